@@ -1,0 +1,92 @@
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: "no-cycles",
+      comment: "A cycle at run time means that two ideas have not been told apart. Types may name each other.",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "core-stands-alone",
+      comment: "The core runs without Foundry, browser or Node: only immer and valibot come from outside.",
+      severity: "error",
+      from: { path: "^src/core/" },
+      to: { pathNot: "^(src/core/|node_modules/(immer|valibot)/)" },
+    },
+    {
+      name: "core-through-its-front-door",
+      comment: "What the Foundry side may use is what src/core/index.ts exports.",
+      severity: "error",
+      from: { path: "^src/(foundry/|module\\.ts$)" },
+      to: { path: "^src/core/", pathNot: "^src/core/index\\.ts$" },
+    },
+    {
+      name: "variants-know-no-other-variant",
+      comment: "A variant is a folder that can be copied or taken away; what two share belongs in src/core/kit.",
+      severity: "error",
+      from: { path: "^src/core/variants/([^/]+)/" },
+      to: { path: "^src/core/variants/[^/]+/", pathNot: "^src/core/variants/$1/" },
+    },
+    {
+      name: "engine-knows-no-variant",
+      comment: "Only the registry names the variants; engine, kit, options and view serve them all.",
+      severity: "error",
+      from: { path: "^src/core/(engine|kit|options|view)/" },
+      to: { path: "^src/core/variants/[^/]+/" },
+    },
+    {
+      name: "foundry-side-knows-no-variant",
+      comment: "The Foundry side draws and runs any variant from its view model.",
+      severity: "error",
+      from: { path: "^src/(foundry/|module\\.ts$)" },
+      to: { path: "^src/core/variants/" },
+    },
+    {
+      name: "source-needs-nothing-from-tests",
+      comment: "What ships never reaches into tests or scripts.",
+      severity: "error",
+      from: { path: "^src/" },
+      to: { path: "^(test|scripts)/" },
+    },
+    {
+      name: "source-needs-no-dev-dependency",
+      comment: "What ships is bundled from dependencies; Handlebars is Foundry's own at run time.",
+      severity: "error",
+      from: { path: "^src/" },
+      to: { dependencyTypes: ["npm-dev", "npm-optional", "npm-peer", "core"], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "stand-in-knows-only-public-data",
+      comment: "The stand-in plays Foundry: it loads the built module and never reaches into its source.",
+      severity: "error",
+      from: { path: "^test/tabletop/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^src/" },
+    },
+    {
+      name: "resolvable",
+      comment: "Every import leads somewhere.",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: "declared",
+      comment: "Every package used is named in package.json.",
+      severity: "error",
+      from: {},
+      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown", "undetermined"] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^dist/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.base.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
+  },
+};

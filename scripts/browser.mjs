@@ -1,0 +1,125 @@
+/**
+ * Finds the Chromium or Chrome that the browser tests and screenshots run in, and installs Debian's where there is none
+ * and this process may. From the command line it prints the path, or says in one line what to do and exits with 1.
+ */
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome", "microsoft-edge"];
+
+const MAC_PATHS = [
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+];
+
+const WINDOWS_PATHS = [
+  "Chromium\\Application\\chrome.exe",
+  "Google\\Chrome\\Application\\chrome.exe",
+  "Microsoft\\Edge\\Application\\msedge.exe",
+];
+
+/** Flags that keep the browser quiet, offline but for the page under test, and able to run in a container. */
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-dev-shm-usage",
+];
+
+const ADVICE =
+  "No Chromium or Chrome found: install one (Debian: `apt-get install chromium`) or set CHROMIUM_PATH to its path.";
+
+/** @param {string} path */
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** @returns {string[]} where this operating system keeps browsers, likeliest first */
+function usualPlaces() {
+  if (process.platform === "win32") {
+    const folders = ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"].flatMap((name) => process.env[name] ?? []);
+    return folders.flatMap((folder) => WINDOWS_PATHS.map((path) => join(folder, path)));
+  }
+  const folders = [...(process.env["PATH"] ?? "").split(delimiter), "/usr/bin", "/usr/local/bin", "/snap/bin"];
+  const named = NAMES.flatMap((name) => folders.filter(Boolean).map((folder) => join(folder, name)));
+  return process.platform === "darwin" ? [...MAC_PATHS, ...named] : named;
+}
+
+/**
+ * The browser to use: `CHROMIUM_PATH` where it is set, else one installed on the machine, else playwright's own.
+ *
+ * @returns {string | undefined} an absolute path, or undefined where there is none
+ * @throws {Error} where `CHROMIUM_PATH` names no executable file: a wish is never silently replaced
+ */
+export function findBrowser() {
+  const wished = process.env["CHROMIUM_PATH"];
+  if (wished) {
+    if (!isExecutable(wished)) throw new Error(`CHROMIUM_PATH names no executable file: ${wished}`);
+    return wished;
+  }
+  return [...usualPlaces(), chromium.executablePath()].find(isExecutable);
+}
+
+/**
+ * What to hand to playwright's `chromium.launch`.
+ *
+ * @returns {{ executablePath: string, args: string[] }}
+ * @throws {Error} where no browser is found, with a sentence that says what to do
+ */
+export function launchOptions() {
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error(ADVICE);
+  return { executablePath, args: [...FLAGS] };
+}
+
+function mayInstall() {
+  return (
+    process.platform === "linux" &&
+    process.getuid?.() === 0 &&
+    existsSync("/usr/bin/apt-get") &&
+    existsSync("/etc/os-release") &&
+    /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"))
+  );
+}
+
+/** Installs Debian's chromium; what it reports goes to standard error, so that standard output stays the path alone. */
+function install() {
+  console.error("No Chromium found: installing Debian's with apt-get.");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  for (const args of [["update"], ["install", "--yes", "--no-install-recommends", "chromium"]]) {
+    spawnSync("apt-get", ["--quiet", ...args], { env, stdio: ["ignore", process.stderr, process.stderr] });
+  }
+}
+
+/**
+ * Finds a browser, installing Debian's where there is none and this process may.
+ *
+ * @returns {string} an absolute path
+ * @throws {Error} where there is still none, with a sentence that says what to do
+ */
+export function ensureBrowser() {
+  if (!findBrowser() && mayInstall()) install();
+  return launchOptions().executablePath;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    console.log(ensureBrowser());
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

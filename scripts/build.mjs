@@ -1,0 +1,74 @@
+/**
+ * Builds what Foundry installs: `dist/` (one ES module, styles, templates, languages, manifest, licence) and
+ * `turnwright.zip`, which holds the same files with `module.json` at its root.
+ */
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync, zipSync } from "fflate";
+import { build } from "vite";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const dist = join(root, "dist");
+const archive = join(root, "turnwright.zip");
+
+/** Copied as they are, each to the same place below `dist/`. */
+const COPIED = ["module.json", "LICENSE", "templates", "lang"];
+
+/** The earliest date a zip entry can carry: the same sources then give the same archive. */
+const ENTRY_DATE = new Date(1980, 0, 1);
+
+/**
+ * Every file below a folder, in the order of their paths.
+ *
+ * @param {string} folder an absolute path
+ * @returns {string[]} absolute paths
+ */
+function filesBelow(folder) {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((path) => join(folder, path))
+    .filter((path) => statSync(path).isFile())
+    .toSorted();
+}
+
+/** Bundles `styles/turnwright.css`, with what it imports, into one minified sheet. */
+async function buildStyles() {
+  const entry = join(root, "styles/turnwright.css");
+  if (!existsSync(entry)) return;
+  await build({
+    root,
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    build: {
+      outDir: join(dist, "styles"),
+      emptyOutDir: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: entry, output: { assetFileNames: "[name][extname]" } },
+    },
+  });
+}
+
+function copyAssets() {
+  for (const name of COPIED) {
+    if (existsSync(join(root, name))) cpSync(join(root, name), join(dist, name), { recursive: true });
+  }
+}
+
+function writeArchive() {
+  const entries = filesBelow(dist).map((path) => [relative(dist, path).split(sep).join("/"), readFileSync(path)]);
+  writeFileSync(archive, zipSync(Object.fromEntries(entries), { level: 9, mtime: ENTRY_DATE }));
+}
+
+/** @param {number} bytes */
+const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} kB`;
+
+await build({ root, logLevel: "warn" });
+mkdirSync(join(dist, "styles"), { recursive: true });
+await buildStyles();
+copyAssets();
+writeArchive();
+
+const bundle = readFileSync(join(dist, "turnwright.mjs"));
+console.log(`dist/turnwright.mjs ${kilobytes(bundle.length)}, gzipped ${kilobytes(gzipSync(bundle).length)}`);
+console.log(`turnwright.zip ${kilobytes(statSync(archive).size)}`);

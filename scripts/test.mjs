@@ -1,0 +1,135 @@
+/**
+ * Runs every check in order, each announced with its duration, and stops at the first that fails.
+ * `npm test -- STEP…` runs only the named steps, in the same order. The last line is `N passed, N failed`, the sum over
+ * the tests of this run; the exit code is 0 only where every step succeeded.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const reports = join(root, ".cache/reports");
+
+/**
+ * @typedef {object} Step
+ * @property {string} name what it is called on the command line
+ * @property {string} title what it is announced as
+ * @property {string[][]} commands arguments to Node, one list for each command
+ * @property {string} [report] where vitest leaves its result, for a step that runs tests
+ * @property {string} [needs] a file that another step makes
+ */
+
+/** @param {string} name a package and the path of its command line entry */
+const tool = (name) => join("node_modules", name);
+
+/** @param {string} part */
+const typeCheck = (part) => [tool("typescript-native/bin/tsc"), "-p", `tsconfig.${part}.json`];
+
+/** @param {string} project */
+function vitest(project) {
+  const report = join(reports, `${project}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return { report, command: [tool("vitest/vitest.mjs"), "run", "--project", project, ...reporters] };
+}
+
+const node = vitest("node");
+const browser = vitest("browser");
+
+/** @type {Step[]} */
+const STEPS = [
+  {
+    name: "format",
+    title: "Format",
+    commands: [[tool("prettier/bin/prettier.cjs"), "--check", "--log-level=warn", "."]],
+  },
+  { name: "lint", title: "Lint", commands: [[tool("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"]] },
+  { name: "types", title: "Types", commands: ["core", "foundry", "test", "surface"].map(typeCheck) },
+  {
+    name: "boundaries",
+    title: "Boundaries",
+    commands: [[tool("dependency-cruiser/bin/dependency-cruise.mjs"), "src", "test", "scripts"]],
+  },
+  { name: "dead", title: "Dead code", commands: [[tool("knip/bin/knip.js")]] },
+  {
+    name: "node",
+    title: "Unit, contract, property, scenario, architecture and stand-in tests",
+    commands: [node.command],
+    report: node.report,
+  },
+  { name: "build", title: "Build", commands: [["scripts/build.mjs"]] },
+  {
+    name: "browser",
+    title: "Browser tests",
+    commands: [["scripts/browser.mjs"], browser.command],
+    report: browser.report,
+    needs: "dist/module.json",
+  },
+];
+
+/**
+ * @param {string[]} names
+ * @returns {Step[]} the steps of those names, or all where none is named
+ */
+function chosen(names) {
+  const known = STEPS.map((step) => step.name);
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    console.error(`No such step: ${unknown.join(", ")}. Steps: ${known.join(", ")}.`);
+    process.exit(2);
+  }
+  return names.length === 0 ? STEPS : STEPS.filter((step) => names.includes(step.name));
+}
+
+/**
+ * @param {Step} step
+ * @returns {boolean} whether every command of it succeeded
+ */
+function succeeds(step) {
+  if (step.needs && !existsSync(join(root, step.needs))) {
+    console.error(`${step.needs} is missing: run \`npm run build\` first.`);
+    return false;
+  }
+  return step.commands.every((args) => spawnSync(process.execPath, args, { cwd: root, stdio: "inherit" }).status === 0);
+}
+
+/**
+ * A file that could not even be loaded holds no failed test: it counts as one, so that the sum never hides it.
+ *
+ * @param {string} path vitest's JSON report
+ */
+function countTests(path) {
+  if (!existsSync(path)) return { passed: 0, failed: 0 };
+  const report = JSON.parse(readFileSync(path, "utf8"));
+  const unloaded = report.testResults.filter(
+    (/** @type {{ status: string, assertionResults: { status: string }[] }} */ file) =>
+      file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
+  );
+  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
+}
+
+const steps = chosen(process.argv.slice(2));
+const sum = { passed: 0, failed: 0 };
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+for (const step of steps) {
+  console.log(`\n> ${step.title}`);
+  const start = performance.now();
+  const succeeded = succeeds(step);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  if (step.report) {
+    const { passed, failed } = countTests(step.report);
+    sum.passed += passed;
+    sum.failed += failed;
+  }
+  console.log(`${succeeded ? "ok" : "FAILED"}: ${step.name} (${seconds} s)`);
+  if (!succeeded) {
+    console.error(`\nStopped: the step "${step.name}" failed. Run it alone with: npm test -- ${step.name}`);
+    process.exitCode = 1;
+    break;
+  }
+}
+
+console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
