@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { filesBelow, read, readJson } from "./project.ts";
+import { sourceStrings, type TextCall } from "./source-strings.ts";
+
+const PREFIX = "TURNWRIGHT.";
+
+/** The one place where the module's prefix is put before a key that comes from elsewhere. */
+const PREFIXING = "src/core/view/text.ts";
+
+/**
+ * Beginnings of keys whose end is a value at run time, each with what the value can be. Only these may be built: any
+ * other key stands whole in the sources, where a search finds it.
+ */
+const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {};
+
+const languages = filesBelow("lang").filter((path) => path.endsWith(".json"));
+const { literals, built, texts } = sourceStrings();
+
+/** Foundry takes nested objects and dotted keys alike. */
+function flatten(value: unknown, path: string): [string, string][] {
+  if (typeof value === "string") return [[path, value]];
+  if (typeof value !== "object" || value === null) throw new TypeError(`${path} is neither a sentence nor a group`);
+  return Object.entries(value).flatMap(([key, child]) => flatten(child, path === "" ? key : `${path}.${key}`));
+}
+
+const entries = (path: string): Map<string, string> => new Map(flatten(readJson(path), ""));
+
+const english = languages.includes("lang/en.json") ? entries("lang/en.json") : new Map<string, string>();
+
+const placeholders = (sentence: string): string[] =>
+  [...new Set([...sentence.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ""))].toSorted();
+
+const inTemplates = filesBelow("templates").flatMap((file) =>
+  [...read(file).matchAll(/TURNWRIGHT\.[\w.-]*/g)].map((match) => ({ file, key: match[0] })),
+);
+
+/** Keys written whole, with where: in a call of `text`, as a string of the sources, in a template. */
+const written = [
+  ...texts.filter(({ whole }) => whole).map(({ file, key }) => ({ file, key: PREFIX + key })),
+  ...[...literals].map(([key, file]) => ({ file, key })).filter(({ key }) => /^TURNWRIGHT\.[\w.-]*[\w]$/.test(key)),
+  ...inTemplates.filter(({ key }) => !key.endsWith(".")),
+];
+
+/** Beginnings of keys that the sources or a template complete with a value, with where. */
+const begun = [
+  ...texts.filter(({ whole }) => !whole).map(({ file, key }) => ({ file, key: PREFIX + key })),
+  ...built.filter(({ head }) => head.startsWith(PREFIX)).map(({ file, head }) => ({ file, key: head })),
+  ...inTemplates.filter(({ key }) => key.endsWith(".")),
+].filter(({ file, key }) => !(file === PREFIXING && key === PREFIX));
+
+const completed = Object.entries(BUILT_KEYS).flatMap(([beginning, ends]) => ends.map((end) => beginning + end));
+
+/** A key is used where it is written whole, or without the prefix that `text` adds, or built from the list. */
+const isUsed = (key: string): boolean =>
+  written.some((use) => use.key === key) || literals.has(key.slice(PREFIX.length)) || completed.includes(key);
+
+const lacks = ({ key, data }: TextCall): string[] => {
+  const sentence = english.get(PREFIX + key);
+  if (sentence === undefined || data === undefined) return [];
+  return placeholders(sentence).filter((name) => !data.includes(name));
+};
+
+describe("the language files", () => {
+  it("keep every sentence under the module's own prefix", () => {
+    const foreign = languages.flatMap((path) => [...entries(path).keys()].filter((key) => !key.startsWith(PREFIX)));
+    expect(foreign).toEqual([]);
+  });
+
+  it("have a sentence for every key the sources and templates name", () => {
+    expect(written.filter(({ key }) => !english.has(key)).map(({ file, key }) => `${file}: ${key}`)).toEqual([]);
+  });
+
+  it("have a sentence for every key that is built at run time", () => {
+    expect(completed.filter((key) => !english.has(key))).toEqual([]);
+  });
+
+  it("are asked for built keys only where the list says so, and the list names nothing that is not built", () => {
+    expect(begun.filter(({ key }) => !(key in BUILT_KEYS)).map(({ file, key }) => `${file}: ${key}`)).toEqual([]);
+    expect(Object.keys(BUILT_KEYS).filter((beginning) => !begun.some(({ key }) => key === beginning))).toEqual([]);
+  });
+
+  it("hold no sentence that nothing asks for", () => {
+    expect([...english.keys()].filter((key) => !isUsed(key))).toEqual([]);
+  });
+
+  it("are given everything their sentences mention", () => {
+    const incomplete = texts.filter(({ whole }) => whole).filter((call) => lacks(call).length > 0);
+    expect(incomplete.map((call) => `${call.file}: ${call.key} lacks ${lacks(call).join(", ")}`)).toEqual([]);
+  });
+
+  it.each(languages)("%s says everything English says, with the same values in it", (path) => {
+    const values = (sentences: Map<string, string>): Record<string, string[]> =>
+      Object.fromEntries([...sentences].map(([key, sentence]) => [key, placeholders(sentence)]));
+    expect(values(entries(path))).toEqual(values(english));
+  });
+
+  it("are all named in the manifest", () => {
+    const manifest = readJson("module.json") as { readonly languages: readonly { readonly path: string }[] };
+    expect(manifest.languages.map(({ path }) => path).toSorted()).toEqual(languages);
+  });
+});

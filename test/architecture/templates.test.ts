@@ -1,0 +1,64 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { exists, filesBelow, read, ROOT } from "./project.ts";
+import { sourceStrings } from "./source-strings.ts";
+
+/** Where Foundry serves the module's files. */
+const SERVED = "modules/turnwright/";
+
+const templates = filesBelow("templates").filter((path) => path.endsWith(".hbs"));
+
+const variants = readdirSync(join(ROOT, "src/core/variants"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+/** A variant's identifier as it stands in text, `shared-turn`, and as it stands in code, `sharedTurn`. */
+const spellings = (id: string): string[] => [
+  id,
+  id.replace(/-(\w)/g, (_match, letter: string) => letter.toUpperCase()),
+];
+
+/** Every path of a template in the sources and in the templates, in whole or as the end that follows a value. */
+function mentioned(): { path: string; whole: boolean }[] {
+  const { literals, built } = sourceStrings();
+  const inSources = [
+    ...[...literals.keys()].map((path) => ({ path, whole: true })),
+    ...built.map(({ head, tail }) => ({ path: tail, whole: head === SERVED })),
+  ];
+  const inTemplates = templates.flatMap((file) =>
+    [...read(file).matchAll(/["']([^"'\s]+\.hbs)["']/g)].map((match) => ({ path: match[1] ?? "", whole: true })),
+  );
+  return [...inSources, ...inTemplates].filter(({ path }) => path.endsWith(".hbs"));
+}
+
+describe("the templates", () => {
+  it("exist under every path by which they are asked for", () => {
+    const missing = mentioned().filter(({ path, whole }) => {
+      const local = path.startsWith(SERVED) ? path.slice(SERVED.length) : path.replace(/^\//, "");
+      return whole ? !exists(local) && !exists(`templates/${local}`) : !templates.some((file) => file.endsWith(path));
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it("never ask which variant it is: a new variant is drawn by the same ones", () => {
+    const named = templates.flatMap((file) => {
+      const text = read(file);
+      return variants
+        .flatMap(spellings)
+        .filter((id) => new RegExp(`(?<![\\w-])${id}(?![\\w-])`).test(text))
+        .map((id) => `${file}: ${id}`);
+    });
+    expect(named).toEqual([]);
+  });
+
+  it("hold no text of their own: what people read comes from the language files", () => {
+    const spoken = templates.flatMap((file) => {
+      const text = read(file)
+        .replaceAll(/\{\{!--[\s\S]*?--\}\}|<!--[\s\S]*?-->|\{\{\{?[\s\S]*?\}?\}\}/g, "")
+        .replaceAll(/<[^>]*>/g, "");
+      return [...text.matchAll(/\p{Letter}{2,}/gu)].map((match) => `${file}: ${match[0]}`);
+    });
+    expect(spoken).toEqual([]);
+  });
+});
