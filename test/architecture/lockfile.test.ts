@@ -6,6 +6,7 @@ interface Locked {
   readonly resolved?: string;
   readonly integrity?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
@@ -26,6 +27,15 @@ describe("the lockfile", () => {
       ([, { version, integrity }]) => !/^\d+\.\d+\.\d+/.test(version ?? "") || !integrity,
     );
     expect(unchecked.map(([path]) => path)).toEqual([]);
+  });
+
+  it("holds what each platform needs, whichever it was made on", () => {
+    const missing = Object.entries(installed).flatMap(([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter(
+        (name) => !(`node_modules/${name}` in installed) && !(`${path}/node_modules/${name}` in installed),
+      ),
+    );
+    expect(missing).toEqual([]);
   });
 
   it("belongs to this package.json", () => {
