@@ -1,0 +1,55 @@
+import type { Command, Encounter, Screen, Text, Viewer } from "../core/index";
+import type { Answer } from "./authority/answer";
+import type { Problem } from "./store/problem";
+
+/** How one combatant looks to people. */
+export interface Face {
+  readonly name: string;
+  /** The address of a picture. */
+  readonly img: string;
+}
+
+/** Whether this user's commands can reach somebody who decides, and if not, why. */
+export type Availability = { readonly ok: true } | { readonly ok: false; readonly reason: Text };
+
+/**
+ * One combat under a rule variant, as this client's user sees it: what the tracker and the panel draw, and where their
+ * commands go. Made afresh by {@link tableOf}; everything expensive in it is kept per state and user.
+ */
+export interface Table {
+  readonly combat: Combat.Implementation;
+  /** The whole encounter, for the gm's windows; null where the stored one cannot be read. Players' windows draw {@link screen}. */
+  readonly encounter: Encounter | null;
+  /** Whether the variant and its options can no longer be changed: somebody has rolled, or the fight has begun. */
+  readonly frozen: boolean;
+  readonly viewer: Viewer;
+  /** What this user sees and may press; null where the stored encounter cannot be read. */
+  screen(): Screen | null;
+  /** Gives a command for this user. Always answers: accepted, or refused with a reason. Never throws, never hangs. */
+  send(command: Command): Promise<Answer>;
+  /** Whether a command of this user waits for its answer. A second one is not sent meanwhile. */
+  readonly pending: boolean;
+  /** Whether a gm is there to decide. */
+  readonly connected: boolean;
+  /** Whether anything can be pressed at all just now. */
+  available(): Availability;
+  /** What this user calls a combatant; null for one that is gone or that this user does not see. */
+  names(id: string): string | null;
+  /** A combatant's picture, on the same terms. */
+  portrait(id: string): string | null;
+  /** Both together. */
+  face(id: string): Face | null;
+  /** Why the stored encounter cannot be read, null where it can. */
+  readonly problem: Problem | null;
+}
+
+/** Where the choice of a variant comes from, the strongest first. */
+export type ChoiceSource = "combat" | "combat-scene" | "combatants-scene" | "viewed-scene" | "world" | "running";
+
+/** The variant of a combat: a variant's id, or `off` for Foundry's own turn order. */
+export interface Choice {
+  readonly id: string;
+  readonly from: ChoiceSource;
+}
+
+export type { Answer, Problem };
