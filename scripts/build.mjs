@@ -60,6 +60,13 @@ function writeArchive() {
   writeFileSync(archive, zipSync(Object.fromEntries(entries), { level: 9, mtime: ENTRY_DATE }));
 }
 
+/** @returns {string[]} the files the manifest promises and the build has not made */
+function missingFiles() {
+  const { esmodules, styles, languages } = JSON.parse(readFileSync(join(dist, "module.json"), "utf8"));
+  const paths = languages.map((/** @type {{ path: string }} */ language) => language.path);
+  return [...esmodules, ...styles, ...paths].filter((path) => !existsSync(join(dist, path)));
+}
+
 /** @param {number} bytes */
 const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} kB`;
 
@@ -72,3 +79,9 @@ writeArchive();
 const bundle = readFileSync(join(dist, "turnwright.mjs"));
 console.log(`dist/turnwright.mjs ${kilobytes(bundle.length)}, gzipped ${kilobytes(gzipSync(bundle).length)}`);
 console.log(`turnwright.zip ${kilobytes(statSync(archive).size)}`);
+
+const missing = missingFiles();
+if (missing.length > 0) {
+  console.error(`The manifest names what was not built: ${missing.join(", ")}`);
+  process.exitCode = 1;
+}
