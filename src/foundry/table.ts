@@ -1,6 +1,18 @@
+import { screen } from "../core/index";
 import type { Command, Encounter, Screen, Text, Viewer } from "../core/index";
+import { denied } from "./authority/answer";
+import { isPending, sendCommand } from "./authority/send";
+import { viewerOf } from "./authority/viewer";
+import { faceOf } from "./faces";
+import { reasonText } from "./render/words";
+import { standingOf } from "./store/standing";
+import { isFrozen } from "./variant-choice";
 import type { Answer } from "./authority/answer";
 import type { Problem } from "./store/problem";
+
+export { chooseVariant } from "./choosing";
+export { exportDamaged, startOver } from "./store/damaged";
+export { listVariants, OFF, resolveVariant } from "./variant-choice";
 
 /** How one combatant looks to people. */
 export interface Face {
@@ -53,3 +65,48 @@ export interface Choice {
 }
 
 export type { Answer, Problem };
+
+const drawn = new WeakMap<Encounter, Map<string, Screen>>();
+
+/** The screen of a state for a viewer, worked out once. */
+function screenOf(encounter: Encounter, viewer: Viewer): Screen {
+  const key = viewer.gm ? "gm" : viewer.controls.join(" ");
+  const kept = drawn.get(encounter) ?? new Map<string, Screen>();
+  drawn.set(encounter, kept);
+  const made = kept.get(key) ?? screen(encounter, viewer);
+  kept.set(key, made);
+  return made;
+}
+
+/** Why nothing can be pressed, worst first: the stored fight cannot be read, nobody is there, an answer is awaited. */
+function availability(connected: boolean, problem: Problem | null): Availability {
+  if (problem !== null) return { ok: false, reason: { key: `TURNWRIGHT.problem.${problem.code}`, data: { detail: problem.detail ?? "" } } };
+  if (!connected) return { ok: false, reason: reasonText({ code: "no-gm" }) };
+  return { ok: true };
+}
+
+/** The table of a combat for this client's user; null where the combat is left alone (`off`, or already running without us). */
+export function tableOf(combat: Combat.Implementation): Table | null {
+  const standing = standingOf(combat);
+  if (standing.kind === "off") return null;
+  const encounter = standing.kind === "ruled" ? standing.encounter : null;
+  const problem = standing.kind === "problem" ? standing.problem : null;
+  const viewer = viewerOf(game.user, combat);
+  const connected = game.users.activeGM !== null;
+  const face = (id: string): Face | null => faceOf(combat, id);
+  return {
+    combat,
+    encounter,
+    problem,
+    viewer,
+    connected,
+    frozen: encounter !== null && isFrozen(encounter),
+    screen: () => (encounter === null ? null : screenOf(encounter, viewer)),
+    send: async (command) => (encounter === null ? denied({ code: "stale" }) : sendCommand(combat, command)),
+    pending: isPending(combat),
+    available: () => availability(connected, problem),
+    names: (id) => face(id)?.name ?? null,
+    portrait: (id) => face(id)?.img ?? null,
+    face,
+  };
+}

@@ -1,0 +1,25 @@
+import type { Answer } from "./answer";
+
+/** How many answers are remembered for each user. */
+const REMEMBERED = 100;
+
+/**
+ * The requests that have come in, by user and id, with what became of them: a repeat is known, whether the first is
+ * still being worked on or long done.
+ */
+export class Answered {
+  readonly #byUser = new Map<string, Map<string, Promise<Answer>>>();
+
+  /** What became of this request, if it has been here before. */
+  find(user: string, id: string): Promise<Answer> | undefined {
+    return this.#byUser.get(user)?.get(id);
+  }
+
+  /** Notes a request; the oldest of that user is forgotten when there are too many. */
+  note(user: string, id: string, answer: Promise<Answer>): void {
+    const own = this.#byUser.get(user) ?? new Map<string, Promise<Answer>>();
+    this.#byUser.set(user, own.set(id, answer));
+    const [oldest] = own.keys();
+    if (own.size > REMEMBERED && oldest !== undefined) own.delete(oldest);
+  }
+}

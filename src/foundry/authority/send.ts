@@ -1,0 +1,107 @@
+import { propose } from "../../core/index";
+import type { Author, Command, DiceRequest, Encounter, Refusal, Tape } from "../../core/index";
+import { KeptDice, purposeOf } from "../dice/kept-dice";
+import { rollDice } from "../dice/rolling";
+import { extended } from "../dice/tape";
+import { signalChange } from "../signals";
+import { standingOf } from "../store/standing";
+import { denied } from "./answer";
+import { decide } from "./decide";
+import { authorOf } from "./viewer";
+import { ask } from "./wire";
+import type { Fallen } from "../dice/tape";
+import type { Answer } from "./answer";
+
+const pending = new Set<string>();
+const keptDice = new KeptDice();
+
+/** Whether a command of this client's user for this combat waits for its answer. */
+export const isPending = (combat: Combat.Implementation): boolean => pending.has(combat.id ?? "");
+
+/** What this client could find out by itself: that the command cannot be, or the dice it has thrown for it. */
+type Prepared =
+  | { readonly ok: true; readonly tape: Tape; readonly fallen: readonly Fallen[] }
+  | { readonly ok: false; readonly refusal: Refusal; readonly fallen: readonly Fallen[] };
+
+const isOwn = (author: Author, request: DiceRequest): boolean => author.gm || author.controls.includes(request.for);
+
+/** The dice for a request: those kept from an earlier try of the same command, new ones for the rest. */
+async function throwFor(combat: Combat.Implementation, encounter: Encounter, purpose: string, own: DiceRequest[]) {
+  const kept = own.map((request) => ({ request, fallen: keptDice.take(purpose, request) }));
+  const missing = kept.flatMap(({ request, fallen }) => (fallen === null ? [request] : []));
+  const fresh = await rollDice(combat, encounter, missing);
+  return kept.flatMap(({ fallen }) => fallen ?? fresh.shift() ?? []);
+}
+
+/**
+ * Asks the rules here first, so that what cannot be is said at once and costs nobody dice; and throws, with this user's
+ * own hand, the dice of this user's combatants. Dice of others are left to the authority.
+ */
+async function prepare(combat: Combat.Implementation, encounter: Encounter, command: Command): Promise<Prepared> {
+  const author = authorOf(game.user, combat);
+  const purpose = purposeOf(combat.id ?? "", encounter.round, command);
+  let tape: Tape = {};
+  const fallen: Fallen[] = [];
+  for (;;) {
+    const outcome = propose(encounter, command, author, tape);
+    if (outcome.kind === "refused") return { ok: false, refusal: outcome.refusal, fallen };
+    if (outcome.kind === "done") return { ok: true, tape, fallen };
+    const own = outcome.requests.filter((request) => isOwn(author, request));
+    if (own.length === 0) return { ok: true, tape, fallen };
+    const thrown = await throwFor(combat, encounter, purpose, own);
+    fallen.push(...thrown);
+    tape = extended(tape, thrown);
+    // The core asks for everything together; with a part of it missing the rest is the authority's.
+    if (own.length < outcome.requests.length) return { ok: true, tape, fallen };
+  }
+}
+
+async function put(combat: Combat.Implementation, encounter: Encounter, command: Command, tape: Tape): Promise<Answer> {
+  const { id } = combat;
+  const gm = game.users.activeGM;
+  if (gm === null || id === null) return denied({ code: "no-gm" });
+  if (!gm.isSelf) return ask(gm, { combat: id, rev: encounter.rev, command, tape });
+  return decide({
+    combat: id,
+    command,
+    tape,
+    rev: encounter.rev,
+    request: null,
+    author: (found) => authorOf(game.user, found),
+  });
+}
+
+async function give(combat: Combat.Implementation, command: Command): Promise<Answer> {
+  if (game.users.activeGM === null) return denied({ code: "no-gm" });
+  const standing = standingOf(combat);
+  if (standing.kind !== "ruled") return denied({ code: "stale" });
+  const { encounter } = standing;
+  const purpose = purposeOf(combat.id ?? "", encounter.round, command);
+  const prepared = await prepare(combat, encounter, command);
+  const answer = prepared.ok ? await put(combat, encounter, command, prepared.tape) : denied(prepared.refusal);
+  if (answer.ok) keptDice.forget(purpose);
+  else keptDice.keep(purpose, prepared.fallen);
+  return answer;
+}
+
+/**
+ * Gives a command for this client's user. Always answers and never throws: what goes wrong on the way is `stale`, since
+ * whoever asked has to look again. While one waits, another of the same combat is `duplicate`.
+ */
+export async function sendCommand(combat: Combat.Implementation, command: Command): Promise<Answer> {
+  const id = combat.id ?? "";
+  if (pending.has(id)) return denied({ code: "duplicate" });
+  pending.add(id);
+  signalChange(combat);
+  let answer: Answer;
+  try {
+    answer = await give(combat, command);
+  } catch (error) {
+    Hooks.onError("turnwright.send", error as Error, { log: "error" });
+    answer = denied({ code: "stale" });
+  }
+  pending.delete(id);
+  signalChange(combat);
+  if (!answer.ok) Hooks.callAll("turnwright.refused", combat, command, answer.refusal);
+  return answer;
+}

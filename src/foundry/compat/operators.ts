@@ -1,0 +1,19 @@
+import type { Removal } from "../store/host-patch";
+import { generation } from "./generation";
+
+/** Generation 14's operators; the published types know generation 13 only. */
+interface Operators {
+  readonly ForcedDeletion: new () => object;
+  readonly ForcedReplacement: new (value: unknown) => object;
+}
+
+const operators = (): Operators =>
+  (foundry.data as unknown as { readonly operators: Operators }).operators;
+
+/** Says that a key goes. Generation 13: a key that begins with `-=`; from 14 on: a value that is an operator. */
+export const removal: Removal = (key) =>
+  generation() < 14 ? [`-=${key}`, null] : [key, new (operators().ForcedDeletion)()];
+
+/** Says that a record is replaced rather than merged with what is there. */
+export const replacement = (key: string, value: unknown): readonly [key: string, value: unknown] =>
+  generation() < 14 ? [`==${key}`, value] : [key, new (operators().ForcedReplacement)(value)];

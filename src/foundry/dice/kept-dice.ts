@@ -1,0 +1,36 @@
+import type { Command, DiceRequest } from "../../core/index";
+import type { Fallen } from "./tape";
+
+/** What names a command in one round of one combat: the dice thrown for it belong to it and to nothing else. */
+export const purposeOf = (combat: string, round: number, command: Command): string =>
+  JSON.stringify([combat, round, command]);
+
+/**
+ * Dice that have been thrown, and seen, for a command that was then refused: the gm had gone, somebody else was first.
+ * Who tries again gets the same dice, since otherwise a refusal would be a second throw for luck. They are forgotten
+ * once the command has gone through.
+ */
+export class KeptDice {
+  readonly #fallen = new Map<string, Fallen[]>();
+
+  /** Takes out what fell for an equal request of this command before; null where nothing did. */
+  take(purpose: string, request: DiceRequest): Fallen | null {
+    const kept = this.#fallen.get(purpose) ?? [];
+    const at = kept.findIndex(
+      (fallen) => fallen.request.for === request.for && fallen.request.formula === request.formula,
+    );
+    if (at === -1) return null;
+    const [found] = kept.splice(at, 1);
+    return found ?? null;
+  }
+
+  /** Puts dice away after a refusal, in front of what may still be there. */
+  keep(purpose: string, fallen: readonly Fallen[]): void {
+    if (fallen.length > 0) this.#fallen.set(purpose, [...fallen, ...(this.#fallen.get(purpose) ?? [])]);
+  }
+
+  /** The command has gone through: what is left of its dice is void. */
+  forget(purpose: string): void {
+    this.#fallen.delete(purpose);
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * What the module keeps in `flags.turnwright` of a Combat. Everybody's client holds a copy of it: what a player may see
+ * is decided by the view, not here.
+ */
+export interface StoredFlags {
+  /** The gm's own choice for this combat, a variant's id or `off`. */
+  variant?: string;
+  /** The encounter, keys written as {@link encodeKey} does. Absent until somebody rolls or the fight starts. */
+  encounter?: unknown;
+  /** Combatants that left, as their documents were, so that an undo can bring them back. */
+  left?: Record<string, unknown>;
+  /** The id of the last request of each user that was done: a new authority knows it again. */
+  requests?: Record<string, string>;
+  /** What could not be read, kept aside when the gm started over. */
+  damaged?: unknown;
+}
+
+/** What the module keeps in `flags.turnwright` of a Scene. */
+export interface SceneFlags {
+  /** A variant's id, `off`, or empty for the world's default. */
+  variant?: string;
+  /** Options by variant; an empty value means that the world's counts. */
+  options?: Record<string, Record<string, unknown>>;
+}

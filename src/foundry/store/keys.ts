@@ -1,0 +1,30 @@
+/**
+ * Foundry reads meaning into keys: a dot opens a path, `-=` removes, `==` replaces, and an empty key is lost. What people
+ * type (a spell's name, an effect's id) can end up as a key, so such keys are written in a form that means nothing.
+ */
+const SPECIAL = /[%.=]/g;
+
+const encodeCharacter = (character: string): string =>
+  `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
+
+/** A key as it is stored. `a.b` becomes `a%2Eb`; ordinary ids stay as they are. */
+export const encodeKey = (key: string): string => (key === "" ? "%" : key.replace(SPECIAL, encodeCharacter));
+
+/** The key that {@link encodeKey} was given. */
+export const decodeKey = (key: string): string =>
+  key === "%" ? "" : key.replace(/%([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function withKeys(value: unknown, rename: (key: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => withKeys(item, rename));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [rename(key), withKeys(item, rename)]));
+}
+
+/** A deep copy of plain data with its keys as they are stored. Shares nothing with what it was given. */
+export const encodeKeys = (value: unknown): unknown => withKeys(value, encodeKey);
+
+/** A deep copy of stored data with its keys as they were. Shares nothing with what it was given. */
+export const decodeKeys = (value: unknown): unknown => withKeys(value, decodeKey);

@@ -1,0 +1,72 @@
+import type { Encounter } from "../../core/index";
+import { native } from "../../core/index";
+
+/** What Foundry itself keeps of one combatant and the rules decide: only what is to change, beside `_id`. */
+export interface CombatantChange {
+  readonly _id: string;
+  initiative?: number | null;
+  defeated?: boolean;
+  hidden?: boolean;
+}
+
+/** What an update of the combat says beside the module's flags: only what is to change. */
+export interface NativeChange {
+  round?: number;
+  turn?: number | null;
+  combatants?: CombatantChange[];
+}
+
+/** What is stored of a combatant now, whatever a group or a preparation makes of it. */
+export interface StoredCombatant {
+  readonly id: string;
+  readonly initiative: number | null;
+  readonly defeated: boolean;
+  readonly hidden: boolean;
+}
+
+/** What is stored of a combat now. */
+export interface StoredCombat {
+  readonly round: number;
+  readonly turn: number | null;
+  readonly combatants: readonly StoredCombatant[];
+}
+
+/** Foundry's combatants in the order of the rules; those the rules do not know (yet) come last, as they are. */
+export function orderOf(encounter: Encounter, ids: readonly string[]): string[] {
+  const present = new Set(ids);
+  const ruled = native(encounter).order.filter((id) => present.has(id));
+  const known = new Set(ruled);
+  return [...ruled, ...ids.filter((id) => !known.has(id))];
+}
+
+/** Foundry's pointer: the place of the first of those acting, null when nobody acts. */
+export function pointerOf(encounter: Encounter, ids: readonly string[]): { round: number; turn: number | null } {
+  const { round, active } = native(encounter);
+  const present = new Set(ids);
+  const first = active.find((id) => present.has(id));
+  return { round, turn: first === undefined ? null : orderOf(encounter, ids).indexOf(first) };
+}
+
+function combatantChange(encounter: Encounter, initiative: number | null, stored: StoredCombatant): CombatantChange {
+  const conditions = encounter.combatants[stored.id]?.conditions ?? {};
+  const change: CombatantChange = { _id: stored.id };
+  if (stored.initiative !== initiative) change.initiative = initiative;
+  if (stored.defeated !== ("defeated" in conditions)) change.defeated = !stored.defeated;
+  if (stored.hidden !== ("hidden" in conditions)) change.hidden = !stored.hidden;
+  return change;
+}
+
+/** What Foundry's own fields must become so that they say what the encounter says. Empty where they do. */
+export function nativeChange(encounter: Encounter, stored: StoredCombat): NativeChange {
+  const { initiative } = native(encounter);
+  const pointer = pointerOf(encounter, stored.combatants.map(({ id }) => id));
+  const combatants = stored.combatants
+    .filter(({ id }) => Object.hasOwn(encounter.combatants, id))
+    .map((combatant) => combatantChange(encounter, initiative[combatant.id] ?? null, combatant))
+    .filter((change) => Object.keys(change).length > 1);
+  return {
+    ...(pointer.round === stored.round ? {} : { round: pointer.round }),
+    ...(pointer.turn === stored.turn ? {} : { turn: pointer.turn }),
+    ...(combatants.length === 0 ? {} : { combatants }),
+  };
+}

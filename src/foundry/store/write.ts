@@ -1,0 +1,75 @@
+import type { Encounter, Patch } from "../../core/index";
+import { removal, replacement } from "../compat/operators";
+import { MODULE_ID } from "../module-id";
+import { departedChange } from "./departed";
+import { hostPatch } from "./host-patch";
+import { encodeKeys } from "./keys";
+import { nativeChange } from "./native-fields";
+import { carrying } from "./news";
+import { readingOf, storedFlags } from "./reading";
+import { storedCombat } from "./stored-combat";
+import { timePassed } from "./world-time";
+import type { NativeChange } from "./native-fields";
+import type { News } from "./news";
+
+/** An accepted step, ready to be stored. */
+export interface Step {
+  readonly before: Encounter;
+  readonly next: Encounter;
+  readonly forward: Patch;
+  readonly news: News;
+  /** The id of the request it answers; null for the authority's own. */
+  readonly request: string | null;
+  /** The documents of combatants that leave with this step, by id. */
+  readonly departed: Readonly<Record<string, unknown>>;
+}
+
+/** The encounter's part of the flags: whole the first time, afterwards only what changed. */
+function encounterChange(combat: Combat.Implementation, step: Step): Record<string, unknown> {
+  const raw = storedFlags(combat).encounter;
+  if (raw === undefined || raw === null) return { encounter: encodeKeys(step.next) };
+  const isKnown = readingOf(combat).kind === "encounter";
+  if (!isKnown) return Object.fromEntries([replacement("encounter", encodeKeys(step.next))]);
+  return { encounter: hostPatch(step.forward, removal) };
+}
+
+function flagsChange(combat: Combat.Implementation, step: Step): Record<string, unknown> {
+  const departed = departedChange(storedFlags(combat).left ?? {}, step.departed, step.next);
+  return {
+    ...encounterChange(combat, step),
+    ...(step.request === null ? {} : { requests: { [step.news.by]: step.request } }),
+    ...(departed === null ? {} : { left: departed }),
+  };
+}
+
+/** Tells Foundry's own hooks before the update, as its buttons do. They get copies: the rules have decided already. */
+function announce(combat: Combat.Implementation, step: Step, native: NativeChange, options: object): void {
+  const { round = combat.round, turn = combat.turn } = native;
+  const data = (): { round: number; turn: number } => ({ round, turn: turn as number });
+  if (step.before.round === 0 && round === 1) Hooks.callAll("combatStart", combat, data());
+  else if (native.round !== undefined) Hooks.callAll("combatRound", combat, data(), { ...options } as never);
+  else if (native.turn !== undefined) Hooks.callAll("combatTurn", combat, data(), { ...options } as never);
+}
+
+function optionsOf(step: Step): Record<string, unknown> {
+  const delta = timePassed(step.before, step.next, CONFIG.time.roundTime, CONFIG.time.turnTime);
+  return {
+    ...carrying(step.news),
+    direction: step.news.kind === "undone" ? -1 : 1,
+    ...(delta === 0 ? {} : { worldTime: { delta } }),
+  };
+}
+
+/**
+ * Stores a step: one update of the combat with Foundry's own fields, the initiatives and marks that changed, and the
+ * patch of the encounter. Comes to false where the update was stopped on its way (another module's hook may do that).
+ */
+export async function writeStep(combat: Combat.Implementation, step: Step): Promise<boolean> {
+  const native = nativeChange(step.next, storedCombat(combat));
+  const options = optionsOf(step);
+  announce(combat, step, native, options);
+  const changes = { ...native, flags: { [MODULE_ID]: flagsChange(combat, step) } };
+  await combat.update(changes as Combat.UpdateData, options as Combat.Database.UpdateOperation);
+  const stored = readingOf(combat);
+  return stored.kind === "encounter" && stored.encounter.rev === step.next.rev;
+}
