@@ -1,0 +1,64 @@
+/**
+ * Plays scenario files against the rules: `npm run -s scenario -- FILE…`.
+ *
+ * A line a file, `ok TITLE` or `not ok FILE step N: …`, then `N passed, N failed`. Exit status 0; 1 where a scenario failed;
+ * 2 where a file is no scenario.
+ */
+import { readFileSync } from "node:fs";
+import { parseScenario, playScenario, type Failure } from "../src/core/index";
+
+const PASSED = 0;
+const FAILED = 1;
+const NO_SCENARIO = 2;
+
+/** Plays one file, prints its line, and answers with the exit status it calls for. */
+function playFile(file: string): number {
+  const raw = readJson(file);
+  if ("problem" in raw) return noScenario(file, raw.problem);
+  const parsed = parseScenario(raw.json);
+  if (!parsed.ok) {
+    const { step, at } = parsed.problem;
+    return noScenario(
+      file,
+      `${step === null ? "" : `step ${step}: `}${at === "" ? "this is not a step" : `${at} is missing or wrong`}`,
+    );
+  }
+  const played = playScenario(parsed.scenario);
+  switch (played.kind) {
+    case "passed":
+      console.log(`ok ${parsed.scenario.title}`);
+      return PASSED;
+    case "failed":
+      console.log(`not ok ${file} step ${played.failure.step}: ${describe(played.failure)}`);
+      return FAILED;
+    case "impossible":
+      return noScenario(file, `${played.problem.code}: ${played.problem.at}`);
+  }
+}
+
+function readJson(file: string): { json: unknown } | { problem: string } {
+  try {
+    return { json: JSON.parse(readFileSync(file, "utf8")) };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function noScenario(file: string, problem: string): number {
+  console.log(`not ok ${file} is no scenario: ${problem}`);
+  return NO_SCENARIO;
+}
+
+function describe({ at, expected, actual }: Failure): string {
+  return `${at === "" ? "" : `${at}: `}expected ${JSON.stringify(expected)}, there was ${JSON.stringify(actual ?? null)}`;
+}
+
+const files = process.argv.slice(2);
+if (files.length === 0) {
+  console.error("Which files? npm run -s scenario -- FILE…");
+  process.exit(NO_SCENARIO);
+}
+const outcomes = files.map(playFile);
+const passed = outcomes.filter((outcome) => outcome === PASSED).length;
+console.log(`${passed} passed, ${outcomes.length - passed} failed`);
+process.exitCode = Math.max(...outcomes);

@@ -1,0 +1,104 @@
+import type { CombatantId, Side } from "./encounter";
+import { diceOf, totalOf, writeFormula, type Formula, type Numbers } from "./formula";
+import type { Text } from "../view/text";
+
+/** Whom a roll is for: a combatant, a group's first member as joined, or a side (rules 0.3). */
+export type DiceFor = CombatantId | Side;
+
+/** A roll the core asks for. `formula` holds no more names: `1d20 + 3`. */
+export interface DiceRequest {
+  readonly for: DiceFor;
+  readonly formula: string;
+  readonly reason: Text;
+}
+
+/** Faces given to a command, by whom they are for, in the order in which that one's dice are asked for, die by die. */
+export type Tape = Readonly<Record<DiceFor, readonly number[]>>;
+
+/** A roll as a rule wants it: names in the formula are looked up with `numbers`. */
+export interface Throw {
+  readonly for: DiceFor;
+  readonly formula: Formula;
+  readonly numbers: Numbers;
+  readonly reason: Text;
+}
+
+/** What fell. `faces` die by die, before any is dropped. */
+export interface Rolled {
+  readonly total: number;
+  readonly faces: readonly number[];
+}
+
+/** Thrown by {@link DiceBox} to leave a rule that needs faces which have not been given yet. Never leaves `propose`. */
+export class NeedDice extends Error {
+  constructor(readonly requests: readonly DiceRequest[]) {
+    super("dice are needed");
+  }
+}
+
+/** Thrown by {@link DiceBox} where a face cannot fall on its die, or a throw has some of its faces but not all. Never leaves `propose`. */
+export class BadDice extends Error {
+  constructor(readonly dieFor: DiceFor) {
+    super("bad dice");
+  }
+}
+
+/**
+ * Hands out the faces of a tape. A rule throws as if dice were at hand; where the tape has run out the attempt is left
+ * with {@link NeedDice}, the host rolls, and the rule runs again from the same state with the longer tape (rules 0.3).
+ */
+export class DiceBox {
+  readonly #tape: Tape;
+  readonly #used = new Map<DiceFor, number>();
+
+  constructor(tape: Tape) {
+    this.#tape = tape;
+  }
+
+  /** What fell, throw by throw. All throws of one call are asked for together. */
+  throw(throws: readonly Throw[]): Rolled[] {
+    const missing: DiceRequest[] = [];
+    const rolled = throws.map((one) => {
+      const sides = diceOf(one.formula);
+      const faces = this.#take(one.for, sides.length);
+      if (faces === null) {
+        missing.push({ for: one.for, formula: writeFormula(one.formula, one.numbers), reason: one.reason });
+        return { total: 0, faces: [] };
+      }
+      if (faces.some((face, i) => face > (sides[i] ?? 0))) throw new BadDice(one.for);
+      return { total: totalOf(one.formula, one.numbers, faces), faces };
+    });
+    if (missing.length > 0) throw new NeedDice(missing);
+    return rolled;
+  }
+
+  /** Whose faces were given but not asked for, or null. */
+  leftOver(): DiceFor | null {
+    for (const [dieFor, faces] of Object.entries(this.#tape)) {
+      if (faces.length > (this.#used.get(dieFor) ?? 0)) return dieFor;
+    }
+    return null;
+  }
+
+  #take(dieFor: DiceFor, count: number): readonly number[] | null {
+    if (count === 0) return [];
+    const used = this.#used.get(dieFor) ?? 0;
+    const faces = (Object.hasOwn(this.#tape, dieFor) ? (this.#tape[dieFor] ?? []) : []).slice(used, used + count);
+    if (faces.length === 0) return null;
+    if (faces.length < count) throw new BadDice(dieFor);
+    this.#used.set(dieFor, used + count);
+    return faces;
+  }
+}
+
+/** Whether something given from outside has the shape of a tape: lists of whole faces from 1 up, by name. */
+export function isTape(value: unknown): value is Tape {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every(
+      (faces) => Array.isArray(faces) && faces.every((face) => Number.isInteger(face) && (face as number) >= 1),
+    )
+  );
+}

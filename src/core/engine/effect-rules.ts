@@ -1,0 +1,86 @@
+import * as v from "valibot";
+import { nextSerial } from "./combatants";
+import type { Body, Effect, EffectId } from "./encounter";
+import { id, key, number, whole } from "./fields";
+import { knowsCondition } from "./roster-rules";
+import { rule, type RuleTable } from "./rule";
+import { endEffect } from "../kit/effects";
+
+const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100));
+const moment = v.picklist(["turn-start", "turn-end"]);
+
+const until = v.union([
+  v.strictObject({ turns: whole(1, 1000) }),
+  v.picklist(["end-of-round", "combat", "target-turn-end", "source-turn-start"]),
+]);
+
+const newEffect = v.object({
+  id: v.optional(key),
+  name,
+  target: id,
+  source: v.optional(id),
+  until,
+  tick: v.optional(v.object({ at: moment, label: name, amount: number })),
+  save: v.optional(v.object({ at: moment, label: name })),
+  modify: v.optional(v.record(key, number)),
+  imposes: v.optional(v.array(v.string())),
+});
+
+/** The first of `e1`, `e2`, … that is not in use. */
+function freeId(body: Body): EffectId {
+  let n = 1;
+  while (Object.hasOwn(body.effects, `e${n}`)) n += 1;
+  return `e${n}`;
+}
+
+/** C-11: effects come and go by the gm's hand; how long they last is in `kit/effects`. */
+export const effectRules: RuleTable = {
+  addEffect: rule({
+    fields: newEffect,
+    shape(command, { body, variant }) {
+      if (command.until === "source-turn-start" && command.source === undefined) {
+        return { code: "bad-command", detail: "source" };
+      }
+      if (command.id !== undefined && Object.hasOwn(body.effects, command.id))
+        return { code: "bad-command", detail: "id" };
+      const known = (command.imposes ?? []).every((condition) => knowsCondition(variant, condition));
+      return known ? null : { code: "bad-command", detail: "imposes" };
+    },
+    names: (command) => (command.source === undefined ? [command.target] : [command.target, command.source]),
+    who: "gm",
+    apply(act, command) {
+      const { body, variant } = act;
+      const effect = command.id ?? freeId(body);
+      const added: Effect = {
+        name: command.name,
+        target: command.target,
+        source: command.source ?? null,
+        until: command.until,
+        tick: command.tick ?? null,
+        save: command.save ?? null,
+        modify: command.modify ?? {},
+        imposes: command.imposes ?? [],
+        added: nextSerial(body),
+        left: typeof command.until === "object" ? command.until.turns : null,
+        fresh: variant.flow.active(body).includes(command.target),
+        opportunity: false,
+      };
+      body.effects[effect] = added;
+      act.emit({ type: "effect-added", effect, target: added.target, name: added.name });
+    },
+    offers: ({ body }) =>
+      Object.keys(body.combatants).map((target) => ({
+        command: { do: "addEffect", target },
+        sample: { name: "Effect", until: { turns: 1 } },
+      })),
+  }),
+
+  removeEffect: rule({
+    fields: v.object({ effect: id }),
+    exists: ({ body }, command) =>
+      Object.hasOwn(body.effects, command.effect) ? null : { code: "no-such-effect", detail: command.effect },
+    who: "gm",
+    apply: (act, command) => endEffect(act, command.effect),
+    offers: ({ body }) => Object.keys(body.effects).map((effect) => ({ command: { do: "removeEffect", effect } })),
+  }),
+};

@@ -1,0 +1,49 @@
+import * as v from "valibot";
+
+/** Names that would do harm as keys of a plain record, or that hosts read as orders when they merge. */
+const BAD_KEY = /^(?:__proto__|constructor|prototype)$|^-=|^==|\./;
+
+/** The id of a combatant, effect or action as a command names it. */
+export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+
+/** An id or key that is to be stored: nothing a merging host would take for an order. */
+export const key = v.pipe(
+  id,
+  v.check((given) => !BAD_KEY.test(given)),
+);
+
+/** A short sentence somebody typed; spaces around it are dropped and it must say something. */
+export const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300));
+
+/** What something was, in a few words; may be left out. */
+export const label = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)));
+
+/** Any number but those that are none. */
+export const number = v.pipe(v.number(), v.finite());
+
+/** A whole number within fixed bounds. */
+export function whole(min: number, max: number) {
+  return v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
+}
+
+/** The fields of a command that has none. */
+export const none = v.object({});
+
+/** The fields of a command that names only its combatant. */
+export const combatantOnly = v.object({ combatant: id });
+
+/** A trait's value. */
+export const trait = v.union([number, v.pipe(v.string(), v.maxLength(200)), v.boolean()]);
+
+/** A combatant as it joins (C-1). */
+export const combatantSpec = v.object({
+  id: key,
+  side: v.picklist(["players", "gm"]),
+  kind: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100))),
+  owner: v.optional(v.nullable(id)),
+  traits: v.optional(v.record(key, trait)),
+  conditions: v.optional(v.array(v.string())),
+});
+
+/** A combatant as it joins: {@link combatantSpec}. */
+export type CombatantSpec = v.InferOutput<typeof combatantSpec>;

@@ -1,0 +1,175 @@
+/**
+ * Dice formulas as the rules write them: `1d20 + @initiative`, `2d20kh1 - 2`, `(1d6 + 1) * 2`.
+ * Sums, differences and products of dice, numbers and names; dice may keep their highest (`kh`) or lowest (`kl`).
+ */
+export type Formula =
+  | { readonly kind: "number"; readonly value: number }
+  | { readonly kind: "name"; readonly name: string }
+  | { readonly kind: "dice"; readonly count: number; readonly sides: number; readonly keep: Keep | null }
+  | { readonly kind: "negative"; readonly of: Formula }
+  | { readonly kind: "pair"; readonly sign: "+" | "-" | "*"; readonly left: Formula; readonly right: Formula };
+
+interface Keep {
+  readonly which: "high" | "low";
+  readonly count: number;
+}
+
+/** Looks up the number behind a name such as `initiative`. */
+export type Numbers = (name: string) => number;
+
+const MAX_DICE = 100;
+const MAX_SIDES = 1000;
+const TOKEN = /\s*(?:(\d*)d(\d+)(?:k([hl])?(\d*))?(?![\w.])|(\d+(?:\.\d+)?)(?![\w.])|@([A-Za-z_][\w.-]*)|([-+*()]))/iy;
+
+/** Reads a formula; null where the text is none (too many dice included: 100 of up to 1000 sides each is the most). */
+export function parseFormula(source: string): Formula | null {
+  const tokens = tokenize(source);
+  if (tokens === null) return null;
+  let at = 0;
+
+  function sum(): Formula | null {
+    let left = product();
+    while (left !== null && (tokens?.[at] === "+" || tokens?.[at] === "-")) {
+      const sign = tokens[at++] as "+" | "-";
+      const right = product();
+      left = right && { kind: "pair", sign, left, right };
+    }
+    return left;
+  }
+  function product(): Formula | null {
+    let left = atom();
+    while (left !== null && tokens?.[at] === "*") {
+      at++;
+      const right = atom();
+      left = right && { kind: "pair", sign: "*", left, right };
+    }
+    return left;
+  }
+  function atom(): Formula | null {
+    const token = tokens?.[at++];
+    if (token === undefined) return null;
+    if (typeof token !== "string") return token;
+    if (token === "-") {
+      const of = atom();
+      return of && { kind: "negative", of };
+    }
+    if (token === "+") return atom();
+    if (token !== "(") return null;
+    const inner = sum();
+    return tokens?.[at++] === ")" ? inner : null;
+  }
+
+  const formula = sum();
+  return at === tokens.length ? formula : null;
+}
+
+/** The sides of every die a formula throws, from left to right: `2d6 + 1d4` is `[6, 6, 4]`. */
+export function diceOf(formula: Formula): number[] {
+  switch (formula.kind) {
+    case "dice":
+      return Array.from({ length: formula.count }, () => formula.sides);
+    case "negative":
+      return diceOf(formula.of);
+    case "pair":
+      return [...diceOf(formula.left), ...diceOf(formula.right)];
+    case "number":
+    case "name":
+      return [];
+  }
+}
+
+/** The total of a formula with these faces, die by die from left to right. The faces are taken as they are: check them before. */
+export function totalOf(formula: Formula, numbers: Numbers, faces: readonly number[]): number {
+  let next = 0;
+  function value(part: Formula): number {
+    switch (part.kind) {
+      case "number":
+        return part.value;
+      case "name":
+        return numbers(part.name);
+      case "dice": {
+        const thrown = faces.slice(next, next + part.count);
+        next += part.count;
+        return kept(thrown, part.keep).reduce((sum, face) => sum + face, 0);
+      }
+      case "negative":
+        return -value(part.of);
+      case "pair": {
+        const left = value(part.left);
+        const right = value(part.right);
+        return part.sign === "+" ? left + right : part.sign === "-" ? left - right : left * right;
+      }
+    }
+  }
+  return value(formula);
+}
+
+/** The formula as text with every name replaced by its number: what a host hands to its own dice roller. */
+export function writeFormula(formula: Formula, numbers: Numbers): string {
+  switch (formula.kind) {
+    case "number":
+      return String(formula.value);
+    case "name":
+      return String(numbers(formula.name));
+    case "dice":
+      return `${formula.count}d${formula.sides}${formula.keep ? `k${formula.keep.which === "high" ? "h" : "l"}${formula.keep.count}` : ""}`;
+    case "negative":
+      return `-(${writeFormula(formula.of, numbers)})`;
+    case "pair":
+      return writePair(formula, numbers);
+  }
+}
+
+function writePair(pair: Extract<Formula, { kind: "pair" }>, numbers: Numbers): string {
+  const left = writeFormula(pair.left, numbers);
+  const right = writeFormula(pair.right, numbers);
+  if (pair.sign === "*") return `(${left}) * (${right})`;
+  const simple = pair.right.kind === "number" || pair.right.kind === "name";
+  if (simple && right.startsWith("-")) return `${left} ${pair.sign === "+" ? "-" : "+"} ${right.slice(1)}`;
+  return pair.right.kind === "pair" ? `${left} ${pair.sign} (${right})` : `${left} ${pair.sign} ${right}`;
+}
+
+function kept(faces: readonly number[], keep: Keep | null): readonly number[] {
+  if (keep === null) return faces;
+  const sorted = faces.toSorted((a, b) => (keep.which === "high" ? b - a : a - b));
+  return sorted.slice(0, keep.count);
+}
+
+function tokenize(source: string): (Formula | string)[] | null {
+  const tokens: (Formula | string)[] = [];
+  const text = source.trimEnd();
+  TOKEN.lastIndex = 0;
+  while (TOKEN.lastIndex < text.length) {
+    const match = TOKEN.exec(text);
+    if (match === null) return null;
+    const [, count, sides, which, keepCount, number, name, sign] = match;
+    if (sides !== undefined) {
+      const dice = readDice(
+        Number(count || 1),
+        Number(sides),
+        /\dk/i.test(match[0]) ? { which, count: Number(keepCount || 1) } : null,
+      );
+      if (dice === null) return null;
+      tokens.push(dice);
+    } else if (number !== undefined) tokens.push({ kind: "number", value: Number(number) });
+    else if (name !== undefined) tokens.push({ kind: "name", name });
+    else if (sign !== undefined) tokens.push(sign);
+  }
+  return tokens.length > 0 ? tokens : null;
+}
+
+function readDice(
+  count: number,
+  sides: number,
+  keep: { which: string | undefined; count: number } | null,
+): Formula | null {
+  if (count < 1 || count > MAX_DICE || sides < 1 || sides > MAX_SIDES) return null;
+  if (keep === null) return { kind: "dice", count, sides, keep: null };
+  if (keep.count < 1 || keep.count > count) return null;
+  return {
+    kind: "dice",
+    count,
+    sides,
+    keep: { which: keep.which?.toLowerCase() === "l" ? "low" : "high", count: keep.count },
+  };
+}

@@ -1,0 +1,124 @@
+import * as v from "valibot";
+import { asJoined, combatant, controls, isDefeated } from "./combatants";
+import type { Body, CombatantId } from "./encounter";
+import { id, number } from "./fields";
+import { rule, type Look, type RuleTable } from "./rule";
+import type { Numbers } from "./variant";
+import { giveNumbers } from "../kit/numbers";
+import { levelGroups } from "../kit/order";
+import { lackingNumbers } from "../kit/rounds";
+import { settleByHand } from "../kit/ties";
+
+/** Whom a `roll` is for: those named, or all (a player: own) who lack a number; with `again` all who are not defeated. */
+function rollers(
+  look: Look,
+  command: { combatants?: string[] | undefined; again?: boolean | undefined },
+): CombatantId[] {
+  if (command.combatants !== undefined) return [...new Set(command.combatants)];
+  const all =
+    command.again === true
+      ? asJoined(look.body).filter((one) => !isDefeated(look.body, one))
+      : lackingNumbers(look.body);
+  return all.filter((one) => controls(look.viewer, one));
+}
+
+function hasNumber(body: Body, one: CombatantId): boolean {
+  return combatant(body, one).base !== null;
+}
+
+/** Initiative numbers and places: C-6, C-7, C-10, for variants in which numbers make the order. */
+export function initiativeRules(numbers: Numbers): RuleTable {
+  return {
+    /** C-6 */
+    roll: rule({
+      fields: v.object({ combatants: v.optional(v.pipe(v.array(id), v.minLength(1))), again: v.optional(v.boolean()) }),
+      names: (command) => command.combatants ?? [],
+      who({ viewer, body }, command) {
+        if (viewer.gm) return null;
+        if (command.again === true) return { code: "gm-only" };
+        const named = command.combatants ?? Object.keys(body.combatants).filter((one) => controls(viewer, one));
+        const foreign = named.find((one) => !controls(viewer, one));
+        if (foreign !== undefined) return { code: "not-yours", combatant: foreign };
+        return named.length > 0 ? null : { code: "not-yours" };
+      },
+      may(look, command) {
+        const ids = rollers(look, command);
+        if (ids.length === 0) return { code: "already-rolled" };
+        const rolled = command.again === true ? undefined : ids.find((one) => hasNumber(look.body, one));
+        return rolled === undefined ? null : { code: "already-rolled", combatant: rolled };
+      },
+      apply(act, command) {
+        const ids = rollers(act, command);
+        act.body.halted = false;
+        giveNumbers(act, numbers, ids);
+      },
+      offers: ({ body }) => [
+        { command: { do: "roll" } },
+        ...lackingNumbers(body).map((one) => ({ command: { do: "roll", combatants: [one] } })),
+        ...(body.stage === "setup" ? [] : asJoined(body).slice(0, 1)).map((one) => ({
+          command: { do: "roll", combatants: [one], again: true },
+        })),
+      ],
+    }),
+
+    /** C-7 */
+    setInitiative: rule({
+      fields: v.object({ combatant: id, value: v.nullable(number) }),
+      names: (command) => [command.combatant],
+      who: "gm",
+      before: ({ body }, command) =>
+        command.value === null && body.stage !== "setup" ? { code: "wrong-stage", detail: body.stage } : null,
+      apply(act, command) {
+        combatant(act.body, command.combatant).base = command.value;
+        act.emit({ type: "initiative-set", combatant: command.combatant, total: command.value });
+      },
+      offers: ({ body }) =>
+        Object.keys(body.combatants).map((one) => ({
+          command: { do: "setInitiative", combatant: one },
+          sample: { value: 10 },
+        })),
+    }),
+
+    /** C-10 */
+    reorder: rule({
+      fields: v.object({ combatant: id, before: v.nullable(id) }),
+      names: (command) => [command.combatant, ...(command.before === null ? [] : [command.before])],
+      who: "gm",
+      may({ body }, command) {
+        const both = [command.combatant, ...(command.before === null ? [] : [command.before])];
+        const without = both.find((one) => !hasNumber(body, one));
+        if (without !== undefined) return { code: "not-eligible", combatant: without };
+        return command.before === command.combatant ? { code: "not-eligible", combatant: command.combatant } : null;
+      },
+      apply(act, command) {
+        const { body, variant } = act;
+        const was = variant.flow.order(body);
+        body.moves.push({ combatant: command.combatant, before: command.before });
+        const now = variant.flow.order(body);
+        settleMovedTie(body, numbers, command.combatant, was, now);
+        act.emit({ type: "reordered", combatant: command.combatant, before: command.before });
+      },
+      offers({ body }) {
+        const placed = asJoined(body).filter((one) => hasNumber(body, one));
+        return placed.map((one) => ({
+          command: { do: "reorder", combatant: one },
+          sample: { before: placed.find((other) => other !== one) ?? null },
+        }));
+      },
+    }),
+  };
+}
+
+/** A place given by hand among equal numbers settles that tie for as long as the numbers stay. */
+function settleMovedTie(
+  body: Body,
+  numbers: Numbers,
+  moved: CombatantId,
+  was: readonly CombatantId[],
+  now: readonly CombatantId[],
+): void {
+  const level = levelGroups(body, numbers).find((group) => group.includes(moved));
+  if (level === undefined) return;
+  const order = now.filter((one) => level.includes(one));
+  if (order.join() !== was.filter((one) => level.includes(one)).join()) settleByHand(body, order);
+}

@@ -1,0 +1,97 @@
+import * as v from "valibot";
+import { controls, find, sees } from "./combatants";
+import type { Command } from "./command";
+import type { Encounter, Viewer } from "./encounter";
+import type { Refusal } from "./refusal";
+import type { Look, Rule } from "./rule";
+import { lackingNumbers } from "../kit/rounds";
+import { variantOf } from "../variants/registry";
+
+/** A command that has passed every question of its rule; `advance` has become the command it stands for. */
+export interface Checked {
+  readonly rule: Rule;
+  readonly command: Command;
+}
+
+/** What the engine would answer to a command now, dice aside: null where it would be accepted. Never throws, whatever it is given. */
+export function legality(encounter: Encounter, command: unknown, viewer: Viewer): Refusal | null {
+  const answer = check(encounter, command, viewer);
+  return "code" in answer ? answer : null;
+}
+
+/** The one gate for every command: shape, existence, permission, stage, and then the rule's own `may` (rules 0.7). */
+export function check(encounter: Encounter, raw: unknown, viewer: Viewer): Checked | Refusal {
+  const look: Look = { body: encounter, variant: variantOf(encounter.variant), viewer };
+  const parsed = parse(look, raw);
+  if ("code" in parsed) return parsed;
+  const target = parsed.command.do === "advance" ? advanceTo(look) : null;
+  if (target !== null) return check(encounter, target, viewer);
+  const refusal = judge(look, encounter, parsed);
+  return refusal === null ? parsed : veil(look, refusal);
+}
+
+/** What `advance` stands for now (C-20), or null where it stands for itself or for nothing. */
+function advanceTo(look: Look): Command | null {
+  const { body, variant } = look;
+  if (body.stage === "setup") return { do: "start" };
+  if (body.stage === "ended") return null;
+  if (body.stage === "rolling" && lackingNumbers(body).length > 0) return { do: "roll" };
+  return body.halted ? null : variant.flow.advance(look);
+}
+
+function parse(look: Look, raw: unknown): Checked | Refusal {
+  const name = typeof raw === "object" && raw !== null && "do" in raw ? raw.do : undefined;
+  const { rules } = look.variant;
+  const rule = typeof name === "string" && Object.hasOwn(rules, name) ? rules[name] : undefined;
+  if (typeof name !== "string" || rule === undefined) return { code: "bad-command", detail: "do" };
+  const fields = v.safeParse(rule.fields, raw);
+  if (!fields.success) return { code: "bad-command", detail: v.getDotPath(fields.issues[0]) ?? name };
+  const command: Command = { do: name, ...fields.output };
+  return rule.shape?.(command, look) ?? { rule, command };
+}
+
+function judge(look: Look, encounter: Encounter, { rule, command }: Checked): Refusal | null {
+  const { body, viewer } = look;
+  for (const id of rule.names?.(command) ?? []) {
+    if (find(body, id) === undefined || !sees(body, viewer, id)) return { code: "unknown-combatant", detail: id };
+  }
+  return (
+    rule.exists?.(look, command) ??
+    judgeAuthor(look, rule, command) ??
+    rule.before?.(look, command) ??
+    judgeStage(look, rule, command) ??
+    judgeHistory(encounter, command) ??
+    rule.may?.(look, command) ??
+    null
+  );
+}
+
+function judgeAuthor(look: Look, { who }: Rule, command: Command): Refusal | null {
+  if (typeof who === "function") return who(look, command);
+  if (who === "anyone" || look.viewer.gm) return null;
+  if (who === "gm") return { code: "gm-only" };
+  const id = command["combatant"] as string;
+  return controls(look.viewer, id) ? null : { code: "not-yours", combatant: id };
+}
+
+/** After the end only `undo` is left (C-13). */
+function judgeStage({ body }: Look, { stages }: Rule, command: Command): Refusal | null {
+  const fits = body.stage === "ended" ? command.do === "undo" : (stages?.includes(body.stage) ?? true);
+  return fits ? null : { code: "wrong-stage", detail: body.stage };
+}
+
+function judgeHistory(encounter: Encounter, command: Command): Refusal | null {
+  const kept = command.do === "undo" ? encounter.past : command.do === "redo" ? encounter.undone : null;
+  return kept === null || Object.keys(kept).length > 0 ? null : { code: "nothing-to-undo" };
+}
+
+/** Takes out of a refusal whom the viewer does not see. */
+function veil({ body, viewer }: Look, refusal: Refusal): Refusal {
+  const seen = (id: string): boolean => find(body, id) !== undefined && sees(body, viewer, id);
+  const { combatant, who, ...rest } = refusal;
+  return {
+    ...rest,
+    ...(combatant !== undefined && seen(combatant) && { combatant }),
+    ...(who !== undefined && { who: who.filter(seen) }),
+  };
+}

@@ -1,0 +1,130 @@
+import { check } from "./legality";
+import type { Command } from "./command";
+import { BadDice, DiceBox, isTape, NeedDice, type DiceRequest, type Tape } from "./dice";
+import type { Author, Body, Encounter, Step } from "./encounter";
+import type { GameEvent } from "./event";
+import { evolve } from "./evolve";
+import { applyPatch, diff, type Patch } from "./patch";
+import type { Refusal } from "./refusal";
+import type { Act, Rule } from "./rule";
+import { variantOf } from "../variants/registry";
+import { text, type Text } from "../view/text";
+
+/** What a proposal comes to. */
+export type Outcome =
+  | {
+      readonly kind: "done";
+      readonly next: Encounter;
+      readonly events: readonly GameEvent[];
+      /** From the whole encounter before, history included, to `next`: what a host stores. */
+      readonly forward: Patch;
+      readonly label: Text;
+      /** The command as it was understood: fields nobody knows are gone, `advance` is what it stood for. */
+      readonly command: Command;
+    }
+  | { readonly kind: "needs-dice"; readonly requests: readonly DiceRequest[] }
+  | { readonly kind: "refused"; readonly refusal: Refusal };
+
+/**
+ * The one function that decides everything. Gives a command by an author to an encounter, with the dice thrown for it so far.
+ *
+ * - `done`: the next encounter, which shares what did not change with the old one; the old one stays as it was.
+ * - `needs-dice`: throw these, add the faces to the tape, and propose again from the same encounter.
+ * - `refused`: nothing changed, and why (rules 0.7).
+ *
+ * The same encounter, command, author and dice always come to the same (C-17). Throws nothing on account of what it is given.
+ */
+export function propose(encounter: Encounter, command: unknown, author: Author, dice: Tape = {}): Outcome {
+  if (!isTape(dice)) return { kind: "refused", refusal: { code: "bad-dice" } };
+  const checked = check(encounter, command, author);
+  if ("code" in checked) return { kind: "refused", refusal: checked };
+  if (checked.command.do === "undo") return undo(encounter, checked.command);
+  if (checked.command.do === "redo") return redo(encounter);
+  return carryOut(encounter, checked.rule, checked.command, author, dice);
+}
+
+function carryOut(encounter: Encounter, rule: Rule, command: Command, author: Author, dice: Tape): Outcome {
+  const events: GameEvent[] = [];
+  const box = new DiceBox(dice);
+  const variant = variantOf(encounter.variant);
+  let body: Body;
+  try {
+    body = evolve(bodyOf(encounter), (draft) => {
+      const act: Act = {
+        body: draft,
+        variant,
+        viewer: author,
+        emit: (event) => void events.push(event),
+        roll: (throws) => box.throw(throws),
+      };
+      rule.apply(act, command);
+      if (draft.stage !== "setup" && draft.stage !== "ended") variant.flow.settle(act);
+    });
+  } catch (error) {
+    if (error instanceof NeedDice) return { kind: "needs-dice", requests: error.requests };
+    if (error instanceof BadDice) return { kind: "refused", refusal: { code: "bad-dice", detail: error.dieFor } };
+    throw error;
+  }
+  const unused = box.leftOver();
+  if (unused !== null) return { kind: "refused", refusal: { code: "bad-dice", detail: unused } };
+
+  const look = { body: encounter, variant, viewer: author };
+  const label = rule.label?.(look, command, events) ?? plainLabel(command);
+  const step: Step = { command, author, dice, label, inverse: diff(body, bodyOf(encounter)) };
+  const rev = encounter.rev + 1;
+  const next: Encounter = { ...body, rev, keep: encounter.keep, past: remember(encounter, rev, step), undone: {} };
+  return { kind: "done", next, events, forward: diff(encounter, next), label, command };
+}
+
+/** C-14: back to before the last accepted command; it is kept to be given again until another command comes (C-22). */
+function undo(encounter: Encounter, command: Command): Outcome {
+  const last = latest(encounter.past);
+  const { [last]: step, ...past } = encounter.past;
+  if (step === undefined) return { kind: "refused", refusal: { code: "nothing-to-undo" } };
+  const taken = Object.keys(encounter.undone).length;
+  const next: Encounter = {
+    ...applyPatch(bodyOf(encounter), step.inverse),
+    rev: encounter.rev + 1,
+    keep: encounter.keep,
+    past,
+    undone: { ...encounter.undone, [taken]: { command: step.command, author: step.author, dice: step.dice } },
+  };
+  const label = text("log.undo", { what: step.label });
+  const events: GameEvent[] = [{ type: "undone", command: step.command.do }];
+  return { kind: "done", next, events, forward: diff(encounter, next), label, command };
+}
+
+/** C-22: the last command taken back, with its author and its dice. */
+function redo(encounter: Encounter): Outcome {
+  const last = latest(encounter.undone);
+  const { [last]: step, ...undone } = encounter.undone;
+  if (step === undefined) return { kind: "refused", refusal: { code: "nothing-to-undo" } };
+  const outcome = propose(encounter, step.command, step.author, step.dice);
+  if (outcome.kind !== "done") return outcome;
+  const next: Encounter = { ...outcome.next, undone };
+  const events: GameEvent[] = [...outcome.events, { type: "redone", command: step.command.do }];
+  return { ...outcome, next, events, forward: diff(encounter, next) };
+}
+
+/** The encounter without its history: what a step changes and an undo restores. */
+export function bodyOf({ rev: _rev, keep: _keep, past: _past, undone: _undone, ...body }: Encounter): Body {
+  return body;
+}
+
+function remember(encounter: Encounter, rev: number, step: Step): Encounter["past"] {
+  const past: Record<string, Step> = { ...encounter.past, [rev]: step };
+  const revs = Object.keys(past)
+    .map(Number)
+    .sort((a, b) => a - b);
+  for (const old of revs.slice(0, Math.max(0, revs.length - encounter.keep))) delete past[old];
+  return past;
+}
+
+function latest(steps: Readonly<Record<string, unknown>>): number {
+  return Math.max(...Object.keys(steps).map(Number));
+}
+
+function plainLabel(command: Command): Text {
+  const who = command["combatant"] ?? command["target"];
+  return text(`log.${command.do}`, typeof who === "string" ? { combatant: { name: who } } : {});
+}

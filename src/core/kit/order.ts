@@ -1,0 +1,75 @@
+import { asJoined, combatant, initiativeOf } from "../engine/combatants";
+import type { Body, CombatantId } from "../engine/encounter";
+import type { Numbers } from "../engine/variant";
+
+/** What the order of one moment is made from, worked out once. */
+interface Standing {
+  readonly id: CombatantId;
+  readonly number: number;
+  readonly ties: readonly number[];
+  readonly joined: number;
+}
+
+/**
+ * The order by initiative: numbers in the variant's direction, then its tie keys, then roll-offs, then as joined;
+ * then places given by hand in this round (C-10). Who has no number stands last, as joined.
+ */
+export function orderByInitiative(body: Body, numbers: Numbers): CombatantId[] {
+  const { standing, without } = stand(body, numbers);
+  const order = standing.map((one) => one.id);
+  for (const move of body.moves) moveBefore(order, move.combatant, move.before);
+  return [...order, ...without];
+}
+
+/** Moves `id` in a list before another id, or to the end; a list that lacks either stays as it is. */
+export function moveBefore(order: CombatantId[], id: CombatantId, before: CombatantId | null): void {
+  const from = order.indexOf(id);
+  if (from < 0 || (before !== null && !order.includes(before))) return;
+  order.splice(from, 1);
+  order.splice(before === null ? order.length : order.indexOf(before), 0, id);
+}
+
+/** Those who are level but for roll-offs, tie by tie from the top of the order down; each as they stand now. */
+export function levelGroups(body: Body, numbers: Numbers): CombatantId[][] {
+  const groups: Standing[][] = [];
+  for (const one of stand(body, numbers).standing) {
+    const last = groups.at(-1)?.[0];
+    if (last !== undefined && isLevel(last, one)) groups.at(-1)?.push(one);
+    else groups.push([one]);
+  }
+  return groups.filter((group) => group.length > 1).map((group) => group.map((one) => one.id));
+}
+
+function stand(body: Body, numbers: Numbers): { standing: Standing[]; without: CombatantId[] } {
+  const standing: Standing[] = [];
+  const without: CombatantId[] = [];
+  for (const id of asJoined(body)) {
+    const number = initiativeOf(body, id);
+    if (number === null) without.push(id);
+    else
+      standing.push({ id, number, ties: numbers.ties.map((key) => key(body, id)), joined: combatant(body, id).joined });
+  }
+  const direction = numbers.direction(body);
+  return { standing: standing.sort((a, b) => compare(body, direction, a, b)), without };
+}
+
+function compare(body: Body, direction: 1 | -1, a: Standing, b: Standing): number {
+  if (a.number !== b.number) return (b.number - a.number) * direction;
+  for (const [i, value] of a.ties.entries()) {
+    const other = b.ties[i] ?? 0;
+    if (value !== other) return other - value;
+  }
+  return settledRank(body, a, b) || a.joined - b.joined;
+}
+
+/** Below 0 where a roll-off or the gm has put `a` first, 0 where the two were never settled together. */
+function settledRank(body: Body, a: Standing, b: Standing): number {
+  const [first, second] = [combatant(body, a.id).tie, combatant(body, b.id).tie];
+  if (first === null || second === null || first.roll !== second.roll) return 0;
+  if (first.at !== a.number || second.at !== b.number) return 0;
+  return first.rank - second.rank;
+}
+
+function isLevel(a: Standing, b: Standing): boolean {
+  return a.number === b.number && a.ties.every((value, i) => value === b.ties[i]);
+}

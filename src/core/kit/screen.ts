@@ -1,0 +1,130 @@
+import {
+  asJoined,
+  combatant,
+  conditionsOf,
+  controls,
+  hasCondition,
+  initiativeOf,
+  isDefeated,
+  sees,
+} from "../engine/combatants";
+import type { Body, CombatantId } from "../engine/encounter";
+import type { Look } from "../engine/rule";
+import type { Pen } from "../view/pen";
+import type { Chip, Control, Field, Footer, Row } from "../view/screen";
+import { text, type Text } from "../view/text";
+import { effectsOn } from "./effects";
+import { awaitedRolls, lackingNumbers } from "./rounds";
+
+/** The name of a combatant as a part of a sentence. */
+export function named(id: CombatantId): { name: CombatantId } {
+  return { name: id };
+}
+
+/** The row every variant starts from: number, effects, conditions; a variant adds state, words and controls. */
+export function plainRow({ body, viewer }: Look, id: CombatantId): Row {
+  const { base } = combatant(body, id);
+  const number = initiativeOf(body, id);
+  return {
+    id,
+    state: isDefeated(body, id) ? "out" : "waiting",
+    mine: !viewer.gm && controls(viewer, id),
+    tags: [],
+    line: conditionsOf(body, id)
+      .filter((condition) => condition !== "hidden")
+      .map((condition) => text(`condition.${condition}`)),
+    number,
+    base: base === number ? null : base,
+    pips: [],
+    effects: chips(body, id),
+    controls: [],
+    menu: [],
+  };
+}
+
+function chips(body: Body, id: CombatantId): Chip[] {
+  return effectsOn(body, id).map(([key, { name, left }]) => ({ id: key, name, left }));
+}
+
+/** The rows' ids: the order without whom the viewer does not see. */
+export function seenOrder(look: Look): CombatantId[] {
+  return look.variant.flow.order(look.body).filter((id) => sees(look.body, look.viewer, id));
+}
+
+/** A button that rolls initiative for one combatant, while it has no number and the viewer may. */
+export function rollControl(pen: Pen, id: CombatantId): Control[] {
+  return pen.open({
+    label: text("control.roll"),
+    icon: "roll",
+    tone: "primary",
+    command: { do: "roll", combatants: [id] },
+  });
+}
+
+/** The gm's switches for conditions that no host shows by itself: surprise, incapacity and the variant's own. */
+export function conditionMenu({ body, variant, viewer }: Look, pen: Pen, id: CombatantId): Control[] {
+  if (!viewer.gm) return [];
+  return ["surprised", "incapacitated", ...variant.conditions].flatMap((condition) => {
+    const on = !Object.hasOwn(combatant(body, id).conditions, condition);
+    return pen.open({
+      id: `condition ${condition} ${id}`,
+      label: text(on ? "control.condition-on" : "control.condition-off", { condition: text(`condition.${condition}`) }),
+      command: { do: "setCondition", combatant: id, condition, on },
+    });
+  });
+}
+
+/** What the fight waits for before the first turn and while everybody rolls: the same in every variant that rolls. */
+export function rollingFooter(look: Look, pen: Pen): Footer {
+  const { body, viewer } = look;
+  if (body.stage === "setup") {
+    const own = viewer.gm ? [] : lackingNumbers(body).filter((id) => controls(viewer, id));
+    const start = { label: text("control.start"), icon: "start", tone: "primary", command: { do: "start" } } as const;
+    const next = viewer.gm ? pen.any(start) : own.length > 0 ? pen.open(rollOwn) : [];
+    return { next: next[0] ?? null, aside: [], waiting: next.length > 0 ? null : text("footer.waiting-start") };
+  }
+  if (body.halted) return haltedFooter(pen);
+  const awaited = awaitedRolls(body).filter((id) => sees(body, viewer, id));
+  const [next] = pen.open(viewer.gm ? rollRest : rollOwn);
+  return {
+    next: next ?? null,
+    aside: [],
+    waiting: next ? null : text("footer.waiting-rolls", { names: { names: awaited } }),
+  };
+}
+
+const rollOwn = { label: text("control.roll-own"), icon: "roll", tone: "primary", command: { do: "roll" } } as const;
+const rollRest = { label: text("control.roll-rest"), icon: "roll", tone: "primary", command: { do: "roll" } } as const;
+
+/** C-21: nobody was asked in the last round; the gm says when to go on. */
+export function haltedFooter(pen: Pen): Footer {
+  const go = { label: text("control.go-on"), icon: "go", tone: "primary", command: { do: "advance" } } as const;
+  const [next] = pen.open(go);
+  return { next: next ?? null, aside: [], waiting: next ? null : text("footer.halted") };
+}
+
+/** After the end there is nothing to press. */
+export const endedFooter: Footer = { next: null, aside: [], waiting: text("footer.ended") };
+
+/** Round and stage in the header's words. */
+export function header({ body }: Look): { round: Text; stage: Text } {
+  return {
+    round: body.round === 0 ? text("header.before") : text("header.round", { round: body.round }),
+    stage: body.halted ? text("stage.halted") : text(`stage.${body.stage}`),
+  };
+}
+
+/** A line of free text to fill in. */
+export function lineField(name: string, label: Text, required = true): Field {
+  return { kind: "text", name, label, required, max: name === "label" ? 120 : 300 };
+}
+
+/** Whether the viewer sees somebody who acts from hiding: a word for the gm on a hidden row. */
+export function hiddenWord({ body }: Look, id: CombatantId): Text[] {
+  return hasCondition(body, id, "hidden") ? [text("condition.hidden")] : [];
+}
+
+/** The viewer's own combatants that are still there, as joined; for the gm those of the gm's side. */
+export function ownOf({ body, viewer }: Look): CombatantId[] {
+  return asJoined(body).filter((id) => (viewer.gm ? combatant(body, id).side === "gm" : controls(viewer, id)));
+}

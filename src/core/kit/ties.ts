@@ -1,0 +1,86 @@
+import { combatant, initiativeOf, nextSerial, numberTrait } from "../engine/combatants";
+import type { Body, CombatantId } from "../engine/encounter";
+import type { Act } from "../engine/rule";
+import type { Numbers } from "../engine/variant";
+import { text } from "../view/text";
+import { levelGroups } from "./order";
+
+/**
+ * Rolls off every tie that is not settled, from the top of the order down (rules 0.4). A result is remembered until one of
+ * the numbers tied changes; those who stand together without a roll-off count as one contender, rolled for by its first.
+ */
+export function settleTies(act: Act, numbers: Numbers): void {
+  const stale = staleRolls(act.body);
+  for (const group of levelGroups(act.body, numbers)) {
+    const contenders = contendersOf(act.body, numbers, group);
+    if (contenders.length > 1 && !isSettled(act.body, group, stale)) {
+      remember(act.body, rollOff(act, numbers, contenders));
+    }
+  }
+}
+
+/** Settles a tie by hand: those level with each other stand in this order as long as their numbers stay (C-10). */
+export function settleByHand(body: Body, order: readonly CombatantId[]): void {
+  remember(
+    body,
+    order.map((id) => [id]),
+  );
+}
+
+function remember(body: Body, ranked: readonly (readonly CombatantId[])[]): void {
+  const roll = nextSerial(body);
+  for (const [rank, contender] of ranked.entries()) {
+    for (const id of contender) combatant(body, id).tie = { at: initiativeOf(body, id) ?? 0, rank, roll };
+  }
+}
+
+/** Roll-offs of which somebody's number has changed since: their result no longer counts for anybody. */
+function staleRolls(body: Body): Set<number> {
+  const stale = new Set<number>();
+  for (const id of Object.keys(body.combatants)) {
+    const { tie } = combatant(body, id);
+    if (tie !== null && tie.at !== initiativeOf(body, id)) stale.add(tie.roll);
+  }
+  return stale;
+}
+
+function isSettled(body: Body, group: readonly CombatantId[], stale: ReadonlySet<number>): boolean {
+  const rolls = new Set(group.map((id) => combatant(body, id).tie?.roll ?? null));
+  const [roll] = rolls;
+  return rolls.size === 1 && typeof roll === "number" && !stale.has(roll);
+}
+
+/** The level ones, each who needs no roll-off against another put together with it. */
+function contendersOf(body: Body, numbers: Numbers, group: readonly CombatantId[]): CombatantId[][] {
+  const contenders: CombatantId[][] = [];
+  const joined = group.toSorted((a, b) => combatant(body, a).joined - combatant(body, b).joined);
+  for (const id of joined) {
+    const mates = contenders.find(([first]) => first !== undefined && numbers.together(body, first, id));
+    if (mates) mates.push(id);
+    else contenders.push([id]);
+  }
+  return contenders;
+}
+
+/** The contenders in the order the dice put them; those still level roll again. */
+function rollOff(act: Act, numbers: Numbers, contenders: readonly CombatantId[][]): CombatantId[][] {
+  const firsts = contenders.map(([first]) => first as CombatantId);
+  const rolled = act.roll(
+    firsts.map((id) => ({
+      for: id,
+      formula: numbers.rollOff,
+      numbers: (name) => numberTrait(act.body, id, name),
+      reason: text("dice.tie", { combatant: { name: id } }),
+    })),
+  );
+  act.emit({
+    type: "tie-rolled",
+    contenders: firsts,
+    faces: Object.fromEntries(firsts.map((id, i) => [id, rolled[i]?.faces ?? []])),
+  });
+  const totals = [...new Set(rolled.map((one) => one.total))].sort((a, b) => b - a);
+  return totals.flatMap((total) => {
+    const level = contenders.filter((_, i) => rolled[i]?.total === total);
+    return level.length > 1 ? rollOff(act, numbers, level) : level;
+  });
+}

@@ -1,0 +1,43 @@
+import { nextSerial, setMark } from "../engine/combatants";
+import type { CombatantId } from "../engine/encounter";
+import type { Act } from "../engine/rule";
+import { effectsAtEnd, effectsAtStart } from "./effects";
+
+/** Starts the turns of these combatants together. */
+export function startTurns(act: Act, ids: readonly CombatantId[]): void {
+  act.body.asked = true;
+  act.emit({ type: "turn-started", combatants: [...ids] });
+  for (const id of ids) setMark(act.body, id, { began: true });
+  effectsAtStart(act, ids);
+}
+
+/** Goes on with a turn that was put off: what its start brings is not processed again (C-23). */
+export function resumeTurn(act: Act, id: CombatantId): void {
+  act.body.asked = true;
+  act.emit({ type: "turn-started", combatants: [id], resumed: true });
+}
+
+/** Ends the turns of these combatants together, with all that a turn's end brings (C-19). */
+export function endTurns(act: Act, ids: readonly CombatantId[]): void {
+  act.emit({ type: "turn-ended", combatants: [...ids] });
+  for (const id of ids) setMark(act.body, id, { acted: nextSerial(act.body) });
+  effectsAtEnd(act, ids, "taken");
+}
+
+/**
+ * A turn that passes because its combatant cannot act (C-15). It is a turn all the same: what its start and its end bring
+ * comes, unless it had begun before and was put off (C-23).
+ */
+export function skipTurn(act: Act, id: CombatantId, why: "defeated" | "incapacitated", begun = false): void {
+  act.emit({ type: "turn-skipped", combatant: id, why });
+  setMark(act.body, id, { began: true, acted: nextSerial(act.body) });
+  if (!begun) effectsAtStart(act, [id]);
+  effectsAtEnd(act, [id], "skipped");
+}
+
+/** A turn that never came: only what its end brings (C-19). */
+export function loseTurn(act: Act, id: CombatantId): void {
+  act.emit({ type: "turn-skipped", combatant: id, why: "lost" });
+  setMark(act.body, id, { acted: nextSerial(act.body) });
+  effectsAtEnd(act, [id], "lost");
+}

@@ -1,0 +1,69 @@
+import type { OptionValue, OptionValues } from "../engine/encounter";
+import { parseFormula } from "../engine/formula";
+
+/** One option as data. Its words are in the language files: `TURNWRIGHT.option.<variant>.<key>`. */
+export type OptionSpec =
+  | { readonly kind: "toggle"; readonly initial: boolean }
+  | { readonly kind: "choice"; readonly initial: string; readonly choices: readonly string[] }
+  | { readonly kind: "integer"; readonly initial: number; readonly min: number; readonly max: number }
+  | { readonly kind: "text"; readonly initial: string; readonly max: number }
+  | { readonly kind: "dice"; readonly initial: string; readonly blank?: boolean }
+  | { readonly kind: "table"; readonly initial: Readonly<Record<string, string>> };
+
+/** A variant's options by key. Forms, the docs' tables and the property tests' values are all made from it. */
+export type OptionsSpec = Readonly<Record<string, OptionSpec>>;
+
+/** A value that an option does not take, and what it would. */
+export interface OptionProblem {
+  readonly option: string;
+  readonly code: "unknown" | "toggle" | "choice" | "integer" | "text" | "dice" | "table";
+}
+
+/** What parsing options comes to: all of them, or every problem. */
+export type ParsedOptions =
+  | { readonly ok: true; readonly values: OptionValues }
+  | { readonly ok: false; readonly problems: readonly OptionProblem[] };
+
+/** The option every variant has (C-15). */
+export const COMMON_OPTIONS = { skipDefeated: { kind: "toggle", initial: true } } as const satisfies OptionsSpec;
+
+/** Completes `raw` (undefined: nothing chosen) with the initial values and checks each; unknown keys are problems too. */
+export function parseOptions(spec: OptionsSpec, raw: unknown): ParsedOptions {
+  const given = raw === undefined || raw === null ? {} : raw;
+  if (typeof given !== "object" || Array.isArray(given))
+    return { ok: false, problems: [{ option: "", code: "unknown" }] };
+  const problems: OptionProblem[] = [];
+  const values: Record<string, OptionValue> = {};
+  for (const option of Object.keys(given)) if (!Object.hasOwn(spec, option)) problems.push({ option, code: "unknown" });
+  for (const [option, one] of Object.entries(spec)) {
+    const value: unknown = Object.hasOwn(given, option) ? (given as Record<string, unknown>)[option] : one.initial;
+    if (fits(one, value)) values[option] = value;
+    else problems.push({ option, code: one.kind });
+  }
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, values };
+}
+
+function fits(spec: OptionSpec, value: unknown): value is OptionValue {
+  switch (spec.kind) {
+    case "toggle":
+      return typeof value === "boolean";
+    case "choice":
+      return typeof value === "string" && spec.choices.includes(value);
+    case "integer":
+      return Number.isInteger(value) && (value as number) >= spec.min && (value as number) <= spec.max;
+    case "text":
+      return typeof value === "string" && value.length <= spec.max;
+    case "dice":
+      return typeof value === "string" && (value.trim() === "" ? spec.blank === true : parseFormula(value) !== null);
+    case "table":
+      return isTable(value);
+  }
+}
+
+function isTable(value: unknown): value is Readonly<Record<string, string>> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const rows = Object.entries(value);
+  return (
+    rows.length > 0 && rows.every(([name, die]) => name !== "" && typeof die === "string" && parseFormula(die) !== null)
+  );
+}

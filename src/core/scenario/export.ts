@@ -1,0 +1,52 @@
+import type { Body, CombatantId, Encounter, Step } from "../engine/encounter";
+import { applyPatch } from "../engine/patch";
+import { bodyOf } from "../engine/propose";
+import { writeStep, type Scenario } from "./scenario";
+
+/**
+ * A fight as a scenario: from its beginning through every command that still stands. Null where the history no longer
+ * reaches back to the beginning. `names` are what people call the combatants.
+ */
+export function exportScenario(
+  encounter: Encounter,
+  title: string,
+  names: Readonly<Record<CombatantId, string>> = {},
+): Scenario | null {
+  const steps: Step[] = Object.entries(encounter.past)
+    .toSorted(([a], [b]) => Number(a) - Number(b))
+    .map(([, step]) => step);
+  const first = steps.reduceRight<Body>((body, step) => applyPatch(body, step.inverse), bodyOf(encounter));
+  if (!isFresh(first)) return null;
+  const ids = Object.keys(first.combatants).toSorted(
+    (a, b) => (first.combatants[a]?.joined ?? 0) - (first.combatants[b]?.joined ?? 0),
+  );
+  return {
+    title,
+    variant: encounter.variant,
+    options: { ...encounter.options },
+    combatants: ids.flatMap((id) => {
+      const one = first.combatants[id];
+      if (one === undefined) return [];
+      const { side, kind, owner, traits, conditions } = one;
+      const name = names[id];
+      return [
+        {
+          id,
+          ...(name !== undefined && { name }),
+          side,
+          kind,
+          owner,
+          traits: { ...traits },
+          conditions: Object.keys(conditions),
+        },
+      ];
+    }),
+    steps: steps.map((step) => writeStep(step.command, step.author, step.dice)),
+  };
+}
+
+/** Whether nothing has happened yet: the state with which a scenario can begin. */
+function isFresh(body: Body): boolean {
+  const untouched = Object.values(body.combatants).every((one) => one.base === null && one.since === 0);
+  return body.stage === "setup" && untouched && Object.keys(body.effects).length === 0;
+}

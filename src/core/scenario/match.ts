@@ -1,0 +1,44 @@
+/** Where a value is not what was expected. */
+export interface Mismatch {
+  /** The path to it, names joined by dots; empty for the value itself. */
+  readonly at: string;
+  readonly expected: unknown;
+  readonly actual: unknown;
+}
+
+/**
+ * Compares a value with what a scenario expects of it. Objects: the keys given, the rest is free. Lists: the same items in
+ * the same order; `{ $has }` at least these, `{ $lacks }` none of these. What is not there counts as null.
+ */
+export function mismatch(expected: unknown, actual: unknown, at = ""): Mismatch | null {
+  if (Array.isArray(expected)) return listMismatch(expected, actual, at);
+  if (!isRecord(expected)) return (actual ?? null) === expected ? null : { at, expected, actual };
+  if ("$has" in expected || "$lacks" in expected) return contentMismatch(expected, actual, at);
+  if (!isRecord(actual)) return { at, expected, actual };
+  for (const [key, part] of Object.entries(expected)) {
+    const found = mismatch(
+      part,
+      Object.hasOwn(actual, key) ? actual[key] : undefined,
+      at === "" ? key : `${at}.${key}`,
+    );
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function listMismatch(expected: readonly unknown[], actual: unknown, at: string): Mismatch | null {
+  if (!Array.isArray(actual) || actual.length !== expected.length) return { at, expected, actual };
+  const same = expected.every((item, i) => mismatch(item, actual[i]) === null);
+  return same ? null : { at, expected, actual };
+}
+
+function contentMismatch(expected: Readonly<Record<string, unknown>>, actual: unknown, at: string): Mismatch | null {
+  const { $has: has = [], $lacks: lacks = [] } = expected;
+  if (!Array.isArray(actual) || !Array.isArray(has) || !Array.isArray(lacks)) return { at, expected, actual };
+  const holds = (item: unknown): boolean => actual.some((one) => mismatch(item, one) === null);
+  return has.every(holds) && !lacks.some(holds) ? null : { at, expected, actual };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,122 @@
+import { createEncounter, type Problem } from "../engine/create";
+import type { Tape } from "../engine/dice";
+import type { Encounter } from "../engine/encounter";
+import type { GameEvent } from "../engine/event";
+import { legality } from "../engine/legality";
+import { propose, type Outcome } from "../engine/propose";
+import { view } from "../view/view";
+import { mismatch } from "./match";
+import { rollOnto, seeded, type Random } from "./random";
+import { commandOf, readAuthor, type CommandStep, type Scenario, type ScenarioStep } from "./scenario";
+
+/** What a step was to do and what came instead. `at` is the place in a view, empty elsewhere. */
+export interface Failure {
+  readonly step: number;
+  readonly expected: unknown;
+  readonly actual: unknown;
+  readonly at: string;
+}
+
+/** How a scenario went: through to the end, stopped at a step, or never begun since it asks for what is not there. */
+export type Played =
+  | { readonly kind: "passed"; readonly encounter: Encounter }
+  | { readonly kind: "failed"; readonly failure: Failure }
+  | { readonly kind: "impossible"; readonly problem: Problem };
+
+type Surprise = Omit<Failure, "step">;
+
+/** The encounter with which a scenario begins. A player's combatant that names no owner is that player's own. */
+export function beginScenario(scenario: Scenario) {
+  return createEncounter({
+    variant: scenario.variant,
+    options: scenario.options,
+    combatants: scenario.combatants.map(({ name: _name, ...spec }) => ({
+      ...spec,
+      owner: spec.owner ?? (spec.side === "players" ? spec.id : null),
+    })),
+    keep: Math.max(50, scenario.steps.length),
+  });
+}
+
+/** Plays a scenario to its end or to the first step that does not go as it says. */
+export function playScenario(scenario: Scenario): Played {
+  const made = beginScenario(scenario);
+  if (!made.ok) return { kind: "impossible", problem: made.problem };
+  const random = scenario.seed === undefined ? null : seeded(scenario.seed);
+  let { encounter } = made;
+  for (const [i, step] of scenario.steps.entries()) {
+    const played = playStep(encounter, step, random);
+    if (!("encounter" in played)) return { kind: "failed", failure: { step: i + 1, ...played } };
+    encounter = played.encounter;
+  }
+  return { kind: "passed", encounter };
+}
+
+function playStep(
+  encounter: Encounter,
+  step: ScenarioStep,
+  random: Random | null,
+): { encounter: Encounter } | Surprise {
+  if ("do" in step) return give(encounter, step as CommandStep, random);
+  if ("expect" in step) return mismatch(step.expect, view(encounter, readAuthor(step.viewer))) ?? { encounter };
+  if ("can" in step) {
+    const refusal = legality(encounter, step.can, readAuthor(step.as));
+    return refusal === null ? { encounter } : { at: "", expected: "accepted", actual: refusal };
+  }
+  if ("cannot" in step) return cannot(encounter, step);
+  return { encounter };
+}
+
+function cannot(
+  encounter: Encounter,
+  step: Extract<ScenarioStep, { cannot: unknown }>,
+): { encounter: Encounter } | Surprise {
+  const refusal = legality(encounter, step.cannot, readAuthor(step.as));
+  const expected = step.because ?? "refused";
+  if (refusal === null) return { at: "", expected, actual: "accepted" };
+  return step.because === undefined || refusal.code === step.because
+    ? { encounter }
+    : { at: "", expected, actual: refusal };
+}
+
+function give(encounter: Encounter, step: CommandStep, random: Random | null): { encounter: Encounter } | Surprise {
+  const outcome = throwAsAsked(encounter, step, random);
+  if (step.refused !== undefined) return wasRefused(encounter, step.refused, outcome);
+  if (outcome.kind === "refused") return { at: "", expected: "accepted", actual: outcome.refusal };
+  if (outcome.kind === "needs-dice") return { at: "dice", expected: "dice enough", actual: outcome.requests };
+  return missingEvent(step.happens ?? [], outcome.events) ?? { encounter: outcome.next };
+}
+
+function throwAsAsked(encounter: Encounter, step: CommandStep, random: Random | null): Outcome {
+  const author = readAuthor(step.as);
+  let dice: Tape = step.dice ?? {};
+  let outcome = propose(encounter, commandOf(step), author, dice);
+  while (outcome.kind === "needs-dice" && random !== null) {
+    dice = rollOnto(dice, outcome.requests, random);
+    outcome = propose(encounter, commandOf(step), author, dice);
+  }
+  return outcome;
+}
+
+/** Dice that are missing count as bad ones: rules 0.3. */
+function wasRefused(
+  encounter: Encounter,
+  expected: string | true,
+  outcome: Outcome,
+): { encounter: Encounter } | Surprise {
+  if (outcome.kind === "done")
+    return { at: "", expected: expected === true ? "refused" : expected, actual: "accepted" };
+  const refusal = outcome.kind === "refused" ? outcome.refusal : ({ code: "bad-dice" } as const);
+  return expected === true || refusal.code === expected ? { encounter } : { at: "", expected, actual: refusal };
+}
+
+/** The first event that did not come in its place; others may stand between. */
+function missingEvent(expected: readonly object[], events: readonly GameEvent[]): Surprise | null {
+  let from = 0;
+  for (const wanted of expected) {
+    const found = events.findIndex((event, i) => i >= from && mismatch(wanted, event) === null);
+    if (found < 0) return { at: "happens", expected: wanted, actual: events.slice(from) };
+    from = found + 1;
+  }
+  return null;
+}

@@ -1,0 +1,30 @@
+import type { DiceRequest, Tape } from "../engine/dice";
+import { diceOf, parseFormula } from "../engine/formula";
+
+/** A source of numbers from 0 up to but not including 1. */
+export type Random = () => number;
+
+/**
+ * A generator that gives the same numbers for the same seed on every machine: a Weyl sequence whose steps are mixed by two
+ * multiplications, which is plenty for dice.
+ */
+export function seeded(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x9e3779b9) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
+    return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The tape with faces for these requests added to it. */
+export function rollOnto(tape: Tape, requests: readonly DiceRequest[], random: Random): Tape {
+  const longer: Record<string, readonly number[]> = { ...tape };
+  for (const request of requests) {
+    const formula = parseFormula(request.formula);
+    const faces = formula === null ? [] : diceOf(formula).map((sides) => 1 + Math.floor(random() * sides));
+    longer[request.for] = [...(longer[request.for] ?? []), ...faces];
+  }
+  return longer;
+}

@@ -1,0 +1,119 @@
+import * as v from "valibot";
+import type { Command } from "../engine/command";
+import { SIDES, type Author } from "../engine/encounter";
+import { id, key, trait } from "../engine/fields";
+import type { Tape } from "../engine/dice";
+
+const who = v.pipe(
+  v.string(),
+  v.check((given) => given === "gm" || /^player:[^,]+(,[^,]+)*$/.test(given)),
+);
+const faces = v.record(v.string(), v.array(v.pipe(v.number(), v.integer())));
+const anyCommand = v.looseObject({ do: v.string() });
+const anyObject = v.custom<Record<string, unknown>>(
+  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+);
+const note = v.optional(v.string());
+
+const commandStep = v.looseObject({
+  do: v.string(),
+  as: v.optional(who),
+  dice: v.optional(faces),
+  refused: v.optional(v.union([v.string(), v.literal(true)])),
+  happens: v.optional(v.array(anyObject)),
+});
+const expectStep = v.strictObject({ expect: anyObject, viewer: v.optional(who), note });
+const canStep = v.strictObject({ can: anyCommand, as: v.optional(who), note });
+const cannotStep = v.strictObject({ cannot: anyCommand, as: v.optional(who), because: v.optional(v.string()), note });
+const noteStep = v.strictObject({ note: v.string() });
+
+const combatant = v.object({
+  id: key,
+  name: v.optional(v.string()),
+  side: v.picklist(SIDES),
+  kind: v.optional(v.string()),
+  owner: v.optional(v.nullable(id)),
+  traits: v.optional(v.record(key, trait)),
+  conditions: v.optional(v.array(v.string())),
+});
+
+const scenario = v.object({
+  title: v.string(),
+  variant: v.string(),
+  options: v.optional(anyObject),
+  seed: v.optional(v.number()),
+  combatants: v.array(combatant),
+  steps: v.array(v.unknown()),
+});
+
+/** A step that gives a command. */
+export type CommandStep = v.InferOutput<typeof commandStep>;
+/** One step of a scenario. */
+export type ScenarioStep =
+  | CommandStep
+  | v.InferOutput<typeof expectStep>
+  | v.InferOutput<typeof canStep>
+  | v.InferOutput<typeof cannotStep>
+  | v.InferOutput<typeof noteStep>;
+
+/** A fight as data: who takes part, what each does, which dice fall, and what must be true. */
+export type Scenario = Omit<v.InferOutput<typeof scenario>, "steps"> & { readonly steps: readonly ScenarioStep[] };
+
+/** Why something is no scenario: in which step (from 1; null: before the first), and where in it. */
+export interface ScenarioProblem {
+  readonly step: number | null;
+  readonly at: string;
+}
+
+/** A scenario, or what is wrong with it. */
+export type ParsedScenario =
+  { readonly ok: true; readonly scenario: Scenario } | { readonly ok: false; readonly problem: ScenarioProblem };
+
+/** Reads a scenario from plain data. Whether its variant, options and combatants exist is found out when it is played. */
+export function parseScenario(raw: unknown): ParsedScenario {
+  const whole = v.safeParse(scenario, raw);
+  if (!whole.success) return { ok: false, problem: { step: null, at: v.getDotPath(whole.issues[0]) ?? "" } };
+  const steps: ScenarioStep[] = [];
+  for (const [i, one] of whole.output.steps.entries()) {
+    const step = v.safeParse(shapeOf(one), one);
+    if (!step.success) return { ok: false, problem: { step: i + 1, at: v.getDotPath(step.issues[0]) ?? "" } };
+    steps.push(step.output);
+  }
+  return { ok: true, scenario: { ...whole.output, steps } };
+}
+
+function shapeOf(step: unknown): v.GenericSchema<unknown, ScenarioStep> {
+  const has = (name: string): boolean => typeof step === "object" && step !== null && Object.hasOwn(step, name);
+  if (has("do")) return commandStep;
+  if (has("expect")) return expectStep;
+  if (has("can")) return canStep;
+  return has("cannot") ? cannotStep : noteStep;
+}
+
+/** The author or viewer that `as` and `viewer` write down. */
+export function readAuthor(written: string | undefined): Author {
+  if (written === undefined || written === "gm") return { gm: true };
+  return { gm: false, controls: written.slice("player:".length).split(",") };
+}
+
+/** How an author is written down in a scenario. */
+export function writeAuthor(author: Author): string {
+  return author.gm ? "gm" : `player:${author.controls.join(",")}`;
+}
+
+/** The command of a step, without what the step says about it. */
+export function commandOf(step: CommandStep): Command {
+  const { as: _as, dice: _dice, refused: _refused, happens: _happens, note: _note, ...command } = step;
+  return command;
+}
+
+/** A step that gives a command as it was given. */
+export function writeStep(command: Command, author: Author, dice: Tape): CommandStep {
+  return {
+    ...command,
+    ...(!author.gm && { as: writeAuthor(author) }),
+    ...(Object.keys(dice).length > 0 && {
+      dice: Object.fromEntries(Object.entries(dice).map(([one, all]) => [one, [...all]])),
+    }),
+  };
+}

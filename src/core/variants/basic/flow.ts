@@ -1,0 +1,138 @@
+import { asJoined, combatant, hasActed, isNewcomer, markOf, whyIdle } from "../../engine/combatants";
+import type { Body, CombatantId } from "../../engine/encounter";
+import type { Act } from "../../engine/rule";
+import type { Flow } from "../../engine/variant";
+import { orderByInitiative } from "../../kit/order";
+import {
+  allRolled,
+  beginRolling,
+  beginRound,
+  endRound,
+  isUnacted,
+  placeNewcomers,
+  someoneCanAct,
+} from "../../kit/rounds";
+import { settleTies } from "../../kit/ties";
+import { endTurns, loseTurn, resumeTurn, skipTurn, startTurns } from "../../kit/turns";
+import { numbers } from "./numbers";
+import { delayOf, type State } from "./state";
+
+type BasicAct = Act<State>;
+
+/** One after the other, from the top: B-1 … B-3. */
+export const flow: Flow<State> = {
+  start(act) {
+    act.body.stage = "turn";
+    beginRound(act);
+  },
+
+  settle(act) {
+    while (Object.keys(act.body.combatants).length > 0) {
+      if (act.body.stage === "rolling") {
+        if (!allRolled(act.body)) return;
+        act.body.stage = "turn";
+        act.body.halted = false;
+      }
+      settleTies(act, numbers);
+      placeNewcomers(act, orderOf(act.body));
+      if (act.body.rules.active !== null) return;
+      if (act.body.halted && !someoneCanAct(act.body)) return;
+      // Here it was another command that let somebody act: a round that begins halted stops below (C-21).
+      act.body.halted = false;
+      if (startNext(act) === "acting" || act.body.halted) return;
+    }
+  },
+
+  closeRound(act) {
+    const { active } = act.body.rules;
+    if (active !== null) endActive(act, active);
+    finishRound(act);
+  },
+
+  leave(act, id) {
+    const { rules } = act.body;
+    delete rules.delays[id];
+    if (rules.active !== id) return;
+    act.emit({ type: "turn-ended", combatants: [id] });
+    rules.active = null;
+  },
+
+  active: (body) => (body.rules.active === null ? [] : [body.rules.active]),
+
+  order: orderOf,
+
+  advance: () => ({ do: "endTurn" }),
+};
+
+/** By initiative; who has stepped in stands right after the one during whose turn it did (B-3). */
+export function orderOf(body: Body<State>): CombatantId[] {
+  const order = orderByInitiative(body, numbers);
+  const stepped = steppedIn(body).filter((id) => order.includes(delayOf(body, id)?.after ?? ""));
+  const lastAfter = new Map<CombatantId, CombatantId>();
+  for (const id of stepped) {
+    const anchor = delayOf(body, id)?.after ?? "";
+    order.splice(order.indexOf(id), 1);
+    order.splice(order.indexOf(lastAfter.get(anchor) ?? anchor) + 1, 0, id);
+    lastAfter.set(anchor, id);
+  }
+  return order;
+}
+
+/** Who has stepped in, as given. */
+function steppedIn(body: Body<State>): CombatantId[] {
+  return asJoined(body)
+    .filter((id) => (delayOf(body, id)?.after ?? null) !== null)
+    .toSorted((a, b) => (delayOf(body, a)?.serial ?? 0) - (delayOf(body, b)?.serial ?? 0));
+}
+
+/** Ends the turn of the one acting. */
+export function endActive(act: BasicAct, id: CombatantId): void {
+  act.body.rules.active = null;
+  endTurns(act, [id]);
+}
+
+/** Whose turn is next: first who stepped in, then the first in the order who has not acted, waited or come too late (C-16). */
+function nextOf(body: Body<State>): CombatantId | null {
+  const stepping = steppedIn(body).find((id) => !hasActed(body, id));
+  const next = orderOf(body).find(
+    (id) => combatant(body, id).base !== null && isUnacted(body, id) && delayOf(body, id) === null,
+  );
+  return stepping ?? next ?? null;
+}
+
+function startNext(act: BasicAct): "acting" | "on" {
+  const { body } = act;
+  const id = nextOf(body);
+  if (id === null) {
+    finishRound(act);
+    return "on";
+  }
+  const begun = markOf(body, id).began === true;
+  const idle = whyIdle(body, id);
+  if (idle !== null) {
+    skipTurn(act, id, idle, begun);
+    return "on";
+  }
+  body.rules.active = id;
+  if (begun) resumeTurn(act, id);
+  else startTurns(act, [id]);
+  return "acting";
+}
+
+/** Who waited and never stepped in loses the turn (B-3); then the next round begins, with a roll where the table wants one. */
+function finishRound(act: BasicAct): void {
+  const { body } = act;
+  for (const id of orderOf(body).filter((one) => owesTurn(body, one))) {
+    // Who never rolled had no place to be skipped at: the defeated are skipped here.
+    if (combatant(body, id).base === null && whyIdle(body, id) === "defeated") skipTurn(act, id, "defeated");
+    else loseTurn(act, id);
+  }
+  endRound(act);
+  beginRound(act);
+  if (body.options["reroll"] === "each-round") beginRolling(act, numbers);
+}
+
+/** All who were there when the round began and have had no turn; of newcomers those who had begun one. */
+function owesTurn(body: Body<State>, id: CombatantId): boolean {
+  return !hasActed(body, id) && (!isNewcomer(body, id) || delayOf(body, id) !== null);
+}

@@ -1,0 +1,31 @@
+import * as v from "valibot";
+import { commonRules } from "../../engine/common-rules";
+import { initiativeRules } from "../../engine/initiative-rules";
+import type { Variant } from "../../engine/variant";
+import { flow } from "./flow";
+import { meta } from "./meta";
+import { numbers } from "./numbers";
+import { options } from "./options";
+import { rules } from "./rules";
+import { screen } from "./screen";
+import { setup, stateSchema, type State } from "./state";
+
+/** Plain individual initiative: B-1 … B-3. */
+export const basic: Variant<State> = {
+  meta,
+  options,
+  traits: [
+    { name: "initiative", kind: "number", needed: true },
+    { name: "tiebreak", kind: "number", needed: false },
+  ],
+  stages: ["setup", "rolling", "turn", "ended"],
+  conditions: [],
+  numbers,
+  setup,
+  rules: { ...commonRules, ...initiativeRules(numbers), ...rules },
+  flow,
+  view: () => ({ fields: {}, combatants: {} }),
+  screen,
+  isState: (state, has): state is State =>
+    v.is(stateSchema, state) && [state.active, ...Object.keys(state.delays)].every((id) => id === null || has(id)),
+};

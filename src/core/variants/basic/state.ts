@@ -1,0 +1,33 @@
+import * as v from "valibot";
+import type { Body, CombatantId } from "../../engine/encounter";
+
+const delay = v.object({
+  round: v.number(),
+  /** During whose turn it stepped in, after which it stands and acts; null while it waits. */
+  after: v.nullable(v.string()),
+  /** Its place among those who stepped in. */
+  serial: v.number(),
+});
+
+/** The shape of the variant's stored state. */
+export const stateSchema = v.object({
+  active: v.nullable(v.string()),
+  /** Who has put off the turn in the round named; of no meaning in any other. */
+  delays: v.record(v.string(), delay),
+});
+
+/** The variant's state. */
+export type State = v.InferOutput<typeof stateSchema>;
+/** A turn put off (B-3). */
+export type Delay = v.InferOutput<typeof delay>;
+
+/** Nobody acts, nobody waits. */
+export function setup(): State {
+  return { active: null, delays: {} };
+}
+
+/** Its delay of this round, or null. */
+export function delayOf(body: Body<State>, id: CombatantId): Delay | null {
+  const found = Object.hasOwn(body.rules.delays, id) ? body.rules.delays[id] : undefined;
+  return found?.round === body.round ? found : null;
+}

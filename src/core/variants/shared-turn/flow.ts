@@ -1,0 +1,235 @@
+import { combatant, hasCondition, setMark, whyIdle } from "../../engine/combatants";
+import type { Body, CombatantId } from "../../engine/encounter";
+import type { Act } from "../../engine/rule";
+import type { Flow } from "../../engine/variant";
+import { allRolled, beginRolling, beginRound, endRound, placeNewcomers } from "../../kit/rounds";
+import { settleTies } from "../../kit/ties";
+import { endTurns, loseTurn, skipTurn, startTurns } from "../../kit/turns";
+import { isListed, impetusOf, listOf, orderOf, owesTurn, whyNotReact } from "./list";
+import { nextStepOf, relevantSteps } from "./ladder";
+import { newPart, participants, type Intention, type State, type Turn } from "./state";
+import { numbers } from "./numbers";
+
+type SharedAct = Act<State>;
+
+/** How rounds, impetus and turns go on: S-1 … S-9, S-19, S-21, S-22. */
+export const flow: Flow<State> = {
+  start(act) {
+    act.body.stage = "impetus";
+    nextRound(act);
+  },
+
+  settle(act) {
+    while (Object.keys(act.body.combatants).length > 0) {
+      if (act.body.stage === "rolling") {
+        if (!allRolled(act.body)) return;
+        act.body.stage = "impetus";
+        act.body.halted = false;
+      }
+      settleTies(act, numbers);
+      placeNewcomers(act, orderOf(act.body));
+      if (act.body.stage === "reactions") return declareCompelled(act);
+      if (act.body.stage !== "impetus" || giveImpetus(act) === "waiting" || act.body.halted) return;
+    }
+  },
+
+  closeRound(act) {
+    const { turn } = act.body.rules;
+    if (turn !== null && act.body.stage === "turn") endTurns(act, participants(turn));
+    finishRound(act);
+  },
+
+  leave(act, id) {
+    const { body } = act;
+    const { turn, spent, passed } = body.rules;
+    delete spent[id];
+    delete passed[id];
+    if (turn === null) return;
+    delete turn.declined[id];
+    delete turn.saves[id];
+    if (!Object.hasOwn(turn.parts, id)) return;
+    if (body.stage === "turn") act.emit({ type: "turn-ended", combatants: [id] });
+    const wasActor = turn.actor === id;
+    takeOut(turn, id);
+    if (wasActor && body.stage === "reactions") for (const reactor of turn.reactors) returnReaction(act, reactor);
+    if ((wasActor && body.stage === "reactions") || participants(turn).length === 0) closeTurn(body);
+  },
+
+  active: (body) => (body.stage === "turn" && body.rules.turn !== null ? participants(body.rules.turn) : []),
+
+  order: orderOf,
+
+  advance({ body }) {
+    const { turn } = body.rules;
+    if (body.stage === "impetus") return { do: "pass", combatant: impetusOf(body) };
+    if (body.stage === "reactions") return { do: "beginTurn" };
+    return turn !== null && turn.shared === true && nextStepOf(turn) !== null ? { do: "nextStep" } : { do: "endTurn" };
+  },
+};
+
+/** Gives the impetus to whom it goes now; S-4 decides by itself about those who are not asked. */
+function giveImpetus(act: SharedAct): "waiting" | "on" {
+  const { body } = act;
+  const id = impetusOf(body);
+  if (id === null) {
+    finishRound(act);
+    return "on";
+  }
+  setMark(body, id, { began: true });
+  const idle = whyIdle(body, id);
+  if (idle === "defeated") skipTurn(act, id, idle);
+  else if (hasCondition(body, id, "must-save")) declareActor(act, id, null, null, true);
+  else if (hasCondition(body, id, "surprised")) passOverSurprised(act, id);
+  else if (idle !== null) skipTurn(act, id, idle);
+  else if (hasCondition(body, id, "compelled")) declareActor(act, id, null, null, true);
+  else {
+    body.asked = true;
+    return "waiting";
+  }
+  return "on";
+}
+
+/** S-2: makes somebody the Actor; `forced` where it was declared by itself (S-4). */
+export function declareActor(
+  act: SharedAct,
+  id: CombatantId,
+  plan: string | null,
+  intends: readonly Intention[] | null,
+  forced = false,
+): void {
+  const { body } = act;
+  body.asked = true;
+  body.stage = "reactions";
+  body.rules.turn = {
+    actor: id,
+    forced,
+    reactors: [],
+    declined: {},
+    parts: { [id]: newPart("actor", plan, intends) },
+    shared: null,
+    step: null,
+    attacks: { last: null, done: {} },
+    saves: {},
+  };
+  act.emit({ type: "declared", combatant: id, as: "actor", plan });
+}
+
+/** S-5: makes somebody a Reactor, which spends the reaction. */
+export function declareReactor(
+  act: SharedAct,
+  id: CombatantId,
+  plan: string | null,
+  intends: readonly Intention[] | null,
+): void {
+  const { rules } = act.body;
+  if (rules.turn === null) return;
+  rules.turn.reactors.push(id);
+  rules.turn.parts[id] = newPart("reactor", plan, intends);
+  delete rules.turn.declined[id];
+  rules.spent[id] = true;
+  act.emit({ type: "declared", combatant: id, as: "reactor", plan });
+  act.emit({ type: "reaction-spent", combatant: id, label: null });
+}
+
+/** S-19: the compelled are declared by themselves as soon as there is an Actor, in list order. */
+function declareCompelled(act: SharedAct): void {
+  const { body } = act;
+  for (const id of listOf(body)) {
+    const free = body.rules.turn?.declined[id] !== true && whyNotReact(body, { gm: true }, id) === null;
+    if (free && hasCondition(body, id, "compelled")) declareReactor(act, id, null, null);
+  }
+}
+
+/** S-6: the turns of all participants start; with Reactors it is a shared turn and stands at its first relevant step. */
+export function beginTurn(act: SharedAct): void {
+  const { body } = act;
+  const { turn } = body.rules;
+  if (turn === null) return;
+  body.stage = "turn";
+  turn.shared = turn.reactors.length > 0;
+  turn.step = relevantSteps(turn)[0] ?? null;
+  if (turn.actor !== null && body.options["reactionsReturn"] === "own-turn") returnReaction(act, turn.actor);
+  startTurns(act, participants(turn));
+}
+
+/** S-6: a Reactor declared after the turn has begun; an ordinary turn becomes a shared one. */
+export function joinLate(act: SharedAct, id: CombatantId): void {
+  const { turn } = act.body.rules;
+  if (turn === null) return;
+  turn.shared = true;
+  turn.step ??= relevantSteps(turn)[0] ?? null;
+  startTurns(act, [id]);
+}
+
+/** S-10: stands at another step; who attacks in turn there begins anew. */
+export function standAt(act: SharedAct, step: number): void {
+  const { turn } = act.body.rules;
+  if (turn === null) return;
+  turn.step = step;
+  turn.attacks = { last: null, done: {} };
+  act.emit({ type: "step", step });
+}
+
+/** S-7, S-16: Actor and Reactors leave the list together; what was noted is forgotten. */
+export function endSharedTurn(act: SharedAct): void {
+  const { turn } = act.body.rules;
+  if (turn === null) return;
+  endTurns(act, participants(turn));
+  closeTurn(act.body);
+}
+
+/** Takes somebody out of a turn that is declared or under way. */
+export function takeOut(turn: Turn, id: CombatantId): void {
+  if (turn.actor === id) turn.actor = null;
+  turn.reactors = turn.reactors.filter((reactor) => reactor !== id);
+  delete turn.parts[id];
+  delete turn.attacks.done[id];
+}
+
+/** Gives a spent reaction back. */
+export function returnReaction(act: SharedAct, id: CombatantId): void {
+  if (act.body.rules.spent[id] !== true) return;
+  delete act.body.rules.spent[id];
+  act.emit({ type: "reaction-returned", combatant: id });
+}
+
+function closeTurn(body: Body<State>): void {
+  body.rules.turn = null;
+  body.stage = "impetus";
+}
+
+/** S-21: passed over as if it had passed, and no longer surprised. */
+function passOverSurprised(act: SharedAct, id: CombatantId): void {
+  act.body.rules.passed[id] = act.body.round;
+  act.emit({ type: "passed", combatant: id });
+  clearSurprise(act, id);
+}
+
+function clearSurprise(act: SharedAct, id: CombatantId): void {
+  const { conditions } = combatant(act.body, id);
+  if (!Object.hasOwn(conditions, "surprised")) return;
+  delete conditions["surprised"];
+  act.emit({ type: "condition-changed", combatant: id, condition: "surprised", on: false });
+}
+
+/** S-8: who is still listed loses the turn, the round ends, and the next one begins with everyone rolling (S-1). */
+function finishRound(act: SharedAct): void {
+  const { body } = act;
+  closeTurn(body);
+  for (const id of orderOf(body).filter((one) => owesTurn(body, one))) {
+    // Who never rolled had no place to be skipped at: the defeated are skipped here.
+    if (!isListed(body, id) && whyIdle(body, id) === "defeated") skipTurn(act, id, "defeated");
+    else loseTurn(act, id);
+  }
+  endRound(act);
+  if (body.round === 1) for (const id of orderOf(body)) clearSurprise(act, id);
+  nextRound(act);
+  beginRolling(act, numbers);
+}
+
+/** S-20: reactions come back when the round begins, before the roll. */
+function nextRound(act: SharedAct): void {
+  beginRound(act);
+  if (act.body.options["reactionsReturn"] !== "round") return;
+  for (const id of Object.keys(act.body.rules.spent)) returnReaction(act, id);
+}

@@ -1,0 +1,39 @@
+import * as v from "valibot";
+import { commonRules } from "../../engine/common-rules";
+import { initiativeRules } from "../../engine/initiative-rules";
+import type { Variant } from "../../engine/variant";
+import { flow } from "./flow";
+import { meta } from "./meta";
+import { numbers } from "./numbers";
+import { options } from "./options";
+import { rules } from "./rules";
+import { screen } from "./screen";
+import { participants, setup, stateSchema, type State } from "./state";
+import { view } from "./view";
+
+/** Shared Turn Combat: S-1 … S-24. */
+export const sharedTurn: Variant<State> = {
+  meta,
+  options,
+  traits: [
+    { name: "initiative", kind: "number", needed: true },
+    { name: "dexterity", kind: "number", needed: true },
+    { name: "concentration", kind: "number", needed: true },
+  ],
+  stages: ["setup", "rolling", "impetus", "reactions", "turn", "ended"],
+  conditions: ["must-save", "compelled"],
+  numbers,
+  setup,
+  rules: { ...commonRules, ...initiativeRules(numbers), ...rules },
+  flow,
+  view,
+  screen,
+  isState: (state, has): state is State => v.is(stateSchema, state) && namesOf(state).every(has),
+};
+
+/** Everybody the state names. */
+function namesOf({ spent, passed, turn }: State): string[] {
+  const inTurn =
+    turn === null ? [] : [...participants(turn), ...Object.keys(turn.parts), ...Object.keys(turn.declined)];
+  return [...Object.keys(spent), ...Object.keys(passed), ...inTurn];
+}

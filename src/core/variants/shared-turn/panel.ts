@@ -1,0 +1,326 @@
+import { controls } from "../../engine/combatants";
+import type { CombatantId } from "../../engine/encounter";
+import type { Look } from "../../engine/rule";
+import { lineField, named, seenOrder } from "../../kit/screen";
+import type { Pen, Sketch } from "../../view/pen";
+import type { Control, Field, Person, Pips, Rung, Section } from "../../view/screen";
+import { text, type Text } from "../../view/text";
+import { alternatingKinds, nextAttackOf, relevantSteps } from "./ladder";
+import { isListed, listOf } from "./list";
+import { participants, partOf, STEPS, type Part, type State, type Turn } from "./state";
+import { planFields, reactionPip } from "./words";
+
+type SharedLook = Look<State>;
+
+/** The panel: who is in the turn and with what plan, the ladder, what one may do, and who is still to come. */
+export function panelOf(look: SharedLook, pen: Pen): Section[] {
+  const { body } = look;
+  const { turn } = body.rules;
+  if (body.round === 0) return [{ kind: "note", id: "before", text: text("panel.before") }];
+  const seen = new Set(seenOrder(look));
+  const inTurn = turn === null ? [] : participants(turn).filter((id) => seen.has(id));
+  return [
+    ...(inTurn.length === 0
+      ? [note(look)]
+      : [{ kind: "people" as const, id: "people", people: inTurn.map((id) => personOf(look, pen, id)) }]),
+    ...(turn?.shared === true ? [ladderOf(look, pen, turn, seen)] : []),
+    ...(body.stage === "turn" ? inTurn.flatMap((id) => actionsOf(look, pen, id)) : []),
+    ...lineUp(look, seen),
+  ];
+}
+
+function note({ body }: SharedLook): Section {
+  return { kind: "note", id: "quiet", text: text(body.stage === "rolling" ? "panel.rolling" : "panel.quiet") };
+}
+
+function personOf(look: SharedLook, pen: Pen, id: CombatantId): Person {
+  const { body } = look;
+  const part = partOf(body, id);
+  const place = (body.rules.turn?.reactors.indexOf(id) ?? -1) + 1;
+  return {
+    id,
+    tag:
+      place === 0
+        ? { label: text("tag.actor"), tone: "actor" }
+        : { label: text("tag.reactor", { place }), tone: "reactor" },
+    quote: part?.plan ?? null,
+    silence: part?.plan === null ? text("panel.no-plan") : null,
+    pips: part === undefined || body.stage !== "turn" ? [] : partPips(part),
+    controls: pen.open(
+      {
+        label: text("control.revise"),
+        icon: "plan",
+        tone: "quiet",
+        command: { do: "revisePlan", combatant: id },
+        fields: planFields(text("field.new-plan")),
+      },
+      {
+        label: text("control.dismiss"),
+        icon: "dismiss",
+        tone: "quiet",
+        command: { do: "dismissReactor", combatant: id },
+      },
+    ),
+  };
+}
+
+function partPips(part: Part): Pips[] {
+  const tone = part.part;
+  const pip = (id: "action" | "bonus" | "object", left: number): Pips => ({
+    id,
+    icon: id,
+    label: text(`pips.${id}`, { left, max: 1 }),
+    left,
+    max: 1,
+    tone,
+  });
+  return [
+    pip("action", part.action === "ready" ? 1 : 0),
+    pip("bonus", part.bonus ? 1 : 0),
+    pip("object", part.object ? 1 : 0),
+  ];
+}
+
+function ladderOf(look: SharedLook, pen: Pen, turn: Turn, seen: ReadonlySet<CombatantId>): Section {
+  const needed = relevantSteps(turn);
+  const next = nextAttackOf(look.body);
+  const rungs = STEPS.map((number): Rung => {
+    const [go] = pen.open({
+      label: text("control.go-to-step", { step: number }),
+      icon: "go",
+      command: { do: "goToStep", step: number },
+    });
+    return {
+      number,
+      who: text(`ladder.who-${whoseStep(number)}`),
+      what: text(`ladder.step-${number}`),
+      state: turn.step === number ? "now" : number < (turn.step ?? 0) ? "past" : "ahead",
+      needed: needed.includes(number) || turn.step === number,
+      next: turn.step === number && next !== null && seen.has(next) ? next : null,
+      go: go ?? null,
+    };
+  });
+  const idle = rungs.filter((rung) => !rung.needed).map((rung) => String(rung.number));
+  return {
+    kind: "ladder",
+    id: "ladder",
+    rungs,
+    unneeded: idle.length === 0 ? null : text("ladder.unneeded", { steps: idle.join(", ") }),
+  };
+}
+
+function whoseStep(step: number): "actor" | "reactor" | "both" {
+  if (step === 3 || step === 8) return "both";
+  return step === 2 || step === 4 || step === 6 ? "actor" : "reactor";
+}
+
+/** What somebody of the viewer's may do now: what the step is for first, the rest folded away. */
+function actionsOf(look: SharedLook, pen: Pen, id: CombatantId): Section[] {
+  const { body, viewer } = look;
+  const part = partOf(body, id);
+  if (part === undefined || !controls(viewer, id)) return [];
+  const now = nowSketches(look, id, part);
+  const first = pen.open(...now, ...pointSketches(id));
+  const more = pen.open(
+    ...spendSketches(id).filter((one) => !now.some((other) => sameCommand(one, other))),
+    ...noteSketches(id),
+  );
+  const threat = threatControls(look, pen, id, part);
+  if (first.length + more.length + threat.length === 0) return [];
+  const next = nextAttackOf(body) === id;
+  return [
+    {
+      kind: "actions",
+      id: `actions ${id}`,
+      title: text(next ? "panel.your-attack" : "panel.your-turn", { combatant: named(id) }),
+      note: threatNote(look, part),
+      controls: [...threat, ...first],
+      more,
+    },
+  ];
+}
+
+function sameCommand(a: Sketch, b: Sketch): boolean {
+  return (
+    a.command.do === b.command.do && a.command["kind"] === b.command["kind"] && a.command["what"] === b.command["what"]
+  );
+}
+
+/** What the present step is for; in an ordinary turn everything one does first. */
+function nowSketches(look: SharedLook, id: CombatantId, part: Part): Sketch[] {
+  const { body } = look;
+  const { turn } = body.rules;
+  if (turn === null) return [];
+  if (turn.shared !== true)
+    return [attack(id, "melee", "primary"), attack(id, "ranged"), cast(id), use(id, "action"), use(id, "movement")];
+  const kinds = alternatingKinds(turn);
+  if (kinds.length > 0) {
+    const meant = (["ranged", "cantrip", "melee"] as const).filter(
+      (kind) => kinds.includes(kind) && (part.intends?.includes(kind) ?? true),
+    );
+    return [...meant.map((kind) => attack(id, kind, "primary")), done(id)];
+  }
+  return stepSketches(turn.step ?? 0, id, part);
+}
+
+function stepSketches(step: number, id: CombatantId, part: Part): Sketch[] {
+  if (part.part === "actor")
+    return step === 2 ? [cast(id, "primary")] : step === 4 || step === 6 ? [use(id, "movement", "primary")] : [];
+  if (step === 1) return [dodge(id)];
+  if ((step === 5 && part.threat !== true) || (step === 9 && part.threat !== false))
+    return [cast(id, "primary"), use(id, "action")];
+  return step === 7 || step === 10 ? [use(id, "movement", "primary")] : [];
+}
+
+/** Legal between all steps: S-13. */
+function pointSketches(id: CombatantId): Sketch[] {
+  return [use(id, "bonus"), use(id, "object")];
+}
+
+function spendSketches(id: CombatantId): Sketch[] {
+  return [
+    attack(id, "melee"),
+    attack(id, "ranged"),
+    attack(id, "cantrip"),
+    cast(id),
+    use(id, "action"),
+    use(id, "movement"),
+    use(id, "extra"),
+  ];
+}
+
+function noteSketches(id: CombatantId): Sketch[] {
+  return [damage(id), save(id)];
+}
+
+function attack(id: CombatantId, kind: "ranged" | "cantrip" | "melee", tone: Control["tone"] = "plain"): Sketch {
+  return {
+    label: text(`control.attack-${kind}`),
+    icon: "attack",
+    tone,
+    command: { do: "attack", combatant: id, kind },
+  };
+}
+
+function done(id: CombatantId): Sketch {
+  return { label: text("control.done-attacking"), icon: "done", command: { do: "doneAttacking", combatant: id } };
+}
+
+function cast(id: CombatantId, tone: Control["tone"] = "plain"): Sketch {
+  const level: Field = { kind: "integer", name: "level", label: text("field.level"), min: 0, max: 9, value: 1 };
+  return {
+    label: text("control.cast"),
+    icon: "spell",
+    tone,
+    command: { do: "castSpell", combatant: id },
+    fields: [lineField("name", text("field.spell")), level],
+  };
+}
+
+function dodge(id: CombatantId): Sketch {
+  return { ...use(id, "action", "primary"), label: text("control.dodge") };
+}
+
+function use(
+  id: CombatantId,
+  what: "movement" | "action" | "bonus" | "object" | "extra",
+  tone: Control["tone"] = "plain",
+): Sketch {
+  const label: Text = text(`control.use-${what}`);
+  const fields = what === "movement" ? [] : [lineField("label", text("field.what"), false)];
+  return { label, icon: what, tone, command: { do: "use", combatant: id, what }, fields };
+}
+
+function damage(id: CombatantId): Sketch {
+  const amount: Field = { kind: "integer", name: "amount", label: text("field.damage"), min: 1, max: 9999, value: 1 };
+  return {
+    label: text("control.damage"),
+    icon: "damage",
+    tone: "quiet",
+    command: { do: "recordDamage", combatant: id },
+    fields: [amount],
+  };
+}
+
+function save(id: CombatantId): Sketch {
+  return {
+    label: text("control.save"),
+    icon: "save",
+    tone: "quiet",
+    command: { do: "recordSave", combatant: id },
+    fields: [lineField("spell", text("field.spell"))],
+  };
+}
+
+/** S-14: the gm says whether a hostile is in melee range, while that still matters. */
+function threatControls({ body, viewer }: SharedLook, pen: Pen, id: CombatantId, part: Part): Control[] {
+  const step = body.rules.turn?.step ?? 0;
+  const matters =
+    viewer.gm &&
+    part.part === "reactor" &&
+    step <= 9 &&
+    (part.intends?.some((one) => one === "spell" || one === "other") ?? true);
+  if (!matters) return [];
+  const said = (on: boolean): Sketch => ({
+    label: text(on ? "control.threat-on" : "control.threat-off"),
+    icon: "threat",
+    tone: "quiet",
+    command: { do: "meleeThreat", combatant: id, on },
+  });
+  return pen.open(...[true, false].filter((on) => on !== part.threat).map(said));
+}
+
+function threatNote(_look: SharedLook, part: Part): Text | null {
+  if (part.part === "actor" || part.threat === null) return null;
+  return text(part.threat ? "panel.threatened" : "panel.unthreatened");
+}
+
+/** Who has still to act in this round, and whose reaction is ready. */
+function lineUp(look: SharedLook, seen: ReadonlySet<CombatantId>): Section[] {
+  const { body } = look;
+  const left = listOf(body).filter((id) => seen.has(id) && partOf(body, id) === undefined);
+  if (left.length === 0) return [];
+  return [
+    {
+      kind: "line-up",
+      id: "still",
+      title: text("panel.still-to-act"),
+      people: left,
+      pips: left.map((id) => ({ ...reactionPip(look, id), id })),
+    },
+  ];
+}
+
+/** What a row's menu offers beside the panel: reactions, late declarations, notes for those in the turn. */
+export function turnMenu(look: SharedLook, pen: Pen, id: CombatantId): Control[] {
+  const { body, viewer } = look;
+  if (!controls(viewer, id) || body.round === 0) return [];
+  const inTurn = partOf(body, id) !== undefined && body.stage === "turn";
+  const late: Sketch = {
+    label: text("control.react-late"),
+    icon: "late",
+    command: { do: "declareReactor", combatant: id, late: true },
+    fields: planFields(text("field.plan")),
+  };
+  const react: Sketch = {
+    label: text("control.use-reaction"),
+    icon: "reaction",
+    command: { do: "useReaction", combatant: id },
+    fields: [lineField("label", text("field.what"))],
+  };
+  const declare: Sketch = {
+    label: text("control.declare"),
+    icon: "act",
+    command: { do: "declareActor", combatant: id },
+    fields: planFields(text("field.plan")),
+  };
+  const join: Sketch = {
+    ...late,
+    label: text("control.react"),
+    icon: "react",
+    command: { do: "declareReactor", combatant: id },
+  };
+  const decline: Sketch = { label: text("control.decline"), icon: "pass", command: { do: "decline", combatant: id } };
+  const own = [declare, ...(isListed(body, id) ? [join, decline] : []), react, ...(inTurn ? noteSketches(id) : [])];
+  return pen.open(...own, ...(viewer.gm && body.stage === "turn" ? [late] : []), ...(inTurn ? [] : [save(id)]));
+}

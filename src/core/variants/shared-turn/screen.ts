@@ -1,0 +1,248 @@
+import { controls, hasActed, markOf } from "../../engine/combatants";
+import type { CombatantId } from "../../engine/encounter";
+import type { Look } from "../../engine/rule";
+import type { ScreenParts } from "../../engine/variant";
+import {
+  conditionMenu,
+  endedFooter,
+  header,
+  hiddenWord,
+  named,
+  ownOf,
+  plainRow,
+  rollControl,
+  rollingFooter,
+  seenOrder,
+} from "../../kit/screen";
+import type { Pen, Sketch } from "../../view/pen";
+import type { Control, Footer, Prompt, Row, RowState, Tag } from "../../view/screen";
+import { text, type Text } from "../../view/text";
+import { nextAttackOf, nextStepOf } from "./ladder";
+import { hasPassed, impetusOf, isListed, undecidedOf } from "./list";
+import { panelOf, turnMenu } from "./panel";
+import { leader, partOf, type State } from "./state";
+import { planFields, reactionPip } from "./words";
+
+type SharedLook = Look<State>;
+
+/** What the tracker and the panel show. */
+export function screen(look: SharedLook, pen: Pen): ScreenParts {
+  return {
+    header: { round: header(look).round, stage: stageOf(look) },
+    news: newsOf(look),
+    rows: seenOrder(look).map((id) => rowOf(look, pen, id)),
+    prompts: promptsOf(look, pen),
+    footer: footerOf(look, pen),
+    panel: panelOf(look, pen),
+  };
+}
+
+function seen(look: SharedLook, id: CombatantId | null): CombatantId | null {
+  return id !== null && seenOrder(look).includes(id) ? id : null;
+}
+
+function stageOf(look: SharedLook): Text {
+  const { turn } = look.body.rules;
+  if (look.body.stage !== "turn" || turn === null) return header(look).stage;
+  if (turn.shared !== true) return text("stage.turn");
+  return turn.step === null ? text("stage.shared") : text("stage.shared-step", { step: turn.step });
+}
+
+function newsOf(look: SharedLook): Text {
+  const { body } = look;
+  if (body.stage === "impetus") return about(look, impetusOf(body), "news.impetus", "news.unseen-impetus");
+  if (body.stage === "reactions")
+    return about(look, body.rules.turn?.actor ?? null, "news.reactions", "news.unseen-turn");
+  if (body.stage !== "turn" || body.rules.turn === null) return stageOf(look);
+  const next = nextAttackOf(body);
+  if (next !== null) return about(look, next, "news.attack", "news.unseen-turn");
+  return about(look, leader(body.rules.turn), "news.turn", "news.unseen-turn");
+}
+
+function about(
+  look: SharedLook,
+  id: CombatantId | null,
+  key: "news.impetus" | "news.reactions" | "news.attack" | "news.turn",
+  unseen: "news.unseen-impetus" | "news.unseen-turn",
+): Text {
+  const one = seen(look, id);
+  return one === null ? text(unseen) : text(key, { combatant: named(one) });
+}
+
+function rowOf(look: SharedLook, pen: Pen, id: CombatantId): Row {
+  const row = plainRow(look, id);
+  const state = stateOfRow(look, id, row.state);
+  return {
+    ...row,
+    state,
+    tags: tagsOf(look, id),
+    line: [...wordsOf(look, id, state), ...hiddenWord(look, id), ...row.line],
+    pips: look.body.round > 0 ? [reactionPip(look, id)] : [],
+    controls: [...rollControl(pen, id), ...attackControls(look, pen, id)].slice(0, 2),
+    menu: [...turnMenu(look, pen, id), ...conditionMenu(look, pen, id)],
+  };
+}
+
+function stateOfRow({ body }: SharedLook, id: CombatantId, plain: RowState): RowState {
+  const part = partOf(body, id);
+  if (part !== undefined) return part.part === "actor" ? "acting" : "reacting";
+  if (body.stage === "impetus" && impetusOf(body) === id) return "acting";
+  if (hasActed(body, id)) return "acted";
+  if (plain === "out") return "out";
+  if (markOf(body, id).late === true) return "late";
+  return hasPassed(body, id) ? "passed" : "waiting";
+}
+
+function tagsOf({ body }: SharedLook, id: CombatantId): Tag[] {
+  const { turn } = body.rules;
+  if (turn?.actor === id) return [{ label: text("tag.actor"), tone: "actor" }];
+  const place = turn?.reactors.indexOf(id) ?? -1;
+  if (place >= 0) return [{ label: text("tag.reactor", { place: place + 1 }), tone: "reactor" }];
+  return body.stage === "impetus" && impetusOf(body) === id ? [{ label: text("tag.impetus"), tone: "actor" }] : [];
+}
+
+function wordsOf({ body }: SharedLook, id: CombatantId, state: RowState): Text[] {
+  const words: Text[] = [];
+  if (nextAttackOf(body) === id) words.push(text("line.strikes-next"));
+  if (state === "acted" || state === "passed" || state === "late" || state === "out") words.push(text(`line.${state}`));
+  const open =
+    body.round > 0 && isListed(body, id) && partOf(body, id) === undefined && state !== "acting" && state !== "out";
+  if (open) words.push(text(body.rules.spent[id] === true ? "line.reaction-spent" : "line.may-react"));
+  return words;
+}
+
+function attackControls(look: SharedLook, pen: Pen, id: CombatantId): Control[] {
+  const { body } = look;
+  if (nextAttackOf(body) !== id) return [];
+  const kinds = body.rules.turn?.step === 8 ? (["melee"] as const) : (["ranged", "cantrip"] as const);
+  const part = partOf(body, id);
+  return pen.open(
+    ...kinds
+      .filter((kind) => part?.intends?.includes(kind) ?? true)
+      .map((kind) => ({
+        label: text(`control.attack-${kind}`),
+        icon: "attack" as const,
+        tone: "primary" as const,
+        command: { do: "attack", combatant: id, kind },
+      })),
+    { label: text("control.done-attacking"), icon: "done", command: { do: "doneAttacking", combatant: id } },
+  );
+}
+
+function promptsOf(look: SharedLook, pen: Pen): Prompt[] {
+  const { body } = look;
+  if (body.stage === "impetus") return impetusPrompt(look, pen, impetusOf(body));
+  if (body.stage === "reactions") return reactionPrompt(look, pen);
+  return [];
+}
+
+/** To whoever has the impetus: declare, or pass (S-2). */
+function impetusPrompt(look: SharedLook, pen: Pen, id: CombatantId | null): Prompt[] {
+  if (id === null || !ownOf(look).includes(id)) return [];
+  const prompt = {
+    id: `impetus ${id}`,
+    title: text("prompt.impetus", { combatant: named(id) }),
+    quote: null,
+    body: text("prompt.impetus-body"),
+    controls: pen.open(declareSketch(id), passSketch(id, text("control.pass"))),
+  };
+  return prompt.controls.length > 0 ? [prompt] : [];
+}
+
+function declareSketch(id: CombatantId): Sketch {
+  return {
+    label: text("control.declare"),
+    icon: "act",
+    tone: "primary",
+    command: { do: "declareActor", combatant: id },
+    fields: planFields(text("field.plan")),
+  };
+}
+
+function passSketch(id: CombatantId, label: Text): Sketch {
+  return { label, icon: "pass", tone: "quiet", command: { do: "pass", combatant: id } };
+}
+
+/** To those who may react to the Actor: a form for yes, one click for no (S-5, S-24). */
+function reactionPrompt(look: SharedLook, pen: Pen): Prompt[] {
+  const { body } = look;
+  const own = undecidedOf(body).filter((id) => ownOf(look).includes(id));
+  const actor = seen(look, body.rules.turn?.actor ?? null);
+  if (own.length === 0 || actor === null) return [];
+  const alone = own.length === 1;
+  return [
+    {
+      id: `reactions ${actor}`,
+      title: text("prompt.reaction", { combatant: named(actor) }),
+      quote: partOf(body, actor)?.plan ?? null,
+      body: text(alone ? "prompt.reaction-body" : "prompt.reaction-body-several", { names: { names: own } }),
+      controls: own.flatMap((id) =>
+        pen.open(
+          {
+            label: alone ? text("control.react") : text("control.react-as", { combatant: named(id) }),
+            icon: "react",
+            tone: "reactor",
+            command: { do: "declareReactor", combatant: id },
+            fields: planFields(text("field.plan")),
+          },
+          ...(alone
+            ? [{ label: text("control.decline"), tone: "quiet" as const, command: { do: "decline", combatant: id } }]
+            : []),
+        ),
+      ),
+    },
+  ];
+}
+
+function footerOf(look: SharedLook, pen: Pen): Footer {
+  const { body } = look;
+  switch (body.stage) {
+    case "ended":
+      return endedFooter;
+    case "impetus":
+      return impetusFooter(look, pen, impetusOf(body));
+    case "reactions":
+      return reactionsFooter(look, pen);
+    case "turn":
+      return turnFooter(look, pen);
+    default:
+      return rollingFooter(look, pen);
+  }
+}
+
+function impetusFooter(look: SharedLook, pen: Pen, id: CombatantId | null): Footer {
+  const waiting = newsOf(look);
+  if (id === null || ownOf(look).includes(id)) return { next: null, aside: [], waiting };
+  // The gm can go on for a player who is away; nobody else is shown a button for somebody else.
+  return { next: null, aside: pen.open(passSketch(id, text("control.pass-for", { combatant: named(id) }))), waiting };
+}
+
+function reactionsFooter(look: SharedLook, pen: Pen): Footer {
+  const { body, viewer } = look;
+  const actor = body.rules.turn?.actor ?? null;
+  if (actor === null || !controls(viewer, actor))
+    return { next: null, aside: [], waiting: text("footer.waiting-reactions") };
+  const undecided = undecidedOf(body).filter((id) => seen(look, id) !== null);
+  const [begin] = pen.any({
+    label: text("control.begin"),
+    ...(undecided.length > 0 && { cost: text("control.begin-cost", { count: undecided.length }) }),
+    icon: "begin",
+    tone: "primary",
+    command: { do: "beginTurn" },
+  });
+  return { next: begin ?? null, aside: [], waiting: null };
+}
+
+function turnFooter(look: SharedLook, pen: Pen): Footer {
+  const { turn } = look.body.rules;
+  const one = turn === null ? null : leader(turn);
+  if (turn === null || one === null || !controls(look.viewer, one))
+    return { next: null, aside: [], waiting: newsOf(look) };
+  const end: Sketch = { label: text("control.end-turn"), icon: "end", command: { do: "endTurn" } };
+  if (turn.shared !== true || nextStepOf(turn) === null) {
+    const last = { ...end, label: text("control.end-turn-of", { names: { names: [one] } }), tone: "primary" as const };
+    return { next: pen.open(last)[0] ?? null, aside: [], waiting: null };
+  }
+  const step: Sketch = { label: text("control.next-step"), icon: "next", tone: "primary", command: { do: "nextStep" } };
+  return { next: pen.open(step)[0] ?? null, aside: pen.open(end), waiting: null };
+}

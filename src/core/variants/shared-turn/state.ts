@@ -1,0 +1,95 @@
+import * as v from "valibot";
+import type { Body, CombatantId } from "../../engine/encounter";
+
+/** What a plan may say it will use (S-11). */
+export const INTENTIONS = ["dodge", "spell", "ranged", "cantrip", "move", "dash", "melee", "other"] as const;
+/** One of {@link INTENTIONS}. */
+export type Intention = (typeof INTENTIONS)[number];
+
+/** The steps of the priority list (S-10). */
+export const STEPS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+
+const part = v.object({
+  part: v.picklist(["actor", "reactor"]),
+  plan: v.nullable(v.string()),
+  /** Null: said nothing of what it will use, so that every step may matter. */
+  intends: v.nullable(v.array(v.picklist(INTENTIONS))),
+  /** `attack`: spent on weapon attacks, to which further ones belong (S-13). */
+  action: v.picklist(["ready", "attack", "spent"]),
+  bonus: v.boolean(),
+  object: v.boolean(),
+  /** Whether a hostile is within melee range when step 5 comes; null: not said (S-14). */
+  threat: v.nullable(v.boolean()),
+  damage: v.array(v.number()),
+});
+
+const turn = v.object({
+  /** Null once the Actor has left in the middle of the turn (C-2). */
+  actor: v.nullable(v.string()),
+  /** Whether the Actor was declared by itself (S-4). */
+  forced: v.boolean(),
+  reactors: v.array(v.string()),
+  /** Who will not react to this Actor (S-24), or was sent back by the gm (S-19). */
+  declined: v.record(v.string(), v.literal(true)),
+  parts: v.record(v.string(), part),
+  /** Whether the priority list is in force; null before `beginTurn`. */
+  shared: v.nullable(v.boolean()),
+  /** The step it stands at; null in an ordinary turn, and where no step is relevant yet. */
+  step: v.nullable(v.number()),
+  /** Of the step it stands at: who attacked last, who has run out (S-12). */
+  attacks: v.object({ last: v.nullable(v.string()), done: v.record(v.string(), v.literal(true)) }),
+  /** Spells against which somebody has saved in this turn (S-18). */
+  saves: v.record(v.string(), v.array(v.string())),
+});
+
+/** The shape of the variant's stored state. */
+export const stateSchema = v.object({
+  /** Reactions that are spent. */
+  spent: v.record(v.string(), v.literal(true)),
+  /** The round in which somebody last passed or was passed over. */
+  passed: v.record(v.string(), v.number()),
+  /** From the declaration of an Actor to the end of the turn. */
+  turn: v.nullable(turn),
+});
+
+/** The variant's state. */
+export type State = v.InferOutput<typeof stateSchema>;
+/** A declared or running turn. */
+export type Turn = v.InferOutput<typeof turn>;
+/** What somebody in the turn said and has left. */
+export type Part = v.InferOutput<typeof part>;
+
+/** Nothing declared, all reactions ready. */
+export function setup(): State {
+  return { spent: {}, passed: {}, turn: null };
+}
+
+/** A participant's fresh part of a turn. */
+export function newPart(as: Part["part"], plan: string | null, intends: readonly Intention[] | null): Part {
+  return {
+    part: as,
+    plan,
+    intends: intends === null ? null : [...intends],
+    action: "ready",
+    bonus: true,
+    object: true,
+    threat: null,
+    damage: [],
+  };
+}
+
+/** Those in the declared or running turn: the Actor, then the Reactors as declared. */
+export function participants(turn: Turn): CombatantId[] {
+  return turn.actor === null ? [...turn.reactors] : [turn.actor, ...turn.reactors];
+}
+
+/** Whose controller leads the turn: the Actor, or when it has left the first Reactor (C-2). */
+export function leader(turn: Turn): CombatantId | null {
+  return turn.actor ?? turn.reactors[0] ?? null;
+}
+
+/** What somebody said and has left in the present turn, or undefined. */
+export function partOf(body: Body<State>, id: CombatantId): Part | undefined {
+  const parts = body.rules.turn?.parts;
+  return parts !== undefined && Object.hasOwn(parts, id) ? parts[id] : undefined;
+}

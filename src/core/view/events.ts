@@ -1,0 +1,39 @@
+import { find, sees } from "../engine/combatants";
+import type { CombatantId, Encounter, Viewer } from "../engine/encounter";
+import type { GameEvent } from "../engine/event";
+
+/** The fields in which an event names one combatant. */
+const SINGLE = ["combatant", "target", "after", "before"] as const;
+/** The fields in which it names several. */
+const SEVERAL = ["combatants", "contenders"] as const;
+
+/**
+ * The events a viewer may hear of: what names an unseen combatant does not go to them, and lists go without it (rules 0.8).
+ * Give the encounter after the command; who has left it is unknown to all but the gm, but for the word that they left.
+ */
+export function eventsFor(events: readonly GameEvent[], encounter: Encounter, viewer: Viewer): GameEvent[] {
+  if (viewer.gm) return [...events];
+  const seen = (id: CombatantId): boolean => find(encounter, id) !== undefined && sees(encounter, viewer, id);
+  return events.flatMap((event) => (namesUnseen(event, seen) ? [] : withoutUnseen(event, seen)));
+}
+
+function namesUnseen(event: GameEvent, seen: (id: CombatantId) => boolean): boolean {
+  const named = SINGLE.map((field) => (field in event ? (event as Record<string, unknown>)[field] : null));
+  return named.some((id) => typeof id === "string" && !seen(id));
+}
+
+function withoutUnseen(event: GameEvent, seen: (id: CombatantId) => boolean): GameEvent[] {
+  let told: Record<string, unknown> = { ...event };
+  for (const field of SEVERAL) {
+    const ids = told[field];
+    if (!Array.isArray(ids)) continue;
+    const left = ids.filter((id) => typeof id === "string" && seen(id));
+    if (left.length === 0) return [];
+    told = { ...told, [field]: left };
+  }
+  if (event.type === "tie-rolled") {
+    told["faces"] = Object.fromEntries(Object.entries(event.faces).filter(([id]) => seen(id)));
+  }
+  // Only lists of ids have become shorter; the event is of the same type as before.
+  return [told as unknown as GameEvent];
+}

@@ -1,0 +1,83 @@
+import { actedOf, combatant, conditionsOf, initiativeOf, sees } from "../engine/combatants";
+import type { Command } from "../engine/command";
+import type { Body, CombatantId, Encounter, Side, Viewer } from "../engine/encounter";
+import { legality } from "../engine/legality";
+import type { Look } from "../engine/rule";
+import type { Eyes } from "../engine/variant";
+import { effectsOn } from "../kit/effects";
+import { variantOf } from "../variants/registry";
+
+/** What can be looked at of one combatant; a variant adds its own fields (rules 0.8). */
+export interface CombatantView {
+  readonly initiative: number | null;
+  readonly base: number | null;
+  readonly side: Side;
+  readonly conditions: readonly string[];
+  readonly effects: Readonly<Record<string, { readonly name: string; readonly left: number | null }>>;
+  readonly [field: string]: unknown;
+}
+
+/** An encounter as one viewer may know it, as plain data; a variant adds its own fields (rules 0.8). */
+export interface View {
+  readonly variant: string;
+  readonly round: number;
+  readonly stage: string;
+  readonly order: readonly CombatantId[];
+  readonly active: readonly CombatantId[];
+  readonly acted: readonly CombatantId[];
+  readonly combatants: Readonly<Record<CombatantId, CombatantView>>;
+  readonly legal: readonly Command[];
+  readonly [field: string]: unknown;
+}
+
+/** What that viewer may know and do now. */
+export function view(encounter: Encounter, viewer: Viewer): View {
+  const variant = variantOf(encounter.variant);
+  const look: Look = { body: encounter, variant, viewer };
+  const eyes = eyesOf(encounter, viewer);
+  const own = variant.view(look, eyes);
+  const order = eyes.list(variant.flow.order(encounter));
+  return {
+    variant: encounter.variant,
+    round: encounter.round,
+    stage: encounter.stage,
+    order,
+    active: eyes.list(variant.flow.active(encounter)),
+    acted: eyes.list(actedOf(encounter)),
+    combatants: Object.fromEntries(order.map((id) => [id, { ...combatantView(encounter, id), ...own.combatants[id] }])),
+    legal: legalCommands(encounter, viewer),
+    ...own.fields,
+  };
+}
+
+/** The commands that viewer may give now; fields still to be filled in are left out. */
+export function legalCommands(encounter: Encounter, viewer: Viewer): Command[] {
+  const variant = variantOf(encounter.variant);
+  const look: Look = { body: encounter, variant, viewer };
+  return Object.values(variant.rules).flatMap((rule) =>
+    [...(rule.offers?.(look) ?? [])]
+      .filter((offer) => legality(encounter, { ...offer.sample, ...offer.command }, viewer) === null)
+      .map((offer) => offer.command),
+  );
+}
+
+/** What is left of ids when a viewer looks at them. */
+export function eyesOf(body: Body, viewer: Viewer): Eyes {
+  const one = (id: CombatantId): boolean => sees(body, viewer, id);
+  return {
+    sees: one,
+    list: (ids) => ids.filter(one),
+    one: (id) => (id !== null && one(id) ? id : null),
+  };
+}
+
+function combatantView(body: Body, id: CombatantId): CombatantView {
+  const { base, side } = combatant(body, id);
+  return {
+    initiative: initiativeOf(body, id),
+    base,
+    side,
+    conditions: conditionsOf(body, id),
+    effects: Object.fromEntries(effectsOn(body, id).map(([key, { name, left }]) => [key, { name, left }])),
+  };
+}
