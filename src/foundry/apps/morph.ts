@@ -1,0 +1,85 @@
+/**
+ * Brings an element's children to what new markup says, touching only what differs. Elements that stay keep their
+ * identity, and with it focus, caret, scroll, a press that has begun and a composition under way.
+ */
+
+const ELEMENT = 1;
+
+const isElement = (node: Node): node is Element => node.nodeType === ELEMENT;
+
+/** Elements with an id are the same only under that id; others where they are of one kind. */
+function isSame(old: Node, fresh: Node): boolean {
+  if (!isElement(old) || !isElement(fresh)) return old.nodeType === fresh.nodeType;
+  return old.tagName === fresh.tagName && old.id === fresh.id;
+}
+
+function morphAttributes(old: Element, fresh: Element): void {
+  for (const name of old.getAttributeNames()) {
+    if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  }
+  for (const { name, value } of fresh.attributes) {
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+}
+
+const isField = (element: Element): element is HTMLInputElement =>
+  ["INPUT", "TEXTAREA", "SELECT"].includes(element.tagName);
+
+/** What a field holds is more than its attributes once somebody has touched it. */
+function morphField(old: HTMLInputElement, fresh: HTMLInputElement): void {
+  // What is being typed is newer than any drawing of it.
+  if (old.ownerDocument.activeElement === old) return;
+  if (old.value !== fresh.value) old.value = fresh.value;
+  if (old.checked !== fresh.checked) old.checked = fresh.checked;
+}
+
+function morphNode(old: Node, fresh: Node): void {
+  if (isElement(old) && isElement(fresh)) {
+    morphAttributes(old, fresh);
+    morphChildren(old, fresh);
+    if (isField(old) && isField(fresh)) morphField(old, fresh);
+  } else if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
+}
+
+/** The first of the remaining old nodes that can become the fresh one. */
+function match(from: ChildNode | null, fresh: Node): ChildNode | null {
+  for (let node = from; node !== null; node = node.nextSibling) {
+    if (isSame(node, fresh)) return node;
+    // A node without an id is matched only in its place: looking further would tear apart what belongs together.
+    if (!isElement(fresh) || fresh.id === "") return null;
+  }
+  return null;
+}
+
+/** Brings `target`'s children to those of `source`; `source` is used up. */
+export function morphChildren(target: Element, source: Node): void {
+  let next: ChildNode | null = target.firstChild;
+  // A copy: what is moved over leaves the source's own list.
+  const wanted = Array.from(source.childNodes);
+  for (const fresh of wanted) {
+    const same = match(next, fresh);
+    if (same === null) target.insertBefore(fresh, next);
+    else {
+      // Those before it have no place any more, or find theirs later: to move the one that stays would lose its focus.
+      while (next !== null && next !== same) {
+        const gone: ChildNode = next;
+        next = next.nextSibling;
+        gone.remove();
+      }
+      morphNode(same, fresh);
+      next = same.nextSibling;
+    }
+  }
+  while (next !== null) {
+    const gone: ChildNode = next;
+    next = next.nextSibling;
+    gone.remove();
+  }
+}
+
+/** Brings an element's content to the markup, in the document it stands in: a window of its own has its own. */
+export function morph(target: Element, html: string): void {
+  const template = target.ownerDocument.createElement("template");
+  template.innerHTML = html.trim();
+  morphChildren(target, template.content);
+}

@@ -1,0 +1,22 @@
+const ID = "turnwright-news";
+
+function region(): HTMLElement {
+  const found = document.getElementById(ID);
+  if (found !== null) return found;
+  const made = document.createElement("div");
+  made.id = ID;
+  made.className = "turnwright-unseen";
+  made.setAttribute("role", "status");
+  made.setAttribute("aria-live", "polite");
+  document.body.append(made);
+  return made;
+}
+
+/**
+ * Lets screen readers tell whose turn it is or what is waited for, once per change. The region stands outside of the
+ * sidebar, whose tabs are taken out of the page while another is shown.
+ */
+export function announce(news: string): void {
+  const live = region();
+  if (live.textContent !== news) live.textContent = news;
+}

@@ -1,0 +1,40 @@
+import type { Control } from "../../core/index";
+import { controlsOf } from "../render/controls-of";
+import { MODULE_ID } from "../module-id";
+import { panelView } from "../render/panel";
+import type { Table } from "../table";
+import { SurfaceWindow, type WindowOptions } from "./surface-window";
+import { render } from "./templates";
+import { variantName } from "./variant-names";
+
+/** The window that shows what the viewed fight's variant has to show beside the tracker. */
+export class TurnwrightPanel extends SurfaceWindow {
+  static override DEFAULT_OPTIONS: WindowOptions = {
+    id: "turnwright-panel",
+    window: { title: "TURNWRIGHT.ui.panel.title", icon: "fa-solid fa-table-list" },
+  };
+
+  override get title(): string {
+    const screen = this.table()?.screen() ?? null;
+    return screen === null ? super.title : variantName(screen.variant).name;
+  }
+
+  protected override async _onFirstRender(...args: Parameters<SurfaceWindow["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(...args);
+    await game.settings.set(MODULE_ID, "panelOpen", true);
+  }
+
+  protected override _onClose(...args: Parameters<SurfaceWindow["_onClose"]>): void {
+    super._onClose(...args);
+    void game.settings.set(MODULE_ID, "panelOpen", false);
+  }
+
+  protected override controls(table: Table): ReadonlyMap<string, Control> {
+    const screen = table.screen();
+    return screen === null ? new Map() : controlsOf(screen);
+  }
+
+  protected override markup(table: Table | null): string {
+    return render("turnwright.panel", panelView(table?.screen() ?? null, this.turnwright.drawing(table)));
+  }
+}

@@ -1,0 +1,97 @@
+import type { Control } from "../../core/index";
+import { tableOf, type Table } from "../table";
+import { keepingFocus } from "./focus";
+import { morph } from "./morph";
+import { Surface } from "./surface";
+import { templatesReady } from "./templates";
+
+const { ApplicationV2 } = foundry.applications.api;
+
+type Options = ConstructorParameters<typeof ApplicationV2>[0];
+
+/** What a window's class says of itself; Foundry merges it along the chain of classes. */
+export type WindowOptions = (typeof ApplicationV2)["DEFAULT_OPTIONS"];
+
+type ClickHandler = (this: SurfaceWindow, event: PointerEvent, target: HTMLElement) => void;
+
+const ACTIONS: Record<string, ClickHandler> = {
+  turnwrightPress(_event, target) {
+    void this.turnwright.press(target);
+  },
+  turnwrightCancel(_event, target) {
+    this.turnwright.cancel(target);
+  },
+  turnwrightFold(_event, target) {
+    this.turnwright.fold(target);
+  },
+  turnwrightDismiss() {
+    this.turnwright.dismiss();
+  },
+};
+
+/** The combat that windows show: the one the tracker shows. */
+export const viewedCombat = (): Combat.Implementation | null => ui.combat?.viewed ?? null;
+
+/**
+ * A window that shows the viewed combat and follows it. It makes its own markup rather than using Foundry's parts: what
+ * has not changed stays in place, with what is typed in it.
+ */
+export abstract class SurfaceWindow extends ApplicationV2 {
+  static override DEFAULT_OPTIONS: WindowOptions = {
+    classes: ["turnwright", "turnwright-window"],
+    window: { resizable: true },
+    position: { width: 470, height: "auto" },
+    actions: ACTIONS,
+  };
+
+  /** What is opened and typed in this window. */
+  readonly turnwright: Surface;
+
+  constructor(options?: Options) {
+    super(options);
+    this.turnwright = new Surface(this.id, {
+      table: () => this.table(),
+      controls: (table) => this.controls(table),
+      redraw: () => this.#redraw(),
+      root: () => this.#content(),
+    });
+  }
+
+  /** Every control this window can show for a table. */
+  protected abstract controls(table: Table): ReadonlyMap<string, Control>;
+
+  /** The window's content for a table, or for none. */
+  protected abstract markup(table: Table | null): string;
+
+  protected table(): Table | null {
+    const combat = viewedCombat();
+    return combat === null ? null : tableOf(combat);
+  }
+
+  /** Keeps the window's title and picture with what it shows. */
+  protected override _configureRenderOptions(
+    options: Parameters<InstanceType<typeof ApplicationV2>["_configureRenderOptions"]>[0],
+  ): void {
+    super._configureRenderOptions(options);
+    options.window = { ...options.window, title: this.title };
+  }
+
+  protected override async _renderHTML(): Promise<string> {
+    await templatesReady();
+    return this.markup(this.table());
+  }
+
+  protected override _replaceHTML(result: unknown, content: HTMLElement): void {
+    keepingFocus(content, [], () => morph(content, String(result)));
+    this.turnwright.listen(content);
+  }
+
+  #content(): HTMLElement | null {
+    return this.rendered ? this.element.querySelector<HTMLElement>(".window-content") : null;
+  }
+
+  #redraw(): void {
+    const content = this.#content();
+    if (content !== null) this._replaceHTML(this.markup(this.table()), content);
+  }
+}

@@ -1,0 +1,176 @@
+import type { Command, Control } from "../../core/index";
+import { type Drawing, namesFrom } from "../render/drawing";
+import { whyOff } from "../render/controls";
+import { complete, type Entry, type Spot, SurfaceState } from "../render/surface-state";
+import { wordsOf } from "../render/words";
+import type { Table } from "../table";
+import { pressesOf, whilePressed } from "./presses";
+
+/** What a surface asks of the window or sidebar it lives in. */
+export interface SurfaceHost {
+  /** The table shown now, or null. */
+  table(): Table | null;
+  /** Every control on it now, by id. */
+  controls(table: Table): ReadonlyMap<string, Control>;
+  /** Draws it again, at once. */
+  redraw(): void;
+  /** The element everything stands in, once it is rendered. */
+  root(): HTMLElement | null;
+}
+
+/** The spot a pressed button or submitted form says it stands for. */
+const spotAt = (element: HTMLElement): Spot => element.dataset["spot"] ?? "";
+
+/** What is filled in under one name in a form: all ticked values of tick boxes, else the one value. */
+function entryOf(form: HTMLFormElement, field: HTMLInputElement): Entry {
+  if (field.type !== "checkbox") return field.value;
+  return [...form.elements].flatMap((element) => {
+    const other = element as HTMLInputElement;
+    return other.name === field.name && other.checked ? [other.value] : [];
+  });
+}
+
+/**
+ * One place where a table is drawn and played: the tracker, its pop-out, the panel or the log. Keeps what the person has
+ * opened and typed there, and turns presses into commands.
+ */
+export class Surface {
+  readonly state = new SurfaceState();
+  readonly #heard = new WeakSet<HTMLElement>();
+
+  /** @param prefix begins the ids of its elements; unique in the page */
+  constructor(
+    readonly prefix: string,
+    private readonly host: SurfaceHost,
+  ) {}
+
+  /** What the render functions need to draw a table here, or a surface without one. Forgets forms whose question is gone. */
+  drawing(table: Table | null): Drawing {
+    const face: Drawing["face"] = (id) => table?.face(id) ?? null;
+    const words = wordsOf(game.i18n, namesFrom(face));
+    const availability = table?.available() ?? { ok: true };
+    this.state.keepOnly(new Set(table === null ? [] : this.host.controls(table).keys()));
+    return {
+      prefix: this.prefix,
+      words,
+      face,
+      state: this.state,
+      pending: pressesOf(table?.combat.id ?? ""),
+      closed: availability.ok ? null : words.say(availability.reason),
+      gm: game.user.isGM,
+    };
+  }
+
+  /** Gives a command that no control of the screen stands for, and says at the foot why where it is refused. */
+  async give(table: Table, command: Command): Promise<void> {
+    const answer = await table.send(command);
+    this.state.notice = answer.ok ? null : { spot: `host/${command.do}`, reason: answer.refusal };
+    this.host.redraw();
+  }
+
+  /** Hears what is typed, sent and left in the forms below an element. Once per element. */
+  listen(root: HTMLElement): void {
+    if (this.#heard.has(root)) return;
+    this.#heard.add(root);
+    root.addEventListener("input", (event) => this.#onInput(event));
+    root.addEventListener("submit", (event) => this.#onSubmit(event));
+    root.addEventListener("keydown", (event) => this.#onKey(event));
+  }
+
+  /** A button of a control was pressed: says why not, opens its form, or sends its command. */
+  async press(button: HTMLElement): Promise<void> {
+    const found = this.#find(button);
+    if (found === null || found.table.pending) return;
+    const { table, control, spot } = found;
+    this.state.notice = null;
+    if (whyOff(control, this.drawing(table)) !== null) this.#refuse(table, control, spot);
+    else if (control.fields.length > 0) this.#openForm(spot);
+    else await this.#send(table, control, spot);
+  }
+
+  /** The quiet button of a form: closes it and gives the focus back to the button that opened it. */
+  cancel(button: HTMLElement): void {
+    const spot = spotAt(button);
+    this.state.clearForm(spot);
+    this.host.redraw();
+    this.#focus(`button[data-spot="${CSS.escape(spot)}"]`);
+  }
+
+  /** Unfolds or folds what the button stands for. */
+  fold(button: HTMLElement): void {
+    this.state.toggleFold(button.dataset["part"] ?? "");
+    this.host.redraw();
+  }
+
+  /** Puts the notice away. */
+  dismiss(): void {
+    this.state.notice = null;
+    this.host.redraw();
+  }
+
+  #find(element: HTMLElement): { table: Table; control: Control; spot: Spot } | null {
+    const table = this.host.table();
+    const control = table === null ? undefined : this.host.controls(table).get(element.dataset["control"] ?? "");
+    return table === null || control === undefined ? null : { table, control, spot: spotAt(element) };
+  }
+
+  #refuse(table: Table, control: Control, spot: Spot): void {
+    // While nobody is there to decide, the surface says so by itself.
+    if (control.blocked !== null && table.available().ok) this.state.notice = { spot, reason: control.blocked };
+    this.host.redraw();
+  }
+
+  #openForm(spot: Spot): void {
+    this.state.toggleForm(spot);
+    this.host.redraw();
+    if (this.state.open === spot) this.#focus(`form[data-spot="${CSS.escape(spot)}"] :is(textarea, input, select)`);
+  }
+
+  async #send(table: Table, control: Control, spot: Spot): Promise<void> {
+    const command = complete(control, spot, this.state);
+    const answer = await whilePressed(table.combat.id ?? "", control.id, async () => {
+      const sent = table.send(command);
+      this.host.redraw();
+      return sent;
+    });
+    if (answer.ok) this.state.clearForm(spot);
+    else this.state.notice = { spot, reason: answer.refusal };
+    this.host.redraw();
+  }
+
+  #focus(selector: string): void {
+    this.host.root()?.querySelector<HTMLElement>(selector)?.focus();
+  }
+
+  #onInput(event: Event): void {
+    const field = event.target as HTMLInputElement;
+    const form = field.form;
+    if (form === null || form.dataset["spot"] === undefined) return;
+    this.state.enter(spotAt(form), field.name, entryOf(form, field));
+  }
+
+  #onSubmit(event: Event): void {
+    const form = event.target as HTMLFormElement;
+    if (form.dataset["spot"] === undefined) return;
+    event.preventDefault();
+    const found = this.#find(form);
+    if (found === null || found.table.pending) return;
+    const { table, control, spot } = found;
+    this.state.notice = null;
+    if (whyOff(control, this.drawing(table)) === null) void this.#send(table, control, spot);
+    else this.#refuse(table, control, spot);
+  }
+
+  /** Escape closes the form, Enter in a plan sends it: a plan is one sentence. */
+  #onKey(event: KeyboardEvent): void {
+    const field = event.target as HTMLElement;
+    const form = field.closest<HTMLFormElement>("form[data-spot]");
+    if (form === null || event.isComposing) return;
+    const isSend = event.key === "Enter" && field.tagName === "TEXTAREA" && !event.shiftKey;
+    if (!isSend && event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isSend) form.requestSubmit();
+    else this.cancel(form);
+  }
+}

@@ -1,0 +1,131 @@
+import { headView, type HeadData } from "../render/head";
+import type { Drawing } from "../render/drawing";
+import type { ProblemView } from "../render/problem";
+import type { RowView } from "../render/rows";
+import type { TrackerView } from "../render/tracker";
+import { morph } from "./morph";
+import { render } from "./templates";
+
+/**
+ * The module's share of a rendered tracker. The system's own templates stay: rows, pictures and buttons of a system are
+ * what its players know, and other modules look for them. What is added stands in four blocks beside Foundry's parts,
+ * which Foundry never replaces, and in one block in each row. Drawing twice changes nothing.
+ */
+
+const HEAD = "turnwright-head";
+const PROMPTS = "turnwright-prompts";
+const FOOT = "turnwright-foot";
+
+/** The id of a surface's foot: it takes the focus when what held it is gone. */
+export const footId = (prefix: string): string => `${prefix}-foot`;
+
+const ROW = "turnwright-row";
+
+/** Foundry's parts by their names, else by the classes that systems keep. */
+const part = (root: HTMLElement, name: string, className: string): HTMLElement | null =>
+  root.querySelector<HTMLElement>(`[data-application-part="${name}"]`) ??
+  root.querySelector<HTMLElement>(`.${className}`);
+
+/** A block of the module's own, made where it is missing. */
+function block(root: HTMLElement, name: string, place: (made: HTMLElement) => void): HTMLElement {
+  const found = root.querySelector<HTMLElement>(`.${name}`);
+  if (found !== null) return found;
+  const made = root.ownerDocument.createElement("div");
+  made.className = `${name} turnwright`;
+  place(made);
+  return made;
+}
+
+/** The tracker's head, below Foundry's. */
+export function drawHead(root: HTMLElement, data: HeadData, stage: string | null, drawing: Drawing): void {
+  const above = part(root, "header", "combat-tracker-header");
+  const head = block(root, HEAD, (made) => (above === null ? root.prepend(made) : above.after(made)));
+  morph(head, render("turnwright.head", headView(data, stage, drawing)));
+}
+
+function drawPrompts(root: HTMLElement, view: TrackerView): void {
+  const head = root.querySelector<HTMLElement>(`.${HEAD}`);
+  const prompts = block(root, PROMPTS, (made) => (head === null ? root.prepend(made) : head.after(made)));
+  morph(prompts, render("turnwright.prompts", view));
+}
+
+function drawFoot(root: HTMLElement, view: TrackerView, prefix: string): void {
+  const list = part(root, "tracker", "combat-tracker");
+  const below = part(root, "footer", "combat-controls") ?? list;
+  const foot = block(root, FOOT, (made) => (below === null ? root.append(made) : below.after(made)));
+  foot.id = footId(prefix);
+  foot.tabIndex = -1;
+  foot.hidden = view.foot.empty;
+  morph(foot, render("turnwright.foot", view.foot));
+}
+
+/** A click in a form below a row is for the form: to Foundry a click on a row selects its token. */
+function keepClicks(row: HTMLElement): void {
+  for (const type of ["click", "dblclick", "mousedown", "pointerdown"]) {
+    row.addEventListener(type, (event) => {
+      const target = event.target as HTMLElement;
+      const isOwnButton = type === "click" && target.closest("[data-action^='turnwright']") !== null;
+      if (!isOwnButton && target.closest("form, button") !== null) event.stopPropagation();
+    });
+  }
+}
+
+function rowBlock(item: HTMLElement): HTMLElement {
+  const found = item.querySelector<HTMLElement>(`.${ROW}`);
+  if (found !== null) return found;
+  const made = item.ownerDocument.createElement("div");
+  made.className = `${ROW} turnwright`;
+  keepClicks(made);
+  const home = item.querySelector(".token-name") ?? item;
+  const name = home.querySelector(":scope > .name");
+  if (name === null) home.append(made);
+  else name.after(made);
+  return made;
+}
+
+function clearRow(item: HTMLElement): void {
+  delete item.dataset["turnwright"];
+  item.querySelector(`.${ROW}`)?.remove();
+}
+
+function drawRow(item: HTMLElement, view: RowView): void {
+  item.dataset["turnwright"] = view.state;
+  morph(rowBlock(item), render("turnwright.row", view));
+}
+
+/** Systems nest rows in groups of their own: only what names a combatant is a row. */
+const rowsIn = (root: HTMLElement): NodeListOf<HTMLElement> =>
+  root.querySelectorAll<HTMLElement>("li.combatant[data-combatant-id]");
+
+/** Everything below the head of one screen. */
+export function drawFight(root: HTMLElement, view: TrackerView, prefix: string): void {
+  root.classList.add("turnwright-on");
+  const title = root.querySelector(".encounter-title");
+  if (title !== null && title.textContent !== view.round) title.textContent = view.round;
+  drawPrompts(root, view);
+  const rows = new Map(view.rows.map((row) => [row.combatant, row]));
+  for (const item of rowsIn(root)) {
+    const row = rows.get(item.dataset["combatantId"] ?? "");
+    if (row === undefined) clearRow(item);
+    else drawRow(item, row);
+  }
+  drawFoot(root, view, prefix);
+}
+
+/** What is said of a fight whose record cannot be read, in place of the fight. */
+export function drawProblem(root: HTMLElement, view: ProblemView): void {
+  clearFight(root);
+  const head = root.querySelector<HTMLElement>(`.${HEAD}`);
+  const card = block(root, PROMPTS, (made) => (head === null ? root.prepend(made) : head.after(made)));
+  morph(card, render("turnwright.problem", view));
+}
+
+/** Takes the head away. */
+export const clearHead = (root: HTMLElement): void => root.querySelector(`.${HEAD}`)?.remove();
+
+/** Takes away everything below the head: Foundry's tracker as it was. */
+export function clearFight(root: HTMLElement): void {
+  root.classList.remove("turnwright-on");
+  for (const own of root.querySelectorAll(`.${PROMPTS}, .${FOOT}`)) own.remove();
+  for (const item of rowsIn(root)) clearRow(item);
+}

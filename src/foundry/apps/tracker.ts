@@ -1,0 +1,209 @@
+import { controlsOf } from "../render/controls-of";
+import { type HeadData, INHERITED } from "../render/head";
+import { problemView } from "../render/problem";
+import { drawerOf } from "../render/rows";
+import { trackerView } from "../render/tracker";
+import { typedNumber } from "../render/typed-number";
+import { exportDamaged, startOver, tableOf, type Table } from "../table";
+import { keepingFocus } from "./focus";
+import { announce } from "./news";
+import { rowMenuEntry } from "./row-menu";
+import { stepsOf } from "./steps-of";
+import { Surface } from "./surface";
+import { viewedCombat } from "./surface-window";
+import { templatesReady } from "./templates";
+import { clearFight, clearHead, drawFight, drawHead, drawProblem, footId } from "./tracker-dom";
+import { chooseVariant, hasPanel, variantHead } from "./variant-names";
+import { logWindow, panelWindow } from "./windows";
+
+type Tracker = foundry.applications.sidebar.tabs.CombatTracker;
+
+/** Whatever class the system made its tracker. `any`: TypeScript asks it of a class that is to be mixed into. */
+// oxlint-disable-next-line typescript/no-explicit-any -- see above
+type TrackerClass = new (...args: any[]) => Tracker;
+
+type ClickHandler = (this: TurnwrightTracker, event: PointerEvent, target: HTMLElement) => void;
+
+/** What the actions of the mixed class may use of it. */
+interface TurnwrightTracker extends Tracker {
+  readonly turnwright: Surface;
+}
+
+/** The windows this user may open for a table. */
+function windowsFor(table: Table | null): HeadData["windows"] {
+  if (table === null) return [];
+  const screen = table.screen();
+  const showsPanel = screen !== null && (screen.panel.length > 0 || hasPanel(screen.variant));
+  return [
+    ...(showsPanel ? [{ act: "panel", open: panelWindow.isOpen } as const] : []),
+    ...(table.viewer.gm && screen !== null ? [{ act: "log", open: logWindow.isOpen } as const] : []),
+  ];
+}
+
+const ACTIONS: Record<string, ClickHandler> = {
+  turnwrightPress(_event, target) {
+    void this.turnwright.press(target);
+  },
+  turnwrightCancel(_event, target) {
+    this.turnwright.cancel(target);
+  },
+  turnwrightFold(_event, target) {
+    this.turnwright.fold(target);
+  },
+  turnwrightDismiss() {
+    this.turnwright.dismiss();
+  },
+  turnwrightMend(_event, target) {
+    const combat = viewedCombat();
+    if (combat !== null) void (target.dataset["mend"] === "export" ? exportDamaged(combat) : startOver(combat));
+  },
+  turnwrightWindow(_event, target) {
+    void (target.dataset["window"] === "log" ? logWindow : panelWindow).toggle();
+  },
+};
+
+/**
+ * The combat tracker under a rule variant, on top of whatever class the system configured. It adds to what that class
+ * has rendered rather than bringing templates of its own, since the rows are the system's. With variant `off`, or a
+ * combat that is not ours, all that is seen of it is the gm's choice of a variant before the start.
+ */
+export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
+  class TurnwrightCombatTracker extends Base {
+    /** Added to the system's own options by Foundry. */
+    static DEFAULT_OPTIONS = { actions: ACTIONS };
+
+    /** What is opened and typed in this tracker. */
+    readonly turnwright = new Surface(`turnwright-${this.isPopout ? "popout" : "sidebar"}`, {
+      table: () => this.#table(),
+      controls: (table) => this.#controls(table),
+      redraw: () => this.#redraw(),
+      root: () => this.element ?? null,
+    });
+
+    #heard: HTMLElement | null = null;
+
+    #combat(): Combat.Implementation | null {
+      return this.viewed ?? ui.combat?.viewed ?? null;
+    }
+
+    #table(): Table | null {
+      const combat = this.#combat();
+      return combat === null ? null : tableOf(combat);
+    }
+
+    #controls(table: Table): ReturnType<typeof controlsOf> {
+      const screen = table.screen();
+      return screen === null ? new Map() : new Map([...controlsOf(screen), ...Object.entries(stepsOf(table))]);
+    }
+
+    protected override async _preRender(...args: Parameters<Tracker["_preRender"]>): Promise<void> {
+      await super._preRender(...args);
+      await templatesReady();
+    }
+
+    /** Adds in the same moment in which Foundry replaces its parts: nobody sees them bare, and focus is not lost. */
+    protected override _replaceHTML(...args: Parameters<Tracker["_replaceHTML"]>): void {
+      const root = this.element ?? args[1];
+      this.#listen(root);
+      keepingFocus(root, [footId(this.turnwright.prefix)], () => {
+        super._replaceHTML(...args);
+        this.#draw(root);
+      });
+    }
+
+    #redraw(): void {
+      if (!this.rendered) return;
+      keepingFocus(this.element, [footId(this.turnwright.prefix)], () => this.#draw(this.element));
+    }
+
+    /** A mistake of ours must not cost anybody the tracker: then it stays as the system made it. */
+    #draw(root: HTMLElement): void {
+      try {
+        const combat = this.#combat();
+        if (combat === null) this.#clear(root);
+        else this.#drawCombat(root, combat, tableOf(combat));
+      } catch (error) {
+        this.#clear(root);
+        Hooks.onError("Turnwright", error instanceof Error ? error : new Error(String(error)), { log: "error" });
+      }
+    }
+
+    #clear(root: HTMLElement): void {
+      clearHead(root);
+      clearFight(root);
+    }
+
+    #drawCombat(root: HTMLElement, combat: Combat.Implementation, table: Table | null): void {
+      const head: HeadData = { ...variantHead(combat, table), windows: windowsFor(table) };
+      const drawing = this.turnwright.drawing(table);
+      const screen = table?.screen() ?? null;
+      const view =
+        screen === null ? null : trackerView(screen, drawing, table === null ? [] : Object.values(stepsOf(table)));
+      if (table === null && head.choices === null) clearHead(root);
+      else drawHead(root, head, view?.stage ?? null, drawing);
+      const problem = table?.problem ?? null;
+      if (view !== null) drawFight(root, view, drawing.prefix);
+      else if (problem !== null) drawProblem(root, problemView(problem.code, problem.detail, drawing));
+      else clearFight(root);
+      if (view !== null && !this.isPopout) announce(view.news);
+    }
+
+    #listen(root: HTMLElement): void {
+      this.turnwright.listen(root);
+      if (this.#heard === root) return;
+      this.#heard = root;
+      root.addEventListener("change", (event) => {
+        const target = event.target as HTMLSelectElement;
+        const combat = this.#combat();
+        if (combat === null || target.dataset["turnwright"] !== "choose") return;
+        void chooseVariant(combat, target.value === INHERITED ? null : target.value);
+      });
+    }
+
+    protected override _getEntryContextOptions(): ReturnType<Tracker["_getEntryContextOptions"]> {
+      const hasMore = (id: string): boolean =>
+        this.#table()
+          ?.screen()
+          ?.rows.some((row) => row.id === id && row.menu.length > 0) ?? false;
+      return [...super._getEntryContextOptions(), rowMenuEntry(hasMore, (id) => this.#unfold(id))];
+    }
+
+    #unfold(combatant: string): void {
+      const drawer = drawerOf(combatant);
+      if (!this.turnwright.state.isUnfolded(drawer)) this.turnwright.state.toggleFold(drawer);
+      this.#redraw();
+      const row = `li.combatant[data-combatant-id="${CSS.escape(combatant)}"]`;
+      this.element.querySelector<HTMLElement>(`${row} .turnwright-drawer button`)?.focus();
+    }
+
+    /** Foundry's own row buttons mean the rules' conditions here; the native fields follow in the same update. */
+    #setCondition(combatant: Combatant.Stored, condition: "defeated" | "hidden", on: boolean): boolean {
+      const table = this.#table();
+      if (table === null) return false;
+      void this.turnwright.give(table, { do: "setCondition", combatant: combatant.id, condition, on });
+      return true;
+    }
+
+    protected override _onToggleDefeatedStatus(combatant: Combatant.Stored): void {
+      if (!this.#setCondition(combatant, "defeated", !combatant.isDefeated)) super._onToggleDefeatedStatus(combatant);
+    }
+
+    protected override _onToggleHidden(combatant: Combatant.Stored): void {
+      if (!this.#setCondition(combatant, "hidden", !combatant.hidden)) super._onToggleHidden(combatant);
+    }
+
+    protected override _onUpdateInitiative(event: Event): void {
+      const table = this.#table();
+      const field = event.target as HTMLInputElement;
+      const combatant = field.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"];
+      if (table === null || combatant === undefined) super._onUpdateInitiative(event);
+      else {
+        const present = table.combat.combatants.get(combatant)?.initiative ?? null;
+        const value = typedNumber(field.value, present);
+        if (value === undefined) void this.render();
+        else void this.turnwright.give(table, { do: "setInitiative", combatant, value });
+      }
+    }
+  }
+  return TurnwrightCombatTracker;
+}

@@ -1,0 +1,41 @@
+import { TurnwrightLog } from "./log";
+import { TurnwrightPanel } from "./panel";
+import type { SurfaceWindow } from "./surface-window";
+
+/** A window of which there is one, made when it is first opened: Foundry's classes are not there when this file is read. */
+export interface SingleWindow {
+  readonly isOpen: boolean;
+  open(): Promise<void>;
+  /** Opens or closes it. */
+  toggle(): Promise<void>;
+  /** Draws it again where it is open. */
+  refresh(): void;
+}
+
+function single(make: () => SurfaceWindow): SingleWindow {
+  let made: SurfaceWindow | null = null;
+  const isOpen = (): boolean => made?.rendered === true;
+  const open = async (): Promise<void> => {
+    made ??= make();
+    await made.render({ force: true });
+  };
+  return {
+    get isOpen() {
+      return isOpen();
+    },
+    open,
+    async toggle() {
+      if (isOpen()) await made?.close();
+      else await open();
+    },
+    refresh() {
+      if (isOpen()) void made?.render();
+    },
+  };
+}
+
+/** The window that shows the turn. */
+export const panelWindow = single(() => new TurnwrightPanel());
+
+/** The gm's window on what happened. */
+export const logWindow = single(() => new TurnwrightLog());

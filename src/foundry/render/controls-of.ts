@@ -1,0 +1,27 @@
+import type { Control, Screen, Section } from "../../core/index";
+
+function inSection(section: Section): readonly Control[] {
+  switch (section.kind) {
+    case "people":
+      return section.people.flatMap((person) => person.controls);
+    case "ladder":
+      return section.rungs.flatMap((rung) => rung.go ?? []);
+    case "actions":
+      return [...section.controls, ...section.more];
+    case "line-up":
+    case "note":
+      return [];
+  }
+}
+
+/** Every control of a screen by its id. One that stands in several places is the same control. */
+export function controlsOf(screen: Screen): Map<string, Control> {
+  const all: Control[] = [
+    ...screen.prompts.flatMap((prompt) => prompt.controls),
+    ...screen.rows.flatMap((row) => [...row.controls, ...row.menu]),
+    ...(screen.footer.next === null ? [] : [screen.footer.next]),
+    ...screen.footer.aside,
+    ...screen.panel.flatMap(inSection),
+  ];
+  return new Map(all.map((control) => [control.id, control]));
+}

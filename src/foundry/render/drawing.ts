@@ -1,0 +1,36 @@
+import type { CombatantId } from "../../core/index";
+import type { SurfaceState } from "./surface-state";
+import type { NameOf, Words } from "./words";
+
+/** How one combatant looks at the table. */
+export interface Face {
+  readonly name: string;
+  /** The address of a picture. */
+  readonly img: string;
+}
+
+/** Everything a drawing needs beside the screen itself. */
+export interface Drawing {
+  /** Begins the ids of this surface's elements, so that tracker, pop-out and panel can stand in one page. */
+  readonly prefix: string;
+  readonly words: Words;
+  /** How a combatant looks; null for one that this viewer does not see. */
+  readonly face: (id: CombatantId) => Face | null;
+  readonly state: SurfaceState;
+  /** The ids of controls that have been pressed and wait for their answer. */
+  readonly pending: ReadonlySet<string>;
+  /** Why nothing can be pressed just now (nobody is there to decide), in words; null where things are normal. */
+  readonly closed: string | null;
+  /** Whether the viewer is the gm. */
+  readonly gm: boolean;
+}
+
+/** The `nameOf` that goes with a drawing's faces. */
+export const namesFrom =
+  (face: Drawing["face"]): NameOf =>
+  (id) =>
+    face(id)?.name ?? null;
+
+/** An element id on this surface. Ids come from combatants and controls: white space would break references to them. */
+export const domId = (drawing: Drawing, ...parts: readonly string[]): string =>
+  [drawing.prefix, ...parts].join("-").replaceAll(/\s/g, "_");

@@ -1,0 +1,75 @@
+import { type Drawing, domId } from "./drawing";
+
+/** A variant as the head names it; `off` is one too. */
+export interface VariantName {
+  readonly id: string;
+  readonly name: string;
+  /** Classes of its picture. */
+  readonly icon: string;
+}
+
+/** What the head of the tracker is made from: it is there before there is a screen. */
+export interface HeadData {
+  readonly variant: VariantName;
+  /** What the gm may choose from; null where it cannot be chosen (any more, or by this viewer). */
+  readonly choices: readonly VariantName[] | null;
+  /** The id chosen for this very combat, null where the scene or the world says. */
+  readonly chosen: string | null;
+  /** How the choice reads that leaves it to the scene or the world. */
+  readonly inherited: string;
+  /** Windows that can be opened from here. */
+  readonly windows: readonly { readonly act: "panel" | "log"; readonly open: boolean }[];
+}
+
+/** A small button of the head that opens or closes a window. */
+export interface WindowButtonView {
+  readonly id: string;
+  readonly act: "panel" | "log";
+  readonly label: string;
+  readonly icon: string;
+  readonly open: boolean;
+}
+
+/** The tracker's head below Foundry's own. */
+export interface HeadView {
+  readonly stage: string | null;
+  readonly variant: VariantName;
+  readonly choose: {
+    readonly id: string;
+    readonly label: string;
+    readonly options: readonly { readonly value: string; readonly label: string; readonly chosen: boolean }[];
+  } | null;
+  readonly windows: readonly WindowButtonView[];
+}
+
+const WINDOW_ICONS = { panel: "fa-solid fa-table-list", log: "fa-solid fa-clock-rotate-left" } as const;
+
+/** The value in the control that stands for "as the scene or the world says". */
+export const INHERITED = "";
+
+function choose(data: HeadData, drawing: Drawing): HeadView["choose"] {
+  if (data.choices === null) return null;
+  const own = data.choices.map(({ id, name }) => ({ value: id, label: name, chosen: data.chosen === id }));
+  const inherited = { value: INHERITED, label: data.inherited, chosen: data.chosen === null };
+  return { id: domId(drawing, "choose"), label: drawing.words.own("head.choose"), options: [inherited, ...own] };
+}
+
+/**
+ * The tracker's head.
+ *
+ * @param stage the stage in words, null before there is a screen
+ */
+export function headView(data: HeadData, stage: string | null, drawing: Drawing): HeadView {
+  return {
+    stage,
+    variant: data.variant,
+    choose: choose(data, drawing),
+    windows: data.windows.map(({ act, open }) => ({
+      id: domId(drawing, "open", act),
+      act,
+      label: drawing.words.own(`head.${act}`),
+      icon: WINDOW_ICONS[act],
+      open,
+    })),
+  };
+}

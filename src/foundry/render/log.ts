@@ -1,0 +1,53 @@
+import type { Control, Text } from "../../core/index";
+import { type ControlView, controlView } from "./controls";
+import type { Drawing } from "./drawing";
+import { type NoticeView, noticeView } from "./notice";
+import type { Run } from "./words";
+
+/** One accepted command as the log keeps it. */
+export interface LogEntry {
+  readonly rev: number;
+  readonly label: Text;
+  /** The name of who gave it; null where that is not known. */
+  readonly by: string | null;
+}
+
+/** What happened, newest first, with the way back and forth. */
+export interface LogView {
+  readonly entries: readonly {
+    readonly rev: number;
+    readonly sentence: readonly Run[];
+    readonly by: string | null;
+    /** The newest can be taken back. */
+    readonly undo: ControlView | null;
+  }[];
+  readonly redo: ControlView | null;
+  readonly empty: string | null;
+  readonly notice: NoticeView | null;
+}
+
+const PLACE = "log";
+
+/**
+ * The log.
+ *
+ * @param steps the way back and the way forth; null where there is no fight
+ */
+export function logView(
+  entries: readonly LogEntry[],
+  steps: Readonly<Record<"undo" | "redo", Control>> | null,
+  drawing: Drawing,
+): LogView {
+  const view = (control: Control): ControlView => controlView(control, PLACE, drawing);
+  return {
+    entries: entries.map(({ rev, label, by }, index) => ({
+      rev,
+      sentence: drawing.words.runs(label),
+      by,
+      undo: index === 0 && steps !== null ? view(steps.undo) : null,
+    })),
+    redo: steps !== null && steps.redo.blocked === null ? view(steps.redo) : null,
+    empty: entries.length === 0 ? drawing.words.own("log.empty") : null,
+    notice: noticeView(drawing),
+  };
+}

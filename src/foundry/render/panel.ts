@@ -1,0 +1,24 @@
+import type { Screen } from "../../core/index";
+import type { Drawing } from "./drawing";
+import { type NoticeView, noticeView } from "./notice";
+import { type SectionView, sectionView } from "./sections";
+
+/** The panel for one screen. */
+export interface PanelView {
+  readonly closed: string | null;
+  readonly sections: readonly SectionView[];
+  /** Said in place of sections where there are none. */
+  readonly empty: string | null;
+  readonly notice: NoticeView | null;
+}
+
+/** What the panel shows of a screen; null where there is no fight to show. */
+export function panelView(screen: Screen | null, drawing: Drawing): PanelView {
+  const sections = (screen?.panel ?? []).map((section) => sectionView(section, drawing));
+  return {
+    closed: drawing.closed,
+    sections,
+    empty: sections.length === 0 ? drawing.words.own("panel.empty") : null,
+    notice: noticeView(drawing),
+  };
+}
