@@ -15,7 +15,7 @@ export function combatant(body: Body, id: CombatantId): Combatant {
 
 /** All ids in the order in which they joined. */
 export function asJoined(body: Body): CombatantId[] {
-  return Object.keys(body.combatants).sort((a, b) => combatant(body, a).joined - combatant(body, b).joined);
+  return Object.keys(body.combatants).toSorted((a, b) => combatant(body, a).joined - combatant(body, b).joined);
 }
 
 /** Whether the viewer commands this combatant: the gm everybody, a player their own. */
@@ -32,7 +32,7 @@ export function hasCondition(body: Body, id: CombatantId, condition: string): bo
 /** All conditions in force, sorted by name. */
 export function conditionsOf(body: Body, id: CombatantId): string[] {
   const imposed = Object.values(body.effects).flatMap((effect) => (effect.target === id ? effect.imposes : []));
-  return [...new Set([...Object.keys(combatant(body, id).conditions), ...imposed])].sort();
+  return [...new Set([...Object.keys(combatant(body, id).conditions), ...imposed])].toSorted();
 }
 
 /** Whether it is defeated, where the table skips the defeated (option `skipDefeated`, C-15). */
@@ -88,7 +88,7 @@ export function hasActed(body: Body, id: CombatantId): boolean {
 export function actedOf(body: Body): CombatantId[] {
   return Object.keys(body.combatants)
     .filter((id) => hasActed(body, id))
-    .sort((a, b) => (markOf(body, a).acted ?? 0) - (markOf(body, b).acted ?? 0));
+    .toSorted((a, b) => (markOf(body, a).acted ?? 0) - (markOf(body, b).acted ?? 0));
 }
 
 /** Whether it joined during this round: a newcomer (C-18). */

@@ -58,7 +58,7 @@ export function createEncounter(setup: Setup): Made {
   for (const [i, raw] of setup.combatants.entries()) {
     const spec = v.safeParse(combatantSpec, raw);
     if (!spec.success || wrongSpec(body, variant, [spec.output]) !== null) {
-      return { ok: false, problem: { code: "bad-combatant", at: String(raw?.id ?? i) } };
+      return { ok: false, problem: { code: "bad-combatant", at: raw.id ?? `${i}` } };
     }
     addCombatant(body, spec.output);
   }

@@ -5,7 +5,7 @@ import { giveNumbers } from "../kit/numbers";
 import { lackingNumbers } from "../kit/rounds";
 
 /** Stages in which a round cannot be closed: it has not begun, or its numbers are still coming in. */
-const BEFORE_THE_COUNT = ["setup", "rolling", "declaring"];
+const BEFORE_THE_COUNT = new Set(["setup", "rolling", "declaring"]);
 
 /** The fight's own beginning, rounds and end: C-8, C-12, C-13, and C-20 where a round waits for the gm (C-21). */
 export const flowRules: RuleTable = {
@@ -27,7 +27,7 @@ export const flowRules: RuleTable = {
     fields: none,
     who: "gm",
     before: ({ body }) =>
-      BEFORE_THE_COUNT.includes(body.stage) && !body.halted ? { code: "wrong-stage", detail: body.stage } : null,
+      BEFORE_THE_COUNT.has(body.stage) && !body.halted ? { code: "wrong-stage", detail: body.stage } : null,
     apply: (act) => act.variant.flow.closeRound(act),
     offers: () => [{ command: { do: "nextRound" } }],
   }),

@@ -115,7 +115,7 @@ function remember(encounter: Encounter, rev: number, step: Step): Encounter["pas
   const past: Record<string, Step> = { ...encounter.past, [rev]: step };
   const revs = Object.keys(past)
     .map(Number)
-    .sort((a, b) => a - b);
+    .toSorted((a, b) => a - b);
   for (const old of revs.slice(0, Math.max(0, revs.length - encounter.keep))) delete past[old];
   return past;
 }

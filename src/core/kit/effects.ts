@@ -8,7 +8,7 @@ export type TurnEnd = "taken" | "skipped" | "lost";
 export function effectsOn(body: Body, target: CombatantId): [EffectId, Effect][] {
   return Object.entries(body.effects)
     .filter(([, effect]) => effect.target === target)
-    .sort(([, a], [, b]) => a.added - b.added);
+    .toSorted(([, a], [, b]) => a.added - b.added);
 }
 
 /** Takes an effect away and says so. */
@@ -23,7 +23,7 @@ export function endEffect(act: Act, id: EffectId): void {
 export function effectsAtStart(act: Act, ids: readonly CombatantId[]): void {
   for (const id of ids) for (const [key, effect] of effectsOn(act.body, id)) announce(act, key, effect, "turn-start");
   for (const id of ids) {
-    for (const [key, effect] of Object.entries(act.body.effects).sort(([, a], [, b]) => a.added - b.added)) {
+    for (const [key, effect] of Object.entries(act.body.effects).toSorted(([, a], [, b]) => a.added - b.added)) {
       if (effect.until === "source-turn-start" && effect.source === id) sourceStarts(act, key, effect);
     }
   }
@@ -91,7 +91,7 @@ export function effectsWhenLeaving(act: Act, id: CombatantId, active: readonly C
 function endAll(act: Act, which: (effect: Effect) => boolean): void {
   const ending = Object.entries(act.body.effects)
     .filter(([, effect]) => which(effect))
-    .sort(([, a], [, b]) => a.added - b.added);
+    .toSorted(([, a], [, b]) => a.added - b.added);
   for (const [id] of ending) endEffect(act, id);
 }
 

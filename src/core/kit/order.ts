@@ -50,7 +50,7 @@ function stand(body: Body, numbers: Numbers): { standing: Standing[]; without: C
       standing.push({ id, number, ties: numbers.ties.map((key) => key(body, id)), joined: combatant(body, id).joined });
   }
   const direction = numbers.direction(body);
-  return { standing: standing.sort((a, b) => compare(body, direction, a, b)), without };
+  return { standing: standing.toSorted((a, b) => compare(body, direction, a, b)), without };
 }
 
 function compare(body: Body, direction: 1 | -1, a: Standing, b: Standing): number {

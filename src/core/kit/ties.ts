@@ -78,7 +78,7 @@ function rollOff(act: Act, numbers: Numbers, contenders: readonly CombatantId[][
     contenders: firsts,
     faces: Object.fromEntries(firsts.map((id, i) => [id, rolled[i]?.faces ?? []])),
   });
-  const totals = [...new Set(rolled.map((one) => one.total))].sort((a, b) => b - a);
+  const totals = [...new Set(rolled.map((one) => one.total))].toSorted((a, b) => b - a);
   return totals.flatMap((total) => {
     const level = contenders.filter((_, i) => rolled[i]?.total === total);
     return level.length > 1 ? rollOff(act, numbers, level) : level;

@@ -57,7 +57,7 @@ function playStep(
   step: ScenarioStep,
   random: Random | null,
 ): { encounter: Encounter } | Surprise {
-  if ("do" in step) return give(encounter, step as CommandStep, random);
+  if ("do" in step) return give(encounter, step, random);
   if ("expect" in step) return mismatch(step.expect, view(encounter, readAuthor(step.viewer))) ?? { encounter };
   if ("can" in step) {
     const refusal = legality(encounter, step.can, readAuthor(step.as));
@@ -91,7 +91,8 @@ function throwAsAsked(encounter: Encounter, step: CommandStep, random: Random | 
   const author = readAuthor(step.as);
   let dice: Tape = step.dice ?? {};
   let outcome = propose(encounter, commandOf(step), author, dice);
-  while (outcome.kind === "needs-dice" && random !== null) {
+  if (random === null) return outcome;
+  while (outcome.kind === "needs-dice") {
     dice = rollOnto(dice, outcome.requests, random);
     outcome = propose(encounter, commandOf(step), author, dice);
   }

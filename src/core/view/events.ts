@@ -23,13 +23,13 @@ function namesUnseen(event: GameEvent, seen: (id: CombatantId) => boolean): bool
 }
 
 function withoutUnseen(event: GameEvent, seen: (id: CombatantId) => boolean): GameEvent[] {
-  let told: Record<string, unknown> = { ...event };
+  const told: Record<string, unknown> = { ...event };
   for (const field of SEVERAL) {
     const ids = told[field];
     if (!Array.isArray(ids)) continue;
     const left = ids.filter((id) => typeof id === "string" && seen(id));
     if (left.length === 0) return [];
-    told = { ...told, [field]: left };
+    told[field] = left;
   }
   if (event.type === "tie-rolled") {
     told["faces"] = Object.fromEntries(Object.entries(event.faces).filter(([id]) => seen(id)));

@@ -1,6 +1,7 @@
 import { combatant, formula, numberTrait } from "../../engine/combatants";
 import type { Body, CombatantId } from "../../engine/encounter";
 import type { Numbers } from "../../engine/variant";
+import { options as initial } from "./options";
 
 /** The gm's of one kind, where the table rolls for them together (rules 0.10). */
 function rolledTogether(body: Body, id: CombatantId): string | null {
@@ -10,7 +11,8 @@ function rolledTogether(body: Body, id: CombatantId): string | null {
 
 /** B-1, B-2: the table's formula; ties by `tiebreak`, players before gm, then a roll-off. */
 export const numbers: Numbers = {
-  formula: (body) => formula(String(body.options["formula"])),
+  formula: ({ options }) =>
+    formula(typeof options["formula"] === "string" ? options["formula"] : initial.formula.initial),
   direction: (body) => (body.options["direction"] === "ascending" ? -1 : 1),
   ties: [
     (body, id) => numberTrait(body, id, "tiebreak"),

@@ -9,7 +9,7 @@ export type Intention = (typeof INTENTIONS)[number];
 /** The steps of the priority list (S-10). */
 export const STEPS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
-const part = v.object({
+const partSchema = v.object({
   part: v.picklist(["actor", "reactor"]),
   plan: v.nullable(v.string()),
   /** Null: said nothing of what it will use, so that every step may matter. */
@@ -23,7 +23,7 @@ const part = v.object({
   damage: v.array(v.number()),
 });
 
-const turn = v.object({
+const turnSchema = v.object({
   /** Null once the Actor has left in the middle of the turn (C-2). */
   actor: v.nullable(v.string()),
   /** Whether the Actor was declared by itself (S-4). */
@@ -31,7 +31,7 @@ const turn = v.object({
   reactors: v.array(v.string()),
   /** Who will not react to this Actor (S-24), or was sent back by the gm (S-19). */
   declined: v.record(v.string(), v.literal(true)),
-  parts: v.record(v.string(), part),
+  parts: v.record(v.string(), partSchema),
   /** Whether the priority list is in force; null before `beginTurn`. */
   shared: v.nullable(v.boolean()),
   /** The step it stands at; null in an ordinary turn, and where no step is relevant yet. */
@@ -49,15 +49,15 @@ export const stateSchema = v.object({
   /** The round in which somebody last passed or was passed over. */
   passed: v.record(v.string(), v.number()),
   /** From the declaration of an Actor to the end of the turn. */
-  turn: v.nullable(turn),
+  turn: v.nullable(turnSchema),
 });
 
 /** The variant's state. */
 export type State = v.InferOutput<typeof stateSchema>;
 /** A declared or running turn. */
-export type Turn = v.InferOutput<typeof turn>;
+export type Turn = v.InferOutput<typeof turnSchema>;
 /** What somebody in the turn said and has left. */
-export type Part = v.InferOutput<typeof part>;
+export type Part = v.InferOutput<typeof partSchema>;
 
 /** Nothing declared, all reactions ready. */
 export function setup(): State {
