@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { BUILT_KEYS } from "./built-keys.ts";
 import { filesBelow, read, readJson } from "./project.ts";
 import { sourceStrings, type TextCall } from "./source-strings.ts";
 
@@ -6,12 +7,6 @@ const PREFIX = "TURNWRIGHT.";
 
 /** The one place where the module's prefix is put before a key that comes from elsewhere. */
 const PREFIXING = "src/core/view/text.ts";
-
-/**
- * Beginnings of keys whose end is a value at run time, each with what the value can be. Only these may be built: any
- * other key stands whole in the sources, where a search finds it.
- */
-const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {};
 
 const languages = filesBelow("lang").filter((path) => path.endsWith(".json"));
 const { literals, built, texts } = sourceStrings();

@@ -1,0 +1,42 @@
+import { findVariant, REFUSALS, variants } from "../../src/core/index.ts";
+
+const all = variants().flatMap(({ id }) => findVariant(id) ?? []);
+const distinct = (values: readonly string[]): string[] => [...new Set(values)];
+
+/** Commands that the log never names: `undo` and `redo` change the log instead. */
+const UNLOGGED = new Set(["undo", "redo"]);
+
+/** Settings keys of an option that a form asks for: its label and hint, and a word for each choice. */
+const optionKeys = all.flatMap(({ meta, options }) =>
+  Object.entries(options).flatMap(([key, option]) => [
+    `${meta.id}.${key}.label`,
+    `${meta.id}.${key}.hint`,
+    ...(option.kind === "choice" ? option.choices.map((choice) => `${meta.id}.${key}.choice.${choice}`) : []),
+  ]),
+);
+
+/**
+ * Beginnings of keys whose end is a value at run time, each with what the value can be. Only these may be built: any
+ * other key stands whole in the sources, where a search finds it. What the core knows is asked of the core.
+ */
+export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
+  "TURNWRIGHT.condition.": distinct([
+    "defeated",
+    "incapacitated",
+    "surprised",
+    "hidden",
+    ...all.flatMap(({ conditions }) => conditions),
+  ]),
+  "TURNWRIGHT.control.attack-": ["melee", "ranged", "cantrip"],
+  "TURNWRIGHT.control.use-": ["movement", "action", "bonus", "object", "extra"],
+  "TURNWRIGHT.intention.": ["dodge", "spell", "ranged", "cantrip", "move", "dash", "melee", "other"],
+  "TURNWRIGHT.ladder.step-": Array.from({ length: 10 }, (_, i) => String(i + 1)),
+  "TURNWRIGHT.ladder.who-": ["actor", "reactor", "both"],
+  "TURNWRIGHT.line.": ["acted", "passed", "late", "out", "delayed"],
+  "TURNWRIGHT.log.": distinct(all.flatMap(({ rules }) => Object.keys(rules))).filter((name) => !UNLOGGED.has(name)),
+  "TURNWRIGHT.option.": optionKeys,
+  "TURNWRIGHT.pips.": ["action", "bonus", "object"],
+  "TURNWRIGHT.refusal.": [...REFUSALS, "stale", "duplicate", "no-gm"],
+  "TURNWRIGHT.stage.": distinct(all.flatMap(({ stages }) => stages)),
+  "TURNWRIGHT.trait.": all.flatMap(({ meta, traits }) => traits.map(({ name }) => `${meta.id}.${name}`)),
+};
