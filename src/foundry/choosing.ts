@@ -29,7 +29,7 @@ function underAnother(combat: Combat.Implementation, encounter: Encounter, id: s
     variant: id,
     options: resolveOptions(combat, id),
     combatants,
-    historyLimit: encounter.keep,
+    keep: encounter.keep,
   });
   return made.ok ? made.encounter : null;
 }
@@ -57,7 +57,7 @@ export async function chooseVariant(combat: Combat.Implementation, id: string | 
     if (reading.kind === "problem") return false;
     forgetProvisional(combat);
     const changes = { flags: { [MODULE_ID]: flagsFor(combat, id) } };
-    await combat.update(changes as Combat.UpdateData, following() as Combat.Database.UpdateOperation);
+    await combat.update(changes, following());
     return true;
   });
 }

@@ -1,22 +1,17 @@
-import { view } from "../core/index";
 import type { Encounter } from "../core/index";
 import { viewerOf } from "./authority/viewer";
+import { screenOf } from "./screens";
 import { encounterOf } from "./store/standing";
 import type { Face } from "./table";
 
-const seen = new WeakMap<Encounter, Map<string, ReadonlySet<string>>>();
+const seen = new WeakMap<object, ReadonlySet<string>>();
 
-/** The ids this client's user sees in an encounter. Kept per state and user's own combatants. */
+/** The ids this client's user sees in an encounter: those with a row on its screen. */
 function seenBy(combat: Combat.Implementation, encounter: Encounter): ReadonlySet<string> {
-  const viewer = viewerOf(game.user, combat);
-  const key = viewer.gm ? "gm" : viewer.controls.join(" ");
-  const kept = seen.get(encounter) ?? new Map<string, ReadonlySet<string>>();
-  seen.set(encounter, kept);
-  const before = kept.get(key);
-  if (before !== undefined) return before;
-  const ids = new Set(Object.keys(view(encounter, viewer).combatants));
-  kept.set(key, ids);
-  return ids;
+  const screen = screenOf(encounter, viewerOf(game.user, combat));
+  const kept = seen.get(screen) ?? new Set(screen.rows.map(({ id }) => id));
+  seen.set(screen, kept);
+  return kept;
 }
 
 /**
@@ -28,5 +23,6 @@ export function faceOf(combat: Combat.Implementation, id: string): Face | null {
   if (combatant === undefined) return null;
   const encounter = encounterOf(combat);
   if (!game.user.isGM && encounter !== null && !seenBy(combat, encounter).has(id)) return null;
-  return { name: combatant.name, img: combatant.img ?? combatant.token?.texture.src ?? CONST.DEFAULT_TOKEN };
+  const img = combatant.img || combatant.token?.texture.src || CONST.DEFAULT_TOKEN;
+  return { name: combatant.name ?? id, img };
 }

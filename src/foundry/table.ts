@@ -1,10 +1,10 @@
-import { screen } from "../core/index";
 import type { Command, Encounter, Screen, Text, Viewer } from "../core/index";
 import { denied } from "./authority/answer";
 import { isPending, sendCommand } from "./authority/send";
 import { viewerOf } from "./authority/viewer";
 import { faceOf } from "./faces";
 import { reasonText } from "./render/words";
+import { screenOf } from "./screens";
 import { standingOf } from "./store/standing";
 import { isFrozen } from "./variant-choice";
 import type { Answer } from "./authority/answer";
@@ -66,21 +66,9 @@ export interface Choice {
 
 export type { Answer, Problem };
 
-const drawn = new WeakMap<Encounter, Map<string, Screen>>();
-
-/** The screen of a state for a viewer, worked out once. */
-function screenOf(encounter: Encounter, viewer: Viewer): Screen {
-  const key = viewer.gm ? "gm" : viewer.controls.join(" ");
-  const kept = drawn.get(encounter) ?? new Map<string, Screen>();
-  drawn.set(encounter, kept);
-  const made = kept.get(key) ?? screen(encounter, viewer);
-  kept.set(key, made);
-  return made;
-}
-
 /** Why nothing can be pressed, worst first: the stored fight cannot be read, nobody is there, an answer is awaited. */
 function availability(connected: boolean, problem: Problem | null): Availability {
-  if (problem !== null) return { ok: false, reason: { key: `TURNWRIGHT.problem.${problem.code}`, data: { detail: problem.detail ?? "" } } };
+  if (problem !== null) return { ok: false, reason: { key: `TURNWRIGHT.ui.problem.${problem.code}` } };
   if (!connected) return { ok: false, reason: reasonText({ code: "no-gm" }) };
   return { ok: true };
 }

@@ -1,5 +1,5 @@
-import { variant, variants } from "../core/index";
-import type { Encounter, OptionValues, VariantMeta } from "../core/index";
+import { findVariant, variants } from "../core/index";
+import type { Encounter, VariantMeta } from "../core/index";
 import { MODULE_ID } from "./module-id";
 import { optionLayers } from "./settings/option-layers";
 import { readingOf, storedFlags } from "./store/reading";
@@ -35,7 +35,7 @@ function scenesOf(combat: Combat.Implementation): [ChoiceSource, Scene.Implement
 }
 
 /** A choice that means something: `off`, or a variant that is installed. */
-const isChoice = (id: unknown): id is string => id === OFF || (typeof id === "string" && variant(id) !== undefined);
+const isChoice = (id: unknown): id is string => id === OFF || (typeof id === "string" && findVariant(id) !== undefined);
 
 /** The scene whose settings count for a combat: the first of {@link scenesOf} that says something. */
 function decidingScene(combat: Combat.Implementation): [ChoiceSource, Scene.Implementation] | null {
@@ -71,10 +71,12 @@ export function resolveVariant(combat: Combat.Implementation): Choice {
 
 /**
  * The options with which a combat of this variant would begin now: the variant's own, under the world's, under those of
- * the scene that chose the variant. A value that is not one of the option's is left out rather than stopping the fight.
+ * the nearest scene that has some for it. A value that is not one of the option's is left out rather than stopping the fight.
  */
-export function resolveOptions(combat: Combat.Implementation, variantId: string): OptionValues {
-  const scene = storedFlags(combat).variant === undefined ? decidingScene(combat)?.[1] : undefined;
+export function resolveOptions(combat: Combat.Implementation, variantId: string): Encounter["options"] {
   const world = game.settings.get(MODULE_ID, "options")[variantId];
-  return optionLayers(variantId, [world, scene === undefined ? undefined : sceneFlags(scene).options?.[variantId]]);
+  const ofScenes = scenesOf(combat).flatMap(([, scene]) =>
+    scene ? (sceneFlags(scene).options?.[variantId] ?? []) : [],
+  );
+  return optionLayers(variantId, [world, ofScenes[0]]);
 }

@@ -13,8 +13,7 @@ export type HostRefusalCode = (typeof HOST_REFUSALS)[number];
 export type Denial = Omit<Refusal, "code"> & { readonly code: RefusalCode | HostRefusalCode };
 
 /** What comes of a command: done, with the state's number afterwards, or refused. Nothing else ever comes back. */
-export type Answer =
-  { readonly ok: true; readonly rev: number } | { readonly ok: false; readonly refusal: Denial };
+export type Answer = { readonly ok: true; readonly rev: number } | { readonly ok: false; readonly refusal: Denial };
 
 /** The answer to a command that was not done. */
 export const denied = (refusal: Denial): Answer => ({ ok: false, refusal });

@@ -12,7 +12,11 @@ export function keepDeparted(combat: Combat.Implementation, combatant: Combatant
 }
 
 /** The kept documents of those that a step takes out: deleted just now, or about to be deleted because of it. */
-export function departedWith(combat: Combat.Implementation, before: Encounter, next: Encounter): Record<string, object> {
+export function departedWith(
+  combat: Combat.Implementation,
+  before: Encounter,
+  next: Encounter,
+): Record<string, object> {
   const kept = waiting.get(combat);
   const gone = Object.keys(before.combatants).filter((id) => !Object.hasOwn(next.combatants, id));
   const documents = gone.flatMap((id) => {

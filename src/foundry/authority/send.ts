@@ -12,11 +12,20 @@ import { ask } from "./wire";
 import type { Fallen } from "../dice/tape";
 import type { Answer } from "./answer";
 
-const pending = new Set<string>();
+const pending = new Map<string, Promise<Answer>>();
 const keptDice = new KeptDice();
 
 /** Whether a command of this client's user for this combat waits for its answer. */
 export const isPending = (combat: Combat.Implementation): boolean => pending.has(combat.id ?? "");
+
+/** Comes true once no command of this client's user for this combat waits for its answer. */
+export async function whenIdle(combat: Combat.Implementation): Promise<void> {
+  for (;;) {
+    const waiting = pending.get(combat.id ?? "");
+    if (waiting === undefined) return;
+    await waiting;
+  }
+}
 
 /** What this client could find out by itself: that the command cannot be, or the dice it has thrown for it. */
 type Prepared =
@@ -84,22 +93,27 @@ async function give(combat: Combat.Implementation, command: Command): Promise<An
   return answer;
 }
 
+/** The same, with whatever goes wrong on the way as an answer: whoever asked has to look again. */
+async function giveSafely(combat: Combat.Implementation, command: Command): Promise<Answer> {
+  try {
+    return await give(combat, command);
+  } catch (error) {
+    Hooks.onError("turnwright.send", error as Error, { log: "error" });
+    return denied({ code: "stale" });
+  }
+}
+
 /**
- * Gives a command for this client's user. Always answers and never throws: what goes wrong on the way is `stale`, since
- * whoever asked has to look again. While one waits, another of the same combat is `duplicate`.
+ * Gives a command for this client's user. Always answers and never throws. While one waits for its answer, another of
+ * the same combat is `duplicate`: nobody means to do two things with two quick clicks.
  */
 export async function sendCommand(combat: Combat.Implementation, command: Command): Promise<Answer> {
   const id = combat.id ?? "";
   if (pending.has(id)) return denied({ code: "duplicate" });
-  pending.add(id);
+  const given = giveSafely(combat, command);
+  pending.set(id, given);
   signalChange(combat);
-  let answer: Answer;
-  try {
-    answer = await give(combat, command);
-  } catch (error) {
-    Hooks.onError("turnwright.send", error as Error, { log: "error" });
-    answer = denied({ code: "stale" });
-  }
+  const answer = await given;
   pending.delete(id);
   signalChange(combat);
   if (!answer.ok) Hooks.callAll("turnwright.refused", combat, command, answer.refusal);

@@ -40,7 +40,7 @@ export async function ask(gm: User.Implementation, request: Omit<Request, "kind"
 
 /** Whoever was asked has left: what it had not answered counts as not done and can be sent again. */
 export function answerForAbsent(userId: string): void {
-  for (const one of [...asked.values()]) if (one.gm === userId) one.answer(denied({ code: "no-gm" }));
+  for (const one of asked.values()) if (one.gm === userId) one.answer(denied({ code: "no-gm" }));
 }
 
 function send(message: Request | Reply, recipient: string): void {

@@ -1,4 +1,4 @@
-import { variant } from "../../core/index";
+import { findVariant } from "../../core/index";
 import type { Trait } from "../../core/index";
 import { MODULE_ID } from "../module-id";
 import { bind } from "./binding";
@@ -44,12 +44,14 @@ function valueAt(root: unknown, steps: readonly string[]): unknown {
 
 /** Reads what a variant wants to know of a combatant from its sheet. A combatant without an actor has nothing to find. */
 export function boundTraits(combatant: Combatant.Implementation, variantId: string): BoundTraits {
-  const specs = variant(variantId)?.traits ?? [];
+  const specs = findVariant(variantId)?.traits ?? [];
   const bindings = bindingsInForce();
   const find = valueFinder(combatant);
   const found = specs.map((spec) => ({ spec, value: bind(bindings[spec.name] ?? "", spec.kind, find) }));
   return {
-    traits: Object.fromEntries(found.flatMap(({ spec, value }) => (value === null ? [] : [[spec.name, value] as const]))),
+    traits: Object.fromEntries(
+      found.flatMap(({ spec, value }) => (value === null ? [] : [[spec.name, value] as const])),
+    ),
     missing: found.flatMap(({ spec, value }) => (value === null && spec.needed ? [spec.name] : [])),
   };
 }

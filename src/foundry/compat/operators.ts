@@ -7,8 +7,7 @@ interface Operators {
   readonly ForcedReplacement: new (value: unknown) => object;
 }
 
-const operators = (): Operators =>
-  (foundry.data as unknown as { readonly operators: Operators }).operators;
+const operators = (): Operators => (foundry.data as unknown as { readonly operators: Operators }).operators;
 
 /** Says that a key goes. Generation 13: a key that begins with `-=`; from 14 on: a value that is an operator. */
 export const removal: Removal = (key) =>

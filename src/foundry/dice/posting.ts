@@ -49,7 +49,7 @@ export async function postRolls(
 ): Promise<void> {
   const messages = byCombatant(made).map((rolls) => messageData(combat, encounter, rolls));
   const data = messages.map((message, index) => (index === 0 ? message : { ...message, sound: null }));
-  if (data.length > 0) await ChatMessage.implementation.create(data as ChatMessage.CreateData[]);
+  if (data.length > 0) await ChatMessage.implementation.create(data);
 }
 
 function byCombatant(made: readonly MadeRoll[]): MadeRoll[][] {

@@ -18,5 +18,5 @@ export async function startOver(combat: Combat.Implementation): Promise<void> {
   const damaged = JSON.stringify(storedFlags(combat).encounter ?? null);
   const flags = { damaged, ...Object.fromEntries([removal("encounter"), removal("left")]) };
   const changes = { round: 0, turn: null, flags: { [MODULE_ID]: flags } };
-  await combat.update(changes as Combat.UpdateData, following() as Combat.Database.UpdateOperation);
+  await combat.update(changes, following());
 }

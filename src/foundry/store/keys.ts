@@ -12,7 +12,9 @@ export const encodeKey = (key: string): string => (key === "" ? "%" : key.replac
 
 /** The key that {@link encodeKey} was given. */
 export const decodeKey = (key: string): string =>
-  key === "%" ? "" : key.replace(/%([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  key === "%"
+    ? ""
+    : key.replace(/%([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

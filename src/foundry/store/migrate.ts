@@ -16,18 +16,19 @@ const refuse = (problem: Problem): Migrated => ({ ok: false, problem });
 
 /**
  * Brings a stored encounter up to the current schema, step by step. Refused: what is no record with a `schema` number
- * (`damaged`), one written by a later release (`newer`), and one so old that no way leads from it (`damaged`).
+ * (`no-encounter`), one written by a later release (`newer`), and one so old that no way leads from it (`unknown-schema`).
  */
 export function migrate(raw: unknown, migrations = MIGRATIONS, current = CURRENT_SCHEMA): Migrated {
-  if (typeof raw !== "object" || raw === null) return refuse({ code: "damaged" });
+  if (typeof raw !== "object" || raw === null) return refuse({ code: "no-encounter" });
   let record = raw as Record<string, unknown>;
   for (;;) {
     const { schema } = record;
-    if (typeof schema !== "number" || !Number.isInteger(schema)) return refuse({ code: "damaged", detail: "schema" });
+    if (typeof schema !== "number" || !Number.isInteger(schema))
+      return refuse({ code: "no-encounter", detail: "schema" });
     if (schema === current) return { ok: true, raw: record };
     if (schema > current) return refuse({ code: "newer", detail: String(schema) });
     const step = migrations[schema];
-    if (step === undefined) return refuse({ code: "damaged", detail: `schema ${schema}` });
+    if (step === undefined) return refuse({ code: "unknown-schema", detail: `schema ${schema}` });
     record = { ...step(record), schema: schema + 1 };
   }
 }

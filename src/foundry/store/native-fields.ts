@@ -51,15 +51,18 @@ function combatantChange(encounter: Encounter, initiative: number | null, stored
   const conditions = encounter.combatants[stored.id]?.conditions ?? {};
   const change: CombatantChange = { _id: stored.id };
   if (stored.initiative !== initiative) change.initiative = initiative;
-  if (stored.defeated !== ("defeated" in conditions)) change.defeated = !stored.defeated;
-  if (stored.hidden !== ("hidden" in conditions)) change.hidden = !stored.hidden;
+  if (stored.defeated !== "defeated" in conditions) change.defeated = !stored.defeated;
+  if (stored.hidden !== "hidden" in conditions) change.hidden = !stored.hidden;
   return change;
 }
 
 /** What Foundry's own fields must become so that they say what the encounter says. Empty where they do. */
 export function nativeChange(encounter: Encounter, stored: StoredCombat): NativeChange {
   const { initiative } = native(encounter);
-  const pointer = pointerOf(encounter, stored.combatants.map(({ id }) => id));
+  const pointer = pointerOf(
+    encounter,
+    stored.combatants.map(({ id }) => id),
+  );
   const combatants = stored.combatants
     .filter(({ id }) => Object.hasOwn(encounter.combatants, id))
     .map((combatant) => combatantChange(encounter, initiative[combatant.id] ?? null, combatant))

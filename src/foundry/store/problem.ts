@@ -1,6 +1,14 @@
-/** Why a stored encounter cannot be read: what is wrong, and where in the record, as far as that is known. */
+import type { Made } from "../../core/index";
+
+/** What the core finds wrong with an encounter. */
+type CoreProblem = Extract<Made, { ok: false }>["problem"];
+
+/** Why there is no encounter to play with: what is wrong, and where in the record, as far as that is known. */
 export interface Problem {
-  /** `damaged`: not an encounter; `newer`: written by a later release; `unknown-variant`: its rules are not installed; `options`: not what the variant takes. */
-  readonly code: string;
+  /** The core's own code, or `newer`: written by a later release than this one. */
+  readonly code: CoreProblem["code"] | "newer";
   readonly detail?: string;
 }
+
+/** The core's problem as the tables of this module report it. */
+export const problemOf = ({ code, at }: CoreProblem): Problem => (at === "" ? { code } : { code, detail: at });

@@ -3,6 +3,7 @@ import type { Encounter } from "../../core/index";
 import { MODULE_ID } from "../module-id";
 import { specOf } from "../roster/spec";
 import { resolveOptions } from "../variant-choice";
+import { problemOf } from "./problem";
 import type { Problem } from "./problem";
 
 /** An encounter that is not stored yet, or why there is none. */
@@ -12,12 +13,13 @@ export type Provisional =
 const kept = new WeakMap<object, { readonly variantId: string; readonly made: Provisional }>();
 
 function make(combat: Combat.Implementation, variantId: string): Provisional {
-  return createEncounter({
+  const made = createEncounter({
     variant: variantId,
     options: resolveOptions(combat, variantId),
     combatants: combat.combatants.map((combatant) => specOf(combatant, variantId)),
-    historyLimit: game.settings.get(MODULE_ID, "historyLimit"),
+    keep: game.settings.get(MODULE_ID, "historyLimit"),
   });
+  return made.ok ? made : { ok: false, problem: problemOf(made.problem) };
 }
 
 /**

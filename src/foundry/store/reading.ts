@@ -4,6 +4,7 @@ import { MODULE_ID } from "../module-id";
 import { decodeKeys } from "./keys";
 import { migrate } from "./migrate";
 import type { StoredFlags } from "./flags";
+import { problemOf } from "./problem";
 import type { Problem } from "./problem";
 
 /** What a combat's flags hold: nothing yet, an encounter, or something that cannot be read. */
@@ -32,7 +33,9 @@ function read(raw: unknown): Reading {
   const migrated = migrate(decodeKeys(raw));
   if (!migrated.ok) return { kind: "problem", problem: migrated.problem };
   const parsed = parseEncounter(migrated.raw);
-  return parsed.ok ? { kind: "encounter", encounter: parsed.encounter } : { kind: "problem", problem: parsed.problem };
+  return parsed.ok
+    ? { kind: "encounter", encounter: parsed.encounter }
+    : { kind: "problem", problem: problemOf(parsed.problem) };
 }
 
 /**

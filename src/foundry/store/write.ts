@@ -69,7 +69,7 @@ export async function writeStep(combat: Combat.Implementation, step: Step): Prom
   const options = optionsOf(step);
   announce(combat, step, native, options);
   const changes = { ...native, flags: { [MODULE_ID]: flagsChange(combat, step) } };
-  await combat.update(changes as Combat.UpdateData, options as Combat.Database.UpdateOperation);
+  await combat.update(changes, options);
   const stored = readingOf(combat);
   return stored.kind === "encounter" && stored.encounter.rev === step.next.rev;
 }

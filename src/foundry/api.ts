@@ -1,0 +1,40 @@
+import { registerVariant } from "../core/index";
+import type { Command, Screen, View } from "../core/index";
+import { view } from "../core/index";
+import { sendCommand } from "./authority/send";
+import { viewerOf } from "./authority/viewer";
+import { encounterOf } from "./store/standing";
+import { chooseVariant, listVariants, resolveVariant, tableOf } from "./table";
+import type { Answer, Choice } from "./table";
+
+/** What other modules and macros may use: `game.modules.get("turnwright").api`. */
+export interface Api {
+  /** Makes another rule variant known. Before Foundry's `ready` hook. Throws where its id is taken. */
+  readonly registerVariant: typeof registerVariant;
+  /** The variants that can be chosen. */
+  readonly variants: typeof listVariants;
+  /** Under which variant a combat is played, and why. */
+  resolveVariant(combat: Combat.Implementation): Choice;
+  /** Chooses for one combat, before it begins; gms only. Null goes by the scene and the world again. */
+  chooseVariant(combat: Combat.Implementation, id: string | null): Promise<boolean>;
+  /** Gives a command for this client's user. Always answers, and never throws on account of the command. */
+  propose(combat: Combat.Implementation, command: Command): Promise<Answer>;
+  /** What this client's user may know of a combat, as plain data; null where the module leaves it alone. */
+  view(combat: Combat.Implementation): View | null;
+  /** What this client's user sees and may press; null where the module leaves it alone. */
+  screen(combat: Combat.Implementation): Screen | null;
+}
+
+/** The module's interface for others. */
+export const api: Api = {
+  registerVariant,
+  variants: listVariants,
+  resolveVariant,
+  chooseVariant,
+  propose: async (combat, command) => sendCommand(combat, command),
+  view(combat) {
+    const encounter = encounterOf(combat);
+    return encounter === null ? null : view(encounter, viewerOf(game.user, combat));
+  },
+  screen: (combat) => tableOf(combat)?.screen() ?? null,
+};

@@ -1,0 +1,91 @@
+import { text } from "../../core/index";
+import type { CombatantId, GameEvent, GameEventType, Text } from "../../core/index";
+
+/** One thing worth telling the table. */
+export interface Card {
+  /** What sort of thing it is, for the look: the type of its event. */
+  readonly kind: GameEventType;
+  /** Font Awesome classes. */
+  readonly icon: string;
+  readonly text: Text;
+  /** Free text that somebody typed: shown as text, never as markup. */
+  readonly quote: string | null;
+  /** A short fact below, in words. */
+  readonly fact: Text | null;
+  /** Whom it speaks of: whoever may not know of one of them does not get the card. */
+  readonly about: readonly CombatantId[];
+}
+
+const named = (combatant: CombatantId) => ({ combatant: { name: combatant } });
+
+function declared(event: Extract<GameEvent, { type: "declared" }>): Card {
+  return {
+    kind: event.type,
+    icon: event.as === "actor" ? "fa-solid fa-bullhorn" : "fa-solid fa-reply",
+    text: text(`chat.declared.${event.as}`, named(event.combatant)),
+    quote: event.plan,
+    fact: null,
+    about: [event.combatant],
+  };
+}
+
+function check(event: Extract<GameEvent, { type: "check" }>): Card {
+  return {
+    kind: event.type,
+    icon: event.success ? "fa-solid fa-brain" : "fa-solid fa-heart-crack",
+    text: text(event.success ? "chat.check.kept" : "chat.check.lost", named(event.combatant)),
+    quote: null,
+    fact: text("chat.check.against", { total: event.total, against: event.against }),
+    about: [event.combatant],
+  };
+}
+
+function ticked(event: Extract<GameEvent, { type: "effect-ticked" }>): Card {
+  const amount = event.amount === undefined ? null : text("chat.effect.amount", { amount: event.amount });
+  return {
+    kind: event.type,
+    icon: event.what === "save" ? "fa-solid fa-shield-halved" : "fa-solid fa-droplet",
+    text: text(`chat.effect.${event.what}`, { combatant: { name: event.target }, effect: event.name }),
+    quote: event.label,
+    fact: amount,
+    about: [event.target],
+  };
+}
+
+/**
+ * The card of an event, null for what is seen in the tracker or in the dice already. Rolls have their own messages, by
+ * whoever threw them.
+ */
+export function cardOf(event: GameEvent): Card | null {
+  switch (event.type) {
+    case "declared":
+      return declared(event);
+    case "check":
+      return check(event);
+    case "effect-ticked":
+      return ticked(event);
+    case "interrupted":
+      return {
+        kind: event.type,
+        icon: "fa-solid fa-ban",
+        text: text("chat.interrupted", { ...named(event.combatant), spell: event.name }),
+        quote: null,
+        fact: null,
+        about: [event.combatant],
+      };
+    case "reaction-spent":
+      // A Reactor's own declaration has said so; what is told here is an ordinary reaction, which has a name.
+      return event.label === null
+        ? null
+        : {
+            kind: event.type,
+            icon: "fa-solid fa-bolt",
+            text: text("chat.reaction", named(event.combatant)),
+            quote: event.label,
+            fact: null,
+            about: [event.combatant],
+          };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,44 @@
+import { generation } from "./generation";
+
+/** Foundry's names for what happens to turns and rounds. */
+export type TurnEventKind = "turnStart" | "turnEnd" | "roundStart" | "roundEnd";
+
+const REGION_EVENTS = {
+  turnStart: "TOKEN_TURN_START",
+  turnEnd: "TOKEN_TURN_END",
+  roundStart: "TOKEN_ROUND_START",
+  roundEnd: "TOKEN_ROUND_END",
+} as const;
+
+/** Generation 14's registry of effects that end by themselves; the published types know generation 13 only. */
+interface EffectRegistry {
+  readonly registry?: { refresh(event: TurnEventKind, context: object): Promise<void> };
+}
+
+/** Lets effects end that wait for this event. Generation 13 has none that do. */
+export async function refreshEffects(kind: TurnEventKind, context: object): Promise<void> {
+  if (generation() < 14) return;
+  const effects = CONFIG.ActiveEffect.documentClass as unknown as EffectRegistry;
+  await effects.registry?.refresh(kind, context);
+}
+
+/** A region, as its events are triggered: the method is protected, and the only way there is. */
+interface EventfulRegion {
+  _triggerEvent(name: string, data: object): Promise<void>;
+}
+
+/** Tells the regions that these combatants' tokens stand in. */
+export async function tellRegions(
+  kind: TurnEventKind,
+  combatants: readonly Combatant.Implementation[],
+  context: object,
+): Promise<void> {
+  const name = CONST.REGION_EVENTS[REGION_EVENTS[kind]];
+  for (const combatant of combatants) {
+    const { token } = combatant;
+    const regions = (token?.regions ?? []) as Iterable<unknown>;
+    for (const region of regions as Iterable<EventfulRegion>) {
+      await region._triggerEvent(name, { token, combatant, ...context });
+    }
+  }
+}

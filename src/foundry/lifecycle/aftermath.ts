@@ -1,0 +1,61 @@
+import { eventsFor } from "../../core/index";
+import type { Encounter } from "../../core/index";
+import { between } from "../authority/decide";
+import { viewerOf } from "../authority/viewer";
+import { tellInChat } from "../chat/tell";
+import { mirrorDefeat, mirrorRoster } from "../roster/mirror";
+import { remember } from "../roster/last-shown";
+import { tellThreats } from "../scene/melee-threat";
+import { readingOf } from "../store/reading";
+import type { News } from "../store/news";
+
+/** The encounter as this client last saw it, by combat: what a step changed is seen against it. */
+const lastSeen = new WeakMap<Combat.Implementation, Encounter>();
+
+/** The stored encounter of a combat; null where there is none to be read. */
+function storedEncounter(combat: Combat.Implementation): Encounter | null {
+  const reading = readingOf(combat);
+  return reading.kind === "encounter" ? reading.encounter : null;
+}
+
+/** Begins to watch a combat: what is there now is nothing new. */
+export function noteCombat(combat: Combat.Implementation): void {
+  const encounter = storedEncounter(combat);
+  if (encounter === null) return;
+  lastSeen.set(combat, encounter);
+  for (const combatant of combat.combatants) remember(combatant);
+}
+
+/** Tells this client's other modules and macros what happened, as far as its user may know. */
+function tellHooks(combat: Combat.Implementation, encounter: Encounter, news: News): void {
+  const replay = news.kind !== "done";
+  for (const event of eventsFor(news.events, encounter, viewerOf(game.user, combat))) {
+    Hooks.callAll("turnwright.event", combat, event, { replay });
+  }
+}
+
+/** What the active gm's client does about a step beside telling of it. Whatever is taken back or given again is not told twice. */
+async function act(combat: Combat.Implementation, before: Encounter | null, now: Encounter, news: News): Promise<void> {
+  if (news.kind === "done") await tellInChat(combat, now, news.events);
+  if (before !== null) {
+    await between(combat.id ?? "", async () => {
+      await mirrorRoster(combat, before, now);
+      await mirrorDefeat(combat, before, now);
+    });
+  }
+  if (news.kind === "done") await tellThreats(combat, news.events);
+}
+
+/** Everything that follows from a step once its update has arrived: shown by every client, written by the active gm's alone. */
+export function afterStep(combat: Combat.Implementation, news: News): void {
+  const now = storedEncounter(combat);
+  if (now === null) return;
+  const before = lastSeen.get(combat) ?? null;
+  if (before === null) noteCombat(combat);
+  lastSeen.set(combat, now);
+  tellHooks(combat, now, news);
+  if (!game.user.isActiveGM) return;
+  act(combat, before, now, news).catch((error: unknown) =>
+    Hooks.onError("turnwright.aftermath", error as Error, { log: "error" }),
+  );
+}

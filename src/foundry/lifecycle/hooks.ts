@@ -1,0 +1,93 @@
+import { changedAround } from "../authority/around";
+import { keepDeparted } from "../authority/departures";
+import { answerForAbsent } from "../authority/wire";
+import { combatantsOf, sheetsChanged } from "../roster/sheet-changes";
+import { reconcile } from "../roster/reconcile";
+import { signalAll, signalChange } from "../signals";
+import { isOurs, newsIn } from "../store/news";
+import { forgetProvisional } from "../store/provisional";
+import { afterStep } from "./aftermath";
+
+/** Encounters that are not stored yet are made from documents: one of those has changed. */
+function redrawProvisional(combat: Combat.Implementation | null): void {
+  if (combat === null) return;
+  forgetProvisional(combat);
+  signalChange(combat);
+}
+
+function redrawAllProvisional(): void {
+  for (const combat of game.combats) forgetProvisional(combat);
+  signalAll();
+}
+
+function onActor(actor: unknown): void {
+  if (!(actor instanceof Actor)) return;
+  const combatants = combatantsOf(actor);
+  for (const combat of new Set(combatants.map(({ parent }) => parent))) redrawProvisional(combat);
+  sheetsChanged(combatants);
+}
+
+/** The actor that an effect or an item belongs to, through the item that may stand between. */
+function actorOf(document: { readonly parent: unknown }): unknown {
+  const { parent } = document;
+  return parent instanceof Item ? parent.parent : parent;
+}
+
+/** Fields of Foundry's own that the rules decide about. */
+const RULED = ["round", "turn", "combatants"];
+
+function watchCombats(): void {
+  Hooks.on("updateCombat", (combat, changed, options, userId) => {
+    const news = newsIn(options);
+    if (news !== null) afterStep(combat, news);
+    else if (!isOurs(options) && RULED.some((field) => field in changed)) void changedAround(combat, userId);
+  });
+  Hooks.on("createCombatant", (combatant, options) => {
+    redrawProvisional(combatant.parent);
+    if (!isOurs(options) && combatant.parent !== null) reconcile(combatant.parent);
+  });
+  Hooks.on("deleteCombatant", (combatant, options) => {
+    redrawProvisional(combatant.parent);
+    if (isOurs(options) || combatant.parent === null) return;
+    keepDeparted(combatant.parent, combatant);
+    reconcile(combatant.parent);
+  });
+  Hooks.on("updateCombatant", (combatant, changed, options, userId) => {
+    redrawProvisional(combatant.parent);
+    if (isOurs(options) || combatant.parent === null) return;
+    sheetsChanged([combatant]);
+    if ("initiative" in changed) void changedAround(combatant.parent, userId);
+  });
+}
+
+function watchSheets(): void {
+  Hooks.on("updateActor", (actor) => onActor(actor));
+  Hooks.on("createActiveEffect", (effect) => onActor(actorOf(effect)));
+  Hooks.on("updateActiveEffect", (effect) => onActor(actorOf(effect)));
+  Hooks.on("deleteActiveEffect", (effect) => onActor(actorOf(effect)));
+  Hooks.on("createItem", (item) => onActor(item.parent));
+  Hooks.on("updateItem", (item) => onActor(item.parent));
+  Hooks.on("deleteItem", (item) => onActor(item.parent));
+}
+
+function watchScenes(): void {
+  Hooks.on("updateScene", () => redrawAllProvisional());
+  Hooks.on("canvasReady", () => redrawAllProvisional());
+}
+
+function watchPeople(): void {
+  Hooks.on("userConnected", (user, connected) => {
+    if (!connected && user.id !== null) answerForAbsent(user.id);
+    if (game.user.isActiveGM) for (const combat of game.combats) reconcile(combat);
+    signalAll();
+  });
+  Hooks.on("updateUser", () => signalAll());
+}
+
+/** Listens to everything that changes what the rules know or what is shown of them. Once, when the game is ready. */
+export function watch(): void {
+  watchCombats();
+  watchSheets();
+  watchScenes();
+  watchPeople();
+}

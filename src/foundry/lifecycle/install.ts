@@ -1,0 +1,49 @@
+import { registerApps, TrackerMixin } from "../apps/index";
+import { api } from "../api";
+import { listen } from "../authority/wire";
+import { CombatantMixin } from "../documents/combatant";
+import { CombatMixin } from "../documents/combat";
+import { MODULE_ID } from "../module-id";
+import { registerDefaultVariant, registerSettings } from "../settings/register";
+import { signalAll } from "../signals";
+import { noteCombat } from "./aftermath";
+import { watch } from "./hooks";
+
+/** Puts the rules on top of whatever classes the game system has configured by now. */
+function mixIn(): void {
+  CONFIG.Combat.documentClass = CombatMixin(CONFIG.Combat.documentClass);
+  CONFIG.Combatant.documentClass = CombatantMixin(CONFIG.Combatant.documentClass);
+  // The published types know the tracker's class as one that cannot be constructed; Foundry constructs it.
+  const tracker = CONFIG.ui.combat as unknown as Parameters<typeof TrackerMixin>[0];
+  CONFIG.ui.combat = TrackerMixin(tracker) as unknown as typeof CONFIG.ui.combat;
+}
+
+function onInit(): void {
+  registerSettings();
+  registerApps();
+  const module = game.modules.get(MODULE_ID);
+  if (module !== undefined) module.api = api;
+}
+
+function onSetup(): void {
+  registerDefaultVariant();
+  mixIn();
+}
+
+function onReady(): void {
+  for (const combat of game.combats) noteCombat(combat);
+  watch();
+  listen();
+  signalAll();
+  Hooks.callAll("turnwright.ready", api);
+}
+
+/**
+ * Ties the module to Foundry's start. The classes are mixed in `setup`: systems and other modules have configured theirs
+ * by then, and no document has been made yet.
+ */
+export function install(): void {
+  Hooks.once("init", onInit);
+  Hooks.once("setup", onSetup);
+  Hooks.once("ready", onReady);
+}

@@ -1,0 +1,29 @@
+/** As much of a token as its place is made of: `x`, `y` in pixels, size in grid spaces, elevation in the scene's units. */
+export interface Placed {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly elevation: number;
+}
+
+/** The size of a grid space in pixels, and what it stands for in the scene's units. */
+export interface GridScale {
+  readonly size: number;
+  readonly distance: number;
+}
+
+/** How far two stretches are apart, 0 where they touch or overlap. */
+const apart = (a: number, lengthA: number, b: number, lengthB: number): number =>
+  Math.max(0, b - (a + lengthA), a - (b + lengthB));
+
+/**
+ * How far a foe has to reach from its space to a token's, in the scene's units: side by side is one space, diagonals
+ * count as one, as on most tables' grids. The edges nearest each other count, so that large creatures reach as they stand.
+ */
+export function gapBetween(a: Placed, b: Placed, grid: GridScale): number {
+  const across = apart(a.x, a.width * grid.size, b.x, b.width * grid.size) / grid.size;
+  const down = apart(a.y, a.height * grid.size, b.y, b.height * grid.size) / grid.size;
+  const flat = (Math.max(across, down) + 1) * grid.distance;
+  return Math.max(flat, Math.abs(a.elevation - b.elevation));
+}
