@@ -2,6 +2,7 @@ import { eventsFor } from "../../core/index";
 import type { Encounter } from "../../core/index";
 import { between } from "../authority/decide";
 import { viewerOf } from "../authority/viewer";
+import { tellMissing } from "../bindings/missing";
 import { tellInChat } from "../chat/tell";
 import { mirrorDefeat, mirrorRoster } from "../roster/mirror";
 import { remember } from "../roster/last-shown";
@@ -34,6 +35,12 @@ function tellHooks(combat: Combat.Implementation, encounter: Encounter, news: Ne
   }
 }
 
+/** Those who came in with a step: all of them with the first that is stored. */
+function newcomers(before: Encounter | null, news: News, now: Encounter): string[] {
+  if (before === null) return Object.keys(now.combatants);
+  return news.events.flatMap((event) => (event.type === "joined" ? [event.combatant] : []));
+}
+
 /** What the active gm's client does about a step beside telling of it. Whatever is taken back or given again is not told twice. */
 async function act(combat: Combat.Implementation, before: Encounter | null, now: Encounter, news: News): Promise<void> {
   if (news.kind === "done") await tellInChat(combat, now, news.events);
@@ -55,6 +62,7 @@ export function afterStep(combat: Combat.Implementation, news: News): void {
   lastSeen.set(combat, now);
   tellHooks(combat, now, news);
   if (!game.user.isActiveGM) return;
+  tellMissing(combat, now, newcomers(before, news, now));
   act(combat, before, now, news).catch((error: unknown) =>
     Hooks.onError("turnwright.aftermath", error as Error, { log: "error" }),
   );

@@ -6,6 +6,7 @@ import { reconcile } from "../roster/reconcile";
 import { signalAll, signalChange } from "../signals";
 import { isOurs, newsIn } from "../store/news";
 import { forgetProvisional } from "../store/provisional";
+import { reportProblem } from "../store/report-problem";
 import { afterStep } from "./aftermath";
 
 /** Encounters that are not stored yet are made from documents: one of those has changed. */
@@ -39,6 +40,7 @@ const RULED = ["round", "turn", "combatants"];
 function watchCombats(): void {
   Hooks.on("updateCombat", (combat, changed, options, userId) => {
     const news = newsIn(options);
+    reportProblem(combat);
     if (news !== null) afterStep(combat, news);
     else if (!isOurs(options) && RULED.some((field) => field in changed)) void changedAround(combat, userId);
   });

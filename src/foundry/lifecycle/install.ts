@@ -5,7 +5,11 @@ import { CombatantMixin } from "../documents/combatant";
 import { CombatMixin } from "../documents/combat";
 import { MODULE_ID } from "../module-id";
 import { registerDefaultVariant, registerSettings } from "../settings/register";
+import { loadSettingsTemplates } from "../settings/templates";
+import { installSceneTab } from "../scene/scene-tab";
 import { signalAll } from "../signals";
+import { reconcile } from "../roster/reconcile";
+import { reportProblem } from "../store/report-problem";
 import { noteCombat } from "./aftermath";
 import { watch } from "./hooks";
 
@@ -21,6 +25,7 @@ function mixIn(): void {
 function onInit(): void {
   registerSettings();
   registerApps();
+  void loadSettingsTemplates();
   const module = game.modules.get(MODULE_ID);
   if (module !== undefined) module.api = api;
 }
@@ -31,9 +36,14 @@ function onSetup(): void {
 }
 
 function onReady(): void {
-  for (const combat of game.combats) noteCombat(combat);
+  for (const combat of game.combats) {
+    noteCombat(combat);
+    reportProblem(combat);
+    reconcile(combat);
+  }
   watch();
   listen();
+  installSceneTab();
   signalAll();
   Hooks.callAll("turnwright.ready", api);
 }

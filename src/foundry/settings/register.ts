@@ -2,6 +2,8 @@ import { MODULE_ID } from "../module-id";
 import { forgetProvisional } from "../store/provisional";
 import { signalAll } from "../signals";
 import { listVariants, OFF } from "../variant-choice";
+import { BindingsWindow } from "./bindings-window";
+import { OptionsWindow } from "./options-window";
 
 /** The key of a setting's words. */
 const words = (key: string, part: "name" | "hint"): string => `TURNWRIGHT.settings.${key}.${part}`;
@@ -25,6 +27,7 @@ function text(key: string): { name: string; hint: string } {
 /** Registers what belongs to the whole world. In `init`; names of variants are looked up when the form is opened. */
 export function registerSettings(): void {
   const world = { scope: "world", onChange } as const;
+  registerMenus();
   game.settings.register(MODULE_ID, "options", { ...world, config: false, type: Object, default: {} });
   game.settings.register(MODULE_ID, "bindings", { ...world, config: false, type: Object, default: {} });
   game.settings.register(MODULE_ID, "historyLimit", {
@@ -49,6 +52,21 @@ export function registerSettings(): void {
     type: Boolean,
     default: true,
   });
+}
+
+/** Registers the gm's windows. */
+function registerMenus(): void {
+  const menu = (
+    key: string,
+    icon: string,
+  ): { name: string; hint: string; label: string; icon: string; restricted: true } => ({
+    ...text(key),
+    label: `TURNWRIGHT.settings.${key}.title`,
+    icon,
+    restricted: true,
+  });
+  game.settings.registerMenu(MODULE_ID, "options", { ...menu("options", "fa-solid fa-sliders"), type: OptionsWindow });
+  game.settings.registerMenu(MODULE_ID, "bindings", { ...menu("bindings", "fa-solid fa-link"), type: BindingsWindow });
 }
 
 /** Registers the world's default variant: in `setup`, when every module has had its chance to add variants. */

@@ -1,0 +1,70 @@
+import { MODULE_ID, templatePath } from "../module-id";
+import { listVariants } from "../variant-choice";
+import { checkWhileTyping } from "./option-forms";
+import { keptOptions, optionErrors, optionFields } from "./option-fields";
+import { optionLayers } from "./option-layers";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+type FormData = foundry.applications.ux.FormDataExtended;
+
+/** The gm's form for the options with which each variant is played in this world, where a scene does not say otherwise. */
+export class OptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    id: "turnwright-options",
+    tag: "form",
+    classes: ["turnwright-settings"],
+    window: {
+      title: "TURNWRIGHT.settings.options.title",
+      icon: "fa-solid fa-sliders",
+      contentClasses: ["standard-form"],
+      resizable: true,
+    },
+    position: { width: 560, height: "auto" as const },
+    form: { handler: store, closeOnSubmit: false },
+  };
+
+  static override PARTS = {
+    options: { template: templatePath("config/options-window"), scrollable: [""] },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
+
+  /** The published types leave what a context holds to each application. */
+  protected override async _prepareContext(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_prepareContext"]>
+  ): ReturnType<InstanceType<typeof ApplicationV2>["_prepareContext"]> {
+    const context = await super._prepareContext(...args);
+    const world = game.settings.get(MODULE_ID, "options");
+    const variants = listVariants().map(({ id, name, summary }) => ({
+      variant: id,
+      name: game.i18n.localize(name),
+      summary: game.i18n.localize(summary),
+      fields: optionFields({
+        variant: id,
+        prefix: `options.${id}`,
+        entered: world[id],
+        below: optionLayers(id, []),
+        root: this.id,
+      }),
+    }));
+    const buttons = [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "TURNWRIGHT.settings.save" }];
+    return { ...context, variants, buttons };
+  }
+
+  protected override async _onFirstRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
+  ): Promise<void> {
+    await super._onFirstRender(...args);
+    checkWhileTyping(this.element);
+  }
+}
+
+/** Stores what was entered, unless something in it is wrong: then says what, and stays open. */
+async function store(this: OptionsWindow, _event: Event, _form: HTMLFormElement, data: FormData): Promise<void> {
+  const { options } = foundry.utils.expandObject(data.object) as { readonly options?: unknown };
+  const errors = optionErrors(options);
+  for (const error of errors) ui.notifications.error(error);
+  if (errors.length > 0) return;
+  await game.settings.set(MODULE_ID, "options", keptOptions(options));
+  await this.close();
+}
