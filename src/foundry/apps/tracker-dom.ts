@@ -59,9 +59,11 @@ function drawFoot(root: HTMLElement, view: TrackerView, prefix: string): void {
   morph(foot, render("turnwright.foot", view.foot));
 }
 
-/** A click in a form below a row is for the form: to Foundry a click on a row selects its token. */
-function keepClicks(row: HTMLElement): void {
-  for (const type of ["click", "dblclick", "mousedown", "pointerdown"]) {
+/** What happens in a form below a row is for the form: to Foundry a click on a row selects its token. */
+const KEPT = ["click", "dblclick", "mousedown", "pointerdown", "change"];
+
+function keepEvents(row: HTMLElement): void {
+  for (const type of KEPT) {
     row.addEventListener(type, (event) => {
       const target = event.target as HTMLElement;
       const isOwnButton = type === "click" && target.closest("[data-action^='turnwright']") !== null;
@@ -75,7 +77,7 @@ function rowBlock(item: HTMLElement): HTMLElement {
   if (found !== null) return found;
   const made = item.ownerDocument.createElement("div");
   made.className = `${ROW} turnwright`;
-  keepClicks(made);
+  keepEvents(made);
   const home = item.querySelector(".token-name") ?? item;
   const name = home.querySelector(":scope > .name");
   if (name === null) home.append(made);

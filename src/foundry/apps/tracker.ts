@@ -1,5 +1,6 @@
+import type { Screen } from "../../core/index";
 import { controlsOf } from "../render/controls-of";
-import { type HeadData, INHERITED } from "../render/head";
+import { type HeadData, INHERITED, type WindowData } from "../render/head";
 import { problemView } from "../render/problem";
 import { drawerOf } from "../render/rows";
 import { trackerView } from "../render/tracker";
@@ -29,15 +30,17 @@ interface TurnwrightTracker extends Tracker {
   readonly turnwright: Surface;
 }
 
+/** Whether the panel has something for this user to press. */
+const panelCalls = (screen: Screen): boolean =>
+  screen.panel.some((section) => section.kind === "actions" && section.controls.length > 0);
+
 /** The windows this user may open for a table. */
 function windowsFor(table: Table | null): HeadData["windows"] {
-  if (table === null) return [];
-  const screen = table.screen();
-  const showsPanel = screen !== null && (screen.panel.length > 0 || hasPanel(screen.variant));
-  return [
-    ...(showsPanel ? [{ act: "panel", open: panelWindow.isOpen } as const] : []),
-    ...(table.viewer.gm && screen !== null ? [{ act: "log", open: logWindow.isOpen } as const] : []),
-  ];
+  const screen = table?.screen() ?? null;
+  if (table === null || screen === null) return [];
+  const panel: WindowData = { act: "panel", open: panelWindow.isOpen, calls: panelCalls(screen) };
+  const log: WindowData = { act: "log", open: logWindow.isOpen, calls: false };
+  return [...(screen.panel.length > 0 || hasPanel(screen.variant) ? [panel] : []), ...(table.viewer.gm ? [log] : [])];
 }
 
 const ACTIONS: Record<string, ClickHandler> = {
@@ -196,13 +199,14 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       const table = this.#table();
       const field = event.target as HTMLInputElement;
       const combatant = field.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"];
-      if (table === null || combatant === undefined) super._onUpdateInitiative(event);
-      else {
-        const present = table.combat.combatants.get(combatant)?.initiative ?? null;
-        const value = typedNumber(field.value, present);
-        if (value === undefined) void this.render();
-        else void this.turnwright.give(table, { do: "setInitiative", combatant, value });
+      if (table === null || combatant === undefined) {
+        super._onUpdateInitiative(event);
+        return;
       }
+      const present = table.combat.combatants.get(combatant)?.initiative ?? null;
+      const value = typedNumber(field.value, present);
+      if (value === undefined) void this.render();
+      else void this.turnwright.give(table, { do: "setInitiative", combatant, value });
     }
   }
   return TurnwrightCombatTracker;

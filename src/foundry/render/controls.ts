@@ -9,6 +9,8 @@ import { reasonText } from "./words";
 export interface ControlView {
   readonly id: string;
   readonly control: string;
+  /** What its command does. */
+  readonly does: string;
   readonly spot: Spot;
   readonly label: string;
   readonly cost: string | null;
@@ -53,6 +55,7 @@ export function controlView(control: Control, place: string, drawing: Drawing, b
   return {
     id,
     control: control.id,
+    does: control.command.do,
     spot,
     label: words.say(control.label),
     cost: control.cost === undefined ? null : words.say(control.cost),

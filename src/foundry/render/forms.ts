@@ -52,6 +52,9 @@ export interface FormView {
   readonly refusal: string | null;
 }
 
+/** A label without the dots that promise a form: inside the form they would promise another. */
+const plainLabel = (label: string): string => label.replace(/\s*…$/, "");
+
 /** Whether a form can be sent, and why not. */
 export type FormStatus = Pick<FormView, "off" | "busy" | "reason">;
 
@@ -92,13 +95,14 @@ export function formView(control: Control, place: string, status: FormStatus, dr
   const { notice } = state;
   const spot = spotOf(place, control);
   const id = domId(drawing, place, control.id, "form");
+  const title = plainLabel(words.say(control.label));
   return {
     ...status,
     id,
     spot,
     control: control.id,
-    title: words.say(control.label),
-    submit: words.say(control.label),
+    title,
+    submit: title,
     submitId: `${id}-send`,
     cancel: words.own("form.cancel"),
     cancelId: `${id}-cancel`,

@@ -8,6 +8,14 @@ export interface VariantName {
   readonly icon: string;
 }
 
+/** A window that can be opened from the head. */
+export interface WindowData {
+  readonly act: "panel" | "log";
+  readonly open: boolean;
+  /** Whether there is something in it for this viewer to press. */
+  readonly calls: boolean;
+}
+
 /** What the head of the tracker is made from: it is there before there is a screen. */
 export interface HeadData {
   readonly variant: VariantName;
@@ -18,7 +26,7 @@ export interface HeadData {
   /** How the choice reads that leaves it to the scene or the world. */
   readonly inherited: string;
   /** Windows that can be opened from here. */
-  readonly windows: readonly { readonly act: "panel" | "log"; readonly open: boolean }[];
+  readonly windows: readonly WindowData[];
 }
 
 /** A small button of the head that opens or closes a window. */
@@ -28,6 +36,8 @@ export interface WindowButtonView {
   readonly label: string;
   readonly icon: string;
   readonly open: boolean;
+  /** Whether it asks to be opened: there is something to press, and it is closed. */
+  readonly calls: boolean;
 }
 
 /** The tracker's head below Foundry's own. */
@@ -54,6 +64,18 @@ function choose(data: HeadData, drawing: Drawing): HeadView["choose"] {
   return { id: domId(drawing, "choose"), label: drawing.words.own("head.choose"), options: [inherited, ...own] };
 }
 
+function windowButton({ act, open, calls }: WindowData, drawing: Drawing): WindowButtonView {
+  const isCalling = calls && !open;
+  return {
+    id: domId(drawing, "open", act),
+    act,
+    label: drawing.words.own(isCalling ? `head.${act}-calls` : `head.${act}`),
+    icon: WINDOW_ICONS[act],
+    open,
+    calls: isCalling,
+  };
+}
+
 /**
  * The tracker's head.
  *
@@ -64,12 +86,6 @@ export function headView(data: HeadData, stage: string | null, drawing: Drawing)
     stage,
     variant: data.variant,
     choose: choose(data, drawing),
-    windows: data.windows.map(({ act, open }) => ({
-      id: domId(drawing, "open", act),
-      act,
-      label: drawing.words.own(`head.${act}`),
-      icon: WINDOW_ICONS[act],
-      open,
-    })),
+    windows: data.windows.map((each) => windowButton(each, drawing)),
   };
 }

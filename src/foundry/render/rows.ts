@@ -24,8 +24,6 @@ export interface RowView {
   readonly pips: readonly PipsView[];
   readonly effects: readonly ChipView[];
   readonly controls: readonly ControlView[];
-  /** Whether there is a line of buttons. */
-  readonly hasButtons: boolean;
   /** The button that unfolds the row's menu, or null where there is no menu. */
   readonly more: MoreView | null;
   /** The form of one of its controls, where one is open. */
@@ -90,7 +88,6 @@ export function rowView(row: Row, drawing: Drawing): RowView {
     pips: row.pips.map((pips) => pipsView(pips, place, drawing)),
     effects: chips(row, drawing),
     controls,
-    hasButtons: controls.length > 0 || menu !== null,
     more: menu,
     form: openForm([...controls, ...(menu?.controls ?? [])]),
   };

@@ -95,7 +95,8 @@ function personView(person: Person, place: string, drawing: Drawing): PersonView
   const face = drawing.face(person.id);
   if (face === null) return null;
   const here = `${place}-${person.id}`;
-  const controls = controlViews(person.controls, here, drawing);
+  // Quiet ones stand beside the name as pictures: the plans are what is to be read here.
+  const controls = person.controls.map((control) => controlView(control, here, drawing, control.tone === "quiet"));
   return {
     ...face,
     id: domId(drawing, here),
@@ -122,7 +123,8 @@ function rungView(rung: Rung, place: string, drawing: Drawing): RungView {
     isPast: rung.state === "past",
     mark: mark === null ? null : words.own(mark),
     next: rung.next === null ? null : (drawing.face(rung.next)?.name ?? null),
-    go: rung.go === null ? null : controlView(rung.go, `${place}-${rung.number}`, drawing, true),
+    go:
+      rung.go === null || rung.state === "now" ? null : controlView(rung.go, `${place}-${rung.number}`, drawing, true),
   };
 }
 

@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { controlView } from "../../../src/foundry/render/controls";
+import { controlsOf } from "../../../src/foundry/render/controls-of";
+import { complete, spotOf, SurfaceState } from "../../../src/foundry/render/surface-state";
+import { typedNumber } from "../../../src/foundry/render/typed-number";
+import { drawingFor } from "../../support/drawing";
+import { control, planFields, trollCave } from "../../support/screens";
+
+const declare = control("declare", "Act…", { command: { do: "declareActor", combatant: "lorka" }, fields: planFields });
+const spot = spotOf("foot", declare);
+
+describe("a control", () => {
+  it("that is blocked stays in reach and says why", () => {
+    const blocked = control("attack", "Attack", { blocked: { code: "not-your-turn", combatant: "lorka" } });
+    const view = controlView(blocked, "foot", drawingFor());
+    expect(view).toMatchObject({ off: true, busy: false, reason: "TURNWRIGHT.refusal.not-your-turn" });
+  });
+
+  it("says that nobody is there to decide, whatever else would block it", () => {
+    const blocked = control("attack", "Attack", { blocked: { code: "wrong-stage" } });
+    const drawing = drawingFor({ closed: "No GM is connected." });
+    expect(controlView(blocked, "foot", drawing).reason).toBe("No GM is connected.");
+    expect(controlView(control("pass", "Pass"), "foot", drawing)).toMatchObject({
+      off: true,
+      reason: "No GM is connected.",
+    });
+  });
+
+  it("that waits for its answer is off without a reason", () => {
+    const view = controlView(control("pass", "Pass"), "foot", drawingFor({ pending: new Set(["pass"]) }));
+    expect(view).toMatchObject({ off: true, busy: true, reason: null });
+  });
+
+  it("has an id of its own in each place", () => {
+    const ids = ["foot", "row-lorka"].map((place) => controlView(declare, place, drawingFor()).id);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it("has an id without white space, as references to it need", () => {
+    const view = controlView(control("attack lorka melee", "Attack"), "section-actions lorka", drawingFor());
+    expect(view.id).not.toMatch(/\s/);
+    expect(view.reasonId).not.toMatch(/\s/);
+  });
+
+  it("is shown as its picture alone only where it has one", () => {
+    expect(controlView(control("undo", "Undo", { icon: "undo" }), "foot", drawingFor(), true).bare).toBe(true);
+    expect(controlView(control("undo", "Undo"), "foot", drawingFor(), true).bare).toBe(false);
+  });
+
+  it("promises a form by its dots, and the form does not", () => {
+    const state = new SurfaceState();
+    state.toggleForm(spot);
+    const view = controlView(declare, "foot", drawingFor({ state }));
+    expect(view.label).toBe("Act…");
+    expect(view.form?.submit).toBe("Act");
+  });
+
+  it("is found wherever it stands on the screen", () => {
+    const ids = [...controlsOf(trollCave).keys()];
+    expect(ids).toEqual(
+      expect.arrayContaining(["attack:lorka", "bonus:lorka", "nextStep", "endTurn", "extra:lorka", "revise:trollB"]),
+    );
+  });
+});
+
+describe("what is typed", () => {
+  it("goes into the command, trimmed, numbers as numbers, ticks in their order", () => {
+    const state = new SurfaceState();
+    const cast = control("cast", "Cast…", {
+      command: { do: "castSpell", combatant: "vallas" },
+      fields: [
+        { kind: "text", name: "name", label: declare.label, required: true, max: 120 },
+        { kind: "integer", name: "level", label: declare.label, min: 0, max: 9, value: 1 },
+      ],
+    });
+    state.enter("foot/cast", "name", "  Fear ");
+    expect(complete(cast, "foot/cast", state)).toEqual({
+      do: "castSpell",
+      combatant: "vallas",
+      name: "Fear",
+      level: 1,
+    });
+    state.enter("foot/cast", "level", "3");
+    expect(complete(cast, "foot/cast", state)["level"]).toBe(3);
+    state.enter(spot, "plan", "Rush in");
+    state.enter(spot, "intends", ["move", "melee"]);
+    expect(complete(declare, spot, state)).toEqual({
+      do: "declareActor",
+      combatant: "lorka",
+      plan: "Rush in",
+      intends: ["move", "melee"],
+    });
+  });
+
+  it("is left out where nothing was chosen, but sent empty where it is asked for, so that the rules can answer", () => {
+    expect(complete(declare, spot, new SurfaceState())).toEqual({ do: "declareActor", combatant: "lorka", plan: "" });
+  });
+
+  it("stays while its question stays, and goes with it", () => {
+    const state = new SurfaceState();
+    state.toggleForm(spot);
+    state.enter(spot, "plan", "Rush in");
+    state.keepOnly(new Set(["declare", "pass"]));
+    expect(state.open).toBe(spot);
+    expect(state.entry(spot, "plan")).toBe("Rush in");
+    state.keepOnly(new Set(["pass"]));
+    expect(state.open).toBeNull();
+    expect(state.entry(spot, "plan")).toBeUndefined();
+  });
+
+  it("stays when another form is opened in between", () => {
+    const state = new SurfaceState();
+    state.toggleForm(spot);
+    state.enter(spot, "plan", "Rush in");
+    state.toggleForm("foot/other");
+    state.toggleForm(spot);
+    expect(state.open).toBe(spot);
+    expect(state.entry(spot, "plan")).toBe("Rush in");
+  });
+});
+
+describe("a number typed into a row", () => {
+  it("sets, adds, takes off or clears, as Foundry's field does", () => {
+    expect(typedNumber("12", 5)).toBe(12);
+    expect(typedNumber("=-2", 5)).toBe(-2);
+    expect(typedNumber("+3", 5)).toBe(8);
+    expect(typedNumber("-3", 5)).toBe(2);
+    expect(typedNumber("+3", null)).toBe(3);
+    expect(typedNumber("  ", 5)).toBeNull();
+    expect(typedNumber("many", 5)).toBeUndefined();
+  });
+});

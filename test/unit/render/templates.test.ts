@@ -1,0 +1,102 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { TEMPLATES } from "../../../src/foundry/apps/template-paths";
+import { FIELD_PARTIALS } from "../../../src/foundry/render/forms";
+import { panelView } from "../../../src/foundry/render/panel";
+import { SECTION_PARTIALS } from "../../../src/foundry/render/sections";
+import { SurfaceState } from "../../../src/foundry/render/surface-state";
+import { trackerView } from "../../../src/foundry/render/tracker";
+import { rowView } from "../../../src/foundry/render/rows";
+import { drawingFor } from "../../support/drawing";
+import { askedToReact, control, row, trollCave } from "../../support/screens";
+import { render } from "../../support/templates";
+
+const folder = fileURLToPath(new URL("../../../templates/", import.meta.url));
+const ATTACK = '"><img src=x onerror=alert(1)>&{{evil}}';
+
+const openPrompt = (state: SurfaceState): void => state.toggleForm("prompt-react:leomund/declareReactor:leomund");
+
+describe("the list of templates", () => {
+  it("names every file of the tracker's, the windows' and the widgets' folders, and nothing else", () => {
+    const files = ["panel", "tracker", "widgets"].flatMap((name) =>
+      readdirSync(`${folder}${name}`).map((file) => `modules/turnwright/templates/${name}/${file}`),
+    );
+    expect(Object.values(TEMPLATES).toSorted()).toEqual(files.toSorted());
+  });
+
+  it("holds the template of every kind of section and field", () => {
+    const wanted = [...Object.values(SECTION_PARTIALS), ...Object.values(FIELD_PARTIALS)];
+    expect(Object.keys(TEMPLATES)).toEqual(expect.arrayContaining(wanted));
+  });
+});
+
+describe("markup", () => {
+  it("escapes whatever people typed or named", () => {
+    const face = () => ({ name: ATTACK, img: ATTACK });
+    const prompt = {
+      ...askedToReact.prompts[0],
+      id: "p",
+      quote: ATTACK,
+      title: { key: ATTACK },
+      body: { key: ATTACK },
+    };
+    const state = new SurfaceState();
+    const screen = { ...askedToReact, prompts: [{ ...prompt, controls: [control("x", ATTACK)] }] };
+    const drawing = drawingFor({ face, state });
+    const view = trackerView(screen, drawing);
+    const html = [
+      render("turnwright.prompts", view),
+      render("turnwright.row", rowView(row("a", 1, { effects: [{ id: "e", name: ATTACK, left: 2 }] }), drawing)),
+      render("turnwright.panel", panelView(trollCave, drawing)),
+    ].join("");
+    expect(html).not.toContain("<img src=x");
+    expect(html).toContain("&lt;img src&#x3D;x");
+  });
+
+  it("keeps half-typed text and ticks when it is drawn again", () => {
+    const state = new SurfaceState();
+    openPrompt(state);
+    const spot = state.open ?? "";
+    state.enter(spot, "plan", "Step aside & strike");
+    state.enter(spot, "intends", ["melee"]);
+    const html = render("turnwright.prompts", trackerView(askedToReact, drawingFor({ state })));
+    expect(html).toContain(">Step aside &amp; strike</textarea>");
+    expect(html).toMatch(/value="melee" checked/);
+    expect(html).not.toMatch(/value="move" checked/);
+  });
+
+  it("turns a question into its form in place", () => {
+    const state = new SurfaceState();
+    const draw = () => render("turnwright.prompts", trackerView(askedToReact, drawingFor({ state })));
+    expect(draw()).toContain('data-control="decline:leomund"');
+    openPrompt(state);
+    expect(draw()).toContain("<form");
+    expect(draw()).not.toContain('data-control="decline:leomund"');
+  });
+
+  it("describes a blocked button by its reason", () => {
+    const blocked = control("n", "Next step", { blocked: { code: "wrong-step" } });
+    const screen = { ...trollCave, footer: { next: blocked, aside: [], waiting: null } };
+    const html = render("turnwright.foot", trackerView(screen, drawingFor()).foot);
+    const id = /aria-describedby="([^"]+)"/.exec(html)?.[1] ?? "missing";
+    expect(html).toContain('aria-disabled="true"');
+    expect(html).toContain(`id="${id}" hidden>TURNWRIGHT.refusal.wrong-step</span>`);
+  });
+
+  it("gives every element id once", () => {
+    const state = new SurfaceState();
+    state.toggleFold("row-lorka");
+    const drawing = drawingFor({ state });
+    const view = trackerView(trollCave, drawing);
+    const html = [
+      render("turnwright.prompts", view),
+      ...view.rows.map((each) => render("turnwright.row", each)),
+      render("turnwright.foot", view.foot),
+      render("turnwright.panel", panelView(trollCave, { ...drawing, prefix: "panel" })),
+    ].join("");
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map((found) => found[1]);
+    expect(ids.length).toBeGreaterThan(20);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+});

@@ -1,0 +1,183 @@
+import { describe, expect, it } from "vitest";
+import { ICONS } from "../../../src/core/index";
+import { ICON_CLASSES } from "../../../src/foundry/render/icons";
+import { headView, INHERITED } from "../../../src/foundry/render/head";
+import { logView } from "../../../src/foundry/render/log";
+import { panelView } from "../../../src/foundry/render/panel";
+import { pipsView } from "../../../src/foundry/render/pips";
+import { problemView } from "../../../src/foundry/render/problem";
+import { rowView } from "../../../src/foundry/render/rows";
+import { stepControl } from "../../../src/foundry/render/steps";
+import { SurfaceState } from "../../../src/foundry/render/surface-state";
+import { trackerView } from "../../../src/foundry/render/tracker";
+import { drawingFor } from "../../support/drawing";
+import { askedToReact, control, pips, row, say, trollCave } from "../../support/screens";
+
+describe("pictures", () => {
+  it("exist for everything a screen may ask for", () => {
+    expect(Object.keys(ICON_CLASSES).toSorted()).toEqual([...ICONS].toSorted());
+  });
+});
+
+describe("pips", () => {
+  it("are a picture for one, dots for a few, a number for many", () => {
+    const look = (max: number) => pipsView(pips("x", 1, { max }), "row", drawingFor()).look;
+    expect([1, 2, 6, 7, 20].map(look)).toEqual(["picture", "dots", "dots", "number", "number"]);
+  });
+
+  it("show what is left first, hollow ones after", () => {
+    const view = pipsView(pips("x", 2, { max: 3 }), "row", drawingFor());
+    expect(view.dots.map((dot) => dot.left)).toEqual([true, true, false]);
+    expect(view.spent).toBe(false);
+  });
+
+  it("show more than the usual most where there is more", () => {
+    expect(pipsView(pips("x", 4, { max: 3 }), "row", drawingFor()).dots).toHaveLength(4);
+  });
+});
+
+describe("a row", () => {
+  it("tells a player which rows are theirs, and the gm, whose they all are, nothing", () => {
+    const mine = row("lorka", 16, { mine: true });
+    const tags = (gm: boolean) => rowView(mine, drawingFor({ gm })).tags.map((tag) => tag.label);
+    expect(tags(false)).toEqual(["TURNWRIGHT.ui.row.mine"]);
+    expect(tags(true)).toEqual([]);
+  });
+
+  it("keeps its menu folded until asked", () => {
+    const state = new SurfaceState();
+    const lorka = row("lorka", 16, { menu: [control("bonus", "Bonus action")] });
+    expect(rowView(lorka, drawingFor({ state })).more?.open).toBe(false);
+    state.toggleFold("row-lorka");
+    expect(rowView(lorka, drawingFor({ state })).more).toMatchObject({ open: true, controls: [{ control: "bonus" }] });
+  });
+
+  it("has no menu where there is nothing in it", () => {
+    expect(rowView(row("lorka", 16), drawingFor()).more).toBeNull();
+  });
+
+  it("says what was rolled where another number counts", () => {
+    expect(rowView(row("lorka", 16, { base: 21 }), drawingFor()).base).toBe("TURNWRIGHT.ui.row.base");
+    expect(rowView(row("lorka", 16, { base: null }), drawingFor()).base).toBeNull();
+  });
+});
+
+describe("the tracker", () => {
+  it("draws a question in the accent of what it asks", () => {
+    expect(trackerView(askedToReact, drawingFor()).prompts.map((prompt) => prompt.tone)).toEqual(["reactor"]);
+  });
+
+  it("offers the way back only where there is one", () => {
+    const steps = [stepControl("undo", null), stepControl("redo", { code: "nothing-to-undo" })];
+    expect(trackerView(trollCave, drawingFor(), steps).foot.back.map((each) => each.control)).toEqual(["undo"]);
+  });
+
+  it("shows a refusal at the foot, or in the form that was sent", () => {
+    const state = new SurfaceState();
+    const spot = "prompt-react:leomund/declareReactor:leomund";
+    state.notice = { spot, reason: { code: "stale" } };
+    const closed = trackerView(askedToReact, drawingFor({ state }));
+    expect(closed.foot.notice?.text).toBe("TURNWRIGHT.refusal.stale");
+    state.toggleForm(spot);
+    const open = trackerView(askedToReact, drawingFor({ state }));
+    expect(open.foot.notice).toBeNull();
+    expect(open.prompts[0]?.form?.refusal).toBe("TURNWRIGHT.refusal.stale");
+  });
+});
+
+describe("the panel", () => {
+  const ladderOf = (state: SurfaceState) =>
+    panelView(trollCave, drawingFor({ state })).sections.flatMap((section) =>
+      section.kind === "ladder" ? section.rungs.map((rung) => rung.number) : [],
+    );
+
+  it("folds away the steps nobody needs until asked", () => {
+    const state = new SurfaceState();
+    expect(ladderOf(state)).toEqual([4, 6, 7, 8, 10]);
+    state.toggleFold("fold-ladder");
+    expect(ladderOf(state)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  it("folds away what is seldom wanted until asked", () => {
+    const state = new SurfaceState();
+    const more = () =>
+      panelView(trollCave, drawingFor({ state })).sections.flatMap((section) =>
+        section.kind === "actions" ? section.more.map((each) => each.control) : [],
+      );
+    expect(more()).toEqual([]);
+    state.toggleFold("fold-actions");
+    expect(more()).toEqual(["extra:lorka", "damage:lorka"]);
+  });
+
+  it("puts what is left to one person beside that person", () => {
+    const lineUp = panelView(trollCave, drawingFor()).sections.find((section) => section.kind === "line-up");
+    expect(lineUp).toMatchObject({
+      people: [
+        { name: "Haldern", pips: [{ spent: false }] },
+        { name: "Esthelle", pips: [{ spent: true }] },
+      ],
+      pips: [{ look: "dots" }],
+    });
+  });
+
+  it("leaves out whom the viewer does not see", () => {
+    const drawing = drawingFor();
+    const blind = { ...drawing, face: (id: string) => (id === "trollB" || id === "haldern" ? null : drawing.face(id)) };
+    const { sections } = panelView(trollCave, blind);
+    const names = sections.flatMap((section) =>
+      section.kind === "people" || section.kind === "line-up" ? section.people.map((each) => each.name) : [],
+    );
+    expect(names).toEqual(["Lorka", "Cave Troll C", "Esthelle"]);
+  });
+
+  it("says so where there is nothing to show", () => {
+    expect(panelView(null, drawingFor()).empty).toBe("TURNWRIGHT.ui.panel.empty");
+    expect(panelView(trollCave, drawingFor()).empty).toBeNull();
+  });
+});
+
+describe("the log", () => {
+  const entries = [3, 2].map((rev) => ({ rev, label: say("{who} attacks", { who: { name: "lorka" } }), by: null }));
+  const steps = (undo: boolean, redo: boolean) => ({
+    undo: stepControl("undo", undo ? null : { code: "nothing-to-undo" }),
+    redo: stepControl("redo", redo ? null : { code: "nothing-to-undo" }),
+  });
+
+  it("takes back the newest only, and goes forth only where something was taken back", () => {
+    const view = logView(entries, steps(true, false), drawingFor());
+    expect(view.entries.map((entry) => entry.undo?.control ?? null)).toEqual(["undo", null]);
+    expect(view.redo).toBeNull();
+    expect(logView(entries, steps(true, true), drawingFor()).redo?.control).toBe("redo");
+  });
+});
+
+describe("the head", () => {
+  const variant = { id: "shared-turn", name: "Shared Turn Combat", icon: "icon" };
+  const data = { variant, choices: [variant], chosen: null, inherited: "As the scene says", windows: [] };
+
+  it("lets the gm leave the choice to the scene", () => {
+    const options = headView(data, null, drawingFor()).choose?.options;
+    expect(options).toEqual([
+      { value: INHERITED, label: "As the scene says", chosen: true },
+      { value: "shared-turn", label: "Shared Turn Combat", chosen: false },
+    ]);
+  });
+
+  it("calls for a closed window in which there is something to press", () => {
+    const calls = (open: boolean) =>
+      headView({ ...data, windows: [{ act: "panel", open, calls: true }] }, null, drawingFor()).windows[0];
+    expect(calls(false)).toMatchObject({ calls: true, label: "TURNWRIGHT.ui.head.panel-calls" });
+    expect(calls(true)).toMatchObject({ calls: false, label: "TURNWRIGHT.ui.head.panel" });
+  });
+});
+
+describe("a record that cannot be read", () => {
+  it("gives the gm its cause and the ways out, and players neither", () => {
+    const gm = problemView("damaged", "rules.turn", drawingFor());
+    expect(gm.text).toBe("TURNWRIGHT.ui.problem.damaged (rules.turn)");
+    expect(gm.ways.map((way) => way.act)).toEqual(["export", "start-over"]);
+    const player = problemView("damaged", "rules.turn", drawingFor({ gm: false }));
+    expect(player.text).not.toContain("rules.turn");
+    expect(player.ways).toEqual([]);
+  });
+});

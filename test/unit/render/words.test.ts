@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { type Language, reasonText, wordsOf } from "../../../src/foundry/render/words";
+import { plain } from "../../support/drawing";
+import { say } from "../../support/screens";
+
+const names: Readonly<Record<string, string>> = { ann: "Ann", bo: "Bo", cy: "Cy" };
+const nameOf = (id: string): string | null => names[id] ?? null;
+const words = wordsOf(plain, nameOf);
+
+describe("sentences", () => {
+  it("fill in values, names and sentences within sentences", () => {
+    const inner = say("step {step}", { step: 8 });
+    expect(words.say(say("{who}: {where}", { who: { name: "ann" }, where: inner }))).toBe("Ann: step 8");
+  });
+
+  it("join several names the way the language does", () => {
+    const text = say("{who} act", { who: { names: ["ann", "bo", "cy"] } });
+    expect(words.say(text)).toBe("Ann, Bo, and Cy act");
+    const german: Language = { ...plain, lang: "de" };
+    expect(wordsOf(german, nameOf).say(text)).toBe("Ann, Bo und Cy act");
+  });
+
+  it("write numbers the way the language does", () => {
+    const german: Language = { ...plain, lang: "de" };
+    expect(wordsOf(german, nameOf).say(say("{n}", { n: 1.5 }))).toBe("1,5");
+  });
+
+  it("never name, and never count, somebody the viewer does not see", () => {
+    const one = words.say(say("{who} acts", { who: { name: "lurker" } }));
+    const several = words.say(say("{who} act", { who: { names: ["ann", "lurker", "bo"] } }));
+    expect(one).toBe("TURNWRIGHT.ui.somebody acts");
+    expect(several).toBe("Ann and Bo act");
+    expect(words.say(say("{who}", { who: { names: ["lurker"] } }))).toBe("TURNWRIGHT.ui.somebody");
+  });
+
+  it("say that nobody is meant where nobody is", () => {
+    expect(words.say(say("{who}", { who: { names: [] } }))).toBe("TURNWRIGHT.ui.nobody");
+  });
+
+  it("set names apart, also inside another sentence", () => {
+    const inner = say("turn of {who}", { who: { names: ["ann", "bo"] } });
+    expect(words.runs(say("The {what} ends", { what: inner }))).toEqual([
+      { text: "The turn of ", strong: false },
+      { text: "Ann", strong: true },
+      { text: " and ", strong: false },
+      { text: "Bo", strong: true },
+      { text: " ends", strong: false },
+    ]);
+  });
+
+  it("are not torn apart by what somebody typed", () => {
+    const odd = wordsOf(plain, () => "A\u001Fn\u001En");
+    expect(odd.runs(say("{who}: {label}", { who: { name: "x" }, label: "\u001Fbold\u001E" }))).toEqual([
+      { text: "Ann", strong: true },
+      { text: ": bold", strong: false },
+    ]);
+  });
+});
+
+describe("reasons", () => {
+  it("name whom they concern and whom they wait for", () => {
+    const language: Language = {
+      lang: "en",
+      format: (key, data = {}) => `${key}|${data["combatant"]}|${data["who"]}|${data["detail"]}`,
+    };
+    const reason = { code: "not-your-turn", combatant: "ann", who: ["bo", "cy"], detail: 8 };
+    expect(wordsOf(language, nameOf).say(reasonText(reason))).toBe("TURNWRIGHT.refusal.not-your-turn|Ann|Bo and Cy|8");
+  });
+
+  it("leave no brace open where a part is not given", () => {
+    const language: Language = {
+      lang: "en",
+      format: (key, data) =>
+        plain.format(key.startsWith("TURNWRIGHT.refusal") ? "{combatant} {who} {detail}" : key, data),
+    };
+    expect(wordsOf(language, nameOf).say(reasonText({ code: "stale" }))).not.toContain("{");
+  });
+});
