@@ -1,0 +1,208 @@
+import type { Actor } from "../documents/actor.ts";
+import type { Combatant } from "../documents/combatant.ts";
+import type { TokenDocument } from "../documents/token-document.ts";
+import { canvas, game } from "../game.ts";
+import { follow } from "../applications/api/window-frame.ts";
+import { Hooks } from "../helpers/hooks.ts";
+import { CONFIG } from "../config.ts";
+import type { Point } from "./grid.ts";
+
+/** A token on the map. Foundry draws it with WebGL; the stand-in makes it an element of the page. */
+export class Token {
+  readonly document: TokenDocument;
+  readonly element: HTMLElement;
+  controlled = false;
+  hover = false;
+
+  constructor(document: TokenDocument) {
+    this.document = document;
+    this.element = globalThis.document.createElement("div");
+  }
+
+  get id(): string {
+    return this.document.id ?? "";
+  }
+
+  get name(): string {
+    return this.document.name;
+  }
+
+  get actor(): Actor | null {
+    return this.document.actor;
+  }
+
+  get combatant(): Combatant | null {
+    return this.document.combatant;
+  }
+
+  get inCombat(): boolean {
+    return this.document.inCombat;
+  }
+
+  get isOwner(): boolean {
+    return this.document.isOwner;
+  }
+
+  get x(): number {
+    return this.document.x;
+  }
+
+  get y(): number {
+    return this.document.y;
+  }
+
+  get w(): number {
+    return this.document.width * canvas.grid.size;
+  }
+
+  get h(): number {
+    return this.document.height * canvas.grid.size;
+  }
+
+  get center(): Point {
+    return { x: this.x + this.w / 2, y: this.y + this.h / 2 };
+  }
+
+  /** Whether the current user sees it: hidden tokens are the gamemaster's. */
+  get isVisible(): boolean {
+    return !this.document.isSecret;
+  }
+
+  /** Selects the token, for its owner. */
+  control(options: { releaseOthers?: boolean } = {}): boolean {
+    if (!this.isOwner || !this.isVisible) return false;
+    if (options.releaseOthers !== false) {
+      for (const other of canvas.tokens.controlled) if (other !== this) other.release();
+    }
+    if (this.controlled) return true;
+    this.controlled = true;
+    this.refresh();
+    Hooks.callAll("controlToken", this, true);
+    return true;
+  }
+
+  release(): boolean {
+    if (!this.controlled) return true;
+    this.controlled = false;
+    this.refresh();
+    Hooks.callAll("controlToken", this, false);
+    return true;
+  }
+
+  /** Puts the token on the map. */
+  async draw(): Promise<this> {
+    const { element } = this;
+    element.className = "token";
+    element.dataset["tokenId"] = this.id;
+    const marker = globalThis.document.createElement("div");
+    marker.className = "turn-marker";
+    const image = globalThis.document.createElement("img");
+    image.alt = "";
+    image.draggable = false;
+    const nameplate = globalThis.document.createElement("span");
+    nameplate.className = "nameplate";
+    element.append(marker, image, nameplate);
+    this.#listen();
+    this.refresh();
+    Hooks.callAll("drawToken", this);
+    return this;
+  }
+
+  /** Draws what has changed. */
+  refresh(): this {
+    const { element, document } = this;
+    element.hidden = !this.isVisible;
+    // What a user may not see is not in the page either.
+    const [image, nameplate] = [element.querySelector("img"), element.querySelector(".nameplate")];
+    const source = this.isVisible ? document.texture.src : "";
+    if (image && image.getAttribute("src") !== source) image.setAttribute("src", source);
+    if (nameplate) nameplate.textContent = this.isVisible ? this.name : "";
+    Object.assign(element.style, {
+      left: `${this.x}px`,
+      top: `${this.y}px`,
+      width: `${this.w}px`,
+      height: `${this.h}px`,
+    });
+    element.classList.toggle("controlled", this.controlled);
+    element.classList.toggle("hover", this.hover);
+    element.classList.toggle("secret", document.hidden);
+    element.classList.toggle("owned", this.isOwner);
+    element.classList.toggle("has-turn", hasTurn(document));
+    element.classList.toggle("defeated", isDefeated(document));
+    element.dataset["disposition"] = String(document.disposition);
+    Hooks.callAll("refreshToken", this, {});
+    return this;
+  }
+
+  #listen(): void {
+    const { element } = this;
+    element.addEventListener("pointerenter", () => this.#setHover(true));
+    element.addEventListener("pointerleave", () => this.#setHover(false));
+    element.addEventListener("pointerdown", (event) => this.#onPointerDown(event));
+    element.addEventListener("contextmenu", (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      if (!this.isOwner) return;
+      this.control();
+      void canvas.tokens.hud.bind(this);
+    });
+  }
+
+  #setHover(hover: boolean): void {
+    if (this.hover === hover) return;
+    this.hover = hover;
+    this.refresh();
+    Hooks.callAll("hoverToken", this, hover);
+  }
+
+  #onPointerDown(event: PointerEvent): void {
+    if (event.button !== 0) return;
+    event.stopPropagation();
+    canvas.tokens.hud.clear();
+    if (!this.isOwner) return;
+    this.control({ releaseOthers: !event.shiftKey && !this.controlled });
+    const start = { x: this.x, y: this.y };
+    const scale = canvas.stage.scale;
+    let target = start;
+    follow(
+      this.element,
+      event,
+      (x, y) => {
+        target = { x: start.x + x / scale, y: start.y + y / scale };
+        Object.assign(this.element.style, { left: `${target.x}px`, top: `${target.y}px` });
+        this.element.classList.add("dragging");
+      },
+      (moved) => {
+        this.element.classList.remove("dragging");
+        if (moved) void this.#drop(target);
+      },
+    );
+  }
+
+  async #drop(target: Point): Promise<void> {
+    const snapped = canvas.grid.getSnappedPoint(target);
+    const { width, height } = canvas.dimensions;
+    const x = Math.min(Math.max(snapped.x, 0), width - this.w);
+    const y = Math.min(Math.max(snapped.y, 0), height - this.h);
+    await this.document.update({ x, y });
+    this.refresh();
+  }
+
+  /** Takes the token off the map. */
+  destroy(): void {
+    this.element.remove();
+    Hooks.callAll("destroyToken", this);
+  }
+}
+
+/** One marker, on who acts in the combat in view. */
+function hasTurn(document: TokenDocument): boolean {
+  const combat = game.combat;
+  const enabled = combat?.settings.turnMarker.enabled ?? false;
+  return enabled && combat?.started === true && combat.combatant?.tokenId === document.id;
+}
+
+function isDefeated(document: TokenDocument): boolean {
+  const status = CONFIG.specialStatusEffects["DEFEATED"] ?? "";
+  return document.hasStatusEffect(status) || (document.combatant?.defeated ?? false);
+}

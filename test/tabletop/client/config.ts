@@ -1,0 +1,76 @@
+import type { ActiveEffect } from "./documents/active-effect.ts";
+import type { Actor } from "./documents/actor.ts";
+import type { ChatMessage } from "./documents/chat-message.ts";
+import type { CombatantGroup } from "./documents/combatant-group.ts";
+import type { Combatant } from "./documents/combatant.ts";
+import type { Combat } from "./documents/combat.ts";
+import type { Scene } from "./documents/scene.ts";
+import type { Setting } from "./documents/setting.ts";
+import type { TokenDocument } from "./documents/token-document.ts";
+import type { User } from "./documents/user.ts";
+import type { ClientDatabaseBackend } from "./data/client-database.ts";
+import type { Roll } from "./dice/roll.ts";
+import type { JsonObject } from "../shared/utils/objects.ts";
+
+interface DocumentConfig<C> {
+  documentClass: C;
+  dataModels: Record<string, unknown>;
+  [key: string]: unknown;
+}
+
+/** A status that actors can have. */
+export interface StatusEffect {
+  id: string;
+  name: string;
+  img: string;
+}
+
+/** A class of application and a sheet's registration. */
+export interface SheetRegistration {
+  id: string;
+  label: string;
+  cls: new (options: { document: never }) => unknown;
+  default: boolean;
+}
+
+/** The part of Foundry's `CONFIG` that the stand-in reads. */
+export interface Config {
+  Actor: DocumentConfig<typeof Actor>;
+  ActiveEffect: DocumentConfig<typeof ActiveEffect>;
+  ChatMessage: DocumentConfig<typeof ChatMessage> & { modes?: Record<string, { label: string; icon: string }> };
+  Combat: DocumentConfig<typeof Combat> & {
+    initiative: { formula: string | null; decimals: number };
+    initiativeIcon: { icon: string; hover: string };
+    fallbackTurnMarker: string;
+    sounds: Record<string, unknown>;
+  };
+  Combatant: DocumentConfig<typeof Combatant>;
+  CombatantGroup: DocumentConfig<typeof CombatantGroup>;
+  Scene: DocumentConfig<typeof Scene> & { sheetClasses: Record<string, Record<string, SheetRegistration>> };
+  Setting: DocumentConfig<typeof Setting>;
+  Token: DocumentConfig<typeof TokenDocument>;
+  User: DocumentConfig<typeof User>;
+  DatabaseBackend: ClientDatabaseBackend;
+  Dice: {
+    rolls: (typeof Roll)[];
+    rollModes: Record<string, { label: string; icon: string }>;
+    randomUniform: () => number;
+  };
+  debug: { hooks: boolean };
+  queries: Record<string, unknown>;
+  specialStatusEffects: Record<string, string>;
+  statusEffects: StatusEffect[] | Record<string, StatusEffect>;
+  time: { roundTime: number; turnTime: number };
+  sounds: Record<string, string>;
+  controlIcons: Record<string, string>;
+  ui: Record<string, unknown>;
+  [key: string]: unknown;
+}
+
+/** The configuration that systems and modules change; the page fills it before any package's script runs. */
+export const CONFIG = {} as Config;
+
+/** Adds entries to the configuration. */
+export function configure(entries: Partial<Config> | JsonObject): void {
+  Object.assign(CONFIG, entries);
+}

@@ -1,0 +1,303 @@
+import { applyChanges, diffChanges } from "../../shared/document-data.ts";
+import type { ModifyAnswer, ModifyRequest, ModifyResult, OperationOptions } from "../../shared/protocol.ts";
+import { EMBEDDED } from "../../shared/schemas.ts";
+import type { DocumentName } from "../../shared/schemas.ts";
+import { deepClone, isEmpty } from "../../shared/utils/objects.ts";
+import type { JsonObject } from "../../shared/utils/objects.ts";
+import { decodeOperators, encodeOperators } from "../../shared/utils/operators.ts";
+import { game, generation, ui } from "../game.ts";
+import { Hooks } from "../helpers/hooks.ts";
+import { Document, wireChanges } from "./document.ts";
+import type { DocumentClass } from "./document.ts";
+
+/** The options of an operation, and the document inside which it takes place. */
+export type DatabaseOperation = OperationOptions & { parent?: Document | null };
+
+/** A prepared request: what is sent, or nothing where hooks forbade it. */
+type Prepared = ModifyRequest | undefined;
+
+/** Sends changes to the server, and applies to this client's documents what the server says has changed. */
+export class ClientDatabaseBackend {
+  /** Creates documents; those that hooks forbade are left out. */
+  async create(
+    cls: DocumentClass,
+    data: readonly (JsonObject | Document)[],
+    operation: DatabaseOperation,
+  ): Promise<Document[]> {
+    return this.#send(await this.#prepareCreate(cls, data, operation));
+  }
+
+  /** Changes documents; those for which there is nothing to change, or hooks forbade it, are left out. */
+  async update(cls: DocumentClass, updates: readonly JsonObject[], operation: DatabaseOperation): Promise<Document[]> {
+    return this.#send(await this.#prepareUpdate(cls, updates, operation));
+  }
+
+  /** Deletes documents; those that hooks forbade are left out. */
+  async delete(cls: DocumentClass, ids: readonly string[], operation: DatabaseOperation): Promise<Document[]> {
+    return this.#send(await this.#prepareDelete(cls, ids, operation));
+  }
+
+  async #prepareCreate(
+    cls: DocumentClass,
+    data: readonly (JsonObject | Document)[],
+    operation: DatabaseOperation,
+  ): Promise<Prepared> {
+    const { parent, options } = split(operation);
+    const documents: Document[] = [];
+    for (const entry of data) {
+      const source = entry instanceof Document ? entry.toObject() : entry;
+      const document = new cls(source, { parent });
+      requirePermission(document, "create", {});
+      const allowed = (await document._preCreate(source, options, game.user)) !== false;
+      if (!allowed || !Hooks.call(`preCreate${cls.documentName}`, document, source, options, game.user.id)) continue;
+      documents.push(document);
+    }
+    if (documents.length === 0) return undefined;
+    if ((await cls._preCreateOperation(documents, options, game.user)) === false) return undefined;
+    return request(
+      "create",
+      cls,
+      parent,
+      documents.map((document) => document.toObject()),
+      options,
+    );
+  }
+
+  async #prepareUpdate(
+    cls: DocumentClass,
+    updates: readonly JsonObject[],
+    operation: DatabaseOperation,
+  ): Promise<Prepared> {
+    const { parent, options } = split(operation);
+    const documents: Document[] = [];
+    const entries: JsonObject[] = [];
+    for (const update of updates) {
+      const document = existing(cls, parent, update["_id"]);
+      const expanded = wireChanges(update);
+      const difference = options.diff === false ? expanded : diffChanges(cls.schema, document._source, expanded);
+      if (isEmpty(difference)) continue;
+      requirePermission(document, "update", difference);
+      const changed = forHooks({ ...difference, _id: document.id });
+      const allowed = (await document._preUpdate(changed, options, game.user)) !== false;
+      if (!allowed || !Hooks.call(`preUpdate${cls.documentName}`, document, changed, options, game.user.id)) continue;
+      documents.push(document);
+      entries.push(wireChanges(changed));
+    }
+    if (documents.length === 0) return undefined;
+    if ((await cls._preUpdateOperation(documents, options, game.user)) === false) return undefined;
+    return request("update", cls, parent, entries, options);
+  }
+
+  async #prepareDelete(cls: DocumentClass, ids: readonly string[], operation: DatabaseOperation): Promise<Prepared> {
+    const { parent, options } = split(operation);
+    const documents: Document[] = [];
+    for (const id of ids) {
+      const document = existing(cls, parent, id);
+      requirePermission(document, "delete", {});
+      const allowed = (await document._preDelete(options, game.user)) !== false;
+      if (!allowed || !Hooks.call(`preDelete${cls.documentName}`, document, options, game.user.id)) continue;
+      documents.push(document);
+    }
+    if (documents.length === 0) return undefined;
+    if ((await cls._preDeleteOperation(documents, options, game.user)) === false) return undefined;
+    return request(
+      "delete",
+      cls,
+      parent,
+      documents.map((document) => document.id ?? ""),
+      options,
+    );
+  }
+
+  async #send(prepared: Prepared): Promise<Document[]> {
+    if (!prepared) return [];
+    const answer = await new Promise<ModifyAnswer>((resolve) => {
+      game.socket.emit("modifyDocument", [prepared], resolve);
+    });
+    if ("error" in answer) {
+      ui.notifications?.error(answer.error);
+      throw new Error(answer.error);
+    }
+    const concerned = answer.results.map((result) => ({ result, documents: this.apply(result) }));
+    const own = concerned.find(({ result }) => isAnswerTo(result, prepared));
+    return own?.documents ?? [];
+  }
+
+  /** Applies a change that the server made; gives the documents it concerned. */
+  apply(result: ModifyResult): Document[] {
+    const parent = result.parentUuid === null ? null : findParent(result.parentUuid);
+    if (parent === undefined) return [];
+    return APPLIERS[result.action]({ result, parent, key: embeddedKey(parent, result.documentName) });
+  }
+}
+
+function isAnswerTo(result: ModifyResult, prepared: ModifyRequest): boolean {
+  return (
+    result.action === prepared.action &&
+    result.documentName === prepared.documentName &&
+    result.parentUuid === prepared.parentUuid &&
+    JSON.stringify(result.options) === JSON.stringify(prepared.options)
+  );
+}
+
+function split(operation: DatabaseOperation): { parent: Document | null; options: OperationOptions } {
+  const { parent = null, ...options } = operation;
+  return { parent, options };
+}
+
+function request(
+  action: ModifyRequest["action"],
+  cls: DocumentClass,
+  parent: Document | null,
+  entries: ModifyRequest["entries"],
+  options: OperationOptions,
+): ModifyRequest {
+  const plain = JSON.parse(JSON.stringify(options)) as OperationOptions;
+  return { action, documentName: cls.documentName, parentUuid: parent?.uuid ?? null, entries, options: plain };
+}
+
+function existing(cls: DocumentClass, parent: Document | null, id: unknown): Document {
+  const collection = parent ? parent.getEmbeddedCollection(cls.documentName) : game.collections.get(cls.documentName);
+  const document = collection?.get(String(id));
+  if (!document) throw new Error(`${cls.documentName} [${String(id)}] does not exist!`);
+  return document;
+}
+
+function requirePermission(document: Document, action: ModifyRequest["action"], changes: JsonObject): void {
+  if (document.canUserModify(game.user, action, changes)) return;
+  const which = action === "create" ? document.documentName : `${document.documentName} [${document.id}]`;
+  const message = `User ${game.user.name} lacks permission to ${action} ${which}`;
+  ui.notifications?.error(message);
+  throw new Error(message);
+}
+
+/** Changes as hooks of this generation see them. */
+function forHooks(changes: JsonObject): JsonObject {
+  return generation() >= 14 ? decodeOperators(changes) : changes;
+}
+
+function findParent(uuid: string): Document | undefined {
+  const [documentName, id] = uuid.split(".");
+  return game.collections.get(documentName as DocumentName)?.get(id ?? "");
+}
+
+function embeddedKey(parent: Document | null, documentName: DocumentName): string {
+  return (parent && EMBEDDED[parent.documentName]?.[documentName]) ?? "";
+}
+
+interface Application {
+  readonly result: ModifyResult;
+  readonly parent: Document | null;
+  readonly key: string;
+}
+
+const APPLIERS = { create: applyCreate, update: applyUpdate, delete: applyDelete } as const;
+
+function collectionOf({ result, parent }: Application): Map<string, Document> {
+  const collection: unknown = parent
+    ? parent.getEmbeddedCollection(result.documentName)
+    : game.collections.get(result.documentName);
+  return collection as Map<string, Document>;
+}
+
+function classOf(application: Application): DocumentClass {
+  return (collectionOf(application) as unknown as { documentClass: DocumentClass }).documentClass;
+}
+
+/** Runs a step of a package's code on a document; what it throws is reported and stops nothing. */
+function step(location: string, run: () => unknown): void {
+  try {
+    void run();
+  } catch (error) {
+    Hooks.onError(location, error);
+  }
+}
+
+function applyCreate(application: Application): Document[] {
+  const { result, parent, key } = application;
+  const { documentName, options, userId } = result;
+  const cls = classOf(application);
+  const collection = collectionOf(application);
+  const data = deepClone([...result.entries]) as JsonObject[];
+  const documents = data.map((entry) => {
+    if (parent) (parent._source[key] as JsonObject[]).push(entry);
+    const document = new cls(entry, { parent });
+    collection.set(String(entry["_id"]), document);
+    return document;
+  });
+  parent?._safePrepareData();
+  documents.forEach((document, index) => {
+    step(`${documentName}#_onCreate`, () => document._onCreate(data[index] ?? {}, options, userId));
+    Hooks.callAll(`create${documentName}`, document, options, userId);
+  });
+  step("_onCreateDescendantDocuments", () =>
+    parent?._onCreateDescendantDocuments(parent, key, documents, data, options, userId),
+  );
+  finish(application, documents, "_onCreateOperation");
+  return documents;
+}
+
+function applyUpdate(application: Application): Document[] {
+  const { result, parent, key } = application;
+  const { documentName, options, userId } = result;
+  const cls = classOf(application);
+  const collection = collectionOf(application);
+  const concerned: { document: Document; changed: JsonObject }[] = [];
+  for (const entry of deepClone([...result.entries]) as JsonObject[]) {
+    const document = collection.get(String(entry["_id"]));
+    if (!document) continue;
+    const { _id, ...changes } = entry;
+    applyChanges(cls.schema, document._source, encodeOperators(changes), { recursive: options.recursive !== false });
+    document._initialize();
+    concerned.push({ document, changed: forHooks(entry) });
+  }
+  parent?._safePrepareData();
+  for (const { document, changed } of concerned) {
+    step(`${documentName}#_onUpdate`, () => document._onUpdate(changed, options, userId));
+    Hooks.callAll(`update${documentName}`, document, changed, options, userId);
+  }
+  const documents = concerned.map(({ document }) => document);
+  const changes = concerned.map(({ changed }) => changed);
+  step("_onUpdateDescendantDocuments", () =>
+    parent?._onUpdateDescendantDocuments(parent, key, documents, changes, options, userId),
+  );
+  finish(application, documents, "_onUpdateOperation");
+  return documents;
+}
+
+function applyDelete(application: Application): Document[] {
+  const { result, parent, key } = application;
+  const { documentName, options, userId } = result;
+  const collection = collectionOf(application);
+  const ids = [...result.entries] as string[];
+  const documents = ids.flatMap((id) => collection.get(id) ?? []);
+  for (const id of ids) {
+    collection.delete(id);
+    if (!parent) continue;
+    const sources = parent._source[key] as JsonObject[];
+    parent._source[key] = sources.filter((source) => source["_id"] !== id);
+  }
+  parent?._safePrepareData();
+  for (const document of documents) {
+    step(`${documentName}#_onDelete`, () => document._onDelete(options, userId));
+    Hooks.callAll(`delete${documentName}`, document, options, userId);
+  }
+  step("_onDeleteDescendantDocuments", () =>
+    parent?._onDeleteDescendantDocuments(parent, key, documents, ids, options, userId),
+  );
+  finish(application, documents, "_onDeleteOperation");
+  return documents;
+}
+
+function finish(
+  application: Application,
+  documents: Document[],
+  method: "_onCreateOperation" | "_onUpdateOperation" | "_onDeleteOperation",
+): void {
+  const { result, parent } = application;
+  const user = game.users.get(result.userId) ?? game.user;
+  step(method, () => classOf(application)[method](documents, result.options, user));
+  if (result.options.render === false) return;
+  if (parent) parent.render();
+  else game.collections.get(result.documentName)?.render();
+}

@@ -1,0 +1,32 @@
+import { Collection } from "../../shared/collection.ts";
+import type { PrimaryDocumentName } from "../../shared/schemas.ts";
+import type { JsonObject } from "../../shared/utils/objects.ts";
+import { CONFIG } from "../config.ts";
+import type { Document, DocumentClass } from "./document.ts";
+
+/** The documents of one kind in the world. */
+export class WorldCollection<D extends Document> extends Collection<D> {
+  readonly documentName: PrimaryDocumentName;
+  /** Applications that list the collection. */
+  readonly apps: { render(options?: unknown): unknown }[] = [];
+
+  constructor(documentName: PrimaryDocumentName) {
+    super();
+    this.documentName = documentName;
+  }
+
+  /** The class that documents in here have. */
+  get documentClass(): DocumentClass<D> {
+    return (CONFIG[this.documentName] as unknown as { documentClass: DocumentClass<D> }).documentClass;
+  }
+
+  /** Makes instances of the sources that the server sent. */
+  load(sources: readonly JsonObject[]): void {
+    for (const source of sources) this.set(String(source["_id"]), new this.documentClass(source));
+  }
+
+  /** Renders the applications that list the collection again. */
+  render(options: unknown = {}): void {
+    for (const app of this.apps) void app.render(options);
+  }
+}

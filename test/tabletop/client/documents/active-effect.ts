@@ -1,0 +1,37 @@
+import type { JsonObject } from "../../shared/utils/objects.ts";
+import { CONFIG } from "../config.ts";
+import { Document } from "../data/document.ts";
+import type { StatusEffect } from "../config.ts";
+
+/** What generation 14 refreshes when an event of a combat may end effects. */
+export interface ActiveEffectRegistry {
+  refresh(event: string, context?: JsonObject): Promise<void>;
+}
+
+/** Something with statuses that sits on an actor. The stand-in knows no changes and no durations. */
+export class ActiveEffect extends Document {
+  static override documentName = "ActiveEffect" as const;
+
+  /** Generation 14 only; installed by the page. */
+  declare static registry: ActiveEffectRegistry;
+
+  declare img: string;
+  declare disabled: boolean;
+  declare statuses: Set<string>;
+  declare duration: JsonObject;
+
+  get active(): boolean {
+    return !this.disabled;
+  }
+
+  /** The data of an effect that gives a status. */
+  static statusData(statusId: string): JsonObject {
+    const status = statusEffects().find((candidate) => candidate.id === statusId);
+    return { name: status?.name ?? statusId, img: status?.img ?? "", statuses: [statusId] };
+  }
+}
+
+/** The statuses as a list, however the generation keeps them. */
+export function statusEffects(): StatusEffect[] {
+  return Array.isArray(CONFIG.statusEffects) ? CONFIG.statusEffects : Object.values(CONFIG.statusEffects);
+}

@@ -1,0 +1,90 @@
+import { deepClone } from "../../shared/utils/objects.ts";
+import type { JsonObject } from "../../shared/utils/objects.ts";
+import { Document } from "../data/document.ts";
+import type { EmbeddedCollection } from "../data/embedded-collection.ts";
+import { canvas, game } from "../game.ts";
+import type { Token } from "../canvas/token.ts";
+import { ActiveEffect } from "./active-effect.ts";
+import type { Combat } from "./combat.ts";
+
+/** A character or a creature. */
+export class Actor extends Document {
+  static override documentName = "Actor" as const;
+
+  declare img: string;
+  declare type: string;
+  declare system: JsonObject;
+  declare prototypeToken: JsonObject;
+  declare effects: EmbeddedCollection<ActiveEffect>;
+  /** The statuses that active effects give. */
+  declare statuses: Set<string>;
+
+  protected override _configure(): void {
+    super._configure();
+    this.statuses = new Set();
+  }
+
+  override prepareDerivedData(): void {
+    const active = this.effects.filter((effect) => effect.active);
+    this.statuses = new Set(active.flatMap((effect) => [...effect.statuses]));
+  }
+
+  get hasPlayerOwner(): boolean {
+    return game.users.some((user) => !user.isGM && this.testUserPermission(user, "OWNER"));
+  }
+
+  get isToken(): boolean {
+    return false;
+  }
+
+  get inCombat(): boolean {
+    return game.combat !== null && game.combat.getCombatantsByActor(this).length > 0;
+  }
+
+  get temporaryEffects(): ActiveEffect[] {
+    return this.effects.filter((effect) => effect.active && effect.statuses.size > 0);
+  }
+
+  /** The data that formulas refer to by `@path`. */
+  getRollData(): JsonObject {
+    return deepClone(this.system);
+  }
+
+  /** The tokens of this actor on the scene in view. */
+  getActiveTokens(): Token[] {
+    return canvas.tokens.placeables.filter((token) => token.document.actorId === this.id);
+  }
+
+  /** Gives or takes a status; what it makes is told by the effect, true or undefined, as Foundry tells it. */
+  async toggleStatusEffect(
+    statusId: string,
+    options: { active?: boolean } = {},
+  ): Promise<ActiveEffect | boolean | undefined> {
+    const existing = this.effects.filter((effect) => effect.statuses.has(statusId));
+    const wanted = options.active ?? existing.length === 0;
+    if (wanted === existing.length > 0) return wanted ? true : undefined;
+    if (!wanted) {
+      await this.deleteEmbeddedDocuments(
+        "ActiveEffect",
+        existing.map((effect) => effect.id ?? ""),
+      );
+      return false;
+    }
+    const [created] = await this.createEmbeddedDocuments("ActiveEffect", [ActiveEffect.statusData(statusId)]);
+    return created as ActiveEffect;
+  }
+
+  /** Rolls initiative for the combatants of this actor in the combat in view. */
+  async rollInitiative(
+    options: { rerollInitiative?: boolean; initiativeOptions?: JsonObject } = {},
+  ): Promise<Combat | null> {
+    const combat = game.combat;
+    if (!combat) return null;
+    const ids = combat
+      .getCombatantsByActor(this)
+      .filter((combatant) => combatant.isOwner && (options.rerollInitiative === true || combatant.initiative === null))
+      .map((combatant) => combatant.id ?? "");
+    await combat.rollInitiative(ids, options.initiativeOptions ?? {});
+    return combat;
+  }
+}

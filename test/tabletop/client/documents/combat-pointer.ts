@@ -1,0 +1,17 @@
+import type { JsonObject } from "../../shared/utils/objects.ts";
+import { ui } from "../game.ts";
+import type { Combat } from "./combat.ts";
+
+/** Where who acts now would stand after changes to combatants; undefined where nobody acts. */
+export function turnAfter(combat: Combat, changes: readonly JsonObject[]): number | undefined {
+  const acting = combat.combatant?.id;
+  if (acting === undefined) return undefined;
+  const preview = combat.clone({}, { keepId: true });
+  preview.updateSource({ combatants: changes });
+  return preview.setupTurns().findIndex((combatant) => combatant.id === acting);
+}
+
+/** Renders the tracker if it shows this combat. */
+export function refreshTracker(combat: Combat): void {
+  if (combat.isView) void ui.combat?.render();
+}

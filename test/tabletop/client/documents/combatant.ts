@@ -1,0 +1,130 @@
+import { DOCUMENT_OWNERSHIP_LEVELS } from "../../shared/constants.ts";
+import type { OperationOptions } from "../../shared/protocol.ts";
+import type { JsonObject } from "../../shared/utils/objects.ts";
+import { CONFIG } from "../config.ts";
+import { Document } from "../data/document.ts";
+import { Roll } from "../dice/roll.ts";
+import { game } from "../game.ts";
+import type { Actor } from "./actor.ts";
+import type { CombatantGroup } from "./combatant-group.ts";
+import type { Combat } from "./combat.ts";
+import type { TokenDocument } from "./token-document.ts";
+import type { User } from "./user.ts";
+
+/** Somebody or something that takes part in a combat. */
+export class Combatant extends Document {
+  static override documentName = "Combatant" as const;
+
+  declare readonly parent: Combat | null;
+  declare type: string;
+  declare system: JsonObject;
+  declare actorId: string | null;
+  declare tokenId: string | null;
+  declare sceneId: string | null;
+  declare img: string;
+  declare initiative: number | null;
+  declare hidden: boolean;
+  declare defeated: boolean;
+  declare group: CombatantGroup | null;
+  /** The value of the tracked resource; the stand-in tracks none. */
+  declare resource: number | null;
+
+  protected override _configure(): void {
+    super._configure();
+    this.resource = null;
+  }
+
+  get combat(): Combat | null {
+    return this.parent;
+  }
+
+  get token(): TokenDocument | null {
+    return game.scenes.get(this.sceneId ?? "")?.tokens.get(this.tokenId ?? "") ?? null;
+  }
+
+  get actor(): Actor | null {
+    return this.token?.actor ?? game.actors.get(this.actorId ?? "") ?? null;
+  }
+
+  get isDefeated(): boolean {
+    const status = CONFIG.specialStatusEffects["DEFEATED"] ?? "";
+    return this.defeated || (this.actor?.statuses.has(status) ?? false);
+  }
+
+  get isNPC(): boolean {
+    return !this.hasPlayerOwner;
+  }
+
+  get hasPlayerOwner(): boolean {
+    return this.actor?.hasPlayerOwner ?? false;
+  }
+
+  /** The players who own it. */
+  get players(): User[] {
+    return game.users.filter((user) => !user.isGM && this.testUserPermission(user, "OWNER"));
+  }
+
+  override get visible(): boolean {
+    return this.isOwner || !this.hidden;
+  }
+
+  override getUserLevel(user: User = game.user): number {
+    if (user.isGM) return DOCUMENT_OWNERSHIP_LEVELS.OWNER;
+    return this.actor?.getUserLevel(user) ?? DOCUMENT_OWNERSHIP_LEVELS.NONE;
+  }
+
+  override prepareDerivedData(): void {
+    this.name ||= this.token?.name || this.actor?.name || game.i18n.localize("COMBAT.UnknownCombatant");
+    this.img ||= this.token?.texture.src || this.actor?.img || "icons/table.svg";
+    this._prepareGroup();
+  }
+
+  /** A combatant of a group shows the group's initiative. */
+  protected _prepareGroup(): void {
+    const group = this.group;
+    if (!group) return;
+    group.members.add(this);
+    if (group.initiative !== null) this.initiative = group.initiative;
+  }
+
+  protected _getInitiativeFormula(): string {
+    return String(CONFIG.Combat.initiative.formula ?? game.system.initiative);
+  }
+
+  /** The roll for initiative, not evaluated. */
+  getInitiativeRoll(formula?: string): Roll {
+    return Roll.create(formula ?? this._getInitiativeFormula(), this.actor?.getRollData() ?? {});
+  }
+
+  /** Rolls and stores the initiative, without a chat message. */
+  async rollInitiative(formula?: string): Promise<this | undefined> {
+    const roll = await this.getInitiativeRoll(formula).evaluate();
+    return this.update({ initiative: roll.total });
+  }
+
+  /** Reads the tracked resource; the stand-in tracks none. */
+  updateResource(): number | null {
+    return this.resource;
+  }
+
+  /** When combatants come into a running combat its pointer stays with who acts. */
+  static override async _preCreateOperation(documents: Document[], operation: OperationOptions): Promise<void> {
+    const combat = documents[0]?.parent as Combat | null;
+    if (!combat?.combatant || operation.combatTurn !== undefined) return;
+    const acting = combat.combatant;
+    // The newcomers have no id yet that the server will keep: any does, for they only have to be sorted in.
+    const arriving = documents as Combatant[];
+    const order = [...combat.turns, ...arriving].sort(combat["_sortCombatants"]);
+    operation.combatTurn = order.indexOf(acting);
+  }
+
+  /** When combatants leave, the pointer stays with who acts, or goes to who follows. */
+  static override async _preDeleteOperation(documents: Document[], operation: OperationOptions): Promise<void> {
+    const combat = documents[0]?.parent as Combat | null;
+    if (!combat || combat.turn === null || operation.combatTurn !== undefined) return;
+    const leaving = new Set(documents);
+    const staying = combat.turns.filter((combatant) => !leaving.has(combatant));
+    const next = combat.turns.slice(combat.turn).find((combatant) => !leaving.has(combatant));
+    operation.combatTurn = next ? staying.indexOf(next) : 0;
+  }
+}

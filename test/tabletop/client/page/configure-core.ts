@@ -1,0 +1,122 @@
+import { DICE_ROLL_MODES } from "../../shared/constants.ts";
+import { installFieldForms } from "../../shared/fields.ts";
+import { registerHandlebarsHelpers } from "../applications/handlebars-helpers.ts";
+import { fieldForms } from "../applications/fields.ts";
+import { SceneConfig } from "../applications/sheets/scene-config.ts";
+import { ChatLog } from "../applications/sidebar/chat-log.ts";
+import { CombatTracker } from "../applications/sidebar/combat-tracker.ts";
+import { SceneDirectory } from "../applications/sidebar/scene-directory.ts";
+import { Settings } from "../applications/sidebar/settings-tab.ts";
+import { Sidebar } from "../applications/sidebar/sidebar.ts";
+import { Notifications } from "../applications/ui/notifications.ts";
+import { Players } from "../applications/ui/players.ts";
+import { SceneNavigation } from "../applications/ui/scene-navigation.ts";
+import { CONFIG } from "../config.ts";
+import type { Config, StatusEffect } from "../config.ts";
+import { ClientDatabaseBackend } from "../data/client-database.ts";
+import { Roll } from "../dice/roll.ts";
+import { ActiveEffect } from "../documents/active-effect.ts";
+import { Actor } from "../documents/actor.ts";
+import { ChatMessage } from "../documents/chat-message.ts";
+import { CombatantGroup } from "../documents/combatant-group.ts";
+import { Combatant } from "../documents/combatant.ts";
+import { Combat } from "../documents/combat.ts";
+import { Scene } from "../documents/scene.ts";
+import { Setting } from "../documents/setting.ts";
+import { TokenDocument } from "../documents/token-document.ts";
+import { User } from "../documents/user.ts";
+import { generation } from "../game.ts";
+
+/** Fills the configuration with core's own classes, and with what the stand-in's system adds. */
+export function configureCore(): void {
+  installFieldForms(fieldForms);
+  registerHandlebarsHelpers();
+  Object.assign(CONFIG, coreConfiguration());
+  if (generation() >= 14) installLaterApi();
+}
+
+function coreConfiguration(): Config {
+  const documentClass = <C>(cls: C): { documentClass: C; dataModels: Record<string, unknown> } => ({
+    documentClass: cls,
+    dataModels: {},
+  });
+  const sheet = { id: "core.SceneConfig", label: "SceneConfig", cls: SceneConfig as never, default: true };
+  return {
+    Actor: documentClass(Actor),
+    ActiveEffect: documentClass(ActiveEffect),
+    ChatMessage: { ...documentClass(ChatMessage), ...(generation() >= 14 ? { modes: messageModes() } : {}) },
+    Combat: {
+      ...documentClass(Combat),
+      // Set by the system; what stands here is what the demo's data allows for.
+      initiative: { formula: "1d20 + @attributes.init.total", decimals: 2 },
+      initiativeIcon: { icon: "fa-solid fa-dice-d20", hover: "fa-solid fa-dice-d20" },
+      fallbackTurnMarker: "",
+      sounds: {},
+    },
+    Combatant: documentClass(Combatant),
+    CombatantGroup: documentClass(CombatantGroup),
+    Scene: { ...documentClass(Scene), sheetClasses: { base: { "core.SceneConfig": sheet } } },
+    Setting: documentClass(Setting),
+    Token: documentClass(TokenDocument),
+    User: documentClass(User),
+    DatabaseBackend: new ClientDatabaseBackend(),
+    Dice: { rolls: [Roll], rollModes: rollModes(), randomUniform: () => Math.random() },
+    debug: { hooks: false },
+    queries: {},
+    specialStatusEffects: { DEFEATED: "dead", INVISIBLE: "invisible", BLIND: "blind" },
+    statusEffects: statuses(),
+    time: { roundTime: 0, turnTime: 0 },
+    sounds: { dice: "" },
+    controlIcons: {},
+    ui: {
+      notifications: Notifications,
+      sidebar: Sidebar,
+      nav: SceneNavigation,
+      players: Players,
+      chat: ChatLog,
+      combat: CombatTracker,
+      scenes: SceneDirectory,
+      settings: Settings,
+    },
+  };
+}
+
+/** What only generation 14 has. */
+function installLaterApi(): void {
+  Object.assign(ActiveEffect, { registry: { refresh: async () => {} } });
+  Object.assign(ChatMessage, {
+    applyMode: (chatData: Record<string, unknown>, mode: string) => ChatMessage.applyRollMode(chatData, mode),
+  });
+}
+
+const STATUSES: readonly StatusEffect[] = [
+  { id: "dead", name: "EFFECT.StatusDead", img: "icons/table.svg" },
+  { id: "unconscious", name: "EFFECT.StatusUnconscious", img: "icons/table.svg" },
+  { id: "stunned", name: "EFFECT.StatusStunned", img: "icons/table.svg" },
+  { id: "incapacitated", name: "EFFECT.StatusIncapacitated", img: "icons/table.svg" },
+  { id: "surprised", name: "EFFECT.StatusSurprised", img: "icons/table.svg" },
+];
+
+/** A list in generation 13, a record by id in generation 14. */
+function statuses(): Config["statusEffects"] {
+  if (generation() < 14) return STATUSES.map((status) => ({ ...status }));
+  return Object.fromEntries(STATUSES.map((status) => [status.id, { ...status }]));
+}
+
+function rollModes(): Config["Dice"]["rollModes"] {
+  return {
+    [DICE_ROLL_MODES.PUBLIC]: { label: "CHAT.RollPublic", icon: "fa-solid fa-globe" },
+    [DICE_ROLL_MODES.PRIVATE]: { label: "CHAT.RollPrivate", icon: "fa-solid fa-user-secret" },
+    [DICE_ROLL_MODES.BLIND]: { label: "CHAT.RollBlind", icon: "fa-solid fa-eye-slash" },
+    [DICE_ROLL_MODES.SELF]: { label: "CHAT.RollSelf", icon: "fa-solid fa-user" },
+  };
+}
+
+function messageModes(): NonNullable<Config["ChatMessage"]["modes"]> {
+  return {
+    public: { label: "CHAT.RollPublic", icon: "fa-solid fa-globe" },
+    gm: { label: "CHAT.RollPrivate", icon: "fa-solid fa-user-secret" },
+    blind: { label: "CHAT.RollBlind", icon: "fa-solid fa-eye-slash" },
+    self: { label: "CHAT.RollSelf", icon: "fa-solid fa-user" },
+  };
+}

@@ -1,0 +1,64 @@
+import { NumberField, SchemaField, StringField } from "../../shared/fields.ts";
+import { canvas, game, generation, ui } from "../game.ts";
+import { CONFIG } from "../config.ts";
+import { instances } from "../applications/api/instances.ts";
+import { applyTheme } from "../applications/api/application.ts";
+import { messageModeFor, messageModeSetting } from "../documents/message-modes.ts";
+
+const THEMES = { dark: "SETTINGS.ThemeDark", light: "SETTINGS.ThemeLight" };
+
+/** Registers core's own settings, as many as the stand-in has. */
+export function registerCoreSettings(): void {
+  const { settings } = game;
+  settings.register("core", "uiConfig", {
+    name: "SETTINGS.ColorScheme",
+    hint: "SETTINGS.ColorSchemeHint",
+    scope: "client",
+    config: false,
+    type: new SchemaField({
+      colorScheme: new SchemaField({
+        applications: new StringField({ required: true, initial: "dark", choices: THEMES }),
+        interface: new StringField({ required: true, initial: "dark", choices: THEMES }),
+      }),
+    }),
+    onChange: applyColorScheme,
+  });
+  settings.register("core", "combatTrackerConfig", {
+    scope: "world",
+    type: Object,
+    default: {
+      resource: "",
+      skipDefeated: false,
+      turnMarker: { enabled: true, animation: "spin", src: "", disposition: false },
+    },
+    onChange: () => {
+      void ui.combat?.render();
+      for (const token of canvas.tokens.placeables) token.refresh();
+    },
+  });
+  const modes = generation() >= 14 ? CONFIG.ChatMessage.modes : CONFIG.Dice.rollModes;
+  settings.register("core", messageModeSetting(), {
+    scope: "client",
+    type: new StringField({ required: true, initial: messageModeFor("public"), choices: modes ?? {} }),
+  });
+  settings.register("core", "time", {
+    scope: "world",
+    type: new NumberField({ required: true, nullable: false, initial: 0 }),
+    onChange: (value, options, userId) => game.time.onUpdateWorldTime(value as number, options ?? {}, userId ?? ""),
+  });
+  applyColorScheme();
+}
+
+/** Puts the chosen themes on the page and on every window. */
+export function applyColorScheme(): void {
+  const { colorScheme } = game.settings.get("core", "uiConfig") as {
+    colorScheme: { applications: string; interface: string };
+  };
+  const interfaceTheme = `theme-${colorScheme.interface}`;
+  for (const element of [document.body, document.getElementById("interface")]) {
+    element?.classList.remove("theme-dark", "theme-light");
+    element?.classList.add(interfaceTheme);
+  }
+  document.getElementById("interface")?.classList.add("themed");
+  for (const app of instances.values()) if (app.hasFrame) applyTheme(app.element);
+}

@@ -1,0 +1,164 @@
+import { Collection } from "../../shared/collection.ts";
+import * as CONST from "../../shared/constants.ts";
+import * as fields from "../../shared/fields.ts";
+import * as merge from "../../shared/utils/merge.ts";
+import * as objects from "../../shared/utils/objects.ts";
+import { ForcedDeletion, ForcedReplacement } from "../../shared/utils/operators.ts";
+import * as text from "../../shared/utils/text.ts";
+import { ApplicationV2 } from "../applications/api/application.ts";
+import { DialogV2 } from "../applications/api/dialog.ts";
+import { DocumentSheetV2 } from "../applications/api/document-sheet.ts";
+import { HandlebarsApplicationMixin } from "../applications/api/handlebars-application.ts";
+import { instances } from "../applications/api/instances.ts";
+import * as formFields from "../applications/fields.ts";
+import { getTemplate, loadTemplates, renderTemplate } from "../applications/handlebars.ts";
+import { TokenHUD } from "../applications/hud/token-hud.ts";
+import { SettingsConfig } from "../applications/settings/settings-config.ts";
+import { CombatTrackerConfig } from "../applications/settings/combat-tracker-config.ts";
+import { SceneConfig } from "../applications/sheets/scene-config.ts";
+import { AbstractSidebarTab } from "../applications/sidebar/abstract-tab.ts";
+import { ChatLog } from "../applications/sidebar/chat-log.ts";
+import { CombatTracker } from "../applications/sidebar/combat-tracker.ts";
+import { SceneDirectory } from "../applications/sidebar/scene-directory.ts";
+import { Settings } from "../applications/sidebar/settings-tab.ts";
+import { Sidebar } from "../applications/sidebar/sidebar.ts";
+import { Notifications } from "../applications/ui/notifications.ts";
+import { Players } from "../applications/ui/players.ts";
+import { SceneNavigation } from "../applications/ui/scene-navigation.ts";
+import { ContextMenu } from "../applications/ux/context-menu.ts";
+import { FormDataExtended } from "../applications/ux/form-data-extended.ts";
+import { Canvas } from "../canvas/canvas.ts";
+import { TokenLayer } from "../canvas/token-layer.ts";
+import { Token } from "../canvas/token.ts";
+import { Document } from "../data/document.ts";
+import { EmbeddedCollection } from "../data/embedded-collection.ts";
+import { Roll } from "../dice/roll.ts";
+import * as terms from "../dice/terms.ts";
+import { ActiveEffect } from "../documents/active-effect.ts";
+import { Actor } from "../documents/actor.ts";
+import { ChatMessage } from "../documents/chat-message.ts";
+import { CombatantGroup } from "../documents/combatant-group.ts";
+import { Combatant } from "../documents/combatant.ts";
+import { Combat } from "../documents/combat.ts";
+import { Scene } from "../documents/scene.ts";
+import { Setting } from "../documents/setting.ts";
+import { TokenDocument } from "../documents/token-document.ts";
+import { User } from "../documents/user.ts";
+import { CONFIG } from "../config.ts";
+import { game } from "../game.ts";
+import { Hooks } from "../helpers/hooks.ts";
+import { debounce, Semaphore } from "../helpers/timing.ts";
+
+const documents = {
+  ActiveEffect,
+  Actor,
+  ChatMessage,
+  Combat,
+  Combatant,
+  CombatantGroup,
+  Scene,
+  Setting,
+  TokenDocument,
+  User,
+};
+
+const utils = {
+  debounce,
+  deepClone: objects.deepClone,
+  diffObject: merge.diffObject,
+  duplicate: <T>(original: T): T => JSON.parse(JSON.stringify(original)) as T,
+  escapeHTML: text.escapeHTML,
+  expandObject: objects.expandObject,
+  flattenObject: objects.flattenObject,
+  fromUuidSync,
+  getDocumentClass: (name: keyof typeof documents) => (CONFIG[name] as { documentClass: unknown }).documentClass,
+  getProperty: objects.getProperty,
+  getType: objects.getType,
+  hasProperty: objects.hasProperty,
+  isEmpty: objects.isEmpty,
+  isNewerVersion: text.isNewerVersion,
+  mergeObject: merge.mergeObject,
+  randomID: text.randomID,
+  setProperty: objects.setProperty,
+  Collection,
+  Semaphore,
+};
+
+/** The document at an address, of those this client holds. */
+function fromUuidSync(uuid: string): Document | null {
+  const [name, id, embeddedName, embeddedId] = uuid.split(".");
+  const document = game.collections.get(name ?? "")?.get(id ?? "") ?? null;
+  if (embeddedName === undefined || !document) return document;
+  return document.getEmbeddedDocument(embeddedName, embeddedId ?? "") ?? null;
+}
+
+const applications = {
+  instances,
+  api: { ApplicationV2, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin },
+  apps: { CombatTrackerConfig },
+  fields: {
+    createCheckboxInput: formFields.createCheckboxInput,
+    createFormGroup: formFields.createFormGroup,
+    createNumberInput: formFields.createNumberInput,
+    createSelectInput: formFields.createSelectInput,
+    createTextInput: formFields.createTextInput,
+    createTextareaInput: formFields.createTextareaInput,
+  },
+  handlebars: { getTemplate, loadTemplates, renderTemplate },
+  hud: { TokenHUD },
+  settings: { SettingsConfig },
+  sheets: { SceneConfig },
+  sidebar: { AbstractSidebarTab, Sidebar, tabs: { ChatLog, CombatTracker, SceneDirectory, Settings } },
+  ui: { Notifications, Players, SceneNavigation },
+  ux: { ContextMenu, FormDataExtended },
+};
+
+/** Core's global names, as a generation has them. */
+export function globalsOf(generation: number): Record<string, unknown> {
+  const modern = generation >= 14;
+  const { DataField, ArrayField, BooleanField, NumberField, ObjectField, SchemaField, SetField, StringField } = fields;
+  const { DocumentIdField, FilePathField, ForeignDocumentField } = fields;
+  const data = {
+    fields: {
+      DataField,
+      ArrayField,
+      BooleanField,
+      NumberField,
+      ObjectField,
+      SchemaField,
+      SetField,
+      StringField,
+      DocumentIdField,
+      FilePathField,
+      ForeignDocumentField,
+    },
+    ...(modern ? { operators: { ForcedDeletion, ForcedReplacement } } : {}),
+  };
+  const foundry = {
+    CONST,
+    abstract: { Document, EmbeddedCollection },
+    applications,
+    canvas: { Canvas, layers: { TokenLayer }, placeables: { Token } },
+    data,
+    dice: { Roll, terms },
+    documents,
+    helpers: { Hooks },
+    utils,
+  };
+  const later = {
+    _del: new ForcedDeletion(),
+    _replace: (value: unknown) => new ForcedReplacement(value),
+    _loc: (key: string, values?: Record<string, unknown>) => game.i18n.localize(key, values),
+  };
+  return {
+    CONST,
+    Collection,
+    Roll,
+    foundry,
+    fromUuid: async (uuid: string) => fromUuidSync(uuid),
+    fromUuidSync,
+    getDocumentClass: utils.getDocumentClass,
+    ...documents,
+    ...(modern ? later : {}),
+  };
+}

@@ -1,0 +1,32 @@
+import Handlebars from "handlebars";
+import { io } from "socket.io-client";
+import type { WorldData } from "../../shared/protocol.ts";
+import { CONFIG } from "../config.ts";
+import { generation, ui } from "../game.ts";
+import { Hooks } from "../helpers/hooks.ts";
+import { configureCore } from "./configure-core.ts";
+import { Game } from "./game.ts";
+import { globalsOf } from "./globals.ts";
+
+/** Puts core's globals in place before any package's script is read, and starts the game when all have been read. */
+function main(): void {
+  configureCore();
+  Object.assign(globalThis, globalsOf(generation()), { CONFIG, Hooks, Handlebars, ui });
+  addEventListener("load", () => void join());
+}
+
+async function join(): Promise<void> {
+  const { searchParams } = new URL(location.href);
+  const auth = { user: searchParams.get("user"), key: searchParams.get("key"), generation: generation() };
+  const socket = io({ auth, transports: ["websocket"] });
+  const world = await new Promise<WorldData>((resolve) => {
+    socket.once("connect", () => socket.emit("world", resolve));
+  });
+  const game = new Game(world, socket);
+  // After a break in the connection this client's documents may be stale.
+  socket.io.on("reconnect", () => location.reload());
+  socket.on("disconnect", () => ui.notifications?.error("ERROR.ConnectionLost", { localize: true, permanent: true }));
+  await game.setupGame();
+}
+
+main();

@@ -1,0 +1,39 @@
+import type { ModifyAction } from "../shared/permissions.ts";
+import type { ModifyResult } from "../shared/protocol.ts";
+import type { DocumentName } from "../shared/schemas.ts";
+
+/** One accepted change, as the server saw it. */
+export interface RecordedOperation {
+  readonly action: ModifyAction;
+  readonly documentName: DocumentName;
+  /** How many documents it concerned. */
+  readonly count: number;
+  /** How long its data is as JSON. */
+  readonly bytes: number;
+  readonly userId: string;
+}
+
+/** Counts what the server did, for tests that hold it against what was asked. */
+export class Counters {
+  /** Every accepted change since the last reset, in order. */
+  readonly operations: RecordedOperation[] = [];
+
+  /** How many documents of a kind were changed in this way. */
+  of(action: ModifyAction, documentName: DocumentName): number {
+    return this.operations
+      .filter((operation) => operation.action === action && operation.documentName === documentName)
+      .reduce((sum, operation) => sum + operation.count, 0);
+  }
+
+  /** Forgets what was counted. */
+  reset(): void {
+    this.operations.length = 0;
+  }
+
+  /** Takes note of a change. */
+  record(result: ModifyResult): void {
+    const { action, documentName, userId, entries } = result;
+    const bytes = JSON.stringify(entries).length;
+    this.operations.push({ action, documentName, userId, count: entries.length, bytes });
+  }
+}

@@ -1,0 +1,104 @@
+import { readFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createRequire } from "node:module";
+import { dirname, extname, join, normalize, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { bundleClient } from "./bundle.ts";
+import type { ModulePackage } from "./module-package.ts";
+import { gamePage, REFUSED_PAGE } from "./page.ts";
+import { drawPortrait, TABLE_ICON } from "./portrait.ts";
+
+const require = createRequire(import.meta.url);
+const HERE = fileURLToPath(new URL("..", import.meta.url));
+
+/** Folders whose files are served as they are, by the first part of the address. */
+const STATIC_FOLDERS: Readonly<Record<string, string>> = {
+  "css/": join(HERE, "public/css"),
+  "lang/": join(HERE, "public/lang"),
+  "templates/": join(HERE, "public/templates"),
+  "fonts/fontawesome/": dirname(require.resolve("@fortawesome/fontawesome-free/package.json")),
+  "fonts/signika/": dirname(require.resolve("@fontsource/signika/package.json")),
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".css": "text/css",
+  ".hbs": "text/plain",
+  ".js": "text/javascript",
+  ".mjs": "text/javascript",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+  ".woff": "font/woff",
+  ".woff2": "font/woff2",
+  ".png": "image/png",
+  ".webp": "image/webp",
+};
+
+/** What the server needs to know to answer a request for a page. */
+export interface SiteOptions {
+  readonly title: string;
+  readonly generation: number;
+  readonly module: ModulePackage | undefined;
+  /** Whether a user may join with this key. */
+  admits(userId: string, key: string): boolean;
+}
+
+/** Answers requests for the page and for its files. */
+export async function serve(site: SiteOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? "/", "http://localhost");
+  const path = url.pathname.slice(1);
+  if (path === "" || path === "game") return servePage(site, url, response);
+  const body = await fileAt(site, path);
+  if (body === undefined) return answer(response, 404, ".txt", `There is no ${path} here`);
+  return answer(response, 200, extname(path), body);
+}
+
+function servePage(site: SiteOptions, url: URL, response: ServerResponse): void {
+  const { searchParams } = url;
+  if (!site.admits(searchParams.get("user") ?? "", searchParams.get("key") ?? "")) {
+    return answer(response, 403, ".html", REFUSED_PAGE);
+  }
+  const generation = readGeneration(searchParams.get("generation")) ?? site.generation;
+  const modules = site.module ? [site.module.data] : [];
+  return answer(response, 200, ".html", gamePage({ title: site.title, generation, modules }));
+}
+
+/** The generation that a link asks for, or undefined when it asks for none the stand-in knows. */
+export function readGeneration(text: string | null | undefined): number | undefined {
+  const generation = Number(text);
+  return generation === 13 || generation === 14 ? generation : undefined;
+}
+
+async function fileAt(site: SiteOptions, path: string): Promise<string | Buffer | undefined> {
+  if (path === "scripts/foundry.js") return bundleClient();
+  if (path === "icons/table.svg") return TABLE_ICON;
+  if (path.startsWith("icons/portraits/")) return drawPortrait(path);
+  for (const [prefix, folder] of folders(site)) {
+    if (path.startsWith(prefix)) return readInside(folder, decodeURIComponent(path.slice(prefix.length)));
+  }
+  return undefined;
+}
+
+function folders(site: SiteOptions): [string, string][] {
+  const served = Object.entries(STATIC_FOLDERS);
+  if (site.module) served.push([`modules/${site.module.data.id}/`, site.module.path]);
+  return served;
+}
+
+async function readInside(folder: string, path: string): Promise<Buffer | undefined> {
+  const file = normalize(join(folder, path));
+  if (!file.startsWith(folder.endsWith(sep) ? folder : folder + sep)) return undefined;
+  try {
+    return await readFile(file);
+  } catch {
+    return undefined;
+  }
+}
+
+function answer(response: ServerResponse, status: number, extension: string, body: string | Buffer): void {
+  const type = extension === ".html" ? "text/html" : (TYPES[extension] ?? "text/plain");
+  response.writeHead(status, {
+    "content-type": `${type}; charset=utf-8`,
+    "cache-control": "no-store",
+  });
+  response.end(body);
+}

@@ -1,0 +1,148 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Server } from "socket.io";
+import { isGamemaster } from "../shared/permissions.ts";
+import type { JsonObject } from "../shared/utils/objects.ts";
+import { randomID } from "../shared/utils/text.ts";
+import { bundleClient } from "./bundle.ts";
+import { Counters } from "./counters.ts";
+import { readGeneration, serve } from "./http.ts";
+import { readModulePackage } from "./module-package.ts";
+import { acceptSessions } from "./sessions.ts";
+import type { SessionHost, TabletopServer } from "./sessions.ts";
+import { World } from "./world.ts";
+import type { WorldSeed } from "./world.ts";
+
+export { Counters } from "./counters.ts";
+export { World } from "./world.ts";
+export type { WorldSeed } from "./world.ts";
+
+/** How a tabletop is started. */
+export interface TabletopOptions {
+  /** Makes the world at the start and at each reset. */
+  readonly world: () => WorldSeed;
+  /** The port on localhost; 0, the default, takes a free one. */
+  readonly port?: number;
+  /** Foundry's generation for clients whose link asks for none: 13 or, the default, 14. */
+  readonly generation?: 13 | 14;
+  /** The folder of the built module, with its `module.json`; none: no module is installed. */
+  readonly modulePath?: string;
+  /** Whether the module is enabled in the world; true unless said otherwise. */
+  readonly moduleEnabled?: boolean;
+  /** The most that a message on a module's channel may hold, in bytes of JSON. */
+  readonly maximumPayload?: number;
+}
+
+/** How somebody joins. */
+export interface JoinLink {
+  readonly userId: string;
+  readonly name: string;
+  readonly isGM: boolean;
+  readonly url: string;
+}
+
+/** A running tabletop. */
+export interface Tabletop {
+  readonly url: string;
+  /** One link per user, gamemasters first. */
+  readonly links: readonly JoinLink[];
+  /** What the server has done since the last reset. */
+  readonly counters: Counters;
+  /** The documents as the server holds them now. */
+  readonly world: World;
+  /** The link of a user, by id or name; with a generation the page behaves as that one. */
+  linkFor(user: string, generation?: 13 | 14): string;
+  /** Puts a fresh world in place, from the seed given or the one it was started with, and sends everybody away. */
+  reset(seed?: () => WorldSeed): void;
+  /** Sends everybody away and closes. */
+  stop(): Promise<void>;
+}
+
+const DEFAULT_MAXIMUM_PAYLOAD = 1_000_000;
+
+/**
+ * Starts a tabletop on localhost.
+ * @throws {Error} when the module's manifest cannot be read or the port is taken.
+ */
+export async function startTabletop(options: TabletopOptions): Promise<Tabletop> {
+  const state = { world: new World(options.world()) };
+  const counters = new Counters();
+  const keys = new Map<string, string>();
+  const keyOf = (userId: string): string => {
+    const key = keys.get(userId) ?? randomID(20);
+    keys.set(userId, key);
+    return key;
+  };
+  const generation = options.generation ?? 14;
+  const host: SessionHost = {
+    get world() {
+      return state.world;
+    },
+    counters,
+    module: options.modulePath ? readModulePackage(options.modulePath, options.moduleEnabled ?? true) : undefined,
+    maximumPayload: options.maximumPayload ?? DEFAULT_MAXIMUM_PAYLOAD,
+    admits: (userId, key) => state.world.collection("User").has(userId) && key === keyOf(userId),
+    generationFor: (asked) => readGeneration(String(asked)) ?? generation,
+  };
+  const site = { title: state.world.world.title, generation, module: host.module, admits: host.admits };
+  const http = createServer((request, response) => void serve(site, request, response));
+  const io: TabletopServer = new Server(http, { serveClient: false, maxHttpBufferSize: 10 * host.maximumPayload });
+  acceptSessions(io, host);
+  await Promise.all([bundleClient(), listen(http, options.port ?? 0)]);
+  const url = `http://localhost:${(http.address() as AddressInfo).port}`;
+
+  const linkOf = (user: JsonObject): string => {
+    const userId = String(user["_id"]);
+    return `${url}/?user=${userId}&key=${keyOf(userId)}`;
+  };
+  return {
+    url,
+    counters,
+    get world() {
+      return state.world;
+    },
+    get links() {
+      return joinLinks(state.world, linkOf);
+    },
+    linkFor(user, asked) {
+      const source = findUser(state.world, user);
+      return linkOf(source) + (asked === undefined ? "" : `&generation=${asked}`);
+    },
+    reset(seed) {
+      io.disconnectSockets(true);
+      state.world = new World((seed ?? options.world)());
+      counters.reset();
+    },
+    async stop() {
+      await io.close();
+    },
+  };
+}
+
+function listen(http: ReturnType<typeof createServer>, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    http.once("error", reject);
+    http.listen(port, "localhost", () => {
+      http.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+function joinLinks(world: World, linkOf: (user: JsonObject) => string): JoinLink[] {
+  return [...world.collection("User").values()]
+    .sort((a, b) => Number(b["role"]) - Number(a["role"]))
+    .map((user) => ({
+      userId: String(user["_id"]),
+      name: String(user["name"]),
+      isGM: isGamemaster(Number(user["role"])),
+      url: linkOf(user),
+    }));
+}
+
+function findUser(world: World, user: string): JsonObject {
+  const users = world.collection("User");
+  const found = users.get(user) ?? [...users.values()].find((source) => source["name"] === user);
+  if (!found) throw new Error(`There is no user ${user} in this world`);
+  return found;
+}

@@ -1,0 +1,62 @@
+import type { ModuleData } from "../shared/protocol.ts";
+import { escapeHTML } from "../shared/utils/text.ts";
+
+/** The order of Foundry's layers, low to high. */
+export const LAYERS =
+  "reset, variables, elements, blocks, applications, compatibility, layouts, system, modules, exceptions";
+
+/** What the page of a world is rendered from. */
+export interface PageData {
+  readonly title: string;
+  readonly generation: number;
+  readonly modules: readonly ModuleData[];
+}
+
+/** The game page: core style sheets in their layers, core script, then the scripts of active modules in order. */
+export function gamePage(data: PageData): string {
+  const active = data.modules.filter((module) => module.active);
+  const styles = active.flatMap((module) => module.styles).map(styleImport);
+  const scripts = active.flatMap((module) => module.esmodules).map(scriptTag);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="generation" content="${data.generation}">
+<title>${escapeHTML(data.title)}</title>
+<link rel="icon" href="icons/table.svg">
+<link rel="stylesheet" href="fonts/fontawesome/css/all.min.css">
+<link rel="stylesheet" href="fonts/signika/index.css">
+<link rel="stylesheet" href="fonts/signika/700.css">
+<style>@layer ${LAYERS};</style>
+<link rel="stylesheet" href="css/foundry.css">
+${styles.length > 0 ? `<style>\n${styles.join("\n")}\n</style>` : ""}
+<script type="module" src="scripts/foundry.js"></script>
+${scripts.join("\n")}
+</head>
+<body class="vtt game theme-dark">
+<div id="board" role="application" aria-label="Map"></div>
+<div id="hud"></div>
+<div id="interface">
+<div id="ui-left"></div>
+<div id="ui-middle"><div id="ui-top"></div></div>
+<div id="ui-right"></div>
+</div>
+<div id="notifications-holder"></div>
+</body>
+</html>
+`;
+}
+
+function styleImport(style: ModuleData["styles"][number]): string {
+  const layer = style.layer === null ? "" : ` layer(${style.layer})`;
+  return `@import url("${encodeURI(style.src)}")${layer};`;
+}
+
+function scriptTag(src: string): string {
+  return `<script type="module" src="${escapeHTML(encodeURI(src))}"></script>`;
+}
+
+/** What somebody sees who comes without a link that names a user of this world. */
+export const REFUSED_PAGE =
+  "<!doctype html><html lang='en'><title>Not joined</title><p>Join with one of the links of this world.</p></html>";

@@ -1,0 +1,107 @@
+import type { DefaultEventsMap, Server, Socket } from "socket.io";
+import type { ClientToServer, ModifyAnswer, ModifyRequest, ServerToClient, WorldData } from "../shared/protocol.ts";
+import { isPlainObject } from "../shared/utils/objects.ts";
+import type { Counters } from "./counters.ts";
+import { modifyDocuments, RefusedOperation } from "./operations.ts";
+import type { ModulePackage } from "./module-package.ts";
+import type { World } from "./world.ts";
+
+/** What the server remembers of a connection: who it proved to be. */
+interface SessionData {
+  userId: string;
+  generation: number;
+}
+
+export type TabletopServer = Server<ClientToServer, ServerToClient, DefaultEventsMap, SessionData>;
+type TabletopSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, SessionData>;
+
+/** What the sessions work on; read afresh each time, for a reset exchanges the world. */
+export interface SessionHost {
+  readonly world: World;
+  readonly counters: Counters;
+  readonly module: ModulePackage | undefined;
+  /** The most that a message on a module's channel may hold, in bytes of JSON. */
+  readonly maximumPayload: number;
+  /** Whether a user may join with this key. */
+  admits(userId: string, key: string): boolean;
+  /** The generation that a client asked for, or the server's own. */
+  generationFor(asked: unknown): number;
+}
+
+/** Lets users in who prove who they are, and answers them. */
+export function acceptSessions(io: TabletopServer, host: SessionHost): void {
+  io.use((socket, next) => {
+    const auth: unknown = socket.handshake.auth;
+    const { user, key, generation } = isPlainObject(auth) ? auth : {};
+    if (typeof user !== "string" || typeof key !== "string" || !host.admits(user, key)) {
+      next(new Error("This world does not know the user or the key"));
+      return;
+    }
+    socket.data = { userId: user, generation: host.generationFor(generation) };
+    next();
+  });
+  io.on("connection", (socket) => welcome(io, host, socket));
+}
+
+function welcome(io: TabletopServer, host: SessionHost, socket: TabletopSocket): void {
+  const { userId } = socket.data;
+  if (connectionsOf(io, userId) === 1) socket.broadcast.emit("userActivity", userId, true);
+  socket.on("disconnect", () => {
+    if (connectionsOf(io, userId) === 0) io.emit("userActivity", userId, false);
+  });
+  socket.on("world", (answer) => answer(worldData(io, host, socket)));
+  socket.on("modifyDocument", (requests, answer) => {
+    const reply = carryOut(host, userId, requests);
+    if ("results" in reply) socket.broadcast.emit("modifyDocument", reply.results);
+    if (typeof answer === "function") answer(reply);
+  });
+  socket.onAny((event: string, ...args: unknown[]) => relay(io, host, socket, event, args));
+}
+
+function connectionsOf(io: TabletopServer, userId: string): number {
+  return [...io.sockets.sockets.values()].filter((socket) => socket.data.userId === userId).length;
+}
+
+function worldData(io: TabletopServer, host: SessionHost, socket: TabletopSocket): WorldData {
+  const { userId, generation } = socket.data;
+  const { world, module } = host;
+  return {
+    userId,
+    activeUsers: [...new Set([...io.sockets.sockets.values()].map((other) => other.data.userId))],
+    release: { generation, build: generation >= 14 ? 366 : 351 },
+    world: world.world,
+    system: world.system,
+    modules: module ? [module.data] : [],
+    documents: world.snapshot(),
+  };
+}
+
+function carryOut(host: SessionHost, userId: string, requests: unknown): ModifyAnswer {
+  if (!Array.isArray(requests)) return { error: "The request is malformed" };
+  const role = Number(host.world.collection("User").get(userId)?.["role"] ?? 0);
+  try {
+    const results = modifyDocuments(host.world, { id: userId, role }, requests as ModifyRequest[]);
+    for (const result of results) host.counters.record(result);
+    return { results };
+  } catch (error) {
+    if (error instanceof RefusedOperation) return { error: error.message };
+    throw error;
+  }
+}
+
+/**
+ * Passes a message on a module's channel to the others, with the sender's id after it. The channel of a module that is not active, or
+ * whose manifest does not ask for a socket, goes nowhere.
+ */
+function relay(io: TabletopServer, host: SessionHost, sender: TabletopSocket, event: string, args: unknown[]): void {
+  const module = host.module?.data;
+  if (!module?.active || !module.socket || event !== `module.${module.id}`) return;
+  const [payload, options] = args;
+  if ((JSON.stringify(payload) ?? "").length > host.maximumPayload) return;
+  const recipients = isPlainObject(options) && Array.isArray(options["recipients"]) ? options["recipients"] : undefined;
+  for (const socket of io.sockets.sockets.values()) {
+    if (socket.id === sender.id) continue;
+    if (recipients && !recipients.includes(socket.data.userId)) continue;
+    (socket as unknown as { emit(event: string, ...args: unknown[]): void }).emit(event, payload, sender.data.userId);
+  }
+}

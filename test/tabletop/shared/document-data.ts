@@ -1,0 +1,101 @@
+import { DataField, EmbeddedCollectionField, ObjectField, SchemaField } from "./fields.ts";
+import { diffObject, mergeObject } from "./utils/merge.ts";
+import { deepClone, isEmpty, isPlainObject, objectsEqual } from "./utils/objects.ts";
+import type { JsonObject } from "./utils/objects.ts";
+
+/** How an update is merged into the source of a document. */
+export interface ApplyOptions {
+  /** False replaces records whole instead of merging them. */
+  recursive?: boolean;
+}
+
+/**
+ * Applies an update to a source, in place. Records merge, arrays are replaced whole, `-=key` removes (a field of the
+ * schema falls back to its initial value), entries of embedded collections merge by `_id`, and what the schema does not
+ * know is dropped.
+ */
+export function applyChanges(
+  schema: SchemaField,
+  source: JsonObject,
+  changes: JsonObject,
+  options: ApplyOptions,
+): void {
+  for (const [key, value] of Object.entries(changes)) {
+    const name = key.startsWith("-=") || key.startsWith("==") ? key.slice(2) : key;
+    const field = schema.fields[name];
+    if (!field) continue;
+    if (key.startsWith("-=")) source[name] = field.getInitialValue(source);
+    else if (key.startsWith("==")) source[name] = field.clean(value);
+    else applyToField(field, source, name, value, options);
+  }
+}
+
+function applyToField(field: DataField, source: JsonObject, name: string, value: unknown, options: ApplyOptions): void {
+  const existing = source[name];
+  if (field instanceof EmbeddedCollectionField) {
+    applyToEntries(field, existing as JsonObject[], value, options);
+  } else if (field instanceof SchemaField && isPlainObject(existing) && isPlainObject(value)) {
+    applyChanges(field, existing, value, options);
+  } else if (field instanceof ObjectField && isPlainObject(existing) && isPlainObject(value)) {
+    if (options.recursive === false) source[name] = deepClone(value);
+    else mergeObject(existing, value, { performDeletions: true });
+  } else source[name] = field.clean(value);
+}
+
+function applyToEntries(
+  field: EmbeddedCollectionField,
+  entries: JsonObject[],
+  value: unknown,
+  options: ApplyOptions,
+): void {
+  if (!Array.isArray(value)) return;
+  for (const change of value as unknown[]) {
+    if (!isPlainObject(change)) continue;
+    const entry = entries.find((candidate) => candidate["_id"] === change["_id"]);
+    if (entry) applyChanges(field.elementSchema, entry, change, options);
+  }
+}
+
+/** What of an update would change the source; removals of what is not there fall away. */
+export function diffChanges(schema: SchemaField, source: JsonObject, changes: JsonObject): JsonObject {
+  const difference: JsonObject = {};
+  for (const [key, value] of Object.entries(changes)) {
+    const name = key.startsWith("-=") || key.startsWith("==") ? key.slice(2) : key;
+    const field = schema.fields[name];
+    if (!field || name === "_id") continue;
+    const changed = fieldDifference(field, key, source[name], value);
+    if (changed !== undefined) difference[key] = changed;
+  }
+  return difference;
+}
+
+function fieldDifference(field: DataField, key: string, existing: unknown, value: unknown): unknown {
+  if (key.startsWith("-=")) return objectsEqual(existing, field.getInitialValue()) ? undefined : null;
+  if (key.startsWith("==")) return objectsEqual(existing, value) ? undefined : value;
+  if (field instanceof EmbeddedCollectionField) return entryDifferences(field, existing as JsonObject[], value);
+  if (field instanceof SchemaField && isPlainObject(existing) && isPlainObject(value)) {
+    return unlessEmpty(diffChanges(field, existing, value));
+  }
+  if (field instanceof ObjectField && isPlainObject(existing) && isPlainObject(value)) {
+    return unlessEmpty(diffObject(existing, value, { deletionKeys: true }));
+  }
+  const cleaned = field.clean(value);
+  return objectsEqual(existing, cleaned) ? undefined : cleaned;
+}
+
+function entryDifferences(field: EmbeddedCollectionField, entries: JsonObject[], value: unknown): unknown {
+  if (!Array.isArray(value)) return undefined;
+  const differences: JsonObject[] = [];
+  for (const change of value as unknown[]) {
+    if (!isPlainObject(change)) continue;
+    const entry = entries.find((candidate) => candidate["_id"] === change["_id"]);
+    if (!entry) continue;
+    const difference = diffChanges(field.elementSchema, entry, change);
+    if (!isEmpty(difference)) differences.push({ _id: change["_id"], ...difference });
+  }
+  return differences.length > 0 ? differences : undefined;
+}
+
+function unlessEmpty(record: JsonObject): JsonObject | undefined {
+  return isEmpty(record) ? undefined : record;
+}

@@ -1,0 +1,73 @@
+import type { ModifyAction } from "./permissions.ts";
+import type { DocumentName, PrimaryDocumentName } from "./schemas.ts";
+import type { JsonObject } from "./utils/objects.ts";
+
+/**
+ * What the stand-in's page and its server say to each other. Foundry's own wire format is not public; this one is the
+ * stand-in's, and nothing outside `test/tabletop` may rely on it.
+ */
+
+/** The keys of an operation that travel to every client, with whatever a package added. */
+export interface OperationOptions extends JsonObject {
+  diff?: boolean;
+  render?: boolean;
+  recursive?: boolean;
+  keepId?: boolean;
+  turnEvents?: boolean;
+  combatTurn?: number;
+  worldTime?: { delta: number };
+}
+
+/** A request to change documents of one kind in one place. */
+export interface ModifyRequest {
+  readonly action: ModifyAction;
+  readonly documentName: DocumentName;
+  readonly parentUuid: string | null;
+  /** Data of new documents, changes with `_id` of existing ones, or identifiers to delete. */
+  readonly entries: readonly (JsonObject | string)[];
+  readonly options: OperationOptions;
+}
+
+/** A change that has been made; sent to everybody. */
+export interface ModifyResult extends ModifyRequest {
+  readonly userId: string;
+}
+
+/** The answer to whoever asked. */
+export type ModifyAnswer = { readonly results: readonly ModifyResult[] } | { readonly error: string };
+
+/** A module as its manifest describes it, with the files that the page fetches. */
+export interface ModuleData {
+  readonly id: string;
+  readonly title: string;
+  readonly version: string;
+  readonly active: boolean;
+  readonly socket: boolean;
+  readonly esmodules: readonly string[];
+  readonly styles: readonly { readonly src: string; readonly layer: string | null }[];
+  readonly languages: readonly { readonly lang: string; readonly name: string; readonly path: string }[];
+  readonly manifest: JsonObject;
+}
+
+/** Everything a client needs to know to set up its game. */
+export interface WorldData {
+  readonly userId: string;
+  readonly activeUsers: readonly string[];
+  readonly release: { readonly generation: number; readonly build: number };
+  readonly world: { readonly id: string; readonly title: string };
+  readonly system: { readonly id: string; readonly title: string; readonly version: string };
+  readonly modules: readonly ModuleData[];
+  readonly documents: Readonly<Record<PrimaryDocumentName, readonly JsonObject[]>>;
+}
+
+/** Events from the page to the server, beside `module.<id>`. */
+export interface ClientToServer {
+  world: (answer: (world: WorldData) => void) => void;
+  modifyDocument: (requests: readonly ModifyRequest[], answer: (answer: ModifyAnswer) => void) => void;
+}
+
+/** Events from the server to the page, beside `module.<id>`. */
+export interface ServerToClient {
+  modifyDocument: (results: readonly ModifyResult[]) => void;
+  userActivity: (userId: string, active: boolean) => void;
+}
