@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { Answered } from "../../../src/foundry/authority/answered";
+import { Queues } from "../../../src/foundry/authority/queue";
+import { answerTo } from "../../../src/foundry/authority/staleness";
+import { KeptDice, purposeOf } from "../../../src/foundry/dice/kept-dice";
+import { extended, facesOf } from "../../../src/foundry/dice/tape";
+import { text } from "../../../src/core/index";
+
+describe("a queue", () => {
+  it("runs jobs of one combat one after the other, also behind one that fails", async () => {
+    const queues = new Queues();
+    const seen: string[] = [];
+    let release = (): void => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const first = queues.run("a", async () => {
+      await gate;
+      seen.push("first");
+      throw new Error("failed");
+    });
+    const second = queues.run("a", async () => {
+      seen.push("second");
+      return "done";
+    });
+    const other = queues.run("b", async () => {
+      seen.push("other");
+    });
+    await other;
+    release();
+    await expect(first).rejects.toThrow("failed");
+    await expect(second).resolves.toBe("done");
+    expect(seen).toEqual(["other", "first", "second"]);
+  });
+});
+
+describe("answers already given", () => {
+  const answer = Promise.resolve({ ok: true, rev: 1 } as const);
+
+  it("are known by user and id together", () => {
+    const answered = new Answered();
+    answered.note("alice", "request1", answer);
+    expect(answered.find("alice", "request1")).toBe(answer);
+    expect(answered.find("bob", "request1")).toBeUndefined();
+    expect(answered.find("alice", "request2")).toBeUndefined();
+  });
+
+  it("are not kept without end", () => {
+    const answered = new Answered();
+    for (let i = 0; i < 1000; i += 1) answered.note("alice", `request${i}`, answer);
+    expect(answered.find("alice", "request0")).toBeUndefined();
+    expect(answered.find("alice", "request999")).toBe(answer);
+  });
+});
+
+describe("a refusal", () => {
+  it("is the rules' own to who saw the state that was decided on", () => {
+    expect(answerTo({ code: "already-acted" }, 4, 4)).toEqual({ code: "already-acted" });
+  });
+
+  it("says to who saw an older state that others came first, and what stands in the way now", () => {
+    expect(answerTo({ code: "already-acted", combatant: "hero" }, 3, 4)).toEqual({
+      code: "stale",
+      combatant: "hero",
+      detail: "already-acted",
+    });
+  });
+
+  it.each(["bad-command", "gm-only", "not-yours"] as const)("%s is the same at any time", (code) => {
+    expect(answerTo({ code }, 3, 4)).toEqual({ code });
+  });
+});
+
+describe("dice", () => {
+  const request = { for: "hero", formula: "1d20 + 3", reason: text("dice.initiative") };
+  const fallen = { request, faces: [17] };
+  const purpose = purposeOf("combat", 1, { do: "roll" });
+
+  it("are read from a roll die by die, the dropped ones too", () => {
+    const roll = { dice: [{ results: [{ result: 4 }, { result: 6 }] }, { results: [{ result: 20 }] }] };
+    expect(facesOf(roll)).toEqual([4, 6, 20]);
+  });
+
+  it("go to the end of the tape of the one they are for", () => {
+    expect(extended({ hero: [1], ogre: [2] }, [fallen])).toEqual({ hero: [1, 17], ogre: [2] });
+  });
+
+  it("thrown for a refused command are the same when it is given again, once", () => {
+    const kept = new KeptDice();
+    kept.keep(purpose, [fallen]);
+    expect(kept.take(purpose, request)).toEqual(fallen);
+    expect(kept.take(purpose, request)).toBeNull();
+  });
+
+  it("are for that command in that round, and for an equal roll, only", () => {
+    const kept = new KeptDice();
+    kept.keep(purpose, [fallen]);
+    expect(kept.take(purposeOf("combat", 2, { do: "roll" }), request)).toBeNull();
+    expect(kept.take(purposeOf("combat", 1, { do: "start" }), request)).toBeNull();
+    expect(kept.take(purpose, { ...request, formula: "1d20" })).toBeNull();
+    expect(kept.take(purpose, { ...request, for: "ogre" })).toBeNull();
+  });
+
+  it("are void once the command has gone through", () => {
+    const kept = new KeptDice();
+    kept.keep(purpose, [fallen]);
+    kept.forget(purpose);
+    expect(kept.take(purpose, request)).toBeNull();
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { createEncounter, propose } from "../../../src/core/index";
+import type { Command, Encounter, Tape } from "../../../src/core/index";
+import { nativeChange, orderOf, pointerOf } from "../../../src/foundry/store/native-fields";
+
+function fight(): Encounter {
+  const made = createEncounter({
+    variant: "basic",
+    combatants: [
+      { id: "ogre", side: "gm" },
+      { id: "hero", side: "players" },
+    ],
+  });
+  if (!made.ok) throw new Error(made.problem.code);
+  return made.encounter;
+}
+
+function after(encounter: Encounter, command: Command, dice: Tape = {}): Encounter {
+  const outcome = propose(encounter, command, { gm: true }, dice);
+  if (outcome.kind !== "done") throw new Error(JSON.stringify(outcome));
+  return outcome.next;
+}
+
+const stored = {
+  round: 0,
+  turn: null,
+  combatants: [
+    { id: "ogre", initiative: null, defeated: false, hidden: false },
+    { id: "hero", initiative: null, defeated: false, hidden: false },
+  ],
+};
+
+describe("Foundry's own fields", () => {
+  it("need nothing before the fight", () => {
+    expect(nativeChange(fight(), stored)).toEqual({});
+  });
+
+  it("say the round, the one acting by its place in the order, and the numbers", () => {
+    const begun = after(fight(), { do: "start" }, { ogre: [5], hero: [15] });
+    expect(nativeChange(begun, stored)).toEqual({
+      round: 1,
+      turn: 0,
+      combatants: [
+        { _id: "ogre", initiative: 5 },
+        { _id: "hero", initiative: 15 },
+      ],
+    });
+    expect(orderOf(begun, ["ogre", "hero"])).toEqual(["hero", "ogre"]);
+  });
+
+  it("change only where they differ", () => {
+    const begun = after(fight(), { do: "start" }, { ogre: [5], hero: [15] });
+    const written = {
+      round: 1,
+      turn: 0,
+      combatants: [
+        { id: "ogre", initiative: 5, defeated: false, hidden: false },
+        { id: "hero", initiative: 15, defeated: false, hidden: false },
+      ],
+    };
+    expect(nativeChange(begun, written)).toEqual({});
+    expect(nativeChange(after(begun, { do: "endTurn" }), written)).toEqual({ turn: 1 });
+    const fallen = after(begun, { do: "setCondition", combatant: "ogre", condition: "defeated", on: true });
+    expect(nativeChange(fallen, written)).toEqual({ combatants: [{ _id: "ogre", defeated: true }] });
+  });
+
+  it("leave alone whom the rules do not know yet, at the end of the order", () => {
+    const begun = after(fight(), { do: "start" }, { ogre: [5], hero: [15] });
+    const newcomer = { id: "newcomer", initiative: 20, defeated: true, hidden: true };
+    const change = nativeChange(begun, { ...stored, combatants: [newcomer, ...stored.combatants] });
+    expect(change.combatants?.map(({ _id }) => _id)).toEqual(["ogre", "hero"]);
+    expect(orderOf(begun, ["newcomer", "ogre", "hero"])).toEqual(["hero", "ogre", "newcomer"]);
+    expect(pointerOf(begun, ["newcomer", "ogre", "hero"])).toEqual({ round: 1, turn: 0 });
+  });
+});

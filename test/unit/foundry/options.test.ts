@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { findVariant } from "../../../src/core/index";
+import { enteredOptions, formValue, optionLayers, optionProblems } from "../../../src/foundry/settings/option-layers";
+
+describe("what a form says", () => {
+  it.each([
+    [{ kind: "toggle", initial: true }, "false", false],
+    [{ kind: "toggle", initial: true }, "", undefined],
+    [{ kind: "integer", initial: 1, min: 0, max: 9 }, "7", 7],
+    [{ kind: "dice", initial: "1d20" }, "2d6", "2d6"],
+    [{ kind: "table", initial: { a: "1d4" } }, "melee = 1d6\n\nspell = 1d12 + 1", { melee: "1d6", spell: "1d12 + 1" }],
+  ] as const)("for %j by %j is %j", (spec, entered, value) => {
+    expect(formValue(spec, entered)).toEqual(value);
+  });
+
+  it("leaves out what was left empty and what the variant does not know", () => {
+    const entered = { formula: "1d12", reroll: "", colour: "red" };
+    expect(enteredOptions("basic", entered)).toEqual({ formula: "1d12" });
+  });
+});
+
+describe("the options in force", () => {
+  const initial = Object.fromEntries(
+    Object.entries(findVariant("basic")?.options ?? {}).map(([key, spec]) => [key, spec.initial]),
+  );
+
+  it("are the variant's own where nobody says anything", () => {
+    expect(optionLayers("basic", [undefined, {}])).toEqual(initial);
+  });
+
+  it("come from the strongest layer that says something", () => {
+    const world = { formula: "1d12", reroll: "each-round" };
+    const scene = { formula: "", reroll: "never" };
+    expect(optionLayers("basic", [world, scene])).toEqual({ ...initial, formula: "1d12", reroll: "never" });
+  });
+
+  it("pass over a wrong value that is stored", () => {
+    expect(optionLayers("basic", [{ formula: "1d12" }, { formula: "a lot" }])).toMatchObject({ formula: "1d12" });
+  });
+
+  it("are wrong where a value is none of theirs, by the name of the option", () => {
+    expect(optionProblems("basic", { formula: "a lot", direction: "up" })).toEqual([
+      { option: "formula", code: "dice" },
+      { option: "direction", code: "choice" },
+    ]);
+    expect(optionProblems("basic", { formula: "2d10 + @initiative" })).toEqual([]);
+  });
+});

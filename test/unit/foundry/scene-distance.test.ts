@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { gapBetween } from "../../../src/foundry/scene/distance";
+
+const grid = { size: 100, distance: 5 };
+const at = (column: number, row: number, spaces = 1, elevation = 0) => ({
+  x: column * grid.size,
+  y: row * grid.size,
+  width: spaces,
+  height: spaces,
+  elevation,
+});
+
+describe("how far a foe has to reach", () => {
+  it.each([
+    ["beside it", at(1, 0), 5],
+    ["cornerwise", at(1, 1), 5],
+    ["on the same space", at(0, 0), 5],
+    ["one space between", at(2, 0), 10],
+    ["three spaces off, cornerwise", at(3, 2), 15],
+    ["above, three spaces up", at(1, 0, 1, 15), 15],
+  ])("%s", (_where, other, feet) => {
+    expect(gapBetween(at(0, 0), other, grid)).toBe(feet);
+    expect(gapBetween(other, at(0, 0), grid)).toBe(feet);
+  });
+
+  it("counts from the nearest edge of a large creature", () => {
+    expect(gapBetween(at(2, 0), at(0, 0, 2), grid)).toBe(5);
+    expect(gapBetween(at(3, 0), at(0, 0, 2), grid)).toBe(10);
+  });
+});
