@@ -24,7 +24,8 @@ export function rollOnto(tape: Tape, requests: readonly DiceRequest[], random: R
   for (const request of requests) {
     const formula = parseFormula(request.formula);
     const faces = formula === null ? [] : diceOf(formula).map((sides) => 1 + Math.floor(random() * sides));
-    longer[request.for] = [...(longer[request.for] ?? []), ...faces];
+    const before = Object.hasOwn(longer, request.for) ? longer[request.for] : [];
+    longer[request.for] = [...(before ?? []), ...faces];
   }
   return longer;
 }

@@ -480,7 +480,8 @@ function spellKey(spell: string): string {
 }
 
 function savedAgainst(body: Body<State>, one: CombatantId): readonly string[] {
-  return body.rules.turn?.saves[one] ?? [];
+  const saves = body.rules.turn?.saves ?? {};
+  return Object.hasOwn(saves, one) ? (saves[one] ?? []) : [];
 }
 
 function impetusNow({ body }: SharedLook): CombatantId[] {
