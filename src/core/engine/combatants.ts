@@ -8,14 +8,16 @@ export function find(body: Body, id: CombatantId): Combatant | undefined {
 
 /** The combatant of that id, which must be there. Throws where it is not: a fault of the calling rule, never of a command. */
 export function combatant(body: Body, id: CombatantId): Combatant {
-  const found = find(body, id);
+  const found = body.combatants[id];
   if (found === undefined) throw new Error(`no combatant ${id}`);
   return found;
 }
 
 /** All ids in the order in which they joined. */
 export function asJoined(body: Body): CombatantId[] {
-  return Object.keys(body.combatants).toSorted((a, b) => combatant(body, a).joined - combatant(body, b).joined);
+  return Object.entries(body.combatants)
+    .toSorted(([, a], [, b]) => a.joined - b.joined)
+    .map(([id]) => id);
 }
 
 /** Whether the viewer commands this combatant: the gm everybody, a player their own. */
@@ -56,16 +58,17 @@ export function numberTrait(body: Body, id: CombatantId, trait: string): number 
 /** What all effects on a combatant add to one of its numbers. */
 export function modifierOf(body: Body, id: CombatantId, key: string): number {
   let sum = 0;
-  for (const effect of Object.values(body.effects)) {
-    if (effect.target === id && Object.hasOwn(effect.modify, key)) sum += effect.modify[key] ?? 0;
+  for (const name in body.effects) {
+    const effect = body.effects[name];
+    if (effect?.target === id && Object.hasOwn(effect.modify, key)) sum += effect.modify[key] ?? 0;
   }
   return sum;
 }
 
-/** The number that makes the order now: the base with what effects add, null before there is one. */
+/** The number that makes the order now: the base with what wounds and effects add, null before there is one. */
 export function initiativeOf(body: Body, id: CombatantId): number | null {
-  const { base } = combatant(body, id);
-  return base === null ? null : base + modifierOf(body, id, "initiative");
+  const { base, shift = 0 } = combatant(body, id);
+  return base === null ? null : base + shift + modifierOf(body, id, "initiative");
 }
 
 /** What has become of it in this round; an empty mark of this round where nothing has. */

@@ -40,6 +40,8 @@ export interface Combatant {
   since: number;
   /** Initiative as rolled or set; null while it has none. */
   base: number | null;
+  /** What wounds and the like have added to the number since it was rolled or set; absent where nothing has. */
+  shift?: number;
   /** How a tie at the number `at` was settled: of those settled together (`roll`) lower ranks stand first (rules 0.4). */
   tie: { at: number; rank: number; roll: number } | null;
   /** What has become of it in the round named here; of no meaning in any other. */

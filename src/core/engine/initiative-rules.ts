@@ -4,7 +4,7 @@ import type { Body, CombatantId } from "./encounter";
 import { id, number } from "./fields";
 import { rule, type Look, type RuleTable } from "./rule";
 import type { Numbers } from "./variant";
-import { giveNumbers } from "../kit/numbers";
+import { giveNumber, giveNumbers } from "../kit/numbers";
 import { levelGroups } from "../kit/order";
 import { lackingNumbers } from "../kit/rounds";
 import { settleByHand } from "../kit/ties";
@@ -69,8 +69,10 @@ export function initiativeRules(numbers: Numbers): RuleTable {
       before: ({ body }, command) =>
         command.value === null && body.stage !== "setup" ? { code: "wrong-stage", detail: body.stage } : null,
       apply(act, command) {
-        combatant(act.body, command.combatant).base = command.value;
+        const isNew = command.value !== null && !hasNumber(act.body, command.combatant);
+        giveNumber(act.body, command.combatant, command.value);
         act.emit({ type: "initiative-set", combatant: command.combatant, total: command.value });
+        if (isNew) numbers.given?.(act, command.combatant);
       },
       offers: ({ body }) =>
         Object.keys(body.combatants).map((one) => ({

@@ -27,6 +27,7 @@ const combatant = v.object({
   joined: count,
   since: count,
   base: v.nullable(number),
+  shift: v.optional(number),
   tie: v.nullable(v.object({ at: number, rank: count, roll: count })),
   mark: v.nullable(mark),
 });

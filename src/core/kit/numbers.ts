@@ -1,5 +1,5 @@
 import { combatant, numberTrait } from "../engine/combatants";
-import type { CombatantId } from "../engine/encounter";
+import type { Body, CombatantId } from "../engine/encounter";
 import { totalOf } from "../engine/formula";
 import type { Act } from "../engine/rule";
 import type { Numbers } from "../engine/variant";
@@ -28,8 +28,16 @@ export function giveNumbers(act: Act, numbers: Numbers, ids: readonly CombatantI
     const faces = rolled[i]?.faces ?? [];
     for (const id of group) {
       const total = totalOf(numbers.formula(act.body, id), (name) => numberTrait(act.body, id, name), faces);
-      combatant(act.body, id).base = total;
+      giveNumber(act.body, id, total);
       act.emit({ type: "rolled", combatant: id, total, faces });
+      numbers.given?.(act, id);
     }
   }
+}
+
+/** Gives a combatant a number in place of any it had, and of what had been added to that. */
+export function giveNumber(body: Body, id: CombatantId, number: number | null): void {
+  const one = combatant(body, id);
+  one.base = number;
+  delete one.shift;
 }

@@ -1,13 +1,13 @@
 import { asJoined, combatant, initiativeOf } from "../engine/combatants";
-import type { Body, CombatantId } from "../engine/encounter";
+import type { Body, Combatant, CombatantId } from "../engine/encounter";
 import type { Numbers } from "../engine/variant";
 
-/** What the order of one moment is made from, worked out once. */
+/** What the order of one moment is made from, looked up once for each combatant. */
 interface Standing {
   readonly id: CombatantId;
   readonly number: number;
   readonly ties: readonly number[];
-  readonly joined: number;
+  readonly settled: Combatant["tie"];
 }
 
 /**
@@ -40,34 +40,36 @@ export function levelGroups(body: Body, numbers: Numbers): CombatantId[][] {
   return groups.filter((group) => group.length > 1).map((group) => group.map((one) => one.id));
 }
 
+/** Everybody with a number in their order, and those without, as joined. */
 function stand(body: Body, numbers: Numbers): { standing: Standing[]; without: CombatantId[] } {
   const standing: Standing[] = [];
   const without: CombatantId[] = [];
   for (const id of asJoined(body)) {
     const number = initiativeOf(body, id);
     if (number === null) without.push(id);
-    else
-      standing.push({ id, number, ties: numbers.ties.map((key) => key(body, id)), joined: combatant(body, id).joined });
+    else {
+      const ties = numbers.ties.map((key) => key(body, id));
+      standing.push({ id, number, ties, settled: combatant(body, id).tie });
+    }
   }
   const direction = numbers.direction(body);
-  return { standing: standing.toSorted((a, b) => compare(body, direction, a, b)), without };
+  // Sorting keeps the order as joined among those whom nothing parts.
+  return { standing: standing.toSorted((a, b) => compare(direction, a, b)), without };
 }
 
-function compare(body: Body, direction: 1 | -1, a: Standing, b: Standing): number {
+function compare(direction: 1 | -1, a: Standing, b: Standing): number {
   if (a.number !== b.number) return (b.number - a.number) * direction;
   for (const [i, value] of a.ties.entries()) {
     const other = b.ties[i] ?? 0;
     if (value !== other) return other - value;
   }
-  return settledRank(body, a, b) || a.joined - b.joined;
+  return settledRank(a, b);
 }
 
 /** Below 0 where a roll-off or the gm has put `a` first, 0 where the two were never settled together. */
-function settledRank(body: Body, a: Standing, b: Standing): number {
-  const [first, second] = [combatant(body, a.id).tie, combatant(body, b.id).tie];
-  if (first === null || second === null || first.roll !== second.roll) return 0;
-  if (first.at !== a.number || second.at !== b.number) return 0;
-  return first.rank - second.rank;
+function settledRank(a: Standing, b: Standing): number {
+  if (a.settled === null || b.settled === null || a.settled.roll !== b.settled.roll) return 0;
+  return a.settled.at === a.number && b.settled.at === b.number ? a.settled.rank - b.settled.rank : 0;
 }
 
 function isLevel(a: Standing, b: Standing): boolean {

@@ -42,6 +42,7 @@ export function beginRolling(act: Act, numbers: Numbers): void {
   body.stage = "rolling";
   for (const one of Object.values(body.combatants)) {
     one.base = null;
+    delete one.shift;
     one.tie = null;
   }
   const auto = body.options["autoRoll"];
@@ -88,12 +89,14 @@ export function isUnacted(body: Body, id: CombatantId): boolean {
  */
 export function placeNewcomers(act: Act, order: readonly CombatantId[]): void {
   const { body } = act;
-  let begunBelow = false;
-  for (const id of order.toReversed()) {
-    const mark = markOf(body, id);
-    if (isNewcomer(body, id) && combatant(body, id).base !== null && mark.placed !== true) {
-      setMark(body, id, begunBelow ? { placed: true, late: true } : { placed: true });
-    }
-    if (mark.began === true) begunBelow = true;
+  const unplaced = order.filter((id) => isNewcomer(body, id) && isUnplaced(body, id));
+  for (const id of unplaced) {
+    const below = order.slice(order.indexOf(id) + 1);
+    const passed = below.some((other) => markOf(body, other).began === true);
+    setMark(body, id, passed ? { placed: true, late: true } : { placed: true });
   }
+}
+
+function isUnplaced(body: Body, id: CombatantId): boolean {
+  return combatant(body, id).base !== null && markOf(body, id).placed !== true;
 }

@@ -56,7 +56,6 @@ export function rollControl(pen: Pen, id: CombatantId): Control[] {
   return pen.open({
     label: text("control.roll"),
     icon: "roll",
-    tone: "primary",
     command: { do: "roll", combatants: [id] },
   });
 }

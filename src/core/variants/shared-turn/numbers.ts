@@ -6,9 +6,11 @@ function side(body: Body, id: CombatantId): string {
   return combatant(body, id).side;
 }
 
+const INITIATIVE = formula("1d20 + @initiative");
+
 /** S-1: `1d20 + @initiative`, ties by `dexterity`, then a roll-off; the gm's among themselves stand as joined. */
 export const numbers: Numbers = {
-  formula: () => formula("1d20 + @initiative"),
+  formula: () => INITIATIVE,
   direction: () => 1,
   ties: [(body, id) => numberTrait(body, id, "dexterity")],
   rollOff: formula("1d20"),

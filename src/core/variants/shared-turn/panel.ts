@@ -1,40 +1,38 @@
 import { controls } from "../../engine/combatants";
 import type { CombatantId } from "../../engine/encounter";
-import type { Look } from "../../engine/rule";
-import { lineField, named, seenOrder } from "../../kit/screen";
+import { lineField, named } from "../../kit/screen";
 import type { Pen, Sketch } from "../../view/pen";
 import type { Control, Field, Person, Pips, Rung, Section } from "../../view/screen";
 import { text, type Text } from "../../view/text";
-import { alternatingKinds, nextAttackOf, relevantSteps } from "./ladder";
+import { alternatingKinds, relevantSteps } from "./ladder";
 import { isListed, listOf } from "./list";
-import { participants, partOf, STEPS, type Part, type State, type Turn } from "./state";
+import type { Now } from "./now";
+import { participants, partOf, STEPS, type Part, type Turn } from "./state";
 import { planFields, reactionPip } from "./words";
 
-type SharedLook = Look<State>;
-
 /** The panel: who is in the turn and with what plan, the ladder, what one may do, and who is still to come. */
-export function panelOf(look: SharedLook, pen: Pen): Section[] {
-  const { body } = look;
+export function panelOf(now: Now, pen: Pen): Section[] {
+  const { body } = now;
   const { turn } = body.rules;
   if (body.round === 0) return [{ kind: "note", id: "before", text: text("panel.before") }];
-  const seen = new Set(seenOrder(look));
+  const seen = new Set(now.seen);
   const inTurn = turn === null ? [] : participants(turn).filter((id) => seen.has(id));
   return [
     ...(inTurn.length === 0
-      ? [note(look)]
-      : [{ kind: "people" as const, id: "people", people: inTurn.map((id) => personOf(look, pen, id)) }]),
-    ...(turn?.shared === true ? [ladderOf(look, pen, turn, seen)] : []),
-    ...(body.stage === "turn" ? inTurn.flatMap((id) => actionsOf(look, pen, id)) : []),
-    ...lineUp(look, seen),
+      ? [note(now)]
+      : [{ kind: "people" as const, id: "people", people: inTurn.map((id) => personOf(now, pen, id)) }]),
+    ...(turn?.shared === true ? [ladderOf(now, pen, turn, seen)] : []),
+    ...(body.stage === "turn" ? inTurn.flatMap((id) => actionsOf(now, pen, id)) : []),
+    ...lineUp(now, seen),
   ];
 }
 
-function note({ body }: SharedLook): Section {
+function note({ body }: Now): Section {
   return { kind: "note", id: "quiet", text: text(body.stage === "rolling" ? "panel.rolling" : "panel.quiet") };
 }
 
-function personOf(look: SharedLook, pen: Pen, id: CombatantId): Person {
-  const { body } = look;
+function personOf(now: Now, pen: Pen, id: CombatantId): Person {
+  const { body } = now;
   const part = partOf(body, id);
   const place = (body.rules.turn?.reactors.indexOf(id) ?? -1) + 1;
   return {
@@ -81,9 +79,9 @@ function partPips(part: Part): Pips[] {
   ];
 }
 
-function ladderOf(look: SharedLook, pen: Pen, turn: Turn, seen: ReadonlySet<CombatantId>): Section {
+function ladderOf(now: Now, pen: Pen, turn: Turn, seen: ReadonlySet<CombatantId>): Section {
   const needed = relevantSteps(turn);
-  const next = nextAttackOf(look.body);
+  const next = now.nextAttack;
   const rungs = STEPS.map((number): Rung => {
     const [go] = pen.open({
       label: text("control.go-to-step", { step: number }),
@@ -115,25 +113,25 @@ function whoseStep(step: number): "actor" | "reactor" | "both" {
 }
 
 /** What somebody of the viewer's may do now: what the step is for first, the rest folded away. */
-function actionsOf(look: SharedLook, pen: Pen, id: CombatantId): Section[] {
-  const { body, viewer } = look;
+function actionsOf(now: Now, pen: Pen, id: CombatantId): Section[] {
+  const { body, viewer } = now;
   const part = partOf(body, id);
   if (part === undefined || !controls(viewer, id)) return [];
-  const now = nowSketches(look, id, part);
-  const first = pen.open(...now, ...pointSketches(id));
+  const fitting = nowSketches(now, id, part);
+  const first = pen.open(...fitting, ...pointSketches(id));
   const more = pen.open(
-    ...spendSketches(id).filter((one) => !now.some((other) => sameCommand(one, other))),
+    ...spendSketches(id).filter((one) => !fitting.some((other) => sameCommand(one, other))),
     ...noteSketches(id),
   );
-  const threat = threatControls(look, pen, id, part);
+  const threat = threatControls(now, pen, id, part);
   if (first.length + more.length + threat.length === 0) return [];
-  const next = nextAttackOf(body) === id;
+  const next = now.nextAttack === id;
   return [
     {
       kind: "actions",
       id: `actions ${id}`,
       title: text(next ? "panel.your-attack" : "panel.your-turn", { combatant: named(id) }),
-      note: threatNote(look, part),
+      note: threatNote(now, part),
       controls: [...threat, ...first],
       more,
     },
@@ -147,8 +145,8 @@ function sameCommand(a: Sketch, b: Sketch): boolean {
 }
 
 /** What the present step is for; in an ordinary turn everything one does first. */
-function nowSketches(look: SharedLook, id: CombatantId, part: Part): Sketch[] {
-  const { body } = look;
+function nowSketches(now: Now, id: CombatantId, part: Part): Sketch[] {
+  const { body } = now;
   const { turn } = body.rules;
   if (turn === null) return [];
   if (turn.shared !== true)
@@ -253,7 +251,7 @@ function save(id: CombatantId): Sketch {
 }
 
 /** S-14: the gm says whether a hostile is in melee range, while that still matters. */
-function threatControls({ body, viewer }: SharedLook, pen: Pen, id: CombatantId, part: Part): Control[] {
+function threatControls({ body, viewer }: Now, pen: Pen, id: CombatantId, part: Part): Control[] {
   const step = body.rules.turn?.step ?? 0;
   const matters =
     viewer.gm &&
@@ -270,14 +268,14 @@ function threatControls({ body, viewer }: SharedLook, pen: Pen, id: CombatantId,
   return pen.open(...[true, false].filter((on) => on !== part.threat).map(said));
 }
 
-function threatNote(_look: SharedLook, part: Part): Text | null {
+function threatNote(_now: Now, part: Part): Text | null {
   if (part.part === "actor" || part.threat === null) return null;
   return text(part.threat ? "panel.threatened" : "panel.unthreatened");
 }
 
 /** Who has still to act in this round, and whose reaction is ready. */
-function lineUp(look: SharedLook, seen: ReadonlySet<CombatantId>): Section[] {
-  const { body } = look;
+function lineUp(now: Now, seen: ReadonlySet<CombatantId>): Section[] {
+  const { body } = now;
   const left = listOf(body).filter((id) => seen.has(id) && partOf(body, id) === undefined);
   if (left.length === 0) return [];
   return [
@@ -286,14 +284,14 @@ function lineUp(look: SharedLook, seen: ReadonlySet<CombatantId>): Section[] {
       id: "still",
       title: text("panel.still-to-act"),
       people: left,
-      pips: left.map((id) => ({ ...reactionPip(look, id), id })),
+      pips: left.map((id) => ({ ...reactionPip(now, id), id })),
     },
   ];
 }
 
 /** What a row's menu offers beside the panel: reactions, late declarations, notes for those in the turn. */
-export function turnMenu(look: SharedLook, pen: Pen, id: CombatantId): Control[] {
-  const { body, viewer } = look;
+export function turnMenu(now: Now, pen: Pen, id: CombatantId): Control[] {
+  const { body, viewer } = now;
   if (!controls(viewer, id) || body.round === 0) return [];
   const inTurn = partOf(body, id) !== undefined && body.stage === "turn";
   const late: Sketch = {
@@ -321,6 +319,11 @@ export function turnMenu(look: SharedLook, pen: Pen, id: CombatantId): Control[]
     command: { do: "declareReactor", combatant: id },
   };
   const decline: Sketch = { label: text("control.decline"), icon: "pass", command: { do: "decline", combatant: id } };
-  const own = [declare, ...(isListed(body, id) ? [join, decline] : []), react, ...(inTurn ? noteSketches(id) : [])];
+  const own = [
+    ...(now.impetus === id ? [declare] : []),
+    ...(isListed(body, id) ? [join, decline] : []),
+    react,
+    ...(inTurn ? noteSketches(id) : []),
+  ];
   return pen.open(...own, ...(viewer.gm && body.stage === "turn" ? [late] : []), ...(inTurn ? [] : [save(id)]));
 }

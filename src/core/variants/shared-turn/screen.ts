@@ -8,102 +8,96 @@ import {
   header,
   hiddenWord,
   named,
-  ownOf,
   plainRow,
   rollControl,
   rollingFooter,
-  seenOrder,
 } from "../../kit/screen";
 import type { Pen, Sketch } from "../../view/pen";
 import type { Control, Footer, Prompt, Row, RowState, Tag } from "../../view/screen";
 import { text, type Text } from "../../view/text";
-import { nextAttackOf, nextStepOf } from "./ladder";
-import { hasPassed, impetusOf, isListed, undecidedOf } from "./list";
+import { nextStepOf } from "./ladder";
+import { hasPassed, isListed } from "./list";
+import { nowOf, seenOr, type Now } from "./now";
 import { panelOf, turnMenu } from "./panel";
 import { leader, partOf, type State } from "./state";
 import { planFields, reactionPip } from "./words";
 
-type SharedLook = Look<State>;
-
 /** What the tracker and the panel show. */
-export function screen(look: SharedLook, pen: Pen): ScreenParts {
+export function screen(look: Look<State>, pen: Pen): ScreenParts {
+  const now = nowOf(look);
   return {
-    header: { round: header(look).round, stage: stageOf(look) },
-    news: newsOf(look),
-    rows: seenOrder(look).map((id) => rowOf(look, pen, id)),
-    prompts: promptsOf(look, pen),
-    footer: footerOf(look, pen),
-    panel: panelOf(look, pen),
+    header: { round: header(now).round, stage: stageOf(now) },
+    news: newsOf(now),
+    rows: now.seen.map((id) => rowOf(now, pen, id)),
+    prompts: promptsOf(now, pen),
+    footer: footerOf(now, pen),
+    panel: panelOf(now, pen),
   };
 }
 
-function seen(look: SharedLook, id: CombatantId | null): CombatantId | null {
-  return id !== null && seenOrder(look).includes(id) ? id : null;
-}
-
-function stageOf(look: SharedLook): Text {
-  const { turn } = look.body.rules;
-  if (look.body.stage !== "turn" || turn === null) return header(look).stage;
+function stageOf(now: Now): Text {
+  const { turn } = now.body.rules;
+  if (now.body.stage !== "turn" || turn === null) return header(now).stage;
   if (turn.shared !== true) return text("stage.turn");
   return turn.step === null ? text("stage.shared") : text("stage.shared-step", { step: turn.step });
 }
 
-function newsOf(look: SharedLook): Text {
-  const { body } = look;
-  if (body.stage === "impetus") return about(look, impetusOf(body), "news.impetus", "news.unseen-impetus");
+function newsOf(now: Now): Text {
+  const { body } = now;
+  if (body.stage === "impetus") return about(now, now.impetus, "news.impetus", "news.unseen-impetus");
   if (body.stage === "reactions")
-    return about(look, body.rules.turn?.actor ?? null, "news.reactions", "news.unseen-turn");
-  if (body.stage !== "turn" || body.rules.turn === null) return stageOf(look);
-  const next = nextAttackOf(body);
-  if (next !== null) return about(look, next, "news.attack", "news.unseen-turn");
-  return about(look, leader(body.rules.turn), "news.turn", "news.unseen-turn");
+    return about(now, body.rules.turn?.actor ?? null, "news.reactions", "news.unseen-turn");
+  if (body.stage !== "turn" || body.rules.turn === null) return stageOf(now);
+  const next = now.nextAttack;
+  if (next !== null) return about(now, next, "news.attack", "news.unseen-turn");
+  return about(now, leader(body.rules.turn), "news.turn", "news.unseen-turn");
 }
 
 function about(
-  look: SharedLook,
+  now: Now,
   id: CombatantId | null,
   key: "news.impetus" | "news.reactions" | "news.attack" | "news.turn",
   unseen: "news.unseen-impetus" | "news.unseen-turn",
 ): Text {
-  const one = seen(look, id);
+  const one = seenOr(now, id);
   return one === null ? text(unseen) : text(key, { combatant: named(one) });
 }
 
-function rowOf(look: SharedLook, pen: Pen, id: CombatantId): Row {
-  const row = plainRow(look, id);
-  const state = stateOfRow(look, id, row.state);
+function rowOf(now: Now, pen: Pen, id: CombatantId): Row {
+  const row = plainRow(now, id);
+  const state = stateOfRow(now, id, row.state);
   return {
     ...row,
     state,
-    tags: tagsOf(look, id),
-    line: [...wordsOf(look, id, state), ...hiddenWord(look, id), ...row.line],
-    pips: look.body.round > 0 ? [reactionPip(look, id)] : [],
-    controls: [...rollControl(pen, id), ...attackControls(look, pen, id)].slice(0, 2),
-    menu: [...turnMenu(look, pen, id), ...conditionMenu(look, pen, id)],
+    tags: tagsOf(now, id),
+    line: [...wordsOf(now, id, state), ...hiddenWord(now, id), ...row.line],
+    pips: now.body.round > 0 ? [reactionPip(now, id)] : [],
+    controls: [...rollControl(pen, id), ...attackControls(now, pen, id)].slice(0, 2),
+    menu: [...turnMenu(now, pen, id), ...conditionMenu(now, pen, id)],
   };
 }
 
-function stateOfRow({ body }: SharedLook, id: CombatantId, plain: RowState): RowState {
+function stateOfRow({ body, impetus }: Now, id: CombatantId, plain: RowState): RowState {
   const part = partOf(body, id);
   if (part !== undefined) return part.part === "actor" ? "acting" : "reacting";
-  if (body.stage === "impetus" && impetusOf(body) === id) return "acting";
+  if (impetus === id) return "acting";
   if (hasActed(body, id)) return "acted";
   if (plain === "out") return "out";
   if (markOf(body, id).late === true) return "late";
   return hasPassed(body, id) ? "passed" : "waiting";
 }
 
-function tagsOf({ body }: SharedLook, id: CombatantId): Tag[] {
+function tagsOf({ body, impetus }: Now, id: CombatantId): Tag[] {
   const { turn } = body.rules;
   if (turn?.actor === id) return [{ label: text("tag.actor"), tone: "actor" }];
   const place = turn?.reactors.indexOf(id) ?? -1;
   if (place >= 0) return [{ label: text("tag.reactor", { place: place + 1 }), tone: "reactor" }];
-  return body.stage === "impetus" && impetusOf(body) === id ? [{ label: text("tag.impetus"), tone: "actor" }] : [];
+  return impetus === id ? [{ label: text("tag.impetus"), tone: "actor" }] : [];
 }
 
-function wordsOf({ body }: SharedLook, id: CombatantId, state: RowState): Text[] {
+function wordsOf({ body, nextAttack }: Now, id: CombatantId, state: RowState): Text[] {
   const words: Text[] = [];
-  if (nextAttackOf(body) === id) words.push(text("line.strikes-next"));
+  if (nextAttack === id) words.push(text("line.strikes-next"));
   if (state === "acted" || state === "passed" || state === "late" || state === "out") words.push(text(`line.${state}`));
   const open =
     body.round > 0 && isListed(body, id) && partOf(body, id) === undefined && state !== "acting" && state !== "out";
@@ -111,9 +105,9 @@ function wordsOf({ body }: SharedLook, id: CombatantId, state: RowState): Text[]
   return words;
 }
 
-function attackControls(look: SharedLook, pen: Pen, id: CombatantId): Control[] {
-  const { body } = look;
-  if (nextAttackOf(body) !== id) return [];
+function attackControls(now: Now, pen: Pen, id: CombatantId): Control[] {
+  const { body } = now;
+  if (now.nextAttack !== id) return [];
   const kinds = body.rules.turn?.step === 8 ? (["melee"] as const) : (["ranged", "cantrip"] as const);
   const part = partOf(body, id);
   return pen.open(
@@ -129,16 +123,16 @@ function attackControls(look: SharedLook, pen: Pen, id: CombatantId): Control[] 
   );
 }
 
-function promptsOf(look: SharedLook, pen: Pen): Prompt[] {
-  const { body } = look;
-  if (body.stage === "impetus") return impetusPrompt(look, pen, impetusOf(body));
-  if (body.stage === "reactions") return reactionPrompt(look, pen);
+function promptsOf(now: Now, pen: Pen): Prompt[] {
+  const { body } = now;
+  if (body.stage === "impetus") return impetusPrompt(now, pen, now.impetus);
+  if (body.stage === "reactions") return reactionPrompt(now, pen);
   return [];
 }
 
 /** To whoever has the impetus: declare, or pass (S-2). */
-function impetusPrompt(look: SharedLook, pen: Pen, id: CombatantId | null): Prompt[] {
-  if (id === null || !ownOf(look).includes(id)) return [];
+function impetusPrompt(now: Now, pen: Pen, id: CombatantId | null): Prompt[] {
+  if (id === null || !now.own.has(id)) return [];
   const prompt = {
     id: `impetus ${id}`,
     title: text("prompt.impetus", { combatant: named(id) }),
@@ -164,10 +158,10 @@ function passSketch(id: CombatantId, label: Text): Sketch {
 }
 
 /** To those who may react to the Actor: a form for yes, one click for no (S-5, S-24). */
-function reactionPrompt(look: SharedLook, pen: Pen): Prompt[] {
-  const { body } = look;
-  const own = undecidedOf(body).filter((id) => ownOf(look).includes(id));
-  const actor = seen(look, body.rules.turn?.actor ?? null);
+function reactionPrompt(now: Now, pen: Pen): Prompt[] {
+  const { body } = now;
+  const own = [...now.undecided].filter((id) => now.own.has(id));
+  const actor = seenOr(now, body.rules.turn?.actor ?? null);
   if (own.length === 0 || actor === null) return [];
   const alone = own.length === 1;
   return [
@@ -194,35 +188,35 @@ function reactionPrompt(look: SharedLook, pen: Pen): Prompt[] {
   ];
 }
 
-function footerOf(look: SharedLook, pen: Pen): Footer {
-  const { body } = look;
+function footerOf(now: Now, pen: Pen): Footer {
+  const { body } = now;
   switch (body.stage) {
     case "ended":
       return endedFooter;
     case "impetus":
-      return impetusFooter(look, pen, impetusOf(body));
+      return impetusFooter(now, pen, now.impetus);
     case "reactions":
-      return reactionsFooter(look, pen);
+      return reactionsFooter(now, pen);
     case "turn":
-      return turnFooter(look, pen);
+      return turnFooter(now, pen);
     default:
-      return rollingFooter(look, pen);
+      return rollingFooter(now, pen);
   }
 }
 
-function impetusFooter(look: SharedLook, pen: Pen, id: CombatantId | null): Footer {
-  const waiting = newsOf(look);
-  if (id === null || ownOf(look).includes(id)) return { next: null, aside: [], waiting };
+function impetusFooter(now: Now, pen: Pen, id: CombatantId | null): Footer {
+  const waiting = newsOf(now);
+  if (id === null || now.own.has(id)) return { next: null, aside: [], waiting };
   // The gm can go on for a player who is away; nobody else is shown a button for somebody else.
   return { next: null, aside: pen.open(passSketch(id, text("control.pass-for", { combatant: named(id) }))), waiting };
 }
 
-function reactionsFooter(look: SharedLook, pen: Pen): Footer {
-  const { body, viewer } = look;
+function reactionsFooter(now: Now, pen: Pen): Footer {
+  const { body, viewer } = now;
   const actor = body.rules.turn?.actor ?? null;
   if (actor === null || !controls(viewer, actor))
     return { next: null, aside: [], waiting: text("footer.waiting-reactions") };
-  const undecided = undecidedOf(body).filter((id) => seen(look, id) !== null);
+  const undecided = [...now.undecided].filter((id) => seenOr(now, id) !== null);
   const [begin] = pen.any({
     label: text("control.begin"),
     ...(undecided.length > 0 && { cost: text("control.begin-cost", { count: undecided.length }) }),
@@ -233,11 +227,11 @@ function reactionsFooter(look: SharedLook, pen: Pen): Footer {
   return { next: begin ?? null, aside: [], waiting: null };
 }
 
-function turnFooter(look: SharedLook, pen: Pen): Footer {
-  const { turn } = look.body.rules;
+function turnFooter(now: Now, pen: Pen): Footer {
+  const { turn } = now.body.rules;
   const one = turn === null ? null : leader(turn);
-  if (turn === null || one === null || !controls(look.viewer, one))
-    return { next: null, aside: [], waiting: newsOf(look) };
+  if (turn === null || one === null || !controls(now.viewer, one))
+    return { next: null, aside: [], waiting: newsOf(now) };
   const end: Sketch = { label: text("control.end-turn"), icon: "end", command: { do: "endTurn" } };
   if (turn.shared !== true || nextStepOf(turn) === null) {
     const last = { ...end, label: text("control.end-turn-of", { names: { names: [one] } }), tone: "primary" as const };
