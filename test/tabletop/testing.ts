@@ -47,8 +47,8 @@ export async function startTestTabletop(options: TabletopOptions): Promise<TestT
     get links() {
       return tabletop.links;
     },
-    linkFor: tabletop.linkFor,
-    reset: tabletop.reset,
+    linkFor: (user, generation) => tabletop.linkFor(user, generation),
+    reset: (seed) => tabletop.reset(seed),
     async join(user, joinOptions = {}) {
       browser ??= chromium.launch(launchOptions());
       const link = tabletop.linkFor(user, joinOptions.generation);

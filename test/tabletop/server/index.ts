@@ -84,7 +84,12 @@ export async function startTabletop(options: TabletopOptions): Promise<Tabletop>
     admits: (userId, key) => state.world.collection("User").has(userId) && key === keyOf(userId),
     generationFor: (asked) => readGeneration(String(asked)) ?? generation,
   };
-  const site = { title: state.world.world.title, generation, module: host.module, admits: host.admits };
+  const site = {
+    title: state.world.world.title,
+    generation,
+    module: host.module,
+    admits: (userId: string, key: string) => host.admits(userId, key),
+  };
   const http = createServer((request, response) => void serve(site, request, response));
   const io: TabletopServer = new Server(http, { serveClient: false, maxHttpBufferSize: 10 * host.maximumPayload });
   acceptSessions(io, host);
@@ -131,7 +136,7 @@ function listen(http: ReturnType<typeof createServer>, port: number): Promise<vo
 
 function joinLinks(world: World, linkOf: (user: JsonObject) => string): JoinLink[] {
   return [...world.collection("User").values()]
-    .sort((a, b) => Number(b["role"]) - Number(a["role"]))
+    .toSorted((a, b) => Number(b["role"]) - Number(a["role"]))
     .map((user) => ({
       userId: String(user["_id"]),
       name: String(user["name"]),

@@ -26,8 +26,8 @@ function describe(manifest: JsonObject, id: string, active: boolean): ModuleData
   const base = `modules/${id}/`;
   return {
     id,
-    title: String(manifest["title"] ?? id),
-    version: String(manifest["version"] ?? "0.0.0"),
+    title: text(manifest["title"], id),
+    version: text(manifest["version"], "0.0.0"),
     active,
     socket: manifest["socket"] === true,
     esmodules: texts(manifest["esmodules"]).map((path) => base + path),
@@ -45,12 +45,16 @@ function describe(manifest: JsonObject, id: string, active: boolean): ModuleData
 function layeredStyle(base: string, style: unknown): ModuleData["styles"][number][] {
   if (typeof style === "string") return [{ src: base + style, layer: "modules" }];
   if (!isPlainObject(style)) return [];
-  const layer = style["layer"] === null ? null : String(style["layer"] ?? "modules");
+  const layer = style["layer"] === null ? null : text(style["layer"], "modules");
   return [{ src: base + String(style["src"]), layer }];
 }
 
 function list(value: unknown): unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : [];
+}
+
+function text(value: unknown, fallback: string): string {
+  return typeof value === "string" ? value : fallback;
 }
 
 function texts(value: unknown): string[] {

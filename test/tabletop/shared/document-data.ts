@@ -1,4 +1,5 @@
-import { DataField, EmbeddedCollectionField, ObjectField, SchemaField } from "./fields.ts";
+import type { DataField } from "./fields.ts";
+import { EmbeddedCollectionField, ObjectField, SchemaField } from "./fields.ts";
 import { diffObject, mergeObject } from "./utils/merge.ts";
 import { deepClone, isEmpty, isPlainObject, objectsEqual } from "./utils/objects.ts";
 import type { JsonObject } from "./utils/objects.ts";

@@ -1,5 +1,6 @@
 import { deepClone, isPlainObject } from "./utils/objects.ts";
 import type { JsonObject } from "./utils/objects.ts";
+import { textOf } from "./utils/text.ts";
 
 /** What every field may be told; the names are those of Foundry's `DataFieldOptions`. */
 export interface DataFieldOptions {
@@ -48,7 +49,7 @@ export class DataField {
   choices: DataFieldOptions["choices"];
 
   constructor(options: DataFieldOptions = {}, context: DataFieldContext = {}) {
-    const settled = { ...(new.target as typeof DataField)._defaults, ...options };
+    const settled = { ...new.target._defaults, ...options };
     this.options = settled;
     this.name = context.name ?? "";
     this.parent = context.parent;
@@ -94,8 +95,8 @@ export class DataField {
     if (value === undefined) return this.required ? new Error(`${this.fieldPath}: may not be undefined`) : undefined;
     if (value === null) return this.nullable ? undefined : new Error(`${this.fieldPath}: may not be null`);
     const choices = this.choiceValues;
-    if (choices && !choices.includes(String(value))) {
-      return new Error(`${this.fieldPath}: ${String(value)} is not a valid choice`);
+    if (choices && !choices.includes(textOf(value))) {
+      return new Error(`${this.fieldPath}: ${textOf(value)} is not a valid choice`);
     }
     if (this.options.validate?.(value) === false) return new Error(`${this.fieldPath}: is not valid`);
     return undefined;

@@ -1,7 +1,7 @@
 import { BooleanField, NumberField, SetField, StringField } from "../../shared/fields.ts";
 import type { DataField, FieldForms } from "../../shared/fields.ts";
 import type { JsonObject } from "../../shared/utils/objects.ts";
-import { escapeHTML, randomID } from "../../shared/utils/text.ts";
+import { escapeHTML, randomID, textOf } from "../../shared/utils/text.ts";
 import { game } from "../game.ts";
 
 /** What every input may be told; the names are Foundry's. */
@@ -68,7 +68,7 @@ export function createCheckboxInput(config: FormInputConfig): HTMLInputElement {
 export function createNumberInput(config: FormInputConfig): HTMLInputElement {
   const input = document.createElement("input");
   input.type = "number";
-  if (config.value !== undefined && config.value !== null) input.setAttribute("value", String(config.value as number));
+  if (config.value !== undefined && config.value !== null) input.setAttribute("value", textOf(config.value));
   for (const key of ["min", "max", "step"] as const) {
     if (config[key] !== undefined) input.setAttribute(key, String(config[key]));
   }
@@ -158,20 +158,16 @@ function choiceEntries(choices: unknown, valueKey: string, labelKey: string): [s
   });
 }
 
-function textOf(value: unknown): string {
-  return value === undefined || value === null ? "" : String(value as string | number);
-}
-
 function translated(text: string, localize: boolean | undefined): string {
   return localize === true ? game.i18n.localize(text) : text;
 }
 
 /** What the fields' `toInput` and `toFormGroup` make in the browser. */
 export const fieldForms: FieldForms = {
-  input: (field, config) => inputFor(field, config as FormInputConfig),
+  input: (field, config) => inputFor(field, config),
   group(field, groupConfig, inputConfig) {
     const given = groupConfig as FormGroupConfig;
-    const input = inputFor(field, inputConfig as FormInputConfig);
+    const input = inputFor(field, inputConfig);
     const label = given.label ?? (field.label || field.fieldPath);
     const hint = given.hint ?? field.hint;
     return createFormGroup({ ...given, label, hint, input });

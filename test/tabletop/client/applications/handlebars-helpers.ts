@@ -43,7 +43,7 @@ function html(text: string): Handlebars.SafeString {
 
 function localize(key: unknown, options: HelperOptions): string {
   const data = options.hash as JsonObject;
-  const text = String(key ?? "");
+  const text = typeof key === "string" ? key : "";
   return isEmpty(data) ? game.i18n.localize(text) : game.i18n.format(text, data);
 }
 

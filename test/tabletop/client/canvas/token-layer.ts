@@ -53,6 +53,6 @@ export class TokenLayer {
   /** Takes all tokens off the map. */
   clear(): void {
     this.hud.clear();
-    for (const id of [...this.#tokens.keys()]) this.removeObject(id);
+    for (const token of this.placeables) this.removeObject(token.id);
   }
 }

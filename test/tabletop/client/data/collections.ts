@@ -31,7 +31,7 @@ export class Users extends WorldCollection<User> {
   getDesignatedUser(condition: (user: User) => boolean): User | null {
     const candidates = this.filter((user) => user.active && condition(user));
     const rank = (user: User): number => (user.role === USER_ROLES.GAMEMASTER ? 1 : 0);
-    const [chosen] = candidates.sort((a, b) => rank(b) - rank(a) || (a.id > b.id ? 1 : -1));
+    const [chosen] = candidates.toSorted((a, b) => rank(b) - rank(a) || (a.id > b.id ? 1 : -1));
     return chosen ?? null;
   }
 }

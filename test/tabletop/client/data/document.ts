@@ -416,7 +416,7 @@ installForeignLookup((documentName, id, model) => {
   const parent = model instanceof Document ? model.parent : null;
   const inside = parent && EMBEDDED[parent.documentName]?.[documentName as DocumentName];
   if (parent && inside !== undefined) return parent.getEmbeddedDocument(documentName, id);
-  return game.collections.get(documentName as DocumentName)?.get(id);
+  return game.collections.get(documentName)?.get(id);
 });
 
 /** The changes of an update as the wire carries them: expanded, operators written as key prefixes. */

@@ -1,5 +1,6 @@
 import { deepClone, getProperty } from "../../shared/utils/objects.ts";
 import type { JsonObject } from "../../shared/utils/objects.ts";
+import { textOf } from "../../shared/utils/text.ts";
 import { CONFIG } from "../config.ts";
 import { game, ui } from "../game.ts";
 import { renderTemplate } from "../applications/handlebars.ts";
@@ -45,7 +46,7 @@ export class Roll {
 
   /** The terms of a formula whose paths are replaced by data. */
   static parse(formula: string, data: JsonObject = {}): RollTerm[] {
-    return parseFormula(this.replaceFormulaData(String(formula), data));
+    return parseFormula(this.replaceFormulaData(formula, data));
   }
 
   /** Puts values in the place of `@path`; a path that leads nowhere becomes what `missing` says, or stays. */
@@ -56,7 +57,7 @@ export class Roll {
   ): string {
     return formula.replace(/@([a-zA-Z_][\w.-]*)/g, (match: string, path: string) => {
       const value = getProperty(data, path);
-      if (value !== undefined && value !== null) return String(value as string | number).trim();
+      if (value !== undefined && value !== null) return textOf(value).trim();
       if (options.warn === true) ui.notifications.warn(`${match} is missing`);
       return options.missing === undefined ? match : String(options.missing);
     });

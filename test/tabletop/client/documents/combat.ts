@@ -90,7 +90,8 @@ export class Combat extends BaseDocument {
 
   /** Sorts the combatants. The comparator is called without a `this`, as Foundry calls it. */
   setupTurns(): Combatant[] {
-    const turns = this.combatants.contents.sort(this._sortCombatants);
+    // oxlint-disable-next-line typescript/unbound-method -- unbound is how Foundry passes it
+    const turns = this.combatants.contents.toSorted(this._sortCombatants);
     if (this.turn !== null) this.turn = Math.min(Math.max(this.turn, 0), Math.max(turns.length - 1, 0));
     this.turns = turns;
     this.current = this._getCurrentState(this.combatant);

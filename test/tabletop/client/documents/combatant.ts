@@ -88,7 +88,7 @@ export class Combatant extends Document {
   }
 
   protected _getInitiativeFormula(): string {
-    return String(CONFIG.Combat.initiative.formula ?? game.system.initiative);
+    return CONFIG.Combat.initiative.formula ?? game.system.initiative;
   }
 
   /** The roll for initiative, not evaluated. */
@@ -114,7 +114,7 @@ export class Combatant extends Document {
     const acting = combat.combatant;
     // The newcomers have no id yet that the server will keep: any does, for they only have to be sorted in.
     const arriving = documents as Combatant[];
-    const order = [...combat.turns, ...arriving].sort(combat["_sortCombatants"]);
+    const order = [...combat.turns, ...arriving].toSorted(combat["_sortCombatants"]);
     operation.combatTurn = order.indexOf(acting);
   }
 

@@ -48,7 +48,7 @@ function initiativeMessage(combatant: Combatant, messageOptions: JsonObject): Js
   });
   const flavor = game.i18n.format("COMBAT.RollsInitiative", { name: combatant.name });
   const data = { speaker, flavor, flags: expandObject({ "core.initiativeRoll": true }) };
-  return mergeObject(data, messageOptions) as JsonObject;
+  return mergeObject(data, messageOptions);
 }
 
 /** Hidden combatants roll for the gamemaster only. */

@@ -83,7 +83,7 @@ export class ClientKeybindings {
       .filter((action) =>
         [...(action.editable ?? []), ...(action.uneditable ?? [])].some((key) => matches(key, action, context)),
       )
-      .sort((a, b) => precedence(a) - precedence(b) || a.order - b.order);
+      .toSorted((a, b) => precedence(a) - precedence(b) || a.order - b.order);
   }
 }
 

@@ -155,6 +155,6 @@ function typedValue(setting: RegisteredSetting, value: unknown): unknown {
   if (type instanceof DataField) return type.clean(value);
   if (type === Boolean) return value === "false" ? false : Boolean(value);
   if (type === Number) return Number(value);
-  if (type === String) return String(value as string | number);
+  if (type === String) return String(value);
   return value;
 }

@@ -38,19 +38,24 @@ export class Hooks {
 
   /** Calls every listener. */
   static callAll(hook: string, ...args: unknown[]): true {
-    for (const entry of [...(this.#events[hook] ?? [])]) this.#run(entry, args);
+    for (const entry of this.#listeners(hook)) this.#run(entry, args);
     return true;
   }
 
   /** Calls listeners until one returns false, and tells whether none did. */
   static call(hook: string, ...args: unknown[]): boolean {
-    return [...(this.#events[hook] ?? [])].every((entry) => this.#run(entry, args) !== false);
+    return this.#listeners(hook).every((entry) => this.#run(entry, args) !== false);
   }
 
   /** Reports an error without letting it stop what goes on. */
   static onError(location: string, error: unknown, options: { msg?: string; log?: string | null } = {}): void {
     if (options.log !== null) console.error(options.msg ?? location, error);
     this.callAll("error", location, error, options);
+  }
+
+  /** A copy, for listeners come and go while others are called. */
+  static #listeners(hook: string): Registration[] {
+    return Array.from(this.#events[hook] ?? []);
   }
 
   static #run(entry: Registration, args: unknown[]): unknown {

@@ -1,6 +1,7 @@
 import { mergeObject } from "../../shared/utils/merge.ts";
 import { expandObject, getProperty } from "../../shared/utils/objects.ts";
 import type { JsonObject } from "../../shared/utils/objects.ts";
+import { textOf } from "../../shared/utils/text.ts";
 import { generation } from "../game.ts";
 
 /** The texts of core and packages. */
@@ -21,7 +22,7 @@ export class Localization {
   /** The text of a key, or the key; generation 14 fills in data as `format` does. */
   localize(stringId: string, data?: JsonObject): string {
     const text = getProperty(this.translations, stringId);
-    const found = typeof text === "string" ? text : String(stringId);
+    const found = typeof text === "string" ? text : stringId;
     return data && generation() >= 14 ? fill(found, data) : found;
   }
 
@@ -47,6 +48,6 @@ async function fetchTranslations(path: string): Promise<JsonObject> {
 function fill(text: string, data: JsonObject): string {
   return text.replace(/\{([^}]+)\}/g, (match, key: string) => {
     const value = data[key];
-    return value === undefined || value === null ? match : String(value as string | number);
+    return value === undefined || value === null ? match : textOf(value);
   });
 }

@@ -3,6 +3,7 @@ import { canvas, game, generation, ui } from "../game.ts";
 import { CONFIG } from "../config.ts";
 import { instances } from "../applications/api/instances.ts";
 import { applyTheme } from "../applications/api/application.ts";
+import { UIConfig } from "../applications/settings/ui-config.ts";
 import { messageModeFor, messageModeSetting } from "../documents/message-modes.ts";
 
 const THEMES = { dark: "SETTINGS.ThemeDark", light: "SETTINGS.ThemeLight" };
@@ -10,15 +11,22 @@ const THEMES = { dark: "SETTINGS.ThemeDark", light: "SETTINGS.ThemeLight" };
 /** Registers core's own settings, as many as the stand-in has. */
 export function registerCoreSettings(): void {
   const { settings } = game;
+  const theme = { required: true, initial: "dark", choices: THEMES };
+  settings.registerMenu("core", "uiConfig", {
+    name: "SETTINGS.UIConfig",
+    label: "SETTINGS.UIConfigLabel",
+    hint: "SETTINGS.UIConfigHint",
+    icon: "fa-solid fa-palette",
+    type: UIConfig,
+    restricted: false,
+  });
   settings.register("core", "uiConfig", {
-    name: "SETTINGS.ColorScheme",
-    hint: "SETTINGS.ColorSchemeHint",
     scope: "client",
     config: false,
     type: new SchemaField({
       colorScheme: new SchemaField({
-        applications: new StringField({ required: true, initial: "dark", choices: THEMES }),
-        interface: new StringField({ required: true, initial: "dark", choices: THEMES }),
+        applications: new StringField({ ...theme, label: "SETTINGS.ThemeApplications" }),
+        interface: new StringField({ ...theme, label: "SETTINGS.ThemeInterface" }),
       }),
     }),
     onChange: applyColorScheme,

@@ -1,7 +1,6 @@
 import type { Socket } from "socket.io-client";
 import { Collection } from "../../shared/collection.ts";
 import type { ModifyResult, ModuleData, WorldData } from "../../shared/protocol.ts";
-import type { JsonObject } from "../../shared/utils/objects.ts";
 import { CONFIG } from "../config.ts";
 import { Canvas } from "../canvas/canvas.ts";
 import { Actors, ChatMessages, CombatEncounters, Scenes, Users } from "../data/collections.ts";
@@ -118,7 +117,7 @@ export class Game {
 
   #initializeDocuments(): void {
     for (const collection of this.collections) {
-      collection.load(this.#data.documents[collection.documentName] as JsonObject[]);
+      collection.load(this.#data.documents[collection.documentName]);
     }
     for (const userId of [...this.#data.activeUsers, this.userId]) {
       const user = this.users.get(userId);

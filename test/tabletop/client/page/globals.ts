@@ -15,6 +15,7 @@ import { getTemplate, loadTemplates, renderTemplate } from "../applications/hand
 import { TokenHUD } from "../applications/hud/token-hud.ts";
 import { SettingsConfig } from "../applications/settings/settings-config.ts";
 import { CombatTrackerConfig } from "../applications/settings/combat-tracker-config.ts";
+import { UIConfig } from "../applications/settings/ui-config.ts";
 import { SceneConfig } from "../applications/sheets/scene-config.ts";
 import { AbstractSidebarTab } from "../applications/sidebar/abstract-tab.ts";
 import { ChatLog } from "../applications/sidebar/chat-log.ts";
@@ -106,7 +107,7 @@ const applications = {
   },
   handlebars: { getTemplate, loadTemplates, renderTemplate },
   hud: { TokenHUD },
-  settings: { SettingsConfig },
+  settings: { SettingsConfig, menus: { UIConfig } },
   sheets: { SceneConfig },
   sidebar: { AbstractSidebarTab, Sidebar, tabs: { ChatLog, CombatTracker, SceneDirectory, Settings } },
   ui: { Notifications, Players, SceneNavigation },

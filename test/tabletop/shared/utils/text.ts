@@ -37,3 +37,9 @@ export function isNewerVersion(v1: string | number, v0: string | number): boolea
   }
   return false;
 }
+
+/** Any value as text: nothing for null and undefined, JSON for records and lists. */
+export function textOf(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

@@ -104,11 +104,17 @@ export interface ApplicationTab extends ApplicationTabDeclaration {
 export type RenderContext = JsonObject;
 
 /** Options that a class or a call states; what it leaves out is inherited. */
-export type PartialConfiguration = {
-  [K in keyof ApplicationConfiguration]?: ApplicationConfiguration[K] extends object | undefined
-    ? Partial<NonNullable<ApplicationConfiguration[K]>>
-    : ApplicationConfiguration[K];
-};
+export interface PartialConfiguration {
+  id?: string;
+  uniqueId?: string;
+  classes?: string[];
+  tag?: string;
+  window?: Partial<ApplicationWindowConfiguration>;
+  actions?: ApplicationConfiguration["actions"];
+  form?: Partial<ApplicationFormConfiguration>;
+  position?: Partial<ApplicationPosition>;
+  [key: string]: unknown;
+}
 
 let nextUniqueId = 1;
 let maximumZ = 100;
@@ -163,12 +169,10 @@ export class ApplicationV2 {
 
   /** This class and those it extends, down to the base application. */
   static *inheritanceChain(): Generator<typeof ApplicationV2> {
-    let cls: typeof ApplicationV2 | null = this;
-    while (cls) {
-      yield cls;
-      if (cls === this.BASE_APPLICATION) return;
-      cls = Object.getPrototypeOf(cls) as typeof ApplicationV2 | null;
-    }
+    yield this;
+    if (this === this.BASE_APPLICATION) return;
+    const parent = Object.getPrototypeOf(this) as typeof ApplicationV2;
+    yield* parent.inheritanceChain();
   }
 
   get element(): HTMLElement {
@@ -208,10 +212,10 @@ export class ApplicationV2 {
   protected _initializeApplicationOptions(options: PartialConfiguration): ApplicationConfiguration {
     const merged: JsonObject = {};
     const declared = [...(this.constructor as typeof ApplicationV2).inheritanceChain()]
-      .reverse()
+      .toReversed()
       .filter((cls) => Object.hasOwn(cls, "DEFAULT_OPTIONS"))
       .map((cls) => cls.DEFAULT_OPTIONS);
-    for (const layer of [...declared, options]) growOptions(merged, deepClone(layer) as JsonObject);
+    for (const layer of [...declared, options]) growOptions(merged, deepClone(layer));
     const result = merged as ApplicationConfiguration;
     result.uniqueId ??= String(nextUniqueId++);
     result.classes = [...new Set(result.classes)];
@@ -373,7 +377,7 @@ export class ApplicationV2 {
     label.textContent = game.i18n.localize(entry.label);
     button.append(icon, label);
     const { onClick } = entry;
-    if (onClick) button.addEventListener("click", (event) => void onClick(event as PointerEvent));
+    if (onClick) button.addEventListener("click", (event) => void onClick(event));
     item.append(button);
     return item;
   }
@@ -391,8 +395,8 @@ export class ApplicationV2 {
 
   protected _attachFrameListeners(): void {
     const { element } = this;
-    element.addEventListener("click", (event) => this.#onClick(event as PointerEvent));
-    element.addEventListener("contextmenu", (event) => this.#onClick(event as PointerEvent));
+    element.addEventListener("click", (event) => this.#onClick(event));
+    element.addEventListener("contextmenu", (event) => this.#onClick(event));
     element.addEventListener("pointerdown", () => {
       if (this.hasFrame) this.bringToFront();
     });

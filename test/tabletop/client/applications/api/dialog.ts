@@ -59,7 +59,7 @@ export class DialogV2 extends ApplicationV2 {
     content.className = "dialog-content standard-form";
     const given = this.options["content"];
     if (given instanceof HTMLElement) content.append(given);
-    else content.innerHTML = String(given ?? "");
+    else content.innerHTML = typeof given === "string" ? given : "";
     const footer = document.createElement("footer");
     footer.className = "form-footer";
     footer.innerHTML = this.#buttons.map(buttonHTML).join("");
@@ -101,7 +101,7 @@ export class DialogV2 extends ApplicationV2 {
         await options.submit?.(result, dialog);
         resolve(result);
       };
-      const dialog = new this({ ...configuration, submit } as PartialConfiguration);
+      const dialog = new this({ ...configuration, submit });
       dialog.addEventListener("close", (event) => {
         close?.(event, dialog);
         if (answered) return;

@@ -17,7 +17,7 @@ export class DocumentSheetV2<D extends Document = Document> extends ApplicationV
     id: "{id}",
     classes: ["sheet"],
     tag: "form",
-    form: { handler: DocumentSheetV2.#onSubmitDocumentForm as never, submitOnChange: false, closeOnSubmit: false },
+    form: { handler: onSubmitDocumentForm, submitOnChange: false, closeOnSubmit: false },
   };
 
   readonly document: D;
@@ -31,7 +31,7 @@ export class DocumentSheetV2<D extends Document = Document> extends ApplicationV
     options: PartialConfiguration & { document?: D },
   ): ApplicationConfiguration {
     const { document, ...rest } = options;
-    const settled = super._initializeApplicationOptions(rest as PartialConfiguration);
+    const settled = super._initializeApplicationOptions(rest);
     settled.uniqueId = `${this.constructor.name}-${document?.uuid.replaceAll(".", "-")}`;
     return settled;
   }
@@ -79,16 +79,6 @@ export class DocumentSheetV2<D extends Document = Document> extends ApplicationV
     delete this.document.apps[this.id];
   }
 
-  static async #onSubmitDocumentForm(
-    this: DocumentSheetV2,
-    event: Event,
-    form: HTMLFormElement,
-    formData: FormDataExtended,
-  ): Promise<void> {
-    const submitData = this._prepareSubmitData(event, form, formData);
-    await this._processSubmitData(event, form, submitData);
-  }
-
   /** The values of the form as changes of the document. */
   protected _prepareSubmitData(_event: Event, _form: HTMLFormElement, formData: FormDataExtended): JsonObject {
     return expandObject(formData.object);
@@ -101,4 +91,14 @@ export class DocumentSheetV2<D extends Document = Document> extends ApplicationV
     if (document.collection?.has(document.id ?? "")) await document.update(submitData);
     else await cls.create({ ...document.toObject(), ...submitData }, { parent: document.parent });
   }
+}
+
+async function onSubmitDocumentForm(
+  this: DocumentSheetV2,
+  event: Event,
+  form: HTMLFormElement,
+  formData: FormDataExtended,
+): Promise<void> {
+  const submitData = this["_prepareSubmitData"](event, form, formData);
+  await this["_processSubmitData"](event, form, submitData);
 }

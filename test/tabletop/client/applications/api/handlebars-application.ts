@@ -1,7 +1,7 @@
 import { deepClone } from "../../../shared/utils/objects.ts";
 import { loadTemplates, renderTemplate } from "../handlebars.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
-import { ApplicationV2 } from "./application.ts";
+import type { ApplicationV2 } from "./application.ts";
 import type { ApplicationFormConfiguration, ApplicationRenderOptions, RenderContext } from "./application.ts";
 
 /** A part of an application that a template of its own renders. */

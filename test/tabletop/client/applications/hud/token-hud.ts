@@ -12,9 +12,9 @@ export class TokenHUD extends HandlebarsApplicationMixin(ApplicationV2) {
     classes: ["placeable-hud"],
     window: { frame: false, positioned: false },
     actions: {
-      combat: TokenHUD.#onToggleCombat,
-      visibility: TokenHUD.#onToggleVisibility,
-      defeated: TokenHUD.#onToggleDefeated,
+      combat: onToggleCombat,
+      visibility: onToggleVisibility,
+      defeated: onToggleDefeated,
     },
   };
 
@@ -40,7 +40,7 @@ export class TokenHUD extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   protected override async _prepareContext(options: ApplicationRenderOptions): Promise<RenderContext> {
-    const document = this.#object?.document;
+    const document = this.object?.document;
     const defeated = document?.hasStatusEffect(CONFIG.specialStatusEffects["DEFEATED"] ?? "") ?? false;
     const base = await super._prepareContext(options);
     return { ...base, isGM: game.user.isGM, inCombat: document?.inCombat, hidden: document?.hidden, defeated };
@@ -52,8 +52,8 @@ export class TokenHUD extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   #place(): void {
-    if (!this.#object) return;
-    const { x, y, w, h } = this.#object;
+    if (!this.object) return;
+    const { x, y, w, h } = this.object;
     const corner = canvas.clientCoordinatesFromCanvas({ x, y });
     const { scale } = canvas.stage;
     Object.assign(this.element.style, {
@@ -67,21 +67,21 @@ export class TokenHUD extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override _insertElement(element: HTMLElement): void {
     document.getElementById("hud")?.append(element);
   }
+}
 
-  static async #onToggleCombat(this: TokenHUD): Promise<void> {
-    await this.#object?.document.toggleCombatant();
-    if (this.#object) await this.render();
-  }
+async function onToggleCombat(this: TokenHUD): Promise<void> {
+  await this.object?.document.toggleCombatant();
+  if (this.object) await this.render();
+}
 
-  static async #onToggleVisibility(this: TokenHUD): Promise<void> {
-    const document = this.#object?.document;
-    await document?.update({ hidden: !document.hidden });
-    if (this.#object) await this.render();
-  }
+async function onToggleVisibility(this: TokenHUD): Promise<void> {
+  const document = this.object?.document;
+  await document?.update({ hidden: !document.hidden });
+  if (this.object) await this.render();
+}
 
-  static async #onToggleDefeated(this: TokenHUD): Promise<void> {
-    const document = this.#object?.document;
-    await document?.actor?.toggleStatusEffect(CONFIG.specialStatusEffects["DEFEATED"] ?? "");
-    if (this.#object) await this.render();
-  }
+async function onToggleDefeated(this: TokenHUD): Promise<void> {
+  const document = this.object?.document;
+  await document?.actor?.toggleStatusEffect(CONFIG.specialStatusEffects["DEFEATED"] ?? "");
+  if (this.object) await this.render();
 }

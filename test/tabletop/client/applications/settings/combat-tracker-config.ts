@@ -14,7 +14,7 @@ export class CombatTrackerConfig extends HandlebarsApplicationMixin(ApplicationV
     tag: "form",
     window: { title: "COMBAT.Settings", icon: "fa-solid fa-gear", contentClasses: ["standard-form"] },
     position: { width: 420 },
-    form: { handler: CombatTrackerConfig.#onSubmit as never, submitOnChange: false, closeOnSubmit: true },
+    form: { handler: onSubmit, submitOnChange: false, closeOnSubmit: true },
   };
 
   static override PARTS = {
@@ -27,10 +27,10 @@ export class CombatTrackerConfig extends HandlebarsApplicationMixin(ApplicationV
     const settings = game.settings.get("core", "combatTrackerConfig");
     return { ...(await super._prepareContext(options)), settings, buttons };
   }
+}
 
-  static async #onSubmit(_event: Event, _form: HTMLFormElement, formData: FormDataExtended): Promise<void> {
-    const settings = game.settings.get("core", "combatTrackerConfig") as JsonObject;
-    const changed = mergeObject(settings, expandObject(formData.object), { inplace: false });
-    await game.settings.set("core", "combatTrackerConfig", changed);
-  }
+async function onSubmit(_event: Event, _form: HTMLFormElement, formData: FormDataExtended): Promise<void> {
+  const settings = game.settings.get("core", "combatTrackerConfig") as JsonObject;
+  const changed = mergeObject(settings, expandObject(formData.object), { inplace: false });
+  await game.settings.set("core", "combatTrackerConfig", changed);
 }

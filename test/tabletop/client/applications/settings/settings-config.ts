@@ -32,8 +32,8 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     classes: ["settings-config"],
     window: { title: "SETTINGS.Title", icon: "fa-solid fa-gears", contentClasses: ["standard-form"], resizable: true },
     position: { width: 720, height: 560 },
-    form: { handler: SettingsConfig.#onSubmit as never, submitOnChange: false, closeOnSubmit: true },
-    actions: { openSubmenu: SettingsConfig.#onOpenSubmenu },
+    form: { handler: onSubmit, submitOnChange: false, closeOnSubmit: true },
+    actions: { openSubmenu: onOpenSubmenu },
   };
 
   static override PARTS = {
@@ -70,24 +70,6 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
       categoryOf(setting.namespace).settings.push(settingGroup(setting).outerHTML);
     }
     return [...categories.values()];
-  }
-
-  static async #onSubmit(_event: Event, _form: HTMLFormElement, formData: FormDataExtended): Promise<void> {
-    let reload = false;
-    for (const [name, value] of Object.entries(formData.object)) {
-      const setting = game.settings.settings.get(name);
-      if (!setting) continue;
-      const before = JSON.stringify(game.settings.get(setting.namespace, setting.key));
-      const after = await game.settings.set(setting.namespace, setting.key, value);
-      reload ||= setting.requiresReload === true && JSON.stringify(after) !== before;
-    }
-    if (reload) await offerReload();
-  }
-
-  static #onOpenSubmenu(this: SettingsConfig, _event: PointerEvent, target: HTMLElement): void {
-    const menu = game.settings.menus.get(target.dataset["key"] ?? "");
-    if (!menu) return void ui.notifications.error("SETTINGS.NoSubmenu", { localize: true });
-    void new menu.type().render({ force: true });
   }
 }
 
@@ -131,4 +113,22 @@ async function offerReload(): Promise<void> {
     content: `<p>${game.i18n.localize("SETTINGS.ReloadBody")}</p>`,
   });
   if (reload === true) location.reload();
+}
+
+async function onSubmit(_event: Event, _form: HTMLFormElement, formData: FormDataExtended): Promise<void> {
+  let reload = false;
+  for (const [name, value] of Object.entries(formData.object)) {
+    const setting = game.settings.settings.get(name);
+    if (!setting) continue;
+    const before = JSON.stringify(game.settings.get(setting.namespace, setting.key));
+    const after = await game.settings.set(setting.namespace, setting.key, value);
+    reload ||= setting.requiresReload === true && JSON.stringify(after) !== before;
+  }
+  if (reload) await offerReload();
+}
+
+function onOpenSubmenu(this: SettingsConfig, _event: PointerEvent, target: HTMLElement): void {
+  const menu = game.settings.menus.get(target.dataset["key"] ?? "");
+  if (!menu) return void ui.notifications.error("SETTINGS.NoSubmenu", { localize: true });
+  void new menu.type().render({ force: true });
 }

@@ -66,7 +66,7 @@ export abstract class AbstractSidebarTab extends ApplicationV2 {
       isPopout: true,
       window: { frame: true, positioned: true, title: `SIDEBAR.${this.tabName}`, minimizable: true },
       position: { width: 320, left: innerWidth - 660, top: 60 },
-    } as PartialConfiguration;
+    };
   }
 
   /** Renders the tab, and its window with it. */

@@ -17,7 +17,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     id: "chat",
     classes: ["chat-sidebar"],
     window: { title: "SIDEBAR.chat", icon: "fa-solid fa-comments" },
-    actions: { deleteMessage: ChatLog.#onDeleteMessage, expandRoll: ChatLog.#onExpandRoll },
+    actions: { deleteMessage: onDeleteMessage, expandRoll: onExpandRoll },
   };
 
   static override PARTS = {
@@ -107,13 +107,13 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     const scroll = this.element.querySelector(".chat-scroll");
     if (scroll) scroll.scrollTop = scroll.scrollHeight;
   }
+}
 
-  static async #onDeleteMessage(this: ChatLog, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const id = target.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"];
-    await game.messages.get(id ?? "")?.delete();
-  }
+async function onDeleteMessage(this: ChatLog, _event: PointerEvent, target: HTMLElement): Promise<void> {
+  const id = target.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"];
+  await game.messages.get(id ?? "")?.delete();
+}
 
-  static #onExpandRoll(this: ChatLog, _event: PointerEvent, target: HTMLElement): void {
-    target.classList.toggle("expanded");
-  }
+function onExpandRoll(this: ChatLog, _event: PointerEvent, target: HTMLElement): void {
+  target.classList.toggle("expanded");
 }

@@ -34,16 +34,16 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     classes: ["combat-sidebar", "directory"],
     window: { title: "SIDEBAR.combat", icon: "fa-solid fa-khanda" },
     actions: {
-      activateCombatant: CombatTracker.#onActivateCombatant,
-      createCombat: CombatTracker.#onCreateCombat,
-      cycleCombat: CombatTracker.#onCycleCombat,
-      editName: CombatTracker.#onEditName,
-      panToCombatant: CombatTracker.#onControl,
-      pingCombatant: CombatTracker.#onControl,
-      rollInitiative: CombatTracker.#onControl,
-      toggleDefeated: CombatTracker.#onControl,
-      toggleHidden: CombatTracker.#onControl,
-      trackerSettings: CombatTracker.#onTrackerSettings,
+      activateCombatant: onActivateCombatant,
+      createCombat: onCreateCombat,
+      cycleCombat: onCycleCombat,
+      editName: onEditName,
+      panToCombatant: onControl,
+      pingCombatant: onControl,
+      rollInitiative: onControl,
+      toggleDefeated: onControl,
+      toggleHidden: onControl,
+      trackerSettings: onTrackerSettings,
     },
   };
 
@@ -255,23 +255,14 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     return typeof method === "function" ? (method as () => unknown).call(viewed) : undefined;
   }
 
-  static async #onControl(this: CombatTracker, event: PointerEvent, target: HTMLElement): Promise<void> {
-    await this._onCombatantControl(event, target);
-  }
-
   protected async _onCombatantControl(_event: PointerEvent, target: HTMLElement): Promise<void> {
     const combatant = this.#combatantOf(target);
     if (!combatant) return;
-    switch (target.dataset["action"]) {
-      case "rollInitiative":
-        return void (await this._onRollInitiative(combatant));
-      case "toggleHidden":
-        return this._onToggleHidden(combatant);
-      case "toggleDefeated":
-        return this._onToggleDefeatedStatus(combatant);
-      case "panToCombatant":
-        return void (await panTo(combatant));
-    }
+    const { action } = target.dataset;
+    if (action === "rollInitiative") await this._onRollInitiative(combatant);
+    else if (action === "toggleHidden") await this._onToggleHidden(combatant);
+    else if (action === "toggleDefeated") await this._onToggleDefeatedStatus(combatant);
+    else if (action === "panToCombatant") await panTo(combatant);
   }
 
   protected async _onRollInitiative(combatant: Combatant): Promise<Combat | undefined> {
@@ -302,10 +293,6 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     else await combatant.update({ initiative: relative ? (combatant.initiative ?? 0) + number : number });
   }
 
-  static #onActivateCombatant(this: CombatTracker, event: PointerEvent, target: HTMLElement): void {
-    this._onCombatantMouseDown(event, target);
-  }
-
   /** A click on a row selects its token; generation 14 lets players select their own only. */
   protected _onCombatantMouseDown(event: PointerEvent, target: HTMLElement): void {
     if ((event.target as HTMLElement).closest("button, input")) return;
@@ -315,29 +302,6 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     if (!combatant.isOwner) return;
     token.control({ releaseOthers: true });
     void panTo(combatant);
-  }
-
-  static async #onCreateCombat(this: CombatTracker): Promise<void> {
-    const combat = (await CONFIG.Combat.documentClass.create({})) as Combat | undefined;
-    await combat?.activate({ render: false });
-  }
-
-  static async #onCycleCombat(this: CombatTracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const combat = game.combats.get(target.dataset["combatId"] ?? "");
-    await combat?.activate({ render: false });
-    if (combat) this.viewed = combat;
-  }
-
-  static async #onEditName(this: CombatTracker): Promise<void> {
-    const combat = this.viewed;
-    if (!combat) return;
-    const content = `<input type="text" name="name" value="${escapeHTML(combat.name)}" aria-label="${escapeHTML(game.i18n.localize("COMMON.Name"))}">`;
-    const result = await DialogV2.input({ window: { title: "COMBAT.EditName" }, content });
-    if (result) await combat.update(result as JsonObject);
-  }
-
-  static #onTrackerSettings(): void {
-    void new CombatTrackerConfig().render({ force: true });
   }
 
   /** Scrolls to the row of who acts. */
@@ -381,4 +345,35 @@ function combatLabels(): Record<string, string> {
     create: modern ? "COMBAT.CreateCombat" : "COMBAT.Create",
     none: modern ? "COMBAT.NoCombat" : "COMBAT.None",
   };
+}
+
+async function onControl(this: CombatTracker, event: PointerEvent, target: HTMLElement): Promise<void> {
+  await this["_onCombatantControl"](event, target);
+}
+
+function onActivateCombatant(this: CombatTracker, event: PointerEvent, target: HTMLElement): void {
+  this["_onCombatantMouseDown"](event, target);
+}
+
+async function onCreateCombat(this: CombatTracker): Promise<void> {
+  const combat = (await CONFIG.Combat.documentClass.create({})) as Combat | undefined;
+  await combat?.activate({ render: false });
+}
+
+async function onCycleCombat(this: CombatTracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
+  const combat = game.combats.get(target.dataset["combatId"] ?? "");
+  await combat?.activate({ render: false });
+  if (combat) this.viewed = combat;
+}
+
+async function onEditName(this: CombatTracker): Promise<void> {
+  const combat = this.viewed;
+  if (!combat) return;
+  const content = `<input type="text" name="name" value="${escapeHTML(combat.name)}" aria-label="${escapeHTML(game.i18n.localize("COMMON.Name"))}">`;
+  const result = await DialogV2.input({ window: { title: "COMBAT.EditName" }, content });
+  if (result) await combat.update(result as JsonObject);
+}
+
+function onTrackerSettings(): void {
+  void new CombatTrackerConfig().render({ force: true });
 }

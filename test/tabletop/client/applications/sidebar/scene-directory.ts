@@ -16,13 +16,13 @@ export class SceneDirectory extends HandlebarsApplicationMixin(AbstractSidebarTa
     id: "scenes",
     classes: ["scenes-sidebar", "directory"],
     window: { title: "SIDEBAR.scenes" },
-    actions: { createEntry: SceneDirectory.#onCreateEntry, activateEntry: SceneDirectory.#onActivateEntry },
+    actions: { createEntry: onCreateEntry, activateEntry: onActivateEntry },
   };
 
   static override PARTS = { directory: { template: "templates/sidebar/tabs/scenes.hbs" } };
 
   protected override async _prepareContext(options: ApplicationRenderOptions): Promise<RenderContext> {
-    const scenes = game.scenes.filter((scene) => scene.visible).sort((a, b) => a.navOrder - b.navOrder);
+    const scenes = game.scenes.filter((scene) => scene.visible).toSorted((a, b) => a.navOrder - b.navOrder);
     return { ...(await super._prepareContext(options)), scenes, user: game.user };
   }
 
@@ -35,19 +35,19 @@ export class SceneDirectory extends HandlebarsApplicationMixin(AbstractSidebarTa
   protected _getEntryContextOptions(): ContextMenuEntry[] {
     return sceneContextOptions((item) => game.scenes.get(item.dataset["entryId"] ?? ""));
   }
+}
 
-  /** A new scene gets its name first, then its form. */
-  static async #onCreateEntry(): Promise<void> {
-    const content = `<div class="form-group"><label>${game.i18n.localize("COMMON.Name")}</label>
-      <div class="form-fields"><input type="text" name="name" value="${game.i18n.localize("SCENE.NewScene")}" autofocus></div></div>`;
-    const data = await DialogV2.input({ window: { title: "SCENE.Create" }, content });
-    if (!data) return;
-    const scene = (await CONFIG.Scene.documentClass.create(data as Record<string, unknown>)) as Scene | undefined;
-    scene?.sheet.render({ force: true });
-  }
+/** A new scene gets its name first, then its form. */
+async function onCreateEntry(): Promise<void> {
+  const content = `<div class="form-group"><label>${game.i18n.localize("COMMON.Name")}</label>
+    <div class="form-fields"><input type="text" name="name" value="${game.i18n.localize("SCENE.NewScene")}" autofocus></div></div>`;
+  const data = await DialogV2.input({ window: { title: "SCENE.Create" }, content });
+  if (!data) return;
+  const scene = (await CONFIG.Scene.documentClass.create(data as Record<string, unknown>)) as Scene | undefined;
+  scene?.sheet.render({ force: true });
+}
 
-  static async #onActivateEntry(this: SceneDirectory, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const id = target.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"];
-    await game.scenes.get(id ?? "")?.view();
-  }
+async function onActivateEntry(this: SceneDirectory, _event: PointerEvent, target: HTMLElement): Promise<void> {
+  const id = target.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"];
+  await game.scenes.get(id ?? "")?.view();
 }

@@ -12,7 +12,7 @@ export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     id: "settings",
     classes: ["settings-sidebar"],
     window: { title: "SIDEBAR.settings" },
-    actions: { openApp: Settings.#onOpenApp },
+    actions: { openApp: onOpenApp },
   };
 
   static override PARTS = { settings: { template: "templates/sidebar/tabs/settings.hbs" } };
@@ -22,8 +22,8 @@ export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     const modules = game.modules.filter((module) => module.active);
     return { ...(await super._prepareContext(options)), release, world, system, modules };
   }
+}
 
-  static #onOpenApp(): void {
-    void new SettingsConfig().render({ force: true });
-  }
+function onOpenApp(): void {
+  void new SettingsConfig().render({ force: true });
 }

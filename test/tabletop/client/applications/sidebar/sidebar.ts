@@ -2,6 +2,7 @@ import { ui } from "../../game.ts";
 import { Hooks } from "../../helpers/hooks.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import type { ApplicationRenderOptions, PartialConfiguration, RenderContext } from "../api/application.ts";
+import type { AbstractSidebarTab } from "./abstract-tab.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 
 /** What the sidebar shows of a tab beside its content. */
@@ -17,7 +18,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     classes: ["tabs"],
     tag: "div",
     window: { frame: false, positioned: false },
-    actions: { toggleState: Sidebar.#onToggleState },
+    actions: { toggleState: onToggleState },
   };
 
   static override PARTS = { tabs: { id: "tabs", template: "templates/sidebar/tabs.hbs" } };
@@ -53,6 +54,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     content.id = "sidebar-content";
     this.element.append(content);
     this.element.classList.add("expanded");
+    this.element.addEventListener("contextmenu", (event) => openPopout(event));
   }
 
   protected override _insertElement(element: HTMLElement): void {
@@ -72,8 +74,16 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     this.element.classList.toggle("expanded", expanded);
     Hooks.callAll("collapseSidebar", this, !expanded);
   }
+}
 
-  static #onToggleState(this: Sidebar): void {
-    this.toggleExpanded();
-  }
+/** A right click on a tab opens it in a window. */
+function openPopout(event: Event): void {
+  const tab = (event.target as HTMLElement).closest<HTMLElement>("#sidebar-tabs [data-tab]")?.dataset["tab"];
+  if (tab === undefined) return;
+  event.preventDefault();
+  void (ui[tab] as AbstractSidebarTab).renderPopout();
+}
+
+function onToggleState(this: Sidebar): void {
+  this.toggleExpanded();
 }

@@ -57,7 +57,7 @@ export class Notifications {
     element.addEventListener("click", remove);
     if (options.permanent !== true) setTimeout(remove, LIFETIME);
     holder?.append(element);
-    while (holder && holder.childElementCount > MAXIMUM_SHOWN) holder.firstElementChild?.remove();
+    for (const older of [...(holder?.children ?? [])].slice(0, -MAXIMUM_SHOWN)) older.remove();
     return { id: this.#nextId++, type, message: text, remove };
   }
 

@@ -16,7 +16,7 @@ export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override async _prepareContext(options: ApplicationRenderOptions): Promise<RenderContext> {
     const users = game.users.contents
-      .sort((a, b) => b.role - a.role || a.name.localeCompare(b.name))
+      .toSorted((a, b) => b.role - a.role || a.name.localeCompare(b.name))
       .map((user) => ({
         id: user.id,
         name: user.name,

@@ -11,7 +11,7 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
     tag: "nav",
     classes: ["faded-ui"],
     window: { frame: false, positioned: false },
-    actions: { viewScene: SceneNavigation.#onViewScene },
+    actions: { viewScene: onViewScene },
   };
 
   static override PARTS = { scenes: { template: "templates/ui/scene-navigation.hbs" } };
@@ -19,7 +19,7 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _prepareContext(options: ApplicationRenderOptions): Promise<RenderContext> {
     const scenes = game.scenes
       .filter((scene) => scene.visible && (scene.navigation || scene.active))
-      .sort((a, b) => a.navOrder - b.navOrder)
+      .toSorted((a, b) => a.navOrder - b.navOrder)
       .map((scene) => ({
         id: scene.id,
         name: scene.navName || scene.name,
@@ -42,8 +42,8 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override _insertElement(element: HTMLElement): void {
     document.getElementById("ui-top")?.append(element);
   }
+}
 
-  static async #onViewScene(this: SceneNavigation, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    await game.scenes.get(target.dataset["sceneId"] ?? "")?.view();
-  }
+async function onViewScene(this: SceneNavigation, _event: PointerEvent, target: HTMLElement): Promise<void> {
+  await game.scenes.get(target.dataset["sceneId"] ?? "")?.view();
 }

@@ -96,7 +96,7 @@ export class ContextMenu {
     document.body.append(menu);
     place(menu, target, options.event);
     this.#element = menu;
-    openMenu = this;
+    closeOpenMenu = () => void this.close();
     setTimeout(() => document.addEventListener("pointerdown", this.#onOutside));
     document.addEventListener("keydown", this.#onKey);
     list.querySelector("button")?.focus({ preventScroll: true });
@@ -144,18 +144,14 @@ export class ContextMenu {
     this.#element = null;
     const target = this.#target;
     this.#target = null;
-    if (openMenu === this) openMenu = null;
     if (!target) return;
     target.classList.remove("context");
     this.#options.onClose?.(target);
   }
 }
 
-let openMenu: ContextMenu | null = null;
-
-function closeOpenMenu(): void {
-  void openMenu?.close();
-}
+/** One menu is open at a time; closing one that is closed does nothing. */
+let closeOpenMenu: () => void = () => {};
 
 /** Generation 14 knows both sets of keys, and ignores the old condition where the new one is given; 13 knows the old ones. */
 function readEntry(item: ContextMenuEntry, target: HTMLElement): ReadEntry {
