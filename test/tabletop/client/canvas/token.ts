@@ -156,8 +156,8 @@ export class Token {
   }
 
   #onPointerDown(event: PointerEvent): void {
-    if (event.button !== 0) return;
     event.stopPropagation();
+    if (event.button !== 0) return;
     canvas.tokens.hud.clear();
     if (!this.isOwner) return;
     this.control({ releaseOthers: !event.shiftKey && !this.controlled });
