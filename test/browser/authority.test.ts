@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { waitReady } from "../tabletop/testing.ts";
+import { anew, combatUpdates, done, encounter, give, giveNumbers, IDS, look, openFight, together } from "./support/fight.ts";
+import type { Client } from "../tabletop/testing.ts";
+import type { Fight, FoundryPage } from "./support/fight.ts";
+
+let fight: Fight;
+
+beforeAll(async () => {
+  fight = await openFight();
+});
+
+afterAll(async () => {
+  await fight.tabletop.stop();
+});
+
+beforeEach(async () => {
+  fight = await anew(fight);
+  await giveNumbers(fight);
+  await done(fight.gm, { do: "start" });
+});
+
+const declare = (combatant: string, plan: string) => ({ do: "declareReactor", combatant, plan });
+
+/** Sends something over the module's channel by hand, and waits for what the page is told. */
+async function speak(client: Client, payload: unknown, times = 1): Promise<string> {
+  await client.page.evaluate(
+    ({ message, often }) => {
+      const { game } = globalThis as unknown as FoundryPage;
+      const recipients = [game.users.activeGM?.id];
+      for (let i = 0; i < often; i += 1) game.socket.emit("module.turnwright", message, { recipients });
+    },
+    { message: payload, often: times },
+  );
+  const notice = client.page.locator(".notification").last();
+  return (await notice.textContent()) ?? "";
+}
+
+const request = (command: object, more: object = {}) => ({
+  kind: "request",
+  id: "abcdefgh12345678",
+  combat: "CombatHagsHollow",
+  rev: encounter(fight)?.rev ?? 0,
+  command,
+  tape: {},
+  ...more,
+});
+
+describe("two players in the same instant", () => {
+  it("both get in as Reactors, in one order that everybody sees", async () => {
+    const { ann, ben, gm } = fight;
+    await done(ann, { do: "pass", combatant: IDS.gereneth });
+    await done(gm, { do: "declareActor", combatant: IDS.hag, plan: "Claw whoever is near" });
+    await together(fight);
+    const answers = await Promise.all([
+      give(ann, declare(IDS.gereneth, "Step back")),
+      give(ben, declare(IDS.johnston, "Step between")),
+    ]);
+    expect(answers).toMatchObject([{ ok: true }, { ok: true }]);
+    await together(fight);
+    const orders = await Promise.all([gm, ann, ben].map(async (client) => (await look(client)).reactors));
+    expect(orders[0]?.toSorted()).toEqual([IDS.gereneth, IDS.johnston].toSorted());
+    expect(orders[1]).toEqual(orders[0]);
+    expect(orders[2]).toEqual(orders[0]);
+  });
+
+  it("of whom only one can be first: the other is told that somebody was", async () => {
+    const { ann, gm } = fight;
+    const answers = await Promise.all([
+      give(ann, { do: "pass", combatant: IDS.gereneth }),
+      give(gm, { do: "pass", combatant: IDS.gereneth }),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.find(({ ok }) => !ok)?.refusal?.code).toBe("stale");
+  });
+});
+
+describe("a player at the console", () => {
+  /** Nothing may have changed by what was tried. */
+  async function changesNothing(attempt: () => Promise<string>): Promise<string> {
+    const before = JSON.stringify(encounter(fight));
+    fight.tabletop.counters.reset();
+    const told = await attempt();
+    expect(JSON.stringify(encounter(fight))).toBe(before);
+    expect(combatUpdates(fight)).toBe(0);
+    return told;
+  }
+
+  it("cannot command a foe", async () => {
+    const pass = { do: "pass", combatant: IDS.hag };
+    await done(fight.ann, { do: "pass", combatant: IDS.gereneth });
+    expect(await give(fight.ann, pass)).toMatchObject({ ok: false, refusal: { code: "not-yours" } });
+    const told = await changesNothing(async () => speak(fight.ann, request(pass)));
+    expect(told).toContain("not yours");
+  });
+
+  it("cannot speak for the gm, whatever the message claims", async () => {
+    const forged = request({ do: "undo" }, { sender: "UserGamemaster00", user: "UserGamemaster00", author: { gm: true } });
+    const told = await changesNothing(async () => speak(fight.ann, forged));
+    expect(told).toContain("GM");
+  });
+
+  it("cannot throw dice for others", async () => {
+    const recorded = { [IDS.hag]: [20] };
+    const told = await changesNothing(async () =>
+      speak(fight.ann, request({ do: "pass", combatant: IDS.gereneth }, { tape: recorded })),
+    );
+    expect(told).not.toBe("");
+  });
+
+  it.each([
+    ["no message", 7],
+    ["half a message", { kind: "request", id: "abcdefgh12345678" }],
+    ["a message that is too long", { kind: "request", command: { do: "x".repeat(50_000) } }],
+  ])("gets nowhere with %s, and is told so", async (_what, payload) => {
+    expect(await changesNothing(async () => speak(fight.ann, payload))).not.toBe("");
+  });
+
+  it("cannot have one request done twice", async () => {
+    const { ann } = fight;
+    fight.tabletop.counters.reset();
+    const told = await speak(ann, request({ do: "pass", combatant: IDS.gereneth }), 2);
+    await together(fight);
+    expect(combatUpdates(fight)).toBe(1);
+    expect(told).toContain("already");
+    expect(await look(ann)).toMatchObject({ impetus: IDS.hag });
+  });
+
+  it("cannot write the fight into the documents", async () => {
+    const { ann } = fight;
+    const written = await changesNothing(async () =>
+      ann.page.evaluate(async () => {
+        const { game } = globalThis as unknown as FoundryPage;
+        try {
+          await game.combats.contents[0]?.update({ flags: { turnwright: { encounter: { stage: "ended" } } } });
+          return "written";
+        } catch (error) {
+          return String(error);
+        }
+      }),
+    );
+    expect(written).toBeDefined();
+  });
+});
+
+describe("the gm's browser", () => {
+  it("closes in mid-turn: the fight stands, the players wait, and it goes on where it was", async () => {
+    const { ann, ben, gm, tabletop } = fight;
+    await done(ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Open the gate", intends: ["move"] });
+    await done(gm, declare(IDS.hag, "Slam it shut"));
+    await done(ann, { do: "beginTurn" });
+    await together(fight);
+    const before = await look(ann);
+    const kept = JSON.stringify(encounter(fight));
+    await gm.leave();
+    await Promise.all(
+      [ann, ben].map(async ({ page }) =>
+        page.waitForFunction(() => (globalThis as unknown as FoundryPage).game.users.activeGM === null),
+      ),
+    );
+    expect(await give(ann, { do: "endTurn" })).toMatchObject({ ok: false, refusal: { code: "no-gm" } });
+    expect(JSON.stringify(encounter(fight))).toBe(kept);
+    const back = await tabletop.join("Gamemaster");
+    await ann.page.waitForFunction(() => (globalThis as unknown as FoundryPage).game.users.activeGM !== null);
+    expect(await look(ann)).toEqual(before);
+    expect(await look(back)).toMatchObject({ stage: "turn", active: [IDS.gereneth, IDS.hag] });
+    await done(ann, { do: "endTurn" });
+    await together(fight, back, ann, ben);
+  });
+
+  it("closes while a command is on its way: its giver is told that it was not done, and can give it again", async () => {
+    const { ann, gm, tabletop } = fight;
+    // The gm's page is stopped in the middle of everything: what it is asked now it never answers.
+    const session = await gm.context.newCDPSession(gm.page);
+    await session.send("Debugger.enable");
+    await session.send("Debugger.pause");
+    const pass = { do: "pass", combatant: IDS.gereneth };
+    const given = give(ann, pass);
+    await gm.leave();
+    expect(await given).toMatchObject({ ok: false, refusal: { code: "no-gm" } });
+    await tabletop.join("Gamemaster");
+    await ann.page.waitForFunction(() => (globalThis as unknown as FoundryPage).game.users.activeGM !== null);
+    await done(ann, pass);
+  });
+
+  it("is loaded anew: everything is as it was", async () => {
+    const { gm, ann } = fight;
+    const before = await look(gm);
+    await gm.page.reload();
+    await waitReady(gm.page);
+    expect(await look(gm)).toEqual(before);
+    await done(ann, { do: "pass", combatant: IDS.gereneth });
+    await done(gm, { do: "undo" });
+  });
+});

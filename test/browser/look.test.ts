@@ -1,0 +1,270 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { begin, beginShared, declareRogue, type Fight, openWindow, sitDown, toMelee } from "../support/fight";
+import { button, type Seat } from "../support/table";
+
+/** What axe has to say about one part of a page, as rules with the elements they name. */
+async function faults(seat: Seat, selector: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page: seat.page }).include(selector).analyze();
+  return violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(" ")).join(", ")}`);
+}
+
+/** The id of the focused element. */
+const focused = (seat: Seat): Promise<string> => seat.page.evaluate(() => document.activeElement?.id ?? "");
+
+/** What a live region has told last. */
+const news = (seat: Seat) => seat.page.locator("#turnwright-news");
+
+describe.each(["dark", "light"] as const)("for everybody, in the %s theme", (theme) => {
+  let fight: Fight;
+
+  beforeAll(async () => {
+    fight = await sitDown({ theme });
+    await begin(fight);
+  });
+  afterAll(async () => fight.table.close());
+
+  it("the question to act and its form can be used", async () => {
+    expect(await faults(fight.ann, "#combat")).toEqual([]);
+    await button(fight.ann.tracker, "Act…").click();
+    expect(await faults(fight.ann, "#combat")).toEqual([]);
+    await fight.ann.page.keyboard.press("Escape");
+  });
+
+  it("the tracker, the panel and the log can be used in the middle of a shared turn", async () => {
+    await declareRogue(fight);
+    expect(await faults(fight.ben, "#combat")).toEqual([]);
+    await beginShared(fight);
+    await toMelee(fight);
+    for (const seat of [fight.gm, fight.ann, fight.ben]) {
+      await openWindow(seat, "panel");
+      expect(await faults(seat, "#combat")).toEqual([]);
+      expect(await faults(seat, "#turnwright-panel")).toEqual([]);
+    }
+    await openWindow(fight.gm, "log");
+    expect(await faults(fight.gm, "#turnwright-log")).toEqual([]);
+  });
+
+  it("the check bites: a button without a name is found", async () => {
+    const undo = fight.gm.tracker.locator('.turnwright-foot [data-control="undo"]');
+    await undo.evaluate((element) => {
+      element.removeAttribute("aria-label");
+      element.removeAttribute("data-tooltip-text");
+    });
+    expect(await faults(fight.gm, "#combat")).toEqual([expect.stringMatching(/^button-name:/)]);
+  });
+
+  it("the check bites: text that fades too far is found", async () => {
+    await fight.ann.page.addStyleTag({ content: "#combat .turnwright-stage { color: #777 !important; background: #777 }" });
+    expect(await faults(fight.ann, "#combat")).toEqual([expect.stringMatching(/^color-contrast:/)]);
+  });
+
+  it("nothing went wrong on the way", () => {
+    expect([fight.gm, fight.ann, fight.ben].flatMap((seat) => seat.errors)).toEqual([]);
+  });
+});
+
+describe("while others act", () => {
+  let fight: Fight;
+
+  beforeAll(async () => {
+    fight = await sitDown();
+    await begin(fight);
+    await declareRogue(fight);
+  });
+  afterAll(async () => fight.table.close());
+
+  it("a half-typed plan keeps its text, its ticks, its focus and its caret", async () => {
+    const { ben, gm } = fight;
+    await button(ben.tracker, "React…").click();
+    await ben.page.keyboard.type("Step between them");
+    await ben.tracker.locator('input[value="spell"]').check();
+    const plan = ben.tracker.getByRole("textbox");
+    await plan.focus();
+    await plan.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(5, 5));
+    await button(gm.tracker, "React as Green Hag…").click();
+    await gm.page.keyboard.type("Claw");
+    await gm.page.keyboard.press("Enter");
+    await ben.tracker.getByText("Reactor 1").waitFor();
+    await ben.page.keyboard.type("right ");
+    expect(await plan.inputValue()).toBe("Step right between them");
+    expect(await ben.tracker.locator('input[value="spell"]').isChecked()).toBe(true);
+  });
+
+  it("a form below a row keeps them too, though Foundry draws the row anew", async () => {
+    const { gm, ben } = fight;
+    const row = gm.tracker.locator('li[data-combatant-id="FightJohnston000"]');
+    await row.locator(".turnwright-more").click();
+    await row.getByRole("button", { name: "Use the reaction…" }).click();
+    const field = row.getByRole("textbox");
+    await field.waitFor();
+    await gm.page.keyboard.type("Shield");
+    const before = await focused(gm);
+    await button(ben.tracker, "Cancel").click();
+    await button(ben.tracker, "Let it pass").click();
+    await button(ben.tracker, "React…").waitFor({ state: "detached" });
+    await gm.tracker.getByText("may still react").waitFor({ state: "attached" });
+    expect(await focused(gm)).toBe(before);
+    await gm.page.keyboard.type(" of faith");
+    expect(await field.inputValue()).toBe("Shield of faith");
+    await gm.page.keyboard.press("Escape");
+    expect(await field.count()).toBe(0);
+  });
+
+  it("the focus stays on a button that stays", async () => {
+    const { ann, gm } = fight;
+    await button(ann.tracker, /Begin the turn/).focus();
+    const before = await focused(ann);
+    await gm.tracker.locator('.turnwright-foot [data-control="undo"]').click();
+    await button(fight.ben.tracker, "React…").waitFor();
+    expect(before).not.toBe("");
+    expect(await focused(ann)).toBe(before);
+  });
+
+  it("a live region says what is waited for, and to whom a question is put", async () => {
+    const told = await news(fight.ben).textContent();
+    expect(told).toContain("Gereneth");
+    expect(told).toContain("Johnston");
+  });
+
+  it("the tab of the tracker shows that somebody is asked", async () => {
+    const asked = (seat: Seat) => seat.page.locator('#sidebar [data-tab="combat"].turnwright-asked').count();
+    expect(await asked(fight.ben)).toBeGreaterThan(0);
+    expect(await asked(fight.ann)).toBe(0);
+  });
+});
+
+describe("by keyboard alone", () => {
+  let fight: Fight;
+
+  beforeAll(async () => {
+    fight = await sitDown();
+    await begin(fight);
+  });
+  afterAll(async () => fight.table.close());
+
+  /** Presses Tab until the focus is on what is wanted; fails after a whole round through the page. */
+  async function tabTo(seat: Seat, wanted: string): Promise<void> {
+    for (let presses = 0; presses < 150; presses++) {
+      const found = await seat.page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, wanted);
+      if (found) return;
+      await seat.page.keyboard.press("Tab");
+    }
+    throw new Error(`Tab never reached ${wanted}`);
+  }
+
+  it("a player declares, ticks what the plan uses, and begins the turn", async () => {
+    const { ann } = fight;
+    const { keyboard } = ann.page;
+    await tabTo(ann, '[data-do="declareActor"]');
+    await keyboard.press("Enter");
+    await keyboard.type("Dash in and stab her");
+    await tabTo(ann, 'input[value="melee"]');
+    await keyboard.press("Space");
+    await tabTo(ann, ".turnwright-form button[type=submit]");
+    await keyboard.press("Enter");
+    await ann.tracker.getByText("Actor", { exact: true }).waitFor();
+    // What held the focus is gone: it is at the foot, where it goes on, not lost in the page.
+    expect(await focused(ann)).toMatch(/foot/);
+    await tabTo(ann, '[data-do="beginTurn"]');
+    await keyboard.press("Enter");
+    await ann.tracker.getByText("A turn", { exact: true }).waitFor();
+  });
+
+  it("Escape leaves a form and goes back to the button that opened it", async () => {
+    const { ann } = fight;
+    await openWindow(ann, "panel");
+    const change = ann.page.locator('#turnwright-panel [data-do="revisePlan"]').first();
+    await change.focus();
+    const before = await focused(ann);
+    await ann.page.keyboard.press("Enter");
+    expect(await focused(ann)).not.toBe(before);
+    await ann.page.keyboard.press("Escape");
+    expect(await focused(ann)).toBe(before);
+    expect(await ann.page.locator("#turnwright-panel").isVisible()).toBe(true);
+  });
+
+  it("focus can be seen", async () => {
+    const { ann } = fight;
+    await tabTo(ann, "#combat .turnwright-button");
+    const outline = await ann.page.evaluate(() => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
+      return { outlineStyle, width: Number.parseFloat(outlineWidth) };
+    });
+    expect(outline.outlineStyle).toBe("solid");
+    expect(outline.width).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe("with little room", () => {
+  let fight: Fight;
+
+  beforeAll(async () => {
+    fight = await sitDown();
+    await begin(fight);
+    await declareRogue(fight);
+    await beginShared(fight);
+    await toMelee(fight);
+    for (const seat of [fight.gm, fight.ann]) await openWindow(seat, "panel");
+  });
+  afterAll(async () => fight.table.close());
+
+  /** The module's elements whose text does not fit their box, or that stand out of the surface to the side. */
+  const cutOff = (seat: Seat, surface: string): Promise<string[]> =>
+    seat.page.evaluate((selector) => {
+      const root = document.querySelector(selector);
+      if (root === null) return ["nothing there"];
+      const edge = root.getBoundingClientRect();
+      return [...root.querySelectorAll<HTMLElement>(".turnwright *")].flatMap((element) => {
+        const box = element.getBoundingClientRect();
+        if (box.width <= 1 || element.closest(".turnwright-unseen, select, svg") !== null) return [];
+        const isOut = box.left < edge.left - 1 || box.right > edge.right + 1;
+        const isCut = element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== "visible";
+        return isOut || isCut ? [`${element.tagName}.${element.className}: ${element.textContent?.trim()}`] : [];
+      });
+    }, surface);
+
+  it.each([100, 200])("nothing is cut off in a sidebar of 300 px at %i % of the text size", async (percent) => {
+    for (const seat of [fight.gm, fight.ann]) {
+      await seat.page.addStyleTag({ content: `html { font-size: ${percent}% } #sidebar-content, #combat { width: 300px }` });
+      expect(await cutOff(seat, "#combat")).toEqual([]);
+      expect(await cutOff(seat, "#turnwright-panel")).toEqual([]);
+    }
+  });
+
+  it("nothing moves for those who asked for less motion", async () => {
+    const spinner = await fight.gm.tracker.locator(".turnwright-foot .turnwright-button").first().evaluate((element) => {
+      element.classList.add("turnwright-busy");
+      return getComputedStyle(element, "::after").animationName;
+    });
+    expect(spinner).not.toContain("turn");
+  });
+});
+
+describe("with no GM connected", () => {
+  let fight: Fight;
+
+  beforeAll(async () => {
+    fight = await sitDown();
+    await begin(fight);
+  });
+  afterAll(async () => fight.table.close());
+
+  it("everything says so, and comes back by itself", async () => {
+    const { ann, gm, table } = fight;
+    await gm.page.context().close();
+    const act = button(ann.tracker, "Act…");
+    await ann.tracker.locator(".turnwright-closed").waitFor();
+    expect(await act.getAttribute("aria-disabled")).toBe("true");
+    const why = await act.evaluate((element) => {
+      const id = element.getAttribute("aria-describedby") ?? "";
+      return document.getElementById(id)?.textContent ?? "";
+    });
+    expect(why).not.toBe("");
+    await act.click();
+    expect(await ann.tracker.locator("form").count()).toBe(0);
+    await table.join("Gamemaster");
+    await ann.tracker.locator(".turnwright-closed").waitFor({ state: "detached" });
+    expect(await act.getAttribute("aria-disabled")).toBeNull();
+  });
+});

@@ -1,0 +1,189 @@
+import { fileURLToPath } from "node:url";
+import { fightReadySeed, SEED_IDS } from "../../tabletop/server/seeds.ts";
+import { startTestTabletop, waitReady } from "../../tabletop/testing.ts";
+import type { JsonObject } from "../../tabletop/shared/utils/objects.ts";
+import type { WorldSeed } from "../../tabletop/server/index.ts";
+import type { Client, TestTabletop } from "../../tabletop/testing.ts";
+
+/** The built module: `npm run build` makes it. */
+const MODULE = fileURLToPath(new URL("../../../dist", import.meta.url));
+
+/** The combatants of the seeded fight by short names. */
+export const IDS = SEED_IDS.combatants;
+
+/** A command as it is given at the console. */
+export type Command = { readonly do: string } & Readonly<Record<string, unknown>>;
+
+/** What came of a command. */
+export interface Answer {
+  readonly ok: boolean;
+  readonly rev?: number;
+  readonly refusal?: { readonly code: string; readonly detail?: string | number };
+}
+
+/** As much of the module's view as these tests look at. */
+export interface View {
+  readonly stage: string;
+  readonly round: number;
+  readonly order: readonly string[];
+  readonly active: readonly string[];
+  readonly reactors: readonly string[];
+  readonly combatants: Readonly<Record<string, { readonly initiative: number | null } & Readonly<Record<string, unknown>>>>;
+  readonly [field: string]: unknown;
+}
+
+/** As much of a Foundry page as these tests touch. */
+export interface FoundryPage {
+  readonly game: {
+    readonly combats: { get(id: string): FoundryCombat; readonly contents: readonly FoundryCombat[] };
+    readonly modules: { get(id: string): { readonly api: FoundryApi } };
+    readonly socket: { emit(channel: string, payload: unknown, options?: unknown): void };
+    readonly users: { readonly activeGM: { readonly id: string } | null };
+  };
+  readonly Hooks: { on(name: string, heard: (...args: readonly unknown[]) => void): number };
+}
+
+/** A combat document on a page. */
+export interface FoundryCombat {
+  readonly id: string;
+  readonly round: number;
+  readonly turn: number | null;
+  readonly turns: readonly { readonly id: string; readonly initiative: number | null }[];
+  readonly combatants: { get(id: string): { update(changes: object): Promise<unknown> } };
+  update(changes: object): Promise<unknown>;
+  startCombat(): Promise<unknown>;
+  nextTurn(): Promise<unknown>;
+  previousTurn(): Promise<unknown>;
+  nextRound(): Promise<unknown>;
+  previousRound(): Promise<unknown>;
+  rollAll(): Promise<unknown>;
+  rollNPC(): Promise<unknown>;
+  rollInitiative(ids: readonly string[]): Promise<unknown>;
+  resetAll(): Promise<unknown>;
+  setInitiative(id: string, value: number): Promise<unknown>;
+  endCombat(): Promise<unknown>;
+}
+
+/** The module's interface on a page. */
+export interface FoundryApi {
+  propose(combat: FoundryCombat, command: Command): Promise<Answer>;
+  view(combat: FoundryCombat): View | null;
+  screen(combat: FoundryCombat): { readonly rev: number } | null;
+}
+
+/** A table with a fight, a gm and two players. */
+export interface Fight {
+  readonly tabletop: TestTabletop;
+  readonly gm: Client;
+  readonly ann: Client;
+  readonly ben: Client;
+  readonly generation: 13 | 14;
+}
+
+/** How a fight is set up. */
+export interface FightOptions {
+  readonly generation?: 13 | 14;
+  readonly variant?: string;
+  /** Changes the seeded world before the table opens. */
+  readonly world?: (seed: WorldSeed) => WorldSeed;
+}
+
+/** A table where a fight under a variant is ready, with everybody at it. */
+export async function openFight({ generation = 14, variant = "shared-turn", world }: FightOptions = {}): Promise<Fight> {
+  const flags: JsonObject = { turnwright: { variant } };
+  const seed = (): WorldSeed => {
+    const made = fightReadySeed({ sceneFlags: flags });
+    return world ? world(made) : made;
+  };
+  const tabletop = await startTestTabletop({ modulePath: MODULE, generation, world: seed });
+  const gm = await tabletop.join("Gamemaster");
+  const [ann, ben] = await Promise.all([tabletop.join("Ann"), tabletop.join("Ben")]);
+  return { tabletop, gm, ann, ben, generation };
+}
+
+/** Somebody's place at a table whose world has been made anew: the same browser where it is still open. */
+async function again(tabletop: TestTabletop, user: string, client: Client): Promise<Client> {
+  if (client.page.isClosed()) return tabletop.join(user);
+  client.errors.length = 0;
+  await client.page.reload();
+  await waitReady(client.page);
+  return client;
+}
+
+/** The same table with a fresh world, and everybody back at it. Much quicker than another table. */
+export async function anew(fight: Fight): Promise<Fight> {
+  const { tabletop } = fight;
+  tabletop.reset();
+  const gm = await again(tabletop, "Gamemaster", fight.gm);
+  const [ann, ben] = await Promise.all([again(tabletop, "Ann", fight.ann), again(tabletop, "Ben", fight.ben)]);
+  return { ...fight, gm, ann, ben };
+}
+
+/** Gives a command as somebody, through the module's interface. */
+export const give = async ({ page }: Client, command: Command): Promise<Answer> =>
+  page.evaluate(async (given) => {
+    const { game } = globalThis as unknown as FoundryPage;
+    const [combat] = game.combats.contents;
+    if (!combat) throw new Error("no combat");
+    return game.modules.get("turnwright").api.propose(combat, given);
+  }, command);
+
+/** Gives a command that must be accepted. */
+export async function done(client: Client, command: Command): Promise<number> {
+  const answer = await give(client, command);
+  if (!answer.ok) throw new Error(`${JSON.stringify(command)} was refused: ${JSON.stringify(answer.refusal)}`);
+  return answer.rev ?? 0;
+}
+
+/** What somebody may know, as the module's interface tells it. */
+export const look = async ({ page }: Client): Promise<View> =>
+  page.evaluate(() => {
+    const { game } = globalThis as unknown as FoundryPage;
+    const [combat] = game.combats.contents;
+    const view = combat ? game.modules.get("turnwright").api.view(combat) : null;
+    if (view === null) throw new Error("nothing to look at");
+    return view;
+  });
+
+/** The combat as the server holds it. */
+export function stored(fight: Fight): JsonObject & { round: number; turn: number | null; combatants: JsonObject[] } {
+  const combat = fight.tabletop.world.collection("Combat").get(SEED_IDS.combat);
+  if (!combat) throw new Error("the server holds no combat");
+  return combat as JsonObject & { round: number; turn: number | null; combatants: JsonObject[] };
+}
+
+/** The stored encounter, null before there is one. */
+export function encounter(fight: Fight): (JsonObject & { rev: number; stage: string }) | null {
+  const flags = stored(fight)["flags"] as { turnwright?: { encounter?: JsonObject & { rev: number; stage: string } } };
+  return flags.turnwright?.encounter ?? null;
+}
+
+/** Waits until all these people's browsers show the state that the server holds. */
+export async function together(fight: Fight, ...clients: readonly Client[]): Promise<void> {
+  const rev = encounter(fight)?.rev ?? 0;
+  const everybody = clients.length > 0 ? clients : [fight.gm, fight.ann, fight.ben];
+  await Promise.all(
+    everybody.map(async ({ page }) =>
+      page.waitForFunction((wanted) => {
+        const { game } = globalThis as unknown as FoundryPage;
+        const [combat] = game.combats.contents;
+        return combat !== undefined && game.modules.get("turnwright").api.screen(combat)?.rev === wanted;
+      }, rev),
+    ),
+  );
+}
+
+/** Numbers for everybody, so that no test waits for luck: Gereneth first, then the hag, Johnston, the cultist. */
+export async function giveNumbers({ gm }: Fight): Promise<void> {
+  const numbers = [
+    [IDS.gereneth, 20],
+    [IDS.hag, 15],
+    [IDS.johnston, 10],
+    [IDS.cultist, 5],
+  ] as const;
+  for (const [combatant, value] of numbers) await done(gm, { do: "setInitiative", combatant, value });
+}
+
+/** How many updates the server has made to the combat and its combatants. */
+export const combatUpdates = ({ tabletop }: Fight): number =>
+  tabletop.counters.of("update", "Combat") + tabletop.counters.of("update", "Combatant");
