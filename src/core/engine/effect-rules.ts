@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { nextSerial } from "./combatants";
+import { asJoined, nextSerial } from "./combatants";
 import type { Body, Effect, EffectId } from "./encounter";
 import { id, key, number, whole } from "./fields";
 import { knowsCondition } from "./roster-rules";
@@ -69,7 +69,7 @@ export const effectRules: RuleTable = {
       act.emit({ type: "effect-added", effect, target: added.target, name: added.name });
     },
     offers: ({ body }) =>
-      Object.keys(body.combatants).map((target) => ({
+      asJoined(body).map((target) => ({
         command: { do: "addEffect", target },
         sample: { name: "Effect", until: { turns: 1 } },
       })),
@@ -81,6 +81,9 @@ export const effectRules: RuleTable = {
       Object.hasOwn(body.effects, command.effect) ? null : { code: "no-such-effect", detail: command.effect },
     who: "gm",
     apply: (act, command) => endEffect(act, command.effect),
-    offers: ({ body }) => Object.keys(body.effects).map((effect) => ({ command: { do: "removeEffect", effect } })),
+    offers: ({ body }) =>
+      Object.entries(body.effects)
+        .toSorted(([, a], [, b]) => a.added - b.added)
+        .map(([effect]) => ({ command: { do: "removeEffect", effect } })),
   }),
 };

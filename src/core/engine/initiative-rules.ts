@@ -75,7 +75,7 @@ export function initiativeRules(numbers: Numbers): RuleTable {
         if (isNew) numbers.given?.(act, command.combatant);
       },
       offers: ({ body }) =>
-        Object.keys(body.combatants).map((one) => ({
+        asJoined(body).map((one) => ({
           command: { do: "setInitiative", combatant: one },
           sample: { value: 10 },
         })),

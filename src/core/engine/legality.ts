@@ -25,9 +25,14 @@ export function check(encounter: Encounter, raw: unknown, viewer: Viewer): Check
   const parsed = parse(look, raw);
   if ("code" in parsed) return parsed;
   const target = parsed.command.do === "advance" ? advanceTo(look) : null;
-  if (target !== null) return check(encounter, target, viewer);
+  if (target !== null) return veilAdvance(check(encounter, target, viewer));
   const refusal = judge(look, encounter, parsed);
   return refusal === null ? parsed : veil(look, refusal);
+}
+
+/** Where `advance` comes to a command for somebody the viewer does not see, its answer must not name them: it is not theirs. */
+function veilAdvance(answer: Checked | Refusal): Checked | Refusal {
+  return "code" in answer && answer.code === "unknown-combatant" ? { code: "not-yours" } : answer;
 }
 
 /** What `advance` stands for now (C-20), or null where it stands for itself or for nothing. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { combatant, find, nextSerial } from "./combatants";
+import { asJoined, combatant, find, nextSerial } from "./combatants";
 import { COMMON_CONDITIONS, SIDES, type Body } from "./encounter";
 import { combatantSpec, id, key, trait, combatantOnly, type CombatantSpec } from "./fields";
 import type { Refusal } from "./refusal";
@@ -42,7 +42,7 @@ export function wrongSpec(body: Body, variant: Variant, specs: readonly Combatan
 }
 
 function offerEach(look: Look, name: string, sample?: Offer["sample"]): Offer[] {
-  return Object.keys(look.body.combatants).map((one) => ({
+  return asJoined(look.body).map((one) => ({
     command: { do: name, combatant: one },
     ...(sample && { sample }),
   }));

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { controls, nextSerial, whyIdle } from "../../engine/combatants";
+import { asJoined, controls, nextSerial, whyIdle } from "../../engine/combatants";
 import type { Body, CombatantId } from "../../engine/encounter";
 import { combatantOnly, id } from "../../engine/fields";
 import type { Refusal } from "../../engine/refusal";
@@ -93,6 +93,8 @@ export const rules: RuleTable<State> = {
       if (after !== null) act.emit({ type: "stepped-in", combatant: command.combatant, after });
     },
     offers: ({ body }: BasicLook) =>
-      Object.keys(body.rules.delays).map((one) => ({ command: { do: "step-in", combatant: one } })),
+      asJoined(body)
+        .filter((one) => delayOf(body, one) !== null)
+        .map((one) => ({ command: { do: "step-in", combatant: one } })),
   }),
 };

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { controls, formula, hasCondition, numberTrait, whyIdle } from "../../engine/combatants";
+import { asJoined, controls, formula, hasCondition, numberTrait, whyIdle } from "../../engine/combatants";
 import type { Body, CombatantId } from "../../engine/encounter";
 import { combatantOnly, id, label, line, none, whole } from "../../engine/fields";
 import type { Refusal } from "../../engine/refusal";
@@ -82,7 +82,7 @@ function pay(part: Part, means: "action" | "bonus" | "extra", attack: boolean): 
 }
 
 function everyone({ body }: SharedLook): CombatantId[] {
-  return Object.keys(body.combatants);
+  return asJoined(body);
 }
 
 function inTurnNow({ body }: SharedLook): CombatantId[] {
