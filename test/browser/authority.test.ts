@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { waitReady } from "../tabletop/testing.ts";
-import { anew, combatUpdates, done, encounter, give, giveNumbers, IDS, look, openFight, together } from "./support/fight.ts";
+import {
+  anew,
+  combatUpdates,
+  done,
+  encounter,
+  give,
+  giveNumbers,
+  IDS,
+  look,
+  openFight,
+  together,
+} from "./support/fight.ts";
 import type { Client } from "../tabletop/testing.ts";
 import type { Fight, FoundryPage } from "./support/fight.ts";
 
@@ -95,7 +106,10 @@ describe("a player at the console", () => {
   });
 
   it("cannot speak for the gm, whatever the message claims", async () => {
-    const forged = request({ do: "undo" }, { sender: "UserGamemaster00", user: "UserGamemaster00", author: { gm: true } });
+    const forged = request(
+      { do: "undo" },
+      { sender: "UserGamemaster00", user: "UserGamemaster00", author: { gm: true } },
+    );
     const told = await changesNothing(async () => speak(fight.ann, forged));
     expect(told).toContain("GM");
   });

@@ -55,7 +55,9 @@ describe.each(["dark", "light"] as const)("for everybody, in the %s theme", (the
   });
 
   it("the check bites: text that fades too far is found", async () => {
-    await fight.ann.page.addStyleTag({ content: "#combat .turnwright-stage { color: #777 !important; background: #777 }" });
+    await fight.ann.page.addStyleTag({
+      content: "#combat .turnwright-stage { color: #777 !important; background: #777 }",
+    });
     expect(await faults(fight.ann, "#combat")).toEqual([expect.stringMatching(/^color-contrast:/)]);
   });
 
@@ -219,24 +221,30 @@ describe("with little room", () => {
         const box = element.getBoundingClientRect();
         if (box.width <= 1 || element.closest(".turnwright-unseen, select, svg") !== null) return [];
         const isOut = box.left < edge.left - 1 || box.right > edge.right + 1;
-        const isCut = element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== "visible";
+        const isCut =
+          element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== "visible";
         return isOut || isCut ? [`${element.tagName}.${element.className}: ${element.textContent?.trim()}`] : [];
       });
     }, surface);
 
   it.each([100, 200])("nothing is cut off in a sidebar of 300 px at %i % of the text size", async (percent) => {
     for (const seat of [fight.gm, fight.ann]) {
-      await seat.page.addStyleTag({ content: `html { font-size: ${percent}% } #sidebar-content, #combat { width: 300px }` });
+      await seat.page.addStyleTag({
+        content: `html { font-size: ${percent}% } #sidebar-content, #combat { width: 300px }`,
+      });
       expect(await cutOff(seat, "#combat")).toEqual([]);
       expect(await cutOff(seat, "#turnwright-panel")).toEqual([]);
     }
   });
 
   it("nothing moves for those who asked for less motion", async () => {
-    const spinner = await fight.gm.tracker.locator(".turnwright-foot .turnwright-button").first().evaluate((element) => {
-      element.classList.add("turnwright-busy");
-      return getComputedStyle(element, "::after").animationName;
-    });
+    const spinner = await fight.gm.tracker
+      .locator(".turnwright-foot .turnwright-button")
+      .first()
+      .evaluate((element) => {
+        element.classList.add("turnwright-busy");
+        return getComputedStyle(element, "::after").animationName;
+      });
     expect(spinner).not.toContain("turn");
   });
 });

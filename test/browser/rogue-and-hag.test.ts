@@ -138,7 +138,7 @@ describe("the rogue and the hag, by clicks alone", () => {
 
     for (const name of ["Gereneth", "Johnston", "Green Hag", HIDDEN]) await addToken(name);
     cultist = (await row(gm, HIDDEN).getAttribute("data-combatant-id")) ?? "";
-    await reads(gm, "Shared Turn Combat");
+    await reads(ann, "Shared Turn Combat");
     await row(ann, "Green Hag").waitFor();
     tabletop.counters.reset();
   });
@@ -215,7 +215,7 @@ describe("the rogue and the hag, by clicks alone", () => {
   it("is taken back step by step to before its start, and given again with the same dice", async () => {
     const moments = seen.slice();
     for (const [i, moment] of [...moments.slice(0, -1).entries()].toReversed()) {
-      await press(gm, /^(Undo|Take back)/);
+      await press(gm, "Undo");
       await steps(1);
       const { gm: all, ann: hers, ben: his } = seen.at(-1) as (typeof seen)[number];
       expect(all, `back at step ${i}`).toEqual(moment.gm);
@@ -223,9 +223,9 @@ describe("the rogue and the hag, by clicks alone", () => {
       expect(his).toEqual(moment.ben);
     }
     await button(tracker(gm), "What happened").click();
-    const log = gm.page.locator(".turnwright-log");
+    const log = gm.page.locator("#turnwright-log");
     for (const moment of moments.slice(1)) {
-      await button(log, /^(Redo|Give again)/).click();
+      await button(log, "Redo").click();
       await steps(1);
       expect(seen.at(-1)?.gm).toEqual(moment.gm);
     }

@@ -21,17 +21,19 @@ function redrawAllProvisional(): void {
   signalAll();
 }
 
-function onActor(actor: unknown): void {
-  if (!(actor instanceof Actor)) return;
+function onActor(actor: Actor.Implementation | null): void {
+  if (actor === null) return;
   const combatants = combatantsOf(actor);
   for (const combat of new Set(combatants.map(({ parent }) => parent))) redrawProvisional(combat);
   sheetsChanged(combatants);
 }
 
-/** The actor that an effect or an item belongs to, through the item that may stand between. */
-function actorOf(document: { readonly parent: unknown }): unknown {
-  const { parent } = document;
-  return parent instanceof Item ? parent.parent : parent;
+/** The actor that an effect or an item belongs to, through the item that may stand between; null where there is none. */
+function actorOf(document: { readonly parent: unknown }): Actor.Implementation | null {
+  // Told by its name rather than by its class: another window of the same browser has classes of its own.
+  const parent = document.parent as { readonly documentName: string; readonly parent: unknown } | null;
+  if (parent?.documentName === "Item") return actorOf(parent);
+  return parent?.documentName === "Actor" ? (parent as unknown as Actor.Implementation) : null;
 }
 
 /** Fields of Foundry's own that the rules decide about. */
@@ -67,9 +69,9 @@ function watchSheets(): void {
   Hooks.on("createActiveEffect", (effect) => onActor(actorOf(effect)));
   Hooks.on("updateActiveEffect", (effect) => onActor(actorOf(effect)));
   Hooks.on("deleteActiveEffect", (effect) => onActor(actorOf(effect)));
-  Hooks.on("createItem", (item) => onActor(item.parent));
-  Hooks.on("updateItem", (item) => onActor(item.parent));
-  Hooks.on("deleteItem", (item) => onActor(item.parent));
+  Hooks.on("createItem", (item) => onActor(actorOf(item)));
+  Hooks.on("updateItem", (item) => onActor(actorOf(item)));
+  Hooks.on("deleteItem", (item) => onActor(actorOf(item)));
 }
 
 function watchScenes(): void {

@@ -28,7 +28,10 @@ export interface View {
   readonly order: readonly string[];
   readonly active: readonly string[];
   readonly reactors: readonly string[];
-  readonly combatants: Readonly<Record<string, { readonly initiative: number | null } & Readonly<Record<string, unknown>>>>;
+  readonly legal: readonly Command[];
+  readonly combatants: Readonly<
+    Record<string, { readonly initiative: number | null } & Readonly<Record<string, unknown>>>
+  >;
   readonly [field: string]: unknown;
 }
 
@@ -89,7 +92,11 @@ export interface FightOptions {
 }
 
 /** A table where a fight under a variant is ready, with everybody at it. */
-export async function openFight({ generation = 14, variant = "shared-turn", world }: FightOptions = {}): Promise<Fight> {
+export async function openFight({
+  generation = 14,
+  variant = "shared-turn",
+  world,
+}: FightOptions = {}): Promise<Fight> {
   const flags: JsonObject = { turnwright: { variant } };
   const seed = (): WorldSeed => {
     const made = fightReadySeed({ sceneFlags: flags });
