@@ -20,3 +20,12 @@ export function announce(news: string): void {
   const live = region();
   if (live.textContent !== news) live.textContent = news;
 }
+
+const ASKED = "turnwright-asked";
+
+/** Marks the sidebar's tab of the tracker while there is a question in it: people may be reading the chat. */
+export function markTab(isAsked: boolean): void {
+  for (const tab of document.querySelectorAll<HTMLElement>('#sidebar [data-action="tab"][data-tab="combat"]')) {
+    tab.classList.toggle(ASKED, isAsked);
+  }
+}

@@ -1,6 +1,7 @@
 import type { Control } from "../../core/index";
 import { controlsOf } from "../render/controls-of";
 import { MODULE_ID } from "../module-id";
+import type { VariantName } from "../render/head";
 import { panelView } from "../render/panel";
 import type { Table } from "../table";
 import { SurfaceWindow, type WindowOptions } from "./surface-window";
@@ -14,9 +15,18 @@ export class TurnwrightPanel extends SurfaceWindow {
     window: { title: "TURNWRIGHT.ui.panel.title", icon: "fa-solid fa-table-list" },
   };
 
-  override get title(): string {
+  /** The variant of the fight shown, or null. */
+  get #variant(): VariantName | null {
     const screen = this.table()?.screen() ?? null;
-    return screen === null ? super.title : variantName(screen.variant).name;
+    return screen === null ? null : variantName(screen.variant);
+  }
+
+  override get title(): string {
+    return this.#variant?.name ?? super.title;
+  }
+
+  protected override get icon(): string {
+    return this.#variant?.icon ?? super.icon;
   }
 
   protected override async _onFirstRender(...args: Parameters<SurfaceWindow["_onFirstRender"]>): Promise<void> {

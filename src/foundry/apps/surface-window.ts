@@ -12,6 +12,8 @@ type Options = ConstructorParameters<typeof ApplicationV2>[0];
 /** What a window's class says of itself; Foundry merges it along the chain of classes. */
 export type WindowOptions = (typeof ApplicationV2)["DEFAULT_OPTIONS"];
 
+type RenderOptions = Parameters<InstanceType<typeof ApplicationV2>["_configureRenderOptions"]>[0];
+
 type ClickHandler = (this: SurfaceWindow, event: PointerEvent, target: HTMLElement) => void;
 
 const ACTIONS: Record<string, ClickHandler> = {
@@ -23,6 +25,9 @@ const ACTIONS: Record<string, ClickHandler> = {
   },
   turnwrightFold(_event, target) {
     this.turnwright.fold(target);
+  },
+  turnwrightPick(_event, target) {
+    this.turnwright.pick(target);
   },
   turnwrightDismiss() {
     this.turnwright.dismiss();
@@ -68,12 +73,17 @@ export abstract class SurfaceWindow extends ApplicationV2 {
     return combat === null ? null : tableOf(combat);
   }
 
+  /** The classes of the window's picture. */
+  protected get icon(): string {
+    return this.options.window.icon || "";
+  }
+
   /** Keeps the window's title and picture with what it shows. */
-  protected override _configureRenderOptions(
-    options: Parameters<InstanceType<typeof ApplicationV2>["_configureRenderOptions"]>[0],
-  ): void {
+  protected override _configureRenderOptions(options: RenderOptions): void {
     super._configureRenderOptions(options);
-    options.window = { ...options.window, title: this.title };
+    const { title, icon } = this;
+    this.options.window.icon = icon;
+    options.window = { ...options.window, title, icon };
   }
 
   protected override async _renderHTML(): Promise<string> {

@@ -102,6 +102,12 @@ export class Surface {
     this.host.redraw();
   }
 
+  /** Shows the one of several parts that the button stands for. */
+  pick(button: HTMLElement): void {
+    this.state.pick(button.dataset["part"] ?? "", button.dataset["value"] ?? "");
+    this.host.redraw();
+  }
+
   /** Puts the notice away. */
   dismiss(): void {
     this.state.notice = null;

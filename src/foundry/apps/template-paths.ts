@@ -4,7 +4,12 @@ const at = <Path extends string>(path: Path) => `modules/turnwright/templates/${
 /** Every template of the tracker and the windows by the name under which others include it. */
 export const TEMPLATES = {
   "turnwright.actions": at("panel/actions"),
+  "turnwright.budget": at("panel/budget"),
+  "turnwright.buttons": at("widgets/buttons"),
+  "turnwright.card": at("panel/card"),
+  "turnwright.choices": at("panel/choices"),
   "turnwright.control": at("widgets/control"),
+  "turnwright.count": at("panel/count"),
   "turnwright.field-choice": at("widgets/field-choice"),
   "turnwright.field-choices": at("widgets/field-choices"),
   "turnwright.field-integer": at("widgets/field-integer"),
@@ -20,7 +25,9 @@ export const TEMPLATES = {
   "turnwright.panel": at("panel/panel"),
   "turnwright.people": at("panel/people"),
   "turnwright.pips": at("widgets/pips"),
+  "turnwright.pools": at("panel/pools"),
   "turnwright.problem": at("tracker/problem"),
+  "turnwright.progress": at("panel/progress"),
   "turnwright.prompts": at("tracker/prompts"),
   "turnwright.row": at("tracker/row"),
   "turnwright.runs": at("widgets/runs"),

@@ -3,11 +3,11 @@ import { controlsOf } from "../render/controls-of";
 import { type HeadData, INHERITED, type WindowData } from "../render/head";
 import { problemView } from "../render/problem";
 import { drawerOf } from "../render/rows";
-import { trackerView } from "../render/tracker";
+import { trackerView, type TrackerView } from "../render/tracker";
 import { typedNumber } from "../render/typed-number";
 import { exportDamaged, startOver, tableOf, type Table } from "../table";
 import { keepingFocus } from "./focus";
-import { announce } from "./news";
+import { announce, markTab } from "./news";
 import { rowMenuEntry } from "./row-menu";
 import { stepsOf } from "./steps-of";
 import { Surface } from "./surface";
@@ -52,6 +52,9 @@ const ACTIONS: Record<string, ClickHandler> = {
   },
   turnwrightFold(_event, target) {
     this.turnwright.fold(target);
+  },
+  turnwrightPick(_event, target) {
+    this.turnwright.pick(target);
   },
   turnwrightDismiss() {
     this.turnwright.dismiss();
@@ -134,6 +137,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
     #clear(root: HTMLElement): void {
       clearHead(root);
       clearFight(root);
+      if (!this.isPopout) this.#tell(null);
     }
 
     #drawCombat(root: HTMLElement, combat: Combat.Implementation, table: Table | null): void {
@@ -148,7 +152,12 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       if (view !== null) drawFight(root, view, drawing.prefix);
       else if (problem !== null) drawProblem(root, problemView(problem.code, problem.detail, drawing));
       else clearFight(root);
-      if (view !== null && !this.isPopout) announce(view.news);
+      if (!this.isPopout) this.#tell(view);
+    }
+
+    #tell(view: TrackerView | null): void {
+      markTab((view?.prompts.length ?? 0) > 0);
+      if (view !== null) announce(view.spoken);
     }
 
     #listen(root: HTMLElement): void {

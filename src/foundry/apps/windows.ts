@@ -2,7 +2,7 @@ import { TurnwrightLog } from "./log";
 import { TurnwrightPanel } from "./panel";
 import type { SurfaceWindow } from "./surface-window";
 
-/** A window of which there is one, made when it is first opened: Foundry's classes are not there when this file is read. */
+/** A window of which there is one, made when it is first opened. */
 export interface SingleWindow {
   readonly isOpen: boolean;
   open(): Promise<void>;

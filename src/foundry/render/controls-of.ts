@@ -8,8 +8,19 @@ function inSection(section: Section): readonly Control[] {
       return section.rungs.flatMap((rung) => rung.go ?? []);
     case "actions":
       return [...section.controls, ...section.more];
+    case "budget":
+      return [...section.ways.flatMap((way) => way.controls), ...section.controls, ...section.more];
+    case "choices":
+      return section.questions.flatMap((question) => question.answers.map((answer) => answer.control));
+    case "card":
+      return section.controls;
+    case "progress":
+      return section.bars.flatMap((bar) => bar.controls);
     case "line-up":
+      return section.controls ?? [];
+    case "count":
     case "note":
+    case "pools":
       return [];
   }
 }

@@ -22,6 +22,8 @@ export interface ControlView {
   /** Whether a press opens a form rather than sending the command. */
   readonly opens: boolean;
   readonly open: boolean;
+  /** For one answer of several: whether it is the one given. Null for a control that is no answer. */
+  readonly pressed: "true" | "false" | null;
   /** Blocked, pending or nobody there to decide: focusable, so that the reason can be read, but a press sends nothing. */
   readonly off: boolean;
   /** Why it is off, as a sentence; null while it is on or merely waiting for its answer. */
@@ -63,6 +65,7 @@ export function controlView(control: Control, place: string, drawing: Drawing, b
     bare: bare && control.icon !== undefined,
     tone: control.tone,
     opens,
+    pressed: null,
     open,
     off: reason !== null || busy,
     reason,

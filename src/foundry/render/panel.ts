@@ -1,7 +1,7 @@
 import type { Screen } from "../../core/index";
 import type { Drawing } from "./drawing";
 import { type NoticeView, noticeView } from "./notice";
-import { type SectionView, sectionView } from "./sections";
+import { type SectionView, sectionView } from "./sections/index";
 
 /** The panel for one screen. */
 export interface PanelView {

@@ -27,6 +27,7 @@ export class SurfaceState {
   #open: Spot | null = null;
   readonly #entries = new Map<Spot, Map<string, Entry>>();
   readonly #unfolded = new Set<string>();
+  readonly #picked = new Map<string, string>();
   /** Why the last press on this surface did nothing; null where it did, or where the person has put the notice away. */
   notice: Notice | null = null;
 
@@ -65,6 +66,16 @@ export class SurfaceState {
   /** Unfolds a part, or folds it again. */
   toggleFold(part: string): void {
     if (!this.#unfolded.delete(part)) this.#unfolded.add(part);
+  }
+
+  /** What was picked where one of several parts is shown; undefined where nobody has. */
+  picked(part: string): string | undefined {
+    return this.#picked.get(part);
+  }
+
+  /** Shows another of several parts. */
+  pick(part: string, value: string): void {
+    this.#picked.set(part, value);
   }
 
   /**

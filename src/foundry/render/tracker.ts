@@ -34,7 +34,8 @@ export interface FootView {
 export interface TrackerView {
   readonly round: string;
   readonly stage: string;
-  readonly news: string;
+  /** What screen readers tell when it changes: the news, and the questions to this viewer. */
+  readonly spoken: string;
   /** Said above everything while nobody is there to decide. */
   readonly closed: string | null;
   readonly prompts: readonly PromptView[];
@@ -84,7 +85,9 @@ export function trackerView(screen: Screen, drawing: Drawing, steps: readonly Co
   return {
     round: words.say(screen.header.round),
     stage: words.say(screen.header.stage),
-    news: words.say(screen.news),
+    spoken: [screen.news, ...screen.prompts.map(({ title, body }) => body ?? title)]
+      .map((text) => words.say(text))
+      .join(" "),
     closed: drawing.closed,
     prompts: screen.prompts.map((prompt) => promptView(prompt, drawing)),
     rows: screen.rows.map((row) => rowView(row, drawing)),

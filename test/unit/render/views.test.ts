@@ -86,6 +86,15 @@ describe("the tracker", () => {
 });
 
 describe("the panel", () => {
+  /** What the state calls the fold of the troll cave's ladder or actions. */
+  const foldOf = (kind: "ladder" | "actions"): string => {
+    const parts = panelView(trollCave, drawingFor()).sections.flatMap((section) => {
+      if (section.kind === "ladder" && kind === "ladder") return section.unneeded?.fold.part ?? [];
+      return section.kind === "actions" && kind === "actions" ? (section.fold?.part ?? []) : [];
+    });
+    return parts[0] ?? "no fold";
+  };
+
   const ladderOf = (state: SurfaceState) =>
     panelView(trollCave, drawingFor({ state })).sections.flatMap((section) =>
       section.kind === "ladder" ? section.rungs.map((rung) => rung.number) : [],
@@ -94,7 +103,7 @@ describe("the panel", () => {
   it("folds away the steps nobody needs until asked", () => {
     const state = new SurfaceState();
     expect(ladderOf(state)).toEqual([4, 6, 7, 8, 10]);
-    state.toggleFold("fold-ladder");
+    state.toggleFold(foldOf("ladder"));
     expect(ladderOf(state)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
@@ -105,7 +114,7 @@ describe("the panel", () => {
         section.kind === "actions" ? section.more.map((each) => each.control) : [],
       );
     expect(more()).toEqual([]);
-    state.toggleFold("fold-actions");
+    state.toggleFold(foldOf("actions"));
     expect(more()).toEqual(["extra:lorka", "damage:lorka"]);
   });
 

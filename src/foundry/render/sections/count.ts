@@ -1,0 +1,55 @@
+import type { Drawing, Face } from "../drawing";
+import type { Draw, Of } from "./section";
+
+type Mark = Of<"count">["marks"][number];
+
+/** Somebody at a number. */
+export interface MarkView extends Face {
+  /** Who comes at which number, and whether they have, in words. */
+  readonly label: string;
+  readonly state: Mark["state"];
+}
+
+/** One number of the count with those who come at it; nobody where the count stands between two of them. */
+export interface StopView {
+  readonly number: number;
+  readonly now: boolean;
+  readonly past: boolean;
+  readonly marks: readonly MarkView[];
+}
+
+/** A count from the highest number down. */
+export interface CountView {
+  readonly title: string;
+  readonly note: string;
+  readonly stops: readonly StopView[];
+  readonly below: string | null;
+}
+
+const markView = (mark: Mark, drawing: Drawing): MarkView[] => {
+  const face = drawing.face(mark.id);
+  return face === null ? [] : [{ ...face, label: drawing.words.say(mark.label), state: mark.state }];
+};
+
+/** The numbers of the count, each once, from the highest down. */
+function numbersOf(marks: readonly Mark[], at: number | null): number[] {
+  const numbers = new Set([...marks.map((mark) => mark.number), ...(at === null ? [] : [at])]);
+  return [...numbers].toSorted((a, b) => b - a);
+}
+
+/** Numbers that are counted down, with those who come at each. */
+export const count: Draw<"count", CountView> = (section, _place, drawing) => {
+  const { words } = drawing;
+  const { at, marks, below } = section;
+  return {
+    title: words.say(section.title),
+    note: words.say(section.note),
+    stops: numbersOf(marks, at).map((number) => ({
+      number,
+      now: number === at,
+      past: at !== null && number > at,
+      marks: marks.filter((mark) => mark.number === number).flatMap((mark) => markView(mark, drawing)),
+    })),
+    below: below === null ? null : words.say(below),
+  };
+};

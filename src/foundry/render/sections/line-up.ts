@@ -1,0 +1,41 @@
+import type { CombatantId, Pips } from "../../../core/index";
+import { type ControlView, controlViews, openForm } from "../controls";
+import type { Face } from "../drawing";
+import type { FormView } from "../forms";
+import { type PipsView, pipsView } from "../pips";
+import type { Draw } from "./section";
+
+/** Somebody in a line-up, with what is left to them. */
+export interface StandingView extends Face {
+  readonly pips: readonly PipsView[];
+}
+
+/** Some people side by side. */
+export interface LineUpView {
+  readonly title: string;
+  readonly people: readonly StandingView[];
+  readonly nobody: string | null;
+  /** What is left to all of them together. */
+  readonly pips: readonly PipsView[];
+  readonly controls: readonly ControlView[];
+  readonly form: FormView | null;
+}
+
+/** Some people, each with the pips that go by their id, and what the viewer's among them may do. */
+export const lineUp: Draw<"line-up", LineUpView> = (section, place, drawing) => {
+  const viewOf = (pips: Pips): PipsView => pipsView(pips, place, drawing);
+  const own = (id: CombatantId): PipsView[] => section.pips.filter((pips) => pips.id === id).map(viewOf);
+  const people = section.people.flatMap((id) => {
+    const face = drawing.face(id);
+    return face === null ? [] : [{ ...face, pips: own(id) }];
+  });
+  const controls = controlViews(section.controls ?? [], place, drawing);
+  return {
+    title: drawing.words.say(section.title),
+    people,
+    nobody: people.length === 0 ? drawing.words.own("nobody") : null,
+    pips: section.pips.filter((pips) => !section.people.includes(pips.id)).map(viewOf),
+    controls,
+    form: openForm(controls),
+  };
+};

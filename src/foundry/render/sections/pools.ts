@@ -1,0 +1,37 @@
+import type { Tag } from "../../../core/index";
+import { domId, type Face } from "../drawing";
+import { type PipsView, pipsView } from "../pips";
+import type { Draw } from "./section";
+
+/** What one combatant has left, at a glance. */
+export interface PoolView extends Face {
+  readonly id: string;
+  readonly tone: Tag["tone"];
+  readonly word: string;
+  readonly pips: PipsView;
+  readonly count: string;
+}
+
+/** What everybody has left. */
+export interface PoolsView {
+  readonly pools: readonly PoolView[];
+}
+
+/** What everybody the viewer sees has left. */
+export const pools: Draw<"pools", PoolsView> = (section, place, drawing) => ({
+  pools: section.pools.flatMap((pool) => {
+    const face = drawing.face(pool.id);
+    if (face === null) return [];
+    const here = `${place}-${pool.id}`;
+    return [
+      {
+        ...face,
+        id: domId(drawing, here),
+        tone: pool.tone,
+        word: drawing.words.say(pool.word),
+        pips: pipsView(pool.pips, here, drawing),
+        count: drawing.words.say(pool.count),
+      },
+    ];
+  }),
+});

@@ -1,0 +1,40 @@
+import { type ControlView, controlViews, openForm } from "../controls";
+import { domId } from "../drawing";
+import type { FormView } from "../forms";
+import type { Draw } from "./section";
+
+/** Something worked at over time. */
+export interface BarView {
+  readonly id: string;
+  readonly who: string;
+  readonly label: string;
+  readonly done: number;
+  readonly total: number;
+  readonly text: string;
+  readonly controls: readonly ControlView[];
+}
+
+/** Several things worked at over time. */
+export interface ProgressView {
+  readonly title: string;
+  readonly bars: readonly BarView[];
+  readonly form: FormView | null;
+}
+
+/** How far things are that take more than one turn. */
+export const progress: Draw<"progress", ProgressView> = (section, place, drawing) => {
+  const bars = section.bars.flatMap((bar) => {
+    const face = drawing.face(bar.who);
+    if (face === null) return [];
+    const here = `${place}-${bar.id}`;
+    const { label, done, total } = bar;
+    const text = drawing.words.say(bar.text);
+    const controls = controlViews(bar.controls, here, drawing);
+    return [{ id: domId(drawing, here), who: face.name, label, done, total, text, controls }];
+  });
+  return {
+    title: drawing.words.say(section.title),
+    bars,
+    form: openForm(bars.flatMap((bar) => bar.controls)),
+  };
+};
