@@ -5,7 +5,7 @@
  * 2 where a file is no scenario.
  */
 import { readFileSync } from "node:fs";
-import { parseScenario, playScenario, type Failure } from "../src/core/index";
+import { parseScenario, playScenario, type Failure, type ScenarioProblem } from "../src/core/index";
 
 const PASSED = 0;
 const FAILED = 1;
@@ -16,13 +16,7 @@ function playFile(file: string): number {
   const raw = readJson(file);
   if ("problem" in raw) return noScenario(file, raw.problem);
   const parsed = parseScenario(raw.json);
-  if (!parsed.ok) {
-    const { step, at } = parsed.problem;
-    return noScenario(
-      file,
-      `${step === null ? "" : `step ${step}: `}${at === "" ? "this is not a step" : `${at} is missing or wrong`}`,
-    );
-  }
+  if (!parsed.ok) return noScenario(file, whatIsWrong(parsed.problem));
   const played = playScenario(parsed.scenario);
   switch (played.kind) {
     case "passed":
@@ -34,6 +28,12 @@ function playFile(file: string): number {
     case "impossible":
       return noScenario(file, `${played.problem.code}: ${played.problem.at}`);
   }
+}
+
+function whatIsWrong({ step, at }: ScenarioProblem): string {
+  const place = step === null ? "" : `step ${step}: `;
+  if (at !== "") return `${place}${at} is missing, wrong or unknown here`;
+  return step === null ? "it is no JSON object" : `${place}this is no step`;
 }
 
 function readJson(file: string): { json: unknown } | { problem: string } {

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import {
+  type Encounter,
+  exportScenario,
+  parseScenario,
+  playScenario,
+  propose,
+  type Scenario,
+  variants,
+} from "../../src/core/index";
+
+const FOLDER = fileURLToPath(new URL("files", import.meta.url));
+const RULES = fileURLToPath(new URL("../../docs/RULES.md", import.meta.url));
+const RULE_ID = /\b[A-Z]-\d+\b/g;
+const GM = { gm: true } as const;
+
+const files = readdirSync(FOLDER).filter((name) => name.endsWith(".json"));
+
+/** The scenario in a file. Throws where the file holds none. */
+function load(file: string): Scenario {
+  const parsed = parseScenario(JSON.parse(readFileSync(`${FOLDER}/${file}`, "utf8")));
+  if (!parsed.ok) throw new Error(`${file}: ${JSON.stringify(parsed.problem)}`);
+  return parsed.scenario;
+}
+
+/** The encounter at the end of a scenario. Throws where it does not go through. */
+function played(scenario: Scenario): Encounter {
+  const outcome = playScenario(scenario);
+  if (outcome.kind === "passed") return outcome.encounter;
+  throw new Error(JSON.stringify(outcome.kind === "failed" ? outcome.failure : outcome.problem));
+}
+
+/** An encounter without its history. */
+function fightOf({ rev: _rev, keep: _keep, past: _past, undone: _undone, ...fight }: Encounter): object {
+  return fight;
+}
+
+/** Gives `undo` or `redo` so many times; throws where it is refused. */
+function times(count: number, command: "undo" | "redo", encounter: Encounter): Encounter {
+  let now = encounter;
+  for (let i = 0; i < count; i++) {
+    const outcome = propose(now, { do: command }, GM);
+    if (outcome.kind !== "done") throw new Error(`${command} ${i + 1}: ${JSON.stringify(outcome)}`);
+    now = outcome.next;
+  }
+  return now;
+}
+
+/** What a scenario says to its readers. */
+function wordsOf({ title, steps }: Scenario): string {
+  const notes = steps.map((step) => ("note" in step && typeof step.note === "string" ? step.note : ""));
+  return [title, ...notes].join("\n");
+}
+
+describe.each(files)("%s", (file) => {
+  const scenario = load(file);
+
+  it("goes as it says", () => {
+    expect(fightOf(played(scenario))).toMatchObject({ variant: scenario.variant });
+  });
+
+  it("is taken back to its beginning, and comes to the same with the same dice (C-14, C-17, C-22)", () => {
+    const end = played(scenario);
+    const commands = Object.keys(end.past).length;
+    const beginning = times(commands, "undo", end);
+    expect(fightOf(beginning)).toEqual(fightOf(played({ ...scenario, steps: [] })));
+    expect(fightOf(times(commands, "redo", beginning))).toEqual(fightOf(end));
+  });
+
+  it("comes to the same when it is written down and played anew", () => {
+    const end = played(scenario);
+    const written = exportScenario(end, scenario.title);
+    expect(written).not.toBeNull();
+    expect(fightOf(played(written ?? scenario))).toEqual(fightOf(end));
+  });
+
+  it("is named after its variant", () => {
+    expect(basename(file).startsWith(`${scenario.variant}-`)).toBe(true);
+  });
+});
+
+describe("the scenarios together", () => {
+  const scenarios = files.map(load);
+
+  it("play every variant", () => {
+    const variantsPlayed = new Set(scenarios.map((scenario) => scenario.variant));
+    expect(
+      variants()
+        .map(({ id }) => id)
+        .filter((id) => !variantsPlayed.has(id)),
+    ).toEqual([]);
+  });
+
+  it("show every rule that docs/RULES.md explains", () => {
+    const explained = new Set(readFileSync(RULES, "utf8").match(RULE_ID));
+    const shown = new Set(scenarios.flatMap((scenario) => wordsOf(scenario).match(RULE_ID) ?? []));
+    expect(explained.size).toBeGreaterThan(0);
+    expect([...explained].filter((id) => !shown.has(id))).toEqual([]);
+  });
+});
