@@ -222,9 +222,15 @@ describe("the rogue and the hag, by clicks alone", () => {
       expect(hers).toEqual(moment.ann);
       expect(his).toEqual(moment.ben);
     }
+    await press(gm, "Undo");
+    await steps(1);
+    const first = seen.at(-1)?.ann;
+    expect(first).toMatchObject({ stage: "setup", round: 0 });
+    expect(Object.values(first?.combatants ?? {}).map(({ initiative }) => initiative)).toEqual([null, null, null]);
+
     await button(tracker(gm), "What happened").click();
     const log = gm.page.locator("#turnwright-log");
-    for (const moment of moments.slice(1)) {
+    for (const moment of moments) {
       await button(log, "Redo").click();
       await steps(1);
       expect(seen.at(-1)?.gm).toEqual(moment.gm);

@@ -43,11 +43,14 @@ export class Game {
   ready = false;
   _documentsReady = false;
   readonly #data: WorldData;
+  /** Who is connected, until the users' documents know it. */
+  #here: readonly string[];
   /** Changes that arrive while the game is being set up. */
   #early: ModifyResult[] = [];
 
   constructor(data: WorldData, socket: Socket) {
     this.#data = data;
+    this.#here = data.activeUsers;
     this.userId = data.userId;
     this.socket = socket;
     this.release = { ...data.release, version: `${data.release.generation}.${data.release.build}` };
@@ -82,7 +85,10 @@ export class Game {
       if (!this._documentsReady) this.#early.push(...results);
       else for (const result of results) CONFIG.DatabaseBackend.apply(result);
     });
-    this.socket.on("userActivity", (userId: string, active: boolean) => this.#setActive(userId, active));
+    this.socket.on("userActivity", (userId: string, active: boolean) => {
+      if (!this._documentsReady) this.#here = changed(this.#here, userId, active);
+      else this.#setActive(userId, active);
+    });
   }
 
   #setActive(userId: string, active: boolean): void {
@@ -101,9 +107,7 @@ export class Game {
     registerCoreSettings();
     Hooks.callAll("init");
     this.keybindings.initialize();
-    const languages = this.modules.filter((module) => module.active).flatMap((module) => module.languages);
-    const paths = languages.filter((language) => language.lang === this.i18n.lang).map((language) => language.path);
-    await this.i18n.load(["lang/en.json", ...paths]);
+    await this.i18n.setLanguage("en");
     Hooks.callAll("i18nInit");
     Hooks.callAll("setup");
     this.#initializeDocuments();
@@ -117,9 +121,11 @@ export class Game {
 
   #initializeDocuments(): void {
     for (const collection of this.collections) {
-      collection.load(this.#data.documents[collection.documentName]);
+      for (const source of this.#data.documents[collection.documentName]) {
+        collection.set(String(source["_id"]), new collection.documentClass(source));
+      }
     }
-    for (const userId of [...this.#data.activeUsers, this.userId]) {
+    for (const userId of [...this.#here, this.userId]) {
       const user = this.users.get(userId);
       if (user) user.active = true;
     }
@@ -131,4 +137,10 @@ export class Game {
     for (const result of this.#early) CONFIG.DatabaseBackend.apply(result);
     this.#early = [];
   }
+}
+
+/** Who is there, after somebody has come or gone. */
+function changed(users: readonly string[], userId: string, active: boolean): string[] {
+  const others = users.filter((id) => id !== userId);
+  return active ? [...others, userId] : others;
 }
