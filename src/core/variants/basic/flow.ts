@@ -15,7 +15,7 @@ import {
 import { settleTies } from "../../kit/ties";
 import { endTurns, loseTurn, resumeTurn, skipTurn, startTurns } from "../../kit/turns";
 import { numbers } from "./numbers";
-import { delayOf, type State } from "./state";
+import { activeOf, delayOf, type State } from "./state";
 
 type BasicAct = Act<State>;
 
@@ -57,7 +57,10 @@ export const flow: Flow<State> = {
     rules.active = null;
   },
 
-  active: (body) => (body.rules.active === null ? [] : [body.rules.active]),
+  active(body) {
+    const active = activeOf(body);
+    return active === null ? [] : [active];
+  },
 
   order: orderOf,
 

@@ -17,7 +17,7 @@ import {
 import type { Pen } from "../../view/pen";
 import type { Footer, Row, RowState } from "../../view/screen";
 import { text, type Text } from "../../view/text";
-import { delayOf, type State } from "./state";
+import { activeOf, delayOf, type State } from "./state";
 
 type BasicLook = Look<State>;
 
@@ -34,14 +34,14 @@ export function screen(look: BasicLook, pen: Pen): ScreenParts {
 }
 
 function activeSeen(look: BasicLook): CombatantId | null {
-  const { active } = look.body.rules;
+  const active = activeOf(look.body);
   return active !== null && seenOrder(look).includes(active) ? active : null;
 }
 
 function newsOf(look: BasicLook): Text {
   const active = activeSeen(look);
   if (active !== null) return text("news.turn", { combatant: named(active) });
-  return look.body.rules.active === null ? header(look).stage : text("news.unseen-turn");
+  return activeOf(look.body) === null ? header(look).stage : text("news.unseen-turn");
 }
 
 function rowOf(look: BasicLook, pen: Pen, id: CombatantId): Row {
@@ -59,7 +59,7 @@ function rowOf(look: BasicLook, pen: Pen, id: CombatantId): Row {
 }
 
 function delayControls({ body }: BasicLook, pen: Pen, id: CombatantId) {
-  if (body.rules.active === id) {
+  if (activeOf(body) === id) {
     return pen.open({ label: text("control.delay"), icon: "delay", command: { do: "delay", combatant: id } });
   }
   return pen.open({
@@ -71,7 +71,7 @@ function delayControls({ body }: BasicLook, pen: Pen, id: CombatantId) {
 }
 
 function stateOf({ body }: BasicLook, id: CombatantId, plain: RowState): RowState {
-  if (body.rules.active === id) return "acting";
+  if (activeOf(body) === id) return "acting";
   if (hasActed(body, id)) return "acted";
   if (plain === "out") return "out";
   if (markOf(body, id).late === true) return "late";
