@@ -1,7 +1,16 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { begin, beginShared, declareRogue, type Fight, openWindow, sitDown, toMelee } from "../support/fight";
-import { button, type Seat } from "../support/table";
+import {
+  begin,
+  beginShared,
+  button,
+  declareRogue,
+  openWindow,
+  type Seat,
+  sitDown,
+  type Table,
+  toMelee,
+} from "./support/seats.ts";
 
 /** What axe has to say about one part of a page, as rules with the elements they name. */
 async function faults(seat: Seat, selector: string): Promise<string[]> {
@@ -16,68 +25,68 @@ const focused = (seat: Seat): Promise<string> => seat.page.evaluate(() => docume
 const news = (seat: Seat) => seat.page.locator("#turnwright-news");
 
 describe.each(["dark", "light"] as const)("for everybody, in the %s theme", (theme) => {
-  let fight: Fight;
+  let table: Table;
 
   beforeAll(async () => {
-    fight = await sitDown({ theme });
-    await begin(fight);
+    table = await sitDown({ theme });
+    await begin(table);
   });
-  afterAll(async () => fight.table.close());
+  afterAll(async () => table.close());
 
   it("the question to act and its form can be used", async () => {
-    expect(await faults(fight.ann, "#combat")).toEqual([]);
-    await button(fight.ann.tracker, "Act…").click();
-    expect(await faults(fight.ann, "#combat")).toEqual([]);
-    await fight.ann.page.keyboard.press("Escape");
+    expect(await faults(table.ann, "#combat")).toEqual([]);
+    await button(table.ann.tracker, "Act…").click();
+    expect(await faults(table.ann, "#combat")).toEqual([]);
+    await table.ann.page.keyboard.press("Escape");
   });
 
   it("the tracker, the panel and the log can be used in the middle of a shared turn", async () => {
-    await declareRogue(fight);
-    expect(await faults(fight.ben, "#combat")).toEqual([]);
-    await beginShared(fight);
-    await toMelee(fight);
-    for (const seat of [fight.gm, fight.ann, fight.ben]) {
+    await declareRogue(table);
+    expect(await faults(table.ben, "#combat")).toEqual([]);
+    await beginShared(table);
+    await toMelee(table);
+    for (const seat of [table.gm, table.ann, table.ben]) {
       await openWindow(seat, "panel");
       expect(await faults(seat, "#combat")).toEqual([]);
       expect(await faults(seat, "#turnwright-panel")).toEqual([]);
     }
-    await openWindow(fight.gm, "log");
-    expect(await faults(fight.gm, "#turnwright-log")).toEqual([]);
+    await openWindow(table.gm, "log");
+    expect(await faults(table.gm, "#turnwright-log")).toEqual([]);
   });
 
   it("the check bites: a button without a name is found", async () => {
-    const undo = fight.gm.tracker.locator('.turnwright-foot [data-control="undo"]');
+    const undo = table.gm.tracker.locator('.turnwright-foot [data-control="undo"]');
     await undo.evaluate((element) => {
       element.removeAttribute("aria-label");
       element.removeAttribute("data-tooltip-text");
     });
-    expect(await faults(fight.gm, "#combat")).toEqual([expect.stringMatching(/^button-name:/)]);
+    expect(await faults(table.gm, "#combat")).toEqual([expect.stringMatching(/^button-name:/)]);
   });
 
   it("the check bites: text that fades too far is found", async () => {
-    await fight.ann.page.addStyleTag({
+    await table.ann.page.addStyleTag({
       content: "#combat .turnwright-stage { color: #777 !important; background: #777 }",
     });
-    expect(await faults(fight.ann, "#combat")).toEqual([expect.stringMatching(/^color-contrast:/)]);
+    expect(await faults(table.ann, "#combat")).toEqual([expect.stringMatching(/^color-contrast:/)]);
   });
 
   it("nothing went wrong on the way", () => {
-    expect([fight.gm, fight.ann, fight.ben].flatMap((seat) => seat.errors)).toEqual([]);
+    expect([table.gm, table.ann, table.ben].flatMap((seat) => seat.errors)).toEqual([]);
   });
 });
 
 describe("while others act", () => {
-  let fight: Fight;
+  let table: Table;
 
   beforeAll(async () => {
-    fight = await sitDown();
-    await begin(fight);
-    await declareRogue(fight);
+    table = await sitDown();
+    await begin(table);
+    await declareRogue(table);
   });
-  afterAll(async () => fight.table.close());
+  afterAll(async () => table.close());
 
   it("a half-typed plan keeps its text, its ticks, its focus and its caret", async () => {
-    const { ben, gm } = fight;
+    const { ben, gm } = table;
     await button(ben.tracker, "React…").click();
     await ben.page.keyboard.type("Step between them");
     await ben.tracker.locator('input[value="spell"]').check();
@@ -94,7 +103,7 @@ describe("while others act", () => {
   });
 
   it("a form below a row keeps them too, though Foundry draws the row anew", async () => {
-    const { gm, ben } = fight;
+    const { gm, ben } = table;
     const row = gm.tracker.locator('li[data-combatant-id="FightJohnston000"]');
     await row.locator(".turnwright-more").click();
     await row.getByRole("button", { name: "Use the reaction…" }).click();
@@ -114,36 +123,36 @@ describe("while others act", () => {
   });
 
   it("the focus stays on a button that stays", async () => {
-    const { ann, gm } = fight;
+    const { ann, gm } = table;
     await button(ann.tracker, /Begin the turn/).focus();
     const before = await focused(ann);
     await gm.tracker.locator('.turnwright-foot [data-control="undo"]').click();
-    await button(fight.ben.tracker, "React…").waitFor();
+    await button(table.ben.tracker, "React…").waitFor();
     expect(before).not.toBe("");
     expect(await focused(ann)).toBe(before);
   });
 
   it("a live region says what is waited for, and to whom a question is put", async () => {
-    const told = await news(fight.ben).textContent();
+    const told = await news(table.ben).textContent();
     expect(told).toContain("Gereneth");
     expect(told).toContain("Johnston");
   });
 
   it("the tab of the tracker shows that somebody is asked", async () => {
     const asked = (seat: Seat) => seat.page.locator('#sidebar [data-tab="combat"].turnwright-asked').count();
-    expect(await asked(fight.ben)).toBeGreaterThan(0);
-    expect(await asked(fight.ann)).toBe(0);
+    expect(await asked(table.ben)).toBeGreaterThan(0);
+    expect(await asked(table.ann)).toBe(0);
   });
 });
 
 describe("by keyboard alone", () => {
-  let fight: Fight;
+  let table: Table;
 
   beforeAll(async () => {
-    fight = await sitDown();
-    await begin(fight);
+    table = await sitDown();
+    await begin(table);
   });
-  afterAll(async () => fight.table.close());
+  afterAll(async () => table.close());
 
   /** Presses Tab until the focus is on what is wanted; fails after a whole round through the page. */
   async function tabTo(seat: Seat, wanted: string): Promise<void> {
@@ -156,7 +165,7 @@ describe("by keyboard alone", () => {
   }
 
   it("a player declares, ticks what the plan uses, and begins the turn", async () => {
-    const { ann } = fight;
+    const { ann } = table;
     const { keyboard } = ann.page;
     await tabTo(ann, '[data-do="declareActor"]');
     await keyboard.press("Enter");
@@ -174,7 +183,7 @@ describe("by keyboard alone", () => {
   });
 
   it("Escape leaves a form and goes back to the button that opened it", async () => {
-    const { ann } = fight;
+    const { ann } = table;
     await openWindow(ann, "panel");
     const change = ann.page.locator('#turnwright-panel [data-do="revisePlan"]').first();
     await change.focus();
@@ -187,7 +196,7 @@ describe("by keyboard alone", () => {
   });
 
   it("focus can be seen", async () => {
-    const { ann } = fight;
+    const { ann } = table;
     await tabTo(ann, "#combat .turnwright-button");
     const outline = await ann.page.evaluate(() => {
       const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
@@ -199,17 +208,17 @@ describe("by keyboard alone", () => {
 });
 
 describe("with little room", () => {
-  let fight: Fight;
+  let table: Table;
 
   beforeAll(async () => {
-    fight = await sitDown();
-    await begin(fight);
-    await declareRogue(fight);
-    await beginShared(fight);
-    await toMelee(fight);
-    for (const seat of [fight.gm, fight.ann]) await openWindow(seat, "panel");
+    table = await sitDown();
+    await begin(table);
+    await declareRogue(table);
+    await beginShared(table);
+    await toMelee(table);
+    for (const seat of [table.gm, table.ann]) await openWindow(seat, "panel");
   });
-  afterAll(async () => fight.table.close());
+  afterAll(async () => table.close());
 
   /** The module's elements whose text does not fit their box, or that stand out of the surface to the side. */
   const cutOff = (seat: Seat, surface: string): Promise<string[]> =>
@@ -228,7 +237,7 @@ describe("with little room", () => {
     }, surface);
 
   it.each([100, 200])("nothing is cut off in a sidebar of 300 px at %i % of the text size", async (percent) => {
-    for (const seat of [fight.gm, fight.ann]) {
+    for (const seat of [table.gm, table.ann]) {
       await seat.page.addStyleTag({
         content: `html { font-size: ${percent}% } #sidebar-content, #combat { width: 300px }`,
       });
@@ -238,7 +247,7 @@ describe("with little room", () => {
   });
 
   it("nothing moves for those who asked for less motion", async () => {
-    const spinner = await fight.gm.tracker
+    const spinner = await table.gm.tracker
       .locator(".turnwright-foot .turnwright-button")
       .first()
       .evaluate((element) => {
@@ -250,16 +259,16 @@ describe("with little room", () => {
 });
 
 describe("with no GM connected", () => {
-  let fight: Fight;
+  let table: Table;
 
   beforeAll(async () => {
-    fight = await sitDown();
-    await begin(fight);
+    table = await sitDown();
+    await begin(table);
   });
-  afterAll(async () => fight.table.close());
+  afterAll(async () => table.close());
 
   it("everything says so, and comes back by itself", async () => {
-    const { ann, gm, table } = fight;
+    const { ann, gm } = table;
     await gm.page.context().close();
     const act = button(ann.tracker, "Act…");
     await ann.tracker.locator(".turnwright-closed").waitFor();

@@ -1,0 +1,102 @@
+import type { Locator } from "playwright";
+import { type Client, fixDice } from "../../tabletop/testing.ts";
+import { openFight, type FightOptions } from "./fight.ts";
+
+/** A person at the table, with the tracker in view. */
+export interface Seat extends Client {
+  /** The tracker in the sidebar. */
+  readonly tracker: Locator;
+}
+
+/** The rogue, the paladin and the hag with whoever plays them, by clicks alone. */
+export interface Table {
+  readonly gm: Seat;
+  /** Plays Gereneth, the rogue. */
+  readonly ann: Seat;
+  /** Plays Johnston, the paladin. */
+  readonly ben: Seat;
+  /** Another person, or one who comes back. */
+  join(user: string): Promise<Seat>;
+  close(): Promise<void>;
+}
+
+/** How the table is set up and looks. */
+export interface TableOptions extends FightOptions {
+  readonly theme?: "dark" | "light";
+}
+
+/** A button by the words on it. */
+export const button = (where: Locator, name: string | RegExp): Locator => where.getByRole("button", { name });
+
+/** Chooses the themes as Foundry's settings do, and opens the sidebar's tab of the tracker. */
+async function seat(client: Client, theme: "dark" | "light"): Promise<Seat> {
+  await client.page.evaluate(async (scheme) => {
+    const { game } = globalThis as unknown as {
+      game: { settings: { set(scope: string, key: string, value: unknown): Promise<unknown> } };
+    };
+    await game.settings.set("core", "uiConfig", { colorScheme: { applications: scheme, interface: scheme } });
+  }, theme);
+  await client.page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+  return { ...client, tracker: client.page.locator("#combat") };
+}
+
+/** Everybody has joined, nobody has rolled. */
+export async function sitDown({ theme = "dark", ...options }: TableOptions = {}): Promise<Table> {
+  const { tabletop, generation, gm, ann, ben } = await openFight(options);
+  return {
+    gm: await seat(gm, theme),
+    ann: await seat(ann, theme),
+    ben: await seat(ben, theme),
+    join: async (user) => seat(await tabletop.join(user, { generation }), theme),
+    close: async () => tabletop.stop(),
+  };
+}
+
+/** The gm begins the fight; Gereneth is up with 22, the hag has 16, the cultist 9 and Johnston 5. */
+export async function begin({ gm, ann }: Table): Promise<void> {
+  await fixDice(
+    gm.page,
+    [18, 5, 15, 8].map((face) => [20, face] as const),
+  );
+  await button(gm.tracker, "Begin the fight").click();
+  await button(ann.tracker, "Act…").waitFor();
+}
+
+/** Fills in the plan that is open at a seat, and sends it. */
+export async function declare({ tracker }: Seat, plan: string, intends: readonly string[]): Promise<void> {
+  const form = tracker.locator("form.turnwright-form");
+  await form.getByRole("textbox").fill(plan);
+  for (const intention of intends) await form.locator(`input[value="${intention}"]`).check();
+  await form.locator('button[type="submit"]').click();
+  await form.waitFor({ state: "detached" });
+}
+
+/** Ann declares Gereneth as the Actor; Ben is asked whether Johnston reacts. */
+export async function declareRogue({ ann, ben }: Table): Promise<void> {
+  await button(ann.tracker, "Act…").click();
+  await declare(ann, "Daggers out, dash in and stab her", ["move", "dash", "melee"]);
+  await button(ben.tracker, "React…").waitFor();
+}
+
+/** The gm answers with the hag, Ben lets it pass, Ann begins the shared turn: step 4. */
+export async function beginShared({ gm, ann, ben }: Table): Promise<void> {
+  await button(gm.tracker, "React as Green Hag…").click();
+  await declare(gm, "Stand and claw", ["melee", "move"]);
+  await button(ben.tracker, "Let it pass").click();
+  await button(ann.tracker, /Begin the turn/).click();
+  await ann.tracker.getByText("step 4").waitFor();
+}
+
+/** Ann steps down the ladder to the melee: step 8. */
+export async function toMelee({ ann }: Table): Promise<void> {
+  for (const step of [6, 7, 8]) {
+    await button(ann.tracker, "Next step").click();
+    await ann.tracker.getByText(`step ${step}`).waitFor();
+  }
+}
+
+/** Opens the panel, or the log, from the tracker's head. */
+export async function openWindow({ page, tracker }: Seat, which: "panel" | "log"): Promise<void> {
+  await tracker.locator(`[data-window="${which}"]`).click();
+  await page.locator(`#turnwright-${which}`).waitFor();
+}
