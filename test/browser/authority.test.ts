@@ -29,6 +29,7 @@ beforeEach(async () => {
   fight = await anew(fight);
   await giveNumbers(fight);
   await done(fight.gm, { do: "start" });
+  await together(fight);
 });
 
 const declare = (combatant: string, plan: string) => ({ do: "declareReactor", combatant, plan });
@@ -162,6 +163,7 @@ describe("the gm's browser", () => {
     const { ann, ben, gm, tabletop } = fight;
     await done(ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Open the gate", intends: ["move"] });
     await done(gm, declare(IDS.hag, "Slam it shut"));
+    await together(fight);
     await done(ann, { do: "beginTurn" });
     await together(fight);
     const before = await look(ann);

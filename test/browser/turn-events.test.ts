@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { anew, done, giveNumbers, IDS, openFight, together } from "./support/fight.ts";
+import type { Client } from "../tabletop/testing.ts";
+import type { Fight } from "./support/fight.ts";
+
+/** What was told on a page: `turnStart Gereneth`, `roundEnd 1`. */
+type Told = string[];
+
+/** As much of a page as is listened to here. */
+interface ListeningPage {
+  told: Told;
+  readonly game: { readonly combats: { readonly contents: readonly ListenedCombat[] } };
+  readonly Hooks: { on(name: string, heard: (...args: readonly unknown[]) => void): number };
+  readonly CONFIG: { readonly ActiveEffect: { readonly documentClass: { registry?: { refresh(kind: string): Promise<void> } } } };
+}
+
+interface ListenedCombat {
+  readonly combatants: Iterable<{ readonly id: string; readonly token: { regions: Set<object> } | null }>;
+  _onStartTurn(combatant: { readonly id: string }, context: { readonly skipped: boolean }): Promise<void>;
+  _onEndTurn(combatant: { readonly id: string }, context: { readonly skipped: boolean }): Promise<void>;
+  _onStartRound(context: { readonly round: number }): Promise<void>;
+  _onEndRound(context: { readonly round: number }): Promise<void>;
+}
+
+describe.each([13, 14] as const)("turn events under generation %d", (generation) => {
+  let fight: Fight;
+
+  beforeAll(async () => {
+    fight = await openFight({ generation });
+  });
+
+  afterAll(async () => {
+    await fight.tabletop.stop();
+  });
+
+  beforeEach(async () => {
+    fight = await anew(fight);
+    await Promise.all([fight.gm, fight.ann, fight.ben].map(listen));
+    await giveNumbers(fight);
+  });
+
+  /** Notes on a page everything that game systems hang their effects on. */
+  async function listen({ page }: Client): Promise<void> {
+    await page.evaluate(() => {
+      const global = globalThis as unknown as ListeningPage;
+      const told: Told = [];
+      global.told = told;
+      const combat = global.game.combats.contents[0] as ListenedCombat;
+      const turn =
+        (kind: string) =>
+        async ({ id }: { readonly id: string }, { skipped }: { readonly skipped: boolean }): Promise<void> => {
+          told.push(`${kind} ${id}${skipped ? " skipped" : ""}`);
+        };
+      const round =
+        (kind: string) =>
+        async (context: { readonly round: number }): Promise<void> => {
+          told.push(`${kind} ${context.round}`);
+        };
+      combat._onStartTurn = turn("turnStart");
+      combat._onEndTurn = turn("turnEnd");
+      combat._onStartRound = round("roundStart");
+      combat._onEndRound = round("roundEnd");
+      global.Hooks.on("combatTurnChange", () => told.push("combatTurnChange"));
+      const { documentClass } = global.CONFIG.ActiveEffect;
+      if (documentClass.registry) documentClass.registry.refresh = async (kind) => void told.push(`effects ${kind}`);
+      for (const { id, token } of combat.combatants) {
+        const region = { _triggerEvent: async (name: string) => void told.push(`region ${name} ${id}`) };
+        if (token) token.regions = new Set([region]);
+      }
+    });
+  }
+
+  /** What a page was told so far, of one sort. */
+  async function told({ page }: Client, sort: RegExp): Promise<Told> {
+    await together(fight);
+    const all = await page.evaluate(() => (globalThis as unknown as ListeningPage).told);
+    return all.filter((line) => sort.test(line));
+  }
+
+  const TURNS = /^(turn|round)/;
+
+  /** A shared turn of Gereneth and the hag. */
+  async function sharedTurn(): Promise<void> {
+    await done(fight.gm, { do: "start" });
+    await together(fight);
+    await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Feint" });
+    await done(fight.gm, { do: "declareReactor", combatant: IDS.hag, plan: "Claw" });
+    await together(fight);
+    await done(fight.ann, { do: "beginTurn" });
+    await done(fight.ann, { do: "endTurn" });
+  }
+
+  const EXPECTED = [
+    "roundStart 1",
+    `turnStart ${IDS.gereneth}`,
+    `turnStart ${IDS.hag}`,
+    `turnEnd ${IDS.gereneth}`,
+    `turnEnd ${IDS.hag}`,
+  ];
+
+  it("come for each of a shared turn exactly once, on the gm's client alone", async () => {
+    await sharedTurn();
+    await expect.poll(async () => told(fight.gm, TURNS)).toEqual(EXPECTED);
+    expect(await told(fight.ann, TURNS)).toEqual([]);
+  });
+
+  it("come again neither by an undo nor by a redo", async () => {
+    await sharedTurn();
+    for (let i = 0; i < 5; i += 1) await done(fight.gm, { do: "undo" });
+    for (let i = 0; i < 5; i += 1) await done(fight.gm, { do: "redo" });
+    await together(fight);
+    await done(fight.ben, { do: "declareActor", combatant: IDS.johnston, plan: "Pray" });
+    await done(fight.ben, { do: "beginTurn" });
+    await expect.poll(async () => told(fight.gm, TURNS)).toEqual([...EXPECTED, `turnStart ${IDS.johnston}`]);
+  });
+
+  it("mark a turn that was skipped", async () => {
+    await done(fight.gm, { do: "setCondition", combatant: IDS.gereneth, condition: "incapacitated", on: true });
+    await done(fight.gm, { do: "start" });
+    const expected = ["roundStart 1", `turnStart ${IDS.gereneth} skipped`, `turnEnd ${IDS.gereneth} skipped`];
+    await expect.poll(async () => told(fight.gm, TURNS)).toEqual(expected);
+  });
+
+  it("tell every client when it is somebody else's turn", async () => {
+    await sharedTurn();
+    const clients = [fight.gm, fight.ann, fight.ben];
+    for (const client of clients) {
+      // The fight's start, the beginning of the turn and its end: each moved Foundry's pointer.
+      await expect.poll(async () => told(client, /^combatTurnChange/)).toHaveLength(3);
+    }
+  });
+
+  it("let regions know, and in generation 14 effects that wait for them", async () => {
+    await sharedTurn();
+    const regions = await told(fight.gm, /^region tokenTurn/);
+    expect(regions).toEqual([
+      `region tokenTurnStart ${IDS.gereneth}`,
+      `region tokenTurnStart ${IDS.hag}`,
+      `region tokenTurnEnd ${IDS.gereneth}`,
+      `region tokenTurnEnd ${IDS.hag}`,
+    ]);
+    const effects = await told(fight.gm, /^effects/);
+    expect(effects).toEqual(
+      generation < 14
+        ? []
+        : ["effects roundStart", "effects turnStart", "effects turnStart", "effects turnEnd", "effects turnEnd"],
+    );
+  });
+});
