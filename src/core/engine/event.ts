@@ -26,7 +26,14 @@ export type GameEvent =
       label: string;
       amount?: number;
     }
-  | { type: "declared"; combatant: CombatantId; as: "actor" | "reactor"; plan: string | null }
+  | {
+      type: "declared";
+      combatant: CombatantId;
+      as: "actor" | "reactor" | "primary" | "secondary" | "special";
+      plan: string | null;
+      /** The id by which others answer it, where it has one. */
+      action?: string;
+    }
   | { type: "declined" | "passed"; combatant: CombatantId }
   | { type: "reaction-spent"; combatant: CombatantId; label: string | null }
   | { type: "reaction-returned"; combatant: CombatantId }
@@ -35,7 +42,10 @@ export type GameEvent =
   | { type: "attacked"; combatant: CombatantId; kind: string; label: string | null }
   | { type: "done-attacking"; combatant: CombatantId }
   | { type: "cast"; combatant: CombatantId; level: number; name: string }
-  | { type: "used"; combatant: CombatantId; what: string; label: string | null }
+  /** `kind`: what sort of thing it was done to or with, where the rules tell sorts apart. */
+  | { type: "used"; combatant: CombatantId; what: string; label: string | null; kind?: string }
+  | { type: "attention-chosen"; combatant: CombatantId; attention: string }
+  | { type: "world-changed"; combatant: CombatantId; world: string }
   | { type: "damaged"; combatant: CombatantId; amount: number }
   | { type: "saved"; combatant: CombatantId; spell: string }
   | { type: "threat"; combatant: CombatantId; on: boolean }
@@ -48,6 +58,19 @@ export type GameEvent =
       faces: readonly number[];
     }
   | { type: "interrupted"; combatant: CombatantId; name: string }
+  /** An event of the fight that nobody declared. */
+  | { type: "announced"; action: string; label: string }
+  /** An answer to another's action or to an announced event, whose declarer is the `target`, null for an announced one. */
+  | { type: "reacted"; combatant: CombatantId; to: string; target: CombatantId | null; as: string; label: string }
+  /** An action or announced event is over; `closed` without having been resolved. */
+  | { type: "resolved"; action: string; combatant: CombatantId | null; outcome: string | null }
+  | { type: "closed"; action: string; combatant: CombatantId | null }
+  | { type: "spent"; combatant: CombatantId; what: string; amount: number }
+  | { type: "refilled"; combatant: CombatantId }
+  /** The gm has added to what somebody has to spend, or taken from it. */
+  | { type: "adjusted"; combatant: CombatantId; what: string; by: number }
+  /** Progress of an action that takes more than one payment; `abandoned`: what was paid is lost. */
+  | { type: "extended" | "abandoned"; combatant: CombatantId; action: string; paid: number; total: number }
   | { type: "stepped-in"; combatant: CombatantId; after: CombatantId }
   | { type: "reordered"; combatant: CombatantId; before: CombatantId | null }
   | { type: "undone" | "redone"; command: string }

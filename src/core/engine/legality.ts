@@ -32,7 +32,8 @@ export function check(encounter: Encounter, raw: unknown, viewer: Viewer): Check
 
 /** Where `advance` comes to a command for somebody the viewer does not see, its answer must not name them: it is not theirs. */
 function veilAdvance(answer: Checked | Refusal): Checked | Refusal {
-  return "code" in answer && answer.code === "unknown-combatant" ? { code: "not-yours" } : answer;
+  const isUnseen = "code" in answer && (answer.code === "unknown-combatant" || answer.code === "unknown-action");
+  return isUnseen ? { code: "not-yours" } : answer;
 }
 
 /** What `advance` stands for now (C-20), or null where it stands for itself or for nothing. */

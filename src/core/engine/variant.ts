@@ -36,8 +36,8 @@ export interface Numbers {
   direction(body: Body): 1 | -1;
   /** What parts equal numbers before a roll-off: the higher value stands first, key by key. */
   readonly ties: readonly ((body: Body, id: CombatantId) => number)[];
-  /** The die of the roll-off, the higher first. */
-  readonly rollOff: Formula;
+  /** The die of the roll-off, the higher first; where the table's options say it, worked out from them, null for none. */
+  readonly rollOff: Formula | ((body: Body) => Formula | null);
   /** Whether two level combatants stand as joined without a roll-off (rules 0.4). */
   together(body: Body, a: CombatantId, b: CombatantId): boolean;
   /** The name of the group with which it is rolled, null where it rolls alone. */

@@ -12,7 +12,9 @@ export function giveNumbers(act: Act, numbers: Numbers, ids: readonly CombatantI
     const key = numbers.group(act.body, id) ?? `alone ${id}`;
     groups.set(key, [...(groups.get(key) ?? []), id]);
   }
-  const rollers = [...groups.values()];
+  const rollers = [...groups.values()].map((group) =>
+    group.toSorted((a, b) => joined(act.body, a) - joined(act.body, b)),
+  );
   const rolled = act.roll(
     rollers.map(([first]) => {
       const id = first as CombatantId;
@@ -40,4 +42,8 @@ export function giveNumber(body: Body, id: CombatantId, number: number | null): 
   const one = combatant(body, id);
   one.base = number;
   delete one.shift;
+}
+
+function joined(body: Body, id: CombatantId): number {
+  return combatant(body, id).joined;
 }

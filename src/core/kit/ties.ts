@@ -1,5 +1,6 @@
 import { combatant, initiativeOf, nextSerial, numberTrait } from "../engine/combatants";
 import type { Body, CombatantId } from "../engine/encounter";
+import type { Formula } from "../engine/formula";
 import type { Act } from "../engine/rule";
 import type { Numbers } from "../engine/variant";
 import { text } from "../view/text";
@@ -10,11 +11,13 @@ import { levelGroups } from "./order";
  * the numbers tied changes; those who stand together without a roll-off count as one contender, rolled for by its first.
  */
 export function settleTies(act: Act, numbers: Numbers): void {
+  const die = typeof numbers.rollOff === "function" ? numbers.rollOff(act.body) : numbers.rollOff;
+  if (die === null) return;
   const stale = staleRolls(act.body);
   for (const group of levelGroups(act.body, numbers)) {
     const contenders = contendersOf(act.body, numbers, group);
     if (contenders.length > 1 && !isSettled(act.body, group, stale)) {
-      remember(act.body, rollOff(act, numbers, contenders));
+      remember(act.body, rollOff(act, die, contenders));
     }
   }
 }
@@ -62,13 +65,16 @@ function contendersOf(body: Body, numbers: Numbers, group: readonly CombatantId[
   return contenders;
 }
 
-/** The contenders in the order the dice put them; those still level roll again. */
-function rollOff(act: Act, numbers: Numbers, contenders: readonly CombatantId[][]): CombatantId[][] {
+/** So often are level ones rolled for again: only a formula that cannot part them ever comes so far. */
+const MOST_ROLLS = 50;
+
+/** The contenders in the order the dice put them; those still level roll again, and at long last stand as joined. */
+function rollOff(act: Act, die: Formula, contenders: readonly CombatantId[][], left = MOST_ROLLS): CombatantId[][] {
   const firsts = contenders.map(([first]) => first as CombatantId);
   const rolled = act.roll(
     firsts.map((id) => ({
       for: id,
-      formula: numbers.rollOff,
+      formula: die,
       numbers: (name) => numberTrait(act.body, id, name),
       reason: text("dice.tie", { combatant: { name: id } }),
     })),
@@ -81,6 +87,6 @@ function rollOff(act: Act, numbers: Numbers, contenders: readonly CombatantId[][
   const totals = [...new Set(rolled.map((one) => one.total))].toSorted((a, b) => b - a);
   return totals.flatMap((total) => {
     const level = contenders.filter((_, i) => rolled[i]?.total === total);
-    return level.length > 1 ? rollOff(act, numbers, level) : level;
+    return level.length > 1 && left > 1 ? rollOff(act, die, level, left - 1) : level;
   });
 }

@@ -26,12 +26,21 @@ export function endTurns(act: Act, ids: readonly CombatantId[]): void {
 
 /**
  * A turn that passes because its combatant cannot act (C-15). It is a turn all the same: what its start and its end bring
- * comes, unless it had begun before and was put off (C-23).
+ * comes, unless it had begun before and was put off (C-23). What a variant has come with the start is done by `starts`.
  */
-export function skipTurn(act: Act, id: CombatantId, why: "defeated" | "incapacitated", begun = false): void {
+export function skipTurn(
+  act: Act,
+  id: CombatantId,
+  why: "defeated" | "incapacitated",
+  begun = false,
+  starts?: () => void,
+): void {
   act.emit({ type: "turn-skipped", combatant: id, why });
   setMark(act.body, id, { began: true, acted: nextSerial(act.body) });
-  if (!begun) effectsAtStart(act, [id]);
+  if (!begun) {
+    effectsAtStart(act, [id]);
+    starts?.();
+  }
   effectsAtEnd(act, [id], "skipped");
 }
 

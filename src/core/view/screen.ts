@@ -74,6 +74,8 @@ export interface Pips {
   readonly left: number;
   readonly max: number;
   readonly tone: "actor" | "reactor" | "plain";
+  /** What one click on them does for this viewer: spend one. Absent where they are only to be looked at. */
+  readonly control?: Control;
 }
 
 /** A question to this viewer. `quote` is free text that somebody typed (a plan): to be shown as text, never as markup. */
@@ -145,8 +147,115 @@ export type Section =
       readonly title: Text;
       readonly people: readonly CombatantId[];
       readonly pips: readonly Pips[];
+      /** What those of the viewer's among them may do. */ readonly controls?: readonly Control[];
     }
+  | {
+      /** Numbers that are counted down, with who comes at which: from the highest to `floor`. */
+      readonly kind: "count";
+      readonly id: string;
+      readonly title: Text;
+      readonly note: Text;
+      /** Where the count stands; null where it does not run, or nobody may know. */
+      readonly at: number | null;
+      readonly floor: number;
+      /** From the highest down; level ones as they come. */
+      readonly marks: readonly Mark[];
+      /** Who does not come up at all, in words. */ readonly below: Text | null;
+    }
+  | {
+      /** What somebody has to spend, sort by sort, and what each way of spending would use. */
+      readonly kind: "budget";
+      readonly id: string;
+      readonly person: CombatantId;
+      readonly tag: Tag | null;
+      readonly line: readonly Text[];
+      readonly sorts: readonly Sort[];
+      /** The controls of one are shown at a time, the first to begin with; the others are a click away. */
+      readonly ways: readonly Way[];
+      /** Beside the controls of any way. */
+      readonly controls: readonly Control[];
+      /** Folded away until asked for. */ readonly more: readonly Control[];
+    }
+  | {
+      /** What somebody may settle now: some questions, one answer each. */
+      readonly kind: "choices";
+      readonly id: string;
+      readonly person: CombatantId;
+      readonly title: Text;
+      readonly questions: readonly Question[];
+    }
+  | {
+      /** Something open that others may answer: who does what, what was answered, in order, and what may be done about it. */
+      readonly kind: "card";
+      readonly id: string;
+      readonly tone: Tag["tone"];
+      readonly title: Text;
+      /** Free text that somebody typed: to be shown as text, never as markup. */
+      readonly quote: string | null;
+      readonly tag: Tag | null;
+      readonly answers: readonly Answer[];
+      readonly controls: readonly Control[];
+    }
+  | { readonly kind: "pools"; readonly id: string; readonly pools: readonly Pool[] }
+  | { readonly kind: "progress"; readonly id: string; readonly title: Text; readonly bars: readonly Bar[] }
   | { readonly kind: "note"; readonly id: string; readonly text: Text };
+
+/** Somebody at a number of a count. `label` says the same in words. */
+export interface Mark {
+  readonly id: CombatantId;
+  readonly number: number;
+  readonly state: RowState;
+  readonly label: Text;
+}
+
+/** What is left of one sort: a name, the pips, and in words what they come to. */
+export interface Sort {
+  readonly label: Text;
+  readonly pips: Pips;
+  readonly note: Text;
+}
+
+/** One way of spending: what it is called, and its controls. */
+export interface Way {
+  readonly id: string;
+  readonly label: Text;
+  readonly controls: readonly Control[];
+}
+
+/** A question with all its answers; a control's `cost` says what an answer gives. */
+export interface Question {
+  readonly id: string;
+  readonly title: Text;
+  readonly answers: readonly { readonly control: Control; readonly chosen: boolean }[];
+}
+
+/** One answer on a card, or one line of what has come of it. */
+export interface Answer {
+  readonly id: string;
+  readonly icon: Icon;
+  readonly text: Text;
+  readonly quote: string | null;
+}
+
+/** What one combatant has left, at a glance: `word` says how it stands, `count` the same as the pips in figures. */
+export interface Pool {
+  readonly id: CombatantId;
+  readonly tone: Tag["tone"];
+  readonly word: Text;
+  readonly pips: Pips;
+  readonly count: Text;
+}
+
+/** Something paid for or worked at over time. `label` is free text; `text` says how far it is. */
+export interface Bar {
+  readonly id: string;
+  readonly who: CombatantId;
+  readonly label: string;
+  readonly done: number;
+  readonly total: number;
+  readonly text: Text;
+  readonly controls: readonly Control[];
+}
 
 /** Somebody in the panel, with what they said they would do and what they have left. */
 export interface Person {
@@ -203,6 +312,20 @@ export const ICONS = [
   "go",
   "dismiss",
   "late",
+  "point",
+  "secondary",
+  "special",
+  "extended",
+  "free",
+  "announce",
+  "resolve",
+  "add",
+  "take",
+  "simple",
+  "complex",
+  "world",
+  "attention",
+  "wound",
 ] as const;
 
 /** One of {@link ICONS}. */

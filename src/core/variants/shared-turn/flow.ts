@@ -1,8 +1,9 @@
-import { combatant, hasCondition, setMark, whyIdle } from "../../engine/combatants";
+import { asJoined, hasCondition, setMark, whyIdle } from "../../engine/combatants";
 import type { Body, CombatantId } from "../../engine/encounter";
 import type { Act } from "../../engine/rule";
 import type { Flow } from "../../engine/variant";
 import { allRolled, beginRolling, beginRound, endRound, placeNewcomers } from "../../kit/rounds";
+import { clearSurprise } from "../../kit/surprise";
 import { settleTies } from "../../kit/ties";
 import { endTurns, loseTurn, skipTurn, startTurns } from "../../kit/turns";
 import { isListed, impetusOf, listOf, orderOf, owesTurn, whyNotReact } from "./list";
@@ -207,13 +208,6 @@ function passOverSurprised(act: SharedAct, id: CombatantId): void {
   clearSurprise(act, id);
 }
 
-function clearSurprise(act: SharedAct, id: CombatantId): void {
-  const { conditions } = combatant(act.body, id);
-  if (!Object.hasOwn(conditions, "surprised")) return;
-  delete conditions["surprised"];
-  act.emit({ type: "condition-changed", combatant: id, condition: "surprised", on: false });
-}
-
 /** S-8: who is still listed loses the turn, the round ends, and the next one begins with everyone rolling (S-1). */
 function finishRound(act: SharedAct): void {
   const { body } = act;
@@ -233,5 +227,5 @@ function finishRound(act: SharedAct): void {
 function nextRound(act: SharedAct): void {
   beginRound(act);
   if (act.body.options["reactionsReturn"] !== "round") return;
-  for (const id of Object.keys(act.body.rules.spent)) returnReaction(act, id);
+  for (const id of asJoined(act.body)) returnReaction(act, id);
 }

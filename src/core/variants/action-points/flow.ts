@@ -1,0 +1,144 @@
+import { asJoined, combatant, hasActed, isNewcomer, whyIdle } from "../../engine/combatants";
+import type { Body, CombatantId } from "../../engine/encounter";
+import type { Act } from "../../engine/rule";
+import type { Flow } from "../../engine/variant";
+import { orderByInitiative } from "../../kit/order";
+import { beginRound, endRound, isUnacted, placeNewcomers, someoneCanAct } from "../../kit/rounds";
+import { clearSurprise } from "../../kit/surprise";
+import { settleTies } from "../../kit/ties";
+import { endTurns, loseTurn, skipTurn, startTurns } from "../../kit/turns";
+import { numbers } from "./numbers";
+import { fillNewcomers, refill } from "./points";
+import { activeOf, openEvents, unresolvedOf, type State } from "./state";
+
+type ApAct = Act<State>;
+
+/** One after the other, from the top, each with what is left in its pool: … A-6. */
+export const flow: Flow<State> = {
+  start(act) {
+    act.body.stage = "turn";
+    nextRound(act);
+  },
+
+  settle(act) {
+    fillNewcomers(act.body);
+    while (Object.keys(act.body.combatants).length > 0) {
+      settleTies(act, numbers);
+      placeNewcomers(act, orderOf(act.body));
+      if (act.body.rules.active !== null) return;
+      if (act.body.halted && !someoneCanAct(act.body)) return;
+      // Here it was another command that let somebody act: a round that begins halted stops below (C-21).
+      act.body.halted = false;
+      if (startNext(act) === "acting" || act.body.halted) return;
+    }
+  },
+
+  closeRound(act) {
+    const { active } = act.body.rules;
+    if (active !== null) endActive(act, active);
+    finishRound(act);
+  },
+
+  leave(act, id) {
+    const { rules } = act.body;
+    delete rules.ap[id];
+    delete rules.extended[id];
+    for (const [name, event] of openEvents(act.body)) {
+      delete event.reactions[id];
+      if (event.combatant === id) closeEvent(act, name);
+    }
+    if (rules.active !== id) return;
+    closeAll(act);
+    act.emit({ type: "turn-ended", combatants: [id] });
+    rules.active = null;
+  },
+
+  active(body) {
+    const active = activeOf(body);
+    return active === null ? [] : [active];
+  },
+
+  order: orderOf,
+
+  advance({ body }) {
+    const active = activeOf(body);
+    const open = active === null ? null : unresolvedOf(body, active);
+    return open === null ? { do: "endTurn" } : { do: "resolve", action: open };
+  },
+};
+
+/** From top to bottom of the tracker. */
+export function orderOf(body: Body<State>): CombatantId[] {
+  return orderByInitiative(body, numbers);
+}
+
+/** Ends the turn of the one acting; what was announced closes with it, and its surprise is over. */
+export function endActive(act: ApAct, id: CombatantId): void {
+  closeAll(act);
+  act.body.rules.active = null;
+  endTurns(act, [id]);
+  clearSurprise(act, id);
+}
+
+/** Takes an event away that nobody resolved. */
+function closeEvent(act: ApAct, name: string): void {
+  const event = act.body.rules.actions[name];
+  if (event === undefined) return;
+  delete act.body.rules.actions[name];
+  act.emit({ type: "closed", action: name, combatant: event.combatant });
+}
+
+function closeAll(act: ApAct): void {
+  for (const [name] of openEvents(act.body)) closeEvent(act, name);
+}
+
+function startNext(act: ApAct): "acting" | "on" {
+  const { body } = act;
+  const id = orderOf(body).find((one) => combatant(body, one).base !== null && isUnacted(body, one));
+  if (id === undefined) {
+    finishRound(act);
+    return "on";
+  }
+  const idle = whyIdle(body, id);
+  if (idle !== null) {
+    skip(act, id, idle);
+    return "on";
+  }
+  body.rules.active = id;
+  startTurns(act, [id]);
+  refillAtTurn(act, id);
+  return "acting";
+}
+
+/** C-15: a turn that passes is a turn all the same: it refills and ends surprise. */
+function skip(act: ApAct, id: CombatantId, why: "defeated" | "incapacitated"): void {
+  skipTurn(act, id, why, false, () => refillAtTurn(act, id));
+  clearSurprise(act, id);
+}
+
+/** where points come back with one's own turn, they do from round 2 on. */
+function refillAtTurn(act: ApAct, id: CombatantId): void {
+  if (act.body.options["refresh"] === "turn" && act.body.round > 1) refill(act, id);
+}
+
+/** whatever points are left the round is over; who has had no turn loses it (C-12), and the next one begins. */
+function finishRound(act: ApAct): void {
+  const { body } = act;
+  for (const id of orderOf(body).filter((one) => !hasActed(body, one) && !isNewcomer(body, one))) {
+    // Who never rolled had no place to be skipped at: the defeated are skipped here.
+    if (combatant(body, id).base === null && whyIdle(body, id) === "defeated") skip(act, id, "defeated");
+    else {
+      loseTurn(act, id);
+      clearSurprise(act, id);
+    }
+  }
+  endRound(act);
+  nextRound(act);
+}
+
+/** everybody's points come back as the round begins, or only in the first, where they come back with one's turn. */
+function nextRound(act: ApAct): void {
+  beginRound(act);
+  if (act.body.options["refresh"] === "turn" && act.body.round > 1) return;
+  for (const id of asJoined(act.body)) refill(act, id);
+}

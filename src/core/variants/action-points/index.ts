@@ -1,0 +1,41 @@
+import * as v from "valibot";
+import { commonRules } from "../../engine/common-rules";
+import { initiativeRules } from "../../engine/initiative-rules";
+import type { Variant } from "../../engine/variant";
+import { flow } from "./flow";
+import { meta } from "./meta";
+import { numbers } from "./numbers";
+import { options } from "./options";
+import { rules } from "./rules";
+import { screen } from "./screen";
+import { setup, stateSchema, type State } from "./state";
+import { view } from "./view";
+
+/** Action points: A-1 … A-12. */
+export const actionPoints: Variant<State> = {
+  meta,
+  options,
+  traits: [
+    { name: "initiativeRating", kind: "number", needed: true },
+    { name: "luckBonus", kind: "number", needed: false },
+    { name: "maxAp", kind: "number", needed: true },
+  ],
+  stages: ["setup", "turn", "ended"],
+  conditions: [],
+  numbers,
+  setup,
+  rules: { ...commonRules, ...initiativeRules(numbers), ...rules },
+  flow,
+  view,
+  screen,
+  isState: (state, has): state is State => v.is(stateSchema, state) && namesOf(state).every(has),
+};
+
+/** Everybody the state names. */
+function namesOf({ active, ap, actions, extended }: State): string[] {
+  const inEvents = Object.values(actions).flatMap(({ combatant, reactions }) => [
+    ...(combatant === null ? [] : [combatant]),
+    ...Object.keys(reactions),
+  ]);
+  return [...(active === null ? [] : [active]), ...Object.keys(ap), ...inEvents, ...Object.keys(extended)];
+}

@@ -1,0 +1,12 @@
+import { COMMON_OPTIONS, type OptionsSpec } from "../../options/spec";
+
+/** What tables play differently. */
+export const options = {
+  ...COMMON_OPTIONS,
+  /** */
+  refresh: { kind: "choice", initial: "round", choices: ["round", "turn"] },
+  /** A-1; blank: those still level stand as they joined. */
+  luckRoll: { kind: "dice", initial: "1d20 + @luckBonus", blank: true },
+  /** */
+  groupRolls: { kind: "toggle", initial: true },
+} as const satisfies OptionsSpec;

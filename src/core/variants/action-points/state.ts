@@ -1,0 +1,116 @@
+import * as v from "valibot";
+import type { Body, CombatantId } from "../../engine/encounter";
+
+/** What an action can be declared as on one's own turn (A-7, A-9). */
+export const ACTION_TYPES = ["primary", "secondary", "special"] as const;
+/** What can answer an event (A-8). */
+export const REACTION_TYPES = ["reaction", "secondary", "special"] as const;
+/** One of {@link ACTION_TYPES}. */
+export type ActionType = (typeof ACTION_TYPES)[number];
+/** One of {@link REACTION_TYPES}. */
+export type ReactionType = (typeof REACTION_TYPES)[number];
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const reaction = v.object({
+  type: v.picklist(REACTION_TYPES),
+  ap: count,
+  label: v.string(),
+  /** Its place among all that was declared. */
+  at: count,
+});
+
+const action = v.object({
+  /** Null for an event that the gm announced. */
+  combatant: v.nullable(v.string()),
+  /** Null for an announced event. */
+  type: v.nullable(v.picklist(ACTION_TYPES)),
+  ap: count,
+  /** Null for an extended action that was never named. */
+  label: v.nullable(v.string()),
+  /** By who reacts: one each. */
+  reactions: v.record(v.string(), reaction),
+  /** Its place among all that was declared. */
+  at: count,
+});
+
+const extended = v.object({ label: v.nullable(v.string()), paid: count, total: count, at: count });
+
+/** The shape of the variant's stored state. */
+export const stateSchema = v.object({
+  active: v.nullable(v.string()),
+  /** What is left to each. Who is not in it has never had its points: they are full as soon as it is known how many that is. */
+  ap: v.record(v.string(), count),
+  /** Open events by their ids: declared actions, extended ones that are complete, and what was announced. */
+  actions: v.record(v.string(), action),
+  /** How many ids of events have been given out, so that none is ever used for two. */
+  given: count,
+  /** Extended actions under way, by who pays for them and by their ids. */
+  extended: v.record(v.string(), v.record(v.string(), extended)),
+});
+
+/** The variant's state. */
+export type State = v.InferOutput<typeof stateSchema>;
+/** An open event (A-7, A-8). */
+export type Action = v.InferOutput<typeof action>;
+/** An extended action under way (A-10). */
+export type Extended = v.InferOutput<typeof extended>;
+
+/** Nobody acts, nothing is open, and nobody has had points yet. */
+export function setup(): State {
+  return { active: null, ap: {}, actions: {}, given: 0, extended: {} };
+}
+
+/** Whose turn it is; null between turns, before the start and after the end. */
+export function activeOf(body: Body<State>): CombatantId | null {
+  return body.stage === "turn" ? body.rules.active : null;
+}
+
+/** A record's own value under a key, never something that every record inherits. */
+function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+/** The open event of that id, or undefined. */
+export function eventOf(body: Body<State>, id: string): Action | undefined {
+  return own(body.rules.actions, id);
+}
+
+/** All open events with their ids, as they were opened; after the end nothing is open any more. */
+export function openEvents(body: Body<State>): [string, Action][] {
+  if (body.stage === "ended") return [];
+  return Object.entries(body.rules.actions).toSorted(([, a], [, b]) => a.at - b.at);
+}
+
+/** The id of the action somebody has declared and not resolved, or null. There is never more than one (A-7). */
+export function unresolvedOf(body: Body<State>, id: CombatantId): string | null {
+  const found = Object.entries(body.rules.actions).find(([, one]) => one.combatant === id);
+  return found?.[0] ?? null;
+}
+
+/** Whether somebody has answered an event. */
+export function hasReacted(event: Action, id: CombatantId): boolean {
+  return Object.hasOwn(event.reactions, id);
+}
+
+/** Who answered an event and how, in the order in which they did. */
+export function answersTo(event: Action): [CombatantId, Action["reactions"][string]][] {
+  return Object.entries(event.reactions).toSorted(([, a], [, b]) => a.at - b.at);
+}
+
+/** Somebody's extended actions with their ids, as they were begun. */
+export function extendedOf(body: Body<State>, id: CombatantId): [string, Extended][] {
+  return Object.entries(own(body.rules.extended, id) ?? {}).toSorted(([, a], [, b]) => a.at - b.at);
+}
+
+/** One extended action, or undefined. */
+export function extendedBy(body: Body<State>, id: CombatantId, name: string): Extended | undefined {
+  return own(own(body.rules.extended, id) ?? {}, name);
+}
+
+/** An id for a new extended action that is neither in use nor open. */
+export function freeExtendedId(body: Body<State>, one: CombatantId): string {
+  let n = 1;
+  while (extendedBy(body, one, `x${n}`) !== undefined || eventOf(body, `x${n}`) !== undefined) n += 1;
+  return `x${n}`;
+}

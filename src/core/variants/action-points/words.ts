@@ -1,0 +1,108 @@
+import type { Body, CombatantId } from "../../engine/encounter";
+import { lineField, named } from "../../kit/screen";
+import type { Sketch } from "../../view/pen";
+import type { Choice, Field } from "../../view/screen";
+import { text, type Text } from "../../view/text";
+import { apOf, maxApOf } from "./points";
+import { REACTION_TYPES, type ActionType, type ReactionType, type State } from "./state";
+
+/**
+ * What an answer is called that was given by one click: rules A-8 ask for a label, and the core knows no language. On
+ * screens the word for its type stands in its place.
+ */
+export const UNNAMED = "–";
+
+/** What something is called, or the word for its type where nobody said. */
+export function wordFor(label: string, type: ActionType | ReactionType): string | Text {
+  return label === UNNAMED ? text(`action-type.${type}`) : label;
+}
+
+/** Free text that somebody typed, null where a click stands for it. */
+export function quoteOf(label: string | null): string | null {
+  return label === UNNAMED ? null : label;
+}
+
+/** How many points to pay, from the least an action costs to all that is left. */
+export function costField(most: number): Field {
+  return { kind: "integer", name: "ap", label: text("field.ap"), min: 1, max: Math.max(1, most), value: 1 };
+}
+
+/** What types an action or an answer may be of. */
+export function typeField(types: readonly (ActionType | ReactionType)[]): Field {
+  const choices = types.map((value): Choice => ({ value, label: text(`action-type.${value}`) }));
+  return { kind: "choice", name: "type", label: text("field.action-type"), choices };
+}
+
+/** An answer by one click: a reaction for one point. */
+export function quickAnswer(body: Body<State>, id: CombatantId, to: string, alone: boolean): Sketch {
+  return {
+    label: alone ? text("control.answer") : text("control.answer-as", { combatant: named(id) }),
+    cost: text("cost.answer", { ap: 1, left: Math.max(0, apOf(body, id) - 1) }),
+    icon: "react",
+    tone: "reactor",
+    command: { do: "react", combatant: id, to, type: "reaction", ap: 1, label: UNNAMED },
+  };
+}
+
+/** An answer in words, of any type and cost. */
+export function fullAnswer(body: Body<State>, id: CombatantId, to: string, label: Text): Sketch {
+  return {
+    label,
+    icon: "react",
+    tone: "quiet",
+    command: { do: "react", combatant: id, to },
+    fields: answerFields(apOf(body, id)),
+  };
+}
+
+/** The same for one of several, to be chosen: each with what it has left. */
+export function answerAsOne(body: Body<State>, ids: readonly CombatantId[], to: string): Sketch {
+  const choices = ids.map((id): Choice => ({
+    value: id,
+    label: text("choice.with-ap", { combatant: named(id), left: apOf(body, id) }),
+  }));
+  const who: Field = { kind: "choice", name: "combatant", label: text("field.who"), choices };
+  return {
+    id: `answer ${to}`,
+    label: text("control.react"),
+    icon: "react",
+    tone: "reactor",
+    command: { do: "react", to },
+    fields: [who, ...answerFields(Math.max(...ids.map((id) => apOf(body, id))))],
+  };
+}
+
+function answerFields(most: number): Field[] {
+  return [lineField("label", text("field.action")), typeField(REACTION_TYPES), costField(most)];
+}
+
+/** One point for what calls for no answer. */
+export function spendSketch(id: CombatantId): Sketch {
+  return { label: text("control.spend-ap"), icon: "point", command: { do: "spend", combatant: id } };
+}
+
+/** The gm takes a point. */
+export function takeSketch(id: CombatantId): Sketch {
+  return { label: text("control.take-ap"), icon: "take", command: { do: "adjustAp", combatant: id, by: -1 } };
+}
+
+/** The gm gives a point; who has all of them goes one above. */
+export function addSketch(body: Body<State>, id: CombatantId): Sketch {
+  const over = apOf(body, id) >= maxApOf(body, id);
+  return {
+    label: text(over ? "control.add-ap-over" : "control.add-ap"),
+    icon: "add",
+    command: { do: "adjustAp", combatant: id, by: 1, ...(over && { over }) },
+  };
+}
+
+/** A-11 */
+export function freeSketch(id: CombatantId): Sketch {
+  return {
+    label: text("control.free-as"),
+    icon: "free",
+    tone: "quiet",
+    command: { do: "free", combatant: id },
+    fields: [lineField("label", text("field.what"), false)],
+  };
+}
