@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { SEED_IDS } from "../tabletop/server/seeds.ts";
+import { anew, combatUpdates, done, encounter, giveNumbers, IDS, look, openFight, stored, together } from "./support/fight.ts";
+import type { Fight } from "./support/fight.ts";
+
+/** As much of a page as the roster is changed through. */
+interface RosterPage {
+  readonly game: {
+    readonly combats: { readonly contents: readonly RosterCombat[] };
+    readonly actors: { get(id: string): RosterActor };
+    readonly scenes: { readonly active: RosterScene };
+  };
+}
+
+interface RosterCombat {
+  readonly combatants: { get(id: string): { delete(): Promise<unknown>; update(changes: object): Promise<unknown> } };
+  createEmbeddedDocuments(name: string, data: readonly object[]): Promise<readonly { readonly id: string }[]>;
+}
+
+interface RosterActor {
+  readonly statuses: ReadonlySet<string>;
+  update(changes: object): Promise<unknown>;
+  toggleStatusEffect(id: string, options?: object): Promise<unknown>;
+}
+
+interface RosterScene {
+  createEmbeddedDocuments(name: string, data: readonly object[]): Promise<readonly { readonly id: string }[]>;
+}
+
+let fight: Fight;
+
+beforeAll(async () => {
+  fight = await openFight();
+});
+
+afterAll(async () => {
+  await fight.tabletop.stop();
+});
+
+beforeEach(async () => {
+  fight = await anew(fight);
+});
+
+const begin = async (): Promise<void> => {
+  await giveNumbers(fight);
+  await done(fight.gm, { do: "start" });
+  fight.tabletop.counters.reset();
+};
+
+const known = (): string[] => Object.keys((encounter(fight)?.["combatants"] ?? {}) as object).toSorted();
+const rev = (): number => encounter(fight)?.rev ?? 0;
+const present = (): string[] => stored(fight).combatants.map(({ _id }) => String(_id));
+
+/** Waits for what the documents bring about by themselves: so many steps from a number on. */
+const steps = async (from: number, count: number): Promise<void> => expect.poll(rev).toBe(from + count);
+
+/** Two more cultists come in together. */
+const reinforce = async (): Promise<string[]> =>
+  fight.gm.page.evaluate(async (actorId) => {
+    const { game } = globalThis as unknown as RosterPage;
+    const data = [{ actorId }, { actorId }];
+    const made = await game.combats.contents[0]?.createEmbeddedDocuments("Combatant", data);
+    return (made ?? []).map(({ id }) => id);
+  }, SEED_IDS.actors.cultist);
+
+const remove = async (id: string): Promise<void> => {
+  await fight.gm.page.evaluate(async (gone) => {
+    const { game } = globalThis as unknown as RosterPage;
+    await game.combats.contents[0]?.combatants.get(gone).delete();
+  }, id);
+};
+
+describe("who is in the fight", () => {
+  it("is known from the sheets: side, owner, kind, and what the rules read", async () => {
+    await begin();
+    expect(encounter(fight)?.["combatants"]).toMatchObject({
+      [IDS.gereneth]: {
+        side: "players",
+        owner: SEED_IDS.users.ann,
+        kind: "Gereneth",
+        traits: { initiative: 4, dexterity: 18, concentration: 2 },
+      },
+      [IDS.johnston]: { side: "players", owner: SEED_IDS.users.ben, traits: { concentration: 5 } },
+      [IDS.hag]: { side: "gm", owner: null, kind: "Green Hag" },
+      [IDS.cultist]: { side: "gm", conditions: { hidden: true } },
+    });
+  });
+
+  it("writes nothing before somebody rolls", async () => {
+    fight.tabletop.counters.reset();
+    const [first = ""] = await reinforce();
+    await remove(first);
+    await expect.poll(async () => (await look(fight.gm)).order.length).toBe(5);
+    expect(combatUpdates(fight)).toBe(0);
+    expect(encounter(fight)).toBeNull();
+  });
+
+  it("grows by one command when several come together", async () => {
+    await begin();
+    const before = rev();
+    const ids = await reinforce();
+    await steps(before, 1);
+    expect(known()).toEqual(expect.arrayContaining(ids));
+    expect(combatUpdates(fight)).toBe(1);
+  });
+
+  it("shrinks when a combatant is deleted, and an undo brings its document back as it was", async () => {
+    await begin();
+    const before = rev();
+    const document = stored(fight).combatants.find(({ _id }) => _id === IDS.hag);
+    await remove(IDS.hag);
+    await steps(before, 1);
+    expect(known()).not.toContain(IDS.hag);
+    await done(fight.gm, { do: "undo" });
+    await expect.poll(present).toContain(IDS.hag);
+    const back = stored(fight).combatants.find(({ _id }) => _id === IDS.hag);
+    const { _stats: _was, ...was } = document ?? {};
+    const { _stats: _is, ...is } = back ?? {};
+    expect(is).toEqual(was);
+    await together(fight);
+    expect(rev()).toBe(before + 2);
+    expect(combatUpdates(fight)).toBe(2);
+  });
+
+  it("loses the documents of those whose coming is taken back, and has them again by a redo", async () => {
+    await begin();
+    const before = rev();
+    const ids = await reinforce();
+    await steps(before, 1);
+    await done(fight.gm, { do: "undo" });
+    await expect.poll(() => present().filter((id) => ids.includes(id))).toEqual([]);
+    await done(fight.gm, { do: "redo" });
+    await expect.poll(() => present().filter((id) => ids.includes(id)).toSorted()).toEqual(ids.toSorted());
+    await together(fight);
+    expect(rev()).toBe(before + 3);
+  });
+
+  it("loses its document when the rules take it out", async () => {
+    await begin();
+    await done(fight.gm, { do: "leave", combatant: IDS.cultist });
+    await expect.poll(present).not.toContain(IDS.cultist);
+    expect(rev()).toBe(6);
+  });
+});
+
+describe("marks and sheets", () => {
+  const isDead = async (): Promise<boolean> =>
+    fight.gm.page.evaluate((id) => {
+      const { game } = globalThis as unknown as RosterPage;
+      return game.actors.get(id).statuses.has("dead");
+    }, SEED_IDS.actors.hag);
+
+  const conditions = (id: string): unknown =>
+    (encounter(fight)?.["combatants"] as Record<string, { conditions: object }> | undefined)?.[id]?.conditions;
+
+  const field = (id: string, name: string): unknown => stored(fight).combatants.find(({ _id }) => _id === id)?.[name];
+
+  it("of the defeated go through the rules to the tracker and the token, in one update, and back by an undo", async () => {
+    await begin();
+    await done(fight.gm, { do: "setCondition", combatant: IDS.hag, condition: "defeated", on: true });
+    expect(field(IDS.hag, "defeated")).toBe(true);
+    await expect.poll(isDead).toBe(true);
+    await done(fight.gm, { do: "undo" });
+    expect(field(IDS.hag, "defeated")).toBe(false);
+    await expect.poll(isDead).toBe(false);
+    expect(combatUpdates(fight)).toBe(2);
+    expect(rev()).toBe(7);
+  });
+
+  it("written into the documents by others become the rules' own", async () => {
+    await begin();
+    const before = rev();
+    await fight.gm.page.evaluate(async (id) => {
+      const { game } = globalThis as unknown as RosterPage;
+      await game.combats.contents[0]?.combatants.get(id).update({ hidden: false });
+    }, IDS.cultist);
+    await steps(before, 1);
+    expect(conditions(IDS.cultist)).toEqual({});
+    expect(field(IDS.cultist, "hidden")).toBe(false);
+    expect(combatUpdates(fight)).toBe(1);
+    await together(fight);
+    expect((await look(fight.ann)).order).toContain(IDS.cultist);
+  });
+
+  it("put on a token as a status become conditions", async () => {
+    await begin();
+    const before = rev();
+    await fight.gm.page.evaluate(async (id) => {
+      const { game } = globalThis as unknown as RosterPage;
+      await game.actors.get(id).toggleStatusEffect("dead", { active: true, overlay: true });
+    }, SEED_IDS.actors.hag);
+    await steps(before, 1);
+    expect(conditions(IDS.hag)).toEqual({ defeated: true });
+  });
+
+  it("of a sheet count when the value the rules read has changed, and only then", async () => {
+    await begin();
+    const before = rev();
+    await fight.gm.page.evaluate(async (id) => {
+      const { game } = globalThis as unknown as RosterPage;
+      await game.actors.get(id).update({ "system.attributes.hp.value": 3 });
+      await game.actors.get(id).update({ "system.abilities.dex.value": 20 });
+    }, SEED_IDS.actors.gereneth);
+    await steps(before, 1);
+    expect(encounter(fight)?.["combatants"]).toMatchObject({ [IDS.gereneth]: { traits: { dexterity: 20 } } });
+    expect(combatUpdates(fight)).toBe(1);
+  });
+});
