@@ -64,7 +64,6 @@ export interface Config {
   sounds: Record<string, string>;
   controlIcons: Record<string, string>;
   ui: Record<string, unknown>;
-  [key: string]: unknown;
 }
 
 /** The configuration that systems and modules change; the page fills it before any package's script runs. */

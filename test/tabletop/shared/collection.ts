@@ -41,11 +41,6 @@ export class Collection<V> extends BaseMap<V> {
     return this.contents.some((value) => condition(value));
   }
 
-  /** Whether the condition holds for all values. */
-  every(condition: (value: V) => unknown): boolean {
-    return this.contents.every((value) => condition(value));
-  }
-
   /** One result per value. */
   map<R>(transform: (value: V) => R): R[] {
     return this.contents.map((value) => transform(value));

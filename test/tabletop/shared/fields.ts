@@ -46,7 +46,6 @@ export class DataField {
   initial: unknown;
   label: string;
   hint: string;
-  choices: DataFieldOptions["choices"];
 
   constructor(options: DataFieldOptions = {}, context: DataFieldContext = {}) {
     const settled = { ...new.target._defaults, ...options };
@@ -58,7 +57,6 @@ export class DataField {
     this.initial = settled.initial;
     this.label = settled.label ?? "";
     this.hint = settled.hint ?? "";
-    this.choices = settled.choices;
   }
 
   /** The options a field of this class has unless told otherwise. */
@@ -94,7 +92,7 @@ export class DataField {
   validate(value: unknown): Error | undefined {
     if (value === undefined) return this.required ? new Error(`${this.fieldPath}: may not be undefined`) : undefined;
     if (value === null) return this.nullable ? undefined : new Error(`${this.fieldPath}: may not be null`);
-    const choices = this.choiceValues;
+    const choices = choiceValues(this.options.choices);
     if (choices && !choices.includes(textOf(value))) {
       return new Error(`${this.fieldPath}: ${textOf(value)} is not a valid choice`);
     }
@@ -116,12 +114,13 @@ export class DataField {
   toFormGroup(groupConfig: JsonObject = {}, inputConfig: JsonObject = {}): HTMLDivElement {
     return requireForms().group(this, groupConfig, inputConfig) as HTMLDivElement;
   }
+}
 
-  private get choiceValues(): string[] | undefined {
-    const choices = typeof this.choices === "function" ? this.choices() : this.choices;
-    if (choices === undefined) return undefined;
-    return Array.isArray(choices) ? choices.map(String) : Object.keys(choices);
-  }
+/** The values among which a field lets one choose. */
+function choiceValues(declared: DataFieldOptions["choices"]): string[] | undefined {
+  const choices = typeof declared === "function" ? declared() : declared;
+  if (choices === undefined) return undefined;
+  return Array.isArray(choices) ? choices.map(String) : Object.keys(choices);
 }
 
 function requireForms(): FieldForms {
@@ -201,6 +200,7 @@ export class NumberField extends DataField {
   readonly max: number | undefined;
   readonly step: number | undefined;
   readonly integer: boolean;
+  readonly choices: DataFieldOptions["choices"];
   readonly positive: boolean;
 
   constructor(options: NumberFieldOptions = {}, context: DataFieldContext = {}) {
@@ -209,6 +209,7 @@ export class NumberField extends DataField {
     this.max = options.max;
     this.step = options.step;
     this.integer = options.integer ?? false;
+    this.choices = options.choices;
     this.positive = options.positive ?? false;
   }
 
@@ -244,15 +245,18 @@ export interface StringFieldOptions extends DataFieldOptions {
 export class StringField extends DataField {
   readonly blank: boolean;
   readonly trim: boolean;
+  readonly choices: DataFieldOptions["choices"];
 
   constructor(options: StringFieldOptions = {}, context: DataFieldContext = {}) {
     super(options, context);
     this.blank = options.blank ?? options.choices === undefined;
     this.trim = options.trim ?? true;
+    this.choices = options.choices;
   }
 
   override getInitialValue(data: JsonObject = {}): unknown {
-    return super.getInitialValue(data) ?? (this.blank && this.required ? "" : this.nullable ? null : undefined);
+    const initial = super.getInitialValue(data);
+    return initial === undefined && this.blank && this.required ? "" : initial;
   }
 
   override clean(value: unknown, options: JsonObject = {}): unknown {

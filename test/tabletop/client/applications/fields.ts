@@ -174,10 +174,11 @@ export const fieldForms: FieldForms = {
   },
 };
 
-function inputFor(field: DataField, given: FormInputConfig): HTMLElement {
-  const config = { ...given, name: given.name ?? field.fieldPath };
+function inputFor(field: DataField, asked: FormInputConfig): HTMLElement {
+  const config = { ...asked, name: asked.name ?? field.fieldPath };
   if (config.value === undefined) config.value = field.getInitialValue();
-  const declared = typeof field.choices === "function" ? field.choices() : field.choices;
+  const { choices: given } = field.options;
+  const declared = typeof given === "function" ? given() : given;
   const choices = config.choices ?? declared;
   if (field instanceof BooleanField) return createCheckboxInput(config);
   if (config.options || choices !== undefined) return createSelectInput({ ...config, choices });

@@ -3,6 +3,7 @@ import { follow } from "../applications/api/window-frame.ts";
 import { Hooks } from "../helpers/hooks.ts";
 import { SquareGrid } from "./grid.ts";
 import type { Point } from "./grid.ts";
+import { removeToken } from "./token-registry.ts";
 import { TokenLayer } from "./token-layer.ts";
 
 const MINIMUM_SCALE = 0.25;
@@ -68,7 +69,8 @@ export class Canvas {
 
   #tearDown(): void {
     if (this.ready) Hooks.callAll("canvasTearDown", this);
-    this.tokens.clear();
+    void this.tokens.hud.close();
+    for (const token of this.tokens.placeables) removeToken(token.id);
     this.ready = false;
   }
 
@@ -86,7 +88,7 @@ export class Canvas {
   #applyStage(): void {
     const { x, y, scale } = this.stage;
     this.#map.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
-    this.tokens.hud.clear();
+    void this.tokens.hud.close();
   }
 
   /** Brings a point of the map to the middle of the screen. */
@@ -122,7 +124,7 @@ export class Canvas {
   #listen(): void {
     this.#board.addEventListener("pointerdown", (event) => {
       if (event.button !== 0 && event.button !== 2) return;
-      this.tokens.hud.clear();
+      void this.tokens.hud.close();
       const { x, y } = this.stage;
       follow(
         this.#board,

@@ -1,11 +1,11 @@
 import { TokenHUD } from "../applications/hud/token-hud.ts";
 import type { TokenDocument } from "../documents/token-document.ts";
+import { tokensOnMap } from "./token-registry.ts";
 import { Token } from "./token.ts";
 
 /** The tokens on the map. */
 export class TokenLayer {
   readonly hud = new TokenHUD();
-  readonly #tokens = new Map<string, Token>();
   readonly #container: HTMLElement;
 
   constructor(container: HTMLElement) {
@@ -13,7 +13,7 @@ export class TokenLayer {
   }
 
   get placeables(): Token[] {
-    return [...this.#tokens.values()];
+    return [...tokensOnMap.values()];
   }
 
   /** The tokens that the current user has selected. */
@@ -26,7 +26,7 @@ export class TokenLayer {
   }
 
   get(id: string): Token | undefined {
-    return this.#tokens.get(id);
+    return tokensOnMap.get(id);
   }
 
   releaseAll(): number {
@@ -37,22 +37,9 @@ export class TokenLayer {
 
   /** Puts a token on the map. */
   createObject(document: TokenDocument): Token {
-    const token = new Token(document);
-    this.#tokens.set(token.id, token);
-    this.#container.append(token.element);
+    const token = new Token(document, this.#container);
+    tokensOnMap.set(token.id, token);
     void token.draw();
     return token;
-  }
-
-  /** Takes a token off the map. */
-  removeObject(id: string): void {
-    this.#tokens.get(id)?.destroy();
-    this.#tokens.delete(id);
-  }
-
-  /** Takes all tokens off the map. */
-  clear(): void {
-    this.hud.clear();
-    for (const token of this.placeables) this.removeObject(token.id);
   }
 }

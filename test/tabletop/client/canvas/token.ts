@@ -10,13 +10,14 @@ import type { Point } from "./grid.ts";
 /** A token on the map. Foundry draws it with WebGL; the stand-in makes it an element of the page. */
 export class Token {
   readonly document: TokenDocument;
-  readonly element: HTMLElement;
+  readonly #element: HTMLElement;
   controlled = false;
   hover = false;
 
-  constructor(document: TokenDocument) {
+  constructor(document: TokenDocument, container: HTMLElement) {
     this.document = document;
-    this.element = globalThis.document.createElement("div");
+    this.#element = globalThis.document.createElement("div");
+    container.append(this.#element);
   }
 
   get id(): string {
@@ -91,7 +92,7 @@ export class Token {
 
   /** Puts the token on the map. */
   async draw(): Promise<this> {
-    const { element } = this;
+    const element = this.#element;
     element.className = "token";
     element.dataset["tokenId"] = this.id;
     const marker = globalThis.document.createElement("div");
@@ -110,7 +111,8 @@ export class Token {
 
   /** Draws what has changed. */
   refresh(): this {
-    const { element, document } = this;
+    const { document } = this;
+    const element = this.#element;
     element.hidden = !this.isVisible;
     // What a user may not see is not in the page either.
     const [image, nameplate] = [element.querySelector("img"), element.querySelector(".nameplate")];
@@ -135,7 +137,7 @@ export class Token {
   }
 
   #listen(): void {
-    const { element } = this;
+    const element = this.#element;
     element.addEventListener("pointerenter", () => this.#setHover(true));
     element.addEventListener("pointerleave", () => this.#setHover(false));
     element.addEventListener("pointerdown", (event) => this.#onPointerDown(event));
@@ -158,22 +160,22 @@ export class Token {
   #onPointerDown(event: PointerEvent): void {
     event.stopPropagation();
     if (event.button !== 0) return;
-    canvas.tokens.hud.clear();
+    void canvas.tokens.hud.close();
     if (!this.isOwner) return;
     this.control({ releaseOthers: !event.shiftKey && !this.controlled });
     const start = { x: this.x, y: this.y };
     const scale = canvas.stage.scale;
     let target = start;
     follow(
-      this.element,
+      this.#element,
       event,
       (x, y) => {
         target = { x: start.x + x / scale, y: start.y + y / scale };
-        Object.assign(this.element.style, { left: `${target.x}px`, top: `${target.y}px` });
-        this.element.classList.add("dragging");
+        Object.assign(this.#element.style, { left: `${target.x}px`, top: `${target.y}px` });
+        this.#element.classList.add("dragging");
       },
       (moved) => {
-        this.element.classList.remove("dragging");
+        this.#element.classList.remove("dragging");
         if (moved) void this.#drop(target);
       },
     );
@@ -190,7 +192,7 @@ export class Token {
 
   /** Takes the token off the map. */
   destroy(): void {
-    this.element.remove();
+    this.#element.remove();
     Hooks.callAll("destroyToken", this);
   }
 }

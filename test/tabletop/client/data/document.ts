@@ -47,7 +47,6 @@ export abstract class Document {
   declare _source: JsonObject;
   declare flags: Record<string, JsonObject>;
   declare name: string;
-  declare ownership: Record<string, number>;
   readonly parent: Document | null;
   readonly apps: Record<string, DocumentApplication> = {};
 
@@ -138,7 +137,7 @@ export abstract class Document {
   _initialize(options: { prepare?: boolean } = {}): void {
     for (const [key, field] of Object.entries(this.schema.fields)) {
       if (field instanceof EmbeddedCollectionField) {
-        (this[key as keyof this] as EmbeddedCollection<Document>).refresh();
+        (this[key as keyof this] as EmbeddedCollection<Document>).initialize();
       } else this.#define(key, field.initialize(this._source[key], this));
     }
     if (options.prepare !== false && game?._documentsReady) this._safePrepareData();

@@ -25,7 +25,7 @@ export class EmbeddedCollection<D extends Document> extends Collection<D> {
   }
 
   /** Brings the instances in line with the parent's source, keeping those that are still there. */
-  refresh(): void {
+  initialize(): void {
     const sources = this.model._source[this.name] as JsonObject[];
     const ids = new Set(sources.map((source) => String(source["_id"])));
     for (const id of this.keys()) if (!ids.has(id)) this.delete(id);

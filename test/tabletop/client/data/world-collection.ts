@@ -1,6 +1,5 @@
 import { Collection } from "../../shared/collection.ts";
 import type { PrimaryDocumentName } from "../../shared/schemas.ts";
-import type { JsonObject } from "../../shared/utils/objects.ts";
 import { CONFIG } from "../config.ts";
 import type { Document, DocumentClass } from "./document.ts";
 
@@ -18,11 +17,6 @@ export class WorldCollection<D extends Document> extends Collection<D> {
   /** The class that documents in here have. */
   get documentClass(): DocumentClass<D> {
     return (CONFIG[this.documentName] as unknown as { documentClass: DocumentClass<D> }).documentClass;
-  }
-
-  /** Makes instances of the sources that the server sent. */
-  load(sources: readonly JsonObject[]): void {
-    for (const source of sources) this.set(String(source["_id"]), new this.documentClass(source));
   }
 
   /** Renders the applications that list the collection again. */

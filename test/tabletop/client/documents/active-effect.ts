@@ -1,7 +1,6 @@
 import type { JsonObject } from "../../shared/utils/objects.ts";
 import { CONFIG } from "../config.ts";
 import { Document } from "../data/document.ts";
-import type { StatusEffect } from "../config.ts";
 
 /** What generation 14 refreshes when an event of a combat may end effects. */
 export interface ActiveEffectRegistry {
@@ -23,15 +22,11 @@ export class ActiveEffect extends Document {
   get active(): boolean {
     return !this.disabled;
   }
-
-  /** The data of an effect that gives a status. */
-  static statusData(statusId: string): JsonObject {
-    const status = statusEffects().find((candidate) => candidate.id === statusId);
-    return { name: status?.name ?? statusId, img: status?.img ?? "", statuses: [statusId] };
-  }
 }
 
-/** The statuses as a list, however the generation keeps them. */
-export function statusEffects(): StatusEffect[] {
-  return Array.isArray(CONFIG.statusEffects) ? CONFIG.statusEffects : Object.values(CONFIG.statusEffects);
+/** The data of an effect that gives a status. */
+export function statusData(statusId: string): JsonObject {
+  const known = Array.isArray(CONFIG.statusEffects) ? CONFIG.statusEffects : Object.values(CONFIG.statusEffects);
+  const status = known.find((candidate) => candidate.id === statusId);
+  return { name: status?.name ?? statusId, img: status?.img ?? "", statuses: [statusId] };
 }

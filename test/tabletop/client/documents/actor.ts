@@ -4,7 +4,8 @@ import { Document } from "../data/document.ts";
 import type { EmbeddedCollection } from "../data/embedded-collection.ts";
 import { canvas, game } from "../game.ts";
 import type { Token } from "../canvas/token.ts";
-import { ActiveEffect } from "./active-effect.ts";
+import { statusData } from "./active-effect.ts";
+import type { ActiveEffect } from "./active-effect.ts";
 import type { Combat } from "./combat.ts";
 
 /** A character or a creature. */
@@ -12,6 +13,7 @@ export class Actor extends Document {
   static override documentName = "Actor" as const;
 
   declare img: string;
+  declare ownership: Record<string, number>;
   declare type: string;
   declare system: JsonObject;
   declare prototypeToken: JsonObject;
@@ -70,7 +72,7 @@ export class Actor extends Document {
       );
       return false;
     }
-    const [created] = await this.createEmbeddedDocuments("ActiveEffect", [ActiveEffect.statusData(statusId)]);
+    const [created] = await this.createEmbeddedDocuments("ActiveEffect", [statusData(statusId)]);
     return created as ActiveEffect;
   }
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../shared/utils/objects.ts";
-import { ui } from "../game.ts";
+import { game, ui } from "../game.ts";
 import type { Combat } from "./combat.ts";
 
 /** Where who acts now would stand after changes to combatants; undefined where nobody acts. */
@@ -13,5 +13,5 @@ export function turnAfter(combat: Combat, changes: readonly JsonObject[]): numbe
 
 /** Renders the tracker if it shows this combat. */
 export function refreshTracker(combat: Combat): void {
-  if (combat.isView) void ui.combat?.render();
+  if (game.combats.viewed === combat) void ui.combat?.render();
 }

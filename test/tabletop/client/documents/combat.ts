@@ -79,11 +79,6 @@ export class Combat extends BaseDocument {
     return this.active && (this.scene === null || this.scene.isView);
   }
 
-  /** Whether the tracker shows it. */
-  get isView(): boolean {
-    return game.combats.viewed === this;
-  }
-
   override prepareDerivedData(): void {
     if (this.combatants.size > 0 && this.turns.length === 0) this.setupTurns();
   }

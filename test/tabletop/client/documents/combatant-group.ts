@@ -11,6 +11,7 @@ export class CombatantGroup extends Document {
   declare type: string;
   declare system: JsonObject;
   declare img: string;
+  declare ownership: Record<string, number>;
   declare initiative: number | null;
   declare members: Set<Combatant>;
 

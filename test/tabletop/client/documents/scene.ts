@@ -7,11 +7,19 @@ import { CONFIG } from "../config.ts";
 import { canvas, game, ui } from "../game.ts";
 import type { TokenDocument } from "./token-document.ts";
 
+/** The scene on this user's screen. */
+let viewed: Scene | null = null;
+
+function bringIntoView(scene: Scene): void {
+  viewed = scene;
+}
+
 /** A map with its tokens. */
 export class Scene extends BaseDocument {
   static override documentName = "Scene" as const;
 
   declare active: boolean;
+  declare ownership: Record<string, number>;
   declare navigation: boolean;
   declare navName: string;
   declare navOrder: number;
@@ -20,18 +28,11 @@ export class Scene extends BaseDocument {
   declare backgroundColor: string;
   declare grid: { type: number; size: number; distance: number; units: string };
   declare tokens: EmbeddedCollection<TokenDocument>;
-  /** Whether this scene is on this user's screen. */
-  declare _view: boolean;
   #sheet: { render(options?: unknown): unknown } | null = null;
-
-  protected override _configure(): void {
-    super._configure();
-    this._view = false;
-  }
 
   /** Whether this scene is the one in the current user's view. */
   get isView(): boolean {
-    return this._view;
+    return viewed === this;
   }
 
   /** A scene that is active is seen by everybody. */
@@ -49,7 +50,7 @@ export class Scene extends BaseDocument {
 
   /** Brings this scene into the current user's view. */
   async view(): Promise<this> {
-    for (const scene of game.scenes) scene._view = scene === this;
+    bringIntoView(this);
     game.user.viewedScene = this.id;
     await canvas.draw(this);
     refreshNavigation();

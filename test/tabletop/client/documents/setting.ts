@@ -2,6 +2,7 @@ import type { OperationOptions } from "../../shared/protocol.ts";
 import type { JsonObject } from "../../shared/utils/objects.ts";
 import { Document } from "../data/document.ts";
 import { game } from "../game.ts";
+import { announceChange, readStored } from "../helpers/client-settings.ts";
 
 /** A stored value of a setting whose scope is the world or a user. */
 export class Setting extends Document {
@@ -13,7 +14,7 @@ export class Setting extends Document {
   declare value: unknown;
 
   override prepareBaseData(): void {
-    this.value = game.settings.read(this.key, this._source["value"] as string);
+    this.value = readStored(game.settings, this.key, this._source["value"] as string);
   }
 
   override _onCreate(data: JsonObject, options: OperationOptions, userId: string): void {
@@ -27,6 +28,7 @@ export class Setting extends Document {
   }
 
   #announce(options: OperationOptions, userId: string): void {
-    if (this.user === null || this.user === game.userId) game.settings.announce(this.key, this.value, options, userId);
+    if (this.user !== null && this.user !== game.userId) return;
+    announceChange(game.settings, this.key, { value: this.value, options, userId });
   }
 }

@@ -4,6 +4,7 @@ import type { JsonObject } from "../../shared/utils/objects.ts";
 import { CONFIG } from "../config.ts";
 import { Document } from "../data/document.ts";
 import { canvas, game, ui } from "../game.ts";
+import { removeToken } from "../canvas/token-registry.ts";
 import type { Token } from "../canvas/token.ts";
 import type { Actor } from "./actor.ts";
 import { refreshTracker } from "./combat-pointer.ts";
@@ -33,10 +34,6 @@ export class TokenDocument extends Document {
   protected override _configure(): void {
     super._configure();
     this.regions = new Set();
-  }
-
-  get scene(): Scene | null {
-    return this.parent;
   }
 
   get actor(): Actor | null {
@@ -125,7 +122,7 @@ export class TokenDocument extends Document {
 
   override _onDelete(options: OperationOptions, userId: string): void {
     super._onDelete(options, userId);
-    if (this.parent?.isView) canvas.tokens.removeObject(this.id ?? "");
+    if (this.parent?.isView) removeToken(this.id ?? "");
     if (game.users.activeGM?.isSelf) this.#leaveCombats();
   }
 

@@ -78,15 +78,7 @@ export class ClientSettings {
     const stored = this.#stored(setting);
     if (options.document === true) return stored;
     if (setting.scope !== "client") return stored ? deepClone(stored.value) : initialValue(setting);
-    return this.read(setting.id, localStorage.getItem(setting.id) ?? undefined);
-  }
-
-  /** The typed value of stored text, or the default without it. */
-  read(id: string, text: string | undefined): unknown {
-    const setting = this.settings.get(id);
-    const value = text === undefined ? undefined : (JSON.parse(text) as unknown);
-    if (!setting) return value;
-    return value === undefined ? initialValue(setting) : typedValue(setting, value);
+    return readSetting(setting, localStorage.getItem(setting.id) ?? undefined);
   }
 
   /**
@@ -119,16 +111,6 @@ export class ClientSettings {
     else await CONFIG.Setting.documentClass.create({ key: setting.id, user, value: text }, options);
   }
 
-  /** Tells whoever registered a setting of the world or a user that it has changed. */
-  announce(id: string, value: unknown, options: OperationOptions, userId: string): void {
-    const setting = this.settings.get(id);
-    try {
-      setting?.onChange?.(deepClone(value), options, userId);
-    } catch (error) {
-      Hooks.onError("ClientSettings#onChange", error);
-    }
-  }
-
   #stored(setting: RegisteredSetting): Setting | undefined {
     const user = setting.scope === "user" ? game.userId : null;
     return game.collections.get("Setting")?.find((document) => {
@@ -142,6 +124,34 @@ export class ClientSettings {
     if (!setting) throw new Error(`"${namespace}.${key}" is not a registered game setting`);
     return setting;
   }
+}
+
+/** The typed value of stored text, or the default without it. */
+function readSetting(setting: RegisteredSetting, text: string | undefined): unknown {
+  const value = text === undefined ? undefined : (JSON.parse(text) as unknown);
+  return value === undefined ? initialValue(setting) : typedValue(setting, value);
+}
+
+/** The typed value of a stored setting; of one that nobody registered, the value as it is stored. */
+export function readStored(settings: ClientSettings, id: string, text: string): unknown {
+  const setting = settings.settings.get(id);
+  return setting ? readSetting(setting, text) : (JSON.parse(text) as unknown);
+}
+
+/** Tells whoever registered a setting of the world or a user that it has changed. */
+export function announceChange(settings: ClientSettings, id: string, change: SettingChange): void {
+  try {
+    settings.settings.get(id)?.onChange?.(deepClone(change.value), change.options, change.userId);
+  } catch (error) {
+    Hooks.onError("ClientSettings#onChange", error);
+  }
+}
+
+/** A new value, and who set it with which options. */
+export interface SettingChange {
+  readonly value: unknown;
+  readonly options: OperationOptions;
+  readonly userId: string;
 }
 
 function initialValue(setting: RegisteredSetting): unknown {

@@ -2,16 +2,19 @@ import { mergeObject } from "../../shared/utils/merge.ts";
 import { expandObject, getProperty } from "../../shared/utils/objects.ts";
 import type { JsonObject } from "../../shared/utils/objects.ts";
 import { textOf } from "../../shared/utils/text.ts";
-import { generation } from "../game.ts";
+import { game, generation } from "../game.ts";
 
 /** The texts of core and packages. */
 export class Localization {
   lang = "en";
   readonly translations: JsonObject = {};
 
-  /** Loads files of texts; later ones win. */
-  async load(paths: readonly string[]): Promise<void> {
-    const files = await Promise.all(paths.map(fetchTranslations));
+  /** Loads the texts of core and of active modules in a language; later files win. */
+  async setLanguage(lang: string): Promise<void> {
+    this.lang = lang;
+    const offered = game.modules.filter((module) => module.active).flatMap((module) => module.languages);
+    const paths = offered.filter((language) => language.lang === lang).map((language) => language.path);
+    const files = await Promise.all([`lang/${lang}.json`, ...paths].map(fetchTranslations));
     for (const file of files) mergeObject(this.translations, expandObject(file));
   }
 

@@ -16,6 +16,7 @@ import { Hooks } from "../helpers/hooks.ts";
 import { Localization } from "../helpers/localization.ts";
 import { TooltipManager } from "../helpers/tooltip-manager.ts";
 import { setUpInterface } from "./interface.ts";
+import { registerCoreKeybindings } from "./core-keybindings.ts";
 import { registerCoreSettings } from "./core-settings.ts";
 
 /** A module as packages see it; its author may put an `api` on it. */
@@ -105,6 +106,7 @@ export class Game {
     installGame(this, this.#canvas);
     Object.assign(globalThis, { game: this, canvas: this.#canvas });
     registerCoreSettings();
+    registerCoreKeybindings();
     Hooks.callAll("init");
     this.keybindings.initialize();
     await this.i18n.setLanguage("en");

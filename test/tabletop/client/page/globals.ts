@@ -1,3 +1,4 @@
+import type { DocumentName } from "../../shared/schemas.ts";
 import { Collection } from "../../shared/collection.ts";
 import * as CONST from "../../shared/constants.ts";
 import * as fields from "../../shared/fields.ts";
@@ -63,6 +64,8 @@ const documents = {
   User,
 };
 
+export type StandInUtils = typeof utils;
+
 const utils = {
   debounce,
   deepClone: objects.deepClone,
@@ -72,7 +75,7 @@ const utils = {
   expandObject: objects.expandObject,
   flattenObject: objects.flattenObject,
   fromUuidSync,
-  getDocumentClass: (name: keyof typeof documents) => (CONFIG[name] as { documentClass: unknown }).documentClass,
+  getDocumentClass,
   getProperty: objects.getProperty,
   getType: objects.getType,
   hasProperty: objects.hasProperty,
@@ -84,6 +87,11 @@ const utils = {
   Collection,
   Semaphore,
 };
+
+/** The class that the configuration has for a kind of document. */
+function getDocumentClass(documentName: DocumentName): unknown {
+  return CONFIG[documentName].documentClass;
+}
 
 /** The document at an address, of those this client holds. */
 function fromUuidSync(uuid: string): Document | null {

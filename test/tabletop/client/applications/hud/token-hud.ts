@@ -1,4 +1,5 @@
 import type { Token } from "../../canvas/token.ts";
+import type { JsonObject } from "../../../shared/utils/objects.ts";
 import { CONFIG } from "../../config.ts";
 import { canvas, game } from "../../game.ts";
 import { ApplicationV2 } from "../api/application.ts";
@@ -33,10 +34,9 @@ export class TokenHUD extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.render({ force: true });
   }
 
-  /** Closes the buttons. */
-  clear(): void {
+  protected override _onClose(options: JsonObject): void {
+    super._onClose(options);
     this.#object = null;
-    void this.close();
   }
 
   protected override async _prepareContext(options: ApplicationRenderOptions): Promise<RenderContext> {

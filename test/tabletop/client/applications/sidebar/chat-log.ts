@@ -76,6 +76,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     if (!this.rendered) return;
     await this.#append(message);
     this.scrollBottom();
+    if (this.popout instanceof ChatLog) await this.popout.postOne(message);
   }
 
   async #append(message: ChatMessage): Promise<void> {
@@ -100,6 +101,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   /** Takes a message off the log. */
   deleteMessage(id: string): void {
     this.element?.querySelector(`.chat-log [data-message-id="${id}"]`)?.remove();
+    if (this.popout instanceof ChatLog) this.popout.deleteMessage(id);
   }
 
   /** Scrolls to the newest message. */

@@ -188,7 +188,10 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
 
   #onHover(event: PointerEvent, hover: boolean): void {
     const row = (event.target as HTMLElement).closest<HTMLElement>(".combatant");
-    if (row) this.#combatantOf(row)?.token?.object?.element.classList.toggle("hover", hover);
+    const token = row && this.#combatantOf(row)?.token?.object;
+    if (!token) return;
+    token.hover = hover;
+    token.refresh();
   }
 
   /** The entries of a row's menu. */
