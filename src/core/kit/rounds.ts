@@ -100,3 +100,10 @@ export function placeNewcomers(act: Act, order: readonly CombatantId[]): void {
 function isUnplaced(body: Body, id: CombatantId): boolean {
   return combatant(body, id).base !== null && markOf(body, id).placed !== true;
 }
+
+/** Whether a turn of this round is owed to it: it was there when the round began, or came in time, and has had none (C-18, C-19). */
+export function owesTurn(body: Body, id: CombatantId): boolean {
+  const mark = markOf(body, id);
+  const inTime = !isNewcomer(body, id) || (mark.placed === true && mark.late !== true);
+  return mark.acted === undefined && inTime;
+}

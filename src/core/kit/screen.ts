@@ -63,8 +63,12 @@ export function rollControl(pen: Pen, id: CombatantId): Control[] {
 /** The gm's switches for conditions that no host shows by itself: surprise, incapacity and the variant's own. */
 export function conditionMenu({ body, variant, viewer }: Look, pen: Pen, id: CombatantId): Control[] {
   if (!viewer.gm) return [];
-  return ["surprised", "incapacitated", ...variant.conditions].flatMap((condition) => {
-    const on = !Object.hasOwn(combatant(body, id).conditions, condition);
+  const { conditions } = combatant(body, id);
+  const known = ["surprised", "incapacitated", ...variant.conditions];
+  // What is in force comes first: that is what one looks for.
+  const sorted = known.toSorted((a, b) => Number(Object.hasOwn(conditions, b)) - Number(Object.hasOwn(conditions, a)));
+  return sorted.flatMap((condition) => {
+    const on = !Object.hasOwn(conditions, condition);
     return pen.open({
       id: `condition ${condition} ${id}`,
       label: text(on ? "control.condition-on" : "control.condition-off", { condition: text(`condition.${condition}`) }),
@@ -114,7 +118,7 @@ export function header({ body }: Look): { round: Text; stage: Text } {
 }
 
 /** A line of free text to fill in. */
-export function lineField(name: string, label: Text, required = true): Field {
+export function lineField(name: string, label: Text, required = true): Extract<Field, { kind: "text" }> {
   return { kind: "text", name, label, required, max: name === "label" ? 120 : 300 };
 }
 

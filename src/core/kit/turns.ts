@@ -1,7 +1,8 @@
-import { nextSerial, setMark } from "../engine/combatants";
+import { combatant, nextSerial, setMark, whyIdle } from "../engine/combatants";
 import type { CombatantId } from "../engine/encounter";
 import type { Act } from "../engine/rule";
 import { effectsAtEnd, effectsAtStart } from "./effects";
+import { owesTurn } from "./rounds";
 
 /** Starts the turns of these combatants together. */
 export function startTurns(act: Act, ids: readonly CombatantId[]): void {
@@ -49,4 +50,26 @@ export function loseTurn(act: Act, id: CombatantId): void {
   act.emit({ type: "turn-skipped", combatant: id, why: "lost" });
   setMark(act.body, id, { acted: nextSerial(act.body) });
   effectsAtEnd(act, [id], "lost");
+}
+
+/** How a variant lets turns pass: as the kit does, with what its own rules add. */
+interface Passing<Rules> {
+  skip(act: Act<Rules>, id: CombatantId, why: "defeated" | "incapacitated"): void;
+  lose(act: Act<Rules>, id: CombatantId): void;
+}
+
+/**
+ * At a round's end: who is still owed a turn loses it, from the top of the order (C-12, C-19). The defeated who never
+ * rolled had no place to be skipped at: they are skipped here.
+ */
+export function takeTurnsLeft<Rules>(
+  act: Act<Rules>,
+  order: readonly CombatantId[],
+  passing: Passing<Rules> = { skip: skipTurn, lose: loseTurn },
+): void {
+  for (const id of order.filter((one) => owesTurn(act.body, one))) {
+    const neverRolled = combatant(act.body, id).base === null && whyIdle(act.body, id) === "defeated";
+    if (neverRolled) passing.skip(act, id, "defeated");
+    else passing.lose(act, id);
+  }
 }

@@ -111,6 +111,8 @@ export type Field =
       readonly label: Text;
       readonly required: boolean;
       readonly max: number;
+      /** What stands in it at first. */
+      readonly value?: string;
     }
   | {
       readonly kind: "integer";
@@ -121,7 +123,14 @@ export type Field =
       readonly value: number;
     }
   | { readonly kind: "choice"; readonly name: string; readonly label: Text; readonly choices: readonly Choice[] }
-  | { readonly kind: "choices"; readonly name: string; readonly label: Text; readonly choices: readonly Choice[] };
+  | {
+      readonly kind: "choices";
+      readonly name: string;
+      readonly label: Text;
+      readonly choices: readonly Choice[];
+      /** Those ticked at first. */
+      readonly value?: readonly string[];
+    };
 
 /** One value to choose. */
 export interface Choice {

@@ -1,4 +1,4 @@
-import { asJoined, combatant, hasActed, isNewcomer, whyIdle } from "../../engine/combatants";
+import { asJoined, combatant, whyIdle } from "../../engine/combatants";
 import type { Body, CombatantId } from "../../engine/encounter";
 import type { Act } from "../../engine/rule";
 import type { Flow } from "../../engine/variant";
@@ -6,7 +6,7 @@ import { orderByInitiative } from "../../kit/order";
 import { beginRound, endRound, isUnacted, placeNewcomers, someoneCanAct } from "../../kit/rounds";
 import { clearSurprise } from "../../kit/surprise";
 import { settleTies } from "../../kit/ties";
-import { endTurns, loseTurn, skipTurn, startTurns } from "../../kit/turns";
+import { endTurns, loseTurn, skipTurn, startTurns, takeTurnsLeft } from "../../kit/turns";
 import { numbers } from "./numbers";
 import { fillNewcomers, refill } from "./points";
 import { activeOf, openEvents, unresolvedOf, type State } from "./state";
@@ -121,17 +121,16 @@ function refillAtTurn(act: ApAct, id: CombatantId): void {
   if (act.body.options["refresh"] === "turn" && act.body.round > 1) refill(act, id);
 }
 
+/** A lost turn ends surprise as every turn does. */
+function lose(act: ApAct, id: CombatantId): void {
+  loseTurn(act, id);
+  clearSurprise(act, id);
+}
+
 /** whatever points are left the round is over; who has had no turn loses it (C-12), and the next one begins. */
 function finishRound(act: ApAct): void {
   const { body } = act;
-  for (const id of orderOf(body).filter((one) => !hasActed(body, one) && !isNewcomer(body, one))) {
-    // Who never rolled had no place to be skipped at: the defeated are skipped here.
-    if (combatant(body, id).base === null && whyIdle(body, id) === "defeated") skip(act, id, "defeated");
-    else {
-      loseTurn(act, id);
-      clearSurprise(act, id);
-    }
-  }
+  takeTurnsLeft(act, orderOf(body), { skip, lose });
   endRound(act);
   nextRound(act);
 }

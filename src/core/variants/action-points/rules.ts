@@ -32,6 +32,9 @@ const ap = v.pipe(v.number(), v.integer(), v.maxValue(1000));
 /** That the action's own text says it costs less than the least. */
 const stated = v.optional(v.boolean());
 
+/** How it went, in a sentence; may be left out. */
+const outcome = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300)));
+
 /** every action but a free one costs at least 1, unless its own text says otherwise. */
 function tooCheap(command: { ap: number; stated?: boolean | undefined }): Refusal | null {
   return command.ap >= (command.stated === true ? 0 : 1) ? null : { code: "cost-too-low", detail: 1 };
@@ -235,7 +238,7 @@ const events: RuleTable<State> = {
 
   /** */
   resolve: rule({
-    fields: v.object({ action: id, outcome: label }),
+    fields: v.object({ action: id, outcome }),
     exists({ body, viewer }: ApLook, command) {
       const event = eventOf(body, command.action);
       const known = event !== undefined && seesEvent(body, viewer, event);

@@ -1,4 +1,4 @@
-import { asJoined, combatant, hasActed, isNewcomer, markOf, whyIdle } from "../../engine/combatants";
+import { asJoined, combatant, hasActed, markOf, whyIdle } from "../../engine/combatants";
 import type { Body, CombatantId } from "../../engine/encounter";
 import type { Act } from "../../engine/rule";
 import type { Flow } from "../../engine/variant";
@@ -13,7 +13,7 @@ import {
   someoneCanAct,
 } from "../../kit/rounds";
 import { settleTies } from "../../kit/ties";
-import { endTurns, loseTurn, resumeTurn, skipTurn, startTurns } from "../../kit/turns";
+import { endTurns, resumeTurn, skipTurn, startTurns, takeTurnsLeft } from "../../kit/turns";
 import { numbers } from "./numbers";
 import { activeOf, delayOf, type State } from "./state";
 
@@ -125,17 +125,8 @@ function startNext(act: BasicAct): "acting" | "on" {
 /** Who waited and never stepped in loses the turn (B-3); then the next round begins, with a roll where the table wants one. */
 function finishRound(act: BasicAct): void {
   const { body } = act;
-  for (const id of orderOf(body).filter((one) => owesTurn(body, one))) {
-    // Who never rolled had no place to be skipped at: the defeated are skipped here.
-    if (combatant(body, id).base === null && whyIdle(body, id) === "defeated") skipTurn(act, id, "defeated");
-    else loseTurn(act, id);
-  }
+  takeTurnsLeft(act, orderOf(body));
   endRound(act);
   beginRound(act);
   if (body.options["reroll"] === "each-round") beginRolling(act, numbers);
-}
-
-/** All who were there when the round began and have had no turn; of newcomers those who had begun one. */
-function owesTurn(body: Body<State>, id: CombatantId): boolean {
-  return !hasActed(body, id) && (!isNewcomer(body, id) || delayOf(body, id) !== null);
 }

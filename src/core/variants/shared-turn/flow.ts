@@ -5,8 +5,8 @@ import type { Flow } from "../../engine/variant";
 import { allRolled, beginRolling, beginRound, endRound, placeNewcomers } from "../../kit/rounds";
 import { clearSurprise } from "../../kit/surprise";
 import { settleTies } from "../../kit/ties";
-import { endTurns, loseTurn, skipTurn, startTurns } from "../../kit/turns";
-import { isListed, impetusOf, listOf, orderOf, owesTurn, whyNotReact } from "./list";
+import { endTurns, loseTurn, skipTurn, startTurns, takeTurnsLeft } from "../../kit/turns";
+import { impetusOf, listOf, orderOf, whyNotReact } from "./list";
 import { nextStepOf, relevantSteps } from "./ladder";
 import { newPart, participants, type Intention, type State, type Turn } from "./state";
 import { numbers } from "./numbers";
@@ -78,16 +78,21 @@ function giveImpetus(act: SharedAct): "waiting" | "on" {
   }
   setMark(body, id, { began: true });
   const idle = whyIdle(body, id);
-  if (idle === "defeated") skipTurn(act, id, idle);
+  if (idle === "defeated") skip(act, id, idle);
   else if (hasCondition(body, id, "must-save")) declareActor(act, id, null, null, true);
   else if (hasCondition(body, id, "surprised")) passOverSurprised(act, id);
-  else if (idle !== null) skipTurn(act, id, idle);
+  else if (idle !== null) skip(act, id, idle);
   else if (hasCondition(body, id, "compelled")) declareActor(act, id, null, null, true);
   else {
     body.asked = true;
     return "waiting";
   }
   return "on";
+}
+
+/** S-22, C-15: a skipped turn is a turn all the same; where reactions come back with it, this one does (S-20). */
+function skip(act: SharedAct, id: CombatantId, why: "defeated" | "incapacitated"): void {
+  skipTurn(act, id, why, false, () => returnAtOwnTurn(act, id));
 }
 
 /** S-2: makes somebody the Actor; `forced` where it was declared by itself (S-4). */
@@ -149,7 +154,7 @@ export function beginTurn(act: SharedAct): void {
   body.stage = "turn";
   turn.shared = turn.reactors.length > 0;
   turn.step = relevantSteps(turn)[0] ?? null;
-  if (turn.actor !== null && body.options["reactionsReturn"] === "own-turn") returnReaction(act, turn.actor);
+  if (turn.actor !== null) returnAtOwnTurn(act, turn.actor);
   startTurns(act, participants(turn));
 }
 
@@ -196,6 +201,11 @@ export function returnReaction(act: SharedAct, id: CombatantId): void {
   act.emit({ type: "reaction-returned", combatant: id });
 }
 
+/** S-20: not for Reactors, whose reaction was spent to join this very turn. */
+function returnAtOwnTurn(act: SharedAct, id: CombatantId): void {
+  if (act.body.options["reactionsReturn"] === "own-turn") returnReaction(act, id);
+}
+
 function closeTurn(body: Body<State>): void {
   body.rules.turn = null;
   body.stage = "impetus";
@@ -212,11 +222,7 @@ function passOverSurprised(act: SharedAct, id: CombatantId): void {
 function finishRound(act: SharedAct): void {
   const { body } = act;
   closeTurn(body);
-  for (const id of orderOf(body).filter((one) => owesTurn(body, one))) {
-    // Who never rolled had no place to be skipped at: the defeated are skipped here.
-    if (!isListed(body, id) && whyIdle(body, id) === "defeated") skipTurn(act, id, "defeated");
-    else loseTurn(act, id);
-  }
+  takeTurnsLeft(act, orderOf(body), { skip, lose: loseTurn });
   endRound(act);
   if (body.round === 1) for (const id of orderOf(body)) clearSurprise(act, id);
   nextRound(act);

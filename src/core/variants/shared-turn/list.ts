@@ -1,13 +1,4 @@
-import {
-  combatant,
-  hasActed,
-  hasCondition,
-  initiativeOf,
-  isNewcomer,
-  markOf,
-  sees,
-  whyIdle,
-} from "../../engine/combatants";
+import { combatant, hasActed, hasCondition, initiativeOf, markOf, sees, whyIdle } from "../../engine/combatants";
 import type { Body, CombatantId, Viewer } from "../../engine/encounter";
 import type { Refusal } from "../../engine/refusal";
 import { orderByInitiative } from "../../kit/order";
@@ -40,11 +31,6 @@ export function impetusOf(body: Body<State>): CombatantId | null {
     (id) => !hasPassed(body, id) && markOf(body, id).late !== true && (initiativeOf(body, id) ?? 0) > 0,
   );
   return next ?? null;
-}
-
-/** Whether its turn of this round can still be lost: all who were there when the round began and have had none (C-19, S-8). */
-export function owesTurn(body: Body<State>, id: CombatantId): boolean {
-  return !hasActed(body, id) && !isNewcomer(body, id);
 }
 
 /** Why somebody cannot become a Reactor now, in the order of S-5; null where it can. The stage is asked elsewhere. */

@@ -50,7 +50,7 @@ function personOf(now: Now, pen: Pen, id: CombatantId): Person {
         icon: "plan",
         tone: "quiet",
         command: { do: "revisePlan", combatant: id },
-        fields: planFields(text("field.new-plan")),
+        fields: planFields(text("field.new-plan"), part),
       },
       {
         label: text("control.dismiss"),

@@ -3,17 +3,20 @@ import type { Look } from "../../engine/rule";
 import { lineField } from "../../kit/screen";
 import type { Field, Pips } from "../../view/screen";
 import { text, type Text } from "../../view/text";
-import { INTENTIONS, type State } from "./state";
+import { INTENTIONS, type Part, type State } from "./state";
 
-/** What somebody fills in to declare: the plan, and what it will use (S-11). */
-export function planFields(label: Text): Field[] {
+/** What somebody fills in to declare: the plan, and what it will use (S-11). A plan that is to be changed stands in it. */
+export function planFields(label: Text, part?: Part): Field[] {
+  const plan = part?.plan ?? null;
+  const intends = part?.intends ?? null;
   return [
-    lineField("plan", label),
+    { ...lineField("plan", label), ...(plan !== null && { value: plan }) },
     {
       kind: "choices",
       name: "intends",
       label: text("field.intends"),
       choices: INTENTIONS.map((value) => ({ value, label: text(`intention.${value}`) })),
+      ...(intends !== null && { value: intends }),
     },
   ];
 }
