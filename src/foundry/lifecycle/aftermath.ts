@@ -1,10 +1,11 @@
 import { eventsFor } from "../../core/index";
 import type { Encounter } from "../../core/index";
 import { between } from "../authority/decide";
+import { Queues } from "../authority/queue";
 import { viewerOf } from "../authority/viewer";
 import { tellMissing } from "../bindings/missing";
 import { tellInChat } from "../chat/tell";
-import { mirrorDefeat, mirrorRoster } from "../roster/mirror";
+import { mirrorDefeat, mirrorReveal, mirrorRoster } from "../roster/mirror";
 import { remember } from "../roster/last-shown";
 import { tellThreats } from "../scene/melee-threat";
 import { readingOf } from "../store/reading";
@@ -12,6 +13,8 @@ import type { News } from "../store/news";
 
 /** The encounter as this client last saw it, by combat: what a step changed is seen against it. */
 const lastSeen = new WeakMap<Combat.Implementation, Encounter>();
+
+const acts = new Queues();
 
 /** The stored encounter of a combat; null where there is none to be read. */
 function storedEncounter(combat: Combat.Implementation): Encounter | null {
@@ -48,6 +51,7 @@ async function act(combat: Combat.Implementation, before: Encounter | null, now:
     await between(combat.id ?? "", async () => {
       await mirrorRoster(combat, before, now);
       await mirrorDefeat(combat, before, now);
+      await mirrorReveal(combat, before, now);
     });
   }
   if (news.kind === "done") await tellThreats(combat, news.events);
@@ -63,7 +67,8 @@ export function afterStep(combat: Combat.Implementation, news: News): void {
   tellHooks(combat, now, news);
   if (!game.user.isActiveGM) return;
   tellMissing(combat, now, newcomers(before, news, now));
-  act(combat, before, now, news).catch((error: unknown) =>
-    Hooks.onError("turnwright.aftermath", error as Error, { log: "error" }),
-  );
+  // One step's after the other's, so that the chat tells them in the order in which they happened.
+  acts
+    .run(combat.id ?? "", async () => act(combat, before, now, news))
+    .catch((error: unknown) => Hooks.onError("turnwright.aftermath", error as Error, { log: "error" }));
 }

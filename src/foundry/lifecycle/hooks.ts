@@ -64,7 +64,17 @@ function watchCombats(): void {
   });
 }
 
+/** All combatants, in any combat, of a token. */
+const combatantsWith = (token: TokenDocument.Implementation): Combatant.Implementation[] =>
+  game.combats.contents.flatMap((combat) => combat.combatants.filter((combatant) => combatant.token === token));
+
 function watchSheets(): void {
+  Hooks.on("updateToken", (token, changed) => {
+    if (!("hidden" in changed) && !("disposition" in changed)) return;
+    const combatants = combatantsWith(token);
+    for (const combat of new Set(combatants.map(({ parent }) => parent))) redrawProvisional(combat);
+    sheetsChanged(combatants);
+  });
   Hooks.on("updateActor", (actor) => onActor(actor));
   Hooks.on("createActiveEffect", (effect) => onActor(actorOf(effect)));
   Hooks.on("updateActiveEffect", (effect) => onActor(actorOf(effect)));

@@ -43,3 +43,15 @@ export async function mirrorDefeat(combat: Combat.Implementation, before: Encoun
     if (actor.statuses.has(status) !== active) await actor.toggleStatusEffect(status, { active, overlay: true });
   }
 }
+
+/**
+ * Shows the tokens of those that come out of hiding by a step: as long as its token is hidden, Foundry's tracker leaves
+ * a combatant out. Hiding is left to the gm, who may want a foe on the map that the tracker keeps to itself.
+ */
+export async function mirrorReveal(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
+  for (const [id, { conditions }] of Object.entries(now.combatants)) {
+    const wasHidden = "hidden" in (before.combatants[id]?.conditions ?? {});
+    const token = combat.combatants.get(id)?.token;
+    if (wasHidden && !("hidden" in conditions) && token?.hidden === true) await token.update({ hidden: false });
+  }
+}

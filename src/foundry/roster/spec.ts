@@ -18,7 +18,7 @@ const STATUSES = ["incapacitated", "surprised"] as const;
 function sideOf(combatant: Combatant.Implementation): Side {
   if (combatant.hasPlayerOwner) return "players";
   const disposition = combatant.token?.disposition ?? combatant.actor?.prototypeToken.disposition;
-  return disposition === CONST.TOKEN_DISPOSITIONS.FRIENDLY && !combatant.hidden ? "players" : "gm";
+  return disposition === CONST.TOKEN_DISPOSITIONS.FRIENDLY && !isHidden(combatant) ? "players" : "gm";
 }
 
 /** What it is one of, for rules that group equals: the actor its token was made from. */
@@ -35,12 +35,15 @@ function ownerOf(combatant: Combatant.Implementation): string | null {
   return (own ?? owners[0])?.id ?? null;
 }
 
+/** Whether players are not to know of it: hidden in the tracker, or on the map. Foundry's tracker leaves out both. */
+const isHidden = (combatant: Combatant.Implementation): boolean => combatant.hidden || combatant.token?.hidden === true;
+
 /** The conditions a combatant's documents show: marked in the tracker, or on its actor. */
 export function shownConditions(combatant: Combatant.Implementation): string[] {
   const statuses = combatant.actor?.statuses ?? new Set<string>();
   const shown = STATUSES.filter((status) => statuses.has(status)) as string[];
   if (combatant.isDefeated) shown.push("defeated");
-  if (combatant.hidden) shown.push("hidden");
+  if (isHidden(combatant)) shown.push("hidden");
   return shown;
 }
 
