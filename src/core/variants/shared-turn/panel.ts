@@ -112,27 +112,26 @@ function whoseStep(step: number): "actor" | "reactor" | "both" {
   return step === 2 || step === 4 || step === 6 ? "actor" : "reactor";
 }
 
-/** What somebody of the viewer's may do now: what the step is for first, the rest folded away. */
+/**
+ * What somebody of the viewer's may do now: what the step is for first, the rest folded away. The gm has everything of the
+ * players' combatants too, folded: it is theirs to press.
+ */
 function actionsOf(now: Now, pen: Pen, id: CombatantId): Section[] {
   const { body, viewer } = now;
   const part = partOf(body, id);
   if (part === undefined || !controls(viewer, id)) return [];
-  const fitting = nowSketches(now, id, part);
-  const first = pen.open(...fitting, ...pointSketches(id));
-  const more = pen.open(
-    ...spendSketches(id).filter((one) => !fitting.some((other) => sameCommand(one, other))),
-    ...noteSketches(id),
-  );
-  const threat = threatControls(now, pen, id, part);
-  if (first.length + more.length + threat.length === 0) return [];
-  const next = now.nextAttack === id;
+  const fitting = now.own.has(id) ? [...nowSketches(now, id, part), ...pointSketches(id)] : [];
+  const rest = [...spendSketches(id), ...pointSketches(id), done(id), ...noteSketches(id)];
+  const first = [...(now.own.has(id) ? threatControls(now, pen, id, part) : []), ...pen.open(...fitting)];
+  const more = pen.open(...rest.filter((one) => !fitting.some((other) => sameCommand(one, other))));
+  if (first.length + more.length === 0) return [];
   return [
     {
       kind: "actions",
       id: `actions ${id}`,
-      title: text(next ? "panel.your-attack" : "panel.your-turn", { combatant: named(id) }),
+      title: text(now.nextAttack === id ? "panel.your-attack" : "panel.your-turn", { combatant: named(id) }),
       note: threatNote(now, part),
-      controls: [...threat, ...first],
+      controls: first,
       more,
     },
   ];
@@ -156,7 +155,7 @@ function nowSketches(now: Now, id: CombatantId, part: Part): Sketch[] {
     const meant = (["ranged", "cantrip", "melee"] as const).filter(
       (kind) => kinds.includes(kind) && (part.intends?.includes(kind) ?? true),
     );
-    return [...meant.map((kind) => attack(id, kind, "primary")), done(id)];
+    return now.nextAttack === id ? [...meant.map((kind) => attack(id, kind, "primary")), done(id)] : [];
   }
   return stepSketches(turn.step ?? 0, id, part);
 }
@@ -250,15 +249,14 @@ function save(id: CombatantId): Sketch {
   };
 }
 
-/** S-14: the gm says whether a hostile is in melee range, while that still matters. */
-function threatControls({ body, viewer }: Now, pen: Pen, id: CombatantId, part: Part): Control[] {
-  const step = body.rules.turn?.step ?? 0;
-  const matters =
-    viewer.gm &&
-    part.part === "reactor" &&
-    step <= 9 &&
-    (part.intends?.some((one) => one === "spell" || one === "other") ?? true);
-  if (!matters) return [];
+/** S-14: whether it still matters to a Reactor that a hostile is in melee range: it means to cast or do something else. */
+function threatMatters({ body }: Now, part: Part): boolean {
+  const means = part.intends?.some((one) => one === "spell" || one === "other") ?? true;
+  return part.part === "reactor" && means && part.action === "ready" && (body.rules.turn?.step ?? 0) <= 9;
+}
+
+function threatControls(now: Now, pen: Pen, id: CombatantId, part: Part): Control[] {
+  if (!now.viewer.gm || !threatMatters(now, part)) return [];
   const said = (on: boolean): Sketch => ({
     label: text(on ? "control.threat-on" : "control.threat-off"),
     icon: "threat",
@@ -268,8 +266,8 @@ function threatControls({ body, viewer }: Now, pen: Pen, id: CombatantId, part: 
   return pen.open(...[true, false].filter((on) => on !== part.threat).map(said));
 }
 
-function threatNote(_now: Now, part: Part): Text | null {
-  if (part.part === "actor" || part.threat === null) return null;
+function threatNote(now: Now, part: Part): Text | null {
+  if (part.threat === null || !threatMatters(now, part)) return null;
   return text(part.threat ? "panel.threatened" : "panel.unthreatened");
 }
 
