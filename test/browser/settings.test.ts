@@ -1,0 +1,232 @@
+import type { Locator } from "playwright";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { SEED_IDS } from "../tabletop/server/seeds.ts";
+import { anew, done, encounter, IDS, openFight, stored, together } from "./support/fight.ts";
+import type { Fight, FoundryCombat } from "./support/fight.ts";
+
+/** As much of a page as settings are changed through. */
+interface SettingsPage {
+  readonly game: {
+    readonly combats: { readonly contents: readonly FoundryCombat[] };
+    readonly modules: { get(id: string): { readonly api: ChoiceApi } };
+    readonly scenes: { readonly active: SettingsScene; readonly documentClass: new (data: object) => SettingsScene };
+    readonly settings: {
+      readonly menus: { get(key: string): { readonly type: new () => { render(options: object): Promise<unknown> } } };
+      set(namespace: string, key: string, value: unknown): Promise<unknown>;
+    };
+  };
+}
+
+interface ChoiceApi {
+  resolveVariant(combat: FoundryCombat): { readonly id: string; readonly from: string };
+  chooseVariant(combat: FoundryCombat, id: string | null): Promise<boolean>;
+}
+
+interface SettingsScene {
+  readonly sheet: { render(options: object): Promise<unknown> };
+  update(changes: object): Promise<unknown>;
+}
+
+let fight: Fight;
+
+beforeAll(async () => {
+  fight = await openFight({ variant: "basic" });
+});
+
+afterAll(async () => {
+  await fight.tabletop.stop();
+});
+
+beforeEach(async () => {
+  fight = await anew(fight);
+});
+
+const sceneFlags = (): unknown => {
+  const scene = fight.tabletop.world.collection("Scene").get(SEED_IDS.scene);
+  return (scene?.["flags"] as { turnwright?: unknown } | undefined)?.turnwright;
+};
+
+/** The variant that somebody's browser finds for the fight, and where it comes from. */
+const choice = async (who: "gm" | "ann" = "gm"): Promise<{ readonly id: string; readonly from: string }> =>
+  fight[who].page.evaluate(() => {
+    const { game } = globalThis as unknown as SettingsPage;
+    return game.modules.get("turnwright").api.resolveVariant(game.combats.contents[0] as FoundryCombat);
+  });
+
+const choose = async (id: string | null, who: "gm" | "ann" = "gm"): Promise<boolean> =>
+  fight[who].page.evaluate(async (chosen) => {
+    const { game } = globalThis as unknown as SettingsPage;
+    return game.modules.get("turnwright").api.chooseVariant(game.combats.contents[0] as FoundryCombat, chosen);
+  }, id);
+
+async function openSceneTab(): Promise<Locator> {
+  const { page } = fight.gm;
+  await page.evaluate(async () => {
+    const { game } = globalThis as unknown as SettingsPage;
+    await game.scenes.active.sheet.render({ force: true });
+  });
+  const window = page.locator(".scene-config");
+  await window.locator('nav [data-tab="turnwright"]').click();
+  await window.getByRole("combobox", { name: "Turn rules" }).waitFor();
+  return window;
+}
+
+/** Opens one of the module's windows from the settings. */
+async function openMenu(key: "options" | "bindings"): Promise<Locator> {
+  await fight.gm.page.evaluate(async (menu) => {
+    const { game } = globalThis as unknown as SettingsPage;
+    const registered = game.settings.menus.get(`turnwright.${menu}`);
+    await new registered.type().render({ force: true });
+  }, key);
+  return fight.gm.page.locator(`#turnwright-${key}`);
+}
+
+const save = async (window: Locator): Promise<void> => window.locator('button[type="submit"]').click();
+
+describe("the scene's configuration", () => {
+  it("chooses the variant and its options for fights on the scene", async () => {
+    const window = await openSceneTab();
+    await window.getByRole("combobox", { name: "Turn rules" }).selectOption({ label: "Individual initiative" });
+    await window.getByRole("textbox", { name: "Initiative roll" }).fill("1d12 + @initiative");
+    await window.getByRole("combobox", { name: "New rolls" }).selectOption({ label: "each round" });
+    await save(window);
+    await window.waitFor({ state: "detached" });
+    expect(sceneFlags()).toMatchObject({ variant: "basic", options: { basic: { formula: "1d12 + @initiative" } } });
+    await done(fight.gm, { do: "roll" });
+    const options = { formula: "1d12 + @initiative", reroll: "each-round", direction: "descending" };
+    expect(encounter(fight)).toMatchObject({ variant: "basic", options });
+  });
+
+  it("shows the options of the chosen variant and of no other", async () => {
+    const window = await openSceneTab();
+    const ours = window.getByRole("group", { name: "Shared Turn Combat" });
+    await window.getByRole("combobox", { name: "Turn rules" }).selectOption({ label: "Shared Turn Combat" });
+    await ours.waitFor();
+    await window.getByRole("group", { name: "Individual initiative" }).waitFor({ state: "hidden" });
+    await window.getByRole("combobox", { name: "Turn rules" }).selectOption({ label: "Off: Foundry’s own turns" });
+    await ours.waitFor({ state: "hidden" });
+  });
+
+  it("does not save what an option does not take, and says beside it what it does", async () => {
+    const window = await openSceneTab();
+    const before = JSON.stringify(sceneFlags());
+    await window.getByRole("textbox", { name: "Initiative roll" }).fill("a lot");
+    await window.getByText("Initiative roll is a roll such as").waitFor();
+    await save(window);
+    expect(await window.isVisible()).toBe(true);
+    expect(JSON.stringify(sceneFlags())).toBe(before);
+    await window.getByRole("textbox", { name: "Initiative roll" }).fill("2d10");
+    await save(window);
+    await window.waitFor({ state: "detached" });
+    expect(sceneFlags()).toMatchObject({ options: { basic: { formula: "2d10" } } });
+  });
+
+  it("is not the only way in: a wrong value in any update of the scene is refused in words", async () => {
+    const before = JSON.stringify(sceneFlags());
+    const { page } = fight.gm;
+    await page.evaluate(async () => {
+      const { game } = globalThis as unknown as SettingsPage;
+      await game.scenes.active.update({ flags: { turnwright: { options: { basic: { direction: "sideways" } } } } });
+    });
+    await page.locator(".notification", { hasText: "Who goes first" }).waitFor();
+    expect(JSON.stringify(sceneFlags())).toBe(before);
+  });
+});
+
+describe("the variant of a fight", () => {
+  it("comes from its scene, else from the world, and is the gm's to overrule before it begins", async () => {
+    expect(await choice()).toEqual({ id: "basic", from: "combatants-scene" });
+    await fight.gm.page.evaluate(async () => {
+      const { game } = globalThis as unknown as SettingsPage;
+      await game.scenes.active.update({ flags: { turnwright: { variant: "" } } });
+      await game.settings.set("turnwright", "defaultVariant", "shared-turn");
+    });
+    expect(await choice()).toEqual({ id: "shared-turn", from: "world" });
+    expect(await choose("basic")).toBe(true);
+    expect(await choice()).toEqual({ id: "basic", from: "combat" });
+    expect(await choose(null)).toBe(true);
+    expect(await choice()).toEqual({ id: "shared-turn", from: "world" });
+    expect(await choose("off")).toBe(true);
+    expect(await choice()).toEqual({ id: "off", from: "combat" });
+  });
+
+  it("is not the players' to choose", async () => {
+    expect(await choose("shared-turn", "ann")).toBe(false);
+    expect(await choice("ann")).toEqual({ id: "basic", from: "combatants-scene" });
+  });
+
+  it("stays what it was once somebody has rolled, whatever the scene says then", async () => {
+    await done(fight.gm, { do: "roll", combatants: [IDS.hag] });
+    await fight.gm.page.evaluate(async () => {
+      const { game } = globalThis as unknown as SettingsPage;
+      await game.scenes.active.update({ flags: { turnwright: { variant: "shared-turn" } } });
+    });
+    expect(await choose("shared-turn")).toBe(false);
+    expect(await choice()).toEqual({ id: "basic", from: "combat" });
+  });
+
+  it("can change while only marks have been set, which it keeps", async () => {
+    await done(fight.gm, { do: "setCondition", combatant: IDS.hag, condition: "surprised", on: true });
+    expect(await choose("shared-turn")).toBe(true);
+    expect(encounter(fight)).toMatchObject({
+      variant: "shared-turn",
+      combatants: { [IDS.hag]: { conditions: { surprised: true } } },
+    });
+    await done(fight.gm, { do: "start" });
+    await together(fight);
+  });
+
+  it("is none of ours where the fight was already running without us", async () => {
+    await choose("off");
+    await fight.gm.page.evaluate(async () => {
+      const { game } = globalThis as unknown as SettingsPage;
+      await game.combats.contents[0]?.startCombat();
+    });
+    expect(await choose(null)).toBe(true);
+    expect(await choice()).toEqual({ id: "off", from: "running" });
+    expect(stored(fight).round).toBe(1);
+  });
+});
+
+describe("the world's settings", () => {
+  it("keep options that count where a scene says nothing, and none that are wrong", async () => {
+    const window = await openMenu("options");
+    const rules = window.getByRole("group", { name: "Individual initiative" });
+    await rules.getByRole("textbox", { name: "Initiative roll" }).fill("lots");
+    await save(window);
+    expect(await window.isVisible()).toBe(true);
+    await rules.getByRole("textbox", { name: "Initiative roll" }).fill("3d6");
+    await rules.getByRole("combobox", { name: "Who goes first" }).selectOption({ label: "the lowest" });
+    await save(window);
+    await window.waitFor({ state: "detached" });
+    await done(fight.gm, { do: "roll" });
+    expect(encounter(fight)).toMatchObject({ options: { formula: "3d6", direction: "ascending", reroll: "never" } });
+  });
+
+  it("say where on a sheet the rules look, with what is found there", async () => {
+    const window = await openMenu("bindings");
+    await window.getByText("Gereneth: 4").waitFor();
+    await window.getByRole("textbox", { name: "Initiative bonus" }).fill("floor(@abilities.str.value / ");
+    await save(window);
+    await fight.gm.page.locator(".notification", { hasText: "floor(@abilities.str.value /" }).waitFor();
+    await window.getByRole("textbox", { name: "Initiative bonus" }).fill("floor(@abilities.str.value / 2) - 5");
+    await save(window);
+    await window.waitFor({ state: "detached" });
+    await done(fight.gm, { do: "roll" });
+    expect(encounter(fight)?.["combatants"]).toMatchObject({
+      [IDS.gereneth]: { traits: { initiative: 0 } },
+      [IDS.hag]: { traits: { initiative: 4 } },
+    });
+  });
+
+  it("tell the gm whose sheet lacks what the rules need", async () => {
+    const window = await openMenu("bindings");
+    await window.getByRole("textbox", { name: "Initiative bonus" }).fill("attributes.nowhere");
+    await save(window);
+    await window.waitFor({ state: "detached" });
+    await done(fight.gm, { do: "roll" });
+    const notice = fight.gm.page.locator(".notification", { hasText: "nothing found for" });
+    expect(await notice.textContent()).toContain("Green Hag");
+    expect(await fight.ann.page.locator(".notification", { hasText: "nothing found for" }).count()).toBe(0);
+  });
+});
