@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { asJoined, nextSerial } from "./combatants";
+import { asJoined, nextSerial, sees } from "./combatants";
 import type { Body, Effect, EffectId } from "./encounter";
 import { id, key, number, whole } from "./fields";
 import { knowsCondition } from "./roster-rules";
@@ -37,11 +37,12 @@ function freeId(body: Body): EffectId {
 export const effectRules: RuleTable = {
   addEffect: rule({
     fields: newEffect,
-    shape(command, { body, variant }) {
+    shape(command, { body, variant, viewer }) {
       if (command.until === "source-turn-start" && command.source === undefined) {
         return { code: "bad-command", detail: "source" };
       }
-      if (command.id !== undefined && Object.hasOwn(body.effects, command.id))
+      // Only the gm is told that an id is in use: the effect may sit on somebody whom a player does not see.
+      if (viewer.gm && command.id !== undefined && Object.hasOwn(body.effects, command.id))
         return { code: "bad-command", detail: "id" };
       const known = (command.imposes ?? []).every((condition) => knowsCondition(variant, condition));
       return known ? null : { code: "bad-command", detail: "imposes" };
@@ -77,8 +78,12 @@ export const effectRules: RuleTable = {
 
   removeEffect: rule({
     fields: v.object({ effect: id }),
-    exists: ({ body }, command) =>
-      Object.hasOwn(body.effects, command.effect) ? null : { code: "no-such-effect", detail: command.effect },
+    exists({ body, viewer }, command) {
+      const target = Object.hasOwn(body.effects, command.effect) ? body.effects[command.effect]?.target : undefined;
+      return target !== undefined && sees(body, viewer, target)
+        ? null
+        : { code: "no-such-effect", detail: command.effect };
+    },
     who: "gm",
     apply: (act, command) => endEffect(act, command.effect),
     offers: ({ body }) =>
