@@ -5,7 +5,7 @@ import { startTabletop } from "./server/index.ts";
 import type { Tabletop, TabletopOptions } from "./server/index.ts";
 
 /** How somebody joins in a test. */
-export interface JoinOptions {
+interface JoinOptions {
   /** The generation that the page behaves as; none: the server's. */
   readonly generation?: 13 | 14;
   readonly viewport?: { readonly width: number; readonly height: number };

@@ -10,7 +10,6 @@ import type { TokenDocument } from "./documents/token-document.ts";
 import type { User } from "./documents/user.ts";
 import type { ClientDatabaseBackend } from "./data/client-database.ts";
 import type { Roll } from "./dice/roll.ts";
-import type { JsonObject } from "../shared/utils/objects.ts";
 
 interface DocumentConfig<C> {
   documentClass: C;
@@ -26,7 +25,7 @@ export interface StatusEffect {
 }
 
 /** A class of application and a sheet's registration. */
-export interface SheetRegistration {
+interface SheetRegistration {
   id: string;
   label: string;
   cls: new (options: { document: never }) => unknown;
@@ -68,8 +67,3 @@ export interface Config {
 
 /** The configuration that systems and modules change; the page fills it before any package's script runs. */
 export const CONFIG = {} as Config;
-
-/** Adds entries to the configuration. */
-export function configure(entries: Partial<Config> | JsonObject): void {
-  Object.assign(CONFIG, entries);
-}

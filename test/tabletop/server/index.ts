@@ -13,8 +13,6 @@ import type { SessionHost, TabletopServer } from "./sessions.ts";
 import { World } from "./world.ts";
 import type { WorldSeed } from "./world.ts";
 
-export { Counters } from "./counters.ts";
-export { World } from "./world.ts";
 export type { WorldSeed } from "./world.ts";
 
 /** How a tabletop is started. */
@@ -34,7 +32,7 @@ export interface TabletopOptions {
 }
 
 /** How somebody joins. */
-export interface JoinLink {
+interface JoinLink {
   readonly userId: string;
   readonly name: string;
   readonly isGM: boolean;

@@ -2,8 +2,7 @@ import type { ModuleData } from "../shared/protocol.ts";
 import { escapeHTML } from "../shared/utils/text.ts";
 
 /** The order of Foundry's layers, low to high. */
-export const LAYERS =
-  "reset, variables, elements, blocks, applications, compatibility, layouts, system, modules, exceptions";
+const LAYERS = "reset, variables, elements, blocks, applications, compatibility, layouts, system, modules, exceptions";
 
 /** What the page of a world is rendered from. */
 export interface PageData {

@@ -58,40 +58,59 @@ function applyToEntries(
 }
 
 /** What of an update would change the source; removals of what is not there fall away. */
-export function diffChanges(schema: SchemaField, source: JsonObject, changes: JsonObject): JsonObject {
+export function diffChanges(
+  schema: SchemaField,
+  source: JsonObject,
+  changes: JsonObject,
+  options: ApplyOptions = {},
+): JsonObject {
   const difference: JsonObject = {};
   for (const [key, value] of Object.entries(changes)) {
     const name = key.startsWith("-=") || key.startsWith("==") ? key.slice(2) : key;
     const field = schema.fields[name];
     if (!field || name === "_id") continue;
-    const changed = fieldDifference(field, key, source[name], value);
+    const changed = fieldDifference(field, { key, existing: source[name], value }, options);
     if (changed !== undefined) difference[key] = changed;
   }
   return difference;
 }
 
-function fieldDifference(field: DataField, key: string, existing: unknown, value: unknown): unknown {
+interface FieldChange {
+  readonly key: string;
+  readonly existing: unknown;
+  readonly value: unknown;
+}
+
+function fieldDifference(field: DataField, { key, existing, value }: FieldChange, options: ApplyOptions): unknown {
   if (key.startsWith("-=")) return objectsEqual(existing, field.getInitialValue()) ? undefined : null;
   if (key.startsWith("==")) return objectsEqual(existing, value) ? undefined : value;
-  if (field instanceof EmbeddedCollectionField) return entryDifferences(field, existing as JsonObject[], value);
+  if (field instanceof EmbeddedCollectionField)
+    return entryDifferences(field, existing as JsonObject[], value, options);
   if (field instanceof SchemaField && isPlainObject(existing) && isPlainObject(value)) {
-    return unlessEmpty(diffChanges(field, existing, value));
+    return unlessEmpty(diffChanges(field, existing, value, options));
   }
   if (field instanceof ObjectField && isPlainObject(existing) && isPlainObject(value)) {
+    // What replaces a record whole is reported whole.
+    if (options.recursive === false) return objectsEqual(existing, value) ? undefined : value;
     return unlessEmpty(diffObject(existing, value, { deletionKeys: true }));
   }
   const cleaned = field.clean(value);
   return objectsEqual(existing, cleaned) ? undefined : cleaned;
 }
 
-function entryDifferences(field: EmbeddedCollectionField, entries: JsonObject[], value: unknown): unknown {
+function entryDifferences(
+  field: EmbeddedCollectionField,
+  entries: JsonObject[],
+  value: unknown,
+  options: ApplyOptions,
+): unknown {
   if (!Array.isArray(value)) return undefined;
   const differences: JsonObject[] = [];
   for (const change of value as unknown[]) {
     if (!isPlainObject(change)) continue;
     const entry = entries.find((candidate) => candidate["_id"] === change["_id"]);
     if (!entry) continue;
-    const difference = diffChanges(field.elementSchema, entry, change);
+    const difference = diffChanges(field.elementSchema, entry, change, options);
     if (!isEmpty(difference)) differences.push({ _id: change["_id"], ...difference });
   }
   return differences.length > 0 ? differences : undefined;

@@ -15,7 +15,7 @@ export interface DataFieldOptions {
 }
 
 /** Choices as values, or as values with their labels. */
-export type FieldChoices = readonly (string | number)[] | Readonly<Record<string, unknown>>;
+type FieldChoices = readonly (string | number)[] | Readonly<Record<string, unknown>>;
 
 /** Where a field finds its place when it is made outside a schema. */
 export interface DataFieldContext {

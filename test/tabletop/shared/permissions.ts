@@ -46,7 +46,7 @@ export function ownershipOf(ownership: unknown, userId: string): number {
 }
 
 /** The source of the actor that a combatant stands for, over its token where it names no actor. */
-export function actorOfCombatant(lookups: PermissionLookups, combatant: JsonObject): JsonObject | undefined {
+function actorOfCombatant(lookups: PermissionLookups, combatant: JsonObject): JsonObject | undefined {
   const direct = lookups.actor(combatant["actorId"]);
   return direct ?? lookups.actor(lookups.token(combatant["sceneId"], combatant["tokenId"])?.["actorId"]);
 }

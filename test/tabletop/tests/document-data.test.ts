@@ -100,6 +100,18 @@ describe("the difference of an update", () => {
     expect(diffChanges(schema, combat(), { combatants })).toEqual({ combatants: [{ _id: SECOND, initiative: 8 }] });
   });
 
+  it("holds records whole where they are replaced whole", () => {
+    const source = combat();
+    apply(source, { flags: { mod: { a: 1, b: 2 } } });
+    const changes = { flags: { mod: { a: 1 } } };
+    expect(diffChanges(schema, source, changes)).toEqual({});
+    const replacing = { recursive: false };
+    const difference = diffChanges(schema, source, changes, replacing);
+    expect(difference).toEqual(changes);
+    applyChanges(schema, source, difference, replacing);
+    expect(source["flags"]).toEqual({ mod: { a: 1 } });
+  });
+
   it("drops the removal of a flag that is not there", () => {
     expect(diffChanges(schema, combat(), { flags: { "-=mod": null } })).toEqual({});
   });

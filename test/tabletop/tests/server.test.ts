@@ -182,7 +182,8 @@ describe("changing documents", () => {
     const entry = { _id: "ChosenByTheUser0", sceneId: SEED_IDS.scene, tokenId: SEED_IDS.tokens.hag };
     const request = { ...updateCombatant("", {}), action: "create", entries: [entry] };
     const answer = await modify(gm, request);
-    const [created] = "results" in answer ? (answer.results[0]?.entries as JsonObject[]) : [];
+    const results = "results" in answer ? answer.results : [];
+    const created = results[0]?.entries[0] as JsonObject | undefined;
     expect(created).toMatchObject({ actorId: SEED_IDS.actors.hag, initiative: null });
     expect(created?.["_id"]).not.toBe(entry._id);
   });

@@ -27,7 +27,7 @@ export interface FormInputConfig {
 }
 
 /** One choice of a select. */
-export interface FormSelectOption {
+interface FormSelectOption {
   value: string;
   label: string;
   group?: string;

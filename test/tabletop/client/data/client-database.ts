@@ -1,4 +1,5 @@
 import { applyChanges, diffChanges } from "../../shared/document-data.ts";
+import type { ApplyOptions } from "../../shared/document-data.ts";
 import type { ModifyAnswer, ModifyRequest, ModifyResult, OperationOptions } from "../../shared/protocol.ts";
 import { EMBEDDED } from "../../shared/schemas.ts";
 import type { DocumentName } from "../../shared/schemas.ts";
@@ -74,7 +75,8 @@ export class ClientDatabaseBackend {
     for (const update of updates) {
       const document = existing(cls, parent, update["_id"]);
       const expanded = wireChanges(update);
-      const difference = options.diff === false ? expanded : diffChanges(cls.schema, document._source, expanded);
+      const difference =
+        options.diff === false ? expanded : diffChanges(cls.schema, document._source, expanded, applyOptions(options));
       if (isEmpty(difference)) continue;
       requirePermission(document, "update", difference);
       const changed = forHooks({ ...difference, _id: document.id });
@@ -129,6 +131,10 @@ export class ClientDatabaseBackend {
     if (parent === undefined) return [];
     return APPLIERS[result.action]({ result, parent, key: embeddedKey(parent, result.documentName) });
   }
+}
+
+function applyOptions(options: OperationOptions): ApplyOptions {
+  return { recursive: options.recursive !== false };
 }
 
 function isAnswerTo(result: ModifyResult, prepared: ModifyRequest): boolean {
@@ -247,7 +253,7 @@ function applyUpdate(application: Application): Document[] {
     const document = collection.get(String(entry["_id"]));
     if (!document) continue;
     const { _id, ...changes } = entry;
-    applyChanges(cls.schema, document._source, encodeOperators(changes), { recursive: options.recursive !== false });
+    applyChanges(cls.schema, document._source, encodeOperators(changes), applyOptions(options));
     document._initialize();
     concerned.push({ document, changed: forHooks(entry) });
   }

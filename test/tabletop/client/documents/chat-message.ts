@@ -32,6 +32,9 @@ export interface SpeakerOptions {
 export class ChatMessage extends Document {
   static override documentName = "ChatMessage" as const;
 
+  /** Generation 14 only, and installed by the page: `applyRollMode` under its new name. */
+  declare static applyMode: (chatData: JsonObject, mode: string) => JsonObject;
+
   declare type: string;
   declare author: User | null;
   declare timestamp: number;
@@ -100,11 +103,6 @@ export class ChatMessage extends Document {
     else chatData["whisper"] = this.getWhisperRecipients("GM").map((user) => user.id);
     chatData["blind"] = mode === "blind";
     return chatData;
-  }
-
-  /** Generation 14: the same, under its new name. */
-  static applyMode(chatData: JsonObject, mode: string): JsonObject {
-    return this.applyRollMode(chatData, mode);
   }
 
   override async _preCreate(data: JsonObject, options: OperationOptions, user: User): Promise<boolean | void> {

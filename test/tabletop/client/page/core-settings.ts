@@ -58,7 +58,7 @@ export function registerCoreSettings(): void {
 }
 
 /** Puts the chosen themes on the page and on every window. */
-export function applyColorScheme(): void {
+function applyColorScheme(): void {
   const { colorScheme } = game.settings.get("core", "uiConfig") as {
     colorScheme: { applications: string; interface: string };
   };

@@ -12,7 +12,7 @@ import { buildFrame, makeDraggable, makeResizable } from "./window-frame.ts";
 import type { WindowElements } from "./window-frame.ts";
 
 /** A function that a click on `data-action` calls, with the application as `this`. */
-export type ApplicationClickAction = (event: PointerEvent, target: HTMLElement) => unknown;
+type ApplicationClickAction = (event: PointerEvent, target: HTMLElement) => unknown;
 
 /** An entry of the menu in a window's header. */
 export interface ApplicationHeaderControlsEntry {
@@ -78,7 +78,7 @@ export interface ApplicationRenderOptions {
 }
 
 /** One tab of a group, as a class declares it. */
-export interface ApplicationTabDeclaration {
+interface ApplicationTabDeclaration {
   id: string;
   icon?: string;
   label?: string;

@@ -18,7 +18,7 @@ export interface DialogV2Button {
 }
 
 /** The options of a dialog beside those of an application. */
-export type DialogV2Configuration = PartialConfiguration & {
+type DialogV2Configuration = PartialConfiguration & {
   buttons?: DialogV2Button[];
   content?: string | HTMLElement;
   modal?: boolean;
