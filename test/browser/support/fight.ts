@@ -111,9 +111,10 @@ export async function openFight({
 /** Somebody's place at a table whose world has been made anew: the same browser where it is still open. */
 async function again(tabletop: TestTabletop, user: string, client: Client): Promise<Client> {
   if (client.page.isClosed()) return tabletop.join(user);
-  client.errors.length = 0;
   await client.page.reload();
   await waitReady(client.page);
+  // The page that was left has said that its connection is lost.
+  client.errors.length = 0;
   return client;
 }
 

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { SEED_IDS } from "../tabletop/server/seeds.ts";
+import { anew, combatUpdates, done, encounter, give, giveNumbers, IDS, look, openFight, stored, together } from "./support/fight.ts";
+import type { Client } from "../tabletop/testing.ts";
+import type { Fight, FoundryCombat, FoundryPage } from "./support/fight.ts";
+
+let fight: Fight;
+
+beforeAll(async () => {
+  fight = await openFight({ variant: "basic" });
+});
+
+afterAll(async () => {
+  await fight.tabletop.stop();
+});
+
+beforeEach(async () => {
+  fight = await anew(fight);
+  await giveNumbers(fight);
+  await done(fight.gm, { do: "start" });
+  fight.tabletop.counters.reset();
+});
+
+/** Writes Foundry's own fields past the module, as another module or a macro does. */
+async function write({ page }: Client, changes: object): Promise<void> {
+  await page.evaluate(async (given) => {
+    const { game } = globalThis as unknown as FoundryPage;
+    await (game.combats.contents[0] as FoundryCombat).update(given);
+  }, changes);
+}
+
+const rev = (): number => encounter(fight)?.rev ?? 0;
+
+/** Waits until everybody's browser shows the step that something is to lead to. */
+async function reach(step: number): Promise<void> {
+  await expect.poll(rev).toBe(step);
+  await together(fight);
+}
+
+const dialog = () => fight.gm.page.locator(`#turnwright-around-${SEED_IDS.combat}`);
+
+describe("a change that did not come through the rules", () => {
+  it("is taken over where one step of the rules leads there", async () => {
+    await write(fight.gm, { turn: 1 });
+    await reach(6);
+    expect(await look(fight.gm)).toMatchObject({ active: [IDS.hag] });
+    await write(fight.gm, { turn: 0 });
+    await reach(7);
+    expect(await look(fight.gm)).toMatchObject({ active: [IDS.gereneth] });
+    await write(fight.gm, { round: 2, turn: 0 });
+    await reach(8);
+    expect(await look(fight.gm)).toMatchObject({ round: 2, active: [IDS.gereneth] });
+    expect(combatUpdates(fight)).toBe(6);
+  });
+
+  it("of a number becomes the rules' number", async () => {
+    await write(fight.gm, { combatants: [{ _id: IDS.hag, initiative: 1 }] });
+    await reach(6);
+    expect((await look(fight.gm)).combatants[IDS.hag]?.initiative).toBe(1);
+    expect((await look(fight.gm)).order.at(-1)).toBe(IDS.hag);
+  });
+
+  it("by a player, who may end the own turn, is taken over", async () => {
+    await write(fight.ann, { turn: 1 });
+    await reach(6);
+    expect(await look(fight.ann)).toMatchObject({ active: [IDS.hag] });
+  });
+
+  it("by a player, to whom it is not open, is put before the gm, who can put things back", async () => {
+    await write(fight.ann, { turn: 3 });
+    await dialog().waitFor();
+    await dialog().locator('[data-action="restore"]').click();
+    await expect.poll(() => stored(fight).turn).toBe(0);
+    expect(rev()).toBe(5);
+    expect(await look(fight.gm)).toMatchObject({ active: [IDS.gereneth] });
+  });
+
+  it("that several steps lead to can be kept by the gm, who then goes there under the rules", async () => {
+    await write(fight.gm, { turn: 2 });
+    await dialog().waitFor();
+    await dialog().locator('[data-action="adopt"]').click();
+    await reach(7);
+    expect(await look(fight.gm)).toMatchObject({ active: [IDS.johnston] });
+    expect(stored(fight)).toMatchObject({ round: 1, turn: 2 });
+  });
+
+  it("is asked about once: whoever writes it again and again gets no quarrel", async () => {
+    await write(fight.gm, { turn: 3 });
+    await dialog().waitFor();
+    await dialog().locator('[data-action="restore"]').click();
+    await expect.poll(() => stored(fight).turn).toBe(0);
+    const before = combatUpdates(fight);
+    await write(fight.gm, { turn: 3 });
+    // A command goes through the same queue, behind whatever would still be done about the change.
+    await done(fight.gm, { do: "setCondition", combatant: IDS.hag, condition: "surprised", on: true });
+    expect(await dialog().count()).toBe(0);
+    expect(combatUpdates(fight)).toBe(before + 2);
+    expect(stored(fight).turn).toBe(0);
+  });
+});
+
+describe("a record that cannot be read", () => {
+  const damage = async (): Promise<void> =>
+    write(fight.gm, { flags: { turnwright: { encounter: { stage: 7, combatants: { nobody: { side: "moon" } } } } } });
+
+  const start = async (): Promise<string | null> => {
+    const answer = await give(fight.gm, { do: "endTurn" });
+    return answer.refusal?.code ?? null;
+  };
+
+  it("stops nobody's browser, is reported to the gm, and is left alone", async () => {
+    await damage();
+    await fight.gm.page.locator(".notification", { hasText: "cannot be read" }).waitFor();
+    const before = JSON.stringify(stored(fight)["flags"]);
+    expect(await start()).toBe("stale");
+    expect(JSON.stringify(stored(fight)["flags"])).toBe(before);
+    // The notification itself is written to the console as well; nothing else went wrong.
+    expect(fight.gm.errors.filter((error) => !error.includes("cannot be read"))).toEqual([]);
+    expect(fight.ann.errors).toEqual([]);
+  });
+
+  it("can be kept as a file, and begun again from the combatants, with a copy kept aside", async () => {
+    await damage();
+    const { page } = fight.gm;
+    await page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+    const download = page.waitForEvent("download");
+    await page.locator("#combat").getByRole("button", { name: "Save a copy" }).click();
+    expect((await download).suggestedFilename()).toBe(`turnwright-${SEED_IDS.combat}.json`);
+    await page.locator("#combat").getByRole("button", { name: "Start over" }).click();
+    await expect.poll(() => encounter(fight)).toBeNull();
+    const { turnwright } = stored(fight)["flags"] as { turnwright: { damaged: string } };
+    expect(JSON.parse(turnwright.damaged)).toMatchObject({ stage: 7 });
+    await expect.poll(async () => (await look(fight.gm)).stage).toBe("setup");
+    await giveNumbers(fight);
+    await done(fight.gm, { do: "start" });
+  });
+});
