@@ -96,12 +96,28 @@ export abstract class SurfaceWindow extends ApplicationV2 {
     this.turnwright.listen(content);
   }
 
+  protected override async _onRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>
+  ): Promise<void> {
+    await super._onRender(...args);
+    this.#stayInView();
+  }
+
   #content(): HTMLElement | null {
     return this.rendered ? this.element.querySelector<HTMLElement>(".window-content") : null;
   }
 
   #redraw(): void {
     const content = this.#content();
-    if (content !== null) this._replaceHTML(this.markup(this.table()), content);
+    if (content === null) return;
+    this._replaceHTML(this.markup(this.table()), content);
+    this.#stayInView();
+  }
+
+  /** What is unfolded may reach below the page's edge: then the window moves up, as far as there is room. */
+  #stayInView(): void {
+    const { bottom, top } = this.element.getBoundingClientRect();
+    const below = bottom - this.element.ownerDocument.documentElement.clientHeight;
+    if (below > 0 && top > 0) this.setPosition({ top: Math.max(0, top - below) });
   }
 }

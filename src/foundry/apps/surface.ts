@@ -83,8 +83,12 @@ export class Surface {
     if (found === null || found.table.pending) return;
     const { table, control, spot } = found;
     this.state.notice = null;
-    if (whyOff(control, this.drawing(table)) !== null) this.#refuse(table, control, spot);
-    else if (control.fields.length > 0) this.#openForm(spot);
+    if (whyOff(control, this.drawing(table)) !== null) {
+      this.#refuse(table, control, spot);
+      return;
+    }
+    this.state.closeDrawer();
+    if (control.fields.length > 0) this.#openForm(spot);
     else await this.#send(table, control, spot);
   }
 
@@ -99,6 +103,12 @@ export class Surface {
   /** Unfolds or folds what the button stands for. */
   fold(button: HTMLElement): void {
     this.state.toggleFold(button.dataset["part"] ?? "");
+    this.host.redraw();
+  }
+
+  /** Pulls out or puts away the menu of a row. */
+  drawer(button: HTMLElement): void {
+    this.state.toggleDrawer(button.dataset["combatant"] ?? "");
     this.host.redraw();
   }
 

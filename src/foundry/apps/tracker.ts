@@ -2,7 +2,6 @@ import type { Screen } from "../../core/index";
 import { controlsOf } from "../render/controls-of";
 import { type HeadData, INHERITED, type WindowData } from "../render/head";
 import { problemView } from "../render/problem";
-import { drawerOf } from "../render/rows";
 import { trackerView, type TrackerView } from "../render/tracker";
 import { typedNumber } from "../render/typed-number";
 import { exportDamaged, startOver, tableOf, type Table } from "../table";
@@ -52,6 +51,9 @@ const ACTIONS: Record<string, ClickHandler> = {
   },
   turnwrightFold(_event, target) {
     this.turnwright.fold(target);
+  },
+  turnwrightDrawer(_event, target) {
+    this.turnwright.drawer(target);
   },
   turnwrightPick(_event, target) {
     this.turnwright.pick(target);
@@ -181,8 +183,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
     }
 
     #unfold(combatant: string): void {
-      const drawer = drawerOf(combatant);
-      if (!this.turnwright.state.isUnfolded(drawer)) this.turnwright.state.toggleFold(drawer);
+      if (this.turnwright.state.drawer !== combatant) this.turnwright.state.toggleDrawer(combatant);
       this.#redraw();
       const row = `li.combatant[data-combatant-id="${CSS.escape(combatant)}"]`;
       this.element.querySelector<HTMLElement>(`${row} .turnwright-drawer button`)?.focus();

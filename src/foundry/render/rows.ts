@@ -34,15 +34,11 @@ export interface RowView {
 export interface MoreView {
   readonly id: string;
   readonly drawerId: string;
-  /** What the surface's state calls this drawer. */
-  readonly part: string;
+  readonly combatant: string;
   readonly label: string;
   readonly open: boolean;
   readonly controls: readonly ControlView[];
 }
-
-/** What the surface's state calls the drawer of a row. */
-export const drawerOf = (combatant: string): string => `row-${combatant}`;
 
 function chips(row: Row, drawing: Drawing): ChipView[] {
   return row.effects.map(({ name, left }) => ({
@@ -60,14 +56,13 @@ function tags(row: Row, drawing: Drawing): TagView[] {
 
 function more(row: Row, place: string, drawing: Drawing): MoreView | null {
   if (row.menu.length === 0) return null;
-  const part = drawerOf(row.id);
   const name = drawing.face(row.id)?.name ?? "";
   return {
     id: domId(drawing, place, "more"),
     drawerId: domId(drawing, place, "drawer"),
-    part,
+    combatant: row.id,
     label: drawing.words.own("row.more", { name }),
-    open: drawing.state.isUnfolded(part),
+    open: drawing.state.drawer === row.id,
     controls: controlViews(row.menu, place, drawing),
   };
 }

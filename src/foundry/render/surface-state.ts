@@ -27,6 +27,7 @@ export class SurfaceState {
   #open: Spot | null = null;
   readonly #entries = new Map<Spot, Map<string, Entry>>();
   readonly #unfolded = new Set<string>();
+  #drawer: string | null = null;
   readonly #picked = new Map<string, string>();
   /** Why the last press on this surface did nothing; null where it did, or where the person has put the notice away. */
   notice: Notice | null = null;
@@ -66,6 +67,21 @@ export class SurfaceState {
   /** Unfolds a part, or folds it again. */
   toggleFold(part: string): void {
     if (!this.#unfolded.delete(part)) this.#unfolded.add(part);
+  }
+
+  /** Whose menu is pulled out; at most one at a time. */
+  get drawer(): string | null {
+    return this.#drawer;
+  }
+
+  /** Pulls out somebody's menu, or puts it away. */
+  toggleDrawer(combatant: string): void {
+    this.#drawer = this.#drawer === combatant ? null : combatant;
+  }
+
+  /** Puts away whichever menu is pulled out: something was chosen. */
+  closeDrawer(): void {
+    this.#drawer = null;
   }
 
   /** What was picked where one of several parts is shown; undefined where nobody has. */

@@ -86,7 +86,7 @@ describe("markup", () => {
 
   it("gives every element id once", () => {
     const state = new SurfaceState();
-    state.toggleFold("row-lorka");
+    state.toggleDrawer("lorka");
     const drawing = drawingFor({ state });
     const view = trackerView(trollCave, drawing);
     const html = [

@@ -48,7 +48,7 @@ describe("a row", () => {
     const state = new SurfaceState();
     const lorka = row("lorka", 16, { menu: [control("bonus", "Bonus action")] });
     expect(rowView(lorka, drawingFor({ state })).more?.open).toBe(false);
-    state.toggleFold("row-lorka");
+    state.toggleDrawer("lorka");
     expect(rowView(lorka, drawingFor({ state })).more).toMatchObject({ open: true, controls: [{ control: "bonus" }] });
   });
 
