@@ -2,12 +2,16 @@
  * The rules, without any tabletop: the one door to `src/core`.
  * Everything here is pure: no clock, no chance, no input or output. Encounters are plain JSON and are never changed in place.
  */
+import { actionPoints } from "./variants/action-points/index";
 import { basic } from "./variants/basic/index";
+import { phases } from "./variants/phases/index";
 import { sharedTurn } from "./variants/shared-turn/index";
 import { registerVariant } from "./variants/registry";
 
 registerVariant(sharedTurn);
 registerVariant(basic);
+registerVariant(actionPoints);
+registerVariant(phases);
 
 export type { Command } from "./engine/command";
 export { createEncounter, type Made, type Problem, type Setup } from "./engine/create";

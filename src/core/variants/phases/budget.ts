@@ -1,0 +1,48 @@
+import type { Body, CombatantId } from "../../engine/encounter";
+import { focusOf } from "./attention";
+import { budgetOf, type Budget, type State } from "./state";
+import type { Kind } from "./worlds";
+
+/** What an action can cost, and how many Simple actions that is (P-7). */
+export const COSTS = { simple: 1, complex: 2 } as const;
+/** One of {@link COSTS}. */
+export type Cost = keyof typeof COSTS;
+
+/** What every combatant has in its phase, whatever it is for (P-4). */
+export const SIMPLE_ACTIONS = 2;
+
+/** What is taken from where: bonus actions, and those for anything. */
+export interface Payment {
+  readonly bonus: number;
+  readonly simple: number;
+}
+
+/** What is left to somebody; before its phase, what it will have. */
+export function budgetNow(body: Body<State>, id: CombatantId): Budget {
+  return budgetOf(body, id) ?? freshBudget(body, id);
+}
+
+/** What somebody has when its phase begins (P-4, P-5). */
+export function freshBudget(body: Body<State>, id: CombatantId): Budget {
+  const { attention, bonus } = focusOf(body, id);
+  return {
+    round: body.round,
+    simple: SIMPLE_ACTIONS,
+    bonus,
+    of: bonus,
+    kind: attention === "none" ? null : attention,
+  };
+}
+
+/**
+ * How an action would be paid (P-7): bonus actions of its kind first, then the general ones; or why it cannot be:
+ * `wrong-bonus-world` where bonus actions of another kind would have paid what is missing.
+ */
+export function paymentFor(budget: Budget, cost: Cost, kind: Kind): Payment | "wrong-bonus-world" | "no-actions-left" {
+  const bonus = budget.kind === kind ? Math.min(budget.bonus, COSTS[cost]) : 0;
+  const simple = COSTS[cost] - bonus;
+  if (simple <= budget.simple) return { bonus, simple };
+  const missing = simple - budget.simple;
+  const elsewhere = budget.kind === kind ? 0 : budget.bonus;
+  return elsewhere >= missing ? "wrong-bonus-world" : "no-actions-left";
+}

@@ -1,0 +1,123 @@
+import { initiativeOf, whyIdle } from "../../engine/combatants";
+import type { Body, CombatantId } from "../../engine/encounter";
+import type { Act } from "../../engine/rule";
+import type { Flow } from "../../engine/variant";
+import { orderByInitiative } from "../../kit/order";
+import { awaitedRolls, beginRolling, beginRound, endRound, isUnacted, placeNewcomers } from "../../kit/rounds";
+import { settleTies } from "../../kit/ties";
+import { endTurns, skipTurn, startTurns, takeTurnsLeft } from "../../kit/turns";
+import { isSettled, settleFocus } from "./attention";
+import { freshBudget } from "./budget";
+import { numbers } from "./numbers";
+import { forget, type State } from "./state";
+
+type PhasesAct = Act<State>;
+
+/** The count goes down, one phase each: P-1, P-9 … P-11. */
+export const flow: Flow<State> = {
+  start(act) {
+    act.body.stage = "turn";
+    beginRound(act);
+  },
+
+  settle(act) {
+    while (Object.keys(act.body.combatants).length > 0) {
+      const { body } = act;
+      if (body.stage === "rolling") {
+        if (awaitedRolls(body).length > 0 || (body.halted && !someoneHasPhase(body))) return;
+        body.stage = "turn";
+        body.halted = false;
+      }
+      settleTies(act, numbers);
+      placeNewcomers(act, orderOf(body));
+      if (body.rules.active !== null) return;
+      if (body.halted && !someoneHasPhase(body)) return;
+      // Here it was another command that let somebody act: a round that begins halted stops below (C-21).
+      body.halted = false;
+      if (startNext(act) === "acting" || body.halted) return;
+    }
+  },
+
+  closeRound(act) {
+    const { active } = act.body.rules;
+    if (active !== null) endPhase(act, active);
+    finishRound(act);
+  },
+
+  leave(act, id) {
+    const { rules } = act.body;
+    forget(rules, id);
+    if (rules.active !== id) return;
+    act.emit({ type: "turn-ended", combatants: [id] });
+    stopCounting(rules);
+  },
+
+  active: (body) => (body.stage === "turn" && body.rules.active !== null ? [body.rules.active] : []),
+
+  order: orderOf,
+
+  advance: () => ({ do: "endTurn" }),
+};
+
+/** From the highest number down. */
+export function orderOf(body: Body<State>): CombatantId[] {
+  return orderByInitiative(body, numbers);
+}
+
+/** Whether a phase of this round is still to come for it: it has not had one, and its number is above 0 (P-9 … P-11). */
+export function awaitsPhase(body: Body, id: CombatantId): boolean {
+  return isUnacted(body, id) && (initiativeOf(body, id) ?? 0) > 0;
+}
+
+/** Whether anybody with a phase still to come could take it. */
+function someoneHasPhase(body: Body): boolean {
+  return Object.keys(body.combatants).some((id) => awaitsPhase(body, id) && whyIdle(body, id) === null);
+}
+
+/** Ends the phase of the one acting. */
+export function endPhase(act: PhasesAct, id: CombatantId): void {
+  stopCounting(act.body.rules);
+  endTurns(act, [id]);
+}
+
+function stopCounting(state: State): void {
+  state.active = null;
+  state.count = null;
+}
+
+/** P-1, P-11: whoever is highest of those who have not had their phase, above the count or below. */
+function startNext(act: PhasesAct): "acting" | "on" {
+  const { body } = act;
+  const id = orderOf(body).find((one) => awaitsPhase(body, one));
+  if (id === undefined) {
+    finishRound(act);
+    return "on";
+  }
+  const idle = whyIdle(body, id);
+  if (idle !== null) {
+    skipTurn(act, id, idle);
+    return "on";
+  }
+  startPhase(act, id);
+  return "acting";
+}
+
+/** P-4, P-8: a full budget, and a Free action for everybody. */
+function startPhase(act: PhasesAct, id: CombatantId): void {
+  const { body } = act;
+  body.rules.active = id;
+  body.rules.count = initiativeOf(body, id);
+  body.rules.phase += 1;
+  body.rules.budget[id] = freshBudget(body, id);
+  startTurns(act, [id]);
+}
+
+/** P-9: who has had no phase loses it; then everyone rolls again, or the count starts over with the same numbers. */
+function finishRound(act: PhasesAct): void {
+  const { body } = act;
+  takeTurnsLeft(act, orderOf(body));
+  endRound(act);
+  beginRound(act);
+  if (body.options["reroll"] === "each-round") beginRolling(act, numbers);
+  else for (const id of Object.keys(body.combatants)) if (isSettled(body, id)) settleFocus(body, id);
+}

@@ -1,0 +1,38 @@
+import * as v from "valibot";
+import { commonRules } from "../../engine/common-rules";
+import { initiativeRules } from "../../engine/initiative-rules";
+import type { Variant } from "../../engine/variant";
+import { flow } from "./flow";
+import { meta } from "./meta";
+import { numbers } from "./numbers";
+import { options } from "./options";
+import { rules } from "./rules";
+import { screen } from "./screen";
+import { namesOf, setup, stateSchema, type State } from "./state";
+import { view } from "./view";
+
+/** Combat Turns and Action Phases: P-1 … P-12. */
+export const phases: Variant<State> = {
+  meta,
+  options,
+  traits: [
+    { name: "reaction", kind: "number", needed: true },
+    { name: "intuition", kind: "number", needed: true },
+    { name: "edge", kind: "number", needed: true },
+    { name: "dataProcessing", kind: "number", needed: false },
+    { name: "augmentDice", kind: "number", needed: false },
+    { name: "drugDice", kind: "number", needed: false },
+    { name: "initiateGrade", kind: "number", needed: false },
+    { name: "initiativeModifier", kind: "number", needed: false },
+    { name: "world", kind: "text", needed: false },
+  ],
+  stages: ["setup", "rolling", "turn", "ended"],
+  conditions: [],
+  numbers,
+  setup,
+  rules: { ...commonRules, ...initiativeRules(numbers), ...rules },
+  flow,
+  view,
+  screen,
+  isState: (state, has): state is State => v.is(stateSchema, state) && namesOf(state).every(has),
+};

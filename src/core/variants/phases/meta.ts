@@ -1,0 +1,12 @@
+import type { VariantMeta } from "../../engine/variant";
+
+/** The Shadowrun-style Combat Turn: everyone rolls, the count goes down, one Action Phase each. */
+export const meta: VariantMeta = {
+  id: "phases",
+  name: "TURNWRIGHT.variant.phases.name",
+  summary: "TURNWRIGHT.variant.phases.summary",
+  version: 1,
+  family: "budget",
+  status: "stable",
+  panel: true,
+};

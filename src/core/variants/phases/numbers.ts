@@ -1,0 +1,49 @@
+import { formula, numberTrait } from "../../engine/combatants";
+import type { Formula } from "../../engine/formula";
+import type { Act } from "../../engine/rule";
+import type { Numbers } from "../../engine/variant";
+import { settleFocus } from "./attention";
+import type { State } from "./state";
+import { diceIn, worldOf, type World } from "./worlds";
+
+const BODY = formula("@reaction + @intuition");
+const MACHINE = formula("@dataProcessing + @intuition");
+const SPIRIT = formula("2 * @intuition");
+const MODIFIER = formula("@initiativeModifier");
+
+/** What stands before the dice, by world (P-2). */
+const BASE: Readonly<Record<World, Formula>> = {
+  physical: BODY,
+  ar: BODY,
+  "ar-dni": BODY,
+  "cold-sim": MACHINE,
+  "hot-sim": MACHINE,
+  astral: SPIRIT,
+};
+
+function sum(left: Formula, right: Formula): Formula {
+  return { kind: "pair", sign: "+", left, right };
+}
+
+/** What is rolled in a world with so many dice (P-2). */
+export function rollIn(world: World, dice: number): Formula {
+  return sum(sum(BASE[world], { kind: "dice", count: dice, sides: 6, keep: null }), MODIFIER);
+}
+
+/** P-2: by world. P-3: Edge, Reaction, Intuition, then a coin. */
+export const numbers: Numbers = {
+  formula(body, id) {
+    const world = worldOf(body, id);
+    return rollIn(world, diceIn(body, id, world));
+  },
+  direction: () => 1,
+  ties: [
+    (body, id) => numberTrait(body, id, "edge"),
+    (body, id) => numberTrait(body, id, "reaction"),
+    (body, id) => numberTrait(body, id, "intuition"),
+  ],
+  rollOff: formula("1d2"),
+  together: () => false,
+  group: () => null,
+  given: ({ body }: Act<State>, id) => settleFocus(body, id),
+};

@@ -1,0 +1,227 @@
+import { combatant, controls, isDefeated, numberTrait, whyIdle } from "../../engine/combatants";
+import type { Body, CombatantId } from "../../engine/encounter";
+import { named } from "../../kit/screen";
+import type { Pen, Sketch } from "../../view/pen";
+import type { Control, Mark, Question, Row, Section, Sort, Way } from "../../view/screen";
+import { text, type Text } from "../../view/text";
+import { focusOf, isSettled, nextFocus } from "./attention";
+import { budgetNow } from "./budget";
+import {
+  actSketch,
+  attendSketch,
+  attentionsFor,
+  endPhaseSketch,
+  freeOfSketch,
+  freeSketch,
+  kindsFor,
+  namedActSketches,
+  worldSketch,
+} from "./controls";
+import type { Now } from "./now";
+import { bonusPips, freePips, simplePips } from "./pips";
+import { hasTakenFree, type State } from "./state";
+import { attentionWord, bonusNote, kindWord, simpleNote, worldWord } from "./words";
+import { eligibleIn, worldOf, type World } from "./worlds";
+
+/** The panel: the count, what the one acting has left, everybody's Free action, and what can be settled before a roll. */
+export function panelOf(now: Now, pen: Pen, rows: readonly Row[]): Section[] {
+  return [
+    ...openingNote(now),
+    ...countOf(now, rows),
+    ...budgetOfActing(now, pen),
+    ...freeActions(now, pen),
+    ...choicesOf(now, pen),
+  ];
+}
+
+function openingNote({ body }: Now): Section[] {
+  if (body.round === 0) return [{ kind: "note", id: "before", text: text("panel.before") }];
+  if (body.stage === "rolling" && !body.halted) {
+    return [{ kind: "note", id: "rolling", text: text("panel.rolling-combat-turn") }];
+  }
+  return [];
+}
+
+/** The count going down, with who comes at which number (P-1). */
+function countOf(now: Now, rows: readonly Row[]): Section[] {
+  const { body, acting } = now;
+  if (body.round === 0 || body.stage === "ended") return [];
+  const at = acting === null ? null : body.rules.count;
+  const below = rows.filter((row) => row.number === null || row.number <= 0).map((row) => row.id);
+  return [
+    {
+      kind: "count",
+      id: "count",
+      title: at === null ? text("count.title") : text("count.title-at", { count: at }),
+      note: text("count.down-to", { floor: 0 }),
+      at,
+      floor: 0,
+      marks: rows.flatMap(markOf),
+      below: body.stage === "turn" && below.length > 0 ? text("count.below", { names: { names: below } }) : null,
+    },
+  ];
+}
+
+function markOf({ id, number, state }: Row): Mark[] {
+  if (number === null || number <= 0) return [];
+  const place = state === "acting" || state === "acted" || state === "late" || state === "out" ? state : "waiting";
+  return [{ id, number, state, label: text(`count.${place}`, { combatant: named(id), number }) }];
+}
+
+/** What the one acting has left, sort by sort, and for who may act with it what a click would use (P-4, P-5, P-7). */
+function budgetOfActing(now: Now, pen: Pen): Section[] {
+  const { body, acting: id, viewer } = now;
+  if (id === null) return [];
+  const mine = controls(viewer, id);
+  return [
+    {
+      kind: "budget",
+      id: `budget ${id}`,
+      person: id,
+      tag: { label: text("tag.action-phase"), tone: "actor" },
+      line: focusLine(body, id),
+      sorts: sortsOf(now, pen, id),
+      ways: mine ? waysOf(body, pen, id) : [],
+      controls: mine ? pen.open(endPhaseSketch) : [],
+      more: mine ? pen.open(...namedActSketches(body, id), { ...freeSketch(id), tone: "plain" }) : [],
+    },
+  ];
+}
+
+/** Where it is and what it attends to; then where it will be, where that has been changed since (P-12). */
+function focusLine(body: Body<State>, id: CombatantId): Text[] {
+  const { world, attention } = focusOf(body, id);
+  const next = worldOf(body, id);
+  return [
+    worldWord(world),
+    ...(attention === "none" ? [] : [text("line.attention", { kind: kindWord(attention) })]),
+    ...(next === world ? [] : [text("line.next-world", { world: worldWord(next) })]),
+  ];
+}
+
+function sortsOf(now: Now, pen: Pen, id: CombatantId): Sort[] {
+  const { simple, bonus, kind } = budgetNow(now.body, id);
+  const free = hasTakenFree(now.body, id);
+  return [
+    { label: text("budget.any"), pips: simplePips(now, pen, id), note: simpleNote(simple) },
+    ...bonusPips(now, pen, id).map((pips) => ({
+      label: text("budget.only", { kind: kind === null ? "" : kindWord(kind) }),
+      pips,
+      note: bonusNote(bonus),
+    })),
+    {
+      label: text("budget.free"),
+      pips: freePips(now, pen, id),
+      note: text(free ? "budget.free-taken" : "budget.free-left"),
+    },
+  ];
+}
+
+/** By kind of action a Simple and a Complex one; what cannot be paid stays and says why. */
+function waysOf(body: Body<State>, pen: Pen, id: CombatantId): Way[] {
+  return kindsFor(body, id).map((kind) => {
+    const simple = { ...actSketch(body, id, "simple", kind), tone: "primary" as const };
+    return {
+      id: kind,
+      label: kindWord(kind),
+      controls: pen.any(simple, actSketch(body, id, "complex", kind)),
+    };
+  });
+}
+
+/** P-8: who else has a Free action in this phase, and a button for the viewer's own. */
+function freeActions(now: Now, pen: Pen): Section[] {
+  const { body, running, acting, seen, own } = now;
+  if (!running) return [];
+  const people = seen.filter((id) => id !== acting && !hasTakenFree(body, id) && whyIdle(body, id) === null);
+  const mine = people.filter((id) => own.has(id));
+  const [first] = mine;
+  const sketches: Sketch[] = first === undefined ? [] : [mine.length === 1 ? freeSketch(first) : freeOfSketch(mine)];
+  return [
+    {
+      kind: "line-up",
+      id: "free",
+      title: text("panel.free-this-phase"),
+      people,
+      pips: [],
+      controls: pen.open(...sketches),
+    },
+  ];
+}
+
+/** What the viewer's own can settle: before they roll, and where no roll will ask them, once their phase is over. */
+function choicesOf(now: Now, pen: Pen): Section[] {
+  const { body, own } = now;
+  if (body.stage === "ended") return [];
+  return [...own]
+    .filter((id) => !isDefeated(body, id) && hasChoice(body, id) && (!isSettled(body, id) || isDueUnasked(now, id)))
+    .map((id) => ({
+      kind: "choices",
+      id: `choices ${id}`,
+      person: id,
+      title: text(isSettled(body, id) ? "choices.next" : "choices.before-roll", { combatant: named(id) }),
+      questions: questionsOf(body, pen, id),
+    }));
+}
+
+/** Whether the next numbers come without anybody being asked to roll, and it has nothing left to do in this round. */
+function isDueUnasked({ body }: Now, id: CombatantId): boolean {
+  const { reroll, autoRoll } = body.options;
+  const unasked =
+    reroll === "keep" || autoRoll === "all" || (autoRoll === "gm-side" && combatant(body, id).side === "gm");
+  return unasked && body.round > 0 && combatant(body, id).mark?.acted !== undefined;
+}
+
+/** Whether it has a choice worth asking for: of worlds, or of what to attend to. */
+function hasChoice(body: Body<State>, id: CombatantId): boolean {
+  return likelyWorlds(body, id).length > MUNDANE.length || eligibleIn(body, id, worldOf(body, id)).length > 1;
+}
+
+const MUNDANE: readonly World[] = ["physical", "ar"];
+const VIRTUAL: readonly World[] = ["ar-dni", "cold-sim", "hot-sim"];
+
+/** Where somebody is likely to go; a row's menu has the others. */
+function likelyWorlds(body: Body<State>, id: CombatantId): World[] {
+  const worlds = new Set<World>(MUNDANE);
+  if (numberTrait(body, id, "dataProcessing") > 0) for (const world of VIRTUAL) worlds.add(world);
+  if (numberTrait(body, id, "initiateGrade") > 0) worlds.add("astral");
+  return [...worlds.add(worldOf(body, id))];
+}
+
+function questionsOf(body: Body<State>, pen: Pen, id: CombatantId): Question[] {
+  const { attention, world } = nextFocus(body, id);
+  const worlds = likelyWorlds(body, id);
+  const attentions = attentionsFor(body, id);
+  return [
+    ...(worlds.length > MUNDANE.length
+      ? [question(pen, "world", text("choices.world"), worlds, world, (one) => worldSketch(body, id, one))]
+      : []),
+    ...(attentions.length > 1
+      ? [
+          question(pen, "attention", text("choices.attention"), attentions, attention, (one) =>
+            attendSketch(body, id, one),
+          ),
+        ]
+      : []),
+  ];
+}
+
+function question<T extends string>(
+  pen: Pen,
+  id: string,
+  title: Text,
+  values: readonly T[],
+  now: T,
+  sketch: (value: T) => Sketch,
+): Question {
+  const answers = values.flatMap((value) =>
+    pen.any(sketch(value)).map((control: Control) => ({ control, chosen: value === now })),
+  );
+  return { id, title, answers };
+}
+
+/** What the next roll will settle, for the line of a row. */
+export function nextAttentionLine(body: Body<State>, id: CombatantId): Text[] {
+  const { attention } = nextFocus(body, id);
+  return attention === "none" ? [] : [text("line.attention", { kind: attentionWord(attention) })];
+}

@@ -1,0 +1,75 @@
+import * as v from "valibot";
+import type { Body, CombatantId } from "../../engine/encounter";
+import { ATTENTIONS, KINDS, WORLDS } from "./worlds";
+
+const focusSchema = v.object({
+  world: v.picklist(WORLDS),
+  attention: v.picklist(ATTENTIONS),
+  /** How many bonus actions it brings. */
+  bonus: v.number(),
+});
+
+const budgetSchema = v.object({
+  round: v.number(),
+  simple: v.number(),
+  bonus: v.number(),
+  /** How many bonus actions there were to begin with. */
+  of: v.number(),
+  /** What the bonus actions are for; null where there are none. */
+  kind: v.nullable(v.picklist(KINDS)),
+});
+
+/** The shape of the variant's stored state. */
+export const stateSchema = v.object({
+  active: v.nullable(v.string()),
+  /** The number to which the count had come when the phase under way began; null between phases. */
+  count: v.nullable(v.number()),
+  /** Counts the phases of the fight. */
+  phase: v.number(),
+  /** What was settled when somebody last rolled (P-6), or under `keep` when the round began (P-12). */
+  focus: v.record(v.string(), focusSchema),
+  /** What somebody has chosen to attend to from the next roll or round on. */
+  chosen: v.record(v.string(), v.picklist(ATTENTIONS)),
+  /** What is left to those whose phase has begun in the round named; of no meaning in any other. */
+  budget: v.record(v.string(), budgetSchema),
+  /** The phase in which somebody last took a Free action (P-8). */
+  free: v.record(v.string(), v.number()),
+});
+
+/** The variant's state. */
+export type State = v.InferOutput<typeof stateSchema>;
+/** Where somebody's mind is: the world it rolled for, and what it attends to there. */
+export type Focus = v.InferOutput<typeof focusSchema>;
+/** What is left to spend in a phase. */
+export type Budget = v.InferOutput<typeof budgetSchema>;
+
+/** Nobody acts, nothing is chosen or spent. */
+export function setup(): State {
+  return { active: null, count: null, phase: 0, focus: {}, chosen: {}, budget: {}, free: {} };
+}
+
+/** The records of the state that are kept by combatant. */
+const BY_COMBATANT = ["focus", "chosen", "budget", "free"] as const;
+
+/** Everybody the state names. */
+export function namesOf(state: State): CombatantId[] {
+  const acting = state.active === null ? [] : [state.active];
+  return [...acting, ...BY_COMBATANT.flatMap((record) => Object.keys(state[record]))];
+}
+
+/** Forgets a combatant that leaves. */
+export function forget(state: State, id: CombatantId): void {
+  for (const record of BY_COMBATANT) delete state[record][id];
+}
+
+/** What is left to somebody whose phase of this round has begun, or null. */
+export function budgetOf(body: Body<State>, id: CombatantId): Budget | null {
+  const found = Object.hasOwn(body.rules.budget, id) ? body.rules.budget[id] : undefined;
+  return found?.round === body.round ? found : null;
+}
+
+/** Whether a phase is under way in which somebody has taken its Free action (P-8). */
+export function hasTakenFree(body: Body<State>, id: CombatantId): boolean {
+  const { active, free, phase } = body.rules;
+  return active !== null && Object.hasOwn(free, id) && free[id] === phase;
+}

@@ -1,0 +1,59 @@
+import type { CombatantId } from "../../engine/encounter";
+import { numberTrait } from "../../engine/combatants";
+import { totalOf } from "../../engine/formula";
+import type { Body } from "../../engine/encounter";
+import { text, type Text } from "../../view/text";
+import type { Payment } from "./budget";
+import { rollIn } from "./numbers";
+import type { Budget } from "./state";
+import { bonusIn, diceIn, eligibleIn, type Attention, type Kind, type World } from "./worlds";
+
+/** What a kind of action is called. */
+export function kindWord(kind: Kind): Text {
+  return text(`kind.${kind}`);
+}
+
+/** What somebody attends to, as an answer. */
+export function attentionWord(attention: Attention): Text {
+  return attention === "none" ? text("attention.none") : kindWord(attention);
+}
+
+/** Where somebody is. */
+export function worldWord(world: World): Text {
+  return text(`world.${world}`);
+}
+
+/** What an action would use, where that is not plain: nothing to say of one who has no bonus actions at all. */
+export function costWord(budget: Budget, kind: Kind, { bonus, simple }: Payment): Text | null {
+  if (budget.of === 0) return null;
+  if (bonus === 0) return text("cost.any", { count: simple });
+  if (simple === 0) return text("cost.bonus", { count: bonus, kind: kindWord(kind) });
+  return text("cost.both", { bonus, kind: kindWord(kind), simple });
+}
+
+/** What the actions for anything come to. */
+export function simpleNote(left: number): Text {
+  if (left === 0) return text("budget.none");
+  return left === 1 ? text("budget.one") : text("budget.simple-or-complex", { count: left });
+}
+
+/** What the bonus actions come to. */
+export function bonusNote(left: number): Text {
+  return left === 0 ? text("budget.none") : text("budget.bonus", { count: left });
+}
+
+/** What an attention gives. */
+export function attentionGives(bonus: number): Text | null {
+  return bonus === 0 ? null : text("gives.bonus", { count: bonus });
+}
+
+/** What being in a world gives: the roll, and the most that attention brings there. */
+export function worldGives(body: Body, id: CombatantId, world: World): Text {
+  const flat = totalOf(rollIn(world, 0), (name) => numberTrait(body, id, name), []);
+  const roll = text("gives.roll", { flat, dice: diceIn(body, id, world) });
+  const [best] = eligibleIn(body, id, world).toSorted(
+    (a, b) => bonusIn(body, id, world, b) - bonusIn(body, id, world, a),
+  );
+  if (best === undefined) return roll;
+  return text("gives.roll-and-bonus", { roll, count: bonusIn(body, id, world, best), kind: kindWord(best) });
+}

@@ -1,0 +1,83 @@
+import { combatant, numberTrait } from "../../engine/combatants";
+import type { Body, CombatantId } from "../../engine/encounter";
+
+/** Where somebody can be (P-2). */
+export const WORLDS = ["physical", "ar", "ar-dni", "cold-sim", "hot-sim", "astral"] as const;
+/** One of {@link WORLDS}. */
+export type World = (typeof WORLDS)[number];
+
+/** The kinds of action, and the worlds that can have somebody's attention (P-5, P-6), in the order that parts equals. */
+export const KINDS = ["physical", "matrix", "magic"] as const;
+/** One of {@link KINDS}. */
+export type Kind = (typeof KINDS)[number];
+
+/** What can be attended to: one of the worlds, or none of them. */
+export const ATTENTIONS = [...KINDS, "none"] as const;
+/** One of {@link ATTENTIONS}. */
+export type Attention = (typeof ATTENTIONS)[number];
+
+/** What a world means for the roll and for bonus actions. */
+interface Place {
+  /** Dice thrown before anything is added. */
+  readonly dice: number;
+  /** Whether augmentations and drugs add dice to the roll (P-2). */
+  readonly body: boolean;
+  /** Whether augmentations give bonus actions (P-5). */
+  readonly physical: boolean;
+  /** How many bonus actions its interface gives (P-5). */
+  readonly matrix: number;
+  /** Whether initiation gives bonus actions (P-5). */
+  readonly magic: boolean;
+}
+
+const PLACES: Readonly<Record<World, Place>> = {
+  physical: { dice: 1, body: true, physical: true, matrix: 0, magic: true },
+  ar: { dice: 1, body: true, physical: true, matrix: 0, magic: true },
+  "ar-dni": { dice: 1, body: true, physical: true, matrix: 2, magic: true },
+  "cold-sim": { dice: 3, body: false, physical: false, matrix: 2, magic: false },
+  "hot-sim": { dice: 4, body: false, physical: false, matrix: 3, magic: false },
+  astral: { dice: 2, body: false, physical: false, matrix: 0, magic: true },
+};
+
+/** The most bonus actions that augmentations or initiation give (P-5). */
+const MOST_BONUS = 3;
+/** The most dice that a formula holds. */
+const MOST_DICE = 100;
+
+/** Where a combatant is; the physical world, where its sheet does not say or says something unknown. */
+export function worldOf(body: Body, id: CombatantId): World {
+  const { traits } = combatant(body, id);
+  const given = Object.hasOwn(traits, "world") ? traits["world"] : undefined;
+  return WORLDS.find((world) => world === given) ?? "physical";
+}
+
+/** How many dice a combatant throws for initiative in that world (P-2). */
+export function diceIn(body: Body, id: CombatantId, world: World): number {
+  const place = PLACES[world];
+  const added = place.body ? countOf(body, id, "augmentDice") + countOf(body, id, "drugDice") : 0;
+  const most = body.options["maxDice"];
+  return Math.min(place.dice + added, typeof most === "number" && most > 0 ? most : MOST_DICE);
+}
+
+/** How many bonus Simple actions of that kind a combatant would have in that world (P-5). */
+export function bonusIn(body: Body, id: CombatantId, world: World, kind: Kind): number {
+  const place = PLACES[world];
+  switch (kind) {
+    case "physical":
+      return place.physical ? Math.min(countOf(body, id, "augmentDice"), MOST_BONUS) : 0;
+    case "matrix":
+      return place.matrix;
+    case "magic":
+      return place.magic ? Math.min(countOf(body, id, "initiateGrade"), MOST_BONUS) : 0;
+  }
+}
+
+/** What a combatant could give its attention to in that world, with at least one bonus action to show for it (P-6). */
+export function eligibleIn(body: Body, id: CombatantId, world: World): Kind[] {
+  return KINDS.filter((kind) => bonusIn(body, id, world, kind) > 0);
+}
+
+/** A trait that counts something: a whole number, never below 0. */
+function countOf(body: Body, id: CombatantId, trait: string): number {
+  return Math.max(0, Math.floor(numberTrait(body, id, trait)));
+}
