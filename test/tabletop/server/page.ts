@@ -34,14 +34,14 @@ ${styles.length > 0 ? `<style>\n${styles.join("\n")}\n</style>` : ""}
 ${scripts.join("\n")}
 </head>
 <body class="vtt game theme-dark">
-<div id="board" role="application" aria-label="Map"></div>
+<main id="board" aria-label="Map"></main>
 <div id="hud"></div>
 <div id="interface">
-<div id="ui-left"></div>
+<aside id="ui-left" aria-label="Players"></aside>
 <div id="ui-middle"><div id="ui-top"></div></div>
-<div id="ui-right"></div>
+<aside id="ui-right" aria-label="Sidebar"></aside>
 </div>
-<div id="notifications-holder"></div>
+<div role="status"><ol id="notifications-holder" class="plain"></ol></div>
 </body>
 </html>
 `;

@@ -237,6 +237,16 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
         condition: hasCombat,
         callback: () => this.viewed?.resetAll(),
       },
+      ...(generation() >= 14
+        ? [
+            {
+              name: "COMBAT.EditName",
+              icon: "fa-solid fa-signature",
+              condition: hasCombat,
+              callback: () => onEditName.call(this),
+            },
+          ]
+        : []),
       {
         name: generation() >= 14 ? "COMBAT.Delete" : "COMBAT.DeleteEncounter",
         icon: "fa-solid fa-trash",

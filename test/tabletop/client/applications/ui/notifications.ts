@@ -51,7 +51,6 @@ export class Notifications {
     const holder = document.getElementById("notifications-holder");
     const element = document.createElement("li");
     element.className = `notification ${type}`;
-    element.setAttribute("role", type === "error" || type === "warning" ? "alert" : "status");
     element.textContent = text;
     const remove = (): void => element.remove();
     element.addEventListener("click", remove);

@@ -7,7 +7,7 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: PartialConfiguration = {
     id: "players",
-    tag: "aside",
+    tag: "div",
     classes: ["faded-ui"],
     window: { frame: false, positioned: false },
   };
