@@ -29,4 +29,6 @@ for (const link of tabletop.links)
   console.log(`  ${link.isGM ? "GM    " : "Player"} ${link.name.padEnd(12)} ${link.url}`);
 console.log("\nAdd &generation=13 to a link for Foundry's version 13. Stop with Ctrl+C.");
 
-process.once("SIGINT", () => void tabletop.stop().then(() => process.exit(0)));
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => void tabletop.stop().then(() => process.exit(0)));
+}

@@ -3,10 +3,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import { dirname, extname, join, normalize, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { DEFAULT_TOKEN } from "../shared/constants.ts";
 import { bundleClient } from "./bundle.ts";
 import type { ModulePackage } from "./module-package.ts";
 import { gamePage, REFUSED_PAGE } from "./page.ts";
-import { drawPortrait, TABLE_ICON } from "./portrait.ts";
+import { drawPortrait, TABLE_ICON, UNKNOWN_PORTRAIT } from "./portrait.ts";
 
 const require = createRequire(import.meta.url);
 const HERE = fileURLToPath(new URL("..", import.meta.url));
@@ -71,6 +72,7 @@ export function readGeneration(text: string | null | undefined): number | undefi
 async function fileAt(site: SiteOptions, path: string): Promise<string | Buffer | undefined> {
   if (path === "scripts/foundry.js") return bundleClient();
   if (path === "icons/table.svg") return TABLE_ICON;
+  if (path === DEFAULT_TOKEN) return UNKNOWN_PORTRAIT;
   if (path.startsWith("icons/portraits/")) return drawPortrait(path);
   for (const [prefix, folder] of folders(site)) {
     if (path.startsWith(prefix)) return readInside(folder, decodeURIComponent(path.slice(prefix.length)));

@@ -21,6 +21,11 @@ export function drawPortrait(path: string): string | undefined {
 </svg>`;
 }
 
+/** Whoever has no picture of their own. */
+export const UNKNOWN_PORTRAIT = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="200" height="200">
+<circle cx="50" cy="50" r="48" fill="#3a3744" stroke="#14121e" stroke-width="4"/>
+<circle cx="50" cy="38" r="16" fill="#8f8a9c"/><path d="M20 84a30 28 0 0 1 60 0z" fill="#8f8a9c"/></svg>`;
+
 /** The icon of the page. */
 export const TABLE_ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#e69b3a"
  d="M16 1 29 8.5v15L16 31 3 23.5v-15z"/><path fill="#2a1c10" d="M16 8l8 13H8z"/></svg>`;

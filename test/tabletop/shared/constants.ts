@@ -26,6 +26,9 @@ export const REGION_EVENTS = {
   TOKEN_ROUND_END: "tokenRoundEnd",
 } as const;
 
+/** The picture of whoever has none. */
+export const DEFAULT_TOKEN = "icons/svg/mystery-man.svg";
+
 /** A level of ownership by name or number. */
 export type OwnershipLevel = keyof typeof DOCUMENT_OWNERSHIP_LEVELS | number;
 

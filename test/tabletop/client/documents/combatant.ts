@@ -1,4 +1,4 @@
-import { DOCUMENT_OWNERSHIP_LEVELS } from "../../shared/constants.ts";
+import { DEFAULT_TOKEN, DOCUMENT_OWNERSHIP_LEVELS } from "../../shared/constants.ts";
 import type { OperationOptions } from "../../shared/protocol.ts";
 import type { JsonObject } from "../../shared/utils/objects.ts";
 import { CONFIG } from "../config.ts";
@@ -75,7 +75,7 @@ export class Combatant extends Document {
 
   override prepareDerivedData(): void {
     this.name ||= this.token?.name || this.actor?.name || game.i18n.localize("COMBAT.UnknownCombatant");
-    this.img ||= this.token?.texture.src || this.actor?.img || "icons/table.svg";
+    this.img ||= this.token?.texture.src || this.actor?.img || DEFAULT_TOKEN;
     this._prepareGroup();
   }
 

@@ -1,4 +1,4 @@
-import { DOCUMENT_OWNERSHIP_LEVELS, USER_ROLES } from "../../shared/constants.ts";
+import { DEFAULT_TOKEN, DOCUMENT_OWNERSHIP_LEVELS, USER_ROLES } from "../../shared/constants.ts";
 import { isGamemaster } from "../../shared/permissions.ts";
 import type { OperationOptions } from "../../shared/protocol.ts";
 import type { JsonObject } from "../../shared/utils/objects.ts";
@@ -54,7 +54,7 @@ export class User extends Document {
   }
 
   get avatar(): string {
-    return this.character?.img ?? "icons/table.svg";
+    return this.character?.img ?? DEFAULT_TOKEN;
   }
 
   hasRole(role: keyof typeof USER_ROLES | number, options: { exact?: boolean } = {}): boolean {

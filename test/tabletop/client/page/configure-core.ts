@@ -1,4 +1,4 @@
-import { DICE_ROLL_MODES } from "../../shared/constants.ts";
+import { DEFAULT_TOKEN, DICE_ROLL_MODES } from "../../shared/constants.ts";
 import { installFieldForms } from "../../shared/fields.ts";
 import { registerHandlebarsHelpers } from "../applications/handlebars-helpers.ts";
 import { fieldForms } from "../applications/fields.ts";
@@ -90,11 +90,11 @@ function installLaterApi(): void {
 }
 
 const STATUSES: readonly StatusEffect[] = [
-  { id: "dead", name: "EFFECT.StatusDead", img: "icons/table.svg" },
-  { id: "unconscious", name: "EFFECT.StatusUnconscious", img: "icons/table.svg" },
-  { id: "stunned", name: "EFFECT.StatusStunned", img: "icons/table.svg" },
-  { id: "incapacitated", name: "EFFECT.StatusIncapacitated", img: "icons/table.svg" },
-  { id: "surprised", name: "EFFECT.StatusSurprised", img: "icons/table.svg" },
+  { id: "dead", name: "EFFECT.StatusDead", img: DEFAULT_TOKEN },
+  { id: "unconscious", name: "EFFECT.StatusUnconscious", img: DEFAULT_TOKEN },
+  { id: "stunned", name: "EFFECT.StatusStunned", img: DEFAULT_TOKEN },
+  { id: "incapacitated", name: "EFFECT.StatusIncapacitated", img: DEFAULT_TOKEN },
+  { id: "surprised", name: "EFFECT.StatusSurprised", img: DEFAULT_TOKEN },
 ];
 
 /** A list in generation 13, a record by id in generation 14. */

@@ -83,10 +83,20 @@ const utils = {
   isNewerVersion: text.isNewerVersion,
   mergeObject: merge.mergeObject,
   randomID: text.randomID,
+  saveDataToFile,
   setProperty: objects.setProperty,
   Collection,
   Semaphore,
 };
+
+/** Offers text to be saved as a file. */
+function saveDataToFile(data: string, type: string, filename: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([data], { type }));
+  link.download = filename;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
 
 /** The class that the configuration has for a kind of document. */
 function getDocumentClass(documentName: DocumentName): unknown {

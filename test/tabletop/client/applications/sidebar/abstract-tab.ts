@@ -41,6 +41,9 @@ export abstract class AbstractSidebarTab extends ApplicationV2 {
     ui.sidebar.changeTab(this.tabName, "primary");
   }
 
+  /** Called when the sidebar begins to show this tab. */
+  protected _onActivate(): void {}
+
   /** Opens the tab in a window. */
   async renderPopout(): Promise<this | undefined> {
     if (this.isPopout) return undefined;

@@ -46,6 +46,11 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     });
   }
 
+  protected override _onActivate(): void {
+    super._onActivate();
+    this.scrollBottom();
+  }
+
   protected _getEntryContextOptions(): ContextMenuEntry[] {
     return [];
   }

@@ -64,7 +64,9 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
   override changeTab(tab: string, group: string): void {
     super.changeTab(tab, group);
     this.toggleExpanded(true);
-    Hooks.callAll("changeSidebarTab", ui[tab]);
+    const app = ui[tab] as AbstractSidebarTab;
+    app["_onActivate"]();
+    Hooks.callAll("changeSidebarTab", app);
   }
 
   /** Opens or folds the column. */
