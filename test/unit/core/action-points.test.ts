@@ -60,8 +60,9 @@ class Fight {
   }
 
   /** What somebody has left. */
-  ap(id: CombatantId): unknown {
-    return (view(this.encounter, GM).combatants[id]?.["budget"] as { ap: number }).ap;
+  ap(id: CombatantId): number | undefined {
+    const budget = view(this.encounter, GM).combatants[id]?.["budget"] as { ap: number } | undefined;
+    return budget?.ap;
   }
 
   /** How many times somebody's points came back since the fight was set up. */

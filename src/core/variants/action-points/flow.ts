@@ -68,7 +68,7 @@ export const flow: Flow<State> = {
 };
 
 /** From top to bottom of the tracker. */
-export function orderOf(body: Body<State>): CombatantId[] {
+function orderOf(body: Body<State>): CombatantId[] {
   return orderByInitiative(body, numbers);
 }
 

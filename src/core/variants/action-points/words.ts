@@ -10,7 +10,7 @@ import { REACTION_TYPES, type ActionType, type ReactionType, type State } from "
  * What an answer is called that was given by one click: rules A-8 ask for a label, and the core knows no language. On
  * screens the word for its type stands in its place.
  */
-export const UNNAMED = "–";
+const UNNAMED = "–";
 
 /** What something is called, or the word for its type where nobody said. */
 export function wordFor(label: string, type: ActionType | ReactionType): string | Text {
