@@ -171,7 +171,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
 
 describe("documents", () => {
   it("travel with options to all clients, and hooks get them in the order of the update", async () => {
-    const [gm, ann] = [await join("Gamemaster"), await join("Ann")];
+    const [gm, ann] = await Promise.all([join("Gamemaster"), join("Ann")]);
     await run(gm, `game.combat.update({ round: 1, turn: 0 }, { fixture: "mine" })`);
     await until(ann, "game.combat.round === 1");
     for (const client of [gm, ann])
@@ -187,7 +187,7 @@ describe("documents", () => {
   });
 
   it("let combatants ride in one update of their combat", async () => {
-    const [gm, ann] = [await join("Gamemaster"), await join("Ann")];
+    const [gm, ann] = await Promise.all([join("Gamemaster"), join("Ann")]);
     await run(
       gm,
       `game.combat.update({ round: 1, turn: 0, flags: { fixture: { x: 1 } },
@@ -249,7 +249,7 @@ describe("turn events", () => {
   }
 
   it("are the active gamemaster's; everybody hears of the change", async () => {
-    const [gm, ann] = [await join("Gamemaster"), await join("Ann")];
+    const [gm, ann] = await Promise.all([join("Gamemaster"), join("Ann")]);
     await started(gm);
     await run(gm, "game.combat.nextTurn()");
     await until(ann, "game.combat.turn === 1");
@@ -297,7 +297,7 @@ describe("turn events", () => {
 
 describe("settings", () => {
   it("of the world tell every client, those of a user that user, those of a browser itself", async () => {
-    const [gm, ann] = [await join("Gamemaster"), await join("Ann")];
+    const [gm, ann] = await Promise.all([join("Gamemaster"), join("Ann")]);
     await run(gm, `game.settings.set("fixture", "world", 5)`);
     await run(ann, `game.settings.set("fixture", "user", 6)`);
     await run(ann, `game.settings.set("fixture", "client", 7)`);
@@ -317,7 +317,7 @@ describe("settings", () => {
   });
 
   it("are changed in their window, where players see their own only", async () => {
-    const [gm, ann] = [await join("Gamemaster"), await join("Ann")];
+    const [gm, ann] = await Promise.all([join("Gamemaster"), join("Ann")]);
     for (const client of [gm, ann]) {
       await openTab(client, "settings");
       await client.page.getByRole("button", { name: "Configure Settings" }).click();
@@ -332,7 +332,7 @@ describe("settings", () => {
 
 describe("chat", () => {
   it("keeps whispers out of others' pages, and shows of their rolls only that they were made", async () => {
-    const [gm, ann, ben] = [await join("Gamemaster"), await join("Ann"), await join("Ben")];
+    const [gm, ann, ben] = await Promise.all([join("Gamemaster"), join("Ann"), join("Ben")]);
     await run(gm, `ChatMessage.create({ content: "Beware of the cultist", whisper: [game.users.getName("Ann").id] })`);
     await run(
       gm,
@@ -351,7 +351,7 @@ describe("chat", () => {
   });
 
   it("shows initiative as it was rolled, and a hidden combatant's to the gamemaster only", async () => {
-    const [gm, ann] = [await join("Gamemaster"), await join("Ann")];
+    const [gm, ann] = await Promise.all([join("Gamemaster"), join("Ann")]);
     await fixDice(gm.page, [
       [20, 20],
       [20, 17],
@@ -374,7 +374,7 @@ describe("chat", () => {
 
 describe("the table", () => {
   it("shows players neither hidden combatants nor hidden tokens", async () => {
-    const [gm, ann] = [await join("Gamemaster"), await join("Ann")];
+    const [gm, ann] = await Promise.all([join("Gamemaster"), join("Ann")]);
     const rows = (client: Client): Promise<string[]> =>
       client.page.locator("#combat .combatant .name").allTextContents();
     expect(await rows(gm)).toContain("Lurking Cultist");
@@ -384,7 +384,7 @@ describe("the table", () => {
   });
 
   it("lets owners drag their tokens from space to space, and nobody else", async () => {
-    const [gm, ann] = [await join("Gamemaster"), await join("Ann")];
+    const [gm, ann] = await Promise.all([join("Gamemaster"), join("Ann")]);
     const drag = async (client: Client, id: string): Promise<void> => {
       const box = await client.page.locator(`.token[data-token-id="${id}"]`).boundingBox();
       if (!box) throw new Error("The token is not on the map");
@@ -409,7 +409,7 @@ describe("the table", () => {
 
   it("puts tokens into combat by their buttons, owners' own only, once there is a combat", async () => {
     tabletop.reset(() => emptyTrackerSeed());
-    const [gm, ann] = [await join("Gamemaster"), await join("Ann")];
+    const [gm, ann] = await Promise.all([join("Gamemaster"), join("Ann")]);
     const toggle = async (client: Client, id: string): Promise<void> => {
       await client.page.locator(`.token[data-token-id="${id}"]`).click({ button: "right" });
       await client.page.locator("#token-hud [data-action=combat]").click();
@@ -458,7 +458,7 @@ describe("the table", () => {
   });
 
   it("hands a module's message to the others with its true sender", async () => {
-    const [gm, ann] = [await join("Gamemaster"), await join("Ann")];
+    const [gm, ann] = await Promise.all([join("Gamemaster"), join("Ann")]);
     await run(
       ann,
       `void game.socket.emit("module.fixture", { from: game.users.activeGM.id }, { recipients: [game.users.activeGM.id] })`,
