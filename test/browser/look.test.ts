@@ -257,6 +257,82 @@ describe("with little room", () => {
   });
 });
 
+describe("the tracker's head", () => {
+  beforeAll(async () => {
+    table = await table.again("dark");
+  });
+
+  it("lets the gm choose the turn rules before the start, and Foundry's own ones", async () => {
+    const { gm, ann } = table;
+    const choose = gm.tracker.getByRole("combobox", { name: "Turn rules of this fight" });
+    expect(await ann.tracker.getByRole("combobox").count()).toBe(0);
+    await choose.selectOption("off");
+    await gm.tracker.locator(".turnwright-foot").waitFor({ state: "detached" });
+    expect(await gm.tracker.locator(".turnwright-row").count()).toBe(0);
+    expect(await gm.tracker.locator(".combat-controls").isVisible()).toBe(true);
+    await ann.tracker.locator(".turnwright-head").waitFor({ state: "detached" });
+    await choose.selectOption("basic");
+    await ann.tracker.getByText("Individual initiative").waitFor();
+    await choose.selectOption("");
+    await ann.tracker.getByText("Shared Turn Combat").waitFor();
+    expect(await gm.tracker.locator(".combat-controls").isVisible()).toBe(false);
+  });
+
+  it("no longer does once the fight has begun", async () => {
+    await begin(table);
+    expect(await table.gm.tracker.getByRole("combobox", { name: "Turn rules of this fight" }).count()).toBe(0);
+  });
+});
+
+describe("a refusal", () => {
+  beforeAll(async () => {
+    table = await table.again("dark");
+    await begin(table);
+  });
+
+  it("is said in the form that was sent, which keeps what was typed", async () => {
+    const { ann } = table;
+    await button(ann.tracker, "Act…").click();
+    await ann.page.keyboard.type("   ");
+    await ann.tracker.locator('input[value="move"]').check();
+    await ann.tracker.locator(".turnwright-form button[type=submit]").click();
+    const said = ann.tracker.getByRole("alert");
+    await said.waitFor();
+    expect(await said.textContent()).not.toBe("");
+    expect(await ann.tracker.locator("textarea").inputValue()).toBe("   ");
+    expect(await ann.tracker.locator('input[value="move"]').isChecked()).toBe(true);
+    await ann.tracker.locator("textarea").fill("Rush in");
+    await ann.page.keyboard.press("Enter");
+    await ann.tracker.getByText("Actor", { exact: true }).waitFor();
+    expect(await said.count()).toBe(0);
+  });
+});
+
+describe("the tracker in a window of its own", () => {
+  beforeAll(async () => {
+    table = await table.again("dark");
+    await begin(table);
+  });
+
+  it("is played like the one in the sidebar, and each keeps its own form", async () => {
+    const { ann, gm } = table;
+    await ann.page.evaluate(async () => {
+      const { ui } = globalThis as unknown as { ui: { combat: { renderPopout(): Promise<unknown> } } };
+      await ui.combat.renderPopout();
+    });
+    const popout = ann.page.locator("#combat-popout");
+    await button(popout, "Act…").click();
+    await ann.page.keyboard.type("Rush in");
+    expect(await ann.tracker.locator("form").count()).toBe(0);
+    const ids = await ann.page.evaluate(() => [...document.querySelectorAll("[id]")].map((element) => element.id));
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    await ann.page.keyboard.press("Enter");
+    await gm.tracker.getByText("Actor", { exact: true }).waitFor();
+    await button(popout, /Begin the turn/).waitFor();
+    expect(await popout.locator(".turnwright-foot").count()).toBe(1);
+  });
+});
+
 describe("with no GM connected", () => {
   beforeAll(async () => {
     table = await table.again("dark");

@@ -14,12 +14,18 @@ declare module "fvtt-types/configuration" {
 
 const PANEL_OPEN = "panelOpen";
 
+/** The combats that have come into view with something to show: for each the panel is opened again at most once. */
+const seen = new Set<string>();
+
 /** Opens the panel again for who left it open, as soon as there is something to show in it. */
 function reopenPanel(): void {
-  if (panelWindow.isOpen || !game.settings.get(MODULE_ID, PANEL_OPEN)) return;
   const combat = viewedCombat();
-  const screen = combat === null ? null : (tableOf(combat)?.screen() ?? null);
-  if (screen !== null && screen.panel.length > 0) void panelWindow.open();
+  const id = combat?.id ?? null;
+  if (combat === null || id === null || seen.has(id)) return;
+  const screen = tableOf(combat)?.screen() ?? null;
+  if (screen === null || screen.panel.length === 0) return;
+  seen.add(id);
+  if (!panelWindow.isOpen && game.settings.get(MODULE_ID, PANEL_OPEN)) void panelWindow.open();
 }
 
 /** The windows follow what the tracker shows. */

@@ -14,6 +14,10 @@ export type WindowOptions = (typeof ApplicationV2)["DEFAULT_OPTIONS"];
 
 type RenderOptions = Parameters<InstanceType<typeof ApplicationV2>["_configureRenderOptions"]>[0];
 
+type FirstRenderArguments = Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>;
+type RenderArguments = Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>;
+type CloseArguments = Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>;
+
 type ClickHandler = (this: SurfaceWindow, event: PointerEvent, target: HTMLElement) => void;
 
 const ACTIONS: Record<string, ClickHandler> = {
@@ -33,6 +37,9 @@ const ACTIONS: Record<string, ClickHandler> = {
     this.turnwright.dismiss();
   },
 };
+
+/** The tracker's buttons say which windows are open. */
+const showInTracker = (): void => void ui.combat?.render();
 
 /** The combat that windows show: the one the tracker shows. */
 export const viewedCombat = (): Combat.Implementation | null => ui.combat?.viewed ?? null;
@@ -96,11 +103,19 @@ export abstract class SurfaceWindow extends ApplicationV2 {
     this.turnwright.listen(content);
   }
 
-  protected override async _onRender(
-    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>
-  ): Promise<void> {
+  protected override async _onFirstRender(...args: FirstRenderArguments): Promise<void> {
+    await super._onFirstRender(...args);
+    showInTracker();
+  }
+
+  protected override async _onRender(...args: RenderArguments): Promise<void> {
     await super._onRender(...args);
     this.#stayInView();
+  }
+
+  protected override _onClose(...args: CloseArguments): void {
+    super._onClose(...args);
+    showInTracker();
   }
 
   #content(): HTMLElement | null {

@@ -14,6 +14,7 @@ export const TEMPLATES = {
   "turnwright.field-choices": at("widgets/field-choices"),
   "turnwright.field-integer": at("widgets/field-integer"),
   "turnwright.field-text": at("widgets/field-text"),
+  "turnwright.fold": at("widgets/fold"),
   "turnwright.foot": at("tracker/foot"),
   "turnwright.form": at("widgets/form"),
   "turnwright.head": at("tracker/head"),

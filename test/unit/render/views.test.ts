@@ -118,6 +118,20 @@ describe("the panel", () => {
     expect(more()).toEqual(["extra:lorka", "damage:lorka"]);
   });
 
+  it("takes one line where everything is folded away", () => {
+    const lean = trollCave.panel.map((section) =>
+      section.kind === "actions" ? { ...section, controls: [] } : section,
+    );
+    const isLean = (state: SurfaceState) =>
+      panelView({ ...trollCave, panel: lean }, drawingFor({ state })).sections.flatMap((section) =>
+        section.kind === "actions" ? section.isLean : [],
+      );
+    const state = new SurfaceState();
+    expect(isLean(state)).toEqual([true]);
+    state.toggleFold(foldOf("actions"));
+    expect(isLean(state)).toEqual([false]);
+  });
+
   it("puts what is left to one person beside that person", () => {
     const lineUp = panelView(trollCave, drawingFor()).sections.find((section) => section.kind === "line-up");
     expect(lineUp).toMatchObject({

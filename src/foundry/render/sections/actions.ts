@@ -13,6 +13,8 @@ export interface ActionsView {
   readonly fold: FoldView | null;
   /** The controls it unfolds; empty while folded. */
   readonly more: readonly ControlView[];
+  /** Whether there is nothing but the fold: then that stands beside the title, and all of it takes one line. */
+  readonly isLean: boolean;
   readonly form: FormView | null;
 }
 
@@ -22,12 +24,14 @@ export const actions: Draw<"actions", ActionsView> = (section, place, drawing) =
   const controls = controlViews(section.controls, place, drawing);
   const all = controlViews(section.more, place, drawing);
   const fold = all.length === 0 ? null : moreFold(place, drawing);
+  const form = openForm([...controls, ...all]);
   return {
     title: words.runs(section.title),
     note: section.note === null ? null : words.say(section.note),
     controls,
     fold,
     more: fold?.open === true ? all : [],
-    form: openForm([...controls, ...all]),
+    isLean: controls.length === 0 && fold?.open === false && form === null,
+    form,
   };
 };
