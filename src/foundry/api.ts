@@ -1,6 +1,5 @@
-import { registerVariant } from "../core/index";
-import type { Command, Screen, View } from "../core/index";
-import { view } from "../core/index";
+import { exportScenario, registerVariant, view } from "../core/index";
+import type { Command, Scenario, Screen, View } from "../core/index";
 import { sendCommand } from "./authority/send";
 import { viewerOf } from "./authority/viewer";
 import { encounterOf } from "./store/standing";
@@ -9,7 +8,7 @@ import type { Answer, Choice } from "./table";
 
 /** What other modules and macros may use: `game.modules.get("turnwright").api`. */
 export interface Api {
-  /** Makes another rule variant known. Before Foundry's `ready` hook. Throws where its id is taken. */
+  /** Makes another rule variant known. In Foundry's `init` hook. Throws where its id is taken. */
   readonly registerVariant: typeof registerVariant;
   /** The variants that can be chosen. */
   readonly variants: typeof listVariants;
@@ -23,6 +22,18 @@ export interface Api {
   view(combat: Combat.Implementation): View | null;
   /** What this client's user sees and may press; null where the module leaves it alone. */
   screen(combat: Combat.Implementation): Screen | null;
+  /**
+   * The fight as a scenario: a bug report, a golden test. For gms, since it names everybody. Null for players, where the
+   * module leaves the combat alone, and where the history no longer reaches back to the beginning.
+   */
+  exportScenario(combat: Combat.Implementation, title?: string): Scenario | null;
+}
+
+function scenarioOf(combat: Combat.Implementation, title: string): Scenario | null {
+  const encounter = encounterOf(combat);
+  if (encounter === null || !game.user.isGM) return null;
+  const names = combat.combatants.map(({ id, name }) => [id ?? "", name ?? ""] as const);
+  return exportScenario(encounter, title, Object.fromEntries(names));
 }
 
 /** The module's interface for others. */
@@ -37,4 +48,5 @@ export const api: Api = {
     return encounter === null ? null : view(encounter, viewerOf(game.user, combat));
   },
   screen: (combat) => tableOf(combat)?.screen() ?? null,
+  exportScenario: (combat, title = "A fight") => scenarioOf(combat, title),
 };

@@ -1,6 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
-import { anew, combatUpdates, done, encounter, give, giveNumbers, IDS, look, openFight, stored, together } from "./support/fight.ts";
+import {
+  anew,
+  combatUpdates,
+  done,
+  encounter,
+  give,
+  giveNumbers,
+  IDS,
+  look,
+  openFight,
+  stored,
+  together,
+} from "./support/fight.ts";
 import type { Client } from "../tabletop/testing.ts";
 import type { Fight, FoundryCombat, FoundryPage } from "./support/fight.ts";
 

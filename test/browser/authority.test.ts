@@ -199,6 +199,17 @@ describe("the gm's browser", () => {
     await done(ann, pass);
   });
 
+  it("is asked while it is still loading: it answers as soon as it can", async () => {
+    const { ann, gm, tabletop } = fight;
+    await gm.leave();
+    await ann.page.waitForFunction(() => (globalThis as unknown as FoundryPage).game.users.activeGM === null);
+    const back = tabletop.join("Gamemaster");
+    // From here on the gm counts as there, and loads for a good while yet.
+    await ann.page.waitForFunction(() => (globalThis as unknown as FoundryPage).game.users.activeGM !== null);
+    await done(ann, { do: "pass", combatant: IDS.gereneth });
+    await (await back).leave();
+  });
+
   it("is loaded anew: everything is as it was", async () => {
     const { gm, ann } = fight;
     const before = await look(gm);

@@ -1,9 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { anew, combatUpdates, done, encounter, giveNumbers, IDS, look, openFight, stored, together } from "./support/fight.ts";
+import {
+  anew,
+  combatUpdates,
+  done,
+  encounter,
+  giveNumbers,
+  IDS,
+  look,
+  openFight,
+  stored,
+  together,
+} from "./support/fight.ts";
 import type { Client } from "../tabletop/testing.ts";
 import type { Fight, FoundryCombat, FoundryPage } from "./support/fight.ts";
 
-type Call = "startCombat" | "nextTurn" | "previousTurn" | "nextRound" | "previousRound" | "rollAll" | "rollNPC" | "resetAll" | "endCombat";
+type Call =
+  | "startCombat"
+  | "nextTurn"
+  | "previousTurn"
+  | "nextRound"
+  | "previousRound"
+  | "rollAll"
+  | "rollNPC"
+  | "resetAll"
+  | "endCombat";
 
 describe.each([13, 14] as const)("Foundry's own calls under generation %d", (generation) => {
   let fight: Fight;

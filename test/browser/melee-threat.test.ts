@@ -6,7 +6,9 @@ import type { Fight } from "./support/fight.ts";
 /** As much of a page as tokens are moved through. */
 interface TokenPage {
   readonly game: {
-    readonly scenes: { readonly active: { updateEmbeddedDocuments(name: string, changes: readonly object[]): Promise<unknown> } };
+    readonly scenes: {
+      readonly active: { updateEmbeddedDocuments(name: string, changes: readonly object[]): Promise<unknown> };
+    };
   };
 }
 
@@ -82,7 +84,12 @@ describe("whether a foe is within melee reach of a Reactor", () => {
   });
 
   it("does not give away one that is hidden", async () => {
-    await place({ [tokens.johnston]: [1, 1], [tokens.cultist]: [1, 2], [tokens.hag]: [8, 8], [tokens.gereneth]: [8, 1] });
+    await place({
+      [tokens.johnston]: [1, 1],
+      [tokens.cultist]: [1, 2],
+      [tokens.hag]: [8, 8],
+      [tokens.gereneth]: [8, 1],
+    });
     await giveNumbers(fight);
     await done(fight.gm, { do: "start" });
     await together(fight);

@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
-import { anew, combatUpdates, done, encounter, giveNumbers, IDS, look, openFight, stored, together } from "./support/fight.ts";
+import {
+  anew,
+  combatUpdates,
+  done,
+  encounter,
+  giveNumbers,
+  IDS,
+  look,
+  openFight,
+  stored,
+  together,
+} from "./support/fight.ts";
 import type { Fight } from "./support/fight.ts";
 
 /** As much of a page as the roster is changed through. */
@@ -47,7 +58,7 @@ const begin = async (): Promise<void> => {
   fight.tabletop.counters.reset();
 };
 
-const known = (): string[] => Object.keys((encounter(fight)?.["combatants"] ?? {}) as object).toSorted();
+const known = (): string[] => Object.keys(encounter(fight)?.["combatants"] ?? {}).toSorted();
 const rev = (): number => encounter(fight)?.rev ?? 0;
 const present = (): string[] => stored(fight).combatants.map(({ _id }) => String(_id));
 
@@ -130,7 +141,13 @@ describe("who is in the fight", () => {
     await done(fight.gm, { do: "undo" });
     await expect.poll(() => present().filter((id) => ids.includes(id))).toEqual([]);
     await done(fight.gm, { do: "redo" });
-    await expect.poll(() => present().filter((id) => ids.includes(id)).toSorted()).toEqual(ids.toSorted());
+    await expect
+      .poll(() =>
+        present()
+          .filter((id) => ids.includes(id))
+          .toSorted(),
+      )
+      .toEqual(ids.toSorted());
     await together(fight);
     expect(rev()).toBe(before + 3);
   });

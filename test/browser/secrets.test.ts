@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { done, encounter, giveNumbers, IDS, look, openFight, together } from "./support/fight.ts";
 import type { Client } from "../tabletop/testing.ts";
-import type { Command, Fight } from "./support/fight.ts";
+import type { Command, Fight, FoundryPage } from "./support/fight.ts";
 
 const NAME = "Lurking Cultist";
 
@@ -91,7 +91,7 @@ describe("a combatant that is hidden", () => {
 
   it("is nobody to a player who names it", async () => {
     const refused = await fight.ann.page.evaluate(async (id) => {
-      const { game } = globalThis as unknown as import("./support/fight.ts").FoundryPage;
+      const { game } = globalThis as unknown as FoundryPage;
       const [combat] = game.combats.contents;
       if (!combat) throw new Error("no combat");
       return game.modules.get("turnwright").api.propose(combat, { do: "useReaction", combatant: id, label: "Strike" });

@@ -11,7 +11,9 @@ interface ListeningPage {
   told: Told;
   readonly game: { readonly combats: { readonly contents: readonly ListenedCombat[] } };
   readonly Hooks: { on(name: string, heard: (...args: readonly unknown[]) => void): number };
-  readonly CONFIG: { readonly ActiveEffect: { readonly documentClass: { registry?: { refresh(kind: string): Promise<void> } } } };
+  readonly CONFIG: {
+    readonly ActiveEffect: { readonly documentClass: { registry?: { refresh(kind: string): Promise<void> } } };
+  };
 }
 
 interface ListenedCombat {
@@ -43,28 +45,28 @@ describe.each([13, 14] as const)("turn events under generation %d", (generation)
   async function listen({ page }: Client): Promise<void> {
     await page.evaluate(() => {
       const global = globalThis as unknown as ListeningPage;
-      const told: Told = [];
-      global.told = told;
+      const lines: Told = [];
+      global.told = lines;
       const combat = global.game.combats.contents[0] as ListenedCombat;
       const turn =
         (kind: string) =>
         async ({ id }: { readonly id: string }, { skipped }: { readonly skipped: boolean }): Promise<void> => {
-          told.push(`${kind} ${id}${skipped ? " skipped" : ""}`);
+          lines.push(`${kind} ${id}${skipped ? " skipped" : ""}`);
         };
       const round =
         (kind: string) =>
         async (context: { readonly round: number }): Promise<void> => {
-          told.push(`${kind} ${context.round}`);
+          lines.push(`${kind} ${context.round}`);
         };
       combat._onStartTurn = turn("turnStart");
       combat._onEndTurn = turn("turnEnd");
       combat._onStartRound = round("roundStart");
       combat._onEndRound = round("roundEnd");
-      global.Hooks.on("combatTurnChange", () => told.push("combatTurnChange"));
+      global.Hooks.on("combatTurnChange", () => lines.push("combatTurnChange"));
       const { documentClass } = global.CONFIG.ActiveEffect;
-      if (documentClass.registry) documentClass.registry.refresh = async (kind) => void told.push(`effects ${kind}`);
+      if (documentClass.registry) documentClass.registry.refresh = async (kind) => void lines.push(`effects ${kind}`);
       for (const { id, token } of combat.combatants) {
-        const region = { _triggerEvent: async (name: string) => void told.push(`region ${name} ${id}`) };
+        const region = { _triggerEvent: async (name: string) => void lines.push(`region ${name} ${id}`) };
         if (token) token.regions = new Set([region]);
       }
     });

@@ -3,6 +3,7 @@ import type { Author, Command, Encounter, Outcome, Tape } from "../../core/index
 import { rollDice } from "../dice/rolling";
 import { extended } from "../dice/tape";
 import { forgetProvisional } from "../store/provisional";
+import { readingOf } from "../store/reading";
 import { standingOf } from "../store/standing";
 import { writeStep } from "../store/write";
 import { denied } from "./answer";
@@ -59,6 +60,13 @@ async function store(combat: Combat.Implementation, before: Encounter, one: Case
   return writeStep(combat, { before, next: done.next, forward: done.forward, news, request: one.request, departed });
 }
 
+/** Whether the encounter of a combat is still the one that was proposed to: dice take time, and another gm may have come. */
+function stillStands(combat: Combat.Implementation, encounter: Encounter): boolean {
+  const reading = readingOf(combat);
+  const rev = reading.kind === "encounter" ? reading.encounter.rev : 0;
+  return game.user.isActiveGM && rev === encounter.rev;
+}
+
 async function decideNow(one: Case): Promise<Answer> {
   if (!game.user.isActiveGM) return denied({ code: "no-gm" });
   const combat = game.combats.get(one.combat);
@@ -72,6 +80,7 @@ async function decideNow(one: Case): Promise<Answer> {
   if (foreign !== null) return denied({ code: "bad-dice", detail: foreign });
   const outcome = await settle(combat, encounter, one, author);
   if (outcome.kind === "refused") return denied(answerTo(outcome.refusal, one.rev ?? encounter.rev, encounter.rev));
+  if (!stillStands(combat, encounter)) return denied({ code: "stale" });
   const stored = await store(combat, encounter, one, author, outcome);
   return stored ? { ok: true, rev: outcome.next.rev } : denied({ code: "stale" });
 }

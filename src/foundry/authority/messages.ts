@@ -25,6 +25,15 @@ export interface Reply {
   readonly answer: Answer;
 }
 
+/** What a gm's client says once it listens: what was asked of it before that went unheard. */
+export interface Greeting {
+  readonly kind: "here";
+}
+
+/** Whether a message is a {@link Greeting}. */
+export const isGreeting = (payload: unknown): payload is Greeting =>
+  typeof payload === "object" && payload !== null && (payload as { kind?: unknown }).kind === "here";
+
 const requestId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,32}$/));
 const documentId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{16}$/));
 const face = v.pipe(v.number(), v.integer(), v.minValue(1));

@@ -4,11 +4,11 @@ import { reasonText } from "../render/words";
 import { denied } from "./answer";
 import { Answered } from "./answered";
 import { decide } from "./decide";
-import { claimsToBeRequest, readReply, readRequest } from "./messages";
+import { claimsToBeRequest, isGreeting, readReply, readRequest } from "./messages";
 import { storedFlags } from "../store/reading";
 import { authorOf } from "./viewer";
 import type { Answer } from "./answer";
-import type { Reply, Request } from "./messages";
+import type { Greeting, Reply, Request } from "./messages";
 
 /** How long an answer may take. A gm's client that is that slow is not there. */
 const PATIENCE = 15_000;
@@ -16,6 +16,7 @@ const PATIENCE = 15_000;
 /** A request of this client that waits for its answer. */
 interface Asked {
   readonly gm: string;
+  readonly request: Request;
   answer(answer: Answer): void;
 }
 
@@ -33,8 +34,9 @@ export async function ask(gm: User.Implementation, request: Omit<Request, "kind"
       asked.delete(id);
       resolve(answer);
     };
-    asked.set(id, { gm: target, answer: finish });
-    send({ kind: "request", id, ...request }, target);
+    const message: Request = { kind: "request", id, ...request };
+    asked.set(id, { gm: target, request: message, answer: finish });
+    send(message, target);
   });
 }
 
@@ -43,10 +45,17 @@ export function answerForAbsent(userId: string): void {
   for (const one of asked.values()) if (one.gm === userId) one.answer(denied({ code: "no-gm" }));
 }
 
-function send(message: Request | Reply, recipient: string): void {
+function emit(message: Request | Reply | Greeting, options: object): void {
   // The published types know the socket's events by name only; a module's channel carries what the module sends.
   const socket = game.socket as unknown as { emit(channel: string, message: object, options: object): void };
-  socket.emit(CHANNEL, message, { recipients: [recipient] });
+  socket.emit(CHANNEL, message, options);
+}
+
+const send = (message: Request | Reply, recipient: string): void => emit(message, { recipients: [recipient] });
+
+/** A gm's client counts as there from its first breath, long before it listens. What it was asked meanwhile is asked again. */
+function askAgain(gm: User.Implementation): void {
+  for (const one of asked.values()) if (one.gm === gm.id) send(one.request, one.gm);
 }
 
 /** An answer is believed only from the very user that was asked. */
@@ -100,6 +109,7 @@ function onMessage(payload: unknown, senderId: unknown): void {
   if (sender === undefined) return;
   const reply = readReply(payload);
   if (reply !== null) hear(reply, sender);
+  else if (isGreeting(payload)) askAgain(sender);
   else if (game.user.isActiveGM && claimsToBeRequest(payload)) void receive(payload, sender);
 }
 
@@ -108,4 +118,5 @@ export function listen(): void {
   // The published types know the socket's events by name only.
   const socket = game.socket as unknown as { on(channel: string, heard: typeof onMessage): void };
   socket.on(CHANNEL, onMessage);
+  if (game.user.isGM) emit({ kind: "here" }, {});
 }

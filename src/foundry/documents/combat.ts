@@ -5,7 +5,7 @@ import { newsIn } from "../store/news";
 import { forgetProvisional } from "../store/provisional";
 import { encounterOf, standingOf } from "../store/standing";
 import { call, clearNumbers, rollFor, undoRound, withoutNumber } from "./calls";
-import { compareByRules } from "./order";
+import { compareByRules, whileSorting } from "./order";
 import { turnSteps } from "./turn-steps";
 import type { News } from "../store/news";
 import type { TurnStep } from "./turn-steps";
@@ -35,6 +35,10 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
     /** The order of the rules. Foundry calls it without its document. */
     protected override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {
       return compareByRules(a, b) ?? super._sortCombatants(a, b);
+    }
+
+    override setupTurns(): Combatant.Implementation[] {
+      return whileSorting(this, () => super.setupTurns());
     }
 
     override async startCombat(): Promise<this> {
@@ -141,6 +145,7 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       const { current } = this;
       const hasMoved = prior.round !== current.round || prior.combatantId !== current.combatantId;
       if (hasMoved || prior.turn !== current.turn) this.previous = prior;
+      if (prior.round === 0 && current.round === 1 && news.by === game.user.id) this._playCombatSound("startEncounter");
       const steps = game.user.isActiveGM && news.kind === "done" ? turnSteps(news.events, prior.round ?? 0) : [];
       this.#telling = this.#tellAll(this.#telling, steps, () => {
         if (hasMoved) Hooks.callAll("combatTurnChange", this, prior, current);

@@ -2,6 +2,24 @@ import { encounterOf } from "../store/standing";
 import { native } from "../../core/index";
 import type { Encounter } from "../../core/index";
 
+/** What a combat that is being sorted is sorted by: worked out once rather than at each comparison. */
+const sorting = new Map<Combat.Implementation, Encounter | null>();
+
+/** Sorts a combat's turns, during which its encounter is not looked for again. */
+export function whileSorting<T>(combat: Combat.Implementation, sort: () => T): T {
+  sorting.set(combat, encounterOf(combat));
+  try {
+    return sort();
+  } finally {
+    sorting.delete(combat);
+  }
+}
+
+function encounterFor(combat: Combat.Implementation | null): Encounter | null {
+  const known = combat === null ? undefined : sorting.get(combat);
+  return known === undefined ? encounterOf(combat) : known;
+}
+
 const ranks = new WeakMap<Encounter, ReadonlyMap<string, number>>();
 
 function ranksOf(encounter: Encounter): ReadonlyMap<string, number> {
@@ -17,7 +35,7 @@ function ranksOf(encounter: Encounter): ReadonlyMap<string, number> {
  * Foundry hands a comparator around without its document, and others call it with copies: everything is looked up by id.
  */
 export function compareByRules(a: Combatant.Implementation, b: Combatant.Implementation): number | null {
-  const encounter = encounterOf(a.parent);
+  const encounter = encounterFor(a.parent);
   if (encounter === null) return null;
   const ranking = ranksOf(encounter);
   const rank = (combatant: Combatant.Implementation): number =>

@@ -6,6 +6,7 @@ import { viewerOf } from "../authority/viewer";
 import { tellMissing } from "../bindings/missing";
 import { tellInChat } from "../chat/tell";
 import { mirrorDefeat, mirrorReveal, mirrorRoster } from "../roster/mirror";
+import { reconcile } from "../roster/reconcile";
 import { remember } from "../roster/last-shown";
 import { tellThreats } from "../scene/melee-threat";
 import { readingOf } from "../store/reading";
@@ -67,6 +68,8 @@ export function afterStep(combat: Combat.Implementation, news: News): void {
   tellHooks(combat, now, news);
   if (!game.user.isActiveGM) return;
   tellMissing(combat, now, newcomers(before, news, now));
+  // Who came while the first dice were falling is not in what was stored with them.
+  if (before === null) reconcile(combat);
   // One step's after the other's, so that the chat tells them in the order in which they happened.
   acts
     .run(combat.id ?? "", async () => act(combat, before, now, news))

@@ -95,7 +95,9 @@ function watchPeople(): void {
     if (game.user.isActiveGM) for (const combat of game.combats) reconcile(combat);
     signalAll();
   });
-  Hooks.on("updateUser", () => signalAll());
+  Hooks.on("updateUser", (_user, changed) => {
+    if ("role" in changed || "character" in changed) redrawAllProvisional();
+  });
 }
 
 /** Listens to everything that changes what the rules know or what is shown of them. Once, when the game is ready. */

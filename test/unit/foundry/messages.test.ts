@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LONGEST_MESSAGE, readReply, readRequest } from "../../../src/foundry/authority/messages";
+import { isGreeting, LONGEST_MESSAGE, readReply, readRequest } from "../../../src/foundry/authority/messages";
 
 const request = {
   kind: "request",
@@ -71,5 +71,14 @@ describe("an answer", () => {
     ["no without a reason", { kind: "answer", id: request.id, answer: { ok: false } }],
   ])("is not %s", (_what, payload) => {
     expect(readReply(payload)).toBeNull();
+  });
+});
+
+describe("a gm's greeting", () => {
+  it("is no request and no answer", () => {
+    expect(isGreeting({ kind: "here" })).toBe(true);
+    expect(isGreeting(request)).toBe(false);
+    expect(readReply({ kind: "here" })).toBeNull();
+    expect(readRequest({ kind: "here" })).toMatchObject({ ok: false });
   });
 });
