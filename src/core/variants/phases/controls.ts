@@ -26,17 +26,22 @@ export function kindsFor(body: Body<State>, id: CombatantId): Kind[] {
   return [first, ...KINDS.filter((one) => one !== first)];
 }
 
+/** An action in one's phase (P-7), where there is no room to say what it would use. */
+export function plainActSketch(id: CombatantId, cost: Cost, kind: Kind): Sketch {
+  return {
+    id: `act plainly ${id} ${cost} ${kind}`,
+    label: text(cost === "simple" ? "control.simple" : "control.complex"),
+    icon: cost,
+    command: { do: "act", combatant: id, cost, kind },
+  };
+}
+
 /** An action in one's phase, with what it would use (P-7). */
 export function actSketch(body: Body<State>, id: CombatantId, cost: Cost, kind: Kind): Sketch {
   const budget = budgetNow(body, id);
   const payment = paymentFor(budget, cost, kind);
   const uses = typeof payment === "string" ? null : costWord(budget, kind, payment);
-  return {
-    label: text(cost === "simple" ? "control.simple" : "control.complex"),
-    icon: cost,
-    ...(uses !== null && { cost: uses }),
-    command: { do: "act", combatant: id, cost, kind },
-  };
+  return { ...plainActSketch(id, cost, kind), id: `act ${id} ${cost} ${kind}`, ...(uses !== null && { cost: uses }) };
 }
 
 /** An action with a name to be told by; only the kinds that can be paid are to choose from. */

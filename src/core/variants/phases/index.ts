@@ -10,6 +10,8 @@ import { rules } from "./rules";
 import { screen } from "./screen";
 import { namesOf, setup, stateSchema, type State } from "./state";
 import { view } from "./view";
+import { worldWord } from "./words";
+import { WORLDS } from "./worlds";
 
 /** Combat Turns and Action Phases: P-1 … P-12. */
 export const phases: Variant<State> = {
@@ -19,12 +21,17 @@ export const phases: Variant<State> = {
     { name: "reaction", kind: "number", needed: true },
     { name: "intuition", kind: "number", needed: true },
     { name: "edge", kind: "number", needed: true },
-    { name: "dataProcessing", kind: "number", needed: false },
+    { name: "dataProcessing", kind: "number", needed: { where: "world", is: ["cold-sim", "hot-sim"] } },
     { name: "augmentDice", kind: "number", needed: false },
     { name: "drugDice", kind: "number", needed: false },
     { name: "initiateGrade", kind: "number", needed: false },
     { name: "initiativeModifier", kind: "number", needed: false },
-    { name: "world", kind: "text", needed: false },
+    {
+      name: "world",
+      kind: "text",
+      needed: false,
+      words: WORLDS.map((world) => ({ value: world, label: worldWord(world) })),
+    },
   ],
   stages: ["setup", "rolling", "turn", "ended"],
   conditions: [],

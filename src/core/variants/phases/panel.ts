@@ -47,7 +47,9 @@ function countOf(now: Now, rows: readonly Row[]): Section[] {
   const { body, acting } = now;
   if (body.round === 0 || body.stage === "ended") return [];
   const at = acting === null ? null : body.rules.count;
+  const marks = rows.flatMap(markOf);
   const below = rows.filter((row) => row.number === null || row.number <= 0).map((row) => row.id);
+  if (marks.length === 0) return [];
   return [
     {
       kind: "count",
@@ -56,7 +58,7 @@ function countOf(now: Now, rows: readonly Row[]): Section[] {
       note: text("count.down-to", { floor: 0 }),
       at,
       floor: 0,
-      marks: rows.flatMap(markOf),
+      marks,
       below: body.stage === "turn" && below.length > 0 ? text("count.below", { names: { names: below } }) : null,
     },
   ];
@@ -192,11 +194,12 @@ function questionsOf(body: Body<State>, pen: Pen, id: CombatantId): Question[] {
   const { attention, world } = nextFocus(body, id);
   const worlds = likelyWorlds(body, id);
   const attentions = attentionsFor(body, id);
+  const several = eligibleIn(body, id, worldOf(body, id)).length > 1;
   return [
     ...(worlds.length > MUNDANE.length
       ? [question(pen, "world", text("choices.world"), worlds, world, (one) => worldSketch(body, id, one))]
       : []),
-    ...(attentions.length > 1
+    ...(several
       ? [
           question(pen, "attention", text("choices.attention"), attentions, attention, (one) =>
             attendSketch(body, id, one),

@@ -17,9 +17,7 @@ import type { Pen, Sketch } from "../../view/pen";
 import type { Control, Footer, Pips, Prompt, Row, RowState } from "../../view/screen";
 import { text, type Text } from "../../view/text";
 import { isSettled, nextFocus } from "./attention";
-import { budgetNow } from "./budget";
 import {
-  actSketch,
   adjustSketch,
   attendSketch,
   endPhaseSketch,
@@ -27,6 +25,7 @@ import {
   freeSketch,
   kindsFor,
   namedActSketches,
+  plainActSketch,
 } from "./controls";
 import { nowOf, type Now } from "./now";
 import { nextAttentionLine, panelOf } from "./panel";
@@ -112,7 +111,7 @@ function inlineControls(now: Now, pen: Pen, id: CombatantId): Control[] {
   if (!own.has(id) || roll.length > 0) return roll;
   if (acting !== id) return viewer.gm ? [] : pen.open(freeSketch(id));
   const [kind = "physical"] = kindsFor(body, id);
-  return pen.open(actSketch(body, id, "simple", kind), actSketch(body, id, "complex", kind));
+  return pen.open(...(["simple", "complex"] as const).map((cost) => plainActSketch(id, cost, kind)));
 }
 
 function menuOf(now: Now, pen: Pen, id: CombatantId): Control[] {
@@ -163,18 +162,8 @@ function footerOf(now: Now, pen: Pen): Footer {
   const [end] = pen.open({
     ...endPhaseSketch,
     label: text("control.end-phase-of", { combatant: named(acting) }),
-    ...leftCost(now, acting),
     tone: "primary",
   });
-  return {
-    next: end ?? null,
-    aside: [],
-    waiting: end ? null : text("footer.waiting-phase", { combatant: named(acting) }),
-  };
-}
-
-/** What would be given up, so that nobody ends a phase unawares. */
-function leftCost({ body }: Now, id: CombatantId): Pick<Sketch, "cost"> {
-  const { simple, bonus } = budgetNow(body, id);
-  return simple + bonus === 0 ? {} : { cost: text("control.end-phase-cost", { count: simple + bonus }) };
+  const waiting = end ? null : text("footer.waiting-phase", { combatant: named(acting) });
+  return { next: end ?? null, aside: [], waiting };
 }
