@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { SEED_IDS } from "../tabletop/server/seeds.ts";
+import { anew, done, encounter, give, giveNumbers, IDS, openFight, together } from "./support/fight.ts";
+import type { JsonObject } from "../tabletop/shared/utils/objects.ts";
+import type { Fight, FoundryPage } from "./support/fight.ts";
+
+/** As much of a page as chooses who sees a roll. */
+interface ModePage {
+  readonly game: { readonly settings: { set(namespace: string, key: string, value: unknown): Promise<unknown> } };
+}
+
+describe.each([13, 14] as const)("at a table of generation %d", (generation) => {
+  let fight: Fight;
+
+  beforeAll(async () => {
+    fight = await openFight({ generation });
+  });
+
+  afterAll(async () => {
+    await fight.tabletop.stop();
+  });
+
+  beforeEach(async () => {
+    fight = await anew(fight);
+  });
+
+  const messages = (): JsonObject[] => [...fight.tabletop.world.collection("ChatMessage").values()];
+  const rolls = (): JsonObject[] => messages().filter((message) => (message["rolls"] as unknown[]).length > 0);
+  const cards = (): string[] =>
+    messages()
+      .filter((message) => (message["rolls"] as unknown[]).length === 0)
+      .map((message) =>
+        String(message["content"])
+          .replaceAll(/<[^>]*>|\s+/g, " ")
+          .replaceAll(/ +/g, " ")
+          .trim(),
+      );
+
+  /** What a message's dice came to. */
+  function totalOf(message: JsonObject | undefined): number {
+    const [roll] = message?.["rolls"] as (string | JsonObject)[];
+    const { total } = (typeof roll === "string" ? JSON.parse(roll) : roll) as { total: number };
+    return total;
+  }
+
+  const numberOf = (id: string): number | null | undefined =>
+    (encounter(fight)?.["combatants"] as Record<string, { base: number | null }> | undefined)?.[id]?.base;
+
+  describe("dice", () => {
+    const roll = { do: "roll", combatants: [IDS.gereneth] };
+
+    it("are thrown by whoever clicks, in a message of their own, and count as they fell", async () => {
+      await done(fight.ann, roll);
+      await expect.poll(rolls).toHaveLength(1);
+      const [message] = rolls();
+      expect(message).toMatchObject({ author: SEED_IDS.users.ann, speaker: { alias: "Gereneth" }, whisper: [] });
+      expect(numberOf(IDS.gereneth)).toBe(totalOf(message));
+    });
+
+    it("of a hidden combatant are the gm's secret", async () => {
+      await done(fight.gm, { do: "roll", combatants: [IDS.hag, IDS.cultist] });
+      await expect.poll(rolls).toHaveLength(2);
+      const secret = rolls().filter((message) => (message["whisper"] as unknown[]).length > 0);
+      expect(secret.map(({ speaker }) => (speaker as JsonObject)["alias"])).toEqual(["Lurking Cultist"]);
+    });
+
+    it("are shown to whom the roller chose", async () => {
+      await fight.ann.page.evaluate(
+        async (setting) => {
+          const { game } = globalThis as unknown as ModePage;
+          await game.settings.set("core", setting, setting === "rollMode" ? "gmroll" : "gm");
+        },
+        generation < 14 ? "rollMode" : "messageMode",
+      );
+      await done(fight.ann, roll);
+      await expect.poll(rolls).toHaveLength(1);
+      expect(rolls()[0]?.["whisper"]).toEqual([SEED_IDS.users.gm]);
+    });
+
+    it("thrown for what was not done stay as they fell: trying again is no second throw", async () => {
+      const { ann, gm, tabletop } = fight;
+      const session = await gm.context.newCDPSession(gm.page);
+      await session.send("Debugger.enable");
+      await session.send("Debugger.pause");
+      const given = give(ann, roll);
+      await expect.poll(rolls).toHaveLength(1);
+      const [message] = rolls();
+      await gm.leave();
+      expect(await given).toMatchObject({ ok: false, refusal: { code: "no-gm" } });
+      const back = await tabletop.join("Gamemaster");
+      await ann.page.waitForFunction(() => (globalThis as unknown as FoundryPage).game.users.activeGM !== null);
+      await done(ann, roll);
+      expect(numberOf(IDS.gereneth)).toBe(totalOf(message));
+      expect(rolls()).toHaveLength(1);
+      await back.leave();
+    });
+  });
+
+  describe("the chat", () => {
+    async function declare(): Promise<void> {
+      await giveNumbers(fight);
+      await done(fight.gm, { do: "start" });
+      await together(fight);
+      await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Cut the <b>rope</b>" });
+      await done(fight.gm, { do: "declareReactor", combatant: IDS.hag, plan: "Bite" });
+      await together(fight);
+    }
+
+    it("has one card for each declaration, in order, with what was typed as text", async () => {
+      await declare();
+      await expect.poll(cards).toHaveLength(2);
+      expect(cards()[1]).toBe("Green Hag reacts. Bite");
+      const quote = fight.ben.page.locator(".turnwright-card-quote").first();
+      expect(await quote.textContent()).toBe("Cut the <b>rope</b>");
+    });
+
+    it("tells nothing twice that is taken back and given again", async () => {
+      await declare();
+      await done(fight.gm, { do: "undo" });
+      await done(fight.gm, { do: "redo" });
+      await done(fight.gm, { do: "useReaction", combatant: IDS.johnston, label: "Shield" });
+      await expect.poll(cards).toHaveLength(3);
+      expect(cards()[2]).toBe("Johnston uses the reaction. Shield");
+    });
+
+    it("tells of a concentration check and of the spell that is interrupted by it", async () => {
+      await declare();
+      await done(fight.ann, { do: "beginTurn" });
+      await done(fight.gm, { do: "goToStep", step: 9 });
+      await done(fight.gm, { do: "recordDamage", combatant: IDS.hag, amount: 400 });
+      await done(fight.gm, { do: "castSpell", combatant: IDS.hag, level: 1, name: "Sleep" });
+      await expect.poll(cards).toHaveLength(4);
+      expect(cards()[2]).toMatch(/^Green Hag loses concentration\. \d+ against 200$/);
+      expect(cards()[3]).toBe("The spell of Green Hag is interrupted: Sleep.");
+      expect(rolls()).toHaveLength(1);
+    });
+  });
+});
