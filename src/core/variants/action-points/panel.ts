@@ -49,7 +49,7 @@ function cardOf(now: Now, pen: Pen, open: OpenEvent): Section {
     quote: quoteOf(event.label),
     tag: tagOf(event),
     answers: answersOn(now, event),
-    controls: [...pen.open(...resolveSketches(name)), ...answerControls(now, pen, open)],
+    controls: [...pen.open(...resolveSketches(name, event)), ...answerControls(now, pen, open)],
   };
 }
 
@@ -70,10 +70,11 @@ function answersOn({ seen }: Now, event: Action): Answer[] {
     }));
 }
 
-/** For who declared it, and the gm: one click, or with a word on how it went. */
-function resolveSketches(action: string): Sketch[] {
+/** For who declared it, and the gm: one click, or with a word on how it went. What was announced waits for nobody. */
+function resolveSketches(action: string, { combatant: declarer }: Action): Sketch[] {
+  const tone = declarer === null ? "plain" : "primary";
   return [
-    { label: text("control.resolve"), icon: "resolve", tone: "primary", command: { do: "resolve", action } },
+    { label: text("control.resolve"), icon: "resolve", tone, command: { do: "resolve", action } },
     {
       id: `resolve as ${action}`,
       label: text("control.resolve-as"),
@@ -90,9 +91,11 @@ export function answerControls({ body }: Now, pen: Pen, { name, quick }: OpenEve
   const able = [...quick.keys()];
   const [first] = able;
   if (first === undefined) return [];
-  if (able.length === 1)
-    return [...quick.values(), ...pen.open(fullAnswer(body, first, name, text("control.react-how")))];
-  return [...(able.length > MOST_BUTTONS ? [] : quick.values()), ...pen.open(answerAsOne(body, able, name))];
+  if (able.length === 1) {
+    return [...quick.values(), ...pen.open(fullAnswer(body, first, name, text("control.react-otherwise")))];
+  }
+  const isLong = able.length > MOST_BUTTONS;
+  return [...(isLong ? [] : quick.values()), ...pen.open(answerAsOne(body, able, name, isLong))];
 }
 
 function poolOf(now: Now, pen: Pen, id: CombatantId): Pool {
@@ -185,7 +188,7 @@ function goOnSketches({ body }: Now, id: CombatantId): Sketch[] {
     return {
       id: `extend ${id} ${name}`,
       label: text(most > 1 ? "control.extend-by" : "control.extend", { label: label ?? name }),
-      cost: text("cost.progress", { paid, total }),
+      cost: most > 1 ? text("cost.progress", { paid, total }) : text("cost.pays", { ap: 1, paid: paid + 1, total }),
       icon: "extended",
       command: { do: "extend", combatant: id, id: name, total, ...(most <= 1 && { ap: 1 }) },
       fields: most > 1 ? [costField(most)] : [],

@@ -43,8 +43,9 @@ function activeSeen({ body, seen }: Now): CombatantId | null {
   return active !== null && seen.includes(active) ? active : null;
 }
 
+/** What was announced holds nobody up: only a declared action is waited on. */
 function stageOf(now: Now): Text {
-  const isOpen = now.body.stage === "turn" && now.answers.length > 0;
+  const isOpen = now.answers.some(({ event }) => event.combatant !== null);
   return isOpen ? text("stage.reactions") : header(now).stage;
 }
 
@@ -151,9 +152,15 @@ function footerOf(now: Now, pen: Pen): Footer {
   if (body.stage !== "turn") return rollingFooter(now, pen);
   const active = activeSeen(now);
   if (body.halted && active === null) return haltedFooter(pen);
-  if (active === null || !controls(now.viewer, active)) return { next: null, aside: [], waiting: newsOf(now) };
+  if (active === null || !controls(now.viewer, active)) return { next: null, aside: [], waiting: awaitedOf(now) };
   const next = unresolvedOf(body, active) === null ? endTurn(now, pen, active) : resolveOpen(now, pen, active);
   return { next, aside: [], waiting: null };
+}
+
+/** What is declared and not resolved, else whose turn it is. */
+function awaitedOf(now: Now): Text {
+  const declared = now.answers.find(({ event }) => event.combatant !== null);
+  return declared === undefined ? turnNews(now) : eventNews(declared);
 }
 
 function endTurn({ body }: Now, pen: Pen, active: CombatantId): Control | null {

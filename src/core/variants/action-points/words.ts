@@ -55,8 +55,8 @@ export function fullAnswer(body: Body<State>, id: CombatantId, to: string, label
   };
 }
 
-/** The same for one of several, to be chosen: each with what it has left. */
-export function answerAsOne(body: Body<State>, ids: readonly CombatantId[], to: string): Sketch {
+/** The same for one of several, to be chosen: each with what it has left. `only`: there is no button for each beside it. */
+export function answerAsOne(body: Body<State>, ids: readonly CombatantId[], to: string, only: boolean): Sketch {
   const choices = ids.map((id): Choice => ({
     value: id,
     label: text("choice.with-ap", { combatant: named(id), left: apOf(body, id) }),
@@ -64,9 +64,9 @@ export function answerAsOne(body: Body<State>, ids: readonly CombatantId[], to: 
   const who: Field = { kind: "choice", name: "combatant", label: text("field.who"), choices };
   return {
     id: `answer ${to}`,
-    label: text("control.react"),
+    label: text(only ? "control.react" : "control.react-otherwise"),
     icon: "react",
-    tone: "reactor",
+    tone: only ? "reactor" : "quiet",
     command: { do: "react", to },
     fields: [who, ...answerFields(Math.max(...ids.map((id) => apOf(body, id))))],
   };
