@@ -107,7 +107,7 @@ export function parseEncounter(raw: unknown): Made {
   const stranger = danglingReference(encounter);
   if (stranger !== null) return fail("bad-state", stranger);
   const has = (one: string): boolean => Object.hasOwn(encounter.combatants, one);
-  return variant.isState(encounter.rules, has) ? { ok: true, encounter } : fail("bad-state", "rules");
+  return variant.isState(encounter.rules, has, encounter.stage) ? { ok: true, encounter } : fail("bad-state", "rules");
 }
 
 /** The first place that names a combatant who is not there, or null. */

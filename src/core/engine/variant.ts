@@ -85,8 +85,11 @@ export interface Variant<Rules = unknown> {
   view(look: Look<Rules>, eyes: Eyes): VariantView;
   /** What is drawn for the viewer; controls are made with the pen. */
   screen(look: Look<Rules>, pen: Pen): ScreenParts;
-  /** Whether stored state has the shape of its rules and names only combatants that `has` knows; asked before what is read is trusted. */
-  isState(rules: unknown, has: (id: CombatantId) => boolean): rules is Rules;
+  /**
+   * Whether stored state has the shape of its rules, fits the stage, and names only combatants that `has` knows; asked before
+   * what is read is trusted.
+   */
+  isState(rules: unknown, has: (id: CombatantId) => boolean, stage: string): rules is Rules;
 }
 
 /** Leaves out what a viewer does not see. */

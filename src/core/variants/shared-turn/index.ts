@@ -28,8 +28,15 @@ export const sharedTurn: Variant<State> = {
   flow,
   view,
   screen,
-  isState: (state, has): state is State => v.is(stateSchema, state) && namesOf(state).every(has),
+  isState: (state, has, stage): state is State =>
+    v.is(stateSchema, state) && namesOf(state).every(has) && isTurnOf(state, stage),
 };
+
+/** Whether there is a turn where the stage says so, and everybody in it has a part. */
+function isTurnOf({ turn }: State, stage: string): boolean {
+  if (turn === null) return stage !== "reactions" && stage !== "turn";
+  return participants(turn).every((id) => Object.hasOwn(turn.parts, id));
+}
 
 /** Everybody the state names. */
 function namesOf({ spent, passed, turn }: State): string[] {
