@@ -1,6 +1,6 @@
 import type { Command, Encounter, Screen, Text, Viewer } from "../core/index";
 import { denied } from "./authority/answer";
-import { isPending, sendCommand } from "./authority/send";
+import { isPending, sendCommand, whenIdle } from "./authority/send";
 import { viewerOf } from "./authority/viewer";
 import { faceOf } from "./faces";
 import { reasonText } from "./render/words";
@@ -41,6 +41,8 @@ export interface Table {
   send(command: Command): Promise<Answer>;
   /** Whether a command of this user waits for its answer. A second one is not sent meanwhile. */
   readonly pending: boolean;
+  /** Comes true once no command of this user waits for its answer. */
+  idle(): Promise<void>;
   /** Whether a gm is there to decide. */
   readonly connected: boolean;
   /** Whether anything can be pressed at all just now. */
@@ -92,6 +94,7 @@ export function tableOf(combat: Combat.Implementation): Table | null {
     screen: () => (encounter === null ? null : screenOf(encounter, viewer)),
     send: async (command) => (encounter === null ? denied({ code: "stale" }) : sendCommand(combat, command)),
     pending: isPending(combat),
+    idle: async () => whenIdle(combat),
     available: () => availability(connected, problem),
     names: (id) => face(id)?.name ?? null,
     portrait: (id) => face(id)?.img ?? null,

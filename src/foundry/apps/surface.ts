@@ -18,6 +18,13 @@ export interface SurfaceHost {
   root(): HTMLElement | null;
 }
 
+/** A control that was pressed, and where. */
+interface Pressed {
+  readonly table: Table;
+  readonly control: Control;
+  readonly spot: Spot;
+}
+
 /** The spot a pressed button or submitted form says it stands for. */
 const spotAt = (element: HTMLElement): Spot => element.dataset["spot"] ?? "";
 
@@ -77,11 +84,19 @@ export class Surface {
     root.addEventListener("keydown", (event) => this.#onKey(event));
   }
 
-  /** A button of a control was pressed: says why not, opens its form, or sends its command. */
+  /**
+   * A button of a control was pressed: says why not, opens its form, or sends its command. While another waits for its
+   * answer nothing happens, but for what is spent one by one: there every press of a quick hand means one more, and each
+   * is put to the rules when its turn comes.
+   */
   async press(button: HTMLElement): Promise<void> {
     const found = this.#find(button);
-    if (found === null || found.table.pending) return;
-    const { table, control, spot } = found;
+    if (found === null) return;
+    if (!found.table.pending) await this.#act(found);
+    else if (button.dataset["repeat"] !== undefined) await this.#actLater(found);
+  }
+
+  async #act({ table, control, spot }: Pressed): Promise<void> {
     this.state.notice = null;
     if (whyOff(control, this.drawing(table)) !== null) {
       this.#refuse(table, control, spot);
@@ -90,6 +105,23 @@ export class Surface {
     this.state.closeDrawer();
     if (control.fields.length > 0) this.#openForm(spot);
     else await this.#send(table, control, spot);
+  }
+
+  /** What it would have pressed may have gone in the meantime: then it is told that it came too late. */
+  async #actLater({ table: pressed, control: { id }, spot }: Pressed): Promise<void> {
+    let table: Table | null = pressed;
+    while (table?.pending === true) {
+      await table.idle();
+      table = this.host.table();
+    }
+    if (table?.combat !== pressed.combat) return;
+    const control = this.host.controls(table).get(id);
+    if (control !== undefined) {
+      await this.#act({ table, control, spot });
+      return;
+    }
+    this.state.notice = { spot, reason: { code: "stale" } };
+    this.host.redraw();
   }
 
   /** The quiet button of a form: closes it and gives the focus back to the button that opened it. */
@@ -124,7 +156,7 @@ export class Surface {
     this.host.redraw();
   }
 
-  #find(element: HTMLElement): { table: Table; control: Control; spot: Spot } | null {
+  #find(element: HTMLElement): Pressed | null {
     const table = this.host.table();
     const control = table === null ? undefined : this.host.controls(table).get(element.dataset["control"] ?? "");
     return table === null || control === undefined ? null : { table, control, spot: spotAt(element) };

@@ -10,6 +10,7 @@ export const TEMPLATES = {
   "turnwright.choices": at("panel/choices"),
   "turnwright.control": at("widgets/control"),
   "turnwright.count": at("panel/count"),
+  "turnwright.dots": at("widgets/dots"),
   "turnwright.field-choice": at("widgets/field-choice"),
   "turnwright.field-choices": at("widgets/field-choices"),
   "turnwright.field-integer": at("widgets/field-integer"),

@@ -1,15 +1,22 @@
-import type { Control, Screen, Section } from "../../core/index";
+import type { Control, Pips, Screen, Section } from "../../core/index";
+
+const inPips = (pips: readonly Pips[]): Control[] => pips.flatMap(({ control }) => control ?? []);
 
 function inSection(section: Section): readonly Control[] {
   switch (section.kind) {
     case "people":
-      return section.people.flatMap((person) => person.controls);
+      return section.people.flatMap((person) => [...person.controls, ...inPips(person.pips)]);
     case "ladder":
       return section.rungs.flatMap((rung) => rung.go ?? []);
     case "actions":
       return [...section.controls, ...section.more];
     case "budget":
-      return [...section.ways.flatMap((way) => way.controls), ...section.controls, ...section.more];
+      return [
+        ...section.ways.flatMap((way) => way.controls),
+        ...section.controls,
+        ...section.more,
+        ...inPips(section.sorts.map((sort) => sort.pips)),
+      ];
     case "choices":
       return section.questions.flatMap((question) => question.answers.map((answer) => answer.control));
     case "card":
@@ -17,10 +24,11 @@ function inSection(section: Section): readonly Control[] {
     case "progress":
       return section.bars.flatMap((bar) => bar.controls);
     case "line-up":
-      return section.controls ?? [];
+      return [...(section.controls ?? []), ...inPips(section.pips)];
+    case "pools":
+      return inPips(section.pools.map((pool) => pool.pips));
     case "count":
     case "note":
-    case "pools":
       return [];
   }
 }
@@ -29,7 +37,7 @@ function inSection(section: Section): readonly Control[] {
 export function controlsOf(screen: Screen): Map<string, Control> {
   const all: Control[] = [
     ...screen.prompts.flatMap((prompt) => prompt.controls),
-    ...screen.rows.flatMap((row) => [...row.controls, ...row.menu]),
+    ...screen.rows.flatMap((row) => [...row.controls, ...row.menu, ...inPips(row.pips)]),
     ...(screen.footer.next === null ? [] : [screen.footer.next]),
     ...screen.footer.aside,
     ...screen.panel.flatMap(inSection),

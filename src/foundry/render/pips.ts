@@ -1,46 +1,71 @@
 import type { Pips, Tag } from "../../core/index";
+import { type ControlView, controlView } from "./controls";
 import { type Drawing, domId } from "./drawing";
 import { ICON_CLASSES } from "./icons";
 
 /** More than these are told as a number: nobody counts more dots at a glance. */
 const MOST_DOTS = 6;
 
+/** One of several. */
+export interface DotView {
+  readonly left: boolean;
+  /** More than there usually are at most. */
+  readonly over: boolean;
+  /** The one that a click would spend. */
+  readonly next: boolean;
+}
+
 /** What is left of one sort of thing to spend. */
 export interface PipsView {
   readonly id: string;
+  /** The sentence for screen readers; with what a click does in front of it, where one does something. */
   readonly label: string;
   readonly icon: string;
   readonly tone: Pips["tone"];
   /** One of a sort is shown as its picture, a few as dots, many as a number. */
   readonly look: "picture" | "dots" | "number";
   readonly isNumber: boolean;
-  /** Whether each is left, the ones left first. */
-  readonly dots: readonly { readonly left: boolean }[];
+  /** The ones left first. */
+  readonly dots: readonly DotView[];
   readonly left: number;
   readonly max: number;
   readonly spent: boolean;
+  /** What one click on them does; null where they are only to be looked at. */
+  readonly press: ControlView | null;
 }
 
-function lookOf(max: number): PipsView["look"] {
-  if (max === 1) return "picture";
-  return max <= MOST_DOTS ? "dots" : "number";
+/** One of a sort is a picture; none at all is no dot but the figure 0. */
+function lookOf(most: number): PipsView["look"] {
+  if (most === 1) return "picture";
+  return most > 0 && most <= MOST_DOTS ? "dots" : "number";
+}
+
+const dotsOf = ({ left, max }: Pips, most: number): DotView[] =>
+  Array.from({ length: most }, (_, index) => ({ left: index < left, over: index >= max, next: index === left - 1 }));
+
+/** What a click does, what it costs and what there is: dots have no words of their own. */
+function pressLabel({ label, cost }: ControlView, left: string, { words }: Drawing): string {
+  return cost === null ? words.own("pips.press", { label, left }) : words.own("pips.press-cost", { label, cost, left });
 }
 
 /** Pips with their sentence for screen readers. */
 export function pipsView(pips: Pips, place: string, drawing: Drawing): PipsView {
-  const max = Math.max(pips.max, pips.left);
-  const look = lookOf(max);
+  const most = Math.max(pips.max, pips.left);
+  const look = lookOf(most);
+  const press = pips.control === undefined ? null : controlView(pips.control, `${place}-pips`, drawing);
+  const label = drawing.words.say(pips.label);
   return {
     id: domId(drawing, place, "pips", pips.id),
-    label: drawing.words.say(pips.label),
+    label: press === null ? label : pressLabel(press, label, drawing),
     icon: ICON_CLASSES[pips.icon],
     tone: pips.tone,
     look,
     isNumber: look === "number",
-    dots: look === "dots" ? Array.from({ length: max }, (_, index) => ({ left: index < pips.left })) : [],
+    dots: look === "dots" ? dotsOf(pips, most) : [],
     left: pips.left,
-    max,
+    max: pips.max,
     spent: pips.left === 0,
+    press,
   };
 }
 

@@ -31,7 +31,13 @@ const SECTIONS: readonly Section[] = [
     person: "lorka",
     tag: { label: say("Action Phase"), tone: "actor" },
     line: [say("hot-sim"), say("attention on the Matrix")],
-    sorts: [{ label: say("Any kind"), pips: pips("any", 2, { max: 2 }), note: say("2 Simple or 1 Complex") }],
+    sorts: [
+      {
+        label: say("Any kind"),
+        pips: pips("any", 2, { max: 2, control: control("pip any", "Simple") }),
+        note: say("2 Simple or 1 Complex"),
+      },
+    ],
     ways: [
       {
         id: "matrix",
@@ -73,7 +79,13 @@ const SECTIONS: readonly Section[] = [
     kind: "pools",
     id: "pools",
     pools: [
-      { id: "lorka", tone: "actor", word: say("acting"), pips: pips("ap", 2, { max: 3 }), count: say("2 of 3") },
+      {
+        id: "lorka",
+        tone: "actor",
+        word: say("acting"),
+        pips: pips("ap", 2, { max: 3, control: control("spend lorka", "Spend a point") }),
+        count: say("2 of 3"),
+      },
       { id: "lurker", tone: "plain", word: say("ready"), pips: pips("ap", 1), count: say("1 of 1") },
     ],
   },

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { ICONS } from "../../../src/core/index";
+import { type Control, ICONS } from "../../../src/core/index";
+import { controlsOf } from "../../../src/foundry/render/controls-of";
 import { ICON_CLASSES } from "../../../src/foundry/render/icons";
 import { headView, INHERITED } from "../../../src/foundry/render/head";
 import { logView } from "../../../src/foundry/render/log";
 import { panelView } from "../../../src/foundry/render/panel";
-import { pipsView } from "../../../src/foundry/render/pips";
+import { type PipsView, pipsView } from "../../../src/foundry/render/pips";
 import { problemView } from "../../../src/foundry/render/problem";
 import { rowView } from "../../../src/foundry/render/rows";
 import { stepControl } from "../../../src/foundry/render/steps";
@@ -12,6 +13,7 @@ import { SurfaceState } from "../../../src/foundry/render/surface-state";
 import { trackerView } from "../../../src/foundry/render/tracker";
 import { drawingFor } from "../../support/drawing";
 import { askedToReact, control, pips, row, say, trollCave } from "../../support/screens";
+import { render } from "../../support/templates";
 
 describe("pictures", () => {
   it("exist for everything a screen may ask for", () => {
@@ -25,14 +27,59 @@ describe("pips", () => {
     expect([1, 2, 6, 7, 20].map(look)).toEqual(["picture", "dots", "dots", "number", "number"]);
   });
 
+  it("are a figure where there are none at all, since no dot would show that", () => {
+    expect(pipsView(pips("x", 0, { max: 0 }), "row", drawingFor())).toMatchObject({ look: "number", left: 0, max: 0 });
+  });
+
   it("show what is left first, hollow ones after", () => {
     const view = pipsView(pips("x", 2, { max: 3 }), "row", drawingFor());
     expect(view.dots.map((dot) => dot.left)).toEqual([true, true, false]);
     expect(view.spent).toBe(false);
   });
 
-  it("show more than the usual most where there is more", () => {
-    expect(pipsView(pips("x", 4, { max: 3 }), "row", drawingFor()).dots).toHaveLength(4);
+  it("show more than the usual most where there is more, and mark what is above it", () => {
+    const { dots } = pipsView(pips("x", 4, { max: 3 }), "row", drawingFor());
+    expect(dots.map((dot) => dot.over)).toEqual([false, false, false, true]);
+  });
+
+  describe("that can be pressed", () => {
+    const spend = control("spend lorka", "Spend a point");
+    const draw = (more: Partial<Control>, drawing = drawingFor()) =>
+      pipsView(pips("ap", 2, { max: 3, control: { ...spend, ...more } }), "row-lorka", drawing);
+    const html = (view: PipsView) => render("turnwright.pips", view);
+
+    it("are one button, named by what it does and what there is", () => {
+      expect(html(draw({}))).toMatch(/^\s*<button type="button"[^>]* data-control="spend lorka"[^>]*>/);
+      expect(draw({}).label).toBe("TURNWRIGHT.ui.pips.press");
+      expect(draw({ cost: say("1 AP") }).label).toBe("TURNWRIGHT.ui.pips.press-cost");
+    });
+
+    it("show which of them would go", () => {
+      expect(draw({}).dots.map((dot) => dot.next)).toEqual([false, true, false]);
+    });
+
+    it("stay in reach where they are blocked, and say why", () => {
+      const markup = html(draw({ blocked: { code: "not-enough-ap", combatant: "lorka" } }));
+      expect(markup).toContain('aria-disabled="true"');
+      expect(markup).toContain("TURNWRIGHT.refusal.not-enough-ap");
+    });
+
+    it("count every press of a quick hand, also while they wait for an answer", () => {
+      const markup = html(draw({}, drawingFor({ pending: new Set(["spend lorka"]) })));
+      expect(markup).toContain("data-repeat");
+      expect(markup).toContain("turnwright-busy");
+    });
+
+    it("are found where they stand", () => {
+      const rows = [row("lorka", 16, { pips: [pips("ap", 2, { control: spend })] })];
+      expect([...controlsOf({ ...trollCave, rows, panel: [] }).keys()]).toContain("spend lorka");
+    });
+  });
+
+  it("that cannot be pressed are no button", () => {
+    expect(render("turnwright.pips", pipsView(pips("ap", 2, { max: 3 }), "row", drawingFor()))).not.toContain(
+      "<button",
+    );
   });
 });
 

@@ -76,10 +76,13 @@ export function simplePipSketch(body: Body<State>, id: CombatantId): Sketch {
   const budget = budgetNow(body, id);
   const usual = USUAL[focusOf(body, id).world];
   const kind = [usual, ...KINDS].find((one) => budget.kind !== one || budget.bonus === 0) ?? usual;
-  return pipSketch(body, id, kind);
+  return { ...pipSketch(body, id, kind), id: `pip any ${id}` };
 }
 
-/** A click on a pip: one Simple Action of that kind, said in full, since a pip has no heading. */
+/**
+ * A click on a pip: one Simple Action of that kind, said in full, since a pip has no heading. The pips for anything have
+ * an id of their own: no click of a quick hand on bonus actions may go on to those.
+ */
 export function pipSketch(body: Body<State>, id: CombatantId, kind: Kind): Sketch {
   return {
     ...actSketch(body, id, "simple", kind),
