@@ -1,7 +1,7 @@
 import { combatant } from "../../engine/combatants";
 import type { Body, CombatantId } from "../../engine/encounter";
 import type { Focus, State } from "./state";
-import { bonusIn, eligibleIn, worldOf, type Attention, type Kind } from "./worlds";
+import { bestIn, bonusIn, eligibleIn, worldOf, type Attention } from "./worlds";
 
 /** Whether its roll has settled what it attends to in this round (P-6). */
 export function isSettled(body: Body, id: CombatantId): boolean {
@@ -36,12 +36,5 @@ function nextAttention(body: Body<State>, id: CombatantId): Attention {
   if (wish === "none") return wish;
   const last = Object.hasOwn(focus, id) ? focus[id]?.attention : undefined;
   const wanted = [wish, last].find((one) => one !== undefined && (eligible as Attention[]).includes(one));
-  return wanted ?? mostOf(body, id, eligible) ?? "none";
-}
-
-/** The one with most bonus actions; the first of those with equally many. */
-function mostOf(body: Body, id: CombatantId, eligible: readonly Kind[]): Kind | undefined {
-  const world = worldOf(body, id);
-  const bonus = (kind: Kind): number => bonusIn(body, id, world, kind);
-  return eligible.toSorted((a, b) => bonus(b) - bonus(a))[0];
+  return wanted ?? bestIn(body, id, worldOf(body, id)) ?? "none";
 }

@@ -1,27 +1,18 @@
-import { combatant, controls, isDefeated, numberTrait, whyIdle } from "../../engine/combatants";
+import { controls, whyIdle } from "../../engine/combatants";
 import type { Body, CombatantId } from "../../engine/encounter";
 import { named } from "../../kit/screen";
 import type { Pen, Sketch } from "../../view/pen";
-import type { Control, Mark, Question, Row, Section, Sort, Way } from "../../view/screen";
+import type { Mark, Row, Section, Sort, Way } from "../../view/screen";
 import { text, type Text } from "../../view/text";
-import { focusOf, isSettled, nextFocus } from "./attention";
+import { focusOf } from "./attention";
 import { budgetNow } from "./budget";
-import {
-  actSketch,
-  attendSketch,
-  attentionsFor,
-  endPhaseSketch,
-  freeOfSketch,
-  freeSketch,
-  kindsFor,
-  namedActSketches,
-  worldSketch,
-} from "./controls";
+import { choicesOf } from "./choices";
+import { actSketch, endPhaseSketch, freeOfSketch, freeSketch, kindsFor, namedActSketches } from "./controls";
 import type { Now } from "./now";
 import { bonusPips, freePips, simplePips } from "./pips";
 import { hasTakenFree, type State } from "./state";
-import { attentionWord, bonusNote, kindWord, simpleNote, worldWord } from "./words";
-import { eligibleIn, worldOf, type World } from "./worlds";
+import { attentionLine, bonusNote, kindWord, simpleNote, worldWord } from "./words";
+import { worldOf } from "./worlds";
 
 /** The panel: the count, what the one acting has left, everybody's Free action, and what can be settled before a roll. */
 export function panelOf(now: Now, pen: Pen, rows: readonly Row[]): Section[] {
@@ -96,7 +87,7 @@ function focusLine(body: Body<State>, id: CombatantId): Text[] {
   const next = worldOf(body, id);
   return [
     worldWord(world),
-    ...(attention === "none" ? [] : [text("line.attention", { kind: kindWord(attention) })]),
+    ...attentionLine(attention),
     ...(next === world ? [] : [text("line.next-world", { world: worldWord(next) })]),
   ];
 }
@@ -106,11 +97,15 @@ function sortsOf(now: Now, pen: Pen, id: CombatantId): Sort[] {
   const free = hasTakenFree(now.body, id);
   return [
     { label: text("budget.any"), pips: simplePips(now, pen, id), note: simpleNote(simple) },
-    ...bonusPips(now, pen, id).map((pips) => ({
-      label: text("budget.only", { kind: kind === null ? "" : kindWord(kind) }),
-      pips,
-      note: bonusNote(bonus),
-    })),
+    ...(kind === null
+      ? []
+      : [
+          {
+            label: text("budget.only", { kind: kindWord(kind) }),
+            pips: bonusPips(now, pen, id, kind),
+            note: bonusNote(bonus),
+          },
+        ]),
     {
       label: text("budget.free"),
       pips: freePips(now, pen, id),
@@ -149,82 +144,4 @@ function freeActions(now: Now, pen: Pen): Section[] {
       controls: pen.open(...sketches),
     },
   ];
-}
-
-/** What the viewer's own can settle: before they roll, and where no roll will ask them, once their phase is over. */
-function choicesOf(now: Now, pen: Pen): Section[] {
-  const { body, own } = now;
-  if (body.stage === "ended") return [];
-  return [...own]
-    .filter((id) => !isDefeated(body, id) && hasChoice(body, id) && (!isSettled(body, id) || isDueUnasked(now, id)))
-    .map((id) => ({
-      kind: "choices",
-      id: `choices ${id}`,
-      person: id,
-      title: text(isSettled(body, id) ? "choices.next" : "choices.before-roll", { combatant: named(id) }),
-      questions: questionsOf(body, pen, id),
-    }));
-}
-
-/** Whether the next numbers come without anybody being asked to roll, and it has nothing left to do in this round. */
-function isDueUnasked({ body }: Now, id: CombatantId): boolean {
-  const { reroll, autoRoll } = body.options;
-  const unasked =
-    reroll === "keep" || autoRoll === "all" || (autoRoll === "gm-side" && combatant(body, id).side === "gm");
-  return unasked && body.round > 0 && combatant(body, id).mark?.acted !== undefined;
-}
-
-/** Whether it has a choice worth asking for: of worlds, or of what to attend to. */
-function hasChoice(body: Body<State>, id: CombatantId): boolean {
-  return likelyWorlds(body, id).length > MUNDANE.length || eligibleIn(body, id, worldOf(body, id)).length > 1;
-}
-
-const MUNDANE: readonly World[] = ["physical", "ar"];
-const VIRTUAL: readonly World[] = ["ar-dni", "cold-sim", "hot-sim"];
-
-/** Where somebody is likely to go; a row's menu has the others. */
-function likelyWorlds(body: Body<State>, id: CombatantId): World[] {
-  const worlds = new Set<World>(MUNDANE);
-  if (numberTrait(body, id, "dataProcessing") > 0) for (const world of VIRTUAL) worlds.add(world);
-  if (numberTrait(body, id, "initiateGrade") > 0) worlds.add("astral");
-  return [...worlds.add(worldOf(body, id))];
-}
-
-function questionsOf(body: Body<State>, pen: Pen, id: CombatantId): Question[] {
-  const { attention, world } = nextFocus(body, id);
-  const worlds = likelyWorlds(body, id);
-  const attentions = attentionsFor(body, id);
-  const several = eligibleIn(body, id, worldOf(body, id)).length > 1;
-  return [
-    ...(worlds.length > MUNDANE.length
-      ? [question(pen, "world", text("choices.world"), worlds, world, (one) => worldSketch(body, id, one))]
-      : []),
-    ...(several
-      ? [
-          question(pen, "attention", text("choices.attention"), attentions, attention, (one) =>
-            attendSketch(body, id, one),
-          ),
-        ]
-      : []),
-  ];
-}
-
-function question<T extends string>(
-  pen: Pen,
-  id: string,
-  title: Text,
-  values: readonly T[],
-  now: T,
-  sketch: (value: T) => Sketch,
-): Question {
-  const answers = values.flatMap((value) =>
-    pen.any(sketch(value)).map((control: Control) => ({ control, chosen: value === now })),
-  );
-  return { id, title, answers };
-}
-
-/** What the next roll will settle, for the line of a row. */
-export function nextAttentionLine(body: Body<State>, id: CombatantId): Text[] {
-  const { attention } = nextFocus(body, id);
-  return attention === "none" ? [] : [text("line.attention", { kind: attentionWord(attention) })];
 }

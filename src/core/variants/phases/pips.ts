@@ -8,6 +8,7 @@ import { freeSketch, pipSketch, simplePipSketch } from "./controls";
 import type { Now } from "./now";
 import { hasTakenFree } from "./state";
 import { kindWord } from "./words";
+import type { Kind } from "./worlds";
 
 /** What a click on pips does: nothing for those who do not control them. */
 function clickable({ viewer }: Now, pen: Pen, id: CombatantId, sketch: Sketch): Pick<Pips, "control"> {
@@ -29,10 +30,9 @@ export function simplePips(now: Now, pen: Pen, id: CombatantId): Pips {
   };
 }
 
-/** The bonus actions of the one acting; none where there were none to begin with. */
-export function bonusPips(now: Now, pen: Pen, id: CombatantId): Pips[] {
-  const { kind, bonus: left, of: max } = budgetNow(now.body, id);
-  if (kind === null || max === 0) return [];
+/** The bonus actions of the one acting, which are of that kind. */
+export function bonusPips(now: Now, pen: Pen, id: CombatantId, kind: Kind): Pips {
+  const { bonus: left, of: max } = budgetNow(now.body, id);
   const pips: Pips = {
     id: "bonus",
     icon: "bonus",
@@ -42,7 +42,13 @@ export function bonusPips(now: Now, pen: Pen, id: CombatantId): Pips[] {
     tone: "reactor",
   };
   // Once they are spent, a click would quietly use those for anything.
-  return [left === 0 ? pips : { ...pips, ...clickable(now, pen, id, pipSketch(now.body, id, kind)) }];
+  return left === 0 ? pips : { ...pips, ...clickable(now, pen, id, pipSketch(now.body, id, kind)) };
+}
+
+/** All that the one acting has to spend. */
+export function actionPips(now: Now, pen: Pen, id: CombatantId): Pips[] {
+  const { kind } = budgetNow(now.body, id);
+  return [simplePips(now, pen, id), ...(kind === null ? [] : [bonusPips(now, pen, id, kind)])];
 }
 
 /** The Free action of the phase under way. */

@@ -28,10 +28,10 @@ import {
   plainActSketch,
 } from "./controls";
 import { nowOf, type Now } from "./now";
-import { nextAttentionLine, panelOf } from "./panel";
-import { bonusPips, freePips, simplePips } from "./pips";
+import { panelOf } from "./panel";
+import { actionPips, freePips } from "./pips";
 import type { State } from "./state";
-import { attentionWord, worldWord } from "./words";
+import { attentionLine, attentionWord, worldWord } from "./words";
 import { eligibleIn, worldOf } from "./worlds";
 
 /** What the tracker and the panel show. */
@@ -94,13 +94,14 @@ function wordsOf({ body, viewer }: Now, id: CombatantId, state: RowState, number
   const world = worldOf(body, id);
   if (world !== "physical") words.push(worldWord(world));
   const asked = body.stage === "setup" || body.stage === "rolling";
-  if (asked && controls(viewer, id) && !isSettled(body, id)) words.push(...nextAttentionLine(body, id));
+  if (asked && controls(viewer, id) && !isSettled(body, id))
+    words.push(...attentionLine(nextFocus(body, id).attention));
   return words;
 }
 
 function pipsOf(now: Now, pen: Pen, id: CombatantId): Pips[] {
   if (!now.running) return [];
-  const own = now.acting === id ? [simplePips(now, pen, id), ...bonusPips(now, pen, id)] : [];
+  const own = now.acting === id ? actionPips(now, pen, id) : [];
   return isDefeated(now.body, id) ? own : [...own, freePips(now, pen, id)];
 }
 

@@ -1,12 +1,11 @@
-import type { CombatantId } from "../../engine/encounter";
 import { numberTrait } from "../../engine/combatants";
+import type { Body, CombatantId } from "../../engine/encounter";
 import { totalOf } from "../../engine/formula";
-import type { Body } from "../../engine/encounter";
 import { text, type Text } from "../../view/text";
 import type { Payment } from "./budget";
 import { rollIn } from "./numbers";
 import type { Budget } from "./state";
-import { bonusIn, diceIn, eligibleIn, type Attention, type Kind, type World } from "./worlds";
+import { bestIn, bonusIn, diceIn, type Attention, type Kind, type World } from "./worlds";
 
 /** What a kind of action is called. */
 export function kindWord(kind: Kind): Text {
@@ -16,6 +15,11 @@ export function kindWord(kind: Kind): Text {
 /** What somebody attends to, as an answer. */
 export function attentionWord(attention: Attention): Text {
   return attention === "none" ? text("attention.none") : kindWord(attention);
+}
+
+/** What somebody attends to, for a line about it; nothing where that is nothing. */
+export function attentionLine(attention: Attention): Text[] {
+  return attention === "none" ? [] : [text("line.attention", { kind: kindWord(attention) })];
 }
 
 /** Where somebody is. */
@@ -51,9 +55,7 @@ export function attentionGives(bonus: number): Text | null {
 export function worldGives(body: Body, id: CombatantId, world: World): Text {
   const flat = totalOf(rollIn(world, 0), (name) => numberTrait(body, id, name), []);
   const roll = text("gives.roll", { flat, dice: diceIn(body, id, world) });
-  const [best] = eligibleIn(body, id, world).toSorted(
-    (a, b) => bonusIn(body, id, world, b) - bonusIn(body, id, world, a),
-  );
+  const best = bestIn(body, id, world);
   if (best === undefined) return roll;
   return text("gives.roll-and-bonus", { roll, count: bonusIn(body, id, world, best), kind: kindWord(best) });
 }

@@ -77,6 +77,12 @@ export function eligibleIn(body: Body, id: CombatantId, world: World): Kind[] {
   return KINDS.filter((kind) => bonusIn(body, id, world, kind) > 0);
 }
 
+/** What would give a combatant most in that world; of equals the first in the order. Undefined where nothing gives anything. */
+export function bestIn(body: Body, id: CombatantId, world: World): Kind | undefined {
+  const bonus = (kind: Kind): number => bonusIn(body, id, world, kind);
+  return eligibleIn(body, id, world).toSorted((a, b) => bonus(b) - bonus(a))[0];
+}
+
 /** A trait that counts something: a whole number, never below 0. */
 function countOf(body: Body, id: CombatantId, trait: string): number {
   return Math.max(0, Math.floor(numberTrait(body, id, trait)));
