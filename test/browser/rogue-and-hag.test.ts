@@ -18,8 +18,8 @@ let cultist: string;
 /** What each of the three saw when the fight stood at a step; the oldest first. */
 const seen: { readonly gm: Shown; readonly ann: Shown; readonly ben: Shown }[] = [];
 
-/** A view without what the viewer may do: the state of the fight as it is shown. */
-type Shown = Omit<View, "legal">;
+/** A view in which what the viewer may do is left out: the state of the fight as it is shown. */
+type Shown = View;
 
 const tracker = (client: Client): Locator => client.page.locator("#combat");
 const row = (client: Client, name: string): Locator => tracker(client).locator("li.combatant", { hasText: name });
@@ -60,8 +60,7 @@ async function viewOf({ page }: Client): Promise<Shown> {
     return combat === undefined ? null : game.modules.get("turnwright").api.view(combat);
   });
   if (view === null) throw new Error("there is no view of the combat");
-  const { legal: _legal, ...shown } = view;
-  return shown as Shown;
+  return { ...view, legal: [] };
 }
 
 /** Waits until everybody's browser shows what the server holds. */
