@@ -4,7 +4,7 @@ import { budgetOf, type Budget, type State } from "./state";
 import type { Kind } from "./worlds";
 
 /** What an action can cost, and how many Simple actions that is (P-7). */
-export const COSTS = { simple: 1, complex: 2 } as const;
+const COSTS = { simple: 1, complex: 2 } as const;
 /** One of {@link COSTS}. */
 export type Cost = keyof typeof COSTS;
 

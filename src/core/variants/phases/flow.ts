@@ -60,12 +60,12 @@ export const flow: Flow<State> = {
 };
 
 /** From the highest number down. */
-export function orderOf(body: Body<State>): CombatantId[] {
+function orderOf(body: Body<State>): CombatantId[] {
   return orderByInitiative(body, numbers);
 }
 
 /** Whether a phase of this round is still to come for it: it has not had its one (P-10), and its number is above 0 (P-9, P-11). */
-export function awaitsPhase(body: Body, id: CombatantId): boolean {
+function awaitsPhase(body: Body, id: CombatantId): boolean {
   return isUnacted(body, id) && (initiativeOf(body, id) ?? 0) > 0;
 }
 
