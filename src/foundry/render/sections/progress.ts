@@ -1,4 +1,4 @@
-import { type ControlView, controlViews, openForm } from "../controls";
+import { type ControlView, controlView, openForm } from "../controls";
 import { domId } from "../drawing";
 import type { FormView } from "../forms";
 import type { Draw } from "./section";
@@ -29,7 +29,7 @@ export const progress: Draw<"progress", ProgressView> = (section, place, drawing
     const here = `${place}-${bar.id}`;
     const { label, done, total } = bar;
     const text = drawing.words.say(bar.text);
-    const controls = controlViews(bar.controls, here, drawing);
+    const controls = bar.controls.map((control) => controlView(control, here, drawing, control.tone === "quiet"));
     return [{ id: domId(drawing, here), who: face.name, label, done, total, text, controls }];
   });
   return {
