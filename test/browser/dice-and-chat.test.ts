@@ -38,7 +38,8 @@ describe.each([13, 14] as const)("at a table of generation %d", (generation) => 
 
   /** What a message's dice came to. */
   function totalOf(message: JsonObject | undefined): number {
-    const [roll] = message?.["rolls"] as (string | JsonObject)[];
+    if (message === undefined) throw new Error("there is no such message");
+    const [roll] = message["rolls"] as (string | JsonObject)[];
     const { total } = (typeof roll === "string" ? JSON.parse(roll) : roll) as { total: number };
     return total;
   }

@@ -27,6 +27,18 @@ interface SettingsScene {
   update(changes: object): Promise<unknown>;
 }
 
+/** As much of a page as another package's classes are made from. */
+interface ClassesPage {
+  readonly foundry: { readonly applications: { readonly sheets: { readonly SceneConfig: SceneConfigClass } } };
+  readonly game: { readonly scenes: { readonly active: object } };
+  readonly CONFIG: { readonly Scene: { readonly documentClass: new (data: object) => object } };
+}
+
+interface SceneConfigClass {
+  new (options: { readonly document: object }): { render(options: object): Promise<unknown> };
+  PARTS: Record<string, object>;
+}
+
 let fight: Fight;
 
 beforeAll(async () => {
@@ -130,6 +142,42 @@ describe("the scene's configuration", () => {
     });
     await page.locator(".notification", { hasText: "Who goes first" }).waitFor();
     expect(JSON.stringify(sceneFlags())).toBe(before);
+  });
+});
+
+describe("another package's configuration of scenes", () => {
+  /** Opens a form of a class that has taken over Foundry's lists of tabs before ours was in them, or for a new scene. */
+  async function openAnother(kind: "copied" | "new"): Promise<Locator> {
+    await fight.gm.page.evaluate(async (which) => {
+      const { foundry, game, CONFIG } = globalThis as unknown as ClassesPage;
+      const { SceneConfig } = foundry.applications.sheets;
+      const { turnwright: _ours, ...parts } = SceneConfig.PARTS;
+      class OtherSceneConfig extends SceneConfig {
+        static override PARTS = which === "copied" ? parts : SceneConfig.PARTS;
+      }
+      const document = which === "new" ? new CONFIG.Scene.documentClass({ name: "The Mill" }) : game.scenes.active;
+      await new OtherSceneConfig({ document }).render({ force: true });
+    }, kind);
+    return fight.gm.page.locator(".scene-config");
+  }
+
+  it("that has no place for our tab has our fields among its own", async () => {
+    const window = await openAnother("copied");
+    await window.getByRole("combobox", { name: "Turn rules" }).selectOption({ label: "Shared Turn Combat" });
+    await save(window);
+    await window.waitFor({ state: "detached" });
+    expect(sceneFlags()).toMatchObject({ variant: "shared-turn" });
+  });
+
+  it("makes a new scene with its rules", async () => {
+    const window = await openAnother("new");
+    await window.locator('nav [data-tab="turnwright"]').click();
+    await window.getByRole("combobox", { name: "Turn rules" }).selectOption({ label: "Shared Turn Combat" });
+    await save(window);
+    await window.waitFor({ state: "detached" });
+    const scenes = [...fight.tabletop.world.collection("Scene").values()];
+    const made = scenes.find(({ name }) => name === "The Mill");
+    expect(made?.["flags"]).toMatchObject({ turnwright: { variant: "shared-turn" } });
   });
 });
 

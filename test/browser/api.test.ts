@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parseScenario, playScenario } from "../../src/core/index.ts";
+import { done, encounter, give, giveNumbers, IDS, openFight, together } from "./support/fight.ts";
+import type { JsonObject } from "../tabletop/shared/utils/objects.ts";
+import type { Client } from "../tabletop/testing.ts";
+import type { Fight, FoundryApi, FoundryCombat, FoundryPage } from "./support/fight.ts";
+
+/** What other modules hear and ask. */
+interface OthersPage extends FoundryPage {
+  heard: { readonly name: string; readonly what: unknown }[];
+}
+
+type FullApi = FoundryApi & { exportScenario(combat: FoundryCombat, title: string): unknown };
+
+let fight: Fight;
+
+beforeAll(async () => {
+  fight = await openFight();
+  await Promise.all([fight.gm, fight.ann].map(listen));
+});
+
+afterAll(async () => {
+  await fight.tabletop.stop();
+});
+
+/** Notes on a page what the module tells others. */
+async function listen({ page }: Client): Promise<void> {
+  await page.evaluate(() => {
+    const global = globalThis as unknown as OthersPage;
+    const heard: OthersPage["heard"] = [];
+    global.heard = heard;
+    global.Hooks.on("turnwright.event", (_combat, event, context) => {
+      const { type } = event as { readonly type: string };
+      const { replay } = context as { readonly replay: boolean };
+      heard.push({ name: "event", what: `${type}${replay ? " again" : ""}` });
+    });
+    global.Hooks.on("turnwright.refused", (_combat, command, refusal) => {
+      const { do: given } = command as { readonly do: string };
+      const { code } = refusal as { readonly code: string };
+      heard.push({ name: "refused", what: `${given}: ${code}` });
+    });
+  });
+}
+
+const heardBy = async ({ page }: Client, name: string): Promise<unknown[]> => {
+  const all = await page.evaluate(() => (globalThis as unknown as OthersPage).heard);
+  return all.filter((one) => one.name === name).map(({ what }) => what);
+};
+
+const exported = async ({ page }: Client): Promise<unknown> =>
+  page.evaluate(() => {
+    const { game } = globalThis as unknown as FoundryPage;
+    const [combat] = game.combats.contents;
+    const api = game.modules.get("turnwright").api as FullApi;
+    return combat === undefined ? null : api.exportScenario(combat, "The rogue and the hag");
+  });
+
+describe("other modules", () => {
+  it("hear on every client what happened, as far as its user may know, and what comes from an undo", async () => {
+    await giveNumbers(fight);
+    await done(fight.gm, { do: "start" });
+    await together(fight);
+    await done(fight.ann, { do: "pass", combatant: IDS.gereneth });
+    await together(fight);
+    await done(fight.gm, { do: "undo" });
+    await done(fight.gm, { do: "redo" });
+    await together(fight);
+    const all = await heardBy(fight.ann, "event");
+    expect(all.slice(-4)).toEqual(["passed", "undone again", "passed again", "redone again"]);
+    // The numbers of four, of whom Ann sees three.
+    expect(all.filter((type) => type === "initiative-set")).toHaveLength(3);
+    expect((await heardBy(fight.gm, "event")).filter((type) => type === "initiative-set")).toHaveLength(4);
+  });
+
+  it("hear on the client that asked what was refused, and why", async () => {
+    await give(fight.ann, { do: "pass", combatant: IDS.gereneth });
+    await give(fight.ann, { do: "nextRound" });
+    expect(await heardBy(fight.ann, "refused")).toEqual(["pass: not-your-turn", "nextRound: gm-only"]);
+    expect(await heardBy(fight.gm, "refused")).toEqual([]);
+  });
+
+  it("can have a fight as a scenario, which plays without Foundry; players cannot, since it names everybody", async () => {
+    const parsed = parseScenario(await exported(fight.gm));
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed));
+    const { rules, stage, round, combatants } = encounter(fight) as JsonObject;
+    const played = playScenario(parsed.scenario);
+    expect(played).toMatchObject({ kind: "passed", encounter: { rules, stage, round, combatants } });
+    expect(await exported(fight.ann)).toBeNull();
+  });
+});
