@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseScenario, playScenario } from "../../src/core/index.ts";
 import { done, encounter, give, giveNumbers, IDS, openFight, together } from "./support/fight.ts";
-import type { JsonObject } from "../tabletop/shared/utils/objects.ts";
+import type { JsonObject } from "../tabletop/common/utils/objects.ts";
 import type { Client } from "../tabletop/testing.ts";
 import type { Fight, FoundryApi, FoundryCombat, FoundryPage } from "./support/fight.ts";
 

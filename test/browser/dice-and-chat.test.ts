@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
 import { anew, done, encounter, give, giveNumbers, IDS, openFight, together } from "./support/fight.ts";
-import type { JsonObject } from "../tabletop/shared/utils/objects.ts";
+import type { JsonObject } from "../tabletop/common/utils/objects.ts";
 import type { Fight, FoundryPage } from "./support/fight.ts";
 
 /** As much of a page as chooses who sees a roll. */

@@ -1,5 +1,12 @@
+import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { panelView } from "../../src/foundry/render/panel";
+import { SurfaceState } from "../../src/foundry/render/surface-state";
+import { drawingFor } from "../support/drawing";
+import { trollCave } from "../support/screens";
+import { SECTIONS } from "../support/sections";
+import { render } from "../support/templates";
 import {
   begin,
   beginShared,
@@ -16,7 +23,7 @@ import {
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** What axe has to say about one part of a page, as rules with the elements they name. */
-async function faults(seat: Seat, selector: string): Promise<string[]> {
+async function faults(seat: Pick<Seat, "page">, selector: string): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page: seat.page }).include(selector).withTags(WCAG).analyze();
   return violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(" ")).join(", ")}`);
 }
@@ -79,6 +86,22 @@ describe.each(["dark", "light"] as const)("for everybody, in the %s theme", (the
 
   it("nothing went wrong on the way", () => {
     expect([table.gm, table.ann, table.ben].flatMap((seat) => seat.errors)).toEqual([]);
+  });
+});
+
+describe.each(["dark", "light"] as const)("every kind of section, in the %s theme", (theme) => {
+  it("can be used", async () => {
+    const page = await table.ann.page.context().newPage();
+    const state = new SurfaceState();
+    const draw = () => panelView({ ...trollCave, panel: SECTIONS }, drawingFor({ state }));
+    for (const section of draw().sections) if ("fold" in section && section.fold) state.toggleFold(section.fold.part);
+    const ground = theme === "dark" ? "#0b0a13" : "#efe8dc";
+    await page.setContent(
+      `<body class="theme-${theme}" style="background: ${ground}"><main id="all" class="turnwright">${render("turnwright.panel", draw())}</main></body>`,
+    );
+    await page.addStyleTag({ path: fileURLToPath(new URL("../../dist/styles/turnwright.css", import.meta.url)) });
+    expect(await faults({ page }, "#all")).toEqual([]);
+    await page.close();
   });
 });
 

@@ -44,9 +44,9 @@ import type { Semaphore as StandInSemaphore } from "./client/helpers/timing.ts";
 import type { TooltipManager as StandInTooltips } from "./client/helpers/tooltip-manager.ts";
 import type { Game as StandInGame } from "./client/page/game.ts";
 import type { StandInUtils } from "./client/page/globals.ts";
-import type * as StandInConst from "./shared/constants.ts";
-import type * as StandInFields from "./shared/fields.ts";
-import type { Collection as StandInCollection } from "./shared/collection.ts";
+import type * as StandInConst from "./common/constants.ts";
+import type * as StandInFields from "./common/fields.ts";
+import type { Collection as StandInCollection } from "./common/collection.ts";
 
 /**
  * Holds the stand-in's public members against Foundry's published types, when types are checked: what it offers under Foundry's names must

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { fightReadySeed, SEED_IDS } from "../../tabletop/server/seeds.ts";
 import { startTestTabletop, waitReady } from "../../tabletop/testing.ts";
-import type { JsonObject } from "../../tabletop/shared/utils/objects.ts";
+import type { JsonObject } from "../../tabletop/common/utils/objects.ts";
 import type { WorldSeed } from "../../tabletop/server/index.ts";
 import type { Client, TestTabletop } from "../../tabletop/testing.ts";
 

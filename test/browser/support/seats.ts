@@ -10,6 +10,7 @@ export interface Seat extends Client {
 
 /** The rogue, the paladin and the hag with whoever plays them, by clicks alone. */
 export interface Table {
+  readonly fight: Fight;
   readonly gm: Seat;
   /** Plays Gereneth, the rogue. */
   readonly ann: Seat;
@@ -56,6 +57,7 @@ async function seats(fight: Fight, theme: "dark" | "light"): Promise<Table> {
   const { tabletop, generation } = fight;
   const [gm, ann, ben] = [await seat(fight.gm, theme), await seat(fight.ann, theme), await seat(fight.ben, theme)];
   return {
+    fight,
     gm,
     ann,
     ben,

@@ -1,6 +1,6 @@
-import type { ModifyAction } from "../shared/permissions.ts";
-import type { ModifyResult } from "../shared/protocol.ts";
-import type { DocumentName } from "../shared/schemas.ts";
+import type { ModifyAction } from "../common/permissions.ts";
+import type { ModifyResult } from "../common/protocol.ts";
+import type { DocumentName } from "../common/schemas.ts";
 
 /** One accepted change, as the server saw it. */
 export interface RecordedOperation {

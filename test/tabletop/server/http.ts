@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import { dirname, extname, join, normalize, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import { DEFAULT_TOKEN } from "../shared/constants.ts";
+import { DEFAULT_TOKEN } from "../common/constants.ts";
 import { bundleClient } from "./bundle.ts";
 import type { ModulePackage } from "./module-package.ts";
 import { gamePage, REFUSED_PAGE } from "./page.ts";

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Server } from "socket.io";
-import { isGamemaster } from "../shared/permissions.ts";
-import type { JsonObject } from "../shared/utils/objects.ts";
-import { randomID } from "../shared/utils/text.ts";
+import { isGamemaster } from "../common/permissions.ts";
+import type { JsonObject } from "../common/utils/objects.ts";
+import { randomID } from "../common/utils/text.ts";
 import { bundleClient } from "./bundle.ts";
 import { Counters } from "./counters.ts";
 import { readGeneration, serve } from "./http.ts";

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ModuleData } from "../shared/protocol.ts";
-import { isPlainObject } from "../shared/utils/objects.ts";
-import type { JsonObject } from "../shared/utils/objects.ts";
+import type { ModuleData } from "../common/protocol.ts";
+import { isPlainObject } from "../common/utils/objects.ts";
+import type { JsonObject } from "../common/utils/objects.ts";
 
 /** A module on the disk: the folder that holds its manifest. */
 export interface ModulePackage {

@@ -1,12 +1,12 @@
-import { mayModify } from "../shared/permissions.ts";
-import type { Asker } from "../shared/permissions.ts";
-import type { ModifyRequest, ModifyResult } from "../shared/protocol.ts";
-import { applyChanges } from "../shared/document-data.ts";
-import { completeSource, documentSchema, DOCUMENT_NAMES, PRIMARY_DOCUMENT_NAMES } from "../shared/schemas.ts";
-import type { PrimaryDocumentName } from "../shared/schemas.ts";
-import { deepClone, isPlainObject } from "../shared/utils/objects.ts";
-import type { JsonObject } from "../shared/utils/objects.ts";
-import { isValidId, randomID } from "../shared/utils/text.ts";
+import { mayModify } from "../common/permissions.ts";
+import type { Asker } from "../common/permissions.ts";
+import type { ModifyRequest, ModifyResult } from "../common/protocol.ts";
+import { applyChanges } from "../common/document-data.ts";
+import { completeSource, documentSchema, DOCUMENT_NAMES, PRIMARY_DOCUMENT_NAMES } from "../common/schemas.ts";
+import type { PrimaryDocumentName } from "../common/schemas.ts";
+import { deepClone, isPlainObject } from "../common/utils/objects.ts";
+import type { JsonObject } from "../common/utils/objects.ts";
+import { isValidId, randomID } from "../common/utils/text.ts";
 import { STORED_GENERATION } from "./world.ts";
 import type { World } from "./world.ts";
 

@@ -1,5 +1,5 @@
-import type { ModuleData } from "../shared/protocol.ts";
-import { escapeHTML } from "../shared/utils/text.ts";
+import type { ModuleData } from "../common/protocol.ts";
+import { escapeHTML } from "../common/utils/text.ts";
 
 /** The order of Foundry's layers, low to high. */
 const LAYERS = "reset, variables, elements, blocks, applications, compatibility, layouts, system, modules, exceptions";

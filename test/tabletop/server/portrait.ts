@@ -1,4 +1,4 @@
-import { escapeHTML } from "../shared/utils/text.ts";
+import { escapeHTML } from "../common/utils/text.ts";
 
 /** The address under which the server draws a round portrait with initials, in a colour of the wheel. */
 export function portraitPath(initials: string, hue: number): string {

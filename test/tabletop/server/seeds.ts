@@ -1,5 +1,5 @@
-import type { JsonObject } from "../shared/utils/objects.ts";
-import { deepClone } from "../shared/utils/objects.ts";
+import type { JsonObject } from "../common/utils/objects.ts";
+import { deepClone } from "../common/utils/objects.ts";
 import { portraitPath } from "./portrait.ts";
 import type { WorldSeed } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import type { DefaultEventsMap, Server, Socket } from "socket.io";
-import type { ClientToServer, ModifyAnswer, ModifyRequest, ServerToClient, WorldData } from "../shared/protocol.ts";
-import { isPlainObject } from "../shared/utils/objects.ts";
+import type { ClientToServer, ModifyAnswer, ModifyRequest, ServerToClient, WorldData } from "../common/protocol.ts";
+import { isPlainObject } from "../common/utils/objects.ts";
 import type { Counters } from "./counters.ts";
 import { modifyDocuments, RefusedOperation } from "./operations.ts";
 import type { ModulePackage } from "./module-package.ts";

@@ -1,8 +1,8 @@
-import type { PermissionLookups } from "../shared/permissions.ts";
-import { completeSource, EMBEDDED, PRIMARY_DOCUMENT_NAMES } from "../shared/schemas.ts";
-import type { DocumentName, PrimaryDocumentName } from "../shared/schemas.ts";
-import type { JsonObject } from "../shared/utils/objects.ts";
-import { deepClone } from "../shared/utils/objects.ts";
+import type { PermissionLookups } from "../common/permissions.ts";
+import { completeSource, EMBEDDED, PRIMARY_DOCUMENT_NAMES } from "../common/schemas.ts";
+import type { DocumentName, PrimaryDocumentName } from "../common/schemas.ts";
+import type { JsonObject } from "../common/utils/objects.ts";
+import { deepClone } from "../common/utils/objects.ts";
 
 /** What a world begins with: partial data for each document, and what the world and its system are called. */
 export interface WorldSeed {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { applyChanges, diffChanges } from "../shared/document-data.ts";
-import { completeSource, documentSchema } from "../shared/schemas.ts";
-import type { JsonObject } from "../shared/utils/objects.ts";
+import { applyChanges, diffChanges } from "../common/document-data.ts";
+import { completeSource, documentSchema } from "../common/schemas.ts";
+import type { JsonObject } from "../common/utils/objects.ts";
 
 const FIRST = "FirstCombatant00";
 const SECOND = "SecondCombatant0";

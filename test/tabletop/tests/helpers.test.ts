@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { Hooks } from "../client/helpers/hooks.ts";
 import { Semaphore } from "../client/helpers/timing.ts";
 import { SquareGrid } from "../client/canvas/grid.ts";
-import { BooleanField, NumberField, SchemaField, StringField } from "../shared/fields.ts";
+import { BooleanField, NumberField, SchemaField, StringField } from "../common/fields.ts";
 
 describe("Hooks", () => {
   it("calls listeners in the order they came, once where so asked", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { diffObject, mergeObject } from "../shared/utils/merge.ts";
-import { deepClone, expandObject, flattenObject, getProperty, setProperty } from "../shared/utils/objects.ts";
-import { decodeOperators, encodeOperators, ForcedDeletion, ForcedReplacement } from "../shared/utils/operators.ts";
-import { escapeHTML, isNewerVersion, isValidId, randomID } from "../shared/utils/text.ts";
+import { diffObject, mergeObject } from "../common/utils/merge.ts";
+import { deepClone, expandObject, flattenObject, getProperty, setProperty } from "../common/utils/objects.ts";
+import { decodeOperators, encodeOperators, ForcedDeletion, ForcedReplacement } from "../common/utils/operators.ts";
+import { escapeHTML, isNewerVersion, isValidId, randomID } from "../common/utils/text.ts";
 
 describe("mergeObject", () => {
   it("merges records at every depth and replaces arrays whole", () => {

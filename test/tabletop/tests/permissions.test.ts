@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { mayModify } from "../shared/permissions.ts";
-import type { PermissionRequest } from "../shared/permissions.ts";
-import type { DocumentName } from "../shared/schemas.ts";
-import type { JsonObject } from "../shared/utils/objects.ts";
+import { mayModify } from "../common/permissions.ts";
+import type { PermissionRequest } from "../common/permissions.ts";
+import type { DocumentName } from "../common/schemas.ts";
+import type { JsonObject } from "../common/utils/objects.ts";
 import { fightReadySeed, SEED_IDS } from "../server/seeds.ts";
 import { World } from "../server/world.ts";
 

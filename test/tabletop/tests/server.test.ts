@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTabletop } from "../server/index.ts";
 import type { Tabletop } from "../server/index.ts";
 import { fightReadySeed, SEED_IDS } from "../server/seeds.ts";
-import type { ModifyAnswer, ModifyRequest, ModifyResult, WorldData } from "../shared/protocol.ts";
-import type { JsonObject } from "../shared/utils/objects.ts";
+import type { ModifyAnswer, ModifyRequest, ModifyResult, WorldData } from "../common/protocol.ts";
+import type { JsonObject } from "../common/utils/objects.ts";
 import { writeModule } from "./module-fixture.ts";
 
 const { users, combatants, combat: COMBAT } = SEED_IDS;

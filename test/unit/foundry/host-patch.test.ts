@@ -4,8 +4,8 @@ import type { Encounter, Patch, Tape } from "../../../src/core/index";
 import { hostPatch } from "../../../src/foundry/store/host-patch";
 import type { Removal } from "../../../src/foundry/store/host-patch";
 import { decodeKey, decodeKeys, encodeKey, encodeKeys } from "../../../src/foundry/store/keys";
-import { mergeObject } from "../../tabletop/shared/utils/merge.ts";
-import { ForcedDeletion } from "../../tabletop/shared/utils/operators.ts";
+import { mergeObject } from "../../tabletop/common/utils/merge.ts";
+import { ForcedDeletion } from "../../tabletop/common/utils/operators.ts";
 
 const GENERATIONS: readonly [string, Removal][] = [
   ["13", (key) => [`-=${key}`, null]],

@@ -1,7 +1,7 @@
-import { BooleanField, NumberField, SetField, StringField } from "../../shared/fields.ts";
-import type { DataField, FieldForms } from "../../shared/fields.ts";
-import type { JsonObject } from "../../shared/utils/objects.ts";
-import { escapeHTML, randomID, textOf } from "../../shared/utils/text.ts";
+import { BooleanField, NumberField, SetField, StringField } from "../../common/fields.ts";
+import type { DataField, FieldForms } from "../../common/fields.ts";
+import type { JsonObject } from "../../common/utils/objects.ts";
+import { escapeHTML, randomID, textOf } from "../../common/utils/text.ts";
 import { game } from "../game.ts";
 
 /** What every input may be told; the names are Foundry's. */

@@ -1,7 +1,7 @@
 import Handlebars from "handlebars";
-import type { DataField } from "../../shared/fields.ts";
-import { isEmpty } from "../../shared/utils/objects.ts";
-import type { JsonObject } from "../../shared/utils/objects.ts";
+import type { DataField } from "../../common/fields.ts";
+import { isEmpty } from "../../common/utils/objects.ts";
+import type { JsonObject } from "../../common/utils/objects.ts";
 import { game } from "../game.ts";
 import { selectOptions as makeSelectOptions } from "./fields.ts";
 

@@ -1,4 +1,4 @@
-import { GRID_TYPES } from "../../shared/constants.ts";
+import { GRID_TYPES } from "../../common/constants.ts";
 
 /** A point on the map, in pixels. */
 export interface Point {

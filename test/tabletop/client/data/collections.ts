@@ -1,4 +1,4 @@
-import { USER_ROLES } from "../../shared/constants.ts";
+import { USER_ROLES } from "../../common/constants.ts";
 import type { Actor } from "../documents/actor.ts";
 import type { ChatMessage } from "../documents/chat-message.ts";
 import type { Combat } from "../documents/combat.ts";

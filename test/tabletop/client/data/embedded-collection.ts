@@ -1,6 +1,6 @@
-import { Collection } from "../../shared/collection.ts";
-import type { DocumentName } from "../../shared/schemas.ts";
-import type { JsonObject } from "../../shared/utils/objects.ts";
+import { Collection } from "../../common/collection.ts";
+import type { DocumentName } from "../../common/schemas.ts";
+import type { JsonObject } from "../../common/utils/objects.ts";
 import { CONFIG } from "../config.ts";
 import type { Document, DocumentClass } from "./document.ts";
 

@@ -1,4 +1,4 @@
-import type { PermissionLookups } from "../../shared/permissions.ts";
+import type { PermissionLookups } from "../../common/permissions.ts";
 import { game } from "../game.ts";
 
 /** How the client looks up what permissions depend on: in its own copies of the documents. */

@@ -1,5 +1,5 @@
-import { Collection } from "../../shared/collection.ts";
-import type { PrimaryDocumentName } from "../../shared/schemas.ts";
+import { Collection } from "../../common/collection.ts";
+import type { PrimaryDocumentName } from "../../common/schemas.ts";
 import { CONFIG } from "../config.ts";
 import type { Document, DocumentClass } from "./document.ts";
 

@@ -1,6 +1,6 @@
-import { deepClone, getProperty } from "../../shared/utils/objects.ts";
-import type { JsonObject } from "../../shared/utils/objects.ts";
-import { textOf } from "../../shared/utils/text.ts";
+import { deepClone, getProperty } from "../../common/utils/objects.ts";
+import type { JsonObject } from "../../common/utils/objects.ts";
+import { textOf } from "../../common/utils/text.ts";
 import { CONFIG } from "../config.ts";
 import { game, ui } from "../game.ts";
 import { renderTemplate } from "../applications/handlebars.ts";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../shared/utils/objects.ts";
+import type { JsonObject } from "../../common/utils/objects.ts";
 import { CONFIG } from "../config.ts";
 import { applyModifiers } from "./modifiers.ts";
 

@@ -1,5 +1,5 @@
-import { deepClone } from "../../shared/utils/objects.ts";
-import type { JsonObject } from "../../shared/utils/objects.ts";
+import { deepClone } from "../../common/utils/objects.ts";
+import type { JsonObject } from "../../common/utils/objects.ts";
 import { Document } from "../data/document.ts";
 import type { EmbeddedCollection } from "../data/embedded-collection.ts";
 import { canvas, game } from "../game.ts";

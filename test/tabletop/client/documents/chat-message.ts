@@ -1,6 +1,6 @@
-import type { OperationOptions } from "../../shared/protocol.ts";
-import { escapeHTML } from "../../shared/utils/text.ts";
-import type { JsonObject } from "../../shared/utils/objects.ts";
+import type { OperationOptions } from "../../common/protocol.ts";
+import { escapeHTML } from "../../common/utils/text.ts";
+import type { JsonObject } from "../../common/utils/objects.ts";
 import { Document } from "../data/document.ts";
 import { Roll } from "../dice/roll.ts";
 import { game, ui } from "../game.ts";

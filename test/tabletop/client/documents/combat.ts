@@ -1,5 +1,5 @@
-import type { OperationOptions } from "../../shared/protocol.ts";
-import type { JsonObject } from "../../shared/utils/objects.ts";
+import type { OperationOptions } from "../../common/protocol.ts";
+import type { JsonObject } from "../../common/utils/objects.ts";
 import { CONFIG } from "../config.ts";
 import type { Document } from "../data/document.ts";
 import { Document as BaseDocument } from "../data/document.ts";
@@ -17,7 +17,7 @@ import type { TokenDocument } from "./token-document.ts";
 import { refreshTracker, turnAfter } from "./combat-pointer.ts";
 import { turnSteps } from "./turn-steps.ts";
 import type { CombatHistoryData, TurnEventContext, TurnStep } from "./turn-steps.ts";
-import type { ModifyAction } from "../../shared/permissions.ts";
+import type { ModifyAction } from "../../common/permissions.ts";
 import type { User } from "./user.ts";
 
 /** The settings of the tracker, stored as `core.combatTrackerConfig`. */

@@ -1,6 +1,6 @@
-import { DEFAULT_TOKEN, DOCUMENT_OWNERSHIP_LEVELS } from "../../shared/constants.ts";
-import type { OperationOptions } from "../../shared/protocol.ts";
-import type { JsonObject } from "../../shared/utils/objects.ts";
+import { DEFAULT_TOKEN, DOCUMENT_OWNERSHIP_LEVELS } from "../../common/constants.ts";
+import type { OperationOptions } from "../../common/protocol.ts";
+import type { JsonObject } from "../../common/utils/objects.ts";
 import { CONFIG } from "../config.ts";
 import { Document } from "../data/document.ts";
 import { Roll } from "../dice/roll.ts";

@@ -1,6 +1,6 @@
-import { mergeObject } from "../../shared/utils/merge.ts";
-import { expandObject } from "../../shared/utils/objects.ts";
-import type { JsonObject } from "../../shared/utils/objects.ts";
+import { mergeObject } from "../../common/utils/merge.ts";
+import { expandObject } from "../../common/utils/objects.ts";
+import type { JsonObject } from "../../common/utils/objects.ts";
 import { CONFIG } from "../config.ts";
 import { game } from "../game.ts";
 import { turnAfter } from "./combat-pointer.ts";

@@ -1,7 +1,7 @@
-import type { OperationOptions } from "../../shared/protocol.ts";
+import type { OperationOptions } from "../../common/protocol.ts";
 import type { Document } from "../data/document.ts";
 import { Document as BaseDocument } from "../data/document.ts";
-import type { JsonObject } from "../../shared/utils/objects.ts";
+import type { JsonObject } from "../../common/utils/objects.ts";
 import type { EmbeddedCollection } from "../data/embedded-collection.ts";
 import { CONFIG } from "../config.ts";
 import { canvas, game, ui } from "../game.ts";

@@ -1,5 +1,5 @@
-import type { OperationOptions } from "../../shared/protocol.ts";
-import type { JsonObject } from "../../shared/utils/objects.ts";
+import type { OperationOptions } from "../../common/protocol.ts";
+import type { JsonObject } from "../../common/utils/objects.ts";
 import { Document } from "../data/document.ts";
 import { game } from "../game.ts";
 import { announceChange, readStored } from "../helpers/client-settings.ts";

@@ -1,7 +1,7 @@
-import { DEFAULT_TOKEN, DOCUMENT_OWNERSHIP_LEVELS, USER_ROLES } from "../../shared/constants.ts";
-import { isGamemaster } from "../../shared/permissions.ts";
-import type { OperationOptions } from "../../shared/protocol.ts";
-import type { JsonObject } from "../../shared/utils/objects.ts";
+import { DEFAULT_TOKEN, DOCUMENT_OWNERSHIP_LEVELS, USER_ROLES } from "../../common/constants.ts";
+import { isGamemaster } from "../../common/permissions.ts";
+import type { OperationOptions } from "../../common/protocol.ts";
+import type { JsonObject } from "../../common/utils/objects.ts";
 import { Document } from "../data/document.ts";
 import { game, ui } from "../game.ts";
 import type { Actor } from "./actor.ts";

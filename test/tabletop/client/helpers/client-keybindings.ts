@@ -1,4 +1,4 @@
-import { KEYBINDING_PRECEDENCE } from "../../shared/constants.ts";
+import { KEYBINDING_PRECEDENCE } from "../../common/constants.ts";
 import { game } from "../game.ts";
 
 /** A key with its modifiers. */

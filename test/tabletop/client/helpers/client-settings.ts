@@ -1,10 +1,10 @@
-import { DataField } from "../../shared/fields.ts";
-import { deepClone } from "../../shared/utils/objects.ts";
+import { DataField } from "../../common/fields.ts";
+import { deepClone } from "../../common/utils/objects.ts";
 import { CONFIG } from "../config.ts";
 import type { Setting } from "../documents/setting.ts";
 import { game } from "../game.ts";
 import type { ApplicationV2 } from "../applications/api/application.ts";
-import type { OperationOptions } from "../../shared/protocol.ts";
+import type { OperationOptions } from "../../common/protocol.ts";
 import { Hooks } from "./hooks.ts";
 
 /** What a package says of a setting. */

@@ -1,4 +1,4 @@
-import type { OperationOptions } from "../../shared/protocol.ts";
+import type { OperationOptions } from "../../common/protocol.ts";
 import { game } from "../game.ts";
 import { Hooks } from "./hooks.ts";
 

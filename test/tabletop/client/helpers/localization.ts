@@ -1,7 +1,7 @@
-import { mergeObject } from "../../shared/utils/merge.ts";
-import { expandObject, getProperty } from "../../shared/utils/objects.ts";
-import type { JsonObject } from "../../shared/utils/objects.ts";
-import { textOf } from "../../shared/utils/text.ts";
+import { mergeObject } from "../../common/utils/merge.ts";
+import { expandObject, getProperty } from "../../common/utils/objects.ts";
+import type { JsonObject } from "../../common/utils/objects.ts";
+import { textOf } from "../../common/utils/text.ts";
 import { game, generation } from "../game.ts";
 
 /** The texts of core and packages. */

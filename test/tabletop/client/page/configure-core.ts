@@ -1,5 +1,5 @@
-import { DEFAULT_TOKEN, DICE_ROLL_MODES } from "../../shared/constants.ts";
-import { installFieldForms } from "../../shared/fields.ts";
+import { DEFAULT_TOKEN, DICE_ROLL_MODES } from "../../common/constants.ts";
+import { installFieldForms } from "../../common/fields.ts";
 import { registerHandlebarsHelpers } from "../applications/handlebars-helpers.ts";
 import { fieldForms } from "../applications/fields.ts";
 import { SceneConfig } from "../applications/sheets/scene-config.ts";

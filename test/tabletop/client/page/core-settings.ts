@@ -1,4 +1,4 @@
-import { NumberField, SchemaField, StringField } from "../../shared/fields.ts";
+import { NumberField, SchemaField, StringField } from "../../common/fields.ts";
 import { canvas, game, generation, ui } from "../game.ts";
 import { CONFIG } from "../config.ts";
 import { instances } from "../applications/api/instances.ts";

@@ -1,6 +1,6 @@
 import type { Socket } from "socket.io-client";
-import { Collection } from "../../shared/collection.ts";
-import type { ModifyResult, ModuleData, WorldData } from "../../shared/protocol.ts";
+import { Collection } from "../../common/collection.ts";
+import type { ModifyResult, ModuleData, WorldData } from "../../common/protocol.ts";
 import { CONFIG } from "../config.ts";
 import { Canvas } from "../canvas/canvas.ts";
 import { Actors, ChatMessages, CombatEncounters, Scenes, Users } from "../data/collections.ts";

@@ -1,6 +1,6 @@
 import Handlebars from "handlebars";
 import { io } from "socket.io-client";
-import type { WorldData } from "../../shared/protocol.ts";
+import type { WorldData } from "../../common/protocol.ts";
 import { CONFIG } from "../config.ts";
 import { generation, ui } from "../game.ts";
 import { Hooks } from "../helpers/hooks.ts";

@@ -1,6 +1,6 @@
-import { mergeObject } from "../../../shared/utils/merge.ts";
-import { deepClone, isPlainObject } from "../../../shared/utils/objects.ts";
-import type { JsonObject } from "../../../shared/utils/objects.ts";
+import { mergeObject } from "../../../common/utils/merge.ts";
+import { deepClone, isPlainObject } from "../../../common/utils/objects.ts";
+import type { JsonObject } from "../../../common/utils/objects.ts";
 import { game } from "../../game.ts";
 import { Hooks } from "../../helpers/hooks.ts";
 import { Semaphore } from "../../helpers/timing.ts";

@@ -1,5 +1,5 @@
-import type { JsonObject } from "../../../shared/utils/objects.ts";
-import { escapeHTML } from "../../../shared/utils/text.ts";
+import type { JsonObject } from "../../../common/utils/objects.ts";
+import { escapeHTML } from "../../../common/utils/text.ts";
 import { game } from "../../game.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
 import { ApplicationV2 } from "./application.ts";

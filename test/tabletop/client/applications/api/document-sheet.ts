@@ -1,5 +1,5 @@
-import { expandObject } from "../../../shared/utils/objects.ts";
-import type { JsonObject } from "../../../shared/utils/objects.ts";
+import { expandObject } from "../../../common/utils/objects.ts";
+import type { JsonObject } from "../../../common/utils/objects.ts";
 import type { Document } from "../../data/document.ts";
 import { game, ui } from "../../game.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";

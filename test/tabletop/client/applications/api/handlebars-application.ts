@@ -1,4 +1,4 @@
-import { deepClone } from "../../../shared/utils/objects.ts";
+import { deepClone } from "../../../common/utils/objects.ts";
 import { loadTemplates, renderTemplate } from "../handlebars.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
 import type { ApplicationV2 } from "./application.ts";

@@ -1,5 +1,5 @@
 import type { Token } from "../../canvas/token.ts";
-import type { JsonObject } from "../../../shared/utils/objects.ts";
+import type { JsonObject } from "../../../common/utils/objects.ts";
 import { CONFIG } from "../../config.ts";
 import { canvas, game } from "../../game.ts";
 import { ApplicationV2 } from "../api/application.ts";

@@ -1,5 +1,5 @@
-import { DataField } from "../../../shared/fields.ts";
-import type { JsonObject } from "../../../shared/utils/objects.ts";
+import { DataField } from "../../../common/fields.ts";
+import type { JsonObject } from "../../../common/utils/objects.ts";
 import { game, ui } from "../../game.ts";
 import type { RegisteredMenu, RegisteredSetting } from "../../helpers/client-settings.ts";
 import { ApplicationV2 } from "../api/application.ts";

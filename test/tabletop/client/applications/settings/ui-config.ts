@@ -1,5 +1,5 @@
-import { expandObject } from "../../../shared/utils/objects.ts";
-import { SchemaField } from "../../../shared/fields.ts";
+import { expandObject } from "../../../common/utils/objects.ts";
+import { SchemaField } from "../../../common/fields.ts";
 import { game } from "../../game.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import type { ApplicationRenderOptions, PartialConfiguration, RenderContext } from "../api/application.ts";

@@ -1,7 +1,7 @@
 import { game, ui } from "../../game.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import type { ApplicationRenderOptions, PartialConfiguration } from "../api/application.ts";
-import type { JsonObject } from "../../../shared/utils/objects.ts";
+import type { JsonObject } from "../../../common/utils/objects.ts";
 
 /** A tab of the sidebar, which can also be shown in a window of its own. */
 export abstract class AbstractSidebarTab extends ApplicationV2 {

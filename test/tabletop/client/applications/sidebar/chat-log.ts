@@ -3,7 +3,7 @@ import { game, generation, ui } from "../../game.ts";
 import type { ChatMessage } from "../../documents/chat-message.ts";
 import { currentMessageMode, messageModeSetting } from "../../documents/message-modes.ts";
 import { Roll } from "../../dice/roll.ts";
-import { escapeHTML } from "../../../shared/utils/text.ts";
+import { escapeHTML } from "../../../common/utils/text.ts";
 import type { ApplicationRenderOptions, PartialConfiguration, RenderContext } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { ContextMenuEntry } from "../ux/context-menu.ts";

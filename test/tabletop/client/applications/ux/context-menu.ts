@@ -1,5 +1,5 @@
 import { game, generation } from "../../game.ts";
-import { escapeHTML } from "../../../shared/utils/text.ts";
+import { escapeHTML } from "../../../common/utils/text.ts";
 
 /** An entry of a context menu, with the keys of either generation. */
 export interface ContextMenuEntry {

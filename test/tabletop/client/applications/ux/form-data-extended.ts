@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../../shared/utils/objects.ts";
+import type { JsonObject } from "../../../common/utils/objects.ts";
 
 /** The values of a form with their types: numbers, checks and lists come as such. */
 export class FormDataExtended {
