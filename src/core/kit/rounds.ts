@@ -64,10 +64,9 @@ export function lackingNumbers(body: Body): CombatantId[] {
   return asJoined(body).filter((id) => combatant(body, id).base === null && !isDefeated(body, id));
 }
 
-/** Whether the rolling is over: everybody awaited has a number, and in a halted round somebody could act. */
-export function allRolled(body: Body): boolean {
-  if (awaitedRolls(body).length > 0) return false;
-  return !body.halted || someoneCanAct(body);
+/** Whether the rolling is over: everybody awaited has a number, and in a halted round somebody could act (C-21). */
+export function allRolled(body: Body, canAct: () => boolean = () => someoneCanAct(body)): boolean {
+  return awaitedRolls(body).length === 0 && (!body.halted || canAct());
 }
 
 /** Whether anybody with a turn still to come could take it. */

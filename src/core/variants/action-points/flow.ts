@@ -1,11 +1,11 @@
-import { asJoined, combatant, whyIdle } from "../../engine/combatants";
+import { asJoined, combatant } from "../../engine/combatants";
 import type { Body, CombatantId } from "../../engine/encounter";
 import type { Act } from "../../engine/rule";
 import type { Flow } from "../../engine/variant";
+import { settleOneAtATime, type OneAtATime } from "../../kit/one-at-a-time";
 import { orderByInitiative } from "../../kit/order";
-import { beginRound, endRound, isUnacted, placeNewcomers, someoneCanAct } from "../../kit/rounds";
+import { beginRound, endRound, isUnacted } from "../../kit/rounds";
 import { clearSurprise } from "../../kit/surprise";
-import { settleTies } from "../../kit/ties";
 import { endTurns, loseTurn, skipTurn, startTurns, takeTurnsLeft } from "../../kit/turns";
 import { numbers } from "./numbers";
 import { fillNewcomers, refill } from "./points";
@@ -22,15 +22,7 @@ export const flow: Flow<State> = {
 
   settle(act) {
     fillNewcomers(act.body);
-    while (Object.keys(act.body.combatants).length > 0) {
-      settleTies(act, numbers);
-      placeNewcomers(act, orderOf(act.body));
-      if (act.body.rules.active !== null) return;
-      if (act.body.halted && !someoneCanAct(act.body)) return;
-      // Here it was another command that let somebody act: a round that begins halted stops below (C-21).
-      act.body.halted = false;
-      if (startNext(act) === "acting" || act.body.halted) return;
-    }
+    settleOneAtATime(act, oneAtATime);
   },
 
   closeRound(act) {
@@ -92,23 +84,17 @@ function closeAll(act: ApAct): void {
   for (const [name] of openEvents(act.body)) closeEvent(act, name);
 }
 
-function startNext(act: ApAct): "acting" | "on" {
-  const { body } = act;
-  const id = orderOf(body).find((one) => combatant(body, one).base !== null && isUnacted(body, one));
-  if (id === undefined) {
-    finishRound(act);
-    return "on";
-  }
-  const idle = whyIdle(body, id);
-  if (idle !== null) {
-    skip(act, id, idle);
-    return "on";
-  }
-  body.rules.active = id;
-  startTurns(act, [id]);
-  refillAtTurn(act, id);
-  return "acting";
-}
+const oneAtATime: OneAtATime<State> = {
+  numbers,
+  order: orderOf,
+  next: (body) => orderOf(body).find((one) => combatant(body, one).base !== null && isUnacted(body, one)) ?? null,
+  start(act, id) {
+    startTurns(act, [id]);
+    refillAtTurn(act, id);
+  },
+  skip,
+  finishRound,
+};
 
 /** C-15: a turn that passes is a turn all the same: it refills and ends surprise. */
 function skip(act: ApAct, id: CombatantId, why: "defeated" | "incapacitated"): void {

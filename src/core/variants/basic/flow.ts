@@ -1,18 +1,10 @@
-import { asJoined, combatant, hasActed, markOf, whyIdle } from "../../engine/combatants";
+import { asJoined, combatant, hasActed, markOf } from "../../engine/combatants";
 import type { Body, CombatantId } from "../../engine/encounter";
 import type { Act } from "../../engine/rule";
 import type { Flow } from "../../engine/variant";
+import { settleOneAtATime, type OneAtATime } from "../../kit/one-at-a-time";
 import { orderByInitiative } from "../../kit/order";
-import {
-  allRolled,
-  beginRolling,
-  beginRound,
-  endRound,
-  isUnacted,
-  placeNewcomers,
-  someoneCanAct,
-} from "../../kit/rounds";
-import { settleTies } from "../../kit/ties";
+import { beginRolling, beginRound, endRound, isUnacted } from "../../kit/rounds";
 import { endTurns, resumeTurn, skipTurn, startTurns, takeTurnsLeft } from "../../kit/turns";
 import { numbers } from "./numbers";
 import { activeOf, delayOf, type State } from "./state";
@@ -26,22 +18,7 @@ export const flow: Flow<State> = {
     beginRound(act);
   },
 
-  settle(act) {
-    while (Object.keys(act.body.combatants).length > 0) {
-      if (act.body.stage === "rolling") {
-        if (!allRolled(act.body)) return;
-        act.body.stage = "turn";
-        act.body.halted = false;
-      }
-      settleTies(act, numbers);
-      placeNewcomers(act, orderOf(act.body));
-      if (act.body.rules.active !== null) return;
-      if (act.body.halted && !someoneCanAct(act.body)) return;
-      // Here it was another command that let somebody act: a round that begins halted stops below (C-21).
-      act.body.halted = false;
-      if (startNext(act) === "acting" || act.body.halted) return;
-    }
-  },
+  settle: (act) => settleOneAtATime(act, oneAtATime),
 
   closeRound(act) {
     const { active } = act.body.rules;
@@ -103,24 +80,17 @@ function nextOf(body: Body<State>): CombatantId | null {
   return stepping ?? next ?? null;
 }
 
-function startNext(act: BasicAct): "acting" | "on" {
-  const { body } = act;
-  const id = nextOf(body);
-  if (id === null) {
-    finishRound(act);
-    return "on";
-  }
-  const begun = markOf(body, id).began === true;
-  const idle = whyIdle(body, id);
-  if (idle !== null) {
-    skipTurn(act, id, idle, begun);
-    return "on";
-  }
-  body.rules.active = id;
-  if (begun) resumeTurn(act, id);
-  else startTurns(act, [id]);
-  return "acting";
-}
+const oneAtATime: OneAtATime<State> = {
+  numbers,
+  order: orderOf,
+  next: nextOf,
+  start(act, id) {
+    if (markOf(act.body, id).began === true) resumeTurn(act, id);
+    else startTurns(act, [id]);
+  },
+  skip: (act, id, why) => skipTurn(act, id, why, markOf(act.body, id).began === true),
+  finishRound,
+};
 
 /** Who waited and never stepped in loses the turn (B-3); then the next round begins, with a roll where the table wants one. */
 function finishRound(act: BasicAct): void {

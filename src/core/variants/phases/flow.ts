@@ -2,9 +2,9 @@ import { initiativeOf, whyIdle } from "../../engine/combatants";
 import type { Body, CombatantId } from "../../engine/encounter";
 import type { Act } from "../../engine/rule";
 import type { Flow } from "../../engine/variant";
+import { settleOneAtATime, type OneAtATime } from "../../kit/one-at-a-time";
 import { orderByInitiative } from "../../kit/order";
-import { awaitedRolls, beginRolling, beginRound, endRound, isUnacted, placeNewcomers } from "../../kit/rounds";
-import { settleTies } from "../../kit/ties";
+import { beginRolling, beginRound, endRound, isUnacted } from "../../kit/rounds";
 import { endTurns, skipTurn, startTurns, takeTurnsLeft } from "../../kit/turns";
 import { isSettled, settleFocus } from "./attention";
 import { freshBudget } from "./budget";
@@ -20,23 +20,7 @@ export const flow: Flow<State> = {
     beginRound(act);
   },
 
-  settle(act) {
-    while (Object.keys(act.body.combatants).length > 0) {
-      const { body } = act;
-      if (body.stage === "rolling") {
-        if (awaitedRolls(body).length > 0 || (body.halted && !someoneHasPhase(body))) return;
-        body.stage = "turn";
-        body.halted = false;
-      }
-      settleTies(act, numbers);
-      placeNewcomers(act, orderOf(body));
-      if (body.rules.active !== null) return;
-      if (body.halted && !someoneHasPhase(body)) return;
-      // Here it was another command that let somebody act: a round that begins halted stops below (C-21).
-      body.halted = false;
-      if (startNext(act) === "acting" || body.halted) return;
-    }
-  },
+  settle: (act) => settleOneAtATime(act, oneAtATime),
 
   closeRound(act) {
     const { active } = act.body.rules;
@@ -86,26 +70,23 @@ function stopCounting(state: State): void {
 }
 
 /** P-1, P-11: whoever is highest of those who have not had their phase, above the count or below. */
-function startNext(act: PhasesAct): "acting" | "on" {
-  const { body } = act;
-  const id = orderOf(body).find((one) => awaitsPhase(body, one));
-  if (id === undefined) {
-    finishRound(act);
-    return "on";
-  }
-  const idle = whyIdle(body, id);
-  if (idle !== null) {
-    skipTurn(act, id, idle);
-    return "on";
-  }
-  startPhase(act, id);
-  return "acting";
+function nextOf(body: Body<State>): CombatantId | null {
+  return orderOf(body).find((one) => awaitsPhase(body, one)) ?? null;
 }
+
+const oneAtATime: OneAtATime<State> = {
+  numbers,
+  order: orderOf,
+  next: nextOf,
+  start: startPhase,
+  skip: skipTurn,
+  finishRound,
+  someoneCanAct: someoneHasPhase,
+};
 
 /** P-4, P-8: a full budget, and a Free action for everybody. */
 function startPhase(act: PhasesAct, id: CombatantId): void {
   const { body } = act;
-  body.rules.active = id;
   body.rules.count = initiativeOf(body, id);
   body.rules.phase += 1;
   body.rules.budget[id] = freshBudget(body, id);

@@ -1,0 +1,61 @@
+import { whyIdle } from "../engine/combatants";
+import type { Body, CombatantId } from "../engine/encounter";
+import type { Act } from "../engine/rule";
+import type { Numbers } from "../engine/variant";
+import { allRolled, placeNewcomers, someoneCanAct } from "./rounds";
+import { settleTies } from "./ties";
+
+/** What such a variant keeps of its turns: who is acting. */
+interface OneActing {
+  active: CombatantId | null;
+}
+
+/** What a variant in which one combatant acts at a time has of its own at the joints. */
+export interface OneAtATime<Rules extends OneActing> {
+  readonly numbers: Numbers;
+  /** From top to bottom. */
+  order(body: Body<Rules>): CombatantId[];
+  /** Whose turn is next, able to act or not; null where the round is over. */
+  next(body: Body<Rules>): CombatantId | null;
+  /** Starts the turn of whom `active` names. */
+  start(act: Act<Rules>, id: CombatantId): void;
+  /** Lets a turn pass whose combatant cannot act (C-15). */
+  skip(act: Act<Rules>, id: CombatantId, why: "defeated" | "incapacitated"): void;
+  /** Ends the round and begins the next. */
+  finishRound(act: Act<Rules>): void;
+  /** Whether anybody with a turn still to come could take it; left out: anybody with a number. */
+  someoneCanAct?(body: Body<Rules>): boolean;
+}
+
+/**
+ * Carries on a fight in which one acts at a time: the count begins when everybody has rolled, ties are rolled off,
+ * newcomers take their places, those who cannot act are skipped, and the first who can begins (C-15 … C-18). It rests when
+ * somebody acts, while numbers are missing, and in a round that waits for the gm (C-21).
+ */
+export function settleOneAtATime<Rules extends OneActing>(act: Act<Rules>, variant: OneAtATime<Rules>): void {
+  const { body } = act;
+  const canAct = (): boolean => variant.someoneCanAct?.(body) ?? someoneCanAct(body);
+  while (Object.keys(body.combatants).length > 0) {
+    if (body.stage === "rolling") {
+      if (!allRolled(body, canAct)) return;
+      body.stage = "turn";
+      body.halted = false;
+    }
+    settleTies(act, variant.numbers);
+    placeNewcomers(act, variant.order(body));
+    if (body.rules.active !== null || (body.halted && !canAct())) return;
+    // Here it was another command that let somebody act: a round that begins halted stops below.
+    body.halted = false;
+    passOn(act, variant);
+    if (body.halted) return;
+  }
+}
+
+function passOn<Rules extends OneActing>(act: Act<Rules>, variant: OneAtATime<Rules>): void {
+  const id = variant.next(act.body);
+  if (id === null) return variant.finishRound(act);
+  const idle = whyIdle(act.body, id);
+  if (idle !== null) return variant.skip(act, id, idle);
+  act.body.rules.active = id;
+  variant.start(act, id);
+}
