@@ -112,13 +112,13 @@ export class SurfaceState {
 export function valueOf(field: Field, entry: Entry | undefined): Entry {
   switch (field.kind) {
     case "text":
-      return typeof entry === "string" ? entry : "";
+      return typeof entry === "string" ? entry : (field.value ?? "");
     case "integer":
       return typeof entry === "string" ? entry : String(field.value);
     case "choice":
       return typeof entry === "string" ? entry : (field.choices[0]?.value ?? "");
     case "choices":
-      return Array.isArray(entry) ? entry : [];
+      return Array.isArray(entry) ? entry : (field.value ?? []);
   }
 }
 

@@ -96,6 +96,21 @@ describe("what is typed", () => {
     expect(complete(declare, spot, new SurfaceState())).toEqual({ do: "declareActor", combatant: "lorka", plan: "" });
   });
 
+  it("starts from what is there, until somebody changes it", () => {
+    const state = new SurfaceState();
+    const revise = control("revise", "Change plan…", {
+      command: { do: "revisePlan" },
+      fields: [
+        { kind: "text", name: "plan", label: declare.label, required: true, max: 300, value: "Rush in" },
+        { kind: "choices", name: "intends", label: declare.label, choices: [], value: ["move"] },
+      ],
+    });
+    expect(complete(revise, "foot/revise", state)).toEqual({ do: "revisePlan", plan: "Rush in", intends: ["move"] });
+    state.enter("foot/revise", "plan", "Run");
+    state.enter("foot/revise", "intends", []);
+    expect(complete(revise, "foot/revise", state)).toEqual({ do: "revisePlan", plan: "Run" });
+  });
+
   it("stays while its question stays, and goes with it", () => {
     const state = new SurfaceState();
     state.toggleForm(spot);
