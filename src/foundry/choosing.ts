@@ -1,5 +1,6 @@
 import { createEncounter } from "../core/index";
 import type { Encounter } from "../core/index";
+import { traitsOf } from "./bindings/traits";
 import { removal, replacement } from "./compat/operators";
 import { MODULE_ID } from "./module-id";
 import { following } from "./store/news";
@@ -8,6 +9,12 @@ import { readingOf } from "./store/reading";
 import { forgetProvisional } from "./store/provisional";
 import { between } from "./authority/decide";
 import { isFrozen, OFF, resolveOptions } from "./variant-choice";
+
+/** What the sheet of somebody says to another variant, which may ask for other values. */
+function sheetTraits(combat: Combat.Implementation, id: string, variantId: string): ReturnType<typeof traitsOf> {
+  const combatant = combat.combatants.get(id);
+  return combatant === undefined ? {} : traitsOf(combatant, variantId);
+}
 
 /**
  * A stored encounter that has not begun, under another variant: what has been set by hand before the start (sides,
@@ -22,7 +29,7 @@ function underAnother(combat: Combat.Implementation, encounter: Encounter, id: s
       side,
       kind,
       owner,
-      traits,
+      traits: { ...sheetTraits(combat, combatant, id), ...traits },
       conditions: Object.keys(conditions).filter((condition) => common.has(condition)),
     }));
   const made = createEncounter({

@@ -32,6 +32,8 @@ export interface Table {
   readonly combat: Combat.Implementation;
   /** The whole encounter, for the gm's windows; null where the stored one cannot be read. Players' windows draw {@link screen}. */
   readonly encounter: Encounter | null;
+  /** Whether the encounter is stored; before that it is made from the documents whenever somebody looks. */
+  readonly stored: boolean;
   /** Whether the variant and its options can no longer be changed: somebody has rolled, or the fight has begun. */
   readonly frozen: boolean;
   readonly viewer: Viewer;
@@ -90,6 +92,7 @@ export function tableOf(combat: Combat.Implementation): Table | null {
     problem,
     viewer,
     connected,
+    stored: standing.kind !== "ruled" || standing.stored,
     frozen: encounter !== null && isFrozen(encounter),
     screen: () => (encounter === null ? null : screenOf(encounter, viewer)),
     send: async (command) => (encounter === null ? denied({ code: "stale" }) : sendCommand(combat, command)),

@@ -1,10 +1,10 @@
 import type { Act, Look, RuleTable } from "./rule";
-import type { Body, CombatantId } from "./encounter";
+import type { Body, CombatantId, Trait } from "./encounter";
 import type { Command } from "./command";
 import type { Formula } from "./formula";
 import type { OptionsSpec } from "../options/spec";
 import type { Pen } from "../view/pen";
-import type { Screen } from "../view/screen";
+import type { Choice, Screen } from "../view/screen";
 
 /** What a list of variants shows without running any rules. */
 export interface VariantMeta {
@@ -24,8 +24,10 @@ export interface VariantMeta {
 export interface TraitSpec {
   readonly name: string;
   readonly kind: "number" | "text" | "toggle";
-  /** Whether the gm is told where it is missing. */
-  readonly needed: boolean;
+  /** Whether the gm is told where it is missing: always, never, or of those whose other trait has one of these values. */
+  readonly needed: boolean | { readonly where: string; readonly is: readonly Trait[] };
+  /** For a text: the words that the rules know, and what they are called. Left out: any text will do. */
+  readonly words?: readonly Choice[];
 }
 
 /** How a variant rolls and orders initiative; every function reads the encounter only. */

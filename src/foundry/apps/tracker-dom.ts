@@ -1,5 +1,6 @@
 import { headView, type HeadData } from "../render/head";
 import type { Drawing } from "../render/drawing";
+import type { MissingView } from "../render/missing";
 import type { ProblemView } from "../render/problem";
 import type { RowView } from "../render/rows";
 import type { TrackerView } from "../render/tracker";
@@ -15,6 +16,7 @@ import { render } from "./templates";
 const HEAD = "turnwright-head";
 const PROMPTS = "turnwright-prompts";
 const FOOT = "turnwright-foot";
+const MISSING = "turnwright-missing";
 
 /** The id of a surface's foot: it takes the focus when what held it is gone. */
 export const footId = (prefix: string): string => `${prefix}-foot`;
@@ -47,6 +49,17 @@ function drawPrompts(root: HTMLElement, view: TrackerView): void {
   const head = root.querySelector<HTMLElement>(`.${HEAD}`);
   const prompts = block(root, PROMPTS, (made) => (head === null ? root.prepend(made) : head.after(made)));
   morph(prompts, render("turnwright.prompts", view));
+}
+
+/** What is missing on sheets, for the gm; the block goes where nothing is. */
+export function drawMissing(root: HTMLElement, view: MissingView | null): void {
+  if (view === null) {
+    root.querySelector(`.${MISSING}`)?.remove();
+    return;
+  }
+  const head = root.querySelector<HTMLElement>(`.${HEAD}`);
+  const missing = block(root, MISSING, (made) => (head === null ? root.prepend(made) : head.after(made)));
+  morph(missing, render("turnwright.missing", view));
 }
 
 function drawFoot(root: HTMLElement, view: TrackerView, prefix: string): void {
@@ -128,6 +141,6 @@ export const clearHead = (root: HTMLElement): void => root.querySelector(`.${HEA
 /** Takes away everything below the head: Foundry's tracker as it was. */
 export function clearFight(root: HTMLElement): void {
   root.classList.remove("turnwright-on");
-  for (const own of root.querySelectorAll(`.${PROMPTS}, .${FOOT}`)) own.remove();
+  for (const own of root.querySelectorAll(`.${PROMPTS}, .${FOOT}, .${MISSING}`)) own.remove();
   for (const item of rowsIn(root)) clearRow(item);
 }

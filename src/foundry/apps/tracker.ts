@@ -6,13 +6,14 @@ import { trackerView, type TrackerView } from "../render/tracker";
 import { typedNumber } from "../render/typed-number";
 import { exportDamaged, startOver, tableOf, type Table } from "../table";
 import { keepingFocus } from "./focus";
+import { isTraitField, MissingNotice } from "./missing-notice";
 import { announce, markTab } from "./news";
 import { rowMenuEntry } from "./row-menu";
 import { stepsOf } from "./steps-of";
 import { Surface } from "./surface";
 import { viewedCombat } from "./surface-window";
 import { templatesReady } from "./templates";
-import { clearFight, clearHead, drawFight, drawHead, drawProblem, footId } from "./tracker-dom";
+import { clearFight, clearHead, drawFight, drawHead, drawMissing, drawProblem, footId } from "./tracker-dom";
 import { chooseVariant, hasPanel, variantHead } from "./variant-names";
 import { logWindow, panelWindow } from "./windows";
 
@@ -88,6 +89,8 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       root: () => this.element ?? null,
     });
 
+    readonly #missing = new MissingNotice(() => this.#redraw());
+
     #heard: HTMLElement | null = null;
 
     #combat(): Combat.Implementation | null {
@@ -154,6 +157,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       if (view !== null) drawFight(root, view, drawing.prefix);
       else if (problem !== null) drawProblem(root, problemView(problem.code, problem.detail, drawing));
       else clearFight(root);
+      drawMissing(root, view === null ? null : this.#missing.view(table, drawing));
       if (!this.isPopout) this.#tell(view);
     }
 
@@ -169,6 +173,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       root.addEventListener("change", (event) => {
         const target = event.target as HTMLSelectElement;
         const combat = this.#combat();
+        if (combat !== null && isTraitField(target)) void this.#missing.enter(combat, target);
         if (combat === null || target.dataset["turnwright"] !== "choose") return;
         void chooseVariant(combat, target.value === INHERITED ? null : target.value);
       });

@@ -1,8 +1,8 @@
-import type { Trait } from "../../core/index";
 import { evaluate } from "./arithmetic";
-
-/** What kind of value a trait takes. */
-export type TraitKind = "number" | "text" | "toggle";
+import { firstOf, NOTHING, oddAt } from "./finding";
+import { asNumber, asTrait } from "./kinds";
+import type { Finding, Odd } from "./finding";
+import type { Wanted } from "./kinds";
 
 /** Finds whatever stands at a path; undefined where nothing does. */
 export type ValueAt = (path: string) => unknown;
@@ -17,40 +17,35 @@ export const waysOf = (binding: string): string[] =>
     .map((way) => way.trim())
     .filter((way) => way !== "");
 
-/** A finite number, also from the text of one (`"+3"`); null for everything else. */
-export function asNumber(value: unknown): number | null {
-  if (typeof value === "number") return Number.isFinite(value) ? value : null;
-  if (typeof value !== "string" || value.trim() === "") return null;
-  const number = Number(value);
-  return Number.isFinite(number) ? number : null;
+function followPath(path: string, wanted: Wanted, valueAt: ValueAt): Finding {
+  const found = valueAt(path);
+  const value = asTrait(wanted, found);
+  return value === null ? { value, odd: oddAt(path, found) } : { value, odd: null };
 }
 
-function asTrait(kind: TraitKind, value: unknown): Trait | null {
-  switch (kind) {
-    case "number":
-      return asNumber(value);
-    case "text":
-      return typeof value === "string" && value !== "" ? value : null;
-    case "toggle":
-      return typeof value === "boolean" ? value : null;
-  }
+/** A formula needs each of its values as a number: the first that is something else is what stood in the way. */
+function followFormula(formula: string, valueAt: ValueAt): Finding {
+  const odds: Odd[] = [];
+  const evaluated = evaluate(formula, (path) => {
+    const found = valueAt(path);
+    const number = asNumber(found);
+    const odd = number === null ? oddAt(path, found) : null;
+    if (odd !== null) odds.push(odd);
+    return number;
+  });
+  if (evaluated.ok) return { value: evaluated.value + 0, odd: null };
+  const isEndless = evaluated.why === "missing" && evaluated.detail === formula;
+  return { value: null, odd: odds[0] ?? (isEndless ? { path: formula, found: "∞" } : null) };
 }
 
-function follow(way: string, kind: TraitKind, valueAt: ValueAt): Trait | null {
-  if (PATH.test(way)) return asTrait(kind, valueAt(way));
-  if (kind !== "number") return null;
-  const evaluated = evaluate(way, (path) => asNumber(valueAt(path)));
-  return evaluated.ok ? evaluated.value : null;
+function follow(way: string, wanted: Wanted, valueAt: ValueAt): Finding {
+  if (PATH.test(way)) return followPath(way, wanted, valueAt);
+  return wanted.kind === "number" ? followFormula(way, valueAt) : NOTHING;
 }
 
-/** The value of a trait by the first way of its binding that leads to one of the right kind; null where none does. */
-export function bind(binding: string, kind: TraitKind, valueAt: ValueAt): Trait | null {
-  for (const way of waysOf(binding)) {
-    const value = follow(way, kind, valueAt);
-    if (value !== null) return value;
-  }
-  return null;
-}
+/** The value of a trait by the first way of its binding that leads to one of the right kind, or what stood there instead. */
+export const lookUp = (binding: string, wanted: Wanted, valueAt: ValueAt): Finding =>
+  firstOf(waysOf(binding).map((way) => follow(way, wanted, valueAt)));
 
 /** What is wrong with a binding as it is written, null where nothing is: the way that cannot be read. */
 export function slipIn(binding: string): string | null {

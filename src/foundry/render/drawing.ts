@@ -32,5 +32,5 @@ export const namesFrom =
     face(id)?.name ?? null;
 
 /** An element id on this surface. Ids come from combatants and controls: white space would break references to them. */
-export const domId = (drawing: Drawing, ...parts: readonly string[]): string =>
+export const domId = (drawing: Pick<Drawing, "prefix">, ...parts: readonly string[]): string =>
   [drawing.prefix, ...parts].join("-").replaceAll(/\s/g, "_");

@@ -1,5 +1,5 @@
 import type { Trait } from "../../core/index";
-import { boundTraits } from "../bindings/traits";
+import { traitsOf } from "../bindings/traits";
 import { resolveVariant } from "../variant-choice";
 import { shownConditions } from "./spec";
 
@@ -20,7 +20,7 @@ export function look(combatant: Combatant.Implementation): Shown {
   const combat = combatant.parent;
   const variantId = combat === null ? "" : resolveVariant(combat).id;
   return {
-    traits: boundTraits(combatant, variantId).traits,
+    traits: traitsOf(combatant, variantId),
     conditions: new Set(shownConditions(combatant)),
   };
 }

@@ -1,5 +1,5 @@
 import type { Side } from "../../core/index";
-import { boundTraits } from "../bindings/traits";
+import { traitsOf } from "../bindings/traits";
 
 /** A combatant as it joins the encounter: what the core's `join` and `createEncounter` take. */
 export interface Spec {
@@ -54,7 +54,7 @@ export function specOf(combatant: Combatant.Implementation, variantId: string): 
     side: sideOf(combatant),
     kind: kindOf(combatant),
     owner: ownerOf(combatant),
-    traits: { ...boundTraits(combatant, variantId).traits },
+    traits: traitsOf(combatant, variantId),
     conditions: shownConditions(combatant),
   };
 }

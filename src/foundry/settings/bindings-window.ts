@@ -1,54 +1,14 @@
-import { findVariant } from "../../core/index";
 import { slipIn } from "../bindings/binding";
-import { presetFor } from "../bindings/presets";
-import { boundTraits } from "../bindings/traits";
+import { isTraitField, MissingNotice } from "../apps/missing-notice";
+import { morph } from "../apps/morph";
+import { render, templatesReady } from "../apps/templates";
 import { MODULE_ID, templatePath } from "../module-id";
-import { listVariants } from "../variant-choice";
+import { presetNote, traitFields } from "./bindings-fields";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 type FormData = foundry.applications.ux.FormDataExtended;
-
-/** One trait of the form. */
-interface TraitField {
-  readonly id: string;
-  readonly name: string;
-  readonly label: string;
-  readonly value: string;
-  readonly preset: string;
-  /** What was found for each combatant in view. */
-  readonly found: readonly { readonly name: string; readonly value: string | null }[];
-}
-
-/** What the combatants of the combat in view come to for a trait, so that the gm sees whether the way leads anywhere. */
-function foundFor(variantId: string, trait: string): TraitField["found"] {
-  const combatants = game.combat?.combatants.contents ?? [];
-  return combatants.map((combatant) => {
-    const value = boundTraits(combatant, variantId).traits[trait];
-    return { name: combatant.name ?? "", value: value === undefined ? null : String(value) };
-  });
-}
-
-/** Each trait once, under the first variant that reads it. */
-function traitFields(root: string): TraitField[] {
-  const own = game.settings.get(MODULE_ID, "bindings");
-  const preset = presetFor(game.system.id);
-  const fields = new Map<string, TraitField>();
-  for (const { id } of listVariants()) {
-    for (const { name } of findVariant(id)?.traits ?? []) {
-      if (fields.has(name)) continue;
-      fields.set(name, {
-        id: `${root}-${name}`,
-        name: `bindings.${name}`,
-        label: game.i18n.localize(`TURNWRIGHT.trait.${id}.${name}`),
-        value: own[name] ?? "",
-        preset: preset[name] ?? "",
-        found: foundFor(id, name),
-      });
-    }
-  }
-  return [...fields.values()];
-}
+type Window = InstanceType<typeof ApplicationV2>;
 
 /** The gm's form for where on a sheet the rules find what they want to know. */
 export class BindingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -71,13 +31,48 @@ export class BindingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     footer: { template: "templates/generic/form-footer.hbs" },
   };
 
+  readonly #missing = new MissingNotice(() => this.#redrawFound());
+
   protected override async _prepareContext(
-    ...args: Parameters<InstanceType<typeof ApplicationV2>["_prepareContext"]>
-  ): ReturnType<InstanceType<typeof ApplicationV2>["_prepareContext"]> {
+    ...args: Parameters<Window["_prepareContext"]>
+  ): ReturnType<Window["_prepareContext"]> {
+    await templatesReady();
     const context = await super._prepareContext(...args);
     const buttons = [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "TURNWRIGHT.settings.save" }];
-    return { ...context, traits: traitFields(this.id), buttons };
+    return { ...context, note: presetNote(), traits: this.#traits(), buttons };
   }
+
+  protected override async _onFirstRender(...args: Parameters<Window["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(...args);
+    this.element.addEventListener("change", (event) => this.#onChange(event));
+    this.element.addEventListener("keydown", keepFromSending);
+  }
+
+  #traits(): ReturnType<typeof traitFields> {
+    return traitFields(this.id, (combatant, trait) => this.#missing.rejected(combatant, trait));
+  }
+
+  #onChange({ target }: Event): void {
+    const field = target as HTMLInputElement;
+    if (isTraitField(field) && game.combat !== null) void this.#missing.enter(game.combat, field);
+  }
+
+  /** Only what was found: the rest of the form may hold what is not saved yet. */
+  #redrawFound(): void {
+    if (!this.rendered) return;
+    for (const field of this.#traits()) {
+      const found = this.element.querySelector(`#${CSS.escape(field.id)}-found`);
+      if (found !== null) morph(found, render("turnwright.found", field));
+    }
+  }
+}
+
+/** Enter in the field of a missing value is for that value: the form is not sent with it. */
+function keepFromSending(event: KeyboardEvent): void {
+  const field = event.target as HTMLElement;
+  if (event.key !== "Enter" || !isTraitField(field)) return;
+  event.preventDefault();
+  field.blur();
 }
 
 /** Stores what was entered, unless something in it is wrong: then says what, and stays open. */

@@ -5,6 +5,8 @@
 export interface StoredFlags {
   /** The gm's own choice for this combat, a variant's id or `off`. */
   variant?: string;
+  /** Values that the gm has typed in for this fight, by combatant and trait: until the encounter is stored, which has them then. */
+  typed?: Record<string, Record<string, unknown>>;
   /** The encounter, keys written as {@link encodeKey} does. Absent until somebody rolls or the fight starts. */
   encounter?: unknown;
   /** Combatants that left, as their documents were, so that an undo can bring them back. */

@@ -1,0 +1,15 @@
+import type { Preset, Source } from "../preset";
+
+/** With what conditions do to it. */
+const bonus: Source = { from: "system.attributes.initiative" };
+
+/** Characters and npcs keep these in the same places. A luck bonus is not there, only points of luck. */
+export const mythrasFoundry: Preset = {
+  system: "mythras-foundry",
+  confirmedFor: "0.1.3",
+  traits: {
+    initiativeRating: [bonus],
+    maxAp: [{ from: "system.resources.actionPoints.max | system.attributes.actionPointsMax" }],
+    initiative: [bonus],
+  },
+};

@@ -1,0 +1,18 @@
+import type { Preset, Source } from "../preset";
+
+/** With what armour and fatigue take from it. */
+const bonus: Source = { from: "system.initiativeBonus | actor.initiativeBonus" };
+
+/**
+ * One type of actor for everybody. The most action points are worked out by the actor and stored nowhere; a luck bonus is
+ * not there, only points of luck.
+ */
+export const mythras: Preset = {
+  system: "mythras",
+  confirmedFor: "2.3.1",
+  traits: {
+    initiativeRating: [bonus],
+    maxAp: [{ from: "actor.maxActionPoints" }],
+    initiative: [bonus],
+  },
+};

@@ -1,0 +1,33 @@
+import type { Preset } from "../preset";
+
+/** Initiative dice in the flesh above the one that everybody has. */
+const MORE_DICE = "max(0, @system.initiative.physical.dicePool - 1)";
+
+/** Chosen in the tracker for this fight, else on the sheet. */
+const MODE = "combatant.flags.shadowrun6-eden.iniType | system.initiative.default";
+const MATRIX = "system.matrixIni";
+
+/**
+ * Dice of players' characters and npcs above the first count as augmentation, since the sheet does not tell drugs apart;
+ * those of others are dice only. Data Processing is nowhere to be found.
+ */
+export const shadowrun6Eden: Preset = {
+  system: "shadowrun6-eden",
+  confirmedFor: "4.0.7",
+  traits: {
+    reaction: [{ from: "system.attributes.rea.pool" }],
+    intuition: [{ from: "system.attributes.int.pool | system.attributes.intuition.pool" }],
+    edge: [{ from: "system.edge.max | system.edge.value" }],
+    augmentDice: [{ types: ["Player", "NPC"], from: MORE_DICE }],
+    drugDice: [{ types: ["Critter", "Spirit", "Vehicle"], from: MORE_DICE }],
+    initiateGrade: [{ from: "system.attributes.mag.initiation" }],
+    world: [
+      { word: "physical", where: { [MODE]: "physical" } },
+      { word: "astral", where: { [MODE]: "astral" } },
+      { word: "ar", where: { [MODE]: "matrix", [MATRIX]: "ar" } },
+      { word: "cold-sim", where: { [MODE]: "matrix", [MATRIX]: "vrcold" } },
+      { word: "hot-sim", where: { [MODE]: "matrix", [MATRIX]: "vrhot" } },
+    ],
+    initiative: [{ from: "system.initiative.physical.pool" }],
+  },
+};

@@ -1,0 +1,119 @@
+import type { Trait, TraitSpec } from "../../core/index";
+import { NOTHING } from "../bindings/finding";
+import { asTrait } from "../bindings/kinds";
+import { placesInWords } from "../bindings/preset";
+import { presetFor } from "../bindings/presets/index";
+import { findOnSheet, traitSpecs } from "../bindings/traits";
+import { typedFor } from "../bindings/typed";
+import { MODULE_ID } from "../module-id";
+import { type LackView, lackView, oddText, type RejectedAt } from "../render/missing";
+import { standingOf } from "../store/standing";
+import { listVariants } from "../variant-choice";
+import { wordsFor } from "../words";
+import type { Odd } from "../bindings/finding";
+import type { Words } from "../render/words";
+
+/** What a trait comes to for one combatant in view. */
+export interface FoundView {
+  /** Its name with what its sheet says, or what stands there instead. */
+  readonly text: string;
+  /** The field for a value of just this fight: where the sheet has none, and where the fight has another. */
+  readonly field: LackView | null;
+}
+
+/** One trait of the form. */
+export interface TraitField {
+  readonly id: string;
+  /** The name of the field, under which the form sends it. */
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  /** What counts while the field is empty. */
+  readonly preset: string;
+  readonly found: readonly FoundView[];
+}
+
+/** A trait as one variant reads it. */
+interface Read {
+  readonly variantId: string;
+  readonly spec: TraitSpec;
+}
+
+/** What its fight has of a combatant's trait, typed in or stored; null for nothing, undefined where other rules are played. */
+function inFight(combatant: Combatant.Implementation, { variantId, spec }: Read): Trait | null | undefined {
+  const standing = combatant.parent === null ? null : standingOf(combatant.parent);
+  if (standing?.kind !== "ruled" || standing.encounter.variant !== variantId) return undefined;
+  const stored = standing.encounter.combatants[combatant.id ?? ""]?.traits ?? {};
+  const known = standing.stored ? stored : typedFor(combatant, [spec]);
+  return asTrait(spec, Object.hasOwn(known, spec.name) ? known[spec.name] : null);
+}
+
+const missingText = (words: Words, odd: Odd | null): string =>
+  words.say(odd === null ? { key: "TURNWRIGHT.settings.bindings.missing" } : oddText(odd));
+
+function foundFor(
+  combat: Combat.Implementation,
+  combatant: Combatant.Implementation,
+  read: Read,
+  root: string,
+  rejectedAt: RejectedAt,
+): FoundView {
+  const { variantId, spec } = read;
+  const words = wordsFor(combat);
+  const name = combatant.name ?? "";
+  const { value, odd } = findOnSheet(combatant, variantId)[spec.name] ?? NOTHING;
+  const text = `${name}: ${value === null ? missingText(words, odd) : String(value)}`;
+  const known = inFight(combatant, read);
+  if (known === undefined || (value !== null && (known === null || known === value))) return { text, field: null };
+  const lack = { combatant: combatant.id ?? "", spec, needed: true, odd, typed: known };
+  const field = lackView(lack, variantId, rejectedAt(lack.combatant, spec.name), { prefix: root, words });
+  return { text, field: { ...field, label: `${name}: ${field.label}` } };
+}
+
+/** As the rules of the fight in view read a trait, else as the given one does. */
+function readInView(combat: Combat.Implementation | null, read: Read): Read {
+  const standing = combat === null ? null : standingOf(combat);
+  if (standing?.kind !== "ruled") return read;
+  const variantId = standing.encounter.variant;
+  const spec = traitSpecs(variantId).find(({ name }) => name === read.spec.name);
+  return spec === undefined ? read : { variantId, spec };
+}
+
+/**
+ * Each trait once, under the first variant that reads it, with what the combatants in view come to: so the gm sees
+ * whether the way leads anywhere.
+ *
+ * @param root begins the ids of the form's elements
+ * @param rejectedAt what was typed there for a combatant's trait and not taken
+ */
+export function traitFields(root: string, rejectedAt: RejectedAt): TraitField[] {
+  const own = game.settings.get(MODULE_ID, "bindings");
+  const preset = presetFor(game.system.id).traits;
+  const { combat } = game;
+  const fields = new Map<string, TraitField>();
+  for (const { id: variantId } of listVariants()) {
+    for (const spec of traitSpecs(variantId)) {
+      const { name } = spec;
+      if (fields.has(name)) continue;
+      const read = readInView(combat, { variantId, spec });
+      const combatants = combat?.combatants.contents ?? [];
+      fields.set(name, {
+        id: `${root}-${name}`,
+        name: `bindings.${name}`,
+        label: game.i18n.localize(`TURNWRIGHT.trait.${variantId}.${name}`),
+        value: own[name] ?? "",
+        preset: placesInWords(preset[name] ?? []),
+        found: combat === null ? [] : combatants.map((one) => foundFor(combat, one, read, root, rejectedAt)),
+      });
+    }
+  }
+  return [...fields.values()];
+}
+
+/** Whether the places looked at are confirmed for the version of the system that the world runs, as a sentence. */
+export function presetNote(): string {
+  const { system, confirmedFor } = presetFor(game.system.id);
+  if (system === null || confirmedFor === null) return game.i18n.localize("TURNWRIGHT.settings.bindings.guessed");
+  const data = { system: game.system.title, version: confirmedFor, present: game.system.version };
+  return game.i18n.format("TURNWRIGHT.settings.bindings.confirmed", data);
+}

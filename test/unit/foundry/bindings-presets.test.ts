@@ -1,0 +1,308 @@
+import { describe, expect, it } from "vitest";
+import { createEncounter, findVariant, propose, rollOnto, variants } from "../../../src/core/index";
+import type { Trait } from "../../../src/core/index";
+import { slipIn } from "../../../src/foundry/bindings/binding";
+import { findAll, placesInWords } from "../../../src/foundry/bindings/preset";
+import { guesses } from "../../../src/foundry/bindings/presets/guesses";
+import { presetFor, presets } from "../../../src/foundry/bindings/presets/index";
+import { sheetOf } from "../../../src/foundry/bindings/sheet";
+import type { Finding } from "../../../src/foundry/bindings/finding";
+import type { Preset } from "../../../src/foundry/bindings/preset";
+import {
+  combatantWith,
+  dnd5eActor,
+  edenActor,
+  edenSprite,
+  emptyActor,
+  mythrasActor,
+  mythrasFoundryActor,
+  shadowrun5eCharacter,
+  shadowrun5eMachine,
+  shadowrun5eSpirit,
+  spoilt,
+} from "../../support/sheets";
+import type { Runner, SheetActor } from "../../support/sheets";
+
+const specsOf = (variantId: string) => findVariant(variantId)?.traits ?? [];
+
+/** What a system's preset finds on an actor for a variant. */
+function findings(
+  system: string,
+  variantId: string,
+  actor: SheetActor | null,
+  flags: object = {},
+): Record<string, Finding> {
+  const combatant = combatantWith(actor, flags) as unknown as Parameters<typeof sheetOf>[0];
+  return findAll(presetFor(system).traits, specsOf(variantId), sheetOf(combatant));
+}
+
+function traits(
+  system: string,
+  variantId: string,
+  actor: SheetActor | null,
+  flags: object = {},
+): Record<string, Trait> {
+  const found = Object.entries(findings(system, variantId, actor, flags));
+  return Object.fromEntries(found.flatMap(([name, { value }]) => (value === null ? [] : [[name, value] as const])));
+}
+
+/** What somebody with these traits rolls under the phases: the least it can come to, and how many dice. */
+function rolled(given: Record<string, Trait>): { readonly least: number; readonly dice: number } {
+  const made = createEncounter({ variant: "phases", combatants: [{ id: "one", side: "gm", traits: given }] });
+  if (!made.ok) throw new Error(made.problem.code);
+  const asked = propose(made.encounter, { do: "roll" }, { gm: true });
+  if (asked.kind !== "needs-dice") throw new Error(asked.kind);
+  const ones = rollOnto({}, asked.requests, () => 0);
+  const done = propose(made.encounter, { do: "roll" }, { gm: true }, ones);
+  const event = done.kind === "done" ? done.events.find(({ type }) => type === "rolled") : undefined;
+  if (event?.type !== "rolled") throw new Error(done.kind);
+  return { least: event.total, dice: event.faces.length };
+}
+
+const every = [...presets, guesses];
+
+describe("every preset", () => {
+  it("names the version of the system in which its places were confirmed; guesses name none", () => {
+    for (const { system, confirmedFor } of presets) {
+      expect(system).toMatch(/^[\w-]+$/);
+      expect(confirmedFor, system ?? "").toMatch(/^\d+\.\d+\.\d+$/);
+    }
+    expect(guesses).toMatchObject({ system: null, confirmedFor: null });
+    expect(new Set(presets.map(({ system }) => system)).size).toBe(presets.length);
+  });
+
+  it.each(every.map((preset) => [preset.system ?? "guesses", preset] as const))(
+    "%s: can be read, serves traits that a variant has, and says only words that it knows",
+    (_system, { traits: places }: Preset) => {
+      const specs = variants().flatMap(({ id }) => specsOf(id));
+      for (const [trait, sources] of Object.entries(places)) {
+        const own = specs.filter(({ name }) => name === trait);
+        expect(own, trait).not.toEqual([]);
+        expect(slipIn(placesInWords(sources)), trait).toBeNull();
+        for (const source of sources) {
+          if ("from" in source) continue;
+          expect(
+            own.some(({ words }) => words?.some(({ value }) => value === source.word)),
+            source.word,
+          ).toBe(true);
+        }
+      }
+    },
+  );
+
+  it.each(every.map((preset) => [preset.system ?? "another", preset] as const))(
+    "%s: finds nothing, neither 0 nor anything odd, on a sheet that has nothing, and where there is no sheet",
+    (system) => {
+      for (const { id } of variants()) {
+        for (const actor of [emptyActor("somebody"), null]) {
+          for (const [trait, finding] of Object.entries(findings(system, id, actor))) {
+            expect(finding, `${id}.${trait}`).toEqual({ value: null, odd: null });
+          }
+        }
+      }
+    },
+  );
+});
+
+describe("a game system that nobody has looked into", () => {
+  it("is tried with the commonest places", () => {
+    const actor = dnd5eActor("npc", { dexterity: 15, constitution: 12, extra: 0 });
+    expect(presetFor("another")).toBe(guesses);
+    expect(traits("another", "basic", actor)).toEqual({ initiative: 2, tiebreak: 15 });
+  });
+});
+
+describe("dnd5e", () => {
+  it.each(["character", "npc"] as const)(
+    "gives a %s its bonus with all that is added, Dexterity and Constitution",
+    (type) => {
+      const actor = dnd5eActor(type, { dexterity: 18, constitution: 14, extra: 5 });
+      expect(traits("dnd5e", "shared-turn", actor)).toEqual({ initiative: 9, dexterity: 18, concentration: 2 });
+      expect(traits("dnd5e", "basic", actor)).toEqual({ initiative: 9, tiebreak: 18 });
+    },
+  );
+
+  it("takes the save that a release has worked out before the bare modifier", () => {
+    const actor = spoilt(dnd5eActor("character", { dexterity: 18, constitution: 14, extra: 0 }), {
+      "abilities.con.save": { value: 6 },
+    });
+    expect(traits("dnd5e", "shared-turn", actor)).toMatchObject({ concentration: 6 });
+  });
+
+  it("goes by Dexterity where the bonus cannot be read", () => {
+    const actor = dnd5eActor("vehicle", { dexterity: 8, constitution: 14, extra: 0 });
+    const broken = spoilt(actor, { "attributes.init": { total: "1d4", bonus: "1d4" } });
+    expect(traits("dnd5e", "basic", broken)).toMatchObject({ initiative: -1 });
+  });
+});
+
+describe("mythras", () => {
+  const figures = { actionPoints: 3, left: 1, bonus: 12 };
+
+  it("gives everybody the bonus and all action points, not those left nor what older releases left behind", () => {
+    expect(traits("mythras", "action-points", mythrasActor(figures))).toEqual({ initiativeRating: 12, maxAp: 3 });
+    expect(traits("mythras", "basic", mythrasActor(figures))).toEqual({ initiative: 12 });
+  });
+
+  it("has no luck bonus: that stays missing rather than 0", () => {
+    expect(findings("mythras", "action-points", mythrasActor(figures))["luckBonus"]).toEqual({
+      value: null,
+      odd: null,
+    });
+  });
+
+  it("lacks what the actor's own getter fails at", () => {
+    const actor = mythrasActor(figures);
+    Object.defineProperty(actor, "maxActionPoints", {
+      get() {
+        throw new Error("no characteristics");
+      },
+    });
+    expect(traits("mythras", "action-points", actor)).toEqual({ initiativeRating: 12 });
+  });
+});
+
+describe("mythras-foundry", () => {
+  it.each(["character", "npc"] as const)("gives a %s the bonus after conditions and all action points", (type) => {
+    const actor = mythrasFoundryActor(type, { actionPoints: 2, left: 0, bonus: 14 });
+    expect(traits("mythras-foundry", "action-points", actor)).toEqual({ initiativeRating: 14, maxAp: 2 });
+  });
+
+  it("takes the points from the attributes where the resource has no maximum", () => {
+    const actor = mythrasFoundryActor("npc", { actionPoints: 2, left: 0, bonus: 14 });
+    const bare = spoilt(actor, { "resources.actionPoints": { value: 0, max: null } });
+    expect(traits("mythras-foundry", "action-points", bare)).toMatchObject({ maxAp: 2 });
+  });
+});
+
+const runner: Runner = {
+  reaction: 7,
+  intuition: 5,
+  edge: 4,
+  dice: 3,
+  dataProcessing: 6,
+  initiation: 2,
+  wounds: 0,
+};
+
+describe("shadowrun5e", () => {
+  it.each([
+    ["a player's character", false],
+    ["an npc", true],
+  ])("gives %s everything the phases ask for", (_who, isNpc) => {
+    const actor = shadowrun5eCharacter(runner, { perception: "meatspace", isNpc });
+    expect(traits("shadowrun5e", "phases", actor)).toEqual({
+      reaction: runner.reaction,
+      intuition: runner.intuition,
+      edge: runner.edge,
+      dataProcessing: runner.dataProcessing,
+      augmentDice: runner.dice - 1,
+      initiateGrade: runner.initiation,
+      initiativeModifier: 0,
+      world: "physical",
+    });
+  });
+
+  it.each([
+    [{ perception: "meatspace" }, "physical"],
+    [{ perception: "astral" }, "astral"],
+    [{ perception: "matrix", hotSim: false }, "cold-sim"],
+    [{ perception: "matrix", hotSim: true }, "hot-sim"],
+  ] as const)("%j is the world %s, and rolls what the system itself would", (state, world) => {
+    const actor = shadowrun5eCharacter(runner, state);
+    const found = traits("shadowrun5e", "phases", actor);
+    const { current } = actor.system["initiative"] as {
+      current: { constant: { value: number }; dice: { value: number } };
+    };
+    expect(found["world"]).toBe(world);
+    expect(rolled(found)).toEqual({ least: current.constant.value + current.dice.value, dice: current.dice.value });
+  });
+
+  it("takes wounds off, and nobody's twice", () => {
+    const found = traits(
+      "shadowrun5e",
+      "phases",
+      shadowrun5eCharacter({ ...runner, wounds: 2 }, { perception: "meatspace" }),
+    );
+    expect(found["initiativeModifier"]).toBe(-2);
+    expect(rolled(found).least).toBe(runner.reaction + runner.intuition + runner.dice - 2);
+  });
+
+  it("gives spirits the second die of their own, which brings no bonus action", () => {
+    const found = traits("shadowrun5e", "phases", shadowrun5eSpirit(4, "meatspace"));
+    expect(found).toMatchObject({ reaction: 4, intuition: 4, drugDice: 1, world: "physical" });
+    expect(found).not.toHaveProperty("augmentDice");
+    expect(rolled(found)).toEqual({ least: 8 + 2, dice: 2 });
+    expect(traits("shadowrun5e", "phases", shadowrun5eSpirit(4, "astral"))).toMatchObject({ world: "astral" });
+  });
+
+  it.each(["vehicle", "ic", "sprite"] as const)("gives a %s, which keeps one sum, that sum and its dice", (type) => {
+    const found = traits("shadowrun5e", "phases", shadowrun5eMachine(type, { base: 10, dice: 4 }));
+    expect(found["world"]).toBe(type === "vehicle" ? "physical" : "hot-sim");
+    expect(rolled(found)).toEqual({ least: 10 + 4, dice: 4 });
+  });
+
+  it("reads the number before the dice in releases that called it otherwise", () => {
+    const old = shadowrun5eCharacter(runner, { perception: "meatspace", constant: "base" });
+    expect(traits("shadowrun5e", "basic", old)).toEqual({ initiative: runner.reaction + runner.intuition });
+  });
+
+  it("names a space that it does not know, and dice that are no number", () => {
+    const actor = spoilt(shadowrun5eCharacter(runner, { perception: "meatspace" }), {
+      "initiative.perception": "dreamland",
+      "initiative.meatspace.dice": { value: "3d6" },
+      "attributes.reaction": 7,
+    });
+    const found = findings("shadowrun5e", "phases", actor);
+    expect(found["world"]?.odd).toEqual({ path: "system.initiative.perception", found: "“dreamland”" });
+    expect(found["augmentDice"]?.odd).toEqual({ path: "system.initiative.meatspace.dice.value", found: "“3d6”" });
+    expect(found["reaction"]).toEqual({ value: null, odd: null });
+  });
+});
+
+describe("shadowrun6-eden", () => {
+  const physical = { mode: "physical" } as const;
+
+  it.each(["Player", "NPC"] as const)("gives a %s what its sheet has; Data Processing is nowhere", (type) => {
+    expect(traits("shadowrun6-eden", "phases", edenActor(type, runner, physical))).toEqual({
+      reaction: runner.reaction,
+      intuition: runner.intuition,
+      edge: runner.edge,
+      augmentDice: runner.dice - 1,
+      initiateGrade: runner.initiation,
+      world: "physical",
+    });
+  });
+
+  it.each(["Critter", "Spirit", "Vehicle"] as const)("gives a %s its dice without bonus actions", (type) => {
+    const actor = edenActor(type, runner, physical);
+    const found = traits("shadowrun6-eden", "phases", actor);
+    const { physical: own } = actor.system["initiative"] as { physical: { pool: number; dicePool: number } };
+    expect(found).not.toHaveProperty("augmentDice");
+    expect(rolled(found)).toEqual({ least: own.pool + own.dicePool, dice: own.dicePool });
+  });
+
+  it.each([
+    [{ mode: "physical" }, "physical"],
+    [{ mode: "astral" }, "astral"],
+    [{ mode: "matrix", matrixIni: "ar" }, "ar"],
+    [{ mode: "matrix", matrixIni: "vrcold" }, "cold-sim"],
+    [{ mode: "matrix", matrixIni: "vrhot" }, "hot-sim"],
+  ] as const)("%j is the world %s", (state, world) => {
+    expect(traits("shadowrun6-eden", "phases", edenActor("Player", runner, state))).toMatchObject({ world });
+  });
+
+  it("goes by what was chosen for this fight before what the sheet begins with", () => {
+    const flags = { "shadowrun6-eden": { iniType: "astral" } };
+    expect(traits("shadowrun6-eden", "phases", edenActor("Player", runner, physical), flags)).toMatchObject({
+      world: "astral",
+    });
+  });
+
+  it("lacks the Reaction of a sprite, and names the matrix that says no more", () => {
+    const found = findings("shadowrun6-eden", "phases", edenSprite(5));
+    expect(found["intuition"]?.value).toBe(5);
+    expect(found["reaction"]).toEqual({ value: null, odd: null });
+    expect(found["world"]?.odd).toEqual({ path: "system.initiative.default", found: "“matrix”" });
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest";
+import { evaluate } from "../../../src/foundry/bindings/arithmetic";
+import { lookUp, slipIn } from "../../../src/foundry/bindings/binding";
+import { enteredTrait } from "../../../src/foundry/bindings/entered";
+
+const FLAWED: Readonly<Record<string, unknown>> = {
+  "attributes.speed": "25/50/100",
+  "status.initiative.die": "1d6",
+  "details.bio": "x".repeat(300),
+  "pools.text": "  ",
+  "pools.none": null,
+  "pools.broken": Number.NaN,
+  "pools.list": [3],
+  "pools.field": { value: 3, base: 3, changes: [] },
+  "details.asleep": "yes",
+  huge: Number.POSITIVE_INFINITY,
+};
+const sheet: Readonly<Record<string, unknown>> = {
+  ...FLAWED,
+  "abilities.dex.value": 17,
+  "abilities.dex.mod": 3,
+  "attributes.init.total": "+5",
+  "attributes.init.none": "-0",
+  "details.name": "Leomund",
+  "details.flying": true,
+  "details.world": "astral",
+};
+const valueAt = (path: string): unknown => sheet[path];
+const numberAt = (path: string): number | null => (typeof sheet[path] === "number" ? sheet[path] : null);
+
+const NUMBER = { kind: "number" } as const;
+const WORLDS = {
+  kind: "text",
+  words: ["physical", "astral"].map((value) => ({ value, label: { key: value } })),
+} as const;
+
+describe("a formula", () => {
+  it.each([
+    ["2 + 3 * 4", 14],
+    ["(2 + 3) * 4", 20],
+    ["10 - 4 - 3", 3],
+    ["-@abilities.dex.mod + 10", 7],
+    ["floor(@abilities.dex.value / 2) - 5", 3],
+    ["max(@abilities.dex.mod, 5, 1.5)", 5],
+    ["round(7 / 2) + ceil(0.1) + abs(-2) + min(1, 2)", 8],
+  ])("%s comes to %d", (formula, value) => {
+    expect(evaluate(formula, numberAt)).toEqual({ ok: true, value });
+  });
+
+  it("names the value that is not there", () => {
+    const missing = { ok: false, why: "missing", detail: "abilities.str.mod" };
+    expect(evaluate("1 + @abilities.str.mod", numberAt)).toEqual(missing);
+  });
+
+  it.each(["1 / 0", "@huge"])("%s, which is no finite number, counts as missing", (formula) => {
+    expect(evaluate(formula, numberAt)).toMatchObject({ ok: false, why: "missing" });
+  });
+
+  it.each(["", "1 +", "(1", "1 2", "alert(1)", "constructor(1)", "1; 2", "`x`", "a.b", "floor 3", "@"])(
+    "%j cannot be written",
+    (formula) => {
+      expect(evaluate(formula, numberAt)).toMatchObject({ ok: false, why: "syntax" });
+    },
+  );
+});
+
+describe("a binding", () => {
+  it.each([
+    ["abilities.dex.mod", "number", 3],
+    ["attributes.init.total", "number", 5],
+    ["abilities.str.mod | abilities.dex.mod", "number", 3],
+    ["@abilities.str.mod + 1 | @abilities.dex.mod + 1", "number", 4],
+    ["pools.list | attributes.speed | abilities.dex.mod", "number", 3],
+    ["details.name", "text", "Leomund"],
+    ["details.flying", "toggle", true],
+  ] as const)("%s leads to the %s %j", (binding, kind, value) => {
+    expect(lookUp(binding, { kind }, valueAt)).toEqual({ value, odd: null });
+  });
+
+  it("never leads to minus zero", () => {
+    const ways = ["attributes.init.none", "0 * -@abilities.dex.mod"];
+    expect(ways.map((way) => Object.is(lookUp(way, NUMBER, valueAt).value, 0))).toEqual([true, true]);
+  });
+
+  it("leads to nothing where nothing stands: neither 0 nor something to show", () => {
+    const ways = ["nowhere", "pools.none", "pools.text", "@nowhere + 1", "nowhere | @pools.none", ""];
+    for (const way of ways) expect(lookUp(way, NUMBER, valueAt), way).toEqual({ value: null, odd: null });
+  });
+
+  it.each([
+    ["attributes.speed", "number", "“25/50/100”"],
+    ["status.initiative.die", "number", "“1d6”"],
+    ["pools.broken", "number", "NaN"],
+    ["huge", "number", "Infinity"],
+    ["details.flying", "number", "true"],
+    ["pools.list", "number", { key: "TURNWRIGHT.ui.missing.list" }],
+    ["pools.field", "number", { key: "TURNWRIGHT.ui.missing.group" }],
+    ["abilities.dex.mod", "text", "3"],
+    ["pools.list", "text", { key: "TURNWRIGHT.ui.missing.list" }],
+    ["abilities.dex.mod", "toggle", "3"],
+    ["details.asleep", "toggle", "“yes”"],
+  ] as const)("says what stands at %s where a %s is wanted", (path, kind, found) => {
+    expect(lookUp(path, { kind }, valueAt)).toEqual({ value: null, odd: { path, found } });
+  });
+
+  it("names what stood in the way of the first way that had anything, within a formula too", () => {
+    const odd = { path: "status.initiative.die", found: "“1d6”" };
+    expect(lookUp("nowhere | 2 * @status.initiative.die | pools.list", NUMBER, valueAt)).toEqual({ value: null, odd });
+    const endless = { path: "1 / (@abilities.dex.mod - 3)", found: "∞" };
+    expect(lookUp(endless.path, NUMBER, valueAt)).toEqual({ value: null, odd: endless });
+  });
+
+  it("takes only the words that the rules know, and shows no more of a text than fits", () => {
+    expect(lookUp("details.world", WORLDS, valueAt).value).toBe("astral");
+    expect(lookUp("details.name", WORLDS, valueAt).odd).toEqual({ path: "details.name", found: "“Leomund”" });
+    expect(lookUp("details.bio", { kind: "text" }, valueAt).odd?.found).toMatch(/^“x{10,50}…”$/);
+  });
+
+  it("says which of its ways cannot be read", () => {
+    expect(slipIn("a.b | floor(@c / 2")).toBe("floor(@c / 2");
+    expect(slipIn("a.b | floor(@c / 2) | 1 / (@d - @e)")).toBeNull();
+  });
+});
+
+describe("a typed value", () => {
+  it.each([
+    [NUMBER, " 7 ", 7],
+    [NUMBER, "-2.5", -2.5],
+    [NUMBER, "+3", 3],
+    [WORLDS, "astral", "astral"],
+    [{ kind: "text" }, " Leomund ", "Leomund"],
+    [{ kind: "toggle" }, "false", false],
+    [NUMBER, "  ", null],
+  ] as const)("%j takes %j", (wanted, text, value) => {
+    expect(enteredTrait(wanted, text)).toEqual({ ok: true, value });
+  });
+
+  it.each([
+    [NUMBER, "seven", "number"],
+    [NUMBER, "1d6", "number"],
+    [NUMBER, "2,5", "number"],
+    [NUMBER, "0x10", "number"],
+    [NUMBER, "9".repeat(400), "number"],
+    [NUMBER, "NaN", "number"],
+    [WORLDS, "mars", "word"],
+    [{ kind: "text" }, "x".repeat(300), "text"],
+    [{ kind: "toggle" }, "perhaps", "toggle"],
+  ] as const)("%j refuses %j", (wanted, text, what) => {
+    expect(enteredTrait(wanted, text)).toEqual({ ok: false, wanted: what });
+  });
+});
