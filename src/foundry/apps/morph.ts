@@ -52,7 +52,7 @@ function match(from: ChildNode | null, fresh: Node): ChildNode | null {
 }
 
 /** Brings `target`'s children to those of `source`; `source` is used up. */
-export function morphChildren(target: Element, source: Node): void {
+function morphChildren(target: Element, source: Node): void {
   let next: ChildNode | null = target.firstChild;
   // A copy: what is moved over leaves the source's own list.
   const wanted = Array.from(source.childNodes);

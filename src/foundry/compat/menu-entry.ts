@@ -7,8 +7,8 @@ export interface MenuEntry {
   /** Font Awesome classes. */
   readonly icon: string;
   /** Whether it is shown for the element on which the menu opens. */
-  visible(target: HTMLElement): boolean;
-  onClick(target: HTMLElement): void;
+  readonly visible: (target: HTMLElement) => boolean;
+  readonly onClick: (target: HTMLElement) => void;
 }
 
 /** The entry as generation 13 reads it: the published types know this one. */
@@ -18,8 +18,8 @@ type Entry = foundry.applications.ux.ContextMenu.Entry<HTMLElement>;
 interface NextEntry {
   label: string;
   icon: string;
-  visible(target: HTMLElement): boolean;
-  onClick(event: Event, target: HTMLElement): void;
+  visible: (target: HTMLElement) => boolean;
+  onClick: (event: Event, target: HTMLElement) => void;
 }
 
 /** A menu entry for the generation we run in. */

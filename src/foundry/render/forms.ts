@@ -12,7 +12,7 @@ export const FIELD_PARTIALS = {
 } as const satisfies { readonly [Kind in Field["kind"]]: `turnwright.field-${Kind}` };
 
 /** One value to choose in a form. */
-export interface ChoiceView {
+interface ChoiceView {
   readonly id: string;
   readonly value: string;
   readonly label: string;
@@ -20,7 +20,7 @@ export interface ChoiceView {
 }
 
 /** A field as its template wants it. What a kind has no use for is null. */
-export interface FieldView {
+interface FieldView {
   readonly partial: string;
   readonly id: string;
   readonly name: string;

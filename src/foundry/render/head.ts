@@ -30,7 +30,7 @@ export interface HeadData {
 }
 
 /** A small button of the head that opens or closes a window. */
-export interface WindowButtonView {
+interface WindowButtonView {
   readonly id: string;
   readonly act: "panel" | "log";
   readonly label: string;

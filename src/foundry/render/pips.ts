@@ -7,7 +7,7 @@ import { ICON_CLASSES } from "./icons";
 const MOST_DOTS = 6;
 
 /** One of several. */
-export interface DotView {
+interface DotView {
   readonly left: boolean;
   /** More than there usually are at most. */
   readonly over: boolean;

@@ -5,7 +5,7 @@ import type { FormView } from "./forms";
 import { type PipsView, pipsView, type TagView, tagView } from "./pips";
 
 /** An effect on a row: its name, how long it still lasts, and both as a sentence. */
-export interface ChipView {
+interface ChipView {
   readonly name: string;
   readonly left: number | null;
   readonly label: string;
@@ -31,7 +31,7 @@ export interface RowView {
 }
 
 /** What a row offers beside its inline controls. */
-export interface MoreView {
+interface MoreView {
   readonly id: string;
   readonly drawerId: string;
   readonly combatant: string;

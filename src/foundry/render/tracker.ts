@@ -7,7 +7,7 @@ import { type RowView, rowView } from "./rows";
 import type { Run } from "./words";
 
 /** A question to this viewer, as a card. */
-export interface PromptView {
+interface PromptView {
   readonly id: string;
   readonly title: readonly Run[];
   readonly quote: string | null;
@@ -19,7 +19,7 @@ export interface PromptView {
 }
 
 /** The foot of the tracker: what comes next, with undo at its left. */
-export interface FootView {
+interface FootView {
   readonly back: readonly ControlView[];
   readonly next: ControlView | null;
   readonly aside: readonly ControlView[];

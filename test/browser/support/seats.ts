@@ -82,7 +82,7 @@ export async function begin({ gm, ann }: Table): Promise<void> {
 }
 
 /** Fills in the plan that is open at a seat, and sends it. */
-export async function declare({ tracker }: Seat, plan: string, intends: readonly string[]): Promise<void> {
+async function declare({ tracker }: Seat, plan: string, intends: readonly string[]): Promise<void> {
   const form = tracker.locator("form.turnwright-form");
   await form.getByRole("textbox").fill(plan);
   for (const intention of intends) await form.locator(`input[value="${intention}"]`).check();

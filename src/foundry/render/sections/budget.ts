@@ -6,14 +6,14 @@ import { type PipsView, pipsView, type TagView, tagView } from "../pips";
 import type { Draw } from "./section";
 
 /** What is left of one sort. */
-export interface SortView {
+interface SortView {
   readonly label: string;
   readonly pips: PipsView;
   readonly note: string;
 }
 
 /** The button that shows the controls of one way of spending. */
-export interface WayView {
+interface WayView {
   readonly id: string;
   /** What the surface's state calls the choice. */
   readonly part: string;

@@ -7,7 +7,7 @@ import type { Run } from "../words";
 import type { Draw, Of } from "./section";
 
 /** One answer on a card. */
-export interface AnswerView {
+interface AnswerView {
   readonly id: string;
   readonly icon: string;
   readonly text: readonly Run[];

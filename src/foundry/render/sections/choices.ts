@@ -5,7 +5,7 @@ import type { Run } from "../words";
 import type { Draw } from "./section";
 
 /** A question with its answers. */
-export interface QuestionView {
+interface QuestionView {
   /** The id of its title, which names the group of answers. */
   readonly id: string;
   readonly title: string;
@@ -28,6 +28,8 @@ export const choices: Draw<"choices", ChoicesView> = (section, place, drawing) =
     answers: question.answers.map(({ control, chosen }) => ({
       control: {
         ...controlView(control, `${place}-${question.id}`, drawing),
+        // The same picture before every answer would tell nothing; a check before the chosen one does.
+        icon: null,
         pressed: chosen ? ("true" as const) : ("false" as const),
       },
       chosen,

@@ -4,14 +4,14 @@ import type { Draw, Of } from "./section";
 type Mark = Of<"count">["marks"][number];
 
 /** Somebody at a number. */
-export interface MarkView extends Face {
+interface MarkView extends Face {
   /** Who comes at which number, and whether they have, in words. */
   readonly label: string;
   readonly state: Mark["state"];
 }
 
 /** One number of the count with those who come at it; nobody where the count stands between two of them. */
-export interface StopView {
+interface StopView {
   readonly number: number;
   readonly now: boolean;
   readonly past: boolean;

@@ -5,7 +5,7 @@ import { type FoldView, foldView } from "../fold";
 import type { Draw } from "./section";
 
 /** A step of a ladder. */
-export interface RungView {
+interface RungView {
   readonly id: string;
   readonly number: number;
   readonly who: string;

@@ -6,7 +6,7 @@ import { type PipsView, pipsView } from "../pips";
 import type { Draw } from "./section";
 
 /** Somebody in a line-up, with what is left to them. */
-export interface StandingView extends Face {
+interface StandingView extends Face {
   readonly pips: readonly PipsView[];
 }
 

@@ -6,7 +6,7 @@ import { type PipsView, pipsView, type TagView, tagView } from "../pips";
 import type { Draw } from "./section";
 
 /** Somebody in the panel, with what they said they would do. */
-export interface PersonView extends Face {
+interface PersonView extends Face {
   readonly id: string;
   readonly tag: TagView | null;
   readonly quote: string | null;

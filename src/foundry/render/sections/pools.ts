@@ -4,7 +4,7 @@ import { type PipsView, pipsView } from "../pips";
 import type { Draw } from "./section";
 
 /** What one combatant has left, at a glance. */
-export interface PoolView extends Face {
+interface PoolView extends Face {
   readonly id: string;
   readonly tone: Tag["tone"];
   readonly word: string;

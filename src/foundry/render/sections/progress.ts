@@ -4,7 +4,7 @@ import type { FormView } from "../forms";
 import type { Draw } from "./section";
 
 /** Something worked at over time. */
-export interface BarView {
+interface BarView {
   readonly id: string;
   readonly who: string;
   readonly label: string;
