@@ -19,9 +19,15 @@ export type Numbers = (name: string) => number;
 
 const MAX_DICE = 100;
 const MAX_SIDES = 1000;
+const MAX_NUMBER = 1e9;
+/** Longer texts are none. Whoever keeps a formula keeps a shorter one: names grow when they are written as numbers. */
+const MAX_LENGTH = 2000;
 const TOKEN = /\s*(?:(\d*)d(\d+)(?:k([hl])?(\d*))?(?![\w.])|(\d+(?:\.\d+)?)(?![\w.])|@([A-Za-z_][\w.-]*)|([-+*()]))/iy;
 
-/** Reads a formula; null where the text is none (too many dice included: 100 of up to 1000 sides each is the most). */
+/**
+ * Reads a formula; null where the text is none, or asks for too much: at most 100 dice of up to 1000 sides in one throw,
+ * numbers up to 1,000,000,000, and 2000 characters.
+ */
 export function parseFormula(source: string): Formula | null {
   const tokens = tokenize(source);
   if (tokens === null) return null;
@@ -108,9 +114,9 @@ export function totalOf(formula: Formula, numbers: Numbers, faces: readonly numb
 export function writeFormula(formula: Formula, numbers: Numbers): string {
   switch (formula.kind) {
     case "number":
-      return String(formula.value);
+      return plain(formula.value);
     case "name":
-      return String(numbers(formula.name));
+      return plain(numbers(formula.name));
     case "dice":
       return `${formula.count}d${formula.sides}${formula.keep ? `k${formula.keep.which === "high" ? "h" : "l"}${formula.keep.count}` : ""}`;
     case "negative":
@@ -118,6 +124,11 @@ export function writeFormula(formula: Formula, numbers: Numbers): string {
     case "pair":
       return writePair(formula, numbers);
   }
+}
+
+/** A number without an exponent, which no formula knows: to the sixth decimal. */
+function plain(number: number): string {
+  return String(Math.round(number * 1e6) / 1e6);
 }
 
 function writePair(pair: Extract<Formula, { kind: "pair" }>, numbers: Numbers): string {
@@ -138,6 +149,7 @@ function kept(faces: readonly number[], keep: Keep | null): readonly number[] {
 function tokenize(source: string): (Formula | string)[] | null {
   const tokens: (Formula | string)[] = [];
   const text = source.trimEnd();
+  if (text.length > MAX_LENGTH) return null;
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < text.length) {
     const match = TOKEN.exec(text);
@@ -151,8 +163,10 @@ function tokenize(source: string): (Formula | string)[] | null {
       );
       if (dice === null) return null;
       tokens.push(dice);
-    } else if (number !== undefined) tokens.push({ kind: "number", value: Number(number) });
-    else if (name !== undefined) tokens.push({ kind: "name", name });
+    } else if (number !== undefined) {
+      if (Number(number) > MAX_NUMBER) return null;
+      tokens.push({ kind: "number", value: Number(number) });
+    } else if (name !== undefined) tokens.push({ kind: "name", name });
     else if (sign !== undefined) tokens.push(sign);
   }
   return tokens.length > 0 ? tokens : null;

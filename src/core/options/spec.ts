@@ -54,7 +54,7 @@ function fits(spec: OptionSpec, value: unknown): value is OptionValue {
     case "text":
       return typeof value === "string" && value.length <= spec.max;
     case "dice":
-      return typeof value === "string" && (value.trim() === "" ? spec.blank === true : parseFormula(value) !== null);
+      return typeof value === "string" && (value.trim() === "" ? spec.blank === true : isFormula(value));
     case "table":
       return isTable(value);
   }
@@ -63,7 +63,12 @@ function fits(spec: OptionSpec, value: unknown): value is OptionValue {
 function isTable(value: unknown): value is Readonly<Record<string, string>> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const rows = Object.entries(value);
-  return (
-    rows.length > 0 && rows.every(([name, die]) => name !== "" && typeof die === "string" && parseFormula(die) !== null)
-  );
+  return rows.length > 0 && rows.every(([name, die]) => name !== "" && typeof die === "string" && isFormula(die));
+}
+
+/** The most characters of a formula as somebody types it. */
+const LONGEST_FORMULA = 200;
+
+function isFormula(source: string): boolean {
+  return source.length <= LONGEST_FORMULA && parseFormula(source) !== null;
 }

@@ -1,0 +1,215 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { diceOf, type Formula, parseFormula, totalOf, writeFormula } from "../../../src/core/engine/formula";
+
+/** The formula a text writes down. Throws where it is none. */
+function read(source: string): Formula {
+  const formula = parseFormula(source);
+  if (formula === null) throw new Error(`no formula: ${source}`);
+  return formula;
+}
+
+const TRAITS: Readonly<Record<string, number>> = { initiative: 3, "dex.mod": -2, half: 0.5, none: 0 };
+const numbers = (name: string): number => TRAITS[name] ?? 0;
+
+describe("a formula", () => {
+  it.each<[source: string, faces: readonly number[], total: number]>([
+    ["1d20", [12], 12],
+    ["d20", [12], 12],
+    ["1D20", [12], 12],
+    ["3d6", [1, 2, 6], 9],
+    ["1d20 + @initiative", [12], 15],
+    ["1d20+@initiative", [12], 15],
+    ["1d20 + @dex.mod", [12], 10],
+    ["1d20 - @dex.mod", [12], 14],
+    ["1d20 + @nobody.knows", [12], 12],
+    ["2d20kh1 - 2", [5, 17], 15],
+    ["2d20kl1", [5, 17], 5],
+    ["2d20k", [5, 17], 17],
+    ["2d20kl", [5, 17], 5],
+    ["4d6kh3", [1, 6, 2, 5], 13],
+    ["(1d6 + 1) * 2", [4], 10],
+    ["2 * 1d6 + 1d4", [5, 3], 13],
+    ["2 + 3 * 4", [], 14],
+    ["10 - 3 - 2", [], 5],
+    ["10 - (3 - 2)", [], 9],
+    ["-1d4 + 1", [3], -2],
+    ["-(2 + 3)", [], -5],
+    ["+1d4", [3], 3],
+    ["1d20 + -2", [8], 6],
+    ["1.5 * 2", [], 3],
+    ["0.0000001 + 1", [], 1.0000001],
+    ["1d20 + @half", [8], 8.5],
+    ["  1d20  ", [8], 8],
+    ["7", [], 7],
+  ])("%s with %j comes to %d", (source, faces, total) => {
+    expect(diceOf(read(source))).toHaveLength(faces.length);
+    expect(totalOf(read(source), numbers, faces)).toBe(total);
+  });
+
+  it("throws its dice from left to right", () => {
+    expect(diceOf(read("2d6 + 1d4 * (1d8 - 1d100kh1)"))).toEqual([6, 6, 4, 8, 100]);
+  });
+});
+
+describe("no formula", () => {
+  it.each([
+    "",
+    "   ",
+    "1d",
+    "d",
+    "1d20 +",
+    "* 2",
+    "1d20 +* 2",
+    "(1d6",
+    "1d6)",
+    "()",
+    "1d6 1d6",
+    "1 2",
+    "1d20x",
+    "1d20.5",
+    "d20d6",
+    "1.",
+    ".5",
+    "1.5.2",
+    "1e3",
+    "0x10",
+    "1d6 / 2",
+    "1d6, 2",
+    "1d6; 2",
+    "2d6!",
+    "1d6r1",
+    "max(1, 2)",
+    "@",
+    "@1st",
+    "initiative",
+    "1d20 + initiative",
+    "∞",
+    "NaN",
+    "Infinity",
+    "0d6",
+    "1d0",
+    "101d6",
+    "1d1001",
+    "2d6kh3",
+    "2d6kh0",
+    "2d6kx1",
+    "-",
+  ])("is %j", (source) => {
+    expect(parseFormula(source)).toBeNull();
+  });
+
+  it("is a text of any length that makes no sense, or more sense than anybody can throw", () => {
+    for (const part of ["(", "-", "1d20 + ", "1+", "9", "@a*", "100d1000+"]) {
+      expect(parseFormula(`${part.repeat(20_000)}1`)).toBeNull();
+    }
+  });
+});
+
+/** A formula as text, with the dice it throws and what it comes to, both worked out without reading the text. */
+interface Written {
+  readonly text: string;
+  readonly dice: readonly number[];
+  readonly value: (faces: readonly number[]) => number;
+}
+
+const plain = fc.integer({ min: 0, max: 99 }).map((number): Written => {
+  return { text: String(number), dice: [], value: () => number };
+});
+const name = fc.constantFrom(...Object.keys(TRAITS)).map((one): Written => {
+  return { text: `@${one}`, dice: [], value: () => numbers(one) };
+});
+const dice = fc
+  .record({
+    count: fc.integer({ min: 1, max: 4 }),
+    sides: fc.integer({ min: 1, max: 20 }),
+    keep: fc.constantFrom("", "kh", "kl"),
+    kept: fc.integer({ min: 1, max: 4 }),
+  })
+  .map(({ count, sides, keep, kept }): Written => {
+    const left = Math.min(kept, count);
+    return {
+      text: keep === "" ? `${count}d${sides}` : `${count}d${sides}${keep}${left}`,
+      dice: Array.from({ length: count }, () => sides),
+      value(faces) {
+        const best = faces.toSorted((a, b) => (keep === "kl" ? a - b : b - a));
+        return best.slice(0, keep === "" ? count : left).reduce((sum, face) => sum + face, 0);
+      },
+    };
+  });
+
+const { formula } = fc.letrec<{ formula: Written }>((tie) => ({
+  formula: fc.oneof(
+    { maxDepth: 3 },
+    plain,
+    name,
+    dice,
+    tie("formula").map(({ text, dice: own, value }): Written => {
+      return { text: `-(${text})`, dice: own, value: (faces) => -value(faces) };
+    }),
+    fc.tuple(tie("formula"), fc.constantFrom("+", "-", "*"), tie("formula")).map(([left, sign, right]): Written => {
+      return {
+        text: `(${left.text}) ${sign} (${right.text})`,
+        dice: [...left.dice, ...right.dice],
+        value(faces) {
+          const a = left.value(faces.slice(0, left.dice.length));
+          const b = right.value(faces.slice(left.dice.length));
+          return sign === "+" ? a + b : sign === "-" ? a - b : a * b;
+        },
+      };
+    }),
+  ),
+}));
+
+/** Faces for some dice, the same for the same seed. */
+const facesFor = (sides: readonly number[], seed: number): number[] =>
+  sides.map((most, i) => 1 + ((seed + i * 7) % most));
+
+describe("any formula", () => {
+  it("throws the dice it names, and comes to what they say", () => {
+    fc.assert(
+      fc.property(formula, fc.nat(), (written, seed) => {
+        const parsed = read(written.text);
+        const faces = facesFor(written.dice, seed);
+        expect(diceOf(parsed)).toEqual(written.dice);
+        // The one is 0, the other -0, where nothing is taken away from nothing.
+        expect(totalOf(parsed, numbers, faces) + 0).toBeCloseTo(written.value(faces) + 0, 6);
+      }),
+    );
+  });
+
+  it("means the same when it is written for a host, its names replaced by their numbers", () => {
+    fc.assert(
+      fc.property(formula, fc.nat(), (written, seed) => {
+        const parsed = read(written.text);
+        const told = read(writeFormula(parsed, numbers));
+        const faces = facesFor(written.dice, seed);
+        expect(diceOf(told)).toEqual(written.dice);
+        expect(totalOf(told, () => NaN, faces) + 0).toBeCloseTo(totalOf(parsed, numbers, faces) + 0, 6);
+      }),
+    );
+  });
+
+  it("can be written for a host whatever number a sheet holds", () => {
+    fc.assert(
+      fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), (number) => {
+        const told = read(writeFormula(read("1d20 + @trait"), () => number));
+        expect(totalOf(told, () => NaN, [10])).toBeCloseTo(10 + number, 5);
+      }),
+    );
+  });
+
+  it("is read from any text, or the text is none", () => {
+    const text = fc.string({ unit: fc.constantFrom(..."0123456789dkhl@ab.+-*() ".split("")), maxLength: 30 });
+    fc.assert(
+      fc.property(fc.oneof(text, fc.string()), (source) => {
+        const parsed = parseFormula(source);
+        if (parsed === null) return;
+        const sides = diceOf(parsed);
+        expect(sides.every((side) => side >= 1 && side <= 1000)).toBe(true);
+        expect(Number.isFinite(totalOf(parsed, () => 1, sides))).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
