@@ -72,10 +72,10 @@ export class DiceBox {
     return rolled;
   }
 
-  /** Whose faces were given but not asked for, or null. */
+  /** Whose faces were given but not asked for, or null. Nobody is on a tape for nothing: it is kept with the command. */
   leftOver(): DiceFor | null {
     for (const [dieFor, faces] of Object.entries(this.#tape)) {
-      if (faces.length > (this.#used.get(dieFor) ?? 0)) return dieFor;
+      if (faces.length > (this.#used.get(dieFor) ?? -1)) return dieFor;
     }
     return null;
   }

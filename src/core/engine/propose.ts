@@ -5,7 +5,7 @@ import type { Author, Body, Encounter, Step } from "./encounter";
 import type { GameEvent } from "./event";
 import { evolve } from "./evolve";
 import { applyPatch, diff, type Patch } from "./patch";
-import type { Refusal } from "./refusal";
+import { winsOver, type Refusal } from "./refusal";
 import type { Act, Rule } from "./rule";
 import { variantOf } from "../variants/registry";
 import { text, type Text } from "../view/text";
@@ -35,8 +35,11 @@ export type Outcome =
  * The same encounter, command, author and dice always come to the same (C-17). Throws nothing on account of what it is given.
  */
 export function propose(encounter: Encounter, command: unknown, author: Author, dice: Tape = {}): Outcome {
-  if (!isTape(dice)) return { kind: "refused", refusal: { code: "bad-dice" } };
   const checked = check(encounter, command, author);
+  const refusal = "code" in checked ? checked : null;
+  if (!isTape(dice) && (refusal === null || winsOver("bad-dice", refusal.code))) {
+    return { kind: "refused", refusal: { code: "bad-dice" } };
+  }
   if ("code" in checked) return { kind: "refused", refusal: checked };
   if (checked.command.do === "undo") return undo(encounter, checked.command);
   if (checked.command.do === "redo") return redo(encounter);

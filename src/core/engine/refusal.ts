@@ -62,6 +62,11 @@ export const REFUSALS = [
 /** One of {@link REFUSALS}. */
 export type RefusalCode = (typeof REFUSALS)[number];
 
+/** Whether a reason wins over another where both apply (rules 0.7). */
+export function winsOver(code: RefusalCode, other: RefusalCode): boolean {
+  return REFUSALS.indexOf(code) < REFUSALS.indexOf(other);
+}
+
 /**
  * Why a command is refused, and with `who` and `detail` what would make it legal: `who` names those it waits for
  * (whose turn it is, whose command it would be), `detail` is a value for the sentence (a field's name, a step's number).

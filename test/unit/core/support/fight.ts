@@ -1,0 +1,135 @@
+import {
+  type Author,
+  type CombatantId,
+  type CombatantSpec,
+  type CombatantView,
+  type Command,
+  createEncounter,
+  type DiceRequest,
+  type Encounter,
+  type GameEvent,
+  type Outcome,
+  propose,
+  type Refusal,
+  type RefusalCode,
+  rollOnto,
+  seeded,
+  type Tape,
+  view,
+  type View,
+} from "../../../../src/core/index";
+import { GM } from "../../../support/eyes";
+
+/** What a fight begins with, where it matters. */
+interface Beginning {
+  readonly options?: Readonly<Record<string, unknown>>;
+  /** How many commands can be taken back. */
+  readonly keep?: number;
+}
+
+/** Who gives a command, and which dice fall for it. */
+interface Giving {
+  readonly as?: Author;
+  /** Exactly these faces; left out: whatever is asked for is thrown. */
+  readonly dice?: Tape;
+}
+
+type Traits = Readonly<Record<string, number | string | boolean>>;
+
+/** A character whose player has the same name. */
+export function hero(id: CombatantId, traits: Traits = {}): CombatantSpec {
+  return { id, side: "players", owner: id, traits: { ...traits } };
+}
+
+/** A foe of the gm's. */
+export function foe(id: CombatantId, traits: Traits = {}, kind = id): CombatantSpec {
+  return { id, side: "gm", kind, traits: { ...traits } };
+}
+
+/** A fight that goes on from command to command. Each accepted command moves it on; a refused one leaves it where it was. */
+export class Fight {
+  encounter: Encounter;
+  readonly #random = seeded(1);
+
+  /** Throws where there is no such fight. */
+  constructor(variant: string, combatants: readonly CombatantSpec[], { options = {}, keep = 50 }: Beginning = {}) {
+    const made = createEncounter({ variant, options, combatants, keep });
+    if (!made.ok) throw new Error(JSON.stringify(made.problem));
+    this.encounter = made.encounter;
+  }
+
+  /** Gives a command that must be accepted, and answers with what it made happen. */
+  give(command: Command, giving: Giving = {}): readonly GameEvent[] {
+    const outcome = this.propose(command, giving);
+    if (outcome.kind !== "done") throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(outcome)}`);
+    this.encounter = outcome.next;
+    return outcome.events;
+  }
+
+  /** Gives the same command so many times. */
+  times(count: number, command: Command): void {
+    for (let i = 0; i < count; i += 1) this.give(command);
+  }
+
+  /** Gives anything at all without going on from there. Nothing is thrown where dice are given. */
+  propose(command: unknown, { as = GM, dice }: Giving = {}): Outcome {
+    if (dice !== undefined) return propose(this.encounter, command, as, dice);
+    let tape: Tape = {};
+    let outcome = propose(this.encounter, command, as, tape);
+    while (outcome.kind === "needs-dice") {
+      tape = rollOnto(tape, outcome.requests, this.#random);
+      outcome = propose(this.encounter, command, as, tape);
+    }
+    return outcome;
+  }
+
+  /** Why a command would be refused; null where it would be accepted. */
+  refusal(command: unknown, as: Author = GM): Refusal | null {
+    const outcome = this.propose(command, { as });
+    return outcome.kind === "refused" ? outcome.refusal : null;
+  }
+
+  /** The code with which a command would be refused; null where it would be accepted. */
+  code(command: unknown, as: Author = GM): RefusalCode | null {
+    return this.refusal(command, as)?.code ?? null;
+  }
+
+  /** What would be thrown next for a command, with the faces that have fallen for it; none where no dice are asked for. */
+  asked(command: Command, dice: Tape = {}): readonly DiceRequest[] {
+    const outcome = this.propose(command, { dice });
+    return outcome.kind === "needs-dice" ? outcome.requests : [];
+  }
+
+  /** What somebody may know; the gm, if nobody is named. */
+  view(author: Author = GM): View {
+    return view(this.encounter, author);
+  }
+
+  /** What the gm may know of a combatant. Throws where it is not there. */
+  one(id: CombatantId): CombatantView {
+    const found = this.view().combatants[id];
+    if (found === undefined) throw new Error(`${id} is not there`);
+    return found;
+  }
+
+  get order(): readonly CombatantId[] {
+    return this.view().order;
+  }
+
+  get active(): readonly CombatantId[] {
+    return this.view().active;
+  }
+}
+
+/** An encounter without its history. */
+export function withoutHistory({ rev: _rev, keep: _keep, past: _past, undone: _undone, ...fight }: Encounter): object {
+  return fight;
+}
+
+/** The events of one type, in the order in which they came. */
+export function eventsOf<Type extends GameEvent["type"]>(
+  events: readonly GameEvent[],
+  type: Type,
+): Extract<GameEvent, { type: Type }>[] {
+  return events.filter((event): event is Extract<GameEvent, { type: Type }> => event.type === type);
+}
