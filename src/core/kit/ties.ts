@@ -11,12 +11,12 @@ import { levelGroups } from "./order";
  * the numbers tied changes; those who stand together without a roll-off count as one contender, rolled for by its first.
  */
 export function settleTies(act: Act, numbers: Numbers): void {
+  forgetStaleRolls(act.body);
   const die = typeof numbers.rollOff === "function" ? numbers.rollOff(act.body) : numbers.rollOff;
   if (die === null) return;
-  const stale = staleRolls(act.body);
   for (const group of levelGroups(act.body, numbers)) {
     const contenders = contendersOf(act.body, numbers, group);
-    if (contenders.length > 1 && !isSettled(act.body, group, stale)) {
+    if (contenders.length > 1 && !isSettled(act.body, group)) {
       remember(act.body, rollOff(act, die, contenders));
     }
   }
@@ -37,20 +37,19 @@ function remember(body: Body, ranked: readonly (readonly CombatantId[])[]): void
   }
 }
 
-/** Roll-offs of which somebody's number has changed since: their result no longer counts for anybody. */
-function staleRolls(body: Body): Set<number> {
-  const stale = new Set<number>();
-  for (const id of Object.keys(body.combatants)) {
-    const { tie } = combatant(body, id);
-    if (tie !== null && tie.at !== initiativeOf(body, id)) stale.add(tie.roll);
-  }
-  return stale;
+/** Roll-offs of which somebody's number has changed since count for nobody any more, not even where it changes back. */
+function forgetStaleRolls(body: Body): void {
+  const all = Object.entries(body.combatants);
+  const stale = new Set(
+    all.flatMap(([id, { tie }]) => (tie !== null && tie.at !== initiativeOf(body, id) ? tie.roll : [])),
+  );
+  for (const [, one] of all) if (one.tie !== null && stale.has(one.tie.roll)) one.tie = null;
 }
 
-function isSettled(body: Body, group: readonly CombatantId[], stale: ReadonlySet<number>): boolean {
+function isSettled(body: Body, group: readonly CombatantId[]): boolean {
   const rolls = new Set(group.map((id) => combatant(body, id).tie?.roll ?? null));
   const [roll] = rolls;
-  return rolls.size === 1 && typeof roll === "number" && !stale.has(roll);
+  return rolls.size === 1 && typeof roll === "number";
 }
 
 /** The level ones, each who needs no roll-off against another put together with it. */
