@@ -85,6 +85,12 @@ const updateActor = async (id: string, changes: object): Promise<void> =>
     [id, changes] as const,
   );
 
+const choose = async (variant: string): Promise<void> =>
+  fight.gm.page.evaluate(async (id) => {
+    const { game } = globalThis as unknown as SheetPage;
+    await game.modules.get("turnwright").api.chooseVariant(game.combats.contents[0] as FoundryCombat, id);
+  }, variant);
+
 async function openBindings(): Promise<Locator> {
   await fight.gm.page.evaluate(async () => {
     const { game } = globalThis as unknown as SheetPage;
@@ -169,11 +175,16 @@ describe("a value that is not on a sheet", () => {
     await bonusOf("Green Hag").waitFor();
   });
 
+  it("is looked for anew when the rules change after somebody has been marked", async () => {
+    await done(fight.gm, { do: "setCondition", combatant: IDS.gereneth, condition: "surprised", on: true });
+    expect(traitsOf(IDS.gereneth)).toEqual({ initiative: 4, tiebreak: 18 });
+    await choose("shared-turn");
+    expect(traitsOf(IDS.gereneth)).toMatchObject({ initiative: 4, dexterity: 18, concentration: 2 });
+    await notice().getByText("Values missing: 6").waitFor();
+  });
+
   it("can be typed in the window of the bindings too, where a word is chosen and not typed", async () => {
-    await fight.gm.page.evaluate(async () => {
-      const { game } = globalThis as unknown as SheetPage;
-      await game.modules.get("turnwright").api.chooseVariant(game.combats.contents[0] as FoundryCombat, "phases");
-    });
+    await choose("phases");
     await person("Gereneth").getByRole("textbox", { name: "Reaction" }).waitFor();
     expect(await person("Gereneth").getByRole("textbox", { name: "Data Processing" }).count()).toBe(0);
     const window = await openBindings();

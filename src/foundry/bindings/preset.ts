@@ -14,7 +14,7 @@ export interface Source {
 }
 
 /** One of the variant's words, and what a system's sheet says where it holds. */
-export interface Word {
+interface Word {
   readonly word: string;
   /** What must be found, by the ways that lead there: the first of them that leads to anything counts. None: it always holds. */
   readonly where: Readonly<Record<string, string | number | boolean>>;

@@ -8,7 +8,7 @@ import { type FoldView, foldView } from "./fold";
 import { reasonText } from "./words";
 
 /** Why a typed value was not taken: what would be, or the rules' refusal. */
-export type Wrong = { readonly wanted: Extract<Entered, { ok: false }>["wanted"] } | { readonly refusal: Denial };
+type Wrong = { readonly wanted: Extract<Entered, { ok: false }>["wanted"] } | { readonly refusal: Denial };
 
 /** What was typed into a field and not taken, and why. */
 export interface Rejected {

@@ -14,7 +14,7 @@ import type { Odd } from "../bindings/finding";
 import type { Words } from "../render/words";
 
 /** What a trait comes to for one combatant in view. */
-export interface FoundView {
+interface FoundView {
   /** Its name with what its sheet says, or what stands there instead. */
   readonly text: string;
   /** The field for a value of just this fight: where the sheet has none, and where the fight has another. */
