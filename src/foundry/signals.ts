@@ -18,7 +18,13 @@ export function signalChange(combat: Combat.Implementation): void {
   waiting.add(combat);
 }
 
-/** The same for every combat: somebody came or went, a setting changed. */
+/**
+ * Says that a command of this client's user is on its way, or has been answered. Nothing that Foundry's own tracker
+ * draws has changed by that: whoever shows it draws that alone, rather than five hundred rows.
+ */
+export const signalPending = (combat: Combat.Implementation): void => void Hooks.callAll("turnwright.changed", combat);
+
+/** {@link signalChange} for every combat: somebody came or went, a setting changed. */
 export function signalAll(): void {
   for (const combat of game.combats) signalChange(combat);
 }

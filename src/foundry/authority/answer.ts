@@ -1,10 +1,7 @@
 import type { Refusal, RefusalCode } from "../../core/index";
 
 /** What the host adds to the rules' own refusals (rules 0.7). */
-export const HOST_REFUSALS = ["stale", "duplicate", "no-gm"] as const;
-
-/** One of {@link HOST_REFUSALS}. */
-export type HostRefusalCode = (typeof HOST_REFUSALS)[number];
+type HostRefusalCode = "stale" | "duplicate" | "no-gm";
 
 /**
  * Why a command was not done: the rules' own reason, or the host's. `stale`: others came first and it is no longer

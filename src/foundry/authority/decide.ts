@@ -1,6 +1,7 @@
 import { propose } from "../../core/index";
 import type { Author, Command, Encounter, Outcome, Tape } from "../../core/index";
-import { rollDice } from "../dice/rolling";
+import { postRolls } from "../dice/posting";
+import { throwDice } from "../dice/rolling";
 import { extended } from "../dice/tape";
 import { forgetProvisional } from "../store/provisional";
 import { readingOf } from "../store/reading";
@@ -10,6 +11,7 @@ import { denied } from "./answer";
 import { departedWith } from "./departures";
 import { Queues } from "./queue";
 import { answerTo } from "./staleness";
+import type { MadeRoll } from "../dice/posting";
 import type { StepKind } from "../store/news";
 import type { Answer } from "./answer";
 
@@ -38,13 +40,22 @@ function foreignDice(author: Author, tape: Tape): string | null {
   return Object.keys(tape).find((owner) => !author.controls.includes(owner)) ?? null;
 }
 
-/** Proposes, throwing what is still missing, until it is done or refused. */
+/**
+ * Proposes, throwing what is still missing, until it is done or refused. The dice are shown together at the end: those
+ * of a roll-off stand beside the numbers that were level.
+ */
 async function settle(combat: Combat.Implementation, encounter: Encounter, one: Case, author: Author) {
   let { tape } = one;
+  const made: MadeRoll[] = [];
   for (;;) {
     const outcome = propose(encounter, one.command, author, tape);
-    if (outcome.kind !== "needs-dice") return outcome;
-    tape = extended(tape, await rollDice(combat, encounter, outcome.requests));
+    if (outcome.kind !== "needs-dice") {
+      await postRolls(combat, encounter, made);
+      return outcome;
+    }
+    const thrown = await throwDice(outcome.requests);
+    made.push(...thrown.made);
+    tape = extended(tape, thrown.fallen);
   }
 }
 

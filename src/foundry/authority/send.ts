@@ -1,14 +1,17 @@
 import { propose } from "../../core/index";
 import type { Author, Command, DiceRequest, Encounter, Refusal, Tape } from "../../core/index";
 import { KeptDice, purposeOf } from "../dice/kept-dice";
-import { rollDice } from "../dice/rolling";
+import { postRolls } from "../dice/posting";
+import { throwDice } from "../dice/rolling";
 import { extended } from "../dice/tape";
-import { signalChange } from "../signals";
+import { signalPending } from "../signals";
 import { standingOf } from "../store/standing";
 import { denied } from "./answer";
 import { decide } from "./decide";
 import { authorOf } from "./viewer";
 import { ask } from "./wire";
+import type { MadeRoll } from "../dice/posting";
+import type { Thrown } from "../dice/rolling";
 import type { Fallen } from "../dice/tape";
 import type { Answer } from "./answer";
 
@@ -34,12 +37,43 @@ type Prepared =
 
 const isOwn = (author: Author, request: DiceRequest): boolean => author.gm || author.controls.includes(request.for);
 
-/** The dice for a request: those kept from an earlier try of the same command, new ones for the rest. */
-async function throwFor(combat: Combat.Implementation, encounter: Encounter, purpose: string, own: DiceRequest[]) {
+/** The dice for requests: those kept from an earlier try of the same command, new ones for the rest. */
+async function throwFor(purpose: string, own: readonly DiceRequest[]): Promise<Thrown> {
   const kept = own.map((request) => ({ request, fallen: keptDice.take(purpose, request) }));
-  const missing = kept.flatMap(({ request, fallen }) => (fallen === null ? [request] : []));
-  const fresh = await rollDice(combat, encounter, missing);
-  return kept.flatMap(({ fallen }) => fallen ?? fresh.shift() ?? []);
+  const fresh = await throwDice(kept.flatMap(({ request, fallen }) => (fallen === null ? [request] : [])));
+  const thrown = [...fresh.fallen];
+  return { made: fresh.made, fallen: kept.flatMap(({ fallen }) => fallen ?? thrown.shift() ?? []) };
+}
+
+/** What this user's hand throws for one command, noted as it falls. */
+interface Hand {
+  /** From {@link purposeOf}. */
+  readonly purpose: string;
+  readonly made: MadeRoll[];
+  readonly fallen: Fallen[];
+}
+
+/** Proposes with this user's own dice, as far as they go. */
+async function tryOut(
+  encounter: Encounter,
+  command: Command,
+  author: Author,
+  hand: Hand,
+): Promise<{ readonly tape: Tape } | { readonly refusal: Refusal }> {
+  let tape: Tape = {};
+  for (;;) {
+    const outcome = propose(encounter, command, author, tape);
+    if (outcome.kind === "refused") return { refusal: outcome.refusal };
+    const requests = outcome.kind === "done" ? [] : outcome.requests;
+    const own = requests.filter((request) => isOwn(author, request));
+    if (own.length === 0) return { tape };
+    const thrown = await throwFor(hand.purpose, own);
+    hand.made.push(...thrown.made);
+    hand.fallen.push(...thrown.fallen);
+    tape = extended(tape, thrown.fallen);
+    // The core asks for everything together; with a part of it missing the rest is the authority's.
+    if (own.length < requests.length) return { tape };
+  }
 }
 
 /**
@@ -47,22 +81,12 @@ async function throwFor(combat: Combat.Implementation, encounter: Encounter, pur
  * own hand, the dice of this user's combatants. Dice of others are left to the authority.
  */
 async function prepare(combat: Combat.Implementation, encounter: Encounter, command: Command): Promise<Prepared> {
-  const author = authorOf(game.user, combat);
   const purpose = purposeOf(combat.id ?? "", encounter.round, command);
-  let tape: Tape = {};
-  const fallen: Fallen[] = [];
-  for (;;) {
-    const outcome = propose(encounter, command, author, tape);
-    if (outcome.kind === "refused") return { ok: false, refusal: outcome.refusal, fallen };
-    if (outcome.kind === "done") return { ok: true, tape, fallen };
-    const own = outcome.requests.filter((request) => isOwn(author, request));
-    if (own.length === 0) return { ok: true, tape, fallen };
-    const thrown = await throwFor(combat, encounter, purpose, own);
-    fallen.push(...thrown);
-    tape = extended(tape, thrown);
-    // The core asks for everything together; with a part of it missing the rest is the authority's.
-    if (own.length < outcome.requests.length) return { ok: true, tape, fallen };
-  }
+  const hand: Hand = { purpose, made: [], fallen: [] };
+  const tried = await tryOut(encounter, command, authorOf(game.user, combat), hand);
+  await postRolls(combat, encounter, hand.made);
+  const { fallen } = hand;
+  return "tape" in tried ? { ok: true, tape: tried.tape, fallen } : { ok: false, refusal: tried.refusal, fallen };
 }
 
 async function put(combat: Combat.Implementation, encounter: Encounter, command: Command, tape: Tape): Promise<Answer> {
@@ -112,10 +136,10 @@ export async function sendCommand(combat: Combat.Implementation, command: Comman
   if (pending.has(id)) return denied({ code: "duplicate" });
   const given = giveSafely(combat, command);
   pending.set(id, given);
-  signalChange(combat);
+  signalPending(combat);
   const answer = await given;
   pending.delete(id);
-  signalChange(combat);
+  signalPending(combat);
   if (!answer.ok) Hooks.callAll("turnwright.refused", combat, command, answer.refusal);
   return answer;
 }

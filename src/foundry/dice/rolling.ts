@@ -1,24 +1,22 @@
-import type { DiceRequest, Encounter } from "../../core/index";
+import type { DiceRequest } from "../../core/index";
 import { facesOf } from "./tape";
-import { postRolls } from "./posting";
+import type { MadeRoll } from "./posting";
 import type { Fallen } from "./tape";
 
-/**
- * Throws what the core asks for with Foundry's own dice on this client, and shows it in the chat. The table's dice are
- * Foundry's: the core never rolls.
- */
-export async function rollDice(
-  combat: Combat.Implementation,
-  encounter: Encounter,
-  requests: readonly DiceRequest[],
-): Promise<Fallen[]> {
-  const made = await Promise.all(
-    requests.map(async (request) => {
-      const roll = new Roll(request.formula);
-      await roll.evaluate();
-      return { request, roll };
-    }),
-  );
-  await postRolls(combat, encounter, made);
-  return made.map(({ request, roll }) => ({ request, faces: facesOf(roll) }));
+/** Dice that have been thrown for requests, to be shown and to be put on a tape. */
+export interface Thrown {
+  readonly made: readonly MadeRoll[];
+  readonly fallen: readonly Fallen[];
+}
+
+async function roll(request: DiceRequest): Promise<MadeRoll> {
+  const made = new Roll(request.formula);
+  await made.evaluate();
+  return { request, roll: made };
+}
+
+/** Throws what the core asks for with Foundry's own dice on this client. The core never rolls. */
+export async function throwDice(requests: readonly DiceRequest[]): Promise<Thrown> {
+  const made = await Promise.all(requests.map(roll));
+  return { made, fallen: made.map((one) => ({ request: one.request, faces: facesOf(one.roll) })) };
 }
