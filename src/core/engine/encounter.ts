@@ -61,7 +61,7 @@ export interface RoundMark {
 }
 
 /** How long an effect lasts (rules 0.5). */
-export type Until = { turns: number } | "end-of-round" | "combat" | "target-turn-end" | "source-turn-start";
+type Until = { turns: number } | "end-of-round" | "combat" | "target-turn-end" | "source-turn-start";
 
 /** Something with a duration that sits on a combatant (rules 0.5). */
 export interface Effect {

@@ -24,7 +24,7 @@ export interface Act<Rules = unknown> extends Look<Rules> {
 }
 
 /** Whose command it is: the gm's alone, for whoever controls its `combatant`, anybody's; or an answer worked out. */
-export type Who<Rules, C> = "gm" | "controller" | "anyone" | ((look: Look<Rules>, command: C) => Refusal | null);
+type Who<Rules, C> = "gm" | "controller" | "anyone" | ((look: Look<Rules>, command: C) => Refusal | null);
 
 /** A command somebody may want to give: its fixed fields, and values that stand in for those still to be filled in. */
 export interface Offer {

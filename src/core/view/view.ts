@@ -51,7 +51,7 @@ export function view(encounter: Encounter, viewer: Viewer): View {
 }
 
 /** The commands that viewer may give now; fields still to be filled in are left out. */
-export function legalCommands(encounter: Encounter, viewer: Viewer): Command[] {
+function legalCommands(encounter: Encounter, viewer: Viewer): Command[] {
   const variant = variantOf(encounter.variant);
   const look: Look = { body: encounter, variant, viewer };
   return Object.values(variant.rules).flatMap((rule) =>
@@ -62,7 +62,7 @@ export function legalCommands(encounter: Encounter, viewer: Viewer): Command[] {
 }
 
 /** What is left of ids when a viewer looks at them. */
-export function eyesOf(body: Body, viewer: Viewer): Eyes {
+function eyesOf(body: Body, viewer: Viewer): Eyes {
   const one = (id: CombatantId): boolean => sees(body, viewer, id);
   return {
     sees: one,
