@@ -1,0 +1,303 @@
+import { describe, expect, it } from "vitest";
+import { rollOnto, text, type Control, type Encounter, type Outcome, type Variant } from "../../src/core/index";
+import { registerVariant } from "../../src/core/index";
+import { combatant } from "../../src/core/engine/combatants";
+import { engine, type Engine } from "../support/engine";
+import { GM } from "../support/eyes";
+import * as history from "./laws/history";
+import { LAWS } from "./laws/index";
+import type { Law } from "./laws/law";
+import * as legality from "./laws/legality";
+import * as secrecy from "./laws/secrecy";
+import * as turns from "./laws/turns";
+import * as words from "./laws/words";
+import { judged, recorded } from "./recorded";
+
+/**
+ * Something that breaks a law: a variant with a fault, or a core with one. A law that does not notice proves nothing. The
+ * variants are registered in this file's own copy of the core, which no other test file sees.
+ */
+interface Fault {
+  readonly what: string;
+  readonly breaks: Law;
+  readonly variant?: (sound: Variant) => Partial<Variant>;
+  readonly core?: Partial<Engine>;
+}
+
+/** So many fights are given to a law to notice. */
+const FIGHTS = 25;
+const LENGTH = 40;
+
+const FAULTS: readonly Fault[] = [
+  {
+    what: "a button that is always enabled",
+    breaks: legality.controlsTellTheTruth,
+    variant: ({ screen }) => ({
+      screen: (look, pen) => ({ ...screen(look, pen), footer: { next: button("endTurn"), aside: [], waiting: null } }),
+    }),
+  },
+  {
+    what: "a field that takes more than its command",
+    breaks: legality.whatIsFilledInFits,
+    variant: ({ screen }) => ({
+      screen: (look, pen) => ({ ...screen(look, pen), footer: { next: tooWide(look.body), aside: [], waiting: null } }),
+    }),
+  },
+  {
+    what: "a view that lists what nobody may",
+    breaks: legality.legalIsAccepted,
+    core: {
+      view(encounter, viewer) {
+        const view = engine.view(encounter, viewer);
+        return { ...view, legal: [...view.legal, { do: "nextRound" }] };
+      },
+    },
+  },
+  {
+    what: "a rule that throws",
+    breaks: legality.refusalsAgree,
+    variant: ({ rules }) => ({ rules: withEndTurn(rules, fails) }),
+  },
+  {
+    what: "a screen without a button",
+    breaks: legality.thereIsAWayOn,
+    variant: ({ screen }) => ({
+      screen: (look, pen) => ({
+        ...screen(look, pen),
+        rows: [],
+        prompts: [],
+        footer: { next: null, aside: [], waiting: null },
+      }),
+    }),
+  },
+  {
+    what: "a Next button that means nothing",
+    breaks: legality.advanceLeadsOn,
+    variant: ({ flow }) => ({ flow: { ...flow, advance: () => null } }),
+  },
+  {
+    what: "a rule that remembers between commands",
+    breaks: history.sameAgain,
+    variant({ flow }) {
+      let asked = 0;
+      return {
+        flow: {
+          ...flow,
+          settle(act) {
+            flow.settle(act);
+            asked += 1;
+            act.body.serial += asked % 2;
+          },
+        },
+      };
+    },
+  },
+  {
+    what: "an order taken from the order of keys",
+    breaks: history.orderOfKeysIsNothing,
+    variant: ({ flow }) => ({ flow: { ...flow, order: (body) => Object.keys(body.combatants) } }),
+  },
+  {
+    what: "a core that throws dice by itself where those given do not fit",
+    breaks: history.dieByDie,
+    core: {
+      propose(encounter, command, author, dice) {
+        const outcome = engine.propose(encounter, command, author, dice);
+        return outcome.kind === "refused" && outcome.refusal.code === "bad-dice"
+          ? withOnes(encounter, command, author)
+          : outcome;
+      },
+    },
+  },
+  {
+    what: "a forward patch that forgets what is new",
+    breaks: history.patchesLeadThereAndBack,
+    core: changing((done) => ({ ...done, forward: { ...done.forward, put: {} } })),
+  },
+  {
+    what: "a core that counts by two",
+    breaks: history.oneStepAtATime,
+    core: changing((done) => ({ ...done, next: { ...done.next, rev: done.next.rev + 1 } })),
+  },
+  {
+    what: "an undo that leaves something behind",
+    breaks: history.undoRestores,
+    core: changing((done) =>
+      done.command.do === "undo" ? { ...done, next: { ...done.next, serial: done.next.serial + 1 } } : done,
+    ),
+  },
+  {
+    what: "a variant that does not know its own state again",
+    breaks: history.storedAndReadAgain,
+    variant: () => ({ isState: (rules): rules is unknown => rules === "never" }),
+  },
+  {
+    what: "a screen drawn for everybody as for the gm",
+    breaks: secrecy.nobodyUnseenIsNamed,
+    variant: ({ screen }) => ({ screen: (look, pen) => screen({ ...look, viewer: GM }, pen) }),
+  },
+  {
+    what: "a refusal that says for whom the fight waits, seen or not",
+    breaks: secrecy.refusalsKeepSecrets,
+    core: {
+      propose(encounter, command, author, dice) {
+        const outcome = engine.propose(encounter, command, author, dice);
+        if (outcome.kind !== "refused") return outcome;
+        return { ...outcome, refusal: { ...outcome.refusal, who: Object.keys(encounter.combatants) } };
+      },
+    },
+  },
+  {
+    what: "another answer for the hidden than for those who are not there",
+    breaks: secrecy.unseenIsNotThere,
+    core: {
+      propose(encounter, command, author, dice) {
+        const outcome = engine.propose(encounter, command, author, dice);
+        const named = outcome.kind === "refused" && outcome.refusal.code === "unknown-combatant";
+        if (!named || !Object.hasOwn(encounter.combatants, String(outcome.refusal.detail))) return outcome;
+        return { kind: "refused", refusal: { code: "not-yours" } };
+      },
+    },
+  },
+  {
+    what: "a view that weighs everybody, the hidden too",
+    breaks: secrecy.hiddenFactsDoNotShow,
+    variant: () => ({ view: ({ body }) => ({ fields: { weight: weightOf(body) }, combatants: {} }) }),
+  },
+  {
+    what: "a view that counts everybody, the hidden too",
+    breaks: secrecy.hiddenOnesAreNotCounted,
+    variant: () => ({
+      view: ({ body }) => ({ fields: { count: Object.keys(body.combatants).length }, combatants: {} }),
+    }),
+  },
+  {
+    what: "a second turn for the first of the round",
+    breaks: turns.oneTurnEach,
+    variant: ({ rules }) => ({
+      rules: withEndTurn(rules, (act) => {
+        const [first] = Object.keys(act.body.combatants);
+        if (first !== undefined) combatant(act.body, first).mark = null;
+      }),
+    }),
+  },
+  {
+    what: "an order that leaves somebody out",
+    breaks: turns.nativeFieldsFit,
+    variant: ({ flow }) => ({ flow: { ...flow, order: (body) => flow.order(body).slice(1) } }),
+  },
+  {
+    what: "a sentence that nobody has written",
+    breaks: words.everySentenceIsThere,
+    variant: ({ screen }) => ({ screen: (look, pen) => ({ ...screen(look, pen), news: text("never-written") }) }),
+  },
+  {
+    what: "a refusal that nobody has put into words",
+    breaks: words.everyRefusalHasItsSentence,
+    core: {
+      propose(encounter, command, author, dice) {
+        const outcome = engine.propose(encounter, command, author, dice);
+        // A code that does not exist is the fault, which the type would not let through.
+        return outcome.kind === "refused"
+          ? { kind: "refused", refusal: { code: "no-such-code" as "gm-only" } }
+          : outcome;
+      },
+    },
+  },
+];
+
+describe("the laws", () => {
+  it.each(FAULTS)("notice $what", ({ variant, core, breaks }) => {
+    const id = registered(variant);
+    const faulty = { ...engine, ...core };
+    expect(firstBroken(faulty, id, [breaks]), breaks.name).not.toBeNull();
+  });
+
+  it("have each a fault that they notice", () => {
+    const noticed = new Set(FAULTS.map(({ breaks }) => breaks.name));
+    expect(LAWS.map(({ name }) => name).filter((name) => !noticed.has(name))).toEqual([]);
+  });
+
+  it("find nothing wrong with a variant that has no fault", () => {
+    expect(firstBroken(engine, registered(undefined), LAWS, 3)).toBeNull();
+  });
+});
+
+/** What the laws say first against random fights of a variant, or null. */
+function firstBroken(core: Engine, id: string, laws: readonly Law[], fights = FIGHTS): string | null {
+  for (let seed = 1; seed <= fights; seed += 1) {
+    const found = judged(core, laws, recorded(core, id, seed, LENGTH), 10);
+    const wrong = [...found.values()].find((one) => one !== null);
+    if (wrong !== undefined) return wrong;
+  }
+  return null;
+}
+
+let copies = 0;
+
+/** Registers a copy of a sound variant with a fault in it. */
+function registered(fault: Fault["variant"]): string {
+  const sound = engine.findVariant("basic");
+  if (sound === undefined) throw new Error("no variant to make copies of");
+  copies += 1;
+  const id = `copy-${copies}`;
+  registerVariant({ ...sound, ...fault?.(sound), meta: { ...sound.meta, id } });
+  return id;
+}
+
+function withEndTurn(
+  rules: Variant["rules"],
+  before: (act: Parameters<Variant["flow"]["settle"]>[0]) => void,
+): Variant["rules"] {
+  const rule = rules["endTurn"];
+  if (rule === undefined) throw new Error("no rule to break");
+  return {
+    ...rules,
+    endTurn: {
+      ...rule,
+      apply(act, command) {
+        before(act);
+        rule.apply(act, command);
+      },
+    },
+  };
+}
+
+function fails(): never {
+  throw new Error("a fault of the rule");
+}
+
+/** A core whose accepted proposals come out changed. */
+function changing(change: (done: Extract<Outcome, { kind: "done" }>) => Outcome): Partial<Engine> {
+  return {
+    propose(encounter, command, author, dice) {
+      const outcome = engine.propose(encounter, command, author, dice);
+      return outcome.kind === "done" ? change(outcome) : outcome;
+    },
+  };
+}
+
+function withOnes(encounter: Encounter, command: unknown, author: Parameters<Engine["propose"]>[2]): Outcome {
+  let dice = {};
+  let outcome = engine.propose(encounter, command, author, dice);
+  for (let face = 0; outcome.kind === "needs-dice"; face += 0.01) {
+    dice = rollOnto(dice, outcome.requests, () => face % 1);
+    outcome = engine.propose(encounter, command, author, dice);
+  }
+  return outcome;
+}
+
+function button(name: string): Control {
+  return { id: name, label: text("control.end-turn"), tone: "plain", command: { do: name }, fields: [], blocked: null };
+}
+
+function tooWide({ combatants }: Encounter | Parameters<Variant["flow"]["order"]>[0]): Control {
+  const [target] = Object.keys(combatants);
+  const name = { kind: "text", name: "name", label: text("field.what"), required: true, max: 300 } as const;
+  return { ...button("addEffect"), command: { do: "addEffect", target, until: "combat" }, fields: [name] };
+}
+
+function weightOf({ combatants }: Parameters<Variant["flow"]["order"]>[0]): number {
+  const numbers = Object.values(combatants).flatMap(({ traits }) => Object.values(traits));
+  return numbers.reduce<number>((sum, one) => sum + (typeof one === "number" ? one : 0), 0);
+}

@@ -1,0 +1,39 @@
+import * as history from "./history";
+import type { Law } from "./law";
+import * as legality from "./legality";
+import * as secrecy from "./secrecy";
+import * as turns from "./turns";
+import * as words from "./words";
+
+/** Laws that cost next to nothing: they are asked at every moment of every random fight. */
+export const CHEAP: readonly Law[] = [
+  legality.refusalsAgree,
+  legality.whatIsFilledInFits,
+  history.patchesLeadThereAndBack,
+  history.oneStepAtATime,
+  turns.oneTurnEach,
+  secrecy.refusalsKeepSecrets,
+  words.everyRefusalHasItsSentence,
+];
+
+/** Laws that draw screens or give commands of their own: random fights ask them now and then. */
+export const COSTLY: readonly Law[] = [
+  legality.controlsTellTheTruth,
+  legality.legalIsAccepted,
+  legality.thereIsAWayOn,
+  turns.nativeFieldsFit,
+  legality.advanceLeadsOn,
+  history.sameAgain,
+  history.orderOfKeysIsNothing,
+  history.dieByDie,
+  history.undoRestores,
+  history.storedAndReadAgain,
+  secrecy.nobodyUnseenIsNamed,
+  secrecy.unseenIsNotThere,
+  secrecy.hiddenFactsDoNotShow,
+  secrecy.hiddenOnesAreNotCounted,
+  words.everySentenceIsThere,
+];
+
+/** All of them. */
+export const LAWS: readonly Law[] = [...CHEAP, ...COSTLY];

@@ -1,0 +1,167 @@
+import type { CombatantId, Encounter, Viewer } from "../../../src/core/index";
+import { attempt as make, isAccepted } from "../../properties/attempt";
+import { vocabulary } from "../../properties/random-setup";
+import { unseenBy } from "../../support/eyes";
+import { difference } from "../../support/plain";
+import { randomValue } from "../../support/random-fields";
+import { firstWrong, law, shown, type Moment } from "./law";
+
+/** What a player is sent or shown names nobody whom the player does not see (rules 0.8). */
+export const nobodyUnseenIsNamed = law(
+  "neither view, screen, events nor refusals name anybody the viewer does not see",
+  (moment) =>
+    firstWrong(moment.viewers, (viewer) => {
+      const unseen = unseenBy(moment.after, viewer);
+      if (unseen.length === 0) return null;
+      return firstWrong(Object.entries(toldTo(moment, viewer)), ([what, told]) => {
+        const said = shown(told);
+        const leak = unseen.find((id) => said.includes(id));
+        return leak === undefined ? null : `the ${what} of ${shown(viewer)} names ${leak}: ${said}`;
+      });
+    }),
+);
+
+export const refusalsKeepSecrets = law(
+  "a refusal names nobody whom the one refused does not see and did not name",
+  ({ attempt }) => {
+    const { before, author, given, result } = attempt;
+    if (result.kind !== "refused" || author.gm) return null;
+    const [said, asked] = [shown(result.refusal), shown(given)];
+    const leak = unseenBy(before, author).find((id) => said.includes(id) && !asked.includes(id));
+    return leak === undefined ? null : `the refusal of ${asked} names ${leak}: ${said}`;
+  },
+);
+
+/** Ids of somebody and something that were never there. */
+const NOBODY = "nobody-at-all";
+const NOTHING = "nothing-at-all";
+
+export const unseenIsNotThere = law("naming what is unseen is answered like naming what is not there", (moment) =>
+  firstWrong(moment.viewers, (viewer) => {
+    const { engine, after, chance } = moment;
+    const unseen = unseenBy(after, viewer);
+    if (unseen.length === 0) return null;
+    const onThem = Object.keys(after.effects).filter((effect) => unseen.includes(after.effects[effect]?.target ?? ""));
+    const ids = new Map([[NOBODY, chance.one(unseen)]]);
+    if (onThem.length > 0) ids.set(NOTHING, chance.one(onThem));
+    return firstWrong(moment.sample(strangeCommands(moment)), (absent) => {
+      const unseenOnes = withValues(absent, (value) => ids.get(value) ?? value);
+      const answers = [absent, unseenOnes].map((command) => {
+        const { result } = make(engine, after, command, viewer, chance);
+        return result.kind === "refused"
+          ? withValues(result.refusal, (value) => (isOneOf(value, ids) ? "?" : value))
+          : result.kind;
+      });
+      return difference(answers[0], answers[1]) === null
+        ? null
+        : `${shown(viewer)} is answered ${shown(answers[1])} to ${shown(unseenOnes)}, not ${shown(answers[0])}`;
+    });
+  }),
+);
+
+export const hiddenFactsDoNotShow = law(
+  "what changes only in somebody unseen changes nothing that a player sees",
+  (moment) =>
+    firstWrong(moment.viewers, (viewer) => {
+      const { engine, after } = moment;
+      const unseen = unseenBy(after, viewer);
+      if (unseen.length === 0) return null;
+      const other = changedInHiding(after, unseen);
+      // A tie parted another way changes whose turn it is, and that may show.
+      if (difference(engine.native(other).order, engine.native(after).order) !== null) return null;
+      const found =
+        difference(engine.view(other, viewer), moment.view(viewer)) ??
+        difference(engine.screen(other, viewer), moment.screen(viewer));
+      return found === null ? null : `${shown(viewer)} can tell by ${found}`;
+    }),
+);
+
+export const hiddenOnesAreNotCounted = law("before the start nobody can tell that somebody unseen is there", (moment) =>
+  firstWrong(moment.viewers, (viewer) => {
+    const { engine, after } = moment;
+    const unseen = unseenBy(after, viewer);
+    if (after.stage !== "setup" || unseen.length === 0) return null;
+    const without = withoutThem(after, unseen);
+    const found =
+      difference(engine.view(without, viewer), moment.view(viewer)) ??
+      difference(engine.screen(without, viewer), moment.screen(viewer));
+    return found === null ? null : `${shown(viewer)} can tell by ${found}`;
+  }),
+);
+
+function toldTo(moment: Moment, viewer: Viewer): Record<string, unknown> {
+  const { engine, attempt, after } = moment;
+  return {
+    view: moment.view(viewer),
+    screen: moment.screen(viewer),
+    ...(isAccepted(attempt) && { events: engine.eventsFor(attempt.result.events, after, viewer) }),
+  };
+}
+
+/** A command of every kind with random fields, in which whoever and whatever is named is not there. */
+function strangeCommands({ engine, after, chance }: Moment): object[] {
+  const variant = engine.findVariant(after.variant);
+  if (variant === undefined) return [];
+  const names = { ids: [NOBODY], things: [NOTHING], words: vocabulary(variant) };
+  return Object.entries(variant.rules).map(([name, rule]) => ({
+    ...(randomValue(rule.fields, chance, names) as object),
+    do: name,
+  }));
+}
+
+/** The same data with every text in it replaced. */
+function withValues(data: unknown, replace: (value: string) => string): unknown {
+  if (typeof data === "string") return replace(data);
+  if (Array.isArray(data)) return data.map((part) => withValues(part, replace));
+  if (typeof data !== "object" || data === null) return data;
+  return Object.fromEntries(Object.entries(data).map(([key, part]) => [key, withValues(part, replace)]));
+}
+
+function isOneOf(value: string, ids: ReadonlyMap<string, string>): boolean {
+  return ids.has(value) || [...ids.values()].includes(value);
+}
+
+/** The same encounter with other traits, another type and an effect on those named: nothing that others would notice. */
+function changedInHiding(encounter: Encounter, ids: readonly CombatantId[]): Encounter {
+  const changed = Object.entries(encounter.combatants).map(([id, one]) => {
+    const traits = Object.fromEntries(
+      Object.entries(one.traits).map(([name, value]) => [name, typeof value === "number" ? value + 1 : value]),
+    );
+    return [id, ids.includes(id) ? { ...one, traits, kind: `${one.kind} in disguise` } : one];
+  });
+  const effects = ids.map((target, i) => [`hidden-effect-${i}`, plainEffect(target, encounter.serial + i + 1)]);
+  return {
+    ...encounter,
+    combatants: Object.fromEntries(changed),
+    effects: { ...encounter.effects, ...Object.fromEntries(effects) },
+  };
+}
+
+function plainEffect(target: CombatantId, added: number): Encounter["effects"][string] {
+  return {
+    name: "A secret",
+    target,
+    source: null,
+    until: "combat",
+    tick: null,
+    save: null,
+    modify: {},
+    imposes: [],
+    added,
+    left: null,
+    fresh: false,
+    opportunity: false,
+  };
+}
+
+function withoutThem(encounter: Encounter, ids: readonly CombatantId[]): Encounter {
+  const has = (id: CombatantId | null): boolean => id !== null && ids.includes(id);
+  return {
+    ...encounter,
+    combatants: Object.fromEntries(Object.entries(encounter.combatants).filter(([id]) => !has(id))),
+    effects: Object.fromEntries(
+      Object.entries(encounter.effects).filter(([, { target, source }]) => !has(target) && !has(source)),
+    ),
+    moves: encounter.moves.filter(({ combatant, before }) => !has(combatant) && !has(before)),
+  };
+}

@@ -1,0 +1,180 @@
+import type { CombatantId, Encounter, GameEvent } from "../../../src/core/index";
+import { isAccepted, type Attempt } from "../../properties/attempt";
+import { GM } from "../../support/eyes";
+import { difference } from "../../support/plain";
+import { law, shown, type Judge, type Law } from "./law";
+
+/** What the events told so far: who is there, whose turns have started and ended in this round. Never changed in place. */
+interface Ledger {
+  readonly round: number;
+  readonly present: ReadonlySet<CombatantId>;
+  /** Who was there when the round began. */
+  readonly atStart: ReadonlySet<CombatantId>;
+  /** Whose turns have begun in this round, those resumed not counted again. */
+  readonly begun: ReadonlySet<CombatantId>;
+  /** Whose turns are under way. */
+  readonly open: ReadonlySet<CombatantId>;
+  /** Whose turns are over, in the order in which they ended. */
+  readonly over: readonly CombatantId[];
+}
+
+/** A ledger that does not add up. */
+class Wrong extends Error {}
+
+/**
+ * C-19, C-16: each combatant present at a round's start has exactly one turn in it, nobody has two; what the events tell is
+ * what the view shows. Undo leads back to the ledger of before.
+ */
+export const oneTurnEach: Law = {
+  name: "each combatant present at a round's start has exactly one turn in it, and nobody has two",
+  watch(start): Judge {
+    let now = opened(start);
+    const past: Ledger[] = [];
+    const undone: Ledger[] = [];
+    return (moment) => {
+      const { attempt, after, engine, chance } = moment;
+      if (!isAccepted(attempt)) return null;
+      const word = wordOf(attempt);
+      const { over } = now;
+      try {
+        if (word === "undo") {
+          undone.push(now);
+          now = past.pop() ?? opened(after);
+        } else if (word === "redo") {
+          past.push(now);
+          now = undone.pop() ?? opened(after);
+        } else {
+          past.push(now);
+          undone.length = 0;
+          now = attempt.result.events.reduce(entered, now);
+        }
+      } catch (error) {
+        if (error instanceof Wrong)
+          return `${error.message}, by ${shown(attempt.given)}: ${shown(attempt.result.events)}`;
+        throw error;
+      }
+      const { round, active } = engine.native(after);
+      // Drawing up a whole view takes its time: now and then will do, more often where a turn has ended.
+      const acted = chance.maybe(now.over === over ? 0.05 : 0.4) ? moment.view(GM).acted : now.over;
+      return mismatch(now, { round, active, acted });
+    };
+  },
+};
+
+export const nativeFieldsFit = law(
+  "order, active and acted name combatants who are there, each once; the order names all",
+  (moment) => {
+    const { engine, after } = moment;
+    const all = Object.keys(after.combatants);
+    const { order, active, initiative, round } = engine.native(after);
+    const view = moment.view(GM);
+    if (difference(order.toSorted(), all.toSorted()) !== null) return `the order is ${shown(order)} of ${shown(all)}`;
+    if (difference(Object.keys(initiative).toSorted(), all.toSorted()) !== null) return "initiative lacks somebody";
+    for (const ids of [active, view.acted, view.active]) {
+      if (new Set(ids).size < ids.length) return `somebody is named twice in ${shown(ids)}`;
+      const stranger = ids.find((id) => !Object.hasOwn(after.combatants, id));
+      if (stranger !== undefined) return `${stranger} is not there`;
+    }
+    if (difference(view.order, order) !== null) return "the gm's view has another order";
+    if (view.round !== round || view.stage !== after.stage) return "the view has another round or stage";
+    const stages = engine.findVariant(after.variant)?.stages ?? [];
+    return stages.includes(after.stage) ? null : `unknown stage ${after.stage}`;
+  },
+);
+
+function opened(encounter: Encounter): Ledger {
+  const present = new Set(Object.keys(encounter.combatants));
+  const nobody: ReadonlySet<CombatantId> = new Set();
+  return { round: encounter.round, present, atStart: present, begun: nobody, open: nobody, over: [] };
+}
+
+function entered(ledger: Ledger, event: GameEvent): Ledger {
+  switch (event.type) {
+    case "joined":
+      return { ...ledger, present: withThem(ledger.present, [event.combatant]) };
+    case "left":
+      return gone(ledger, event.combatant);
+    case "round-started":
+      return { ...ledger, round: event.round, atStart: ledger.present, begun: new Set(), over: [] };
+    case "round-ended":
+      return closed(ledger);
+    case "turn-started":
+      return event.resumed ? resumed(ledger, event.combatants) : started(ledger, event.combatants);
+    case "turn-put-off":
+      return { ...ledger, open: withoutThem(ledger.open, [event.combatant]) };
+    case "turn-skipped":
+      return ended(ledger, [event.combatant]);
+    case "turn-ended":
+      return ended(ledger, event.combatants);
+    case "ended":
+      // The end of the fight leaves turns where they are: nobody is acting any more.
+      return { ...ledger, open: new Set() };
+    default:
+      return ledger;
+  }
+}
+
+function started(ledger: Ledger, ids: readonly CombatantId[]): Ledger {
+  const twice = ids.find((id) => ledger.begun.has(id));
+  if (twice !== undefined) throw new Wrong(`${twice} starts a second turn in round ${ledger.round}`);
+  return { ...ledger, begun: withThem(ledger.begun, ids), open: withThem(ledger.open, ids) };
+}
+
+function resumed(ledger: Ledger, ids: readonly CombatantId[]): Ledger {
+  const never = ids.find((id) => !ledger.begun.has(id));
+  if (never !== undefined) throw new Wrong(`${never} goes on with a turn it never began`);
+  return { ...ledger, open: withThem(ledger.open, ids) };
+}
+
+function ended(ledger: Ledger, ids: readonly CombatantId[]): Ledger {
+  const twice = ids.find((id) => ledger.over.includes(id));
+  if (twice !== undefined) throw new Wrong(`${twice} ends a second turn in round ${ledger.round}`);
+  const absent = ids.find((id) => !ledger.present.has(id));
+  if (absent !== undefined) throw new Wrong(`${absent} ends a turn and is not there`);
+  return { ...ledger, open: withoutThem(ledger.open, ids), over: [...ledger.over, ...ids] };
+}
+
+function gone(ledger: Ledger, id: CombatantId): Ledger {
+  if (ledger.open.has(id)) throw new Wrong(`${id} leaves without ending its turn`);
+  return {
+    ...ledger,
+    present: withoutThem(ledger.present, [id]),
+    atStart: withoutThem(ledger.atStart, [id]),
+    begun: withoutThem(ledger.begun, [id]),
+    over: ledger.over.filter((one) => one !== id),
+  };
+}
+
+function closed(ledger: Ledger): Ledger {
+  const without = [...ledger.atStart].find((id) => !ledger.over.includes(id));
+  if (without !== undefined) throw new Wrong(`${without} had no turn in round ${ledger.round}`);
+  if (ledger.open.size > 0) throw new Wrong(`a turn is under way at the end of round ${ledger.round}`);
+  return ledger;
+}
+
+/** What the events tell against what can be looked at. */
+function mismatch(
+  ledger: Ledger,
+  seen: { round: number; acted: readonly string[]; active: readonly string[] },
+): string | null {
+  if (ledger.round !== seen.round) return `the events tell of round ${ledger.round}, the view of ${seen.round}`;
+  if (difference(ledger.over, seen.acted) !== null) {
+    return `turns ended for ${shown(ledger.over)}, the view says ${shown(seen.acted)}`;
+  }
+  const open = [...ledger.open].toSorted();
+  return difference(open, seen.active.toSorted()) === null
+    ? null
+    : `turns are under way for ${shown(open)}, active are ${shown(seen.active)}`;
+}
+
+function withThem(set: ReadonlySet<CombatantId>, ids: readonly CombatantId[]): ReadonlySet<CombatantId> {
+  return new Set([...set, ...ids]);
+}
+
+function withoutThem(set: ReadonlySet<CombatantId>, ids: readonly CombatantId[]): ReadonlySet<CombatantId> {
+  return new Set([...set].filter((id) => !ids.includes(id)));
+}
+
+function wordOf({ given }: Attempt): unknown {
+  return typeof given === "object" && given !== null && "do" in given ? given.do : undefined;
+}

@@ -1,0 +1,59 @@
+import type { Text } from "../../../src/core/index";
+import { found } from "../../support/controls";
+import { GM } from "../../support/eyes";
+import { firstWrong, law, type Moment } from "./law";
+import { readJson } from "../../architecture/project.ts";
+
+/** The English sentences by their whole keys. */
+const english = new Map(flatten(readJson("lang/en.json"), ""));
+
+/** Every sentence that the core asks for is there, and gets all that it mentions. */
+export const everySentenceIsThere = law(
+  "every sentence asked for exists in English and gets what it mentions",
+  (moment) =>
+    firstWrong(said(moment), ({ key, data }) => {
+      const sentence = english.get(key);
+      if (sentence === undefined) return `no sentence ${key}`;
+      const lacking = placeholders(sentence).find((name) => !Object.hasOwn(data ?? {}, name));
+      return lacking === undefined ? null : `${key} is not told {${lacking}}`;
+    }),
+);
+
+/** What a refusal's sentence may mention. */
+const OF_A_REFUSAL: ReadonlySet<string> = new Set(["combatant", "who", "detail"]);
+
+export const everyRefusalHasItsSentence = law("every refusal has its sentence", ({ attempt: { result } }) => {
+  if (result.kind !== "refused") return null;
+  const key = `TURNWRIGHT.refusal.${result.refusal.code}`;
+  const sentence = english.get(key);
+  if (sentence === undefined) return `no sentence ${key}`;
+  const foreign = placeholders(sentence).find((name) => !OF_A_REFUSAL.has(name));
+  return foreign === undefined ? null : `${key} mentions {${foreign}}, which no refusal tells`;
+});
+
+function said(moment: Moment): Text[] {
+  const { engine, after, viewers } = moment;
+  const { result } = moment.attempt;
+  const parts: unknown[] = [engine.log(after), ...[GM, ...viewers].map((viewer) => moment.screen(viewer))];
+  if (result.kind === "done") parts.push(result.label);
+  return parts.flatMap((part) => found(part, isText)).flatMap(withInner);
+}
+
+function withInner(text: Text): Text[] {
+  return [text, ...found(Object.values(text.data ?? {}), isText).flatMap(withInner)];
+}
+
+function isText(part: unknown): part is Text {
+  return typeof part === "object" && part !== null && "key" in part && String(part.key).startsWith("TURNWRIGHT.");
+}
+
+function placeholders(sentence: string): string[] {
+  return [...sentence.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+}
+
+/** Foundry takes nested objects and dotted keys alike. */
+function flatten(value: unknown, path: string): [string, string][] {
+  if (typeof value === "string") return [[path, value]];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) => flatten(child, path === "" ? key : `${path}.${key}`));
+}

@@ -1,0 +1,250 @@
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { createEncounter, parseOptions, REFUSALS, type Encounter, type OptionSpec } from "../../src/core/index";
+import { attempt } from "../properties/attempt";
+import { vocabulary } from "../properties/random-setup";
+import { Chance } from "../support/chance";
+import { controlsOf } from "../support/controls";
+import { engine } from "../support/engine";
+import { GM, player } from "../support/eyes";
+import { anything, grafted, mangled } from "../support/mangle";
+import { throughJson } from "../support/plain";
+import { randomValue } from "../support/random-fields";
+import { LAWS } from "./laws/index";
+import { judged, recorded, type Recorded } from "./recorded";
+
+const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
+const LENGTH = 30;
+/** So many controls and legal commands are tried for each viewer at each step. */
+const MOST = 12;
+/** More combinations of option values than these are drawn from at random. */
+const MOST_COMBINATIONS = 200;
+
+/** The tests that every registered variant passes, whatever its rules. */
+export function describeContract(id: string): void {
+  const variant = engine.findVariant(id);
+  if (variant === undefined) throw new Error(`no variant ${id}`);
+  const fights = once(() => SEEDS.map((seed) => recorded(engine, id, seed, LENGTH)));
+  const findings = once(() => fights().map((fight) => judged(engine, LAWS, fight, MOST)));
+
+  describe(`the variant ${id}`, () => {
+    describe("keeps the laws", () => {
+      it("in fights that get somewhere", () => {
+        const rounds = fights().map(({ steps }) => steps.at(-1)?.after.round ?? 0);
+        expect(Math.max(...rounds)).toBeGreaterThan(1);
+      });
+
+      it.each(LAWS)("$name", (law) => {
+        expect(findings().flatMap((found) => found.get(law) ?? [])).toEqual([]);
+      });
+    });
+
+    describe("reads what is stored with care", () => {
+      it.each([null, undefined, 0, "text", [], {}, { schema: 1 }, { schema: 2 }])("refuses %j", (raw) => {
+        expect(engine.parseEncounter(raw)).toMatchObject({ ok: false });
+      });
+
+      it("refuses what a newer release has written", () => {
+        const [encounter] = statesOf(fights());
+        const newer = { ...encounter, variantVersion: variant.meta.version + 1 };
+        expect(engine.parseEncounter(newer)).toMatchObject({ ok: false, problem: { code: "newer-variant" } });
+      });
+
+      it("never throws on a mangled state, and can go on with any that it accepts", () => {
+        const chance = new Chance(1);
+        for (const state of statesOf(fights())) {
+          for (let time = 0; time < 20; time += 1) expectReading(mangled(throughJson(state), chance), chance);
+        }
+      });
+
+      it("never throws on a state put together from two, and can go on with any that it accepts", () => {
+        const chance = new Chance(6);
+        for (const { start, steps } of fights()) {
+          const states = [start, ...steps.map(({ after }) => after)];
+          for (let time = 0; time < 60; time += 1) {
+            expectReading(grafted(chance.one(states), chance.one(states), chance), chance);
+          }
+        }
+      });
+    });
+
+    describe("takes its options", () => {
+      it("in every combination: it sets up, starts and plays on", () => {
+        for (const options of combinations(variant.options)) {
+          const encounter = opened(id, options);
+          const afterStart = goOn(encounter, new Chance(1), 40);
+          expect(afterStart.round, JSON.stringify(options)).toBeGreaterThan(0);
+        }
+      });
+
+      it("and gives the same back when it reads them again", () => {
+        for (const options of combinations(variant.options)) {
+          const parsed = parseOptions(variant.options, options);
+          expect(parsed).toMatchObject({ ok: true });
+          if (parsed.ok) expect(parseOptions(variant.options, throughJson(parsed.values))).toEqual(parsed);
+        }
+      });
+
+      it("and names each that has a value it does not take", () => {
+        for (const [option, spec] of Object.entries(variant.options)) {
+          const wrong = spec.kind === "text" || spec.kind === "choice" ? 7 : "no such value";
+          const parsed = parseOptions(variant.options, { [option]: wrong });
+          expect(parsed).toEqual({ ok: false, problems: [{ option, code: spec.kind }] });
+        }
+      });
+    });
+
+    describe("refuses what is no command", () => {
+      it("whatever comes instead of one", () => {
+        const chance = new Chance(2);
+        for (const state of statesOf(fights())) {
+          for (let time = 0; time < 20; time += 1) expectAnswer(state, anything(chance), chance);
+        }
+      });
+
+      it.each(["__proto__", "constructor", "toString", "hasOwnProperty", "", "no-such-command"])("do: %j", (name) => {
+        for (const state of statesOf(fights())) {
+          expect(engine.propose(state, { do: name }, GM)).toMatchObject({ refusal: { code: "bad-command" } });
+        }
+      });
+
+      it("with a field missing or of the wrong type: bad-command before anything else", () => {
+        const chance = new Chance(3);
+        for (const state of statesOf(fights())) {
+          for (const [name, rule] of Object.entries(variant.rules)) {
+            const names = {
+              ids: ["nobody-there", ...Object.keys(state.combatants)],
+              things: [],
+              words: vocabulary(variant),
+            };
+            const wrong = mangled(randomValue(rule.fields, chance, names), chance);
+            const given = { ...(typeof wrong === "object" ? wrong : {}), do: name };
+            if (v.is(rule.fields, given)) expectAnswer(state, given, chance);
+            else
+              expect(engine.propose(state, given, chance.one([GM, player("nobody-there")]))).toMatchObject({
+                refusal: { code: "bad-command" },
+              });
+          }
+        }
+      });
+
+      it("with names that records inherit", () => {
+        const chance = new Chance(4);
+        const names = {
+          ids: ["__proto__", "constructor", "toString", "prototype"],
+          things: ["__proto__"],
+          words: ["__proto__", "valueOf"],
+        };
+        for (const state of statesOf(fights())) {
+          for (const [name, rule] of Object.entries(variant.rules)) {
+            expectAnswer(state, { ...(randomValue(rule.fields, chance, names) as object), do: name }, chance);
+          }
+        }
+      });
+
+      it("with dice that are none", () => {
+        for (const dice of [null, [], "6", { gm: 6 }, { gm: [0] }, { gm: [1.5] }, { gm: ["6"] }, { gm: [null] }]) {
+          // What comes over a wire can be anything, whatever the type says.
+          const outcome = engine.propose(opened(id, {}), { do: "start" }, GM, dice as never);
+          expect(outcome).toMatchObject({ kind: "refused", refusal: { code: "bad-dice" } });
+        }
+      });
+    });
+  });
+}
+
+/** Makes something when it is first asked for. */
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+/** Every fifth state of the fights. */
+function statesOf(fights: readonly Recorded[]): Encounter[] {
+  return fights.flatMap(({ start, steps }) => [
+    start,
+    ...steps.filter((_, i) => i % 5 === 4).map(({ after }) => after),
+  ]);
+}
+
+/** A small fight that has not begun. */
+function opened(variant: string, options: unknown): Encounter {
+  const made = createEncounter({
+    variant,
+    options,
+    combatants: [
+      { id: "ana", side: "players" },
+      { id: "bo", side: "players" },
+      { id: "gob1", side: "gm", kind: "goblin" },
+      { id: "gob2", side: "gm", kind: "goblin" },
+    ],
+  });
+  if (!made.ok) throw new Error(`${variant} does not take ${JSON.stringify(options)}: ${JSON.stringify(made.problem)}`);
+  return made.encounter;
+}
+
+/** Looks at an encounter with all eyes and goes on with it as a Next button does. */
+function goOn(encounter: Encounter, chance: Chance, times = 3): Encounter {
+  let now = encounter;
+  for (const viewer of [GM, player(...Object.keys(encounter.combatants).slice(0, 2)), player()]) {
+    engine.view(now, viewer);
+    controlsOf(engine.screen(now, viewer));
+  }
+  engine.native(now);
+  engine.log(now);
+  for (let time = 0; time < times; time += 1) {
+    const { result } = attempt(engine, now, { do: "advance" }, GM, chance);
+    if (result.kind === "threw") throw result.error;
+    if (result.kind === "done") now = result.next;
+  }
+  return now;
+}
+
+/** What is stored is read or said to be wrong; what is read can be looked at and gone on with. */
+function expectReading(raw: unknown, chance: Chance): void {
+  const read = engine.parseEncounter(raw);
+  if (read.ok) expect(() => goOn(read.encounter, chance), JSON.stringify(raw)).not.toThrow();
+  else expect(read.problem).toEqual({ code: expect.any(String), at: expect.any(String) });
+}
+
+/** Whatever is given, there is an answer, and a refusal has a code of the list. */
+function expectAnswer(encounter: Encounter, given: unknown, chance: Chance): void {
+  for (const author of [GM, player(...Object.keys(encounter.combatants).slice(0, 1))]) {
+    const { result } = attempt(engine, encounter, given, author, chance);
+    expect(["done", "refused"], JSON.stringify(given)).toContain(result.kind);
+    if (result.kind === "refused") expect(REFUSALS).toContain(result.refusal.code);
+  }
+}
+
+/** All combinations of what the options take; of too many, some. */
+function combinations(spec: Readonly<Record<string, OptionSpec>>): Record<string, unknown>[] {
+  const values = Object.entries(spec).map(([option, one]) => [option, valuesOf(one)] as const);
+  const count = values.reduce((product, [, list]) => product * list.length, 1);
+  if (count <= MOST_COMBINATIONS) {
+    return values.reduce<Record<string, unknown>[]>(
+      (all, [option, list]) => all.flatMap((chosen) => list.map((value) => ({ ...chosen, [option]: value }))),
+      [{}],
+    );
+  }
+  const chance = new Chance(5);
+  return Array.from({ length: MOST_COMBINATIONS }, () =>
+    Object.fromEntries(values.map(([option, list]) => [option, chance.one(list)])),
+  );
+}
+
+function valuesOf(spec: OptionSpec): readonly unknown[] {
+  switch (spec.kind) {
+    case "toggle":
+      return [true, false];
+    case "choice":
+      return spec.choices;
+    case "integer":
+      return [...new Set([spec.initial, spec.min, spec.max])];
+    case "text":
+      return [spec.initial];
+    case "dice":
+      return [spec.initial, "2d4 - 1", ...(spec.blank ? [""] : [])];
+    case "table":
+      return [spec.initial];
+  }
+}

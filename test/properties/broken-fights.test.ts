@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { parseScenario, playScenario } from "../../src/core/index";
+import { law, type Law } from "../contract/laws/law";
+import { engine } from "../support/engine";
+import { noTally, playFight, type BrokenFight } from "./random-fight";
+import { asScenario } from "./save";
+import { shrunk } from "./shrink";
+
+/** A core with a fault that random fights come upon: it counts a round too many. */
+const faulty: typeof engine = {
+  ...engine,
+  native(encounter) {
+    const native = engine.native(encounter);
+    return native.round < 2 ? native : { ...native, round: native.round + 1 };
+  },
+};
+
+/** The first fight from seed 1 on that the fault shows in. */
+function brokenFight(): BrokenFight {
+  for (let seed = 1; seed < 100; seed += 1) {
+    const fight = playFight(faulty, "basic", seed, noTally());
+    if (fight !== null) return fight;
+  }
+  throw new Error("no fight came upon the fault");
+}
+
+const noSecondRound: Law = law("there is no second round", ({ after }) => (after.round > 1 ? "there is one" : null));
+
+describe("a fight in which a law breaks", () => {
+  it("comes out the same from the same seed", () => {
+    const { seed, wrong, accepted } = brokenFight();
+    expect(playFight(faulty, "basic", seed, noTally())).toMatchObject({ wrong, accepted });
+  });
+
+  it("is made shorter, until no step can be left out", () => {
+    const fight = { ...brokenFight(), law: noSecondRound };
+    const short = shrunk(engine, fight);
+    expect(short.wrong).toBe("there is one");
+    expect(short.accepted.length).toBeLessThan(fight.accepted.length);
+    expect(shrunk(engine, short).accepted).toEqual(short.accepted);
+  });
+
+  it("stays as it is where the law does not break again", () => {
+    const fight = { ...brokenFight(), law: law("nothing is wrong", () => null) };
+    expect(shrunk(engine, fight)).toBe(fight);
+  });
+
+  it("is kept as a scenario that plays up to where it broke", () => {
+    const fight = shrunk(engine, { ...brokenFight(), law: noSecondRound });
+    const parsed = parseScenario(JSON.parse(JSON.stringify(asScenario(fight))));
+    expect(parsed).toMatchObject({ ok: true });
+    if (!parsed.ok) return;
+    expect(parsed.scenario.title).toContain("there is no second round");
+    expect(playScenario(parsed.scenario)).toMatchObject({ kind: "passed", encounter: { round: 2 } });
+  });
+});

@@ -1,0 +1,67 @@
+import type { Command, Control, Field, Screen } from "../../src/core/index";
+import type { Chance } from "./chance";
+
+/** A control with the part of the screen it stands in. */
+export interface Placed {
+  readonly place: keyof Screen;
+  readonly control: Control;
+}
+
+/** Everything on a screen that can be pressed, blocked or not, in whatever part of it. */
+export function controlsOf(screen: Screen): Placed[] {
+  return Object.entries(screen).flatMap(([place, part]) =>
+    found(part, isControl).map((control) => ({ place: place as keyof Screen, control })),
+  );
+}
+
+/** What can be pressed now. */
+export function enabledOn(screen: Screen): Placed[] {
+  return controlsOf(screen).filter(({ control }) => control.blocked === null);
+}
+
+/** The command of a control with a plain value in every field that has to be filled in. */
+export function pressed({ command, fields }: Control): Command {
+  return { ...Object.fromEntries(fields.flatMap(plainValue)), ...command };
+}
+
+/** The command of a control as somebody might fill it in. */
+export function filledIn({ command, fields }: Control, chance: Chance): Command {
+  return { ...Object.fromEntries(fields.flatMap((field) => randomValue(field, chance))), ...command };
+}
+
+/** All parts of plain data, however deep, for which `is` holds; what lies within such a part is not looked into. */
+export function found<T>(data: unknown, is: (part: unknown) => part is T): T[] {
+  if (is(data)) return [data];
+  if (typeof data !== "object" || data === null) return [];
+  return Object.values(data).flatMap((part) => found(part, is));
+}
+
+function isControl(part: unknown): part is Control {
+  return typeof part === "object" && part !== null && "command" in part && "blocked" in part && "fields" in part;
+}
+
+function plainValue(field: Field): [string, unknown][] {
+  switch (field.kind) {
+    case "text":
+      return field.required ? [[field.name, "…"]] : [];
+    case "integer":
+      return [[field.name, field.value]];
+    case "choice":
+      return field.choices.slice(0, 1).map(({ value }) => [field.name, value]);
+    case "choices":
+      return [];
+  }
+}
+
+function randomValue(field: Field, chance: Chance): [string, unknown][] {
+  switch (field.kind) {
+    case "text":
+      return field.required || chance.maybe(0.5) ? [[field.name, "y".repeat(chance.one([1, 7, field.max]))]] : [];
+    case "integer":
+      return [[field.name, chance.whole(field.min, field.max)]];
+    case "choice":
+      return field.choices.length > 0 ? [[field.name, chance.one(field.choices).value]] : [];
+    case "choices":
+      return chance.maybe(0.7) ? [[field.name, chance.each(field.choices, 0.3).map(({ value }) => value)]] : [];
+  }
+}
