@@ -48,11 +48,14 @@ export function whyIdle(body: Body, id: CombatantId): "defeated" | "incapacitate
   return hasCondition(body, id, "incapacitated") ? "incapacitated" : null;
 }
 
-/** A trait as a number, with what effects add to it. Missing or no number counts as 0 (rules 0.1). */
+/**
+ * A trait as a number, with what effects add to it. Missing or no number counts as 0 (rules 0.1). What changes `initiative`
+ * is added to the number that was rolled, and not to a trait of that name as well (rules 0.5).
+ */
 export function numberTrait(body: Body, id: CombatantId, trait: string): number {
   const { traits } = combatant(body, id);
   const raw = Object.hasOwn(traits, trait) ? traits[trait] : 0;
-  return (typeof raw === "number" ? raw : 0) + modifierOf(body, id, trait);
+  return (typeof raw === "number" ? raw : 0) + (trait === "initiative" ? 0 : modifierOf(body, id, trait));
 }
 
 /** What all effects on a combatant add to one of its numbers. */

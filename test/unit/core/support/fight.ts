@@ -130,6 +130,6 @@ export function withoutHistory({ rev: _rev, keep: _keep, past: _past, undone: _u
 export function eventsOf<Type extends GameEvent["type"]>(
   events: readonly GameEvent[],
   type: Type,
-): Extract<GameEvent, { type: Type }>[] {
-  return events.filter((event): event is Extract<GameEvent, { type: Type }> => event.type === type);
+): (GameEvent & { type: Type })[] {
+  return events.filter((event): event is GameEvent & { type: Type } => event.type === type);
 }
