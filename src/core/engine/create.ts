@@ -34,8 +34,28 @@ export type Made =
 
 const DEFAULT_KEEP = 50;
 
+const setupSchema = v.object({
+  variant: v.string(),
+  options: v.optional(v.unknown()),
+  combatants: v.array(v.unknown()),
+  keep: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), DEFAULT_KEEP),
+});
+
+/** What it means where a part of a setup has not even the right shape. */
+const PROBLEMS: Readonly<Record<string, Problem["code"]>> = {
+  variant: "unknown-variant",
+  combatants: "bad-combatant",
+  keep: "bad-state",
+};
+
 /** A new encounter in stage `setup`, with everybody who is there from the beginning. */
-export function createEncounter(setup: Setup): Made {
+export function createEncounter(raw: Setup): Made {
+  const read = v.safeParse(setupSchema, raw);
+  if (!read.success) {
+    const at = v.getDotPath(read.issues[0]) ?? "";
+    return { ok: false, problem: { code: PROBLEMS[at] ?? "no-encounter", at } };
+  }
+  const setup = read.output;
   const variant = findVariant(setup.variant);
   if (variant === undefined) return { ok: false, problem: { code: "unknown-variant", at: setup.variant } };
   const options = parseOptions(variant.options, setup.options);
@@ -55,12 +75,17 @@ export function createEncounter(setup: Setup): Made {
     halted: false,
     rules: variant.setup(),
   };
-  for (const [i, raw] of setup.combatants.entries()) {
-    const spec = v.safeParse(combatantSpec, raw);
+  for (const [i, one] of setup.combatants.entries()) {
+    const spec = v.safeParse(combatantSpec, one);
     if (!spec.success || wrongSpec(body, variant, [spec.output]) !== null) {
-      return { ok: false, problem: { code: "bad-combatant", at: raw.id ?? `${i}` } };
+      return { ok: false, problem: { code: "bad-combatant", at: nameOf(one) ?? `${i}` } };
     }
     addCombatant(body, spec.output);
   }
-  return { ok: true, encounter: { ...body, rev: 0, keep: setup.keep ?? DEFAULT_KEEP, past: {}, undone: {} } };
+  return { ok: true, encounter: { ...body, rev: 0, keep: setup.keep, past: {}, undone: {} } };
+}
+
+/** The id of something that should have become a combatant, if it has one. */
+function nameOf(one: unknown): string | null {
+  return typeof one === "object" && one !== null && "id" in one && typeof one.id === "string" ? one.id : null;
 }
