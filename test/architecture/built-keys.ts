@@ -44,5 +44,15 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
   "TURNWRIGHT.refusal.": [...REFUSALS, "stale", "duplicate", "no-gm"],
   "TURNWRIGHT.stage.": distinct(all.flatMap(({ stages }) => stages)),
   "TURNWRIGHT.trait.": all.flatMap(({ meta, traits }) => traits.map(({ name }) => `${meta.id}.${name}`)),
+  "TURNWRIGHT.ui.problem.": [
+    "no-encounter",
+    "unknown-schema",
+    "unknown-variant",
+    "newer-variant",
+    "bad-options",
+    "bad-combatant",
+    "bad-state",
+    "newer",
+  ],
   "TURNWRIGHT.world.": ["physical", "ar", "ar-dni", "cold-sim", "hot-sim", "astral"],
 };

@@ -45,7 +45,10 @@ function ticked(event: Extract<GameEvent, { type: "effect-ticked" }>): Card {
   return {
     kind: event.type,
     icon: event.what === "save" ? "fa-solid fa-shield-halved" : "fa-solid fa-droplet",
-    text: text(`chat.effect.${event.what}`, { combatant: { name: event.target }, effect: event.name }),
+    text: text(event.what === "save" ? "chat.effect.save" : "chat.effect.tick", {
+      combatant: { name: event.target },
+      effect: event.name,
+    }),
     quote: event.label,
     fact: amount,
     about: [event.target],

@@ -40,7 +40,22 @@ export interface OptionForm {
   readonly root: string;
 }
 
-const say = (key: string, data?: Record<string, string>): string => game.i18n.format(`TURNWRIGHT.${key}`, data);
+/** The words of an option: its label, its hint, or one of its choices. */
+const optionWords = (variant: string, option: string, part: string): string =>
+  game.i18n.localize(`TURNWRIGHT.option.${variant}.${option}.${part}`);
+
+const ON = "TURNWRIGHT.settings.options.on";
+const OFF = "TURNWRIGHT.settings.options.off";
+
+/** What each kind of option takes, in words. */
+const TAKES = {
+  toggle: "TURNWRIGHT.settings.options.takes.toggle",
+  choice: "TURNWRIGHT.settings.options.takes.choice",
+  integer: "TURNWRIGHT.settings.options.takes.integer",
+  text: "TURNWRIGHT.settings.options.takes.text",
+  dice: "TURNWRIGHT.settings.options.takes.dice",
+  table: "TURNWRIGHT.settings.options.takes.table",
+} as const satisfies Record<OptionSpec["kind"], string>;
 
 /** A value as a form's field holds it. */
 function written(value: unknown): string {
@@ -54,8 +69,8 @@ function written(value: unknown): string {
 
 /** A value in words. */
 function spoken(variant: string, option: string, spec: OptionSpec, value: unknown): string {
-  if (spec.kind === "toggle") return say(value === true ? "settings.options.on" : "settings.options.off");
-  if (spec.kind === "choice") return say(`option.${variant}.${option}.choice.${String(value)}`);
+  if (spec.kind === "toggle") return game.i18n.localize(value === true ? ON : OFF);
+  if (spec.kind === "choice") return optionWords(variant, option, `choice.${String(value)}`);
   return written(value);
 }
 
@@ -65,7 +80,8 @@ function choicesOf(form: OptionForm, option: string, spec: OptionSpec, value: st
   if (values.length === 0) return [];
   const typed = (each: string): unknown => (spec.kind === "toggle" ? each === "true" : each);
   const below = spoken(form.variant, option, spec, form.below[option]);
-  const inherit = { value: "", label: say("settings.options.inherit", { value: below }), selected: value === "" };
+  const label = game.i18n.format("TURNWRIGHT.settings.options.inherit", { value: below });
+  const inherit = { value: "", label, selected: value === "" };
   return [
     inherit,
     ...values.map((each) => ({
@@ -88,11 +104,11 @@ const LOOKS = {
 /** Why a value is not one of an option's, and what would be. */
 export function takesText(variant: string, option: string): string {
   const spec = findVariant(variant)?.options[option];
-  const label = say(`option.${variant}.${option}.label`);
-  if (spec === undefined) return say("settings.options.unknown", { option });
+  if (spec === undefined) return game.i18n.format("TURNWRIGHT.settings.options.unknown", { option });
+  const label = optionWords(variant, option, "label");
   const bounds = spec.kind === "integer" ? { min: String(spec.min), max: String(spec.max) } : {};
   const longest = spec.kind === "text" ? { max: String(spec.max) } : {};
-  return say(`settings.options.takes.${spec.kind}`, { option: label, ...bounds, ...longest });
+  return game.i18n.format(TAKES[spec.kind], { option: label, ...bounds, ...longest });
 }
 
 function fieldOf(form: OptionForm, option: string, spec: OptionSpec, raw: unknown, isWrong: boolean): OptionField {
@@ -101,8 +117,8 @@ function fieldOf(form: OptionForm, option: string, spec: OptionSpec, raw: unknow
     id: `${form.root}-${form.variant}-${option}`,
     name: `${form.prefix}.${option}`,
     option,
-    label: say(`option.${form.variant}.${option}.label`),
-    hint: say(`option.${form.variant}.${option}.hint`),
+    label: optionWords(form.variant, option, "label"),
+    hint: optionWords(form.variant, option, "hint"),
     look: LOOKS[spec.kind],
     value,
     below: written(form.below[option]),

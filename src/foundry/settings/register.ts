@@ -5,9 +5,6 @@ import { listVariants, OFF } from "../variant-choice";
 import { BindingsWindow } from "./bindings-window";
 import { OptionsWindow } from "./options-window";
 
-/** The key of a setting's words. */
-const words = (key: string, part: "name" | "hint"): string => `TURNWRIGHT.settings.${key}.${part}`;
-
 /** A setting has changed: encounters that are not stored yet are made anew, and everything is drawn again. */
 function onChange(): void {
   for (const combat of game.combats) forgetProvisional(combat);
@@ -20,10 +17,6 @@ function variantChoices(): Record<string, string> {
   return { ...Object.fromEntries(names), [OFF]: game.i18n.localize("TURNWRIGHT.ui.head.off") };
 }
 
-function text(key: string): { name: string; hint: string } {
-  return { name: words(key, "name"), hint: words(key, "hint") };
-}
-
 /** Registers what belongs to the whole world. In `init`; names of variants are looked up when the form is opened. */
 export function registerSettings(): void {
   const world = { scope: "world", onChange } as const;
@@ -32,7 +25,8 @@ export function registerSettings(): void {
   game.settings.register(MODULE_ID, "bindings", { ...world, config: false, type: Object, default: {} });
   game.settings.register(MODULE_ID, "historyLimit", {
     ...world,
-    ...text("historyLimit"),
+    name: "TURNWRIGHT.settings.historyLimit.name",
+    hint: "TURNWRIGHT.settings.historyLimit.hint",
     config: true,
     type: Number,
     range: { min: 0, max: 200, step: 10 },
@@ -40,14 +34,16 @@ export function registerSettings(): void {
   });
   game.settings.register(MODULE_ID, "meleeReach", {
     ...world,
-    ...text("meleeReach"),
+    name: "TURNWRIGHT.settings.meleeReach.name",
+    hint: "TURNWRIGHT.settings.meleeReach.hint",
     config: true,
     type: Number,
     default: 5,
   });
   game.settings.register(MODULE_ID, "chatCards", {
     ...world,
-    ...text("chatCards"),
+    name: "TURNWRIGHT.settings.chatCards.name",
+    hint: "TURNWRIGHT.settings.chatCards.hint",
     config: true,
     type: Boolean,
     default: true,
@@ -56,17 +52,22 @@ export function registerSettings(): void {
 
 /** Registers the gm's windows. */
 function registerMenus(): void {
-  const menu = (
-    key: string,
-    icon: string,
-  ): { name: string; hint: string; label: string; icon: string; restricted: true } => ({
-    ...text(key),
-    label: `TURNWRIGHT.settings.${key}.title`,
-    icon,
+  game.settings.registerMenu(MODULE_ID, "options", {
+    name: "TURNWRIGHT.settings.options.name",
+    hint: "TURNWRIGHT.settings.options.hint",
+    label: "TURNWRIGHT.settings.options.title",
+    icon: "fa-solid fa-sliders",
     restricted: true,
+    type: OptionsWindow,
   });
-  game.settings.registerMenu(MODULE_ID, "options", { ...menu("options", "fa-solid fa-sliders"), type: OptionsWindow });
-  game.settings.registerMenu(MODULE_ID, "bindings", { ...menu("bindings", "fa-solid fa-link"), type: BindingsWindow });
+  game.settings.registerMenu(MODULE_ID, "bindings", {
+    name: "TURNWRIGHT.settings.bindings.name",
+    hint: "TURNWRIGHT.settings.bindings.hint",
+    label: "TURNWRIGHT.settings.bindings.title",
+    icon: "fa-solid fa-link",
+    restricted: true,
+    type: BindingsWindow,
+  });
 }
 
 /** Registers the world's default variant: in `setup`, when every module has had its chance to add variants. */
@@ -74,7 +75,8 @@ export function registerDefaultVariant(): void {
   game.settings.register(MODULE_ID, "defaultVariant", {
     scope: "world",
     onChange,
-    ...text("defaultVariant"),
+    name: "TURNWRIGHT.settings.defaultVariant.name",
+    hint: "TURNWRIGHT.settings.defaultVariant.hint",
     config: true,
     type: String,
     choices: variantChoices(),
