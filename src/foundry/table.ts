@@ -22,7 +22,7 @@ export interface Face {
 }
 
 /** Whether this user's commands can reach somebody who decides, and if not, why. */
-export type Availability = { readonly ok: true } | { readonly ok: false; readonly reason: Text };
+type Availability = { readonly ok: true } | { readonly ok: false; readonly reason: Text };
 
 /**
  * One combat under a rule variant, as this client's user sees it: what the tracker and the panel draw, and where their
@@ -68,9 +68,9 @@ export interface Choice {
   readonly from: ChoiceSource;
 }
 
-export type { Answer, Problem };
+export type { Answer };
 
-/** Why nothing can be pressed, worst first: the stored fight cannot be read, nobody is there, an answer is awaited. */
+/** Why nothing can be pressed, worst first: the stored fight cannot be read, nobody is there to decide. */
 function availability(connected: boolean, problem: Problem | null): Availability {
   if (problem !== null) return { ok: false, reason: { key: `TURNWRIGHT.ui.problem.${problem.code}` } };
   if (!connected) return { ok: false, reason: reasonText({ code: "no-gm" }) };

@@ -3,7 +3,7 @@ import type { OptionSpec } from "../../core/index";
 import { enteredOptions, optionProblems } from "./option-layers";
 
 /** One way to fill in a field. */
-export interface OptionChoice {
+interface OptionChoice {
   readonly value: string;
   readonly label: string;
   readonly selected: boolean;

@@ -2,7 +2,7 @@ import type { Encounter } from "../../core/index";
 import { native } from "../../core/index";
 
 /** What Foundry itself keeps of one combatant and the rules decide: only what is to change, beside `_id`. */
-export interface CombatantChange {
+interface CombatantChange {
   readonly _id: string;
   initiative?: number | null;
   defeated?: boolean;
@@ -17,7 +17,7 @@ export interface NativeChange {
 }
 
 /** What is stored of a combatant now, whatever a group or a preparation makes of it. */
-export interface StoredCombatant {
+interface StoredCombatant {
   readonly id: string;
   readonly initiative: number | null;
   readonly defeated: boolean;
