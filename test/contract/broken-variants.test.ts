@@ -32,15 +32,21 @@ const FAULTS: readonly Fault[] = [
   {
     what: "a button that is always enabled",
     breaks: legality.controlsTellTheTruth,
-    variant: ({ screen }) => ({
-      screen: (look, pen) => ({ ...screen(look, pen), footer: { next: button("endTurn"), aside: [], waiting: null } }),
+    variant: (sound) => ({
+      screen: (look, pen) => ({
+        ...sound.screen(look, pen),
+        footer: { next: button("endTurn"), aside: [], waiting: null },
+      }),
     }),
   },
   {
     what: "a field that takes more than its command",
     breaks: legality.whatIsFilledInFits,
-    variant: ({ screen }) => ({
-      screen: (look, pen) => ({ ...screen(look, pen), footer: { next: tooWide(look.body), aside: [], waiting: null } }),
+    variant: (sound) => ({
+      screen: (look, pen) => ({
+        ...sound.screen(look, pen),
+        footer: { next: tooWide(look.body), aside: [], waiting: null },
+      }),
     }),
   },
   {
@@ -61,9 +67,9 @@ const FAULTS: readonly Fault[] = [
   {
     what: "a screen without a button",
     breaks: legality.thereIsAWayOn,
-    variant: ({ screen }) => ({
+    variant: (sound) => ({
       screen: (look, pen) => ({
-        ...screen(look, pen),
+        ...sound.screen(look, pen),
         rows: [],
         prompts: [],
         footer: { next: null, aside: [], waiting: null },
@@ -134,7 +140,7 @@ const FAULTS: readonly Fault[] = [
   {
     what: "a screen drawn for everybody as for the gm",
     breaks: secrecy.nobodyUnseenIsNamed,
-    variant: ({ screen }) => ({ screen: (look, pen) => screen({ ...look, viewer: GM }, pen) }),
+    variant: (sound) => ({ screen: (look, pen) => sound.screen({ ...look, viewer: GM }, pen) }),
   },
   {
     what: "a refusal that says for whom the fight waits, seen or not",
@@ -189,7 +195,7 @@ const FAULTS: readonly Fault[] = [
   {
     what: "a sentence that nobody has written",
     breaks: words.everySentenceIsThere,
-    variant: ({ screen }) => ({ screen: (look, pen) => ({ ...screen(look, pen), news: text("never-written") }) }),
+    variant: (sound) => ({ screen: (look, pen) => ({ ...sound.screen(look, pen), news: text("never-written") }) }),
   },
   {
     what: "a refusal that nobody has put into words",
@@ -219,7 +225,7 @@ describe("the laws", () => {
   });
 
   it("find nothing wrong with a variant that has no fault", () => {
-    expect(firstBroken(engine, registered(undefined), LAWS, 3)).toBeNull();
+    expect(firstBroken(engine, registered(), LAWS, 3)).toBeNull();
   });
 });
 
@@ -236,7 +242,7 @@ function firstBroken(core: Engine, id: string, laws: readonly Law[], fights = FI
 let copies = 0;
 
 /** Registers a copy of a sound variant with a fault in it. */
-function registered(fault: Fault["variant"]): string {
+function registered(fault?: Fault["variant"]): string {
   const sound = engine.findVariant("basic");
   if (sound === undefined) throw new Error("no variant to make copies of");
   copies += 1;
