@@ -90,7 +90,7 @@ export function playFight(
 export type Length = (chance: Chance) => number;
 
 /** Most fights are short: much goes wrong near the start. Some go on for long. */
-export const SHORT: Length = (chance) =>
+const SHORT: Length = (chance) =>
   chance.weighted([
     [15, chance.whole(4, 9)],
     [4, chance.whole(10, 20)],

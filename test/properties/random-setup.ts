@@ -36,7 +36,7 @@ export function randomSetup(variant: Variant, chance: Chance): TableSetup {
 }
 
 /** Any value that an option takes. */
-export function randomOption(spec: OptionSpec, chance: Chance): unknown {
+function randomOption(spec: OptionSpec, chance: Chance): unknown {
   switch (spec.kind) {
     case "toggle":
       return chance.maybe(0.5);

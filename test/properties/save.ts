@@ -28,7 +28,7 @@ export function asScenario(fight: BrokenFight): Scenario {
  *
  * @returns the file, for `npm run -s scenario -- FILE`
  */
-export function save(fight: BrokenFight): string {
+function save(fight: BrokenFight): string {
   mkdirSync(FOLDER, { recursive: true });
   const file = join(FOLDER, `${fight.setup.variant}-${fight.seed}.json`);
   writeFileSync(file, `${JSON.stringify(asScenario(fight), null, 2)}\n`);
