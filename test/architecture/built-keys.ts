@@ -44,7 +44,12 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
   "TURNWRIGHT.refusal.": [...REFUSALS, "stale", "duplicate", "no-gm"],
   "TURNWRIGHT.stage.": distinct(all.flatMap(({ stages }) => stages)),
   "TURNWRIGHT.trait.": all.flatMap(({ meta, traits }) => traits.map(({ name }) => `${meta.id}.${name}`)),
+  "TURNWRIGHT.ui.choice.": ["combat-scene", "combatants-scene", "viewed-scene", "world"],
+  "TURNWRIGHT.ui.head.": ["panel", "log", "panel-calls", "log-calls"],
+  "TURNWRIGHT.ui.log.": ["undo", "redo"],
   "TURNWRIGHT.ui.problem.": [
+    "start-over",
+    "export",
     "no-encounter",
     "unknown-schema",
     "unknown-variant",

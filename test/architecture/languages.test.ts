@@ -5,8 +5,12 @@ import { sourceStrings, type TextCall } from "./source-strings.ts";
 
 const PREFIX = "TURNWRIGHT.";
 
-/** The one place where the module's prefix is put before a key that comes from elsewhere. */
-const PREFIXING = "src/core/view/text.ts";
+/** Where a prefix is put before a key that comes from elsewhere: the core's sentences, and those of the host's own screens. */
+const PREFIXING: readonly (readonly [prefix: string, file: string])[] = [
+  [PREFIX, "src/core/view/text.ts"],
+  [`${PREFIX}ui.`, "src/foundry/render/words.ts"],
+  [`${PREFIX}ui.`, "src/foundry/apps/variant-names.ts"],
+];
 
 const languages = filesBelow("lang").filter((path) => path.endsWith(".json"));
 const { literals, built, texts } = sourceStrings();
@@ -41,13 +45,15 @@ const begun = [
   ...texts.filter(({ whole }) => !whole).map(({ file, key }) => ({ file, key: PREFIX + key })),
   ...built.filter(({ head }) => head.startsWith(PREFIX)).map(({ file, head }) => ({ file, key: head })),
   ...inTemplates.filter(({ key }) => key.endsWith(".")),
-].filter(({ file, key }) => !(file === PREFIXING && key === PREFIX));
+].filter(({ file, key }) => !PREFIXING.some(([prefix, place]) => place === file && prefix === key));
 
 const completed = Object.entries(BUILT_KEYS).flatMap(([beginning, ends]) => ends.map((end) => beginning + end));
 
 /** A key is used where it is written whole, or without the prefix that `text` adds, or built from the list. */
 const isUsed = (key: string): boolean =>
-  written.some((use) => use.key === key) || literals.has(key.slice(PREFIX.length)) || completed.includes(key);
+  written.some((use) => use.key === key) ||
+  PREFIXING.some(([prefix]) => key.startsWith(prefix) && literals.has(key.slice(prefix.length))) ||
+  completed.includes(key);
 
 const lacks = ({ key, data }: TextCall): string[] => {
   const sentence = english.get(PREFIX + key);

@@ -56,6 +56,6 @@ describe("package.json", () => {
   });
 
   it("brings nothing to run time but what the core needs", () => {
-    expect(Object.keys(packageJson.dependencies).toSorted()).toEqual(["immer", "valibot"]);
+    expect(Object.keys(packageJson.dependencies).toSorted()).toEqual(["valibot"]);
   });
 });

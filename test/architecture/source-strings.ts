@@ -7,7 +7,7 @@ export interface SourceStrings {
   readonly literals: ReadonlyMap<string, string>;
   /** The strings with values put in: the fixed text before the first value and after the last. */
   readonly built: readonly { readonly file: string; readonly head: string; readonly tail: string }[];
-  /** Each call `text(…)` of the core whose key is written in place. */
+  /** Each call `text(…)` of the core, and `own(…)` of the host, whose key is written in place. */
   readonly texts: readonly TextCall[];
 }
 
@@ -39,10 +39,24 @@ function writtenData(node: ts.Expression | undefined): readonly string[] | undef
     : undefined;
 }
 
+/** What a call asks a sentence with, and what it puts before the key: `text("a.b")`, `words.own("a.b")`. */
+const ASKING: Readonly<Record<string, string>> = { text: "", own: "ui." };
+
+function askedBy(call: ts.Expression): string | undefined {
+  const name = ts.isPropertyAccessExpression(call) ? call.name.text : ts.isIdentifier(call) ? call.text : "";
+  return Object.hasOwn(ASKING, name) ? ASKING[name] : undefined;
+}
+
 function textCalls(file: string, node: ts.CallExpression): TextCall[] {
   const [key, data] = node.arguments;
-  if (!ts.isIdentifier(node.expression) || node.expression.text !== "text" || key === undefined) return [];
-  return writtenKeys(key).map((written) => ({ file, ...written, data: writtenData(data) }));
+  const before = askedBy(node.expression);
+  if (before === undefined || key === undefined) return [];
+  return writtenKeys(key).map((written) => ({
+    file,
+    key: before + written.key,
+    whole: written.whole,
+    data: writtenData(data),
+  }));
 }
 
 /** Reads every TypeScript file below `src`. Comments, and the paths of imports, do not count. */
