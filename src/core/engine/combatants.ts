@@ -59,7 +59,7 @@ export function numberTrait(body: Body, id: CombatantId, trait: string): number 
 }
 
 /** What all effects on a combatant add to one of its numbers. */
-export function modifierOf(body: Body, id: CombatantId, key: string): number {
+function modifierOf(body: Body, id: CombatantId, key: string): number {
   let sum = 0;
   for (const name in body.effects) {
     const effect = body.effects[name];

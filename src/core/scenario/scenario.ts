@@ -97,7 +97,7 @@ export function readAuthor(written: string | undefined): Author {
 }
 
 /** How an author is written down in a scenario. */
-export function writeAuthor(author: Author): string {
+function writeAuthor(author: Author): string {
   return author.gm ? "gm" : `player:${author.controls.join(",")}`;
 }
 

@@ -45,7 +45,7 @@ export const flow: Flow<State> = {
 };
 
 /** By initiative; who has stepped in stands right after the one during whose turn it did (B-3). */
-export function orderOf(body: Body<State>): CombatantId[] {
+function orderOf(body: Body<State>): CombatantId[] {
   const order = orderByInitiative(body, numbers);
   const stepped = steppedIn(body).filter((id) => order.includes(delayOf(body, id)?.after ?? ""));
   const lastAfter = new Map<CombatantId, CombatantId>();
