@@ -1,0 +1,186 @@
+import { portraitPath } from "../../tabletop/server/portrait.ts";
+import { SEED_IDS } from "../../tabletop/server/seeds.ts";
+import type { WorldSeed } from "../../tabletop/server/index.ts";
+import type { JsonObject } from "../../tabletop/common/utils/objects.ts";
+
+const { users, scene, combat } = SEED_IDS;
+
+/** Somebody in a fight: a token, and the sheet that it was made from. */
+interface Member {
+  readonly name: string;
+  readonly initials: string;
+  readonly hue: number;
+  /** The user who plays it; none: the gm. */
+  readonly owner?: string;
+  readonly hidden?: boolean;
+  /** The name of its sheet, where that is another than its own: several can be made from one. */
+  readonly sheet?: string;
+  /** The type of its actor. */
+  readonly type: string;
+  /** What its game system keeps on the sheet. */
+  readonly system: JsonObject;
+}
+
+/** A game system as a world names it. */
+type System = WorldSeed["system"];
+
+/** An id as documents have one: sixteen letters or digits. */
+const idFor = (kind: string, name: string): string =>
+  `${kind}${name.replaceAll(/\W/g, "")}`.padEnd(16, "0").slice(0, 16);
+
+/** The id of somebody's combatant in one of these fights. */
+export const fighterId = (name: string): string => idFor("F", name);
+
+const portraitOf = ({ initials, hue }: Member): string => portraitPath(initials, hue);
+
+function actorOf(member: Member): JsonObject {
+  const name = member.sheet ?? member.name;
+  return {
+    _id: idFor("A", name),
+    name,
+    type: member.type,
+    img: portraitOf(member),
+    system: member.system,
+    prototypeToken: { name },
+    ownership: { default: 0, ...(member.owner === undefined ? {} : { [member.owner]: 3 }) },
+  };
+}
+
+function tokenOf(member: Member, index: number): JsonObject {
+  return {
+    _id: idFor("T", member.name),
+    name: member.name,
+    actorId: idFor("A", member.sheet ?? member.name),
+    x: 300 + 200 * index,
+    y: member.owner === undefined ? 300 : 600,
+    hidden: member.hidden ?? false,
+    disposition: member.owner === undefined ? -1 : 1,
+    texture: { src: portraitOf(member) },
+  };
+}
+
+const combatantOf = (member: Member): JsonObject => ({
+  _id: fighterId(member.name),
+  actorId: idFor("A", member.sheet ?? member.name),
+  tokenId: idFor("T", member.name),
+  sceneId: scene,
+  hidden: member.hidden ?? false,
+});
+
+/** A world with one scene, whose rules these are, and a combat with everybody in it that has not begun. */
+function fightOf(title: string, system: System, variant: string, members: readonly Member[]): WorldSeed {
+  const sheets = new Map(members.map((member) => [member.sheet ?? member.name, actorOf(member)]));
+  const characterOf = (user: string): string | null => {
+    const own = members.find((member) => member.owner === user);
+    return own === undefined ? null : idFor("A", own.sheet ?? own.name);
+  };
+  return {
+    world: { id: "a-fight", title },
+    system,
+    documents: {
+      User: [
+        { _id: users.gm, name: "Gamemaster", role: 4, color: "#c9822b" },
+        { _id: users.ann, name: "Ann", role: 1, color: "#9a6fd0", character: characterOf(users.ann) },
+        { _id: users.ben, name: "Ben", role: 1, color: "#4f8fd0", character: characterOf(users.ben) },
+      ],
+      Actor: [...sheets.values()],
+      Scene: [
+        {
+          _id: scene,
+          name: title,
+          active: true,
+          width: 1600,
+          height: 1100,
+          backgroundColor: "#2b2f38",
+          tokens: members.map(tokenOf),
+          flags: { turnwright: { variant } },
+        },
+      ],
+      Combat: [{ _id: combat, active: true, combatants: members.map(combatantOf) }],
+    },
+  };
+}
+
+/** What a sheet of `mythras-foundry` shows after its own preparation, as far as turn order asks for it. */
+const mythras = (initiative: number, actionPoints: number): JsonObject => ({
+  attributes: { initiative, actionPointsMax: actionPoints },
+  resources: { actionPoints: { value: actionPoints, max: actionPoints }, luckPoints: { value: 2, max: 2 } },
+});
+
+/** Action points: Ash and Scout are set upon by two brigands, whose archer nobody has seen. */
+export const roadside: WorldSeed = fightOf(
+  "The Toll Road",
+  { id: "mythras-foundry", title: "Percentile Fantasy (data only)", version: "0.1.3" },
+  "action-points",
+  [
+    { name: "Ash", initials: "As", hue: 4, owner: users.ann, type: "character", system: mythras(13, 3) },
+    { name: "Scout", initials: "Sc", hue: 208, owner: users.ben, type: "character", system: mythras(11, 3) },
+    { name: "Brigand 1", sheet: "Brigand", initials: "B1", hue: 40, type: "npc", system: mythras(9, 2) },
+    { name: "Brigand 2", sheet: "Brigand", initials: "B2", hue: 40, type: "npc", system: mythras(9, 2) },
+    { name: "Lurking Archer", initials: "LA", hue: 90, hidden: true, type: "npc", system: mythras(6, 2) },
+  ],
+);
+
+/** What can differ on a sheet of `shadowrun5e`. */
+interface Runner {
+  readonly reaction: number;
+  readonly intuition: number;
+  readonly edge: number;
+  /** Initiative dice in the flesh. */
+  readonly dice?: number;
+  readonly dataProcessing?: number;
+  readonly initiation?: number;
+}
+
+/** What such a sheet shows after its own preparation, as far as turn order asks for it. */
+function runner({ reaction, intuition, edge, dice = 1, dataProcessing = 0, initiation = 0 }: Runner): JsonObject {
+  return {
+    attributes: { reaction: { value: reaction }, intuition: { value: intuition }, edge: { value: edge } },
+    matrix: { data_processing: { value: dataProcessing }, hot_sim: false },
+    magic: { initiation },
+    wounds: { value: 0 },
+    initiative: {
+      perception: "meatspace",
+      meatspace: { constant: { value: reaction + intuition }, dice: { value: dice } },
+      matrix: { constant: { value: dataProcessing + intuition }, dice: { value: 3 } },
+      astral: { constant: { value: 2 * intuition }, dice: { value: 2 } },
+    },
+  };
+}
+
+const ganger: JsonObject = runner({ reaction: 4, intuition: 3, edge: 1 });
+
+/** Phases: a decker and a street samurai, who is an initiate too, against gangers and a spirit that nobody sees. */
+export const backAlley: WorldSeed = fightOf(
+  "The Back Alley",
+  { id: "shadowrun5e", title: "Chrome and Magic (data only)", version: "0.36.0" },
+  "phases",
+  [
+    {
+      name: "Decker",
+      initials: "De",
+      hue: 208,
+      owner: users.ann,
+      type: "character",
+      system: runner({ reaction: 4, intuition: 5, edge: 4, dataProcessing: 6 }),
+    },
+    {
+      name: "Samurai",
+      initials: "Sa",
+      hue: 4,
+      owner: users.ben,
+      type: "character",
+      system: runner({ reaction: 6, intuition: 4, edge: 3, dice: 3, initiation: 1 }),
+    },
+    { name: "Ganger 1", sheet: "Ganger", initials: "G1", hue: 40, type: "character", system: ganger },
+    { name: "Ganger 2", sheet: "Ganger", initials: "G2", hue: 40, type: "character", system: ganger },
+    {
+      name: "Lurking Spirit",
+      initials: "LS",
+      hue: 120,
+      hidden: true,
+      type: "spirit",
+      system: runner({ reaction: 5, intuition: 5, edge: 2, dice: 1 }),
+    },
+  ],
+);
