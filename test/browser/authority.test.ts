@@ -141,6 +141,36 @@ describe("a player at the console", () => {
     expect(await look(ann)).toMatchObject({ impetus: IDS.hag });
   });
 
+  it("cannot answer in the gm's place", async () => {
+    const { ann, ben, gm } = fight;
+    const session = await gm.context.newCDPSession(gm.page);
+    await session.send("Debugger.enable");
+    await session.send("Debugger.pause");
+    await ann.page.evaluate(() => {
+      const { game } = globalThis as unknown as FoundryPage;
+      const emit = game.socket.emit.bind(game.socket);
+      const noted = globalThis as unknown as { asked?: string };
+      Object.assign(game.socket, {
+        emit: (channel: string, message: { readonly id?: string }, options: unknown) => {
+          if (message.id !== undefined) noted.asked = message.id;
+          return emit(channel, message, options);
+        },
+      });
+    });
+    const given = give(ann, { do: "pass", combatant: IDS.gereneth });
+    const handle = await ann.page.waitForFunction(() => (globalThis as unknown as { asked?: string }).asked);
+    await ben.page.evaluate(
+      ({ id, recipients }) => {
+        const { game } = globalThis as unknown as FoundryPage;
+        const message = { kind: "answer", id, answer: { ok: true, rev: 99 } };
+        game.socket.emit("module.turnwright", message, { recipients });
+      },
+      { id: await handle.jsonValue(), recipients: ["UserPlayerAnn000"] },
+    );
+    await gm.leave();
+    expect(await given).toMatchObject({ ok: false, refusal: { code: "no-gm" } });
+  });
+
   it("cannot write the fight into the documents", async () => {
     const { ann } = fight;
     const written = await changesNothing(async () =>
