@@ -84,19 +84,29 @@ function placeIn(element: HTMLElement): HTMLElement | null {
   return element.querySelector<HTMLElement>(`section[data-tab="${TAB}"]`) ?? element.querySelector<HTMLElement>(".tab");
 }
 
-async function fill(scene: Scene.Implementation, element: HTMLElement, root: string): Promise<void> {
+/** As much of a form that configures a scene as a tab needs. */
+interface SceneForm {
+  readonly id: string;
+  readonly document: Scene.Implementation;
+  /** Fits the window to what is in it and to the screen. */
+  setPosition(): unknown;
+}
+
+async function fill(form: SceneForm, element: HTMLElement): Promise<void> {
   const place = placeIn(element);
   if (place === null || place.dataset["turnwright"] !== undefined) return;
   place.dataset["turnwright"] = "scene";
-  const context = contextOf(`${root}-turnwright`, sceneFlags(scene));
+  const context = contextOf(`${form.id}-turnwright`, sceneFlags(form.document));
   const html = await foundry.applications.handlebars.renderTemplate(templatePath("config/scene-choice"), context);
   const content = place.ownerDocument.createElement("div");
   content.innerHTML = html;
   content.querySelector("select")?.addEventListener("change", (event) => {
     showChosen(content, (event.target as HTMLSelectElement).value);
+    form.setPosition();
   });
   checkWhileTyping(content);
   place.append(content);
+  form.setPosition();
 }
 
 /** What a change of a scene says about us, as far as it says anything. */
@@ -120,8 +130,7 @@ function refuseWrong(changes: unknown): boolean | undefined {
 export function installSceneTab(): void {
   for (const sheet of new Set(sheetClasses())) addTab(sheet);
   Hooks.on("renderSceneConfig", (app, element) => {
-    const { document, id } = app as unknown as { readonly document: Scene.Implementation; readonly id: string };
-    void fill(document, element, id);
+    void fill(app as unknown as SceneForm, element);
   });
   Hooks.on("preUpdateScene", (_scene, changes) => refuseWrong(changes));
   Hooks.on("preCreateScene", (_scene, data) => refuseWrong(data));
