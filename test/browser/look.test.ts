@@ -1,5 +1,4 @@
 import { fileURLToPath } from "node:url";
-import { AxeBuilder } from "@axe-core/playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { panelView } from "../../src/foundry/render/panel";
 import { SurfaceState } from "../../src/foundry/render/surface-state";
@@ -7,6 +6,7 @@ import { drawingFor } from "../support/drawing";
 import { trollCave } from "../support/screens";
 import { SECTIONS } from "../support/sections";
 import { render } from "../support/templates";
+import { cutOff, faults } from "./support/faults.ts";
 import {
   begin,
   beginShared,
@@ -18,15 +18,6 @@ import {
   type Table,
   toMelee,
 } from "./support/seats.ts";
-
-/** The standards that the look is held to: levels A and AA. Landmarks of the page around it are the host's. */
-const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-/** What axe has to say about one part of a page, as rules with the elements they name. */
-async function faults(seat: Pick<Seat, "page">, selector: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: seat.page }).include(selector).withTags(WCAG).analyze();
-  return violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(" ")).join(", ")}`);
-}
 
 /** The id of the focused element. */
 const focused = (seat: Seat): Promise<string> => seat.page.evaluate(() => document.activeElement?.id ?? "");
@@ -241,22 +232,6 @@ describe("with little room", () => {
     await toMelee(table);
     for (const seat of [table.gm, table.ann]) await openWindow(seat, "panel");
   });
-
-  /** The module's elements whose text does not fit their box, or that stand out of the surface to the side. */
-  const cutOff = (seat: Seat, surface: string): Promise<string[]> =>
-    seat.page.evaluate((selector) => {
-      const root = document.querySelector(selector);
-      if (root === null) return ["nothing there"];
-      const edge = root.getBoundingClientRect();
-      return [...root.querySelectorAll<HTMLElement>(".turnwright *")].flatMap((element) => {
-        const box = element.getBoundingClientRect();
-        if (box.width <= 1 || element.closest(".turnwright-unseen, select, svg") !== null) return [];
-        const isOut = box.left < edge.left - 1 || box.right > edge.right + 1;
-        const isCut =
-          element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== "visible";
-        return isOut || isCut ? [`${element.tagName}.${element.className}: ${element.textContent?.trim()}`] : [];
-      });
-    }, surface);
 
   it.each([100, 200])("nothing is cut off in a sidebar of 300 px at %i % of the text size", async (percent) => {
     for (const seat of [table.gm, table.ann]) {

@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { fixDice } from "../tabletop/testing.ts";
+import { backAlley, fighterId, roadside } from "./support/cast.ts";
+import { cutOff, faults } from "./support/faults.ts";
+import { done, together } from "./support/fight.ts";
+import type { Command } from "./support/fight.ts";
+import { button, openWindow, sitDown, type Seat, type Table } from "./support/seats.ts";
+import { panelOf, rowOf } from "./support/story.ts";
+
+const THEMES = ["dark", "light"] as const;
+
+let table: Table;
+
+/** Gives commands one after the other, each as the one whose place is named. */
+async function play(steps: readonly (readonly [seat: "gm" | "ann" | "ben", command: Command])[]): Promise<void> {
+  for (const [seat, command] of steps) {
+    await done(table[seat], command);
+    await together(table.fight);
+  }
+}
+
+/** Holds what people have in front of them against the standards. */
+async function expectNoFaults(...seats: readonly Seat[]): Promise<void> {
+  for (const seat of seats) {
+    expect(await faults(seat, "#combat")).toEqual([]);
+    expect(await faults(seat, "#turnwright-panel")).toEqual([]);
+  }
+}
+
+/** Nothing is cut off where there is little room: a sidebar of 300 px, with usual text and with text twice as large. */
+async function expectRoom(...seats: readonly Seat[]): Promise<void> {
+  for (const percent of [100, 200]) {
+    for (const seat of seats) {
+      const content = `html { font-size: ${percent}% } #sidebar-content, #combat { width: 300px }`;
+      await seat.page.addStyleTag({ content });
+      expect(await cutOff(seat, "#combat")).toEqual([]);
+      expect(await cutOff(seat, "#turnwright-panel")).toEqual([]);
+    }
+  }
+}
+
+/** Takes a seat again in a theme, with the panel in view. */
+async function sitAgain(theme: (typeof THEMES)[number]): Promise<void> {
+  table = await table.again(theme);
+  for (const seat of [table.gm, table.ann, table.ben]) await openWindow(seat, "panel");
+}
+
+const errors = (): string[] => [table.gm, table.ann, table.ben].flatMap((seat) => seat.errors);
+
+describe("action points", () => {
+  const [ash, scout, brigand] = ["Ash", "Scout", "Brigand 1"].map(fighterId);
+
+  beforeAll(async () => {
+    table = await sitDown({ world: () => roadside });
+  });
+  afterAll(() => table.close());
+  afterEach(() => expect(errors()).toEqual([]));
+
+  it.each(THEMES)("can be used by everybody in the middle of an action, in the %s theme", async (theme) => {
+    await sitAgain(theme);
+    const { gm, ann, ben } = table;
+    await fixDice(
+      gm.page,
+      [5, 4, 3, 2].map((face) => [6, face] as const),
+    );
+    await play([["gm", { do: "start" }]]);
+    await button(panelOf(ann), "Primary…").click();
+    await expectNoFaults(ann);
+    await ann.page.keyboard.press("Escape");
+    await play([
+      ["ann", { do: "extend", combatant: ash, id: "x1", total: 3, ap: 1, label: "Bind the wound" }],
+      ["ann", { do: "declare", combatant: ash, type: "primary", ap: 1, label: "Cut at Brigand 1" }],
+      ["gm", { do: "react", combatant: brigand, to: "a1", type: "reaction", ap: 1, label: "Parry" }],
+      ["gm", { do: "announce", label: "A beam cracks overhead" }],
+      ["gm", { do: "adjustAp", combatant: scout, by: 2, over: true }],
+    ]);
+    await button(rowOf(gm, "Scout"), "More for Scout").click();
+    await button(ben.tracker, "React otherwise…").first().click();
+    await expectNoFaults(gm, ann, ben);
+    if (theme === "dark") await expectRoom(gm, ann, ben);
+  });
+});
+
+describe("phases", () => {
+  const [decker, ganger] = ["Decker", "Ganger 1"].map(fighterId);
+
+  beforeAll(async () => {
+    table = await sitDown({ world: () => backAlley });
+  });
+  afterAll(() => table.close());
+  afterEach(() => expect(errors()).toEqual([]));
+
+  it.each(THEMES)("can be used by everybody before the roll and in a phase, in the %s theme", async (theme) => {
+    await sitAgain(theme);
+    const { gm, ann, ben } = table;
+    await expectNoFaults(ben);
+    await play([["ann", { do: "setWorld", combatant: decker, world: "hot-sim" }]]);
+    await fixDice(
+      gm.page,
+      [6, 6, 6, 6, 3, 3, 3, 3, 2, 1].map((face) => [6, face] as const),
+    );
+    await play([
+      ["gm", { do: "start" }],
+      ["ann", { do: "act", combatant: decker, cost: "simple", kind: "matrix" }],
+      ["gm", { do: "free", combatant: ganger }],
+      ["gm", { do: "adjustInitiative", combatant: ganger, by: -30 }],
+    ]);
+    await button(panelOf(ann), "More…").click();
+    await button(rowOf(gm, "Samurai"), "More for Samurai").click();
+    await button(panelOf(gm), "Free action of…").click();
+    await expectNoFaults(gm, ann, ben);
+    if (theme === "dark") await expectRoom(gm, ann, ben);
+  });
+
+  it("has room for the answers before the roll", async () => {
+    await sitAgain("dark");
+    await expectRoom(table.ann, table.ben);
+  });
+});

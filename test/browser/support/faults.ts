@@ -1,0 +1,26 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Seat } from "./seats.ts";
+
+/** The standards that the look is held to: levels A and AA. Landmarks of the page around it are the host's. */
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** What axe has to say about one part of a page, as rules with the elements they name. */
+export async function faults(seat: Pick<Seat, "page">, selector: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page: seat.page }).include(selector).withTags(WCAG).analyze();
+  return violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(" ")).join(", ")}`);
+}
+
+/** The module's elements whose text does not fit their box, or that stand out of the surface to the side. */
+export const cutOff = (seat: Seat, surface: string): Promise<string[]> =>
+  seat.page.evaluate((selector) => {
+    const root = document.querySelector(selector);
+    if (root === null) return ["nothing there"];
+    const edge = root.getBoundingClientRect();
+    return [...root.querySelectorAll<HTMLElement>(".turnwright *")].flatMap((element) => {
+      const box = element.getBoundingClientRect();
+      if (box.width <= 1 || element.closest(".turnwright-unseen, select, svg") !== null) return [];
+      const isOut = box.left < edge.left - 1 || box.right > edge.right + 1;
+      const isCut = element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== "visible";
+      return isOut || isCut ? [`${element.tagName}.${element.className}: ${element.textContent?.trim()}`] : [];
+    });
+  }, surface);
