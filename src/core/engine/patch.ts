@@ -29,6 +29,20 @@ export function isEmptyPatch(patch: Patch): boolean {
   return patch.put === undefined && patch.cut === undefined && patch.at === undefined;
 }
 
+/** Whether something that was stored has the shape of a patch. */
+export function isPatch(value: unknown): value is Patch {
+  if (!isRecord(value as Json)) return false;
+  const { put = {}, cut = [], at = {}, ...rest } = value as Record<string, Json>;
+  return (
+    Object.keys(rest).length === 0 &&
+    isRecord(put) &&
+    Array.isArray(cut) &&
+    cut.every((key) => typeof key === "string") &&
+    isRecord(at) &&
+    Object.values(at).every(isPatch)
+  );
+}
+
 function diffRecords(before: JsonRecord, after: JsonRecord): Patch {
   const put: Record<string, Json> = {};
   const cut: string[] = [];

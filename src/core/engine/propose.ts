@@ -103,7 +103,9 @@ function redo(encounter: Encounter): Outcome {
   const { [last]: step, ...undone } = encounter.undone;
   if (step === undefined) return { kind: "refused", refusal: { code: "nothing-to-undo" } };
   const outcome = propose(encounter, step.command, step.author, step.dice);
-  if (outcome.kind !== "done") return outcome;
+  // Only where what is stored was changed by another hand, or is older than these rules: no dice of now can help it.
+  if (outcome.kind === "needs-dice") return { kind: "refused", refusal: { code: "bad-dice" } };
+  if (outcome.kind === "refused") return outcome;
   const next: Encounter = { ...outcome.next, undone };
   const events: GameEvent[] = [...outcome.events, { type: "redone", command: step.command.do }];
   return { ...outcome, next, events, forward: diff(encounter, next) };

@@ -3,6 +3,7 @@ import type { Made, Problem } from "./create";
 import { SIDES, type Body, type Encounter } from "./encounter";
 import { isTape } from "./dice";
 import { id, key, number, trait } from "./fields";
+import { isPatch, type Patch } from "./patch";
 import { parseOptions } from "../options/spec";
 import { findVariant } from "../variants/registry";
 
@@ -65,7 +66,14 @@ const recorded = v.object({
   dice: v.custom<Record<string, number[]>>(isTape),
 });
 
-const step = v.object({ ...recorded.entries, label: v.looseObject({ key: v.string() }), inverse: record });
+const step = v.object({
+  ...recorded.entries,
+  label: v.looseObject({ key: v.string() }),
+  inverse: v.custom<Patch>(isPatch),
+});
+
+/** The history is kept by numbers. */
+const place = v.pipe(v.string(), v.regex(/^(?:0|[1-9]\d*)$/));
 
 const stored = v.object({
   schema: v.literal(1),
@@ -83,13 +91,14 @@ const stored = v.object({
   rules: v.unknown(),
   rev: count,
   keep: count,
-  past: v.record(v.string(), step),
-  undone: v.record(v.string(), recorded),
+  past: v.record(place, step),
+  undone: v.record(place, recorded),
 });
 
 /**
  * Reads an encounter that was stored. Everything is checked, down to the variant's own state: what does not fit comes back
- * as a {@link Problem} with the place, and nothing is repaired behind anybody's back.
+ * as a {@link Problem} with the place, and nothing is repaired behind anybody's back. Only options that the variant has got
+ * since have their initial values.
  */
 export function parseEncounter(raw: unknown): Made {
   const fail = (code: Problem["code"], at: string): Made => ({ ok: false, problem: { code, at } });
@@ -103,11 +112,14 @@ export function parseEncounter(raw: unknown): Made {
   if (variant === undefined) return fail("unknown-variant", encounter.variant);
   if (encounter.variantVersion > variant.meta.version) return fail("newer-variant", encounter.variant);
   if (!variant.stages.includes(encounter.stage)) return fail("bad-state", "stage");
-  if (!parseOptions(variant.options, encounter.options).ok) return fail("bad-options", "options");
+  const options = parseOptions(variant.options, encounter.options);
+  if (!options.ok) return fail("bad-options", options.problems[0]?.option ?? "");
+  if (!isHistory(encounter)) return fail("bad-state", "past");
   const stranger = danglingReference(encounter);
   if (stranger !== null) return fail("bad-state", stranger);
   const has = (one: string): boolean => Object.hasOwn(encounter.combatants, one);
-  return variant.isState(encounter.rules, has, encounter.stage) ? { ok: true, encounter } : fail("bad-state", "rules");
+  if (!variant.isState(encounter.rules, has, encounter.stage)) return fail("bad-state", "rules");
+  return { ok: true, encounter: { ...encounter, options: options.values } };
 }
 
 /** The first place that names a combatant who is not there, or null. */
@@ -118,4 +130,10 @@ function danglingReference(body: Body): string | null {
   }
   const strays = body.moves.some((move) => !Object.hasOwn(body.combatants, move.combatant));
   return strays ? "moves" : null;
+}
+
+/** Whether no step claims to be later than the encounter itself, and what was taken back is numbered without a gap. */
+function isHistory({ rev, past, undone }: Encounter): boolean {
+  const taken = Object.keys(undone);
+  return Object.keys(past).every((at) => Number(at) <= rev) && taken.every((at) => Number(at) < taken.length);
 }
