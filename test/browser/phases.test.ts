@@ -28,7 +28,7 @@ const dice = async (seat: Seat, ...faces: readonly number[]): Promise<void> =>
 beforeAll(async () => {
   table = await sitDown({ world: () => backAlley });
   ({ gm, ann, ben } = table);
-  for (const seat of [gm, ann, ben]) await openWindow(seat, "panel");
+  for (const seat of [gm, ben]) await openWindow(seat, "panel");
   story = new Story(table, SPIRIT);
   await story.begin();
 });
@@ -37,6 +37,7 @@ afterAll(() => table.close());
 
 describe("a Combat Turn in phases, by clicks alone", () => {
   it("lets a world and an attention be chosen before the roll, with what each would give", async () => {
+    await button(ann.tracker, "there is something for you to do").click();
     await button(panelOf(ann), "hot-sim VR 11 + 4d6, up to +3 Simple (Matrix)").click();
     expect((await story.on()).ben.combatants[fighterId("Decker")]).toMatchObject({ world: "hot-sim" });
     await ben.tracker.getByText("What has the attention of Samurai?").waitFor();

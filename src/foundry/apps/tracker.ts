@@ -30,9 +30,16 @@ interface TurnwrightTracker extends Tracker {
   readonly turnwright: Surface;
 }
 
-/** Whether the panel has something for this user to press. */
-const panelCalls = (screen: Screen): boolean =>
-  screen.panel.some((section) => section.kind === "actions" && section.controls.length > 0);
+/** Whether the panel has something for this user to press. What the gm could press for a player does not count. */
+function panelCalls({ panel, rows }: Screen): boolean {
+  const own = new Set(rows.filter((row) => row.mine).map((row) => row.id));
+  return panel.some((section) => {
+    if (section.kind === "actions") return section.controls.length > 0;
+    return (
+      (section.kind === "budget" && section.ways.length > 0 && own.has(section.person)) || section.kind === "choices"
+    );
+  });
+}
 
 /** The windows this user may open for a table. */
 function windowsFor(table: Table | null): HeadData["windows"] {
