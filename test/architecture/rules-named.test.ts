@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { variants } from "../../src/core/index.ts";
+import { filesBelow, read } from "./project.ts";
+
+/** `ids("S", 24)` is S-1 … S-24. */
+const ids = (letter: string, last: number): string[] => Array.from({ length: last }, (_, i) => `${letter}-${i + 1}`);
+
+/** The rules of each variant by their IDs; all variants share C-1 … C-23. */
+const RULES: Readonly<Record<string, readonly string[]>> = {
+  "shared-turn": ids("S", 24),
+  basic: ids("B", 3),
+  "action-points": ids("A", 12),
+  phases: ids("P", 12),
+};
+const COMMON = ids("C", 23);
+
+/** What a test says of itself: the titles of its cases and groups. */
+const TITLE = /\b(?:describe|it|test)(?:\.\w+(?:\([^()]*\))?)*\(\s*(["'`])((?:\\.|(?!\1)[\s\S])*?)\1/g;
+
+const titles = filesBelow("test")
+  .filter((path) => path.endsWith(".test.ts"))
+  .flatMap((path) => [...read(path).matchAll(TITLE)].map((match) => match[2] ?? ""));
+
+/** A scenario names the rules it shows in its title and its notes. */
+const scenarios = filesBelow("test/scenarios/files").map((path) => read(path));
+
+const said = [...titles, ...scenarios].join("\n");
+
+describe("every rule is named by a test", () => {
+  it("and every registered variant has a list of its rules", () => {
+    expect(Object.keys(RULES).toSorted()).toEqual(
+      variants()
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+  });
+
+  it.each([["all variants", COMMON] as const, ...Object.entries(RULES)])("of %s", (_variant, rules) => {
+    expect(rules.filter((id) => !new RegExp(`\\b${id}\\b`).test(said))).toEqual([]);
+  });
+});
