@@ -6,11 +6,11 @@ const GM = { gm: true } as const;
 /** A fight that goes on by itself: each step gives the command that comes next, with dice from a seed. */
 export interface Fight {
   /** Gives `advance` once. */
-  step(): void;
+  readonly step: () => void;
   /** Bytes of each update so far, as JSON, apart by whether a round began with it. */
   readonly updates: { readonly ordinary: number[]; readonly rounds: number[] };
   /** Draws the gm's screen. */
-  draw(): void;
+  readonly draw: () => void;
 }
 
 /** Everybody of a fight: a third of them the players', with ids as long as Foundry's. */

@@ -9,8 +9,8 @@ interface GameState {
 }
 
 interface Internals {
-  InitializeGame(setup: { game: object; numPlayers: number }): GameState;
-  CreateGameReducer(setup: { game: object }): (state: GameState, action: object) => GameState;
+  readonly InitializeGame: (setup: { game: object; numPlayers: number }) => GameState;
+  readonly CreateGameReducer: (setup: { game: object }) => (state: GameState, action: object) => GameState;
 }
 
 /** boardgame.io's entry for its parts is a folder, which only CommonJS finds. */
