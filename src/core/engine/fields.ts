@@ -18,8 +18,14 @@ export const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300
 /** What something was, in a few words; may be left out. */
 export const label = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)));
 
-/** Any number but those that are none. */
-export const number = v.pipe(v.number(), v.finite());
+/** Far beyond what any game counts to: no sum of such numbers ever stops being a number. */
+const FARTHEST = 1e9;
+
+/** Any number from -1,000,000,000 to 1,000,000,000. */
+export const number = v.pipe(
+  v.number(),
+  v.check((given) => Math.abs(given) <= FARTHEST),
+);
 
 /** A whole number within fixed bounds. */
 export function whole(min: number, max: number) {

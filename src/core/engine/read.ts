@@ -8,6 +8,8 @@ import { parseOptions } from "../options/spec";
 import { findVariant } from "../variants/registry";
 
 const yes = v.literal(true);
+/** A number that was worked out; those that were given have bounds. */
+const sum = v.pipe(v.number(), v.finite());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const moment = v.picklist(["turn-start", "turn-end"]);
 
@@ -27,9 +29,9 @@ const combatant = v.object({
   conditions: v.record(key, yes),
   joined: count,
   since: count,
-  base: v.nullable(number),
-  shift: v.optional(number),
-  tie: v.nullable(v.object({ at: number, rank: count, roll: count })),
+  base: v.nullable(sum),
+  shift: v.optional(sum),
+  tie: v.nullable(v.object({ at: sum, rank: count, roll: count })),
   mark: v.nullable(mark),
 });
 

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { findVariant, variants, type Command } from "../../../src/core/index";
+import { GM, player } from "../../support/eyes";
+import { Fight, foe, hero } from "./support/fight";
+import { fightFor, samplesOf } from "./support/samples";
+
+const ADA = player("ada");
+const BEA = player("bea");
+const NOBODY = player();
+
+describe.each(variants().map(({ id }) => id))("whose a command is (rules 0.6): %s", (variant) => {
+  const fight = fightFor(variant);
+  const samples = samplesOf(variant);
+  const ofKind = (kind: string): Command[] =>
+    samples.flatMap(({ command, whose }) => (whose === kind ? [command] : []));
+
+  it("is known of every command there is", () => {
+    const rules = Object.keys(findVariant(variant)?.rules ?? {});
+    expect(samples.map(({ command }) => command.do).toSorted()).toEqual(rules.toSorted());
+  });
+
+  it.each(ofKind("gm"))("the gm's alone: $do", (command) => {
+    for (const author of [ADA, BEA, NOBODY]) expect(fight.code(command, author)).toBe("gm-only");
+    expect(fight.code(command, GM)).not.toBe("gm-only");
+  });
+
+  it.each(ofKind("controller"))("for whoever controls the one it names: $do", (command) => {
+    for (const author of [BEA, NOBODY]) expect(fight.code(command, author)).toBe("not-yours");
+    for (const author of [ADA, player("bea", "ada"), GM]) expect(fight.code(command, author)).not.toBe("not-yours");
+  });
+
+  it("for whoever controls a combatant, whoever its owner is said to be", () => {
+    // The orc has begun nothing that could be abandoned, and that is told before whose it is.
+    for (const command of ofKind("controller").filter((one) => one.do !== "abandon")) {
+      const theirs = JSON.parse(JSON.stringify(command).replaceAll('"ada"', '"orc"')) as Command;
+      expect(fight.code(theirs, ADA), command.do).toBe("not-yours");
+      expect(fight.code(theirs, player("orc")), command.do).not.toBe("not-yours");
+    }
+  });
+});
+
+describe.each(variants().map(({ id }) => id))("whose turn it is (rules 0.6, C-9, C-20): %s", (variant) => {
+  it("is for its controller and the gm to go on with, and for nobody else", () => {
+    const fight = fightFor(variant);
+    if (variant === "action-points") fight.give({ do: "resolve", action: "a1" });
+    for (const author of [BEA, NOBODY])
+      expect(["not-yours", "gm-only"]).toContain(fight.code({ do: "advance" }, author));
+    expect(fight.code({ do: "advance" }, ADA)).toBeNull();
+    expect(fight.code({ do: "advance" })).toBeNull();
+  });
+});
+
+describe("a roll (C-6)", () => {
+  const fight = (): Fight => new Fight("basic", [hero("ada"), hero("bea"), foe("orc")]);
+
+  it("is of a player's own, where nobody is named", () => {
+    const made = fight();
+    made.give({ do: "roll" }, { as: ADA, dice: { ada: [11] } });
+    expect(made.code({ do: "roll" }, ADA)).toBe("already-rolled");
+    made.give({ do: "roll" }, { as: GM, dice: { bea: [3], orc: [4] } });
+  });
+
+  it("is nobody's who has nobody", () => {
+    expect(fight().code({ do: "roll" }, NOBODY)).toBe("not-yours");
+    expect(fight().code({ do: "roll" }, player("gone"))).toBe("not-yours");
+  });
+
+  it("of several is refused as a whole where one of them is another's", () => {
+    const refusal = fight().refusal({ do: "roll", combatants: ["ada", "orc"] }, ADA);
+    expect(refusal).toEqual({ code: "not-yours", combatant: "orc" });
+  });
+
+  it("again is the gm's", () => {
+    const made = fight();
+    made.give({ do: "roll" }, { dice: { ada: [1], bea: [2], orc: [3] } });
+    expect(made.code({ do: "roll", again: true }, ADA)).toBe("gm-only");
+    made.give({ do: "roll", combatants: ["ada"], again: true }, { dice: { ada: [20] } });
+    expect(made.one("ada").base).toBe(20);
+  });
+});

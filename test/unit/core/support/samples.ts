@@ -1,0 +1,121 @@
+import type { Command } from "../../../../src/core/index";
+import { Fight, foe, hero } from "./fight";
+
+/** Whose a command is (rules 0.6): the gm's alone, or for whoever controls the combatant that it names or that is acting. */
+type Whose = "gm" | "controller" | "acting";
+
+/** A command of one kind as it may be given, and whose it is. It names Ada, the orc, the effect `e1` or the action `a1`. */
+export interface Sample {
+  readonly command: Command;
+  readonly whose: Whose;
+}
+
+function samples(whose: Whose, ...commands: readonly Command[]): Sample[] {
+  return commands.map((command) => ({ command, whose }));
+}
+
+const COMMON: readonly Sample[] = [
+  ...samples(
+    "gm",
+    { do: "join", combatants: [{ id: "newcomer", side: "gm" }] },
+    { do: "leave", combatant: "ada" },
+    { do: "setCondition", combatant: "ada", condition: "hidden", on: true },
+    { do: "setSide", combatant: "ada", side: "gm" },
+    { do: "setTrait", combatant: "ada", trait: "initiative", value: 4 },
+    { do: "addEffect", id: "new", name: "Slow", target: "ada", source: "orc", until: "combat" },
+    { do: "removeEffect", effect: "e1" },
+    { do: "start" },
+    { do: "nextRound" },
+    { do: "end" },
+    { do: "undo" },
+    { do: "redo" },
+  ),
+  ...samples("acting", { do: "advance" }),
+];
+
+const NUMBERED: readonly Sample[] = [
+  ...samples("controller", { do: "roll", combatants: ["ada"] }),
+  ...samples(
+    "gm",
+    { do: "setInitiative", combatant: "ada", value: 7 },
+    { do: "reorder", combatant: "ada", before: "orc" },
+  ),
+  ...samples("acting", { do: "endTurn", combatant: "ada" }),
+];
+
+const OWN: Readonly<Record<string, readonly Sample[]>> = {
+  basic: samples("controller", { do: "delay", combatant: "ada" }, { do: "step-in", combatant: "ada" }),
+  "shared-turn": [
+    ...samples(
+      "controller",
+      { do: "declareActor", combatant: "ada", plan: "Charge", intends: ["move", "melee"] },
+      { do: "pass", combatant: "ada" },
+      { do: "declareReactor", combatant: "ada", plan: "Parry", intends: ["dodge"] },
+      { do: "decline", combatant: "ada" },
+      { do: "revisePlan", combatant: "ada", plan: "Run" },
+      { do: "attack", combatant: "ada", kind: "melee", label: "Sword", by: "action" },
+      { do: "doneAttacking", combatant: "ada" },
+      { do: "use", combatant: "ada", what: "movement", label: "Over the table" },
+      { do: "castSpell", combatant: "ada", level: 1, name: "Shield", by: "bonus" },
+      { do: "recordDamage", combatant: "ada", amount: 7 },
+      { do: "recordSave", combatant: "ada", spell: "Fear" },
+      { do: "useReaction", combatant: "ada", label: "Opportunity attack" },
+    ),
+    ...samples(
+      "gm",
+      { do: "dismissReactor", combatant: "ada" },
+      { do: "goToStep", step: 8 },
+      { do: "meleeThreat", combatant: "ada", on: true },
+    ),
+    ...samples("acting", { do: "beginTurn" }, { do: "nextStep" }),
+  ],
+  "action-points": [
+    ...samples(
+      "controller",
+      { do: "declare", combatant: "ada", id: "a2", type: "primary", ap: 1, label: "Cut" },
+      { do: "spend", combatant: "ada", label: "Step aside" },
+      { do: "react", combatant: "ada", to: "a1", type: "reaction", ap: 1, label: "Parry" },
+      { do: "extend", combatant: "ada", id: "x2", label: "Ritual", total: 4, ap: 1 },
+      { do: "abandon", combatant: "ada", id: "x1" },
+      { do: "free", combatant: "ada", label: "Shout" },
+    ),
+    ...samples(
+      "gm",
+      { do: "announce", id: "a3", label: "The roof falls in" },
+      { do: "adjustAp", combatant: "ada", by: 1, over: true },
+    ),
+    ...samples("acting", { do: "resolve", action: "a1", outcome: "Parried" }),
+  ],
+  phases: [
+    ...samples(
+      "controller",
+      { do: "attend", combatant: "ada", attention: "none", next: true },
+      { do: "act", combatant: "ada", cost: "simple", kind: "physical", label: "Shoot" },
+      { do: "free", combatant: "ada", label: "Shout" },
+      { do: "setWorld", combatant: "ada", world: "ar" },
+    ),
+    ...samples("gm", { do: "adjustInitiative", combatant: "ada", by: -1 }),
+  ],
+};
+
+/** A sample of every command of a variant; none of those that nobody has written one for. */
+export function samplesOf(variant: string): readonly Sample[] {
+  return [...COMMON, ...NUMBERED, ...(OWN[variant] ?? [])];
+}
+
+/** Numbers far apart in every variant, so that Ada acts before the orc, whatever falls. */
+const QUICK = { initiative: 40, initiativeRating: 40, maxAp: 4, reaction: 40 };
+const SLOW = { maxAp: 4, reaction: 5 };
+
+/** A fight that has begun, in which everything is there that the samples name; it is Ada's turn, or hers to declare. */
+export function fightFor(variant: string): Fight {
+  const fight = new Fight(variant, [hero("ada", QUICK), foe("orc", SLOW), hero("bea", SLOW)]);
+  fight.give({ do: "setInitiative", combatant: "bea", value: 1 });
+  fight.give({ do: "start" });
+  fight.give({ do: "addEffect", id: "e1", name: "Haste", target: "ada", until: { turns: 9 } });
+  if (variant === "action-points") {
+    fight.give({ do: "extend", combatant: "ada", id: "x1", total: 3, ap: 1 });
+    fight.give({ do: "announce", id: "a1", label: "The ground shakes" });
+  }
+  return fight;
+}
