@@ -9,7 +9,7 @@ const SEVERAL = ["combatants", "contenders"] as const;
 
 /**
  * The events a viewer may hear of: what names an unseen combatant does not go to them, and lists go without it (rules 0.8).
- * Give the encounter after the command; who has left it is unknown to all but the gm, but for the word that they left.
+ * Give the encounter after the command: of who has left it only the gm is told, since nobody can say any more who saw them.
  */
 export function eventsFor(events: readonly GameEvent[], encounter: Encounter, viewer: Viewer): GameEvent[] {
   if (viewer.gm) return [...events];

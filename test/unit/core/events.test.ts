@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { eventsFor, type GameEvent, variants } from "../../../src/core/index";
+import { GM, player } from "../../support/eyes";
+import { Fight, foe, hero } from "./support/fight";
+
+const BEA = player("bea");
+
+/** Ada and Bea are heroes, the orc a foe; the rat is a foe that hides, the cat a hero who does. */
+function fight(): Fight {
+  const made = new Fight("basic", [hero("ada"), hero("bea"), hero("cat"), foe("orc"), foe("rat")]);
+  for (const combatant of ["cat", "rat"]) {
+    made.give({ do: "setCondition", combatant, condition: "hidden", on: true });
+  }
+  return made;
+}
+
+/** What of one event somebody hears; null where that is nothing. */
+function heard(event: GameEvent, who = BEA): GameEvent | null {
+  return eventsFor([event], fight().encounter, who)[0] ?? null;
+}
+
+describe("what happened (rules 0.8, 0.9)", () => {
+  it("is told to the gm whole, whatever it is", () => {
+    const event: GameEvent = { type: "turn-started", combatants: ["rat", "orc"] };
+    expect(heard(event, GM)).toEqual(event);
+  });
+
+  it.each<GameEvent>([
+    { type: "joined", combatant: "rat" },
+    { type: "rolled", combatant: "rat", total: 12, faces: [12] },
+    { type: "condition-changed", combatant: "rat", condition: "surprised", on: true },
+    { type: "turn-skipped", combatant: "rat", why: "lost" },
+    { type: "turn-started", combatants: ["rat"] },
+    { type: "turn-ended", combatants: ["rat"] },
+    { type: "effect-added", effect: "e1", target: "rat", name: "Slow" },
+    { type: "declared", combatant: "rat", as: "actor", plan: "Bite" },
+    { type: "stepped-in", combatant: "orc", after: "rat" },
+    { type: "reordered", combatant: "orc", before: "rat" },
+    { type: "reordered", combatant: "rat", before: "orc" },
+    { type: "reacted", combatant: "orc", to: "a1", target: "rat", as: "reaction", label: "Help" },
+    { type: "resolved", action: "a1", combatant: "rat", outcome: null },
+    { type: "tie-rolled", contenders: ["rat"], faces: { rat: [3] } },
+  ])("is not told to those who do not see whom it names: $type", (event) => {
+    expect(heard(event)).toBeNull();
+  });
+
+  it.each<[GameEvent, GameEvent]>([
+    [
+      { type: "turn-started", combatants: ["orc", "rat", "bea"] },
+      { type: "turn-started", combatants: ["orc", "bea"] },
+    ],
+    [
+      { type: "tie-rolled", contenders: ["rat", "ada"], faces: { rat: [3], ada: [4] } },
+      { type: "tie-rolled", contenders: ["ada"], faces: { ada: [4] } },
+    ],
+  ])("is told without them where it names others, too: %j", (event, told) => {
+    expect(heard(event)).toEqual(told);
+  });
+
+  it.each<GameEvent>([
+    { type: "round-started", round: 2 },
+    { type: "ended" },
+    { type: "undone", command: "endTurn" },
+    { type: "turn-started", combatants: ["cat"] },
+    { type: "reordered", combatant: "orc", before: null },
+    { type: "announced", action: "a1", label: "The rat squeaks" },
+  ])("is told where it names nobody unseen, those of one's own side being seen: %j", (event) => {
+    expect(heard(event)).toEqual(event);
+  });
+
+  it("is told to the players' side's onlooker as to the players", () => {
+    expect(heard({ type: "turn-started", combatants: ["cat"] }, player())).not.toBeNull();
+    expect(heard({ type: "turn-started", combatants: ["rat"] }, player())).toBeNull();
+  });
+
+  it("is told to a player on the gm's side as that side sees it", () => {
+    expect(heard({ type: "turn-started", combatants: ["rat"] }, player("orc"))).not.toBeNull();
+    expect(heard({ type: "turn-started", combatants: ["cat"] }, player("orc"))).toBeNull();
+  });
+
+  it("is told of who comes out of hiding, since it is asked of the fight as it is afterwards", () => {
+    const made = fight();
+    const out = made.give({ do: "setCondition", combatant: "rat", condition: "hidden", on: false });
+    expect(eventsFor(out, made.encounter, BEA)).toEqual(out);
+    const back = made.give({ do: "setCondition", combatant: "rat", condition: "hidden", on: true });
+    expect(eventsFor(back, made.encounter, BEA)).toEqual([]);
+  });
+
+  it("is told of who has left to the gm only: nobody can say any more who saw them", () => {
+    const made = fight();
+    const left = made.give({ do: "leave", combatant: "orc" });
+    expect(left).toEqual([{ type: "left", combatant: "orc" }]);
+    expect(eventsFor(left, made.encounter, BEA)).toEqual([]);
+    expect(eventsFor(left, made.encounter, GM)).toEqual(left);
+  });
+
+  it("does not change what it is told from", () => {
+    const event: GameEvent = { type: "turn-started", combatants: Object.freeze(["orc", "rat"]) };
+    expect(heard(Object.freeze(event))).not.toBe(event);
+    expect(event.combatants).toEqual(["orc", "rat"]);
+  });
+});
+
+describe.each(variants().map(({ id }) => id))("a hidden foe's whole fight: %s", (variant) => {
+  it("is told to players without a word of that foe", () => {
+    const made = new Fight(variant, [hero("ada", { maxAp: 2 }), foe("the-hidden-one", { maxAp: 2 })]);
+    made.give({ do: "setCondition", combatant: "the-hidden-one", condition: "hidden", on: true });
+    const told: GameEvent[] = [];
+    const give = (command: { do: string; [field: string]: unknown }): void => {
+      told.push(...eventsFor(made.give(command), made.encounter, player("ada")));
+    };
+    give({ do: "start" });
+    give({ do: "addEffect", name: "Rage", target: "the-hidden-one", until: { turns: 1 } });
+    for (let i = 0; i < 10; i += 1) give({ do: "advance" });
+    expect(JSON.stringify(told)).not.toContain("the-hidden-one");
+    expect(told.length).toBeGreaterThan(0);
+  });
+});

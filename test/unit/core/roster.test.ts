@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { findVariant, variants, type Command } from "../../../src/core/index";
+import { eventsOf, Fight, foe, hero, withoutHistory } from "./support/fight";
+import { fightFor } from "./support/samples";
+
+const ALL = variants().map(({ id }) => id);
+
+/** One fight for each stage that `advance` leads through, `ended` left out. */
+function throughStages(variant: string): Fight[] {
+  const fights = new Map<string, Fight>();
+  const fight = new Fight(variant, [hero("ada", { maxAp: 2 }), foe("orc", { maxAp: 2 })], {
+    options: "reroll" in (findVariant(variant)?.options ?? {}) ? { reroll: "each-round" } : {},
+  });
+  for (let i = 0; i < 12; i += 1) {
+    const copy = new Fight(variant, []);
+    copy.encounter = fight.encounter;
+    fights.set(fight.encounter.stage, copy);
+    const declare: Command = { do: "declareActor", combatant: "ada", plan: "Charge" };
+    fight.give(fight.code(declare) === null ? declare : { do: "advance" });
+  }
+  return [...fights.values()];
+}
+
+describe.each(ALL)("who takes part: %s", (variant) => {
+  it("may join at any time: without a number, without dice, and holding nobody up (C-1, C-18)", () => {
+    for (const fight of throughStages(variant)) {
+      const { stage } = fight.encounter;
+      const before = fight.active;
+      const events = fight.give({ do: "join", combatants: [foe("rat"), hero("bea")] }, { dice: {} });
+      expect(events.map((event) => event.type)).toEqual(["joined", "joined"]);
+      expect(fight.order.slice(-2)).toEqual(["rat", "bea"]);
+      expect([fight.one("rat").initiative, fight.one("bea").base]).toEqual([null, null]);
+      expect([fight.encounter.stage, fight.active]).toEqual([stage, before]);
+    }
+  });
+
+  it("joins all or not at all (C-1)", () => {
+    const fight = fightFor(variant);
+    const wrong = [foe("rat"), { id: "rat", side: "gm" }];
+    expect(fight.refusal({ do: "join", combatants: wrong })).toEqual({ code: "bad-command", detail: "id" });
+    const hungry = [foe("rat"), { id: "cat", side: "gm", conditions: ["hungry"] }];
+    expect(fight.refusal({ do: "join", combatants: hungry })).toEqual({ code: "bad-command", detail: "conditions" });
+    expect(fight.order).not.toContain("rat");
+  });
+
+  it("may leave at any time, with all effects, and is named nowhere any more (C-2)", () => {
+    for (const fight of throughStages(variant)) {
+      for (const id of ["ada", "orc"]) {
+        const copy = new Fight(variant, []);
+        copy.encounter = fight.encounter;
+        copy.give({ do: "addEffect", name: "It", target: id, until: "combat" });
+        const events = copy.give({ do: "leave", combatant: id });
+        expect(events).toContainEqual({ type: "left", combatant: id });
+        expect(eventsOf(events, "effect-ticked")).toEqual([]);
+        expect(JSON.stringify(withoutHistory(copy.encounter))).not.toContain(`"${id}"`);
+      }
+    }
+  });
+
+  it("may all leave, and others come after them (C-2, C-1)", () => {
+    for (const fight of throughStages(variant)) {
+      fight.give({ do: "leave", combatant: "ada" });
+      fight.give({ do: "leave", combatant: "orc" });
+      expect([fight.order, fight.active]).toEqual([[], []]);
+      fight.give({ do: "join", combatants: [hero("bea", { maxAp: 2 })] });
+      fight.give({ do: "setInitiative", combatant: "bea", value: 5 });
+      expect(fight.order).toEqual(["bea"]);
+    }
+  });
+
+  it("knows the conditions that everybody knows and its own, and no others (C-3)", () => {
+    const fight = fightFor(variant);
+    const own = findVariant(variant)?.conditions ?? [];
+    for (const condition of ["defeated", "incapacitated", "surprised", "hidden", ...own]) {
+      fight.give({ do: "setCondition", combatant: "bea", condition, on: true });
+    }
+    expect(fight.one("bea").conditions).toEqual(
+      ["defeated", "incapacitated", "surprised", "hidden", ...own].toSorted(),
+    );
+    for (const condition of ["hungry", "", "toString", "__proto__"]) {
+      const code = fight.code({ do: "setCondition", combatant: "bea", condition, on: true });
+      expect(code, condition).toBe("bad-command");
+    }
+  });
+
+  it("is changed without a word where it was so already (C-3, C-4)", () => {
+    const fight = fightFor(variant);
+    expect(fight.give({ do: "setCondition", combatant: "bea", condition: "hidden", on: false })).toEqual([]);
+    expect(fight.give({ do: "setSide", combatant: "bea", side: "players" })).toEqual([]);
+    expect(fight.give({ do: "setSide", combatant: "bea", side: "gm" })).toEqual([
+      { type: "side-changed", combatant: "bea", side: "gm" },
+    ]);
+  });
+
+  it("keeps its number when its sheet changes; the sheet counts when it is read again (C-5, C-6)", () => {
+    const trait =
+      { basic: "initiative", "shared-turn": "initiative", phases: "reaction" }[variant] ?? "initiativeRating";
+    const fight = new Fight(variant, [hero("ada", { [trait]: 2 })]);
+    fight.give({ do: "roll" });
+    const rolled = fight.one("ada").base ?? NaN;
+    fight.give({ do: "setTrait", combatant: "ada", trait, value: 1002 });
+    expect(fight.one("ada").base).toBe(rolled);
+    fight.give({ do: "roll", combatants: ["ada"], again: true });
+    expect(fight.one("ada").base).toBeGreaterThan(1000);
+  });
+
+  it("is passed over while it cannot act, unless the fallen act on (C-15)", () => {
+    for (const skipDefeated of [true, false]) {
+      const fight = new Fight(variant, [hero("ada", { maxAp: 1 }), foe("orc", { maxAp: 1 })], {
+        options: { skipDefeated },
+      });
+      fight.give({ do: "setInitiative", combatant: "ada", value: 9 });
+      fight.give({ do: "setInitiative", combatant: "orc", value: 20 });
+      fight.give({ do: "setCondition", combatant: "orc", condition: "defeated", on: true });
+      const events = fight.give({ do: "start" });
+      const skipped = eventsOf(events, "turn-skipped").map(({ combatant, why }) => [combatant, why]);
+      expect(skipped).toEqual(skipDefeated ? [["orc", "defeated"]] : []);
+      expect(fight.view().acted).toEqual(skipDefeated ? ["orc"] : []);
+    }
+  });
+});
