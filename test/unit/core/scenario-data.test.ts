@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import {
+  beginScenario,
+  commandOf,
+  exportScenario,
+  parseScenario,
+  playScenario,
+  readAuthor,
+  rollOnto,
+  seeded,
+  text,
+  writeStep,
+  type Author,
+  type Command,
+  type Tape,
+} from "../../../src/core/index";
+import { GM, player } from "../../support/eyes";
+import { throughJson } from "../../support/plain";
+import { Fight, foe, hero } from "./support/fight";
+
+/** A fight with a little of everything that an export has to carry. */
+function fight(): Fight {
+  const made = new Fight("basic", [hero("ada", { initiative: 2 }), { ...foe("orc"), conditions: ["hidden"] }], {
+    options: { groupRolls: true },
+  });
+  made.give({ do: "roll" }, { as: player("ada"), dice: { ada: [15] } });
+  made.give({ do: "start" }, { dice: { orc: [10] } });
+  made.give({ do: "delay", combatant: "ada" }, { as: player("ada") });
+  made.give({ do: "leave", combatant: "ada" });
+  made.give({ do: "undo" });
+  made.give({ do: "step-in", combatant: "ada" });
+  return made;
+}
+
+describe("a fight that is written down as a scenario", () => {
+  it("has its beginning, who took part, and every command that still stands, with authors and dice", () => {
+    expect(exportScenario(fight().encounter, "A duel", { ada: "Ada the Quick" })).toEqual({
+      title: "A duel",
+      variant: "basic",
+      options: fight().encounter.options,
+      combatants: [
+        {
+          id: "ada",
+          name: "Ada the Quick",
+          side: "players",
+          kind: "ada",
+          owner: "ada",
+          traits: { initiative: 2 },
+          conditions: [],
+        },
+        { id: "orc", side: "gm", kind: "orc", owner: null, traits: {}, conditions: ["hidden"] },
+      ],
+      steps: [
+        { do: "roll", as: "player:ada", dice: { ada: [15] } },
+        { do: "start", dice: { orc: [10] } },
+        { do: "delay", combatant: "ada", as: "player:ada" },
+        { do: "step-in", combatant: "ada" },
+      ],
+    });
+  });
+
+  it("is read and played to the same end", () => {
+    const made = fight();
+    const parsed = parseScenario(throughJson(exportScenario(made.encounter, "A duel")));
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.problem));
+    const played = playScenario(parsed.scenario);
+    expect(played).toMatchObject({ kind: "passed", encounter: { combatants: made.encounter.combatants } });
+  });
+
+  it("is none where the first command that is kept was not the first", () => {
+    const made = new Fight("basic", [hero("ada")], { keep: 1 });
+    made.give({ do: "setTrait", combatant: "ada", trait: "initiative", value: 3 });
+    expect(exportScenario(made.encounter, "All of it")).not.toBeNull();
+    made.give({ do: "start" });
+    made.give({ do: "endTurn" });
+    expect(exportScenario(made.encounter, "Not all of it")).toBeNull();
+  });
+});
+
+describe("a step of a scenario", () => {
+  it.each<[Command, Author, Tape]>([
+    [{ do: "endTurn" }, GM, {}],
+    [{ do: "delay", combatant: "ada" }, player("ada", "bea"), {}],
+    [{ do: "start" }, { gm: true, user: "gm" }, { ada: [1, 2] }],
+  ])("says who gave %j, as %j, and what fell: %j", (command, author, dice) => {
+    const step = writeStep(command, author, dice);
+    expect(commandOf(step)).toEqual(command);
+    expect(step.dice ?? {}).toEqual(dice);
+    const { user: _user, ...viewer } = author;
+    expect(readAuthor(step.as)).toEqual(viewer);
+  });
+
+  it("keeps its words about a command out of it", () => {
+    const step = {
+      do: "endTurn",
+      combatant: "ada",
+      as: "gm",
+      dice: {},
+      refused: true,
+      happens: [],
+      note: "So.",
+    } as const;
+    expect(commandOf({ ...step, happens: [] })).toEqual({ do: "endTurn", combatant: "ada" });
+  });
+});
+
+describe("the beginning of a scenario", () => {
+  it("gives a player's combatant without an owner to a player of its name, and a foe to the gm", () => {
+    const made = beginScenario({
+      title: "Owners",
+      variant: "basic",
+      combatants: [
+        { id: "ada", side: "players" },
+        { id: "owl", side: "players", owner: "ada" },
+        { id: "orc", side: "gm" },
+      ],
+      steps: [],
+    });
+    const owners = made.ok ? Object.entries(made.encounter.combatants).map(([id, { owner }]) => [id, owner]) : [];
+    expect(Object.fromEntries(owners)).toEqual({ ada: "ada", owl: "ada", orc: null });
+  });
+
+  it("is impossible where its variant is not there", () => {
+    const played = playScenario({ title: "Chess", variant: "chess", combatants: [], steps: [] });
+    expect(played).toEqual({ kind: "impossible", problem: { code: "unknown-variant", at: "chess" } });
+  });
+});
+
+describe("seeded chance", () => {
+  it("is the same for the same seed, and another for another", () => {
+    const row = (seed: number): number[] => Array.from({ length: 20 }, seeded(seed));
+    expect(row(7)).toEqual(row(7));
+    expect(row(7)).not.toEqual(row(8));
+  });
+
+  it("lets every face of a die fall about as often as any other", () => {
+    const random = seeded(3);
+    const request = { for: "ada", formula: "6d6", reason: text("dice.initiative") };
+    const counts = new Map<number, number>();
+    for (let i = 0; i < 2_000; i += 1) {
+      for (const face of rollOnto({}, [request], random)["ada"] ?? []) counts.set(face, (counts.get(face) ?? 0) + 1);
+    }
+    expect([...counts.keys()].toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6]);
+    // Of 12,000 dice each face is expected 2,000 times; five standard deviations are about 204.
+    expect([...counts.values()].every((count) => Math.abs(count - 2_000) < 204)).toBe(true);
+  });
+
+  it("adds to a tape what is asked for, and leaves what is on it", () => {
+    const request = { for: "ada", formula: "2d4 + 3", reason: text("dice.initiative") };
+    const tape = rollOnto({ ada: [20], orc: [1] }, [request, request], seeded(1));
+    expect(tape["orc"]).toEqual([1]);
+    expect(tape["ada"]?.[0]).toBe(20);
+    expect(tape["ada"]).toHaveLength(5);
+  });
+});
