@@ -91,6 +91,25 @@ export class DiceBox {
   }
 }
 
+/**
+ * Does several things in this order, none of which waits for what comes of another, and answers with what came of each. The
+ * dice that any of them lack are asked for together.
+ */
+export function askAtOnce<T>(tasks: readonly (() => T)[]): T[] {
+  const missing: DiceRequest[] = [];
+  const done = tasks.flatMap((task) => {
+    try {
+      return [task()];
+    } catch (error) {
+      if (!(error instanceof NeedDice)) throw error;
+      missing.push(...error.requests);
+      return [];
+    }
+  });
+  if (missing.length > 0) throw new NeedDice(missing);
+  return done;
+}
+
 /** Whether something given from outside has the shape of a tape: lists of whole faces from 1 up, by name. */
 export function isTape(value: unknown): value is Tape {
   return (

@@ -1,4 +1,5 @@
 import { combatant, initiativeOf, nextSerial, numberTrait } from "../engine/combatants";
+import { askAtOnce } from "../engine/dice";
 import type { Body, CombatantId } from "../engine/encounter";
 import type { Formula } from "../engine/formula";
 import type { Act } from "../engine/rule";
@@ -9,17 +10,18 @@ import { levelGroups } from "./order";
 /**
  * Rolls off every tie that is not settled, from the top of the order down (rules 0.4). A result is remembered until one of
  * the numbers tied changes; those who stand together without a roll-off count as one contender, rolled for by its first.
+ * In a great battle there are many ties: the next dice for all of them are asked for at once.
  */
 export function settleTies(act: Act, numbers: Numbers): void {
   forgetStaleRolls(act.body);
   const die = typeof numbers.rollOff === "function" ? numbers.rollOff(act.body) : numbers.rollOff;
   if (die === null) return;
-  for (const group of levelGroups(act.body, numbers)) {
-    const contenders = contendersOf(act.body, numbers, group);
-    if (contenders.length > 1 && !isSettled(act.body, group)) {
-      remember(act.body, rollOff(act, die, contenders));
-    }
-  }
+  const ties = levelGroups(act.body, numbers)
+    .filter((group) => !isSettled(act.body, group))
+    .map((group) => contendersOf(act.body, numbers, group))
+    .filter((contenders) => contenders.length > 1);
+  const settled = askAtOnce(ties.map((contenders) => () => rollOff(act, die, contenders)));
+  for (const ranked of settled) remember(act.body, ranked);
 }
 
 /** Settles a tie by hand: those level with each other stand in this order as long as their numbers stay (C-10). */
@@ -84,8 +86,9 @@ function rollOff(act: Act, die: Formula, contenders: readonly CombatantId[][], l
     faces: Object.fromEntries(firsts.map((id, i) => [id, rolled[i]?.faces ?? []])),
   });
   const totals = [...new Set(rolled.map((one) => one.total))].toSorted((a, b) => b - a);
-  return totals.flatMap((total) => {
-    const level = contenders.filter((_, i) => rolled[i]?.total === total);
-    return level.length > 1 && left > 1 ? rollOff(act, die, level, left - 1) : level;
-  });
+  const level = totals.map((total) => contenders.filter((_, i) => rolled[i]?.total === total));
+  const parted = level.map(
+    (group) => () => (group.length > 1 && left > 1 ? rollOff(act, die, group, left - 1) : group),
+  );
+  return askAtOnce(parted).flat();
 }

@@ -55,13 +55,19 @@ describe("a tie (rules 0.4)", () => {
     expect(fight.order).toEqual(["bea", "cid", "ada"]);
   });
 
-  it("is settled from the top of the order down, where there are several", () => {
+  it("is settled from the top of the order down, where there are several; all of them ask at once", () => {
     const fight = heroes("ada", "bea", "cid", "dan");
     const rolled = { ada: [5], bea: [15], cid: [5], dan: [15] };
-    expect(asked(fight, start, rolled)).toEqual(["bea", "dan"]);
-    expect(asked(fight, start, { ...rolled, bea: [15, 1], dan: [15, 2] })).toEqual(["ada", "cid"]);
-    fight.give(start, { dice: { ada: [5, 3], bea: [15, 1], cid: [5, 4], dan: [15, 2] } });
+    expect(asked(fight, start, rolled)).toEqual(["bea", "dan", "ada", "cid"]);
+    const again = { ada: [5, 3], bea: [15, 1], cid: [5, 3], dan: [15, 2] };
+    expect(asked(fight, start, again)).toEqual(["ada", "cid"]);
+    const events = fight.give(start, { dice: { ...again, ada: [5, 3, 7], cid: [5, 3, 8] } });
     expect(fight.order).toEqual(["dan", "bea", "cid", "ada"]);
+    expect(eventsOf(events, "tie-rolled").map(({ contenders }) => contenders)).toEqual([
+      ["bea", "dan"],
+      ["ada", "cid"],
+      ["ada", "cid"],
+    ]);
   });
 
   it("has the higher roll first also where the lowest number stands first (B-2)", () => {
