@@ -72,8 +72,11 @@ describe("a Combat Turn in phases, by clicks alone", () => {
     await button(panelOf(gm), "Free action of…").click();
     await fillIn(panelOf(gm), { "Who?": "Ganger 1" });
     expect(left((await story.on()).ben, "Ganger 1")).toMatchObject({ free: 0 });
-    await button(panelOf(ann), "Complex uses 2 Matrix").click();
-    expect(left((await story.on()).ben, "Decker")).toMatchObject({ simple: 2, bonus: 0 });
+  });
+
+  it("never lets a quick hand on bonus actions go on to the others", async () => {
+    await hammer(ann, button(rowOf(ann, "Decker"), /Bonus Simple actions for Matrix: 2 of 3 left$/), 6);
+    expect(left((await story.on(2)).ben, "Decker")).toMatchObject({ simple: 2, bonus: 0 });
   });
 
   it("spends by six quick clicks what there is and not more, and says why not", async () => {
@@ -84,10 +87,10 @@ describe("a Combat Turn in phases, by clicks alone", () => {
     expect((await story.on()).gm.active).toEqual([fighterId("Samurai")]);
   });
 
-  it("never lets a quick hand on bonus actions go on to the others", async () => {
-    await hammer(ben, button(rowOf(ben, "Samurai"), /Bonus Simple actions for Magic: 1 of 1 left$/), 6);
+  it("says what an action of each kind would use", async () => {
+    await button(panelOf(ben), "Simple uses 1 Magic").click();
     expect(left((await story.on()).gm, "Samurai")).toMatchObject({ simple: 2, bonus: 0 });
-    await button(panelOf(ben), /^Magic$/).click();
+    await button(panelOf(ben), /^Matrix$/).click();
     await button(panelOf(ben), "Simple uses 1 of any kind").click();
     expect(left((await story.on()).gm, "Samurai")).toMatchObject({ simple: 1, bonus: 0 });
   });
