@@ -3,7 +3,7 @@ import { asJoined, combatant, find, nextSerial } from "./combatants";
 import { COMMON_CONDITIONS, SIDES, type Body } from "./encounter";
 import { combatantSpec, id, key, trait, combatantOnly, type CombatantSpec } from "./fields";
 import type { Refusal } from "./refusal";
-import { rule, type Look, type Offer, type RuleTable } from "./rule";
+import { offersFor, rule, type RuleTable } from "./rule";
 import type { Variant } from "./variant";
 import { effectsWhenLeaving } from "../kit/effects";
 
@@ -41,13 +41,6 @@ export function wrongSpec(body: Body, variant: Variant, specs: readonly Combatan
   return null;
 }
 
-function offerEach(look: Look, name: string, sample?: Offer["sample"]): Offer[] {
-  return asJoined(look.body).map((one) => ({
-    command: { do: name, combatant: one },
-    ...(sample && { sample }),
-  }));
-}
-
 /** Who is in the fight and in what state: C-1 … C-5. All are the gm's. */
 export const rosterRules: RuleTable = {
   /** C-1 */
@@ -83,7 +76,7 @@ export const rosterRules: RuleTable = {
       );
       act.emit({ type: "left", combatant: command.combatant });
     },
-    offers: (look) => offerEach(look, "leave"),
+    offers: (look) => offersFor("leave", asJoined(look.body)),
   }),
 
   /** C-3 */
@@ -101,7 +94,7 @@ export const rosterRules: RuleTable = {
       const { combatant: who, condition, on } = command;
       act.emit({ type: "condition-changed", combatant: who, condition, on });
     },
-    offers: (look) => offerEach(look, "setCondition", { condition: "incapacitated", on: true }),
+    offers: (look) => offersFor("setCondition", asJoined(look.body), { condition: "incapacitated", on: true }),
   }),
 
   /** C-4 */
@@ -115,7 +108,7 @@ export const rosterRules: RuleTable = {
       one.side = command.side;
       act.emit({ type: "side-changed", combatant: command.combatant, side: command.side });
     },
-    offers: (look) => offerEach(look, "setSide", { side: "players" }),
+    offers: (look) => offersFor("setSide", asJoined(look.body), { side: "players" }),
   }),
 
   /** C-5 */
@@ -126,6 +119,7 @@ export const rosterRules: RuleTable = {
     apply(act, command) {
       combatant(act.body, command.combatant).traits[command.trait] = command.value;
     },
-    offers: (look) => offerEach(look, "setTrait", { trait: look.variant.traits[0]?.name ?? "initiative", value: 1 }),
+    offers: (look) =>
+      offersFor("setTrait", asJoined(look.body), { trait: look.variant.traits[0]?.name ?? "initiative", value: 1 }),
   }),
 };

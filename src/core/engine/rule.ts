@@ -68,5 +68,15 @@ export function rule<Rules, const S extends GenericSchema<unknown, object>>(
   return definition as unknown as Rule<Rules>;
 }
 
+/** The same command for each of these combatants, with fields that are fixed and samples for those to be filled in. */
+export function offersFor(
+  name: string,
+  ids: readonly CombatantId[],
+  sample?: Offer["sample"],
+  fixed: Readonly<Record<string, unknown>> = {},
+): Offer[] {
+  return ids.map((one) => ({ command: { do: name, combatant: one, ...fixed }, ...(sample && { sample }) }));
+}
+
 /** The rules of a variant by what their commands `do`. */
 export type RuleTable<Rules = unknown> = Readonly<Record<string, Rule<Rules>>>;

@@ -101,4 +101,5 @@ function announce(act: Act, id: EffectId, effect: Effect, at: "turn-start" | "tu
     act.emit({ type: "effect-ticked", ...who, what: "tick", label: effect.tick.label, amount: effect.tick.amount });
   }
   if (effect.save?.at === at) act.emit({ type: "effect-ticked", ...who, what: "save", label: effect.save.label });
+  if (effect.tick?.at === at || effect.save?.at === at) effect.ticked = act.body.round;
 }

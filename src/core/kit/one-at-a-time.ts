@@ -3,12 +3,8 @@ import type { Body, CombatantId } from "../engine/encounter";
 import type { Act } from "../engine/rule";
 import type { Numbers } from "../engine/variant";
 import { allRolled, placeNewcomers, someoneCanAct } from "./rounds";
+import type { OneActing } from "./own-turn";
 import { settleTies } from "./ties";
-
-/** What such a variant keeps of its turns: who is acting. */
-interface OneActing {
-  active: CombatantId | null;
-}
 
 /** What a variant in which one combatant acts at a time has of its own at the joints. */
 export interface OneAtATime<Rules extends OneActing> {

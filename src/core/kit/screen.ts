@@ -8,12 +8,12 @@ import {
   isDefeated,
   sees,
 } from "../engine/combatants";
-import type { Body, CombatantId } from "../engine/encounter";
+import type { CombatantId } from "../engine/encounter";
 import type { Look } from "../engine/rule";
 import type { Pen } from "../view/pen";
-import type { Chip, Control, Field, Footer, Row } from "../view/screen";
+import type { Control, Field, Footer, Row } from "../view/screen";
 import { text, type Text } from "../view/text";
-import { effectsOn } from "./effects";
+import { chipsOn } from "./effect-screen";
 import { awaitedRolls, lackingNumbers } from "./rounds";
 
 /** The name of a combatant as a part of a sentence. */
@@ -22,7 +22,8 @@ export function named(id: CombatantId): { name: CombatantId } {
 }
 
 /** The row every variant starts from: number, effects, conditions; a variant adds state, words and controls. */
-export function plainRow({ body, viewer }: Look, id: CombatantId): Row {
+export function plainRow(look: Look, id: CombatantId): Row {
+  const { body, viewer } = look;
   const { base } = combatant(body, id);
   const number = initiativeOf(body, id);
   return {
@@ -36,14 +37,10 @@ export function plainRow({ body, viewer }: Look, id: CombatantId): Row {
     number,
     base: base === number ? null : base,
     pips: [],
-    effects: chips(body, id),
+    effects: chipsOn(look, id),
     controls: [],
     menu: [],
   };
-}
-
-function chips(body: Body, id: CombatantId): Chip[] {
-  return effectsOn(body, id).map(([key, { name, left }]) => ({ id: key, name, left }));
 }
 
 /** The rows' ids: the order without whom the viewer does not see. */

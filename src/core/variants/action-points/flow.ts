@@ -4,12 +4,13 @@ import type { Act } from "../../engine/rule";
 import type { Flow } from "../../engine/variant";
 import { settleOneAtATime, type OneAtATime } from "../../kit/one-at-a-time";
 import { orderByInitiative } from "../../kit/order";
+import { actingIn, activeOf } from "../../kit/own-turn";
 import { beginRound, endRound, isUnacted } from "../../kit/rounds";
 import { clearSurprise } from "../../kit/surprise";
 import { endTurns, loseTurn, skipTurn, startTurns, takeTurnsLeft } from "../../kit/turns";
 import { numbers } from "./numbers";
 import { fillNewcomers, refill } from "./points";
-import { activeOf, openEvents, unresolvedOf, type State } from "./state";
+import { openEvents, unresolvedOf, type State } from "./state";
 
 type ApAct = Act<State>;
 
@@ -45,10 +46,7 @@ export const flow: Flow<State> = {
     rules.active = null;
   },
 
-  active(body) {
-    const active = activeOf(body);
-    return active === null ? [] : [active];
-  },
+  active: actingIn,
 
   order: orderOf,
 

@@ -1,5 +1,7 @@
 import { combatant, controls, hasActed, hasCondition, isDefeated, markOf } from "../../engine/combatants";
 import type { CombatantId } from "../../engine/encounter";
+import { activeOf } from "../../kit/own-turn";
+import { effectsSection } from "../../kit/effect-screen";
 import { lineField, named } from "../../kit/screen";
 import type { Pen, Sketch } from "../../view/pen";
 import type { Answer, Bar, Control, Field, Pool, Section, Tag } from "../../view/screen";
@@ -9,7 +11,6 @@ import { apPips } from "./pips";
 import { apOf, maxApOf } from "./points";
 import {
   ACTION_TYPES,
-  activeOf,
   answersTo,
   extendedOf,
   freeExtendedId,
@@ -25,12 +26,14 @@ const MOST_BUTTONS = 3;
 /** The panel: what is open and was answered, everybody's points, what is paid for over several turns, and one's own turn. */
 export function panelOf(now: Now, pen: Pen): Section[] {
   const { body } = now;
-  if (body.round === 0) return [{ kind: "note", id: "before", text: text("panel.before") }];
+  const effects = effectsSection(now, pen);
+  if (body.round === 0) return [{ kind: "note", id: "before", text: text("panel.before") }, ...effects];
   return [
     ...now.answers.map((open) => cardOf(now, pen, open)),
     { kind: "pools", id: "pools", pools: now.seen.map((id) => poolOf(now, pen, id)) },
     ...progress(now, pen),
     ...turnSection(now, pen),
+    ...effects,
   ];
 }
 

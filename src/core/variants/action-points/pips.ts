@@ -1,11 +1,11 @@
 import { controls } from "../../engine/combatants";
 import type { CombatantId } from "../../engine/encounter";
+import { activeOf } from "../../kit/own-turn";
 import type { Pen } from "../../view/pen";
 import type { Control, Pips } from "../../view/screen";
 import { text } from "../../view/text";
 import type { Now } from "./now";
 import { apOf, maxApOf } from "./points";
-import { activeOf } from "./state";
 import { quickAnswer, spendSketch, takeSketch } from "./words";
 
 /** What is left of the points, as pips; one click on one's own spends one. */

@@ -1,15 +1,15 @@
 import * as v from "valibot";
-import { asJoined, controls, hasCondition, nextSerial, sees, whyIdle } from "../../engine/combatants";
+import { asJoined, controls, hasCondition, nextSerial, sees } from "../../engine/combatants";
 import type { Body, CombatantId, Viewer } from "../../engine/encounter";
 import { id, key, label, whole } from "../../engine/fields";
 import type { Refusal } from "../../engine/refusal";
-import { rule, type Act, type Look, type Offer, type RuleTable } from "../../engine/rule";
+import { offersFor, rule, type Act, type Look, type RuleTable } from "../../engine/rule";
+import { able, actingIn, endTurnRule, inOwnTurn, someoneActs } from "../../kit/own-turn";
 import { text } from "../../view/text";
 import { endActive } from "./flow";
 import { adjust, apOf, pay } from "./points";
 import {
   ACTION_TYPES,
-  activeOf,
   eventOf,
   extendedBy,
   extendedOf,
@@ -50,17 +50,6 @@ function seesEvent(body: Body, viewer: Viewer, event: Action): boolean {
   return event.combatant === null || sees(body, viewer, event.combatant);
 }
 
-/** Only on one's own turn (A-7, A-9). */
-function ownTurn({ body }: ApLook, one: CombatantId): Refusal | null {
-  const active = activeOf(body);
-  return active === one ? null : { code: "own-turn-only", combatant: one, who: active === null ? [] : [active] };
-}
-
-function able({ body }: ApLook, one: CombatantId): Refusal | null {
-  const idle = whyIdle(body, one);
-  return idle === null ? null : { code: idle, combatant: one };
-}
-
 /** A-2: nothing but reactions until the first turn is over. */
 function aware({ body }: ApLook, one: CombatantId): Refusal | null {
   return hasCondition(body, one, "surprised") ? { code: "surprised", combatant: one } : null;
@@ -80,13 +69,12 @@ function affordable({ body }: ApLook, one: CombatantId, cost: number): Refusal |
 /** Everything a combatant does on its own turn is held to this, in this order. */
 function onOwnTurn(look: ApLook, one: CombatantId, cost: number): Refusal | null {
   return (
-    ownTurn(look, one) ?? able(look, one) ?? aware(look, one) ?? nothingOpen(look, one) ?? affordable(look, one, cost)
+    inOwnTurn(look, one, "own-turn-only") ??
+    able(look, one) ??
+    aware(look, one) ??
+    nothingOpen(look, one) ??
+    affordable(look, one, cost)
   );
-}
-
-/** In a round that waits for the gm nobody is acting: no turn to end, or in which something could happen. */
-function someoneActs({ body }: ApLook): Refusal | null {
-  return activeOf(body) === null ? { code: "wrong-stage", detail: body.stage } : null;
 }
 
 /** A-7: the first of `a1`, `a2`, … that was never given out and is not in use. */
@@ -113,15 +101,6 @@ function everyone({ body }: ApLook): CombatantId[] {
   return asJoined(body);
 }
 
-function acting({ body }: ApLook): CombatantId[] {
-  const active = activeOf(body);
-  return active === null ? [] : [active];
-}
-
-function offers(name: string, ids: readonly CombatantId[], sample?: Offer["sample"], fixed: object = {}): Offer[] {
-  return ids.map((one) => ({ command: { do: name, combatant: one, ...fixed }, ...(sample && { sample }) }));
-}
-
 /** One's own turn and its end: C-9, A-7, A-9. */
 const acts: RuleTable<State> = {
   /** A-7, A-9 */
@@ -145,7 +124,7 @@ const acts: RuleTable<State> = {
       pay(act, combatant, command.ap);
     },
     offers: (look: ApLook) =>
-      ACTION_TYPES.flatMap((type) => offers("declare", acting(look), { ap: 1, label: "Act" }, { type })),
+      ACTION_TYPES.flatMap((type) => offersFor("declare", actingIn(look.body), { ap: 1, label: "Act" }, { type })),
     label: (_look, { combatant, type, label: said }) =>
       text("log.declare", { combatant: { name: combatant }, label: wordFor(said, type) }),
   }),
@@ -161,31 +140,11 @@ const acts: RuleTable<State> = {
       act.emit({ type: "used", combatant: command.combatant, what: "action", label: command.label ?? null });
       pay(act, command.combatant, 1);
     },
-    offers: (look: ApLook) => offers("spend", acting(look)),
+    offers: (look: ApLook) => offersFor("spend", actingIn(look.body)),
   }),
 
   /** C-9, A-7 */
-  endTurn: rule({
-    fields: v.object({ combatant: v.optional(id) }),
-    names: (command) => (command.combatant === undefined ? [] : [command.combatant]),
-    who({ body, viewer }: ApLook) {
-      const active = activeOf(body);
-      return active === null || controls(viewer, active) ? null : { code: "not-yours", combatant: active };
-    },
-    stages: ["turn"],
-    before: someoneActs,
-    may(look: ApLook, command) {
-      const active = activeOf(look.body);
-      if (active === null) return null;
-      return ownTurn(look, command.combatant ?? active) ?? nothingOpen(look, active);
-    },
-    apply(act: ApAct) {
-      const active = activeOf(act.body);
-      if (active !== null) endActive(act, active);
-    },
-    offers: () => [{ command: { do: "endTurn" } }],
-    label: (look: ApLook) => text("log.endTurn", { combatants: { names: acting(look) } }),
-  }),
+  endTurn: endTurnRule({ end: endActive, may: nothingOpen, notOwn: "own-turn-only" }),
 };
 
 /** Events and what others do about them: A-8. */
@@ -215,7 +174,7 @@ const events: RuleTable<State> = {
     },
     offers: (look: ApLook) =>
       openEvents(look.body).flatMap(([to]) =>
-        offers("react", everyone(look), { type: "reaction", ap: 1, label: "React" }, { to }),
+        offersFor("react", everyone(look), { type: "reaction", ap: 1, label: "React" }, { to }),
       ),
     label: (_look, { combatant, type, label: said }) =>
       text("log.react", { combatant: { name: combatant }, label: wordFor(said, type) }),
@@ -298,11 +257,11 @@ const long: RuleTable<State> = {
       openEvent(act, command.id, { combatant, type: "primary", ap: total, label: said });
     },
     offers: (look: ApLook) =>
-      acting(look).flatMap((one) => [
+      actingIn(look.body).flatMap((one) => [
         ...extendedOf(look.body, one).flatMap(([name, { total }]) =>
-          offers("extend", [one], { ap: 1 }, { id: name, total }),
+          offersFor("extend", [one], { ap: 1 }, { id: name, total }),
         ),
-        ...offers("extend", [one], { id: freeExtendedId(look.body, one), total: 2, ap: 1 }),
+        ...offersFor("extend", [one], { id: freeExtendedId(look.body, one), total: 2, ap: 1 }),
       ]),
   }),
 
@@ -326,7 +285,7 @@ const long: RuleTable<State> = {
     },
     offers: (look: ApLook) =>
       everyone(look).flatMap((one) =>
-        extendedOf(look.body, one).flatMap(([name]) => offers("abandon", [one], undefined, { id: name })),
+        extendedOf(look.body, one).flatMap(([name]) => offersFor("abandon", [one], undefined, { id: name })),
       ),
   }),
 };
@@ -364,7 +323,7 @@ const rest: RuleTable<State> = {
     apply(act: ApAct, command) {
       act.emit({ type: "used", combatant: command.combatant, what: "free", label: command.label || null });
     },
-    offers: (look: ApLook) => offers("free", everyone(look)),
+    offers: (look: ApLook) => offersFor("free", everyone(look)),
   }),
 
   /** A-12 */
@@ -374,7 +333,7 @@ const rest: RuleTable<State> = {
     who: "gm",
     stages: ["turn"],
     apply: (act: ApAct, command) => adjust(act, command.combatant, command.by, command.over === true),
-    offers: (look: ApLook) => offers("adjustAp", everyone(look), { by: 1 }),
+    offers: (look: ApLook) => offersFor("adjustAp", everyone(look), { by: 1 }),
   }),
 };
 

@@ -2,6 +2,7 @@ import { controls, hasActed, markOf } from "../../engine/combatants";
 import type { CombatantId } from "../../engine/encounter";
 import type { Look } from "../../engine/rule";
 import type { ScreenParts } from "../../engine/variant";
+import { activeOf } from "../../kit/own-turn";
 import {
   conditionMenu,
   endedFooter,
@@ -21,7 +22,7 @@ import { nowOf, type Now, type OpenEvent } from "./now";
 import { rolledTogether } from "./numbers";
 import { apPips } from "./pips";
 import { apOf } from "./points";
-import { activeOf, extendedOf, unresolvedOf, type State } from "./state";
+import { extendedOf, unresolvedOf, type State } from "./state";
 import { addSketch, freeSketch, fullAnswer, quoteOf, takeSketch, wordFor } from "./words";
 
 /** What the tracker and the panel show. */

@@ -61,11 +61,6 @@ export function setup(): State {
   return { active: null, ap: {}, actions: {}, given: 0, extended: {} };
 }
 
-/** Whose turn it is; null between turns, before the start and after the end. */
-export function activeOf(body: Body<State>): CombatantId | null {
-  return body.stage === "turn" ? body.rules.active : null;
-}
-
 /** A record's own value under a key, never something that every record inherits. */
 function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;

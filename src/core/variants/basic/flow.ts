@@ -4,10 +4,11 @@ import type { Act } from "../../engine/rule";
 import type { Flow } from "../../engine/variant";
 import { settleOneAtATime, type OneAtATime } from "../../kit/one-at-a-time";
 import { orderByInitiative } from "../../kit/order";
+import { actingIn } from "../../kit/own-turn";
 import { beginRolling, beginRound, endRound, isUnacted } from "../../kit/rounds";
 import { endTurns, resumeTurn, skipTurn, startTurns, takeTurnsLeft } from "../../kit/turns";
 import { numbers } from "./numbers";
-import { activeOf, delayOf, type State } from "./state";
+import { delayOf, type State } from "./state";
 
 type BasicAct = Act<State>;
 
@@ -34,10 +35,7 @@ export const flow: Flow<State> = {
     rules.active = null;
   },
 
-  active(body) {
-    const active = activeOf(body);
-    return active === null ? [] : [active];
-  },
+  active: actingIn,
 
   order: orderOf,
 

@@ -1,55 +1,17 @@
-import * as v from "valibot";
-import { asJoined, controls, nextSerial, whyIdle } from "../../engine/combatants";
-import type { Body, CombatantId } from "../../engine/encounter";
-import { combatantOnly, id } from "../../engine/fields";
-import type { Refusal } from "../../engine/refusal";
-import { rule, type Act, type Look, type RuleTable } from "../../engine/rule";
-import { text } from "../../view/text";
+import { asJoined, nextSerial } from "../../engine/combatants";
+import { combatantOnly } from "../../engine/fields";
+import { offersFor, rule, type Act, type Look, type RuleTable } from "../../engine/rule";
+import { able, actingIn, endTurnRule, inOwnTurn, someoneActs } from "../../kit/own-turn";
 import { endActive } from "./flow";
 import { delayOf, type State } from "./state";
 
 type BasicLook = Look<State>;
 type BasicAct = Act<State>;
 
-function notActing(one: CombatantId, active: CombatantId | null): Refusal {
-  return { code: "not-your-turn", combatant: one, who: active === null ? [] : [active] };
-}
-
-function ableTo(body: Body<State>, one: CombatantId): Refusal | null {
-  const idle = whyIdle(body, one);
-  return idle === null ? null : { code: idle, combatant: one };
-}
-
-/** In a round that waits for the gm nobody is acting, and there is no turn to end or to put off. */
-function someoneActs({ body }: BasicLook): Refusal | null {
-  return body.rules.active === null ? { code: "wrong-stage", detail: body.stage } : null;
-}
-
 /** All commands of the variant itself. */
 export const rules: RuleTable<State> = {
   /** C-9 */
-  endTurn: rule({
-    fields: v.object({ combatant: v.optional(id) }),
-    names: (command) => (command.combatant === undefined ? [] : [command.combatant]),
-    who({ body, viewer }: BasicLook) {
-      const { active } = body.rules;
-      return active === null || controls(viewer, active) ? null : { code: "not-yours", combatant: active };
-    },
-    stages: ["turn"],
-    before: someoneActs,
-    may({ body }: BasicLook, command) {
-      const { active } = body.rules;
-      return command.combatant === undefined || command.combatant === active
-        ? null
-        : notActing(command.combatant, active);
-    },
-    apply(act: BasicAct) {
-      if (act.body.rules.active !== null) endActive(act, act.body.rules.active);
-    },
-    offers: () => [{ command: { do: "endTurn" } }],
-    label: ({ body }: BasicLook) =>
-      text("log.endTurn", { combatants: { names: body.rules.active === null ? [] : [body.rules.active] } }),
-  }),
+  endTurn: endTurnRule({ end: endActive }),
 
   /** B-3 */
   delay: rule({
@@ -58,9 +20,8 @@ export const rules: RuleTable<State> = {
     who: "controller",
     stages: ["turn"],
     before: someoneActs,
-    may({ body }: BasicLook, command) {
-      if (body.rules.active !== command.combatant) return notActing(command.combatant, body.rules.active);
-      return ableTo(body, command.combatant);
+    may(look: BasicLook, command) {
+      return inOwnTurn(look, command.combatant) ?? able(look, command.combatant);
     },
     apply(act: BasicAct, command) {
       const { body } = act;
@@ -68,8 +29,7 @@ export const rules: RuleTable<State> = {
       body.rules.delays[command.combatant] = { round: body.round, after: null, serial: 0 };
       act.emit({ type: "turn-put-off", combatant: command.combatant });
     },
-    offers: ({ body }: BasicLook) =>
-      body.rules.active === null ? [] : [{ command: { do: "delay", combatant: body.rules.active } }],
+    offers: ({ body }: BasicLook) => offersFor("delay", actingIn(body)),
   }),
 
   /** B-3 */
@@ -79,8 +39,9 @@ export const rules: RuleTable<State> = {
     who: "controller",
     stages: ["turn"],
     before: someoneActs,
-    may({ body }: BasicLook, command) {
-      const idle = ableTo(body, command.combatant);
+    may(look: BasicLook, command) {
+      const { body } = look;
+      const idle = able(look, command.combatant);
       if (idle !== null) return idle;
       const delay = delayOf(body, command.combatant);
       const waits = delay !== null && delay.after === null && body.rules.active !== command.combatant;
@@ -93,8 +54,9 @@ export const rules: RuleTable<State> = {
       if (after !== null) act.emit({ type: "stepped-in", combatant: command.combatant, after });
     },
     offers: ({ body }: BasicLook) =>
-      asJoined(body)
-        .filter((one) => delayOf(body, one) !== null)
-        .map((one) => ({ command: { do: "step-in", combatant: one } })),
+      offersFor(
+        "step-in",
+        asJoined(body).filter((one) => delayOf(body, one) !== null),
+      ),
   }),
 };

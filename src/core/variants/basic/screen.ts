@@ -2,6 +2,7 @@ import { hasActed, markOf } from "../../engine/combatants";
 import type { CombatantId } from "../../engine/encounter";
 import type { Look } from "../../engine/rule";
 import type { ScreenParts } from "../../engine/variant";
+import { activeOf } from "../../kit/own-turn";
 import {
   conditionMenu,
   endedFooter,
@@ -17,7 +18,7 @@ import {
 import type { Pen } from "../../view/pen";
 import type { Footer, Row, RowState } from "../../view/screen";
 import { text, type Text } from "../../view/text";
-import { activeOf, delayOf, type State } from "./state";
+import { delayOf, type State } from "./state";
 
 type BasicLook = Look<State>;
 

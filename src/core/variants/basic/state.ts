@@ -31,8 +31,3 @@ export function delayOf(body: Body<State>, id: CombatantId): Delay | null {
   const found = Object.hasOwn(body.rules.delays, id) ? body.rules.delays[id] : undefined;
   return found?.round === body.round ? found : null;
 }
-
-/** Whose turn it is; null between turns, before the start and after the end. */
-export function activeOf(body: Body<State>): CombatantId | null {
-  return body.stage === "turn" ? body.rules.active : null;
-}

@@ -4,6 +4,7 @@ import type { Act } from "../../engine/rule";
 import type { Flow } from "../../engine/variant";
 import { settleOneAtATime, type OneAtATime } from "../../kit/one-at-a-time";
 import { orderByInitiative } from "../../kit/order";
+import { actingIn } from "../../kit/own-turn";
 import { beginRolling, beginRound, endRound, isUnacted } from "../../kit/rounds";
 import { endTurns, skipTurn, startTurns, takeTurnsLeft } from "../../kit/turns";
 import { isSettled, settleFocus } from "./attention";
@@ -36,7 +37,7 @@ export const flow: Flow<State> = {
     stopCounting(rules);
   },
 
-  active: (body) => (body.stage === "turn" && body.rules.active !== null ? [body.rules.active] : []),
+  active: actingIn,
 
   order: orderOf,
 

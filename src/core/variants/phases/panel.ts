@@ -1,5 +1,6 @@
 import { controls, whyIdle } from "../../engine/combatants";
 import type { Body, CombatantId } from "../../engine/encounter";
+import { effectsSection } from "../../kit/effect-screen";
 import { named } from "../../kit/screen";
 import type { Pen, Sketch } from "../../view/pen";
 import type { Mark, Row, Section, Sort, Way } from "../../view/screen";
@@ -22,6 +23,7 @@ export function panelOf(now: Now, pen: Pen, rows: readonly Row[]): Section[] {
     ...budgetOfActing(now, pen),
     ...freeActions(now, pen),
     ...choicesOf(now, pen),
+    ...effectsSection(now, pen),
   ];
 }
 

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { asJoined, combatant, controls, whyIdle } from "../../engine/combatants";
+import { asJoined, combatant } from "../../engine/combatants";
 import type { Body, CombatantId } from "../../engine/encounter";
 import { id, label, whole } from "../../engine/fields";
 import type { Refusal } from "../../engine/refusal";
-import { rule, type Act, type Look, type Offer, type RuleTable } from "../../engine/rule";
-import { text } from "../../view/text";
+import { offersFor, rule, type Act, type Look, type RuleTable } from "../../engine/rule";
+import { able, actingIn, endTurnRule, inOwnTurn, someoneActs } from "../../kit/own-turn";
 import { isSettled } from "./attention";
 import { budgetNow, paymentFor, type Cost, type Payment } from "./budget";
 import { endPhase } from "./flow";
@@ -16,21 +16,6 @@ type PhasesAct = Act<State>;
 
 /** The largest step by which a wound or a spell moves a number. */
 const FARTHEST = 1000;
-
-function ableTo(body: Body<State>, one: CombatantId): Refusal | null {
-  const idle = whyIdle(body, one);
-  return idle === null ? null : { code: idle, combatant: one };
-}
-
-/** Between phases (a round that waits for the gm) there is nothing to act in and nothing to end. */
-function someoneActs({ body }: PhasesLook): Refusal | null {
-  return body.rules.active === null ? { code: "wrong-stage", detail: body.stage } : null;
-}
-
-function inOwnPhase({ body }: PhasesLook, one: CombatantId): Refusal | null {
-  const { active } = body.rules;
-  return active === one ? null : { code: "not-your-turn", combatant: one, who: active === null ? [] : [active] };
-}
 
 function paid(body: Body<State>, one: CombatantId, cost: Cost, kind: Kind): Payment | Refusal {
   const payment = paymentFor(budgetNow(body, one), cost, kind);
@@ -53,33 +38,10 @@ function mayAttend(body: Body<State>, one: CombatantId, attention: Attention, ne
   return eligible.includes(attention) ? null : { code: "not-eligible", combatant: one, detail: attention };
 }
 
-function acting({ body }: PhasesLook): CombatantId[] {
-  return body.rules.active === null ? [] : [body.rules.active];
-}
-
-function offers(name: string, ids: readonly CombatantId[], sample?: Offer["sample"], fixed: object = {}): Offer[] {
-  return ids.map((one) => ({ command: { do: name, combatant: one, ...fixed }, ...(sample && { sample }) }));
-}
-
 /** All commands of the variant itself. */
 export const rules: RuleTable<State> = {
   /** C-9 */
-  endTurn: rule({
-    fields: v.object({ combatant: v.optional(id) }),
-    names: (command) => (command.combatant === undefined ? [] : [command.combatant]),
-    who({ body, viewer }: PhasesLook) {
-      const { active } = body.rules;
-      return active === null || controls(viewer, active) ? null : { code: "not-yours", combatant: active };
-    },
-    stages: ["turn"],
-    before: someoneActs,
-    may: (look: PhasesLook, command) => (command.combatant === undefined ? null : inOwnPhase(look, command.combatant)),
-    apply(act: PhasesAct) {
-      if (act.body.rules.active !== null) endPhase(act, act.body.rules.active);
-    },
-    offers: () => [{ command: { do: "endTurn" } }],
-    label: (look: PhasesLook) => text("log.endTurn", { combatants: { names: acting(look) } }),
-  }),
+  endTurn: endTurnRule({ end: endPhase }),
 
   /** P-6 */
   attend: rule({
@@ -109,7 +71,7 @@ export const rules: RuleTable<State> = {
     stages: ["turn"],
     before: someoneActs,
     may(look: PhasesLook, command) {
-      const refusal = inOwnPhase(look, command.combatant) ?? ableTo(look.body, command.combatant);
+      const refusal = inOwnTurn(look, command.combatant) ?? able(look, command.combatant);
       if (refusal !== null) return refusal;
       const payment = paid(look.body, command.combatant, command.cost, command.kind);
       return "code" in payment ? payment : null;
@@ -123,7 +85,9 @@ export const rules: RuleTable<State> = {
     },
     offers: (look: PhasesLook) =>
       KINDS.flatMap((kind) =>
-        (["simple", "complex"] as const).flatMap((cost) => offers("act", acting(look), undefined, { cost, kind })),
+        (["simple", "complex"] as const).flatMap((cost) =>
+          offersFor("act", actingIn(look.body), undefined, { cost, kind }),
+        ),
       ),
   }),
 
@@ -134,14 +98,14 @@ export const rules: RuleTable<State> = {
     who: "controller",
     stages: ["turn"],
     before: someoneActs,
-    may: ({ body }: PhasesLook, command) =>
-      ableTo(body, command.combatant) ??
-      (hasTakenFree(body, command.combatant) ? { code: "free-action-spent", combatant: command.combatant } : null),
+    may: (look: PhasesLook, command) =>
+      able(look, command.combatant) ??
+      (hasTakenFree(look.body, command.combatant) ? { code: "free-action-spent", combatant: command.combatant } : null),
     apply(act: PhasesAct, command) {
       act.body.rules.free[command.combatant] = act.body.rules.phase;
       act.emit({ type: "used", combatant: command.combatant, what: "free", label: command.label ?? null });
     },
-    offers: (look: PhasesLook) => offers("free", asJoined(look.body)),
+    offers: (look: PhasesLook) => offersFor("free", asJoined(look.body)),
   }),
 
   /** P-11 */
@@ -157,7 +121,7 @@ export const rules: RuleTable<State> = {
       one.shift = (one.shift ?? 0) + command.by;
       act.emit({ type: "adjusted", combatant: command.combatant, what: "initiative", by: command.by });
     },
-    offers: (look: PhasesLook) => offers("adjustInitiative", asJoined(look.body), { by: -1 }),
+    offers: (look: PhasesLook) => offersFor("adjustInitiative", asJoined(look.body), { by: -1 }),
   }),
 
   /** P-12 */

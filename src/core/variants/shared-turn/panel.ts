@@ -1,5 +1,6 @@
 import { controls } from "../../engine/combatants";
 import type { CombatantId } from "../../engine/encounter";
+import { effectsSection } from "../../kit/effect-screen";
 import { lineField, named } from "../../kit/screen";
 import type { Pen, Sketch } from "../../view/pen";
 import type { Control, Field, Person, Pips, Rung, Section } from "../../view/screen";
@@ -14,7 +15,8 @@ import { planFields, reactionPip } from "./words";
 export function panelOf(now: Now, pen: Pen): Section[] {
   const { body } = now;
   const { turn } = body.rules;
-  if (body.round === 0) return [{ kind: "note", id: "before", text: text("panel.before") }];
+  const effects = effectsSection(now, pen);
+  if (body.round === 0) return [{ kind: "note", id: "before", text: text("panel.before") }, ...effects];
   const seen = new Set(now.seen);
   const inTurn = turn === null ? [] : participants(turn).filter((id) => seen.has(id));
   return [
@@ -24,6 +26,7 @@ export function panelOf(now: Now, pen: Pen): Section[] {
     ...(turn?.shared === true ? [ladderOf(now, pen, turn, seen)] : []),
     ...(body.stage === "turn" ? inTurn.flatMap((id) => actionsOf(now, pen, id)) : []),
     ...lineUp(now, seen),
+    ...effects,
   ];
 }
 

@@ -1,9 +1,10 @@
 import * as v from "valibot";
-import { asJoined, controls, formula, hasCondition, numberTrait, whyIdle } from "../../engine/combatants";
+import { asJoined, controls, formula, hasCondition, numberTrait } from "../../engine/combatants";
 import type { Body, CombatantId } from "../../engine/encounter";
 import { combatantOnly, id, label, line, none, whole } from "../../engine/fields";
 import type { Refusal } from "../../engine/refusal";
-import { rule, type Act, type Look, type Offer, type RuleTable } from "../../engine/rule";
+import { offersFor, rule, type Act, type Look, type RuleTable } from "../../engine/rule";
+import { able } from "../../kit/own-turn";
 import { text } from "../../view/text";
 import {
   beginTurn,
@@ -51,15 +52,11 @@ function sharedOnly({ body }: SharedLook): Refusal | null {
 }
 
 /** Only those in the turn, and only while they can act (C-15). */
-function inTurn({ body }: SharedLook, one: CombatantId): Refusal | null {
+function inTurn(look: SharedLook, one: CombatantId): Refusal | null {
+  const { body } = look;
   if (partOf(body, one) === undefined)
     return { code: "not-your-turn", combatant: one, who: participants(turnOf(body)) };
-  return ableTo(body, one);
-}
-
-function ableTo(body: Body<State>, one: CombatantId): Refusal | null {
-  const idle = whyIdle(body, one);
-  return idle === null ? null : { code: idle, combatant: one };
+  return able(look, one);
 }
 
 /** S-10: held back until its step has come. */
@@ -87,10 +84,6 @@ function everyone({ body }: SharedLook): CombatantId[] {
 
 function inTurnNow({ body }: SharedLook): CombatantId[] {
   return body.stage === "turn" && body.rules.turn !== null ? participants(body.rules.turn) : [];
-}
-
-function offers(name: string, ids: readonly CombatantId[], sample?: Offer["sample"], fixed: object = {}): Offer[] {
-  return ids.map((one) => ({ command: { do: name, combatant: one, ...fixed }, ...(sample && { sample }) }));
 }
 
 /** S-17: one check per instance of damage so far, all of them rolled; one failure and the spell is interrupted. */
@@ -129,7 +122,7 @@ const declaring: RuleTable<State> = {
     stages: ["impetus"],
     may: (look, command) => hasImpetus(look, command.combatant),
     apply: (act: SharedAct, command) => declareActor(act, command.combatant, command.plan, command.intends ?? null),
-    offers: (look: SharedLook) => offers("declareActor", impetusNow(look), { plan: "Go" }),
+    offers: (look: SharedLook) => offersFor("declareActor", impetusNow(look), { plan: "Go" }),
   }),
 
   /** S-2, S-3; a forced Actor cannot pass (S-4). */
@@ -147,7 +140,7 @@ const declaring: RuleTable<State> = {
       act.body.rules.passed[command.combatant] = act.body.round;
       act.emit({ type: "passed", combatant: command.combatant });
     },
-    offers: (look: SharedLook) => offers("pass", impetusNow(look)),
+    offers: (look: SharedLook) => offersFor("pass", impetusNow(look)),
   }),
 
   /** S-5, S-6 */
@@ -168,7 +161,7 @@ const declaring: RuleTable<State> = {
       if (act.body.stage === "turn") joinLate(act, command.combatant);
     },
     offers: (look: SharedLook) =>
-      offers("declareReactor", everyone(look), { plan: "React" }, look.body.stage === "turn" ? { late: true } : {}),
+      offersFor("declareReactor", everyone(look), { plan: "React" }, look.body.stage === "turn" ? { late: true } : {}),
   }),
 
   /** S-24 */
@@ -186,7 +179,7 @@ const declaring: RuleTable<State> = {
       turnOf(act.body).declined[command.combatant] = true;
       act.emit({ type: "declined", combatant: command.combatant });
     },
-    offers: (look: SharedLook) => offers("decline", everyone(look)),
+    offers: (look: SharedLook) => offersFor("decline", everyone(look)),
   }),
 
   /** S-19 */
@@ -204,7 +197,7 @@ const declaring: RuleTable<State> = {
       turn.declined[command.combatant] = true;
       returnReaction(act, command.combatant);
     },
-    offers: (look: SharedLook) => offers("dismissReactor", look.body.rules.turn?.reactors ?? []),
+    offers: (look: SharedLook) => offersFor("dismissReactor", look.body.rules.turn?.reactors ?? []),
   }),
 
   /** S-11 */
@@ -227,7 +220,7 @@ const declaring: RuleTable<State> = {
       act.emit({ type: "plan-changed", combatant: command.combatant, plan: command.plan });
     },
     offers: ({ body }: SharedLook) =>
-      offers("revisePlan", body.rules.turn === null ? [] : participants(body.rules.turn), { plan: "Go on" }),
+      offersFor("revisePlan", body.rules.turn === null ? [] : participants(body.rules.turn), { plan: "Go on" }),
   }),
 
   /** S-6, S-24 */
@@ -279,7 +272,7 @@ const running: RuleTable<State> = {
       partIn(act.body, command.combatant).threat = command.on;
       act.emit({ type: "threat", combatant: command.combatant, on: command.on });
     },
-    offers: ({ body }: SharedLook) => offers("meleeThreat", body.rules.turn?.reactors ?? [], { on: true }),
+    offers: ({ body }: SharedLook) => offersFor("meleeThreat", body.rules.turn?.reactors ?? [], { on: true }),
   }),
 
   /** C-9, S-7 */
@@ -329,7 +322,7 @@ const doing: RuleTable<State> = {
     },
     offers: (look: SharedLook) =>
       (["ranged", "cantrip", "melee"] as const).flatMap((kind) =>
-        offers("attack", inTurnNow(look), undefined, { kind }),
+        offersFor("attack", inTurnNow(look), undefined, { kind }),
       ),
   }),
 
@@ -344,13 +337,13 @@ const doing: RuleTable<State> = {
       if (partOf(look.body, command.combatant) === undefined) return inTurn(look, command.combatant);
       if (alternatingKinds(turn).length === 0) return { code: "wrong-step", combatant: command.combatant };
       if (attacksHere(look.body, turn, command.combatant)) return null;
-      return ableTo(look.body, command.combatant) ?? { code: "not-eligible", combatant: command.combatant };
+      return able(look, command.combatant) ?? { code: "not-eligible", combatant: command.combatant };
     },
     apply(act: SharedAct, command) {
       turnOf(act.body).attacks.done[command.combatant] = true;
       act.emit({ type: "done-attacking", combatant: command.combatant });
     },
-    offers: (look: SharedLook) => offers("doneAttacking", inTurnNow(look)),
+    offers: (look: SharedLook) => offersFor("doneAttacking", inTurnNow(look)),
   }),
 
   /** S-13 */
@@ -381,7 +374,7 @@ const doing: RuleTable<State> = {
     },
     offers: (look: SharedLook) =>
       (["movement", "action", "bonus", "object", "extra"] as const).flatMap((what) =>
-        offers("use", inTurnNow(look), undefined, { what }),
+        offersFor("use", inTurnNow(look), undefined, { what }),
       ),
   }),
 
@@ -413,7 +406,7 @@ const doing: RuleTable<State> = {
       const { combatant: one, level, name } = command;
       act.emit(success ? { type: "cast", combatant: one, level, name } : { type: "interrupted", combatant: one, name });
     },
-    offers: (look: SharedLook) => offers("castSpell", inTurnNow(look), { level: 1, name: "Spell" }),
+    offers: (look: SharedLook) => offersFor("castSpell", inTurnNow(look), { level: 1, name: "Spell" }),
   }),
 
   /** S-17 */
@@ -430,7 +423,7 @@ const doing: RuleTable<State> = {
       partIn(act.body, command.combatant).damage.push(command.amount);
       act.emit({ type: "damaged", combatant: command.combatant, amount: command.amount });
     },
-    offers: (look: SharedLook) => offers("recordDamage", inTurnNow(look), { amount: 7 }),
+    offers: (look: SharedLook) => offersFor("recordDamage", inTurnNow(look), { amount: 7 }),
   }),
 
   /** S-18 */
@@ -448,7 +441,7 @@ const doing: RuleTable<State> = {
       saves[command.combatant] = [...savedAgainst(act.body, command.combatant), spellKey(command.spell)];
       act.emit({ type: "saved", combatant: command.combatant, spell: command.spell });
     },
-    offers: (look: SharedLook) => offers("recordSave", everyone(look), { spell: "Fear" }),
+    offers: (look: SharedLook) => offersFor("recordSave", everyone(look), { spell: "Fear" }),
   }),
 
   /** S-20 */
@@ -457,8 +450,9 @@ const doing: RuleTable<State> = {
     names: (command) => [command.combatant],
     who: "controller",
     stages: IN_A_ROUND,
-    may({ body }: SharedLook, command) {
-      const idle = ableTo(body, command.combatant);
+    may(look: SharedLook, command) {
+      const { body } = look;
+      const idle = able(look, command.combatant);
       if (idle !== null) return idle;
       if (hasCondition(body, command.combatant, "surprised"))
         return { code: "surprised", combatant: command.combatant };
@@ -470,7 +464,7 @@ const doing: RuleTable<State> = {
       act.body.rules.spent[command.combatant] = true;
       act.emit({ type: "reaction-spent", combatant: command.combatant, label: command.label });
     },
-    offers: (look: SharedLook) => offers("useReaction", everyone(look), { label: "Opportunity attack" }),
+    offers: (look: SharedLook) => offersFor("useReaction", everyone(look), { label: "Opportunity attack" }),
   }),
 };
 
