@@ -33,6 +33,8 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
   "TURNWRIGHT.control.declare-": ["primary", "secondary", "special"],
   "TURNWRIGHT.control.use-": ["movement", "action", "bonus", "object", "extra"],
   "TURNWRIGHT.count.": ["acting", "acted", "late", "out", "waiting"],
+  "TURNWRIGHT.effect.tick-": ["turn-start", "turn-end"],
+  "TURNWRIGHT.effect.save-": ["turn-start", "turn-end"],
   "TURNWRIGHT.intention.": ["dodge", "spell", "ranged", "cantrip", "move", "dash", "melee", "other"],
   "TURNWRIGHT.kind.": ["physical", "matrix", "magic"],
   "TURNWRIGHT.ladder.step-": Array.from({ length: 10 }, (_, i) => String(i + 1)),

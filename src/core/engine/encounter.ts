@@ -82,6 +82,8 @@ export interface Effect {
   fresh: boolean;
   /** Whether a turn of the target has ended since it was applied (S-15). */
   opportunity: boolean;
+  /** The round in which its tick or save was last announced, 0 in an ambush; absent where that has not happened yet. */
+  ticked?: number;
 }
 
 /** What the engine itself keeps of the rounds; a variant's own state is beside it in `rules`. */

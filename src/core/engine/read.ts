@@ -4,6 +4,8 @@ import { SIDES, type Body, type Encounter } from "./encounter";
 import { isTape } from "./dice";
 import { id, key, number, trait } from "./fields";
 import { isPatch, type Patch } from "./patch";
+import { knowsCondition } from "./roster-rules";
+import type { Variant } from "./variant";
 import { parseOptions } from "../options/spec";
 import { findVariant } from "../variants/registry";
 
@@ -51,6 +53,7 @@ const effect = v.object({
   left: v.nullable(count),
   fresh: v.boolean(),
   opportunity: v.boolean(),
+  ticked: v.optional(count),
 });
 
 const viewer = v.union([
@@ -119,6 +122,8 @@ export function parseEncounter(raw: unknown): Made {
   if (!isHistory(encounter)) return fail("bad-state", "past");
   const stranger = danglingReference(encounter);
   if (stranger !== null) return fail("bad-state", stranger);
+  const strange = strangeCondition(variant, encounter);
+  if (strange !== null) return fail("bad-state", strange);
   const has = (one: string): boolean => Object.hasOwn(encounter.combatants, one);
   if (!variant.isState(encounter.rules, has, encounter.stage)) return fail("bad-state", "rules");
   return { ok: true, encounter: { ...encounter, options: options.values } };
@@ -132,6 +137,18 @@ function danglingReference(body: Body): string | null {
   }
   const strays = body.moves.some((move) => !Object.hasOwn(body.combatants, move.combatant));
   return strays ? "moves" : null;
+}
+
+/** The first place with a condition that the variant does not know, or null. */
+function strangeCondition(variant: Variant, body: Body): string | null {
+  const known = (condition: string): boolean => knowsCondition(variant, condition);
+  for (const [name, { conditions }] of Object.entries(body.combatants)) {
+    if (!Object.keys(conditions).every(known)) return `combatants.${name}.conditions`;
+  }
+  for (const [name, { imposes }] of Object.entries(body.effects)) {
+    if (!imposes.every(known)) return `effects.${name}.imposes`;
+  }
+  return null;
 }
 
 /** Whether no step claims to be later than the encounter itself, and what was taken back is numbered without a gap. */

@@ -1,20 +1,37 @@
 import { initiativeOf } from "../engine/combatants";
 import type { Encounter, Viewer } from "../engine/encounter";
 import { legality } from "../engine/legality";
+import type { Look } from "../engine/rule";
+import { removeEffectControls } from "../kit/effect-screen";
 import { variantOf } from "../variants/registry";
-import { makePen } from "./pen";
-import type { Screen } from "./screen";
+import { makePen, type Pen } from "./pen";
+import type { Member, Row, Screen } from "./screen";
 import type { Text } from "./text";
 
 /** What the tracker and the panel show that viewer now, controls included. */
 export function screen(encounter: Encounter, viewer: Viewer): Screen {
   const variant = variantOf(encounter.variant);
+  const look: Look = { body: encounter, variant, viewer };
   const pen = makePen((command) => legality(encounter, command, viewer));
+  const parts = variant.screen(look, pen);
   return {
     variant: encounter.variant,
     rev: encounter.rev,
-    ...variant.screen({ body: encounter, variant, viewer }, pen),
+    ...parts,
+    rows: parts.rows.map((row) => withRemovals(look, pen, row)),
   };
+}
+
+/** Whatever the variant, an effect can be taken off in the menu of whoever carries it (C-11). */
+function withRemovals(look: Look, pen: Pen, row: Row): Row {
+  const withOwn = <One extends Row | Member>(one: One): One => {
+    const removals = removeEffectControls(look, pen, one.id);
+    return removals.length === 0 ? one : { ...one, menu: [...one.menu, ...removals] };
+  };
+  const drawn = withOwn(row);
+  return drawn.group === undefined
+    ? drawn
+    : { ...drawn, group: { ...drawn.group, members: drawn.group.members.map(withOwn) } };
 }
 
 /** One line of the log. */

@@ -55,5 +55,7 @@ function sampleOf(field: Field): [string, unknown][] {
       return field.choices.slice(0, 1).map((choice) => [field.name, choice.value]);
     case "choices":
       return [];
+    case "order":
+      return [[field.name, [...field.people]]];
   }
 }

@@ -51,6 +51,25 @@ export interface Row {
   readonly controls: readonly Control[];
   /** The rest, for the row's menu. */
   readonly menu: readonly Control[];
+  /** Where several share one turn they are one entry: the row is that of the first, and the members open from it. */
+  readonly group?: RowGroup;
+}
+
+/** Several combatants drawn as one entry, the row's own among them; what they are called together is the host's to say. */
+export interface RowGroup {
+  readonly id: string;
+  readonly members: readonly Member[];
+}
+
+/** One of a group, for itself. `marked`: ticked off as having done its part; null where there is nothing to tick. */
+export interface Member {
+  readonly id: CombatantId;
+  readonly state: RowState;
+  readonly marked: boolean | null;
+  readonly line: readonly Text[];
+  readonly effects: readonly Chip[];
+  readonly controls: readonly Control[];
+  readonly menu: readonly Control[];
 }
 
 /** A word in a box: `actor` has the accent of the one acting, `reactor` that of those who react. */
@@ -64,6 +83,8 @@ export interface Chip {
   readonly id: EffectId;
   readonly name: string;
   readonly left: number | null;
+  /** How long it still lasts, in words. */
+  readonly lasts: Text;
 }
 
 /** What is left of one sort of thing to spend. `label` is the sentence for screen readers. */
@@ -130,6 +151,13 @@ export type Field =
       readonly choices: readonly Choice[];
       /** Those ticked at first. */
       readonly value?: readonly string[];
+    }
+  | {
+      /** Combatants to be put in an order; the value is the list of their ids, at first as given. */
+      readonly kind: "order";
+      readonly name: string;
+      readonly label: Text;
+      readonly people: readonly CombatantId[];
     };
 
 /** One value to choose. */
@@ -205,9 +233,132 @@ export type Section =
       readonly answers: readonly Answer[];
       readonly controls: readonly Control[];
     }
+  | {
+      /** A pool that all share: how much of it there is, where its mark stands, and what may be done to it. */
+      readonly kind: "gauge";
+      readonly id: string;
+      readonly title: Text;
+      readonly note: Text | null;
+      readonly value: number;
+      readonly max: number;
+      /** A line across the gauge, and what it means. */
+      readonly mark: { readonly at: number; readonly label: Text } | null;
+      readonly controls: readonly Control[];
+    }
+  | { readonly kind: "lanes"; readonly id: string; readonly lanes: readonly Lane[] }
+  | {
+      /** Something that holds between pairs: each of `rows` against each of `columns`. */
+      readonly kind: "matrix";
+      readonly id: string;
+      readonly title: Text;
+      readonly note: Text | null;
+      readonly columns: readonly CombatantId[];
+      readonly rows: readonly MatrixRow[];
+      readonly controls: readonly Control[];
+    }
+  | {
+      /** Sums with their parts, for one of several picks at a time: the first to begin with. */
+      readonly kind: "sums";
+      readonly id: string;
+      readonly title: Text;
+      readonly picks: readonly SumPick[];
+    }
+  | {
+      /** The order as it stands now, entry by entry, with why a number is not what was rolled. */
+      readonly kind: "queue";
+      readonly id: string;
+      readonly title: Text;
+      readonly note: Text | null;
+      readonly entries: readonly QueueEntry[];
+    }
+  | {
+      /** What sits on whom, how long it still lasts, and what it did last. */
+      readonly kind: "effects";
+      readonly id: string;
+      readonly title: Text;
+      readonly people: readonly { readonly id: CombatantId; readonly effects: readonly EffectLine[] }[];
+    }
   | { readonly kind: "pools"; readonly id: string; readonly pools: readonly Pool[] }
   | { readonly kind: "progress"; readonly id: string; readonly title: Text; readonly bars: readonly Bar[] }
   | { readonly kind: "note"; readonly id: string; readonly text: Text };
+
+/** People who belong together, side by side with others: a side, or who is left and who has gone. */
+export interface Lane {
+  readonly id: string;
+  readonly title: Text;
+  /** How many of how many, in words. */
+  readonly count: Text;
+  /** Whether it is this lane's move: drawn with the accent, and said by the title. */
+  readonly leads: boolean;
+  readonly people: readonly LanePerson[];
+  readonly controls: readonly Control[];
+}
+
+/** Somebody in a lane; `word` says how they stand where there is nothing to press. */
+export interface LanePerson {
+  readonly id: CombatantId;
+  readonly state: RowState;
+  readonly word: Text | null;
+  readonly icon: Icon | null;
+  readonly controls: readonly Control[];
+}
+
+/** One row of a matrix, cell by cell as the columns stand; null where a pair has nothing between them. */
+export interface MatrixRow {
+  readonly id: CombatantId;
+  readonly cells: readonly (Cell | null)[];
+}
+
+/** What holds between a pair: `level` 0 is the nearest; the word is always shown, the shade only helps. */
+export interface Cell {
+  readonly id: string;
+  readonly level: 0 | 1 | 2 | 3 | 4;
+  readonly word: Text;
+  /** The whole sentence, for screen readers. */
+  readonly label: Text;
+  /** What may be done about it; the cell can be opened where there are any. */
+  readonly controls: readonly Control[];
+}
+
+/** One of several things whose sums can be looked at. */
+export interface SumPick {
+  readonly id: string;
+  readonly label: Text;
+  readonly sums: readonly Sum[];
+}
+
+/** A sum and what it is made of. */
+export interface Sum {
+  readonly id: string;
+  readonly label: Text;
+  readonly parts: readonly Text[];
+  readonly total: Text;
+}
+
+/** One entry of the order: one combatant, or several who share a turn. */
+export interface QueueEntry {
+  readonly id: string;
+  readonly people: readonly CombatantId[];
+  readonly state: RowState;
+  readonly tag: Tag | null;
+  readonly number: number | null;
+  /** The number as rolled or set, where it differs. */
+  readonly base: number | null;
+  /** Why it stands where it stands: what changed its number, acting last, a tie. */
+  readonly why: readonly Text[];
+  readonly members: readonly Member[];
+  readonly controls: readonly Control[];
+}
+
+/** An effect in words. `ticked` says what it did in this round, null where it did nothing yet. */
+export interface EffectLine {
+  readonly id: EffectId;
+  readonly name: string;
+  readonly lasts: Text;
+  readonly does: readonly Text[];
+  readonly ticked: Text | null;
+  readonly controls: readonly Control[];
+}
 
 /** Somebody at a number of a count. `label` says the same in words. */
 export interface Mark {
@@ -335,6 +486,31 @@ export const ICONS = [
   "world",
   "attention",
   "wound",
+  "momentum",
+  "seize",
+  "minor",
+  "stance",
+  "aim",
+  "move",
+  "cover",
+  "prone",
+  "stand",
+  "sprint",
+  "willpower",
+  "trade",
+  "assist",
+  "reload",
+  "risk",
+  "band",
+  "choose",
+  "last",
+  "blow",
+  "tie",
+  "ambush",
+  "mark",
+  "effect",
+  "declare",
+  "scene",
 ] as const;
 
 /** One of {@link ICONS}. */

@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  type Command,
+  eventsFor,
+  parseEncounter,
+  screen,
+  type Screen,
+  type Section,
+  variants,
+  type Viewer,
+} from "../../../src/core/index";
+import { GM } from "../../support/eyes";
+import { Fight, foe, hero } from "./support/fight";
+
+const ADA: Viewer = { gm: false, controls: ["ada"] };
+const END: Command = { do: "endTurn" };
+
+type Lines = Extract<Section, { kind: "effects" }>["people"];
+
+/** The panel's lines of effects, by whom they are on; none where there is no such section. */
+function lines(fight: Fight, viewer: Viewer = GM): Lines {
+  return screen(fight.encounter, viewer).panel.flatMap((section) => (section.kind === "effects" ? section.people : []));
+}
+
+function menuOf(shown: Screen, id: string): string[] {
+  const row = shown.rows.find((one) => one.id === id);
+  return (row?.menu ?? []).filter(({ command }) => command.do === "removeEffect").map((one) => one.id);
+}
+
+/** Ada acts first, then the orc, then the lurker, whom players do not see. */
+function fight(): Fight {
+  const made = new Fight("action-points", [
+    hero("ada", { initiativeRating: 40, maxAp: 3 }),
+    foe("orc", { initiativeRating: 20, maxAp: 3 }),
+    { ...foe("lurker", { maxAp: 3 }), conditions: ["hidden"] },
+  ]);
+  made.give({ do: "start" });
+  return made;
+}
+
+function add(made: Fight, target: string, until: unknown, more: object = {}): void {
+  made.give({ do: "addEffect", name: "Burning", target, until, ...more });
+}
+
+describe("what is shown of effects (rules 0.5, C-11)", () => {
+  let made: Fight;
+  beforeEach(() => {
+    made = fight();
+  });
+
+  it("is nothing where nobody carries one", () => {
+    expect(lines(made)).toEqual([]);
+    expect(screen(made.encounter, GM).panel.map(({ kind }) => kind)).not.toContain("effects");
+  });
+
+  it.each<[until: unknown, target: string, words: object]>([
+    [{ turns: 1 }, "orc", { key: "TURNWRIGHT.lasts.one-turn" }],
+    [{ turns: 3 }, "orc", { key: "TURNWRIGHT.lasts.turns", data: { turns: 3 } }],
+    ["end-of-round", "orc", { key: "TURNWRIGHT.lasts.round" }],
+    ["combat", "orc", { key: "TURNWRIGHT.lasts.fight" }],
+    ["target-turn-end", "ada", { key: "TURNWRIGHT.lasts.this-turn" }],
+    ["target-turn-end", "orc", { key: "TURNWRIGHT.lasts.next-turn" }],
+    ["source-turn-start", "orc", { key: "TURNWRIGHT.lasts.source", data: { source: { name: "ada" } } }],
+  ])("says how long %j on %s lasts, on the chip and in the panel", (until, target, words) => {
+    add(made, target, until, { source: "ada" });
+    expect(lines(made)[0]?.effects[0]?.lasts).toEqual(words);
+    const chips = screen(made.encounter, GM).rows.find(({ id }) => id === target)?.effects;
+    expect(chips).toMatchObject([{ id: "e1", name: "Burning", lasts: words }]);
+  });
+
+  it("says what it does, each part by itself", () => {
+    add(made, "orc", "combat", {
+      tick: { at: "turn-end", label: "Fire", amount: 5 },
+      save: { at: "turn-start", label: "Agility" },
+      modify: { initiative: 2, maxAp: -1, speed: 4 },
+      imposes: ["surprised"],
+    });
+    expect(lines(made)[0]?.effects[0]?.does).toEqual([
+      { key: "TURNWRIGHT.effect.tick-turn-end", data: { label: "Fire", amount: 5 } },
+      { key: "TURNWRIGHT.effect.save-turn-start", data: { label: "Agility" } },
+      { key: "TURNWRIGHT.effect.adds", data: { to: { key: "TURNWRIGHT.effect.initiative" }, by: "+2" } },
+      { key: "TURNWRIGHT.effect.adds", data: { to: { key: "TURNWRIGHT.trait.action-points.maxAp" }, by: "−1" } },
+      { key: "TURNWRIGHT.effect.adds", data: { to: "speed", by: "+4" } },
+      { key: "TURNWRIGHT.effect.imposes", data: { condition: { key: "TURNWRIGHT.condition.surprised" } } },
+    ]);
+  });
+
+  it("says that it has ticked, in the round in which it has, until that is taken back", () => {
+    add(made, "orc", "combat", { tick: { at: "turn-start", label: "Fire", amount: 5 } });
+    const ticked = (): unknown => lines(made)[0]?.effects[0]?.ticked;
+    expect(ticked()).toBeNull();
+    made.give(END);
+    expect(ticked()).toEqual({ key: "TURNWRIGHT.effect.ticked" });
+    expect(made.encounter.effects).toMatchObject({ e1: { ticked: 1 } });
+    made.give({ do: "undo" });
+    expect(ticked()).toBeNull();
+    expect(made.encounter.effects["e1"]).not.toHaveProperty("ticked");
+    made.give({ do: "redo" });
+    made.times(2, END);
+    expect(made.encounter.round).toBe(2);
+    expect(ticked()).toBeNull();
+  });
+
+  it("says that a saving throw has been called for, where that is all it does", () => {
+    add(made, "orc", "combat", { save: { at: "turn-start", label: "Agility" } });
+    made.give(END);
+    expect(lines(made)[0]?.effects[0]?.ticked).toEqual({ key: "TURNWRIGHT.effect.save-called" });
+  });
+
+  it("goes by what was announced: a turn that was under way brings no tick", () => {
+    add(made, "ada", { turns: 2 }, { tick: { at: "turn-end", label: "Fire", amount: 5 } });
+    made.give(END);
+    expect(made.encounter.effects["e1"]).not.toHaveProperty("ticked");
+  });
+
+  it("stays in what is stored, and is a whole number there", () => {
+    add(made, "orc", "combat", { tick: { at: "turn-start", label: "Fire", amount: 5 } });
+    made.give(END);
+    const stored = structuredClone(made.encounter);
+    expect(parseEncounter(stored)).toEqual({ ok: true, encounter: made.encounter });
+    const broken = { ...stored, effects: { e1: { ...stored.effects["e1"], ticked: "often" } } };
+    expect(parseEncounter(broken)).toMatchObject({
+      ok: false,
+      problem: { code: "bad-state", at: "effects.e1.ticked" },
+    });
+  });
+});
+
+describe("who is shown what of effects (rules 0.6, 0.8)", () => {
+  let made: Fight;
+  beforeEach(() => {
+    made = fight();
+    add(made, "orc", "source-turn-start", { source: "lurker" });
+    add(made, "lurker", "combat");
+  });
+
+  it("are only those on somebody whom the viewer sees, and an unseen source has no name", () => {
+    expect(lines(made).map(({ id }) => id)).toEqual(["orc", "lurker"]);
+    expect(lines(made, ADA).map(({ id }) => id)).toEqual(["orc"]);
+    expect(lines(made, ADA)[0]?.effects[0]?.lasts).toEqual({ key: "TURNWRIGHT.lasts.source-unseen" });
+  });
+
+  it("only the gm takes them off, from the panel and from the row's menu", () => {
+    expect(lines(made)[0]?.effects[0]?.controls.map(({ command }) => command)).toEqual([
+      { do: "removeEffect", effect: "e1" },
+    ]);
+    expect(menuOf(screen(made.encounter, GM), "orc")).toEqual(["removeEffect e1"]);
+    expect(lines(made, ADA)[0]?.effects[0]?.controls).toEqual([]);
+    expect(menuOf(screen(made.encounter, ADA), "orc")).toEqual([]);
+  });
+
+  it("does not tell a player of ticks on somebody hidden", () => {
+    add(made, "lurker", "combat", { tick: { at: "turn-start", label: "Fire", amount: 5 } });
+    made.give(END);
+    const ticks = made.give(END).filter(({ type }) => type === "effect-ticked");
+    expect(ticks).toHaveLength(1);
+    expect(eventsFor(ticks, made.encounter, ADA)).toEqual([]);
+  });
+});
+
+describe.each(variants().map(({ id }) => id))("effects in %s", (variant) => {
+  it("can be taken off in the menu of the row, whatever the variant (C-11)", () => {
+    const made = new Fight(variant, [hero("ada"), foe("orc")]);
+    add(made, "orc", "combat");
+    expect(menuOf(screen(made.encounter, GM), "orc")).toEqual(["removeEffect e1"]);
+  });
+
+  it("are in the panel, where there is one (rules 0.5)", () => {
+    const made = new Fight(variant, [hero("ada"), foe("orc")]);
+    add(made, "orc", "combat");
+    const hasPanel = variants().find(({ id }) => id === variant)?.panel === true;
+    expect(lines(made).map(({ id }) => id)).toEqual(hasPanel ? ["orc"] : []);
+  });
+});
