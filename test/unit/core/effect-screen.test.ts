@@ -18,8 +18,8 @@ const END: Command = { do: "endTurn" };
 type Lines = Extract<Section, { kind: "effects" }>["people"];
 
 /** The panel's lines of effects, by whom they are on; none where there is no such section. */
-function lines(fight: Fight, viewer: Viewer = GM): Lines {
-  return screen(fight.encounter, viewer).panel.flatMap((section) => (section.kind === "effects" ? section.people : []));
+function lines({ encounter }: Fight, viewer: Viewer = GM): Lines {
+  return screen(encounter, viewer).panel.flatMap((section) => (section.kind === "effects" ? section.people : []));
 }
 
 function menuOf(shown: Screen, id: string): string[] {
