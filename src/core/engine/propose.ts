@@ -41,8 +41,12 @@ export function propose(encounter: Encounter, command: unknown, author: Author, 
     return { kind: "refused", refusal: { code: "bad-dice" } };
   }
   if ("code" in checked) return { kind: "refused", refusal: checked };
-  if (checked.command.do === "undo") return undo(encounter, checked.command);
-  if (checked.command.do === "redo") return redo(encounter);
+  if (checked.command.do === "undo" || checked.command.do === "redo") {
+    // What is taken back or given again has its own dice: none are thrown for it now.
+    const [unasked] = Object.keys(dice);
+    if (unasked !== undefined) return { kind: "refused", refusal: { code: "bad-dice", detail: unasked } };
+    return checked.command.do === "undo" ? undo(encounter, checked.command) : redo(encounter);
+  }
   return carryOut(encounter, checked.rule, checked.command, author, dice);
 }
 

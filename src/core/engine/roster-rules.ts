@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { asJoined, combatant, find, nextSerial } from "./combatants";
-import { COMMON_CONDITIONS, SIDES, type Body } from "./encounter";
+import { COMMON_CONDITIONS, SIDES, type Body, type Trait } from "./encounter";
 import { combatantSpec, id, key, trait, combatantOnly, type CombatantSpec } from "./fields";
 import type { Refusal } from "./refusal";
 import { offersFor, rule, type RuleTable } from "./rule";
@@ -39,6 +39,17 @@ export function wrongSpec(body: Body, variant: Variant, specs: readonly Combatan
     }
   }
   return null;
+}
+
+/** How JavaScript calls the values of each kind of trait. */
+const TYPES = { number: "number", text: "string", toggle: "boolean" } as const;
+
+/** Whether a trait can have this value: of its kind, and of a text with words one of them. Others' traits may be anything. */
+function fitsTrait(variant: Variant, name: string, value: Trait): boolean {
+  const spec = variant.traits.find((one) => one.name === name);
+  if (spec === undefined) return true;
+  if (typeof value !== TYPES[spec.kind]) return false;
+  return spec.words?.some((word) => word.value === value) ?? true;
 }
 
 /** Who is in the fight and in what state: C-1 … C-5. All are the gm's. */
@@ -114,6 +125,8 @@ export const rosterRules: RuleTable = {
   /** C-5 */
   setTrait: rule({
     fields: v.object({ combatant: id, trait: key, value: trait }),
+    shape: (command, { variant }) =>
+      fitsTrait(variant, command.trait, command.value) ? null : { code: "bad-command", detail: "value" },
     names: (command) => [command.combatant],
     who: "gm",
     apply(act, command) {

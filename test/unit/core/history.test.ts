@@ -56,6 +56,13 @@ describe("undo (C-14)", () => {
     expect(outcome.events).toEqual([{ type: "undone", command: "start" }]);
   });
 
+  it("takes no dice: those of what it takes back or gives again are its own (C-14, C-22)", () => {
+    const made = fight();
+    expect(made.propose(UNDO, { dice: { ada: [1] } })).toMatchObject({ refusal: { code: "bad-dice", detail: "ada" } });
+    made.give(UNDO);
+    expect(made.propose(REDO, { dice: { orc: [20] } })).toMatchObject({ refusal: { code: "bad-dice", detail: "orc" } });
+  });
+
   it("is possible after the end, and only that (C-13)", () => {
     const made = fight();
     made.give({ do: "end" });

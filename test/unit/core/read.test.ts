@@ -105,6 +105,8 @@ describe("a stored encounter", () => {
     [["variantVersion"], 99, { code: "newer-variant", at: "basic" }],
     [["stage"], "dancing", { code: "bad-state", at: "stage" }],
     [["stage"], "impetus", { code: "bad-state", at: "stage" }],
+    [["combatants", "ada", "conditions", "sleepy"], true, { code: "bad-state", at: "combatants.ada.conditions" }],
+    [["effects", "e1", "imposes"], ["sleepy"], { code: "bad-state", at: "effects.e1.imposes" }],
     [["round"], -1, { code: "bad-state", at: "round" }],
     [["round"], 1.5, { code: "bad-state", at: "round" }],
     [["keep"], -1, { code: "bad-state", at: "keep" }],

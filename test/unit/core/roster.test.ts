@@ -104,6 +104,18 @@ describe.each(ALL)("who takes part: %s", (variant) => {
     expect(fight.one("ada").base).toBeGreaterThan(1000);
   });
 
+  it("takes no value of another kind than the rules read, and no word they do not know (C-5)", () => {
+    const basic = new Fight("basic", [hero("ada")]);
+    expect(basic.refusal({ do: "setTrait", combatant: "ada", trait: "initiative", value: "high" })).toEqual({
+      code: "bad-command",
+      detail: "value",
+    });
+    expect(basic.code({ do: "setTrait", combatant: "ada", trait: "mood", value: "high" })).toBeNull();
+    const phases = new Fight("phases", [hero("ada")]);
+    expect(phases.code({ do: "setTrait", combatant: "ada", trait: "world", value: "elsewhere" })).toBe("bad-command");
+    expect(phases.code({ do: "setTrait", combatant: "ada", trait: "world", value: "astral" })).toBeNull();
+  });
+
   it("is passed over while it cannot act, unless the fallen act on (C-15)", () => {
     for (const skipDefeated of [true, false]) {
       const fight = new Fight(variant, [hero("ada", { maxAp: 1 }), foe("orc", { maxAp: 1 })], {
