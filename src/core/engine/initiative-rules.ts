@@ -26,21 +26,50 @@ function hasNumber(body: Body, one: CombatantId): boolean {
   return combatant(body, one).base !== null;
 }
 
+/** Who asks for rolls, and for whom (C-6). */
+const asksForRoll = {
+  fields: v.object({ combatants: v.optional(v.pipe(v.array(id), v.minLength(1))), again: v.optional(v.boolean()) }),
+  names: (command: { readonly combatants?: string[] | undefined }) => command.combatants ?? [],
+  who({ viewer, body }: Look, command: { combatants?: string[] | undefined; again?: boolean | undefined }) {
+    if (viewer.gm) return null;
+    if (command.again === true) return { code: "gm-only" as const };
+    const named = command.combatants ?? Object.keys(body.combatants).filter((one) => controls(viewer, one));
+    const foreign = named.find((one) => !controls(viewer, one));
+    if (foreign !== undefined) return { code: "not-yours" as const, combatant: foreign };
+    return named.length > 0 ? null : { code: "not-yours" as const };
+  },
+};
+
+/** Who sets a number (C-7). */
+const setsNumber = {
+  fields: v.object({ combatant: id, value: v.nullable(number) }),
+  names: (command: { readonly combatant: CombatantId }) => [command.combatant],
+  who: "gm" as const,
+};
+
+/** Who sets a place (C-10). */
+const setsPlace = {
+  fields: v.object({ combatant: id, before: v.nullable(id) }),
+  names: (command: { readonly combatant: CombatantId; readonly before: CombatantId | null }) => [
+    command.combatant,
+    ...(command.before === null ? [] : [command.before]),
+  ],
+  who: "gm" as const,
+};
+
+/** The same commands where turns are chosen: they are known, and there is no moment for them (`wrong-stage`). */
+export const noInitiativeRules: RuleTable = {
+  roll: rule({ ...asksForRoll, stages: [], apply: () => {} }),
+  setInitiative: rule({ ...setsNumber, stages: [], apply: () => {} }),
+  reorder: rule({ ...setsPlace, stages: [], apply: () => {} }),
+};
+
 /** Initiative numbers and places: C-6, C-7, C-10, for variants in which numbers make the order. */
 export function initiativeRules(numbers: Numbers): RuleTable {
   return {
     /** C-6 */
     roll: rule({
-      fields: v.object({ combatants: v.optional(v.pipe(v.array(id), v.minLength(1))), again: v.optional(v.boolean()) }),
-      names: (command) => command.combatants ?? [],
-      who({ viewer, body }, command) {
-        if (viewer.gm) return null;
-        if (command.again === true) return { code: "gm-only" };
-        const named = command.combatants ?? Object.keys(body.combatants).filter((one) => controls(viewer, one));
-        const foreign = named.find((one) => !controls(viewer, one));
-        if (foreign !== undefined) return { code: "not-yours", combatant: foreign };
-        return named.length > 0 ? null : { code: "not-yours" };
-      },
+      ...asksForRoll,
       may(look, command) {
         const ids = rollers(look, command);
         if (ids.length === 0) return { code: "already-rolled" };
@@ -63,9 +92,7 @@ export function initiativeRules(numbers: Numbers): RuleTable {
 
     /** C-7 */
     setInitiative: rule({
-      fields: v.object({ combatant: id, value: v.nullable(number) }),
-      names: (command) => [command.combatant],
-      who: "gm",
+      ...setsNumber,
       before: ({ body }, command) =>
         command.value === null && body.stage !== "setup" ? { code: "wrong-stage", detail: body.stage } : null,
       apply(act, command) {
@@ -83,9 +110,7 @@ export function initiativeRules(numbers: Numbers): RuleTable {
 
     /** C-10 */
     reorder: rule({
-      fields: v.object({ combatant: id, before: v.nullable(id) }),
-      names: (command) => [command.combatant, ...(command.before === null ? [] : [command.before])],
-      who: "gm",
+      ...setsPlace,
       may({ body }, command) {
         const both = [command.combatant, ...(command.before === null ? [] : [command.before])];
         const without = both.find((one) => !hasNumber(body, one));
