@@ -10,6 +10,7 @@ import { gzipSync } from "node:zlib";
 import { variants } from "../../src/core/index.ts";
 import { fightOf } from "./fight.ts";
 import { boardgameTurns, rotTurns, type Turn } from "./peers.ts";
+import { measureRendering } from "./rendering.ts";
 
 const SIZES = [20, 100, 500] as const;
 /** How long each is measured, after as long again to get warm, in milliseconds. */
@@ -79,6 +80,16 @@ console.log("\nTime of a command after 500 of them, as a multiple of the first (
 for (const { id } of fights) line([id, growth(id, 100).toFixed(2)]);
 
 if (existsSync(BUNDLE)) {
+  console.log(
+    "\nDrawing the tracker of 100 fighters in Chromium after a command, in ms: the rules', Foundry's own, ratio\n",
+  );
+  const drawn = await measureRendering(
+    fights.map(({ id }) => id),
+    100,
+  );
+  for (const { variant, milliseconds, bare } of drawn) {
+    line([variant, milliseconds.toFixed(0), bare.toFixed(0), (milliseconds / bare).toFixed(1)]);
+  }
   const bundle = readFileSync(BUNDLE);
   console.log(`\ndist/turnwright.mjs: ${whole(bundle.length)} bytes, ${whole(gzipSync(bundle).length)} gzipped`);
 } else console.log("\ndist/turnwright.mjs is not there: npm run build makes it");
