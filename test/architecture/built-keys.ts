@@ -20,6 +20,7 @@ const optionKeys = all.flatMap(({ meta, options }) =>
  * other key stands whole in the sources, where a search finds it. What the core knows is asked of the core.
  */
 export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
+  "TURNWRIGHT.chat.": ["effect-added", "effect-extended", "effect-ended"],
   "TURNWRIGHT.chat.declared.": ["actor", "reactor", "primary", "secondary", "special"],
   "TURNWRIGHT.condition.": distinct([
     "defeated",

@@ -55,6 +55,23 @@ function ticked(event: Extract<GameEvent, { type: "effect-ticked" }>): Card {
   };
 }
 
+const EFFECT_ICONS = {
+  "effect-added": "fa-solid fa-hourglass-start",
+  "effect-extended": "fa-solid fa-hourglass-half",
+  "effect-ended": "fa-solid fa-hourglass-end",
+} as const;
+
+function effect({ type, target, name }: Extract<GameEvent, { type: keyof typeof EFFECT_ICONS }>): Card {
+  return {
+    kind: type,
+    icon: EFFECT_ICONS[type],
+    text: text(`chat.${type}`, { combatant: { name: target }, effect: name }),
+    quote: null,
+    fact: null,
+    about: [target],
+  };
+}
+
 /**
  * The card of an event, null for what is seen in the tracker or in the dice already. Rolls have their own messages, by
  * whoever threw them.
@@ -67,6 +84,10 @@ export function cardOf(event: GameEvent): Card | null {
       return check(event);
     case "effect-ticked":
       return ticked(event);
+    case "effect-added":
+    case "effect-extended":
+    case "effect-ended":
+      return effect(event);
     case "interrupted":
       return {
         kind: event.type,

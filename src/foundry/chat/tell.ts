@@ -1,3 +1,4 @@
+import { view } from "../../core/index";
 import type { Encounter, GameEvent } from "../../core/index";
 import { MODULE_ID, templatePath } from "../module-id";
 import { wordsFor } from "../words";
@@ -6,7 +7,9 @@ import type { Card } from "./card";
 
 /** Who may read of these combatants: everybody (null), or where one of them is hidden only the gms and its owners. */
 function readers(combat: Combat.Implementation, encounter: Encounter, about: readonly string[]): string[] | null {
-  const hidden = about.filter((id) => "hidden" in (encounter.combatants[id]?.conditions ?? {}));
+  if (about.length === 0) return null;
+  const { combatants } = view(encounter, { gm: true });
+  const hidden = about.filter((id) => combatants[id]?.conditions.includes("hidden") === true);
   if (hidden.length === 0) return null;
   const owns = (user: User.Implementation, id: string): boolean =>
     combat.combatants.get(id)?.testUserPermission(user, "OWNER") === true;
@@ -49,7 +52,10 @@ export async function tellInChat(
   events: readonly GameEvent[],
 ): Promise<void> {
   if (!game.settings.get(MODULE_ID, "chatCards")) return;
-  const cards = events.flatMap((event) => cardOf(event) ?? []);
+  const cards = events
+    .flatMap((event) => cardOf(event) ?? [])
+    // Of who has left there is nothing more to tell, and nobody could say any more who may hear of them.
+    .filter(({ about }) => about.every((id) => Object.hasOwn(encounter.combatants, id)));
   const messages = await Promise.all(cards.map(async (card) => messageOf(combat, encounter, card)));
   if (messages.length > 0) await ChatMessage.implementation.create(messages);
 }
