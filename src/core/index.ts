@@ -16,7 +16,7 @@ registerVariant(phases);
 export type { Command } from "./engine/command";
 export { createEncounter, type Made, type Problem, type Setup } from "./engine/create";
 export type { DiceFor, DiceRequest, Tape } from "./engine/dice";
-export type { Author, CombatantId, Encounter, Side, Trait, Viewer } from "./engine/encounter";
+export type { Author, Body, Combatant, CombatantId, Effect, Encounter, Side, Trait, Viewer } from "./engine/encounter";
 export type { GameEvent, GameEventType } from "./engine/event";
 export type { CombatantSpec } from "./engine/fields";
 export { parseFormula } from "./engine/formula";
@@ -25,7 +25,9 @@ export { applyPatch, type Json, type Patch } from "./engine/patch";
 export { propose, type Outcome } from "./engine/propose";
 export { parseEncounter } from "./engine/read";
 export { REFUSALS, type Refusal, type RefusalCode } from "./engine/refusal";
-export type { TraitSpec, Variant, VariantMeta } from "./engine/variant";
+export type { Act, Look, Offer, Rule, RuleTable } from "./engine/rule";
+export type { Eyes, Flow, Numbers, ScreenParts, TraitSpec, Variant, VariantMeta, VariantView } from "./engine/variant";
+export { kit, type Kit } from "./kit/index";
 export { parseOptions, type OptionProblem, type OptionSpec, type OptionsSpec } from "./options/spec";
 export { exportScenario } from "./scenario/export";
 export { beginScenario, playScenario, type Failure, type Played } from "./scenario/play";
@@ -44,22 +46,30 @@ export {
 export { findVariant, registerVariant, variants } from "./variants/registry";
 export { log, native, screen, type LogLine, type Native } from "./view/draw";
 export { eventsFor } from "./view/events";
+export type { Pen, Sketch } from "./view/pen";
 export { ICONS } from "./view/screen";
 export type {
+  Cell,
   Chip,
   Choice,
   Control,
+  EffectLine,
   Field,
   Footer,
   Icon,
+  Lane,
+  LanePerson,
+  Member,
   Person,
   Pips,
   Prompt,
+  QueueEntry,
   Row,
   RowState,
   Rung,
   Screen,
   Section,
+  Sum,
   Tag,
 } from "./view/screen";
 export { text, type Text, type TextPart } from "./view/text";

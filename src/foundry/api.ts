@@ -1,5 +1,5 @@
-import { exportScenario, registerVariant, view } from "../core/index";
-import type { Command, Scenario, Screen, View } from "../core/index";
+import { exportScenario, kit, registerVariant, view } from "../core/index";
+import type { Command, Kit, Scenario, Screen, View } from "../core/index";
 import { sendCommand } from "./authority/send";
 import { viewerOf } from "./authority/viewer";
 import { encounterOf } from "./store/standing";
@@ -8,7 +8,12 @@ import type { Answer, Choice } from "./table";
 
 /** What other modules and macros may use: `game.modules.get("turnwright").api`. */
 export interface Api {
-  /** Makes another rule variant known. In Foundry's `init` hook. Throws where its id is taken. */
+  /** What a variant from outside is built with. */
+  readonly kit: Kit;
+  /**
+   * Makes another rule variant known. In the hook `turnwright.init`. Throws where its id is taken or a part is missing or
+   * wrong; the message names all that is, and nothing is changed.
+   */
   readonly registerVariant: typeof registerVariant;
   /** The variants that can be chosen. */
   readonly variants: typeof listVariants;
@@ -38,6 +43,7 @@ function scenarioOf(combat: Combat.Implementation, title: string): Scenario | nu
 
 /** The module's interface for others. */
 export const api: Api = {
+  kit,
   registerVariant,
   variants: listVariants,
   resolveVariant,

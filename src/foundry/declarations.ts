@@ -31,7 +31,9 @@ declare module "fvtt-types/configuration" {
 
   namespace Hooks {
     interface HookConfig {
-      /** Once, when the module's interface can be used. */
+      /** Once, during Foundry's `init`, as soon as there is an interface: the time to register variants. */
+      "turnwright.init": (api: Api) => void;
+      /** Once, when combats can be looked at and commands given. */
       "turnwright.ready": (api: Api) => void;
       /** On every client, once per thing that happened and that this user may know of. `replay`: it comes from an undo or a redo. */
       "turnwright.event": (combat: Combat.Implementation, event: GameEvent, context: { replay: boolean }) => void;

@@ -133,9 +133,9 @@ const FAULTS: readonly Fault[] = [
     ),
   },
   {
-    what: "a variant that does not know its own state again",
+    what: "a variant that does not know its own state again once the fight has begun",
     breaks: history.storedAndReadAgain,
-    variant: () => ({ isState: (rules): rules is unknown => rules === "never" }),
+    variant: () => ({ isState: (_rules, _has, stage): _rules is unknown => stage === "setup" }),
   },
   {
     what: "a screen drawn for everybody as for the gm",

@@ -28,6 +28,8 @@ function onInit(): void {
   void loadSettingsTemplates();
   const module = game.modules.get(MODULE_ID);
   if (module !== undefined) module.api = api;
+  // Nothing says in which order two modules' own `init` come; every module has been loaded by now and can have listened.
+  Hooks.callAll("turnwright.init", api);
 }
 
 function onSetup(): void {

@@ -8,6 +8,14 @@ function variantOf(id: string): Variant {
   return { ...basic, meta: { ...basic.meta, id } };
 }
 
+function withEndTurn(sound: Variant, change: object): unknown {
+  return { ...sound, rules: { ...sound.rules, endTurn: { ...sound.rules["endTurn"], ...change } } };
+}
+
+function withOption(sound: Variant, option: object): unknown {
+  return { ...sound, options: { ...sound.options, reroll: option } };
+}
+
 describe("the registry of variants", () => {
   it.each(["", "Basic", "basic 2", "2nd", "a.b", "__proto__", "-=basic"])("takes no variant of the id %j", (id) => {
     const before = variants().length;
@@ -25,6 +33,48 @@ describe("the registry of variants", () => {
     registerVariant(variantOf("house-rules"));
     expect(variants().at(-1)?.id).toBe("house-rules");
     expect(findVariant("house-rules")?.meta.id).toBe("house-rules");
+  });
+
+  it.each<[string, (sound: Variant) => unknown]>([
+    ["it must be an object", () => null],
+    ["it must be an object", () => "a variant"],
+    ["meta is missing", ({ meta: _meta, ...rest }) => rest],
+    ["meta.name must be a text", (sound) => ({ ...sound, meta: { ...sound.meta, name: 7 } })],
+    ["meta.family must be individual", (sound) => ({ ...sound, meta: { ...sound.meta, family: "all" } })],
+    ["another id than off", (sound) => ({ ...sound, meta: { ...sound.meta, id: "off" } })],
+    ["flow.settle is missing", (sound) => ({ ...sound, flow: { ...sound.flow, settle: undefined } })],
+    ["screen must be a function", (sound) => ({ ...sound, screen: {} })],
+    ["numbers is missing", ({ numbers: _numbers, ...rest }) => rest],
+    ["stages must be setup and ended among them", (sound) => ({ ...sound, stages: ["turn"] })],
+    ["rules.endTurn.apply must be a function", (sound) => withEndTurn(sound, { apply: "skip" })],
+    ["rules.endTurn.fields must be a schema", (sound) => withEndTurn(sound, { fields: {} })],
+    ["rules.endTurn.who must be gm, controller", (sound) => withEndTurn(sound, { who: "me" })],
+    ["rules.undo is missing", (sound) => ({ ...sound, rules: { endTurn: sound.rules["endTurn"] } })],
+    ["options.reroll.initial must be", (sound) => withOption(sound, { kind: "choice", initial: "x", choices: ["a"] })],
+    ["options.reroll.kind must be one of the kinds", (sound) => withOption(sound, { kind: "colour", initial: "red" })],
+    ["isState must know the state", (sound) => ({ ...sound, isState: () => false })],
+    [
+      "isState must know the state",
+      (sound) => ({
+        ...sound,
+        setup() {
+          throw new Error("a fault");
+        },
+      }),
+    ],
+  ])("takes no variant that lacks a part, and says which: %s", (reason, spoiled) => {
+    const before = variants();
+    // What comes from another module can be anything, whatever the type says.
+    expect(() => registerVariant(spoiled(variantOf("spoiled")) as Variant)).toThrow(reason);
+    expect(variants()).toEqual(before);
+  });
+
+  it("names the variant and everything that is wrong with it at once", () => {
+    const { flow, ...rest } = variantOf("spoiled");
+    const spoiled = { ...rest, flow: { ...flow, order: null, leave: null } };
+    expect(() => registerVariant(spoiled as unknown as Variant)).toThrow(
+      "the variant spoiled cannot be registered: flow.leave must be a function; flow.order must be a function",
+    );
   });
 
   it.each(["chess", "toString", "__proto__"])("knows no %s", (id) => {

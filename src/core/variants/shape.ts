@@ -1,0 +1,158 @@
+import * as v from "valibot";
+import { commonRules } from "../engine/common-rules";
+import type { Variant } from "../engine/variant";
+import { parseOptions } from "../options/spec";
+
+const callable = v.function("a function");
+const maybe = v.optional(callable);
+const words = v.pipe(v.string("a text"), v.minLength(1, "a text"));
+const listOfWords = v.array(words, "a list of texts");
+
+function isSchema(part: unknown): boolean {
+  return typeof part === "object" && part !== null && "kind" in part && part.kind === "schema";
+}
+
+const meta = v.object(
+  {
+    id: v.pipe(
+      v.string("small letters, digits and hyphens"),
+      v.regex(/^[a-z][a-z0-9-]*$/, "small letters, digits and hyphens"),
+      // `off` stands for Foundry's own turn order wherever a variant is chosen.
+      v.check((id) => id !== "off", "another id than off"),
+    ),
+    name: words,
+    summary: words,
+    version: v.pipe(v.number("a whole number"), v.integer("a whole number")),
+    family: v.picklist(["individual", "shared", "budget", "side"], "individual, shared, budget or side"),
+    status: v.picklist(["stable", "experimental"], "stable or experimental"),
+    panel: v.boolean("true or false"),
+  },
+  "an object",
+);
+
+const option = v.variant(
+  "kind",
+  [
+    v.object({ kind: v.literal("toggle"), initial: v.boolean("true or false") }),
+    v.object({ kind: v.literal("choice"), initial: words, choices: listOfWords }),
+    v.object({
+      kind: v.literal("integer"),
+      initial: v.number("a number"),
+      min: v.number("a number"),
+      max: v.number("a number"),
+    }),
+    v.object({ kind: v.literal("text"), initial: v.string("a text"), max: v.number("a number") }),
+    v.object({ kind: v.literal("dice"), initial: v.string("a text") }),
+    v.object({ kind: v.literal("table"), initial: v.record(v.string(), v.string("a text"), "a record") }),
+  ],
+  "one of the kinds of options",
+);
+
+const trait = v.object(
+  {
+    name: words,
+    kind: v.picklist(["number", "text", "toggle"], "number, text or toggle"),
+    needed: v.union([v.boolean(), v.object({ where: words, is: v.array(v.unknown()) })], "true, false or where and is"),
+  },
+  "an object",
+);
+
+const numbers = v.object(
+  {
+    formula: callable,
+    direction: callable,
+    ties: v.array(callable, "a list of functions"),
+    rollOff: v.union([v.null(), callable, v.object({ kind: v.string() })], "a formula, a function or null"),
+    together: callable,
+    group: callable,
+    given: maybe,
+  },
+  "an object or null",
+);
+
+const rule = v.object(
+  {
+    fields: v.custom<object>(isSchema, "a schema"),
+    who: v.union([v.picklist(["gm", "controller", "anyone"]), callable], "gm, controller, anyone or a function"),
+    stages: v.optional(listOfWords),
+    apply: callable,
+    shape: maybe,
+    names: maybe,
+    exists: maybe,
+    before: maybe,
+    may: maybe,
+    offers: maybe,
+    label: maybe,
+  },
+  "an object",
+);
+
+const flow = v.object(
+  {
+    start: callable,
+    settle: callable,
+    closeRound: callable,
+    leave: callable,
+    active: callable,
+    order: callable,
+    advance: callable,
+  },
+  "an object",
+);
+
+const stages = v.pipe(
+  listOfWords,
+  v.check((names) => names.includes("setup") && names.includes("ended"), "setup and ended among them"),
+);
+
+const shape = v.object(
+  {
+    meta,
+    options: v.record(v.string(), option, "a record"),
+    traits: v.array(trait, "a list"),
+    stages,
+    conditions: listOfWords,
+    numbers: v.nullable(numbers),
+    setup: callable,
+    rules: v.record(v.string(), rule, "a record"),
+    flow,
+    view: callable,
+    screen: callable,
+    isState: callable,
+  },
+  "an object",
+);
+
+/**
+ * What keeps something from being a variant, in plain words for whoever writes one: `flow.settle must be a function`. Empty
+ * where all parts are there. Types do not reach over to other modules at run time, and a part that is missing would else be
+ * noticed in the middle of somebody's fight.
+ */
+export function wrongWithVariant(variant: unknown): string[] {
+  const read = v.safeParse(shape, variant);
+  if (!read.success) return read.issues.map(inWords);
+  // The shape holds: what is asked from here on are questions to its parts.
+  const sound = variant as Variant;
+  const lacking = Object.keys(commonRules).filter((name) => !Object.hasOwn(sound.rules, name));
+  const parsed = parseOptions(sound.options, {});
+  return [
+    ...lacking.map((name) => `rules.${name} is missing: every variant takes in the common rules`),
+    ...(parsed.ok ? [] : parsed.problems.map(({ option: key }) => `options.${key}.initial must be a value it takes`)),
+    ...(knowsItsOwn(sound) ? [] : ["isState must know the state that setup makes"]),
+  ];
+}
+
+function inWords(issue: v.BaseIssue<unknown>): string {
+  const at = v.getDotPath(issue);
+  if (at === null) return `it must be ${issue.message}`;
+  return issue.received === "undefined" ? `${at} is missing` : `${at} must be ${issue.message}`;
+}
+
+/** Whether the state before the start is one that would be read again. */
+function knowsItsOwn(variant: Variant): boolean {
+  try {
+    return variant.isState(variant.setup(), () => false, "setup");
+  } catch {
+    return false;
+  }
+}

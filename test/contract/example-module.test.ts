@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { backAndForth } from "../../docs/example-module/src/variant.ts";
+import { kit, registerVariant, type Text } from "../../src/core/index.ts";
+import { readJson } from "../architecture/project.ts";
+import { found } from "../support/controls.ts";
+import { engine } from "../support/engine.ts";
+import { GM } from "../support/eyes.ts";
+import { LAWS } from "./laws/index.ts";
+import { judged, recorded, type Recorded } from "./recorded.ts";
+import { describeContract } from "./variant-contract.ts";
+
+// As another module does it: the variant is made from what the module's interface hands over, and from nothing else.
+registerVariant(backAndForth(kit));
+const ID = "back-and-forth";
+
+describeContract(ID);
+
+describe("the example module", () => {
+  const fights: readonly Recorded[] = Array.from({ length: 20 }, (_, i) => recorded(engine, ID, 100 + i, 60));
+
+  it("keeps the laws in random fights", () => {
+    const broken = fights.flatMap((fight) => [...judged(engine, LAWS, fight, 4).values()].flatMap((one) => one ?? []));
+    expect(broken).toEqual([]);
+  });
+
+  it("has a sentence for everything that it says, and for each of its options", () => {
+    const english = new Map(sentences(readJson("docs/example-module/lang/en.json"), ""));
+    const said = fights.flatMap(({ steps }) => steps.flatMap(({ after }) => found(engine.screen(after, GM), isText)));
+    const told = fights.flatMap(({ steps }) => found(engine.log(steps.at(-1)?.after ?? never()), isText));
+    const own = [...said, ...told].map(({ key }) => key).filter((key) => key.startsWith("BACK-AND-FORTH."));
+    expect(new Set(own).size).toBeGreaterThan(8);
+    expect(own.filter((key) => !english.has(key))).toEqual([]);
+
+    const { meta, options } = engine.findVariant(ID) ?? never();
+    const asked = Object.entries(options).flatMap(([option, spec]) => [
+      `${option}.label`,
+      `${option}.hint`,
+      ...(spec.kind === "choice" ? spec.choices.map((choice) => `${option}.choice.${choice}`) : []),
+    ]);
+    const keys = [meta.name, meta.summary, ...asked.map((key) => `TURNWRIGHT.option.${ID}.${key}`)];
+    expect(keys.filter((key) => !english.has(key))).toEqual([]);
+  });
+});
+
+function isText(part: unknown): part is Text {
+  return typeof part === "object" && part !== null && "key" in part && typeof part.key === "string";
+}
+
+function never(): never {
+  throw new Error("there must be one");
+}
+
+/** Every sentence by its whole key. */
+function sentences(value: unknown, path: string): [string, string][] {
+  if (typeof value === "string") return [[path, value]];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) => sentences(child, path === "" ? key : `${path}.${key}`));
+}
