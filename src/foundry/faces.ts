@@ -6,10 +6,12 @@ import type { Face } from "./table";
 
 const seen = new WeakMap<object, ReadonlySet<string>>();
 
-/** The ids this client's user sees in an encounter: those with a row on its screen. */
+/** The ids this client's user sees in an encounter: those with a row on its screen, or a part in one. */
 function seenBy(combat: Combat.Implementation, encounter: Encounter): ReadonlySet<string> {
   const screen = screenOf(encounter, viewerOf(game.user, combat));
-  const kept = seen.get(screen) ?? new Set(screen.rows.map(({ id }) => id));
+  const kept =
+    seen.get(screen) ??
+    new Set(screen.rows.flatMap(({ id, group }) => [id, ...(group?.members ?? []).map((member) => member.id)]));
   seen.set(screen, kept);
   return kept;
 }

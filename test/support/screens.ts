@@ -1,4 +1,4 @@
-import type { Control, Person, Pips, Row, Rung, Screen, Text } from "../../src/core/index";
+import type { Control, Member, Person, Pips, Row, Rung, Screen, Text } from "../../src/core/index";
 
 /** English typed in place of a key: the stand-in translation of these tests hands it back as it is. */
 export const say = (key: string, data?: Text["data"]): Text => (data === undefined ? { key } : { key, data });
@@ -29,6 +29,29 @@ export const row = (id: string, number: number | null, more: Partial<Row> = {}):
   menu: [],
   ...more,
 });
+
+/** One of several who share a turn, with what a test needs to differ. */
+export const member = (id: string, more: Partial<Member> = {}): Member => ({
+  id,
+  state: "acting",
+  marked: false,
+  line: [],
+  effects: [],
+  controls: [control(`mark ${id}`, "Done")],
+  menu: [control(`part ${id}`, "Leave the group")],
+  ...more,
+});
+
+/** The trolls as a group, one of them done; the last is one that players do not see. */
+export const trolls: readonly Member[] = [
+  member("trollA", { marked: true, state: "acted", controls: [control("unmark trollA", "Not done")] }),
+  member("trollB", {
+    line: [say("wounded")],
+    effects: [{ id: "e2", name: "Slowed", left: 2, lasts: say("2 more turns") }],
+  }),
+  member("trollC"),
+  member("lurker", { controls: [], menu: [] }),
+];
 
 /** What is left of one sort. */
 export const pips = (id: string, left: number, more: Partial<Pips> = {}): Pips => ({

@@ -4,6 +4,7 @@ import { whyOff } from "../render/controls";
 import { complete, type Entry, type Spot, SurfaceState } from "../render/surface-state";
 import { wordsOf } from "../render/words";
 import type { Table } from "../table";
+import { hearDragging, orderIn, steppedOrder } from "./ordering";
 import { pressesOf, whilePressed } from "./presses";
 
 /** What a surface asks of the window or sidebar it lives in. */
@@ -82,6 +83,8 @@ export class Surface {
     root.addEventListener("input", (event) => this.#onInput(event));
     root.addEventListener("submit", (event) => this.#onSubmit(event));
     root.addEventListener("keydown", (event) => this.#onKey(event));
+    root.addEventListener("change", (event) => this.#onChange(event));
+    hearDragging(root, (list, id, order) => this.#order(list, id, order));
   }
 
   /**
@@ -144,9 +147,28 @@ export class Surface {
     this.host.redraw();
   }
 
-  /** Shows the one of several parts that the button stands for. */
+  /** Shows the one of several parts that the button stands for. What it opens elsewhere takes the focus. */
   pick(button: HTMLElement): void {
-    this.state.pick(button.dataset["part"] ?? "", button.dataset["value"] ?? "");
+    const { part = "", value = "", into } = button.dataset;
+    this.state.pick(part, value);
+    this.host.redraw();
+    if (into !== undefined && value !== "") this.#focus(`#${CSS.escape(into)} button`);
+  }
+
+  /** Moves somebody by one place in a list that is put in order. */
+  move(button: HTMLElement): void {
+    const list = button.closest<HTMLElement>("[data-order]");
+    const { value = "", by = "0" } = button.dataset;
+    if (list !== null) this.#order(list, value, steppedOrder(orderIn(list), value, Number(by)));
+  }
+
+  #order(list: HTMLElement, id: string, order: readonly string[]): void {
+    const form = list.closest<HTMLFormElement>("form[data-spot]");
+    const field = list.dataset["order"] ?? "";
+    if (form === null) return;
+    const spot = spotAt(form);
+    this.state.enter(spot, field, order);
+    this.state.moved = { spot, field, id };
     this.host.redraw();
   }
 
@@ -171,7 +193,8 @@ export class Surface {
   #openForm(spot: Spot): void {
     this.state.toggleForm(spot);
     this.host.redraw();
-    if (this.state.open === spot) this.#focus(`form[data-spot="${CSS.escape(spot)}"] :is(textarea, input, select)`);
+    if (this.state.open === spot)
+      this.#focus(`form[data-spot="${CSS.escape(spot)}"] :is(textarea, input, select, button)`);
   }
 
   async #send(table: Table, control: Control, spot: Spot): Promise<void> {
@@ -209,10 +232,31 @@ export class Surface {
     else this.#refuse(table, control, spot);
   }
 
+  /** A list to choose from shows another of several parts. */
+  #onChange(event: Event): void {
+    const { dataset, value } = event.target as HTMLSelectElement;
+    const { part } = dataset;
+    if (part === undefined) return;
+    this.state.pick(part, value);
+    this.host.redraw();
+  }
+
+  /** Escape leaves what a cell has opened, for the cell. */
+  #leaveTray(event: KeyboardEvent, within: HTMLElement): void {
+    const opener = within.closest<HTMLElement>("[data-opener]")?.dataset["opener"];
+    const button = opener === undefined ? null : within.ownerDocument.getElementById(opener);
+    if (button === null || event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    button.focus();
+    this.pick(button);
+  }
+
   /** Escape closes the form, Enter in a plan sends it: a plan is one sentence. */
   #onKey(event: KeyboardEvent): void {
     const field = event.target as HTMLElement;
     const form = field.closest<HTMLFormElement>("form[data-spot]");
+    if (form === null) this.#leaveTray(event, field);
     if (form === null || event.isComposing) return;
     const isSend = event.key === "Enter" && field.tagName === "TEXTAREA" && !event.shiftKey;
     if (!isSend && event.key !== "Escape") return;

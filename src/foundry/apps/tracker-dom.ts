@@ -22,6 +22,9 @@ const MISSING = "turnwright-missing";
 export const footId = (prefix: string): string => `${prefix}-foot`;
 
 const ROW = "turnwright-row";
+const GROUP = "turnwright-group";
+const MEMBER = "turnwright-member";
+const FOLDED = "turnwright-folded";
 
 /** Foundry's parts by their names, else by the classes that systems keep. */
 const part = (root: HTMLElement, name: string, className: string): HTMLElement | null =>
@@ -100,12 +103,69 @@ function rowBlock(item: HTMLElement): HTMLElement {
 
 function clearRow(item: HTMLElement): void {
   delete item.dataset["turnwright"];
+  item.classList.remove(FOLDED, MEMBER);
   item.querySelector(`.${ROW}`)?.remove();
 }
 
 function drawRow(item: HTMLElement, view: RowView): void {
   item.dataset["turnwright"] = view.state;
+  item.classList.remove(FOLDED, MEMBER);
   morph(rowBlock(item), render("turnwright.row", view));
+}
+
+/**
+ * The row of a group, above the first of its members. It is the module's own and names no combatant: what Foundry's rows
+ * can do, those of the members go on doing.
+ */
+function groupRow(list: Element, before: HTMLElement, id: string): HTMLElement {
+  const found = before.ownerDocument.getElementById(id);
+  const made = found ?? before.ownerDocument.createElement("li");
+  made.id = id;
+  made.classList.add(GROUP, "turnwright");
+  if (made.nextElementSibling !== before) list.insertBefore(made, before);
+  return made;
+}
+
+/** Several in one row: theirs stand below it while it is unfolded, and are out of sight otherwise. */
+function drawGroup(items: ReadonlyMap<string, HTMLElement>, view: RowView): void {
+  const { group } = view;
+  const own = (group?.members ?? []).flatMap((member) => {
+    const item = items.get(member.combatant);
+    return item === undefined ? [] : [{ item, member }];
+  });
+  const first = items.get(view.combatant) ?? own[0]?.item;
+  const list = first?.parentElement;
+  if (group === null || first === undefined || list === null || list === undefined) return;
+  const head = groupRow(list, first, group.id);
+  head.dataset["turnwright"] = view.state;
+  morph(head, render("turnwright.group", view));
+  let above: Element = head;
+  for (const { item, member } of own) {
+    drawRow(item, member);
+    item.classList.add(MEMBER);
+    item.classList.toggle(FOLDED, !group.fold.open);
+    if (above.nextElementSibling !== item) above.after(item);
+    above = item;
+  }
+}
+
+/** Groups there are no more, and such as are drawn in another place now. */
+function clearGroups(root: HTMLElement, kept: ReadonlySet<string>): void {
+  for (const row of root.querySelectorAll(`.${GROUP}`)) if (!kept.has(row.id)) row.remove();
+}
+
+function drawRows(root: HTMLElement, rows: readonly RowView[]): void {
+  const items = new Map([...rowsIn(root)].map((item) => [item.dataset["combatantId"] ?? "", item]));
+  const groups = rows.filter((row) => row.group !== null);
+  const members = new Set(groups.flatMap(({ group }) => group?.members.map((member) => member.combatant) ?? []));
+  clearGroups(root, new Set(groups.map(({ group }) => group?.id ?? "")));
+  const single = new Map(rows.filter((row) => row.group === null).map((row) => [row.combatant, row]));
+  for (const [id, item] of items) {
+    const row = members.has(id) ? undefined : single.get(id);
+    if (row !== undefined) drawRow(item, row);
+    else if (!members.has(id)) clearRow(item);
+  }
+  for (const row of groups) drawGroup(items, row);
 }
 
 /** Systems nest rows in groups of their own: only what names a combatant is a row. */
@@ -118,12 +178,7 @@ export function drawFight(root: HTMLElement, view: TrackerView, prefix: string):
   const title = root.querySelector(".encounter-title");
   if (title !== null && title.textContent !== view.round) title.textContent = view.round;
   drawPrompts(root, view);
-  const rows = new Map(view.rows.map((row) => [row.combatant, row]));
-  for (const item of rowsIn(root)) {
-    const row = rows.get(item.dataset["combatantId"] ?? "");
-    if (row === undefined) clearRow(item);
-    else drawRow(item, row);
-  }
+  drawRows(root, view.rows);
   drawFoot(root, view, prefix);
 }
 
@@ -141,6 +196,6 @@ export const clearHead = (root: HTMLElement): void => root.querySelector(`.${HEA
 /** Takes away everything below the head: Foundry's tracker as it was. */
 export function clearFight(root: HTMLElement): void {
   root.classList.remove("turnwright-on");
-  for (const own of root.querySelectorAll(`.${PROMPTS}, .${FOOT}, .${MISSING}`)) own.remove();
+  for (const own of root.querySelectorAll(`.${PROMPTS}, .${FOOT}, .${MISSING}, .${GROUP}`)) own.remove();
   for (const item of rowsIn(root)) clearRow(item);
 }

@@ -66,6 +66,9 @@ const ACTIONS: Record<string, ClickHandler> = {
   turnwrightPick(_event, target) {
     this.turnwright.pick(target);
   },
+  turnwrightMove(_event, target) {
+    this.turnwright.move(target);
+  },
   turnwrightDismiss() {
     this.turnwright.dismiss();
   },

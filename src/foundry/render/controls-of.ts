@@ -1,6 +1,16 @@
-import type { Control, Pips, Screen, Section } from "../../core/index";
+import type { Control, Member, Pips, Row, Screen, Section } from "../../core/index";
 
 const inPips = (pips: readonly Pips[]): Control[] => pips.flatMap(({ control }) => control ?? []);
+
+const inMembers = (members: readonly Member[]): Control[] =>
+  members.flatMap((member) => [...member.controls, ...member.menu]);
+
+const inRow = (row: Row): Control[] => [
+  ...row.controls,
+  ...row.menu,
+  ...inPips(row.pips),
+  ...inMembers(row.group?.members ?? []),
+];
 
 function inSection(section: Section): readonly Control[] {
   switch (section.kind) {
@@ -27,7 +37,18 @@ function inSection(section: Section): readonly Control[] {
       return [...(section.controls ?? []), ...inPips(section.pips)];
     case "pools":
       return inPips(section.pools.map((pool) => pool.pips));
+    case "gauge":
+      return section.controls;
+    case "lanes":
+      return section.lanes.flatMap((lane) => [...lane.people.flatMap((person) => person.controls), ...lane.controls]);
+    case "matrix":
+      return [...section.rows.flatMap((row) => row.cells.flatMap((cell) => cell?.controls ?? [])), ...section.controls];
+    case "queue":
+      return section.entries.flatMap((entry) => [...entry.controls, ...inMembers(entry.members)]);
+    case "effects":
+      return section.people.flatMap((person) => person.effects.flatMap((effect) => effect.controls));
     case "count":
+    case "sums":
     case "note":
       return [];
   }
@@ -37,7 +58,7 @@ function inSection(section: Section): readonly Control[] {
 export function controlsOf(screen: Screen): Map<string, Control> {
   const all: Control[] = [
     ...screen.prompts.flatMap((prompt) => prompt.controls),
-    ...screen.rows.flatMap((row) => [...row.controls, ...row.menu, ...inPips(row.pips)]),
+    ...screen.rows.flatMap(inRow),
     ...(screen.footer.next === null ? [] : [screen.footer.next]),
     ...screen.footer.aside,
     ...screen.panel.flatMap(inSection),

@@ -1,5 +1,6 @@
 import type { Control, Field } from "../../core/index";
 import { type Drawing, domId } from "./drawing";
+import { knownOf } from "./group-name";
 import { type Entry, type Spot, spotOf, valueOf } from "./surface-state";
 import { reasonText } from "./words";
 
@@ -9,6 +10,7 @@ export const FIELD_PARTIALS = {
   integer: "turnwright.field-integer",
   choice: "turnwright.field-choice",
   choices: "turnwright.field-choices",
+  order: "turnwright.field-order",
 } as const satisfies { readonly [Kind in Field["kind"]]: `turnwright.field-${Kind}` };
 
 /** One value to choose in a form. */
@@ -17,6 +19,25 @@ interface ChoiceView {
   readonly value: string;
   readonly label: string;
   readonly chosen: boolean;
+}
+
+/** Somebody in a list that is put in order. */
+interface PlaceView {
+  readonly id: string;
+  readonly value: string;
+  readonly name: string;
+  readonly img: string;
+  /** The way up and the way down in it. */
+  readonly steps: readonly StepView[];
+}
+
+/** A button that moves somebody by one place. */
+interface StepView {
+  readonly id: string;
+  readonly by: number;
+  readonly icon: string;
+  readonly label: string;
+  readonly off: boolean;
 }
 
 /** A field as its template wants it. What a kind has no use for is null. */
@@ -30,6 +51,9 @@ interface FieldView {
   readonly min: number | null;
   readonly max: number | null;
   readonly choices: readonly ChoiceView[];
+  readonly places: readonly PlaceView[];
+  /** What the last move came to, for who cannot see it. */
+  readonly moved: string;
 }
 
 /** A form in place of its control's button: the fields, the button that sends and the one that closes. */
@@ -65,7 +89,7 @@ function bounds(field: Field): Pick<FieldView, "required" | "min" | "max"> {
 }
 
 function choiceViews(field: Field, value: Entry, fieldId: string, drawing: Drawing): ChoiceView[] {
-  if (field.kind === "text" || field.kind === "integer") return [];
+  if (field.kind !== "choice" && field.kind !== "choices") return [];
   const chosen: readonly string[] = typeof value === "string" ? [value] : value;
   return field.choices.map((choice) => ({
     id: `${fieldId}-${choice.value}`,
@@ -75,9 +99,43 @@ function choiceViews(field: Field, value: Entry, fieldId: string, drawing: Drawi
   }));
 }
 
+const STEPS = [
+  { by: -1, key: "order.up", icon: "fa-solid fa-arrow-up" },
+  { by: 1, key: "order.down", icon: "fa-solid fa-arrow-down" },
+] as const;
+
+/** The list to be put in order; whom the viewer does not see keeps a place in it without being shown. */
+function placeViews(field: Field, value: Entry, fieldId: string, drawing: Drawing): PlaceView[] {
+  if (field.kind !== "order" || typeof value === "string") return [];
+  const known = knownOf(value, drawing);
+  return known.map(({ id, name, img }, index) => ({
+    id: `${fieldId}-${id}`,
+    value: id,
+    name,
+    img,
+    steps: STEPS.map(({ by, key, icon }) => ({
+      id: `${fieldId}-${id}-${by}`,
+      by,
+      icon,
+      label: drawing.words.own(key, { name }),
+      off: known[index + by] === undefined,
+    })),
+  }));
+}
+
+function movedText(places: readonly PlaceView[], spot: Spot, field: string, { state, words }: Drawing): string {
+  const { moved } = state;
+  if (moved?.spot !== spot || moved.field !== field) return "";
+  const index = places.findIndex((place) => place.value === moved.id);
+  const name = places[index]?.name;
+  if (name === undefined) return "";
+  return words.own("order.moved", { name, place: String(index + 1), count: String(places.length) });
+}
+
 function fieldView(field: Field, spot: Spot, formId: string, drawing: Drawing): FieldView {
   const value = valueOf(field, drawing.state.entry(spot, field.name));
   const id = `${formId}-${field.name}`;
+  const places = placeViews(field, value, id, drawing);
   return {
     partial: FIELD_PARTIALS[field.kind],
     id,
@@ -85,6 +143,8 @@ function fieldView(field: Field, spot: Spot, formId: string, drawing: Drawing): 
     label: drawing.words.say(field.label),
     value: typeof value === "string" ? value : "",
     choices: choiceViews(field, value, id, drawing),
+    places,
+    moved: movedText(places, spot, field.name, drawing),
     ...bounds(field),
   };
 }

@@ -1,17 +1,14 @@
-import type { Row, RowState } from "../../core/index";
+import type { Member, Row, RowState } from "../../core/index";
+import { type ChipView, chipViews } from "./chips";
 import { type ControlView, controlViews, openForm } from "./controls";
 import { type Drawing, domId } from "./drawing";
+import type { FoldView } from "./fold";
 import type { FormView } from "./forms";
+import { groupName, knownOf } from "./group-name";
+import { doneOf } from "./members";
 import { type PipsView, pipsView, type TagView, tagView } from "./pips";
 
-/** An effect on a row: its name, how long it still lasts, and both as a sentence. */
-interface ChipView {
-  readonly name: string;
-  readonly left: number | null;
-  readonly label: string;
-}
-
-/** What is added to one row of Foundry's tracker. */
+/** What is added to one row of Foundry's tracker, or to the row of a group. */
 export interface RowView {
   readonly id: string;
   readonly combatant: string;
@@ -28,24 +25,36 @@ export interface RowView {
   readonly more: MoreView | null;
   /** The form of one of its controls, where one is open. */
   readonly form: FormView | null;
+  /** Whether it is one of a group that has done its part. */
+  readonly isMarked: boolean;
+  /** Where several share the row: what they are together. */
+  readonly group: GroupView | null;
+}
+
+/** Several in one row: the tracker shows this one, and the rows of each below it while it is unfolded. */
+export interface GroupView {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  /** How many of them the viewer sees. */
+  readonly count: number;
+  /** The same in words. */
+  readonly countLabel: string;
+  readonly number: string | null;
+  readonly fold: FoldView;
+  /** What is added to the row of each of them. */
+  readonly members: readonly RowView[];
 }
 
 /** What a row offers beside its inline controls. */
 interface MoreView {
   readonly id: string;
   readonly drawerId: string;
+  /** Whose menu it is: what the surface's state calls it. */
   readonly combatant: string;
   readonly label: string;
   readonly open: boolean;
   readonly controls: readonly ControlView[];
-}
-
-function chips(row: Row, drawing: Drawing): ChipView[] {
-  return row.effects.map(({ name, left }) => ({
-    name,
-    left,
-    label: left === null ? name : drawing.words.own("row.effect", { name, left: String(left) }),
-  }));
 }
 
 function tags(row: Row, drawing: Drawing): TagView[] {
@@ -54,36 +63,118 @@ function tags(row: Row, drawing: Drawing): TagView[] {
   return [...row.tags.map((tag) => tagView(tag, drawing)), ...mine];
 }
 
-function more(row: Row, place: string, drawing: Drawing): MoreView | null {
-  if (row.menu.length === 0) return null;
-  const name = drawing.face(row.id)?.name ?? "";
+/** @param drawer whose menu it is: what the surface's state calls it */
+function more(menu: Row["menu"], drawer: string, name: string, place: string, drawing: Drawing): MoreView | null {
+  if (menu.length === 0) return null;
   return {
     id: domId(drawing, place, "more"),
     drawerId: domId(drawing, place, "drawer"),
-    combatant: row.id,
+    combatant: drawer,
     label: drawing.words.own("row.more", { name }),
-    open: drawing.state.drawer === row.id,
-    controls: controlViews(row.menu, place, drawing),
+    open: drawing.state.drawer === drawer,
+    controls: controlViews(menu, place, drawing),
   };
+}
+
+/** One of a group, in its own row of the tracker. */
+function memberRow(member: Member, drawing: Drawing): RowView {
+  const place = `member-${member.id}`;
+  const controls = controlViews(member.controls, place, drawing);
+  const menu = more(member.menu, member.id, drawing.face(member.id)?.name ?? "", place, drawing);
+  return {
+    id: domId(drawing, place),
+    combatant: member.id,
+    state: member.state,
+    tags: [],
+    line: member.line.map((text) => drawing.words.say(text)).join(" · "),
+    base: null,
+    pips: [],
+    effects: chipViews(member.effects, drawing),
+    controls,
+    more: menu,
+    form: openForm([...controls, ...(menu?.controls ?? [])]),
+    isMarked: member.marked === true,
+    group: null,
+  };
+}
+
+/** What the surface's state calls the menu of a group: its first member has a menu of its own. */
+const groupDrawer = (id: string): string => `group ${id}`;
+
+/** Null for those who are no group to this viewer: one alone has a row like anybody. */
+function groupView(row: Row, drawing: Drawing): GroupView | null {
+  const members = row.group?.members ?? [];
+  const known = knownOf(
+    members.map((member) => member.id),
+    drawing,
+  );
+  const [first] = known;
+  if (row.group === undefined || first === undefined || known.length < 2) return null;
+  const { words, state } = drawing;
+  const part = `fold-group-${row.group.id}`;
+  const open = state.isUnfolded(part);
+  const { short: name } = groupName(
+    known.map((one) => one.name),
+    words,
+  );
+  const seen = new Set(known.map((one) => one.id));
+  return {
+    id: domId(drawing, "group", row.group.id),
+    name,
+    img: first.img,
+    count: known.length,
+    countLabel: words.own("group.count", { count: String(known.length) }),
+    number: row.number === null ? null : String(row.number),
+    fold: {
+      id: domId(drawing, "group", row.group.id, "fold"),
+      part,
+      label: words.own(open ? "group.fold" : "group.unfold", { name }),
+      open,
+    },
+    members: members.filter((member) => seen.has(member.id)).map((member) => memberRow(member, drawing)),
+  };
+}
+
+function lineOf(row: Row, isGroup: boolean, drawing: Drawing): string {
+  const facts = row.line.map((text) => drawing.words.say(text));
+  const done = isGroup ? doneOf(row.group?.members ?? [], drawing) : null;
+  return [...facts, ...(done === null || facts.includes(done) ? [] : [done])].join(" · ");
+}
+
+/** Of a group of which the viewer sees but one, that one's own controls are in the row's menu. */
+function menuOf(row: Row, isGroup: boolean, drawing: Drawing): Row["menu"] {
+  if (isGroup) return row.menu;
+  const alone = (row.group?.members ?? []).filter((member) => drawing.face(member.id) !== null);
+  return [...row.menu, ...alone.flatMap((member) => [...member.controls, ...member.menu])];
 }
 
 /** A row's state, in words and controls. */
 export function rowView(row: Row, drawing: Drawing): RowView {
   const place = `row-${row.id}`;
   const controls = controlViews(row.controls, place, drawing);
-  const menu = more(row, place, drawing);
+  const group = groupView(row, drawing);
+  const drawer = group === null ? row.id : groupDrawer(row.id);
+  const menu = more(
+    menuOf(row, group !== null, drawing),
+    drawer,
+    group?.name ?? drawing.face(row.id)?.name ?? "",
+    place,
+    drawing,
+  );
   return {
     id: domId(drawing, place),
     combatant: row.id,
     state: row.state,
     tags: tags(row, drawing),
-    line: row.line.map((text) => drawing.words.say(text)).join(" · "),
+    line: lineOf(row, group !== null, drawing),
     base:
       row.base === null || row.base === row.number ? null : drawing.words.own("row.base", { number: String(row.base) }),
     pips: row.pips.map((pips) => pipsView(pips, place, drawing)),
-    effects: chips(row, drawing),
+    effects: chipViews(row.effects, drawing),
     controls,
     more: menu,
     form: openForm([...controls, ...(menu?.controls ?? [])]),
+    isMarked: false,
+    group,
   };
 }

@@ -19,6 +19,13 @@ export interface Notice {
   readonly reason: Reason;
 }
 
+/** Somebody in a list that is being ordered. */
+export interface Moved {
+  readonly spot: Spot;
+  readonly field: string;
+  readonly id: string;
+}
+
 /**
  * What a person has done to one surface that nobody else needs to know: which form is open, what is typed in it, what
  * is unfolded. It lives beside the screen, so that a redraw loses none of it.
@@ -29,6 +36,8 @@ export class SurfaceState {
   readonly #unfolded = new Set<string>();
   #drawer: string | null = null;
   readonly #picked = new Map<string, string>();
+  /** Who was put to another place last, in a list that is being ordered: so that it can be said. */
+  moved: Moved | null = null;
   /** Why the last press on this surface did nothing; null where it did, or where the person has put the notice away. */
   notice: Notice | null = null;
 
@@ -119,7 +128,15 @@ export function valueOf(field: Field, entry: Entry | undefined): Entry {
       return typeof entry === "string" ? entry : (field.choices[0]?.value ?? "");
     case "choices":
       return Array.isArray(entry) ? entry : (field.value ?? []);
+    case "order":
+      return Array.isArray(entry) ? inOrder(field.people, entry) : field.people;
   }
+}
+
+/** Who is there now, in the order somebody has put them in; who has come since is at the end. */
+function inOrder(people: readonly string[], wanted: readonly string[]): string[] {
+  const still = wanted.filter((id) => people.includes(id));
+  return [...still, ...people.filter((id) => !still.includes(id))];
 }
 
 /** The value a command carries for a field; undefined where the person left it open. */

@@ -20,16 +20,31 @@ function draw<Kind extends Section["kind"]>(
   return sectionView(section, drawingFor({ state })) as Extract<SectionView, { kind: Kind }>;
 }
 
+/** Every button that unfolds something, as it stands in markup. */
+const foldsIn = (html: string): string[] =>
+  [...html.matchAll(/data-action="turnwrightFold" data-part="([^"]+)" aria-expanded="false"/g)].map(
+    (found) => found[1] ?? "",
+  );
+
 describe("every kind of section", () => {
+  const markup = (state: SurfaceState) => render("turnwright.panel", panelView(panel, drawingFor({ state })));
+
   it("is drawn by its template, with everything there is to press", () => {
     const state = new SurfaceState();
-    const closed = panelView(panel, drawingFor({ state }));
-    for (const section of closed.sections)
-      if ("fold" in section && section.fold !== null) state.toggleFold(section.fold.part);
-    const html = render("turnwright.panel", panelView(panel, drawingFor({ state })));
+    // What is unfolded may hold more to unfold.
+    for (let folds = foldsIn(markup(state)); folds.length > 0; folds = foldsIn(markup(state))) {
+      for (const part of folds) state.toggleFold(part);
+    }
+    const html = markup(state);
     const all = controlsOf({ ...panel, rows: [], prompts: [], footer: { next: null, aside: [], waiting: null } });
-    // The other way of spending is a click away.
-    for (const id of all.keys()) if (id !== "simple magic") expect(html).toContain(`data-control="${id}"`);
+    // The other way of spending, and what a cell opens, is a click away.
+    const away = new Set(["simple magic", "band 1", "band 2", "band 3"]);
+    for (const id of all.keys()) if (!away.has(id)) expect(html).toContain(`data-control="${id}"`);
+  });
+
+  it("names nobody whom the viewer does not see", () => {
+    const seen = panelView(panel, drawingFor());
+    expect(JSON.stringify(seen.sections)).not.toContain("lurker");
   });
 });
 

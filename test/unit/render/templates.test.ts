@@ -9,7 +9,7 @@ import { SurfaceState } from "../../../src/foundry/render/surface-state";
 import { trackerView } from "../../../src/foundry/render/tracker";
 import { rowView } from "../../../src/foundry/render/rows";
 import { drawingFor } from "../../support/drawing";
-import { askedToReact, control, row, trollCave } from "../../support/screens";
+import { askedToReact, control, row, say, trollCave } from "../../support/screens";
 import { render } from "../../support/templates";
 
 const folder = fileURLToPath(new URL("../../../templates/", import.meta.url));
@@ -47,7 +47,10 @@ describe("markup", () => {
     const view = trackerView(screen, drawing);
     const html = [
       render("turnwright.prompts", view),
-      render("turnwright.row", rowView(row("a", 1, { effects: [{ id: "e", name: ATTACK, left: 2 }] }), drawing)),
+      render(
+        "turnwright.row",
+        rowView(row("a", 1, { effects: [{ id: "e", name: ATTACK, left: 2, lasts: say("2 more turns") }] }), drawing),
+      ),
       render("turnwright.panel", panelView(trollCave, drawing)),
     ].join("");
     expect(html).not.toContain("<img src=x");

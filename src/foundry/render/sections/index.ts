@@ -6,12 +6,18 @@ import { budget, type BudgetView } from "./budget";
 import { card, type CardView } from "./card";
 import { choices, type ChoicesView } from "./choices";
 import { count, type CountView } from "./count";
+import { effects, type EffectsView } from "./effects";
+import { gauge, type GaugeView } from "./gauge";
 import { ladder, type LadderView } from "./ladder";
+import { lanes, type LanesView } from "./lanes";
 import { lineUp, type LineUpView } from "./line-up";
+import { matrix, type MatrixView } from "./matrix";
 import { people, type PeopleView } from "./people";
 import { pools, type PoolsView } from "./pools";
 import { progress, type ProgressView } from "./progress";
+import { queue, type QueueView } from "./queue";
 import type { Draw, Of } from "./section";
+import { sums, type SumsView } from "./sums";
 
 type Kind = Section["kind"];
 
@@ -22,12 +28,18 @@ export const SECTION_PARTIALS = {
   card: "turnwright.card",
   choices: "turnwright.choices",
   count: "turnwright.count",
+  effects: "turnwright.effects",
+  gauge: "turnwright.gauge",
   ladder: "turnwright.ladder",
+  lanes: "turnwright.lanes",
   "line-up": "turnwright.line-up",
+  matrix: "turnwright.matrix",
   note: "turnwright.note",
   people: "turnwright.people",
   pools: "turnwright.pools",
   progress: "turnwright.progress",
+  queue: "turnwright.queue",
+  sums: "turnwright.sums",
 } as const satisfies { readonly [K in Kind]: `turnwright.${K}` };
 
 interface Views {
@@ -36,12 +48,18 @@ interface Views {
   card: CardView;
   choices: ChoicesView;
   count: CountView;
+  effects: EffectsView;
+  gauge: GaugeView;
   ladder: LadderView;
+  lanes: LanesView;
   "line-up": LineUpView;
+  matrix: MatrixView;
   note: { readonly text: readonly Run[] };
   people: PeopleView;
   pools: PoolsView;
   progress: ProgressView;
+  queue: QueueView;
+  sums: SumsView;
 }
 
 const DRAW: { readonly [K in Kind]: Draw<K, Views[K]> } = {
@@ -50,12 +68,18 @@ const DRAW: { readonly [K in Kind]: Draw<K, Views[K]> } = {
   card,
   choices,
   count,
+  effects,
+  gauge,
   ladder,
+  lanes,
   "line-up": lineUp,
+  matrix,
   note: (section, _place, drawing) => ({ text: drawing.words.runs(section.text) }),
   people,
   pools,
   progress,
+  queue,
+  sums,
 };
 
 /** What every section has beside what its kind adds: its id, and the name of its template. */

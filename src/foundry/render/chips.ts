@@ -1,0 +1,17 @@
+import type { Chip } from "../../core/index";
+import type { Drawing } from "./drawing";
+
+/** An effect on somebody: its name, how long it still lasts, and both as a sentence. */
+export interface ChipView {
+  readonly name: string;
+  readonly left: number | null;
+  readonly label: string;
+}
+
+/** Effects as chips. */
+export const chipViews = (effects: readonly Chip[], { words }: Pick<Drawing, "words">): ChipView[] =>
+  effects.map(({ name, left, lasts }) => ({
+    name,
+    left,
+    label: words.own("row.effect", { name, lasts: words.say(lasts) }),
+  }));

@@ -1,0 +1,56 @@
+import type { EffectLine } from "../../../core/index";
+import { type ControlView, controlView, openForm } from "../controls";
+import { type Drawing, domId, type Face } from "../drawing";
+import type { FormView } from "../forms";
+import type { Draw } from "./section";
+
+/** An effect in words. */
+interface EffectView {
+  readonly id: string;
+  readonly name: string;
+  readonly lasts: string;
+  readonly does: string;
+  readonly ticked: string | null;
+  readonly controls: readonly ControlView[];
+  readonly form: FormView | null;
+}
+
+/** Somebody with what sits on them. */
+interface BearerView extends Face {
+  readonly id: string;
+  readonly effects: readonly EffectView[];
+}
+
+/** What sits on whom. */
+export interface EffectsView {
+  readonly title: string;
+  readonly people: readonly BearerView[];
+}
+
+function effectView(effect: EffectLine, place: string, drawing: Drawing): EffectView {
+  const here = `${place}-${effect.id}`;
+  const { words } = drawing;
+  // Quiet ones stand beside the name as pictures: what the effect does is what is to be read here.
+  const controls = effect.controls.map((control) => controlView(control, here, drawing, control.tone === "quiet"));
+  return {
+    id: domId(drawing, here),
+    name: effect.name,
+    lasts: words.say(effect.lasts),
+    does: effect.does.map((text) => words.say(text)).join(" · "),
+    ticked: effect.ticked === null ? null : words.say(effect.ticked),
+    controls,
+    form: openForm(controls),
+  };
+}
+
+/** Effects by those who bear them. */
+export const effects: Draw<"effects", EffectsView> = (section, place, drawing) => ({
+  title: drawing.words.say(section.title),
+  people: section.people.flatMap((person) => {
+    const face = drawing.face(person.id);
+    if (face === null) return [];
+    const here = `${place}-${person.id}`;
+    const own = person.effects.map((effect) => effectView(effect, here, drawing));
+    return [{ ...face, id: domId(drawing, here), effects: own }];
+  }),
+});

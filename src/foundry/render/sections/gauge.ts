@@ -1,0 +1,66 @@
+import { type ControlView, controlViews, openForm } from "../controls";
+import { type Drawing, domId } from "../drawing";
+import type { FormView } from "../forms";
+import type { Draw, Of } from "./section";
+
+/** More than these are told as a bar: nobody counts more segments at a glance. */
+const MOST_SEGMENTS = 20;
+
+/** A line across the gauge. */
+interface MarkView {
+  readonly label: string;
+  /** How far along, in percent. */
+  readonly at: number;
+  /** Whether its word stands before the line rather than behind it: there is no room behind. */
+  readonly isLate: boolean;
+}
+
+/** A pool that all share. */
+export interface GaugeView {
+  readonly title: string;
+  readonly titleId: string;
+  readonly note: string | null;
+  readonly value: number;
+  readonly max: number;
+  /** How much there is, and where its mark stands, as a sentence. */
+  readonly text: string;
+  /** Which are full; empty where there are too many to count. */
+  readonly segments: readonly { readonly full: boolean }[];
+  /** How much of the bar is full, in percent. */
+  readonly share: number;
+  readonly mark: MarkView | null;
+  readonly controls: readonly ControlView[];
+  readonly form: FormView | null;
+}
+
+const percent = (part: number, max: number): number =>
+  max <= 0 ? 0 : Math.round((Math.min(Math.max(part, 0), max) / max) * 1000) / 10;
+
+function textOf({ value, max, mark }: Of<"gauge">, { words }: Drawing): string {
+  const data = { value: String(value), max: String(max) };
+  if (mark === null) return words.own("gauge.text", data);
+  return words.own("gauge.text-mark", { ...data, mark: words.say(mark.label), at: String(mark.at) });
+}
+
+/** A pool, how much of it there is, and what may be done to it. */
+export const gauge: Draw<"gauge", GaugeView> = (section, place, drawing) => {
+  const { words } = drawing;
+  const { value, max, mark } = section;
+  const controls = controlViews(section.controls, place, drawing);
+  return {
+    title: words.say(section.title),
+    titleId: domId(drawing, place, "title"),
+    note: section.note === null ? null : words.say(section.note),
+    value,
+    max,
+    text: textOf(section, drawing),
+    segments: max > MOST_SEGMENTS ? [] : Array.from({ length: max }, (_, index) => ({ full: index < value })),
+    share: percent(value, max),
+    mark:
+      mark === null
+        ? null
+        : { label: words.say(mark.label), at: percent(mark.at, max), isLate: percent(mark.at, max) > 70 },
+    controls,
+    form: openForm(controls),
+  };
+};

@@ -1,0 +1,113 @@
+import type { Cell, CombatantId } from "../../../core/index";
+import { type ControlView, controlViews, openForm } from "../controls";
+import { type Drawing, domId, type Face } from "../drawing";
+import type { FormView } from "../forms";
+import type { Draw, Of } from "./section";
+
+/** What holds between a pair. */
+interface CellView {
+  readonly id: string;
+  readonly level: Cell["level"];
+  readonly word: string;
+  readonly label: string;
+  /** Whether it can be opened. */
+  readonly opens: boolean;
+  readonly open: boolean;
+  /** What the surface's state calls the choice of a cell. */
+  readonly part: string;
+  /** What a press chooses: this cell, or none where it is the open one. */
+  readonly value: string;
+  /** The id of the part that it opens. */
+  readonly trayId: string;
+}
+
+/** A cell as the table wants it: null where a pair has nothing between them. */
+interface SlotView {
+  readonly cell: CellView | null;
+}
+
+/** The controls of the cell that is open. */
+interface TrayView {
+  readonly id: string;
+  readonly label: string;
+  /** The id of its cell's button. */
+  readonly opener: string;
+  readonly controls: readonly ControlView[];
+  readonly form: FormView | null;
+}
+
+/** Something that holds between pairs. */
+export interface MatrixView {
+  readonly title: string;
+  readonly titleId: string;
+  readonly note: string | null;
+  readonly columns: readonly Face[];
+  readonly rows: readonly (Face & { readonly id: string; readonly cells: readonly SlotView[] })[];
+  /** Whether nothing in it can be focused: then the table itself can, to be scrolled. */
+  readonly isStill: boolean;
+  readonly tray: TrayView | null;
+  readonly controls: readonly ControlView[];
+  readonly form: FormView | null;
+}
+
+interface Place {
+  readonly place: string;
+  readonly part: string;
+  readonly drawing: Drawing;
+}
+
+function cellView(cell: Cell, { place, part, drawing }: Place): CellView {
+  const opens = cell.controls.length > 0;
+  const open = opens && drawing.state.picked(part) === cell.id;
+  return {
+    id: domId(drawing, place, "cell", cell.id),
+    level: cell.level,
+    word: drawing.words.say(cell.word),
+    label: drawing.words.say(cell.label),
+    opens,
+    open,
+    part,
+    value: open ? "" : cell.id,
+    trayId: domId(drawing, place, "tray"),
+  };
+}
+
+function trayView(section: Of<"matrix">, { place, part, drawing }: Place): TrayView | null {
+  const wanted = drawing.state.picked(part);
+  const cells = section.rows.flatMap((row) => row.cells.flatMap((cell) => cell ?? []));
+  const cell = cells.find((each) => each.id === wanted && each.controls.length > 0);
+  if (cell === undefined) return null;
+  const controls = controlViews(cell.controls, `${place}-${cell.id}`, drawing);
+  return {
+    id: domId(drawing, place, "tray"),
+    label: drawing.words.say(cell.label),
+    opener: domId(drawing, place, "cell", cell.id),
+    controls,
+    form: openForm(controls),
+  };
+}
+
+/** A table of pairs; what may be done about one of them is shown below it, for one at a time. */
+export const matrix: Draw<"matrix", MatrixView> = (section, place, drawing) => {
+  const { words } = drawing;
+  const here: Place = { place, part: `cell-${place}`, drawing };
+  const columns = section.columns.map((id: CombatantId) => drawing.face(id));
+  const rows = section.rows.flatMap((row) => {
+    const face = drawing.face(row.id);
+    const cells = row.cells.filter((_cell, index) => (columns[index] ?? null) !== null);
+    const slots = cells.map((cell) => ({ cell: cell === null ? null : cellView(cell, here) }));
+    return face === null ? [] : [{ ...face, id: domId(drawing, place, "row", row.id), cells: slots }];
+  });
+  const controls = controlViews(section.controls, place, drawing);
+  return {
+    title: words.say(section.title),
+    titleId: domId(drawing, place, "title"),
+    note: section.note === null ? null : words.say(section.note),
+    columns: columns.filter((face) => face !== null),
+    rows,
+    isStill: !rows.some((row) => row.cells.some((slot) => slot.cell?.opens === true)),
+    tray: trayView(section, here),
+    controls,
+    form: openForm(controls),
+  };
+};

@@ -1,0 +1,82 @@
+import type { QueueEntry, RowState } from "../../../core/index";
+import { type ControlView, controlViews, openForm } from "../controls";
+import { type Drawing, domId, type Face } from "../drawing";
+import { type FoldView, foldView } from "../fold";
+import type { FormView } from "../forms";
+import { groupName, knownOf } from "../group-name";
+import { doneOf, type MemberView, memberView } from "../members";
+import { type TagView, tagView } from "../pips";
+import type { Draw } from "./section";
+
+/** As many faces stand for a group: more would push its name away. */
+const MOST_FACES = 3;
+
+/** One entry of the order. */
+interface EntryView {
+  readonly id: string;
+  readonly faces: readonly Face[];
+  readonly name: string;
+  readonly state: RowState;
+  readonly isNow: boolean;
+  readonly tag: TagView | null;
+  readonly number: string | null;
+  readonly base: string | null;
+  readonly why: readonly string[];
+  /** How many have done their part. */
+  readonly done: string | null;
+  /** The button that unfolds those who share the entry; null for one alone. */
+  readonly fold: FoldView | null;
+  readonly members: readonly MemberView[];
+  readonly controls: readonly ControlView[];
+  readonly form: FormView | null;
+}
+
+/** The order as it stands. */
+export interface QueueView {
+  readonly title: string;
+  readonly note: string | null;
+  readonly entries: readonly EntryView[];
+}
+
+function membersOf(entry: QueueEntry, place: string, drawing: Drawing): Pick<EntryView, "fold" | "members"> {
+  const members = entry.members.flatMap((member) => memberView(member, place, drawing));
+  if (members.length === 0) return { fold: null, members };
+  const fold = foldView(place, ["group.show", "group.hide"], drawing);
+  return { fold, members: fold.open ? members : [] };
+}
+
+function entryView(entry: QueueEntry, place: string, drawing: Drawing): EntryView[] {
+  const { words } = drawing;
+  const known = knownOf(entry.people, drawing);
+  if (known.length === 0) return [];
+  const here = `${place}-${entry.id}`;
+  const controls = controlViews(entry.controls, here, drawing);
+  const names = known.map((one) => one.name);
+  return [
+    {
+      id: domId(drawing, here),
+      faces: known.slice(0, MOST_FACES),
+      name: groupName(names, words).full,
+      state: entry.state,
+      isNow: entry.state === "acting",
+      tag: entry.tag === null ? null : tagView(entry.tag, drawing),
+      number: entry.number === null ? null : String(entry.number),
+      base:
+        entry.base === null || entry.base === entry.number
+          ? null
+          : words.own("row.base", { number: String(entry.base) }),
+      why: entry.why.map((text) => words.say(text)),
+      done: doneOf(entry.members, drawing),
+      ...membersOf(entry, here, drawing),
+      controls,
+      form: openForm(controls),
+    },
+  ];
+}
+
+/** The order, entry by entry. */
+export const queue: Draw<"queue", QueueView> = (section, place, drawing) => ({
+  title: drawing.words.say(section.title),
+  note: section.note === null ? null : drawing.words.say(section.note),
+  entries: section.entries.flatMap((entry) => entryView(entry, place, drawing)),
+});
