@@ -80,7 +80,10 @@ function doesOf(look: Look, { tick, save, modify, imposes }: Effect): Text[] {
   return [
     ...(tick === null ? [] : [text(`effect.tick-${tick.at}`, { label: tick.label, amount: tick.amount })]),
     ...(save === null ? [] : [text(`effect.save-${save.at}`, { label: save.label })]),
-    ...Object.entries(modify).map(([key, by]) => text("effect.adds", { to: traitWord(look, key), by: signed(by) })),
+    // By name: the order in which a store keeps keys is nobody's.
+    ...Object.entries(modify)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, by]) => text("effect.adds", { to: traitWord(look, key), by: signed(by) })),
     ...imposes.map((condition) => text("effect.imposes", { condition: text(`condition.${condition}`) })),
   ];
 }
