@@ -5,6 +5,7 @@
 import { actionPoints } from "./variants/action-points/index";
 import { basic } from "./variants/basic/index";
 import { phases } from "./variants/phases/index";
+import { popcorn } from "./variants/popcorn/index";
 import { sharedTurn } from "./variants/shared-turn/index";
 import { registerVariant } from "./variants/registry";
 
@@ -12,6 +13,7 @@ registerVariant(sharedTurn);
 registerVariant(basic);
 registerVariant(actionPoints);
 registerVariant(phases);
+registerVariant(popcorn);
 
 export type { Command } from "./engine/command";
 export { createEncounter, type Made, type Problem, type Setup } from "./engine/create";

@@ -16,7 +16,10 @@ export const flowRules: RuleTable = {
     stages: ["setup"],
     may: ({ body }) => (Object.keys(body.combatants).length > 0 ? null : { code: "not-eligible" }),
     apply(act) {
-      if (act.variant.numbers !== null) giveNumbers(act, act.variant.numbers, lackingNumbers(act.body));
+      const { numbers } = act.variant;
+      if (numbers !== null && numbers.atStart?.(act.body) !== false) {
+        giveNumbers(act, numbers, lackingNumbers(act.body));
+      }
       act.variant.flow.start(act);
     },
     offers: () => [{ command: { do: "start" } }],

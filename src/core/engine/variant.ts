@@ -44,6 +44,8 @@ export interface Numbers {
   together(body: Body, a: CombatantId, b: CombatantId): boolean;
   /** The name of the group with which it is rolled, null where it rolls alone. */
   group(body: Body, id: CombatantId): string | null;
+  /** Whether `start` rolls for those who have no number (C-8); left out: it does. */
+  atStart?(body: Body): boolean;
   /** Told when a combatant has been rolled for, or is given the number it lacked: what goes by the roll is settled here. */
   given?(act: Act, id: CombatantId): void;
 }

@@ -24,6 +24,13 @@ export function settleTies(act: Act, numbers: Numbers): void {
   for (const ranked of settled) remember(act.body, ranked);
 }
 
+/** Rolls off among these alone, who are level, and answers with them from the top down; nothing of it is remembered. */
+export function rollOffAmong(act: Act, numbers: Numbers, level: readonly CombatantId[]): CombatantId[] {
+  const die = typeof numbers.rollOff === "function" ? numbers.rollOff(act.body) : numbers.rollOff;
+  const contenders = contendersOf(act.body, numbers, level);
+  return (die === null || contenders.length < 2 ? contenders : rollOff(act, die, contenders)).flat();
+}
+
 /** Settles a tie by hand: those level with each other stand in this order as long as their numbers stay (C-10). */
 export function settleByHand(body: Body, order: readonly CombatantId[]): void {
   remember(

@@ -1,0 +1,28 @@
+import * as v from "valibot";
+import { commonRules } from "../../engine/common-rules";
+import type { Variant } from "../../engine/variant";
+import { flow } from "./flow";
+import { meta } from "./meta";
+import { numbers } from "./numbers";
+import { options } from "./options";
+import { rules } from "./rules";
+import { screen } from "./screen";
+import { fitsStage, namesOf, setup, stateSchema, type State } from "./state";
+import { view } from "./view";
+
+/** Whoever finishes a turn names who goes next: N-1 … N-4. */
+export const popcorn: Variant<State> = {
+  meta,
+  options,
+  traits: [{ name: "initiative", kind: "number", needed: true }],
+  stages: ["setup", "choosing", "turn", "ended"],
+  conditions: [],
+  numbers,
+  setup,
+  rules: { ...commonRules, ...rules },
+  flow,
+  view,
+  screen,
+  isState: (state, has, stage): state is State =>
+    v.is(stateSchema, state) && namesOf(state).every(has) && fitsStage(state, stage),
+};

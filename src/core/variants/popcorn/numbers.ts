@@ -1,0 +1,17 @@
+import { formula } from "../../engine/combatants";
+import type { Body } from "../../engine/encounter";
+import type { Numbers } from "../../engine/variant";
+import type { State } from "./state";
+
+const INITIATIVE = formula("1d20 + @initiative");
+
+/** N-1: who is highest goes first; a tie is rolled off. Whom the gm names goes first without any dice. */
+export const numbers: Numbers = {
+  formula: () => INITIATIVE,
+  direction: () => 1,
+  ties: [],
+  rollOff: formula("1d20"),
+  together: () => false,
+  group: () => null,
+  atStart: (body) => (body as Body<State>).rules.first === null,
+};

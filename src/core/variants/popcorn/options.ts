@@ -1,0 +1,8 @@
+import { COMMON_OPTIONS, type OptionsSpec } from "../../options/spec";
+
+/** What tables play differently. */
+export const options = {
+  ...COMMON_OPTIONS,
+  /** N-3 */
+  selfNext: { kind: "toggle", initial: true },
+} as const satisfies OptionsSpec;

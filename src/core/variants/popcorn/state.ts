@@ -1,0 +1,32 @@
+import * as v from "valibot";
+import type { CombatantId } from "../../engine/encounter";
+
+/** The shape of the variant's stored state. */
+export const stateSchema = v.object({
+  /** Whose turn it is. */
+  active: v.nullable(v.string()),
+  /** Whose controller says who goes next: the one who acted last; null where that is the gm's (C-2, N-4). */
+  chooser: v.nullable(v.string()),
+  /** Whom the gm has named, before the start, to go first (N-1). */
+  first: v.nullable(v.string()),
+});
+
+/** The variant's state. */
+export type State = v.InferOutput<typeof stateSchema>;
+
+/** Nobody acts, nobody is named. */
+export function setup(): State {
+  return { active: null, chooser: null, first: null };
+}
+
+/** Everybody the state names. */
+export function namesOf({ active, chooser, first }: State): CombatantId[] {
+  return [active, chooser, first].filter((id) => id !== null);
+}
+
+/** Whether what is stored fits the stage: somebody acts in a turn and nowhere else, and is named only before the start. */
+export function fitsStage({ active, chooser, first }: State, stage: string): boolean {
+  if (stage === "setup") return active === null && chooser === null;
+  if (first !== null) return false;
+  return stage === "ended" || (active !== null) === (stage === "turn");
+}
