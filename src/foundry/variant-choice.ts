@@ -78,5 +78,8 @@ export function resolveOptions(combat: Combat.Implementation, variantId: string)
   const ofScenes = scenesOf(combat).flatMap(([, scene]) =>
     scene ? (sceneFlags(scene).options?.[variantId] ?? []) : [],
   );
-  return optionLayers(variantId, [world, ofScenes[0]]);
+  return optionLayers(variantId, [
+    { from: "world", values: world },
+    { from: "scene", values: ofScenes[0] },
+  ]);
 }

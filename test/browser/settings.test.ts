@@ -119,6 +119,46 @@ describe("the scene's configuration", () => {
     await ours.waitFor({ state: "hidden" });
   });
 
+  it("says what the world has where an option differs from it, marks it, and puts it back", async () => {
+    await fight.gm.page.evaluate(async () => {
+      const { game } = globalThis as unknown as SettingsPage;
+      await game.settings.set("turnwright", "options", { basic: { formula: "3d6", direction: "ascending" } });
+    });
+    const window = await openSceneTab();
+    const rules = window.getByRole("group", { name: "Individual initiative" });
+    const roll = rules.getByRole("textbox", { name: "Initiative roll" });
+    expect(await roll.inputValue()).toBe("3d6");
+    expect(await rules.getByText("From the world’s options.").count()).toBe(2);
+    await roll.fill("1d12");
+    await rules.getByRole("combobox", { name: "New rolls" }).selectOption({ label: "each round" });
+    await rules.getByText("World: 3d6.").waitFor();
+    await rules.getByText("As the rules have it: never.").waitFor();
+    await rules.getByText("Changed here: 2").waitFor();
+    await rules.getByRole("button", { name: "Reset: New rolls" }).click();
+    await rules.getByText("Changed here: 1").waitFor();
+    await save(window);
+    await window.waitFor({ state: "detached" });
+    expect(sceneFlags()).toMatchObject({ options: { basic: { formula: "1d12", reroll: null, direction: null } } });
+    const again = await openSceneTab();
+    await again.getByText("World: 3d6.").waitFor();
+    await again.getByRole("button", { name: "Reset all" }).first().click();
+    expect(await again.getByRole("textbox", { name: "Initiative roll" }).inputValue()).toBe("3d6");
+    await save(again);
+    await again.waitFor({ state: "detached" });
+    expect(sceneFlags()).toMatchObject({ options: { basic: { formula: null } } });
+    await done(fight.gm, { do: "roll" });
+    expect(encounter(fight)).toMatchObject({ options: { formula: "3d6", direction: "ascending" } });
+  });
+
+  it("leads to a wrong value on a tab that is not in view, and loses nothing that was typed", async () => {
+    const window = await openSceneTab();
+    await window.getByRole("textbox", { name: "Initiative roll" }).fill("a lot");
+    await window.locator('nav [data-tab="basics"]').click();
+    await save(window);
+    await window.getByText("Initiative roll is a roll such as").waitFor();
+    expect(await window.getByRole("textbox", { name: "Initiative roll" }).inputValue()).toBe("a lot");
+  });
+
   it("does not save what an option does not take, and says beside it what it does", async () => {
     const window = await openSceneTab();
     const before = JSON.stringify(sceneFlags());
@@ -239,6 +279,7 @@ describe("the variant of a fight", () => {
 describe("the world's settings", () => {
   it("keep options that count where a scene says nothing, and none that are wrong", async () => {
     const window = await openMenu("options");
+    await window.getByRole("combobox", { name: "Turn rules" }).selectOption({ label: "Individual initiative" });
     const rules = window.getByRole("group", { name: "Individual initiative" });
     await rules.getByRole("textbox", { name: "Initiative roll" }).fill("lots");
     await save(window);

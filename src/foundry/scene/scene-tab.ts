@@ -1,7 +1,6 @@
 import { MODULE_ID, templatePath } from "../module-id";
-import { optionErrors, optionFields } from "../settings/option-fields";
-import { checkWhileTyping } from "../settings/option-forms";
-import { optionLayers } from "../settings/option-layers";
+import { optionErrors, optionSet } from "../settings/option-fields";
+import { bringToLife } from "../settings/option-forms";
 import { listVariants, OFF, sceneFlags } from "../variant-choice";
 import type { SceneFlags } from "../store/flags";
 
@@ -35,45 +34,53 @@ function sheetClasses(): TabbedClass[] {
   return [foundry.applications.sheets.SceneConfig as unknown as TabbedClass, ...classes];
 }
 
+/** One way to fill in a scene's rules; `means` is the variant that is played then. */
+interface SceneChoice {
+  readonly value: string;
+  readonly means: string;
+  readonly label: string;
+  readonly selected: boolean;
+}
+
 /** What a scene's form offers as its rules: the world's, each variant, or none. */
-function choices(chosen: string): { value: string; label: string; selected: boolean }[] {
+function choices(chosen: string): SceneChoice[] {
   const name = (id: string): string => {
     const meta = listVariants().find((each) => each.id === id);
     return game.i18n.localize(meta?.name ?? "TURNWRIGHT.ui.head.off");
   };
-  const world = game.i18n.format("TURNWRIGHT.settings.scene.variant.world", {
-    name: name(game.settings.get(MODULE_ID, "defaultVariant")),
-  });
+  const fallback = game.settings.get(MODULE_ID, "defaultVariant");
+  const world = game.i18n.format("TURNWRIGHT.settings.scene.variant.world", { name: name(fallback) });
   const ids = [...listVariants().map(({ id }) => id), OFF];
   return [
-    { value: "", label: world, selected: chosen === "" },
-    ...ids.map((id) => ({ value: id, label: name(id), selected: id === chosen })),
+    { value: "", means: fallback, label: world, selected: chosen === "" },
+    ...ids.map((id) => ({ value: id, means: id, label: name(id), selected: id === chosen })),
   ];
 }
 
 function contextOf(root: string, flags: SceneFlags): Record<string, unknown> {
-  const chosen = flags.variant ?? "";
+  const offered = choices(flags.variant ?? "");
+  const means = offered.find(({ selected }) => selected)?.means;
   const world = game.settings.get(MODULE_ID, "options");
   const variants = listVariants().map(({ id, name, summary }) => ({
-    variant: id,
-    chosen: id === chosen,
-    name: game.i18n.localize(name),
-    summary: game.i18n.localize(summary),
-    fields: optionFields({
+    ...optionSet({
       variant: id,
       prefix: `flags.${MODULE_ID}.options.${id}`,
       entered: flags.options?.[id],
-      below: optionLayers(id, [world[id]]),
+      above: [{ from: "world", values: world[id] }],
       root,
     }),
+    shown: id === means,
+    name: game.i18n.localize(name),
+    summary: game.i18n.localize(summary),
   }));
-  return { root, choices: choices(chosen), variants };
+  return { root, choices: offered, variants };
 }
 
-/** Shows the options of the chosen variant and no others; those of the others are left as they are stored. */
-function showChosen(content: HTMLElement, chosen: string): void {
+/** Shows the options of the variant that is played and no others; those of the others are left as they are stored. */
+function showChosen(content: HTMLElement, select: HTMLSelectElement): void {
+  const means = select.selectedOptions[0]?.dataset["turnwrightMeans"];
   for (const fieldset of content.querySelectorAll<HTMLFieldSetElement>("fieldset[data-turnwright-options]")) {
-    const isChosen = fieldset.dataset["turnwrightOptions"] === chosen;
+    const isChosen = fieldset.dataset["turnwrightOptions"] === means;
     fieldset.hidden = !isChosen;
     fieldset.disabled = !isChosen;
   }
@@ -90,21 +97,26 @@ interface SceneForm {
   readonly document: Scene.Implementation;
   /** Fits the window to what is in it and to the screen. */
   setPosition(): unknown;
+  changeTab(tab: string, group: string): void;
 }
 
 async function fill(form: SceneForm, element: HTMLElement): Promise<void> {
   const place = placeIn(element);
   if (place === null || place.dataset["turnwright"] !== undefined) return;
   place.dataset["turnwright"] = "scene";
-  const context = contextOf(`${form.id}-turnwright`, sceneFlags(form.document));
+  const root = `${form.id}-turnwright`;
+  const context = contextOf(root, sceneFlags(form.document));
   const html = await foundry.applications.handlebars.renderTemplate(templatePath("config/scene-choice"), context);
   const content = place.ownerDocument.createElement("div");
   content.innerHTML = html;
-  content.querySelector("select")?.addEventListener("change", (event) => {
-    showChosen(content, (event.target as HTMLSelectElement).value);
+  content.querySelector<HTMLSelectElement>(`[id="${root}-variant"]`)?.addEventListener("change", (event) => {
+    showChosen(content, event.target as HTMLSelectElement);
     form.setPosition();
   });
-  checkWhileTyping(content);
+  bringToLife(content, () => {
+    const tab = place.dataset["tab"];
+    if (tab !== undefined && !place.classList.contains("active")) form.changeTab(tab, "sheet");
+  });
   place.append(content);
   form.setPosition();
 }

@@ -1,6 +1,7 @@
 import { findVariant } from "../../core/index";
 import type { OptionSpec } from "../../core/index";
-import { enteredOptions, optionProblems } from "./option-layers";
+import { enteredOptions, mayBeBlank, optionProblems, optionSources, written } from "./option-layers";
+import type { OptionLayer, OptionLevel } from "./option-layers";
 
 /** One way to fill in a field. */
 interface OptionChoice {
@@ -9,21 +10,42 @@ interface OptionChoice {
   readonly selected: boolean;
 }
 
-/** One option as a form shows it. Empty means that what lies below counts: the world's, or the variant's own. */
+/** One row of an option that is a table. */
+export interface OptionRow {
+  readonly name: string;
+  readonly dice: string;
+  readonly nameLabel: string;
+  readonly diceLabel: string;
+  readonly removeLabel: string;
+}
+
+/** One option as a form shows it: with the value that counts, whichever level it comes from. */
 export interface OptionField {
   readonly id: string;
+  /** The name under which the form sends it. */
   readonly name: string;
   readonly option: string;
   readonly label: string;
+  /** What it does at the table. */
   readonly hint: string;
-  readonly look: "select" | "number" | "line" | "lines";
+  readonly look: "select" | "number" | "line" | "table";
+  /** What the field shows, as {@link written}. */
   readonly value: string;
-  /** What counts where the field is left empty. */
-  readonly below: string;
+  /** Whether this level says something other than the one above. */
+  readonly own: boolean;
+  /** What the form sends: {@link value} where it is the level's own, else nothing. */
+  readonly sent: string;
+  /** The value of the level above, as {@link written}, and as a sentence that says which level it is. */
+  readonly above: string;
+  readonly aboveText: string;
+  /** Which level the value comes from, as a sentence; null where it is the rules' own. */
+  readonly fromText: string | null;
   readonly choices: readonly OptionChoice[];
+  readonly rows: readonly OptionRow[];
   readonly min?: number;
   readonly max?: number;
-  /** What is wrong with what was entered, null where nothing is. */
+  readonly longest?: number;
+  /** What is wrong with what is stored, null where nothing is. */
   readonly error: string | null;
 }
 
@@ -32,12 +54,20 @@ export interface OptionForm {
   readonly variant: string;
   /** Begins the names of the fields: where the form's values go. */
   readonly prefix: string;
-  /** What is entered, as stored. */
+  /** What this level says, as stored. */
   readonly entered: unknown;
-  /** What counts below. */
-  readonly below: Readonly<Record<string, unknown>>;
+  /** The levels above, the strongest last. */
+  readonly above: readonly OptionLayer[];
   /** Begins the ids of the fields' elements. */
   readonly root: string;
+}
+
+/** A variant's part of a form, with its fields. */
+export interface OptionSet {
+  readonly variant: string;
+  readonly fields: readonly OptionField[];
+  /** How many of them differ from the level above, as a sentence; empty where none does. */
+  readonly changed: string;
 }
 
 /** The words of an option: its label, its hint, or one of its choices. */
@@ -57,39 +87,59 @@ const TAKES = {
   table: "TURNWRIGHT.settings.options.takes.table",
 } as const satisfies Record<OptionSpec["kind"], string>;
 
-/** A value as a form's field holds it. */
-function written(value: unknown): string {
-  if (typeof value === "string") return value;
-  if (typeof value === "number" || typeof value === "boolean") return String(value);
-  if (typeof value !== "object" || value === null) return "";
-  return Object.entries(value)
-    .map(([name, dice]) => `${name} = ${String(dice)}`)
-    .join("\n");
-}
+/** Whose value stands above, with the value. */
+const ABOVE = {
+  rules: "TURNWRIGHT.settings.options.above.rules",
+  system: "TURNWRIGHT.settings.options.above.system",
+  world: "TURNWRIGHT.settings.options.above.world",
+  scene: "TURNWRIGHT.settings.options.above.scene",
+  combat: "TURNWRIGHT.settings.options.above.combat",
+} as const satisfies Record<OptionLevel, string>;
+
+/** Where a value comes from that no level below changes. */
+const FROM = {
+  rules: null,
+  system: "TURNWRIGHT.settings.options.from.system",
+  world: "TURNWRIGHT.settings.options.from.world",
+  scene: "TURNWRIGHT.settings.options.from.scene",
+  combat: "TURNWRIGHT.settings.options.from.combat",
+} as const satisfies Record<OptionLevel, string | null>;
 
 /** A value in words. */
-function spoken(variant: string, option: string, spec: OptionSpec, value: unknown): string {
-  if (spec.kind === "toggle") return game.i18n.localize(value === true ? ON : OFF);
-  if (spec.kind === "choice") return optionWords(variant, option, `choice.${String(value)}`);
-  return written(value);
+export function spokenOption(variant: string, option: string, value: unknown): string {
+  const spec = findVariant(variant)?.options[option];
+  if (spec?.kind === "toggle") return game.i18n.localize(value === true ? ON : OFF);
+  if (spec?.kind === "choice") return optionWords(variant, option, `choice.${String(value)}`);
+  const text = written(value).replaceAll("\n", ", ");
+  return text === "" ? game.i18n.localize("TURNWRIGHT.settings.options.blank") : text;
 }
 
-/** The values of a field that offers a few, the first of them empty. */
-function choicesOf(form: OptionForm, option: string, spec: OptionSpec, value: string): OptionChoice[] {
+/** The values of a field that offers a few. */
+function choicesOf(variant: string, option: string, spec: OptionSpec, value: string): OptionChoice[] {
   const values = spec.kind === "toggle" ? ["true", "false"] : spec.kind === "choice" ? spec.choices : [];
-  if (values.length === 0) return [];
   const typed = (each: string): unknown => (spec.kind === "toggle" ? each === "true" : each);
-  const below = spoken(form.variant, option, spec, form.below[option]);
-  const label = game.i18n.format("TURNWRIGHT.settings.options.inherit", { value: below });
-  const inherit = { value: "", label, selected: value === "" };
-  return [
-    inherit,
-    ...values.map((each) => ({
-      value: each,
-      label: spoken(form.variant, option, spec, typed(each)),
-      selected: each === value,
-    })),
-  ];
+  return values.map((each) => ({
+    value: each,
+    label: spokenOption(variant, option, typed(each)),
+    selected: each === value,
+  }));
+}
+
+/** The words around a table's row, by the name that stands in it. */
+export function optionRow(name: string, dice: string): OptionRow {
+  const named = (key: string): string => game.i18n.format(key, { name });
+  return {
+    name,
+    dice,
+    nameLabel: game.i18n.localize("TURNWRIGHT.settings.options.row.name"),
+    diceLabel: named("TURNWRIGHT.settings.options.row.dice"),
+    removeLabel: named("TURNWRIGHT.settings.options.row.remove"),
+  };
+}
+
+function rowsOf(spec: OptionSpec, value: unknown): OptionRow[] {
+  if (spec.kind !== "table" || typeof value !== "object" || value === null) return [];
+  return Object.entries(value).map(([name, dice]) => optionRow(name, String(dice)));
 }
 
 const LOOKS = {
@@ -98,7 +148,7 @@ const LOOKS = {
   integer: "number",
   text: "line",
   dice: "line",
-  table: "lines",
+  table: "table",
 } as const satisfies Record<OptionSpec["kind"], OptionField["look"]>;
 
 /** Why a value is not one of an option's, and what would be. */
@@ -111,30 +161,54 @@ export function takesText(variant: string, option: string): string {
   return game.i18n.format(TAKES[spec.kind], { option: label, ...bounds, ...longest });
 }
 
-function fieldOf(form: OptionForm, option: string, spec: OptionSpec, raw: unknown, isWrong: boolean): OptionField {
-  const value = written(raw);
+/** How many options of a set differ, as a sentence; empty where none does. */
+export const changedText = (count: number): string =>
+  count === 0 ? "" : game.i18n.format("TURNWRIGHT.settings.options.changed", { count: String(count) });
+
+/** Whether two values of an option are the same one. */
+export const sameOption = (a: unknown, b: unknown): boolean => written(a) === written(b);
+
+function fieldOf(form: OptionForm, option: string, spec: OptionSpec): OptionField {
+  const { variant } = form;
+  const above = optionSources(variant, form.above)[option] ?? { value: spec.initial, from: "rules" };
+  const entered = enteredOptions(variant, form.entered);
+  const isWrong = optionProblems(variant, { [option]: entered[option] }).length > 0;
+  const own = Object.hasOwn(entered, option) && !sameOption(entered[option], above.value);
+  const counting = own ? entered[option] : above.value;
+  const value = written(counting);
+  const from = FROM[above.from];
   return {
-    id: `${form.root}-${form.variant}-${option}`,
+    id: `${form.root}-${variant}-${option}`,
     name: `${form.prefix}.${option}`,
     option,
-    label: optionWords(form.variant, option, "label"),
-    hint: optionWords(form.variant, option, "hint"),
+    label: optionWords(variant, option, "label"),
+    hint: optionWords(variant, option, "hint"),
     look: LOOKS[spec.kind],
     value,
-    below: written(form.below[option]),
-    choices: choicesOf(form, option, spec, value),
+    own,
+    sent: own ? value : "",
+    above: written(above.value),
+    aboveText: game.i18n.format(ABOVE[above.from], { value: spokenOption(variant, option, above.value) }),
+    fromText: from === null ? null : game.i18n.localize(from),
+    choices: choicesOf(variant, option, spec, value),
+    rows: rowsOf(spec, counting),
     ...(spec.kind === "integer" ? { min: spec.min, max: spec.max } : {}),
-    error: isWrong ? takesText(form.variant, option) : null,
+    ...(spec.kind === "text" ? { longest: spec.max } : {}),
+    error: isWrong ? takesText(variant, option) : null,
   };
 }
 
-/** The fields of a variant's options, made from its schema. */
-export function optionFields(form: OptionForm): OptionField[] {
-  const specs = findVariant(form.variant)?.options ?? {};
-  const raw: Readonly<Record<string, unknown>> =
-    typeof form.entered === "object" && form.entered !== null ? { ...form.entered } : {};
-  const wrong = new Set(optionProblems(form.variant, form.entered).map(({ option }) => option));
-  return Object.entries(specs).map(([option, spec]) => fieldOf(form, option, spec, raw[option], wrong.has(option)));
+/** A variant's options as a form shows them, made from its schema. */
+export function optionSet(form: OptionForm): OptionSet {
+  const specs = Object.entries(findVariant(form.variant)?.options ?? {});
+  const fields = specs.map(([option, spec]) => fieldOf(form, option, spec));
+  return { variant: form.variant, fields, changed: changedText(fields.filter(({ own }) => own).length) };
+}
+
+/** Whether a blank field says something by itself, rather than that the level above counts. */
+export function takesBlank(variant: string, option: string): boolean {
+  const spec = findVariant(variant)?.options[option];
+  return spec !== undefined && mayBeBlank(spec);
 }
 
 /** What is wrong with options that are about to be stored, as sentences; empty where nothing is. */

@@ -1,26 +1,187 @@
-import { optionProblems } from "./option-layers";
-import { takesText } from "./option-fields";
+import { findVariant } from "../../core/index";
+import { rowMarkup } from "./templates";
+import { formValue, optionProblems } from "./option-layers";
+import { changedText, optionRow, sameOption, takesBlank, takesText } from "./option-fields";
 
-/** The variant and option that a field of a form stands for; null for other fields. */
-function optionOf(field: Element): { variant: string; option: string } | null {
-  const { turnwrightVariant: variant, turnwrightOption: option } = (field as HTMLElement).dataset;
-  return variant === undefined || option === undefined ? null : { variant, option };
+type Field = HTMLInputElement | HTMLSelectElement;
+
+/** One option in a form. */
+interface Group {
+  readonly element: HTMLElement;
+  readonly variant: string;
+  readonly option: string;
+  /** The value of the level above, as written. */
+  readonly above: string;
 }
 
-function check(field: HTMLInputElement): void {
-  const found = optionOf(field);
-  if (found === null) return;
-  const isWrong = optionProblems(found.variant, { [found.option]: field.value }).length > 0;
-  const message = isWrong ? takesText(found.variant, found.option) : "";
-  field.setCustomValidity(message);
-  field.setAttribute("aria-invalid", String(isWrong));
-  const shown = field.closest(".form-group")?.querySelector<HTMLElement>(".turnwright-option-error");
-  if (!shown) return;
+function groupOf(element: Element | null): Group | null {
+  const found = element?.closest<HTMLElement>("[data-turnwright-option]");
+  if (!found) return null;
+  const { turnwrightVariant = "", turnwrightOption = "", turnwrightAbove = "" } = found.dataset;
+  return { element: found, variant: turnwrightVariant, option: turnwrightOption, above: turnwrightAbove };
+}
+
+const fieldOf = ({ element }: Group): Field | null => element.querySelector<Field>("[data-turnwright-field]");
+
+const cellsOf = (element: Element): HTMLInputElement[] => [
+  ...element.querySelectorAll<HTMLInputElement>("[data-turnwright-cell]"),
+];
+
+const rowsOf = ({ element }: Group): Element[] => [...element.querySelectorAll(".turnwright-table-row")];
+
+/** A row as a line; empty while nobody has written anything in it. */
+function lineOf(row: Element): string {
+  const [name = "", dice = ""] = cellsOf(row).map(({ value }) => value.trim());
+  return name === "" && dice === "" ? "" : `${name} = ${dice}`;
+}
+
+/** What is filled in for an option, as written. */
+function filledIn(group: Group): string {
+  const field = fieldOf(group);
+  if (field !== null) return field.value.trim();
+  return rowsOf(group)
+    .map(lineOf)
+    .filter((line) => line !== "")
+    .join("\n");
+}
+
+/** A name twice would silently lose a row. */
+function hasDoubles(lines: string): boolean {
+  const names = lines.split("\n").map((line) => line.split("=")[0]?.trim());
+  return new Set(names).size < names.length;
+}
+
+function isWrong(group: Group, text: string): boolean {
+  const field = fieldOf(group);
+  if (field === null && (text === "" || hasDoubles(text))) return true;
+  // What a browser does not take for a number at all reads as empty.
+  if (field?.validity.badInput === true) return true;
+  return optionProblems(group.variant, { [group.option]: text }).length > 0;
+}
+
+/** Whether what is filled in is another value than that of the level above. */
+function isOwn({ variant, option, above }: Group, text: string): boolean {
+  const spec = findVariant(variant)?.options[option];
+  if (spec === undefined || (text === "" && !takesBlank(variant, option))) return false;
+  return !sameOption(formValue(spec, text), formValue(spec, above));
+}
+
+/** Says beside the field what is wrong with it; the form cannot be sent meanwhile. */
+function showError(group: Group, text: string): void {
+  const wrong = isWrong(group, text);
+  const message = wrong ? takesText(group.variant, group.option) : "";
+  const field = fieldOf(group);
+  const fields = field === null ? cellsOf(group.element).slice(0, 1) : [field];
+  for (const one of fields) one.setCustomValidity(message);
+  for (const one of field === null ? cellsOf(group.element) : fields) one.setAttribute("aria-invalid", String(wrong));
+  const shown = group.element.querySelector<HTMLElement>(".turnwright-option-error");
+  if (shown === null) return;
   shown.textContent = message;
-  shown.hidden = !isWrong;
+  shown.hidden = !wrong;
 }
 
-/** Says beside a field of options, while it is being filled in, what is wrong with it; a form with a wrong one cannot be sent. */
-export function checkWhileTyping(root: HTMLElement): void {
-  root.addEventListener("input", (event) => check(event.target as HTMLInputElement));
+/**
+ * An unnamed field is filled in, and one beside it is sent: a word where the level says something of its own, and an
+ * empty number, which Foundry's forms send as null, where the level above counts.
+ */
+function showOwn({ element }: Group, own: boolean, text: string): void {
+  element.toggleAttribute("data-turnwright-own", own);
+  for (const note of element.querySelectorAll<HTMLElement>("[data-turnwright-if]")) {
+    note.hidden = (note.dataset["turnwrightIf"] === "own") !== own;
+  }
+  const sent = element.querySelector<HTMLInputElement>("[data-turnwright-sent]");
+  if (sent === null) return;
+  sent.type = own ? "hidden" : "number";
+  sent.value = own ? text : "";
+}
+
+function showCount(set: Element): void {
+  const line = set.querySelector<HTMLElement>(".turnwright-changed");
+  const count = line?.querySelector("[data-turnwright-count]");
+  if (!line || !count) return;
+  const own = set.querySelectorAll("[data-turnwright-own]").length;
+  count.textContent = changedText(own);
+  line.hidden = own === 0;
+}
+
+/** Everything that follows from what is filled in for an option now. */
+function follow(group: Group): void {
+  const text = filledIn(group);
+  showError(group, text);
+  showOwn(group, isOwn(group, text), text);
+  const set = group.element.closest("[data-turnwright-options]");
+  if (set !== null) showCount(set);
+}
+
+function addRow(group: Group, name = "", dice = ""): void {
+  const table = group.element.querySelector(".turnwright-table");
+  const add = table?.querySelector('[data-turnwright-row="add"]');
+  add?.insertAdjacentHTML("beforebegin", rowMarkup(optionRow(name, dice)));
+}
+
+function resetTable(group: Group): void {
+  for (const row of rowsOf(group)) row.remove();
+  for (const line of group.above.split("\n")) {
+    const [name = "", ...dice] = line.split("=");
+    addRow(group, name.trim(), dice.join("=").trim());
+  }
+}
+
+/** Puts an option back to what the level above says. */
+function reset(group: Group): void {
+  const field = fieldOf(group);
+  if (field === null) resetTable(group);
+  else field.value = group.above;
+  follow(group);
+}
+
+function onReset(button: HTMLElement): void {
+  const set = button.closest("[data-turnwright-options]");
+  const one = groupOf(button);
+  if (one !== null) {
+    reset(one);
+    // The button that was pressed is gone: what it changed takes the focus.
+    (fieldOf(one) ?? one.element.querySelector<HTMLElement>(".turnwright-table"))?.focus();
+    return;
+  }
+  for (const element of set?.querySelectorAll("[data-turnwright-own]") ?? []) {
+    const group = groupOf(element);
+    if (group !== null) reset(group);
+  }
+  set?.querySelector<HTMLElement>("[data-turnwright-field], [data-turnwright-cell]")?.focus();
+}
+
+function onRow(button: HTMLElement): void {
+  const group = groupOf(button);
+  if (group === null) return;
+  if (button.dataset["turnwrightRow"] === "add") {
+    addRow(group);
+    cellsOf(group.element).at(-2)?.focus();
+  } else {
+    button.closest(".turnwright-table-row")?.remove();
+    group.element.querySelector<HTMLElement>('[data-turnwright-row="add"]')?.focus();
+  }
+  follow(group);
+}
+
+function onClick(event: Event): void {
+  const button = (event.target as Element).closest<HTMLElement>("[data-turnwright-reset], [data-turnwright-row]");
+  if (button === null) return;
+  if (button.dataset["turnwrightReset"] === undefined) onRow(button);
+  else onReset(button);
+}
+
+/**
+ * Brings the options in a form to life: says beside a field, while it is being filled in, what is wrong with it, marks what
+ * differs from the level above, and puts it back. A form with a wrong value cannot be sent.
+ *
+ * @param reveal brings the field of a wrong value into view: the browser sends its user there
+ */
+export function bringToLife(root: HTMLElement, reveal: (field: HTMLElement) => void): void {
+  root.addEventListener("input", (event) => {
+    const group = groupOf(event.target as Element);
+    if (group !== null) follow(group);
+  });
+  root.addEventListener("click", onClick);
+  root.addEventListener("invalid", (event) => reveal(event.target as HTMLElement), { capture: true });
 }

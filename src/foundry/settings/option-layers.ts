@@ -1,18 +1,39 @@
 import { findVariant, parseOptions } from "../../core/index";
 import type { Encounter, OptionSpec } from "../../core/index";
+import { systemLayer } from "../bindings/system";
+
+/** Where an option's value can come from, the weakest first: the rules themselves, the game system, the world, a scene, one fight. */
+export type OptionLevel = "rules" | "system" | "world" | "scene" | "combat";
+
+/** What a level says for a variant's options, as stored. */
+export interface OptionLayer {
+  readonly from: OptionLevel;
+  readonly values: unknown;
+}
+
+/** An option's value, and the level that gives it. */
+interface OptionSource {
+  readonly value: unknown;
+  readonly from: OptionLevel;
+}
+
+/** Whether an option can be left blank on purpose; anywhere else blank says that the level above counts. */
+export const mayBeBlank = (spec: OptionSpec): boolean =>
+  spec.kind === "text" || (spec.kind === "dice" && spec.blank === true);
 
 /**
- * What a form's value says for an option: the value in its own type, or undefined where the field was left empty and what
- * lies below counts. Checkboxes come as booleans or words, numbers as either, tables as one `name = dice` a line.
+ * What a form's value says for an option: the value in its own type, or undefined where the level above counts. Checkboxes
+ * come as booleans or words, numbers as either, tables as one `name = dice` a line.
  */
 export function formValue(spec: OptionSpec, entered: unknown): unknown {
-  if (entered === undefined || entered === null || entered === "") return undefined;
+  if (entered === undefined || entered === null) return undefined;
   if (typeof entered !== "string") return entered;
+  if (entered.trim() === "") return mayBeBlank(spec) ? "" : undefined;
   switch (spec.kind) {
     case "toggle":
       return entered === "true" ? true : entered === "false" ? false : entered;
     case "integer":
-      return entered.trim() === "" ? undefined : Number(entered);
+      return Number(entered);
     case "table":
       return tableOfLines(entered);
     case "choice":
@@ -35,6 +56,16 @@ function tableOfLines(lines: string): Record<string, string> {
   return Object.fromEntries(rows);
 }
 
+/** A value as a form's field holds it; {@link formValue} reads it again. */
+export function written(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (typeof value !== "object" || value === null) return "";
+  return Object.entries(value)
+    .map(([name, dice]) => `${name} = ${String(dice)}`)
+    .join("\n");
+}
+
 /** What a form or a flag says for a variant's options, in their own types; what was left empty and what nobody knows is gone. */
 export function enteredOptions(variantId: string, entered: unknown): Record<string, unknown> {
   const spec = findVariant(variantId)?.options ?? {};
@@ -52,13 +83,28 @@ export function optionProblems(variantId: string, entered: unknown): { option: s
   return parsed.ok ? [] : [...parsed.problems];
 }
 
-/** The options that layers come to, the strongest last. A wrong value counts as not given, so that no fight waits for it. */
-export function optionLayers(variantId: string, layers: readonly unknown[]): Encounter["options"] {
+/** What a layer says, without what is wrong: no fight waits for a value that somebody has stored by mistake. */
+function goodOptions(variantId: string, values: unknown): [string, unknown][] {
+  const wrong = new Set(optionProblems(variantId, values).map(({ option }) => option));
+  return Object.entries(enteredOptions(variantId, values)).filter(([key]) => !wrong.has(key));
+}
+
+/** Each option's value, and the strongest level that gives it; the strongest layer comes last. */
+export function optionSources(variantId: string, layers: readonly OptionLayer[]): Record<string, OptionSource> {
   const spec = findVariant(variantId)?.options ?? {};
-  const good = layers.map((layer) => {
-    const wrong = new Set(optionProblems(variantId, layer).map(({ option }) => option));
-    return Object.entries(enteredOptions(variantId, layer)).filter(([key]) => !wrong.has(key));
-  });
-  const parsed = parseOptions(spec, Object.fromEntries(good.flat()));
+  const sources: Record<string, OptionSource> = {};
+  for (const [option, { initial }] of Object.entries(spec)) sources[option] = { value: initial, from: "rules" };
+  const system: OptionLayer = { from: "system", values: systemLayer(variantId) };
+  for (const { from, values } of [system, ...layers]) {
+    for (const [option, value] of goodOptions(variantId, values)) sources[option] = { value, from };
+  }
+  return sources;
+}
+
+/** The options that layers come to, the strongest last. A wrong value counts as not given, so that no fight waits for it. */
+export function optionLayers(variantId: string, layers: readonly OptionLayer[]): Encounter["options"] {
+  const spec = findVariant(variantId)?.options ?? {};
+  const sources = Object.entries(optionSources(variantId, layers));
+  const parsed = parseOptions(spec, Object.fromEntries(sources.map(([option, { value }]) => [option, value])));
   return parsed.ok ? parsed.values : {};
 }

@@ -1,12 +1,25 @@
 import { MODULE_ID, templatePath } from "../module-id";
 import { listVariants } from "../variant-choice";
-import { checkWhileTyping } from "./option-forms";
-import { keptOptions, optionErrors, optionFields } from "./option-fields";
-import { optionLayers } from "./option-layers";
+import { bringToLife } from "./option-forms";
+import { keptOptions, optionErrors, optionSet } from "./option-fields";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 type FormData = foundry.applications.ux.FormDataExtended;
+
+/** The variant that is shown when the window opens: the one the world is played by, else the first. */
+function firstShown(): string {
+  const id = game.settings.get(MODULE_ID, "defaultVariant");
+  const all = listVariants();
+  return (all.find((one) => one.id === id) ?? all[0])?.id ?? "";
+}
+
+/** Shows one variant's options; what is filled in for the others stays where it is. */
+function show(root: HTMLElement, variant: string): void {
+  for (const set of root.querySelectorAll<HTMLElement>("[data-turnwright-options]")) {
+    set.hidden = set.dataset["turnwrightOptions"] !== variant;
+  }
+}
 
 /** The gm's form for the options with which each variant is played in this world, where a scene does not say otherwise. */
 export class OptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -35,27 +48,36 @@ export class OptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   ): ReturnType<InstanceType<typeof ApplicationV2>["_prepareContext"]> {
     const context = await super._prepareContext(...args);
     const world = game.settings.get(MODULE_ID, "options");
+    const shown = firstShown();
     const variants = listVariants().map(({ id, name, summary }) => ({
-      variant: id,
+      ...optionSet({ variant: id, prefix: `options.${id}`, entered: world[id], above: [], root: this.id }),
+      shown: id === shown,
       name: game.i18n.localize(name),
       summary: game.i18n.localize(summary),
-      fields: optionFields({
-        variant: id,
-        prefix: `options.${id}`,
-        entered: world[id],
-        below: optionLayers(id, []),
-        root: this.id,
-      }),
     }));
     const buttons = [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "TURNWRIGHT.settings.save" }];
-    return { ...context, variants, buttons };
+    return { ...context, root: this.id, variants, buttons };
   }
 
   protected override async _onFirstRender(
     ...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
   ): Promise<void> {
     await super._onFirstRender(...args);
-    checkWhileTyping(this.element);
+    bringToLife(this.element, (field) => this.#reveal(field));
+    this.element.addEventListener("change", (event) => {
+      const select = event.target as HTMLSelectElement;
+      if (select.dataset["turnwrightShow"] === undefined) return;
+      show(this.element, select.value);
+      this.setPosition({});
+    });
+  }
+
+  #reveal(field: HTMLElement): void {
+    const variant = field.closest<HTMLElement>("[data-turnwright-options]")?.dataset["turnwrightOptions"];
+    const select = this.element.querySelector<HTMLSelectElement>("[data-turnwright-show]");
+    if (variant === undefined || select === null) return;
+    select.value = variant;
+    show(this.element, variant);
   }
 }
 

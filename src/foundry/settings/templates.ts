@@ -1,9 +1,19 @@
 import { templatePath } from "../module-id";
+import type { OptionRow } from "./option-fields";
 
-/** The name under which the templates of forms include the fields of options. */
-const OPTION_FIELDS = "turnwright.option-fields";
+/** The templates that several forms include, by the names under which they do. */
+const SHARED = {
+  "turnwright.option-fields": templatePath("config/option-fields"),
+  "turnwright.option-row": templatePath("config/option-row"),
+};
 
-/** Fetches the template that several forms include. In `init`. */
+let row: ((context: OptionRow) => string) | null = null;
+
+/** Fetches the templates that several forms include. In `init`. */
 export async function loadSettingsTemplates(): Promise<void> {
-  await foundry.applications.handlebars.loadTemplates({ [OPTION_FIELDS]: templatePath("config/option-fields") });
+  await foundry.applications.handlebars.loadTemplates(SHARED);
+  row = await foundry.applications.handlebars.getTemplate(SHARED["turnwright.option-row"]);
 }
+
+/** The markup of one row of a table; empty until {@link loadSettingsTemplates} has come true. */
+export const rowMarkup = (context: OptionRow): string => row?.(context) ?? "";

@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { findVariant } from "../../../src/core/index";
-import { enteredOptions, formValue, optionLayers, optionProblems } from "../../../src/foundry/settings/option-layers";
+import {
+  enteredOptions,
+  formValue,
+  optionLayers,
+  optionProblems,
+  optionSources,
+  written,
+} from "../../../src/foundry/settings/option-layers";
+
+const worldSays = (values: unknown) => ({ from: "world", values }) as const;
+const sceneSays = (values: unknown) => ({ from: "scene", values }) as const;
 
 describe("what a form says", () => {
   it.each([
@@ -8,9 +18,18 @@ describe("what a form says", () => {
     [{ kind: "toggle", initial: true }, "", undefined],
     [{ kind: "integer", initial: 1, min: 0, max: 9 }, "7", 7],
     [{ kind: "dice", initial: "1d20" }, "2d6", "2d6"],
+    [{ kind: "dice", initial: "1d20" }, "", undefined],
+    [{ kind: "dice", initial: "1d20", blank: true }, "", ""],
+    [{ kind: "dice", initial: "1d20", blank: true }, null, undefined],
+    [{ kind: "text", initial: "word", max: 20 }, "", ""],
     [{ kind: "table", initial: { a: "1d4" } }, "melee = 1d6\n\nspell = 1d12 + 1", { melee: "1d6", spell: "1d12 + 1" }],
   ] as const)("for %j by %j is %j", (spec, entered, value) => {
     expect(formValue(spec, entered)).toEqual(value);
+  });
+
+  it("reads a table again as it was written", () => {
+    const table = { melee: "1d6", "spell, long": "1d12 + 1" };
+    expect(formValue({ kind: "table", initial: table }, written(table))).toEqual(table);
   });
 
   it("leaves out what was left empty and what the variant does not know", () => {
@@ -25,17 +44,23 @@ describe("the options in force", () => {
   );
 
   it("are the variant's own where nobody says anything", () => {
-    expect(optionLayers("basic", [undefined, {}])).toEqual(initial);
+    expect(optionLayers("basic", [worldSays(null), sceneSays({})])).toEqual(initial);
   });
 
   it("come from the strongest layer that says something", () => {
     const world = { formula: "1d12", reroll: "each-round" };
     const scene = { formula: "", reroll: "never" };
-    expect(optionLayers("basic", [world, scene])).toEqual({ ...initial, formula: "1d12", reroll: "never" });
+    expect(optionLayers("basic", [worldSays(world), sceneSays(scene)])).toEqual({
+      ...initial,
+      formula: "1d12",
+      reroll: "never",
+    });
   });
 
   it("pass over a wrong value that is stored", () => {
-    expect(optionLayers("basic", [{ formula: "1d12" }, { formula: "a lot" }])).toMatchObject({ formula: "1d12" });
+    const layers = [worldSays({ formula: "1d12" }), sceneSays({ formula: "a lot" })];
+    expect(optionLayers("basic", layers)).toMatchObject({ formula: "1d12" });
+    expect(optionSources("basic", layers)["formula"]).toEqual({ value: "1d12", from: "world" });
   });
 
   it("are wrong where a value is none of theirs, by the name of the option", () => {
