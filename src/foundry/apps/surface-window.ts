@@ -36,6 +36,9 @@ const ACTIONS: Record<string, ClickHandler> = {
   turnwrightMove(_event, target) {
     this.turnwright.move(target);
   },
+  turnwrightEffect(_event, target) {
+    this.turnwright.effect(target);
+  },
   turnwrightDismiss() {
     this.turnwright.dismiss();
   },

@@ -1,9 +1,11 @@
+import { legality } from "../../core/index";
 import type { Command, Control } from "../../core/index";
 import { type Drawing, namesFrom } from "../render/drawing";
 import { whyOff } from "../render/controls";
 import { complete, type Entry, type Spot, SurfaceState } from "../render/surface-state";
 import { wordsOf } from "../render/words";
 import type { Table } from "../table";
+import { openEffectWindow } from "./effect-window";
 import { hearDragging, orderIn, steppedOrder } from "./ordering";
 import { pressesOf, whilePressed } from "./presses";
 
@@ -24,6 +26,14 @@ interface Pressed {
   readonly table: Table;
   readonly control: Control;
   readonly spot: Spot;
+}
+
+/** Whether the form for an effect would come to anything: the rules are asked with an effect that nothing is wrong with. */
+function mayAddEffect(table: Table | null): boolean {
+  const encounter = table?.encounter ?? null;
+  const [target] = Object.keys(encounter?.combatants ?? {});
+  if (table === null || encounter === null || target === undefined) return false;
+  return legality(encounter, { do: "addEffect", target, name: "…", until: "combat" }, table.viewer) === null;
 }
 
 /** The spot a pressed button or submitted form says it stands for. */
@@ -66,6 +76,7 @@ export class Surface {
       pending: pressesOf(table?.combat.id ?? ""),
       closed: availability.ok ? null : words.say(availability.reason),
       gm: game.user.isGM,
+      mayAddEffect: mayAddEffect(table),
     };
   }
 
@@ -170,6 +181,13 @@ export class Surface {
     this.state.enter(spot, field, order);
     this.state.moved = { spot, field, id };
     this.host.redraw();
+  }
+
+  /** Opens the form for an effect on those that the button names. */
+  effect(button: HTMLElement): void {
+    const { combat } = this.host.table() ?? {};
+    const targets = button.dataset["targets"]?.split(" ").filter((id) => id !== "") ?? [];
+    if (combat !== undefined) void openEffectWindow(combat, targets);
   }
 
   /** Puts the notice away. */

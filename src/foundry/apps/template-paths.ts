@@ -12,6 +12,7 @@ export const TEMPLATES = {
   "turnwright.count": at("panel/count"),
   "turnwright.dots": at("widgets/dots"),
   "turnwright.effect": at("widgets/effect"),
+  "turnwright.effect-button": at("widgets/effect-button"),
   "turnwright.effects": at("panel/effects"),
   "turnwright.field-choice": at("widgets/field-choice"),
   "turnwright.field-choices": at("widgets/field-choices"),

@@ -69,6 +69,9 @@ const ACTIONS: Record<string, ClickHandler> = {
   turnwrightMove(_event, target) {
     this.turnwright.move(target);
   },
+  turnwrightEffect(_event, target) {
+    this.turnwright.effect(target);
+  },
   turnwrightDismiss() {
     this.turnwright.dismiss();
   },
@@ -191,9 +194,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
 
     protected override _getEntryContextOptions(): ReturnType<Tracker["_getEntryContextOptions"]> {
       const hasMore = (id: string): boolean =>
-        this.#table()
-          ?.screen()
-          ?.rows.some((row) => row.id === id && row.menu.length > 0) ?? false;
+        this.element.querySelector(`li.combatant[data-combatant-id="${CSS.escape(id)}"] .turnwright-more`) !== null;
       return [...super._getEntryContextOptions(), rowMenuEntry(hasMore, (id) => this.#unfold(id))];
     }
 

@@ -23,6 +23,8 @@ export interface Drawing {
   readonly closed: string | null;
   /** Whether the viewer is the gm. */
   readonly gm: boolean;
+  /** Whether this user may put an effect on somebody just now (C-11). */
+  readonly mayAddEffect: boolean;
 }
 
 /** The `nameOf` that goes with a drawing's faces. */

@@ -1,5 +1,6 @@
 import type { Screen } from "../../core/index";
 import type { Drawing } from "./drawing";
+import { type EffectButton, effectButton } from "./effect-button";
 import { type NoticeView, noticeView } from "./notice";
 import { type SectionView, sectionView } from "./sections/index";
 
@@ -10,6 +11,7 @@ export interface PanelView {
   /** Said in place of sections where there are none. */
   readonly empty: string | null;
   readonly notice: NoticeView | null;
+  readonly effect: EffectButton | null;
 }
 
 /** What the panel shows of a screen; null where there is no fight to show. */
@@ -20,5 +22,6 @@ export function panelView(screen: Screen | null, drawing: Drawing): PanelView {
     sections,
     empty: sections.length === 0 ? drawing.words.own("panel.empty") : null,
     notice: noticeView(drawing),
+    effect: effectButton([], "panel", drawing),
   };
 }

@@ -2,6 +2,7 @@ import type { Member, Row, RowState } from "../../core/index";
 import { type ChipView, chipViews } from "./chips";
 import { type ControlView, controlViews, openForm } from "./controls";
 import { type Drawing, domId } from "./drawing";
+import { type EffectButton, effectButton } from "./effect-button";
 import type { FoldView } from "./fold";
 import type { FormView } from "./forms";
 import { groupName, knownOf } from "./group-name";
@@ -55,6 +56,7 @@ interface MoreView {
   readonly label: string;
   readonly open: boolean;
   readonly controls: readonly ControlView[];
+  readonly effect: EffectButton | null;
 }
 
 function tags(row: Row, drawing: Drawing): TagView[] {
@@ -63,9 +65,17 @@ function tags(row: Row, drawing: Drawing): TagView[] {
   return [...row.tags.map((tag) => tagView(tag, drawing)), ...mine];
 }
 
-/** @param drawer whose menu it is: what the surface's state calls it */
-function more(menu: Row["menu"], drawer: string, name: string, place: string, drawing: Drawing): MoreView | null {
-  if (menu.length === 0) return null;
+/** Whose menu it is. */
+interface Owner {
+  readonly ids: readonly string[];
+  readonly name: string;
+  /** What the surface's state calls the menu. */
+  readonly drawer: string;
+}
+
+function more(menu: Row["menu"], { ids, name, drawer }: Owner, place: string, drawing: Drawing): MoreView | null {
+  const effect = effectButton(ids, place, drawing);
+  if (menu.length === 0 && effect === null) return null;
   return {
     id: domId(drawing, place, "more"),
     drawerId: domId(drawing, place, "drawer"),
@@ -73,6 +83,7 @@ function more(menu: Row["menu"], drawer: string, name: string, place: string, dr
     label: drawing.words.own("row.more", { name }),
     open: drawing.state.drawer === drawer,
     controls: controlViews(menu, place, drawing),
+    effect,
   };
 }
 
@@ -80,7 +91,8 @@ function more(menu: Row["menu"], drawer: string, name: string, place: string, dr
 function memberRow(member: Member, drawing: Drawing): RowView {
   const place = `member-${member.id}`;
   const controls = controlViews(member.controls, place, drawing);
-  const menu = more(member.menu, member.id, drawing.face(member.id)?.name ?? "", place, drawing);
+  const owner = { ids: [member.id], name: drawing.face(member.id)?.name ?? "", drawer: member.id };
+  const menu = more(member.menu, owner, place, drawing);
   return {
     id: domId(drawing, place),
     combatant: member.id,
@@ -153,14 +165,12 @@ export function rowView(row: Row, drawing: Drawing): RowView {
   const place = `row-${row.id}`;
   const controls = controlViews(row.controls, place, drawing);
   const group = groupView(row, drawing);
-  const drawer = group === null ? row.id : groupDrawer(row.id);
-  const menu = more(
-    menuOf(row, group !== null, drawing),
-    drawer,
-    group?.name ?? drawing.face(row.id)?.name ?? "",
-    place,
-    drawing,
-  );
+  const owner = {
+    ids: group === null ? [row.id] : group.members.map(({ combatant }) => combatant),
+    name: group?.name ?? drawing.face(row.id)?.name ?? "",
+    drawer: group === null ? row.id : groupDrawer(row.id),
+  };
+  const menu = more(menuOf(row, group !== null, drawing), owner, place, drawing);
   return {
     id: domId(drawing, place),
     combatant: row.id,

@@ -1,0 +1,61 @@
+import type { Command } from "../../core/index";
+
+/** As much of a form's data as is read here; the browser's own fits. */
+export type Filled = Pick<FormData, "get" | "getAll">;
+
+/** Fields of numbers that an effect adds to are called this and the number's name. */
+export const ADDS = "adds.";
+
+const word = (form: Filled, name: string): string => {
+  const value = form.get(name);
+  return typeof value === "string" ? value.trim() : "";
+};
+
+const words = (form: Filled, name: string): string[] => form.getAll(name).filter((value) => typeof value === "string");
+
+/** What is typed in a field for a number; null where it is empty. What is no number is left to the rules to refuse. */
+function figure(form: Filled, name: string): number | null {
+  const typed = word(form, name);
+  return typed === "" ? null : Number(typed);
+}
+
+function until(form: Filled): unknown {
+  const lasts = word(form, "lasts");
+  return lasts === "turns" ? { turns: figure(form, "turns") } : lasts;
+}
+
+/** What is announced at a turn's start or end; without a label of its own it is called like the effect. */
+function announced(form: Filled, what: "tick" | "save"): { at: string; label: string } | null {
+  const at = word(form, `${what}.at`);
+  return at === "" ? null : { at, label: word(form, `${what}.label`) || word(form, "name") };
+}
+
+/** The numbers it adds to, without those it leaves as they are. */
+function added(form: Filled, numbers: readonly string[]): Record<string, number> {
+  const entries = numbers.map((name) => [name, figure(form, `${ADDS}${name}`) ?? 0] as const);
+  return Object.fromEntries(entries.filter(([, by]) => by !== 0));
+}
+
+/**
+ * The commands of a filled-in form: one for each target, in the form's order (C-11, rules 0.5). What is wrong in them is for
+ * the rules to say.
+ *
+ * @param numbers the names of the numbers that the form asks for
+ */
+export function effectCommands(form: Filled, numbers: readonly string[]): Command[] {
+  const source = word(form, "lasts") === "source-turn-start" ? word(form, "source") : "";
+  const tick = announced(form, "tick");
+  const save = announced(form, "save");
+  const modify = added(form, numbers);
+  const imposes = words(form, "imposes");
+  const effect = {
+    name: word(form, "name"),
+    until: until(form),
+    ...(source === "" ? {} : { source }),
+    ...(tick === null ? {} : { tick: { ...tick, amount: figure(form, "tick.amount") ?? 0 } }),
+    ...(save === null ? {} : { save }),
+    ...(Object.keys(modify).length === 0 ? {} : { modify }),
+    ...(imposes.length === 0 ? {} : { imposes }),
+  };
+  return words(form, "target").map((target) => ({ do: "addEffect", target, ...effect }));
+}
