@@ -26,6 +26,7 @@ export const combatantWith = (actor: SheetActor | null, flags: object = {}) => (
   id: "one",
   parent: null,
   actor,
+  token: null,
   flags,
 });
 

@@ -1,5 +1,6 @@
 import { propose } from "../../core/index";
 import type { Author, Command, Encounter } from "../../core/index";
+import { ownInitiative } from "../bindings/system";
 import { follow } from "../roster/internal";
 import { runningEncounter } from "../roster/reconcile";
 import { nativeChange, pointerOf } from "../store/native-fields";
@@ -18,7 +19,7 @@ const asked = new WeakMap<Combat.Implementation, string>();
 
 /** What of Foundry's own fields does not say what the encounter says, seen from the encounter. Hidden marks aside: those have their own way. */
 function difference(combat: Combat.Implementation, encounter: Encounter): NativeChange {
-  const change = nativeChange(encounter, storedCombat(combat));
+  const change = nativeChange(encounter, storedCombat(combat), ownInitiative() === null);
   const combatants = change.combatants?.filter((one) => one.initiative !== undefined) ?? [];
   const { round, turn } = change;
   return {
@@ -83,7 +84,7 @@ async function restore(combat: Combat.Implementation): Promise<void> {
   await between(combat.id ?? "", async () => {
     const encounter = runningEncounter(combat);
     if (encounter === null) return;
-    const change = nativeChange(encounter, storedCombat(combat));
+    const change = nativeChange(encounter, storedCombat(combat), ownInitiative() === null);
     await combat.update(change, { ...following(), turnEvents: false });
   });
 }

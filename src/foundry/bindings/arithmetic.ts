@@ -1,3 +1,5 @@
+import { PATH } from "./path";
+
 /** What a formula comes to: a finite number, or what stands in the way: a value that is not there, or a slip in writing. */
 export type Evaluated =
   | { readonly ok: true; readonly value: number }
@@ -15,7 +17,7 @@ const FUNCTIONS: Readonly<Record<string, (...values: number[]) => number>> = {
   max: (...values) => Math.max(...values),
 };
 
-const TOKEN = /\s*(?:(\d+(?:\.\d+)?)|@([A-Za-z_][\w-]*(?:\.[\w-]+)*)|([a-z]+)(?=\s*\()|([-+*/(),]))/y;
+const TOKEN = new RegExp(String.raw`\s*(?:(\d+(?:\.\d+)?)|@(${PATH})|([a-z]+)(?=\s*\()|([-+*/(),]))`, "y");
 
 type Token =
   | { readonly kind: "number"; readonly value: number }

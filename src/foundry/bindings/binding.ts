@@ -1,14 +1,12 @@
 import { evaluate } from "./arithmetic";
 import { firstOf, NOTHING, oddAt } from "./finding";
 import { asNumber, asTrait } from "./kinds";
+import { isPath } from "./path";
 import type { Finding, Odd } from "./finding";
 import type { Wanted } from "./kinds";
 
 /** Finds whatever stands at a path; undefined where nothing does. */
 export type ValueAt = (path: string) => unknown;
-
-/** A path by itself, such as `attributes.init.total`. */
-const PATH = /^[A-Za-z_][\w-]*(?:\.[\w-]+)*$/;
 
 /** The ways of a binding, in the order in which they are tried: `a.b | @c.d + 2`. */
 export const waysOf = (binding: string): string[] =>
@@ -20,7 +18,7 @@ export const waysOf = (binding: string): string[] =>
 function followPath(path: string, wanted: Wanted, valueAt: ValueAt): Finding {
   const found = valueAt(path);
   const value = asTrait(wanted, found);
-  return value === null ? { value, odd: oddAt(path, found) } : { value, odd: null };
+  return value === null ? { value, odd: oddAt(path, found) } : { value, odd: null, path };
 }
 
 /** A formula needs each of its values as a number: the first that is something else is what stood in the way. */
@@ -33,13 +31,13 @@ function followFormula(formula: string, valueAt: ValueAt): Finding {
     if (odd !== null) odds.push(odd);
     return number;
   });
-  if (evaluated.ok) return { value: evaluated.value + 0, odd: null };
+  if (evaluated.ok) return { value: evaluated.value + 0, odd: null, path: formula };
   const isEndless = evaluated.why === "missing" && evaluated.detail === formula;
   return { value: null, odd: odds[0] ?? (isEndless ? { path: formula, found: "∞" } : null) };
 }
 
 function follow(way: string, wanted: Wanted, valueAt: ValueAt): Finding {
-  if (PATH.test(way)) return followPath(way, wanted, valueAt);
+  if (isPath(way)) return followPath(way, wanted, valueAt);
   return wanted.kind === "number" ? followFormula(way, valueAt) : NOTHING;
 }
 
@@ -50,7 +48,7 @@ export const lookUp = (binding: string, wanted: Wanted, valueAt: ValueAt): Findi
 /** What is wrong with a binding as it is written, null where nothing is: the way that cannot be read. */
 export function slipIn(binding: string): string | null {
   const wrong = waysOf(binding).find((way) => {
-    if (PATH.test(way)) return false;
+    if (isPath(way)) return false;
     const evaluated = evaluate(way, () => 1);
     return !evaluated.ok && evaluated.why === "syntax";
   });

@@ -9,8 +9,17 @@ export interface Odd {
 }
 
 /** What came of looking for a value: the value, or none, with what stood there instead where something did. */
-export type Finding =
-  { readonly value: Trait; readonly odd: null } | { readonly value: null; readonly odd: Odd | null };
+export type Finding = Found | { readonly value: null; readonly odd: Odd | null };
+
+/** A value that was found. */
+interface Found {
+  readonly value: Trait;
+  readonly odd: null;
+  /** Where: the path, formula or number that led to it. */
+  readonly path: string;
+  /** Whether nobody has confirmed that the system keeps this value there. */
+  readonly guess?: true;
+}
 
 /** Nothing was there at all. */
 export const NOTHING: Finding = { value: null, odd: null };

@@ -2,8 +2,8 @@ import { findVariant } from "../../core/index";
 import type { Trait, TraitSpec } from "../../core/index";
 import { MODULE_ID } from "../module-id";
 import { findAll } from "./preset";
-import { presetFor } from "./presets/index";
-import { sheetOf } from "./sheet";
+import { type Bearer, bearing, sheetOf } from "./sheet";
+import { placesOf } from "./system";
 import { typedFor } from "./typed";
 import type { Finding } from "./finding";
 import type { Preset } from "./preset";
@@ -12,18 +12,24 @@ import type { Preset } from "./preset";
 export const traitSpecs = (variantId: string): readonly TraitSpec[] => findVariant(variantId)?.traits ?? [];
 
 /** Where each trait is looked for: where the gm has said, else where the preset of the game system says. */
-function placesInForce(): Preset["traits"] {
-  const own = Object.entries(game.settings.get(MODULE_ID, "bindings")).filter(([, binding]) => binding.trim() !== "");
-  return {
-    ...presetFor(game.system.id).traits,
-    ...Object.fromEntries(own.map(([trait, from]) => [trait, [{ from }]] as const)),
+function placesInForce(specs: readonly TraitSpec[]): Preset["traits"] {
+  const own = game.settings.get(MODULE_ID, "bindings");
+  const placesFor = (trait: string): Preset["traits"][string] => {
+    const from = Object.hasOwn(own, trait) ? (own[trait] ?? "") : "";
+    return from.trim() === "" ? placesOf(trait) : [{ from }];
   };
+  return Object.fromEntries(specs.map(({ name }) => [name, placesFor(name)] as const));
 }
 
-/** What looking at a combatant's sheet for a variant came to, by trait. */
-export function findOnSheet(combatant: Combatant.Implementation, variantId: string): Record<string, Finding> {
-  return findAll(placesInForce(), traitSpecs(variantId), sheetOf(combatant));
+/** What looking at somebody's sheet for a variant came to, by trait. */
+export function findFor(bearer: Bearer, variantId: string): Record<string, Finding> {
+  const specs = traitSpecs(variantId);
+  return findAll(placesInForce(specs), specs, sheetOf(bearer));
 }
+
+/** The same for a combatant. */
+export const findOnSheet = (combatant: Combatant.Implementation, variantId: string): Record<string, Finding> =>
+  findFor(bearing(combatant), variantId);
 
 /** What a variant is to know of a combatant: what the gm has typed in for this fight, else what its sheet says. */
 export function traitsOf(combatant: Combatant.Implementation, variantId: string): Record<string, Trait> {

@@ -1,3 +1,4 @@
+import { ownInitiative } from "../bindings/system";
 import { isOurs } from "../store/news";
 import { standingOf } from "../store/standing";
 import { callInTurn, rollFor } from "./calls";
@@ -22,7 +23,8 @@ function isStored(combat: Combat.Implementation): boolean {
 /** What an update of a combatant's fields means under the rules; those fields are taken out of it. */
 function takeCommands(combat: Combat.Implementation, combatant: string, changed: Combatant.UpdateData): Command[] {
   const commands: Command[] = [];
-  if (changed.initiative !== undefined) {
+  // What a system keeps there for itself is no number of the rules.
+  if (changed.initiative !== undefined && ownInitiative() === null) {
     commands.push({ do: "setInitiative", combatant, value: changed.initiative });
     delete changed.initiative;
   }

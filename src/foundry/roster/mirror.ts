@@ -1,4 +1,5 @@
 import type { Encounter } from "../../core/index";
+import { defeatedStatus } from "../bindings/conditions";
 import { departedDocument } from "../authority/departures";
 import { following } from "../store/news";
 
@@ -34,7 +35,8 @@ export async function mirrorRoster(combat: Combat.Implementation, before: Encoun
  * alone.
  */
 export async function mirrorDefeat(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
-  const status = CONFIG.specialStatusEffects.DEFEATED;
+  const status = defeatedStatus();
+  if (status === null) return;
   for (const [id, { conditions }] of Object.entries(now.combatants)) {
     const active = "defeated" in conditions;
     const actor = combat.combatants.get(id)?.actor;

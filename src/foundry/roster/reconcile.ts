@@ -2,7 +2,7 @@ import type { Command, Encounter } from "../../core/index";
 import { readingOf } from "../store/reading";
 import { follow } from "./internal";
 import { remember } from "./last-shown";
-import { specOf } from "./spec";
+import { participants, specOf } from "./spec";
 
 /** The stored encounter of a combat that is still being fought, null for all others. */
 export function runningEncounter(combat: Combat.Implementation): Encounter | null {
@@ -12,7 +12,7 @@ export function runningEncounter(combat: Combat.Implementation): Encounter | nul
 
 /** What the documents have and the encounter lacks, and the other way round, as commands: one join for all who are new. */
 function differences(combat: Combat.Implementation, encounter: Encounter): Command[] {
-  const arrived = combat.combatants.filter(({ id }) => id !== null && !Object.hasOwn(encounter.combatants, id));
+  const arrived = participants(combat).filter(({ id }) => id !== null && !Object.hasOwn(encounter.combatants, id));
   const gone = Object.keys(encounter.combatants).filter((id) => !combat.combatants.has(id));
   const join = { do: "join", combatants: arrived.map((one) => specOf(one, encounter.variant)) };
   return [...gone.map((combatant) => ({ do: "leave", combatant })), ...(arrived.length === 0 ? [] : [join])];

@@ -1,5 +1,9 @@
 import type { Side } from "../../core/index";
+import { conditionsOn } from "../bindings/conditions";
+import { bearing } from "../bindings/sheet";
+import { isPlaceholder, systemSide } from "../bindings/system";
 import { traitsOf } from "../bindings/traits";
+import { MODULE_ID } from "../module-id";
 
 /** A combatant as it joins the encounter: what the core's `join` and `createEncounter` take. */
 export interface Spec {
@@ -11,14 +15,22 @@ export interface Spec {
   conditions: string[];
 }
 
-/** Conditions that game systems keep on the actor, by the status of that name. */
-const STATUSES = ["incapacitated", "surprised"] as const;
+/** Those who take part: not those that the system has put there for its own purposes and that stand for nobody. */
+export const participants = (combat: Combat.Implementation): Combatant.Implementation[] =>
+  combat.combatants.filter((combatant) => !isPlaceholder(bearing(combatant)));
 
-/** Players' own combatants are on their side, and friends of theirs that they can see. */
-function sideOf(combatant: Combatant.Implementation): Side {
-  if (combatant.hasPlayerOwner) return "players";
+/** Friends of the players that they can see are on their side. */
+function isSeenFriend(combatant: Combatant.Implementation): boolean {
   const disposition = combatant.token?.disposition ?? combatant.actor?.prototypeToken.disposition;
-  return disposition === CONST.TOKEN_DISPOSITIONS.FRIENDLY && !isHidden(combatant) ? "players" : "gm";
+  return disposition === CONST.TOKEN_DISPOSITIONS.FRIENDLY && !isHidden(combatant);
+}
+
+/** As the system itself sees it, else players' own combatants and friends of theirs; where the world says so, friends alone. */
+function sideOf(combatant: Combatant.Implementation): Side {
+  const said = systemSide(bearing(combatant));
+  if (said === "gm" || (said === "players" && !isHidden(combatant))) return said;
+  const isOwn = combatant.hasPlayerOwner && game.settings.get(MODULE_ID, "sidesBy") === "owner";
+  return isOwn || isSeenFriend(combatant) ? "players" : "gm";
 }
 
 /** What it is one of, for rules that group equals: the actor its token was made from. */
@@ -40,11 +52,10 @@ const isHidden = (combatant: Combatant.Implementation): boolean => combatant.hid
 
 /** The conditions a combatant's documents show: marked in the tracker, or on its actor. */
 export function shownConditions(combatant: Combatant.Implementation): string[] {
-  const statuses = combatant.actor?.statuses ?? new Set<string>();
-  const shown = STATUSES.filter((status) => statuses.has(status)) as string[];
-  if (combatant.isDefeated) shown.push("defeated");
-  if (isHidden(combatant)) shown.push("hidden");
-  return shown;
+  const shown = new Set(conditionsOn(bearing(combatant)));
+  if (combatant.isDefeated) shown.add("defeated");
+  if (isHidden(combatant)) shown.add("hidden");
+  return [...shown];
 }
 
 /** Everything the encounter takes in of a combatant when it joins. Names and pictures stay with the documents. */

@@ -23,6 +23,15 @@ export function registerSettings(): void {
   registerMenus();
   game.settings.register(MODULE_ID, "options", { ...world, config: false, type: Object, default: {} });
   game.settings.register(MODULE_ID, "bindings", { ...world, config: false, type: Object, default: {} });
+  game.settings.register(MODULE_ID, "sidesBy", {
+    ...world,
+    name: "TURNWRIGHT.settings.sidesBy.name",
+    hint: "TURNWRIGHT.settings.sidesBy.hint",
+    config: true,
+    type: String,
+    choices: { owner: "TURNWRIGHT.settings.sidesBy.owner", disposition: "TURNWRIGHT.settings.sidesBy.disposition" },
+    default: "owner",
+  });
   game.settings.register(MODULE_ID, "historyLimit", {
     ...world,
     name: "TURNWRIGHT.settings.historyLimit.name",

@@ -47,25 +47,34 @@ export function pointerOf(encounter: Encounter, ids: readonly string[]): { round
   return { round, turn: first === undefined ? null : orderOf(encounter, ids).indexOf(first) };
 }
 
-function combatantChange(encounter: Encounter, initiative: number | null, stored: StoredCombatant): CombatantChange {
+function combatantChange(
+  encounter: Encounter,
+  initiative: number | null | undefined,
+  stored: StoredCombatant,
+): CombatantChange {
   const conditions = encounter.combatants[stored.id]?.conditions ?? {};
   const change: CombatantChange = { _id: stored.id };
-  if (stored.initiative !== initiative) change.initiative = initiative;
+  if (initiative !== undefined && stored.initiative !== initiative) change.initiative = initiative;
   if (stored.defeated !== "defeated" in conditions) change.defeated = !stored.defeated;
   if (stored.hidden !== "hidden" in conditions) change.hidden = !stored.hidden;
   return change;
 }
 
-/** What Foundry's own fields must become so that they say what the encounter says. Empty where they do. */
-export function nativeChange(encounter: Encounter, stored: StoredCombat): NativeChange {
+/**
+ * What Foundry's own fields must become so that they say what the encounter says. Empty where they do.
+ *
+ * @param hasNumbers whether combatants' initiative is ours to write; where a game system keeps its own there it is left alone
+ */
+export function nativeChange(encounter: Encounter, stored: StoredCombat, hasNumbers: boolean): NativeChange {
   const { initiative } = native(encounter);
+  const numberOf = (id: string): number | null | undefined => (hasNumbers ? (initiative[id] ?? null) : undefined);
   const pointer = pointerOf(
     encounter,
     stored.combatants.map(({ id }) => id),
   );
   const combatants = stored.combatants
     .filter(({ id }) => Object.hasOwn(encounter.combatants, id))
-    .map((combatant) => combatantChange(encounter, initiative[combatant.id] ?? null, combatant))
+    .map((combatant) => combatantChange(encounter, numberOf(combatant.id), combatant))
     .filter((change) => Object.keys(change).length > 1);
   return {
     ...(pointer.round === stored.round ? {} : { round: pointer.round }),

@@ -1,7 +1,7 @@
 import { createEncounter } from "../../core/index";
 import type { Encounter } from "../../core/index";
 import { MODULE_ID } from "../module-id";
-import { specOf } from "../roster/spec";
+import { participants, specOf } from "../roster/spec";
 import { resolveOptions } from "../variant-choice";
 import { problemOf } from "./problem";
 import type { Problem } from "./problem";
@@ -16,7 +16,7 @@ function make(combat: Combat.Implementation, variantId: string): Provisional {
   const made = createEncounter({
     variant: variantId,
     options: resolveOptions(combat, variantId),
-    combatants: combat.combatants.map((combatant) => specOf(combatant, variantId)),
+    combatants: participants(combat).map((combatant) => specOf(combatant, variantId)),
     keep: game.settings.get(MODULE_ID, "historyLimit"),
   });
   return made.ok ? made : { ok: false, problem: problemOf(made.problem) };

@@ -1,4 +1,5 @@
 import type { Encounter, Patch } from "../../core/index";
+import { ownInitiative } from "../bindings/system";
 import { removal, replacement } from "../compat/operators";
 import { MODULE_ID } from "../module-id";
 import { departedChange } from "./departed";
@@ -65,7 +66,7 @@ function optionsOf(step: Step): Record<string, unknown> {
  * patch of the encounter. Comes to false where the update was stopped on its way (another module's hook may do that).
  */
 export async function writeStep(combat: Combat.Implementation, step: Step): Promise<boolean> {
-  const native = nativeChange(step.next, storedCombat(combat));
+  const native = nativeChange(step.next, storedCombat(combat), ownInitiative() === null);
   const options = optionsOf(step);
   announce(combat, step, native, options);
   const changes = { ...native, flags: { [MODULE_ID]: flagsChange(combat, step) } };

@@ -66,15 +66,16 @@ describe("a formula", () => {
 
 describe("a binding", () => {
   it.each([
-    ["abilities.dex.mod", "number", 3],
-    ["attributes.init.total", "number", 5],
-    ["abilities.str.mod | abilities.dex.mod", "number", 3],
-    ["@abilities.str.mod + 1 | @abilities.dex.mod + 1", "number", 4],
-    ["pools.list | attributes.speed | abilities.dex.mod", "number", 3],
-    ["details.name", "text", "Leomund"],
-    ["details.flying", "toggle", true],
-  ] as const)("%s leads to the %s %j", (binding, kind, value) => {
-    expect(lookUp(binding, { kind }, valueAt)).toEqual({ value, odd: null });
+    ["abilities.dex.mod", "number", 3, "abilities.dex.mod"],
+    ["attributes.init.total", "number", 5, "attributes.init.total"],
+    ["abilities.str.mod | abilities.dex.mod", "number", 3, "abilities.dex.mod"],
+    ["@abilities.str.mod + 1 | @abilities.dex.mod + 1", "number", 4, "@abilities.dex.mod + 1"],
+    ["pools.list | attributes.speed | abilities.dex.mod", "number", 3, "abilities.dex.mod"],
+    ["details.name", "text", "Leomund", "details.name"],
+    ["details.flying", "toggle", true, "details.flying"],
+    ["12", "number", 12, "12"],
+  ] as const)("%s leads to the %s %j, by the way %s", (binding, kind, value, path) => {
+    expect(lookUp(binding, { kind }, valueAt)).toEqual({ value, odd: null, path });
   });
 
   it("never leads to minus zero", () => {

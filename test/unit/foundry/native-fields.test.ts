@@ -32,12 +32,12 @@ const stored = {
 
 describe("Foundry's own fields", () => {
   it("need nothing before the fight", () => {
-    expect(nativeChange(fight(), stored)).toEqual({});
+    expect(nativeChange(fight(), stored, true)).toEqual({});
   });
 
   it("say the round, the one acting by its place in the order, and the numbers", () => {
     const begun = after(fight(), { do: "start" }, { ogre: [5], hero: [15] });
-    expect(nativeChange(begun, stored)).toEqual({
+    expect(nativeChange(begun, stored, true)).toEqual({
       round: 1,
       turn: 0,
       combatants: [
@@ -58,16 +58,16 @@ describe("Foundry's own fields", () => {
         { id: "hero", initiative: 15, defeated: false, hidden: false },
       ],
     };
-    expect(nativeChange(begun, written)).toEqual({});
-    expect(nativeChange(after(begun, { do: "endTurn" }), written)).toEqual({ turn: 1 });
+    expect(nativeChange(begun, written, true)).toEqual({});
+    expect(nativeChange(after(begun, { do: "endTurn" }), written, true)).toEqual({ turn: 1 });
     const fallen = after(begun, { do: "setCondition", combatant: "ogre", condition: "defeated", on: true });
-    expect(nativeChange(fallen, written)).toEqual({ combatants: [{ _id: "ogre", defeated: true }] });
+    expect(nativeChange(fallen, written, true)).toEqual({ combatants: [{ _id: "ogre", defeated: true }] });
   });
 
   it("leave alone whom the rules do not know yet, at the end of the order", () => {
     const begun = after(fight(), { do: "start" }, { ogre: [5], hero: [15] });
     const newcomer = { id: "newcomer", initiative: 20, defeated: true, hidden: true };
-    const change = nativeChange(begun, { ...stored, combatants: [newcomer, ...stored.combatants] });
+    const change = nativeChange(begun, { ...stored, combatants: [newcomer, ...stored.combatants] }, true);
     expect(change.combatants?.map(({ _id }) => _id)).toEqual(["ogre", "hero"]);
     expect(orderOf(begun, ["newcomer", "ogre", "hero"])).toEqual(["hero", "ogre", "newcomer"]);
     expect(pointerOf(begun, ["newcomer", "ogre", "hero"])).toEqual({ round: 1, turn: 0 });

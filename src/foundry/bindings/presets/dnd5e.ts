@@ -12,7 +12,10 @@ export const dnd5e: Preset = {
     tiebreak: [{ from: "abilities.dex.value" }],
     dexterity: [{ from: "abilities.dex.value" }],
     concentration: [
-      { from: "attributes.concentration.save | abilities.con.save.value | abilities.con.save | abilities.con.mod" },
+      {
+        from: "attributes.concentration.save | abilities.con.save.value | abilities.con.save | abilities.con.mod",
+        guess: true,
+      },
     ],
   },
 };

@@ -16,6 +16,7 @@ const HOT = "system.matrix.hot_sim";
  * Npcs are characters too. Vehicles, ic and sprites keep one sum for initiative (a vehicle's pilot, a host's rating, a
  * sprite's level): it is divided so that Intuition and the rest come to that sum again. Dice of a character above the
  * first count as augmentation, since the sheet does not tell drugs apart; those of spirits and vehicles are dice only.
+ * Where the rules want a Dexterity, Reaction stands for it.
  */
 export const shadowrun5e: Preset = {
   system: "shadowrun5e",
@@ -46,5 +47,8 @@ export const shadowrun5e: Preset = {
       { word: "cold-sim", where: { [SPACE]: "matrix", [HOT]: false } },
     ],
     initiative: [{ from: "system.initiative.current.constant.value | system.initiative.current.base.value" }],
+    tiebreak: [{ from: "system.attributes.edge.value" }],
+    dexterity: [{ from: "system.attributes.reaction.value" }],
   },
+  ignoreIf: { "combatant.system.pad": true },
 };

@@ -4,12 +4,13 @@ import type { Preset } from "../preset";
 const MORE_DICE = "max(0, @system.initiative.physical.dicePool - 1)";
 
 /** Chosen in the tracker for this fight, else on the sheet. */
-const MODE = "combatant.flags.shadowrun6-eden.iniType | system.initiative.default";
+const MODE = "flag:Combatant.shadowrun6-eden.iniType | system.initiative.default";
 const MATRIX = "system.matrixIni";
 
 /**
  * Dice of players' characters and npcs above the first count as augmentation, since the sheet does not tell drugs apart;
- * those of others are dice only. Data Processing is nowhere to be found.
+ * those of others are dice only. Data Processing is nowhere to be found. Where the rules want a Dexterity, Reaction stands
+ * for it.
  */
 export const shadowrun6Eden: Preset = {
   system: "shadowrun6-eden",
@@ -28,6 +29,11 @@ export const shadowrun6Eden: Preset = {
       { word: "cold-sim", where: { [MODE]: "matrix", [MATRIX]: "vrcold" } },
       { word: "hot-sim", where: { [MODE]: "matrix", [MATRIX]: "vrhot" } },
     ],
-    initiative: [{ from: "system.initiative.physical.pool" }],
+    initiative: [
+      {
+        from: "system.initiative.{flag:Combatant.shadowrun6-eden.iniType}.pool | system.initiative.{system.initiative.default}.pool | system.initiative.{system.initiative.default}.rank | system.initiative.physical.pool",
+      },
+    ],
+    dexterity: [{ from: "system.attributes.rea.pool" }],
   },
 };

@@ -1,0 +1,35 @@
+import { type Bearer, sheetOf } from "./sheet";
+import { statusesFor } from "./system";
+
+/** The conditions that a sheet can show. Those of the tracker alone, such as hidden, are not among them. */
+const SHOWN = ["defeated", "incapacitated", "surprised"] as const;
+
+/** As much of an actor as conditions are kept on. */
+interface Conditioned {
+  readonly statuses?: ReadonlySet<string>;
+  /** Where a system keeps conditions as items. */
+  hasCondition?(id: string): unknown;
+}
+
+/** A status by its id, or by a path such as `doc.isDead`. */
+function isOn(bearer: Bearer, status: string): boolean {
+  if (status.includes(".")) return sheetOf(bearer).valueAt(status) === true;
+  const actor = bearer.actor as unknown as Conditioned | null;
+  return actor?.statuses?.has(status) === true || actor?.hasCondition?.(status) === true;
+}
+
+/** The conditions of ours that somebody's sheet shows, by the statuses that mean them in this system. */
+export const conditionsOn = (bearer: Bearer): string[] =>
+  SHOWN.filter((condition) => statusesFor(condition).some((status) => isOn(bearer, status)));
+
+/** Foundry's list of statuses is one of objects, or in some systems' hands a record of them by id. */
+function isListed(status: string): boolean {
+  const { statusEffects } = CONFIG as { readonly statusEffects: unknown };
+  if (typeof statusEffects !== "object" || statusEffects === null) return false;
+  if (!Array.isArray(statusEffects) && Object.hasOwn(statusEffects, status)) return true;
+  return Object.values(statusEffects).some((each: { readonly id?: unknown } | null) => each?.id === status);
+}
+
+/** The status with which a system marks the defeated; null where it has none that can be put on an actor. */
+export const defeatedStatus = (): string | null =>
+  [CONFIG.specialStatusEffects.DEFEATED, ...statusesFor("defeated")].find((status) => isListed(status)) ?? null;

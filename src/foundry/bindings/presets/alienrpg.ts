@@ -1,0 +1,16 @@
+import type { Preset, Source } from "../preset";
+
+const agility: Source = { types: ["character", "synthetic"], from: "system.attributes.agl.value" };
+
+/** Cards from 1 to 10, the lowest first. Nothing is added to them: the bonus is 0 for everybody, and that is meant. */
+export const alienrpg: Preset = {
+  system: "alienrpg",
+  confirmedFor: "4.0.5",
+  traits: {
+    initiative: [{ types: ["character", "synthetic", "creature", "vehicles", "spacecraft"], from: "0" }],
+    tiebreak: [agility],
+    dexterity: [agility],
+  },
+  formula: "1d10",
+  options: { direction: "ascending" },
+};

@@ -1,0 +1,15 @@
+import type { Preset, Source } from "../preset";
+
+const dexterity: Source = { from: "system.stats.dex.total" };
+
+/** Characters and npcs alike. Which characteristic makes the order is a setting of the world, and what is rolled with it. */
+export const brp: Preset = {
+  system: "brp",
+  confirmedFor: "13.1.55",
+  traits: {
+    initiative: [{ from: "system.stats.{setting:brp.initStat}.total" }, dexterity],
+    tiebreak: [dexterity],
+    dexterity: [dexterity],
+  },
+  formula: "@initiative {setting:brp.initMod}",
+};

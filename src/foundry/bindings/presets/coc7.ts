@@ -1,0 +1,18 @@
+import type { Preset, Source } from "../preset";
+
+const dexterity: Source = { from: "system.characteristics.dex.value" };
+
+/** Characters, npcs and creatures alike. A gun that is ready adds 50. The order by success levels cannot be rolled here. */
+export const coc7: Preset = {
+  system: "CoC7",
+  confirmedFor: "8.15",
+  traits: {
+    initiative: [
+      { from: "@system.characteristics.dex.value + 50", where: { "flag:Combatant.CoC7.hasGun": true } },
+      dexterity,
+    ],
+    tiebreak: [dexterity],
+    dexterity: [dexterity],
+  },
+  formula: "@characteristics.dex.value",
+};

@@ -1,0 +1,13 @@
+import type { Preset, Source } from "../preset";
+
+const speed: Source = {
+  from: "@system.attributes.spd.value + @system.attributes.spd.bonus | system.attributes.spd.value",
+};
+
+/** Characters and adversaries alike. The system works its number out and keeps none; Speed is its Dexterity. */
+export const cosmereRpg: Preset = {
+  system: "cosmere-rpg",
+  confirmedFor: "2.0.5",
+  traits: { initiative: [speed], tiebreak: [speed], dexterity: [speed] },
+  keepsInitiative: { why: "worked-out" },
+};

@@ -1,0 +1,21 @@
+import type { Preset } from "../preset";
+
+const PEOPLE = ["character", "mook"];
+
+/** Seen in a community's copy that keeps the id. What lives in the Net is of another shape. What effects add is not there. */
+export const cyberpunkRedCore: Preset = {
+  system: "cyberpunk-red-core",
+  confirmedFor: "1.3.7",
+  seenIn: "copy",
+  traits: {
+    initiative: [
+      { types: PEOPLE, from: "system.stats.ref.value" },
+      { types: ["demon"], from: "system.stats.interface" },
+      { types: ["blackIce"], from: "system.stats.spd" },
+    ],
+    tiebreak: [{ types: PEOPLE, from: "system.stats.dex.value" }],
+    dexterity: [{ types: PEOPLE, from: "system.stats.dex.value" }],
+  },
+  formula: "1d10 + @stats.ref.value",
+  statuses: { incapacitated: ["cpr-unconscious"] },
+};

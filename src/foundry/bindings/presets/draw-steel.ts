@@ -1,0 +1,17 @@
+import type { Preset, Source } from "../preset";
+
+const agility: Source = { types: ["hero", "npc", "retainer"], from: "system.characteristics.agility.value" };
+
+/** In its own mode a combatant's initiative counts the turns that are left; another mode of the world leaves it free. */
+export const drawSteel: Preset = {
+  system: "draw-steel",
+  confirmedFor: "1.0.0",
+  traits: { initiative: [agility], tiebreak: [agility], dexterity: [agility] },
+  formula: "2d10 + @A",
+  side: [
+    { word: "players", where: { "combatant.disposition": 2 } },
+    { word: "gm", where: { "combatant.disposition": -1 } },
+    { word: "gm", where: { "combatant.disposition": -2 } },
+  ],
+  keepsInitiative: { why: "turns-left", where: { "setting:draw-steel.initiativeMode": "default" } },
+};

@@ -1,0 +1,17 @@
+import type { Preset } from "../preset";
+
+const VALUE = "@system.status.initiative.value";
+
+/** The value brings its own tie-break after the point, which is taken apart from it. */
+export const dsa5: Preset = {
+  system: "dsa5",
+  confirmedFor: "6.1.3",
+  seenIn: "older",
+  traits: {
+    initiative: [{ from: `floor(${VALUE}) + @system.status.initiative.diemodifier | floor(${VALUE})` }],
+    tiebreak: [{ from: `round((${VALUE} - floor(${VALUE})) * 100)` }],
+    dexterity: [{ from: "system.characteristics.ge.value" }],
+  },
+  formula: "1d6 + @status.initiative.value",
+  statuses: { defeated: ["defeated"], incapacitated: ["incapacitated", "unconscious", "paralysed"] },
+};

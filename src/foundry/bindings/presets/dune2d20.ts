@@ -1,0 +1,8 @@
+import type { Preset } from "../preset";
+
+/** A small project, with neither initiative nor a pool; determination does what willpower does in the rules. */
+export const dune2d20: Preset = {
+  system: "dune2d20",
+  confirmedFor: "0.0.2",
+  traits: { willpower: [{ types: ["PC"], from: "system.resources.determination.value" }] },
+};

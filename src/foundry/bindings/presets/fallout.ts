@@ -1,0 +1,14 @@
+import type { Preset } from "../preset";
+
+/** Action points of the party are what others call Momentum; luck points do what willpower does in the rules. */
+export const fallout: Preset = {
+  system: "fallout",
+  confirmedFor: "11.17.0",
+  traits: {
+    initiative: [{ types: ["character", "robot", "npc", "creature"], from: "system.initiative.value" }],
+    willpower: [{ types: ["character", "robot", "npc"], from: "system.luckPoints" }],
+  },
+  formula: "@initiative.value",
+  options: { poolStart: "setting:fallout.partyAP", poolMax: "setting:fallout.maxAP" },
+  keepsInitiative: { why: "rewritten" },
+};

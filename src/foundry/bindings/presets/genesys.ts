@@ -1,0 +1,14 @@
+import type { Preset } from "../preset";
+
+const PEOPLE = ["character", "minion", "rival", "nemesis"];
+
+/** Skills are items without a place of their own: what is left of the pool is the characteristic of Vigilance. */
+export const genesys: Preset = {
+  system: "genesys",
+  confirmedFor: "0.2.18",
+  traits: {
+    initiative: [{ types: PEOPLE, from: "system.characteristics.willpower" }],
+    tiebreak: [{ types: PEOPLE, from: "system.characteristics.presence" }],
+    dexterity: [{ types: PEOPLE, from: "system.characteristics.agility" }],
+  },
+};

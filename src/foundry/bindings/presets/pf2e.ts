@@ -1,0 +1,24 @@
+import type { Preset } from "../preset";
+
+/**
+ * Seen in the types that the system publishes; the last place is that of older releases. Scores of abilities and saves
+ * were not seen.
+ */
+export const pf2e: Preset = {
+  system: "pf2e",
+  confirmedFor: "7.10.4",
+  seenIn: "types",
+  traits: {
+    initiative: [
+      { from: "system.initiative.totalModifier | doc.initiative.mod | system.attributes.initiative.totalModifier" },
+    ],
+  },
+  statuses: {
+    defeated: ["doc.isDead"],
+    incapacitated: ["unconscious", "dying", "paralyzed", "petrified"],
+  },
+  side: [
+    { word: "players", where: { "doc.alliance": "party" } },
+    { word: "gm", where: { "doc.alliance": "opposition" } },
+  ],
+};

@@ -1,0 +1,32 @@
+import type { Preset, Source } from "../preset";
+
+/** The realm chosen for this fight, else the sheet's. */
+const REALM = "flag:Combatant.shadowrun4e.realm | system.realm";
+
+/** Tie-breaks want something quick; the system has no Dexterity. */
+const reaction: Source = { from: "system.sheetStats.REACTION" };
+
+/**
+ * Plain numbers for everybody. Passes are one line of text for three realms, and how wounds are signed was not seen:
+ * neither is read.
+ */
+export const shadowrun4e: Preset = {
+  system: "shadowrun4e",
+  confirmedFor: "1.22.0",
+  traits: {
+    reaction: [reaction],
+    dexterity: [reaction],
+    intuition: [{ from: "system.sheetStats.INTUITION" }],
+    edge: [{ from: "system.sheetStats.EDGE" }],
+    tiebreak: [{ from: "system.sheetStats.EDGE" }],
+    world: [
+      { word: "physical", where: { [REALM]: "physical" } },
+      { word: "astral", where: { [REALM]: "astral" } },
+    ],
+    initiative: [
+      {
+        from: "system.derivedStats.initiative.{flag:Combatant.shadowrun4e.realm} | system.derivedStats.initiative.{system.realm} | system.derivedStats.initiative.physical",
+      },
+    ],
+  },
+};

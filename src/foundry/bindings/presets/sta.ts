@@ -1,0 +1,13 @@
+import type { Preset } from "../preset";
+
+/** Momentum belongs to the world; determination does what willpower does in the rules. Ships have no initiative. */
+export const sta: Preset = {
+  system: "sta",
+  confirmedFor: "2.5.7",
+  traits: {
+    initiative: [{ types: ["character"], from: "system.attributes.daring.value" }],
+    willpower: [{ types: ["character"], from: "system.determination.value" }],
+  },
+  formula: "@attributes.daring.value",
+  options: { poolStart: "setting:sta.momentum", poolMax: "setting:sta.maxNumberOfMomentum" },
+};

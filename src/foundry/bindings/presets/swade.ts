@@ -1,0 +1,13 @@
+import type { Preset } from "../preset";
+
+/** Seen in a copy. Cards are dealt, not rolled: no bonus is there. Attributes are dice, compared by their sides. */
+export const swade: Preset = {
+  system: "swade",
+  confirmedFor: "3.1-dev",
+  seenIn: "copy",
+  traits: {
+    tiebreak: [{ types: ["character", "npc"], from: "system.attributes.agility.die.sides" }],
+    dexterity: [{ types: ["character", "npc"], from: "system.attributes.agility.die.sides" }],
+  },
+  keepsInitiative: { why: "cards" },
+};

@@ -1,0 +1,16 @@
+import { type Preset, ROLLED, type Source } from "../preset";
+
+const PEOPLE = ["traveller", "animal", "robot"];
+const dexterity: Source = { types: PEOPLE, from: "system.characteristics.dexterity.value" };
+
+/** People and beasts; ships get what they roll with from the fight and have none here. */
+export const twodsix: Preset = {
+  system: "twodsix",
+  confirmedFor: "7.5.2",
+  traits: {
+    initiative: [{ types: PEOPLE, from: `${ROLLED} | system.characteristics.dexterity.mod` }],
+    tiebreak: [dexterity],
+    dexterity: [dexterity],
+  },
+  formula: "setting:twodsix.initiativeFormula",
+};

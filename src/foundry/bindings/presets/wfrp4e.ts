@@ -1,0 +1,27 @@
+import { type Preset, ROLLED, type Source } from "../preset";
+
+const initiative = "system.characteristics.i.value";
+const agility: Source = { from: "system.characteristics.ag.value" };
+
+/**
+ * All living types alike; vehicles have none. By the system's first rule agility comes after the point of the number: here
+ * it breaks ties.
+ */
+export const wfrp4e: Preset = {
+  system: "wfrp4e",
+  confirmedFor: "9.6.4",
+  traits: {
+    initiative: [
+      { from: initiative, where: { "setting:wfrp4e.initiativeRule": "default" } },
+      { from: ROLLED },
+      { from: initiative },
+    ],
+    tiebreak: [agility],
+    dexterity: [agility],
+  },
+  formula: "config",
+  side: [
+    { word: "players", where: { "doc.advantageGroup": "players" } },
+    { word: "gm", where: { "doc.advantageGroup": "enemies" } },
+  ],
+};

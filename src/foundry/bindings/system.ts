@@ -1,0 +1,106 @@
+import { findVariant } from "../../core/index";
+import type { Encounter, OptionSpec } from "../../core/index";
+import { NOTHING } from "./finding";
+import { splitFormula } from "./own-formula";
+import { filledPath } from "./path";
+import { waysOf } from "./binding";
+import { findBy, holds, ROLLED, STATUSES } from "./preset";
+import { presetFor } from "./presets/index";
+import { type Bearer, sheetOf, worldSheet } from "./sheet";
+import type { Finding } from "./finding";
+import type { SplitFormula } from "./own-formula";
+import type { OwnInitiative, Preset, Source, Word } from "./preset";
+
+const own = (): Preset => presetFor(game.system.id);
+
+/** What the system itself rolls, as text; empty where nothing says it. */
+function formulaText({ formula = "" }: Preset): string {
+  const { valueAt } = worldSheet();
+  if (formula === "config") return CONFIG.Combat.initiative.formula ?? game.system.initiative ?? "";
+  if (!formula.startsWith("setting:")) return filledPath(formula, valueAt, /^/) ?? "";
+  const said = valueAt(formula);
+  return typeof said === "string" ? said : "";
+}
+
+/** What was divided last: it is asked for once for each combatant. */
+let lastSplit: { readonly text: string; readonly split: SplitFormula | null } = { text: "", split: null };
+
+/** The system's own roll of initiative in its two parts; null where nothing says it, or what does cannot be divided. */
+function ownFormula(): SplitFormula | null {
+  const text = formulaText(own()).trim();
+  if (lastSplit.text !== text) lastSplit = { text, split: text === "" ? null : splitFormula(text) };
+  return lastSplit.split;
+}
+
+/** A place with what the system adds to its roll where it says so; null where nothing is left of it. */
+function resolved(place: Source | Word): Source | Word | null {
+  if (!("from" in place) || !place.from.includes(ROLLED)) return place;
+  const from = waysOf(place.from)
+    .map((way) => (way === ROLLED ? (ownFormula()?.rest ?? "") : way))
+    .filter((way) => way !== "")
+    .join(" | ");
+  return from === "" ? null : { ...place, from };
+}
+
+/** Where a trait is looked for in this world's system, the best first. */
+export const placesOf = (trait: string): readonly (Source | Word)[] =>
+  (own().traits[trait] ?? []).flatMap((place) => resolved(place) ?? []);
+
+/** What this world's system says of an option, and where. */
+export interface SystemOption {
+  readonly option: string;
+  readonly finding: Finding;
+}
+
+function findOption(option: string, spec: OptionSpec, { formula, options = {} }: Preset): Finding {
+  const place = Object.hasOwn(options, option) ? options[option] : undefined;
+  if (place !== undefined && spec.kind === "integer")
+    return findBy([{ from: place }], { kind: "number" }, worldSheet());
+  if (place !== undefined) return { value: place, odd: null, path: place };
+  const split = option === "formula" && spec.kind === "dice" ? ownFormula() : null;
+  if (split === null) return NOTHING;
+  const value = split.dice === "" ? "@initiative" : `${split.dice} + @initiative`;
+  return { value, odd: null, path: formula ?? value };
+}
+
+/** What this world's system says of a variant's options; those of which it says nothing are left out. */
+export function systemOptions(variantId: string): SystemOption[] {
+  const preset = own();
+  return Object.entries(findVariant(variantId)?.options ?? {}).flatMap(([option, spec]) => {
+    const finding = findOption(option, spec, preset);
+    return finding.value === null && finding.odd === null ? [] : [{ option, finding }];
+  });
+}
+
+/** The same as the lowest of the layers of options. */
+export function systemLayer(variantId: string): Encounter["options"] {
+  const said = systemOptions(variantId).flatMap(({ option, finding: { value } }) =>
+    value === null ? [] : [[option, value] as const],
+  );
+  return Object.fromEntries(said);
+}
+
+/** Why nothing of ours may be written into the initiative of this world's combatants; null where it may. */
+export function ownInitiative(): OwnInitiative | null {
+  const kept = own().keepsInitiative;
+  return kept !== undefined && holds(kept.where ?? {}, worldSheet().valueAt) ? kept.why : null;
+}
+
+/** Whether a combatant stands for nobody: the system has put it there for its own purposes. */
+export function isPlaceholder(bearer: Bearer): boolean {
+  const { ignoreIf } = own();
+  return ignoreIf !== undefined && holds(ignoreIf, sheetOf(bearer).valueAt);
+}
+
+const SIDES = { kind: "text", words: ["players", "gm"].map((value) => ({ value, label: { key: value } })) } as const;
+
+/** On which side the system itself sees somebody; null where it does not say. */
+export function systemSide(bearer: Bearer): "players" | "gm" | null {
+  const words: readonly Word[] = own().side ?? [];
+  const { value } = findBy(words, SIDES, sheetOf(bearer));
+  return value === "players" || value === "gm" ? value : null;
+}
+
+/** The statuses that mean a condition of ours in this world's system. */
+export const statusesFor = (condition: string): readonly string[] =>
+  own().statuses?.[condition] ?? STATUSES[condition] ?? [];

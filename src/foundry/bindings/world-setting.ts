@@ -1,0 +1,26 @@
+/**
+ * What a world setting says: `system.key`, or a value inside it, `system.key.a.b`. Undefined where there is none of that
+ * name, and for settings that are each client's own, which would make everybody see another fight.
+ */
+export function worldSettingAt(path: string): unknown {
+  const [namespace = "", ...steps] = path.split(".");
+  for (let length = steps.length; length > 0; length -= 1) {
+    const key = steps.slice(0, length).join(".");
+    // The published types know this module's settings and Foundry's own, and no system's.
+    const registered = game.settings.settings.get(`${namespace}.${key}` as never) as
+      { readonly scope: string } | undefined;
+    if (registered?.scope !== "world") continue;
+    return stepInto(game.settings.get(namespace as never, key as never), steps.slice(length));
+  }
+  return undefined;
+}
+
+/** What stands at the end of these steps from a value; undefined where they lead nowhere. */
+export function stepInto(root: unknown, steps: readonly string[]): unknown {
+  let value = root;
+  for (const step of steps) {
+    if (typeof value !== "object" || value === null) return undefined;
+    value = (value as Readonly<Record<string, unknown>>)[step];
+  }
+  return value;
+}
