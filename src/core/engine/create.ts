@@ -13,6 +13,8 @@ export interface Setup {
   readonly combatants: readonly CombatantSpec[];
   /** How many commands can be taken back. */
   readonly keep?: number;
+  /** How many rounds have been played already, by no rules of ours; left out: none. The start begins the next. */
+  readonly round?: number;
 }
 
 /** Why something is no encounter. `at` says where. */
@@ -39,6 +41,7 @@ const setupSchema = v.object({
   options: v.optional(v.unknown()),
   combatants: v.array(v.unknown()),
   keep: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), DEFAULT_KEEP),
+  round: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
 });
 
 /** What it means where a part of a setup has not even the right shape. */
@@ -46,6 +49,7 @@ const PROBLEMS: Readonly<Record<string, Problem["code"]>> = {
   variant: "unknown-variant",
   combatants: "bad-combatant",
   keep: "bad-state",
+  round: "bad-state",
 };
 
 /** A new encounter in stage `setup`, with everybody who is there from the beginning. */
@@ -65,13 +69,14 @@ export function createEncounter(raw: Setup): Made {
     variant: setup.variant,
     variantVersion: variant.meta.version,
     stage: "setup",
-    round: 0,
+    round: setup.round,
     options: options.values,
     combatants: {},
     effects: {},
     serial: 0,
     moves: [],
-    asked: false,
+    // Whoever acted in those rounds was asked by somebody.
+    asked: setup.round > 0,
     halted: false,
     rules: variant.setup(),
   };

@@ -1,3 +1,4 @@
+import type { DiceFor } from "./dice";
 import type { CombatantId, EffectId, Side } from "./encounter";
 
 /**
@@ -10,7 +11,13 @@ export type GameEvent =
   | { type: "side-changed"; combatant: CombatantId; side: Side }
   | { type: "rolled"; combatant: CombatantId; total: number; faces: readonly number[] }
   | { type: "initiative-set"; combatant: CombatantId; total: number | null }
-  | { type: "tie-rolled"; contenders: readonly CombatantId[]; faces: Readonly<Record<CombatantId, readonly number[]>> }
+  /** Where sides contend, `between` names all whose tie it is. */
+  | {
+      type: "tie-rolled";
+      contenders: readonly DiceFor[];
+      faces: Readonly<Record<DiceFor, readonly number[]>>;
+      between?: readonly CombatantId[];
+    }
   | { type: "round-started" | "round-ended"; round: number }
   | { type: "turn-started"; combatants: readonly CombatantId[]; resumed?: true }
   | { type: "turn-ended"; combatants: readonly CombatantId[] }
@@ -43,7 +50,7 @@ export type GameEvent =
   | { type: "done-attacking"; combatant: CombatantId }
   | { type: "cast"; combatant: CombatantId; level: number; name: string }
   /** `kind`: what sort of thing it was done to or with, where the rules tell sorts apart. */
-  | { type: "used"; combatant: CombatantId; what: string; label: string | null; kind?: string }
+  | { type: "used"; combatant: CombatantId; what: string; label: string | null; kind?: string; target?: CombatantId }
   | { type: "attention-chosen"; combatant: CombatantId; attention: string }
   | { type: "world-changed"; combatant: CombatantId; world: string }
   | { type: "damaged"; combatant: CombatantId; amount: number }
@@ -71,8 +78,38 @@ export type GameEvent =
   | { type: "adjusted"; combatant: CombatantId; what: string; by: number }
   /** Progress of an action that takes more than one payment; `abandoned`: what was paid is lost. */
   | { type: "extended" | "abandoned"; combatant: CombatantId; action: string; paid: number; total: number }
+  /** It stands below everybody for the rest of the round. */
+  | { type: "acts-last"; combatant: CombatantId }
+  /** It has taken a blow in such a way that its number suffers in the next round. */
+  | { type: "rolled-with-blow"; combatant: CombatantId }
+  /** One of a group has done its part, or has not after all. */
+  | { type: "marked"; combatant: CombatantId; on: boolean }
+  /** Who settled among themselves in which order they stand. */
+  | { type: "tie-decided"; combatants: readonly CombatantId[] }
+  /** A side acts before anybody else. */
+  | { type: "ambush-started"; side: Side }
   | { type: "stepped-in"; combatant: CombatantId; after: CombatantId }
   | { type: "reordered"; combatant: CombatantId; before: CombatantId | null }
+  /** One sort of thing to spend has been given for another. */
+  | { type: "traded"; combatant: CombatantId; to: string }
+  /** Two are that far apart now; `bands-set`: so are many, as a map says. */
+  | { type: "moved-band"; combatant: CombatantId; to: CombatantId; band: string }
+  | { type: "bands-set" }
+  | { type: "cover-set"; combatant: CombatantId; cover: string }
+  /** Somebody's next roll is better by an ally's help. */
+  | { type: "assisted"; combatant: CombatantId; target: CombatantId }
+  /** Who moves away gives those it leaves a chance to strike. */
+  | { type: "provoked"; mover: CombatantId; by: readonly CombatantId[] }
+  /** A side has taken the initiative. */
+  | { type: "seized"; side: Side }
+  | { type: "momentum"; value: number }
+  | { type: "scene-may-end" }
+  /** What somebody will do in this round is declared; what that is, is told as the count begins. */
+  | { type: "actions-declared"; combatant: CombatantId }
+  | { type: "count-begun"; round: number }
+  | { type: "actions-told"; combatant: CombatantId; kinds: readonly string[] }
+  /** The gm has put the fight under another variant, or under other options. */
+  | { type: "rules-changed"; variant: string }
   | { type: "undone" | "redone"; command: string }
   | { type: "ended" };
 

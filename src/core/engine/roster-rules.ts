@@ -6,6 +6,7 @@ import type { Refusal } from "./refusal";
 import { offersFor, rule, type RuleTable } from "./rule";
 import type { Variant } from "./variant";
 import { effectsWhenLeaving } from "../kit/effects";
+import { takeOver } from "../kit/numbers";
 
 /** Whether a variant knows a condition: the common ones and its own. */
 export function knowsCondition(variant: Variant, condition: string): boolean {
@@ -45,7 +46,7 @@ export function wrongSpec(body: Body, variant: Variant, specs: readonly Combatan
 const TYPES = { number: "number", text: "string", toggle: "boolean" } as const;
 
 /** Whether a trait can have this value: of its kind, and of a text with words one of them. Others' traits may be anything. */
-function fitsTrait(variant: Variant, name: string, value: Trait): boolean {
+export function fitsTrait(variant: Variant, name: string, value: Trait): boolean {
   const spec = variant.traits.find((one) => one.name === name);
   if (spec === undefined) return true;
   if (typeof value !== TYPES[spec.kind]) return false;
@@ -64,6 +65,7 @@ export const rosterRules: RuleTable = {
       for (const spec of command.combatants) {
         addCombatant(act.body, spec);
         act.emit({ type: "joined", combatant: spec.id });
+        if (act.variant.numbers !== null) takeOver(act, act.variant.numbers, spec.id);
       }
     },
     offers: (look) => [

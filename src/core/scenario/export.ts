@@ -22,8 +22,8 @@ export function exportScenario(
   );
   return {
     title,
-    variant: encounter.variant,
-    options: { ...encounter.options },
+    variant: first.variant,
+    options: { ...first.options },
     combatants: ids.flatMap((id) => {
       const one = first.combatants[id];
       if (one === undefined) return [];

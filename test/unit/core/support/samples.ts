@@ -29,6 +29,7 @@ const COMMON: readonly Sample[] = [
     { do: "end" },
     { do: "undo" },
     { do: "redo" },
+    { do: "changeRules", variant: "basic" },
   ),
   ...samples("acting", { do: "advance" }),
 ];
