@@ -1,10 +1,9 @@
 import * as v from "valibot";
-import { asJoined, nextSerial, sees } from "./combatants";
-import type { Body, Effect, EffectId } from "./encounter";
+import { asJoined, sees } from "./combatants";
 import { id, key, number, whole } from "./fields";
 import { knowsCondition } from "./roster-rules";
 import { rule, type RuleTable } from "./rule";
-import { endEffect } from "../kit/effects";
+import { endEffect, freeEffectId, putEffect } from "../kit/effects";
 
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100));
 const moment = v.picklist(["turn-start", "turn-end"]);
@@ -26,13 +25,6 @@ const newEffect = v.object({
   imposes: v.optional(v.array(v.string())),
 });
 
-/** The first of `e1`, `e2`, … that is not in use. */
-function freeId(body: Body): EffectId {
-  let n = 1;
-  while (Object.hasOwn(body.effects, `e${n}`)) n += 1;
-  return `e${n}`;
-}
-
 /** C-11: effects come and go by the gm's hand; how long they last is in `kit/effects`. */
 export const effectRules: RuleTable = {
   addEffect: rule({
@@ -50,9 +42,7 @@ export const effectRules: RuleTable = {
     names: (command) => (command.source === undefined ? [command.target] : [command.target, command.source]),
     who: "gm",
     apply(act, command) {
-      const { body, variant } = act;
-      const effect = command.id ?? freeId(body);
-      const added: Effect = {
+      putEffect(act, command.id ?? freeEffectId(act.body), {
         name: command.name,
         target: command.target,
         source: command.source ?? null,
@@ -61,13 +51,7 @@ export const effectRules: RuleTable = {
         save: command.save ?? null,
         modify: command.modify ?? {},
         imposes: command.imposes ?? [],
-        added: nextSerial(body),
-        left: typeof command.until === "object" ? command.until.turns : null,
-        fresh: variant.flow.active(body).includes(command.target),
-        opportunity: false,
-      };
-      body.effects[effect] = added;
-      act.emit({ type: "effect-added", effect, target: added.target, name: added.name });
+      });
     },
     offers: ({ body }) =>
       asJoined(body).map((target) => ({

@@ -119,9 +119,10 @@ export function initiativeRules(numbers: Numbers): RuleTable {
       },
       apply(act, command) {
         const { body, variant } = act;
-        const was = variant.flow.order(body);
+        const standing = (): CombatantId[] => variant.flow.standing?.(body) ?? variant.flow.order(body);
+        const was = standing();
         body.moves.push({ combatant: command.combatant, before: command.before });
-        const now = variant.flow.order(body);
+        const now = standing();
         settleMovedTie(body, numbers, command.combatant, was, now);
         act.emit({ type: "reordered", combatant: command.combatant, before: command.before });
       },

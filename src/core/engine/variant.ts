@@ -44,10 +44,17 @@ export interface Numbers {
   together(body: Body, a: CombatantId, b: CombatantId): boolean;
   /** The name of the group with which it is rolled, null where it rolls alone. */
   group(body: Body, id: CombatantId): string | null;
+  /** Who is rolled for beside these, since there is one roll for them; these among them, each once. Left out: nobody else. */
+  rolledWith?(body: Body, ids: readonly CombatantId[]): CombatantId[];
+  /** The number it has without a roll, asked of who lacks one when it joins or would roll; null, or left out: it has to roll. */
+  takesOver?(body: Body, id: CombatantId): number | null;
   /** Whether `start` rolls for those who have no number (C-8); left out: it does. */
   atStart?(body: Body): boolean;
-  /** Told when a combatant has been rolled for, or is given the number it lacked: what goes by the roll is settled here. */
-  given?(act: Act, id: CombatantId): void;
+  /**
+   * Told when a combatant has been rolled for, with the faces, or is given the number it lacked, without any: what goes by
+   * the roll is settled here.
+   */
+  given?(act: Act, id: CombatantId, faces?: readonly number[]): void;
 }
 
 /** What the engine asks of a variant at the joints of the fight. */
@@ -64,6 +71,8 @@ export interface Flow<Rules> {
   active(body: Body<Rules>): readonly CombatantId[];
   /** From top to bottom as the tracker lists them. */
   order(body: Body<Rules>): CombatantId[];
+  /** The same without regard to who has acted: what a place given by hand is measured by (C-10). Left out: as `order`. */
+  standing?(body: Body<Rules>): CombatantId[];
   /** What `advance` means now between start and end (C-20); null where there is nothing to go on with. */
   advance(look: Look<Rules>): Command | null;
 }

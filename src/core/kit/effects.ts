@@ -1,3 +1,4 @@
+import { nextSerial } from "../engine/combatants";
 import type { Body, CombatantId, Effect, EffectId } from "../engine/encounter";
 import type { Act } from "../engine/rule";
 
@@ -9,6 +10,35 @@ export function effectsOn(body: Body, target: CombatantId): [EffectId, Effect][]
   return Object.entries(body.effects)
     .filter(([, effect]) => effect.target === target)
     .toSorted(([, a], [, b]) => a.added - b.added);
+}
+
+/** What an effect is, but for what is counted from the moment it is put on. */
+type NewEffect = Pick<Effect, "name" | "target" | "until"> &
+  Partial<Pick<Effect, "source" | "tick" | "save" | "modify" | "imposes">>;
+
+/** The first of `e1`, `e2`, … (with another word before the number) that no effect has. */
+export function freeEffectId(body: Body, word = "e"): EffectId {
+  let n = 1;
+  while (Object.hasOwn(body.effects, `${word}${n}`)) n += 1;
+  return `${word}${n}`;
+}
+
+/** Puts an effect on a combatant and says so; a turn of its under way is not counted (rules 0.5). */
+export function putEffect(act: Act, id: EffectId, effect: NewEffect): void {
+  const { body, variant } = act;
+  body.effects[id] = {
+    source: null,
+    tick: null,
+    save: null,
+    modify: {},
+    imposes: [],
+    ...effect,
+    added: nextSerial(body),
+    left: typeof effect.until === "object" ? effect.until.turns : null,
+    fresh: variant.flow.active(body).includes(effect.target),
+    opportunity: false,
+  };
+  act.emit({ type: "effect-added", effect: id, target: effect.target, name: effect.name });
 }
 
 /** Takes an effect away and says so. */

@@ -8,7 +8,8 @@ import { text } from "../view/text";
 /** Rolls initiative for these combatants; those rolled as a group share the faces, each with its own numbers (rules 0.10). */
 export function giveNumbers(act: Act, numbers: Numbers, ids: readonly CombatantId[]): void {
   const groups = new Map<string, CombatantId[]>();
-  for (const id of ids) {
+  const all = numbers.rolledWith?.(act.body, ids) ?? ids;
+  for (const id of all.filter((one) => !takeOver(act, numbers, one))) {
     const key = numbers.group(act.body, id) ?? `alone ${id}`;
     groups.set(key, [...(groups.get(key) ?? []), id]);
   }
@@ -32,9 +33,19 @@ export function giveNumbers(act: Act, numbers: Numbers, ids: readonly CombatantI
       const total = totalOf(numbers.formula(act.body, id), (name) => numberTrait(act.body, id, name), faces);
       giveNumber(act.body, id, total);
       act.emit({ type: "rolled", combatant: id, total, faces });
-      numbers.given?.(act, id);
+      numbers.given?.(act, id, faces);
     }
   }
+}
+
+/** Gives somebody without a number the one it has without a roll; answers whether there was one. */
+export function takeOver(act: Act, numbers: Numbers, id: CombatantId): boolean {
+  const number = combatant(act.body, id).base === null ? (numbers.takesOver?.(act.body, id) ?? null) : null;
+  if (number === null) return false;
+  giveNumber(act.body, id, number);
+  act.emit({ type: "initiative-set", combatant: id, total: number });
+  numbers.given?.(act, id);
+  return true;
 }
 
 /** Gives a combatant a number in place of any it had, and of what had been added to that. */

@@ -47,7 +47,7 @@ function remember(body: Body, ranked: readonly (readonly CombatantId[])[]): void
 }
 
 /** Roll-offs of which somebody's number has changed since count for nobody any more, not even where it changes back. */
-function forgetStaleRolls(body: Body): void {
+export function forgetStaleRolls(body: Body): void {
   const all = Object.entries(body.combatants);
   const stale = new Set(
     all.flatMap(([id, { tie }]) => (tie !== null && tie.at !== initiativeOf(body, id) ? tie.roll : [])),

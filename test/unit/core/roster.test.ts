@@ -93,8 +93,7 @@ describe.each(ALL)("who takes part: %s", (variant) => {
   });
 
   it("keeps its number when its sheet changes; the sheet counts when it is read again (C-5, C-6)", () => {
-    const trait =
-      { basic: "initiative", "shared-turn": "initiative", phases: "reaction" }[variant] ?? "initiativeRating";
+    const trait = { phases: "reaction", "action-points": "initiativeRating" }[variant] ?? "initiative";
     const fight = new Fight(variant, [hero("ada", { [trait]: 2 })]);
     fight.give({ do: "roll" });
     const rolled = fight.one("ada").base ?? NaN;

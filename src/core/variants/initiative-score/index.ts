@@ -1,0 +1,29 @@
+import * as v from "valibot";
+import { commonRules } from "../../engine/common-rules";
+import { initiativeRules } from "../../engine/initiative-rules";
+import type { Variant } from "../../engine/variant";
+import { flow } from "./flow";
+import { meta } from "./meta";
+import { numbers } from "./numbers";
+import { options } from "./options";
+import { rules } from "./rules";
+import { screen } from "./screen";
+import { fitsStage, namesOf, setup, stateSchema, type State } from "./state";
+import { view } from "./view";
+
+/** Initiative score: I-1 … I-11. */
+export const initiativeScore: Variant<State> = {
+  meta,
+  options,
+  traits: [{ name: "initiative", kind: "number", needed: true }],
+  stages: ["setup", "ambush", "turn", "ended"],
+  conditions: [],
+  numbers,
+  setup,
+  rules: { ...commonRules, ...initiativeRules(numbers), ...rules },
+  flow,
+  view,
+  screen,
+  isState: (state, has, stage): state is State =>
+    v.is(stateSchema, state) && fitsStage(state, stage) && namesOf(state).every(has),
+};

@@ -1,0 +1,12 @@
+import type { VariantMeta } from "../../engine/variant";
+
+/** One score for the whole fight, with groups, roll-offs between the sides, and ambushes. */
+export const meta: VariantMeta = {
+  id: "initiative-score",
+  name: "TURNWRIGHT.variant.initiative-score.name",
+  summary: "TURNWRIGHT.variant.initiative-score.summary",
+  version: 1,
+  family: "individual",
+  status: "stable",
+  panel: true,
+};

@@ -1,0 +1,23 @@
+import { combatant, numberTrait } from "../../engine/combatants";
+import type { Body, CombatantId } from "../../engine/encounter";
+
+/**
+ * What those who are rolled for together have in common (I-2): their kind and stat, on the gm's side or as minions of one
+ * owner. Who differs in any of it never shares a turn.
+ */
+export function sortOf(body: Body, id: CombatantId): string {
+  const { side, owner, kind } = combatant(body, id);
+  return JSON.stringify([side, side === "gm" ? null : owner, kind, numberTrait(body, id, "initiative")]);
+}
+
+/** Some by their sorts, in the order in which the first of each comes. */
+export function bySort(body: Body, ids: readonly CombatantId[]): Map<string, CombatantId[]> {
+  const sorts = new Map<string, CombatantId[]>();
+  for (const id of ids) {
+    const sort = sortOf(body, id);
+    const mates = sorts.get(sort);
+    if (mates === undefined) sorts.set(sort, [id]);
+    else mates.push(id);
+  }
+  return sorts;
+}

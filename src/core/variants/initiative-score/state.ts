@@ -1,0 +1,112 @@
+import * as v from "valibot";
+import { combatant, initiativeOf } from "../../engine/combatants";
+import { SIDES, type Body, type CombatantId } from "../../engine/encounter";
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const id = v.string();
+
+const ambush = v.object({ side: v.picklist(SIDES), hidden: v.boolean() });
+
+/** Which side stands above at the number `at`, for all who took part in the same roll. */
+const sideTie = v.object({ at: v.number(), first: v.picklist(SIDES), roll: count });
+
+/**
+ * Its place among those of its side with the number `at`, settled with all that share `roll`. `dice`: by a roll, so that
+ * only the gm settles it anew (I-4).
+ */
+const sideOrder = v.object({ at: v.number(), side: v.picklist(SIDES), rank: count, roll: count, dice: v.boolean() });
+
+/** A blow rolled with: what it costs counts in `round`, as the effect named once that round has begun (I-6). */
+const blow = v.object({ round: count, effect: v.nullable(v.string()) });
+
+/** The shape of the variant's stored state. */
+export const stateSchema = v.object({
+  /** Whose turn it is: the members of a group together. */
+  active: v.array(id),
+  /** Who of them has been ticked off (I-2). */
+  marked: v.record(id, v.literal(true)),
+  /** The ambush to come or under way (I-11). */
+  ambush: v.nullable(ambush),
+  /** Whom the ambush has hidden, each until the end of its ambush turn. */
+  veiled: v.record(id, v.literal(true)),
+  /** Who has gone to the bottom in the round named; of no meaning in any other (I-5). */
+  last: v.record(id, count),
+  blows: v.record(id, blow),
+  /** I-3 */
+  sideTies: v.record(id, sideTie),
+  /** I-4 */
+  sideOrders: v.record(id, sideOrder),
+});
+
+/** The variant's state. */
+export type State = v.InferOutput<typeof stateSchema>;
+/** How a tie between the sides was settled for one of those in it. */
+export type SideTie = v.InferOutput<typeof sideTie>;
+/** How a tie within a side was settled for one of those in it. */
+export type SideOrder = v.InferOutput<typeof sideOrder>;
+
+/** Nobody acts, nobody lies in ambush. */
+export function setup(): State {
+  return { active: [], marked: {}, ambush: null, veiled: {}, last: {}, blows: {}, sideTies: {}, sideOrders: {} };
+}
+
+/** A record's own value under a key, never something that every record inherits. */
+function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+/** Whose turn it is, in no order; nobody between turns, before the start and after the end. */
+export function actingIn({ stage, rules }: Body<State>): readonly CombatantId[] {
+  return stage === "turn" || stage === "ambush" ? rules.active : [];
+}
+
+/** Whether it has been ticked off in the turn under way. */
+export function isMarked(body: Body<State>, one: CombatantId): boolean {
+  return own(body.rules.marked, one) === true;
+}
+
+/** Whether it has gone to the bottom in this round (I-5). */
+export function isLast(body: Body<State>, one: CombatantId): boolean {
+  return body.round > 0 && own(body.rules.last, one) === body.round;
+}
+
+/** Whether a blow rolled with is still to cost it something (I-6). */
+export function hasBlow(body: Body<State>, one: CombatantId): boolean {
+  const found = own(body.rules.blows, one);
+  if (found === undefined) return false;
+  return found.effect === null ? found.round > body.round : Object.hasOwn(body.effects, found.effect);
+}
+
+/** How the tie between the sides at its number was settled, or undefined (I-3). */
+export function sideTieOf(body: Body<State>, one: CombatantId): SideTie | undefined {
+  const found = own(body.rules.sideTies, one);
+  return found?.at === initiativeOf(body, one) ? found : undefined;
+}
+
+/** How the tie within its side at its number was settled, or undefined (I-4). */
+export function sideOrderOf(body: Body<State>, one: CombatantId): SideOrder | undefined {
+  const found = own(body.rules.sideOrders, one);
+  const holds = found?.at === initiativeOf(body, one) && found?.side === combatant(body, one).side;
+  return holds ? found : undefined;
+}
+
+/** Forgets all that is kept of somebody who leaves. */
+export function forget(rules: State, one: CombatantId): void {
+  rules.active = rules.active.filter((other) => other !== one);
+  for (const kept of [rules.marked, rules.veiled, rules.last, rules.blows, rules.sideTies, rules.sideOrders]) {
+    delete kept[one];
+  }
+}
+
+/** Everybody the state names. */
+export function namesOf(rules: State): CombatantId[] {
+  const { active, marked, veiled, last, blows, sideTies, sideOrders } = rules;
+  return [...active, ...[marked, veiled, last, blows, sideTies, sideOrders].flatMap((kept) => Object.keys(kept))];
+}
+
+/** Whether a state can be that of a fight in this stage: who acts is named once, and only while somebody can act. */
+export function fitsStage({ active, ambush: planned }: State, stage: string): boolean {
+  if (new Set(active).size < active.length) return false;
+  if (stage === "setup") return active.length === 0;
+  return stage !== "ambush" || planned !== null;
+}

@@ -1,0 +1,131 @@
+import { combatant, formula, initiativeOf, nextSerial } from "../../engine/combatants";
+import { askAtOnce } from "../../engine/dice";
+import { SIDES, type Body, type CombatantId, type Side } from "../../engine/encounter";
+import type { Act } from "../../engine/rule";
+import { forgetStaleRolls, settleByHand } from "../../kit/ties";
+import { text } from "../../view/text";
+import { arranged, isSettledByHand, levelsOf, sidesOf } from "./order";
+import { bySort, sortOf } from "./sorts";
+import { sideTieOf, type State } from "./state";
+
+const DIE = formula("1d6");
+
+/**
+ * I-3: rolls off every tie between the sides that is not settled, from the top of the order down, and lets those who have
+ * come to a settled one stand with their side. What was settled is forgotten once one of its numbers has changed.
+ */
+export function settleSides(act: Act<State>): void {
+  const { body } = act;
+  forgetStaleRolls(body);
+  forgetStale(body.rules.sideTies, (id, tie) => tie.at === initiativeOf(body, id));
+  forgetStale(
+    body.rules.sideOrders,
+    (id, order) => order.at === initiativeOf(body, id) && order.side === combatant(body, id).side,
+  );
+  const tied = levelsOf(body).filter((level) => sidesOf(body, level).length > 1 && !isSettledByHand(body, level));
+  for (const level of tied) standWithTheirSide(body, level);
+  const open = tied.filter((level) => level.every((id) => sideTieOf(body, id) === undefined));
+  const settled = askAtOnce(open.map((level) => () => ({ level, first: rollSides(act, level) })));
+  for (const { level, first } of settled) {
+    const roll = nextSerial(body);
+    for (const id of level) body.rules.sideTies[id] = { at: initiativeOf(body, id) ?? 0, first, roll };
+  }
+}
+
+/** What was settled together counts for nobody any more where it does not hold for one of them. */
+function forgetStale<Kept extends { readonly roll: number }>(
+  kept: Record<CombatantId, Kept>,
+  holds: (id: CombatantId, one: Kept) => boolean,
+): void {
+  const all = Object.entries(kept);
+  const stale = new Set(all.filter(([id, one]) => !holds(id, one)).map(([, { roll }]) => roll));
+  for (const [id, { roll }] of all) if (stale.has(roll)) delete kept[id];
+}
+
+/** I-3: a newcomer to a settled tie stands with its side. */
+function standWithTheirSide(body: Body<State>, level: readonly CombatantId[]): void {
+  const known = level.map((id) => sideTieOf(body, id)).find((tie) => tie !== undefined);
+  if (known === undefined) return;
+  for (const id of level) body.rules.sideTies[id] ??= { ...known };
+}
+
+/** One die for each side; the higher stands above, and level ones roll again. */
+function rollSides(act: Act<State>, level: readonly CombatantId[]): Side {
+  const rolled = act.roll(
+    SIDES.map((side) => ({
+      for: side,
+      formula: DIE,
+      numbers: () => 0,
+      reason: text(`dice.tie-${side}`, { names: { names: level } }),
+    })),
+  );
+  const [players, gm] = rolled.map(({ total }) => total);
+  const faces = Object.fromEntries(SIDES.map((side, i) => [side, rolled[i]?.faces ?? []]));
+  act.emit({ type: "tie-rolled", contenders: [...SIDES], faces, between: [...level] });
+  if (players === gm) return rollSides(act, level);
+  return (players ?? 0) > (gm ?? 0) ? "players" : "gm";
+}
+
+/** The ties within a side, each as those in it joined: those of one score, unless all of them are one group (I-4). */
+export function tiedOf(body: Body): CombatantId[][] {
+  return levelsOf(body).flatMap((level) =>
+    SIDES.map((side) => level.filter((id) => combatant(body, id).side === side)).filter(
+      (part) => new Set(part.map((id) => sortOf(body, id))).size > 1,
+    ),
+  );
+}
+
+/** Those of a tie by their groups, each by its first member as joined. */
+export function contendersOf(body: Body, tied: readonly CombatantId[]): CombatantId[] {
+  return [...bySort(body, tied).values()].flatMap(([first]) => first ?? []);
+}
+
+/**
+ * The tie that a list names: each of its combatants once, or each of its groups by the first member. Undefined where there
+ * is none.
+ */
+export function tieNamed(body: Body, named: readonly CombatantId[]): CombatantId[] | undefined {
+  const same = (ids: readonly CombatantId[]): boolean =>
+    ids.length === named.length && ids.every((id) => named.includes(id));
+  return tiedOf(body).find((tied) => same(tied) || same(contendersOf(body, tied)));
+}
+
+/** Whether the dice have settled a tie (I-4). */
+export function isRolled({ rules }: Body<State>, tied: readonly CombatantId[]): boolean {
+  const orders = tied.map((id) => rules.sideOrders[id]);
+  const rolls = new Set(orders.map((one) => one?.roll));
+  return rolls.size === 1 && orders.every((one) => one?.dice === true);
+}
+
+/** Whether somebody has settled a tie, in whatever way. */
+export function isSettled(body: Body<State>, tied: readonly CombatantId[]): boolean {
+  const rolls = new Set(tied.map((id) => body.rules.sideOrders[id]?.roll));
+  const byHand = new Set(tied.map((id) => combatant(body, id).tie?.roll));
+  return [rolls, byHand].some((one) => one.size === 1 && !one.has(undefined));
+}
+
+/** I-4: puts those of a tie in this order, groups as a whole. Where the gm's hand has mixed the sides (C-10) all others keep their places. */
+export function settleTie(
+  body: Body<State>,
+  tied: readonly CombatantId[],
+  named: readonly CombatantId[],
+  dice: boolean,
+): void {
+  const sorts = bySort(body, tied);
+  const groups = [...bySort(body, named).keys()].map((sort) => sorts.get(sort) ?? []);
+  const level = levelsOf(body).find((ids) => ids.includes(tied[0] ?? "")) ?? [];
+  if (isSettledByHand(body, level)) {
+    const inOrder = groups.flat();
+    return settleByHand(
+      body,
+      arranged(body, level).map((id) => (tied.includes(id) ? (inOrder.shift() ?? id) : id)),
+    );
+  }
+  const roll = nextSerial(body);
+  for (const [rank, group] of groups.entries()) {
+    for (const id of group) {
+      const { side } = combatant(body, id);
+      body.rules.sideOrders[id] = { at: initiativeOf(body, id) ?? 0, side, rank, roll, dice };
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { asJoined, combatant, initiativeOf } from "../../engine/combatants";
+import type { Body, CombatantId, Side } from "../../engine/encounter";
+import type { Look } from "../../engine/rule";
+import type { Eyes, VariantView } from "../../engine/variant";
+import { groupsOf } from "./groups";
+import { standingOf } from "./order";
+import { isLast, isMarked, type State } from "./state";
+import { tiedOf } from "./ties";
+
+/** The variant's part of the view (rules 0.8). */
+export function view({ body }: Look<State>, eyes: Eyes): VariantView {
+  const several = (lists: readonly CombatantId[][]): CombatantId[][] =>
+    lists.map((ids) => eyes.list(ids)).filter((ids) => ids.length > 1);
+  return {
+    fields: {
+      groups: several(groupsOf(body)),
+      tied: several(tiedOf(body)),
+      last: { players: eyes.one(lastOf(body, "players")), gm: eyes.one(lastOf(body, "gm")) },
+    },
+    combatants: Object.fromEntries(
+      asJoined(body).map((id) => [id, { score: initiativeOf(body, id), marked: isMarked(body, id) }]),
+    ),
+  };
+}
+
+/** Who of a side acts last in this round (I-5), or null; of two whom a change of sides has brought together the very last. */
+export function lastOf(body: Body<State>, side: Side): CombatantId | null {
+  return standingOf(body).findLast((id) => isLast(body, id) && combatant(body, id).side === side) ?? null;
+}
