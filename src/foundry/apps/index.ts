@@ -44,4 +44,7 @@ export function registerApps(): void {
   void templatesReady();
   // The tracker is drawn whenever anything shown changes, and when another combat comes into view.
   Hooks.on("renderCombatTracker", follow);
+  Hooks.on("deleteCombat", ({ id }) => {
+    for (const shown of [panelWindow, logWindow]) shown.leave(id ?? "");
+  });
 }

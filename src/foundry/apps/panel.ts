@@ -36,7 +36,7 @@ export class TurnwrightPanel extends SurfaceWindow {
 
   protected override _onClose(...args: Parameters<SurfaceWindow["_onClose"]>): void {
     super._onClose(...args);
-    void game.settings.set(MODULE_ID, "panelOpen", false);
+    if (!this.isLeft) void game.settings.set(MODULE_ID, "panelOpen", false);
   }
 
   protected override controls(table: Table): ReadonlyMap<string, Control> {

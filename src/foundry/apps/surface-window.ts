@@ -65,6 +65,9 @@ export abstract class SurfaceWindow extends ApplicationV2 {
   /** What is opened and typed in this window. */
   readonly turnwright: Surface;
 
+  #shown: string | null = null;
+  #isLeft = false;
+
   constructor(options?: Options) {
     super(options);
     this.turnwright = new Surface(this.id, {
@@ -80,6 +83,26 @@ export abstract class SurfaceWindow extends ApplicationV2 {
 
   /** The window's content for a table, or for none. */
   protected abstract markup(table: Table | null): string;
+
+  /** The id of the combat it shows, or null. */
+  get shown(): string | null {
+    return this.#shown;
+  }
+
+  /** Whether it closes because its fight is gone, and not because somebody wants it closed. */
+  protected get isLeft(): boolean {
+    return this.#isLeft;
+  }
+
+  /** Closes the window because its fight is gone. */
+  async leave(): Promise<void> {
+    this.#isLeft = true;
+    try {
+      await this.close();
+    } finally {
+      this.#isLeft = false;
+    }
+  }
 
   protected table(): Table | null {
     const combat = viewedCombat();
@@ -105,6 +128,7 @@ export abstract class SurfaceWindow extends ApplicationV2 {
   }
 
   protected override _replaceHTML(result: unknown, content: HTMLElement): void {
+    this.#shown = viewedCombat()?.id ?? null;
     keepingFocus(content, [], () => morph(content, String(result)));
     this.turnwright.listen(content);
   }

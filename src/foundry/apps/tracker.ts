@@ -1,4 +1,4 @@
-import type { Screen } from "../../core/index";
+import type { Control, LanePerson, Screen } from "../../core/index";
 import { controlsOf } from "../render/controls-of";
 import { type HeadData, INHERITED, type WindowData } from "../render/head";
 import { problemView } from "../render/problem";
@@ -30,11 +30,15 @@ interface TurnwrightTracker extends Tracker {
   readonly turnwright: Surface;
 }
 
+const isOpen = (control: Control): boolean => control.blocked === null;
+
 /** Whether the panel has something for this user to press. What the gm could press for a player does not count. */
 function panelCalls({ panel, rows }: Screen): boolean {
   const own = new Set(rows.filter((row) => row.mine).map((row) => row.id));
+  const isAsked = ({ id, controls }: LanePerson): boolean => own.has(id) && controls.some(isOpen);
   return panel.some((section) => {
     if (section.kind === "actions") return section.controls.length > 0;
+    if (section.kind === "lanes") return section.lanes.some((lane) => lane.people.some(isAsked));
     return (
       (section.kind === "budget" && section.ways.length > 0 && own.has(section.person)) || section.kind === "choices"
     );

@@ -8,8 +8,12 @@ export interface SingleWindow {
   open(): Promise<void>;
   /** Opens or closes it. */
   toggle(): Promise<void>;
+  /** Opens the form of a control that it shows. Answers whether it shows one. */
+  openForm(control: string): boolean;
   /** Draws it again where it is open. */
   refresh(): void;
+  /** Closes it where it shows this combat, which is gone: who had it open has it again with the next fight. */
+  leave(combat: string): void;
 }
 
 function single(make: () => SurfaceWindow): SingleWindow {
@@ -28,8 +32,12 @@ function single(make: () => SurfaceWindow): SingleWindow {
       if (isOpen()) await made?.close();
       else await open();
     },
+    openForm: (control) => made?.turnwright.open(control) === true,
     refresh() {
       if (isOpen()) void made?.render();
+    },
+    leave(combat) {
+      if (isOpen() && made?.shown === combat) void made.leave();
     },
   };
 }

@@ -5,7 +5,7 @@ import { panelView } from "../../../src/foundry/render/panel";
 import { type SectionView, sectionView } from "../../../src/foundry/render/sections/index";
 import { SurfaceState } from "../../../src/foundry/render/surface-state";
 import { drawingFor } from "../../support/drawing";
-import { trollCave } from "../../support/screens";
+import { say, trollCave } from "../../support/screens";
 import { SECTIONS } from "../../support/sections";
 import { render } from "../../support/templates";
 
@@ -93,5 +93,160 @@ describe("choices", () => {
     const html = render("turnwright.choices", draw("choices"));
     expect(html.match(/fa-check/g)).toHaveLength(1);
     expect(html.match(/aria-pressed="true"/g)).toHaveLength(1);
+  });
+});
+
+/** A section's fixture with what a test needs to differ. */
+function drawWith<Kind extends Section["kind"]>(
+  kind: Kind,
+  more: Partial<Extract<Section, { kind: Kind }>>,
+): Extract<SectionView, { kind: Kind }> {
+  const section = { ...SECTIONS.find((each) => each.kind === kind), ...more } as Section;
+  return sectionView(section, drawingFor()) as Extract<SectionView, { kind: Kind }>;
+}
+
+describe("a gauge", () => {
+  it("has a segment for each, those there are full, and a line at its mark", () => {
+    const { segments, mark } = draw("gauge");
+    expect(segments.map((segment) => segment.full)).toEqual([
+      ...Array.from({ length: 6 }, () => true),
+      ...Array.from({ length: 4 }, () => false),
+    ]);
+    expect(mark).toEqual({ label: "half", at: 50, isLate: false });
+  });
+
+  it("is a bar where nobody could count the segments", () => {
+    expect(drawWith("gauge", { max: 20 }).segments).toHaveLength(20);
+    const many = drawWith("gauge", { value: 30, max: 40 });
+    expect(many.segments).toEqual([]);
+    expect(many.share).toBe(75);
+    expect(render("turnwright.gauge", many)).toContain("inline-size: 75%");
+  });
+
+  it("never stands out of its bounds, and has the word of a late mark before its line", () => {
+    expect(drawWith("gauge", { value: 50, max: 40 }).share).toBe(100);
+    expect(drawWith("gauge", { value: 0, max: 0, mark: null }).share).toBe(0);
+    expect(drawWith("gauge", { mark: { at: 9, label: say("brim") } }).mark).toMatchObject({ at: 90, isLate: true });
+  });
+
+  it("tells screen readers its numbers", () => {
+    const html = render("turnwright.gauge", draw("gauge"));
+    expect(html).toContain('role="meter"');
+    expect(html).toContain('aria-valuenow="6"');
+    expect(html).toContain('aria-valuetext="TURNWRIGHT.ui.gauge.text-mark"');
+  });
+});
+
+describe("lanes", () => {
+  it("mark the one that leads, and show those the viewer sees with a control or a word", () => {
+    const [players, foes] = draw("lanes").lanes;
+    expect([players?.leads, foes?.leads]).toEqual([true, false]);
+    expect(players?.people.map((person) => [person.name, person.word, person.controls.length])).toEqual([
+      ["Lorka", null, 1],
+      ["Vallas", "acted", 0],
+    ]);
+  });
+
+  it("say that nobody is in an empty one", () => {
+    const empty = drawWith("lanes", {
+      lanes: [{ id: "gone", title: say("Gone"), count: say("0"), leads: false, people: [], controls: [] }],
+    });
+    expect(empty.lanes[0]?.nobody).toBe("TURNWRIGHT.ui.nobody");
+  });
+});
+
+describe("a matrix", () => {
+  it("leaves out whom the viewer does not see, with their cells", () => {
+    const { columns, rows } = draw("matrix");
+    expect(columns.map((face) => face.name)).toEqual(["Cave Troll A", "Cave Troll B"]);
+    expect(rows.map((line) => line.cells.map((slot) => slot.cell?.word ?? null))).toEqual([
+      ["point-blank", "medium"],
+      ["extreme", null],
+    ]);
+  });
+
+  it("opens one cell at a time, below the table", () => {
+    const state = new SurfaceState();
+    const part = draw("matrix").rows[0]?.cells[0]?.cell?.part ?? "";
+    const opened = () => draw("matrix", state).tray?.controls.map((each) => each.control) ?? [];
+    expect(opened()).toEqual([]);
+    state.pick(part, "lorka trollA");
+    expect(opened()).toEqual(["band 1", "band 2"]);
+    state.pick(part, "vallas trollA");
+    expect(opened()).toEqual(["band 3"]);
+    const cell = draw("matrix", state).rows[1]?.cells[0]?.cell;
+    state.pick(part, cell?.value ?? "still open");
+    expect(opened()).toEqual([]);
+  });
+
+  it("is a table with headers, in which only cells with something to do are buttons", () => {
+    const html = render("turnwright.matrix", draw("matrix"));
+    expect(html.match(/<th scope="col"/g)).toHaveLength(2);
+    expect(html.match(/<th scope="row"/g)).toHaveLength(2);
+    expect(html.match(/<button/g)).toHaveLength(3);
+    expect(html).toContain('aria-label="Lorka and Cave Troll A: point-blank"');
+    expect(html).not.toContain('tabindex="0"');
+  });
+
+  it("can be reached to be scrolled where nothing in it can be pressed", () => {
+    const rows = SECTIONS.flatMap((section) => (section.kind === "matrix" ? section.rows : []));
+    const still = rows.map((line) => ({
+      ...line,
+      cells: line.cells.map((cell) => (cell === null ? null : { ...cell, controls: [] })),
+    }));
+    expect(render("turnwright.matrix", drawWith("matrix", { rows: still }))).toContain('tabindex="0"');
+  });
+});
+
+describe("sums", () => {
+  it("are those of the first pick until another is chosen", () => {
+    const state = new SurfaceState();
+    const total = () => draw("sums", state).sums.map((sum) => sum.total);
+    expect(total()).toEqual(["Risk 0"]);
+    state.pick(draw("sums").picks[1]?.part ?? "", "lorka trollB");
+    expect(total()).toEqual(["Risk 2"]);
+  });
+
+  it("have buttons for a few picks, a list for many, and neither for one", () => {
+    const pick = (id: number) => ({ id: String(id), label: say(`Pick ${id}`), sums: [] });
+    const picks = (count: number) => {
+      const view = drawWith("sums", { picks: Array.from({ length: count }, (_, index) => pick(index)) });
+      return [view.picks.length, view.select?.options.length ?? 0, view.only];
+    };
+    expect(picks(1)).toEqual([0, 0, "Pick 0"]);
+    expect(picks(3)).toEqual([3, 0, null]);
+    expect(picks(4)).toEqual([0, 4, null]);
+  });
+});
+
+describe("the order in the panel", () => {
+  it("has one entry for several, with what they are called and how many the viewer sees", () => {
+    const [first, second] = draw("queue").entries;
+    expect(first).toMatchObject({ name: "Cave Troll", crowd: { count: 3 }, number: "19", isNow: true });
+    expect(second).toMatchObject({ name: "Vallas", crowd: null, fold: null, base: null });
+    expect(render("turnwright.queue", draw("queue"))).toContain('aria-current="step"');
+  });
+
+  it("shows the number 0 like any other", () => {
+    expect(render("turnwright.queue", draw("queue"))).toContain('<span class="turnwright-number">0</span>');
+  });
+
+  it("shows its members when it is unfolded, but never one whom the viewer does not see", () => {
+    const state = new SurfaceState();
+    expect(draw("queue", state).entries[0]?.members).toEqual([]);
+    state.toggleFold(draw("queue").entries[0]?.fold?.part ?? "");
+    expect(draw("queue", state).entries[0]?.members.map((each) => each.name)).toEqual([
+      "Cave Troll A",
+      "Cave Troll B",
+      "Cave Troll C",
+    ]);
+  });
+});
+
+describe("effects", () => {
+  it("say how long they last, what they do and what they did", () => {
+    const html = render("turnwright.effects", draw("effects"));
+    for (const said of ["Burning", "3 turns left", "−3 on initiative", "counted down in this round"])
+      expect(html).toContain(said);
   });
 });

@@ -1,6 +1,6 @@
 import type { QueueEntry, RowState } from "../../../core/index";
 import { type ControlView, controlViews, openForm } from "../controls";
-import { type Drawing, domId, type Face } from "../drawing";
+import { type Drawing, domId } from "../drawing";
 import { type FoldView, foldView } from "../fold";
 import type { FormView } from "../forms";
 import { groupName, knownOf } from "../group-name";
@@ -8,13 +8,18 @@ import { doneOf, type MemberView, memberView } from "../members";
 import { type TagView, tagView } from "../pips";
 import type { Draw } from "./section";
 
-/** As many faces stand for a group: more would push its name away. */
-const MOST_FACES = 3;
+/** How many share an entry. */
+interface CrowdView {
+  readonly count: number;
+  readonly label: string;
+}
 
 /** One entry of the order. */
 interface EntryView {
   readonly id: string;
-  readonly faces: readonly Face[];
+  readonly img: string;
+  /** How many share it, where they are several. */
+  readonly crowd: CrowdView | null;
   readonly name: string;
   readonly state: RowState;
   readonly isNow: boolean;
@@ -48,15 +53,20 @@ function membersOf(entry: QueueEntry, place: string, drawing: Drawing): Pick<Ent
 function entryView(entry: QueueEntry, place: string, drawing: Drawing): EntryView[] {
   const { words } = drawing;
   const known = knownOf(entry.people, drawing);
-  if (known.length === 0) return [];
+  const [first] = known;
+  if (first === undefined) return [];
   const here = `${place}-${entry.id}`;
   const controls = controlViews(entry.controls, here, drawing);
   const names = known.map((one) => one.name);
   return [
     {
       id: domId(drawing, here),
-      faces: known.slice(0, MOST_FACES),
-      name: groupName(names, words).full,
+      img: first.img,
+      crowd:
+        known.length < 2
+          ? null
+          : { count: known.length, label: words.own("group.count", { count: String(known.length) }) },
+      name: groupName(names, words).short,
       state: entry.state,
       isNow: entry.state === "acting",
       tag: entry.tag === null ? null : tagView(entry.tag, drawing),

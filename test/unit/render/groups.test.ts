@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { controlsOf } from "../../../src/foundry/render/controls-of";
+import { groupName } from "../../../src/foundry/render/group-name";
+import { rowView } from "../../../src/foundry/render/rows";
+import { SurfaceState } from "../../../src/foundry/render/surface-state";
+import { drawingFor } from "../../support/drawing";
+import { control, member, row, say, trollCave, trolls } from "../../support/screens";
+import { render } from "../../support/templates";
+
+const words = drawingFor().words;
+
+const group = row("trollA", 19, {
+  state: "acting",
+  line: [say("together")],
+  controls: [control("endTurn trolls", "End the turn")],
+  menu: [control("split trolls", "Split…")],
+  group: { id: "trolls", members: trolls },
+});
+
+const draw = (state = new SurfaceState()) => rowView(group, drawingFor({ state }));
+
+describe("what several are called together", () => {
+  const short = (...names: string[]): string => groupName(names, words).short;
+
+  it("is what their names have in common, where only a number or a letter tells them apart", () => {
+    expect(short("Goblin 1", "Goblin 2", "Goblin 3")).toBe("Goblin");
+    expect(short("Cave Troll A", "Cave Troll B")).toBe("Cave Troll");
+    expect(short("Goblin (1)", "Goblin (12)")).toBe("Goblin");
+    expect(short("Guard IX", "Guard X")).toBe("Guard");
+    expect(short("Ork #1", "Ork-2", "Ork")).toBe("Ork");
+    expect(short("Wolf1", "Wolf2")).toBe("Wolf");
+    expect(short("Wolf", "Wolf")).toBe("Wolf");
+  });
+
+  it("is the first of them and how many more, where they have no name in common", () => {
+    expect(groupName(["Ada", "Bo", "Cyr"], words)).toEqual({
+      short: "TURNWRIGHT.ui.group.others",
+      full: "TURNWRIGHT.ui.group.others",
+    });
+    expect(short("Sir Ada", "Sir Bo")).toBe("TURNWRIGHT.ui.group.others");
+    expect(short("The Ogre", "The Troll")).toBe("TURNWRIGHT.ui.group.others");
+  });
+
+  it("tells how many they are, where their number is not shown beside it", () => {
+    expect(groupName(["Goblin 1", "Goblin 2"], words).full).toBe("TURNWRIGHT.ui.group.same");
+  });
+
+  it("is the whole name of one alone, and nobody's where nobody is seen", () => {
+    expect(short("Goblin 1")).toBe("Goblin 1");
+    expect(short("7")).toBe("7");
+    expect(short()).toBe("TURNWRIGHT.ui.somebody");
+  });
+});
+
+describe("a group in the tracker", () => {
+  it("is one row with its name, how many the viewer sees, and how many of them are done", () => {
+    const view = draw();
+    expect(view.group).toMatchObject({ name: "Cave Troll", count: 3, number: "19" });
+    expect(view.line).toBe("together · TURNWRIGHT.ui.group.done");
+  });
+
+  it("has no row for one that the viewer does not see", () => {
+    expect(draw().group?.members.map((each) => each.combatant)).toEqual(["trollA", "trollB", "trollC"]);
+    expect(render("turnwright.group", draw())).not.toContain("lurker");
+  });
+
+  it("is unfolded by a button that says whether it is", () => {
+    const state = new SurfaceState();
+    const { fold } = draw(state).group ?? {};
+    expect(fold?.open).toBe(false);
+    state.toggleFold(fold?.part ?? "");
+    expect(draw(state).group?.fold.open).toBe(true);
+    expect(render("turnwright.group", draw(state))).toMatch(
+      /data-action="turnwrightFold"[^>]* aria-expanded="true" aria-label="TURNWRIGHT.ui.group.fold"/,
+    );
+  });
+
+  it("shows each member as what it is, with what may be done about it alone", () => {
+    const [first, second] = draw().group?.members ?? [];
+    expect(first).toMatchObject({ state: "acted", isMarked: true, controls: [{ control: "unmark trollA" }] });
+    expect(second).toMatchObject({ isMarked: false, line: "wounded", effects: [{ name: "Slowed" }] });
+    expect(render("turnwright.row", first)).toContain("fa-check");
+    expect(render("turnwright.row", second)).not.toContain("fa-check");
+  });
+
+  it("keeps the menus of the group and of its first member apart", () => {
+    const state = new SurfaceState();
+    const view = draw(state);
+    expect(view.more?.controls.map((each) => each.control)).toEqual(["split trolls"]);
+    state.toggleDrawer(view.more?.combatant ?? "");
+    expect(draw(state).more?.open).toBe(true);
+    expect(draw(state).group?.members[0]?.more?.open).toBe(false);
+    state.toggleDrawer("trollA");
+    expect(draw(state).more?.open).toBe(false);
+    expect(draw(state).group?.members[0]?.more?.open).toBe(true);
+  });
+
+  it("gives every element id once", () => {
+    const view = draw();
+    const parts = [
+      render("turnwright.group", view),
+      ...(view.group?.members ?? []).map((each) => render("turnwright.row", each)),
+    ];
+    const ids = [...parts.join("").matchAll(/ id="([^"]+)"/g)].map((found) => found[1]);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  it("says that nobody is to tick where there is nothing to tick", () => {
+    const still = { id: "trolls", members: trolls.map((each) => ({ ...each, marked: null })) };
+    expect(rowView({ ...group, group: still }, drawingFor()).line).toBe("together");
+  });
+
+  it("is a row like any other where the viewer sees but one of it, with that one's controls in its menu", () => {
+    const rest = { id: "trolls", members: [member("trollB"), member("lurker")] };
+    const view = rowView(row("trollB", 19, { group: rest }), drawingFor());
+    expect(view.group).toBeNull();
+    expect(view.more?.controls.map((each) => each.control)).toEqual(["mark trollB", "part trollB"]);
+  });
+
+  it("is found with everything in it that can be pressed", () => {
+    const ids = [...controlsOf({ ...trollCave, rows: [group] }).keys()];
+    expect(ids).toEqual(expect.arrayContaining(["endTurn trolls", "split trolls", "unmark trollA", "part trollC"]));
+  });
+});
