@@ -29,6 +29,32 @@ export function filledIn({ command, fields }: Control, chance: Chance): Command 
   return { ...Object.fromEntries(fields.flatMap((field) => randomValue(field, chance))), ...command };
 }
 
+/** Whether somebody could have filled that in. */
+export function fits(field: Field, value: unknown): boolean {
+  switch (field.kind) {
+    case "text":
+      return typeof value === "string" && value.length <= field.max && (!field.required || value.trim() !== "");
+    case "integer":
+      return Number.isInteger(value) && (value as number) >= field.min && (value as number) <= field.max;
+    case "choice":
+      return field.choices.some((choice) => choice.value === value);
+    case "choices":
+      return (
+        isSome(
+          value,
+          field.choices.map((choice) => choice.value),
+        ) &&
+        (!field.required || value.length > 0)
+      );
+    case "order":
+      return isSome(value, field.people) && value.length === field.people.length;
+  }
+}
+
+function isSome(value: unknown, all: readonly string[]): value is readonly string[] {
+  return Array.isArray(value) && new Set(value).size === value.length && value.every((one) => all.includes(one));
+}
+
 /** All parts of plain data, however deep, for which `is` holds; what lies within such a part is not looked into. */
 export function found<T>(data: unknown, is: (part: unknown) => part is T): T[] {
   if (is(data)) return [data];
@@ -49,7 +75,7 @@ function plainValue(field: Field): [string, unknown][] {
     case "choice":
       return field.choices.slice(0, 1).map(({ value }) => [field.name, value]);
     case "choices":
-      return [];
+      return field.required ? [[field.name, field.choices.slice(0, 1).map(({ value }) => value)]] : [];
   }
 }
 
@@ -62,6 +88,12 @@ function randomValue(field: Field, chance: Chance): [string, unknown][] {
     case "choice":
       return field.choices.length > 0 ? [[field.name, chance.one(field.choices).value]] : [];
     case "choices":
-      return chance.maybe(0.7) ? [[field.name, chance.each(field.choices, 0.3).map(({ value }) => value)]] : [];
+      return chance.maybe(0.7) || field.required ? [[field.name, randomChoices(field, chance)]] : [];
   }
+}
+
+/** Any of the values, in any order; one at least where there has to be one. */
+function randomChoices({ choices, required }: Extract<Field, { kind: "choices" }>, chance: Chance): string[] {
+  const ticked = chance.each(choices, 0.3);
+  return (ticked.length === 0 && required ? [chance.one(choices)] : ticked).map(({ value }) => value);
 }

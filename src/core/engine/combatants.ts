@@ -107,7 +107,12 @@ export function isNewcomer(body: Body, id: CombatantId): boolean {
  * the combatants the player controls; who controls none looks on from the players' side.
  */
 export function sees(body: Body, viewer: Viewer, id: CombatantId): boolean {
-  if (viewer.gm || viewer.controls.includes(id) || !hasCondition(body, id, "hidden")) return true;
+  return !hasCondition(body, id, "hidden") || isOfOwnSide(body, viewer, id);
+}
+
+/** Whether a combatant is the viewer's own or of the viewer's side; the gm is on every side. */
+export function isOfOwnSide(body: Body, viewer: Viewer, id: CombatantId): boolean {
+  if (viewer.gm || viewer.controls.includes(id)) return true;
   const own = viewer.controls.map((mine) => find(body, mine)?.side).filter((side) => side !== undefined);
   return (own.length > 0 ? own : ["players"]).includes(combatant(body, id).side);
 }

@@ -37,6 +37,8 @@ export function settleOneAtATime<Rules extends OneActing>(act: Act<Rules>, varia
       body.stage = "turn";
       body.halted = false;
     }
+    // Declarations are closed by the gm and never by themselves.
+    if (body.stage === "declaring") return;
     settleTies(act, variant.numbers);
     placeNewcomers(act, variant.order(body));
     if (body.rules.active !== null || (body.halted && !canAct())) return;

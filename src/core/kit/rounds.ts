@@ -40,11 +40,7 @@ export function beginRound(act: Act): void {
 export function beginRolling(act: Act, numbers: Numbers): void {
   const { body } = act;
   body.stage = "rolling";
-  for (const one of Object.values(body.combatants)) {
-    one.base = null;
-    delete one.shift;
-    one.tie = null;
-  }
+  takeNumbersBack(body);
   const auto = body.options["autoRoll"];
   if (body.halted || auto === "none") return;
   giveNumbers(
@@ -52,6 +48,15 @@ export function beginRolling(act: Act, numbers: Numbers): void {
     numbers,
     awaitedRolls(body).filter((id) => auto === "all" || combatant(body, id).side === "gm"),
   );
+}
+
+/** Takes all numbers back: there will be new ones. */
+export function takeNumbersBack(body: Body): void {
+  for (const one of Object.values(body.combatants)) {
+    one.base = null;
+    delete one.shift;
+    one.tie = null;
+  }
 }
 
 /** Who must still roll, as joined: neither the defeated nor newcomers are waited for (rules 0.10, C-18). */

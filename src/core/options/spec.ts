@@ -1,4 +1,6 @@
+import * as v from "valibot";
 import type { OptionValue, OptionValues } from "../engine/encounter";
+import { key } from "../engine/fields";
 import { parseFormula } from "../engine/formula";
 
 /** One option as data. Its words are in the language files: `TURNWRIGHT.option.<variant>.<key>`. */
@@ -8,7 +10,11 @@ export type OptionSpec =
   | { readonly kind: "integer"; readonly initial: number; readonly min: number; readonly max: number }
   | { readonly kind: "text"; readonly initial: string; readonly max: number }
   | { readonly kind: "dice"; readonly initial: string; readonly blank?: boolean }
-  | { readonly kind: "table"; readonly initial: Readonly<Record<string, string>> };
+  | {
+      readonly kind: "table";
+      readonly initial: Readonly<Record<string, string>>;
+      /** Rows that may be changed but not left out: the rules ask for them. */ readonly needed?: readonly string[];
+    };
 
 /** A variant's options by key. Forms, the docs' tables and the property tests' values are all made from it. */
 export type OptionsSpec = Readonly<Record<string, OptionSpec>>;
@@ -56,14 +62,23 @@ function fits(spec: OptionSpec, value: unknown): value is OptionValue {
     case "dice":
       return typeof value === "string" && (value.trim() === "" ? spec.blank === true : isFormula(value));
     case "table":
-      return isTable(value);
+      return isTable(value) && (spec.needed ?? []).every((name) => Object.hasOwn(value, name));
   }
 }
+
+/** The most rows of a table, and the most characters of the dice in one: all rows together still make one roll. */
+const MOST_ROWS = 24;
+const LONGEST_DICE = 40;
 
 function isTable(value: unknown): value is Readonly<Record<string, string>> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const rows = Object.entries(value);
-  return rows.length > 0 && rows.every(([name, die]) => name !== "" && typeof die === "string" && isFormula(die));
+  return rows.length > 0 && rows.length <= MOST_ROWS && rows.every(([name, dice]) => isRow(name, dice));
+}
+
+/** The names are kept as keys: a merging host must not take one for an order. */
+function isRow(name: string, dice: unknown): boolean {
+  return v.is(key, name) && typeof dice === "string" && dice.length <= LONGEST_DICE && isFormula(dice);
 }
 
 /** The most characters of a formula as somebody types it. */

@@ -54,7 +54,7 @@ function sampleOf(field: Field): [string, unknown][] {
     case "choice":
       return field.choices.slice(0, 1).map((choice) => [field.name, choice.value]);
     case "choices":
-      return [];
+      return field.required ? [[field.name, field.choices.slice(0, 1).map((choice) => choice.value)]] : [];
     case "order":
       return [[field.name, [...field.people]]];
   }

@@ -151,6 +151,8 @@ export type Field =
       readonly choices: readonly Choice[];
       /** Those ticked at first. */
       readonly value?: readonly string[];
+      /** Whether at least one has to be ticked. */
+      readonly required?: true;
     }
   | {
       /** Combatants to be put in an order; the value is the list of their ids, at first as given. */

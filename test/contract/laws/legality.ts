@@ -1,7 +1,7 @@
 import type { Command, Control, Encounter, RefusalCode, Viewer } from "../../../src/core/index";
 import { REFUSALS } from "../../../src/core/index";
 import { attempt } from "../../properties/attempt";
-import { controlsOf, enabledOn, pressed } from "../../support/controls";
+import { controlsOf, enabledOn, fits, pressed } from "../../support/controls";
 import type { Engine } from "../../support/engine";
 import { GM } from "../../support/eyes";
 import { difference } from "../../support/plain";
@@ -103,8 +103,11 @@ function offersTo(engine: Engine, encounter: Encounter, viewer: Viewer): { comma
 
 function isFilledFrom(given: unknown, { command, fields }: Control): boolean {
   if (typeof given !== "object" || given === null) return false;
-  const asked = new Set(fields.map(({ name }) => name));
-  if (Object.keys(given).some((name) => !Object.hasOwn(command, name) && !asked.has(name))) return false;
+  const asked = new Map(fields.map((field) => [field.name, field]));
+  for (const [name, value] of Object.entries(given)) {
+    const field = asked.get(name);
+    if (!Object.hasOwn(command, name) && (field === undefined || !fits(field, value))) return false;
+  }
   return Object.entries(command).every(
     ([name, value]) => Object.hasOwn(given, name) && difference((given as Command)[name], value) === null,
   );

@@ -1,0 +1,28 @@
+import * as v from "valibot";
+import { commonRules } from "../../engine/common-rules";
+import type { Variant } from "../../engine/variant";
+import { flow } from "./flow";
+import { meta } from "./meta";
+import { numbers } from "./numbers";
+import { options } from "./options";
+import { rules } from "./rules";
+import { screen } from "./screen";
+import { fitsStage, namesOf, setup, stateSchema, type State } from "./state";
+import { view } from "./view";
+
+/** Declare, roll a die for each kind of action, the lowest goes first: G-1 … G-4. */
+export const greyhawk: Variant<State> = {
+  meta,
+  options,
+  traits: [{ name: "dexterity", kind: "number", needed: true }],
+  stages: ["setup", "declaring", "turn", "ended"],
+  conditions: [],
+  numbers,
+  setup,
+  rules: { ...commonRules, ...rules },
+  flow,
+  view,
+  screen,
+  isState: (state, has, stage): state is State =>
+    v.is(stateSchema, state) && namesOf(state).every(has) && fitsStage(state, stage),
+};

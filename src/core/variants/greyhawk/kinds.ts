@@ -1,0 +1,71 @@
+import { formula, hasCondition, numberTrait } from "../../engine/combatants";
+import type { Body, CombatantId } from "../../engine/encounter";
+import { diceOf, totalOf, type Formula } from "../../engine/formula";
+import { text, type Text } from "../../view/text";
+import { options as initial } from "./options";
+
+/** What G-4 gives to who has not declared. */
+export const OTHER = "other";
+/** What being surprised adds, last (G-2). */
+const SURPRISE = formula("1d10");
+
+/** What can be declared: the kinds everybody knows as they are listed first, then a table's own by name, however they are kept. */
+export function allKinds(body: Body): string[] {
+  const chosen = Object.keys(diceTable(body)).toSorted();
+  const known = Object.keys(initial.dice.initial);
+  return [...known.filter((kind) => chosen.includes(kind)), ...chosen.filter((kind) => !known.includes(kind))];
+}
+
+/** What is rolled for a kind of action, as the table has it. */
+export function diceFor(body: Body, kind: string): string {
+  return diceTable(body)[kind] ?? "";
+}
+
+/** The table's kinds of action and what is rolled for each (G-2). */
+function diceTable({ options }: Body): Readonly<Record<string, string>> {
+  const chosen = options["dice"];
+  return typeof chosen === "object" ? chosen : initial.dice.initial;
+}
+
+/** Whether the table has such a kind of action (G-2). */
+export function isKind(body: Body, kind: string): boolean {
+  return Object.hasOwn(diceTable(body), kind);
+}
+
+/** What is rolled for somebody who does these things: a die for each kind, and one for being surprised, last (G-2). */
+export function rollFor(body: Body, id: CombatantId, kinds: readonly string[]): Formula {
+  const dice = kinds.map((kind) => dieOf(body, kind));
+  const all = hasCondition(body, id, "surprised") ? [...dice, SURPRISE] : dice;
+  return all.reduce((left, right): Formula => ({ kind: "pair", sign: "+", left, right }));
+}
+
+function dieOf(body: Body, kind: string): Formula {
+  return formula(diceTable(body)[kind] ?? "0");
+}
+
+/** What one kind of action brought: its own part of the number. */
+export interface Thrown {
+  readonly word: Text;
+  readonly dice: string;
+  readonly total: number;
+}
+
+/** What fell for each kind, taken from all faces together; the rest is what being surprised brought. */
+export function thrownFor(body: Body, id: CombatantId, kinds: readonly string[], faces: readonly number[]): Thrown[] {
+  let from = 0;
+  const thrown = kinds.map((kind) => {
+    const die = dieOf(body, kind);
+    const own = faces.slice(from, (from += diceOf(die).length));
+    const total = totalOf(die, (name) => numberTrait(body, id, name), own);
+    return { word: kindWord(kind), dice: diceFor(body, kind), total };
+  });
+  const left = faces.slice(from);
+  if (left.length === 0) return thrown;
+  const total = left.reduce((sum, face) => sum + face, 0);
+  return [...thrown, { word: text("condition.surprised"), dice: "d10", total }];
+}
+
+/** What a kind is called: those of the initial table in the reader's language, a table's own as it was typed. */
+export function kindWord(kind: string): Text {
+  return Object.hasOwn(initial.dice.initial, kind) ? text(`action-kind.${kind}`) : text("kind-of-own", { kind });
+}

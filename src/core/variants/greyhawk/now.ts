@@ -1,0 +1,39 @@
+import { combatant, controls, whyIdle } from "../../engine/combatants";
+import type { CombatantId } from "../../engine/encounter";
+import type { Look } from "../../engine/rule";
+import { activeOf } from "../../kit/own-turn";
+import { seenOrder } from "../../kit/screen";
+import { undeclared } from "./flow";
+import type { State } from "./state";
+
+/** What all parts of the screen are drawn from, looked up once. */
+export interface Now extends Look<State> {
+  /** The rows' ids, from top to bottom. */
+  readonly seen: readonly CombatantId[];
+  /** Whose turn it is; null where nobody acts, or the viewer does not see who. */
+  readonly acting: CombatantId | null;
+  /** Whether declarations are made now. */
+  readonly declaring: boolean;
+  /** Who has still to declare, of those the viewer sees. */
+  readonly missing: readonly CombatantId[];
+  /** For whom it is this viewer's to declare: a player's own; for the gm whoever no player controls. */
+  readonly asked: readonly CombatantId[];
+}
+
+/** Looks the state of the fight up for one viewer. */
+export function nowOf(look: Look<State>): Now {
+  const { body, viewer } = look;
+  const seen = seenOrder(look);
+  const active = activeOf(body);
+  const declaring = body.stage === "declaring";
+  const missing = declaring ? undeclared(body).filter((id) => seen.includes(id)) : [];
+  const isAsked = (id: CombatantId): boolean => (viewer.gm ? combatant(body, id).owner === null : controls(viewer, id));
+  return {
+    ...look,
+    seen,
+    acting: active !== null && seen.includes(active) ? active : null,
+    declaring,
+    missing,
+    asked: declaring ? seen.filter((id) => isAsked(id) && whyIdle(body, id) === null) : [],
+  };
+}

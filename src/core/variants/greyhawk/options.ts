@@ -1,0 +1,24 @@
+import { COMMON_OPTIONS, type OptionsSpec } from "../../options/spec";
+
+/** What tables play differently. */
+export const options = {
+  ...COMMON_OPTIONS,
+  /** G-2; `other` is what G-4 gives. */
+  dice: {
+    kind: "table",
+    initial: {
+      ranged: "d4",
+      melee: "d8",
+      spell: "d12",
+      move: "d6",
+      swap: "d6",
+      other: "d6",
+      bonus: "d8",
+    },
+    needed: ["other"],
+  },
+  /** What the other side is told of a declaration before the count begins. */
+  declarations: { kind: "choice", initial: "own-side", choices: ["own-side", "open"] },
+  /** rules 0.10 */
+  groupRolls: { kind: "toggle", initial: false },
+} as const satisfies OptionsSpec;

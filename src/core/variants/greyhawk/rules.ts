@@ -1,0 +1,53 @@
+import * as v from "valibot";
+import { asJoined } from "../../engine/combatants";
+import { id, none } from "../../engine/fields";
+import { initiativeRules } from "../../engine/initiative-rules";
+import { offersFor, rule, type Act, type Look, type Rule, type RuleTable } from "../../engine/rule";
+import { able, endTurnRule } from "../../kit/own-turn";
+import { beginCount, endActive } from "./flow";
+import { isKind, OTHER } from "./kinds";
+import { numbers } from "./numbers";
+import { kindsSchema, type State } from "./state";
+
+type GreyhawkLook = Look<State>;
+type GreyhawkAct = Act<State>;
+
+/** The dice fall with the count: nobody rolls before it, and who comes later rolls alone (G-1, C-18). */
+function rollRules(): RuleTable<State> {
+  const { roll, ...others } = initiativeRules(numbers) as Record<string, Rule>;
+  return { ...others, ...(roll && { roll: { ...roll, stages: ["turn"] } }) };
+}
+
+/** All commands of the variant itself. */
+export const rules: RuleTable<State> = {
+  ...rollRules(),
+
+  /** C-9 */
+  endTurn: endTurnRule({ end: endActive }),
+
+  /** G-1, G-2 */
+  declareActions: rule({
+    fields: v.object({ combatant: id, kinds: kindsSchema }),
+    shape: (command, { body }: GreyhawkLook) =>
+      command.kinds.every((kind) => isKind(body, kind)) ? null : { code: "bad-command", detail: "kinds" },
+    names: (command) => [command.combatant],
+    who: "controller",
+    stages: ["declaring"],
+    may: (look: GreyhawkLook, command) => able(look, command.combatant),
+    apply(act: GreyhawkAct, { combatant, kinds }) {
+      const { body } = act;
+      body.rules.declared[combatant] = { round: body.round, kinds, faces: null };
+      act.emit({ type: "actions-declared", combatant });
+    },
+    offers: ({ body }: GreyhawkLook) => offersFor("declareActions", asJoined(body), { kinds: [OTHER] }),
+  }),
+
+  /** G-1: what `advance` means while declarations are made; the gm's (C-20). */
+  beginCount: rule({
+    fields: none,
+    who: "gm",
+    stages: ["declaring"],
+    apply: beginCount,
+    offers: () => [{ command: { do: "beginCount" } }],
+  }),
+};

@@ -1,0 +1,73 @@
+import * as v from "valibot";
+import { combatant, isOfOwnSide } from "../../engine/combatants";
+import type { Body, CombatantId, Viewer } from "../../engine/encounter";
+import { key } from "../../engine/fields";
+import { OTHER } from "./kinds";
+
+/** The kinds of action somebody declares, each once (G-1). */
+export const kindsSchema = v.pipe(
+  v.array(key),
+  v.minLength(1),
+  v.maxLength(24),
+  v.check((kinds) => new Set(kinds).size === kinds.length),
+);
+
+const declaration = v.object({
+  round: v.number(),
+  kinds: kindsSchema,
+  /** What fell for them, die by die; null as long as nothing has. */
+  faces: v.nullable(v.array(v.number())),
+});
+
+/** The shape of the variant's stored state. */
+export const stateSchema = v.object({
+  /** Whose turn it is. */
+  active: v.nullable(v.string()),
+  /** The round whose count has begun last; 0 before the first. */
+  counted: v.number(),
+  /** What somebody does in the round named; of no meaning in any other. */
+  declared: v.record(v.string(), declaration),
+});
+
+/** The variant's state. */
+export type State = v.InferOutput<typeof stateSchema>;
+/** What somebody does in a round, and the dice for it. */
+export type Declaration = v.InferOutput<typeof declaration>;
+
+/** Nobody acts, nothing is declared. */
+export function setup(): State {
+  return { active: null, counted: 0, declared: {} };
+}
+
+/** Everybody the state names. */
+export function namesOf({ active, declared }: State): CombatantId[] {
+  return [...(active === null ? [] : [active]), ...Object.keys(declared)];
+}
+
+/** Whether what is stored fits the stage: somebody acts in a turn, and nowhere else. */
+export function fitsStage({ active }: State, stage: string): boolean {
+  return active === null || stage === "turn" || stage === "ended";
+}
+
+/** What somebody has declared for this round, or null. */
+export function declarationOf(body: Body<State>, id: CombatantId): Declaration | null {
+  const found = Object.hasOwn(body.rules.declared, id) ? body.rules.declared[id] : undefined;
+  return found?.round === body.round ? found : null;
+}
+
+/** Whether this round's count has begun: then everything declared for it is told. */
+export function isCounting(body: Body<State>): boolean {
+  return body.round > 0 && body.rules.counted === body.round;
+}
+
+/** What somebody does in this round: as declared; who counts without a declaration does something else (G-4). */
+export function kindsOf(body: Body<State>, id: CombatantId): readonly string[] | null {
+  const declared = declarationOf(body, id)?.kinds;
+  if (declared !== undefined) return declared;
+  return isCounting(body) && combatant(body, id).base !== null ? [OTHER] : null;
+}
+
+/** Whether a viewer may know what somebody has declared: before the count, by the table's choice, its own side alone. */
+export function mayKnow(body: Body<State>, viewer: Viewer, id: CombatantId): boolean {
+  return isCounting(body) || body.options["declarations"] === "open" || isOfOwnSide(body, viewer, id);
+}
