@@ -4,6 +4,9 @@
  */
 import { actionPoints } from "./variants/action-points/index";
 import { basic } from "./variants/basic/index";
+import { initiativeScore } from "./variants/initiative-score/index";
+import { momentum } from "./variants/momentum/index";
+import { greyhawk } from "./variants/greyhawk/index";
 import { phases } from "./variants/phases/index";
 import { popcorn } from "./variants/popcorn/index";
 import { sharedTurn } from "./variants/shared-turn/index";
@@ -13,11 +16,15 @@ registerVariant(sharedTurn);
 registerVariant(basic);
 registerVariant(actionPoints);
 registerVariant(phases);
+registerVariant(initiativeScore);
+registerVariant(momentum);
 registerVariant(popcorn);
+registerVariant(greyhawk);
 
 export type { Command } from "./engine/command";
 export { createEncounter, type Made, type Problem, type Setup } from "./engine/create";
 export type { DiceFor, DiceRequest, Tape } from "./engine/dice";
+export { COMMON_CONDITIONS } from "./engine/encounter";
 export type { Author, Body, Combatant, CombatantId, Effect, Encounter, Side, Trait, Viewer } from "./engine/encounter";
 export type { GameEvent, GameEventType } from "./engine/event";
 export type { CombatantSpec } from "./engine/fields";

@@ -11,7 +11,9 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
   basic: ids("B", 3),
   "action-points": ids("A", 12),
   phases: ids("P", 12),
+  momentum: ids("M", 18),
   popcorn: ids("N", 4),
+  greyhawk: ids("G", 4),
 };
 const COMMON = ids("C", 23);
 

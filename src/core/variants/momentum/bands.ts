@@ -1,0 +1,55 @@
+import { combatant } from "../../engine/combatants";
+import type { Body, CombatantId } from "../../engine/encounter";
+import { options as initial } from "./options";
+import { BANDS, fighterOf, type Band, type State } from "./state";
+
+/** What each step from one band to the next one out costs, in Minor Actions (M-13). */
+const STEPS = [0, 1, 2, 2] as const;
+
+/** How far a pair is apart (M-13). */
+export function bandOf(body: Body<State>, a: CombatantId, b: CombatantId): Band {
+  const [first, second] = a < b ? [a, b] : [b, a];
+  const { bands } = body.rules;
+  const others = Object.hasOwn(bands, first) ? bands[first] : undefined;
+  const kept = others !== undefined && Object.hasOwn(others, second) ? others[second] : undefined;
+  return kept ?? startBand(body, a, b);
+}
+
+/** Where a pair is before anybody has moved: within the side on which both came `close`, else as the table says (M-13). */
+function startBand(body: Body<State>, a: CombatantId, b: CombatantId): Band {
+  if (campOf(body, a) === campOf(body, b)) return "close";
+  const chosen = BANDS.find((band) => band === body.options["startBand"]);
+  return chosen ?? initial.startBand.initial;
+}
+
+function campOf(body: Body<State>, id: CombatantId) {
+  return fighterOf(body, id).camp ?? combatant(body, id).side;
+}
+
+/** Puts a pair into a band. Only what differs from the start band is kept. */
+export function putBand(body: Body<State>, a: CombatantId, b: CombatantId, band: Band): void {
+  const [first, second] = a < b ? [a, b] : [b, a];
+  const { bands } = body.rules;
+  const others = Object.hasOwn(bands, first) ? { ...bands[first] } : {};
+  if (band === startBand(body, a, b)) delete others[second];
+  else others[second] = band;
+  if (Object.keys(others).length === 0) delete bands[first];
+  else bands[first] = others;
+}
+
+/** Forgets every pair that somebody is part of. */
+export function forgetBands(body: Body<State>, id: CombatantId): void {
+  const { bands } = body.rules;
+  delete bands[id];
+  for (const [first, others] of Object.entries(bands)) {
+    if (!Object.hasOwn(others, id)) continue;
+    delete others[id];
+    if (Object.keys(others).length === 0) delete bands[first];
+  }
+}
+
+/** What it costs to get from one band to another, in Minor Actions: steps add up (M-13). */
+export function stepsCost(from: Band, to: Band): number {
+  const [near, far] = [BANDS.indexOf(from), BANDS.indexOf(to)].toSorted((a, b) => a - b);
+  return STEPS.slice(near, far).reduce<number>((sum, step) => sum + step, 0);
+}

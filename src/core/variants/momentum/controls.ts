@@ -1,0 +1,275 @@
+import { combatant } from "../../engine/combatants";
+import type { Body, CombatantId, Side } from "../../engine/encounter";
+import { lineField, named } from "../../kit/screen";
+import type { Sketch } from "../../view/pen";
+import type { Choice, Field, Icon } from "../../view/screen";
+import { text } from "../../view/text";
+import { bandOf, stepsCost } from "./bands";
+import { mayActOf } from "./flow";
+import { SEIZE_COST } from "./rights";
+import type { Action, Minor } from "./rules";
+import { areFoes, BANDS, COVERS, fighterOf, isReady, type Band, type State } from "./state";
+import { actionCost, bandWord, minorCost } from "./words";
+
+/** One of several combatants to choose from. */
+function whoField(name: string, ids: readonly CombatantId[]): Field {
+  const choices = ids.map((value): Choice => ({ value, label: text("field.somebody", { combatant: named(value) }) }));
+  return { kind: "choice", name, label: text("field.who"), choices };
+}
+
+/** Somebody takes its turn (M-2). */
+export function takeTurnSketch(id: CombatantId, label = text("control.take-turn")): Sketch {
+  return { label, icon: "act", tone: "primary", command: { do: "takeTurn", combatant: id } };
+}
+
+/** The turn under way ends, and who is next is chosen afterwards. */
+export function endTurnSketch(id: CombatantId): Sketch {
+  return {
+    label: text("control.end-turn-of", { names: { names: [id] } }),
+    icon: "end",
+    tone: "primary",
+    command: { do: "endTurn" },
+  };
+}
+
+/** The turn under way ends, and one of the same side is named to go on (M-2); none where nobody is left. */
+export function handOverSketches(body: Body<State>, id: CombatantId, seen: readonly CombatantId[]): Sketch[] {
+  const others = mayActOf(body, combatant(body, id).side).filter((one) => seen.includes(one));
+  if (others.length === 0) return [];
+  return [
+    {
+      id: `hand over ${id}`,
+      label: text("control.hand-over"),
+      icon: "choose",
+      tone: "quiet",
+      command: { do: "endTurn" },
+      fields: [whoField("next", others)],
+    },
+  ];
+}
+
+/** A side takes the initiative: the players for Momentum, the gm's for a critical failure (M-5). */
+export function seizeSketch(side: Side): Sketch {
+  const reason = side === "players" ? "spend" : "critical-failure";
+  return {
+    label: text(side === "players" ? "control.seize" : "control.seize-gm"),
+    ...(side === "players" && { cost: text("cost.momentum", { count: SEIZE_COST }) }),
+    icon: "seize",
+    tone: "reactor",
+    command: { do: "seize", side, reason },
+  };
+}
+
+/** The pool by one: the gm's both ways, a player's spending (M-6). */
+export function poolSketches(gm: boolean): Sketch[] {
+  const take: Sketch = {
+    label: text(gm ? "control.take-momentum" : "control.spend-momentum"),
+    icon: "take",
+    tone: "quiet",
+    command: { do: "changeMomentum", by: -1 },
+  };
+  const add: Sketch = {
+    label: text("control.add-momentum"),
+    icon: "add",
+    tone: "quiet",
+    command: { do: "changeMomentum", by: 1 },
+  };
+  return gm ? [take, add] : [take];
+}
+
+/** The scene ends, once it may (M-4). */
+export const endSceneSketch: Sketch = { label: text("control.end-scene"), icon: "scene", command: { do: "endScene" } };
+
+/** Pictures of what an Action or a Minor Action is spent on. */
+const ACT_ICONS: Readonly<Partial<Record<Action, Icon>>> = {
+  attack: "attack",
+  assist: "assist",
+  "defensive-stance": "stance",
+  recover: "wound",
+  stabilize: "wound",
+  interact: "object",
+};
+const MINOR_ICONS: Readonly<Partial<Record<Minor, Icon>>> = {
+  move: "move",
+  "take-cover": "cover",
+  "improve-cover": "cover",
+  aim: "aim",
+  reload: "reload",
+  "drop-prone": "prone",
+  "stand-up": "stand",
+  interact: "object",
+};
+
+/** An Action by one click (M-8). */
+export function actSketch(id: CombatantId, action: Exclude<Action, "assist" | "custom">): Sketch {
+  return {
+    label: text(`act.${action}`),
+    cost: actionCost,
+    icon: ACT_ICONS[action] ?? "action",
+    command: { do: "act", combatant: id, action },
+  };
+}
+
+/** A Minor Action by one click (M-8). */
+export function minorSketch(id: CombatantId, minor: Exclude<Minor, "custom">): Sketch {
+  return {
+    label: text(`minor.${minor}`),
+    cost: minorCost(1),
+    icon: MINOR_ICONS[minor] ?? "minor",
+    command: { do: "minor", combatant: id, minor },
+  };
+}
+
+/** Help for one of those within reach (M-12); none where nobody is. */
+export function assistSketches(body: Body<State>, id: CombatantId, seen: readonly CombatantId[]): Sketch[] {
+  const near = seen.filter(
+    (one) => one !== id && !areFoes(body, id, one) && stepsCost("point-blank", bandOf(body, id, one)) === 0,
+  );
+  if (near.length === 0) return [];
+  return [
+    {
+      id: `assist ${id}`,
+      label: text("control.assist"),
+      cost: actionCost,
+      icon: "assist",
+      command: { do: "act", combatant: id, action: "assist" },
+      fields: [whoField("target", near)],
+    },
+  ];
+}
+
+/** What the lists do not name, in the table's own words (M-8). */
+export function customSketches(id: CombatantId): Sketch[] {
+  return [
+    {
+      id: `custom action ${id}`,
+      label: text("control.custom-action"),
+      cost: actionCost,
+      icon: "action",
+      command: { do: "act", combatant: id, action: "custom" },
+      fields: [lineField("label", text("field.what"))],
+    },
+    {
+      id: `custom minor ${id}`,
+      label: text("control.custom-minor"),
+      cost: minorCost(1),
+      icon: "minor",
+      command: { do: "minor", combatant: id, minor: "custom" },
+      fields: [lineField("label", text("field.what"))],
+    },
+  ];
+}
+
+/** Minor Actions for an Action, or the other way round (M-9). */
+export function tradeSketch(id: CombatantId, to: "action" | "minor"): Sketch {
+  return {
+    label: text(`control.trade-to-${to}`),
+    cost: to === "action" ? minorCost(2) : actionCost,
+    icon: "trade",
+    command: { do: "trade", combatant: id, to },
+  };
+}
+
+/** Willpower for an Action more, or for dice (M-10). */
+export function willpowerSketch(id: CombatantId, use: "action" | "upgrade" | "other"): Sketch {
+  return {
+    label: text(`control.willpower-${use}`),
+    cost: text("cost.willpower"),
+    icon: "willpower",
+    command: { do: "willpower", combatant: id, use },
+  };
+}
+
+/** Both Minor Actions for movement (M-14). */
+export function sprintSketch(id: CombatantId): Sketch {
+  return {
+    label: text("control.sprint"),
+    cost: text("cost.sprint"),
+    icon: "sprint",
+    command: { do: "sprint", combatant: id },
+  };
+}
+
+/** One moves to another band of a pair, with what it costs and brings about (M-13, M-16). */
+export function moveSketch(body: Body<State>, id: CombatantId, to: CombatantId, band: Band): Sketch {
+  const from = bandOf(body, id, to);
+  const price = minorCost(stepsCost(from, band));
+  const isLeft = from === "point-blank" && areFoes(body, id, to) && isReady(body, to);
+  return {
+    label: text("control.move-to", { combatant: named(id), band: bandWord(band) }),
+    cost: isLeft ? text("cost.leaving", { price, combatant: named(to) }) : price,
+    icon: "move",
+    command: { do: "moveBand", combatant: id, to, band },
+  };
+}
+
+/** The gm puts a pair into a band (M-13). */
+export function setBandSketch(body: Body<State>, a: CombatantId, b: CombatantId): Sketch {
+  const now = bandOf(body, a, b);
+  return {
+    id: `set band ${a} ${b}`,
+    label: text("control.set-band"),
+    icon: "band",
+    tone: "quiet",
+    command: { do: "setBand", combatant: a, to: b },
+    fields: [bandField(BANDS.filter((band) => band !== now))],
+  };
+}
+
+/** The gm puts somebody and one of its allies apart, or together again. */
+export function setAllyBandSketches(body: Body<State>, id: CombatantId, seen: readonly CombatantId[]): Sketch[] {
+  const allies = seen.filter((one) => one !== id && !areFoes(body, id, one));
+  if (allies.length === 0) return [];
+  return [
+    {
+      id: `set ally band ${id}`,
+      label: text("control.set-ally-band"),
+      icon: "band",
+      command: { do: "setBand", combatant: id },
+      fields: [whoField("to", allies), bandField(BANDS)],
+    },
+  ];
+}
+
+function bandField(bands: readonly Band[]): Field {
+  const choices = bands.map((value): Choice => ({ value, label: bandWord(value) }));
+  return { kind: "choice", name: "band", label: text("field.band"), choices };
+}
+
+/** A free attack on one who leaves (M-16). */
+export function strikeSketch(id: CombatantId, mover: CombatantId, alone: boolean): Sketch {
+  return {
+    label: alone ? text("control.strike") : text("control.strike-as", { combatant: named(id) }),
+    cost: text("cost.reaction"),
+    icon: "react",
+    tone: "reactor",
+    command: { do: "provoked", combatant: id, mover },
+  };
+}
+
+/** Any other use of the reaction (M-16). */
+export function reactionSketch(id: CombatantId): Sketch {
+  return {
+    id: `reaction ${id}`,
+    label: text("control.use-reaction"),
+    icon: "reaction",
+    command: { do: "useReaction", combatant: id },
+    fields: [lineField("label", text("field.what"))],
+  };
+}
+
+/** The gm says what somebody stands behind (M-18). */
+export function coverSketch(body: Body<State>, id: CombatantId): Sketch {
+  const now = fighterOf(body, id).cover ?? "none";
+  const choices = COVERS.filter((cover) => cover !== now).map((value): Choice => ({
+    value,
+    label: text(`cover.${value}`),
+  }));
+  return {
+    id: `cover ${id}`,
+    label: text("control.set-cover"),
+    icon: "cover",
+    command: { do: "setCover", combatant: id },
+    fields: [{ kind: "choice", name: "cover", label: text("field.cover"), choices }],
+  };
+}

@@ -1,0 +1,32 @@
+import * as v from "valibot";
+import { commonRules } from "../../engine/common-rules";
+import { noInitiativeRules } from "../../engine/initiative-rules";
+import type { Variant } from "../../engine/variant";
+import { flow } from "./flow";
+import { meta } from "./meta";
+import { options } from "./options";
+import { rules } from "./rules";
+import { screen } from "./screen";
+import { fitsStage, namesOf, setup, stateSchema, type State } from "./state";
+import { view } from "./view";
+
+/** Side initiative led by Momentum: M-1 … M-18. */
+export const momentum: Variant<State> = {
+  meta,
+  options,
+  traits: [
+    { name: "willpower", kind: "number", needed: false },
+    { name: "actionsModifier", kind: "number", needed: false },
+    { name: "minorsModifier", kind: "number", needed: false },
+  ],
+  stages: ["setup", "choosing", "turn", "ended"],
+  conditions: [],
+  numbers: null,
+  setup,
+  rules: { ...commonRules, ...noInitiativeRules, ...rules },
+  flow,
+  view,
+  screen,
+  isState: (state, has, stage): state is State =>
+    v.is(stateSchema, state) && namesOf(state).every(has) && fitsStage(state, stage),
+};

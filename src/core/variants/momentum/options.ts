@@ -1,0 +1,13 @@
+import { COMMON_OPTIONS, type OptionsSpec } from "../../options/spec";
+import { BANDS } from "./state";
+
+/** What tables play differently. */
+export const options = {
+  ...COMMON_OPTIONS,
+  /** M-1 */
+  poolMax: { kind: "integer", initial: 10, min: 1, max: 1000 },
+  /** M-1; -1 stands for half of the most, rounded up. */
+  poolStart: { kind: "integer", initial: -1, min: -1, max: 1000 },
+  /** M-13: between the sides; within one it is `close`. */
+  startBand: { kind: "choice", initial: "medium", choices: BANDS },
+} as const satisfies OptionsSpec;

@@ -1,0 +1,31 @@
+import type { Body, CombatantId } from "../../engine/encounter";
+import type { Pips } from "../../view/screen";
+import { text } from "../../view/text";
+import { budgetOf } from "./flow";
+import type { State } from "./state";
+import { budgetNow } from "./view";
+
+/** What is left to somebody in its turn, as pips: Actions, then Minor Actions. */
+export function budgetPips(body: Body<State>, id: CombatantId): [actions: Pips, minors: Pips] {
+  const left = budgetNow(body, id);
+  const most = budgetOf(body, id);
+  const [actions, minors] = [Math.max(left.actions, most.actions), Math.max(left.minors, most.minors)];
+  return [
+    {
+      id: "actions",
+      icon: "action",
+      label: text("pips.action", { left: left.actions, max: actions }),
+      left: left.actions,
+      max: actions,
+      tone: "actor",
+    },
+    {
+      id: "minors",
+      icon: "minor",
+      label: text("pips.minor", { left: left.minors, max: minors }),
+      left: left.minors,
+      max: minors,
+      tone: "plain",
+    },
+  ];
+}

@@ -1,0 +1,164 @@
+import * as v from "valibot";
+import { asJoined, combatant } from "../../engine/combatants";
+import { SIDES, type Body, type CombatantId, type Side } from "../../engine/encounter";
+
+/** How far two are apart, from the nearest out (M-13). */
+export const BANDS = ["point-blank", "close", "short", "medium", "long"] as const;
+/** One of {@link BANDS}. */
+export type Band = (typeof BANDS)[number];
+
+/** What somebody stands behind (M-18). */
+export const COVERS = ["none", "light", "heavy"] as const;
+/** One of {@link COVERS}. */
+export type Cover = (typeof COVERS)[number];
+
+const yes = v.literal(true);
+const side = v.picklist(SIDES);
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const most = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** What is true of one combatant; a key is there only where it says something. */
+const fighter = v.strictObject({
+  /** The side on which it came into the fight: its start bands go by that, whatever side it is on later (M-13). */
+  camp: v.optional(side),
+  /** It has acted at least once in the scene (M-4). */
+  seasoned: v.optional(yes),
+  /** The round in which its reaction was spent; of no meaning in any other (M-4). */
+  reacted: v.optional(most),
+  /** Its Defense above its own (M-11). */
+  stance: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2))),
+  /** How many times it has aimed for its next attack (M-12). */
+  aim: v.optional(most),
+  /** Helped by an ally until it next acts (M-12). */
+  assisted: v.optional(yes),
+  /** Until its next turn (M-14). */
+  sprinting: v.optional(yes),
+  prone: v.optional(yes),
+  cover: v.optional(v.picklist(["light", "heavy"])),
+});
+
+const turn = v.strictObject({
+  actions: count,
+  minors: count,
+  /** Something has been spent on it: too late to sprint (M-14). */
+  begun: v.boolean(),
+  /** M-9 */
+  traded: v.boolean(),
+  /** The enemies whose point-blank the one acting has left: they may react until it ends (M-16). */
+  left: v.record(v.string(), yes),
+  /** Who has spent Willpower in it (M-10). */
+  willed: v.record(v.string(), yes),
+});
+
+const band = v.picklist(BANDS);
+
+/** The shape of the variant's stored state. */
+export const stateSchema = v.strictObject({
+  active: v.nullable(v.string()),
+  /** What the one acting has left, and what has been done in its turn; null between turns. */
+  turn: v.nullable(turn),
+  /** What is in the pool; null before the start, unless somebody has changed it. */
+  pool: v.nullable(count),
+  /** The pool has been full or empty in this scene (M-4). */
+  edged: v.boolean(),
+  /** M-4 */
+  mayEnd: v.boolean(),
+  /** Whose round it is by the pool (M-1), and who chooses now (M-2); null before the start. */
+  lead: v.nullable(side),
+  control: v.nullable(side),
+  /** Whom the gm's side has named to act next (M-2). */
+  next: v.nullable(v.string()),
+  /** A turn of the gm's side has ended and none has begun since: the players may seize (M-5). */
+  opening: v.boolean(),
+  /** The gm's side seizes when the turn under way ends (M-5). */
+  seized: v.boolean(),
+  fighters: v.record(v.string(), fighter),
+  /** Pairs that are not at their start band, the one whose id sorts first outside (M-13). */
+  bands: v.record(v.string(), v.record(v.string(), band)),
+});
+
+/** The variant's state. */
+export type State = v.InferOutput<typeof stateSchema>;
+/** What is true of one combatant. */
+export type Fighter = v.InferOutput<typeof fighter>;
+/** A turn under way. */
+export type Turn = v.InferOutput<typeof turn>;
+
+/** Nobody acts, and nothing has been said about anybody. */
+export function setup(): State {
+  return {
+    active: null,
+    turn: null,
+    pool: null,
+    edged: false,
+    mayEnd: false,
+    lead: null,
+    control: null,
+    next: null,
+    opening: false,
+    seized: false,
+    fighters: {},
+    bands: {},
+  };
+}
+
+/** What is true of a combatant; an empty record where nothing is. */
+export function fighterOf(body: Body<State>, id: CombatantId): Readonly<Fighter> {
+  const { fighters } = body.rules;
+  return (Object.hasOwn(fighters, id) ? fighters[id] : undefined) ?? {};
+}
+
+/** Notes what is true of a combatant; what is undefined is forgotten. */
+export function note(
+  body: Body<State>,
+  id: CombatantId,
+  what: { readonly [K in keyof Fighter]: Fighter[K] | undefined },
+) {
+  const all = Object.entries({ ...fighterOf(body, id), ...what }).filter(([, value]) => value !== undefined);
+  if (all.length === 0) delete body.rules.fighters[id];
+  else body.rules.fighters[id] = Object.fromEntries(all) as Fighter;
+}
+
+/** The turn under way; null between turns, before the start and after the end. */
+export function turnOf(body: Body<State>): Turn | null {
+  return body.stage === "turn" ? body.rules.turn : null;
+}
+
+/** The other of the two sides. */
+export function otherSide(one: Side): Side {
+  return one === "players" ? "gm" : "players";
+}
+
+/** Whether two are on different sides now. */
+export function areFoes(body: Body, a: CombatantId, b: CombatantId): boolean {
+  return combatant(body, a).side !== combatant(body, b).side;
+}
+
+/** Those of one side, as joined. */
+export function ofSide(body: Body, one: Side): CombatantId[] {
+  return asJoined(body).filter((id) => combatant(body, id).side === one);
+}
+
+/** Whether its reaction of this round is still there (M-16). */
+export function isReady(body: Body<State>, id: CombatantId): boolean {
+  return body.round === 0 || fighterOf(body, id).reacted !== body.round;
+}
+
+/** Everybody that the state names. */
+export function namesOf({ active, turn: now, next, fighters, bands }: State): string[] {
+  const inTurn = now === null ? [] : [...Object.keys(now.left), ...Object.keys(now.willed)];
+  const pairs = Object.entries(bands).flatMap(([id, others]) => [id, ...Object.keys(others)]);
+  return [active, next].filter((id) => id !== null).concat(inTurn, Object.keys(fighters), pairs);
+}
+
+/** Whether there is a turn exactly where somebody acts, sides where the stage says so, and each pair of bands is kept once. */
+export function fitsStage({ active, turn: now, control, lead, pool, bands }: State, stage: string): boolean {
+  const begun = stage === "choosing" || stage === "turn";
+  if ((active === null) !== (now === null)) return false;
+  if ((stage === "turn") !== (active !== null) && stage !== "ended") return false;
+  if (begun && (control === null || lead === null || pool === null)) return false;
+  return Object.entries(bands).every(([id, others]) => {
+    const ids = Object.keys(others);
+    return ids.length > 0 && ids.every((other) => id < other);
+  });
+}

@@ -1,0 +1,46 @@
+import type { Body, CombatantId, Side } from "../../engine/encounter";
+import { text, type Text } from "../../view/text";
+import type { Part } from "./risk";
+import { fighterOf, type Band, type State } from "./state";
+
+/** A side's name. */
+export function sideWord(side: Side): Text {
+  return text(`side.${side}`);
+}
+
+/** A band's name. */
+export function bandWord(band: Band): Text {
+  return text(`band.${band}`);
+}
+
+/** What something costs in Actions. */
+export const actionCost: Text = text("cost.action");
+
+/** What something costs in Minor Actions. */
+export function minorCost(count: number): Text {
+  if (count === 0) return text("cost.nothing");
+  return count === 1 ? text("cost.minor") : text("cost.minors", { count });
+}
+
+/** A number with its sign, as parts of a sum are told. */
+export function signed(by: number): string | number {
+  return by > 0 ? `+${by}` : by;
+}
+
+/** One part of a Risk in words. */
+export function partWord({ why, by }: Part): Text {
+  return text(`risk.${why}`, { by: signed(by) });
+}
+
+/** What is true of somebody, in short words: what others aim at first. */
+export function standingWords(body: Body<State>, id: CombatantId): Text[] {
+  const { prone, sprinting, cover, stance, aim, assisted } = fighterOf(body, id);
+  return [
+    ...(prone === true ? [text("line.prone")] : []),
+    ...(sprinting === true ? [text("line.sprinting")] : []),
+    ...(cover === undefined ? [] : [text(`line.cover-${cover}`)]),
+    ...(stance === undefined ? [] : [text("line.stance", { by: stance })]),
+    ...(aim === undefined ? [] : [text("line.aimed", { by: aim })]),
+    ...(assisted === true ? [text("line.assisted")] : []),
+  ];
+}
