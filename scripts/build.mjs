@@ -1,12 +1,16 @@
 /**
- * Builds what Foundry installs: `dist/` (one ES module, styles, templates, languages, manifest, licence) and
- * `turnwright.zip`, which holds the same files with `module.json` at its root.
+ * Builds what Foundry installs: `dist/` (one ES module, styles, templates, languages, compendium packs, manifest, licence,
+ * and types for authors of other modules) and `turnwright.zip`, which holds the same files with `module.json` at its root.
+ * Then builds the example of another module against it.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync, zipSync } from "fflate";
 import { build } from "vite";
+import { buildExample } from "./build/example.mjs";
+import { buildPacks } from "./build/packs.mjs";
+import { buildTypes } from "./build/types.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dist = join(root, "dist");
@@ -62,8 +66,8 @@ function writeArchive() {
 
 /** @returns {string[]} the files the manifest promises and the build has not made */
 function missingFiles() {
-  const { esmodules, styles, languages } = JSON.parse(readFileSync(join(dist, "module.json"), "utf8"));
-  const paths = languages.map((/** @type {{ path: string }} */ language) => language.path);
+  const { esmodules, styles, languages, packs } = JSON.parse(readFileSync(join(dist, "module.json"), "utf8"));
+  const paths = [...languages, ...packs].map((/** @type {{ path: string }} */ named) => named.path);
   return [...esmodules, ...styles, ...paths].filter((path) => !existsSync(join(dist, path)));
 }
 
@@ -74,7 +78,10 @@ await build({ root, logLevel: "warn" });
 mkdirSync(join(dist, "styles"), { recursive: true });
 await buildStyles();
 copyAssets();
+await buildTypes(root, dist);
+await buildPacks(root, dist);
 writeArchive();
+await buildExample(root);
 
 const bundle = readFileSync(join(dist, "turnwright.mjs"));
 console.log(`dist/turnwright.mjs ${kilobytes(bundle.length)}, gzipped ${kilobytes(gzipSync(bundle).length)}`);

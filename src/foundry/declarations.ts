@@ -1,7 +1,8 @@
 /**
  * What this module adds to Foundry's types: its flags, settings and hooks. Types only; nothing here runs.
  */
-import type { Api } from "./api";
+import type { Api } from "./api-type";
+import type { ShownEffect } from "./roster/mirror-effects";
 import type { StoredFlags, SceneFlags } from "./store/flags";
 import type { TurnwrightHooks } from "./hook-types";
 
@@ -18,9 +19,11 @@ declare module "fvtt-types/configuration" {
     "turnwright.historyLimit": number;
     "turnwright.meleeReach": number;
     "turnwright.chatCards": boolean;
+    "turnwright.activeEffects": boolean;
   }
 
   interface FlagConfig {
+    ActiveEffect: { turnwright?: { effect?: ShownEffect } };
     Combat: { turnwright?: StoredFlags };
     Scene: { turnwright?: SceneFlags };
   }

@@ -138,6 +138,17 @@ export class Surface {
     this.host.redraw();
   }
 
+  /** Presses the button of a control that is drawn here, or goes on with its form. Answers whether there is one. */
+  open(control: string): boolean {
+    const drawn = (tag: string): HTMLElement | null =>
+      this.host.root()?.querySelector<HTMLElement>(`${tag}[data-control="${CSS.escape(control)}"]`) ?? null;
+    const form = drawn("form");
+    if (form !== null) this.#focusForm(spotAt(form));
+    const button = form === null ? drawn("button") : null;
+    if (button !== null) void this.press(button);
+    return form !== null || button !== null;
+  }
+
   /** The quiet button of a form: closes it and gives the focus back to the button that opened it. */
   cancel(button: HTMLElement): void {
     const spot = spotAt(button);
@@ -211,8 +222,11 @@ export class Surface {
   #openForm(spot: Spot): void {
     this.state.toggleForm(spot);
     this.host.redraw();
-    if (this.state.open === spot)
-      this.#focus(`form[data-spot="${CSS.escape(spot)}"] :is(textarea, input, select, button)`);
+    if (this.state.open === spot) this.#focusForm(spot);
+  }
+
+  #focusForm(spot: Spot): void {
+    this.#focus(`form[data-spot="${CSS.escape(spot)}"] :is(textarea, input, select, button)`);
   }
 
   async #send(table: Table, control: Control, spot: Spot): Promise<void> {

@@ -54,6 +54,27 @@ function inSection(section: Section): readonly Control[] {
   }
 }
 
+function pipsInSection(section: Section): readonly Pips[] {
+  switch (section.kind) {
+    case "people":
+      return section.people.flatMap((person) => person.pips);
+    case "line-up":
+      return section.pips;
+    case "pools":
+      return section.pools.map((pool) => pool.pips);
+    case "budget":
+      return section.sorts.map((sort) => sort.pips);
+    default:
+      return [];
+  }
+}
+
+/** The controls that stand on pips, as drawn: one press spends one. One that stands in several places is the same control. */
+export function pipControlsOf(screen: Screen): Control[] {
+  const all = inPips([...screen.rows.flatMap((row) => row.pips), ...screen.panel.flatMap(pipsInSection)]);
+  return [...new Map(all.map((control) => [control.id, control])).values()];
+}
+
 /** Every control of a screen by its id. One that stands in several places is the same control. */
 export function controlsOf(screen: Screen): Map<string, Control> {
   const all: Control[] = [
