@@ -1,5 +1,6 @@
 import { COMMON_CONDITIONS, findVariant } from "../../core/index";
 import type { Command, Encounter, Variant } from "../../core/index";
+import type { Denial } from "../authority/answer";
 import { systemStatuses } from "../compat/statuses";
 import { templatePath } from "../module-id";
 import { reasonText } from "../render/words";
@@ -42,6 +43,24 @@ function standing(combat: Combat.Implementation): { encounter: Encounter; varian
   const encounter = tableOf(combat)?.encounter ?? null;
   const variant = encounter === null ? undefined : findVariant(encounter.variant);
   return encounter === null || variant === undefined ? null : { encounter, variant };
+}
+
+/** The parts of the form by what a refusal calls them. */
+const PARTS_OF_IT: Readonly<Record<string, string>> = {
+  name: "name",
+  until: "how-long",
+  source: "source",
+  tick: "tick",
+  save: "save",
+  modify: "adds",
+  imposes: "imposes",
+};
+
+/** Why it was not done, in words: where something in the form is wrong, which part of it. */
+function reasonOf(combat: Combat.Implementation, refusal: Denial): string {
+  const part = refusal.code === "bad-command" ? PARTS_OF_IT[String(refusal.detail).split(".")[0] ?? ""] : undefined;
+  if (part === undefined) return wordsFor(combat).say(reasonText(refusal));
+  return game.i18n.format("TURNWRIGHT.effect-form.wrong", { part: say(part) });
 }
 
 /** Waits for its turn: while another command of this user is under way, this one would be taken for a double click. */
@@ -185,7 +204,7 @@ async function give(this: EffectWindow, _event: Event, form: HTMLFormElement): P
   for (const command of commands) {
     const answer = await send(combat, command);
     if (!answer.ok) {
-      this.refuse(wordsFor(combat).say(reasonText(answer.refusal)));
+      this.refuse(reasonOf(combat, answer.refusal));
       return;
     }
     this.settle(String(command["target"]));

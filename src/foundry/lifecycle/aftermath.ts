@@ -4,8 +4,10 @@ import { between } from "../authority/decide";
 import { Queues } from "../authority/queue";
 import { viewerOf } from "../authority/viewer";
 import { tellMissing } from "../bindings/missing";
+import { ownInitiativeText } from "../settings/check-notes";
 import { tellInChat } from "../chat/tell";
 import { mirrorDefeat, mirrorReveal, mirrorRoster } from "../roster/mirror";
+import { mirrorAllEffects, mirrorEffects, tidyEffects } from "../roster/mirror-effects";
 import { reconcile } from "../roster/reconcile";
 import { remember } from "../roster/last-shown";
 import { tellThreats } from "../scene/melee-threat";
@@ -45,6 +47,13 @@ function newcomers(before: Encounter | null, news: News, now: Encounter): string
   return news.events.flatMap((event) => (event.type === "joined" ? [event.combatant] : []));
 }
 
+/** Runs what is to be written about a combat after whatever is being written about it now; a failure is told and stops nothing. */
+function later(combat: Combat.Implementation, job: () => Promise<void>): void {
+  acts
+    .run(combat.id ?? "", job)
+    .catch((error: unknown) => Hooks.onError("turnwright.aftermath", error as Error, { log: "error" }));
+}
+
 /** What the active gm's client does about a step beside telling of it. Whatever is taken back or given again is not told twice. */
 async function act(combat: Combat.Implementation, before: Encounter | null, now: Encounter, news: News): Promise<void> {
   if (news.kind === "done") await tellInChat(combat, now, news.events);
@@ -55,7 +64,19 @@ async function act(combat: Combat.Implementation, before: Encounter | null, now:
       await mirrorReveal(combat, before, now);
     });
   }
+  await mirrorEffects(combat, before, now);
   if (news.kind === "done") await tellThreats(combat, news.events);
+}
+
+/** Whether the gm has been told since this client was loaded. */
+let hasToldInitiative = false;
+
+/** That the numbers of a fight are not to be found where Foundry keeps them: once, with the first fight that begins. */
+function tellOwnInitiative(): void {
+  const told = hasToldInitiative ? null : ownInitiativeText();
+  if (told === null) return;
+  hasToldInitiative = true;
+  ui.notifications.info(told);
 }
 
 /** Everything that follows from a step once its update has arrived: shown by every client, written by the active gm's alone. */
@@ -70,8 +91,27 @@ export function afterStep(combat: Combat.Implementation, news: News): void {
   tellMissing(combat, now, newcomers(before, news, now));
   // Who came while the first dice were falling is not in what was stored with them.
   if (before === null) reconcile(combat);
+  if (before === null) tellOwnInitiative();
   // One step's after the other's, so that the chat tells them in the order in which they happened.
-  acts
-    .run(combat.id ?? "", async () => act(combat, before, now, news))
-    .catch((error: unknown) => Hooks.onError("turnwright.aftermath", error as Error, { log: "error" }));
+  later(combat, async () => act(combat, before, now, news));
+}
+
+/** A combat has been deleted: what was shown of it elsewhere goes too. */
+export function afterDeletion(combat: Combat.Implementation): void {
+  const before = lastSeen.get(combat) ?? null;
+  if (game.user.isActiveGM) later(combat, async () => mirrorEffects(combat, before, null));
+}
+
+/** The table wants effects to be seen on sheets, or no longer. */
+export function afterChoiceOfEffects(): void {
+  if (!game.user.isActiveGM) return;
+  for (const combat of game.combats) later(combat, async () => mirrorAllEffects(combat, storedEncounter(combat)));
+}
+
+/** Puts right what may have been left undone while no gm was there. */
+export function tidySheets(): void {
+  if (!game.user.isActiveGM) return;
+  tidyEffects(storedEncounter).catch((error: unknown) =>
+    Hooks.onError("turnwright.aftermath", error as Error, { log: "error" }),
+  );
 }

@@ -7,7 +7,7 @@ import { signalAll, signalChange } from "../signals";
 import { isOurs, newsIn } from "../store/news";
 import { forgetProvisional } from "../store/provisional";
 import { reportProblem } from "../store/report-problem";
-import { afterStep } from "./aftermath";
+import { afterDeletion, afterStep } from "./aftermath";
 
 /** Encounters that are not stored yet are made from documents: one of those has changed. */
 function redrawProvisional(combat: Combat.Implementation | null): void {
@@ -46,6 +46,7 @@ function watchCombats(): void {
     if (news !== null) afterStep(combat, news);
     else if (!isOurs(options) && RULED.some((field) => field in changed)) void changedAround(combat, userId);
   });
+  Hooks.on("deleteCombat", (combat) => afterDeletion(combat));
   Hooks.on("createCombatant", (combatant, options) => {
     redrawProvisional(combatant.parent);
     if (!isOurs(options) && combatant.parent !== null) reconcile(combatant.parent);
@@ -84,7 +85,14 @@ function watchSheets(): void {
   Hooks.on("deleteItem", (item) => onActor(actorOf(item)));
 }
 
+/** The game system's own settings can say what an encounter begins with: a pool of the party, which dice are rolled. */
+function onSetting({ key }: { readonly key: string }): void {
+  if (key.startsWith(`${game.system.id}.`)) redrawAllProvisional();
+}
+
 function watchScenes(): void {
+  Hooks.on("createSetting", (setting) => onSetting(setting));
+  Hooks.on("updateSetting", (setting) => onSetting(setting));
   Hooks.on("updateScene", () => redrawAllProvisional());
   Hooks.on("canvasReady", () => redrawAllProvisional());
 }

@@ -4,13 +4,13 @@ import { listen } from "../authority/wire";
 import { CombatantMixin } from "../documents/combatant";
 import { CombatMixin } from "../documents/combat";
 import { MODULE_ID } from "../module-id";
-import { registerDefaultVariant, registerSettings } from "../settings/register";
+import { registerActiveEffects, registerDefaultVariant, registerSettings } from "../settings/register";
 import { loadSettingsTemplates } from "../settings/templates";
 import { installSceneTab } from "../scene/scene-tab";
 import { signalAll } from "../signals";
 import { reconcile } from "../roster/reconcile";
 import { reportProblem } from "../store/report-problem";
-import { noteCombat } from "./aftermath";
+import { afterChoiceOfEffects, noteCombat, tidySheets } from "./aftermath";
 import { watch } from "./hooks";
 
 /** Puts the rules on top of whatever classes the game system has configured by now. */
@@ -24,6 +24,7 @@ function mixIn(): void {
 
 function onInit(): void {
   registerSettings();
+  registerActiveEffects(afterChoiceOfEffects);
   registerApps();
   void loadSettingsTemplates();
   const module = game.modules.get(MODULE_ID);
@@ -43,6 +44,7 @@ function onReady(): void {
     reportProblem(combat);
     reconcile(combat);
   }
+  tidySheets();
   watch();
   listen();
   installSceneTab();

@@ -61,7 +61,11 @@ async function clear(combat: Combat.Implementation, actor: Actor.Implementation,
   if (ids.length > 0) await actor.deleteEmbeddedDocuments("ActiveEffect", ids);
 }
 
-async function show(combat: Combat.Implementation, id: string, { target, added, name }: Effects[string]): Promise<void> {
+async function show(
+  combat: Combat.Implementation,
+  id: string,
+  { target, added, name }: Effects[string],
+): Promise<void> {
   const actor = actorOf(combat, target);
   const isShown = actor?.effects.some((effect) => {
     const shown = shownBy(effect);
@@ -72,7 +76,7 @@ async function show(combat: Combat.Implementation, id: string, { target, added, 
 }
 
 /** What cannot be written on one sheet must not keep the others from it. */
-async function safely(job: Promise<void>): Promise<void> {
+async function safely(job: Promise<unknown>): Promise<void> {
   try {
     await job;
   } catch (error) {
@@ -118,10 +122,10 @@ export async function tidyEffects(encounterOf: (combat: Combat.Implementation) =
     await follow(combat, effects, effects);
   }
   for (const actor of game.actors) {
-    const ids = actor.effects.flatMap((effect) => {
+    const ids = actor.effects.contents.flatMap((effect) => {
       const shown = shownBy(effect);
       return shown !== undefined && !game.combats.has(shown.combat) ? (effect.id ?? []) : [];
     });
-    if (ids.length > 0) await safely(actor.deleteEmbeddedDocuments("ActiveEffect", ids).then(() => undefined));
+    if (ids.length > 0) await safely(actor.deleteEmbeddedDocuments("ActiveEffect", ids));
   }
 }

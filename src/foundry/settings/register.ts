@@ -3,6 +3,7 @@ import { forgetProvisional } from "../store/provisional";
 import { signalAll } from "../signals";
 import { listVariants, OFF } from "../variant-choice";
 import { BindingsWindow } from "./bindings-window";
+import { CheckWindow } from "./check-window";
 import { OptionsWindow } from "./options-window";
 
 /** A setting has changed: encounters that are not stored yet are made anew, and everything is drawn again. */
@@ -59,6 +60,19 @@ export function registerSettings(): void {
   });
 }
 
+/** Registers whether effects are seen on sheets, with what follows from a change of it on the active gm's client. */
+export function registerActiveEffects(onChosen: () => void): void {
+  game.settings.register(MODULE_ID, "activeEffects", {
+    scope: "world",
+    onChange: onChosen,
+    name: "TURNWRIGHT.settings.activeEffects.name",
+    hint: "TURNWRIGHT.settings.activeEffects.hint",
+    config: true,
+    type: Boolean,
+    default: false,
+  });
+}
+
 /** Registers the gm's windows. */
 function registerMenus(): void {
   game.settings.registerMenu(MODULE_ID, "options", {
@@ -76,6 +90,14 @@ function registerMenus(): void {
     icon: "fa-solid fa-link",
     restricted: true,
     type: BindingsWindow,
+  });
+  game.settings.registerMenu(MODULE_ID, "check", {
+    name: "TURNWRIGHT.settings.check.name",
+    hint: "TURNWRIGHT.settings.check.hint",
+    label: "TURNWRIGHT.settings.check.title",
+    icon: "fa-solid fa-list-check",
+    restricted: true,
+    type: CheckWindow,
   });
 }
 

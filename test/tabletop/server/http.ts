@@ -21,6 +21,9 @@ const STATIC_FOLDERS: Readonly<Record<string, string>> = {
   "fonts/signika/": dirname(require.resolve("@fontsource/signika/package.json")),
 };
 
+/** The picture that Foundry gives to an effect that has none. */
+const EFFECT_ICON = "icons/svg/aura.svg";
+
 const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css",
   ".hbs": "text/plain",
@@ -38,7 +41,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export interface SiteOptions {
   readonly title: string;
   readonly generation: number;
-  readonly module: ModulePackage | undefined;
+  readonly modules: readonly ModulePackage[];
   /** Whether a user may join with this key. */
   admits(userId: string, key: string): boolean;
 }
@@ -59,7 +62,7 @@ function servePage(site: SiteOptions, url: URL, response: ServerResponse): void 
     return answer(response, 403, ".html", REFUSED_PAGE);
   }
   const generation = readGeneration(searchParams.get("generation")) ?? site.generation;
-  const modules = site.module ? [site.module.data] : [];
+  const modules = site.modules.map(({ data }) => data);
   return answer(response, 200, ".html", gamePage({ title: site.title, generation, modules }));
 }
 
@@ -72,7 +75,7 @@ export function readGeneration(text: string | null | undefined): number | undefi
 async function fileAt(site: SiteOptions, path: string): Promise<string | Buffer | undefined> {
   if (path === "scripts/foundry.js") return bundleClient();
   if (path === "icons/table.svg") return TABLE_ICON;
-  if (path === DEFAULT_TOKEN) return UNKNOWN_PORTRAIT;
+  if (path === DEFAULT_TOKEN || path === EFFECT_ICON) return UNKNOWN_PORTRAIT;
   if (path.startsWith("icons/portraits/")) return drawPortrait(path);
   for (const [prefix, folder] of folders(site)) {
     if (path.startsWith(prefix)) return readInside(folder, decodeURIComponent(path.slice(prefix.length)));
@@ -81,9 +84,8 @@ async function fileAt(site: SiteOptions, path: string): Promise<string | Buffer 
 }
 
 function folders(site: SiteOptions): [string, string][] {
-  const served = Object.entries(STATIC_FOLDERS);
-  if (site.module) served.push([`modules/${site.module.data.id}/`, site.module.path]);
-  return served;
+  const modules = site.modules.map(({ data, path }): [string, string] => [`modules/${data.id}/`, path]);
+  return [...Object.entries(STATIC_FOLDERS), ...modules];
 }
 
 async function readInside(folder: string, path: string): Promise<Buffer | undefined> {
