@@ -23,10 +23,18 @@ function forNobody(command: Command): Command | null {
   return { ...command, ...Object.fromEntries(others) };
 }
 
+/** The field in which a command names an effect or an action. */
+const ABOUT: Readonly<Record<string, string>> = {
+  removeEffect: "effect",
+  resolve: "action",
+  react: "to",
+  abandon: "id",
+};
+
 /** The same command about something that is not there; null where it is about nothing. */
 function aboutNothing(command: Command): Command | null {
-  const field = ["effect", "action", "to"].find((name) => name in command) ?? (command.do === "abandon" ? "id" : null);
-  return field === null ? null : { ...command, [field]: "nothing" };
+  const field = ABOUT[command.do];
+  return field === undefined ? null : { ...command, [field]: "nothing" };
 }
 
 describe.each(variants().map(({ id }) => id))("of several reasons the earlier wins (rules 0.7): %s", (variant) => {

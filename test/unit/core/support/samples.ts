@@ -1,4 +1,4 @@
-import type { Command } from "../../../../src/core/index";
+import { findVariant, type Command } from "../../../../src/core/index";
 import { Fight, foe, hero } from "./fight";
 
 /** Whose a command is (rules 0.6): the gm's alone, or for whoever controls the combatant that it names or that is acting. */
@@ -97,6 +97,29 @@ const OWN: Readonly<Record<string, readonly Sample[]>> = {
     ),
     ...samples("gm", { do: "adjustInitiative", combatant: "ada", by: -1 }),
   ],
+  momentum: [
+    ...samples(
+      "controller",
+      { do: "takeTurn", combatant: "ada" },
+      { do: "act", combatant: "ada", action: "attack", target: "orc", label: "Shoot" },
+      { do: "minor", combatant: "ada", minor: "aim", label: "Breathe out" },
+      { do: "trade", combatant: "ada", to: "action" },
+      { do: "willpower", combatant: "ada", use: "action" },
+      { do: "sprint", combatant: "ada" },
+      { do: "moveBand", combatant: "ada", to: "orc", band: "short" },
+      { do: "provoked", combatant: "ada", mover: "orc" },
+      { do: "useReaction", combatant: "ada", label: "Catch the rope" },
+    ),
+    ...samples(
+      "gm",
+      { do: "seize", side: "gm", reason: "A critical failure" },
+      { do: "changeMomentum", by: 1 },
+      { do: "setBand", combatant: "ada", to: "orc", band: "short" },
+      { do: "setBands", bands: { ada: { orc: "short" } } },
+      { do: "setCover", combatant: "ada", cover: "light" },
+      { do: "endScene" },
+    ),
+  ],
 };
 
 /** A sample of every command of a variant; none of those that nobody has written one for. */
@@ -111,9 +134,10 @@ const SLOW = { maxAp: 4, reaction: 5 };
 /** A fight that has begun, in which everything is there that the samples name; it is Ada's turn, or hers to declare. */
 export function fightFor(variant: string): Fight {
   const fight = new Fight(variant, [hero("ada", QUICK), foe("orc", SLOW), hero("bea", SLOW)]);
-  fight.give({ do: "setInitiative", combatant: "bea", value: 1 });
+  if (findVariant(variant)?.numbers !== null) fight.give({ do: "setInitiative", combatant: "bea", value: 1 });
   fight.give({ do: "start" });
   fight.give({ do: "addEffect", id: "e1", name: "Haste", target: "ada", until: { turns: 9 } });
+  if (variant === "momentum") fight.give({ do: "takeTurn", combatant: "ada" });
   if (variant === "action-points") {
     fight.give({ do: "extend", combatant: "ada", id: "x1", total: 3, ap: 1 });
     fight.give({ do: "announce", id: "a1", label: "The ground shakes" });
