@@ -57,7 +57,7 @@ export function isNow({ stage, rules, combatants }: Body<State>, id: CombatantId
 
 /** Whether the gm has put those of one score in an order across the sides (C-10). */
 export function isSettledByHand(body: Body, level: readonly CombatantId[]): boolean {
-  return sidesOf(body, latest(level, handOf(body))).length > 1;
+  return sidesOf(body, latest(body, level, handOf(body))).length > 1;
 }
 
 /** The sides of some, each once. */
@@ -69,12 +69,12 @@ export function sidesOf(body: Body, ids: readonly CombatantId[]): Side[] {
 export function arranged(body: Body<State>, level: readonly CombatantId[]): CombatantId[] {
   if (level.length < 2) return [...level];
   const hand = handOf(body);
-  const byHand = latest(level, hand);
+  const byHand = latest(body, level, hand);
   if (sidesOf(body, byHand).length > 1) return withTheRest(body, byHand, level);
   const sides = sidesOf(body, level).toSorted((a, b) => rankOfSide(body, level, a) - rankOfSide(body, level, b));
   return sides.flatMap((side) => {
     const part = level.filter((id) => combatant(body, id).side === side);
-    const settled = [latest(part, hand), latest(part, (id) => sideOrderOf(body, id))];
+    const settled = [latest(body, part, hand), latest(body, part, (id) => sideOrderOf(body, id))];
     const [first = []] = settled.toSorted((a, b) => rollOf(body, b) - rollOf(body, a));
     return withTheRest(body, first, part);
   });
@@ -103,13 +103,28 @@ function rollOf(body: Body<State>, settled: readonly CombatantId[]): number {
   return Math.max(handOf(body)(first)?.roll ?? -1, sideOrderOf(body, first)?.roll ?? -1);
 }
 
-/** Those who were settled together last, in that order; nobody where no two were. */
-function latest(ids: readonly CombatantId[], settledAs: (id: CombatantId) => Settled | undefined): CombatantId[] {
-  const ranks = new Map(ids.flatMap((id) => [[id, settledAs(id)] as const]));
+/**
+ * Those who were settled together last, in that order; nobody where no two were. Neighbours of one sort are no tie, they
+ * stand as they joined: where all are of one there is nothing to settle.
+ */
+function latest(
+  body: Body,
+  ids: readonly CombatantId[],
+  settledAs: (id: CombatantId) => Settled | undefined,
+): CombatantId[] {
+  const ranks = new Map(ids.map((id) => [id, settledAs(id)]));
   const roll = Math.max(-1, ...[...ranks.values()].map((one) => one?.roll ?? -1));
   const together = ids.filter((id) => ranks.get(id)?.roll === roll);
   if (roll < 0 || together.length < 2) return [];
-  return together.toSorted((a, b) => (ranks.get(a)?.rank ?? 0) - (ranks.get(b)?.rank ?? 0));
+  const ranked = together.toSorted((a, b) => (ranks.get(a)?.rank ?? 0) - (ranks.get(b)?.rank ?? 0));
+  const runs: CombatantId[][] = [];
+  for (const id of ranked) {
+    const run = runs.at(-1);
+    if (run?.[0] !== undefined && sortOf(body, run[0]) === sortOf(body, id)) run.push(id);
+    else runs.push([id]);
+  }
+  if (runs.length < 2) return [];
+  return runs.flatMap((run) => ids.filter((id) => run.includes(id)));
 }
 
 /** Those who were settled, and those who came later with their group, else after the last of their side. */
