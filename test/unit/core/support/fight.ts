@@ -7,6 +7,7 @@ import {
   createEncounter,
   type DiceRequest,
   type Encounter,
+  findVariant,
   type GameEvent,
   type Outcome,
   propose,
@@ -35,6 +36,11 @@ interface Giving {
 }
 
 type Traits = Readonly<Record<string, number | string | boolean>>;
+
+/** Whether initiative makes the order under these rules: else turns are chosen. */
+export function hasNumbers(variant: string): boolean {
+  return findVariant(variant)?.stages.includes("choosing") === false;
+}
 
 /** A character whose player has the same name. */
 export function hero(id: CombatantId, traits: Traits = {}): CombatantSpec {
