@@ -87,6 +87,8 @@ export interface Fight {
 export interface FightOptions {
   readonly generation?: 13 | 14;
   readonly variant?: string;
+  /** The folders of other modules that are installed too. */
+  readonly others?: readonly string[];
   /** Changes the seeded world before the table opens. */
   readonly world?: (seed: WorldSeed) => WorldSeed;
 }
@@ -95,6 +97,7 @@ export interface FightOptions {
 export async function openFight({
   generation = 14,
   variant = "shared-turn",
+  others = [],
   world,
 }: FightOptions = {}): Promise<Fight> {
   const flags: JsonObject = { turnwright: { variant } };
@@ -102,7 +105,12 @@ export async function openFight({
     const made = fightReadySeed({ sceneFlags: flags });
     return world ? world(made) : made;
   };
-  const tabletop = await startTestTabletop({ modulePath: MODULE, generation, world: seed });
+  const tabletop = await startTestTabletop({
+    modulePath: MODULE,
+    otherModulePaths: others,
+    generation,
+    world: seed,
+  });
   const gm = await tabletop.join("Gamemaster");
   const [ann, ben] = await Promise.all([tabletop.join("Ann"), tabletop.join("Ben")]);
   return { tabletop, gm, ann, ben, generation };

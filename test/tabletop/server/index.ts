@@ -25,6 +25,8 @@ export interface TabletopOptions {
   readonly generation?: 13 | 14;
   /** The folder of the built module, with its `module.json`; none: no module is installed. */
   readonly modulePath?: string;
+  /** The folders of other modules that are installed and enabled beside it, in the order in which they are loaded. */
+  readonly otherModulePaths?: readonly string[];
   /** Whether the module is enabled in the world; true unless said otherwise. */
   readonly moduleEnabled?: boolean;
   /** The most that a message on a module's channel may hold, in bytes of JSON. */
@@ -77,7 +79,10 @@ export async function startTabletop(options: TabletopOptions): Promise<Tabletop>
       return state.world;
     },
     counters,
-    module: options.modulePath ? readModulePackage(options.modulePath, options.moduleEnabled ?? true) : undefined,
+    modules: [
+      ...(options.modulePath ? [readModulePackage(options.modulePath, options.moduleEnabled ?? true)] : []),
+      ...(options.otherModulePaths ?? []).map((path) => readModulePackage(path, true)),
+    ],
     maximumPayload: options.maximumPayload ?? DEFAULT_MAXIMUM_PAYLOAD,
     admits: (userId, key) => state.world.collection("User").has(userId) && key === keyOf(userId),
     generationFor: (asked) => readGeneration(String(asked)) ?? generation,
@@ -85,7 +90,7 @@ export async function startTabletop(options: TabletopOptions): Promise<Tabletop>
   const site = {
     title: state.world.world.title,
     generation,
-    module: host.module,
+    modules: host.modules,
     admits: (userId: string, key: string) => host.admits(userId, key),
   };
   const http = createServer((request, response) => void serve(site, request, response));

@@ -19,7 +19,7 @@ type TabletopSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, S
 export interface SessionHost {
   readonly world: World;
   readonly counters: Counters;
-  readonly module: ModulePackage | undefined;
+  readonly modules: readonly ModulePackage[];
   /** The most that a message on a module's channel may hold, in bytes of JSON. */
   readonly maximumPayload: number;
   /** Whether a user may join with this key. */
@@ -64,14 +64,14 @@ function connectionsOf(io: TabletopServer, userId: string): number {
 
 function worldData(io: TabletopServer, host: SessionHost, socket: TabletopSocket): WorldData {
   const { userId, generation } = socket.data;
-  const { world, module } = host;
+  const { world, modules } = host;
   return {
     userId,
     activeUsers: [...new Set([...io.sockets.sockets.values()].map((other) => other.data.userId))],
     release: { generation, build: generation >= 14 ? 366 : 351 },
     world: world.world,
     system: world.system,
-    modules: module ? [module.data] : [],
+    modules: modules.map(({ data }) => data),
     documents: world.snapshot(),
   };
 }
@@ -94,8 +94,8 @@ function carryOut(host: SessionHost, userId: string, requests: unknown): ModifyA
  * whose manifest does not ask for a socket, goes nowhere.
  */
 function relay(io: TabletopServer, host: SessionHost, sender: TabletopSocket, event: string, args: unknown[]): void {
-  const module = host.module?.data;
-  if (!module?.active || !module.socket || event !== `module.${module.id}`) return;
+  const isOpen = host.modules.some(({ data: { id, active, socket } }) => active && socket && event === `module.${id}`);
+  if (!isOpen) return;
   const [payload, options] = args;
   if ((JSON.stringify(payload) ?? "").length > host.maximumPayload) return;
   const recipients = isPlainObject(options) && Array.isArray(options["recipients"]) ? options["recipients"] : undefined;
