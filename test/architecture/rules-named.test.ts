@@ -11,6 +11,7 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
   basic: ids("B", 3),
   "action-points": ids("A", 12),
   phases: ids("P", 12),
+  "initiative-score": ids("I", 11),
   momentum: ids("M", 18),
   popcorn: ids("N", 4),
   greyhawk: ids("G", 4),

@@ -97,6 +97,21 @@ const OWN: Readonly<Record<string, readonly Sample[]>> = {
     ),
     ...samples("gm", { do: "adjustInitiative", combatant: "ada", by: -1 }),
   ],
+  "initiative-score": [
+    ...samples(
+      "controller",
+      { do: "markActed", combatant: "ada", on: true },
+      { do: "actLast", combatant: "ada" },
+      { do: "rollWithBlow", combatant: "ada" },
+      { do: "decideTie", order: ["ada"] },
+      { do: "rollTie", combatants: ["ada"] },
+    ),
+    ...samples(
+      "gm",
+      { do: "modifyScore", combatant: "ada", by: -3, turns: 2 },
+      { do: "ambush", side: "gm", hidden: true },
+    ),
+  ],
   momentum: [
     ...samples(
       "controller",
