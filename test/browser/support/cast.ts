@@ -184,3 +184,72 @@ export const backAlley: WorldSeed = fightOf(
     },
   ],
 );
+
+/** The game system of the fights below. */
+const fifth: System = { id: "dnd5e", title: "Fifth Edition (data only)", version: "5.3.3" };
+
+/** What a sheet of `dnd5e` shows after its own preparation, as far as turn order asks for it. */
+const sheet = (initiative: number, dexterity = 10 + 2 * initiative): JsonObject => ({
+  attributes: { init: { total: initiative } },
+  abilities: { dex: { mod: Math.floor((dexterity - 10) / 2), value: dexterity }, con: { mod: 1, save: 1 } },
+});
+
+/** Somebody of the gm's, of whom there may be several of one sheet. */
+const foe = (name: string, initials: string, hue: number, more: Partial<Member> = {}): Member => ({
+  name,
+  initials,
+  hue,
+  type: "npc",
+  system: sheet(1),
+  ...more,
+});
+
+const hero = (name: string, initials: string, hue: number, owner: string, initiative: number): Member => ({
+  name,
+  initials,
+  hue,
+  owner,
+  type: "character",
+  system: sheet(initiative),
+});
+
+/** Initiative score: four heroes against goblins who act as one, a marksman and a shaman nobody has seen. */
+export const hillside: WorldSeed = fightOf("The Hill Fort", fifth, "initiative-score", [
+  hero("Human Knight", "Kn", 210, users.ann, 2),
+  hero("Ranger", "Ra", 200, users.ben, 3),
+  hero("Priest", "Pr", 50, users.ben, 1),
+  hero("Thief", "Th", 28, users.ann, 4),
+  ...[1, 2, 3].map((number) =>
+    foe(`Goblin Infantry ${number}`, `G${number}`, 100, { sheet: "Goblin Infantry", system: sheet(2) }),
+  ),
+  foe("Marksman", "Ma", 350),
+  foe("Lurking Shaman", "LS", 60, { hidden: true }),
+]);
+
+/** Momentum: two players with three heroes against two rivals, and a third whom nobody sees. */
+export const rooftops: WorldSeed = fightOf("Over the Rooftops", fifth, "momentum", [
+  hero("Aria", "Ar", 205, users.ann, 2),
+  hero("Bo", "Bo", 28, users.ben, 1),
+  hero("Cyr", "Cy", 265, users.ann, 1),
+  foe("Xen", "Xe", 0),
+  foe("Yor", "Yo", 220),
+  foe("Lurking Thug", "LT", 60, { hidden: true }),
+]);
+
+/** Popcorn: whoever has acted names who is next; a hidden wolf waits for its moment. */
+export const marketplace: WorldSeed = fightOf("The Marketplace", fifth, "popcorn", [
+  hero("Mira", "Mi", 320, users.ann, 3),
+  hero("Tobin", "To", 205, users.ben, 1),
+  foe("Thug 1", "T1", 28, { sheet: "Thug" }),
+  foe("Thug 2", "T2", 28, { sheet: "Thug" }),
+  foe("Lurking Cutpurse", "LC", 90, { hidden: true }),
+]);
+
+/** Greyhawk: a fighter and a mage declare against ghouls, one of whom nobody sees. */
+export const crypt: WorldSeed = fightOf("The Crypt", fifth, "greyhawk", [
+  hero("Brand", "Br", 4, users.ann, 1),
+  hero("Elowen", "El", 265, users.ben, 2),
+  foe("Ghoul 1", "G1", 100, { sheet: "Ghoul" }),
+  foe("Ghoul 2", "G2", 100, { sheet: "Ghoul" }),
+  foe("Lurking Wight", "LW", 220, { hidden: true }),
+]);

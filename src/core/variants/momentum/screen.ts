@@ -156,7 +156,7 @@ function choosePrompt(now: Now, pen: Pen): Prompt[] {
   );
   if (acts.length === 0) return [];
   return [
-    { id: "choose", title: text("prompt.choose"), quote: null, body: text("prompt.choose-body"), controls: acts },
+    { id: "choose", title: text("prompt.take-turn"), quote: null, body: text("prompt.take-turn-body"), controls: acts },
   ];
 }
 
