@@ -160,12 +160,12 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Leaves out what the choices made so far do not ask for. */
   #showWanted(): void {
     const form = new FormData(this.element as HTMLFormElement);
-    for (const part of this.element.querySelectorAll<HTMLFieldSetElement>("[data-wanted-by]")) {
+    for (const part of this.element.querySelectorAll<HTMLElement>("[data-wanted-by]")) {
       const { wantedBy = "", wantedFor } = part.dataset;
       const value = form.get(wantedBy);
       const wanted = wantedFor === undefined ? value !== "" : value === wantedFor;
       part.hidden = !wanted;
-      part.disabled = !wanted;
+      for (const field of part.querySelectorAll<HTMLInputElement>("input, select")) field.disabled = !wanted;
     }
     this.setPosition({ height: "auto" });
   }
