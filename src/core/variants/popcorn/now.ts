@@ -57,10 +57,26 @@ function isForGm({ body }: Look<State>): boolean {
 /** The command that names somebody to go next: between two turns, or with the end of the one under way. */
 export function nextSketch({ body }: Now, id: CombatantId): Sketch {
   const command = body.stage === "turn" ? { do: "endTurn", next: id } : { do: "choose", combatant: id };
-  return { label: text("control.goes-next"), icon: "choose", tone: "reactor", command };
+  return { label: text("control.goes-next"), icon: "choose", command };
 }
 
 /** The same where no row or face says who it is about. */
 export function namedNextSketch(now: Now, id: CombatantId): Sketch {
   return { ...nextSketch(now, id), label: text("control.goes-next-named", { combatant: named(id) }) };
+}
+
+/** The same for whoever is pointed at on the map; none where the viewer could name nobody. */
+export function pointSketch({ body }: Now, people: readonly CombatantId[]): Sketch[] {
+  if (people.length === 0) return [];
+  const [word, name] = body.stage === "turn" ? (["endTurn", "next"] as const) : (["choose", "combatant"] as const);
+  return [
+    {
+      id: `${word} on the map`,
+      label: text("control.point"),
+      icon: "point-at",
+      tone: "quiet",
+      command: { do: word },
+      fields: [{ kind: "token", name, label: text("field.next"), people }],
+    },
+  ];
 }
