@@ -25,7 +25,7 @@ function own(traits: Traits, name: string): Trait | undefined {
 }
 
 /** Whether the rules go by a trait of somebody who has these. */
-function isNeeded({ needed }: TraitSpec, traits: Traits): boolean {
+export function isNeeded({ needed }: TraitSpec, traits: Traits): boolean {
   if (typeof needed === "boolean") return needed;
   const value = own(traits, needed.where);
   return value !== undefined && needed.is.includes(value);

@@ -38,7 +38,18 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
     }
 
     override setupTurns(): Combatant.Implementation[] {
-      return whileSorting(this, () => super.setupTurns());
+      return whileSorting(this, () => {
+        const turns = super.setupTurns();
+        const isOnceEach = turns.length === this.combatants.size && new Set(turns).size === turns.length;
+        return isOnceEach || !isRuled(this) ? turns : this.#everybodyOnce();
+      });
+    }
+
+    /** Some systems list a combatant as often as it may act, some with copies: Foundry's pointer means a place among all, once each. */
+    #everybodyOnce(): Combatant.Implementation[] {
+      this.turns = this.combatants.contents.toSorted((a, b) => this._sortCombatants(a, b));
+      this.current = this._getCurrentState(this.turn === null ? undefined : this.turns[this.turn]);
+      return this.turns;
     }
 
     override async startCombat(): Promise<this> {

@@ -1,4 +1,6 @@
+import { templatesReady } from "../apps/templates";
 import { MODULE_ID, templatePath } from "../module-id";
+import { CheckTable } from "../settings/check-table";
 import { optionErrors, optionSet } from "../settings/option-fields";
 import { bringToLife } from "../settings/option-forms";
 import { listVariants, OFF, sceneFlags } from "../variant-choice";
@@ -86,6 +88,19 @@ function showChosen(content: HTMLElement, select: HTMLSelectElement): void {
   }
 }
 
+/** What the scene's tokens bring for the variant that is chosen in the form, below its options; nothing where there is none. */
+function checkIn(form: SceneForm, content: HTMLElement, root: string): () => void {
+  const place = content.querySelector<HTMLElement>(`[id="${root}-check"]`);
+  const select = content.querySelector<HTMLSelectElement>(`[id="${root}-variant"]`);
+  if (place === null || select === null) return () => {};
+  const chosen = (): string => select.selectedOptions[0]?.dataset["turnwrightMeans"] ?? OFF;
+  const table = new CheckTable(place, root, () => ({ scene: form.document, variantId: chosen() }));
+  return () => {
+    place.hidden = !listVariants().some(({ id }) => id === chosen());
+    if (!place.hidden) table.draw();
+  };
+}
+
 /** Where our fields go: our own tab, or the first tab of a class that has not taken it over. */
 function placeIn(element: HTMLElement): HTMLElement | null {
   return element.querySelector<HTMLElement>(`section[data-tab="${TAB}"]`) ?? element.querySelector<HTMLElement>(".tab");
@@ -106,23 +121,27 @@ async function fill(form: SceneForm, element: HTMLElement): Promise<void> {
   place.dataset["turnwright"] = "scene";
   const root = `${form.id}-turnwright`;
   const context = contextOf(root, sceneFlags(form.document));
+  await templatesReady();
   const html = await foundry.applications.handlebars.renderTemplate(templatePath("config/scene-choice"), context);
   const content = place.ownerDocument.createElement("div");
   content.innerHTML = html;
+  const drawCheck = checkIn(form, content, root);
   content.querySelector<HTMLSelectElement>(`[id="${root}-variant"]`)?.addEventListener("change", (event) => {
     showChosen(content, event.target as HTMLSelectElement);
+    drawCheck();
     form.setPosition();
   });
   bringToLife(content, () => {
     const tab = place.dataset["tab"];
     if (tab !== undefined && !place.classList.contains("active")) form.changeTab(tab, "sheet");
   });
+  drawCheck();
   place.append(content);
   form.setPosition();
 }
 
-/** What a change of a scene says about us, as far as it says anything. */
-function ownPart(changes: unknown): SceneFlags | undefined {
+/** What a change of a scene or a combat says about us, as far as it says anything. */
+function ownPart(changes: unknown): Pick<SceneFlags, "options"> | undefined {
   const { flags } = changes as { readonly flags?: Readonly<Record<string, unknown>> };
   const own = flags?.[MODULE_ID];
   return typeof own === "object" && own !== null ? own : undefined;
@@ -146,4 +165,6 @@ export function installSceneTab(): void {
   });
   Hooks.on("preUpdateScene", (_scene, changes) => refuseWrong(changes));
   Hooks.on("preCreateScene", (_scene, data) => refuseWrong(data));
+  Hooks.on("preUpdateCombat", (_combat, changes) => refuseWrong(changes));
+  Hooks.on("preCreateCombat", (_combat, data) => refuseWrong(data));
 }

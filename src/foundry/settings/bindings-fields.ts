@@ -2,7 +2,7 @@ import type { Trait, TraitSpec } from "../../core/index";
 import { NOTHING } from "../bindings/finding";
 import { asTrait } from "../bindings/kinds";
 import { placesInWords } from "../bindings/preset";
-import { presetFor } from "../bindings/presets/index";
+import { placesOf } from "../bindings/system";
 import { findOnSheet, traitSpecs } from "../bindings/traits";
 import { typedFor } from "../bindings/typed";
 import { MODULE_ID } from "../module-id";
@@ -88,7 +88,6 @@ function readInView(combat: Combat.Implementation | null, read: Read): Read {
  */
 export function traitFields(root: string, rejectedAt: RejectedAt): TraitField[] {
   const own = game.settings.get(MODULE_ID, "bindings");
-  const preset = presetFor(game.system.id).traits;
   const { combat } = game;
   const fields = new Map<string, TraitField>();
   for (const { id: variantId } of listVariants()) {
@@ -102,18 +101,10 @@ export function traitFields(root: string, rejectedAt: RejectedAt): TraitField[] 
         name: `bindings.${name}`,
         label: game.i18n.localize(`TURNWRIGHT.trait.${variantId}.${name}`),
         value: own[name] ?? "",
-        preset: placesInWords(preset[name] ?? []),
+        preset: placesInWords(placesOf(name)),
         found: combat === null ? [] : combatants.map((one) => foundFor(combat, one, read, root, rejectedAt)),
       });
     }
   }
   return [...fields.values()];
-}
-
-/** Whether the places looked at are confirmed for the version of the system that the world runs, as a sentence. */
-export function presetNote(): string {
-  const { system, confirmedFor } = presetFor(game.system.id);
-  if (system === null || confirmedFor === null) return game.i18n.localize("TURNWRIGHT.settings.bindings.guessed");
-  const data = { system: game.system.title, version: confirmedFor, present: game.system.version };
-  return game.i18n.format("TURNWRIGHT.settings.bindings.confirmed", data);
 }

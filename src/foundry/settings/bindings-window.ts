@@ -3,7 +3,9 @@ import { isTraitField, MissingNotice } from "../apps/missing-notice";
 import { morph } from "../apps/morph";
 import { render, templatesReady } from "../apps/templates";
 import { MODULE_ID, templatePath } from "../module-id";
-import { presetNote, traitFields } from "./bindings-fields";
+import { traitFields } from "./bindings-fields";
+import { presetNotes } from "./check-notes";
+import { keepFromSending } from "./check-table";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -39,7 +41,7 @@ export class BindingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await templatesReady();
     const context = await super._prepareContext(...args);
     const buttons = [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "TURNWRIGHT.settings.save" }];
-    return { ...context, note: presetNote(), traits: this.#traits(), buttons };
+    return { ...context, notes: presetNotes(), traits: this.#traits(), buttons };
   }
 
   protected override async _onFirstRender(...args: Parameters<Window["_onFirstRender"]>): Promise<void> {
@@ -65,14 +67,6 @@ export class BindingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       if (found !== null) morph(found, render("turnwright.found", field));
     }
   }
-}
-
-/** Enter in the field of a missing value is for that value: the form is not sent with it. */
-function keepFromSending(event: KeyboardEvent): void {
-  const field = event.target as HTMLElement;
-  if (event.key !== "Enter" || !isTraitField(field)) return;
-  event.preventDefault();
-  field.blur();
 }
 
 /** Stores what was entered, unless something in it is wrong: then says what, and stays open. */

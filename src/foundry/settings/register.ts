@@ -1,4 +1,5 @@
 import { MODULE_ID } from "../module-id";
+import { followChoice } from "../choosing";
 import { forgetProvisional } from "../store/provisional";
 import { signalAll } from "../signals";
 import { listVariants, OFF } from "../variant-choice";
@@ -8,7 +9,10 @@ import { OptionsWindow } from "./options-window";
 
 /** A setting has changed: encounters that are not stored yet are made anew, and everything is drawn again. */
 function onChange(): void {
-  for (const combat of game.combats) forgetProvisional(combat);
+  for (const combat of game.combats) {
+    forgetProvisional(combat);
+    void followChoice(combat);
+  }
   signalAll();
 }
 

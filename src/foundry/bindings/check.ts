@@ -1,0 +1,104 @@
+import type { Trait, TraitSpec } from "../../core/index";
+import { standingOf } from "../store/standing";
+import { NOTHING } from "./finding";
+import { asTrait } from "./kinds";
+import { isNeeded } from "./lack";
+import { bearing } from "./sheet";
+import { isPlaceholder } from "./system";
+import { findFor, traitSpecs } from "./traits";
+import { typedFor } from "./typed";
+import type { Finding } from "./finding";
+import type { Bearer } from "./sheet";
+
+/** What the check has to say of one value of somebody. */
+export interface CheckedTrait {
+  readonly spec: TraitSpec;
+  /** What the sheet says. */
+  readonly finding: Finding;
+  /** What their fight has instead: typed in, or changed there; null where it goes by the sheet. */
+  readonly inFight: Trait | null;
+  readonly needed: boolean;
+}
+
+/** Somebody on a scene, with every value that a variant asks for. */
+export interface CheckedBearer {
+  readonly name: string;
+  /** The combatant for whom values can be typed in: of a fight that is played by this variant. Null where there is none. */
+  readonly combatant: Combatant.Implementation | null;
+  readonly traits: readonly CheckedTrait[];
+}
+
+/** Everybody on a scene. */
+export interface Checked {
+  readonly people: readonly CheckedBearer[];
+  /** How many combatants stand for nobody: the system has put them there. */
+  readonly placeholders: number;
+}
+
+/** The fights there are, that in view first. */
+const fights = (): Combat.Implementation[] => [
+  ...new Set([...(game.combat === null ? [] : [game.combat]), ...game.combats]),
+];
+
+/** The combatants of a scene by their tokens, and those of the fight in view that have no token anywhere. */
+function combatantsOn(scene: Scene.Implementation): {
+  byToken: Map<string, Combatant.Implementation>;
+  others: Bearer[];
+} {
+  const byToken = new Map<string, Combatant.Implementation>();
+  for (const combatant of fights().flatMap(({ combatants }) => combatants.contents)) {
+    const { tokenId, sceneId } = combatant;
+    if (tokenId !== null && sceneId === scene.id && !byToken.has(tokenId)) byToken.set(tokenId, combatant);
+  }
+  const others = game.combat?.combatants.contents.filter(({ token }) => token === null).map(bearing) ?? [];
+  return { byToken, others };
+}
+
+/** Everybody who has a sheet on a scene: those in a fight first. */
+function bearersOn(scene: Scene.Implementation): Bearer[] {
+  const { byToken, others } = combatantsOn(scene);
+  const tokens = scene.tokens.contents.map((token) => {
+    const combatant = byToken.get(token.id ?? "") ?? null;
+    return { actor: token.actor, token, combatant };
+  });
+  const all = [...tokens, ...others].filter(({ actor, combatant }) => actor !== null || combatant !== null);
+  return [...all.filter(({ combatant }) => combatant !== null), ...all.filter(({ combatant }) => combatant === null)];
+}
+
+/** What a fight knows of somebody by itself, beside their sheet; null where it is played by other rules, or over. */
+function knownInFight(combatant: Combatant.Implementation | null, variantId: string): Record<string, Trait> | null {
+  const standing = combatant?.parent ? standingOf(combatant.parent) : null;
+  if (combatant === null || standing?.kind !== "ruled") return null;
+  const { encounter, stored } = standing;
+  if (encounter.variant !== variantId || encounter.stage === "ended") return null;
+  return stored ? { ...encounter.combatants[combatant.id ?? ""]?.traits } : typedFor(combatant, traitSpecs(variantId));
+}
+
+function checkBearer(bearer: Bearer, variantId: string): CheckedBearer {
+  const { actor, token, combatant } = bearer;
+  const found = findFor(bearer, variantId);
+  const known = knownInFight(combatant, variantId);
+  const specs = traitSpecs(variantId);
+  const values = specs.flatMap(({ name }) => {
+    const value = known?.[name] ?? found[name]?.value ?? null;
+    return value === null ? [] : [[name, value] as const];
+  });
+  const counting = Object.fromEntries(values);
+  const traits = specs.map((spec) => {
+    const finding = found[spec.name] ?? NOTHING;
+    const own = asTrait(spec, known?.[spec.name]);
+    return { spec, finding, inFight: own === finding.value ? null : own, needed: isNeeded(spec, counting) };
+  });
+  const name = combatant?.name || token?.name || actor?.name || "";
+  return { name, combatant: known === null ? null : combatant, traits };
+}
+
+/** What everybody on a scene brings for a variant. */
+export function checkScene(scene: Scene.Implementation, variantId: string): Checked {
+  const all = bearersOn(scene);
+  const people = all.filter((bearer) => !isPlaceholder(bearer));
+  return {
+    people: people.map((bearer) => checkBearer(bearer, variantId)),
+    placeholders: all.length - people.length,
+  };
+}

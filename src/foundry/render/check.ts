@@ -1,0 +1,198 @@
+import type { Text, Trait } from "../../core/index";
+import type { Checked, CheckedBearer, CheckedTrait } from "../bindings/check";
+import { domId } from "./drawing";
+import { type LackView, lackView, oddText, type Place, type RejectedAt } from "./missing";
+
+/** How it stands with one value: as the sheet has it, guessed, of this fight alone, unusable, lacking, or not there and not needed. */
+type CellState = "found" | "guess" | "typed" | "odd" | "missing" | "none";
+
+/** One value of somebody. */
+interface CellView {
+  /** Null where nothing refers to it. */
+  readonly id: string | null;
+  readonly state: CellState;
+  /** The value, or a word for there being none. */
+  readonly text: string;
+  /** A word below it; null where there is nothing to say. */
+  readonly note: string | null;
+  /** Where it was found, or what stands there instead, as a sentence; null where nothing does. */
+  readonly where: string | null;
+  /** The field for a value of just this fight; null for somebody who is in none under these rules. */
+  readonly field: LackView | null;
+}
+
+/** Somebody, or several that are alike in everything. */
+interface PersonView {
+  readonly name: string;
+  readonly cells: readonly CellView[];
+  readonly complete: boolean;
+}
+
+/** The gm's check of what tokens bring for a variant. */
+export interface CheckView {
+  readonly id: string;
+  readonly summary: string;
+  readonly columns: readonly string[];
+  readonly people: readonly PersonView[];
+  /** Where the values come from, a line for each place. */
+  readonly places: readonly string[];
+  /** What typing does, or why nothing can be typed; null where nobody is listed. */
+  readonly hint: string | null;
+  /** Said where nobody is listed. */
+  readonly empty: string;
+  /** What else is to be known, the weightiest first. */
+  readonly notes: readonly NoteView[];
+}
+
+/** A sentence above the table; an alarm is one that the gm should not overlook. */
+export interface NoteView {
+  readonly text: string;
+  readonly alarm: boolean;
+}
+
+/** What the view is made from. */
+export interface CheckData extends Checked {
+  readonly variantId: string;
+  readonly notes: readonly NoteView[];
+}
+
+function stateOf({ finding, inFight, needed }: CheckedTrait): CellState {
+  if (inFight !== null) return "typed";
+  if (finding.value !== null) return finding.guess === true ? "guess" : "found";
+  if (finding.odd !== null) return "odd";
+  return needed ? "missing" : "none";
+}
+
+const ODD = {
+  number: "TURNWRIGHT.settings.check.odd.number",
+  text: "TURNWRIGHT.settings.check.odd.text",
+  toggle: "TURNWRIGHT.settings.check.odd.toggle",
+} as const satisfies Record<CheckedTrait["spec"]["kind"], string>;
+
+/** The language key of the word below a value; null where there is nothing to say. */
+function noteKey(state: CellState, { spec }: CheckedTrait): string | null {
+  if (state === "odd") return ODD[spec.kind];
+  if (state === "guess") return "TURNWRIGHT.settings.check.guess";
+  return state === "typed" ? "TURNWRIGHT.settings.check.typed" : null;
+}
+
+/** A value in words: numbers as they are, words as the variant calls them. */
+function valueText({ spec }: CheckedTrait, value: Trait, { words }: Place): string {
+  const word = spec.words?.find((each) => each.value === value);
+  if (word !== undefined) return words.say(word.label);
+  if (typeof value !== "boolean") return String(value);
+  return words.say({ key: value ? "TURNWRIGHT.settings.options.on" : "TURNWRIGHT.settings.options.off" });
+}
+
+function textOf(trait: CheckedTrait, place: Place): string {
+  const { finding, inFight, needed } = trait;
+  const value = inFight ?? finding.value;
+  if (value !== null) return valueText(trait, value, place);
+  if (finding.odd !== null)
+    return place.words.say({ key: "TURNWRIGHT.settings.check.found", data: { found: finding.odd.found } });
+  return place.words.say({ key: needed ? "TURNWRIGHT.settings.check.missing" : "TURNWRIGHT.settings.check.none" });
+}
+
+function whereOf({ finding }: CheckedTrait): Text | null {
+  if (finding.odd !== null) return oddText(finding.odd);
+  if (finding.value === null) return null;
+  return { key: "TURNWRIGHT.settings.check.where", data: { value: String(finding.value), path: finding.path } };
+}
+
+function fieldOf(person: CheckedBearer, trait: CheckedTrait, data: CheckData, place: Place, rejectedAt: RejectedAt) {
+  const { combatant, name } = person;
+  if (combatant === null) return null;
+  const { spec, finding, inFight, needed } = trait;
+  const lack = { combatant: combatant.id ?? "", spec, needed, odd: finding.odd, typed: inFight };
+  const field = lackView(lack, data.variantId, rejectedAt(lack.combatant, spec.name), place);
+  const sheet = textOf({ ...trait, inFight: null }, place);
+  const choices = field.choices?.map((choice) => (choice.value === "" ? { ...choice, label: sheet } : choice)) ?? null;
+  return { ...field, label: `${name}: ${field.label}`, choices };
+}
+
+function cellOf(
+  person: CheckedBearer,
+  trait: CheckedTrait,
+  data: CheckData,
+  place: Place,
+  rejectedAt: RejectedAt,
+): CellView {
+  const { words } = place;
+  const state = stateOf(trait);
+  const where = whereOf(trait);
+  const note = noteKey(state, trait);
+  const field = fieldOf(person, trait, data, place, rejectedAt);
+  return {
+    id: field === null ? null : `${field.id}-cell`,
+    state,
+    text: textOf(trait, place),
+    note: note === null ? null : words.say({ key: note }),
+    where: where === null ? null : words.say(where),
+    field,
+  };
+}
+
+const isComplete = ({ traits }: CheckedBearer): boolean =>
+  traits.every(({ needed, inFight, finding }) => !needed || inFight !== null || finding.value !== null);
+
+/** Those who are in no fight and look the same in everything are one line: a scene may have a hundred goblins. */
+function together(people: readonly PersonView[], words: Place["words"]): PersonView[] {
+  const groups = new Map<string, { readonly first: PersonView; count: number }>();
+  for (const [index, person] of people.entries()) {
+    const isAlone = person.cells.some(({ field }) => field !== null);
+    const key = isAlone ? String(index) : JSON.stringify(person);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { first: person, count: 1 });
+    else group.count += 1;
+  }
+  return [...groups.values()].map(({ first, count }) =>
+    count === 1
+      ? first
+      : { ...first, name: words.say({ key: "TURNWRIGHT.settings.check.several", data: { name: first.name, count } }) },
+  );
+}
+
+/** Where the values of a trait come from: each place once, with whose it is where not everybody's is there. */
+function placesOf(spec: CheckedTrait["spec"], { people, variantId }: CheckData, { words }: Place): string[] {
+  const label = words.say({ key: `TURNWRIGHT.trait.${variantId}.${spec.name}` });
+  const whose = new Map<string, string[]>();
+  for (const { name, traits } of people) {
+    const finding = traits.find((each) => each.spec.name === spec.name)?.finding;
+    if (finding?.value === null || finding === undefined) continue;
+    whose.set(finding.path, [...(whose.get(finding.path) ?? []), name]);
+  }
+  return [...whose].map(([path, names]) => {
+    const data = { trait: label, path, names: [...new Set(names)].join(", ") };
+    const isAll = names.length === people.length;
+    return words.say({ key: isAll ? "TURNWRIGHT.settings.check.place" : "TURNWRIGHT.settings.check.place-of", data });
+  });
+}
+
+/**
+ * What everybody brings for a variant, as the gm reads it.
+ *
+ * @param rejectedAt what was typed for somebody's trait and not taken
+ */
+export function checkView(data: CheckData, place: Place, rejectedAt: RejectedAt): CheckView {
+  const { people, variantId } = data;
+  const { words } = place;
+  const specs = people[0]?.traits.map(({ spec }) => spec) ?? [];
+  const lines = people.map((person) => ({
+    name: person.name,
+    complete: isComplete(person),
+    cells: person.traits.map((trait) => cellOf(person, trait, data, place, rejectedAt)),
+  }));
+  const counts = { complete: lines.filter(({ complete }) => complete).length, all: lines.length };
+  const canType = people.some(({ combatant }) => combatant !== null);
+  const hint = canType ? "TURNWRIGHT.settings.check.type" : "TURNWRIGHT.settings.check.no-fight";
+  return {
+    id: domId(place, "check"),
+    summary: people.length === 0 ? "" : words.say({ key: "TURNWRIGHT.settings.check.complete", data: counts }),
+    columns: specs.map(({ name }) => words.say({ key: `TURNWRIGHT.trait.${variantId}.${name}` })),
+    people: together(lines, words),
+    places: specs.flatMap((spec) => placesOf(spec, data, place)),
+    hint: people.length === 0 ? null : words.say({ key: hint }),
+    empty: words.say({ key: "TURNWRIGHT.settings.check.empty" }),
+    notes: data.notes,
+  };
+}
