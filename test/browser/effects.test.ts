@@ -209,7 +209,9 @@ describe("effects (rules 0.5, C-11)", () => {
       await field(gm, "Whose next turn?").selectOption("Gereneth");
       await field(gm, "A saving throw is called for").selectOption("when the turn starts");
       await field(gm, "Which one? (Empty: as it is called)").fill("Wisdom");
+      await form.getByText("It adds to").click();
       await field(gm, "Initiative").fill("-3");
+      await form.getByText("It makes them").click();
       await field(gm, "surprised").check();
       await button(form, "Put it on").click();
       await form.waitFor({ state: "detached" });
@@ -276,6 +278,7 @@ describe("effects (rules 0.5, C-11)", () => {
     await field(table.gm, "A saving throw is called for").selectOption("when the turn ends");
     await field(table.gm, "Name").fill("  ");
     await field(table.gm, "How much?").fill("3");
+    for (const folded of ["It adds to", "It makes them"]) await formAt(table.gm).getByText(folded).click();
     await button(formAt(table.gm), "Put it on").click();
     await formAt(table.gm).getByRole("alert").waitFor();
     expect(await faults(table.gm, "#turnwright-effect")).toEqual([]);

@@ -153,6 +153,8 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _onFirstRender(...args: Parameters<Window["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
     this.element.addEventListener("change", () => this.#showWanted());
+    // What is unfolded may reach below the page's edge.
+    this.element.addEventListener("toggle", () => this.setPosition({ height: "auto" }), { capture: true });
     this.#showWanted();
     this.element.querySelector<HTMLElement>('[name="name"]')?.focus();
   }
