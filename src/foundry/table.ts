@@ -10,9 +10,11 @@ import { isFrozen } from "./variant-choice";
 import type { Answer } from "./authority/answer";
 import type { Problem } from "./store/problem";
 
-export { chooseVariant } from "./choosing";
+export { adopt, offeredVariant } from "./adopting";
+export { changeVariant, chooseOptions, chooseVariant, decline, takeBack } from "./choosing";
+export { encounterAside } from "./store/aside";
 export { exportDamaged, startOver } from "./store/damaged";
-export { listVariants, OFF, resolveVariant } from "./variant-choice";
+export { choiceFor, inheritedChoice, listVariants, type LiveChoice, OFF, resolveVariant } from "./variant-choice";
 
 /** How one combatant looks to people. */
 export interface Face {

@@ -250,7 +250,8 @@ describe("the variant of a fight", () => {
       await game.scenes.active.update({ flags: { turnwright: { variant: "shared-turn" } } });
     });
     expect(await choose("shared-turn")).toBe(false);
-    expect(await choice()).toEqual({ id: "basic", from: "combat" });
+    expect(await choice()).toEqual({ id: "basic", from: "combatants-scene" });
+    expect(await choice("ann")).toEqual({ id: "basic", from: "combatants-scene" });
   });
 
   it("can change while only marks have been set, which it keeps", async () => {

@@ -1,6 +1,7 @@
 import { headView, type HeadData } from "../render/head";
 import type { Drawing } from "../render/drawing";
 import type { MissingView } from "../render/missing";
+import type { OfferView } from "../render/offer";
 import type { ProblemView } from "../render/problem";
 import type { RowView } from "../render/rows";
 import type { TrackerView } from "../render/tracker";
@@ -113,40 +114,51 @@ function drawRow(item: HTMLElement, view: RowView): void {
   morph(rowBlock(item), render("turnwright.row", view));
 }
 
+/** Puts an element behind another, or first in its list; one that stands there already is left alone, with its focus. */
+function putBelow(item: Element, list: Element, above: Element | null): void {
+  const before = above === null ? list.firstElementChild : above.nextElementSibling;
+  if (before !== item) list.insertBefore(item, before);
+}
+
 /**
- * The row of a group, above the first of its members. It is the module's own and names no combatant: what Foundry's rows
- * can do, those of the members go on doing.
+ * The row of a group. It is the module's own and names no combatant: what Foundry's rows can do, those of the members go
+ * on doing.
  */
-function groupRow(list: Element, before: HTMLElement, id: string): HTMLElement {
-  const found = before.ownerDocument.getElementById(id);
-  const made = found ?? before.ownerDocument.createElement("li");
+function groupRow(list: Element, id: string): HTMLElement {
+  const found = list.ownerDocument.getElementById(id);
+  const made = found ?? list.ownerDocument.createElement("li");
   made.id = id;
   made.classList.add(GROUP, "turnwright");
-  if (made.nextElementSibling !== before) list.insertBefore(made, before);
   return made;
 }
 
-/** Several in one row: theirs stand below it while it is unfolded, and are out of sight otherwise. */
-function drawGroup(items: ReadonlyMap<string, HTMLElement>, view: RowView): void {
+/**
+ * Several in one row: theirs stand below it while it is unfolded, and are out of sight otherwise.
+ *
+ * @param above what stands above the group, null where it is the first of all
+ * @returns the last that belongs to it
+ */
+function drawGroup(items: ReadonlyMap<string, HTMLElement>, view: RowView, above: Element | null): Element | null {
   const { group } = view;
   const own = (group?.members ?? []).flatMap((member) => {
     const item = items.get(member.combatant);
     return item === undefined ? [] : [{ item, member }];
   });
-  const first = items.get(view.combatant) ?? own[0]?.item;
-  const list = first?.parentElement;
-  if (group === null || first === undefined || list === null || list === undefined) return;
-  const head = groupRow(list, first, group.id);
+  const list = above?.parentElement ?? own[0]?.item.parentElement ?? null;
+  if (group === null || list === null) return above;
+  const head = groupRow(list, group.id);
   head.dataset["turnwright"] = view.state;
   morph(head, render("turnwright.group", view));
-  let above: Element = head;
+  putBelow(head, list, above);
+  let last: Element = head;
   for (const { item, member } of own) {
     drawRow(item, member);
     item.classList.add(MEMBER);
     item.classList.toggle(FOLDED, !group.fold.open);
-    if (above.nextElementSibling !== item) above.after(item);
-    above = item;
+    putBelow(item, list, last);
+    last = item;
   }
+  return last;
 }
 
 /** Groups there are no more, and such as are drawn in another place now. */
@@ -154,23 +166,27 @@ function clearGroups(root: HTMLElement, kept: ReadonlySet<string>): void {
   for (const row of root.querySelectorAll(`.${GROUP}`)) if (!kept.has(row.id)) row.remove();
 }
 
-function drawRows(root: HTMLElement, rows: readonly RowView[]): void {
-  const items = new Map([...rowsIn(root)].map((item) => [item.dataset["combatantId"] ?? "", item]));
-  const groups = rows.filter((row) => row.group !== null);
-  const members = new Set(groups.flatMap(({ group }) => group?.members.map((member) => member.combatant) ?? []));
-  clearGroups(root, new Set(groups.map(({ group }) => group?.id ?? "")));
-  const single = new Map(rows.filter((row) => row.group === null).map((row) => [row.combatant, row]));
-  for (const [id, item] of items) {
-    const row = members.has(id) ? undefined : single.get(id);
-    if (row !== undefined) drawRow(item, row);
-    else if (!members.has(id)) clearRow(item);
-  }
-  for (const row of groups) drawGroup(items, row);
-}
-
 /** Systems nest rows in groups of their own: only what names a combatant is a row. */
 const rowsIn = (root: HTMLElement): NodeListOf<HTMLElement> =>
   root.querySelectorAll<HTMLElement>("li.combatant[data-combatant-id]");
+
+function drawRows(root: HTMLElement, rows: readonly RowView[]): void {
+  const items = new Map([...rowsIn(root)].map((item) => [item.dataset["combatantId"] ?? "", item]));
+  const groups = rows.flatMap(({ group }) => group ?? []);
+  const members = new Set(groups.flatMap((group) => group.members.map((member) => member.combatant)));
+  clearGroups(root, new Set(groups.map((group) => group.id)));
+  const drawn = new Set([...members, ...rows.map((row) => row.combatant)]);
+  for (const [id, item] of items) if (!drawn.has(id)) clearRow(item);
+  let above: Element | null = null;
+  for (const row of rows) {
+    const item = items.get(row.combatant);
+    if (row.group !== null) above = drawGroup(items, row, above);
+    else if (item !== undefined && !members.has(row.combatant)) {
+      drawRow(item, row);
+      above = item;
+    }
+  }
+}
 
 /** Everything below the head of one screen. */
 export function drawFight(root: HTMLElement, view: TrackerView, prefix: string): void {
@@ -188,6 +204,15 @@ export function drawProblem(root: HTMLElement, view: ProblemView): void {
   const head = root.querySelector<HTMLElement>(`.${HEAD}`);
   const card = block(root, PROMPTS, (made) => (head === null ? root.prepend(made) : head.after(made)));
   morph(card, render("turnwright.problem", view));
+}
+
+/** What the gm is offered for a fight that goes on by Foundry's own turns; null takes it away. */
+export function drawOffer(root: HTMLElement, view: OfferView | null): void {
+  clearFight(root);
+  if (view === null) return;
+  const head = root.querySelector<HTMLElement>(`.${HEAD}`);
+  const card = block(root, PROMPTS, (made) => (head === null ? root.prepend(made) : head.after(made)));
+  morph(card, render("turnwright.offer", view));
 }
 
 /** Takes the head away. */

@@ -13,7 +13,10 @@ import { stepsOf } from "./steps-of";
 import { Surface } from "./surface";
 import { viewedCombat } from "./surface-window";
 import { templatesReady } from "./templates";
-import { clearFight, clearHead, drawFight, drawHead, drawMissing, drawProblem, footId } from "./tracker-dom";
+import { clearFight, clearHead, drawFight, drawHead, drawMissing, drawOffer, drawProblem, footId } from "./tracker-dom";
+import { answerOffer, offerFor } from "./offers";
+import { askForVariant } from "./change-dialog";
+import { areFightOptionsOpen, toggleFightOptions } from "../settings/fight-options-window";
 import { chooseVariant, hasPanel, variantHead } from "./variant-names";
 import { logWindow, panelWindow } from "./windows";
 
@@ -50,8 +53,12 @@ function windowsFor(table: Table | null): HeadData["windows"] {
   const screen = table?.screen() ?? null;
   if (table === null || screen === null) return [];
   const panel: WindowData = { act: "panel", open: panelWindow.isOpen, calls: panelCalls(screen) };
+  const options: WindowData = { act: "options", open: areFightOptionsOpen(table.combat), calls: false };
   const log: WindowData = { act: "log", open: logWindow.isOpen, calls: false };
-  return [...(screen.panel.length > 0 || hasPanel(screen.variant) ? [panel] : []), ...(table.viewer.gm ? [log] : [])];
+  return [
+    ...(screen.panel.length > 0 || hasPanel(screen.variant) ? [panel] : []),
+    ...(table.viewer.gm ? [options, log] : []),
+  ];
 }
 
 const ACTIONS: Record<string, ClickHandler> = {
@@ -84,7 +91,18 @@ const ACTIONS: Record<string, ClickHandler> = {
     if (combat !== null) void (target.dataset["mend"] === "export" ? exportDamaged(combat) : startOver(combat));
   },
   turnwrightWindow(_event, target) {
-    void (target.dataset["window"] === "log" ? logWindow : panelWindow).toggle();
+    const combat = viewedCombat();
+    if (target.dataset["window"] !== "options") {
+      void (target.dataset["window"] === "log" ? logWindow : panelWindow).toggle();
+    } else if (combat !== null) void toggleFightOptions(combat);
+  },
+  turnwrightChange() {
+    const combat = viewedCombat();
+    if (combat !== null) void askForVariant(combat, tableOf(combat));
+  },
+  turnwrightOffer(_event, target) {
+    const combat = viewedCombat();
+    if (combat !== null) void answerOffer(combat, target.dataset["offer"] ?? "");
   },
 };
 
@@ -168,12 +186,12 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       const screen = table?.screen() ?? null;
       const view =
         screen === null ? null : trackerView(screen, drawing, table === null ? [] : Object.values(stepsOf(table)));
-      if (table === null && head.choices === null) clearHead(root);
+      if (table === null && head.choices === null && !head.changeable) clearHead(root);
       else drawHead(root, head, view?.stage ?? null, drawing);
       const problem = table?.problem ?? null;
       if (view !== null) drawFight(root, view, drawing.prefix);
       else if (problem !== null) drawProblem(root, problemView(problem.code, problem.detail, drawing));
-      else clearFight(root);
+      else drawOffer(root, table === null ? offerFor(combat, drawing) : null);
       drawMissing(root, view === null ? null : this.#missing.view(table, drawing));
       if (!this.isPopout) this.#tell(view);
     }

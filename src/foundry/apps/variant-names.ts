@@ -1,6 +1,15 @@
 import type { VariantMeta } from "../../core/index";
 import type { HeadData, VariantName } from "../render/head";
-import { type Choice, chooseVariant, listVariants, OFF, resolveVariant, type Table } from "../table";
+import {
+  type Choice,
+  choiceFor,
+  chooseVariant,
+  inheritedChoice,
+  listVariants,
+  type LiveChoice,
+  OFF,
+  type Table,
+} from "../table";
 
 /** The picture for each family of variants. The type keeps the list complete. */
 const FAMILY_ICONS = {
@@ -20,6 +29,9 @@ const named = (meta: VariantMeta): VariantName => ({
   icon: FAMILY_ICONS[meta.family],
 });
 
+/** Every variant that can be chosen, and `off`. */
+export const variantNames = (): VariantName[] => [...listVariants().map(named), off()];
+
 /** What a variant is called and looks like; one that is not installed goes by its id. */
 export function variantName(id: string): VariantName {
   if (id === OFF) return off();
@@ -38,23 +50,33 @@ const mayChoose = (combat: Combat.Implementation, choice: Choice, table: Table |
   (table?.problem ?? null) === null &&
   table?.frozen !== true;
 
-/** How the choice reads that leaves it to the scene or the world: named while it is the one that counts. */
-function inherited(choice: Choice): string {
-  if (choice.from === "combat" || choice.from === "running") return own("choice.inherit");
-  return game.i18n.format(`TURNWRIGHT.ui.choice.${choice.from}`, { name: variantName(choice.id).name });
+/** Where a choice comes from, as people see it: a scene that is in view needs no name. */
+const sourceOf = ({ from, scene }: LiveChoice): Choice["from"] | "this-scene" =>
+  scene !== null && scene === game.scenes.viewed?.id ? "this-scene" : from;
+
+/** How the choice reads that leaves it to the scene or the world, with what it comes to. */
+function inherited(combat: Combat.Implementation): string {
+  const choice = inheritedChoice(combat);
+  return game.i18n.format(`TURNWRIGHT.ui.choice.${sourceOf(choice)}`, { name: variantName(choice.id).name });
+}
+
+/** Whether the gm may put a fight that is going on under another variant: one of ours, or one of Foundry's own. */
+function isChangeable(combat: Combat.Implementation, table: Table | null): boolean {
+  if (!game.user.isGM) return false;
+  if (table === null) return combat.started;
+  return table.problem === null && table.frozen && table.encounter?.stage !== "ended";
 }
 
 /** The variant of a combat for the tracker's head. */
-export function variantHead(
-  combat: Combat.Implementation,
-  table: Table | null,
-): Pick<HeadData, "variant" | "choices" | "chosen" | "inherited"> {
-  const choice = resolveVariant(combat);
+export function variantHead(combat: Combat.Implementation, table: Table | null): Omit<HeadData, "windows"> {
+  const choice = choiceFor(combat);
   return {
     variant: variantName(choice.id),
-    choices: mayChoose(combat, choice, table) ? [...listVariants().map(named), off()] : null,
+    choices: mayChoose(combat, choice, table) ? variantNames() : null,
     chosen: choice.from === "combat" ? choice.id : null,
-    inherited: inherited(choice),
+    inherited: inherited(combat),
+    reason: game.i18n.localize(`TURNWRIGHT.ui.reason.${sourceOf(choice)}`),
+    changeable: isChangeable(combat, table),
   };
 }
 

@@ -2,7 +2,8 @@ import { propose } from "../../core/index";
 import type { Author, Command, Encounter } from "../../core/index";
 import { ownInitiative } from "../bindings/system";
 import { follow } from "../roster/internal";
-import { runningEncounter } from "../roster/reconcile";
+import { reconcileNow, runningEncounter } from "../roster/reconcile";
+import { shownConditions } from "../roster/spec";
 import { nativeChange, pointerOf } from "../store/native-fields";
 import { following } from "../store/news";
 import { storedCombat } from "../store/stored-combat";
@@ -130,6 +131,32 @@ async function settle(combat: Combat.Implementation, user: User.Implementation):
       ? null
       : await decide({ combat: combat.id ?? "", command: step, tape: {}, rev: null, request: null, author });
   if (answer?.ok !== true) await askGm(combat, encounter, change);
+}
+
+/** Who was marked or unmarked while nobody who knows the rules was there, as commands. */
+function missedMarks(combat: Combat.Implementation): Command[] {
+  const encounter = runningEncounter(combat);
+  if (encounter === null) return [];
+  const change = nativeChange(encounter, storedCombat(combat), false);
+  return (change.combatants ?? []).flatMap(({ _id: id }) => {
+    const combatant = combat.combatants.get(id);
+    if (combatant === undefined) return [];
+    const shown = shownConditions(combatant);
+    return ["defeated", "hidden"]
+      .filter((condition) => shown.includes(condition) !== condition in (encounter.combatants[id]?.conditions ?? {}))
+      .map((condition) => ({ do: "setCondition", combatant: id, condition, on: shown.includes(condition) }));
+  });
+}
+
+/**
+ * Takes in what was done to a combat while the module was off, or no gm was there: who came, went, was marked; numbers and
+ * turns, as {@link changedAround} does. On the active gm's client, when the game is ready.
+ */
+export async function catchUp(combat: Combat.Implementation): Promise<void> {
+  if (!game.user.isActiveGM || combat.id === null) return;
+  await reconcileNow(combat);
+  for (const command of missedMarks(combat)) await follow(combat, command);
+  await settle(combat, game.user);
 }
 
 /**

@@ -2,7 +2,9 @@ import { changedAround } from "../authority/around";
 import { keepDeparted } from "../authority/departures";
 import { answerForAbsent } from "../authority/wire";
 import { combatantsOf, sheetsChanged } from "../roster/sheet-changes";
+import { followChoice } from "../choosing";
 import { reconcile } from "../roster/reconcile";
+import { OFF, resolveVariant } from "../variant-choice";
 import { signalAll, signalChange } from "../signals";
 import { isOurs, newsIn } from "../store/news";
 import { forgetProvisional } from "../store/provisional";
@@ -13,7 +15,17 @@ import { afterDeletion, afterStep } from "./aftermath";
 function redrawProvisional(combat: Combat.Implementation | null): void {
   if (combat === null) return;
   forgetProvisional(combat);
-  signalChange(combat);
+  // A combat that is left alone is drawn when Foundry draws it, and not once more on our account.
+  if (resolveVariant(combat).id !== OFF) signalChange(combat);
+}
+
+/** What a fight that has not begun is played by may have changed. */
+function chooseAgain(combats: Iterable<Combat.Implementation>): void {
+  for (const combat of combats) {
+    followChoice(combat).catch((error: unknown) =>
+      Hooks.onError("turnwright.choice", error as Error, { log: "error" }),
+    );
+  }
 }
 
 function redrawAllProvisional(): void {
@@ -39,10 +51,14 @@ function actorOf(document: { readonly parent: unknown }): Actor.Implementation |
 /** Fields of Foundry's own that the rules decide about. */
 const RULED = ["round", "turn", "combatants"];
 
+/** Fields that say, or can say, under which variant a combat is played. */
+const CHOOSING = ["scene", "flags"];
+
 function watchCombats(): void {
   Hooks.on("updateCombat", (combat, changed, options, userId) => {
     const news = newsIn(options);
     reportProblem(combat);
+    if (news === null && CHOOSING.some((field) => field in changed)) chooseAgain([combat]);
     if (news !== null) afterStep(combat, news);
     else if (!isOurs(options) && RULED.some((field) => field in changed)) void changedAround(combat, userId);
   });
@@ -93,7 +109,10 @@ function onSetting({ key }: { readonly key: string }): void {
 function watchScenes(): void {
   Hooks.on("createSetting", (setting) => onSetting(setting));
   Hooks.on("updateSetting", (setting) => onSetting(setting));
-  Hooks.on("updateScene", () => redrawAllProvisional());
+  Hooks.on("updateScene", () => {
+    redrawAllProvisional();
+    chooseAgain(game.combats);
+  });
   Hooks.on("canvasReady", () => redrawAllProvisional());
 }
 

@@ -1,14 +1,15 @@
 import { registerApps, TrackerMixin } from "../apps/index";
 import { api } from "../api";
+import { catchUp } from "../authority/around";
 import { listen } from "../authority/wire";
 import { CombatantMixin } from "../documents/combatant";
 import { CombatMixin } from "../documents/combat";
 import { MODULE_ID } from "../module-id";
 import { registerActiveEffects, registerDefaultVariant, registerSettings } from "../settings/register";
+import { watchFightOptions } from "../settings/fight-options-window";
 import { loadSettingsTemplates } from "../settings/templates";
 import { installSceneTab } from "../scene/scene-tab";
 import { signalAll } from "../signals";
-import { reconcile } from "../roster/reconcile";
 import { reportProblem } from "../store/report-problem";
 import { afterChoiceOfEffects, noteCombat, tidySheets } from "./aftermath";
 import { watch } from "./hooks";
@@ -42,12 +43,13 @@ function onReady(): void {
   for (const combat of game.combats) {
     noteCombat(combat);
     reportProblem(combat);
-    reconcile(combat);
+    catchUp(combat).catch((error: unknown) => Hooks.onError("turnwright.ready", error as Error, { log: "error" }));
   }
   tidySheets();
   watch();
   listen();
   installSceneTab();
+  watchFightOptions();
   signalAll();
   Hooks.callAll("turnwright.ready", api);
 }

@@ -8,9 +8,12 @@ export interface VariantName {
   readonly icon: string;
 }
 
+/** What can be opened from the head. */
+type WindowName = "panel" | "log" | "options";
+
 /** A window that can be opened from the head. */
 export interface WindowData {
-  readonly act: "panel" | "log";
+  readonly act: WindowName;
   readonly open: boolean;
   /** Whether there is something in it for this viewer to press. */
   readonly calls: boolean;
@@ -25,6 +28,10 @@ export interface HeadData {
   readonly chosen: string | null;
   /** How the choice reads that leaves it to the scene or the world. */
   readonly inherited: string;
+  /** Where the variant comes from, in words. */
+  readonly reason: string;
+  /** Whether the gm may put the running fight under another variant. */
+  readonly changeable: boolean;
   /** Windows that can be opened from here. */
   readonly windows: readonly WindowData[];
 }
@@ -32,7 +39,7 @@ export interface HeadData {
 /** A small button of the head that opens or closes a window. */
 interface WindowButtonView {
   readonly id: string;
-  readonly act: "panel" | "log";
+  readonly act: WindowName;
   readonly label: string;
   readonly icon: string;
   readonly open: boolean;
@@ -49,10 +56,18 @@ export interface HeadView {
     readonly label: string;
     readonly options: readonly { readonly value: string; readonly label: string; readonly chosen: boolean }[];
   } | null;
+  /** Where the variant comes from; null where the control says so already. */
+  readonly reason: string | null;
+  /** The button that puts the running fight under another variant. */
+  readonly change: { readonly id: string; readonly label: string } | null;
   readonly windows: readonly WindowButtonView[];
 }
 
-const WINDOW_ICONS = { panel: "fa-solid fa-table-list", log: "fa-solid fa-clock-rotate-left" } as const;
+const WINDOW_ICONS = {
+  panel: "fa-solid fa-table-list",
+  log: "fa-solid fa-clock-rotate-left",
+  options: "fa-solid fa-sliders",
+} as const satisfies Record<WindowName, string>;
 
 /** The value in the control that stands for "as the scene or the world says". */
 export const INHERITED = "";
@@ -86,6 +101,8 @@ export function headView(data: HeadData, stage: string | null, drawing: Drawing)
     stage,
     variant: data.variant,
     choose: choose(data, drawing),
+    reason: data.choices !== null && data.chosen === null ? null : data.reason,
+    change: data.changeable ? { id: domId(drawing, "change"), label: drawing.words.own("head.change") } : null,
     windows: data.windows.map((each) => windowButton(each, drawing)),
   };
 }

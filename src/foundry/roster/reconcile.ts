@@ -18,7 +18,8 @@ function differences(combat: Combat.Implementation, encounter: Encounter): Comma
   return [...gone.map((combatant) => ({ do: "leave", combatant })), ...(arrived.length === 0 ? [] : [join])];
 }
 
-async function reconcileNow(combat: Combat.Implementation): Promise<void> {
+/** {@link reconcile}, at once and to its end. On the active gm's client only. */
+export async function reconcileNow(combat: Combat.Implementation): Promise<void> {
   const encounter = runningEncounter(combat);
   if (encounter === null) return;
   for (const command of differences(combat, encounter)) await follow(combat, command);

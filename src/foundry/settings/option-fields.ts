@@ -105,6 +105,12 @@ const FROM = {
   combat: "TURNWRIGHT.settings.options.from.combat",
 } as const satisfies Record<OptionLevel, string | null>;
 
+/** What an option is called, and what it does at the table. */
+export const optionText = (variant: string, option: string): { label: string; hint: string } => ({
+  label: optionWords(variant, option, "label"),
+  hint: optionWords(variant, option, "hint"),
+});
+
 /** A value in words. */
 export function spokenOption(variant: string, option: string, value: unknown): string {
   const spec = findVariant(variant)?.options[option];
@@ -181,8 +187,7 @@ function fieldOf(form: OptionForm, option: string, spec: OptionSpec): OptionFiel
     id: `${form.root}-${variant}-${option}`,
     name: `${form.prefix}.${option}`,
     option,
-    label: optionWords(variant, option, "label"),
-    hint: optionWords(variant, option, "hint"),
+    ...optionText(variant, option),
     look: LOOKS[spec.kind],
     value,
     own,

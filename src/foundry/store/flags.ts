@@ -5,6 +5,14 @@
 export interface StoredFlags {
   /** The gm's own choice for this combat, a variant's id or `off`. */
   variant?: string;
+  /** The gm's own options for this combat, by variant. */
+  options?: Record<string, Record<string, unknown>>;
+  /** Where the choice of a variant came from when it was settled, by variant. */
+  from?: Record<string, StoredOrigin>;
+  /** The encounter of a fight that the gm has put under Foundry's own turns again, to go on with it later. */
+  aside?: unknown;
+  /** The gm has been offered to take over this fight that began without the module, and does not want to. */
+  declined?: boolean;
   /** Values that the gm has typed in for this fight, by combatant and trait: until the encounter is stored, which has them then. */
   typed?: Record<string, Record<string, unknown>>;
   /** The encounter, keys written as {@link encodeKey} does. Absent until somebody rolls or the fight starts. */
@@ -15,6 +23,12 @@ export interface StoredFlags {
   requests?: Record<string, string>;
   /** What could not be read, kept aside when the gm started over. */
   damaged?: unknown;
+}
+
+/** Where the choice of a variant came from: which kind of source, and which scene if it was one. */
+export interface StoredOrigin {
+  from: string;
+  scene: string | null;
 }
 
 /** What the module keeps in `flags.turnwright` of a Scene. */

@@ -29,7 +29,8 @@ export function storedFlags(combat: Combat.Implementation): StoredFlags {
   return typeof own === "object" && own !== null ? own : {};
 }
 
-function read(raw: unknown): Reading {
+/** What a stored record holds. Looks at it anew each time. */
+export function readEncounter(raw: unknown): Reading {
   const migrated = migrate(decodeKeys(raw));
   if (!migrated.ok) return { kind: "problem", problem: migrated.problem };
   const parsed = parseEncounter(migrated.raw);
@@ -48,7 +49,7 @@ export function readingOf(combat: Combat.Implementation): Reading {
   const { rev } = raw as { readonly rev?: unknown };
   const before = kept.get(combat);
   if (before !== undefined && before.raw === raw && before.rev === rev) return before.reading;
-  const reading = read(raw);
+  const reading = readEncounter(raw);
   kept.set(combat, { raw, rev, reading });
   return reading;
 }

@@ -4,12 +4,14 @@ import { removal, replacement } from "../compat/operators";
 import { MODULE_ID } from "../module-id";
 import { departedChange } from "./departed";
 import { hostPatch } from "./host-patch";
-import { encodeKeys } from "./keys";
+import { encodeKey, encodeKeys } from "./keys";
 import { nativeChange } from "./native-fields";
 import { carrying } from "./news";
 import { readingOf, storedFlags } from "./reading";
 import { storedCombat } from "./stored-combat";
 import { timePassed } from "./world-time";
+import { isFrozen, liveChoice } from "../variant-choice";
+import type { StoredOrigin } from "./flags";
 import type { NativeChange } from "./native-fields";
 import type { News } from "./news";
 
@@ -34,10 +36,31 @@ function encounterChange(combat: Combat.Implementation, step: Step): Record<stri
   return { encounter: hostPatch(step.forward, removal) };
 }
 
+const isSame = (a: StoredOrigin, b: StoredOrigin): boolean => a.from === b.from && a.scene === b.scene;
+
+/**
+ * Where the variant was chosen, kept from the moment when it is settled; and a variant that was changed in the middle of
+ * the fight is from then on its own choice, so that nothing else decides when it stands before its start again.
+ */
+function choiceChange(combat: Combat.Implementation, { before, next }: Step): Record<string, unknown> {
+  const { id, from, scene } = liveChoice(combat);
+  const known = storedFlags(combat).from?.[encodeKey(next.variant)];
+  const isChanged = before.variant !== next.variant && id !== next.variant;
+  const isSettled = known === undefined || (!isFrozen(before) && isFrozen(next));
+  const origin = id === next.variant ? { from, scene } : { from: "combat", scene: null };
+  return {
+    ...(isChanged ? { variant: next.variant } : {}),
+    ...(isSettled && !(known !== undefined && isSame(known, origin))
+      ? { from: { [encodeKey(next.variant)]: origin } }
+      : {}),
+  };
+}
+
 function flagsChange(combat: Combat.Implementation, step: Step): Record<string, unknown> {
   const departed = departedChange(storedFlags(combat).left ?? {}, step.departed, step.next);
   return {
     ...encounterChange(combat, step),
+    ...choiceChange(combat, step),
     ...(step.request === null ? {} : { requests: { [step.news.by]: step.request } }),
     ...(departed === null ? {} : { left: departed }),
   };

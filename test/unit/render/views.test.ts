@@ -223,12 +223,20 @@ describe("the log", () => {
 
 describe("the head", () => {
   const variant = { id: "shared-turn", name: "Shared Turn Combat", icon: "icon" };
-  const data = { variant, choices: [variant], chosen: null, inherited: "As the scene says", windows: [] };
+  const data = {
+    variant,
+    choices: [variant],
+    chosen: null,
+    inherited: "This scene: Basic",
+    reason: "from this scene",
+    changeable: false,
+    windows: [],
+  };
 
   it("lets the gm leave the choice to the scene", () => {
     const options = headView(data, null, drawingFor()).choose?.options;
     expect(options).toEqual([
-      { value: INHERITED, label: "As the scene says", chosen: true },
+      { value: INHERITED, label: "This scene: Basic", chosen: true },
       { value: "shared-turn", label: "Shared Turn Combat", chosen: false },
     ]);
   });

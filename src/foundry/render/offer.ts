@@ -1,0 +1,31 @@
+import { type Drawing, domId } from "./drawing";
+
+/** What the gm is offered for a fight that goes on by Foundry's own turns. */
+export type OfferKind = "take-over" | "take-back";
+
+/** An offer as a card, with what can be done about it. */
+export interface OfferView {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly ways: readonly { readonly id: string; readonly act: OfferKind | "decline"; readonly label: string }[];
+}
+
+/**
+ * The card of an offer.
+ *
+ * @param name what the variant is called under which the fight would go on
+ */
+export function offerView(kind: OfferKind, name: string, drawing: Drawing): OfferView {
+  const { words } = drawing;
+  const data = { name };
+  return {
+    id: domId(drawing, "offer"),
+    title: words.say({ key: `TURNWRIGHT.ui.offer.${kind}.title`, data }),
+    text: words.say({ key: `TURNWRIGHT.ui.offer.${kind}.text`, data }),
+    ways: [
+      { id: domId(drawing, kind), act: kind, label: words.say({ key: `TURNWRIGHT.ui.offer.${kind}.yes`, data }) },
+      { id: domId(drawing, "decline"), act: "decline", label: words.own(`offer.${kind}.no`) },
+    ],
+  };
+}

@@ -1,0 +1,149 @@
+import { findVariant } from "../../core/index";
+import { chooseOptions } from "../choosing";
+import { templatePath } from "../module-id";
+import { readingOf, storedFlags } from "../store/reading";
+import { isFrozen, listVariants, OFF, optionsAbove, resolveVariant } from "../variant-choice";
+import { bringToLife } from "./option-forms";
+import { keptOptions, optionErrors, optionSet, optionText, spokenOption } from "./option-fields";
+import type { Encounter } from "../../core/index";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+type FormData = foundry.applications.ux.FormDataExtended;
+type Window = InstanceType<typeof ApplicationV2>;
+type Options = ConstructorParameters<typeof ApplicationV2>[0];
+
+/** One option of a fight that is settled: what it is, what it says, and what that does. */
+interface SettledOption {
+  readonly label: string;
+  readonly value: string;
+  readonly hint: string;
+}
+
+/** The encounter of a fight whose options can no longer be changed, null before. */
+function settled(combat: Combat.Implementation): Encounter | null {
+  const reading = readingOf(combat);
+  return reading.kind === "encounter" && isFrozen(reading.encounter) ? reading.encounter : null;
+}
+
+function settledOptions({ variant, options }: Encounter): SettledOption[] {
+  return Object.keys(findVariant(variant)?.options ?? {}).map((option) => ({
+    ...optionText(variant, option),
+    value: spokenOption(variant, option, options[option]),
+  }));
+}
+
+/** The variant's name and what it is, in words. */
+function wordsOf(id: string): { name: string; summary: string } {
+  const meta = listVariants().find((one) => one.id === id);
+  return { name: game.i18n.localize(meta?.name ?? ""), summary: game.i18n.localize(meta?.summary ?? "") };
+}
+
+/** The gm's form for the options of one fight; once it is settled, they can only be read. */
+export class FightOptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    id: "turnwright-fight-options",
+    tag: "form",
+    classes: ["turnwright-settings"],
+    window: {
+      title: "TURNWRIGHT.settings.fight.title",
+      icon: "fa-solid fa-sliders",
+      contentClasses: ["standard-form"],
+      resizable: true,
+    },
+    position: { width: 480, height: "auto" as const },
+    form: { handler: store, closeOnSubmit: false },
+  };
+
+  static override PARTS = {
+    options: { template: templatePath("config/fight-options"), scrollable: [""] },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
+
+  readonly #combat: Combat.Implementation;
+
+  /** What it was last drawn for: only a change of that draws it again, so that nothing typed is lost. */
+  #drawn = "";
+
+  constructor(combat: Combat.Implementation, options?: Options) {
+    super(options);
+    this.#combat = combat;
+  }
+
+  /** The fight whose options it shows. */
+  get combat(): Combat.Implementation {
+    return this.#combat;
+  }
+
+  protected override async _prepareContext(
+    ...args: Parameters<Window["_prepareContext"]>
+  ): ReturnType<Window["_prepareContext"]> {
+    const context = await super._prepareContext(...args);
+    this.#drawn = this.#state();
+    const encounter = settled(this.#combat);
+    const { id } = resolveVariant(this.#combat);
+    const frozen = encounter === null ? null : settledOptions(encounter);
+    const set = frozen === null && id !== OFF ? this.#set(id) : null;
+    const save = { type: "submit", icon: "fa-solid fa-floppy-disk", label: "TURNWRIGHT.settings.save" };
+    return { ...context, ...wordsOf(id), frozen, set, buttons: set === null ? [] : [save] };
+  }
+
+  #set(id: string): ReturnType<typeof optionSet> {
+    return optionSet({
+      variant: id,
+      prefix: `options.${id}`,
+      entered: storedFlags(this.#combat).options?.[id],
+      above: optionsAbove(this.#combat, id),
+      root: this.id,
+    });
+  }
+
+  protected override async _onFirstRender(...args: Parameters<Window["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(...args);
+    // Every field is in view: there is nowhere to lead to.
+    bringToLife(this.element, () => {});
+  }
+
+  #state(): string {
+    return `${resolveVariant(this.#combat).id} ${settled(this.#combat) === null}`;
+  }
+
+  /** The fight may have changed: draws the form again where it is no longer for what it was drawn for. */
+  follow(): void {
+    if (this.rendered && this.#state() !== this.#drawn) void this.render();
+  }
+}
+
+/** Keeps what was entered, unless something in it is wrong, or the fight was settled meanwhile: then it is said, and stays. */
+async function store(this: FightOptionsWindow, _event: Event, _form: HTMLFormElement, data: FormData): Promise<void> {
+  const { options } = foundry.utils.expandObject(data.object) as { readonly options?: object };
+  const errors = optionErrors(options);
+  for (const error of errors) ui.notifications.error(error);
+  const [variant] = Object.keys(options ?? {});
+  if (errors.length > 0 || variant === undefined) return;
+  const isKept = await chooseOptions(this.combat, variant, keptOptions(options)[variant] ?? {});
+  if (isKept) await this.close();
+  else ui.notifications.warn(game.i18n.localize("TURNWRIGHT.settings.fight.frozen"));
+}
+
+let open: FightOptionsWindow | null = null;
+
+/** Opens the options of a fight, or closes them where they are open. One window: that of another fight gives way. */
+export async function toggleFightOptions(combat: Combat.Implementation): Promise<void> {
+  const isSame = open?.rendered === true && open.combat === combat;
+  await open?.close();
+  open = isSame ? null : new FightOptionsWindow(combat);
+  await open?.render({ force: true });
+}
+
+/** Whether the options of this fight are open. */
+export const areFightOptionsOpen = (combat: Combat.Implementation): boolean =>
+  open?.rendered === true && open.combat === combat;
+
+/** Keeps the window with its fight; one whose fight is gone is closed. */
+export function watchFightOptions(): void {
+  Hooks.on("turnwright.changed", () => open?.follow());
+  Hooks.on("deleteCombat", ({ id }) => {
+    if (open?.combat.id === id) void open.close();
+  });
+}
