@@ -48,6 +48,8 @@ export function fits(field: Field, value: unknown): boolean {
       );
     case "order":
       return isSome(value, field.people) && value.length === field.people.length;
+    case "token":
+      return typeof value === "string" && field.people.includes(value);
   }
 }
 
@@ -76,6 +78,10 @@ function plainValue(field: Field): [string, unknown][] {
       return field.choices.slice(0, 1).map(({ value }) => [field.name, value]);
     case "choices":
       return field.required ? [[field.name, field.choices.slice(0, 1).map(({ value }) => value)]] : [];
+    case "order":
+      return [[field.name, [...field.people]]];
+    case "token":
+      return field.people.slice(0, 1).map((id) => [field.name, id]);
   }
 }
 
@@ -89,6 +95,10 @@ function randomValue(field: Field, chance: Chance): [string, unknown][] {
       return field.choices.length > 0 ? [[field.name, chance.one(field.choices).value]] : [];
     case "choices":
       return chance.maybe(0.7) || field.required ? [[field.name, randomChoices(field, chance)]] : [];
+    case "order":
+      return [[field.name, chance.some(field.people, field.people.length)]];
+    case "token":
+      return field.people.length > 0 ? [[field.name, chance.one(field.people)]] : [];
   }
 }
 

@@ -55,6 +55,8 @@ function sampleOf(field: Field): [string, unknown][] {
       return field.choices.slice(0, 1).map((choice) => [field.name, choice.value]);
     case "choices":
       return field.required ? [[field.name, field.choices.slice(0, 1).map((choice) => choice.value)]] : [];
+    case "token":
+      return field.people.slice(0, 1).map((id) => [field.name, id]);
     case "order":
       return [[field.name, [...field.people]]];
   }

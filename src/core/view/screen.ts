@@ -155,6 +155,13 @@ export type Field =
       readonly required?: true;
     }
   | {
+      /** One of these combatants, pointed at on the map where there is one. */
+      readonly kind: "token";
+      readonly name: string;
+      readonly label: Text;
+      readonly people: readonly CombatantId[];
+    }
+  | {
       /** Combatants to be put in an order; the value is the list of their ids, at first as given. */
       readonly kind: "order";
       readonly name: string;
@@ -513,6 +520,7 @@ export const ICONS = [
   "effect",
   "declare",
   "scene",
+  "point-at",
 ] as const;
 
 /** One of {@link ICONS}. */

@@ -2,8 +2,9 @@ import { legality } from "../../core/index";
 import type { Command, Control } from "../../core/index";
 import { type Drawing, namesFrom } from "../render/drawing";
 import { whyOff } from "../render/controls";
-import { complete, type Entry, type Spot, SurfaceState } from "../render/surface-state";
+import { complete, controlAt, type Entry, pointedField, type Spot, SurfaceState } from "../render/surface-state";
 import { wordsOf } from "../render/words";
+import { hasMap, pickToken } from "../scene/token-pick";
 import type { Table } from "../table";
 import { openEffectWindow } from "./effect-window";
 import { hearDragging, orderIn, steppedOrder } from "./ordering";
@@ -55,6 +56,8 @@ function entryOf(form: HTMLFormElement, field: HTMLInputElement): Entry {
 export class Surface {
   readonly state = new SurfaceState();
   readonly #heard = new WeakSet<HTMLElement>();
+  /** Calls off what waits to be pointed at. */
+  #off = new AbortController();
 
   /** @param prefix begins the ids of its elements; unique in the page */
   constructor(
@@ -67,7 +70,9 @@ export class Surface {
     const face: Drawing["face"] = (id) => table?.face(id) ?? null;
     const words = wordsOf(game.i18n, namesFrom(face));
     const availability = table?.available() ?? { ok: true };
-    this.state.keepOnly(new Set(table === null ? [] : this.host.controls(table).keys()));
+    const controls = new Set(table === null ? [] : this.host.controls(table).keys());
+    this.state.keepOnly(controls);
+    if (this.state.pointing !== null && !controls.has(controlAt(this.state.pointing))) this.#off.abort();
     return {
       prefix: this.prefix,
       words,
@@ -110,15 +115,35 @@ export class Surface {
     else if (button.dataset["repeat"] !== undefined) await this.#actLater(found);
   }
 
-  async #act({ table, control, spot }: Pressed): Promise<void> {
+  async #act(pressed: Pressed): Promise<void> {
+    const { table, control, spot } = pressed;
     this.state.notice = null;
     if (whyOff(control, this.drawing(table)) !== null) {
       this.#refuse(table, control, spot);
       return;
     }
     this.state.closeDrawer();
-    if (control.fields.length > 0) this.#openForm(spot);
+    const pointed = hasMap() ? pointedField(control) : null;
+    if (pointed !== null) await this.#point(pressed, pointed);
+    else if (control.fields.length > 0) this.#openForm(spot);
     else await this.#send(table, control, spot);
+  }
+
+  /** Waits for somebody to be pointed at on the map; a second press, Escape, and the going of the question call it off. */
+  async #point({ table, control, spot }: Pressed, { name, people }: { name: string; people: readonly string[] }) {
+    const isPointing = this.state.pointing === spot;
+    this.#off.abort();
+    if (isPointing) return;
+    const off = new AbortController();
+    this.#off = off;
+    this.state.pointing = spot;
+    this.host.redraw();
+    const id = await pickToken(new Set(people), table.combat, off.signal);
+    if (this.#off === off) this.state.pointing = null;
+    this.host.redraw();
+    if (id === null) return;
+    this.state.enter(spot, name, id);
+    await this.#send(table, control, spot);
   }
 
   /** What it would have pressed may have gone in the meantime: then it is told that it came too late. */

@@ -2,7 +2,7 @@ import type { Control } from "../../core/index";
 import { type Drawing, domId } from "./drawing";
 import { type FormView, formView } from "./forms";
 import { ICON_CLASSES } from "./icons";
-import { type Spot, spotOf } from "./surface-state";
+import { pointedField, type Spot, spotOf } from "./surface-state";
 import { reasonText } from "./words";
 
 /** A button as the template `turnwright.control` wants it. */
@@ -22,7 +22,7 @@ export interface ControlView {
   /** Whether a press opens a form rather than sending the command. */
   readonly opens: boolean;
   readonly open: boolean;
-  /** For one answer of several: whether it is the one given. Null for a control that is no answer. */
+  /** For one answer of several: whether it is the one given; for what waits to be pointed at: whether it does. Else null. */
   readonly pressed: "true" | "false" | null;
   /** Blocked, pending or nobody there to decide: focusable, so that the reason can be read, but a press sends nothing. */
   readonly off: boolean;
@@ -64,8 +64,9 @@ export function controlView(control: Control, place: string, drawing: Drawing, b
     icon: control.icon === undefined ? null : ICON_CLASSES[control.icon],
     bare: bare && control.icon !== undefined,
     tone: control.tone,
-    opens,
-    pressed: null,
+    // What is pointed at on the map is filled in without a form, where there is a map.
+    opens: opens && (pointedField(control) === null || open),
+    pressed: state.pointing === spot ? "true" : null,
     open,
     off: reason !== null || busy,
     reason,

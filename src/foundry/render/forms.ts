@@ -11,6 +11,7 @@ export const FIELD_PARTIALS = {
   choice: "turnwright.field-choice",
   choices: "turnwright.field-choices",
   order: "turnwright.field-order",
+  token: "turnwright.field-token",
 } as const satisfies { readonly [Kind in Field["kind"]]: `turnwright.field-${Kind}` };
 
 /** One value to choose in a form. */
@@ -88,7 +89,18 @@ function bounds(field: Field): Pick<FieldView, "required" | "min" | "max"> {
   return { required: false, min: null, max: null };
 }
 
+/** Those of a list of people whom the viewer sees. */
+function peopleViews(people: readonly string[], value: Entry, fieldId: string, drawing: Drawing): ChoiceView[] {
+  return knownOf(people, drawing).map(({ id, name }) => ({
+    id: `${fieldId}-${id}`,
+    value: id,
+    label: name,
+    chosen: id === value,
+  }));
+}
+
 function choiceViews(field: Field, value: Entry, fieldId: string, drawing: Drawing): ChoiceView[] {
+  if (field.kind === "token") return peopleViews(field.people, value, fieldId, drawing);
   if (field.kind !== "choice" && field.kind !== "choices") return [];
   const chosen: readonly string[] = typeof value === "string" ? [value] : value;
   return field.choices.map((choice) => ({

@@ -70,4 +70,5 @@ export const ICON_CLASSES = {
   effect: "fa-solid fa-hourglass",
   declare: "fa-solid fa-comment-dots",
   scene: "fa-solid fa-map",
+  "point-at": "fa-solid fa-crosshairs",
 } as const satisfies Record<Icon, string>;

@@ -13,6 +13,9 @@ export type Spot = string;
 /** The spot of a control in a place. */
 export const spotOf = (place: string, control: Pick<Control, "id">): Spot => `${place}/${control.id}`;
 
+/** The id of the control that stands at a spot. */
+export const controlAt = (spot: Spot): string => spot.slice(spot.indexOf("/") + 1);
+
 /** What somebody is told about a press that did nothing. */
 export interface Notice {
   readonly spot: Spot;
@@ -38,6 +41,8 @@ export class SurfaceState {
   readonly #picked = new Map<string, string>();
   /** Who was put to another place last, in a list that is being ordered: so that it can be said. */
   moved: Moved | null = null;
+  /** The spot whose control waits for somebody to be pointed at on the map, or null. */
+  pointing: Spot | null = null;
   /** Why the last press on this surface did nothing; null where it did, or where the person has put the notice away. */
   notice: Notice | null = null;
 
@@ -109,12 +114,18 @@ export class SurfaceState {
    * @param controls the ids of all controls on the screen now
    */
   keepOnly(controls: ReadonlySet<string>): void {
-    const isGone = (spot: Spot): boolean => !controls.has(spot.slice(spot.indexOf("/") + 1));
+    const isGone = (spot: Spot): boolean => !controls.has(controlAt(spot));
     const touched = [...this.#entries.keys()];
     for (const spot of [...touched, ...(this.#open === null ? [] : [this.#open])]) {
       if (isGone(spot)) this.clearForm(spot);
     }
   }
+}
+
+/** What a control asks for by pointing at it on the map; null where it asks for something else, or for more. */
+export function pointedField({ fields }: Pick<Control, "fields">): Extract<Field, { kind: "token" }> | null {
+  const [field, ...others] = fields;
+  return field?.kind === "token" && others.length === 0 ? field : null;
 }
 
 /** What a field holds: what was entered, else what it starts with. */
@@ -128,6 +139,8 @@ export function valueOf(field: Field, entry: Entry | undefined): Entry {
       return typeof entry === "string" ? entry : (field.choices[0]?.value ?? "");
     case "choices":
       return Array.isArray(entry) ? entry : (field.value ?? []);
+    case "token":
+      return typeof entry === "string" ? entry : (field.people[0] ?? "");
     case "order":
       return Array.isArray(entry) ? inOrder(field.people, entry) : field.people;
   }

@@ -5,7 +5,7 @@ import { named } from "../../kit/screen";
 import type { Pen } from "../../view/pen";
 import type { Lane, LanePerson, RowState, Section } from "../../view/screen";
 import { text, type Text } from "../../view/text";
-import { nextSketch, type Now } from "./now";
+import { nextSketch, pointSketch, type Now } from "./now";
 
 /** Who has acted and who is left, with a button on everybody who may be named. */
 export function panelOf(now: Now, pen: Pen): Section[] {
@@ -28,10 +28,10 @@ function lanesOf(now: Now, pen: Pen): Lane[] {
   const left = now.seen.filter((id) => !hasActed(now.body, id));
   const gone = now.seen.filter((id) => hasActed(now.body, id));
   const all = now.seen.length;
-  return [
+  return withPointing(now, pen, [
     laneOf(now, pen, { id: "left", title: text("panel.still-to-act"), people: left, all }),
     laneOf(now, pen, { id: "gone", title: text("panel.has-acted"), people: gone, all }),
-  ];
+  ]);
 }
 
 interface LaneOf {
@@ -50,6 +50,12 @@ function laneOf(now: Now, pen: Pen, { id, title, people, all }: LaneOf): Lane {
     people: people.map((one) => personOf(now, pen, one)),
     controls: [],
   };
+}
+
+/** For whom it is to say: a click on a token says it too. */
+function withPointing(now: Now, pen: Pen, lanes: readonly Lane[]): Lane[] {
+  const able = lanes.flatMap(({ people }) => people.filter(({ controls }) => controls.length > 0).map(({ id }) => id));
+  return lanes.map((lane, i) => (i === 0 ? { ...lane, controls: pen.open(...pointSketch(now, able)) } : lane));
 }
 
 function personOf(now: Now, pen: Pen, id: CombatantId): LanePerson {

@@ -1,0 +1,79 @@
+/** A pick under way: how to end it without an answer. One at a time; another one ends the first. */
+let stop: (() => void) | null = null;
+
+/** Whether there is a map to point at. */
+export const hasMap = (): boolean => canvas?.ready === true;
+
+/** The tokens the user sees at a place on the screen, the uppermost first. */
+function tokensAt(event: PointerEvent): Token.Implementation[] {
+  const { x, y } = canvas.canvasCoordinatesFromClient({ x: event.clientX, y: event.clientY });
+  const size = canvas.grid?.size ?? 0;
+  return (canvas.tokens?.placeables ?? [])
+    .filter((token) => {
+      const { x: left, y: top, width, height } = token.document;
+      const inside = x >= left && x < left + (width ?? 1) * size && y >= top && y < top + (height ?? 1) * size;
+      return inside && token.isVisible;
+    })
+    .toReversed();
+}
+
+/** Whose token of these was pointed at; null where it was nobody's. */
+function pointedAt(event: PointerEvent, people: ReadonlySet<string>, combat: Combat.Implementation): string | null {
+  for (const { id } of tokensAt(event)) {
+    const whose = combat.combatants.find(
+      (one) => one.tokenId === id && one.sceneId === canvas.scene?.id && people.has(one.id ?? ""),
+    );
+    if (whose?.id) return whose.id;
+  }
+  return null;
+}
+
+/** Whether a press is on the map itself, and not on a window above it. */
+const isOnMap = ({ target }: Event): boolean => target instanceof Element && target.closest("#board") !== null;
+
+/**
+ * Waits for a click on the token of one of these combatants. That click does nothing else: it neither selects nor drags.
+ * Clicks elsewhere stay what they are. Answers null where Escape was pressed, another pick began, or it was called off.
+ *
+ * @param off calls it off
+ */
+export function pickToken(
+  people: ReadonlySet<string>,
+  combat: Combat.Implementation,
+  off: AbortSignal,
+): Promise<string | null> {
+  stop?.();
+  const listeners = new AbortController();
+  return new Promise((resolve) => {
+    const end = (answer: string | null): void => {
+      if (listeners.signal.aborted) return;
+      listeners.abort();
+      stop = null;
+      document.body.classList.remove("turnwright-pointing");
+      resolve(answer);
+    };
+    const options = { capture: true, signal: listeners.signal };
+    const take = (event: Event): void => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    const onPointer = (event: PointerEvent): void => {
+      if (event.button !== 0 || !isOnMap(event) || tokensAt(event).length === 0) return;
+      take(event);
+      const id = pointedAt(event, people, combat);
+      if (id === null) ui.notifications.warn("TURNWRIGHT.ui.pick.not-that", { localize: true });
+      else end(id);
+    };
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape") return;
+      take(event);
+      end(null);
+    };
+    stop = () => end(null);
+    document.body.classList.add("turnwright-pointing");
+    window.addEventListener("pointerdown", onPointer, options);
+    window.addEventListener("keydown", onKey, options);
+    off.addEventListener("abort", () => end(null), { signal: listeners.signal });
+    ui.notifications.info("TURNWRIGHT.ui.pick.hint", { localize: true });
+  });
+}
