@@ -34,7 +34,7 @@ const withoutCounter = (name: string): string => {
  *
  * @param names of those whom the viewer sees, in order
  */
-export function groupName(names: readonly string[], words: Drawing["words"]): GroupName {
+export function groupName(names: readonly string[], words: Pick<Drawing["words"], "own">): GroupName {
   const [first, ...others] = names;
   if (first === undefined) return { short: words.own("somebody"), full: words.own("somebody") };
   if (others.length === 0) return { short: first, full: first };

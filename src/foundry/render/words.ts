@@ -1,3 +1,4 @@
+import { groupName } from "./group-name";
 import type { CombatantId, Refusal, Text, TextPart } from "../../core/index";
 
 /** What a host's translation offers; Foundry's `game.i18n` fits. */
@@ -55,11 +56,18 @@ export function wordsOf(language: Language, nameOf: NameOf): Words {
     return known.length === 0 ? own("somebody") : list.format(known.map(mark));
   }
 
+  /** Several as one, as groups are called everywhere. */
+  function nameTogether(ids: readonly CombatantId[]): string {
+    const known = ids.flatMap((id) => nameOf(id) ?? []);
+    return known.length === 0 ? nameAll(ids) : mark(groupName(known, { own }).full);
+  }
+
   function part(value: TextPart): string {
     if (typeof value === "number") return value.toLocaleString(language.lang);
     if (typeof value === "string") return value.replaceAll(MARKS, "");
     if ("key" in value) return marked(value);
     if ("names" in value) return nameAll(value.names);
+    if ("together" in value) return nameTogether(value.together);
     const name = nameOf(value.name);
     return name === null ? own("somebody") : mark(name);
   }

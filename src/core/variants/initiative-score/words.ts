@@ -1,4 +1,33 @@
+import type { CombatantId } from "../../engine/encounter";
+import type { Field } from "../../view/screen";
+import { text } from "../../view/text";
+
 /** A change of a score as people write it: with its sign. */
 export function signed(by: number): string {
   return by < 0 ? `−${-by}` : `+${by}`;
 }
+
+/** Some who stand or act as one, as a part of a sentence. */
+export function together(ids: readonly CombatantId[]): { together: readonly CombatantId[] } {
+  return { together: ids };
+}
+
+/** By how much a score is changed (I-7). */
+export const byField: Field = {
+  kind: "integer",
+  name: "by",
+  label: text("field.score-by"),
+  min: -100,
+  max: 100,
+  value: -1,
+};
+
+/** For how many of its own turns. */
+export const turnsField: Field = {
+  kind: "integer",
+  name: "turns",
+  label: text("field.score-turns"),
+  min: 1,
+  max: 100,
+  value: 1,
+};
