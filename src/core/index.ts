@@ -38,6 +38,7 @@ export type { Act, Look, Offer, Rule, RuleTable } from "./engine/rule";
 export type { Eyes, Flow, Numbers, ScreenParts, TraitSpec, Variant, VariantMeta, VariantView } from "./engine/variant";
 export { kit, type Kit } from "./kit/index";
 export { parseOptions, type OptionProblem, type OptionSpec, type OptionsSpec } from "./options/spec";
+export { anonymized } from "./scenario/anonymous";
 export { exportScenario } from "./scenario/export";
 export { beginScenario, playScenario, type Failure, type Played } from "./scenario/play";
 export { rollOnto, seeded, type Random } from "./scenario/random";
@@ -66,6 +67,7 @@ export type {
   Field,
   Footer,
   Icon,
+  MapFill,
   Lane,
   LanePerson,
   Member,

@@ -37,5 +37,13 @@ export interface Api {
    * The fight as a scenario: a bug report, a golden test. For gms, since it names everybody. Null for players, where the
    * module leaves the combat alone, and where the history no longer reaches back to the beginning.
    */
-  exportScenario(combat: Combat.Implementation, title?: string): Scenario | null;
+  exportScenario(combat: Combat.Implementation, how?: ScenarioExport): Scenario | null;
+}
+
+/** How a fight is written down. */
+export interface ScenarioExport {
+  /** What the scenario is called; left out: a fight under its rules. */
+  readonly title?: string;
+  /** Whether names, ids and whatever somebody has typed are replaced. */
+  readonly anonymous?: boolean;
 }

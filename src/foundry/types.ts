@@ -2,7 +2,7 @@
  * The types that other modules may use: of these `turnwright.d.ts` is made. What is named here is promised with the
  * interface (docs/API.md).
  */
-export type { Api } from "./api-type";
+export type { Api, ScenarioExport } from "./api-type";
 export type { Answer } from "./authority/answer";
 export type { TurnwrightHooks } from "./hook-types";
 export type {

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseScenario, playScenario } from "../../src/core/index.ts";
 import { done, encounter, give, giveNumbers, IDS, openFight, together } from "./support/fight.ts";
@@ -10,17 +13,35 @@ interface OthersPage extends FoundryPage {
   heard: { readonly name: string; readonly what: unknown }[];
 }
 
-type FullApi = FoundryApi & { exportScenario(combat: FoundryCombat, title: string): unknown };
+type FullApi = FoundryApi & {
+  exportScenario(combat: FoundryCombat, how: { readonly title: string; readonly anonymous?: boolean }): unknown;
+};
 
 let fight: Fight;
 
+/** Another module, which is loaded after ours and counts how often it is told that our interface is there. */
+const another = mkdtempSync(join(tmpdir(), "another-module-"));
+writeFileSync(
+  join(another, "module.json"),
+  JSON.stringify({ id: "another", title: "Another", version: "1.0.0", esmodules: ["another.mjs"] }),
+);
+writeFileSync(
+  join(another, "another.mjs"),
+  `globalThis.told = [];
+  const note = (name) => (api) => globalThis.told.push(name + (api === game.modules.get("turnwright").api ? "" : " without api"));
+  Hooks.on("turnwright.init", note("init"));
+  Hooks.on("setup", () => globalThis.told.push("setup"));
+  Hooks.on("turnwright.ready", note("ready"));`,
+);
+
 beforeAll(async () => {
-  fight = await openFight();
+  fight = await openFight({ others: [another] });
   await Promise.all([fight.gm, fight.ann].map(listen));
 });
 
 afterAll(async () => {
   await fight.tabletop.stop();
+  rmSync(another, { recursive: true });
 });
 
 /** Notes on a page what the module tells others. */
@@ -47,15 +68,22 @@ const heardBy = async ({ page }: Client, name: string): Promise<unknown[]> => {
   return all.filter((one) => one.name === name).map(({ what }) => what);
 };
 
-const exported = async ({ page }: Client): Promise<unknown> =>
-  page.evaluate(() => {
+const exported = async ({ page }: Client, given: { readonly anonymous?: boolean } = {}): Promise<unknown> =>
+  page.evaluate((how) => {
     const { game } = globalThis as unknown as FoundryPage;
     const [combat] = game.combats.contents;
     const api = game.modules.get("turnwright").api as FullApi;
-    return combat === undefined ? null : api.exportScenario(combat, "The rogue and the hag");
-  });
+    return combat === undefined ? null : api.exportScenario(combat, { title: "The rogue and the hag", ...how });
+  }, given);
 
 describe("other modules", () => {
+  it("are told once on each client that the interface is there: in time for variants, and when combats can be looked at", async () => {
+    for (const { page } of [fight.gm, fight.ann, fight.ben]) {
+      const told = await page.evaluate(() => (globalThis as unknown as { readonly told: readonly string[] }).told);
+      expect(told).toEqual(["init", "setup", "ready"]);
+    }
+  });
+
   it("hear on every client what happened, as far as its user may know, and what comes from an undo", async () => {
     await giveNumbers(fight);
     await done(fight.gm, { do: "start" });
@@ -86,5 +114,33 @@ describe("other modules", () => {
     const played = playScenario(parsed.scenario);
     expect(played).toMatchObject({ kind: "passed", encounter: { rules, stage, round, combatants } });
     expect(await exported(fight.ann)).toBeNull();
+  });
+
+  it("can have it without names, and it plays all the same", async () => {
+    const nameless = await exported(fight.gm, { anonymous: true });
+    const parsed = parseScenario(nameless);
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed));
+    const { stage, round } = encounter(fight) as JsonObject;
+    expect(playScenario(parsed.scenario)).toMatchObject({ kind: "passed", encounter: { stage, round } });
+    const written = JSON.stringify(nameless);
+    for (const name of ["Gereneth", "Johnston", "Hag", ...Object.values(IDS)]) expect(written).not.toContain(name);
+  });
+
+  it("gives the gm both as files from the window of what happened", async () => {
+    const { page } = fight.gm;
+    await page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+    await page.locator('#combat [data-window="log"]').click();
+    for (const [button, holdsNames] of [
+      ["Save as a scenario", true],
+      ["Save without names", false],
+    ] as const) {
+      const saved = page.waitForEvent("download");
+      await page.locator("#turnwright-log").getByRole("button", { name: button }).click();
+      const file = await saved;
+      expect(file.suggestedFilename()).toBe("turnwright-fight.json");
+      const text = readFileSync(await file.path(), "utf8");
+      expect(parseScenario(JSON.parse(text))).toMatchObject({ ok: true });
+      expect(text.includes("Gereneth")).toBe(holdsNames);
+    }
   });
 });

@@ -1,8 +1,9 @@
 import { type Control, log } from "../../core/index";
+import { saveScenario } from "../scenario-of";
 import { logView } from "../render/log";
 import type { Table } from "../table";
 import { stepsOf } from "./steps-of";
-import { SurfaceWindow, type WindowOptions } from "./surface-window";
+import { SurfaceWindow, viewedCombat, type WindowOptions } from "./surface-window";
 import { render } from "./templates";
 
 /** The gm's window on what happened, with the way back. */
@@ -10,6 +11,12 @@ export class TurnwrightLog extends SurfaceWindow {
   static override DEFAULT_OPTIONS: WindowOptions = {
     id: "turnwright-log",
     window: { title: "TURNWRIGHT.ui.log.title", icon: "fa-solid fa-clock-rotate-left" },
+    actions: {
+      turnwrightSave(_event, target) {
+        const combat = viewedCombat();
+        if (combat !== null) saveScenario(combat, { anonymous: target.dataset["anonymous"] === "true" });
+      },
+    },
   };
 
   protected override controls(table: Table): ReadonlyMap<string, Control> {

@@ -1,6 +1,6 @@
 import type { Control, Text } from "../../core/index";
 import { type ControlView, controlView } from "./controls";
-import type { Drawing } from "./drawing";
+import { type Drawing, domId } from "./drawing";
 import { type NoticeView, noticeView } from "./notice";
 import type { Run } from "./words";
 
@@ -10,6 +10,14 @@ export interface LogEntry {
   readonly label: Text;
   /** The name of who gave it; null where that is not known. */
   readonly by: string | null;
+}
+
+/** A button that saves the fight as a file. */
+interface SaveView {
+  readonly id: string;
+  readonly anonymous: boolean;
+  readonly label: string;
+  readonly hint: string;
 }
 
 /** What happened, newest first, with the way back and forth. */
@@ -22,11 +30,26 @@ export interface LogView {
     readonly undo: ControlView | null;
   }[];
   readonly redo: ControlView | null;
+  /** Ways to save the fight as a file. */
+  readonly saves: readonly SaveView[];
   readonly empty: string | null;
   readonly notice: NoticeView | null;
 }
 
 const PLACE = "log";
+
+const SAVES = [
+  { anonymous: false, label: "log.save.label", hint: "log.save.hint" },
+  { anonymous: true, label: "log.save-anonymous.label", hint: "log.save-anonymous.hint" },
+] as const;
+
+const saveViews = (drawing: Drawing): SaveView[] =>
+  SAVES.map(({ anonymous, label, hint }) => ({
+    id: domId(drawing, PLACE, label),
+    anonymous,
+    label: drawing.words.own(label),
+    hint: drawing.words.own(hint),
+  }));
 
 /**
  * The log.
@@ -47,6 +70,7 @@ export function logView(
       undo: index === 0 && steps !== null ? view(steps.undo) : null,
     })),
     redo: steps !== null && steps.redo.blocked === null ? view(steps.redo) : null,
+    saves: steps === null || entries.length === 0 ? [] : saveViews(drawing),
     empty: entries.length === 0 ? drawing.words.own("log.empty") : null,
     notice: noticeView(drawing),
   };

@@ -1,0 +1,231 @@
+import * as v from "valibot";
+import type { Command } from "../engine/command";
+import type { Tape } from "../engine/dice";
+import { COMMON_CONDITIONS, SIDES } from "../engine/encounter";
+import { combatantSpec, id, key } from "../engine/fields";
+import type { Variant } from "../engine/variant";
+import { findVariant, variants } from "../variants/registry";
+import type { CommandStep, Scenario } from "./scenario";
+
+/** The parts of a schema that lead further into a value; which of them are there depends on its `type`. */
+interface Shape {
+  readonly type: string;
+  readonly pipe?: readonly { readonly type: string }[];
+  readonly entries?: Readonly<Record<string, v.GenericSchema>>;
+  readonly options?: readonly unknown[];
+  readonly wrapped?: v.GenericSchema;
+  readonly item?: v.GenericSchema;
+  readonly value?: v.GenericSchema;
+}
+
+/**
+ * A scenario that says nothing of the table it comes from, and goes as before: combatants are A, B, C; ids, kinds and owners,
+ * and every sentence that somebody typed, are replaced, the same by the same. Words that the rules know stay, and so do
+ * numbers, dice and options. Notes, names and expectations are left out; the title is kept as given.
+ */
+export function anonymized(scenario: Scenario): Scenario {
+  const everybody = everybodyIn(scenario);
+  const ids = [...new Set(everybody.map((one) => one.id))];
+  const masks = new Masks(
+    wordsOf(scenario),
+    ids,
+    everybody.flatMap(({ owner }) => owner ?? []),
+  );
+  const combatants = scenario.combatants.map(({ name: _name, ...one }) => masked(combatantSpec, one, masks));
+  let variant = findVariant(scenario.variant);
+  const steps = scenario.steps.flatMap((step): CommandStep[] => {
+    if (!("do" in step)) return [];
+    const { do: name, as, dice, refused } = step;
+    const command = maskedCommand(variant, step, masks);
+    if (name === "changeRules") variant = findVariant(String(step["variant"])) ?? variant;
+    return [
+      {
+        ...command,
+        ...(as !== undefined && { as: maskedAuthor(as, masks) }),
+        ...(dice !== undefined && { dice: maskedTape(dice, masks) }),
+        ...(refused !== undefined && { refused }),
+      },
+    ];
+  });
+  const { title, seed, options } = scenario;
+  return {
+    title,
+    variant: scenario.variant,
+    ...(options !== undefined && { options }),
+    ...(seed !== undefined && { seed }),
+    // Of the shape that went in: only texts have been exchanged.
+    combatants: combatants as Scenario["combatants"],
+    steps,
+  };
+}
+
+/** What stands in for what, the same for the same. */
+class Masks {
+  readonly #combatants: ReadonlyMap<string, string>;
+  readonly #things = new Map<string, string>();
+  readonly #sentences = new Map<string, string>();
+
+  constructor(
+    readonly words: ReadonlySet<string>,
+    combatants: readonly string[],
+    owners: readonly string[],
+  ) {
+    this.#combatants = new Map(combatants.map((one, i) => [one, letters(i)]));
+    for (const owner of owners) this.id(owner);
+  }
+
+  /** A combatant's letters; for anything else that is given an id, a number. Words of the rules stay. */
+  id(given: string): string {
+    return this.#combatants.get(given) ?? (this.words.has(given) ? given : numbered(this.#things, given, "x"));
+  }
+
+  /** A word, where it can be one; else what was given an id. */
+  word(given: string): string {
+    return this.words.has(given) ? given : this.id(given);
+  }
+
+  /** The id of something that is there already: one that nobody gave is of the rules' own making, and stays. */
+  reference(given: string): string {
+    return this.#combatants.get(given) ?? this.#things.get(given) ?? given;
+  }
+
+  /** Something that somebody typed. Capital letters make no difference where sentences are compared. */
+  sentence(given: string): string {
+    const plain = given.trim().toLowerCase();
+    return plain === "" ? given : numbered(this.#sentences, plain, "T");
+  }
+}
+
+function numbered(known: Map<string, string>, given: string, sign: string): string {
+  const mask = known.get(given) ?? `${sign}${known.size + 1}`;
+  known.set(given, mask);
+  return mask;
+}
+
+/** A … Z, AA, AB, … */
+function letters(index: number): string {
+  const last = String.fromCodePoint(65 + (index % 26));
+  return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
+}
+
+/** Everybody who is there from the beginning, then those who join, as they do. */
+function everybodyIn({ combatants, steps }: Scenario): readonly Joiner[] {
+  const joining = steps.flatMap((step) => ("do" in step && step.do === "join" ? joinersOf(step["combatants"]) : []));
+  return [...combatants, ...joining];
+}
+
+interface Joiner {
+  readonly id: string;
+  readonly owner?: string | null | undefined;
+}
+
+function joinersOf(list: unknown): Joiner[] {
+  const read = v.safeParse(v.array(combatantSpec), list);
+  return read.success ? read.output : [];
+}
+
+/** What the rules themselves call things: of no table in particular. */
+function wordsOf({ combatants, options }: Scenario): ReadonlySet<string> {
+  const known = variants().flatMap((meta) => findVariant(meta.id) ?? []);
+  const ofTraits = combatants.flatMap(({ traits }) => Object.keys(traits ?? {}));
+  return new Set([
+    ...SIDES,
+    ...COMMON_CONDITIONS,
+    ...ofTraits,
+    ...known.flatMap(wordsOfVariant),
+    ...textsIn(options),
+    "initiative",
+  ]);
+}
+
+function wordsOfVariant({ meta, conditions, traits, options, stages }: Variant): string[] {
+  const ofTraits = traits.flatMap(({ name, words = [] }) => [name, ...words.map(({ value }) => value)]);
+  return [meta.id, ...conditions, ...stages, ...ofTraits, ...textsIn(options)];
+}
+
+/** Every text in a value, keys included. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) => [name, ...textsIn(one)]);
+}
+
+function maskedCommand(variant: Variant | undefined, step: CommandStep, masks: Masks): Command {
+  const { do: name, as: _as, dice: _dice, refused: _refused, happens: _happens, note: _note, ...fields } = step;
+  const rule = variant !== undefined && Object.hasOwn(variant.rules, name) ? variant.rules[name] : undefined;
+  // Without a rule nobody can say what a field means: nothing of it is kept.
+  return { do: name, ...(rule !== undefined && (masked(rule.fields, fields, masks) as object)) };
+}
+
+function maskedAuthor(as: string, masks: Masks): string {
+  const [role, ids] = as.split(":");
+  if (ids === undefined) return as;
+  const masksOf = ids.split(",").map((one) => masks.id(one));
+  return `${role}:${masksOf.join(",")}`;
+}
+
+function maskedTape(dice: Tape, masks: Masks): Record<string, number[]> {
+  return Object.fromEntries(Object.entries(dice).map(([one, faces]) => [masks.id(one), [...faces]]));
+}
+
+/** A value with its texts exchanged, as its schema says what they are. */
+function masked(schema: v.GenericSchema, value: unknown, masks: Masks): unknown {
+  // The published type of a schema hides its parts; at run time they are plain fields.
+  const shape = schema as unknown as Shape;
+  if (typeof value === "string") return maskedText(schema, value, masks);
+  if (typeof value !== "object" || value === null) return value;
+  switch (shape.type) {
+    case "optional":
+    case "nullable":
+    case "nullish":
+      return shape.wrapped === undefined ? value : masked(shape.wrapped, value, masks);
+    case "union":
+      return masked(fittingOption(shape, value), value, masks);
+    case "array":
+      return Array.isArray(value) && shape.item !== undefined
+        ? value.map((one) => masked(shape.item as v.GenericSchema, one, masks))
+        : value;
+    case "record":
+      return maskedRecord(value, () => shape.value, masks);
+    default:
+      return maskedRecord(value, (name) => shape.entries?.[name], masks, false);
+  }
+}
+
+function maskedRecord(
+  value: object,
+  schemaOf: (name: string) => v.GenericSchema | undefined,
+  masks: Masks,
+  keysToo = true,
+): unknown {
+  const entries = Object.entries(value).flatMap(([name, one]) => {
+    const schema = schemaOf(name);
+    return schema === undefined ? [] : [[keysToo ? masks.word(name) : name, masked(schema, one, masks)] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+function maskedText(schema: v.GenericSchema, value: string, masks: Masks): string {
+  if (schema === id) return masks.reference(value);
+  const shape = schema as unknown as Shape;
+  switch (shape.type) {
+    case "optional":
+    case "nullable":
+    case "nullish":
+      return shape.wrapped === undefined ? value : maskedText(shape.wrapped, value, masks);
+    case "union":
+      return maskedText(fittingOption(shape, value), value, masks);
+    case "picklist":
+    case "literal":
+      return value;
+    default:
+      // What people type is trimmed before it is kept; ids and words are not.
+      if (shape.pipe?.some(({ type }) => type === "trim") === true) return masks.sentence(value);
+      return schema === key ? masks.id(value) : masks.word(value);
+  }
+}
+
+function fittingOption({ options = [] }: Shape, value: unknown): v.GenericSchema {
+  const schemas = options as readonly v.GenericSchema[];
+  return schemas.find((option) => v.is(option, value)) ?? v.unknown();
+}
