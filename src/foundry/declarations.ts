@@ -18,6 +18,7 @@ declare module "fvtt-types/configuration" {
     "turnwright.sidesBy": "owner" | "disposition";
     "turnwright.historyLimit": number;
     "turnwright.meleeReach": number;
+    "turnwright.bandDistances": string;
     "turnwright.chatCards": boolean;
     "turnwright.activeEffects": boolean;
   }

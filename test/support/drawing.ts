@@ -34,6 +34,7 @@ export function drawingFor(more: Partial<Drawing> = {}): Drawing {
     pending: new Set(),
     closed: null,
     gm: true,
+    onGrid: false,
     mayAddEffect: false,
     ...more,
   };

@@ -264,6 +264,8 @@ export type Section =
       readonly columns: readonly CombatantId[];
       readonly rows: readonly MatrixRow[];
       readonly controls: readonly Control[];
+      /** For who may have it filled in from a map. */
+      readonly fill?: MapFill;
     }
   | {
       /** Sums with their parts, for one of several picks at a time: the first to begin with. */
@@ -310,6 +312,21 @@ export interface LanePerson {
   readonly word: Text | null;
   readonly icon: Icon | null;
   readonly controls: readonly Control[];
+}
+
+/**
+ * How far apart people are, for a host that knows where they stand: it measures, and gives the command with the pairs that
+ * are not so yet.
+ */
+export interface MapFill {
+  readonly label: Text;
+  readonly command: Command;
+  /** The command's field for the pairs: by the one and by the other the word for how far apart they are. */
+  readonly field: string;
+  /** These words, from the nearest out. */
+  readonly words: readonly string[];
+  /** The pairs in question, each with the place of its word now. */
+  readonly pairs: readonly (readonly [one: CombatantId, other: CombatantId, now: number])[];
 }
 
 /** One row of a matrix, cell by cell as the columns stand; null where a pair has nothing between them. */

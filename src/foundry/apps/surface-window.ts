@@ -39,6 +39,9 @@ const ACTIONS: Record<string, ClickHandler> = {
   turnwrightEffect(_event, target) {
     this.turnwright.effect(target);
   },
+  turnwrightMeasure(_event, target) {
+    this.turnwright.measure(target);
+  },
   turnwrightDismiss() {
     this.turnwright.dismiss();
   },

@@ -4,6 +4,7 @@ import { type Drawing, namesFrom } from "../render/drawing";
 import { whyOff } from "../render/controls";
 import { complete, controlAt, type Entry, pointedField, type Spot, SurfaceState } from "../render/surface-state";
 import { wordsOf } from "../render/words";
+import { measuredOn, standOnGrid } from "../scene/measure";
 import { hasMap, pickToken } from "../scene/token-pick";
 import type { Table } from "../table";
 import { openEffectWindow } from "./effect-window";
@@ -81,6 +82,7 @@ export class Surface {
       pending: pressesOf(table?.combat.id ?? ""),
       closed: availability.ok ? null : words.say(availability.reason),
       gm: game.user.isGM,
+      onGrid: table !== null && standOnGrid(table.combat),
       mayAddEffect: mayAddEffect(table),
     };
   }
@@ -224,6 +226,16 @@ export class Surface {
     const { combat } = this.host.table() ?? {};
     const targets = button.dataset["targets"]?.split(" ").filter((id) => id !== "") ?? [];
     if (combat !== undefined) void openEffectWindow(combat, targets);
+  }
+
+  /** Measures on the map what the button's section asks for, and gives the command with what is not so yet. */
+  measure(button: HTMLElement): void {
+    const table = this.host.table();
+    const section = table?.screen()?.panel.find(({ id }) => id === button.dataset["section"]);
+    if (!table || section?.kind !== "matrix" || section.fill === undefined) return;
+    const command = measuredOn(table.combat, section.fill);
+    if (command === null) ui.notifications.info("TURNWRIGHT.ui.measure.nothing", { localize: true });
+    else void this.give(table, command);
   }
 
   /** Puts the notice away. */

@@ -23,6 +23,8 @@ export interface Drawing {
   readonly closed: string | null;
   /** Whether the viewer is the gm. */
   readonly gm: boolean;
+  /** Whether tokens of this fight stand on a grid, so that their distances can be measured. */
+  readonly onGrid: boolean;
   /** Whether this user may put an effect on somebody just now (C-11). */
   readonly mayAddEffect: boolean;
 }

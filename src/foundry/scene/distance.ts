@@ -27,3 +27,25 @@ export function gapBetween(a: Placed, b: Placed, grid: GridScale): number {
   const flat = (Math.max(across, down) + 1) * grid.distance;
   return Math.max(flat, Math.abs(a.elevation - b.elevation));
 }
+
+/** Up to these distances, in the scene's units, two are in the first to the fourth band; farther apart in the last. */
+export const DEFAULT_DISTANCES = "5, 15, 60, 150";
+
+/** How many distances part five bands. */
+const DISTANCES = 4;
+
+/** The distances that somebody typed; null where they are not four, each greater than the one before. */
+export function distancesIn(typed: unknown): readonly number[] | null {
+  if (typeof typed !== "string") return null;
+  const numbers = typed
+    .split(/[\s,;/]+/)
+    .filter((part) => part !== "")
+    .map(Number);
+  const rises = numbers.every((distance, i) => distance > (numbers[i - 1] ?? -1));
+  return numbers.length === DISTANCES && rises ? numbers : null;
+}
+
+/** The place among the bands, from the nearest out, of two so far apart. */
+export function bandAt(gap: number, distances: readonly number[]): number {
+  return distances.filter((distance) => gap > distance).length;
+}

@@ -4,7 +4,7 @@ import { MODULE_ID } from "../module-id";
 import { follow } from "../roster/internal";
 import { encounterOf } from "../store/standing";
 import { gapBetween } from "./distance";
-import type { Placed } from "./distance";
+import { placeOf } from "./place";
 
 /** The step at which it matters whether somebody stands beside a Reactor (S-14). */
 const STEP = 5;
@@ -34,12 +34,6 @@ function foes(encounter: Encounter, id: string): string[] {
   return Object.entries(encounter.combatants)
     .filter(([, other]) => other.side !== side && !out.some((condition) => condition in other.conditions))
     .map(([other]) => other);
-}
-
-/** Where a token stands, from its document: nothing has to be drawn for it. */
-function placeOf(token: TokenDocument.Implementation): Placed {
-  const { x, y, width, height, elevation } = token;
-  return { x, y, width: width ?? 1, height: height ?? 1, elevation };
 }
 
 /** Whether a foe's token is within reach; null where this combatant has no token, so that only people can say. */

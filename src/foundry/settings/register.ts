@@ -1,6 +1,7 @@
 import { MODULE_ID } from "../module-id";
 import { followChoice } from "../choosing";
 import { forgetProvisional } from "../store/provisional";
+import { DEFAULT_DISTANCES, distancesIn } from "../scene/distance";
 import { signalAll } from "../signals";
 import { listVariants, OFF } from "../variant-choice";
 import { BindingsWindow } from "./bindings-window";
@@ -20,6 +21,12 @@ function onChange(): void {
 function variantChoices(): Record<string, string> {
   const names = listVariants().map(({ id, name }) => [id, game.i18n.localize(name)] as const);
   return { ...Object.fromEntries(names), [OFF]: game.i18n.localize("TURNWRIGHT.ui.head.off") };
+}
+
+/** Four distances are wanted, each farther than the one before: said to whoever has typed something else. */
+function tellWrongDistances(typed: unknown): void {
+  if (distancesIn(typed) === null) ui.notifications.warn("TURNWRIGHT.settings.bandDistances.wrong", { localize: true });
+  signalAll();
 }
 
 /** Registers what belongs to the whole world. In `init`; names of variants are looked up when the form is opened. */
@@ -53,6 +60,15 @@ export function registerSettings(): void {
     config: true,
     type: Number,
     default: 5,
+  });
+  game.settings.register(MODULE_ID, "bandDistances", {
+    scope: "world",
+    onChange: tellWrongDistances,
+    name: "TURNWRIGHT.settings.bandDistances.name",
+    hint: "TURNWRIGHT.settings.bandDistances.hint",
+    config: true,
+    type: String,
+    default: DEFAULT_DISTANCES,
   });
   game.settings.register(MODULE_ID, "chatCards", {
     ...world,

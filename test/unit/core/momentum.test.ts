@@ -363,13 +363,13 @@ describe("the screen of momentum", () => {
       [1, 1],
       [2, 2],
     ]);
-    expect(own.controls.map(({ cost }) => cost?.key)).toEqual(
+    expect(own.ways[0]?.controls.map(({ cost }) => cost?.key)).toEqual(
       ["action", "action", "minor", "minor", "minors"].map((key) => `TURNWRIGHT.cost.${key}`),
     );
-    expect(section(seen(fight), "budget").controls).toEqual([]);
-    expect(section(seen(fight), "budget").more.length).toBeGreaterThan(own.controls.length);
+    expect(section(seen(fight), "budget").ways).toEqual([]);
+    expect(section(seen(fight), "budget").more.length).toBeGreaterThan(own.more.length);
     const looking = section(seen(fight, BO), "budget");
-    expect([looking.controls, looking.more]).toEqual([[], []]);
+    expect([looking.ways, looking.more]).toEqual([[], []]);
   });
 
   it("names no hidden foe in lanes, distances and Risk, whoever acts (rules 0.8)", () => {

@@ -3,7 +3,7 @@ import { SIDES, type CombatantId, type Side } from "../../engine/encounter";
 import { effectsSection } from "../../kit/effect-screen";
 import { named } from "../../kit/screen";
 import type { Pen, Sketch } from "../../view/pen";
-import type { Cell, Control, Lane, LanePerson, Section, Sum, SumPick } from "../../view/screen";
+import type { Cell, Control, Lane, LanePerson, MapFill, Section, Sum, SumPick } from "../../view/screen";
 import { text, type Text } from "../../view/text";
 import { bandOf } from "./bands";
 import {
@@ -120,8 +120,8 @@ function turnSection(now: Now, pen: Pen): Section[] {
         { label: text("budget.actions"), pips: actions, note: text("budget.left", { left: actions.left }) },
         { label: text("budget.minors"), pips: minors, note: text("budget.left", { left: minors.left }) },
       ],
-      ways: [],
-      controls: isOwn ? pen.any(...often) : [],
+      ways: isOwn ? [{ id: "turn", label: text("tag.acting"), controls: pen.any(...often) }] : [],
+      controls: [],
       more: isOwn ? pen.open(...rarely) : pen.open(...often, ...rarely),
     },
   ];
@@ -203,6 +203,9 @@ function upright({ body, seen }: Now): CombatantId[] {
     .toSorted((a, b) => combatant(body, a).joined - combatant(body, b).joined);
 }
 
+/** The id of the distances between the sides. */
+const BETWEEN = "bands";
+
 /** M-13: between the sides; within a side only where somebody is not close to an ally. */
 function matrices(now: Now, pen: Pen): Section[] {
   const { body } = now;
@@ -213,7 +216,7 @@ function matrices(now: Now, pen: Pen): Section[] {
     isSpread(now, side) ? [matrix(now, pen, `bands ${SIDES[i]}`, side, side)] : [],
   );
   if ((players ?? []).length === 0 || (foes ?? []).length === 0) return within;
-  return [matrix(now, pen, "bands", players ?? [], foes ?? []), ...within];
+  return [matrix(now, pen, BETWEEN, players ?? [], foes ?? []), ...within];
 }
 
 function isSpread({ body }: Now, side: readonly CombatantId[]): boolean {
@@ -239,6 +242,20 @@ function matrix(
       cells: columns.map((b, j) => (isWithin && j <= i ? null : cell(now, pen, a, b))),
     })),
     controls: [],
+    ...(id === BETWEEN && now.viewer.gm && { fill: fillOf(now, rows, columns) }),
+  };
+}
+
+/** From the map: between the sides, and among the players, whose help for each other goes by it (M-12). */
+function fillOf({ body }: Now, players: readonly CombatantId[], foes: readonly CombatantId[]): MapFill {
+  const of = (a: CombatantId, b: CombatantId): MapFill["pairs"][number] => [a, b, BANDS.indexOf(bandOf(body, a, b))];
+  const allied = players.flatMap((a, i) => players.slice(i + 1).map((b) => of(a, b)));
+  return {
+    label: text("control.fill-bands"),
+    command: { do: "setBands" },
+    field: "bands",
+    words: BANDS,
+    pairs: [...players.flatMap((a) => foes.map((b) => of(a, b))), ...allied],
   };
 }
 

@@ -48,6 +48,15 @@ export interface MatrixView {
   readonly tray: TrayView | null;
   readonly controls: readonly ControlView[];
   readonly form: FormView | null;
+  readonly fill: FillView | null;
+}
+
+/** The button that fills it in from the map. */
+interface FillView {
+  readonly id: string;
+  /** The section that it fills in. */
+  readonly section: string;
+  readonly label: string;
 }
 
 interface Place {
@@ -87,6 +96,16 @@ function trayView(section: Of<"matrix">, { place, part, drawing }: Place): TrayV
   };
 }
 
+/** Only where tokens stand on a grid, and somebody is there to decide. */
+function fillView(section: Of<"matrix">, place: string, drawing: Drawing): FillView | null {
+  if (section.fill === undefined || !drawing.onGrid || drawing.closed !== null) return null;
+  return {
+    id: domId(drawing, place, "fill"),
+    section: section.id,
+    label: drawing.words.say(section.fill.label),
+  };
+}
+
 /** A table of pairs; what may be done about one of them is shown below it, for one at a time. */
 export const matrix: Draw<"matrix", MatrixView> = (section, place, drawing) => {
   const { words } = drawing;
@@ -109,5 +128,6 @@ export const matrix: Draw<"matrix", MatrixView> = (section, place, drawing) => {
     tray: trayView(section, here),
     controls,
     form: openForm(controls),
+    fill: fillView(section, place, drawing),
   };
 };
