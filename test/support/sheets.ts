@@ -10,7 +10,8 @@ export interface SheetActor {
   getRollData(): Record<string, unknown>;
 }
 
-class PlainActor implements SheetActor {
+/** An actor whose roll data are its system data, as in most systems. */
+export class PlainActor implements SheetActor {
   constructor(
     readonly type: string,
     readonly system: Record<string, unknown>,

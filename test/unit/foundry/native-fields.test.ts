@@ -64,6 +64,13 @@ describe("Foundry's own fields", () => {
     expect(nativeChange(fallen, written, true)).toEqual({ combatants: [{ _id: "ogre", defeated: true }] });
   });
 
+  it("get no numbers where the game system keeps its own there, and everything else", () => {
+    const begun = after(fight(), { do: "start" }, { ogre: [5], hero: [15] });
+    const fallen = after(begun, { do: "setCondition", combatant: "ogre", condition: "defeated", on: true });
+    expect(nativeChange(begun, stored, false)).toEqual({ round: 1, turn: 0 });
+    expect(nativeChange(fallen, stored, false).combatants).toEqual([{ _id: "ogre", defeated: true }]);
+  });
+
   it("leave alone whom the rules do not know yet, at the end of the order", () => {
     const begun = after(fight(), { do: "start" }, { ogre: [5], hero: [15] });
     const newcomer = { id: "newcomer", initiative: 20, defeated: true, hidden: true };

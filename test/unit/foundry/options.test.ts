@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findVariant } from "../../../src/core/index";
 import {
   enteredOptions,
@@ -8,6 +8,10 @@ import {
   optionSources,
   written,
 } from "../../../src/foundry/settings/option-layers";
+import { inWorld } from "../../support/world";
+
+beforeEach(() => inWorld("another"));
+afterEach(() => void vi.unstubAllGlobals());
 
 const worldSays = (values: unknown) => ({ from: "world", values }) as const;
 const sceneSays = (values: unknown) => ({ from: "scene", values }) as const;
@@ -55,6 +59,15 @@ describe("the options in force", () => {
       formula: "1d12",
       reroll: "never",
     });
+  });
+
+  it("are what the game system says where neither the world nor the scene does", () => {
+    inWorld("mythras");
+    expect(optionSources("basic", [])["formula"]).toEqual({ value: "1d10 + @initiative", from: "system" });
+    const world = worldSays({ formula: "1d12" });
+    expect(optionSources("basic", [world])["formula"]).toEqual({ value: "1d12", from: "world" });
+    inWorld("sta", { settings: { "sta.momentum": 99_999, "sta.maxNumberOfMomentum": 6 } });
+    expect(optionLayers("momentum", [])).toMatchObject({ poolStart: -1, poolMax: 6 });
   });
 
   it("pass over a wrong value that is stored", () => {

@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { specOf } from "../../../src/foundry/roster/spec";
+import { combatantWith, emptyActor } from "../../support/sheets";
+import { pf2eActor } from "../../support/sheets-of-systems";
+import { inWorld } from "../../support/world";
+import type { SheetActor } from "../../support/sheets";
+
+const FRIENDLY = 1;
+const HOSTILE = -1;
+
+/** Who somebody is as far as sides go. */
+interface Standing {
+  readonly owned?: boolean;
+  readonly disposition?: number;
+  readonly hidden?: boolean;
+}
+
+function sideOf(by: "owner" | "disposition", who: Standing, actor: SheetActor = emptyActor("npc"), system = "house") {
+  inWorld(system, { settings: { "turnwright.sidesBy": by } });
+  vi.stubGlobal("CONST", { TOKEN_DISPOSITIONS: { FRIENDLY } });
+  Object.assign(game, { actors: new Map(), users: [] });
+  const { owned = false, disposition = HOSTILE, hidden = false } = who;
+  const token = { disposition, hidden, flags: {} };
+  const combatant = { ...combatantWith(actor), name: "Somebody", actorId: null, token, hidden, hasPlayerOwner: owned };
+  return specOf(combatant as unknown as Combatant.Implementation, "basic").side;
+}
+
+afterEach(() => void vi.unstubAllGlobals());
+
+describe("the side of a combatant (rules 0.1)", () => {
+  it("is the players' for what they own and for friends that they see", () => {
+    expect(sideOf("owner", { owned: true })).toBe("players");
+    expect(sideOf("owner", { disposition: FRIENDLY })).toBe("players");
+    expect(sideOf("owner", { disposition: FRIENDLY, hidden: true })).toBe("gm");
+    expect(sideOf("owner", {})).toBe("gm");
+  });
+
+  it("goes by the disposition alone in worlds where players own npcs too", () => {
+    expect(sideOf("disposition", { owned: true })).toBe("gm");
+    expect(sideOf("disposition", { owned: true, disposition: FRIENDLY })).toBe("players");
+  });
+
+  it("is as the system itself sees it before everything else; of a hidden friend the players know nothing yet", () => {
+    const party = pf2eActor("npc", 1, "party");
+    expect(sideOf("owner", {}, party, "pf2e")).toBe("players");
+    expect(sideOf("owner", { hidden: true }, party, "pf2e")).toBe("gm");
+    expect(sideOf("owner", { owned: true, hidden: true }, party, "pf2e")).toBe("players");
+    expect(sideOf("owner", { owned: true }, pf2eActor("npc", 1, "opposition"), "pf2e")).toBe("gm");
+    expect(sideOf("owner", { owned: true }, pf2eActor("npc", 1, null), "pf2e")).toBe("players");
+  });
+});
