@@ -43,10 +43,10 @@ export function memberView(member: Member, place: string, drawing: Drawing): Mem
   ];
 }
 
-/** How many of a group have done their part, in words; null where there is nothing to tick. */
-export function doneOf(members: readonly Member[], { words, face }: Pick<Drawing, "words" | "face">): string | null {
+/** How many of a group have done their part, in words; none where there is nothing to tick. */
+export function doneOf(members: readonly Member[], { words, face }: Pick<Drawing, "words" | "face">): string[] {
   const ticked = members.filter((member) => member.marked !== null && face(member.id) !== null);
-  if (ticked.length === 0) return null;
+  if (ticked.length === 0) return [];
   const done = ticked.filter((member) => member.marked === true).length;
-  return words.own("group.done", { done: String(done), count: String(ticked.length) });
+  return [words.own("group.done", { done: String(done), count: String(ticked.length) })];
 }

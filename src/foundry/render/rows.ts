@@ -147,10 +147,20 @@ function groupView(row: Row, drawing: Drawing): GroupView | null {
   };
 }
 
+/** What is true of all whom the viewer sees of a group is said of the group: that they are hidden, say. */
+function sharedFacts(members: readonly Member[], { words, face }: Drawing): string[] {
+  const [first, ...others] = members
+    .filter((member) => face(member.id) !== null)
+    .map((member) => member.line.map((text) => words.say(text)));
+  return (first ?? []).filter((fact) => others.every((facts) => facts.includes(fact)));
+}
+
 function lineOf(row: Row, isGroup: boolean, drawing: Drawing): string {
   const facts = row.line.map((text) => drawing.words.say(text));
-  const done = isGroup ? doneOf(row.group?.members ?? [], drawing) : null;
-  return [...facts, ...(done === null || facts.includes(done) ? [] : [done])].join(" · ");
+  if (!isGroup) return facts.join(" · ");
+  const members = row.group?.members ?? [];
+  const all = [...facts, ...doneOf(members, drawing), ...sharedFacts(members, drawing)];
+  return [...new Set(all)].join(" · ");
 }
 
 /** Of a group of which the viewer sees but one, that one's own controls are in the row's menu. */

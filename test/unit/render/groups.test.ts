@@ -105,6 +105,13 @@ describe("a group in the tracker", () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
+  it("says of the group what is true of all its members whom the viewer sees", () => {
+    const hidden = (id: string, ...more: string[]) =>
+      member(id, { marked: null, line: [...more, "hidden"].map((word) => say(word)) });
+    const members = [hidden("trollA", "wounded"), hidden("trollB"), member("lurker", { marked: null })];
+    expect(rowView({ ...group, line: [], group: { id: "trolls", members } }, drawingFor()).line).toBe("hidden");
+  });
+
   it("says that nobody is to tick where there is nothing to tick", () => {
     const still = { id: "trolls", members: trolls.map((each) => ({ ...each, marked: null })) };
     expect(rowView({ ...group, group: still }, drawingFor()).line).toBe("together");

@@ -147,6 +147,12 @@ describe("lanes", () => {
     ]);
   });
 
+  it("say in a word how somebody stands who is drawn faded, where the rules say nothing", () => {
+    const gone = { id: "vallas", state: "acted", word: null, icon: null, controls: [] } as const;
+    const lane = { id: "gone", title: say("Gone"), count: say("1"), leads: false, people: [gone], controls: [] };
+    expect(drawWith("lanes", { lanes: [lane] }).lanes[0]?.people[0]?.word).toBe("TURNWRIGHT.line.acted");
+  });
+
   it("say that nobody is in an empty one", () => {
     const empty = drawWith("lanes", {
       lanes: [{ id: "gone", title: say("Gone"), count: say("0"), leads: false, people: [], controls: [] }],
@@ -225,6 +231,14 @@ describe("the order in the panel", () => {
     expect(first).toMatchObject({ name: "Cave Troll", crowd: { count: 3 }, number: "19", isNow: true });
     expect(second).toMatchObject({ name: "Vallas", crowd: null, fold: null, base: null });
     expect(render("turnwright.queue", draw("queue"))).toContain('aria-current="step"');
+  });
+
+  it("says in a word how an entry stands that is drawn faded", () => {
+    const entries = SECTIONS.flatMap((section) => (section.kind === "queue" ? section.entries : []));
+    const words = drawWith("queue", { entries: entries.map((entry) => ({ ...entry, state: "out" })) }).entries.map(
+      (entry) => entry.word,
+    );
+    expect(words).toEqual([null, "TURNWRIGHT.line.out"]);
   });
 
   it("shows the number 0 like any other", () => {

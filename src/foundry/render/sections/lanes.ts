@@ -3,7 +3,14 @@ import { type ControlView, controlViews, openForm } from "../controls";
 import { type Drawing, domId, type Face } from "../drawing";
 import type { FormView } from "../forms";
 import { ICON_CLASSES } from "../icons";
+import { stateWord } from "../state-word";
 import type { Draw } from "./section";
+
+/** Where there is neither a word nor anything to press, how somebody stands is said all the same. */
+function wordOf({ word, controls, state }: LanePerson, drawing: Drawing): string | null {
+  if (word !== null) return drawing.words.say(word);
+  return controls.length > 0 ? null : stateWord(state, drawing);
+}
 
 /** Somebody in a lane. */
 interface LanePersonView extends Face {
@@ -43,7 +50,7 @@ function personView(person: LanePerson, place: string, drawing: Drawing): LanePe
       ...face,
       id: domId(drawing, here),
       state: person.state,
-      word: person.word === null ? null : drawing.words.say(person.word),
+      word: wordOf(person, drawing),
       icon: person.icon === null ? null : ICON_CLASSES[person.icon],
       controls,
       form: openForm(controls),

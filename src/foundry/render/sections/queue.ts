@@ -6,6 +6,7 @@ import type { FormView } from "../forms";
 import { groupName, knownOf } from "../group-name";
 import { doneOf, type MemberView, memberView } from "../members";
 import { type TagView, tagView } from "../pips";
+import { stateWord } from "../state-word";
 import type { Draw } from "./section";
 
 /** How many share an entry. */
@@ -24,6 +25,8 @@ interface EntryView {
   readonly state: RowState;
   readonly isNow: boolean;
   readonly tag: TagView | null;
+  /** How it stands, where no tag says so. */
+  readonly word: string | null;
   readonly number: string | null;
   readonly base: string | null;
   readonly why: readonly string[];
@@ -70,13 +73,14 @@ function entryView(entry: QueueEntry, place: string, drawing: Drawing): EntryVie
       state: entry.state,
       isNow: entry.state === "acting",
       tag: entry.tag === null ? null : tagView(entry.tag, drawing),
+      word: entry.tag === null ? stateWord(entry.state, drawing) : null,
       number: entry.number === null ? null : String(entry.number),
       base:
         entry.base === null || entry.base === entry.number
           ? null
           : words.own("row.base", { number: String(entry.base) }),
       why: entry.why.map((text) => words.say(text)),
-      done: doneOf(entry.members, drawing),
+      done: doneOf(entry.members, drawing)[0] ?? null,
       ...membersOf(entry, here, drawing),
       controls,
       form: openForm(controls),
