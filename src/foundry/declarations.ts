@@ -21,6 +21,8 @@ declare module "fvtt-types/configuration" {
     "turnwright.bandDistances": string;
     "turnwright.chatCards": boolean;
     "turnwright.activeEffects": boolean;
+    "turnwright.rollsBy": "players" | "gm";
+    "turnwright.reminderSeconds": number;
   }
 
   interface FlagConfig {

@@ -3,6 +3,8 @@ import { denied } from "./authority/answer";
 import { isPending, sendCommand, whenIdle } from "./authority/send";
 import { viewerOf } from "./authority/viewer";
 import { faceOf } from "./faces";
+import { MODULE_ID } from "./module-id";
+import { asAsked } from "./render/asking";
 import { reasonText } from "./render/words";
 import { screenOf } from "./screens";
 import { standingOf } from "./store/standing";
@@ -96,7 +98,8 @@ export function tableOf(combat: Combat.Implementation): Table | null {
     connected,
     stored: standing.kind !== "ruled" || standing.stored,
     frozen: encounter !== null && isFrozen(encounter),
-    screen: () => (encounter === null ? null : screenOf(encounter, viewer)),
+    screen: () =>
+      encounter === null ? null : asAsked(screenOf(encounter, viewer), viewer, game.settings.get(MODULE_ID, "rollsBy")),
     send: async (command) => (encounter === null ? denied({ code: "stale" }) : sendCommand(combat, command)),
     pending: isPending(combat),
     idle: async () => whenIdle(combat),

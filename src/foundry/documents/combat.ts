@@ -1,10 +1,15 @@
+import { findVariant } from "../../core/index";
+import { isPlayedBy } from "../authority/played-by";
+import { viewerOf } from "../authority/viewer";
 import { refreshEffects, tellRegions } from "../compat/turn-events";
 import { MODULE_ID } from "../module-id";
+import { screenOf } from "../screens";
 import { signalChange } from "../signals";
 import { newsIn } from "../store/news";
 import { forgetProvisional } from "../store/provisional";
 import { encounterOf, standingOf } from "../store/standing";
 import { call, clearNumbers, rollFor, undoRound, withoutNumber } from "./calls";
+import { actingOn, cueFor } from "./cue";
 import { compareByRules, whileSorting } from "./order";
 import { turnSteps } from "./turn-steps";
 import type { News } from "../store/news";
@@ -29,6 +34,12 @@ function isTouched(changed: object): boolean {
  */
 export function CombatMixin<T extends CombatConstructor>(Base: T) {
   class TurnwrightCombat extends Base {
+    /** Who acted when the last step had been heard of; null before the first. */
+    #acting: ReadonlySet<string> | null = null;
+
+    /** Whether Foundry's own sounds of turns are kept back: it would go by its straight line of turns. */
+    #isSilent = false;
+
     /** Turn events of one step at a time, in the order of the steps. */
     #telling: Promise<void> = Promise.resolve();
 
@@ -144,11 +155,34 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       const prior = this.current;
       // Foundry sorts again only when combatants change: an order that the flags make has to stand before anybody looks.
       if (isOurs) this.setupTurns();
+      this.#isSilent = isRuled(this);
       super._onUpdate(changed, options, userId);
+      this.#isSilent = false;
       if (!isOurs) return;
       const news = newsIn(options);
       if (news !== null) this.#follow(news, prior);
       signalChange(this);
+    }
+
+    protected override _playCombatSound(announcement: CONST.COMBAT_ANNOUNCEMENTS): void {
+      if (!this.#isSilent) super._playCombatSound(announcement);
+    }
+
+    /** The sound of a step for this client's user, as Foundry has them: in the active combat, and from its second turn on. */
+    #sound(news: News, prior: Combat.HistoryData): void {
+      const encounter = encounterOf(this);
+      const screen = encounter === null ? null : screenOf(encounter, viewerOf(game.user, this));
+      const before = this.#acting;
+      this.#acting = screen === null ? null : actingOn(screen);
+      if (encounter === null || screen === null || news.kind !== "done" || !this.active || !prior.round) return;
+      const cue = cueFor({
+        screen,
+        events: news.events,
+        before: before ?? this.#acting ?? new Set(),
+        own: (id) => isPlayedBy(game.user, this, id),
+        isOrdered: (findVariant(encounter.variant)?.numbers ?? null) !== null,
+      });
+      if (cue !== null) this._playCombatSound(cue);
     }
 
     /** Tells everybody whose turn it is now, and, from the active gm's client alone, what Foundry does about turns. */
@@ -157,6 +191,7 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       const hasMoved = prior.round !== current.round || prior.combatantId !== current.combatantId;
       if (hasMoved || prior.turn !== current.turn) this.previous = prior;
       if (prior.round === 0 && current.round === 1 && news.by === game.user.id) this._playCombatSound("startEncounter");
+      this.#sound(news, prior);
       const steps = game.user.isActiveGM && news.kind === "done" ? turnSteps(news.events, prior.round ?? 0) : [];
       this.#telling = this.#tellAll(this.#telling, steps, () => {
         if (hasMoved) Hooks.callAll("combatTurnChange", this, prior, current);

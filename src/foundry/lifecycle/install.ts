@@ -5,7 +5,7 @@ import { listen } from "../authority/wire";
 import { CombatantMixin } from "../documents/combatant";
 import { CombatMixin } from "../documents/combat";
 import { MODULE_ID } from "../module-id";
-import { registerActiveEffects, registerDefaultVariant, registerSettings } from "../settings/register";
+import { registerActiveEffects, registerAsking, registerDefaultVariant, registerSettings } from "../settings/register";
 import { watchFightOptions } from "../settings/fight-options-window";
 import { loadSettingsTemplates } from "../settings/templates";
 import { installSceneTab } from "../scene/scene-tab";
@@ -13,6 +13,7 @@ import { signalAll } from "../signals";
 import { reportProblem } from "../store/report-problem";
 import { afterChoiceOfEffects, noteCombat, tidySheets } from "./aftermath";
 import { watch } from "./hooks";
+import { watchWaits } from "./reminder";
 
 /** Puts the rules on top of whatever classes the game system has configured by now. */
 function mixIn(): void {
@@ -25,6 +26,7 @@ function mixIn(): void {
 
 function onInit(): void {
   registerSettings();
+  registerAsking();
   registerActiveEffects(afterChoiceOfEffects);
   registerApps();
   void loadSettingsTemplates();
@@ -47,6 +49,7 @@ function onReady(): void {
   }
   tidySheets();
   watch();
+  watchWaits();
   listen();
   installSceneTab();
   watchFightOptions();

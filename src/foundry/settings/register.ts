@@ -80,6 +80,33 @@ export function registerSettings(): void {
   });
 }
 
+/** Registers how the table is asked and reminded. */
+export function registerAsking(): void {
+  game.settings.register(MODULE_ID, "rollsBy", {
+    scope: "world",
+    onChange: signalAll,
+    name: "TURNWRIGHT.settings.rollsBy.name",
+    hint: "TURNWRIGHT.settings.rollsBy.hint",
+    config: true,
+    type: String,
+    choices: {
+      players: "TURNWRIGHT.settings.rollsBy.players",
+      gm: "TURNWRIGHT.settings.rollsBy.gm",
+    },
+    default: "players",
+  });
+  game.settings.register(MODULE_ID, "reminderSeconds", {
+    scope: "world",
+    onChange: signalAll,
+    name: "TURNWRIGHT.settings.reminderSeconds.name",
+    hint: "TURNWRIGHT.settings.reminderSeconds.hint",
+    config: true,
+    type: Number,
+    range: { min: 0, max: 600, step: 10 },
+    default: 0,
+  });
+}
+
 /** Registers whether effects are seen on sheets, with what follows from a change of it on the active gm's client. */
 export function registerActiveEffects(onChosen: () => void): void {
   game.settings.register(MODULE_ID, "activeEffects", {

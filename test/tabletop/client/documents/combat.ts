@@ -290,7 +290,17 @@ export class Combat extends BaseDocument {
     if ("combatants" in changed) this.setupTurns();
     if ("round" in changed || "turn" in changed || "combatants" in changed) this.#recordPointer(prior, options);
     if (ui.combat && changed["active"] === true && this.isActive) ui.combat.viewed = this;
+    this.#announceTurn(prior);
     this._updateTurnMarkers();
+  }
+
+  /** Who plays the one acting hears that it is their turn, else who plays the next one that theirs is coming. */
+  #announceTurn(prior: CombatHistoryData): void {
+    if (!this.active || !this.started || prior.round === 0) return;
+    const plays = (combatant: Combatant | undefined): boolean =>
+      combatant !== undefined && (game.user.isGM ? !combatant.hasPlayerOwner : combatant.isOwner);
+    if (plays(this.combatant)) this._playCombatSound("yourTurn");
+    else if (plays(this.nextCombatant)) this._playCombatSound("nextUp");
   }
 
   #recordPointer(prior: CombatHistoryData, options: OperationOptions): void {

@@ -1,0 +1,59 @@
+import { text } from "../../core/index";
+import type { Control, Member, Prompt, Row, Screen, Viewer } from "../../core/index";
+
+/** Who rolls initiative for the players' combatants: the players, who are asked to, or the gm. */
+export type RollsBy = "players" | "gm";
+
+const isRoll = ({ command }: Control): boolean => command.do === "roll";
+
+const withoutRolls = (controls: readonly Control[]): Control[] => controls.filter((control) => !isRoll(control));
+
+/** The ids of the viewer's own combatants that lack a number and may be rolled for now. */
+export function toRoll({ rows }: Screen, own: (id: string) => boolean): string[] {
+  return rows
+    .flatMap((row): (Row | Member)[] => [row, ...(row.group?.members ?? []).filter(({ id }) => id !== row.id)])
+    .filter(({ id, controls }) => own(id) && controls.some((control) => isRoll(control) && control.blocked === null))
+    .map(({ id }) => id);
+}
+
+/** The big button as a question of its own, which the sidebar's tab is marked for. */
+function askedToRoll(screen: Screen, roll: Control, own: readonly string[]): Screen {
+  const question: Prompt = {
+    id: "roll",
+    title: text("prompt.roll"),
+    quote: null,
+    body: text("prompt.roll-body", { names: { names: own } }),
+    controls: [roll],
+  };
+  const footer = { ...screen.footer, next: null, waiting: text("footer.waiting-own-roll") };
+  return { ...screen, prompts: [question, ...screen.prompts], footer };
+}
+
+function notAsked(screen: Screen): Screen {
+  const rowOf = (row: Row): Row => ({
+    ...row,
+    controls: withoutRolls(row.controls),
+    ...(row.group && { group: { ...row.group, members: row.group.members.map(memberOf) } }),
+  });
+  const memberOf = (member: Member): Member => ({ ...member, controls: withoutRolls(member.controls) });
+  const { footer } = screen;
+  const isNext = footer.next !== null && isRoll(footer.next);
+  return {
+    ...screen,
+    rows: screen.rows.map(rowOf),
+    footer: isNext ? { ...footer, next: null, waiting: text("footer.waiting-gm-rolls") } : footer,
+  };
+}
+
+/**
+ * The screen as this table asks its players about initiative: with a question to whoever has still to roll, or with nothing
+ * to press about it, where the gm rolls for all. What the rules allow stays as it is, and so does the gm's screen.
+ */
+export function asAsked(screen: Screen, viewer: Viewer, rollsBy: RollsBy): Screen {
+  if (viewer.gm) return screen;
+  if (rollsBy === "gm") return notAsked(screen);
+  const { next } = screen.footer;
+  if (next === null || !isRoll(next) || next.blocked !== null) return screen;
+  const own = toRoll(screen, (id) => viewer.controls.includes(id));
+  return own.length === 0 ? screen : askedToRoll(screen, next, own);
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import type { GameEvent, RowState } from "../../../src/core/index";
+import { actingOn, cueFor } from "../../../src/foundry/documents/cue";
+import { row } from "../../support/screens";
+
+type Standing = readonly (readonly [id: string, state: RowState])[];
+
+const screenOf = (standing: Standing) => ({ rows: standing.map(([id, state]) => row(id, null, { state })) });
+
+/** What Ada's player hears of a step. */
+const heard = (before: Standing, events: readonly GameEvent[], after: Standing, isOrdered = true) =>
+  cueFor({
+    screen: screenOf(after),
+    events,
+    before: actingOn(screenOf(before)),
+    own: (id) => id === "ada",
+    isOrdered,
+  });
+
+const ends = (id: string): GameEvent => ({ type: "turn-ended", combatants: [id] });
+const starts = (id: string): GameEvent => ({ type: "turn-started", combatants: [id] });
+
+describe("the sound of a step for one player", () => {
+  it("is that of their turn, when it begins", () => {
+    const after: Standing = [
+      ["orc", "acted"],
+      ["ada", "acting"],
+    ];
+    expect(heard([["orc", "acting"]], [ends("orc"), starts("ada")], after)).toBe("yourTurn");
+  });
+
+  it("is that of their turn when it is theirs to take, and not once more when it is taken", () => {
+    const up: Standing = [["ada", "acting"]];
+    expect(heard([], [], up)).toBe("yourTurn");
+    expect(heard(up, [starts("ada")], up)).toBeNull();
+  });
+
+  it("is that of their turn again, where one turn of theirs ends as the next begins", () => {
+    const alone: Standing = [["ada", "acting"]];
+    expect(heard(alone, [ends("ada"), starts("ada")], alone)).toBe("yourTurn");
+  });
+
+  it("is that of their turn where they share another's", () => {
+    const shared: Standing = [
+      ["orc", "acting"],
+      ["ada", "reacting"],
+    ];
+    const begun: GameEvent = { type: "turn-started", combatants: ["orc", "ada"] };
+    expect(heard([["orc", "acting"]], [begun], shared)).toBe("yourTurn");
+  });
+
+  it("is none for a turn that goes on after it was put off", () => {
+    const again: Standing = [["orc", "acting"]];
+    expect(heard(again, [{ type: "turn-started", combatants: ["ada"], resumed: true }], again)).toBeNull();
+  });
+
+  it("tells that theirs comes next, as another's begins, over those who have acted", () => {
+    const after: Standing = [
+      ["orc", "acting"],
+      ["bea", "acted"],
+      ["ada", "waiting"],
+    ];
+    expect(heard([["bea", "acting"]], [ends("bea"), starts("orc")], after)).toBe("nextUp");
+    expect(heard([["bea", "acting"]], [ends("bea"), starts("orc")], after, false)).toBeNull();
+  });
+
+  it("is none for what happens within a turn, and for others' turns", () => {
+    const now: Standing = [
+      ["orc", "acting"],
+      ["ada", "waiting"],
+    ];
+    expect(heard(now, [], now)).toBeNull();
+    const others: Standing = [
+      ["orc", "acting"],
+      ["bea", "waiting"],
+      ["ada", "waiting"],
+    ];
+    expect(heard([], [starts("orc")], others)).toBeNull();
+  });
+});
