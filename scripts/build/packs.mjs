@@ -63,15 +63,15 @@ export function macroDocuments(root) {
  * links to them, and from one part to another, become plain text.
  *
  * @param {string} markdown
- * @returns {{ name: string, content: string }[]}
+ * @returns {{ name: string, variant: string | null, content: string }[]}
  */
 export function rulesPages(markdown) {
   const [, ...parts] = markdown.split(PART);
   return parts.map((part) => {
     const [heading = "", ...lines] = part.split("\n");
     const text = lines.join("\n").replaceAll(/\[([^\]]*)\]\((?!https?:)[^)]*\)/g, "$1");
-    const name = heading.replace(/\s*\(`[^`]*`\)\s*$/, "");
-    return { name, content: marked.parse(text, { async: false }).trim() };
+    const [, name = heading, variant = null] = /^(.*?)\s*\(`([^`]*)`\)$/.exec(heading) ?? [];
+    return { name, variant, content: marked.parse(text, { async: false }).trim() };
   });
 }
 
