@@ -116,7 +116,7 @@ function entered(now: OwnTurns, command: Command, event: GameEvent): OwnTurns {
 }
 
 /** What was asked for; a blow rolled with lasts for one turn (I-6). */
-function keptFor(now: OwnTurns, command: Command, event: Extract<GameEvent, { type: "effect-added" }>): Kept {
+function keptFor(now: OwnTurns, command: Command, event: { target: CombatantId; effect: string }): Kept {
   const { target, effect } = event;
   if (effect.startsWith("blow-")) return { target, left: 1, ticks: false, fresh: false };
   const until = command["until"] as { turns: number } | undefined;
