@@ -23,6 +23,8 @@ interface Unseen {
   readonly id: string;
   readonly name: string;
   readonly meanwhile?: Readonly<Record<string, unknown>>;
+  /** What the rules keep from the players besides, taken out of the gm's view. */
+  readonly told?: (view: View) => View;
 }
 
 /** A value of the gm's view without one combatant: as a member of lists, by its id, or as what somebody has done. */
@@ -64,10 +66,10 @@ export class Story {
 
   /** What the players know is what the gm knows, but for the unseen one, at every moment so far. */
   expectAgreement(): void {
-    const { id, meanwhile } = this.unseen;
+    const { id, meanwhile, told: toldOf = (view: View) => view } = this.unseen;
     for (const { step, moment } of this.#stops) {
       const { gm, ann, ben } = moment;
-      const told = gm.active.includes(id) ? { ...gm, ...meanwhile } : gm;
+      const told = toldOf(gm.active.includes(id) ? { ...gm, ...meanwhile } : gm);
       expect(ann, `Ann at step ${step}`).toEqual(without(told, id));
       expect(ben, `Ben at step ${step}`).toEqual(ann);
     }
