@@ -15,6 +15,12 @@ function isSecret(combat: Combat.Implementation, encounter: Encounter, id: strin
   return hidden || combat.combatants.get(id)?.hidden === true;
 }
 
+/** Whom a roll tells of: whom it is for, and where it is for a side all whose tie it parts. */
+function aboutOf({ for: whose, reason }: DiceRequest): readonly string[] {
+  const parts = Object.values(reason.data ?? {});
+  return [whose, ...parts.flatMap((part) => (typeof part === "object" && "names" in part ? part.names : []))];
+}
+
 /** One message for everything rolled for one combatant or side. */
 function messageData(combat: Combat.Implementation, encounter: Encounter, made: readonly MadeRoll[]): object {
   const [{ request } = { request: null }] = made;
@@ -33,14 +39,14 @@ function messageData(combat: Combat.Implementation, encounter: Encounter, made: 
     // Dice So Nice and others treat initiative apart by this flag of Foundry's own.
     flags: { core: { initiativeRoll: made.every((one) => one.request.reason.key.endsWith(".initiative")) } },
   };
-  const secret = request !== null && isSecret(combat, encounter, request.for);
+  const secret = made.some((one) => aboutOf(one.request).some((id) => isSecret(combat, encounter, id)));
   applyMode(data, secret ? privateMode() : messageMode());
   return data;
 }
 
 /**
  * Shows rolls in the chat, where dice modules find them: one message for each combatant, in the roller's own mode, and
- * only to the gm where the combatant is hidden. All are created together, the first alone with a sound.
+ * only to the gm where a combatant it tells of is hidden. All are created together, the first alone with a sound.
  */
 export async function postRolls(
   combat: Combat.Implementation,

@@ -40,6 +40,7 @@ describe("what happened (rules 0.8, 0.9)", () => {
     { type: "reacted", combatant: "orc", to: "a1", target: "rat", as: "reaction", label: "Help" },
     { type: "resolved", action: "a1", combatant: "rat", outcome: null },
     { type: "tie-rolled", contenders: ["rat"], faces: { rat: [3] } },
+    { type: "tie-rolled", contenders: ["players", "gm"], faces: { players: [3], gm: [4] }, between: ["ada", "rat"] },
   ])("is not told to those who do not see whom it names: $type", (event) => {
     expect(heard(event)).toBeNull();
   });
@@ -52,6 +53,15 @@ describe("what happened (rules 0.8, 0.9)", () => {
     [
       { type: "tie-rolled", contenders: ["rat", "ada"], faces: { rat: [3], ada: [4] } },
       { type: "tie-rolled", contenders: ["ada"], faces: { ada: [4] } },
+    ],
+    [
+      {
+        type: "tie-rolled",
+        contenders: ["players", "gm"],
+        faces: { players: [3], gm: [4] },
+        between: ["ada", "rat", "orc"],
+      },
+      { type: "tie-rolled", contenders: ["players", "gm"], faces: { players: [3], gm: [4] }, between: ["ada", "orc"] },
     ],
   ])("is told without them where it names others, too: %j", (event, told) => {
     expect(heard(event)).toEqual(told);

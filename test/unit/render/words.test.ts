@@ -20,6 +20,14 @@ describe("sentences", () => {
     expect(wordsOf(german, nameOf).say(text)).toBe("Ann, Bo und Cy act");
   });
 
+  it("call several who act as one by one name, and count only those the viewer sees", () => {
+    const together = (...ids: string[]): string => words.say(say("turn of {who}", { who: { together: ids } }));
+    expect(together("ann")).toBe("turn of Ann");
+    expect(together("ann", "lurker")).toBe("turn of Ann");
+    expect(together("ann", "bo")).toBe("turn of TURNWRIGHT.ui.group.others");
+    expect(together("lurker")).toBe("turn of TURNWRIGHT.ui.somebody");
+  });
+
   it("write numbers the way the language does", () => {
     const german: Language = { ...plain, lang: "de" };
     expect(wordsOf(german, nameOf).say(say("{n}", { n: 1.5 }))).toBe("1,5");
