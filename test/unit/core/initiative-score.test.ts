@@ -95,6 +95,9 @@ describe("the bottom of the queue (I-5)", () => {
   });
 
   it("asks for no dice where the other side's last one has begun its last turn", () => {
+    table = fight();
+    table.give({ do: "reorder", combatant: "gob1", before: null });
+    table.give({ do: "start" });
     table.give({ do: "actLast", combatant: "thief" });
     table.give({ do: "reorder", combatant: "gob1", before: null });
     table.times(3, { do: "endTurn" });
