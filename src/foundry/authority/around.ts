@@ -98,17 +98,45 @@ async function adoptByHand(combat: Combat.Implementation, change: NativeChange, 
   }
 }
 
-async function askGm(combat: Combat.Implementation, encounter: Encounter, change: NativeChange): Promise<void> {
-  const { round, turn } = storedCombat(combat);
-  const signature = JSON.stringify([encounter.rev, round, turn, change]);
+/** The gm decides about a change that no one step of the rules leads to; once for each such change. */
+async function askGm(
+  combat: Combat.Implementation,
+  encounter: Encounter,
+  change: NativeChange,
+  place: Place,
+): Promise<void> {
+  const signature = JSON.stringify([encounter.rev, place, change]);
   if (asked.get(combat) === signature) return;
   asked.set(combat, signature);
-  const hasMoved = change.round !== undefined || change.turn !== undefined;
-  const steps = hasMoved ? stepsAhead(combat, encounter, { round, turn }) : null;
+  const hasMoved = !leadsTo(encounter, place, combat);
+  const steps = hasMoved ? stepsAhead(combat, encounter, place) : null;
   const canAdopt = hasMoved ? steps !== null : true;
   const choice = await askAboutChange(combat, canAdopt);
   if (choice === "adopt") await adoptByHand(combat, change, steps);
   else if (choice === "restore") await restore(combat);
+}
+
+/** Goes to where somebody has put the turn, where the rules have one step for it; otherwise the gm is asked. */
+async function goTo(
+  combat: Combat.Implementation,
+  user: User.Implementation,
+  encounter: Encounter,
+  change: NativeChange,
+  place: Place,
+): Promise<void> {
+  const step = change.combatants === undefined ? singleStep(combat, encounter, authorOf(user, combat), place) : null;
+  const author = (found: Combat.Implementation): Author => authorOf(user, found);
+  const answer =
+    step === null
+      ? null
+      : await decide({ combat: combat.id ?? "", command: step, tape: {}, rev: null, request: null, author });
+  if (answer?.ok !== true) await askGm(combat, encounter, change, place);
+}
+
+/** Where Foundry's own pointer stands now. */
+function storedPlace(combat: Combat.Implementation): Place {
+  const { round, turn } = storedCombat(combat);
+  return { round, turn };
 }
 
 /** Looks at what somebody else has written and takes it over where the rules allow it; otherwise the gm is asked. */
@@ -121,22 +149,11 @@ async function settle(combat: Combat.Implementation, user: User.Implementation):
     encounter = runningEncounter(combat) ?? encounter;
     change = difference(combat, encounter);
   }
-  if (isEmpty(change)) return;
-  const { round, turn } = storedCombat(combat);
-  const step =
-    change.combatants === undefined ? singleStep(combat, encounter, authorOf(user, combat), { round, turn }) : null;
-  const author = (found: Combat.Implementation): Author => authorOf(user, found);
-  const answer =
-    step === null
-      ? null
-      : await decide({ combat: combat.id ?? "", command: step, tape: {}, rev: null, request: null, author });
-  if (answer?.ok !== true) await askGm(combat, encounter, change);
+  if (!isEmpty(change)) await goTo(combat, user, encounter, change, storedPlace(combat));
 }
 
 /** Who was marked or unmarked while nobody who knows the rules was there, as commands. */
-function missedMarks(combat: Combat.Implementation): Command[] {
-  const encounter = runningEncounter(combat);
-  if (encounter === null) return [];
+function missedMarks(combat: Combat.Implementation, encounter: Encounter): Command[] {
   const change = nativeChange(encounter, storedCombat(combat), false);
   return (change.combatants ?? []).flatMap(({ _id: id }) => {
     const combatant = combat.combatants.get(id);
@@ -148,15 +165,30 @@ function missedMarks(combat: Combat.Implementation): Command[] {
   });
 }
 
+/** The numbers that were written meanwhile, as commands. */
+const missedNumbers = (combat: Combat.Implementation, { combatants }: NativeChange): Command[] =>
+  (combatants ?? []).map(({ _id: combatant }) => ({
+    do: "setInitiative",
+    combatant,
+    value: combat.combatants.get(combatant)?._source.initiative ?? null,
+  }));
+
 /**
- * Takes in what was done to a combat while the module was off, or no gm was there: who came, went, was marked; numbers and
- * turns, as {@link changedAround} does. On the active gm's client, when the game is ready.
+ * Takes in what was done to a combat while the module was off, or no gm was there: who was marked, numbers, who came and
+ * who went, and where the turn is. Each step writes Foundry's fields as the rules have them: everything is looked at
+ * before the first. On the active gm's client, when the game is ready.
  */
 export async function catchUp(combat: Combat.Implementation): Promise<void> {
-  if (!game.user.isActiveGM || combat.id === null) return;
+  const encounter = runningEncounter(combat);
+  if (!game.user.isActiveGM || combat.id === null || encounter === null) return;
+  const change = difference(combat, encounter);
+  const place = storedPlace(combat);
+  const missed = [...missedMarks(combat, encounter), ...missedNumbers(combat, change)];
+  for (const command of missed) await follow(combat, command);
   await reconcileNow(combat);
-  for (const command of missedMarks(combat)) await follow(combat, command);
-  await settle(combat, game.user);
+  const now = runningEncounter(combat);
+  const hasMoved = change.round !== undefined || change.turn !== undefined;
+  if (now !== null && hasMoved && !leadsTo(now, place, combat)) await goTo(combat, game.user, now, {}, place);
 }
 
 /**

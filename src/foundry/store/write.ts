@@ -10,8 +10,7 @@ import { carrying } from "./news";
 import { readingOf, storedFlags } from "./reading";
 import { storedCombat } from "./stored-combat";
 import { timePassed } from "./world-time";
-import { isFrozen, liveChoice } from "../variant-choice";
-import type { StoredOrigin } from "./flags";
+import { inheritedChoice, isFrozen, liveChoice } from "../variant-choice";
 import type { NativeChange } from "./native-fields";
 import type { News } from "./news";
 
@@ -36,31 +35,37 @@ function encounterChange(combat: Combat.Implementation, step: Step): Record<stri
   return { encounter: hostPatch(step.forward, removal) };
 }
 
-const isSame = (a: StoredOrigin, b: StoredOrigin): boolean => a.from === b.from && a.scene === b.scene;
-
 /**
- * Where the variant was chosen, kept from the moment when it is settled; and a variant that was changed in the middle of
- * the fight is from then on its own choice, so that nothing else decides when it stands before its start again.
+ * Where the variant was chosen, kept from the moment when it is settled. What is taken back or given again was settled
+ * before.
  */
-function choiceChange(combat: Combat.Implementation, { before, next }: Step): Record<string, unknown> {
+function originChange(combat: Combat.Implementation, { before, next, news }: Step): Record<string, unknown> {
   const { id, from, scene } = liveChoice(combat);
   const known = storedFlags(combat).from?.[encodeKey(next.variant)];
-  const isChanged = before.variant !== next.variant && id !== next.variant;
-  const isSettled = known === undefined || (!isFrozen(before) && isFrozen(next));
+  const isSettled = known === undefined || (news.kind === "done" && !isFrozen(before) && isFrozen(next));
   const origin = id === next.variant ? { from, scene } : { from: "combat", scene: null };
-  return {
-    ...(isChanged ? { variant: next.variant } : {}),
-    ...(isSettled && !(known !== undefined && isSame(known, origin))
-      ? { from: { [encodeKey(next.variant)]: origin } }
-      : {}),
-  };
+  const isSame = known?.from === origin.from && known.scene === origin.scene;
+  return isSettled && !isSame ? { from: { [encodeKey(next.variant)]: origin } } : {};
+}
+
+/**
+ * A variant that was changed in the middle of the fight is from then on its own choice, so that nothing else decides when
+ * it stands before its start again; one that comes back by an undo is what it was.
+ */
+function ownChoiceChange(combat: Combat.Implementation, { before, next, news }: Step): Record<string, unknown> {
+  if (before.variant === next.variant) return {};
+  const origin = storedFlags(combat).from?.[encodeKey(next.variant)]?.from ?? "combat";
+  const isInherited = news.kind === "undone" && origin !== "combat" && inheritedChoice(combat).id === next.variant;
+  if (isInherited) return Object.fromEntries([removal("variant")]);
+  return liveChoice(combat).id === next.variant ? {} : { variant: next.variant };
 }
 
 function flagsChange(combat: Combat.Implementation, step: Step): Record<string, unknown> {
   const departed = departedChange(storedFlags(combat).left ?? {}, step.departed, step.next);
   return {
     ...encounterChange(combat, step),
-    ...choiceChange(combat, step),
+    ...originChange(combat, step),
+    ...ownChoiceChange(combat, step),
     ...(step.request === null ? {} : { requests: { [step.news.by]: step.request } }),
     ...(departed === null ? {} : { left: departed }),
   };

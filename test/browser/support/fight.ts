@@ -6,7 +6,7 @@ import type { WorldSeed } from "../../tabletop/server/index.ts";
 import type { Client, TestTabletop } from "../../tabletop/testing.ts";
 
 /** The built module: `npm run build` makes it. */
-const MODULE = fileURLToPath(new URL("../../../dist", import.meta.url));
+export const MODULE = fileURLToPath(new URL("../../../dist", import.meta.url));
 
 /** The combatants of the seeded fight by short names. */
 export const IDS = SEED_IDS.combatants;
