@@ -226,7 +226,8 @@ export type Section =
       /** What somebody may settle now: some questions, one answer each. */
       readonly kind: "choices";
       readonly id: string;
-      readonly person: CombatantId;
+      /** Null where the questions are about several, each with its own title. */
+      readonly person: CombatantId | null;
       readonly title: Text;
       readonly questions: readonly Question[];
     }

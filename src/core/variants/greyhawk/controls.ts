@@ -2,7 +2,7 @@ import type { CombatantId } from "../../engine/encounter";
 import { named } from "../../kit/screen";
 import type { Pen, Sketch } from "../../view/pen";
 import type { Question } from "../../view/screen";
-import { text } from "../../view/text";
+import { text, type Text } from "../../view/text";
 import { allKinds, diceFor, kindWord } from "./kinds";
 import type { Now } from "./now";
 import { declarationOf } from "./state";
@@ -44,7 +44,7 @@ export function severalSketch(now: Now, id: CombatantId): Sketch {
 }
 
 /** The same as a question whose answers are put in and taken out one by one; the last one stays: there has to be one (G-1). */
-export function kindsQuestion(now: Now, pen: Pen, id: CombatantId): Question {
+export function kindsQuestion(now: Now, pen: Pen, id: CombatantId, title: Text): Question {
   const declared = declaredBy(now, id);
   const answers = allKinds(now.body).flatMap((kind) => {
     const chosen = declared.includes(kind);
@@ -56,5 +56,5 @@ export function kindsQuestion(now: Now, pen: Pen, id: CombatantId): Question {
     };
     return pen.open(sketch).map((control) => ({ control, chosen }));
   });
-  return { id: `kinds ${id}`, title: text("choices.kinds"), answers };
+  return { id: `kinds ${id}`, title, answers };
 }

@@ -19,13 +19,20 @@ export function panelOf(now: Now, pen: Pen): Section[] {
 
 /** G-1: a question for each who is this viewer's to declare for. */
 function choicesOf(now: Now, pen: Pen): Section[] {
-  return now.asked.map((id) => ({
-    kind: "choices",
-    id: `choices ${id}`,
-    person: id,
-    title: text("choices.declare", { combatant: named(id) }),
-    questions: [kindsQuestion(now, pen, id)],
-  }));
+  const [first, ...others] = now.asked;
+  if (first === undefined) return [];
+  const isOne = others.length === 0;
+  return [
+    {
+      kind: "choices",
+      id: "choices",
+      person: isOne ? first : null,
+      title: isOne ? text("choices.declare", { combatant: named(first) }) : text("choices.declare-several"),
+      questions: now.asked.map((id) =>
+        kindsQuestion(now, pen, id, isOne ? text("choices.kinds") : text("choices.who", { combatant: named(id) })),
+      ),
+    },
+  ];
 }
 
 function queueOf(now: Now): Section {

@@ -53,13 +53,18 @@ function rowOf(now: Now, pen: Pen, id: CombatantId): Row {
     state,
     tags: state === "acting" ? [{ label: text("tag.acting"), tone: "actor" }] : [],
     line: [...words, ...declaredWords(now, id), ...hiddenWord(now, id), ...row.line],
-    controls: now.missing.includes(id) ? declareControls(now, pen, id) : rollControl(pen, id),
+    controls: isForRow(now, id) ? declareControls(now, pen, id) : rollControl(pen, id),
     menu: [
-      ...(now.missing.includes(id) ? [] : declareControls(now, pen, id)),
+      ...(isForRow(now, id) ? [] : declareControls(now, pen, id)),
       ...removeEffectControls(now, pen, id),
       ...conditionMenu(now, pen, id),
     ],
   };
+}
+
+/** The gm declares row by row; a player is asked at the top of the tracker. */
+function isForRow({ missing, viewer }: Now, id: CombatantId): boolean {
+  return viewer.gm && missing.includes(id);
 }
 
 function declareControls(now: Now, pen: Pen, id: CombatantId): Control[] {

@@ -36,7 +36,7 @@ export const choices: Draw<"choices", ChoicesView> = (section, place, drawing) =
     })),
   }));
   return {
-    face: drawing.face(section.person),
+    face: section.person === null ? null : drawing.face(section.person),
     title: drawing.words.runs(section.title),
     questions,
     form: openForm(questions.flatMap((question) => question.answers.map((answer) => answer.control))),
