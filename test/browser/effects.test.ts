@@ -225,7 +225,7 @@ describe("effects (rules 0.5, C-11)", () => {
       };
       expect(
         Object.values(effects())
-          .map(({ target }) => target)
+          .map(({ target }) => String(target))
           .toSorted(),
       ).toEqual([IDS.hag, IDS.johnston].toSorted());
       for (const effect of Object.values(effects())) expect(effect).toMatchObject(hexed);
