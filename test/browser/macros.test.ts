@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { roadside } from "./support/cast.ts";
-import { look } from "./support/fight.ts";
+import { IDS, look } from "./support/fight.ts";
 import { begin, button, sitDown, type Seat, type Table } from "./support/seats.ts";
 import { rowOf } from "./support/story.ts";
 
@@ -91,10 +91,9 @@ describe("the macros, in Shared Turn Combat", () => {
     // Johnston is asked again: the form that was left open is there again too.
     await formOf(ben).waitFor();
     await button(ann.tracker, /Begin the turn/).click();
-    await ann.tracker.getByText("step 4").waitFor();
+    await expect.poll(async () => (await look(gm)).active).toEqual([IDS.gereneth]);
     await run(ann, "End turn");
-    await gm.tracker.getByText("Gereneth").first().waitFor();
-    await gm.page.waitForFunction(() => !document.querySelector("#combat")?.textContent?.includes("step 4"));
+    await expect.poll(async () => (await look(gm)).acted).toEqual([IDS.gereneth]);
   });
 
   it("say so where there is no combat", async () => {

@@ -7,6 +7,7 @@ import { listVariants, OFF } from "../variant-choice";
 import { BindingsWindow } from "./bindings-window";
 import { CheckWindow } from "./check-window";
 import { OptionsWindow } from "./options-window";
+import { SetupWindow } from "./setup-window";
 
 /** A setting has changed: encounters that are not stored yet are made anew, and everything is drawn again. */
 function onChange(): void {
@@ -145,6 +146,14 @@ function registerMenus(): void {
     icon: "fa-solid fa-list-check",
     restricted: true,
     type: CheckWindow,
+  });
+  game.settings.registerMenu(MODULE_ID, "setup", {
+    name: "TURNWRIGHT.settings.setup.name",
+    hint: "TURNWRIGHT.settings.setup.hint",
+    label: "TURNWRIGHT.settings.setup.title",
+    icon: "fa-solid fa-file-export",
+    restricted: true,
+    type: SetupWindow,
   });
 }
 
