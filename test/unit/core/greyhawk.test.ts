@@ -1,0 +1,224 @@
+import { describe, expect, it } from "vitest";
+import {
+  findVariant,
+  parseEncounter,
+  parseOptions,
+  screen,
+  type Author,
+  type Command,
+  type Control,
+  type Screen,
+  type Section,
+} from "../../../src/core/index";
+import { GM, player } from "../../support/eyes";
+import { Fight, foe, hero } from "./support/fight";
+
+const ADA = player("ada");
+const TABLE = [hero("ada", { dexterity: 12 }), hero("bo"), foe("orc"), foe("wolf")];
+
+/** A fight in whose first round declarations are made. */
+function declaring(options: Record<string, unknown> = {}): Fight {
+  const fight = new Fight("greyhawk", TABLE, { options });
+  fight.give({ do: "start" });
+  return fight;
+}
+
+const declare = (combatant: string, ...kinds: readonly string[]): Command => ({
+  do: "declareActions",
+  combatant,
+  kinds,
+});
+
+const shown = (fight: Fight, author: Author): Screen => screen(fight.encounter, author);
+
+type Of<Kind extends Section["kind"]> = Extract<Section, { kind: Kind }>;
+
+/** The one section of a kind. Throws where there is none. */
+function section<const Kind extends Section["kind"]>({ panel }: Screen, kind: Kind): Of<Kind> {
+  const found = panel.find((one): one is Of<Kind> => one.kind === kind);
+  if (found === undefined) throw new Error(`no ${kind}`);
+  return found;
+}
+
+/** The answers to what somebody will do: the kinds each would lead to, and whether its own is among them now. */
+function answers(fight: Fight, author: Author, question = 0): [Control["command"], boolean][] {
+  return (section(shown(fight, author), "choices").questions[question]?.answers ?? []).map(({ control, chosen }) => [
+    control.command,
+    chosen,
+  ]);
+}
+
+/** What is said of somebody in the list of the count. */
+const said = (fight: Fight, author: Author, id: string): string[] =>
+  (section(shown(fight, author), "queue").entries.find((entry) => entry.id === id)?.why ?? []).map(({ key }) =>
+    key.replace("TURNWRIGHT.", ""),
+  );
+
+describe("what somebody will do is put in and taken out kind by kind (G-1)", () => {
+  it("in the order in which it is said", () => {
+    const fight = declaring();
+    for (const kind of ["melee", "move"]) {
+      const found = answers(fight, ADA).find(([command]) => (command["kinds"] as string[]).at(-1) === kind);
+      fight.give(found?.[0] ?? { do: kind }, { as: ADA });
+    }
+    expect(fight.view()["declared"]).toEqual({ ada: ["melee", "move"] });
+    const melee = answers(fight, ADA).filter(([, chosen]) => chosen);
+    expect(melee).toEqual([
+      [declare("ada", "move"), true],
+      [declare("ada", "melee"), true],
+    ]);
+  });
+
+  it("and the last kind stays", () => {
+    const fight = declaring();
+    fight.give(declare("ada", "spell"), { as: ADA });
+    expect(answers(fight, ADA).filter(([, chosen]) => chosen)).toEqual([[declare("ada", "spell"), true]]);
+  });
+
+  it("for a player's own, and by the gm for whoever no player controls", () => {
+    const fight = declaring();
+    expect(section(shown(fight, ADA), "choices")).toMatchObject({ person: "ada" });
+    expect(section(shown(fight, GM), "choices").questions.map(({ id }) => id)).toEqual(["kinds orc", "kinds wolf"]);
+    fight.give({ do: "setCondition", combatant: "wolf", condition: "incapacitated", on: true });
+    expect(section(shown(fight, GM), "choices")).toMatchObject({ person: "orc" });
+  });
+
+  it("and each player is asked once for each of theirs", () => {
+    const fight = declaring();
+    expect(shown(fight, ADA).prompts.map(({ id }) => id)).toEqual(["declare ada"]);
+    expect(shown(fight, GM).prompts).toEqual([]);
+    fight.give(declare("ada", "melee"), { as: ADA });
+    expect(shown(fight, ADA).prompts).toEqual([]);
+  });
+});
+
+describe("what the other side declares (G-1)", () => {
+  it("is told as the count begins; before that, that it has declared", () => {
+    const fight = declaring();
+    expect(said(fight, ADA, "orc")).toEqual(["line.undeclared"]);
+    const events = fight.give(declare("orc", "spell"));
+    expect(JSON.stringify(events)).not.toContain("spell");
+    // Who plays nobody has no form to fill in, in which every kind would be named.
+    expect(JSON.stringify([shown(fight, player()), fight.view(player())])).not.toContain("spell");
+    expect(said(fight, ADA, "orc")).toEqual(["line.declared"]);
+    expect(said(fight, GM, "orc")).toEqual(["action-kind.spell"]);
+    fight.give({ do: "beginCount" });
+    expect(said(fight, ADA, "orc")).toEqual(["line.thrown"]);
+  });
+
+  it("is open where the table plays it so", () => {
+    const fight = declaring({ declarations: "open" });
+    fight.give(declare("orc", "spell"));
+    expect(said(fight, ADA, "orc")).toEqual(["action-kind.spell"]);
+  });
+
+  it("stays untold where the fight ends before the count", () => {
+    const fight = declaring();
+    fight.give(declare("orc", "spell"));
+    fight.give({ do: "end" });
+    expect(fight.view(ADA)["declared"]).toEqual({});
+  });
+});
+
+describe("the count (G-1, G-2, G-4)", () => {
+  it("names to the gm who would go without a declaration", () => {
+    const fight = declaring();
+    fight.give(declare("ada", "melee"));
+    fight.give({ do: "setCondition", combatant: "wolf", condition: "defeated", on: true });
+    expect(shown(fight, GM).footer.next?.cost?.data).toEqual({ names: { names: ["bo", "orc"] } });
+    for (const one of ["bo", "orc"]) fight.give(declare(one, "melee"));
+    expect(shown(fight, GM).footer.next?.cost).toBeUndefined();
+    expect(shown(fight, ADA).footer).toMatchObject({ next: null, waiting: { key: "TURNWRIGHT.footer.waiting-count" } });
+  });
+
+  it("asks for one throw for each, with all dice in the order declared", () => {
+    const fight = declaring();
+    fight.give(declare("ada", "move", "spell", "bonus"));
+    fight.give({ do: "setCondition", combatant: "ada", condition: "surprised", on: true });
+    const asked = fight.asked({ do: "beginCount" });
+    expect(asked.map((request) => [request.for, request.formula])).toEqual([
+      ["ada", "1d6 + 1d12 + 1d8 + 1d10"],
+      ["bo", "1d6"],
+      ["orc", "1d6"],
+      ["wolf", "1d6"],
+    ]);
+  });
+
+  it("says what fell for what, and which number was set by hand", () => {
+    const fight = declaring();
+    fight.give(declare("ada", "move", "melee"));
+    fight.give({ do: "setCondition", combatant: "ada", condition: "surprised", on: true });
+    fight.give({ do: "setInitiative", combatant: "orc", value: 1 });
+    fight.give({ do: "beginCount" }, { dice: { ada: [2, 7, 9], bo: [3], wolf: [6] } });
+    const ada = section(shown(fight, ADA), "queue").entries.find(({ id }) => id === "ada");
+    expect(ada?.why.map(({ data }) => [data?.["dice"], data?.["total"]])).toEqual([
+      ["d6", 2],
+      ["d8", 7],
+      ["d10", 9],
+    ]);
+    expect(said(fight, ADA, "orc")).toEqual(["action-kind.other", "line.set-by-hand"]);
+    fight.give({ do: "setInitiative", combatant: "bo", value: 12 });
+    expect(said(fight, ADA, "bo")).toEqual(["line.thrown", "line.set-by-hand"]);
+  });
+});
+
+describe("the table of dice (G-2)", () => {
+  const takes = (dice: unknown): boolean => parseOptions(findVariant("greyhawk")?.options ?? {}, { dice }).ok;
+
+  it("may be any kinds with any dice, as long as there is something else to do", () => {
+    expect(takes({ other: "1d6" })).toBe(true);
+    expect(takes({ other: "d10", "Cast a spell": "2d6 + @dexterity" })).toBe(true);
+    expect(takes({ melee: "1d8" })).toBe(false);
+    expect(takes({ other: "much" })).toBe(false);
+  });
+
+  it("holds no names that a host could take for something else, and no more than make one roll", () => {
+    for (const name of ["a.b", "-=melee", "__proto__", "constructor", "x".repeat(65)]) {
+      expect(
+        takes(
+          Object.fromEntries([
+            ["other", "d6"],
+            [name, "d6"],
+          ]),
+        ),
+        name,
+      ).toBe(false);
+    }
+    const rows = (count: number): object =>
+      Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, "d6"]));
+    expect(takes({ ...rows(23), other: "d6" })).toBe(true);
+    expect(takes({ ...rows(24), other: "d6" })).toBe(false);
+    expect(takes({ other: "d6 + ".repeat(9) + "d6" })).toBe(false);
+  });
+
+  it("is offered in its own order, what a table has made up last", () => {
+    const fight = declaring({ dice: { zeal: "d4", other: "d6", axe: "d8", move: "d6" } });
+    const kinds = answers(fight, ADA).map(([command]) => (command["kinds"] as string[])[0]);
+    expect(kinds).toEqual(["move", "other", "axe", "zeal"]);
+  });
+});
+
+describe("a stored fight", () => {
+  const reading = (fight: Fight, rules: object, stage = fight.encounter.stage): boolean =>
+    parseEncounter({ ...fight.encounter, stage, rules: { ...(fight.encounter.rules as object), ...rules } }).ok;
+  const declared = (one: object): object => ({
+    declared: { ada: { round: 1, kinds: ["melee"], faces: null, ...one } },
+  });
+
+  it("is read again as it was", () => {
+    expect(reading(declaring(), declared({}))).toBe(true);
+    expect(reading(declaring(), declared({ faces: [4] }))).toBe(true);
+  });
+
+  it.each([
+    [{ active: "ada" }, "declaring"],
+    [{ active: "nobody" }, "turn"],
+    [declared({ kinds: [] }), "declaring"],
+    [declared({ kinds: ["melee", "melee"] }), "declaring"],
+    [declared({ faces: "4" }), "declaring"],
+    [{ declared: { nobody: { round: 1, kinds: ["melee"], faces: null } } }, "declaring"],
+    [{ counted: null }, "declaring"],
+  ])("is not where its rules say %j in stage %s", (rules, stage) => {
+    expect(reading(declaring(), rules, stage)).toBe(false);
+  });
+});
