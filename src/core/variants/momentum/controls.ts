@@ -216,10 +216,13 @@ export function setBandSketch(body: Body<State>, a: CombatantId, b: CombatantId)
   };
 }
 
+/** In a horde nobody looks for one ally among so many, and a list in every row would slow the screen. */
+const MOST_ALLIES = 12;
+
 /** The gm puts somebody and one of its allies apart, or together again. */
 export function setAllyBandSketches(body: Body<State>, id: CombatantId, seen: readonly CombatantId[]): Sketch[] {
   const allies = seen.filter((one) => one !== id && !areFoes(body, id, one));
-  if (allies.length === 0) return [];
+  if (allies.length === 0 || allies.length > MOST_ALLIES) return [];
   return [
     {
       id: `set ally band ${id}`,

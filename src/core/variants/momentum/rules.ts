@@ -426,9 +426,7 @@ const places: RuleTable<State> = {
       act.emit({ type: "moved-band", combatant: command.combatant, to: command.to, band: command.band });
     },
     offers: (look: MomentumLook) =>
-      everyone(look).flatMap((one, i, all) =>
-        all.slice(i + 1).flatMap((to) => offersFor("setBand", [one], { band: "short" }, { to })),
-      ),
+      everyone(look).flatMap((one, i, all) => offersFor("setBand", [one], { to: all[i - 1] ?? all[1], band: "short" })),
   }),
 
   /** M-13: many pairs at once, as a map says them. */
