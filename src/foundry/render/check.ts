@@ -168,6 +168,9 @@ function placesOf(spec: CheckedTrait["spec"], { people, variantId }: CheckData, 
   });
 }
 
+/** A value's name without what it says in brackets of its use: columns are narrow. */
+const shortened = (label: string): string => label.replace(/\s*[(（].*[)）]$/u, "");
+
 /**
  * What everybody brings for a variant, as the gm reads it.
  *
@@ -188,7 +191,7 @@ export function checkView(data: CheckData, place: Place, rejectedAt: RejectedAt)
   return {
     id: domId(place, "check"),
     summary: people.length === 0 ? "" : words.say({ key: "TURNWRIGHT.settings.check.complete", data: counts }),
-    columns: specs.map(({ name }) => words.say({ key: `TURNWRIGHT.trait.${variantId}.${name}` })),
+    columns: specs.map(({ name }) => shortened(words.say({ key: `TURNWRIGHT.trait.${variantId}.${name}` }))),
     people: together(lines, words),
     places: specs.flatMap((spec) => placesOf(spec, data, place)),
     hint: people.length === 0 ? null : words.say({ key: hint }),

@@ -100,7 +100,7 @@ export class CheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #draw(): void {
     this.#table?.draw();
     const columns = traitSpecs(this.#variantId).length;
-    this.setPosition({ width: Math.min(180 + 110 * Math.max(columns, 3), 1000), height: "auto" });
+    this.setPosition({ width: Math.min(180 + 104 * Math.max(columns, 3), window.innerWidth - 40), height: "auto" });
   }
 
   protected override _onClose(...args: Parameters<Window["_onClose"]>): void {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { specOf } from "../../../src/foundry/roster/spec";
+import { participants, specOf } from "../../../src/foundry/roster/spec";
 import { combatantWith, emptyActor } from "../../support/sheets";
 import { pf2eActor } from "../../support/sheets-of-systems";
 import { inWorld } from "../../support/world";
@@ -26,6 +26,17 @@ function sideOf(by: "owner" | "disposition", who: Standing, actor: SheetActor = 
 }
 
 afterEach(() => void vi.unstubAllGlobals());
+
+describe("who takes part", () => {
+  it("is everybody but those that the system has put there to stand for nobody", () => {
+    inWorld("shadowrun5e");
+    const runner = { ...combatantWith(emptyActor("character")), id: "runner", system: { pad: false } };
+    const without = { ...combatantWith(null), id: "without", system: {} };
+    const padding = { ...combatantWith(null), id: "padding", system: { pad: true } };
+    const combat = { combatants: [runner, padding, without] } as unknown as Combat.Implementation;
+    expect(participants(combat).map(({ id }) => id)).toEqual(["runner", "without"]);
+  });
+});
 
 describe("the side of a combatant (rules 0.1)", () => {
   it("is the players' for what they own and for friends that they see", () => {
