@@ -108,6 +108,8 @@ function isFilledFrom(given: unknown, { command, fields }: Control): boolean {
     const field = asked.get(name);
     if (!Object.hasOwn(command, name) && (field === undefined || !fits(field, value))) return false;
   }
+  // A form is not sent without a text that it requires.
+  if (fields.some((one) => one.kind === "text" && one.required && !Object.hasOwn(given, one.name))) return false;
   return Object.entries(command).every(
     ([name, value]) => Object.hasOwn(given, name) && difference((given as Command)[name], value) === null,
   );
