@@ -10,7 +10,7 @@ import {
 } from "../../../src/core/index";
 import { GM } from "../../support/eyes";
 import { throughJson } from "../../support/plain";
-import { Fight, foe, hasNumbers, hero } from "./support/fight";
+import { Fight, foe, hasNumbers, hero, rollsAtStart } from "./support/fight";
 
 type Path = readonly string[];
 
@@ -36,6 +36,7 @@ function storedFight(variant: string): Encounter {
     });
   }
   if (hasNumbers(variant)) {
+    if (!rollsAtStart(variant)) fight.give({ do: "advance" });
     fight.give({ do: "reorder", combatant: "ada", before: null });
     fight.give({ do: "setInitiative", combatant: "ada", value: 12 });
     fight.give({ do: "setInitiative", combatant: "bea", value: 12 });

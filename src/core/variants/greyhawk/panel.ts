@@ -13,7 +13,9 @@ import { declarationOf, kindsOf, mayKnow } from "./state";
 /** What each will do, and once the count has begun what the dice made of it. */
 export function panelOf(now: Now, pen: Pen): Section[] {
   const { body } = now;
-  if (body.stage === "setup") return [{ kind: "note", id: "before", text: text("panel.before-declaring") }];
+  if (body.stage === "setup") {
+    return [{ kind: "note", id: "before", text: text("panel.before-declaring") }, ...effectsSection(now, pen)];
+  }
   return [...choicesOf(now, pen), queueOf(now), ...effectsSection(now, pen)];
 }
 

@@ -2,7 +2,6 @@ import { controls } from "../../engine/combatants";
 import type { CombatantId } from "../../engine/encounter";
 import type { Look } from "../../engine/rule";
 import type { ScreenParts } from "../../engine/variant";
-import { removeEffectControls } from "../../kit/effect-screen";
 import {
   conditionMenu,
   endedFooter,
@@ -54,11 +53,7 @@ function rowOf(now: Now, pen: Pen, id: CombatantId): Row {
     tags: state === "acting" ? [{ label: text("tag.acting"), tone: "actor" }] : [],
     line: [...words, ...declaredWords(now, id), ...hiddenWord(now, id), ...row.line],
     controls: isForRow(now, id) ? declareControls(now, pen, id) : rollControl(pen, id),
-    menu: [
-      ...(isForRow(now, id) ? [] : declareControls(now, pen, id)),
-      ...removeEffectControls(now, pen, id),
-      ...conditionMenu(now, pen, id),
-    ],
+    menu: [...(isForRow(now, id) ? [] : declareControls(now, pen, id)), ...conditionMenu(now, pen, id)],
   };
 }
 

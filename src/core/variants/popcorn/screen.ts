@@ -1,7 +1,6 @@
 import type { CombatantId } from "../../engine/encounter";
 import type { Look } from "../../engine/rule";
 import type { ScreenParts } from "../../engine/variant";
-import { removeEffectControls } from "../../kit/effect-screen";
 import {
   conditionMenu,
   endedFooter,
@@ -61,7 +60,7 @@ function rowOf(now: Now, pen: Pen, id: CombatantId): Row {
     // Once the first has been found, no number makes an order.
     ...(running && { number: null, base: null }),
     controls: running ? (now.mine ? pen.open(nextSketch(now, id)) : []) : rollControl(pen, id),
-    menu: [...firstControls(now, pen, id), ...removeEffectControls(now, pen, id), ...conditionMenu(now, pen, id)],
+    menu: [...firstControls(now, pen, id), ...conditionMenu(now, pen, id)],
   };
 }
 

@@ -42,6 +42,11 @@ export function hasNumbers(variant: string): boolean {
   return findVariant(variant)?.stages.includes("choosing") === false;
 }
 
+/** Whether everybody may roll before the start, and the start rolls for the others: else the dice follow from declarations. */
+export function rollsAtStart(variant: string): boolean {
+  return hasNumbers(variant) && findVariant(variant)?.stages.includes("declaring") === false;
+}
+
 /** A character whose player has the same name. */
 export function hero(id: CombatantId, traits: Traits = {}): CombatantSpec {
   return { id, side: "players", owner: id, traits: { ...traits } };

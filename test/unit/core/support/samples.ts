@@ -112,6 +112,11 @@ const OWN: Readonly<Record<string, readonly Sample[]>> = {
       { do: "ambush", side: "gm", hidden: true },
     ),
   ],
+  popcorn: samples("acting", { do: "choose", combatant: "ada" }),
+  greyhawk: [
+    ...samples("controller", { do: "declareActions", combatant: "ada", kinds: ["melee", "move"] }),
+    ...samples("gm", { do: "beginCount" }),
+  ],
   momentum: [
     ...samples(
       "controller",
@@ -149,8 +154,13 @@ const SLOW = { maxAp: 4, reaction: 5 };
 /** A fight that has begun, in which everything is there that the samples name; it is Ada's turn, or hers to declare. */
 export function fightFor(variant: string): Fight {
   const fight = new Fight(variant, [hero("ada", QUICK), foe("orc", SLOW), hero("bea", SLOW)]);
-  if (findVariant(variant)?.numbers !== null) fight.give({ do: "setInitiative", combatant: "bea", value: 1 });
+  const lowFirst = variant === "greyhawk";
+  if (lowFirst) fight.give({ do: "setInitiative", combatant: "ada", value: 0 });
+  if (findVariant(variant)?.numbers !== null) {
+    fight.give({ do: "setInitiative", combatant: "bea", value: lowFirst ? 99 : 1 });
+  }
   fight.give({ do: "start" });
+  if (lowFirst) fight.give({ do: "beginCount" });
   fight.give({ do: "addEffect", id: "e1", name: "Haste", target: "ada", until: { turns: 9 } });
   if (variant === "momentum") fight.give({ do: "takeTurn", combatant: "ada" });
   if (variant === "action-points") {
