@@ -42,9 +42,15 @@ function resolved(place: Source | Word): Source | Word | null {
   return from === "" ? null : { ...place, from };
 }
 
+/** Traits that stand for the same thing in other rules: where a preset has no place for the one, those of the other count. */
+const SAME: Readonly<Record<string, string>> = { initiativeRating: "initiative" };
+
 /** Where a trait is looked for in this world's system, the best first. */
-export const placesOf = (trait: string): readonly (Source | Word)[] =>
-  (own().traits[trait] ?? []).flatMap((place) => resolved(place) ?? []);
+export function placesOf(trait: string): readonly (Source | Word)[] {
+  const { traits } = own();
+  const places = traits[trait] ?? traits[SAME[trait] ?? ""] ?? [];
+  return places.flatMap((place) => resolved(place) ?? []);
+}
 
 /** What this world's system says of an option, and where. */
 export interface SystemOption {

@@ -10,7 +10,6 @@ export const mythrasFoundry: Preset = {
   system: "mythras-foundry",
   confirmedFor: "0.1.3",
   traits: {
-    initiativeRating: [bonus],
     maxAp: [{ from: "system.resources.actionPoints.max | system.attributes.actionPointsMax" }],
     initiative: [bonus],
     tiebreak: [dexterity],

@@ -17,7 +17,6 @@ export const mythras: Preset = {
   confirmedFor: "2.3.1",
   seenIn: "copy",
   traits: {
-    initiativeRating: [bonus],
     maxAp: [{ from: "actor.maxActionPoints" }],
     initiative: [bonus],
     tiebreak: [dexterity],
