@@ -1,28 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { anew, done, giveNumbers, IDS, openFight, together } from "./support/fight.ts";
+import { listen, told as toldOn } from "./support/listening.ts";
 import type { Client } from "../tabletop/testing.ts";
 import type { Fight } from "./support/fight.ts";
-
-/** What was told on a page: `turnStart Gereneth`, `roundEnd 1`. */
-type Told = string[];
-
-/** As much of a page as is listened to here. */
-interface ListeningPage {
-  told: Told;
-  readonly game: { readonly combats: { readonly contents: readonly ListenedCombat[] } };
-  readonly Hooks: { on(name: string, heard: (...args: readonly unknown[]) => void): number };
-  readonly CONFIG: {
-    readonly ActiveEffect: { readonly documentClass: { registry?: { refresh(kind: string): Promise<void> } } };
-  };
-}
-
-interface ListenedCombat {
-  readonly combatants: Iterable<{ readonly id: string; readonly token: { regions: Set<object> } | null }>;
-  _onStartTurn(combatant: { readonly id: string }, context: { readonly skipped: boolean }): Promise<void>;
-  _onEndTurn(combatant: { readonly id: string }, context: { readonly skipped: boolean }): Promise<void>;
-  _onStartRound(context: { readonly round: number }): Promise<void>;
-  _onEndRound(context: { readonly round: number }): Promise<void>;
-}
 
 describe.each([13, 14] as const)("turn events under generation %d", (generation) => {
   let fight: Fight;
@@ -41,42 +21,10 @@ describe.each([13, 14] as const)("turn events under generation %d", (generation)
     await giveNumbers(fight);
   });
 
-  /** Notes on a page everything that game systems hang their effects on. */
-  async function listen({ page }: Client): Promise<void> {
-    await page.evaluate(() => {
-      const global = globalThis as unknown as ListeningPage;
-      const lines: Told = [];
-      global.told = lines;
-      const combat = global.game.combats.contents[0] as ListenedCombat;
-      const turn =
-        (kind: string) =>
-        async ({ id }: { readonly id: string }, { skipped }: { readonly skipped: boolean }): Promise<void> => {
-          lines.push(`${kind} ${id}${skipped ? " skipped" : ""}`);
-        };
-      const round =
-        (kind: string) =>
-        async (context: { readonly round: number }): Promise<void> => {
-          lines.push(`${kind} ${context.round}`);
-        };
-      combat._onStartTurn = turn("turnStart");
-      combat._onEndTurn = turn("turnEnd");
-      combat._onStartRound = round("roundStart");
-      combat._onEndRound = round("roundEnd");
-      global.Hooks.on("combatTurnChange", () => lines.push("combatTurnChange"));
-      const { documentClass } = global.CONFIG.ActiveEffect;
-      if (documentClass.registry) documentClass.registry.refresh = async (kind) => void lines.push(`effects ${kind}`);
-      for (const { id, token } of combat.combatants) {
-        const region = { _triggerEvent: async (name: string) => void lines.push(`region ${name} ${id}`) };
-        if (token) token.regions = new Set([region]);
-      }
-    });
-  }
-
   /** What a page was told so far, of one sort. */
-  async function told({ page }: Client, sort: RegExp): Promise<Told> {
+  async function told(client: Client, sort: RegExp): Promise<string[]> {
     await together(fight);
-    const all = await page.evaluate(() => (globalThis as unknown as ListeningPage).told);
-    return all.filter((line) => sort.test(line));
+    return toldOn(client, sort);
   }
 
   const TURNS = /^(turn|round)/;

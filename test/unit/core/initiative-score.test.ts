@@ -225,7 +225,8 @@ describe("the tracker", () => {
     table.give({ do: "markActed", combatant: "gob2" });
     expect(row("gob1").group?.members.map(({ marked }) => marked)).toEqual([false, true, false]);
     expect(row("gob1", MARKSMAN).group?.members.flatMap(({ controls, menu }) => [...controls, ...menu])).toEqual([]);
-    expect(row("marksman", MARKSMAN).controls.map(({ command }) => command.do)).toEqual(["actLast", "rollWithBlow"]);
+    expect(row("marksman", MARKSMAN).controls.map(({ command }) => command.do)).toEqual(["actLast"]);
+    expect(row("marksman", MARKSMAN).menu.map(({ command }) => command.do)).toEqual(["rollWithBlow"]);
     expect(row("priest", MARKSMAN).controls).toEqual([]);
   });
 

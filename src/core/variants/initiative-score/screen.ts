@@ -51,9 +51,9 @@ function rowOf(now: Now, pen: Pen, entry: Entry): Row {
     const members = people.map((one) => memberOf(now, pen, one, state));
     return { ...shared, line: wordOf(now, state), effects: [], group: { id, members } };
   }
-  // One's own place is at hand; the gm, who has everybody's, finds it in the menu.
+  // To act last is at hand for one's own; a blow is rarer, and the gm has everybody's: they are in the menu.
   const place = placeControls(pen, id);
-  const inline = row.mine ? place.slice(0, 2 - shared.controls.length) : [];
+  const inline = row.mine ? place.filter(({ command }) => command.do === "actLast") : [];
   return {
     ...shared,
     line: [...wordOf(now, state), ...placeWords(now, id), ...hiddenWord(now, id), ...row.line],
