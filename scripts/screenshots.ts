@@ -1,11 +1,20 @@
 /**
- * Plays the fight of the rogue and the hag, and two others, by clicks on the stand-in tabletop, and saves the pictures of
- * README and docs to `docs/images`. Needs a build: `npm run build && npm run screenshots`.
+ * Plays the fight of the rogue and the hag, and one under each of the other rules, on the stand-in tabletop, and saves the
+ * pictures of README and docs to `docs/images`. Needs a build: `npm run build && npm run screenshots`.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { backAlley, roadside } from "../test/browser/support/cast.ts";
+import {
+  backAlley,
+  crypt,
+  fighterId,
+  hillside,
+  marketplace,
+  roadside,
+  rooftops,
+} from "../test/browser/support/cast.ts";
+import { type Command, done, together } from "../test/browser/support/fight.ts";
 import {
   begin,
   beginShared,
@@ -104,6 +113,108 @@ async function phases(table: Table, suffix: string): Promise<void> {
   await save(ann, `phases${suffix}`, "#turnwright-panel");
 }
 
+/** Gives commands one after the other, each as the one whose place is named. */
+async function play(table: Table, ...steps: readonly (readonly [seat: "gm" | "ann" | "ben", command: Command])[]) {
+  for (const [seat, command] of steps) {
+    await done(table[seat], command);
+    await together(table.fight);
+  }
+}
+
+/** A command that is about one. */
+const of = (command: string, name: string, more: Readonly<Record<string, unknown>> = {}): Command => ({
+  do: command,
+  combatant: fighterId(name),
+  ...more,
+});
+
+/** Whose score is what on the hill. */
+const SCORES = {
+  "Human Knight": 21,
+  "Goblin Infantry 1": 19,
+  "Goblin Infantry 2": 19,
+  "Goblin Infantry 3": 19,
+  Ranger: 18,
+  Priest: 15,
+  Thief: 24,
+  Marksman: 12,
+  "Lurking Shaman": 12,
+};
+
+/** The goblins act as one, the thief waits for the end; what the gm sees, and the order that all can look at. */
+async function initiativeScore(table: Table, suffix: string): Promise<void> {
+  const { gm, ann } = table;
+  for (const [name, value] of Object.entries(SCORES)) await play(table, ["gm", of("setInitiative", name, { value })]);
+  await play(
+    table,
+    ["gm", { do: "start" }],
+    ["ann", of("actLast", "Thief")],
+    ["gm", { do: "endTurn" }],
+    ["gm", of("markActed", "Goblin Infantry 1", { on: true })],
+    ["gm", of("modifyScore", "Ranger", { by: -3, turns: 1 })],
+  );
+  await gm.tracker.locator('.turnwright-group [data-action="turnwrightFold"]').click();
+  await save(gm, `initiative-score-tracker${suffix}`, "#combat");
+  await openWindow(ann, "panel");
+  await save(ann, `initiative-score-panel${suffix}`, "#turnwright-panel");
+}
+
+/** Aria acts, Cyr has; the distances differ; what Aria's player sees. */
+async function momentum(table: Table, suffix: string): Promise<void> {
+  const { ann } = table;
+  const apart = (name: string, to: string, band: string): readonly ["gm", Command] => [
+    "gm",
+    of("setBand", name, { to: fighterId(to), band }),
+  ];
+  await play(
+    table,
+    ["gm", { do: "start" }],
+    ["gm", { do: "changeMomentum", by: 1 }],
+    ["ann", of("takeTurn", "Cyr")],
+    ["ann", { do: "endTurn", next: fighterId("Aria") }],
+    apart("Aria", "Xen", "short"),
+    apart("Bo", "Xen", "point-blank"),
+    apart("Bo", "Yor", "short"),
+    apart("Cyr", "Xen", "long"),
+    ["ann", of("minor", "Aria", { minor: "aim" })],
+  );
+  await openWindow(ann, "panel");
+  await save(ann, `momentum-panel${suffix}`, "#turnwright-panel");
+  await save(ann, `momentum-tracker${suffix}`, "#combat");
+}
+
+/** Mira has had her turn and is to name who goes next; what her player sees. */
+async function popcorn(table: Table, suffix: string): Promise<void> {
+  const { ann } = table;
+  const scores = { Mira: 18, Tobin: 13, "Thug 1": 9, "Thug 2": 7, "Lurking Cutpurse": 4 };
+  for (const [name, value] of Object.entries(scores)) await play(table, ["gm", of("setInitiative", name, { value })]);
+  await play(table, ["gm", { do: "start" }], ["ann", { do: "endTurn" }]);
+  await save(ann, `popcorn-tracker${suffix}`, "#combat");
+  await openWindow(ann, "panel");
+  await save(ann, `popcorn-panel${suffix}`, "#turnwright-panel");
+}
+
+/** Before the count, and in it; what Elowen's player sees. */
+async function greyhawk(table: Table, suffix: string): Promise<void> {
+  const { gm, ben } = table;
+  const declare = (name: string, ...kinds: string[]): Command => of("declareActions", name, { kinds });
+  await play(table, ["gm", { do: "start" }], ["ann", declare("Brand", "melee", "move")]);
+  await save(ben, `greyhawk-tracker${suffix}`, "#combat");
+  await fixDice(
+    gm.page,
+    [4, 3, 2, 6, 5, 1, 3].map((face) => [12, face] as const),
+  );
+  await play(
+    table,
+    ["ben", declare("Elowen", "spell")],
+    ["gm", declare("Ghoul 1", "melee")],
+    ["gm", declare("Ghoul 2", "melee", "move")],
+    ["gm", { do: "beginCount" }],
+  );
+  await openWindow(ben, "panel");
+  await save(ben, `greyhawk-panel${suffix}`, "#turnwright-panel");
+}
+
 /** Takes the pictures of a fight in both themes. */
 async function inBothThemes(take: typeof pictures, options: Parameters<typeof sitDown>[0] = {}): Promise<void> {
   const table = await sitDown(options);
@@ -119,3 +230,7 @@ mkdirSync(FOLDER, { recursive: true });
 await inBothThemes(pictures);
 await inBothThemes(actionPoints, { world: () => roadside });
 await inBothThemes(phases, { world: () => backAlley });
+await inBothThemes(initiativeScore, { world: () => hillside });
+await inBothThemes(momentum, { world: () => rooftops });
+await inBothThemes(popcorn, { world: () => marketplace });
+await inBothThemes(greyhawk, { world: () => crypt });

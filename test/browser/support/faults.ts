@@ -19,6 +19,9 @@ export const cutOff = (seat: Seat, surface: string): Promise<string[]> =>
     return [...root.querySelectorAll<HTMLElement>(".turnwright *")].flatMap((element) => {
       const box = element.getBoundingClientRect();
       if (box.width <= 1 || element.closest(".turnwright-unseen, select, svg") !== null) return [];
+      // What can be scrolled to is not cut off; the part that scrolls must itself be within the surface.
+      const scrolls = element.closest(".turnwright-scroll");
+      if (scrolls !== null && scrolls !== element) return [];
       const isOut = box.left < edge.left - 1 || box.right > edge.right + 1;
       const isCut = element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== "visible";
       return isOut || isCut ? [`${element.tagName}.${element.className}: ${element.textContent?.trim()}`] : [];
