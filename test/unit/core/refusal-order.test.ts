@@ -436,3 +436,131 @@ describeCases(
     },
   ],
 );
+
+const takeTurn: Command = { do: "takeTurn", combatant: "ada" };
+
+describeCases(
+  "momentum",
+  [start, is("orc", "defeated")],
+  [
+    {
+      what: "a foe's turn while the players choose, and the foe is defeated",
+      command: { do: "takeTurn", combatant: "orc" },
+      told: "wrong-side",
+      over: "defeated",
+    },
+    {
+      what: "seizing by whoever is in control, with no foe's turn before it",
+      command: { do: "seize", side: "players", reason: "spend" },
+      told: "not-after-enemy-turn",
+      over: "not-eligible",
+    },
+    {
+      what: "a custom action without a name, by another's player and before a turn",
+      command: { do: "act", combatant: "ada", action: "custom" },
+      as: STRANGER,
+      told: "bad-command",
+      over: "not-yours",
+    },
+    {
+      what: "a move between turns to a band that is there already",
+      command: { do: "moveBand", combatant: "ada", to: "bea", band: "close" },
+      told: "wrong-stage",
+      over: "not-eligible",
+    },
+  ],
+);
+
+describeCases(
+  "momentum",
+  [
+    start,
+    takeTurn,
+    { do: "sprint", combatant: "ada" },
+    { do: "minor", combatant: "ada", minor: "move" },
+    { do: "minor", combatant: "ada", minor: "move" },
+    is("orc", "defeated"),
+  ],
+  [
+    {
+      what: "help for a foe, who is too far away",
+      command: { do: "act", combatant: "ada", action: "assist", target: "orc" },
+      told: "wrong-side",
+      over: "out-of-range",
+    },
+    {
+      what: "an action of one whose turn it is not and who is defeated",
+      command: { do: "act", combatant: "orc", action: "attack" },
+      told: "not-your-turn",
+      over: "defeated",
+    },
+    {
+      what: "standing up of one who sprints and is not prone",
+      command: { do: "minor", combatant: "ada", minor: "stand-up" },
+      told: "sprint-must-move",
+      over: "not-eligible",
+    },
+    {
+      what: "a trade of Minor Actions that a sprint has taken",
+      command: { do: "trade", combatant: "ada", to: "action" },
+      told: "sprint-must-move",
+      over: "no-minors-left",
+    },
+    {
+      what: "a hand-over to a foe who is defeated",
+      command: { do: "endTurn", next: "orc" },
+      told: "wrong-side",
+      over: "defeated",
+    },
+    {
+      what: "a foe's reaction to one who has left nobody, by a foe who is defeated",
+      command: { do: "provoked", combatant: "orc", mover: "ada" },
+      told: "defeated",
+      over: "not-eligible",
+    },
+  ],
+);
+
+describeCases(
+  "momentum",
+  [start, takeTurn, { do: "trade", combatant: "ada", to: "action" }, is("ada", "incapacitated")],
+  [
+    {
+      what: "a second trade by one who cannot act any more",
+      command: { do: "trade", combatant: "ada", to: "action" },
+      told: "incapacitated",
+      over: "already-traded",
+    },
+    {
+      what: "a sprint after a trade, by one who cannot act any more",
+      command: { do: "sprint", combatant: "ada" },
+      told: "incapacitated",
+      over: "sprint-at-start",
+    },
+    {
+      what: "a hand-over to oneself",
+      command: { do: "endTurn", next: "ada" },
+      told: "already-acted",
+      over: "incapacitated",
+    },
+  ],
+);
+
+describeCases(
+  "momentum",
+  [start, takeTurn, { do: "trade", combatant: "ada", to: "action" }],
+  [
+    {
+      what: "a second trade of what is not there",
+      command: { do: "trade", combatant: "ada", to: "action" },
+      told: "already-traded",
+      over: "no-minors-left",
+    },
+    {
+      what: "a sprint after a trade, without Minor Actions",
+      command: { do: "sprint", combatant: "ada" },
+      told: "sprint-at-start",
+      over: "no-minors-left",
+    },
+  ],
+);
