@@ -200,9 +200,20 @@ describe("two fights on two scenes with two variants", () => {
     expect(fight.tabletop.counters.of("update", "Combat")).toBe(1);
     expect(JSON.stringify(combatOf(FIGHTS.hollow))).toBe(hollow);
     expect(await tracker(ann).innerHTML()).toBe(annsPage);
-    // The panel and what is opened in the one are not those of the other.
+    // What is opened and typed in the one is not there in the other, and still is in the first on coming back.
     await goTo(gm, "The Hag's Hollow");
     await tracker(gm).getByText("Shared Turn Combat").waitFor();
+    await tracker(gm)
+      .getByRole("button", { name: /^(?:Act|React).*…$/ })
+      .first()
+      .click();
+    await tracker(gm).locator("form.turnwright-form textarea").fill("Through the window");
+    await goTo(gm, "The Old Road");
+    await tracker(gm).getByText("Individual initiative").waitFor();
+    expect(await tracker(gm).locator("form.turnwright-form").count()).toBe(0);
+    await goTo(gm, "The Hag's Hollow");
+    await tracker(gm).getByText("Shared Turn Combat").waitFor();
+    expect(await tracker(gm).locator("form.turnwright-form textarea").inputValue()).toBe("Through the window");
     expect(await rowNames(gm)).not.toContain("Johnston");
     expect([...gm.errors, ...ann.errors, ...ben.errors]).toEqual([]);
   });

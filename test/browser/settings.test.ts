@@ -293,6 +293,39 @@ describe("the world's settings", () => {
     expect(encounter(fight)).toMatchObject({ options: { formula: "3d6", direction: "ascending", reroll: "never" } });
   });
 
+  it("have tables whose rows are changed, added and taken out, and none with a row that is wrong or there twice", async () => {
+    const window = await openMenu("options");
+    await window.getByRole("combobox", { name: "Turn rules" }).selectOption("greyhawk");
+    const table = window.getByRole("group", { name: "Kinds of action and their dice" });
+    await table.getByRole("textbox", { name: "Dice for melee" }).fill("lots");
+    await window.getByText("has a name and dice such as 1d6 in each row").waitFor();
+    await save(window);
+    expect(await table.getByRole("textbox", { name: "Dice for melee" }).inputValue()).toBe("lots");
+    await table.getByRole("textbox", { name: "Dice for melee" }).fill("2d4");
+    await table.getByRole("button", { name: "Add a row" }).click();
+    await fight.gm.page.keyboard.type("spell");
+    await table.getByRole("textbox", { name: "Dice for" }).last().fill("d3");
+    await window.getByText("no name twice").waitFor();
+    await table.getByRole("textbox", { name: "Name" }).last().fill("grapple");
+    await window.getByText("no name twice").waitFor({ state: "hidden" });
+    await table.getByRole("button", { name: "Remove swap" }).click();
+    await window.getByText("Changed here: 1").waitFor();
+    await save(window);
+    await window.waitFor({ state: "detached" });
+    const kept = await fight.gm.page.evaluate(
+      () =>
+        (
+          globalThis as unknown as { game: { settings: { get(scope: string, key: string): unknown } } }
+        ).game.settings.get("turnwright", "options") as { readonly greyhawk: { readonly dice: object } },
+    );
+    expect(kept.greyhawk.dice).toMatchObject({ melee: "2d4", spell: "d12", grapple: "d3" });
+    expect(Object.keys(kept.greyhawk.dice)).not.toContain("swap");
+    const again = await openMenu("options");
+    await again.getByRole("combobox", { name: "Turn rules" }).selectOption("greyhawk");
+    await again.getByRole("button", { name: "Reset: Kinds of action and their dice" }).click();
+    expect(await table.getByRole("textbox", { name: "Dice for melee" }).inputValue()).toBe("d8");
+  });
+
   it("say where on a sheet the rules look, with what is found there", async () => {
     const window = await openMenu("bindings");
     await window.getByText("Gereneth: 4").waitFor();

@@ -35,6 +35,7 @@ function contentFor(isRuled: boolean, present: string): HTMLElement {
   group.className = "form-group";
   group.append(label, field);
   const text = document.createElement("div");
+  text.className = "turnwright-change";
   text.setAttribute("aria-live", "polite");
   text.append(...paragraphs(isRuled, select.value));
   select.addEventListener("change", () => text.replaceChildren(...paragraphs(isRuled, select.value)));

@@ -55,7 +55,9 @@ function entryOf(form: HTMLFormElement, field: HTMLInputElement): Entry {
  * opened and typed there, and turns presses into commands.
  */
 export class Surface {
-  readonly state = new SurfaceState();
+  readonly #states = new Map<string, SurfaceState>();
+  /** The combat that was drawn last: what is pressed and typed is meant for it. */
+  #drawn = "";
   readonly #heard = new WeakSet<HTMLElement>();
   /** Calls off what waits to be pointed at. */
   #off = new AbortController();
@@ -66,8 +68,16 @@ export class Surface {
     private readonly host: SurfaceHost,
   ) {}
 
+  /** What is opened and typed here in the fight that is shown. Each has its own: none shows another's. */
+  get state(): SurfaceState {
+    const state = this.#states.get(this.#drawn) ?? new SurfaceState();
+    this.#states.set(this.#drawn, state);
+    return state;
+  }
+
   /** What the render functions need to draw a table here, or a surface without one. Forgets forms whose question is gone. */
   drawing(table: Table | null): Drawing {
+    this.#turnTo(table?.combat.id ?? "");
     const face: Drawing["face"] = (id) => table?.face(id) ?? null;
     const words = wordsOf(game.i18n, namesFrom(face));
     const availability = table?.available() ?? { ok: true };
@@ -87,10 +97,19 @@ export class Surface {
     };
   }
 
+  /** Another fight comes into view: nobody points at anything for the one before any more. */
+  #turnTo(combat: string): void {
+    if (combat === this.#drawn) return;
+    this.state.pointing = null;
+    this.#off.abort();
+    this.#drawn = combat;
+  }
+
   /** Gives a command that no control of the screen stands for, and says at the foot why where it is refused. */
   async give(table: Table, command: Command): Promise<void> {
+    const { state } = this;
     const answer = await table.send(command);
-    this.state.notice = answer.ok ? null : { spot: `host/${command.do}`, reason: answer.refusal };
+    state.notice = answer.ok ? null : { spot: `host/${command.do}`, reason: answer.refusal };
     this.host.redraw();
   }
 
@@ -267,14 +286,15 @@ export class Surface {
   }
 
   async #send(table: Table, control: Control, spot: Spot): Promise<void> {
-    const command = complete(control, spot, this.state);
+    const { state } = this;
+    const command = complete(control, spot, state);
     const answer = await whilePressed(table.combat.id ?? "", control.id, async () => {
       const sent = table.send(command);
       this.host.redraw();
       return sent;
     });
-    if (answer.ok) this.state.clearForm(spot);
-    else this.state.notice = { spot, reason: answer.refusal };
+    if (answer.ok) state.clearForm(spot);
+    else state.notice = { spot, reason: answer.refusal };
     this.host.redraw();
   }
 

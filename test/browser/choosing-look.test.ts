@@ -1,0 +1,132 @@
+import type { Locator } from "playwright";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { SEED_IDS } from "../tabletop/server/seeds.ts";
+import { cutOff, faults } from "./support/faults.ts";
+import { button, sitDown, type Seat, type Table } from "./support/seats.ts";
+import type { WorldSeed } from "../tabletop/server/index.ts";
+
+const THEMES = ["dark", "light"] as const;
+
+/** The seeded fight, with options of the world's own that a scene can differ from. */
+const withOptions = (seed: WorldSeed): WorldSeed => ({
+  ...seed,
+  documents: {
+    ...seed.documents,
+    Setting: [{ key: "turnwright.options", value: JSON.stringify({ basic: { reroll: "each-round" } }) }],
+  },
+});
+
+/** The same where the fight has begun by Foundry's own turns. */
+const begun = (seed: WorldSeed): WorldSeed => ({
+  ...seed,
+  documents: {
+    ...seed.documents,
+    Combat: (seed.documents["Combat"] ?? []).map((combat) => ({ ...combat, round: 2, turn: 0 })),
+  },
+});
+
+let table: Table;
+
+afterEach(() => expect(table.gm.errors).toEqual([]));
+
+/** A sidebar of 300 px, with usual text and with text twice as large. */
+async function expectRoom(seat: Seat, ...places: readonly string[]): Promise<void> {
+  for (const percent of [100, 200]) {
+    const content = `html { font-size: ${percent}% } #sidebar-content, #combat { width: 300px }`;
+    const style = await seat.page.addStyleTag({ content });
+    for (const place of places) expect(await cutOff(seat, place), `${place} at ${percent} %`).toEqual([]);
+    await style.evaluate((element) => (element as Element).remove());
+  }
+}
+
+const closeWindow = async (window: Locator): Promise<void> => {
+  await window.locator('[data-action="close"]').first().click();
+  await window.waitFor({ state: "detached" });
+};
+
+describe.each(THEMES)("choosing, in the %s theme", (theme) => {
+  beforeAll(async () => {
+    table = await sitDown({ variant: "basic", theme, world: withOptions });
+  });
+  afterAll(() => table.close());
+
+  it("is without faults in the scene's form, with what differs and what is wrong", async () => {
+    const { gm } = table;
+    await gm.page.locator("#scene-navigation").getByText("The Hag's Hollow").click({ button: "right" });
+    await gm.page.getByRole("button", { name: "Configure" }).click();
+    const window = gm.page.locator(".scene-config");
+    await window.locator('nav [data-tab="turnwright"]').click();
+    await window.getByRole("combobox", { name: "New rolls" }).selectOption({ label: "never" });
+    await window.getByRole("textbox", { name: "Initiative roll" }).fill("a lot");
+    await window.getByText("World: each round.").waitFor();
+    expect(await faults(gm, ".scene-config")).toEqual([]);
+    await closeWindow(window);
+  });
+
+  it("is without faults in the world's form, for every variant", async () => {
+    const { gm } = table;
+    await gm.page.locator('#sidebar [data-action="tab"][data-tab="settings"]').click();
+    await gm.page.locator('#settings [data-app="configure"]').click();
+    const settings = gm.page.locator(".application", { has: gm.page.locator('[data-key="turnwright.options"]') });
+    await settings.locator('nav [data-tab="turnwright"]').click();
+    await settings.locator('[data-key="turnwright.options"]').click();
+    const window = gm.page.locator("#turnwright-options");
+    const show = window.getByRole("combobox", { name: "Turn rules" });
+    await show.waitFor();
+    const ids = await show.locator("option").evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+    for (const id of ids) {
+      await show.selectOption(id);
+      await window.locator(`[data-turnwright-options="${id}"]`).waitFor();
+      expect(await faults(gm, "#turnwright-options"), id).toEqual([]);
+    }
+    expect(ids.length).toBeGreaterThan(4);
+    await closeWindow(window);
+    await closeWindow(settings);
+    await gm.page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+  });
+
+  it("is without faults in the fight's form and in the tracker's head, and fits in little room", async () => {
+    const { gm } = table;
+    await button(gm.tracker, "Options of this fight").click();
+    const window = gm.page.locator("#turnwright-fight-options");
+    await window.getByRole("textbox", { name: "Initiative roll" }).fill("1d12");
+    await window.getByText("As the rules have it: 1d20 + @initiative.").waitFor();
+    expect(await faults(gm, "#turnwright-fight-options")).toEqual([]);
+    await window.locator('button[type="submit"]').click();
+    await window.waitFor({ state: "detached" });
+    await button(gm.tracker, "Begin the fight").click();
+    await gm.tracker.getByText("from this scene").waitFor();
+    await button(gm.tracker, "Options of this fight").click();
+    await window.getByText("its options stay as they are").waitFor();
+    expect(await faults(gm, "#turnwright-fight-options")).toEqual([]);
+    expect(await faults(gm, "#combat")).toEqual([]);
+    await expectRoom(gm, "#combat");
+    await closeWindow(window);
+  });
+
+  it("is without faults in the question and in the offer", async () => {
+    const { gm } = table;
+    await button(gm.tracker, "Change the turn rules of this fight…").click();
+    const dialog = `#turnwright-change-${SEED_IDS.combat}`;
+    await gm.page.locator(dialog).getByText("Lost: the round").waitFor();
+    expect(await faults(gm, dialog)).toEqual([]);
+    await gm.page.locator(dialog).getByRole("combobox").selectOption("off");
+    await button(gm.page.locator(dialog), "Change").click();
+    await button(gm.tracker, "Go on with Individual initiative").waitFor();
+    expect(await faults(gm, "#combat")).toEqual([]);
+    await expectRoom(gm, "#combat");
+  });
+});
+
+describe("a fight that began without", () => {
+  beforeAll(async () => {
+    table = await sitDown({ variant: "basic", world: begun });
+  });
+  afterAll(() => table.close());
+
+  it("is offered to the gm without faults, and where there is little room", async () => {
+    await table.gm.tracker.getByText("Take it over with Individual initiative?").waitFor();
+    expect(await faults(table.gm, "#combat")).toEqual([]);
+    await expectRoom(table.gm, "#combat");
+  });
+});
