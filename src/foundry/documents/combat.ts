@@ -156,8 +156,11 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       // Foundry sorts again only when combatants change: an order that the flags make has to stand before anybody looks.
       if (isOurs) this.setupTurns();
       this.#isSilent = isRuled(this);
-      super._onUpdate(changed, options, userId);
-      this.#isSilent = false;
+      try {
+        super._onUpdate(changed, options, userId);
+      } finally {
+        this.#isSilent = false;
+      }
       if (!isOurs) return;
       const news = newsIn(options);
       if (news !== null) this.#follow(news, prior);

@@ -26,6 +26,7 @@ function isAwaited(table: Table): boolean {
   const acting = [...actingOn(screen)];
   const stage = table.encounter?.stage;
   if (acting.some(own)) return true;
+  if (table.encounter?.halted === true) return table.viewer.gm;
   // Whoever may answer in another's turn need not: nobody waits for that.
   if (stage === "turn" && acting.length > 0) return false;
   return screen.prompts.length > 0 || (stage === "rolling" && toRoll(screen, own).length > 0);
