@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SEED_IDS } from "../tabletop/server/seeds.ts";
 import { fighterId, rooftops } from "./support/cast.ts";
-import { done, openFight, together, type Fight, type View } from "./support/fight.ts";
+import {
+  done,
+  openFight,
+  stored,
+  together,
+  type Fight,
+  type FoundryCombat,
+  type FoundryPage,
+  type View,
+} from "./support/fight.ts";
 import { button, openWindow, sitDown, type Seat, type Table } from "./support/seats.ts";
 import { fillIn, fromMenu, panelOf, rowOf, Story } from "./support/story.ts";
 import type { Client } from "../tabletop/testing.ts";
@@ -268,5 +278,19 @@ describe.each([13, 14] as const)("turns that sides choose, under generation %d",
     await give(master, { do: "undo" });
     await give(master, { do: "redo" });
     expect((await told(master)).length).toBe(15);
+  });
+
+  it("have no numbers: one that somebody else has written can only be put back by the gm (C-7)", async () => {
+    const xen = fighterId("Xen");
+    await fight.gm.page.evaluate(async (id) => {
+      const { game } = globalThis as unknown as FoundryPage;
+      await (game.combats.contents[0] as FoundryCombat).update({ combatants: [{ _id: id, initiative: 12 }] });
+    }, xen);
+    const dialog = fight.gm.page.locator(`#turnwright-around-${SEED_IDS.combat}`);
+    await dialog.waitFor();
+    expect(await dialog.locator('[data-action="adopt"]').count()).toBe(0);
+    await dialog.locator('[data-action="restore"]').click();
+    const number = (): unknown => stored(fight).combatants.find(({ _id }) => _id === xen)?.["initiative"] ?? null;
+    await expect.poll(number).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { propose } from "../../core/index";
+import { legality, propose } from "../../core/index";
 import type { Author, Command, Encounter } from "../../core/index";
 import { ownInitiative } from "../bindings/system";
 import { follow } from "../roster/internal";
@@ -98,6 +98,17 @@ async function adoptByHand(combat: Combat.Implementation, change: NativeChange, 
   }
 }
 
+/** Whether the rules have a place for the numbers that somebody wrote: where turns are chosen there is none. */
+const takesNumbers = (
+  combat: Combat.Implementation,
+  encounter: Encounter,
+  { combatants = [] }: NativeChange,
+): boolean =>
+  combatants.every(({ _id: combatant }) => {
+    const value = combat.combatants.get(combatant)?._source.initiative ?? null;
+    return legality(encounter, { do: "setInitiative", combatant, value }, { gm: true }) === null;
+  });
+
 /** The gm decides about a change that no one step of the rules leads to; once for each such change. */
 async function askGm(
   combat: Combat.Implementation,
@@ -110,7 +121,7 @@ async function askGm(
   asked.set(combat, signature);
   const hasMoved = !leadsTo(encounter, place, combat);
   const steps = hasMoved ? stepsAhead(combat, encounter, place) : null;
-  const canAdopt = hasMoved ? steps !== null : true;
+  const canAdopt = hasMoved ? steps !== null : takesNumbers(combat, encounter, change);
   const choice = await askAboutChange(combat, canAdopt);
   if (choice === "adopt") await adoptByHand(combat, change, steps);
   else if (choice === "restore") await restore(combat);
