@@ -13,7 +13,7 @@ import type { Answer } from "./authority/answer";
 import type { Problem } from "./store/problem";
 
 export { adopt, offeredVariant } from "./adopting";
-export { changeVariant, chooseOptions, chooseVariant, decline, takeBack } from "./choosing";
+export { changeVariant, chooseVariant, decline, takeBack } from "./choosing";
 export { encounterAside } from "./store/aside";
 export { exportDamaged, startOver } from "./store/damaged";
 export { choiceFor, inheritedChoice, listVariants, type LiveChoice, OFF, resolveVariant } from "./variant-choice";

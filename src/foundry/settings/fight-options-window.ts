@@ -40,7 +40,7 @@ function wordsOf(id: string): { name: string; summary: string } {
 }
 
 /** The gm's form for the options of one fight; once it is settled, they can only be read. */
-export class FightOptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+class FightOptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "turnwright-fight-options",
     tag: "form",

@@ -20,7 +20,7 @@ export interface OptionRow {
 }
 
 /** One option as a form shows it: with the value that counts, whichever level it comes from. */
-export interface OptionField {
+interface OptionField {
   readonly id: string;
   /** The name under which the form sends it. */
   readonly name: string;
@@ -86,6 +86,9 @@ const TAKES = {
   dice: "TURNWRIGHT.settings.options.takes.dice",
   table: "TURNWRIGHT.settings.options.takes.table",
 } as const satisfies Record<OptionSpec["kind"], string>;
+
+/** Which rows of a table cannot be left out. */
+const NEEDS = "TURNWRIGHT.settings.options.needs";
 
 /** Whose value stands above, with the value. */
 const ABOVE = {
@@ -164,7 +167,10 @@ export function takesText(variant: string, option: string): string {
   const label = optionWords(variant, option, "label");
   const bounds = spec.kind === "integer" ? { min: String(spec.min), max: String(spec.max) } : {};
   const longest = spec.kind === "text" ? { max: String(spec.max) } : {};
-  return game.i18n.format(TAKES[spec.kind], { option: label, ...bounds, ...longest });
+  const takes = game.i18n.format(TAKES[spec.kind], { option: label, ...bounds, ...longest });
+  const needed = spec.kind === "table" ? (spec.needed ?? []) : [];
+  if (needed.length === 0) return takes;
+  return `${takes} ${game.i18n.format(NEEDS, { names: needed.join(", ") })}`;
 }
 
 /** How many options of a set differ, as a sentence; empty where none does. */

@@ -26,7 +26,7 @@ export interface StoredFlags {
 }
 
 /** Where the choice of a variant came from: which kind of source, and which scene if it was one. */
-export interface StoredOrigin {
+interface StoredOrigin {
   from: string;
   scene: string | null;
 }

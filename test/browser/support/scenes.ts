@@ -24,7 +24,7 @@ export const tokenOn = (place: Place, token: string): string =>
   `${place}${token.slice(5)}`.padEnd(16, "0").slice(0, 16);
 
 /** The id of its combatant. */
-export const fighterOn = (place: Place, token: string): string =>
+const fighterOn = (place: Place, token: string): string =>
   `F${place}${token.slice(5)}`.padEnd(16, "0").slice(0, 16);
 
 function peopled(scene: JsonObject, place: Place, all: readonly JsonObject[]): JsonObject {
