@@ -178,8 +178,11 @@ async function momentum(table: Table, suffix: string): Promise<void> {
     apart("Cyr", "Xen", "long"),
     ["ann", of("minor", "Aria", { minor: "aim" })],
   );
+  // All of it in one picture.
+  await ann.page.setViewportSize({ width: 1366, height: 1080 });
   await openWindow(ann, "panel");
   await save(ann, `momentum-panel${suffix}`, "#turnwright-panel");
+  await ann.page.setViewportSize({ width: 1366, height: 768 });
   await save(ann, `momentum-tracker${suffix}`, "#combat");
 }
 

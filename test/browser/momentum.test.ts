@@ -76,8 +76,8 @@ describe("a round led by Momentum, by clicks alone", () => {
     expect((await story.on()).gm.active).toEqual([fighterId("Aria")]);
     await button(panelOf(ann), "Aim 1 minor").click();
     expect(of((await story.on()).ben, "Aria")).toMatchObject({ aim: 1, budget: { actions: 1, minors: 1 } });
-    await panelOf(ann).getByText("aim -1").first().waitFor();
-    await panelOf(ann).getByText("Risk -1").first().waitFor();
+    await panelOf(ann).getByText("aim −1").first().waitFor();
+    await panelOf(ann).getByText("Risk −1").first().waitFor();
     await button(panelOf(ann), "More…").click();
     await button(panelOf(ann), "Trade for a Minor Action 1 Action").click();
     expect(of((await story.on()).gm, "Aria")).toMatchObject({ budget: { actions: 0, minors: 2 } });

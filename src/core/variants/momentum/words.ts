@@ -23,8 +23,9 @@ export function minorCost(count: number): Text {
 }
 
 /** A number with its sign, as parts of a sum are told. */
-export function signed(by: number): string | number {
-  return by > 0 ? `+${by}` : by;
+export function signed(by: number): string {
+  if (by === 0) return "0";
+  return by < 0 ? `−${-by}` : `+${by}`;
 }
 
 /** One part of a Risk in words. */
