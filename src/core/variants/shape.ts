@@ -67,6 +67,7 @@ const numbers = v.object(
     group: callable,
     rolledWith: maybe,
     takesOver: maybe,
+    atStart: maybe,
     given: maybe,
   },
   "an object or null",
