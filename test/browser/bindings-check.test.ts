@@ -174,6 +174,12 @@ describe("the check of what tokens bring", () => {
     expect(await faults(fight.gm, "#turnwright-check")).toEqual([]);
     await openSceneTab(fight.gm);
     expect(await faults(fight.gm, ".scene-config .turnwright-brings")).toEqual([]);
+    await fight.gm.page
+      .locator(".scene-config")
+      .getByRole("combobox", { name: "Turn rules" })
+      .selectOption({ label: "Action Phases" });
+    await fight.gm.page.locator(".scene-config").getByRole("columnheader", { name: "Data Processing" }).waitFor();
+    expect(await faults(fight.gm, ".scene-config .turnwright-brings")).toEqual([]);
     expect(fight.gm.errors).toEqual([]);
   });
 });

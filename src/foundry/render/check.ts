@@ -38,6 +38,8 @@ export interface CheckView {
   readonly places: readonly string[];
   /** What typing does, or why nothing can be typed; null where nobody is listed. */
   readonly hint: string | null;
+  /** Whether there are fields to go to: without them the table itself takes the focus, so that keys can move it. */
+  readonly hasFields: boolean;
   /** Said where nobody is listed. */
   readonly empty: string;
   /** What else is to be known, the weightiest first. */
@@ -194,6 +196,7 @@ export function checkView(data: CheckData, place: Place, rejectedAt: RejectedAt)
     columns: specs.map(({ name }) => shortened(words.say({ key: `TURNWRIGHT.trait.${variantId}.${name}` }))),
     people: together(lines, words),
     places: specs.flatMap((spec) => placesOf(spec, data, place)),
+    hasFields: canType,
     hint: people.length === 0 ? null : words.say({ key: hint }),
     empty: words.say({ key: "TURNWRIGHT.settings.check.empty" }),
     notes: data.notes,
