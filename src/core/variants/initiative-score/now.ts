@@ -1,5 +1,5 @@
-import { asJoined, hasActed, isDefeated, markOf } from "../../engine/combatants";
-import type { Body, CombatantId } from "../../engine/encounter";
+import { asJoined, combatant, hasActed, initiativeOf, isDefeated, markOf } from "../../engine/combatants";
+import type { Body, CombatantId, Side } from "../../engine/encounter";
 import type { Look } from "../../engine/rule";
 import { ownOf, seenOrder } from "../../kit/screen";
 import type { RowState } from "../../view/screen";
@@ -15,6 +15,8 @@ export interface Now extends Look<State> {
   readonly entries: readonly Entry[];
   /** Whose turn it is, as far as the viewer sees. */
   readonly acting: readonly CombatantId[];
+  /** The sides that the viewer sees at each score. */
+  readonly rivals: ReadonlyMap<number, ReadonlySet<Side>>;
   /** The ties within a side of which the viewer sees everybody (I-4). */
   readonly ties: readonly Tie[];
 }
@@ -46,10 +48,22 @@ export function nowOf(look: Look<State>): Now {
     own: new Set(ownOf(look)),
     entries: entriesOf(body, order),
     acting: order.filter((id) => acting.has(id)),
+    rivals: sidesByScore(body, order),
     ties: tiedOf(body)
       .filter((people) => people.every((id) => seen.has(id)))
       .map((people) => ({ people, contenders: contendersOf(body, people), settled: isSettled(body, people) })),
   };
+}
+
+function sidesByScore(body: Body, seen: readonly CombatantId[]): Map<number, Set<Side>> {
+  const sides = new Map<number, Set<Side>>();
+  for (const id of seen) {
+    const score = initiativeOf(body, id);
+    if (score === null) continue;
+    const there = sides.get(score) ?? new Set<Side>();
+    sides.set(score, there.add(combatant(body, id).side));
+  }
+  return sides;
 }
 
 /** An entry stands where those of it stand who act or are still to act; one that has acted, where it finished. */

@@ -11,8 +11,11 @@ import { hasBlow, isLast, sideTieOf } from "./state";
 import { isRolled } from "./ties";
 import { signed } from "./words";
 
+/** Those of each group as its row has them, by the first of them. */
+type Members = ReadonlyMap<CombatantId, readonly Member[]>;
+
 /** The panel: who lies in ambush, ties, the order with its reasons, and the effects. */
-export function panelOf(now: Now, pen: Pen, memberOf: (id: CombatantId, entry: Entry) => Member): Section[] {
+export function panelOf(now: Now, pen: Pen, members: Members): Section[] {
   return [
     ...ambushSection(now, pen),
     ...now.ties.flatMap((tie) => tieSection(now, pen, tie)),
@@ -21,7 +24,7 @@ export function panelOf(now: Now, pen: Pen, memberOf: (id: CombatantId, entry: E
       id: "order",
       title: text("panel.order"),
       note: now.body.round === 0 && now.body.stage === "setup" ? text("panel.before") : null,
-      entries: now.entries.map((entry) => entryOf(now, entry, memberOf)),
+      entries: now.entries.map((entry) => entryOf(now, entry, members)),
     },
     ...effectsSection(now, pen),
   ];
@@ -62,7 +65,7 @@ function tieSection(now: Now, pen: Pen, tie: Tie): Section[] {
   ];
 }
 
-function entryOf(now: Now, entry: Entry, memberOf: (id: CombatantId, entry: Entry) => Member): QueueEntry {
+function entryOf(now: Now, entry: Entry, members: Members): QueueEntry {
   const { body } = now;
   const { id, people, state } = entry;
   const number = initiativeOf(body, id);
@@ -75,7 +78,7 @@ function entryOf(now: Now, entry: Entry, memberOf: (id: CombatantId, entry: Entr
     number,
     base: base === number ? null : base,
     why: whyOf(now, entry),
-    members: people.length > 1 ? people.map((one) => memberOf(one, entry)) : [],
+    members: members.get(id) ?? [],
     controls: [],
   };
 }
@@ -106,12 +109,10 @@ function changeWord({ body }: Now, id: CombatantId, key: string, name: string, b
 }
 
 /** I-3: nobody reads of a tie with somebody whom the viewer does not see. */
-function sideWords({ body, entries }: Now, id: CombatantId): Text[] {
+function sideWords({ body, rivals }: Now, id: CombatantId): Text[] {
   const tie = sideTieOf(body, id);
   const { side } = combatant(body, id);
-  const rival = entries.some(
-    (other) => combatant(body, other.id).side !== side && initiativeOf(body, other.id) === initiativeOf(body, id),
-  );
+  const rival = tie !== undefined && (rivals.get(tie.at)?.size ?? 0) > 1;
   return tie === undefined || !rival ? [] : [text(tie.first === side ? "queue.side-above" : "queue.side-below")];
 }
 

@@ -11,11 +11,10 @@ import { text } from "../../view/text";
 import { endActive } from "./flow";
 import { groupsOf } from "./groups";
 import { numbers } from "./numbers";
-import { actingIn, hasBlow, isLast, isMarked, type State } from "./state";
+import { actingIn, hasBlow, isLast, isMarked, lastsOf, type State } from "./state";
 import { contendersOf, isRolled, settleTie, tiedOf, tieNamed } from "./ties";
 import { signed } from "./words";
 import { unveilAll, veil } from "./veil";
-import { lastOf } from "./view";
 
 type ScoreLook = Look<State>;
 type ScoreAct = Act<State>;
@@ -47,8 +46,8 @@ function hasScore({ body }: ScoreLook, one: CombatantId): Refusal | null {
 /** I-5: one of each side in a round. */
 function placeAtTheBottom({ body }: ScoreLook, one: CombatantId): Refusal | null {
   if (isLast(body, one)) return { code: "already-last", combatant: one };
-  const other = lastOf(body, combatant(body, one).side);
-  return other === null ? null : { code: "side-already-last", combatant: one, who: [other] };
+  const others = lastsOf(body, combatant(body, one).side);
+  return others.length === 0 ? null : { code: "side-already-last", combatant: one, who: others };
 }
 
 /** Whoever controls one of those named, and the gm (rules 0.6). */
@@ -122,9 +121,11 @@ const turns: RuleTable<State> = {
     before: someoneActs,
     may(look: ScoreLook, command) {
       const { body } = look;
-      const isMember = groupsOf(body).some((group) => group.includes(command.combatant));
-      const alone: Refusal = { code: "not-eligible", combatant: command.combatant };
-      return acting(look, command.combatant) ?? (isMember || actingIn(body).length > 1 ? null : alone);
+      const isMember = (): boolean =>
+        actingIn(body).length > 1 || groupsOf(body).some((group) => group.includes(command.combatant));
+      return (
+        acting(look, command.combatant) ?? (isMember() ? null : { code: "not-eligible", combatant: command.combatant })
+      );
     },
     apply(act: ScoreAct, command) {
       const { body } = act;

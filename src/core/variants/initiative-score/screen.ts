@@ -16,13 +16,15 @@ import { together } from "./words";
 /** What the tracker and the panel show. */
 export function screen(look: Look<State>, pen: Pen): ScreenParts {
   const now = nowOf(look);
+  const rows = now.entries.map((entry) => rowOf(now, pen, entry));
+  const members = new Map(rows.map(({ id, group }) => [id, group?.members ?? []]));
   return {
     header: headerOf(now),
     news: newsOf(now),
-    rows: now.entries.map((entry) => rowOf(now, pen, entry)),
+    rows,
     prompts: now.ties.flatMap((tie) => promptOf(now, pen, tie)),
     footer: footerOf(now, pen),
-    panel: panelOf(now, pen, (id, entry) => memberOf(now, pen, id, entry.state)),
+    panel: panelOf(now, pen, members),
   };
 }
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { combatant, initiativeOf } from "../../engine/combatants";
-import { SIDES, type Body, type CombatantId } from "../../engine/encounter";
+import { SIDES, type Body, type CombatantId, type Side } from "../../engine/encounter";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const id = v.string();
@@ -68,6 +68,11 @@ export function isMarked(body: Body<State>, one: CombatantId): boolean {
 /** Whether it has gone to the bottom in this round (I-5). */
 export function isLast(body: Body<State>, one: CombatantId): boolean {
   return body.round > 0 && own(body.rules.last, one) === body.round;
+}
+
+/** Who of a side has gone to the bottom in this round; two only where one of them has changed sides since. */
+export function lastsOf(body: Body<State>, side: Side): CombatantId[] {
+  return Object.keys(body.rules.last).filter((one) => isLast(body, one) && combatant(body, one).side === side);
 }
 
 /** Whether a blow rolled with is still to cost it something (I-6). */

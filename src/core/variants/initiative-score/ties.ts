@@ -1,11 +1,11 @@
-import { combatant, formula, initiativeOf, nextSerial } from "../../engine/combatants";
+import { asJoined, combatant, formula, initiativeOf, nextSerial } from "../../engine/combatants";
 import { askAtOnce } from "../../engine/dice";
 import { SIDES, type Body, type CombatantId, type Side } from "../../engine/encounter";
 import type { Act } from "../../engine/rule";
 import { forgetStaleRolls, settleByHand } from "../../kit/ties";
 import { text } from "../../view/text";
 import { arranged, isSettledByHand, levelsOf, sidesOf } from "./order";
-import { bySort, sortOf } from "./sorts";
+import { bySort } from "./sorts";
 import { sideTieOf, type State } from "./state";
 
 const DIE = formula("1d6");
@@ -69,10 +69,12 @@ function rollSides(act: Act<State>, level: readonly CombatantId[]): Side {
 /** The ties within a side, each as those in it joined: those of one score, unless all of them are one group (I-4). */
 export function tiedOf(body: Body): CombatantId[][] {
   return levelsOf(body).flatMap((level) =>
-    SIDES.map((side) => level.filter((id) => combatant(body, id).side === side)).filter(
-      (part) => new Set(part.map((id) => sortOf(body, id))).size > 1,
-    ),
+    SIDES.map((side) => level.filter((id) => combatant(body, id).side === side)).filter((part) => isTie(body, part)),
   );
+}
+
+function isTie(body: Body, part: readonly CombatantId[]): boolean {
+  return part.length > 1 && bySort(body, part).size > 1;
 }
 
 /** Those of a tie by their groups, each by its first member as joined. */
@@ -87,7 +89,12 @@ export function contendersOf(body: Body, tied: readonly CombatantId[]): Combatan
 export function tieNamed(body: Body, named: readonly CombatantId[]): CombatantId[] | undefined {
   const same = (ids: readonly CombatantId[]): boolean =>
     ids.length === named.length && ids.every((id) => named.includes(id));
-  return tiedOf(body).find((tied) => same(tied) || same(contendersOf(body, tied)));
+  const [first = ""] = named;
+  const score = initiativeOf(body, first);
+  if (score === null) return undefined;
+  const { side } = combatant(body, first);
+  const tied = asJoined(body).filter((id) => combatant(body, id).side === side && initiativeOf(body, id) === score);
+  return isTie(body, tied) && (same(tied) || same(contendersOf(body, tied))) ? tied : undefined;
 }
 
 /** Whether the dice have settled a tie (I-4). */

@@ -1,10 +1,10 @@
-import { asJoined, combatant, initiativeOf } from "../../engine/combatants";
+import { asJoined, initiativeOf } from "../../engine/combatants";
 import type { Body, CombatantId, Side } from "../../engine/encounter";
 import type { Look } from "../../engine/rule";
 import type { Eyes, VariantView } from "../../engine/variant";
 import { groupsOf } from "./groups";
 import { standingOf } from "./order";
-import { isLast, isMarked, type State } from "./state";
+import { isMarked, lastsOf, type State } from "./state";
 import { tiedOf } from "./ties";
 
 /** The variant's part of the view (rules 0.8). */
@@ -24,6 +24,7 @@ export function view({ body }: Look<State>, eyes: Eyes): VariantView {
 }
 
 /** Who of a side acts last in this round (I-5), or null; of two whom a change of sides has brought together the very last. */
-export function lastOf(body: Body<State>, side: Side): CombatantId | null {
-  return standingOf(body).findLast((id) => isLast(body, id) && combatant(body, id).side === side) ?? null;
+function lastOf(body: Body<State>, side: Side): CombatantId | null {
+  const lasts = lastsOf(body, side);
+  return (lasts.length > 1 ? standingOf(body).findLast((id) => lasts.includes(id)) : lasts[0]) ?? null;
 }
