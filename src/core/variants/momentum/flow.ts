@@ -78,7 +78,7 @@ export function mayActOf(body: Body<State>, side: Side): CombatantId[] {
 }
 
 /** Those of a side who have had no turn in this round and have none now, able to act or not. */
-export function leftOf(body: Body<State>, side: Side): CombatantId[] {
+function leftOf(body: Body<State>, side: Side): CombatantId[] {
   return ofSide(body, side).filter((id) => !hasActed(body, id) && body.rules.active !== id);
 }
 

@@ -8,7 +8,7 @@ export const WAYS = ["ranged", "melee"] as const;
 export type Way = (typeof WAYS)[number];
 
 /** What can be part of a Risk, in the order in which it is told (M-12, M-14, M-15). */
-export const REASONS = ["sprinting", "moving-target", "prone-target", "aim"] as const;
+const REASONS = ["sprinting", "moving-target", "prone-target", "aim"] as const;
 
 /** One part of a Risk, and by how much it moves the sum. */
 export interface Part {

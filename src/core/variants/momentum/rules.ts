@@ -18,7 +18,7 @@ type MomentumLook = Look<State>;
 type MomentumAct = Act<State>;
 
 /** What an Action is spent on (M-8). */
-export const ACTIONS = [
+const ACTIONS = [
   "attack",
   "recover",
   "assist",
@@ -31,7 +31,7 @@ export const ACTIONS = [
   "custom",
 ] as const;
 /** What a Minor Action is spent on (M-8). */
-export const MINORS = [
+const MINORS = [
   "move",
   "take-cover",
   "improve-cover",

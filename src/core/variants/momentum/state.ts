@@ -116,7 +116,7 @@ export function note(
 ) {
   const all = Object.entries({ ...fighterOf(body, id), ...what }).filter(([, value]) => value !== undefined);
   if (all.length === 0) delete body.rules.fighters[id];
-  else body.rules.fighters[id] = Object.fromEntries(all) as Fighter;
+  else body.rules.fighters[id] = Object.fromEntries(all);
 }
 
 /** The turn under way; null between turns, before the start and after the end. */
