@@ -24,7 +24,7 @@ describe("the example module", () => {
   });
 
   it("has a sentence for everything that it says, and for each of its options", () => {
-    const english = new Map(sentences(readJson("docs/example-module/lang/en.json"), ""));
+    const english = new Map(sentences(readJson("docs/example-module/static/lang/en.json"), ""));
     const said = fights.flatMap(({ steps }) => steps.flatMap(({ after }) => found(engine.screen(after, GM), isText)));
     const told = fights.flatMap(({ steps }) => found(engine.log(steps.at(-1)?.after ?? never()), isText));
     const own = [...said, ...told].map(({ key }) => key).filter((key) => key.startsWith("BACK-AND-FORTH."));
