@@ -44,7 +44,7 @@ function dieOf(body: Body, kind: string): Formula {
 }
 
 /** What one kind of action brought: its own part of the number. */
-export interface Thrown {
+interface Thrown {
   readonly word: Text;
   readonly dice: string;
   readonly total: number;

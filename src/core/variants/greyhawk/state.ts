@@ -32,7 +32,7 @@ export const stateSchema = v.object({
 /** The variant's state. */
 export type State = v.InferOutput<typeof stateSchema>;
 /** What somebody does in a round, and the dice for it. */
-export type Declaration = v.InferOutput<typeof declaration>;
+type Declaration = v.InferOutput<typeof declaration>;
 
 /** Nobody acts, nothing is declared. */
 export function setup(): State {
