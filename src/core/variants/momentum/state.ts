@@ -113,7 +113,7 @@ export function note(
   body: Body<State>,
   id: CombatantId,
   what: { readonly [K in keyof Fighter]: Fighter[K] | undefined },
-) {
+): void {
   const all = Object.entries({ ...fighterOf(body, id), ...what }).filter(([, value]) => value !== undefined);
   if (all.length === 0) delete body.rules.fighters[id];
   else body.rules.fighters[id] = Object.fromEntries(all);
