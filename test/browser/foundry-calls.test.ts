@@ -114,6 +114,7 @@ describe.each([13, 14] as const)("Foundry's own calls under generation %d", (gen
     expect(await local(fight.gm)).toEqual({ round: 1, turn: null, turns: order });
     await done(fight.gm, { do: "pass", combatant: IDS.gereneth });
     await done(fight.gm, { do: "declareActor", combatant: IDS.hag, plan: "Claw" });
+    await together(fight);
     await done(fight.ann, { do: "declareReactor", combatant: IDS.gereneth, plan: "Duck" });
     await done(fight.gm, { do: "beginTurn" });
     await together(fight);
