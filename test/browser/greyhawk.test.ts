@@ -6,12 +6,12 @@ import { button, openWindow, sitDown, type Seat, type Table } from "./support/se
 import { panelOf, rowOf, Story } from "./support/story.ts";
 import type { View } from "./support/fight.ts";
 
-const GHOULS = [fighterId("Ghoul 1"), fighterId("Ghoul 2")];
+const GHOULS = new Set([fighterId("Ghoul 1"), fighterId("Ghoul 2")]);
 
 /** Before the count players know of their own side's declarations only. */
 function withoutFoes(view: View): View {
   const declared = view["declared"] as Readonly<Record<string, unknown>>;
-  const own = Object.entries(declared).filter(([id]) => !GHOULS.includes(id));
+  const own = Object.entries(declared).filter(([id]) => !GHOULS.has(id));
   return view.stage === "declaring" ? { ...view, declared: Object.fromEntries(own) } : view;
 }
 

@@ -2,10 +2,10 @@
 let stop: (() => void) | null = null;
 
 /** Whether there is a map to point at. */
-export const hasMap = (): boolean => canvas?.ready === true;
+export const hasMap = (): boolean => canvas.ready;
 
 /** The tokens the user sees at a place on the screen, the uppermost first. */
-function tokensAt(event: PointerEvent): Token.Implementation[] {
+function tokensAt(event: PointerEvent): foundry.canvas.placeables.Token.Implementation[] {
   const { x, y } = canvas.canvasCoordinatesFromClient({ x: event.clientX, y: event.clientY });
   const size = canvas.grid?.size ?? 0;
   return (canvas.tokens?.placeables ?? [])
