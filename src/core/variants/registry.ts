@@ -11,7 +11,7 @@ export { findVariant, variantOf, variants } from "./known";
 export function registerVariant<Rules>(variant: Variant<Rules>): void {
   const wrong = wrongWithVariant(variant);
   // What is no variant may have no name either.
-  const id = String((variant as Partial<Variant> | null)?.meta?.id ?? "without an id");
+  const id = (variant as Partial<Variant> | null)?.meta?.id ?? "without an id";
   if (wrong.length > 0) throw new Error(`the variant ${id} cannot be registered: ${wrong.join("; ")}`);
   if (known.has(id)) throw new Error(`a variant of the id ${id} is registered already`);
   // Only the variant itself ever sees its rules' state, which is why the registry need not know its type.
