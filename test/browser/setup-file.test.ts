@@ -34,7 +34,7 @@ afterAll(async () => {
 const set = async (key: string, value: unknown): Promise<void> =>
   fight.gm.page.evaluate(
     async ([name, given]) => {
-      await (globalThis as unknown as SettingsPage).game.settings.set("turnwright", String(name), given);
+      await (globalThis as unknown as SettingsPage).game.settings.set("turnwright", name, given);
     },
     [key, value] as const,
   );

@@ -31,11 +31,7 @@ export function someoneActs({ body }: Look<OneActing>): Refusal | null {
 type NotOwn = "not-your-turn" | "own-turn-only";
 
 /** Only the one acting may; the refusal names whose turn it is. */
-export function inOwnTurn(
-  { body }: Look<OneActing>,
-  one: CombatantId,
-  code: NotOwn = "not-your-turn",
-): Refusal | null {
+export function inOwnTurn({ body }: Look<OneActing>, one: CombatantId, code: NotOwn = "not-your-turn"): Refusal | null {
   return activeOf(body) === one ? null : { code, combatant: one, who: actingIn(body) };
 }
 
@@ -47,8 +43,8 @@ export function able({ body }: Look, one: CombatantId): Refusal | null {
 
 /** How a variant lets a turn end, and what may stand in its way. */
 interface Ending<Rules> {
-  end(act: Act<Rules>, active: CombatantId): void;
-  may?(look: Look<Rules>, active: CombatantId): Refusal | null;
+  readonly end: (act: Act<Rules>, active: CombatantId) => void;
+  readonly may?: (look: Look<Rules>, active: CombatantId) => Refusal | null;
   readonly notOwn?: NotOwn;
 }
 
