@@ -298,7 +298,7 @@ describe("the world's settings", () => {
     await window.getByRole("combobox", { name: "Turn rules" }).selectOption("greyhawk");
     const table = window.getByRole("group", { name: "Kinds of action and their dice" });
     await table.getByRole("textbox", { name: "Dice for melee" }).fill("lots");
-    await window.getByText("has a name and dice such as 1d6 in each row").waitFor();
+    await window.getByText("dice such as 1d6 in each row").waitFor();
     await save(window);
     expect(await table.getByRole("textbox", { name: "Dice for melee" }).inputValue()).toBe("lots");
     await table.getByRole("textbox", { name: "Dice for melee" }).fill("2d4");
