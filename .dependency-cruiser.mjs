@@ -73,7 +73,8 @@ export default {
     },
     {
       name: "resolvable",
-      comment: "Every import leads somewhere. The example of another module has types only from us, built with the package.",
+      comment:
+        "Every import leads somewhere. The example of another module has types only from us, built with the package.",
       severity: "error",
       from: { pathNot: "^docs/example-module/" },
       to: { couldNotResolve: true },

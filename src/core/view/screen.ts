@@ -56,7 +56,7 @@ export interface Row {
 }
 
 /** Several combatants drawn as one entry, the row's own among them; what they are called together is the host's to say. */
-export interface RowGroup {
+interface RowGroup {
   readonly id: string;
   readonly members: readonly Member[];
 }
@@ -331,7 +331,7 @@ export interface MapFill {
 }
 
 /** One row of a matrix, cell by cell as the columns stand; null where a pair has nothing between them. */
-export interface MatrixRow {
+interface MatrixRow {
   readonly id: CombatantId;
   readonly cells: readonly (Cell | null)[];
 }

@@ -33,7 +33,7 @@ export interface RowView {
 }
 
 /** Several in one row: the tracker shows this one, and the rows of each below it while it is unfolded. */
-export interface GroupView {
+interface GroupView {
   readonly id: string;
   readonly name: string;
   readonly img: string;

@@ -24,8 +24,7 @@ export const tokenOn = (place: Place, token: string): string =>
   `${place}${token.slice(5)}`.padEnd(16, "0").slice(0, 16);
 
 /** The id of its combatant. */
-const fighterOn = (place: Place, token: string): string =>
-  `F${place}${token.slice(5)}`.padEnd(16, "0").slice(0, 16);
+const fighterOn = (place: Place, token: string): string => `F${place}${token.slice(5)}`.padEnd(16, "0").slice(0, 16);
 
 function peopled(scene: JsonObject, place: Place, all: readonly JsonObject[]): JsonObject {
   const own = CASTS[place].map((id) => ({ ...all.find((token) => token["_id"] === id), _id: tokenOn(place, id) }));
