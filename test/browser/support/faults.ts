@@ -23,7 +23,8 @@ export const cutOff = (seat: Seat, surface: string): Promise<string[]> =>
       const scrolls = element.closest(".turnwright-scroll");
       if (scrolls !== null && scrolls !== element) return [];
       const isOut = box.left < edge.left - 1 || box.right > edge.right + 1;
-      const isCut = element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== "visible";
+      const isWide = scrolls === null && element.scrollWidth > element.clientWidth + 1;
+      const isCut = isWide && getComputedStyle(element).overflowX !== "visible";
       return isOut || isCut ? [`${element.tagName}.${element.className}: ${element.textContent?.trim()}`] : [];
     });
   }, surface);
