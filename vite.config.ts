@@ -7,12 +7,7 @@ export default defineConfig({
     sourcemap: true,
     reportCompressedSize: false,
     lib: { entry: "src/module.ts", formats: ["es"], fileName: () => "turnwright.mjs" },
-    rolldownOptions: {
-      output: {
-        // Foundry derives hook names from class names, so those must survive minification.
-        keepNames: true,
-        minify: true,
-      },
-    },
+    // Foundry derives hook names from class names: classes that it gets to see say theirs, all others may lose it.
+    rolldownOptions: { output: { minify: true } },
   },
 });

@@ -57,6 +57,8 @@ function copyAssets() {
   for (const name of COPIED) {
     if (existsSync(join(root, name))) cpSync(join(root, name), join(dist, name), { recursive: true });
   }
+  // The module holds parts of it, and its licence asks to be named with them.
+  cpSync(join(root, "node_modules/valibot/LICENSE.md"), join(dist, "LICENSE-valibot"));
 }
 
 function writeArchive() {

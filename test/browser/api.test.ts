@@ -76,6 +76,25 @@ const exported = async ({ page }: Client, given: { readonly anonymous?: boolean 
     return combat === undefined ? null : api.exportScenario(combat, { title: "The rogue and the hag", ...how });
   }, given);
 
+describe("the names of classes", () => {
+  it("survive the build: Foundry makes hooks of them", async () => {
+    const { page } = fight.gm;
+    const hooks = await page.evaluate(async () => {
+      const { Hooks, ui } = globalThis as unknown as {
+        readonly Hooks: { once(name: string, heard: () => void): number };
+        readonly ui: { readonly combat: { render(options: object): Promise<unknown> } };
+      };
+      const heard: string[] = [];
+      for (const name of ["renderTurnwrightCombatTracker", "renderCombatTracker"]) {
+        Hooks.once(name, () => heard.push(name));
+      }
+      await ui.combat.render({ force: true });
+      return heard;
+    });
+    expect(hooks).toEqual(["renderTurnwrightCombatTracker", "renderCombatTracker"]);
+  });
+});
+
 describe("other modules", () => {
   it("are told once on each client that the interface is there: in time for variants, and when combats can be looked at", async () => {
     for (const { page } of [fight.gm, fight.ann, fight.ben]) {

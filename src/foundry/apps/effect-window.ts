@@ -72,6 +72,8 @@ async function send(combat: Combat.Implementation, command: Command): Promise<An
 
 /** The gm's form for an effect on one or several combatants (C-11). It is shown as it is opened, and keeps what is typed until it is done. */
 class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override readonly name = "EffectWindow";
+
   static override DEFAULT_OPTIONS = {
     id: "turnwright-effect",
     tag: "form",

@@ -8,6 +8,8 @@ import { render } from "./templates";
 
 /** The gm's window on what happened, with the way back. */
 export class TurnwrightLog extends SurfaceWindow {
+  static override readonly name = "TurnwrightLog";
+
   static override DEFAULT_OPTIONS: WindowOptions = {
     id: "turnwright-log",
     window: { title: "TURNWRIGHT.ui.log.title", icon: "fa-solid fa-clock-rotate-left" },

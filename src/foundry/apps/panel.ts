@@ -10,6 +10,8 @@ import { variantName } from "./variant-names";
 
 /** The window that shows what the viewed fight's variant has to show beside the tracker. */
 export class TurnwrightPanel extends SurfaceWindow {
+  static override readonly name = "TurnwrightPanel";
+
   static override DEFAULT_OPTIONS: WindowOptions = {
     id: "turnwright-panel",
     window: { title: "TURNWRIGHT.ui.panel.title", icon: "fa-solid fa-table-list" },

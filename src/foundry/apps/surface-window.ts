@@ -58,6 +58,8 @@ export const viewedCombat = (): Combat.Implementation | null => ui.combat?.viewe
  * has not changed stays in place, with what is typed in it.
  */
 export abstract class SurfaceWindow extends ApplicationV2 {
+  static override readonly name: string = "SurfaceWindow";
+
   static override DEFAULT_OPTIONS: WindowOptions = {
     classes: ["turnwright", "turnwright-window"],
     window: { resizable: true },

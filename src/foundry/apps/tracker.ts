@@ -113,6 +113,8 @@ const ACTIONS: Record<string, ClickHandler> = {
  */
 export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
   class TurnwrightCombatTracker extends Base {
+    static override readonly name = "TurnwrightCombatTracker";
+
     /** Added to the system's own options by Foundry. */
     static DEFAULT_OPTIONS = { actions: ACTIONS };
 

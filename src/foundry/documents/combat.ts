@@ -34,6 +34,8 @@ function isTouched(changed: object): boolean {
  */
 export function CombatMixin<T extends CombatConstructor>(Base: T) {
   class TurnwrightCombat extends Base {
+    static override readonly name = "TurnwrightCombat";
+
     /** Who acted when the last step had been heard of; null before the first. */
     #acting: ReadonlySet<string> | null = null;
 

@@ -44,6 +44,8 @@ function takeCommands(combat: Combat.Implementation, combatant: string, changed:
  */
 export function CombatantMixin<T extends CombatantConstructor>(Base: T) {
   class TurnwrightCombatant extends Base {
+    static override readonly name = "TurnwrightCombatant";
+
     override async rollInitiative(formula?: string): Promise<this | undefined> {
       const combat = ruledCombat(this);
       if (combat === null || this.id === null) return super.rollInitiative(formula);

@@ -14,6 +14,8 @@ type Window = InstanceType<typeof ApplicationV2>;
 
 /** The gm's form for where on a sheet the rules find what they want to know. */
 export class BindingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override readonly name = "BindingsWindow";
+
   static override DEFAULT_OPTIONS = {
     id: "turnwright-bindings",
     tag: "form",

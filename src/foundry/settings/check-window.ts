@@ -37,6 +37,8 @@ function firstVariant(): string {
 
 /** The gm's check: what each token on the scene in view brings for a variant, and what is missing. */
 export class CheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override readonly name = "CheckWindow";
+
   static override DEFAULT_OPTIONS = {
     id: "turnwright-check",
     classes: ["turnwright-settings"],

@@ -41,6 +41,8 @@ function wordsOf(id: string): { name: string; summary: string } {
 
 /** The gm's form for the options of one fight; once it is settled, they can only be read. */
 class FightOptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override readonly name = "FightOptionsWindow";
+
   static override DEFAULT_OPTIONS = {
     id: "turnwright-fight-options",
     tag: "form",

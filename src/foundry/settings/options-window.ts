@@ -23,6 +23,8 @@ function show(root: HTMLElement, variant: string): void {
 
 /** The gm's form for the options with which each variant is played in this world, where a scene does not say otherwise. */
 export class OptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override readonly name = "OptionsWindow";
+
   static override DEFAULT_OPTIONS = {
     id: "turnwright-options",
     tag: "form",

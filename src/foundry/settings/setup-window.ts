@@ -29,6 +29,8 @@ function readingOf(name: string, text: string): Reading {
 
 /** The gm's window in which a table's set-up is saved as a file and taken over from one. */
 export class SetupWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override readonly name = "SetupWindow";
+
   static override DEFAULT_OPTIONS = {
     id: "turnwright-setup",
     classes: ["turnwright-settings"],
