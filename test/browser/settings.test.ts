@@ -328,7 +328,7 @@ describe("the world's settings", () => {
 
   it("say where on a sheet the rules look, with what is found there", async () => {
     const window = await openMenu("bindings");
-    await window.getByText("Gereneth: 4").waitFor();
+    await window.locator("#turnwright-bindings-initiative-found", { hasText: "Gereneth: 4" }).waitFor();
     await window.getByRole("textbox", { name: "Initiative bonus" }).fill("floor(@abilities.str.value / ");
     await save(window);
     await fight.gm.page.locator(".notification", { hasText: "floor(@abilities.str.value /" }).waitFor();
