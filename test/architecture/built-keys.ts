@@ -21,6 +21,8 @@ const optionKeys = all.flatMap(({ meta, options }) =>
  */
 export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
   "TURNWRIGHT.chat.": ["effect-added", "effect-extended", "effect-ended"],
+  "TURNWRIGHT.chat.ambush.": ["players", "gm"],
+  "TURNWRIGHT.chat.seized.": ["players", "gm"],
   "TURNWRIGHT.chat.declared.": ["actor", "reactor", "primary", "secondary", "special"],
   "TURNWRIGHT.condition.": distinct([
     "defeated",

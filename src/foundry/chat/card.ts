@@ -72,6 +72,11 @@ function effect({ type, target, name }: Extract<GameEvent, { type: keyof typeof 
   };
 }
 
+/** A card that says no more than a sentence. */
+function plain(kind: GameEventType, icon: string, said: Text, about: readonly CombatantId[] = []): Card {
+  return { kind, icon: `fa-solid ${icon}`, text: said, quote: null, fact: null, about };
+}
+
 /**
  * The card of an event, null for what is seen in the tracker or in the dice already. Rolls have their own messages, by
  * whoever threw them.
@@ -97,6 +102,16 @@ export function cardOf(event: GameEvent): Card | null {
         fact: null,
         about: [event.combatant],
       };
+    case "seized":
+      return plain(event.type, "fa-bolt-lightning", text(`chat.seized.${event.side}`));
+    case "ambush-started":
+      return plain(event.type, "fa-user-ninja", text(`chat.ambush.${event.side}`));
+    case "acts-last":
+      return plain(event.type, "fa-anchor", text("chat.acts-last", named(event.combatant)), [event.combatant]);
+    case "rolled-with-blow":
+      return plain(event.type, "fa-person-falling-burst", text("chat.blow", named(event.combatant)), [event.combatant]);
+    case "scene-may-end":
+      return plain(event.type, "fa-flag-checkered", text("chat.scene-may-end"));
     case "reaction-spent":
       // A Reactor's own declaration has said so; what is told here is an ordinary reaction, which has a name.
       return event.label === null
