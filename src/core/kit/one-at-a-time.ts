@@ -1,8 +1,8 @@
-import { whyIdle } from "../engine/combatants";
+import { combatant, whyIdle } from "../engine/combatants";
 import type { Body, CombatantId } from "../engine/encounter";
 import type { Act } from "../engine/rule";
 import type { Numbers } from "../engine/variant";
-import { allRolled, placeNewcomers, someoneCanAct } from "./rounds";
+import { allRolled, isUnacted, placeNewcomers, someoneCanAct } from "./rounds";
 import type { OneActing } from "./own-turn";
 import { settleTies } from "./ties";
 
@@ -11,8 +11,8 @@ export interface OneAtATime<Rules extends OneActing> {
   readonly numbers: Numbers;
   /** From top to bottom. */
   order(body: Body<Rules>): CombatantId[];
-  /** Whose turn is next, able to act or not; null where the round is over. */
-  next(body: Body<Rules>): CombatantId | null;
+  /** Whose turn is next, able to act or not; null where the round is over. Left out: the first who has not acted (C-16). */
+  next?(body: Body<Rules>): CombatantId | null;
   /** Starts the turn of whom `active` names. */
   start(act: Act<Rules>, id: CombatantId): void;
   /** Lets a turn pass whose combatant cannot act (C-15). */
@@ -50,10 +50,14 @@ export function settleOneAtATime<Rules extends OneActing>(act: Act<Rules>, varia
 }
 
 function passOn<Rules extends OneActing>(act: Act<Rules>, variant: OneAtATime<Rules>): void {
-  const id = variant.next(act.body);
+  const id = variant.next === undefined ? firstUnacted(act.body, variant.order(act.body)) : variant.next(act.body);
   if (id === null) return variant.finishRound(act);
   const idle = whyIdle(act.body, id);
   if (idle !== null) return variant.skip(act, id, idle);
   act.body.rules.active = id;
   variant.start(act, id);
+}
+
+function firstUnacted(body: Body, order: readonly CombatantId[]): CombatantId | null {
+  return order.find((id) => combatant(body, id).base !== null && isUnacted(body, id)) ?? null;
 }

@@ -1,11 +1,11 @@
-import { asJoined, combatant } from "../../engine/combatants";
+import { asJoined } from "../../engine/combatants";
 import type { Body, CombatantId } from "../../engine/encounter";
 import type { Act } from "../../engine/rule";
 import type { Flow } from "../../engine/variant";
 import { settleOneAtATime, type OneAtATime } from "../../kit/one-at-a-time";
 import { orderByInitiative } from "../../kit/order";
 import { actingIn, activeOf } from "../../kit/own-turn";
-import { beginRound, endRound, isUnacted } from "../../kit/rounds";
+import { beginRound, endRound } from "../../kit/rounds";
 import { clearSurprise } from "../../kit/surprise";
 import { endTurns, loseTurn, skipTurn, startTurns, takeTurnsLeft } from "../../kit/turns";
 import { numbers } from "./numbers";
@@ -85,7 +85,6 @@ function closeAll(act: ApAct): void {
 const oneAtATime: OneAtATime<State> = {
   numbers,
   order: orderOf,
-  next: (body) => orderOf(body).find((one) => combatant(body, one).base !== null && isUnacted(body, one)) ?? null,
   start(act, id) {
     startTurns(act, [id]);
     refillAtTurn(act, id);

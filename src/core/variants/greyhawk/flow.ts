@@ -1,4 +1,4 @@
-import { asJoined, combatant, whyIdle } from "../../engine/combatants";
+import { asJoined, whyIdle } from "../../engine/combatants";
 import type { Body, CombatantId } from "../../engine/encounter";
 import type { Act } from "../../engine/rule";
 import type { Flow } from "../../engine/variant";
@@ -6,7 +6,7 @@ import { giveNumbers } from "../../kit/numbers";
 import { settleOneAtATime, type OneAtATime } from "../../kit/one-at-a-time";
 import { orderByInitiative } from "../../kit/order";
 import { actingIn } from "../../kit/own-turn";
-import { beginRound, endRound, isUnacted, lackingNumbers, takeNumbersBack } from "../../kit/rounds";
+import { beginRound, endRound, lackingNumbers, takeNumbersBack } from "../../kit/rounds";
 import { clearSurprise } from "../../kit/surprise";
 import { endTurns, loseTurn, skipTurn, startTurns, takeTurnsLeft } from "../../kit/turns";
 import { numbers } from "./numbers";
@@ -82,7 +82,6 @@ export function endActive(act: GreyhawkAct, id: CombatantId): void {
 const oneAtATime: OneAtATime<State> = {
   numbers,
   order: orderOf,
-  next: (body) => orderOf(body).find((one) => combatant(body, one).base !== null && isUnacted(body, one)) ?? null,
   start: (act, id) => startTurns(act, [id]),
   skip,
   finishRound,

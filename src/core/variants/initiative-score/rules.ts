@@ -3,7 +3,7 @@ import { asJoined, combatant, controls, hasActed, markOf } from "../../engine/co
 import { SIDES, type CombatantId } from "../../engine/encounter";
 import { combatantOnly, id, whole } from "../../engine/fields";
 import type { Refusal } from "../../engine/refusal";
-import { rule, type Act, type Look, type Offer, type RuleTable } from "../../engine/rule";
+import { offersFor, rule, type Act, type Look, type RuleTable } from "../../engine/rule";
 import { freeEffectId, putEffect } from "../../kit/effects";
 import { able } from "../../kit/own-turn";
 import { rollOffAmong } from "../../kit/ties";
@@ -60,10 +60,6 @@ function maySettle({ body, viewer }: ScoreLook, named: readonly CombatantId[]): 
   const tied = tieNamed(body, named);
   if (tied !== undefined && !viewer.gm && isRolled(body, tied)) return { code: "already-rolled" };
   return tied === undefined ? { code: "not-eligible" } : null;
-}
-
-function offers(name: string, ids: readonly CombatantId[], sample?: Offer["sample"], fixed: object = {}): Offer[] {
-  return ids.map((one) => ({ command: { do: name, combatant: one, ...fixed }, ...(sample && { sample }) }));
 }
 
 function everyone({ body }: ScoreLook): CombatantId[] {
@@ -136,7 +132,7 @@ const turns: RuleTable<State> = {
       act.emit({ type: "marked", combatant: command.combatant, on });
     },
     offers: (look: ScoreLook) =>
-      actingIn(look.body).flatMap((one) => offers("markActed", [one], undefined, { on: !isMarked(look.body, one) })),
+      actingIn(look.body).flatMap((one) => offersFor("markActed", [one], undefined, { on: !isMarked(look.body, one) })),
   }),
 };
 
@@ -157,7 +153,7 @@ const changes: RuleTable<State> = {
       goToTheBottom(act, one);
       act.emit({ type: "acts-last", combatant: one });
     },
-    offers: (look: ScoreLook) => offers("actLast", everyone(look)),
+    offers: (look: ScoreLook) => offersFor("actLast", everyone(look)),
   }),
 
   /** I-6 */
@@ -175,7 +171,7 @@ const changes: RuleTable<State> = {
       body.rules.blows[one] = { round: body.round + 1, effect: null };
       act.emit({ type: "rolled-with-blow", combatant: one });
     },
-    offers: (look: ScoreLook) => offers("rollWithBlow", everyone(look)),
+    offers: (look: ScoreLook) => offersFor("rollWithBlow", everyone(look)),
   }),
 
   /** I-7 */
@@ -194,7 +190,7 @@ const changes: RuleTable<State> = {
         modify: { initiative: by },
       });
     },
-    offers: (look: ScoreLook) => offers("modifyScore", everyone(look), { by: -1 }),
+    offers: (look: ScoreLook) => offersFor("modifyScore", everyone(look), { by: -1 }),
   }),
 };
 
