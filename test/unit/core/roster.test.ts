@@ -91,10 +91,12 @@ describe.each(ALL)("who takes part: %s", (variant) => {
       { type: "side-changed", combatant: "bea", side: "gm" },
     ]);
   });
+});
 
-  it.runIf(rollsAtStart(variant))(
-    "keeps its number when its sheet changes; the sheet counts when it is read again (C-5, C-6)",
-    () => {
+describe("who takes part", () => {
+  it.each(ALL.filter(rollsAtStart))(
+    "keeps its number under %s when its sheet changes; the sheet counts when it is read again (C-5, C-6)",
+    (variant) => {
       const trait = { phases: "reaction", "action-points": "initiativeRating" }[variant] ?? "initiative";
       const fight = new Fight(variant, [hero("ada", { [trait]: 2 })]);
       fight.give({ do: "roll" });
@@ -118,20 +120,23 @@ describe.each(ALL)("who takes part: %s", (variant) => {
     expect(phases.code({ do: "setTrait", combatant: "ada", trait: "world", value: "astral" })).toBeNull();
   });
 
-  it.runIf(hasNumbers(variant))("is passed over while it cannot act, unless the fallen act on (C-15)", () => {
-    for (const skipDefeated of [true, false]) {
-      const fight = new Fight(variant, [hero("ada", { maxAp: 1 }), foe("orc", { maxAp: 1 })], {
-        options: { skipDefeated },
-      });
-      fight.give({ do: "setInitiative", combatant: "ada", value: 9 });
-      // Before Ada in whichever direction the count goes.
-      fight.give({ do: "setInitiative", combatant: "orc", value: rollsAtStart(variant) ? 20 : 2 });
-      fight.give({ do: "setCondition", combatant: "orc", condition: "defeated", on: true });
-      const begun = fight.give({ do: "start" });
-      const events = rollsAtStart(variant) ? begun : fight.give({ do: "advance" });
-      const skipped = eventsOf(events, "turn-skipped").map(({ combatant, why }) => [combatant, why]);
-      expect(skipped).toEqual(skipDefeated ? [["orc", "defeated"]] : []);
-      expect(fight.view().acted).toEqual(skipDefeated ? ["orc"] : []);
-    }
-  });
+  it.each(ALL.filter(hasNumbers))(
+    "is passed over under %s while it cannot act, unless the fallen act on (C-15)",
+    (variant) => {
+      for (const skipDefeated of [true, false]) {
+        const fight = new Fight(variant, [hero("ada", { maxAp: 1 }), foe("orc", { maxAp: 1 })], {
+          options: { skipDefeated },
+        });
+        fight.give({ do: "setInitiative", combatant: "ada", value: 9 });
+        // Before Ada in whichever direction the count goes.
+        fight.give({ do: "setInitiative", combatant: "orc", value: rollsAtStart(variant) ? 20 : 2 });
+        fight.give({ do: "setCondition", combatant: "orc", condition: "defeated", on: true });
+        const begun = fight.give({ do: "start" });
+        const events = rollsAtStart(variant) ? begun : fight.give({ do: "advance" });
+        const skipped = eventsOf(events, "turn-skipped").map(({ combatant, why }) => [combatant, why]);
+        expect(skipped).toEqual(skipDefeated ? [["orc", "defeated"]] : []);
+        expect(fight.view().acted).toEqual(skipDefeated ? ["orc"] : []);
+      }
+    },
+  );
 });

@@ -14,14 +14,10 @@ function untilRound(fight: Fight, round: number): GameEvent[] {
   return events;
 }
 
-describe.each(ALL)("a fight from beginning to end: %s", (variant) => {
-  it("does not begin with nobody in it (C-8)", () => {
-    expect(new Fight(variant, []).code({ do: "start" })).toBe("not-eligible");
-  });
-
-  it.runIf(rollsAtStart(variant))(
-    "begins with a number for everybody, rolled for those only who had none (C-8)",
-    () => {
+describe("a fight that is rolled for", () => {
+  it.each(ALL.filter(rollsAtStart))(
+    "of %s begins with a number for everybody, rolled for those only who had none (C-8)",
+    (variant) => {
       const fight = new Fight(variant, [hero("ada"), foe("orc")]);
       fight.give({ do: "setInitiative", combatant: "ada", value: 7 });
       const rolled = eventsOf(fight.give({ do: "start" }), "rolled").map(({ combatant }) => combatant);
@@ -29,6 +25,12 @@ describe.each(ALL)("a fight from beginning to end: %s", (variant) => {
       expect([fight.encounter.round, fight.one("ada").base]).toEqual([1, 7]);
     },
   );
+});
+
+describe.each(ALL)("a fight from beginning to end: %s", (variant) => {
+  it("does not begin with nobody in it (C-8)", () => {
+    expect(new Fight(variant, []).code({ do: "start" })).toBe("not-eligible");
+  });
 
   it("goes on by Next alone, round after round, each of which everybody has one turn in (C-20, C-19)", () => {
     const fight = fightFor(variant);
