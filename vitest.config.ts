@@ -18,8 +18,8 @@ export default defineConfig({
           name: "browser",
           environment: "node",
           include: ["test/browser/**/*.test.ts"],
-          // Each file starts a server and a browser with several clients: one file at a time keeps timings honest.
-          fileParallelism: false,
+          // Each file starts a server and a browser with several clients: two at a time are as many as a small machine bears.
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -3,6 +3,7 @@ import { waitReady } from "../tabletop/testing.ts";
 import {
   anew,
   combatUpdates,
+  deafen,
   done,
   encounter,
   give,
@@ -143,9 +144,7 @@ describe("a player at the console", () => {
 
   it("cannot answer in the gm's place", async () => {
     const { ann, ben, gm } = fight;
-    const session = await gm.context.newCDPSession(gm.page);
-    await session.send("Debugger.enable");
-    await session.send("Debugger.pause");
+    await deafen(gm);
     await ann.page.evaluate(() => {
       const { game } = globalThis as unknown as FoundryPage;
       const emit = game.socket.emit.bind(game.socket);
@@ -216,10 +215,7 @@ describe("the gm's browser", () => {
 
   it("closes while a command is on its way: its giver is told that it was not done, and can give it again", async () => {
     const { ann, gm, tabletop } = fight;
-    // The gm's page is stopped in the middle of everything: what it is asked now it never answers.
-    const session = await gm.context.newCDPSession(gm.page);
-    await session.send("Debugger.enable");
-    await session.send("Debugger.pause");
+    await deafen(gm);
     const pass = { do: "pass", combatant: IDS.gereneth };
     const given = give(ann, pass);
     await gm.leave();

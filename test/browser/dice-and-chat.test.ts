@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
-import { anew, done, encounter, give, giveNumbers, IDS, openFight, together } from "./support/fight.ts";
+import { anew, deafen, done, encounter, give, giveNumbers, IDS, openFight, together } from "./support/fight.ts";
 import type { JsonObject } from "../tabletop/common/utils/objects.ts";
 import type { Fight, FoundryPage } from "./support/fight.ts";
 
@@ -80,9 +80,7 @@ describe.each([13, 14] as const)("at a table of generation %d", (generation) => 
 
     it("thrown for what was not done stay as they fell: trying again is no second throw", async () => {
       const { ann, gm, tabletop } = fight;
-      const session = await gm.context.newCDPSession(gm.page);
-      await session.send("Debugger.enable");
-      await session.send("Debugger.pause");
+      await deafen(gm);
       const given = give(ann, roll);
       await expect.poll(rolls).toHaveLength(1);
       const [message] = rolls();

@@ -11,11 +11,11 @@ const THEMES = ["dark", "light"] as const;
 
 let table: Table;
 
-/** Gives commands one after the other, each as the one whose place is named. */
+/** Gives commands one after the other, each as the one whose place is named; whoever goes on has seen what was before. */
 async function play(steps: readonly (readonly [seat: "gm" | "ann" | "ben", command: Command])[]): Promise<void> {
-  for (const [seat, command] of steps) {
+  for (const [i, [seat, command]] of steps.entries()) {
     await done(table[seat], command);
-    await together(table.fight);
+    if (steps[i + 1]?.[0] !== seat) await together(table.fight);
   }
 }
 

@@ -189,6 +189,13 @@ export async function together(fight: Fight, ...clients: readonly Client[]): Pro
   );
 }
 
+/** From now on nothing that others ask reaches the module on this page: what it is asked it never answers. */
+export const deafen = async ({ page }: Client): Promise<void> =>
+  page.evaluate(() => {
+    const { game } = globalThis as unknown as { readonly game: { readonly socket: { off(channel: string): unknown } } };
+    game.socket.off("module.turnwright");
+  });
+
 /** Numbers for everybody, so that no test waits for luck: Gereneth first, then the hag, Johnston, the cultist. */
 export async function giveNumbers({ gm }: Fight): Promise<void> {
   const numbers = [

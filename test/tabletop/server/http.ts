@@ -42,6 +42,8 @@ export interface SiteOptions {
   readonly title: string;
   readonly generation: number;
   readonly modules: readonly ModulePackage[];
+  /** Whether browsers may keep the files for as long as they are open; the page itself is always fetched. */
+  readonly filesStay: boolean;
   /** Whether a user may join with this key. */
   admits(userId: string, key: string): boolean;
 }
@@ -53,7 +55,7 @@ export async function serve(site: SiteOptions, request: IncomingMessage, respons
   if (path === "" || path === "game") return servePage(site, url, response);
   const body = await fileAt(site, path);
   if (body === undefined) return answer(response, 404, ".txt", `There is no ${path} here`);
-  return answer(response, 200, extname(path), body);
+  return answer(response, 200, extname(path), body, site.filesStay);
 }
 
 function servePage(site: SiteOptions, url: URL, response: ServerResponse): void {
@@ -98,11 +100,17 @@ async function readInside(folder: string, path: string): Promise<Buffer | undefi
   }
 }
 
-function answer(response: ServerResponse, status: number, extension: string, body: string | Buffer): void {
+function answer(
+  response: ServerResponse,
+  status: number,
+  extension: string,
+  body: string | Buffer,
+  stays = false,
+): void {
   const type = extension === ".html" ? "text/html" : (TYPES[extension] ?? "text/plain");
   response.writeHead(status, {
     "content-type": `${type}; charset=utf-8`,
-    "cache-control": "no-store",
+    "cache-control": stays ? "private, max-age=3600" : "no-store",
   });
   response.end(body);
 }

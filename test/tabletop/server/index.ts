@@ -29,6 +29,8 @@ export interface TabletopOptions {
   readonly otherModulePaths?: readonly string[];
   /** Whether the module is enabled in the world; true unless said otherwise. */
   readonly moduleEnabled?: boolean;
+  /** Whether the files that are served stay as they are while the tabletop runs, so that browsers may keep them; false unless said. */
+  readonly filesStay?: boolean;
   /** The most that a message on a module's channel may hold, in bytes of JSON. */
   readonly maximumPayload?: number;
 }
@@ -91,6 +93,7 @@ export async function startTabletop(options: TabletopOptions): Promise<Tabletop>
     title: state.world.world.title,
     generation,
     modules: host.modules,
+    filesStay: options.filesStay ?? false,
     admits: (userId: string, key: string) => host.admits(userId, key),
   };
   const http = createServer((request, response) => void serve(site, request, response));
