@@ -273,6 +273,21 @@ describe("a system that keeps initiative for itself", () => {
     expect(await fight.gm.page.locator("dialog").count()).toBe(0);
     expect([fight.gm, fight.ann, fight.ben].flatMap(({ errors }) => errors)).toEqual([]);
   });
+
+  it("shows the rules' numbers in its rows, and what is typed there is the rules' (C-7)", async () => {
+    const place = ({ page }: { readonly page: Page }) =>
+      page.locator(`#combat li.combatant[data-combatant-id="${IDS.gereneth}"] .token-initiative`);
+    await expect.poll(async () => place(fight.ann).textContent()).toMatch(/^\s*15\s*$/);
+    await fight.gm.page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+    const field = place(fight.gm).locator("input");
+    await expect.poll(async () => field.inputValue()).toBe("15");
+    await field.fill("+2");
+    await field.press("Enter");
+    await expect.poll(async () => (await look(fight.gm)).combatants[IDS.gereneth]?.initiative).toBe(17);
+    await expect.poll(async () => place(fight.ann).textContent()).toMatch(/^\s*17\s*$/);
+    expect(await native(fight.gm, IDS.gereneth)).toMatchObject({ own: 503 });
+    expect(stored(fight).combatants.map(({ initiative }) => initiative ?? null)).toEqual([null, null, null, null]);
+  });
 });
 
 describe("a pool of Momentum that the system keeps (M-1)", () => {

@@ -35,6 +35,7 @@ export function drawingFor(more: Partial<Drawing> = {}): Drawing {
     closed: null,
     gm: true,
     onGrid: false,
+    numbers: "host",
     mayAddEffect: false,
     ...more,
   };

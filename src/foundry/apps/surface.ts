@@ -1,6 +1,7 @@
 import { legality } from "../../core/index";
 import type { Command, Control } from "../../core/index";
-import { type Drawing, namesFrom } from "../render/drawing";
+import { type Drawing, namesFrom, type NumbersShown } from "../render/drawing";
+import { ownInitiative } from "../bindings/system";
 import { whyOff } from "../render/controls";
 import { complete, controlAt, type Entry, pointedField, type Spot, SurfaceState } from "../render/surface-state";
 import { wordsOf } from "../render/words";
@@ -36,6 +37,13 @@ function mayAddEffect(table: Table | null): boolean {
   const [target] = Object.keys(encounter?.combatants ?? {});
   if (table === null || encounter === null || target === undefined) return false;
   return legality(encounter, { do: "addEffect", target, name: "…", until: "combat" }, table.viewer) === null;
+}
+
+/** Before the start there are none yet, and a place to write them must not go. */
+function numbersShown(table: Table | null): NumbersShown {
+  const rows = table?.screen()?.rows ?? [];
+  if ((table?.encounter?.round ?? 0) > 0 && rows.every(({ number }) => number === null)) return "none";
+  return ownInitiative() === null ? "host" : "rules";
 }
 
 /** The spot a pressed button or submitted form says it stands for. */
@@ -94,6 +102,7 @@ export class Surface {
       gm: game.user.isGM,
       onGrid: table !== null && standOnGrid(table.combat),
       mayAddEffect: mayAddEffect(table),
+      numbers: numbersShown(table),
     };
   }
 

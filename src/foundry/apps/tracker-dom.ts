@@ -26,6 +26,7 @@ const ROW = "turnwright-row";
 const GROUP = "turnwright-group";
 const MEMBER = "turnwright-member";
 const FOLDED = "turnwright-folded";
+const NUMBERLESS = "turnwright-numberless";
 
 /** Foundry's parts by their names, else by the classes that systems keep. */
 const part = (root: HTMLElement, name: string, className: string): HTMLElement | null =>
@@ -188,6 +189,31 @@ function drawRows(root: HTMLElement, rows: readonly RowView[]): void {
   }
 }
 
+/** A field that somebody types in is left alone. */
+function drawNumber(item: HTMLElement, number: string): void {
+  const field = item.querySelector<HTMLInputElement>(".initiative-input");
+  const place = item.querySelector(".token-initiative");
+  if (field !== null) {
+    if (field !== item.ownerDocument.activeElement) field.value = number;
+    return;
+  }
+  const said = place?.querySelector(":scope > span") ?? place?.appendChild(item.ownerDocument.createElement("span"));
+  if (said !== undefined && said.textContent !== number) said.textContent = number;
+}
+
+/**
+ * The rules' numbers where Foundry's rows have those of the system, so that what is seen there is what is played by, and
+ * what is typed there is meant.
+ */
+function drawNumbers(root: HTMLElement, rows: readonly RowView[]): void {
+  const all = rows.flatMap((row) => [row, ...(row.group?.members ?? [])]);
+  const numbers = new Map(all.map(({ combatant, number }) => [combatant, number ?? ""]));
+  for (const item of rowsIn(root)) {
+    const number = numbers.get(item.dataset["combatantId"] ?? "");
+    if (number !== undefined) drawNumber(item, number);
+  }
+}
+
 /** Everything below the head of one screen. */
 export function drawFight(root: HTMLElement, view: TrackerView, prefix: string): void {
   root.classList.add("turnwright-on");
@@ -195,6 +221,8 @@ export function drawFight(root: HTMLElement, view: TrackerView, prefix: string):
   if (title !== null && title.textContent !== view.round) title.textContent = view.round;
   drawPrompts(root, view);
   drawRows(root, view.rows);
+  root.classList.toggle(NUMBERLESS, view.numbers === "none");
+  if (view.numbers === "rules") drawNumbers(root, view.rows);
   drawFoot(root, view, prefix);
 }
 
@@ -220,7 +248,7 @@ export const clearHead = (root: HTMLElement): void => root.querySelector(`.${HEA
 
 /** Takes away everything below the head: Foundry's tracker as it was. */
 export function clearFight(root: HTMLElement): void {
-  root.classList.remove("turnwright-on");
+  root.classList.remove("turnwright-on", NUMBERLESS);
   for (const own of root.querySelectorAll(`.${PROMPTS}, .${FOOT}, .${MISSING}, .${GROUP}`)) own.remove();
   for (const item of rowsIn(root)) clearRow(item);
 }

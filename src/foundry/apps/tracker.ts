@@ -1,3 +1,4 @@
+import { native } from "../../core/index";
 import type { Control, LanePerson, Screen } from "../../core/index";
 import { controlsOf } from "../render/controls-of";
 import { type HeadData, INHERITED, type WindowData } from "../render/head";
@@ -253,7 +254,8 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
         super._onUpdateInitiative(event);
         return;
       }
-      const present = table.combat.combatants.get(combatant)?.initiative ?? null;
+      // The rules' own: a system may keep another in Foundry's field.
+      const present = table.encounter === null ? null : (native(table.encounter).initiative[combatant] ?? null);
       const value = typedNumber(field.value, present);
       if (value === undefined) void this.render();
       else void this.turnwright.give(table, { do: "setInitiative", combatant, value });

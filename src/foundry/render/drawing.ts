@@ -9,6 +9,12 @@ export interface Face {
   readonly img: string;
 }
 
+/**
+ * What Foundry's rows are to show as initiative: its own numbers, which are the rules'; the rules' in place of those that the
+ * game system keeps there for itself; or none, where no number makes the order.
+ */
+export type NumbersShown = "host" | "rules" | "none";
+
 /** Everything a drawing needs beside the screen itself. */
 export interface Drawing {
   /** Begins the ids of this surface's elements, so that tracker, pop-out and panel can stand in one page. */
@@ -27,6 +33,7 @@ export interface Drawing {
   readonly onGrid: boolean;
   /** Whether this user may put an effect on somebody just now (C-11). */
   readonly mayAddEffect: boolean;
+  readonly numbers: NumbersShown;
 }
 
 /** The `nameOf` that goes with a drawing's faces. */

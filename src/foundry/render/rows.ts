@@ -17,6 +17,8 @@ export interface RowView {
   readonly tags: readonly TagView[];
   /** The facts of the line, joined; empty where there are none. */
   readonly line: string;
+  /** The number that makes the order, null where there is none. */
+  readonly number: string | null;
   /** The number as rolled, where another makes the order now: in words, or null. */
   readonly base: string | null;
   readonly pips: readonly PipsView[];
@@ -41,7 +43,6 @@ interface GroupView {
   readonly count: number;
   /** The same in words. */
   readonly countLabel: string;
-  readonly number: string | null;
   readonly fold: FoldView;
   /** What is added to the row of each of them. */
   readonly members: readonly RowView[];
@@ -87,8 +88,10 @@ function more(menu: Row["menu"], { ids, name, drawer }: Owner, place: string, dr
   };
 }
 
+const numberOf = ({ number }: Row): string | null => (number === null ? null : String(number));
+
 /** One of a group, in its own row of the tracker. */
-function memberRow(member: Member, drawing: Drawing): RowView {
+function memberRow(member: Member, number: string | null, drawing: Drawing): RowView {
   const place = `member-${member.id}`;
   const controls = controlViews(member.controls, place, drawing);
   const owner = { ids: [member.id], name: drawing.face(member.id)?.name ?? "", drawer: member.id };
@@ -99,6 +102,7 @@ function memberRow(member: Member, drawing: Drawing): RowView {
     state: member.state,
     tags: [],
     line: member.line.map((text) => drawing.words.say(text)).join(" · "),
+    number,
     base: null,
     pips: [],
     effects: chipViews(member.effects, drawing),
@@ -136,14 +140,13 @@ function groupView(row: Row, drawing: Drawing): GroupView | null {
     img: first.img,
     count: known.length,
     countLabel: words.own("group.count", { count: String(known.length) }),
-    number: row.number === null ? null : String(row.number),
     fold: {
       id: domId(drawing, "group", row.group.id, "fold"),
       part,
       label: words.own(open ? "group.fold" : "group.unfold", { name }),
       open,
     },
-    members: members.filter((member) => seen.has(member.id)).map((member) => memberRow(member, drawing)),
+    members: members.filter((member) => seen.has(member.id)).map((member) => memberRow(member, numberOf(row), drawing)),
   };
 }
 
@@ -187,6 +190,7 @@ export function rowView(row: Row, drawing: Drawing): RowView {
     state: row.state,
     tags: tags(row, drawing),
     line: lineOf(row, group !== null, drawing),
+    number: numberOf(row),
     base:
       row.base === null || row.base === row.number ? null : drawing.words.own("row.base", { number: String(row.base) }),
     pips: row.pips.map((pips) => pipsView(pips, place, drawing)),

@@ -1,6 +1,6 @@
 import type { Control, Prompt, Screen } from "../../core/index";
 import { type ControlView, controlView, controlViews, openForm } from "./controls";
-import { type Drawing, domId } from "./drawing";
+import { type Drawing, domId, type NumbersShown } from "./drawing";
 import type { FormView } from "./forms";
 import { type NoticeView, noticeView } from "./notice";
 import { type RowView, rowView } from "./rows";
@@ -40,6 +40,7 @@ export interface TrackerView {
   readonly closed: string | null;
   readonly prompts: readonly PromptView[];
   readonly rows: readonly RowView[];
+  readonly numbers: NumbersShown;
   readonly foot: FootView;
 }
 
@@ -91,6 +92,7 @@ export function trackerView(screen: Screen, drawing: Drawing, steps: readonly Co
     closed: drawing.closed,
     prompts: screen.prompts.map((prompt) => promptView(prompt, drawing)),
     rows: screen.rows.map((row) => rowView(row, drawing)),
+    numbers: drawing.numbers,
     foot: footView(screen.footer, steps, drawing),
   };
 }

@@ -55,7 +55,7 @@ describe("what several are called together", () => {
 describe("a group in the tracker", () => {
   it("is one row with its name, how many the viewer sees, and how many of them are done", () => {
     const view = draw();
-    expect(view.group).toMatchObject({ name: "Cave Troll", count: 3, number: "19" });
+    expect(view).toMatchObject({ number: "19", group: { name: "Cave Troll", count: 3 } });
     expect(view.line).toBe("together · TURNWRIGHT.ui.group.done");
   });
 
