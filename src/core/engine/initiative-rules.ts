@@ -123,7 +123,7 @@ export function initiativeRules(numbers: Numbers): RuleTable {
         const was = standing();
         body.moves.push({ combatant: command.combatant, before: command.before });
         const now = standing();
-        settleMovedTie(body, numbers, command.combatant, was, now);
+        settleMovedTie(body, numbers, command, was, now);
         act.emit({ type: "reordered", combatant: command.combatant, before: command.before });
       },
       offers({ body }) {
@@ -137,16 +137,20 @@ export function initiativeRules(numbers: Numbers): RuleTable {
   };
 }
 
-/** A place given by hand among equal numbers settles that tie for as long as the numbers stay. */
+/**
+ * A place given by hand among equal numbers settles that tie for as long as the numbers stay: where the order changes, and
+ * where the gm has named two of the tie, who may stand so already before anybody has rolled it off.
+ */
 function settleMovedTie(
   body: Body,
   numbers: Numbers,
-  moved: CombatantId,
+  moved: { readonly combatant: CombatantId; readonly before: CombatantId | null },
   was: readonly CombatantId[],
   now: readonly CombatantId[],
 ): void {
-  const level = levelGroups(body, numbers).find((group) => group.includes(moved));
+  const level = levelGroups(body, numbers).find((group) => group.includes(moved.combatant));
   if (level === undefined) return;
   const order = now.filter((one) => level.includes(one));
-  if (order.join() !== was.filter((one) => level.includes(one)).join()) settleByHand(body, order);
+  const isNamed = moved.before !== null && level.includes(moved.before);
+  if (isNamed || order.join() !== was.filter((one) => level.includes(one)).join()) settleByHand(body, order);
 }

@@ -154,6 +154,21 @@ describe("a roll-off that has been made (rules 0.4)", () => {
     fight.give(setTo("bea", 11), { dice: {} });
     expect(asked(fight, setTo("bea", 10))).toEqual(["ada", "bea"]);
   });
+
+  it.each([
+    ["basic", hero("bea")],
+    ["initiative-score", foe("bea")],
+  ])(
+    "in %s is not rolled off where the gm has placed one before the other, as they stood already (C-10)",
+    (variant, bea) => {
+      const early = new Fight(variant, [hero("ada"), bea]);
+      early.give({ do: "roll" }, { dice: { ada: [10], bea: [10] } });
+      early.give({ do: "reorder", combatant: "ada", before: "bea" });
+      early.give(start, { dice: {} });
+      early.give({ do: "nextRound" }, { dice: {} });
+      expect(early.order).toEqual(["ada", "bea"]);
+    },
+  );
 });
 
 describe("the gm's among themselves (rules 0.4)", () => {
