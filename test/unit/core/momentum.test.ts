@@ -298,6 +298,17 @@ describe("Risk (M-17)", () => {
   });
 });
 
+describe("leaving melee (M-16)", () => {
+  it("is told as provoking those alone who could strike", () => {
+    const fight = table({ options: { startBand: "point-blank" } });
+    fight.give({ do: "setCondition", combatant: "yor", condition: "incapacitated", on: true });
+    turnOf(fight, "aria");
+    const leave = (to: string) => fight.give({ do: "moveBand", combatant: "aria", to, band: "close" });
+    expect(eventsOf(leave("yor"), "provoked")).toEqual([]);
+    expect(eventsOf(leave("xen"), "provoked")).toEqual([{ type: "provoked", mover: "aria", by: ["xen"] }]);
+  });
+});
+
 describe("the scene's end (M-4)", () => {
   it("waits for newcomers too, but for nobody who cannot act", () => {
     const fight = table({ options: { poolStart: 10 } });

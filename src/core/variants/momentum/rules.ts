@@ -11,7 +11,7 @@ import { text } from "../../view/text";
 import { bandOf, putBand, stepsCost } from "./bands";
 import { beginTurn, endActive, mayActOf } from "./flow";
 import { changePool, poolOf } from "./pool";
-import { SEIZE_COST, seizing, speaksFor, willpowerOf } from "./rights";
+import { mayProvoke, SEIZE_COST, seizing, speaksFor, willpowerOf } from "./rights";
 import { areFoes, BANDS, COVERS, fighterOf, isReady, note, turnOf, type Band, type State, type Turn } from "./state";
 
 type MomentumLook = Look<State>;
@@ -405,7 +405,7 @@ const places: RuleTable<State> = {
       act.emit({ type: "moved-band", combatant: one, to, band });
       if (from !== "point-blank" || !areFoes(body, one, to)) return;
       theTurn(body).left[to] = true;
-      if (isReady(body, to)) act.emit({ type: "provoked", mover: one, by: [to] });
+      if (mayProvoke(body).includes(to)) act.emit({ type: "provoked", mover: one, by: [to] });
     },
     offers: (look: MomentumLook) =>
       acting(look).flatMap((one) =>
