@@ -131,3 +131,13 @@ describe("a stored fight", () => {
     expect(reading(begun(), rules, stage)).toBe(false);
   });
 });
+
+describe("who has acted last of all (N-3)", () => {
+  it("is told that first, where another is to begin the next round, and then that it cannot act (rules 0.7)", () => {
+    const fight = begun({ selfNext: false });
+    for (const next of ["bo", "orc", "wolf"]) fight.give({ do: "endTurn", next });
+    fight.give({ do: "endTurn" });
+    fight.give({ do: "setCondition", combatant: "wolf", condition: "incapacitated", on: true });
+    expect(fight.code({ do: "choose", combatant: "wolf" })).toBe("already-acted");
+  });
+});

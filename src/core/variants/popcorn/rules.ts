@@ -26,11 +26,10 @@ function whyNotNext(look: PopcornLook, next: CombatantId): Refusal | null {
 /** Why somebody cannot be chosen between turns, or null (N-2, N-3, C-15). */
 function whyNotChosen(look: PopcornLook, one: CombatantId): Refusal | null {
   const { body } = look;
-  if (hasActed(body, one)) return { code: "already-acted", combatant: one };
-  const idle = able(look, one);
-  if (idle !== null) return idle;
-  // It has acted last of all: another begins the next round.
-  return choosable(body).includes(one) ? null : { code: "already-acted", combatant: one };
+  // It has acted last of all, and another can begin the next round.
+  const isBarred =
+    one === body.rules.chooser && !mayChooseItself(body) && choosable(body).some((other) => other !== one);
+  return hasActed(body, one) || isBarred ? { code: "already-acted", combatant: one } : able(look, one);
 }
 
 /** N-1: the roll is over with the start, and there is none where the gm has named who goes first. */
