@@ -20,6 +20,18 @@ interface Stored {
   } & JsonObject;
 }
 
+/** As much of a page as combatants come and go by. */
+interface RosterPage {
+  readonly game: {
+    readonly combats: {
+      get(id: string): {
+        createEmbeddedDocuments(kind: string, data: readonly object[]): Promise<readonly { readonly id: string }[]>;
+        deleteEmbeddedDocuments(kind: string, ids: readonly string[]): Promise<unknown>;
+      };
+    };
+  };
+}
+
 const { tokens: TOKENS } = SEED_IDS;
 
 let fight: Fight;
@@ -326,6 +338,28 @@ describe("one fight", () => {
     await button(tracker(gm), "Go on with Individual initiative").click();
     await expect.poll(() => now().encounter).toEqual(encounter);
     expect(combatOf(HOLLOW)).toMatchObject({ round: 1, turn: 0 });
+  });
+
+  it("has everybody in it who came and nobody who went while it was left to Foundry's own turns", async () => {
+    const { gm } = fight;
+    const dialog = await openChange(gm);
+    await dialog.getByRole("combobox").selectOption({ label: "Off: Foundry’s own turns" });
+    await button(dialog, "Change").click();
+    await expect.poll(() => now().encounter).toBeUndefined();
+    const [gone = ""] = (combatOf(HOLLOW)["combatants"] as { _id: string }[]).map(({ _id }) => _id).slice(-1);
+    const come = await gm.page.evaluate(
+      async ([combat, leaving]) => {
+        const { game } = globalThis as unknown as RosterPage;
+        await game.combats.get(combat).deleteEmbeddedDocuments("Combatant", [leaving]);
+        const [made] = await game.combats.get(combat).createEmbeddedDocuments("Combatant", [{ name: "Newcomer" }]);
+        return made?.id ?? "";
+      },
+      [HOLLOW, gone] as const,
+    );
+    await button(tracker(gm), "Go on with Individual initiative").click();
+    const there = (): string[] => Object.keys((now().encounter?.["combatants"] ?? {}) as object);
+    await expect.poll(there).toContain(come);
+    await expect.poll(there).not.toContain(gone);
   });
 
   it("that began by Foundry's own turns is offered to the gm once, and goes on where it is when it is taken over", async () => {

@@ -89,8 +89,9 @@ export function afterStep(combat: Combat.Implementation, news: News): void {
   tellHooks(combat, now, news);
   if (!game.user.isActiveGM) return;
   tellMissing(combat, now, newcomers(before, news, now));
-  // Who came while the first dice were falling is not in what was stored with them.
-  if (before === null) reconcile(combat);
+  // Who came while the first dice were falling is not in what was stored with them; nor are those, where the very same
+  // encounter is back, who came or went while it was put aside.
+  if (before === null || before.rev === now.rev) reconcile(combat);
   if (before === null) tellOwnInitiative();
   // One step's after the other's, so that the chat tells them in the order in which they happened.
   later(combat, async () => act(combat, before, now, news));

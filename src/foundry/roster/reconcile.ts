@@ -38,6 +38,8 @@ export function reconcile(combat: Combat.Implementation): void {
   scheduled.add(combat);
   queueMicrotask(() => {
     scheduled.delete(combat);
-    void reconcileNow(combat);
+    reconcileNow(combat).catch((error: unknown) =>
+      Hooks.onError("turnwright.reconcile", error as Error, { log: "error" }),
+    );
   });
 }
