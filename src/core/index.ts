@@ -21,6 +21,7 @@ registerVariant(momentum);
 registerVariant(popcorn);
 registerVariant(greyhawk);
 
+export { hasCondition } from "./engine/combatants";
 export type { Command } from "./engine/command";
 export { createEncounter, type Made, type Problem, type Setup } from "./engine/create";
 export type { DiceFor, DiceRequest, Tape } from "./engine/dice";

@@ -317,6 +317,21 @@ describe("effects (rules 0.5, C-11)", () => {
       await expect.poll(cards).toHaveLength(2);
       expect(messages().map((message) => message["whisper"])).toEqual([[SEED_IDS.users.gm], [SEED_IDS.users.gm]]);
     });
+
+    it("of dice is only for the gm where they are of somebody hidden, be it by an effect (0.8)", async () => {
+      const { gm } = table;
+      await done(gm, {
+        do: "addEffect",
+        id: "mist",
+        name: "Mist",
+        target: IDS.hag,
+        until: "combat",
+        imposes: ["hidden"],
+      });
+      await done(gm, { do: "roll", combatants: [IDS.hag], again: true });
+      const rolls = (): JsonObject[] => messages().filter(({ rolls: made }) => (made as unknown[]).length > 0);
+      await expect.poll(() => rolls().map((message) => message["whisper"])).toEqual([[SEED_IDS.users.gm]]);
+    });
   });
 
   describe("on character sheets", () => {

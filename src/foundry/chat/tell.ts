@@ -1,4 +1,4 @@
-import { view } from "../../core/index";
+import { hasCondition } from "../../core/index";
 import type { Encounter, GameEvent } from "../../core/index";
 import { MODULE_ID, templatePath } from "../module-id";
 import { wordsFor } from "../words";
@@ -7,9 +7,7 @@ import type { Card } from "./card";
 
 /** Who may read of these combatants: everybody (null), or where one of them is hidden only the gms and its owners. */
 function readers(combat: Combat.Implementation, encounter: Encounter, about: readonly string[]): string[] | null {
-  if (about.length === 0) return null;
-  const { combatants } = view(encounter, { gm: true });
-  const hidden = about.filter((id) => combatants[id]?.conditions.includes("hidden") === true);
+  const hidden = about.filter((id) => hasCondition(encounter, id, "hidden"));
   if (hidden.length === 0) return null;
   const owns = (user: User.Implementation, id: string): boolean =>
     combat.combatants.get(id)?.testUserPermission(user, "OWNER") === true;

@@ -1,3 +1,4 @@
+import { hasCondition } from "../../core/index";
 import type { Encounter } from "../../core/index";
 import { applyMode, messageMode, privateMode } from "../compat/messages";
 import { wordsFor } from "../words";
@@ -11,7 +12,7 @@ export interface MadeRoll {
 
 /** Whether the dice of this combatant are the gm's secret: it is hidden, by the rules or in the tracker. */
 function isSecret(combat: Combat.Implementation, encounter: Encounter, id: string): boolean {
-  const hidden = "hidden" in (encounter.combatants[id]?.conditions ?? {});
+  const hidden = Object.hasOwn(encounter.combatants, id) && hasCondition(encounter, id, "hidden");
   return hidden || combat.combatants.get(id)?.hidden === true;
 }
 

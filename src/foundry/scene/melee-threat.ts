@@ -1,4 +1,4 @@
-import { legality, view } from "../../core/index";
+import { hasCondition, legality, view } from "../../core/index";
 import type { Encounter, GameEvent } from "../../core/index";
 import { MODULE_ID } from "../module-id";
 import { follow } from "../roster/internal";
@@ -32,7 +32,7 @@ function foes(encounter: Encounter, id: string): string[] {
   const side = encounter.combatants[id]?.side;
   const out = ["hidden", "defeated", "incapacitated"];
   return Object.entries(encounter.combatants)
-    .filter(([, other]) => other.side !== side && !out.some((condition) => condition in other.conditions))
+    .filter(([foe, other]) => other.side !== side && !out.some((condition) => hasCondition(encounter, foe, condition)))
     .map(([other]) => other);
 }
 
