@@ -357,7 +357,7 @@ describe("one fight", () => {
       [HOLLOW, gone] as const,
     );
     await button(tracker(gm), "Go on with Individual initiative").click();
-    const there = (): string[] => Object.keys((now().encounter?.["combatants"] ?? {}) as object);
+    const there = (): string[] => Object.keys(now().encounter?.["combatants"] ?? {});
     await expect.poll(there).toContain(come);
     await expect.poll(there).not.toContain(gone);
   });
