@@ -22,8 +22,7 @@ async function play(steps: readonly (readonly [seat: "gm" | "ann" | "ben", comma
 /** Holds what people have in front of them against the standards. */
 async function expectNoFaults(...seats: readonly Seat[]): Promise<void> {
   for (const seat of seats) {
-    expect(await faults(seat, "#combat")).toEqual([]);
-    expect(await faults(seat, "#turnwright-panel")).toEqual([]);
+    expect(await faults(seat, "#combat", "#turnwright-panel")).toEqual([]);
   }
 }
 

@@ -52,8 +52,7 @@ describe.each(["dark", "light"] as const)("for everybody, in the %s theme", (the
     await toMelee(table);
     for (const seat of [table.gm, table.ann, table.ben]) {
       await openWindow(seat, "panel");
-      expect(await faults(seat, "#combat")).toEqual([]);
-      expect(await faults(seat, "#turnwright-panel")).toEqual([]);
+      expect(await faults(seat, "#combat", "#turnwright-panel")).toEqual([]);
     }
     await openWindow(table.gm, "log");
     expect(await faults(table.gm, "#turnwright-log")).toEqual([]);

@@ -30,8 +30,7 @@ const everybody = (): Seat[] => [table.gm, table.ann, table.ben];
 /** Holds what people have in front of them against the standards. */
 async function expectNoFaults(): Promise<void> {
   for (const seat of everybody()) {
-    expect(await faults(seat, "#combat")).toEqual([]);
-    expect(await faults(seat, "#turnwright-panel")).toEqual([]);
+    expect(await faults(seat, "#combat", "#turnwright-panel")).toEqual([]);
   }
 }
 

@@ -1,7 +1,6 @@
 import { eventsFor } from "../../core/index";
 import type { Encounter } from "../../core/index";
 import { between } from "../authority/decide";
-import { Queues } from "../authority/queue";
 import { viewerOf } from "../authority/viewer";
 import { tellMissing } from "../bindings/missing";
 import { ownInitiativeText } from "../settings/check-notes";
@@ -10,14 +9,13 @@ import { mirrorDefeat, mirrorReveal, mirrorRoster } from "../roster/mirror";
 import { mirrorAllEffects, mirrorEffects, tidyEffects } from "../roster/mirror-effects";
 import { reconcile } from "../roster/reconcile";
 import { remember } from "../roster/last-shown";
+import { afterWrites } from "../roster/writes";
 import { tellThreats } from "../scene/melee-threat";
 import { readingOf } from "../store/reading";
 import type { News } from "../store/news";
 
 /** The encounter as this client last saw it, by combat: what a step changed is seen against it. */
 const lastSeen = new WeakMap<Combat.Implementation, Encounter>();
-
-const acts = new Queues();
 
 /** The stored encounter of a combat; null where there is none to be read. */
 function storedEncounter(combat: Combat.Implementation): Encounter | null {
@@ -49,9 +47,9 @@ function newcomers(before: Encounter | null, news: News, now: Encounter): string
 
 /** Runs what is to be written about a combat after whatever is being written about it now; a failure is told and stops nothing. */
 function later(combat: Combat.Implementation, job: () => Promise<void>): void {
-  acts
-    .run(combat.id ?? "", job)
-    .catch((error: unknown) => Hooks.onError("turnwright.aftermath", error as Error, { log: "error" }));
+  afterWrites(combat, job).catch((error: unknown) =>
+    Hooks.onError("turnwright.aftermath", error as Error, { log: "error" }),
+  );
 }
 
 /** What the active gm's client does about a step beside telling of it. Whatever is taken back or given again is not told twice. */

@@ -2,6 +2,7 @@ import type { Command, Encounter } from "../../core/index";
 import { follow } from "./internal";
 import { look, remember } from "./last-shown";
 import { runningEncounter } from "./reconcile";
+import { afterWrites } from "./writes";
 import type { Shown } from "./last-shown";
 
 /** The conditions that documents show: others are the rules' own. */
@@ -21,11 +22,10 @@ function changes(id: string, before: Shown, now: Shown, encounter: Encounter): C
   return [...traits, ...conditions];
 }
 
-async function compare(combatant: Combatant.Implementation): Promise<void> {
-  const combat = combatant.parent;
-  const encounter = combat === null ? null : runningEncounter(combat);
+async function compare(combat: Combat.Implementation, combatant: Combatant.Implementation): Promise<void> {
+  const encounter = runningEncounter(combat);
   const before = remember(combatant);
-  if (combat === null || encounter === null || combatant.id === null || before === undefined) return;
+  if (encounter === null || combatant.id === null || before === undefined) return;
   for (const command of changes(combatant.id, before, look(combatant), encounter)) await follow(combat, command);
 }
 
@@ -34,7 +34,10 @@ const waiting = new Set<Combatant.Implementation>();
 const compareAll = foundry.utils.debounce(() => {
   const combatants = [...waiting];
   waiting.clear();
-  for (const combatant of combatants) void compare(combatant);
+  for (const combatant of combatants) {
+    const combat = combatant.parent;
+    if (combat !== null) void afterWrites(combat, async () => compare(combat, combatant));
+  }
 }, 50);
 
 /** These combatants' sheets may say something else now. Looked at on the active gm's client, once things are quiet. */

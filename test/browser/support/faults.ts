@@ -4,9 +4,11 @@ import type { Seat } from "./seats.ts";
 /** The standards that the look is held to: levels A and AA. Landmarks of the page around it are the host's. */
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** What axe has to say about one part of a page, as rules with the elements they name. */
-export async function faults(seat: Pick<Seat, "page">, selector: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: seat.page }).include(selector).withTags(WCAG).analyze();
+/** What axe has to say about parts of a page, each of which must be there, as rules with the elements they name. */
+export async function faults(seat: Pick<Seat, "page">, ...parts: readonly string[]): Promise<string[]> {
+  const builder = parts.reduce((axe, part) => axe.include(part), new AxeBuilder({ page: seat.page }));
+  for (const part of parts) await seat.page.locator(part).first().waitFor();
+  const { violations } = await builder.withTags(WCAG).analyze();
   return violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(" ")).join(", ")}`);
 }
 
