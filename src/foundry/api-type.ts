@@ -1,6 +1,6 @@
 import type { Command, Kit, Scenario, Screen, Variant, VariantMeta, View } from "../core/index";
 import type { Answer } from "./authority/answer";
-import type { Choice } from "./table";
+import type { Choice } from "./session/fight-view";
 
 /** What other modules and macros may use: `game.modules.get("turnwright").api`. */
 export interface Api {

@@ -1,11 +1,11 @@
 import { kit, registerVariant, view } from "../core/index";
 import type { Api } from "./api-type";
 import { sendCommand } from "./authority/send";
-import { viewerOf } from "./authority/viewer";
-import { openPanel, press, spendOne } from "./apps/press";
-import { scenarioOf } from "./scenario-of";
-import { encounterOf } from "./store/standing";
-import { chooseVariant, listVariants, resolveVariant, tableOf } from "./table";
+import { viewerOf } from "./authority/permissions";
+import { openPanel, press, spendOne } from "./windows/press";
+import { scenarioOf } from "./session/export-scenario";
+import { encounterOf } from "./session/encounter-of";
+import { chooseVariant, listVariants, resolveVariant, tableOf } from "./session/fight-view";
 
 /** The module's interface for others. */
 export const api: Api = {

@@ -2,7 +2,7 @@
  * What this module adds to Foundry's types: its flags, settings and hooks. Types only; nothing here runs.
  */
 import type { Api } from "./api-type";
-import type { ShownEffect } from "./roster/mirror-effects";
+import type { ShownEffect } from "./roster/sync-effects";
 import type { StoredFlags, SceneFlags } from "./store/flags";
 import type { TurnwrightHooks } from "./hook-types";
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { panelView } from "../../src/foundry/render/panel";
-import { SurfaceState } from "../../src/foundry/render/surface-state";
+import { panelView } from "../../src/foundry/view-models/panel";
+import { SurfaceState } from "../../src/foundry/view-models/surface-state";
 import { drawingFor } from "../support/drawing";
 import { trollCave } from "../support/screens";
 import { SECTIONS } from "../support/sections";

@@ -1,7 +1,7 @@
-import type { Drawing } from "../../src/foundry/render/drawing";
-import { namesFrom } from "../../src/foundry/render/drawing";
-import { SurfaceState } from "../../src/foundry/render/surface-state";
-import { type Language, wordsOf } from "../../src/foundry/render/words";
+import type { Drawing } from "../../src/foundry/view-models/drawing";
+import { namesFrom } from "../../src/foundry/view-models/drawing";
+import { SurfaceState } from "../../src/foundry/view-models/surface-state";
+import { type Language, wordsOf } from "../../src/foundry/i18n/words";
 
 /** A translation in which a key is its own sentence: braces are filled in as Foundry fills them in. */
 export const plain: Language = {

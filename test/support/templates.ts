@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import Handlebars from "handlebars";
-import { TEMPLATES } from "../../src/foundry/apps/template-paths";
+import { TEMPLATES } from "../../src/foundry/windows/template-paths";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const environment = Handlebars.create();

@@ -1,18 +1,18 @@
 import { propose } from "../../core/index";
 import type { Author, Command, Encounter, Outcome, Tape } from "../../core/index";
-import { postRolls } from "../dice/posting";
+import { postRolls } from "../chat/roll-messages";
 import { throwDice } from "../dice/rolling";
 import { extended } from "../dice/tape";
-import { forgetProvisional } from "../store/provisional";
+import { forgetProvisional } from "../session/unsaved-encounter";
 import { readingOf } from "../store/reading";
-import { standingOf } from "../store/standing";
-import { writeStep } from "../store/write";
+import { standingOf } from "../session/encounter-of";
+import { writeStep } from "./commit";
 import { denied } from "./answer";
-import { departedWith } from "./departures";
+import { departedWith } from "./deleted-combatants";
 import { Queues } from "./queue";
 import { answerTo } from "./staleness";
-import type { MadeRoll } from "../dice/posting";
-import type { StepKind } from "../store/news";
+import type { MadeRoll } from "../chat/roll-messages";
+import type { StepKind } from "../store/step-options";
 import type { Answer } from "./answer";
 
 /** A command that has reached the one client that decides. */

@@ -1,8 +1,8 @@
 import { evaluate } from "./arithmetic";
-import { firstOf, NOTHING, oddAt } from "./finding";
+import { firstOf, NOTHING, oddAt } from "./lookup-result";
 import { asNumber, asTrait } from "./kinds";
 import { isPath } from "./path";
-import type { Finding, Odd } from "./finding";
+import type { Finding, Odd } from "./lookup-result";
 import type { Wanted } from "./kinds";
 
 /** Finds whatever stands at a path; undefined where nothing does. */

@@ -1,13 +1,13 @@
 import type { Trait, TraitSpec } from "../../core/index";
-import { standingOf } from "../store/standing";
-import { NOTHING } from "./finding";
+import { standingOf } from "../session/encounter-of";
+import { NOTHING } from "./lookup-result";
 import { asTrait } from "./kinds";
-import { isNeeded } from "./lack";
+import { isNeeded } from "./missing-values";
 import { bearing } from "./sheet";
 import { isPlaceholder } from "./system";
 import { findFor, traitSpecs } from "./traits";
-import { typedFor } from "./typed";
-import type { Finding } from "./finding";
+import { typedFor } from "../roster/typed-values";
+import type { Finding } from "./lookup-result";
 import type { Bearer } from "./sheet";
 
 /** What the check has to say of one value of somebody. */

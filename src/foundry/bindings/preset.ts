@@ -1,9 +1,9 @@
 import { lookUp, waysOf } from "./binding";
-import { firstOf, NOTHING, oddAt } from "./finding";
+import { firstOf, NOTHING, oddAt } from "./lookup-result";
 import { asTrait } from "./kinds";
 import type { TraitSpec } from "../../core/index";
 import type { ValueAt } from "./binding";
-import type { Finding } from "./finding";
+import type { Finding } from "./lookup-result";
 import type { Wanted } from "./kinds";
 
 /** Stands in a place for what the system itself adds to its roll of initiative: see {@link Preset.formula}. */

@@ -1,13 +1,13 @@
 import { findVariant } from "../../core/index";
 import type { Encounter, OptionSpec } from "../../core/index";
-import { NOTHING } from "./finding";
+import { NOTHING } from "./lookup-result";
 import { splitFormula } from "./own-formula";
 import { filledPath } from "./path";
 import { waysOf } from "./binding";
 import { findBy, holds, ROLLED, STATUSES } from "./preset";
 import { presetFor } from "./presets/index";
 import { type Bearer, sheetOf, worldSheet } from "./sheet";
-import type { Finding } from "./finding";
+import type { Finding } from "./lookup-result";
 import type { SplitFormula } from "./own-formula";
 import type { OwnInitiative, Preset, Source, Word } from "./preset";
 

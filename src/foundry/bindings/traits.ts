@@ -1,11 +1,11 @@
 import { findVariant } from "../../core/index";
 import type { Trait, TraitSpec } from "../../core/index";
-import { MODULE_ID } from "../module-id";
+import { MODULE_ID } from "../compat/module-id";
 import { findAll } from "./preset";
 import { type Bearer, bearing, sheetOf } from "./sheet";
 import { placesOf } from "./system";
-import { typedFor } from "./typed";
-import type { Finding } from "./finding";
+import { typedFor } from "../roster/typed-values";
+import type { Finding } from "./lookup-result";
 import type { Preset } from "./preset";
 
 /** The values a variant reads; none for one that is not installed. */

@@ -1,6 +1,6 @@
 import type { DiceRequest } from "../../core/index";
 import { facesOf } from "./tape";
-import type { MadeRoll } from "./posting";
+import type { MadeRoll } from "../chat/roll-messages";
 import type { Fallen } from "./tape";
 
 /** Dice that have been thrown for requests, to be shown and to be put on a tape. */

@@ -1,18 +1,18 @@
 import { findVariant } from "../../core/index";
 import { isPlayedBy } from "../authority/played-by";
-import { viewerOf } from "../authority/viewer";
+import { viewerOf } from "../authority/permissions";
 import { refreshEffects, tellRegions } from "../compat/turn-events";
-import { MODULE_ID } from "../module-id";
-import { screenOf } from "../screens";
-import { signalChange } from "../signals";
-import { newsIn } from "../store/news";
-import { forgetProvisional } from "../store/provisional";
-import { encounterOf, standingOf } from "../store/standing";
-import { call, clearNumbers, rollFor, undoRound, withoutNumber } from "./calls";
-import { actingOn, cueFor } from "./cue";
+import { MODULE_ID } from "../compat/module-id";
+import { screenOf } from "../session/screen-cache";
+import { signalChange } from "../session/notify";
+import { newsIn } from "../store/step-options";
+import { forgetProvisional } from "../session/unsaved-encounter";
+import { encounterOf, standingOf } from "../session/encounter-of";
+import { call, clearNumbers, rollFor, undoRound, withoutNumber } from "./native-commands";
+import { actingOn, cueFor } from "./combat-sounds";
 import { compareByRules, whileSorting } from "./order";
 import { turnSteps } from "./turn-steps";
-import type { News } from "../store/news";
+import type { News } from "../store/step-options";
 import type { TurnStep } from "./turn-steps";
 
 // TypeScript lets a class be mixed into another only where that one's constructor takes anything.

@@ -1,7 +1,7 @@
 import { ownInitiative } from "../bindings/system";
-import { isOurs } from "../store/news";
-import { standingOf } from "../store/standing";
-import { callInTurn, rollFor } from "./calls";
+import { isOurs } from "../store/step-options";
+import { standingOf } from "../session/encounter-of";
+import { callInTurn, rollFor } from "./native-commands";
 import type { Command } from "../../core/index";
 
 // TypeScript lets a class be mixed into another only where that one's constructor takes anything.

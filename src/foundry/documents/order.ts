@@ -1,4 +1,4 @@
-import { encounterOf } from "../store/standing";
+import { encounterOf } from "../session/encounter-of";
 import { native } from "../../core/index";
 import type { Encounter } from "../../core/index";
 

@@ -1,15 +1,15 @@
-import { changedAround } from "../authority/around";
-import { keepDeparted } from "../authority/departures";
-import { answerForAbsent } from "../authority/wire";
+import { changedAround } from "../authority/external-changes";
+import { keepDeparted } from "../authority/deleted-combatants";
+import { answerForAbsent } from "../authority/socket";
 import { combatantsOf, sheetsChanged } from "../roster/sheet-changes";
-import { followChoice } from "../choosing";
+import { followChoice } from "../variant/choose";
 import { reconcile } from "../roster/reconcile";
-import { OFF, resolveVariant } from "../variant-choice";
-import { signalAll, signalChange } from "../signals";
-import { isOurs, newsIn } from "../store/news";
-import { forgetProvisional } from "../store/provisional";
-import { reportProblem } from "../store/report-problem";
-import { afterDeletion, afterStep } from "./aftermath";
+import { OFF, resolveVariant } from "../variant/resolve";
+import { signalAll, signalChange } from "../session/notify";
+import { isOurs, newsIn } from "../store/step-options";
+import { forgetProvisional } from "../session/unsaved-encounter";
+import { reportProblem } from "../session/report-problem";
+import { afterDeletion, afterStep } from "../session/after-step";
 
 /** Encounters that are not stored yet are made from documents: one of those has changed. */
 function redrawProvisional(combat: Combat.Implementation | null): void {

@@ -1,19 +1,19 @@
-import { registerApps, TrackerMixin } from "../apps/index";
+import { registerApps, TrackerMixin } from "../windows/index";
 import { api } from "../api";
-import { catchUp } from "../authority/around";
-import { listen } from "../authority/wire";
+import { catchUp } from "../authority/external-changes";
+import { listen } from "../authority/socket";
 import { CombatantMixin } from "../documents/combatant";
 import { CombatMixin } from "../documents/combat";
-import { MODULE_ID } from "../module-id";
+import { MODULE_ID } from "../compat/module-id";
 import { registerActiveEffects, registerAsking, registerDefaultVariant, registerSettings } from "../settings/register";
 import { watchFightOptions } from "../settings/fight-options-window";
 import { loadSettingsTemplates } from "../settings/templates";
-import { installSceneTab } from "../scene/scene-tab";
-import { signalAll } from "../signals";
-import { reportProblem } from "../store/report-problem";
-import { afterChoiceOfEffects, noteCombat, tidySheets } from "./aftermath";
+import { installSceneTab } from "../settings/scene-tab";
+import { signalAll } from "../session/notify";
+import { reportProblem } from "../session/report-problem";
+import { afterChoiceOfEffects, noteCombat, tidySheets } from "../session/after-step";
 import { watch } from "./hooks";
-import { watchWaits } from "./reminder";
+import { watchWaits } from "../tracker/reminder";
 
 /** Puts the rules on top of whatever classes the game system has configured by now. */
 function mixIn(): void {

@@ -1,7 +1,7 @@
 import type { Trait } from "../../core/index";
 import { traitsOf } from "../bindings/traits";
-import { resolveVariant } from "../variant-choice";
-import { shownConditions } from "./spec";
+import { resolveVariant } from "../variant/resolve";
+import { shownConditions } from "./combatant-spec";
 
 /** What a combatant's documents said when they were last looked at. */
 export interface Shown {

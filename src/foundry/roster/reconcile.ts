@@ -1,8 +1,8 @@
 import type { Command, Encounter } from "../../core/index";
 import { readingOf } from "../store/reading";
-import { follow } from "./internal";
+import { follow } from "../authority/command-as-gm";
 import { remember } from "./last-shown";
-import { participants, specOf } from "./spec";
+import { participants, specOf } from "./combatant-spec";
 
 /** The stored encounter of a combat that is still being fought, null for all others. */
 export function runningEncounter(combat: Combat.Implementation): Encounter | null {

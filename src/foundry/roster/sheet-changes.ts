@@ -1,8 +1,8 @@
 import type { Command, Encounter } from "../../core/index";
-import { follow } from "./internal";
+import { follow } from "../authority/command-as-gm";
 import { look, remember } from "./last-shown";
 import { runningEncounter } from "./reconcile";
-import { afterWrites } from "./writes";
+import { afterWrites } from "./document-queue";
 import type { Shown } from "./last-shown";
 
 /** The conditions that documents show: others are the rules' own. */

@@ -1,17 +1,17 @@
 import type { Trait, TraitSpec } from "../../core/index";
-import { NOTHING } from "../bindings/finding";
+import { NOTHING } from "../bindings/lookup-result";
 import { asTrait } from "../bindings/kinds";
 import { placesInWords } from "../bindings/preset";
 import { placesOf } from "../bindings/system";
 import { findOnSheet, traitSpecs } from "../bindings/traits";
-import { typedFor } from "../bindings/typed";
-import { MODULE_ID } from "../module-id";
-import { type LackView, lackView, oddText, type RejectedAt } from "../render/missing";
-import { standingOf } from "../store/standing";
-import { listVariants } from "../variant-choice";
-import { wordsFor } from "../words";
-import type { Odd } from "../bindings/finding";
-import type { Words } from "../render/words";
+import { typedFor } from "../roster/typed-values";
+import { MODULE_ID } from "../compat/module-id";
+import { type LackView, lackView, oddText, type RejectedAt } from "../view-models/missing";
+import { standingOf } from "../session/encounter-of";
+import { listVariants } from "../variant/resolve";
+import { wordsFor } from "../session/words";
+import type { Odd } from "../bindings/lookup-result";
+import type { Words } from "../i18n/words";
 
 /** What a trait comes to for one combatant in view. */
 interface FoundView {

@@ -1,11 +1,11 @@
 import { slipIn } from "../bindings/binding";
-import { isTraitField, MissingNotice } from "../apps/missing-notice";
-import { morph } from "../apps/morph";
-import { render, templatesReady } from "../apps/templates";
-import { MODULE_ID, templatePath } from "../module-id";
+import { isTraitField, MissingNotice } from "../tracker/missing-notice";
+import { morph } from "../windows/morph";
+import { render, templatesReady } from "../windows/templates";
+import { MODULE_ID, templatePath } from "../compat/module-id";
 import { traitFields } from "./bindings-fields";
-import { presetNotes } from "./check-notes";
-import { keepFromSending } from "./check-table";
+import { presetNotes } from "./sheet-report-notes";
+import { keepFromSending } from "./sheet-report-table";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 

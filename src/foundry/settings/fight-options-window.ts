@@ -1,8 +1,8 @@
 import { findVariant } from "../../core/index";
-import { chooseOptions } from "../choosing";
-import { templatePath } from "../module-id";
+import { chooseOptions } from "../variant/choose";
+import { templatePath } from "../compat/module-id";
 import { readingOf, storedFlags } from "../store/reading";
-import { isFrozen, listVariants, OFF, optionsAbove, resolveVariant } from "../variant-choice";
+import { isFrozen, listVariants, OFF, optionsAbove, resolveVariant } from "../variant/resolve";
 import { bringToLife } from "./option-forms";
 import { keptOptions, optionErrors, optionSet, optionText, spokenOption } from "./option-fields";
 import type { Encounter } from "../../core/index";

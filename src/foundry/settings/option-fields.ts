@@ -1,7 +1,7 @@
 import { findVariant } from "../../core/index";
 import type { OptionSpec } from "../../core/index";
-import { enteredOptions, mayBeBlank, optionProblems, optionSources, written } from "./option-layers";
-import type { OptionLayer, OptionLevel } from "./option-layers";
+import { enteredOptions, mayBeBlank, optionProblems, optionSources, written } from "../variant/option-layers";
+import type { OptionLayer, OptionLevel } from "../variant/option-layers";
 
 /** One way to fill in a field. */
 interface OptionChoice {

@@ -1,6 +1,6 @@
 import { findVariant } from "../../core/index";
 import { rowMarkup } from "./templates";
-import { formValue, optionProblems } from "./option-layers";
+import { formValue, optionProblems } from "../variant/option-layers";
 import { changedText, optionRow, sameOption, takesBlank, takesText } from "./option-fields";
 
 type Field = HTMLInputElement | HTMLSelectElement;

@@ -1,5 +1,5 @@
-import { MODULE_ID, templatePath } from "../module-id";
-import { listVariants } from "../variant-choice";
+import { MODULE_ID, templatePath } from "../compat/module-id";
+import { listVariants } from "../variant/resolve";
 import { bringToLife } from "./option-forms";
 import { keptOptions, optionErrors, optionSet } from "./option-fields";
 

@@ -1,13 +1,13 @@
-import { MODULE_ID } from "../module-id";
-import { followChoice } from "../choosing";
-import { forgetProvisional } from "../store/provisional";
-import { DEFAULT_DISTANCES, distancesIn } from "../scene/distance";
-import { signalAll } from "../signals";
-import { listVariants, OFF } from "../variant-choice";
+import { MODULE_ID } from "../compat/module-id";
+import { followChoice } from "../variant/choose";
+import { forgetProvisional } from "../session/unsaved-encounter";
+import { DEFAULT_DISTANCES, distancesIn } from "../map/distance";
+import { signalAll } from "../session/notify";
+import { listVariants, OFF } from "../variant/resolve";
 import { BindingsWindow } from "./bindings-window";
-import { CheckWindow } from "./check-window";
+import { CheckWindow } from "./sheet-report-window";
 import { OptionsWindow } from "./options-window";
-import { SetupWindow } from "./setup-window";
+import { SetupWindow } from "./export-window";
 
 /** A setting has changed: encounters that are not stored yet are made anew, and everything is drawn again. */
 function onChange(): void {

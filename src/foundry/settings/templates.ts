@@ -1,4 +1,4 @@
-import { templatePath } from "../module-id";
+import { templatePath } from "../compat/module-id";
 import type { OptionRow } from "./option-fields";
 
 /** The templates that several forms include, by the names under which they do. */

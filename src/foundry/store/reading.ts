@@ -1,6 +1,6 @@
 import { parseEncounter } from "../../core/index";
 import type { Encounter } from "../../core/index";
-import { MODULE_ID } from "../module-id";
+import { MODULE_ID } from "../compat/module-id";
 import { decodeKeys } from "./keys";
 import { migrate } from "./migrate";
 import type { StoredFlags } from "./flags";

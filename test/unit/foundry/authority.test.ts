@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Answered } from "../../../src/foundry/authority/answered";
+import { Answered } from "../../../src/foundry/authority/request-log";
 import { Queues } from "../../../src/foundry/authority/queue";
 import { answerTo } from "../../../src/foundry/authority/staleness";
 import { KeptDice, purposeOf } from "../../../src/foundry/dice/kept-dice";

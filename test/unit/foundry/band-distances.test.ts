@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bandAt, DEFAULT_DISTANCES, distancesIn } from "../../../src/foundry/scene/distance";
+import { bandAt, DEFAULT_DISTANCES, distancesIn } from "../../../src/foundry/map/distance";
 
 describe("the distances of range bands, as a world sets them (M-13)", () => {
   it.each([

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { findVariant } from "../../../src/core/index";
 import type { Trait, TraitSpec } from "../../../src/core/index";
-import { lacksAmong } from "../../../src/foundry/bindings/lack";
-import { typedFor } from "../../../src/foundry/bindings/typed";
-import type { Finding } from "../../../src/foundry/bindings/finding";
+import { lacksAmong } from "../../../src/foundry/bindings/missing-values";
+import { typedFor } from "../../../src/foundry/roster/typed-values";
+import type { Finding } from "../../../src/foundry/bindings/lookup-result";
 
 const SPECS: readonly TraitSpec[] = [
   { name: "speed", kind: "number", needed: true },

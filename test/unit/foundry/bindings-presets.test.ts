@@ -6,7 +6,7 @@ import { placesInWords, ROLLED } from "../../../src/foundry/bindings/preset";
 import { guesses } from "../../../src/foundry/bindings/presets/guesses";
 import { presetFor, presets } from "../../../src/foundry/bindings/presets/index";
 import { findOnSheet } from "../../../src/foundry/bindings/traits";
-import type { Finding } from "../../../src/foundry/bindings/finding";
+import type { Finding } from "../../../src/foundry/bindings/lookup-result";
 import type { Preset } from "../../../src/foundry/bindings/preset";
 import {
   combatantWith,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { evaluate } from "../../../src/foundry/bindings/arithmetic";
 import { lookUp, slipIn } from "../../../src/foundry/bindings/binding";
-import { enteredTrait } from "../../../src/foundry/bindings/entered";
+import { enteredTrait } from "../../../src/foundry/bindings/entered-value";
 
 const FLAWED: Readonly<Record<string, unknown>> = {
   "attributes.speed": "25/50/100",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAnotherMajor } from "../../../src/foundry/settings/check-notes";
+import { isAnotherMajor } from "../../../src/foundry/settings/sheet-report-notes";
 
 describe("a version of a system", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameEvent, RowState } from "../../../src/core/index";
-import { actingOn, cueFor } from "../../../src/foundry/documents/cue";
+import { actingOn, cueFor } from "../../../src/foundry/documents/combat-sounds";
 import { row } from "../../support/screens";
 
 type Standing = readonly (readonly [id: string, state: RowState])[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { legality } from "../../../src/core/index";
-import { effectCommands } from "../../../src/foundry/apps/effect-form";
+import { effectCommands } from "../../../src/foundry/windows/effect-form";
 import { GM } from "../../support/eyes";
 import { Fight, foe, hero } from "../core/support/fight";
 

@@ -7,7 +7,7 @@ import {
   optionProblems,
   optionSources,
   written,
-} from "../../../src/foundry/settings/option-layers";
+} from "../../../src/foundry/variant/option-layers";
 import { inWorld } from "../../support/world";
 
 beforeEach(() => inWorld("another"));

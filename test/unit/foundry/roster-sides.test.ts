@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { participants, specOf } from "../../../src/foundry/roster/spec";
+import { participants, specOf } from "../../../src/foundry/roster/combatant-spec";
 import { combatantWith, emptyActor } from "../../support/sheets";
 import { pf2eActor } from "../../support/sheets-of-systems";
 import { inWorld } from "../../support/world";

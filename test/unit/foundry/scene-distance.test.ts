@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gapBetween } from "../../../src/foundry/scene/distance";
+import { gapBetween } from "../../../src/foundry/map/distance";
 
 const grid = { size: 100, distance: 5 };
 const at = (column: number, row: number, spaces = 1, elevation = 0) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readSetup, writeSetup, type TableSetup } from "../../../src/foundry/settings/setup/file";
+import { readSetup, writeSetup, type TableSetup } from "../../../src/foundry/settings/export/file";
 
 const setup: TableSetup = {
   defaultVariant: "basic",

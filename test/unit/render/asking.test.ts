@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { screen } from "../../../src/core/index";
 import type { Control, Screen, Viewer } from "../../../src/core/index";
-import { asAsked } from "../../../src/foundry/render/asking";
+import { asAsked } from "../../../src/foundry/session/roll-policy";
 import { GM } from "../../support/eyes";
 import { Fight, foe, hero } from "../core/support/fight";
 

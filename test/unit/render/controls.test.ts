@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { controlView } from "../../../src/foundry/render/controls";
-import { controlsOf } from "../../../src/foundry/render/controls-of";
-import { complete, spotOf, SurfaceState } from "../../../src/foundry/render/surface-state";
-import { typedNumber } from "../../../src/foundry/render/typed-number";
+import { controlView } from "../../../src/foundry/view-models/controls";
+import { controlsOf } from "../../../src/foundry/view-models/controls-of";
+import { complete, spotOf, SurfaceState } from "../../../src/foundry/view-models/surface-state";
+import { typedNumber } from "../../../src/foundry/view-models/typed-number";
 import { drawingFor } from "../../support/drawing";
 import { control, planFields, trollCave } from "../../support/screens";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { controlsOf } from "../../../src/foundry/render/controls-of";
-import { groupName } from "../../../src/foundry/render/group-name";
-import { rowView } from "../../../src/foundry/render/rows";
-import { SurfaceState } from "../../../src/foundry/render/surface-state";
+import { controlsOf } from "../../../src/foundry/view-models/controls-of";
+import { groupName } from "../../../src/foundry/view-models/group-name";
+import { rowView } from "../../../src/foundry/view-models/rows";
+import { SurfaceState } from "../../../src/foundry/view-models/surface-state";
 import { drawingFor } from "../../support/drawing";
 import { control, member, row, say, trollCave, trolls } from "../../support/screens";
 import { render } from "../../support/templates";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { TraitSpec } from "../../../src/core/index";
-import type { CombatantLack } from "../../../src/foundry/bindings/lack";
-import { missingView, type Rejected } from "../../../src/foundry/render/missing";
-import { SurfaceState } from "../../../src/foundry/render/surface-state";
-import type { Drawing } from "../../../src/foundry/render/drawing";
+import type { CombatantLack } from "../../../src/foundry/bindings/missing-values";
+import { missingView, type Rejected } from "../../../src/foundry/view-models/missing";
+import { SurfaceState } from "../../../src/foundry/view-models/surface-state";
+import type { Drawing } from "../../../src/foundry/view-models/drawing";
 import { drawingFor } from "../../support/drawing";
 import { render } from "../../support/templates";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Control } from "../../../src/core/index";
-import { placedOrder, steppedOrder } from "../../../src/foundry/apps/ordering";
-import { controlView } from "../../../src/foundry/render/controls";
-import { complete, spotOf, SurfaceState } from "../../../src/foundry/render/surface-state";
-import { trackerView } from "../../../src/foundry/render/tracker";
+import { placedOrder, steppedOrder } from "../../../src/foundry/windows/ordering";
+import { controlView } from "../../../src/foundry/view-models/controls";
+import { complete, spotOf, SurfaceState } from "../../../src/foundry/view-models/surface-state";
+import { trackerView } from "../../../src/foundry/view-models/tracker";
 import { drawingFor } from "../../support/drawing";
 import { askedToReact, control, say } from "../../support/screens";
 import { render } from "../../support/templates";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Section } from "../../../src/core/index";
-import { controlsOf } from "../../../src/foundry/render/controls-of";
-import { panelView } from "../../../src/foundry/render/panel";
-import { type SectionView, sectionView } from "../../../src/foundry/render/sections/index";
-import { SurfaceState } from "../../../src/foundry/render/surface-state";
+import { controlsOf } from "../../../src/foundry/view-models/controls-of";
+import { panelView } from "../../../src/foundry/view-models/panel";
+import { type SectionView, sectionView } from "../../../src/foundry/view-models/sections/index";
+import { SurfaceState } from "../../../src/foundry/view-models/surface-state";
 import { drawingFor } from "../../support/drawing";
 import { say, trollCave } from "../../support/screens";
 import { SECTIONS } from "../../support/sections";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Language, reasonText, wordsOf } from "../../../src/foundry/render/words";
+import { type Language, reasonText, wordsOf } from "../../../src/foundry/i18n/words";
 import { plain } from "../../support/drawing";
 import { say } from "../../support/screens";
 

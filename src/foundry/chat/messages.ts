@@ -1,0 +1,59 @@
+import { hasCondition } from "../../core/index";
+import type { Encounter, GameEvent } from "../../core/index";
+import { MODULE_ID, templatePath } from "../compat/module-id";
+import { wordsFor } from "../session/words";
+import { cardOf } from "./card";
+import type { Card } from "./card";
+
+/** Who may read of these combatants: everybody (null), or where one of them is hidden only the gms and its owners. */
+function readers(combat: Combat.Implementation, encounter: Encounter, about: readonly string[]): string[] | null {
+  const hidden = about.filter((id) => hasCondition(encounter, id, "hidden"));
+  if (hidden.length === 0) return null;
+  const owns = (user: User.Implementation, id: string): boolean =>
+    combat.combatants.get(id)?.testUserPermission(user, "OWNER") === true;
+  const users = game.users.filter((user) => user.isGM || hidden.every((id) => owns(user, id)));
+  return users.flatMap(({ id }) => id ?? []);
+}
+
+async function messageOf(combat: Combat.Implementation, encounter: Encounter, card: Card): Promise<object> {
+  const words = wordsFor(combat);
+  const [first] = card.about;
+  const combatant = first === undefined ? undefined : combat.combatants.get(first);
+  const content = await foundry.applications.handlebars.renderTemplate(templatePath("chat/card"), {
+    kind: card.kind,
+    icon: card.icon,
+    runs: words.runs(card.text),
+    quote: card.quote,
+    fact: card.fact === null ? null : words.say(card.fact),
+  });
+  const whisper = readers(combat, encounter, card.about);
+  return {
+    content,
+    speaker: ChatMessage.implementation.getSpeaker({
+      actor: combatant?.actor ?? null,
+      token: combatant?.token ?? null,
+      ...(combatant?.name ? { alias: combatant.name } : {}),
+    }),
+    flags: { [MODULE_ID]: { card: card.kind } },
+    ...(whisper === null ? {} : { whisper }),
+  };
+}
+
+/**
+ * Tells in the chat what happened, one card for each thing worth it, all in one request. For the active gm's client.
+ *
+ * @param encounter the state after it happened
+ */
+export async function tellInChat(
+  combat: Combat.Implementation,
+  encounter: Encounter,
+  events: readonly GameEvent[],
+): Promise<void> {
+  if (!game.settings.get(MODULE_ID, "chatCards")) return;
+  const cards = events
+    .flatMap((event) => cardOf(event) ?? [])
+    // Of who has left there is nothing more to tell, and nobody could say any more who may hear of them.
+    .filter(({ about }) => about.every((id) => Object.hasOwn(encounter.combatants, id)));
+  const messages = await Promise.all(cards.map(async (card) => messageOf(combat, encounter, card)));
+  if (messages.length > 0) await ChatMessage.implementation.create(messages);
+}

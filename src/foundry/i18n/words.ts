@@ -1,0 +1,100 @@
+import { groupName } from "../view-models/group-name";
+import type { CombatantId, Refusal, Text, TextPart } from "../../core/index";
+
+/** What a host's translation offers; Foundry's `game.i18n` fits. */
+export interface Language {
+  /** The language in use, as a BCP 47 tag: lists of names are joined its way. */
+  readonly lang: string;
+  /** The sentence of a key, with `{braces}` replaced by the values of that name. */
+  format(key: string, data?: Record<string, string>): string;
+}
+
+/** What the table calls a combatant; null for one that this viewer does not see. */
+export type NameOf = (id: CombatantId) => string | null;
+
+/** A stretch of a sentence. Names are strong: they are what the eye looks for in a list of sentences. */
+export interface Run {
+  readonly text: string;
+  readonly strong: boolean;
+}
+
+/** Turns {@link Text} into what people read. */
+export interface Words {
+  /** The sentence as plain text. */
+  say(text: Text): string;
+  /** The same sentence, with the names of combatants apart from the rest. */
+  runs(text: Text): readonly Run[];
+  /** A sentence of the module's own screens: `own("log.empty")` is the key `TURNWRIGHT.ui.log.empty`. */
+  own(key: string, data?: Record<string, string>): string;
+}
+
+/** Unit and record separator: nobody types them, and no language file holds them, so a name can be found again. */
+const OPEN = "\u001F";
+const CLOSE = "\u001E";
+const MARKS = new RegExp(`[${OPEN}${CLOSE}]`, "g");
+const MARKED = new RegExp(`${OPEN}([^${CLOSE}]*)${CLOSE}`);
+
+/** Split with one group, the odd pieces are what the group matched. */
+const toRuns = (marked: string): Run[] =>
+  marked.split(MARKED).flatMap((text, index) => (text === "" ? [] : [{ text, strong: index % 2 === 1 }]));
+
+/**
+ * The words of one table in one language. Nobody whom `nameOf` does not know is named: one alone is "somebody", in a
+ * list such a one is left out.
+ *
+ * @param language the host's translation
+ * @param nameOf what the table calls each combatant that this viewer sees
+ */
+export function wordsOf(language: Language, nameOf: NameOf): Words {
+  const own = (key: string, data: Record<string, string> = {}): string => language.format(`TURNWRIGHT.ui.${key}`, data);
+  const list = new Intl.ListFormat(language.lang, { type: "conjunction" });
+  const mark = (name: string): string => `${OPEN}${name.replaceAll(MARKS, "")}${CLOSE}`;
+
+  function nameAll(ids: readonly CombatantId[]): string {
+    if (ids.length === 0) return own("nobody");
+    const known = ids.flatMap((id) => nameOf(id) ?? []);
+    return known.length === 0 ? own("somebody") : list.format(known.map(mark));
+  }
+
+  /** Several as one, as groups are called everywhere. */
+  function nameTogether(ids: readonly CombatantId[]): string {
+    const known = ids.flatMap((id) => nameOf(id) ?? []);
+    return known.length === 0 ? nameAll(ids) : mark(groupName(known, { own }).full);
+  }
+
+  function part(value: TextPart): string {
+    if (typeof value === "number") return value.toLocaleString(language.lang);
+    if (typeof value === "string") return value.replaceAll(MARKS, "");
+    if ("key" in value) return marked(value);
+    if ("names" in value) return nameAll(value.names);
+    if ("together" in value) return nameTogether(value.together);
+    const name = nameOf(value.name);
+    return name === null ? own("somebody") : mark(name);
+  }
+
+  function marked(text: Text): string {
+    const data = Object.entries(text.data ?? {}).map(([key, value]) => [key, part(value)] as const);
+    return language.format(text.key, Object.fromEntries(data));
+  }
+
+  return {
+    own,
+    say: (text) => marked(text).replaceAll(MARKS, ""),
+    runs: (text) => toRuns(marked(text)),
+  };
+}
+
+/** A refusal as the host knows it: the engine's own, or one of those the host adds (rules 0.7). */
+export type Reason = Omit<Refusal, "code"> & { readonly code: string };
+
+/** The sentence that says why something cannot be done, and what it would take. Parts not given read as nobody or nothing. */
+export function reasonText(reason: Reason): Text {
+  return {
+    key: `TURNWRIGHT.refusal.${reason.code}`,
+    data: {
+      combatant: reason.combatant === undefined ? { names: [] } : { name: reason.combatant },
+      who: { names: reason.who ?? [] },
+      detail: reason.detail ?? "",
+    },
+  };
+}

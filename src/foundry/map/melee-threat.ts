@@ -1,0 +1,62 @@
+import { hasCondition, legality, view } from "../../core/index";
+import type { Encounter, GameEvent } from "../../core/index";
+import { MODULE_ID } from "../compat/module-id";
+import { follow } from "../authority/command-as-gm";
+import { encounterOf } from "../session/encounter-of";
+import { gapBetween } from "./distance";
+import { placeOf } from "./place";
+
+/** The step at which it matters whether somebody stands beside a Reactor (S-14). */
+const STEP = 5;
+
+/** Whether a step has just reached the point where it matters. */
+const matters = (events: readonly GameEvent[]): boolean =>
+  events.some((event) => event.type === "turn-started" || (event.type === "step" && event.step === STEP));
+
+/** Those of whom it is still open whether a foe stands beside them. */
+function undecided(encounter: Encounter): string[] {
+  const all = view(encounter, { gm: true });
+  if (all["step"] !== STEP) return [];
+  return Object.entries(all.combatants).flatMap(([id, { turn }]) => {
+    const isOpen = typeof turn === "object" && turn !== null && "threat" in turn && turn.threat === null;
+    const command = { do: "meleeThreat", combatant: id, on: true };
+    return isOpen && legality(encounter, command, { gm: true }) === null ? [id] : [];
+  });
+}
+
+/**
+ * The foes of a combatant that could strike: of the other side, seen by everybody, and able to. One that is hidden is
+ * left out, since what the rules conclude from it would give it away.
+ */
+function foes(encounter: Encounter, id: string): string[] {
+  const side = encounter.combatants[id]?.side;
+  const out = ["hidden", "defeated", "incapacitated"];
+  return Object.entries(encounter.combatants)
+    .filter(([foe, other]) => other.side !== side && !out.some((condition) => hasCondition(encounter, foe, condition)))
+    .map(([other]) => other);
+}
+
+/** Whether a foe's token is within reach; null where this combatant has no token, so that only people can say. */
+function isThreatened(combat: Combat.Implementation, encounter: Encounter, id: string): boolean | null {
+  const token = combat.combatants.get(id)?.token;
+  const scene = token?.parent;
+  if (!token || !scene) return null;
+  const reach = game.settings.get(MODULE_ID, "meleeReach");
+  return foes(encounter, id).some((foe) => {
+    const other = combat.combatants.get(foe)?.token;
+    return other?.parent === scene && gapBetween(placeOf(token), placeOf(other), scene.grid) <= reach;
+  });
+}
+
+/**
+ * Says for each Reactor, when its step comes, whether a foe is within melee reach: worked out from the tokens, a command
+ * of its own each, and never where somebody has said it by hand. For the active gm's client.
+ */
+export async function tellThreats(combat: Combat.Implementation, events: readonly GameEvent[]): Promise<void> {
+  const encounter = encounterOf(combat);
+  if (encounter === null || !matters(events)) return;
+  for (const id of undecided(encounter)) {
+    const on = isThreatened(combat, encounter, id);
+    if (on !== null) await follow(combat, { do: "meleeThreat", combatant: id, on });
+  }
+}

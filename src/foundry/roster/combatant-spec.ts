@@ -1,0 +1,71 @@
+import type { Side } from "../../core/index";
+import { conditionsOn } from "../bindings/conditions";
+import { bearing } from "../bindings/sheet";
+import { isPlaceholder, systemSide } from "../bindings/system";
+import { traitsOf } from "../bindings/traits";
+import { MODULE_ID } from "../compat/module-id";
+
+/** A combatant as it joins the encounter: what the core's `join` and `createEncounter` take. */
+export interface Spec {
+  id: string;
+  side: Side;
+  kind: string;
+  owner: string | null;
+  traits: Record<string, string | number | boolean>;
+  conditions: string[];
+}
+
+/** Those who take part: not those that the system has put there for its own purposes and that stand for nobody. */
+export const participants = (combat: Combat.Implementation): Combatant.Implementation[] =>
+  combat.combatants.filter((combatant) => !isPlaceholder(bearing(combatant)));
+
+/** Friends of the players that they can see are on their side. */
+function isSeenFriend(combatant: Combatant.Implementation): boolean {
+  const disposition = combatant.token?.disposition ?? combatant.actor?.prototypeToken.disposition;
+  return disposition === CONST.TOKEN_DISPOSITIONS.FRIENDLY && !isHidden(combatant);
+}
+
+/** As the system itself sees it, else players' own combatants and friends of theirs; where the world says so, friends alone. */
+function sideOf(combatant: Combatant.Implementation): Side {
+  const said = systemSide(bearing(combatant));
+  if (said === "gm" || (said === "players" && !isHidden(combatant))) return said;
+  const isOwn = combatant.hasPlayerOwner && game.settings.get(MODULE_ID, "sidesBy") === "owner";
+  return isOwn || isSeenFriend(combatant) ? "players" : "gm";
+}
+
+/** What it is one of, for rules that group equals: the actor its token was made from. */
+function kindOf(combatant: Combatant.Implementation): string {
+  const base = combatant.actorId === null ? undefined : game.actors.get(combatant.actorId);
+  const kind = base?.prototypeToken.name ?? combatant.actor?.name ?? combatant.name;
+  return (kind || combatant.id || "").slice(0, 100);
+}
+
+/** The player it belongs to: whose character it is, else the first who owns it. Null where only gms do. */
+function ownerOf(combatant: Combatant.Implementation): string | null {
+  const owners = game.users.filter((user) => !user.isGM && combatant.testUserPermission(user, "OWNER"));
+  const own = owners.find((user) => user.character !== null && user.character.id === combatant.actorId);
+  return (own ?? owners[0])?.id ?? null;
+}
+
+/** Whether players are not to know of it: hidden in the tracker, or on the map. Foundry's tracker leaves out both. */
+const isHidden = (combatant: Combatant.Implementation): boolean => combatant.hidden || combatant.token?.hidden === true;
+
+/** The conditions a combatant's documents show: marked in the tracker, or on its actor. */
+export function shownConditions(combatant: Combatant.Implementation): string[] {
+  const shown = new Set(conditionsOn(bearing(combatant)));
+  if (combatant.isDefeated) shown.add("defeated");
+  if (isHidden(combatant)) shown.add("hidden");
+  return [...shown];
+}
+
+/** Everything the encounter takes in of a combatant when it joins. Names and pictures stay with the documents. */
+export function specOf(combatant: Combatant.Implementation, variantId: string): Spec {
+  return {
+    id: combatant.id ?? "",
+    side: sideOf(combatant),
+    kind: kindOf(combatant),
+    owner: ownerOf(combatant),
+    traits: traitsOf(combatant, variantId),
+    conditions: shownConditions(combatant),
+  };
+}

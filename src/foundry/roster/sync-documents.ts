@@ -1,0 +1,59 @@
+import type { Encounter } from "../../core/index";
+import { defeatedStatus } from "../bindings/conditions";
+import { departedDocument } from "../authority/deleted-combatants";
+import { following } from "../store/step-options";
+
+/** The documents of those that the rules brought back (an undo of leaving), with the ids they had. */
+function returning(combat: Combat.Implementation, encounter: Encounter): object[] {
+  return Object.keys(encounter.combatants)
+    .filter((id) => !combat.combatants.has(id))
+    .flatMap((id) => departedDocument(combat, id) ?? []);
+}
+
+/**
+ * Makes the combatant documents follow a step that took somebody out of the encounter, or brought somebody back: an
+ * undo, a redo, a command to leave. Everywhere else the encounter follows the documents.
+ *
+ * @param before the encounter before the step
+ */
+export async function mirrorRoster(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
+  const back = returning(combat, now);
+  const gone = Object.keys(before.combatants).filter(
+    (id) => !Object.hasOwn(now.combatants, id) && combat.combatants.has(id),
+  );
+  if (back.length > 0) {
+    const options = { ...following(), keepId: true };
+    await combat.createEmbeddedDocuments("Combatant", back, options);
+  }
+  if (gone.length > 0) {
+    await combat.deleteEmbeddedDocuments("Combatant", gone, following());
+  }
+}
+
+/**
+ * Makes the mark on a combatant's actor follow the rules, where it is the mark that says `defeated` and not the tracker
+ * alone.
+ */
+export async function mirrorDefeat(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
+  const status = defeatedStatus();
+  if (status === null) return;
+  for (const [id, { conditions }] of Object.entries(now.combatants)) {
+    const active = "defeated" in conditions;
+    const actor = combat.combatants.get(id)?.actor;
+    const was = before.combatants[id];
+    if (!actor || was === undefined || "defeated" in was.conditions === active) continue;
+    if (actor.statuses.has(status) !== active) await actor.toggleStatusEffect(status, { active, overlay: true });
+  }
+}
+
+/**
+ * Shows the tokens of those that come out of hiding by a step: as long as its token is hidden, Foundry's tracker leaves
+ * a combatant out. Hiding is left to the gm, who may want a foe on the map that the tracker keeps to itself.
+ */
+export async function mirrorReveal(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
+  for (const [id, { conditions }] of Object.entries(now.combatants)) {
+    const wasHidden = "hidden" in (before.combatants[id]?.conditions ?? {});
+    const token = combat.combatants.get(id)?.token;
+    if (wasHidden && !("hidden" in conditions) && token?.hidden === true) await token.update({ hidden: false });
+  }
+}

@@ -1,0 +1,30 @@
+import { anonymized, exportScenario, findVariant } from "../../core/index";
+import type { Scenario } from "../../core/index";
+import type { ScenarioExport } from "../api-type";
+import { encounterOf } from "./encounter-of";
+
+/** What a scenario is called that nobody gives a title: the same for everybody, since it may be meant to say nothing. */
+function plainTitle(variantId: string): string {
+  const name = game.i18n.localize(findVariant(variantId)?.meta.name ?? variantId);
+  return game.i18n.format("TURNWRIGHT.ui.log.scenario", { variant: name });
+}
+
+/**
+ * The fight as a scenario. Null where the module leaves the combat alone, where the history no longer reaches back to the
+ * beginning, and for players, since it names everybody.
+ */
+export function scenarioOf(combat: Combat.Implementation, how: ScenarioExport = {}): Scenario | null {
+  const encounter = encounterOf(combat);
+  if (encounter === null || !game.user.isGM) return null;
+  const { title = plainTitle(encounter.variant), anonymous = false } = how;
+  const names = combat.combatants.map(({ id, name }) => [id ?? "", name ?? ""] as const);
+  const scenario = exportScenario(encounter, title, Object.fromEntries(names));
+  return scenario !== null && anonymous ? anonymized(scenario) : scenario;
+}
+
+/** Saves the fight as a file that the scenario runner plays. Where that cannot be, a notification says so. */
+export function saveScenario(combat: Combat.Implementation, how: ScenarioExport): void {
+  const scenario = scenarioOf(combat, how);
+  if (scenario === null) ui.notifications.warn("TURNWRIGHT.ui.log.too-long", { localize: true });
+  else foundry.utils.saveDataToFile(JSON.stringify(scenario, null, 2), "application/json", "turnwright-fight.json");
+}

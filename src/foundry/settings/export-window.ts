@@ -1,0 +1,88 @@
+import { templatePath } from "../compat/module-id";
+import { fileProblemText, wrongWithSetup } from "./export/check";
+import { setupChanges } from "./export/changes";
+import { readSetup, writeSetup } from "./export/file";
+import { applySetup, scenesNamed, setupOfWorld } from "./export/world";
+import type { TableSetup } from "./export/file";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+type Window = InstanceType<typeof ApplicationV2>;
+
+/** What came of reading a file: what is wrong with it, or what it would change. */
+interface Reading {
+  readonly name: string;
+  readonly setup: TableSetup | null;
+  readonly wrong: readonly string[];
+  readonly changes: readonly string[];
+}
+
+/** Reads a file, and says what is wrong with it or what it would change. Nothing is stored yet. */
+function readingOf(name: string, text: string): Reading {
+  const read = readSetup(text);
+  if (!read.ok) return { name, setup: null, wrong: [fileProblemText(read.problem)], changes: [] };
+  const wrong = wrongWithSetup(read.setup);
+  if (wrong.length > 0) return { name, setup: null, wrong, changes: [] };
+  const changes = setupChanges(setupOfWorld(), read.setup, (scene) => scenesNamed(scene).length > 0);
+  return { name, setup: read.setup, wrong, changes };
+}
+
+/** The gm's window in which a table's set-up is saved as a file and taken over from one. */
+export class SetupWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override readonly name = "SetupWindow";
+
+  static override DEFAULT_OPTIONS = {
+    id: "turnwright-setup",
+    classes: ["turnwright-settings"],
+    window: {
+      title: "TURNWRIGHT.settings.setup.title",
+      icon: "fa-solid fa-file-export",
+      contentClasses: ["standard-form"],
+      resizable: true,
+    },
+    position: { width: 560, height: "auto" as const },
+    actions: { turnwrightSave: save, turnwrightApply: apply },
+  };
+
+  static override PARTS = { setup: { template: templatePath("config/setup-window"), scrollable: [""] } };
+
+  /** What has been read, until it is taken over. */
+  reading: Reading | null = null;
+
+  protected override async _prepareContext(
+    ...args: Parameters<Window["_prepareContext"]>
+  ): ReturnType<Window["_prepareContext"]> {
+    const context = await super._prepareContext(...args);
+    const { reading } = this;
+    const same = reading !== null && reading.setup !== null && reading.changes.length === 0;
+    return { ...context, root: this.id, reading, same, canApply: reading?.setup !== null && !same && reading !== null };
+  }
+
+  protected override async _onRender(...args: Parameters<Window["_onRender"]>): Promise<void> {
+    await super._onRender(...args);
+    this.element
+      .querySelector<HTMLInputElement>('input[type="file"]')
+      ?.addEventListener("change", (event) => void this.#read(event.target as HTMLInputElement));
+  }
+
+  async #read(input: HTMLInputElement): Promise<void> {
+    const file = input.files?.[0];
+    if (file === undefined) return;
+    this.reading = readingOf(file.name, await file.text());
+    await this.render();
+  }
+}
+
+function save(this: SetupWindow): void {
+  foundry.utils.saveDataToFile(writeSetup(setupOfWorld()), "application/json", "turnwright-setup.json");
+}
+
+/** Takes over what has been read, and says so. */
+async function apply(this: SetupWindow): Promise<void> {
+  const setup = this.reading?.setup ?? null;
+  if (setup === null) return;
+  this.reading = null;
+  await applySetup(setup);
+  ui.notifications.info("TURNWRIGHT.settings.setup.done", { localize: true });
+  await this.close();
+}

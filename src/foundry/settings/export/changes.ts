@@ -1,0 +1,98 @@
+import { findVariant } from "../../../core/index";
+import { listVariants, OFF } from "../../variant/resolve";
+import { optionText, sameOption, spokenOption } from "../option-fields";
+import type { OptionsByVariant, SceneSetup, TableSetup, WorldSetup } from "./file";
+
+/** What a variant is called. */
+function variantText(id: string | undefined): string {
+  if (id === undefined) return game.i18n.localize("TURNWRIGHT.settings.setup.inherit");
+  return game.i18n.localize(id === OFF ? "TURNWRIGHT.ui.head.off" : (findVariant(id)?.meta.name ?? id));
+}
+
+/** What a trait is called, by the first variant that reads it. */
+function traitText(trait: string): string {
+  const reader = listVariants().find(({ id }) => findVariant(id)?.traits.some(({ name }) => name === trait));
+  return reader === undefined ? trait : game.i18n.localize(`TURNWRIGHT.trait.${reader.id}.${trait}`);
+}
+
+const change = (what: string, from: string, to: string): string =>
+  game.i18n.format("TURNWRIGHT.settings.setup.change", { what, from, to });
+
+/** Every key of both, those of the first first. */
+const keysOf = (a: object, b: object): string[] => [...new Set([...Object.keys(a), ...Object.keys(b)])];
+
+function optionChanges(where: string, before: OptionsByVariant, after: OptionsByVariant): string[] {
+  return keysOf(before, after).flatMap((variant) => {
+    const was = before[variant] ?? {};
+    const now = after[variant] ?? {};
+    return keysOf(was, now)
+      .filter((option) => !sameOption(was[option], now[option]))
+      .map((option) => {
+        const { label } = optionText(variant, option);
+        const what = game.i18n.format("TURNWRIGHT.settings.setup.option", {
+          where,
+          variant: variantText(variant),
+          option: label,
+        });
+        return change(what, optionSaid(variant, option, was), optionSaid(variant, option, now));
+      });
+  });
+}
+
+/** A value in words; one that is not there is left to the level above. */
+function optionSaid(variant: string, option: string, values: Readonly<Record<string, unknown>>): string {
+  return Object.hasOwn(values, option)
+    ? spokenOption(variant, option, values[option])
+    : game.i18n.localize("TURNWRIGHT.settings.setup.inherit");
+}
+
+function bindingChanges(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): string[] {
+  const said = (binding: string | undefined): string =>
+    binding === undefined || binding.trim() === "" ? game.i18n.localize("TURNWRIGHT.settings.setup.preset") : binding;
+  return keysOf(before, after)
+    .filter((trait) => said(before[trait]) !== said(after[trait]))
+    .map((trait) => change(traitText(trait), said(before[trait]), said(after[trait])));
+}
+
+function sceneChanges(before: SceneSetup | undefined, after: SceneSetup): string[] {
+  const from = variantText(before?.variant);
+  const to = variantText(after.variant);
+  const what = game.i18n.format("TURNWRIGHT.settings.setup.scene", { scene: after.name });
+  return [
+    ...(from === to ? [] : [change(what, from, to)]),
+    ...optionChanges(after.name, before?.options ?? {}, after.options ?? {}),
+  ];
+}
+
+/**
+ * What a set-up would change, in words.
+ *
+ * @param before how the world is set up now
+ * @param hasScene whether there is a scene of that name: others are passed over, which is said
+ */
+export function setupChanges(
+  before: WorldSetup,
+  {
+    defaultVariant = before.defaultVariant,
+    options = before.options,
+    bindings = before.bindings,
+    scenes = [],
+  }: TableSetup,
+  hasScene: (name: string) => boolean,
+): string[] {
+  const from = variantText(before.defaultVariant);
+  const to = variantText(defaultVariant);
+  return [
+    ...(from === to ? [] : [change(game.i18n.localize("TURNWRIGHT.settings.setup.world"), from, to)]),
+    ...optionChanges(game.i18n.localize("TURNWRIGHT.settings.setup.everywhere"), before.options, options),
+    ...bindingChanges(before.bindings, bindings),
+    ...scenes.flatMap((scene) =>
+      hasScene(scene.name)
+        ? sceneChanges(
+            before.scenes.find(({ name }) => name === scene.name),
+            scene,
+          )
+        : [game.i18n.format("TURNWRIGHT.settings.setup.no-scene", { scene: scene.name })],
+    ),
+  ];
+}

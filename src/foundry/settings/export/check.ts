@@ -1,0 +1,59 @@
+import { findVariant, parseOptions } from "../../../core/index";
+import { slipIn } from "../../bindings/binding";
+import { listVariants, OFF } from "../../variant/resolve";
+import { takesText } from "../option-fields";
+import type { FileProblem, OptionsByVariant, TableSetup } from "./file";
+
+const WRONG_FILE = {
+  "no-json": "TURNWRIGHT.settings.setup.wrong.no-json",
+  "no-setup": "TURNWRIGHT.settings.setup.wrong.no-setup",
+  newer: "TURNWRIGHT.settings.setup.wrong.newer",
+  shape: "TURNWRIGHT.settings.setup.wrong.shape",
+} as const satisfies Record<FileProblem["code"], string>;
+
+/** Why a text is no set-up, in words. */
+export const fileProblemText = (problem: FileProblem): string =>
+  game.i18n.format(WRONG_FILE[problem.code], { at: problem.code === "shape" ? problem.at : "" });
+
+/** Every trait that some variant reads. */
+export const knownTraits = (): ReadonlySet<string> =>
+  new Set(listVariants().flatMap(({ id }) => (findVariant(id)?.traits ?? []).map(({ name }) => name)));
+
+function wrongVariant(id: string): string[] {
+  return id === OFF || findVariant(id) !== undefined
+    ? []
+    : [game.i18n.format("TURNWRIGHT.settings.setup.wrong.variant", { variant: id })];
+}
+
+function wrongOptions(options: OptionsByVariant): string[] {
+  return Object.entries(options).flatMap(([variant, values]) => {
+    const found = findVariant(variant);
+    if (found === undefined) return wrongVariant(variant);
+    const parsed = parseOptions(found.options, values);
+    return parsed.ok ? [] : parsed.problems.map(({ option }) => takesText(variant, option));
+  });
+}
+
+function wrongBindings(bindings: Readonly<Record<string, string>>): string[] {
+  const known = knownTraits();
+  return Object.entries(bindings).flatMap(([trait, binding]) => {
+    if (!known.has(trait)) return [game.i18n.format("TURNWRIGHT.settings.setup.wrong.trait", { trait })];
+    const way = slipIn(binding);
+    return way === null ? [] : [game.i18n.format("TURNWRIGHT.settings.bindings.wrong", { way })];
+  });
+}
+
+/** What is wrong with a set-up in this world, in words, each thing once; empty where all of it can be taken over. */
+export function wrongWithSetup({
+  defaultVariant = OFF,
+  options = {},
+  bindings = {},
+  scenes = [],
+}: TableSetup): string[] {
+  const ofScenes = scenes.flatMap((scene) => [
+    ...wrongVariant(scene.variant ?? OFF),
+    ...wrongOptions(scene.options ?? {}),
+  ]);
+  const all = [...wrongVariant(defaultVariant), ...wrongOptions(options), ...wrongBindings(bindings), ...ofScenes];
+  return [...new Set(all)];
+}

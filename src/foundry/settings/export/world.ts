@@ -1,0 +1,61 @@
+import { findVariant, parseOptions } from "../../../core/index";
+import { slipIn } from "../../bindings/binding";
+import { removal, replacement } from "../../compat/operators";
+import { MODULE_ID } from "../../compat/module-id";
+import { OFF, sceneFlags } from "../../variant/resolve";
+import { keptOptions } from "../option-fields";
+import { knownTraits } from "./check";
+import type { OptionsByVariant, SceneSetup, TableSetup, WorldSetup } from "./file";
+
+/** Stored options without what no rules know any more: what is saved can be read again. */
+function goodOptions(stored: unknown): OptionsByVariant {
+  const kept = Object.entries(keptOptions(stored)).map(([variant, values]) => {
+    const spec = findVariant(variant)?.options ?? {};
+    const good = Object.entries(values).filter(([option, value]) => parseOptions(spec, { [option]: value }).ok);
+    return [variant, Object.fromEntries(good)] as const;
+  });
+  return Object.fromEntries(kept.filter(([, values]) => Object.keys(values).length > 0));
+}
+
+const isKnown = (variant: string): boolean => variant === OFF || findVariant(variant) !== undefined;
+
+function sceneSetup(scene: Scene.Implementation): SceneSetup[] {
+  const { variant = "", options } = sceneFlags(scene);
+  const own = goodOptions(options);
+  const chosen = variant !== "" && isKnown(variant);
+  if (!chosen && Object.keys(own).length === 0) return [];
+  return [{ name: scene.name, ...(chosen && { variant }), ...(Object.keys(own).length > 0 && { options: own }) }];
+}
+
+/** How this world is set up: its default, its options and bindings, and the scenes that say something of their own. */
+export function setupOfWorld(): WorldSetup {
+  const variant = game.settings.get(MODULE_ID, "defaultVariant");
+  const traits = knownTraits();
+  const bindings = Object.entries(game.settings.get(MODULE_ID, "bindings")).filter(
+    ([trait, binding]) => traits.has(trait) && binding.trim() !== "" && slipIn(binding) === null,
+  );
+  return {
+    defaultVariant: isKnown(variant) ? variant : OFF,
+    options: goodOptions(game.settings.get(MODULE_ID, "options")),
+    bindings: Object.fromEntries(bindings),
+    scenes: game.scenes.contents.flatMap(sceneSetup),
+  };
+}
+
+/** The scenes of that name. Names need not be unique: all of them are meant. */
+export const scenesNamed = (name: string): Scene.Implementation[] =>
+  game.scenes.contents.filter((scene) => scene.name === name);
+
+async function setScene(scene: Scene.Implementation, { variant, options = {} }: SceneSetup): Promise<void> {
+  const choice = variant === undefined ? removal("variant") : (["variant", variant] as const);
+  const own = Object.fromEntries([choice, replacement("options", options)]);
+  await scene.update({ flags: { [MODULE_ID]: own } });
+}
+
+/** Sets this world up so. For gms; what is in the set-up must have been checked. */
+export async function applySetup({ defaultVariant, options, bindings, scenes = [] }: TableSetup): Promise<void> {
+  if (options !== undefined) await game.settings.set(MODULE_ID, "options", options);
+  if (bindings !== undefined) await game.settings.set(MODULE_ID, "bindings", { ...bindings });
+  if (defaultVariant !== undefined) await game.settings.set(MODULE_ID, "defaultVariant", defaultVariant);
+  for (const setup of scenes) for (const scene of scenesNamed(setup.name)) await setScene(scene, setup);
+}

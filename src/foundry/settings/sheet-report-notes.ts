@@ -1,0 +1,84 @@
+import type { SystemOption } from "../bindings/system";
+import { ownInitiative, systemOptions } from "../bindings/system";
+import { presetFor } from "../bindings/presets/index";
+import { spokenOption } from "./option-fields";
+import { optionProblems } from "../variant/option-layers";
+import { plainWords } from "../session/words";
+import type { OwnInitiative, SeenIn } from "../bindings/preset";
+import type { NoteView } from "../view-models/check";
+
+const SEEN_IN = {
+  types: "TURNWRIGHT.settings.bindings.seen.types",
+  copy: "TURNWRIGHT.settings.bindings.seen.copy",
+  older: "TURNWRIGHT.settings.bindings.seen.older",
+} as const satisfies Record<SeenIn, string>;
+
+const WHY = {
+  "worked-out": "TURNWRIGHT.settings.check.keeps.worked-out",
+  "turns-left": "TURNWRIGHT.settings.check.keeps.turns-left",
+  cards: "TURNWRIGHT.settings.check.keeps.cards",
+  "two-numbers": "TURNWRIGHT.settings.check.keeps.two-numbers",
+  rewritten: "TURNWRIGHT.settings.check.keeps.rewritten",
+  spotlight: "TURNWRIGHT.settings.check.keeps.spotlight",
+  marks: "TURNWRIGHT.settings.check.keeps.marks",
+} as const satisfies Record<OwnInitiative, string>;
+
+/** The part of a version that must be the same for things to be where they were: the first number that is not 0. */
+function majorOf(version: string): string {
+  const numbers = version.split(/[^\d]+/).filter((number) => number !== "");
+  const first = numbers.findIndex((number) => Number(number) !== 0);
+  return numbers
+    .slice(0, first + 1)
+    .map(Number)
+    .join(".");
+}
+
+/** Whether what holds in one version of a system may be elsewhere in another. */
+export const isAnotherMajor = (confirmedFor: string, present: string): boolean =>
+  majorOf(confirmedFor) !== majorOf(present);
+
+/** Whether the places looked at are confirmed for the version of the system that the world runs. */
+export function presetNotes(): NoteView[] {
+  const { system, confirmedFor, seenIn } = presetFor(game.system.id);
+  if (system === null || confirmedFor === null) {
+    return [{ text: game.i18n.localize("TURNWRIGHT.settings.bindings.guessed"), alarm: true }];
+  }
+  const data = { system: game.system.title, version: confirmedFor, present: game.system.version };
+  const isOther = isAnotherMajor(confirmedFor, game.system.version);
+  const key = isOther ? "TURNWRIGHT.settings.bindings.otherMajor" : "TURNWRIGHT.settings.bindings.confirmed";
+  const seen = seenIn === undefined ? [] : [{ text: game.i18n.localize(SEEN_IN[seenIn]), alarm: false }];
+  return [{ text: game.i18n.format(key, data), alarm: isOther }, ...seen];
+}
+
+/** That the system keeps initiative for itself, as a sentence for the gm; null where it does not. */
+export function ownInitiativeText(): string | null {
+  const why = ownInitiative();
+  if (why === null) return null;
+  const reason = game.i18n.localize(WHY[why]);
+  return game.i18n.format("TURNWRIGHT.settings.check.keeps.text", { system: game.system.title, reason });
+}
+
+function optionNote(variantId: string, { option, finding }: SystemOption): NoteView {
+  const label = game.i18n.localize(`TURNWRIGHT.option.${variantId}.${option}.label`);
+  const { value, odd } = finding;
+  const isWrong = value !== null && optionProblems(variantId, { [option]: value }).length > 0;
+  if (value === null || isWrong) {
+    const data = { option: label, path: odd?.path ?? "", found: odd?.found ?? String(value) };
+    return { text: plainWords().say({ key: "TURNWRIGHT.settings.check.optionOdd", data }), alarm: true };
+  }
+  const data = { option: label, value: spokenOption(variantId, option, value), path: finding.path };
+  return { text: game.i18n.format("TURNWRIGHT.settings.check.option", data), alarm: false };
+}
+
+/** What the gm should know of a variant in this world's system, beside what each token brings. */
+export function checkNotes(variantId: string, placeholders: number): NoteView[] {
+  const kept = ownInitiativeText();
+  const count = { count: String(placeholders) };
+  const ignored = placeholders === 0 ? [] : [game.i18n.format("TURNWRIGHT.settings.check.placeholders", count)];
+  return [
+    ...presetNotes(),
+    ...(kept === null ? [] : [{ text: kept, alarm: true }]),
+    ...systemOptions(variantId).map((said) => optionNote(variantId, said)),
+    ...ignored.map((text) => ({ text, alarm: false })),
+  ];
+}

@@ -1,0 +1,63 @@
+import { checkScene } from "../bindings/check";
+import { isTraitField, MissingNotice } from "../tracker/missing-notice";
+import { morph } from "../windows/morph";
+import { render } from "../windows/templates";
+import { checkView } from "../view-models/check";
+import { plainWords } from "../session/words";
+import { checkNotes } from "./sheet-report-notes";
+
+/** What a table of the check looks at. */
+export interface CheckSubject {
+  /** Null while no scene is in view. */
+  readonly scene: Scene.Implementation | null;
+  readonly variantId: string;
+}
+
+/** Enter in a field is for that value: the form around it is not sent with it. */
+export function keepFromSending(event: KeyboardEvent): void {
+  const field = event.target as HTMLElement;
+  if (event.key !== "Enter" || !isTraitField(field)) return;
+  event.preventDefault();
+  field.blur();
+}
+
+/** The check of what tokens bring, in a place that somebody else owns: a window of its own, the scene's configuration. */
+export class CheckTable {
+  readonly #missing = new MissingNotice(() => this.draw());
+
+  /**
+   * @param place where it is drawn; what stands there is replaced
+   * @param prefix begins the ids of its elements
+   * @param subject asked at each drawing
+   */
+  constructor(
+    private readonly place: HTMLElement,
+    private readonly prefix: string,
+    private readonly subject: () => CheckSubject,
+  ) {
+    place.addEventListener("change", (event) => this.#onChange(event));
+    place.addEventListener("keydown", keepFromSending);
+  }
+
+  /** Draws it as things are now; what is being typed stays. */
+  draw(): void {
+    const { scene, variantId } = this.subject();
+    const checked = scene === null ? { people: [], placeholders: 0 } : checkScene(scene, variantId);
+    const data = { ...checked, variantId, notes: checkNotes(variantId, checked.placeholders) };
+    const rejectedAt = (combatant: string, trait: string) => this.#missing.rejected(combatant, trait);
+    morph(
+      this.place,
+      render("turnwright.check", checkView(data, { prefix: this.prefix, words: plainWords() }, rejectedAt)),
+    );
+  }
+
+  #onChange(event: Event): void {
+    const field = event.target as HTMLInputElement;
+    if (!isTraitField(field)) return;
+    // The form around it has nothing of this to keep.
+    event.stopPropagation();
+    const id = field.dataset["combatant"] ?? "";
+    const combat = game.combats.find(({ combatants }) => combatants.has(id));
+    if (combat !== undefined) void this.#missing.enter(combat, field);
+  }
+}

@@ -1,0 +1,113 @@
+import { traitSpecs } from "../bindings/traits";
+import { templatesReady } from "../windows/templates";
+import { templatePath } from "../compat/module-id";
+import { standingOf } from "../session/encounter-of";
+import { listVariants, OFF, resolveVariant, sceneFlags } from "../variant/resolve";
+import { CheckTable } from "./sheet-report-table";
+import { MODULE_ID } from "../compat/module-id";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+type Window = InstanceType<typeof ApplicationV2>;
+
+/** What changes that the check shows. Drawn again once for all that happens in one moment. */
+const CHANGES = [
+  "turnwright.changed",
+  "updateActor",
+  "createToken",
+  "updateToken",
+  "deleteToken",
+  "canvasReady",
+  "updateScene",
+] as const;
+
+/** The variant to look at first: that of the fight in view, of the scene, of the world, else the first there is. */
+function firstVariant(): string {
+  const { combat } = game;
+  const standing = combat === null ? null : standingOf(combat);
+  const candidates = [
+    standing?.kind === "ruled" ? standing.encounter.variant : null,
+    combat === null ? null : resolveVariant(combat).id,
+    game.scenes.viewed === undefined ? null : sceneFlags(game.scenes.viewed).variant,
+    game.settings.get(MODULE_ID, "defaultVariant"),
+  ];
+  const known = listVariants().map(({ id }) => id);
+  return candidates.find((id) => typeof id === "string" && id !== OFF && known.includes(id)) ?? known[0] ?? "";
+}
+
+/** The gm's check: what each token on the scene in view brings for a variant, and what is missing. */
+export class CheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override readonly name = "CheckWindow";
+
+  static override DEFAULT_OPTIONS = {
+    id: "turnwright-check",
+    classes: ["turnwright-settings"],
+    window: {
+      title: "TURNWRIGHT.settings.check.title",
+      icon: "fa-solid fa-list-check",
+      contentClasses: ["standard-form"],
+      resizable: true,
+    },
+    position: { width: 680, height: "auto" as const },
+  };
+
+  static override PARTS = { check: { template: templatePath("config/check-window"), scrollable: [""] } };
+
+  #variantId = "";
+  #table: CheckTable | null = null;
+  readonly #hooks = new Map<string, number>();
+  readonly #redraw = foundry.utils.debounce(() => {
+    if (this.rendered) this.#table?.draw();
+  }, 50);
+
+  protected override async _prepareContext(
+    ...args: Parameters<Window["_prepareContext"]>
+  ): ReturnType<Window["_prepareContext"]> {
+    await templatesReady();
+    const context = await super._prepareContext(...args);
+    if (this.#variantId === "") this.#variantId = firstVariant();
+    const variants = listVariants().map(({ id, name }) => ({
+      id,
+      name: game.i18n.localize(name),
+      chosen: id === this.#variantId,
+    }));
+    return { ...context, root: this.id, variants };
+  }
+
+  protected override async _onFirstRender(...args: Parameters<Window["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(...args);
+    for (const name of CHANGES)
+      this.#hooks.set(
+        name,
+        Hooks.on(name as "updateActor", () => this.#redraw()),
+      );
+  }
+
+  protected override async _onRender(...args: Parameters<Window["_onRender"]>): Promise<void> {
+    await super._onRender(...args);
+    const place = this.element.querySelector<HTMLElement>(`[id="${this.id}-table"]`);
+    if (place === null) return;
+    this.#table = new CheckTable(place, this.id, () => ({
+      scene: game.scenes.viewed ?? null,
+      variantId: this.#variantId,
+    }));
+    this.#draw();
+    this.element.querySelector<HTMLSelectElement>(`[id="${this.id}-variant"]`)?.addEventListener("change", (event) => {
+      this.#variantId = (event.target as HTMLSelectElement).value;
+      this.#draw();
+    });
+  }
+
+  /** Each value takes its room: a window of the width of all, as far as screens are wide. */
+  #draw(): void {
+    this.#table?.draw();
+    const columns = traitSpecs(this.#variantId).length;
+    this.setPosition({ width: Math.min(180 + 104 * Math.max(columns, 3), window.innerWidth - 40), height: "auto" });
+  }
+
+  protected override _onClose(...args: Parameters<Window["_onClose"]>): void {
+    super._onClose(...args);
+    for (const [name, id] of this.#hooks) Hooks.off(name as "updateActor", id);
+    this.#hooks.clear();
+  }
+}

@@ -1,0 +1,265 @@
+import { native } from "../../core/index";
+import type { Control, LanePerson, Screen } from "../../core/index";
+import { controlsOf } from "../view-models/controls-of";
+import { type HeadData, INHERITED, type WindowData } from "../view-models/head";
+import { problemView } from "../view-models/problem";
+import { trackerView, type TrackerView } from "../view-models/tracker";
+import { typedNumber } from "../view-models/typed-number";
+import { exportDamaged, startOver, tableOf, type Table } from "../session/fight-view";
+import { keepingFocus } from "../windows/focus";
+import { isTraitField, MissingNotice } from "./missing-notice";
+import { announce, markTab } from "./live-region";
+import { rowMenuEntry } from "./row-menu";
+import { stepsOf } from "../windows/steps-of";
+import { Surface } from "../windows/surface";
+import { viewedCombat } from "../windows/surface-window";
+import { templatesReady } from "../windows/templates";
+import { clearFight, clearHead, drawFight, drawHead, drawMissing, drawOffer, drawProblem, footId } from "./tracker-dom";
+import { answerOffer, offerFor } from "./offers";
+import { askForVariant } from "../windows/change-dialog";
+import { areFightOptionsOpen, toggleFightOptions } from "../settings/fight-options-window";
+import { chooseVariant, hasPanel, variantHead } from "../windows/variant-names";
+import { logWindow, panelWindow } from "../windows/windows";
+
+type Tracker = foundry.applications.sidebar.tabs.CombatTracker;
+
+/** Whatever class the system made its tracker. `any`: TypeScript asks it of a class that is to be mixed into. */
+// oxlint-disable-next-line typescript/no-explicit-any -- see above
+type TrackerClass = new (...args: any[]) => Tracker;
+
+type ClickHandler = (this: TurnwrightTracker, event: PointerEvent, target: HTMLElement) => void;
+
+/** What the actions of the mixed class may use of it. */
+interface TurnwrightTracker extends Tracker {
+  readonly turnwright: Surface;
+}
+
+const isOpen = (control: Control): boolean => control.blocked === null;
+
+/** Whether the panel has something for this user to press. What the gm could press for a player does not count. */
+function panelCalls({ panel, rows }: Screen): boolean {
+  const own = new Set(rows.filter((row) => row.mine).map((row) => row.id));
+  const isAsked = ({ id, controls }: LanePerson): boolean => own.has(id) && controls.some(isOpen);
+  return panel.some((section) => {
+    if (section.kind === "actions") return section.controls.length > 0;
+    if (section.kind === "lanes") return section.lanes.some((lane) => lane.people.some(isAsked));
+    return (
+      (section.kind === "budget" && section.ways.length > 0 && own.has(section.person)) || section.kind === "choices"
+    );
+  });
+}
+
+/** The windows this user may open for a table. */
+function windowsFor(table: Table | null): HeadData["windows"] {
+  const screen = table?.screen() ?? null;
+  if (table === null || screen === null) return [];
+  const panel: WindowData = { act: "panel", open: panelWindow.isOpen, calls: panelCalls(screen) };
+  const options: WindowData = { act: "options", open: areFightOptionsOpen(table.combat), calls: false };
+  const log: WindowData = { act: "log", open: logWindow.isOpen, calls: false };
+  return [
+    ...(screen.panel.length > 0 || hasPanel(screen.variant) ? [panel] : []),
+    ...(table.viewer.gm ? [options, log] : []),
+  ];
+}
+
+const ACTIONS: Record<string, ClickHandler> = {
+  turnwrightPress(_event, target) {
+    void this.turnwright.press(target);
+  },
+  turnwrightCancel(_event, target) {
+    this.turnwright.cancel(target);
+  },
+  turnwrightFold(_event, target) {
+    this.turnwright.fold(target);
+  },
+  turnwrightDrawer(_event, target) {
+    this.turnwright.drawer(target);
+  },
+  turnwrightPick(_event, target) {
+    this.turnwright.pick(target);
+  },
+  turnwrightMove(_event, target) {
+    this.turnwright.move(target);
+  },
+  turnwrightEffect(_event, target) {
+    this.turnwright.effect(target);
+  },
+  turnwrightDismiss() {
+    this.turnwright.dismiss();
+  },
+  turnwrightMend(_event, target) {
+    const combat = viewedCombat();
+    if (combat !== null) void (target.dataset["mend"] === "export" ? exportDamaged(combat) : startOver(combat));
+  },
+  turnwrightWindow(_event, target) {
+    const combat = viewedCombat();
+    if (target.dataset["window"] !== "options") {
+      void (target.dataset["window"] === "log" ? logWindow : panelWindow).toggle();
+    } else if (combat !== null) void toggleFightOptions(combat);
+  },
+  turnwrightChange() {
+    const combat = viewedCombat();
+    if (combat !== null) void askForVariant(combat, tableOf(combat));
+  },
+  turnwrightOffer(_event, target) {
+    const combat = viewedCombat();
+    if (combat !== null) void answerOffer(combat, target.dataset["offer"] ?? "");
+  },
+};
+
+/**
+ * The combat tracker under a rule variant, on top of whatever class the system configured. It adds to what that class
+ * has rendered rather than bringing templates of its own, since the rows are the system's. With variant `off`, or a
+ * combat that is not ours, all that is seen of it is the gm's choice of a variant before the start.
+ */
+export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
+  class TurnwrightCombatTracker extends Base {
+    static override readonly name = "TurnwrightCombatTracker";
+
+    /** Added to the system's own options by Foundry. */
+    static DEFAULT_OPTIONS = { actions: ACTIONS };
+
+    /** What is opened and typed in this tracker. */
+    readonly turnwright = new Surface(`turnwright-${this.isPopout ? "popout" : "sidebar"}`, {
+      table: () => this.#table(),
+      controls: (table) => this.#controls(table),
+      redraw: () => this.#redraw(),
+      root: () => this.element ?? null,
+    });
+
+    readonly #missing = new MissingNotice(() => this.#redraw());
+
+    #heard: HTMLElement | null = null;
+
+    #combat(): Combat.Implementation | null {
+      return this.viewed ?? ui.combat?.viewed ?? null;
+    }
+
+    #table(): Table | null {
+      const combat = this.#combat();
+      return combat === null ? null : tableOf(combat);
+    }
+
+    #controls(table: Table): ReturnType<typeof controlsOf> {
+      const screen = table.screen();
+      return screen === null ? new Map() : new Map([...controlsOf(screen), ...Object.entries(stepsOf(table))]);
+    }
+
+    protected override async _preRender(...args: Parameters<Tracker["_preRender"]>): Promise<void> {
+      await super._preRender(...args);
+      await templatesReady();
+    }
+
+    /** Adds in the same moment in which Foundry replaces its parts: nobody sees them bare, and focus is not lost. */
+    protected override _replaceHTML(...args: Parameters<Tracker["_replaceHTML"]>): void {
+      const root = this.element ?? args[1];
+      this.#listen(root);
+      keepingFocus(root, [footId(this.turnwright.prefix)], () => {
+        super._replaceHTML(...args);
+        this.#draw(root);
+      });
+    }
+
+    #redraw(): void {
+      if (!this.rendered) return;
+      keepingFocus(this.element, [footId(this.turnwright.prefix)], () => this.#draw(this.element));
+    }
+
+    /** A mistake of ours must not cost anybody the tracker: then it stays as the system made it. */
+    #draw(root: HTMLElement): void {
+      try {
+        const combat = this.#combat();
+        if (combat === null) this.#clear(root);
+        else this.#drawCombat(root, combat, tableOf(combat));
+      } catch (error) {
+        this.#clear(root);
+        Hooks.onError("Turnwright", error instanceof Error ? error : new Error(String(error)), { log: "error" });
+      }
+    }
+
+    #clear(root: HTMLElement): void {
+      clearHead(root);
+      clearFight(root);
+      if (!this.isPopout) this.#tell(null);
+    }
+
+    #drawCombat(root: HTMLElement, combat: Combat.Implementation, table: Table | null): void {
+      const head: HeadData = { ...variantHead(combat, table), windows: windowsFor(table) };
+      const drawing = this.turnwright.drawing(table);
+      const screen = table?.screen() ?? null;
+      const view =
+        screen === null ? null : trackerView(screen, drawing, table === null ? [] : Object.values(stepsOf(table)));
+      if (table === null && head.choices === null && !head.changeable) clearHead(root);
+      else drawHead(root, head, view?.stage ?? null, drawing);
+      const problem = table?.problem ?? null;
+      if (view !== null) drawFight(root, view, drawing.prefix);
+      else if (problem !== null) drawProblem(root, problemView(problem.code, problem.detail, drawing));
+      else drawOffer(root, table === null ? offerFor(combat, drawing) : null);
+      drawMissing(root, view === null ? null : this.#missing.view(table, drawing));
+      if (!this.isPopout) this.#tell(view);
+    }
+
+    #tell(view: TrackerView | null): void {
+      markTab((view?.prompts.length ?? 0) > 0);
+      if (view !== null) announce(view.spoken);
+    }
+
+    #listen(root: HTMLElement): void {
+      this.turnwright.listen(root);
+      if (this.#heard === root) return;
+      this.#heard = root;
+      root.addEventListener("change", (event) => {
+        const target = event.target as HTMLSelectElement;
+        const combat = this.#combat();
+        if (combat !== null && isTraitField(target)) void this.#missing.enter(combat, target);
+        if (combat === null || target.dataset["turnwright"] !== "choose") return;
+        void chooseVariant(combat, target.value === INHERITED ? null : target.value);
+      });
+    }
+
+    protected override _getEntryContextOptions(): ReturnType<Tracker["_getEntryContextOptions"]> {
+      const hasMore = (id: string): boolean =>
+        this.element.querySelector(`li.combatant[data-combatant-id="${CSS.escape(id)}"] .turnwright-more`) !== null;
+      return [...super._getEntryContextOptions(), rowMenuEntry(hasMore, (id) => this.#unfold(id))];
+    }
+
+    #unfold(combatant: string): void {
+      if (this.turnwright.state.drawer !== combatant) this.turnwright.state.toggleDrawer(combatant);
+      this.#redraw();
+      const row = `li.combatant[data-combatant-id="${CSS.escape(combatant)}"]`;
+      this.element.querySelector<HTMLElement>(`${row} .turnwright-drawer button`)?.focus();
+    }
+
+    /** Foundry's own row buttons mean the rules' conditions here; the native fields follow in the same update. */
+    #setCondition(combatant: Combatant.Stored, condition: "defeated" | "hidden", on: boolean): boolean {
+      const table = this.#table();
+      if (table === null) return false;
+      void this.turnwright.give(table, { do: "setCondition", combatant: combatant.id, condition, on });
+      return true;
+    }
+
+    protected override _onToggleDefeatedStatus(combatant: Combatant.Stored): void {
+      if (!this.#setCondition(combatant, "defeated", !combatant.isDefeated)) super._onToggleDefeatedStatus(combatant);
+    }
+
+    protected override _onToggleHidden(combatant: Combatant.Stored): void {
+      if (!this.#setCondition(combatant, "hidden", !combatant.hidden)) super._onToggleHidden(combatant);
+    }
+
+    protected override _onUpdateInitiative(event: Event): void {
+      const table = this.#table();
+      const field = event.target as HTMLInputElement;
+      const combatant = field.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"];
+      if (table === null || combatant === undefined) {
+        super._onUpdateInitiative(event);
+        return;
+      }
+      // The rules' own: a system may keep another in Foundry's field.
+      const present = table.encounter === null ? null : (native(table.encounter).initiative[combatant] ?? null);
+      const value = typedNumber(field.value, present);
+      if (value === undefined) void this.render();
+      else void this.turnwright.give(table, { do: "setInitiative", combatant, value });
+    }
+  }
+  return TurnwrightCombatTracker;
+}

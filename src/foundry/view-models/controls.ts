@@ -1,0 +1,85 @@
+import type { Control } from "../../core/index";
+import { type Drawing, domId } from "./drawing";
+import { type FormView, formView } from "./forms";
+import { ICON_CLASSES } from "./icons";
+import { pointedField, type Spot, spotOf } from "./surface-state";
+import { reasonText } from "../i18n/words";
+
+/** A button as the template `turnwright.control` wants it. */
+export interface ControlView {
+  readonly id: string;
+  readonly control: string;
+  /** What its command does. */
+  readonly does: string;
+  readonly spot: Spot;
+  readonly label: string;
+  readonly cost: string | null;
+  /** Classes of its picture, or null. */
+  readonly icon: string | null;
+  /** Shown as its picture alone; the label is then its name for screen readers and its tooltip. */
+  readonly bare: boolean;
+  readonly tone: Control["tone"];
+  /** Whether a press opens a form rather than sending the command. */
+  readonly opens: boolean;
+  readonly open: boolean;
+  /** For one answer of several: whether it is the one given; for what waits to be pointed at: whether it does. Else null. */
+  readonly pressed: "true" | "false" | null;
+  /** Blocked, pending or nobody there to decide: focusable, so that the reason can be read, but a press sends nothing. */
+  readonly off: boolean;
+  /** Why it is off, as a sentence; null while it is on or merely waiting for its answer. */
+  readonly reason: string | null;
+  readonly reasonId: string;
+  readonly busy: boolean;
+  /** Its form, where that is open. */
+  readonly form: FormView | null;
+}
+
+/** Why a press would do nothing, as a sentence; null where it would do something. */
+export function whyOff(control: Control, drawing: Drawing): string | null {
+  if (drawing.closed !== null) return drawing.closed;
+  return control.blocked === null ? null : drawing.words.say(reasonText(control.blocked));
+}
+
+/**
+ * A control as a button.
+ *
+ * @param place where it stands on the surface: part of its id
+ * @param bare show its picture alone, where it has one
+ */
+export function controlView(control: Control, place: string, drawing: Drawing, bare = false): ControlView {
+  const { words, state } = drawing;
+  const spot = spotOf(place, control);
+  const id = domId(drawing, place, control.id);
+  const reason = whyOff(control, drawing);
+  const busy = drawing.pending.has(control.id);
+  const opens = control.fields.length > 0;
+  const open = opens && state.open === spot;
+  return {
+    id,
+    control: control.id,
+    does: control.command.do,
+    spot,
+    label: words.say(control.label),
+    cost: control.cost === undefined ? null : words.say(control.cost),
+    icon: control.icon === undefined ? null : ICON_CLASSES[control.icon],
+    bare: bare && control.icon !== undefined,
+    tone: control.tone,
+    // What is pointed at on the map is filled in without a form, where there is a map.
+    opens: opens && (pointedField(control) === null || open),
+    pressed: state.pointing === spot ? "true" : null,
+    open,
+    off: reason !== null || busy,
+    reason,
+    reasonId: `${id}-why`,
+    busy,
+    form: open ? formView(control, place, { off: reason !== null, busy, reason }, drawing) : null,
+  };
+}
+
+/** Several controls in one place. */
+export const controlViews = (controls: readonly Control[], place: string, drawing: Drawing): ControlView[] =>
+  controls.map((control) => controlView(control, place, drawing));
+
+/** The form that is open among these controls, or null. */
+export const openForm = (controls: readonly ControlView[]): FormView | null =>
+  controls.find((control) => control.form !== null)?.form ?? null;

@@ -1,0 +1,186 @@
+import type { Control, Field } from "../../core/index";
+import { type Drawing, domId } from "./drawing";
+import { knownOf } from "./group-name";
+import { type Entry, type Spot, spotOf, valueOf } from "./surface-state";
+import { reasonText } from "../i18n/words";
+
+/** The template for each kind of field. The type keeps the list complete. */
+export const FIELD_PARTIALS = {
+  text: "turnwright.field-text",
+  integer: "turnwright.field-integer",
+  choice: "turnwright.field-choice",
+  choices: "turnwright.field-choices",
+  order: "turnwright.field-order",
+  token: "turnwright.field-token",
+} as const satisfies { readonly [Kind in Field["kind"]]: `turnwright.field-${Kind}` };
+
+/** One value to choose in a form. */
+interface ChoiceView {
+  readonly id: string;
+  readonly value: string;
+  readonly label: string;
+  readonly chosen: boolean;
+}
+
+/** Somebody in a list that is put in order. */
+interface PlaceView {
+  readonly id: string;
+  readonly value: string;
+  readonly name: string;
+  readonly img: string;
+  /** The way up and the way down in it. */
+  readonly steps: readonly StepView[];
+}
+
+/** A button that moves somebody by one place. */
+interface StepView {
+  readonly id: string;
+  readonly by: number;
+  readonly icon: string;
+  readonly label: string;
+  readonly off: boolean;
+}
+
+/** A field as its template wants it. What a kind has no use for is null. */
+interface FieldView {
+  readonly partial: string;
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  readonly required: boolean;
+  readonly value: string;
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly choices: readonly ChoiceView[];
+  readonly places: readonly PlaceView[];
+  /** What the last move came to, for who cannot see it. */
+  readonly moved: string;
+}
+
+/** A form in place of its control's button: the fields, the button that sends and the one that closes. */
+export interface FormView {
+  readonly id: string;
+  readonly spot: Spot;
+  readonly control: string;
+  readonly title: string;
+  readonly submit: string;
+  readonly submitId: string;
+  readonly cancel: string;
+  readonly cancelId: string;
+  readonly tone: Control["tone"];
+  readonly fields: readonly FieldView[];
+  readonly off: boolean;
+  readonly busy: boolean;
+  readonly reason: string | null;
+  readonly reasonId: string;
+  /** Why it was refused when it was last sent, or null. */
+  readonly refusal: string | null;
+}
+
+/** A label without the dots that promise a form: inside the form they would promise another. */
+const plainLabel = (label: string): string => label.replace(/\s*…$/, "");
+
+/** Whether a form can be sent, and why not. */
+export type FormStatus = Pick<FormView, "off" | "busy" | "reason">;
+
+function bounds(field: Field): Pick<FieldView, "required" | "min" | "max"> {
+  if (field.kind === "text") return { required: field.required, min: null, max: field.max };
+  if (field.kind === "integer") return { required: true, min: field.min, max: field.max };
+  return { required: false, min: null, max: null };
+}
+
+/** Those of a list of people whom the viewer sees. */
+function peopleViews(people: readonly string[], value: Entry, fieldId: string, drawing: Drawing): ChoiceView[] {
+  return knownOf(people, drawing).map(({ id, name }) => ({
+    id: `${fieldId}-${id}`,
+    value: id,
+    label: name,
+    chosen: id === value,
+  }));
+}
+
+function choiceViews(field: Field, value: Entry, fieldId: string, drawing: Drawing): ChoiceView[] {
+  if (field.kind === "token") return peopleViews(field.people, value, fieldId, drawing);
+  if (field.kind !== "choice" && field.kind !== "choices") return [];
+  const chosen: readonly string[] = typeof value === "string" ? [value] : value;
+  return field.choices.map((choice) => ({
+    id: `${fieldId}-${choice.value}`,
+    value: choice.value,
+    label: drawing.words.say(choice.label),
+    chosen: chosen.includes(choice.value),
+  }));
+}
+
+const STEPS = [
+  { by: -1, key: "order.up", icon: "fa-solid fa-arrow-up" },
+  { by: 1, key: "order.down", icon: "fa-solid fa-arrow-down" },
+] as const;
+
+/** The list to be put in order; whom the viewer does not see keeps a place in it without being shown. */
+function placeViews(field: Field, value: Entry, fieldId: string, drawing: Drawing): PlaceView[] {
+  if (field.kind !== "order" || typeof value === "string") return [];
+  const known = knownOf(value, drawing);
+  return known.map(({ id, name, img }, index) => ({
+    id: `${fieldId}-${id}`,
+    value: id,
+    name,
+    img,
+    steps: STEPS.map(({ by, key, icon }) => ({
+      id: `${fieldId}-${id}-${by}`,
+      by,
+      icon,
+      label: drawing.words.own(key, { name }),
+      off: known[index + by] === undefined,
+    })),
+  }));
+}
+
+function movedText(places: readonly PlaceView[], spot: Spot, field: string, { state, words }: Drawing): string {
+  const { moved } = state;
+  if (moved?.spot !== spot || moved.field !== field) return "";
+  const index = places.findIndex((place) => place.value === moved.id);
+  const name = places[index]?.name;
+  if (name === undefined) return "";
+  return words.own("order.moved", { name, place: String(index + 1), count: String(places.length) });
+}
+
+function fieldView(field: Field, spot: Spot, formId: string, drawing: Drawing): FieldView {
+  const value = valueOf(field, drawing.state.entry(spot, field.name));
+  const id = `${formId}-${field.name}`;
+  const places = placeViews(field, value, id, drawing);
+  return {
+    partial: FIELD_PARTIALS[field.kind],
+    id,
+    name: field.name,
+    label: drawing.words.say(field.label),
+    value: typeof value === "string" ? value : "",
+    choices: choiceViews(field, value, id, drawing),
+    places,
+    moved: movedText(places, spot, field.name, drawing),
+    ...bounds(field),
+  };
+}
+
+/** The form of a control that asks for more than a press. */
+export function formView(control: Control, place: string, status: FormStatus, drawing: Drawing): FormView {
+  const { words, state } = drawing;
+  const { notice } = state;
+  const spot = spotOf(place, control);
+  const id = domId(drawing, place, control.id, "form");
+  const title = plainLabel(words.say(control.label));
+  return {
+    ...status,
+    id,
+    spot,
+    control: control.id,
+    title,
+    submit: title,
+    submitId: `${id}-send`,
+    cancel: words.own("form.cancel"),
+    cancelId: `${id}-cancel`,
+    tone: control.tone === "quiet" ? "plain" : control.tone,
+    fields: control.fields.map((field) => fieldView(field, spot, id, drawing)),
+    reasonId: `${id}-why`,
+    refusal: notice?.spot === spot ? words.say(reasonText(notice.reason)) : null,
+  };
+}

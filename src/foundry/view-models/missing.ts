@@ -1,0 +1,161 @@
+import type { Text, Trait } from "../../core/index";
+import type { Entered } from "../bindings/entered-value";
+import type { Odd } from "../bindings/lookup-result";
+import type { CombatantLack } from "../bindings/missing-values";
+import type { Denial } from "../authority/answer";
+import { type Drawing, domId } from "./drawing";
+import { type FoldView, foldView } from "./fold";
+import { reasonText } from "../i18n/words";
+
+/** Why a typed value was not taken: what would be, or the rules' refusal. */
+type Wrong = { readonly wanted: Extract<Entered, { ok: false }>["wanted"] } | { readonly refusal: Denial };
+
+/** What was typed into a field and not taken, and why. */
+export interface Rejected {
+  readonly text: string;
+  readonly wrong: Wrong;
+}
+
+/** The field of one missing value. */
+export interface LackView {
+  readonly id: string;
+  readonly combatant: string;
+  readonly trait: string;
+  readonly label: string;
+  readonly value: string;
+  /** The values to choose from, the first of them none; null where it is typed freely. */
+  readonly choices: readonly { readonly value: string; readonly label: string; readonly chosen: boolean }[] | null;
+  readonly numeric: boolean;
+  /** What the sheet has instead, as a sentence. */
+  readonly odd: string | null;
+  readonly oddId: string;
+  /** Why what was typed is not taken, as a sentence. */
+  readonly wrong: string | null;
+  readonly wrongId: string;
+  readonly describedBy: string;
+}
+
+/** What is missing in a fight, for the gm. */
+export interface MissingView {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  /** Whether something still is; else only what was typed is shown, to be mended. */
+  readonly alarm: boolean;
+  /** The button behind which the fields wait while the fight goes on; null while they all show. */
+  readonly fold: FoldView | null;
+  readonly people: readonly { readonly id: string; readonly name: string; readonly fields: readonly LackView[] }[];
+}
+
+/** What a field needs of the place where it stands. */
+export type Place = Pick<Drawing, "prefix" | "words">;
+
+/** What was typed for a combatant's trait and not taken. */
+export type RejectedAt = (combatant: string, trait: string) => Rejected | undefined;
+
+const WANTED = {
+  number: "TURNWRIGHT.ui.missing.wrong-number",
+  word: "TURNWRIGHT.ui.missing.wrong-word",
+  text: "TURNWRIGHT.ui.missing.wrong-text",
+  toggle: "TURNWRIGHT.ui.missing.wrong-toggle",
+} as const satisfies Record<Extract<Entered, { ok: false }>["wanted"], string>;
+
+function wordsOfTrait({ spec }: CombatantLack, { words }: Place): string {
+  return (spec.words ?? []).map(({ label }) => words.say(label)).join(", ");
+}
+
+function wrongText(lack: CombatantLack, { text, wrong }: Rejected, drawing: Place): string {
+  const { words } = drawing;
+  if ("refusal" in wrong) return words.say(reasonText(wrong.refusal));
+  return words.say({ key: WANTED[wrong.wanted], data: { text, words: wordsOfTrait(lack, drawing) } });
+}
+
+function choicesOf({ spec }: CombatantLack, value: string, { words }: Place): LackView["choices"] {
+  const yes = { value: "true", label: words.say({ key: "TURNWRIGHT.settings.options.on" }) };
+  const no = { value: "false", label: words.say({ key: "TURNWRIGHT.settings.options.off" }) };
+  const known = (spec.words ?? []).map((word) => ({ value: word.value, label: words.say(word.label) }));
+  const choices = spec.kind === "toggle" ? [yes, no] : known;
+  if (choices.length === 0) return null;
+  const none = { value: "", label: words.say({ key: "TURNWRIGHT.ui.missing.choose" }) };
+  return [none, ...choices].map((choice) => ({ ...choice, chosen: choice.value === value }));
+}
+
+const written = (value: Trait | null): string => (value === null ? "" : String(value));
+
+/** What stands on a sheet instead of a value. */
+export const oddText = ({ found, path }: Odd): Text => ({ key: "TURNWRIGHT.ui.missing.odd", data: { found, path } });
+
+/**
+ * The field of a missing value.
+ *
+ * @param variantId under whose words the trait goes
+ * @param rejected what was typed here last and not taken
+ */
+export function lackView(
+  lack: CombatantLack,
+  variantId: string,
+  rejected: Rejected | undefined,
+  drawing: Place,
+): LackView {
+  const { combatant, spec, odd } = lack;
+  const { words } = drawing;
+  const id = domId(drawing, "missing", combatant, spec.name);
+  const value = rejected?.text ?? written(lack.typed);
+  const label = { key: `TURNWRIGHT.trait.${variantId}.${spec.name}` };
+  return {
+    id,
+    combatant,
+    trait: spec.name,
+    label: words.say(label),
+    value,
+    choices: choicesOf(lack, value, drawing),
+    numeric: spec.kind === "number",
+    odd: odd === null ? null : words.say(oddText(odd)),
+    oddId: `${id}-odd`,
+    wrong: rejected === undefined ? null : wrongText(lack, rejected, drawing),
+    wrongId: `${id}-wrong`,
+    describedBy: [...(odd === null ? [] : [`${id}-odd`]), ...(rejected === undefined ? [] : [`${id}-wrong`])].join(" "),
+  };
+}
+
+/** The combatants in their order, each with what it lacks. */
+function byCombatant(lacks: readonly CombatantLack[]): [string, CombatantLack[]][] {
+  const people = new Map<string, CombatantLack[]>();
+  for (const lack of lacks) people.set(lack.combatant, [...(people.get(lack.combatant) ?? []), lack]);
+  return [...people];
+}
+
+/**
+ * What is missing in a fight, as the gm is told; null where nothing is.
+ *
+ * @param begun whether the fight goes on already: then the fields are folded away by themselves
+ */
+export function missingView(
+  lacks: readonly CombatantLack[],
+  variantId: string,
+  begun: boolean,
+  rejectedAt: RejectedAt,
+  drawing: Drawing,
+): MissingView | null {
+  if (lacks.length === 0) return null;
+  const { words } = drawing;
+  const missing = lacks.filter(({ typed }) => typed === null);
+  const alarm = missing.length > 0;
+  const count = { count: missing.length };
+  const fold = begun ? foldView("missing", ["missing.show", "missing.hide"], drawing) : null;
+  const people = fold?.open === false ? [] : byCombatant(lacks);
+  return {
+    id: domId(drawing, "missing"),
+    title: words.say(
+      alarm ? { key: "TURNWRIGHT.ui.missing.title", data: count } : { key: "TURNWRIGHT.ui.missing.typed" },
+    ),
+    text: words.say({ key: alarm ? "TURNWRIGHT.ui.missing.text" : "TURNWRIGHT.ui.missing.typed-text" }),
+    alarm,
+    fold,
+    people: people.map(([combatant, own]) => ({
+      id: domId(drawing, "missing", combatant),
+      name: drawing.face(combatant)?.name ?? combatant,
+      fields: own.map((lack) => lackView(lack, variantId, rejectedAt(combatant, lack.spec.name), drawing)),
+    })),
+  };
+}

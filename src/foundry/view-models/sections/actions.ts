@@ -1,0 +1,37 @@
+import { type ControlView, controlViews, openForm } from "../controls";
+import { type FoldView, moreFold } from "../fold";
+import type { FormView } from "../forms";
+import type { Run } from "../../i18n/words";
+import type { Draw } from "./section";
+
+/** What somebody may do now. */
+export interface ActionsView {
+  readonly title: readonly Run[];
+  readonly note: string | null;
+  readonly controls: readonly ControlView[];
+  /** The button that unfolds more controls, where there are any. */
+  readonly fold: FoldView | null;
+  /** The controls it unfolds; empty while folded. */
+  readonly more: readonly ControlView[];
+  /** Whether there is nothing but the fold: then that stands beside the title, and all of it takes one line. */
+  readonly isLean: boolean;
+  readonly form: FormView | null;
+}
+
+/** What somebody may do now, the seldom wanted folded away. */
+export const actions: Draw<"actions", ActionsView> = (section, place, drawing) => {
+  const { words } = drawing;
+  const controls = controlViews(section.controls, place, drawing);
+  const all = controlViews(section.more, place, drawing);
+  const fold = all.length === 0 ? null : moreFold(place, drawing);
+  const form = openForm([...controls, ...all]);
+  return {
+    title: words.runs(section.title),
+    note: section.note === null ? null : words.say(section.note),
+    controls,
+    fold,
+    more: fold?.open === true ? all : [],
+    isLean: controls.length === 0 && fold?.open === false && form === null,
+    form,
+  };
+};

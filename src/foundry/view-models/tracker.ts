@@ -1,0 +1,98 @@
+import type { Control, Prompt, Screen } from "../../core/index";
+import { type ControlView, controlView, controlViews, openForm } from "./controls";
+import { type Drawing, domId, type NumbersShown } from "./drawing";
+import type { FormView } from "./forms";
+import { type NoticeView, noticeView } from "./notice";
+import { type RowView, rowView } from "./rows";
+import type { Run } from "../i18n/words";
+
+/** A question to this viewer, as a card. */
+interface PromptView {
+  readonly id: string;
+  readonly title: readonly Run[];
+  readonly quote: string | null;
+  readonly body: string | null;
+  /** Which accent it has: of those who react, where that is what it asks. */
+  readonly tone: "actor" | "reactor";
+  readonly controls: readonly ControlView[];
+  readonly form: FormView | null;
+}
+
+/** The foot of the tracker: what comes next, with undo at its left. */
+interface FootView {
+  readonly back: readonly ControlView[];
+  readonly next: ControlView | null;
+  readonly aside: readonly ControlView[];
+  readonly waiting: string | null;
+  readonly form: FormView | null;
+  readonly notice: NoticeView | null;
+  /** Whether there is anything to show at all. */
+  readonly empty: boolean;
+}
+
+/** The tracker's own parts for one screen. The head comes from elsewhere: it is there before there is a screen. */
+export interface TrackerView {
+  readonly round: string;
+  readonly stage: string;
+  /** What screen readers tell when it changes: the news, and the questions to this viewer. */
+  readonly spoken: string;
+  /** Said above everything while nobody is there to decide. */
+  readonly closed: string | null;
+  readonly prompts: readonly PromptView[];
+  readonly rows: readonly RowView[];
+  readonly numbers: NumbersShown;
+  readonly foot: FootView;
+}
+
+function promptView(prompt: Prompt, drawing: Drawing): PromptView {
+  const place = `prompt-${prompt.id}`;
+  const controls = controlViews(prompt.controls, place, drawing);
+  return {
+    id: domId(drawing, place),
+    title: drawing.words.runs(prompt.title),
+    quote: prompt.quote,
+    body: prompt.body === null ? null : drawing.words.say(prompt.body),
+    tone: prompt.controls.some((control) => control.tone === "reactor") ? "reactor" : "actor",
+    controls,
+    form: openForm(controls),
+  };
+}
+
+function footView(footer: Screen["footer"], steps: readonly Control[], drawing: Drawing): FootView {
+  const place = "foot";
+  const next = footer.next === null ? null : controlView(footer.next, place, drawing);
+  const back = steps.flatMap((control) => (control.blocked === null ? controlView(control, place, drawing, true) : []));
+  const aside = controlViews(footer.aside, place, drawing);
+  const waiting = footer.waiting === null ? null : drawing.words.say(footer.waiting);
+  const notice = noticeView(drawing);
+  return {
+    back,
+    next,
+    aside,
+    waiting,
+    form: openForm([...(next === null ? [] : [next]), ...aside]),
+    notice,
+    empty: next === null && waiting === null && notice === null && back.length === 0 && aside.length === 0,
+  };
+}
+
+/**
+ * What the tracker shows of a screen.
+ *
+ * @param steps going back and forth in what happened, for who may; shown while there is anywhere to go
+ */
+export function trackerView(screen: Screen, drawing: Drawing, steps: readonly Control[] = []): TrackerView {
+  const { words } = drawing;
+  return {
+    round: words.say(screen.header.round),
+    stage: words.say(screen.header.stage),
+    spoken: [screen.news, ...screen.prompts.map(({ title, body }) => body ?? title)]
+      .map((text) => words.say(text))
+      .join(" "),
+    closed: drawing.closed,
+    prompts: screen.prompts.map((prompt) => promptView(prompt, drawing)),
+    rows: screen.rows.map((row) => rowView(row, drawing)),
+    numbers: drawing.numbers,
+    foot: footView(screen.footer, steps, drawing),
+  };
+}

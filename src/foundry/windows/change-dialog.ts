@@ -1,0 +1,77 @@
+import { adopt, changeVariant, OFF, type Table } from "../session/fight-view";
+import { variantName, variantNames } from "./variant-names";
+
+const said = (key: string): string => game.i18n.localize(`TURNWRIGHT.ui.change.${key}`);
+
+/** What the question says about each way to go: what is kept, what is lost, and how to get it back. */
+function consequences(isRuled: boolean, id: string): string[] {
+  if (id === OFF) return [said("off")];
+  return isRuled ? [said("kept"), said("lost"), said("back")] : [said("from-off")];
+}
+
+function paragraphs(isRuled: boolean, id: string): HTMLElement[] {
+  return consequences(isRuled, id).map((text) => {
+    const paragraph = document.createElement("p");
+    paragraph.textContent = text;
+    return paragraph;
+  });
+}
+
+/** The question's content: the variants other than the present one, and what the chosen one would mean. */
+function contentFor(isRuled: boolean, present: string): HTMLElement {
+  const content = document.createElement("div");
+  const ways = variantNames().filter(({ id }) => id !== present);
+  const select = document.createElement("select");
+  select.name = "variant";
+  select.id = "turnwright-change-variant";
+  select.append(...ways.map(({ id, name }) => new Option(name, id)));
+  const label = document.createElement("label");
+  label.htmlFor = select.id;
+  label.textContent = said("label");
+  const field = document.createElement("div");
+  field.className = "form-fields";
+  field.append(select);
+  const group = document.createElement("div");
+  group.className = "form-group";
+  group.append(label, field);
+  const text = document.createElement("div");
+  text.className = "turnwright-change";
+  text.setAttribute("aria-live", "polite");
+  text.append(...paragraphs(isRuled, select.value));
+  select.addEventListener("change", () => text.replaceChildren(...paragraphs(isRuled, select.value)));
+  content.append(group, text);
+  return content;
+}
+
+/**
+ * Asks the gm under which variant a running fight is to go on, saying what is kept and what is lost, and does it.
+ *
+ * @param table the fight as it is played now, null while it goes by Foundry's own turns
+ */
+export async function askForVariant(combat: Combat.Implementation, table: Table | null): Promise<void> {
+  const present = table?.encounter?.variant ?? OFF;
+  const content = contentFor(table !== null, present) as HTMLDivElement;
+  const chosen: unknown = await foundry.applications.api.DialogV2.wait({
+    id: `turnwright-change-${combat.id ?? ""}`,
+    window: { title: "TURNWRIGHT.ui.change.title", icon: "fa-solid fa-shuffle" },
+    content,
+    buttons: [
+      {
+        action: "yes",
+        label: "TURNWRIGHT.ui.change.yes",
+        icon: "fa-solid fa-shuffle",
+        callback: () => content.querySelector("select")?.value ?? null,
+      },
+      {
+        action: "no",
+        label: "TURNWRIGHT.ui.change.no",
+        icon: "fa-solid fa-xmark",
+        default: true,
+        callback: () => null,
+      },
+    ],
+    rejectClose: false,
+  });
+  if (typeof chosen !== "string" || variantName(chosen).id === present) return;
+  await (table === null ? adopt(combat, chosen) : changeVariant(combat, chosen));
+}

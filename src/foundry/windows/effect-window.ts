@@ -1,0 +1,230 @@
+import { COMMON_CONDITIONS, findVariant } from "../../core/index";
+import type { Command, Encounter, Variant } from "../../core/index";
+import type { Denial } from "../authority/answer";
+import { systemStatuses } from "../compat/statuses";
+import { templatePath } from "../compat/module-id";
+import { reasonText } from "../i18n/words";
+import { type Answer, tableOf } from "../session/fight-view";
+import { wordsFor } from "../session/words";
+import { ADDS, effectCommands } from "./effect-form";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+type Window = InstanceType<typeof ApplicationV2>;
+type CloseArguments = Parameters<Window["_onClose"]>;
+
+/** One thing to choose in the form. */
+interface Option {
+  readonly id: string;
+  readonly value: string;
+  readonly label: string;
+  readonly chosen: boolean;
+}
+
+const LASTS = ["turns", "target-turn-end", "source-turn-start", "end-of-round", "combat"] as const;
+const MOMENTS = ["turn-start", "turn-end"] as const;
+
+const say = (key: string): string => game.i18n.localize(`TURNWRIGHT.effect-form.${key}`);
+
+/** The numbers an effect can add to: what makes the order, and the number traits of the variant. */
+function numbersOf({ numbers, traits }: Variant): string[] {
+  const read = traits.filter(({ kind, name }) => kind === "number" && name !== "initiative").map(({ name }) => name);
+  return [...(numbers === null ? [] : ["initiative"]), ...read];
+}
+
+function numberLabel({ meta }: Variant, name: string): string {
+  return game.i18n.localize(
+    name === "initiative" ? "TURNWRIGHT.effect.initiative" : `TURNWRIGHT.trait.${meta.id}.${name}`,
+  );
+}
+
+/** A fight that effects can be put into, as it stands now; null where there is none any more. */
+function standing(combat: Combat.Implementation): { encounter: Encounter; variant: Variant } | null {
+  const encounter = tableOf(combat)?.encounter ?? null;
+  const variant = encounter === null ? undefined : findVariant(encounter.variant);
+  return encounter === null || variant === undefined ? null : { encounter, variant };
+}
+
+/** The parts of the form by what a refusal calls them. */
+const PARTS_OF_IT: Readonly<Record<string, string>> = {
+  name: "name",
+  until: "how-long",
+  source: "source",
+  tick: "tick",
+  save: "save",
+  modify: "adds",
+  imposes: "imposes",
+};
+
+/** Why it was not done, in words: where something in the form is wrong, which part of it. */
+function reasonOf(combat: Combat.Implementation, refusal: Denial): string {
+  const part = refusal.code === "bad-command" ? PARTS_OF_IT[String(refusal.detail).split(".")[0] ?? ""] : undefined;
+  if (part === undefined) return wordsFor(combat).say(reasonText(refusal));
+  return game.i18n.format("TURNWRIGHT.effect-form.wrong", { part: say(part) });
+}
+
+/** Waits for its turn: while another command of this user is under way, this one would be taken for a double click. */
+async function send(combat: Combat.Implementation, command: Command): Promise<Answer> {
+  await tableOf(combat)?.idle();
+  const table = tableOf(combat);
+  return table === null ? { ok: false, refusal: { code: "stale" } } : table.send(command);
+}
+
+/** The gm's form for an effect on one or several combatants (C-11). It is shown as it is opened, and keeps what is typed until it is done. */
+class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override readonly name = "EffectWindow";
+
+  static override DEFAULT_OPTIONS = {
+    id: "turnwright-effect",
+    tag: "form",
+    classes: ["turnwright-settings", "turnwright-effect-window"],
+    window: {
+      title: "TURNWRIGHT.effect-form.title",
+      icon: "fa-solid fa-hourglass-start",
+      contentClasses: ["standard-form"],
+      resizable: true,
+    },
+    position: { width: 480, height: "auto" as const },
+    form: { handler: give, closeOnSubmit: false },
+  };
+
+  static override PARTS = {
+    effect: { template: templatePath("config/effect-window"), scrollable: [""] },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
+
+  /** Where the focus goes back to. */
+  readonly #opener = document.activeElement;
+
+  constructor(
+    readonly combat: Combat.Implementation,
+    private readonly targets: readonly string[],
+  ) {
+    super();
+  }
+
+  protected override async _prepareContext(
+    ...args: Parameters<Window["_prepareContext"]>
+  ): ReturnType<Window["_prepareContext"]> {
+    const context = await super._prepareContext(...args);
+    const buttons = [{ type: "submit", icon: "fa-solid fa-check", label: "TURNWRIGHT.effect-form.add" }];
+    return { ...context, ...this.#choices(), root: this.id, buttons };
+  }
+
+  #choices(): object {
+    const found = standing(this.combat);
+    if (found === null) return {};
+    const { encounter, variant } = found;
+    const words = wordsFor(this.combat);
+    const people = Object.keys(encounter.combatants).map((id) => ({
+      value: id,
+      label: words.say({ key: "TURNWRIGHT.field.somebody", data: { combatant: { name: id } } }),
+    }));
+    const conditions = [...COMMON_CONDITIONS, ...variant.conditions].map((condition) => ({
+      value: condition,
+      label: game.i18n.localize(`TURNWRIGHT.condition.${condition}`),
+    }));
+    return {
+      targets: this.#options("target", people, this.targets),
+      sources: this.#options("source", people, []),
+      statuses: systemStatuses(),
+      lasts: this.#options(
+        "lasts",
+        LASTS.map((value) => ({ value, label: say(`lasts.${value}`) })),
+        ["turns"],
+      ),
+      moments: MOMENTS.map((value) => ({ value, label: say(value) })),
+      numbers: numbersOf(variant).map((name) => ({
+        id: `${this.id}-${ADDS}${name}`,
+        name: `${ADDS}${name}`,
+        label: numberLabel(variant, name),
+      })),
+      conditions: this.#options("imposes", conditions, []),
+    };
+  }
+
+  #options(name: string, choices: readonly { value: string; label: string }[], chosen: readonly string[]): Option[] {
+    return choices.map(({ value, label }) => ({
+      id: `${this.id}-${name}-${value}`,
+      value,
+      label,
+      chosen: chosen.includes(value),
+    }));
+  }
+
+  protected override async _onFirstRender(...args: Parameters<Window["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(...args);
+    this.element.addEventListener("change", () => this.#showWanted());
+    // What is unfolded may reach below the page's edge.
+    this.element.addEventListener("toggle", () => this.setPosition({ height: "auto" }), { capture: true });
+    this.#showWanted();
+    this.element.querySelector<HTMLElement>('[name="name"]')?.focus();
+  }
+
+  /** Leaves out what the choices made so far do not ask for. */
+  #showWanted(): void {
+    const form = new FormData(this.element as HTMLFormElement);
+    for (const part of this.element.querySelectorAll<HTMLElement>("[data-wanted-by]")) {
+      const { wantedBy = "", wantedFor } = part.dataset;
+      const value = form.get(wantedBy);
+      const wanted = wantedFor === undefined ? value !== "" : value === wantedFor;
+      part.hidden = !wanted;
+      for (const field of part.querySelectorAll<HTMLInputElement>("input, select")) field.disabled = !wanted;
+    }
+    this.setPosition({ height: "auto" });
+  }
+
+  /** Says why it was not done; an empty text takes it back. */
+  refuse(reason: string): void {
+    const shown = this.element.querySelector<HTMLElement>(".turnwright-refusal");
+    if (shown === null) return;
+    shown.textContent = reason;
+    shown.hidden = reason === "";
+  }
+
+  /** Takes the tick off a target on which the effect is by now: sending again does not put it there twice. */
+  settle(target: string): void {
+    const box = this.element.querySelector<HTMLInputElement>(`input[name="target"][value="${CSS.escape(target)}"]`);
+    if (box !== null) box.checked = false;
+  }
+
+  protected override _onClose(...args: CloseArguments): void {
+    super._onClose(...args);
+    const opener = this.#opener;
+    if (!(opener instanceof HTMLElement)) return;
+    // What opened it may have been drawn anew since.
+    const back = opener.isConnected ? opener : document.getElementById(opener.id);
+    back?.focus();
+  }
+}
+
+/** Puts the effect on one target after the other. Where that is refused it is said, and the form stays as it is. */
+async function give(this: EffectWindow, _event: Event, form: HTMLFormElement): Promise<void> {
+  const { combat } = this;
+  const found = standing(combat);
+  const commands = found === null ? [] : effectCommands(new FormData(form), numbersOf(found.variant));
+  this.refuse(commands.length === 0 ? say("nobody") : "");
+  if (commands.length === 0) return;
+  for (const command of commands) {
+    const answer = await send(combat, command);
+    if (!answer.ok) {
+      this.refuse(reasonOf(combat, answer.refusal));
+      return;
+    }
+    this.settle(String(command["target"]));
+  }
+  await this.close();
+}
+
+let open: EffectWindow | null = null;
+
+/**
+ * Opens the form for an effect.
+ *
+ * @param targets the ids of the combatants that are ticked at first
+ */
+export async function openEffectWindow(combat: Combat.Implementation, targets: readonly string[]): Promise<void> {
+  if (open?.rendered === true) await open.close();
+  open = new EffectWindow(combat, targets);
+  await open.render({ force: true });
+}

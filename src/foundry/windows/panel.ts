@@ -1,0 +1,52 @@
+import type { Control } from "../../core/index";
+import { controlsOf } from "../view-models/controls-of";
+import { MODULE_ID } from "../compat/module-id";
+import type { VariantName } from "../view-models/head";
+import { panelView } from "../view-models/panel";
+import type { Table } from "../session/fight-view";
+import { SurfaceWindow, type WindowOptions } from "./surface-window";
+import { render } from "./templates";
+import { variantName } from "./variant-names";
+
+/** The window that shows what the viewed fight's variant has to show beside the tracker. */
+export class TurnwrightPanel extends SurfaceWindow {
+  static override readonly name = "TurnwrightPanel";
+
+  static override DEFAULT_OPTIONS: WindowOptions = {
+    id: "turnwright-panel",
+    window: { title: "TURNWRIGHT.ui.panel.title", icon: "fa-solid fa-table-list" },
+  };
+
+  /** The variant of the fight shown, or null. */
+  get #variant(): VariantName | null {
+    const screen = this.table()?.screen() ?? null;
+    return screen === null ? null : variantName(screen.variant);
+  }
+
+  override get title(): string {
+    return this.#variant?.name ?? super.title;
+  }
+
+  protected override get icon(): string {
+    return this.#variant?.icon ?? super.icon;
+  }
+
+  protected override async _onFirstRender(...args: Parameters<SurfaceWindow["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(...args);
+    await game.settings.set(MODULE_ID, "panelOpen", true);
+  }
+
+  protected override _onClose(...args: Parameters<SurfaceWindow["_onClose"]>): void {
+    super._onClose(...args);
+    if (!this.isLeft) void game.settings.set(MODULE_ID, "panelOpen", false);
+  }
+
+  protected override controls(table: Table): ReadonlyMap<string, Control> {
+    const screen = table.screen();
+    return screen === null ? new Map() : controlsOf(screen);
+  }
+
+  protected override markup(table: Table | null): string {
+    return render("turnwright.panel", panelView(table?.screen() ?? null, this.turnwright.drawing(table)));
+  }
+}

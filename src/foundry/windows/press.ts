@@ -1,0 +1,117 @@
+import type { Control, Text } from "../../core/index";
+import { controlsOf, pipControlsOf } from "../view-models/controls-of";
+import { reasonText } from "../i18n/words";
+import { tableOf, type Table } from "../session/fight-view";
+import { plainWords, wordsFor } from "../session/words";
+import { stepsOf } from "./steps-of";
+import type { Surface } from "./surface";
+import { viewedCombat } from "./surface-window";
+import { panelWindow } from "./windows";
+
+type ViewedCombat = Combat.Implementation | null;
+
+function tell(combat: ViewedCombat, text: Text): void {
+  const words = combat === null ? plainWords() : wordsFor(combat);
+  ui.notifications.info(words.say(text));
+}
+
+const NO_COMBAT: Text = { key: "TURNWRIGHT.notify.press.no-combat" };
+const NOT_OURS: Text = { key: "TURNWRIGHT.notify.press.not-ours" };
+const NOTHING: Text = { key: "TURNWRIGHT.notify.press.nothing" };
+
+/** The table of a combat for somebody who wants to press something; null where there is none, which is told. */
+function tableFor(combat: ViewedCombat): Table | null {
+  const table = combat === null ? null : tableOf(combat);
+  if (table === null) {
+    tell(combat, combat === null ? NO_COMBAT : NOT_OURS);
+    return null;
+  }
+  const available = table.available();
+  if (available.ok) return table;
+  tell(combat, available.reason);
+  return null;
+}
+
+/** Whose controls come first: of the tokens that this user has selected, then of the user's own character, then the others. */
+function preferred(combat: Combat.Implementation): (control: Control) => number {
+  const selected = new Set(canvas.tokens?.controlled.map(({ id }) => id) ?? []);
+  const character = game.user.character?.id ?? null;
+  return ({ command }) => {
+    const combatant = combat.combatants.get(String(command["combatant"]));
+    if (combatant === undefined) return 2;
+    if (selected.has(combatant.tokenId ?? "")) return 0;
+    return character !== null && combatant.actorId === character ? 1 : 2;
+  };
+}
+
+/** The control to press: one that can be pressed rather than one that is blocked, then by preference, then as drawn. */
+function chosenOf(combat: Combat.Implementation, controls: readonly Control[]): Control | undefined {
+  const rank = preferred(combat);
+  const [first] = controls.toSorted(
+    (a, b) => Number(a.blocked !== null) - Number(b.blocked !== null) || rank(a) - rank(b),
+  );
+  return first;
+}
+
+/** Opens the form of a control where this user has it: in the tracker, else in the window of the turn. */
+async function openForm(control: Control): Promise<boolean> {
+  const tracker = ui.combat as (typeof ui.combat & { readonly turnwright?: Surface }) | undefined;
+  if (tracker?.turnwright?.open(control.id) === true) {
+    tracker.activate();
+    return true;
+  }
+  await panelWindow.open();
+  return panelWindow.openForm(control.id);
+}
+
+async function pressOne(table: Table, controls: readonly Control[]): Promise<boolean> {
+  const { combat } = table;
+  const control = chosenOf(combat, controls);
+  if (control === undefined) tell(combat, NOTHING);
+  else if (control.blocked !== null) tell(combat, reasonText(control.blocked));
+  else if (control.fields.length > 0) return openForm(control);
+  else {
+    const answer = await table.send(control.command);
+    if (!answer.ok) tell(combat, reasonText(answer.refusal));
+    return answer.ok;
+  }
+  return false;
+}
+
+/**
+ * Does for this user what a click would do on the first button for one of these commands, in the order in which they are
+ * named: gives the command, or opens its form where something has to be filled in. Buttons of the selected tokens come
+ * first, then those of the user's own character. Where there is no combat, no such button, or a reason against it, a
+ * notification says so.
+ *
+ * @param commands what the commands `do`, such as `pass`
+ * @returns whether a command was accepted or a form opened
+ */
+export async function press(commands: readonly string[], combat: ViewedCombat = viewedCombat()): Promise<boolean> {
+  const table = tableFor(combat);
+  const screen = table?.screen() ?? null;
+  if (table === null || screen === null) return false;
+  const all = [...controlsOf(screen).values(), ...Object.values(stepsOf(table))];
+  const named = commands.map((name) => all.filter((control) => control.command.do === name));
+  const open = named.find((controls) => controls.some((control) => control.blocked === null));
+  return pressOne(table, open ?? named.flat());
+}
+
+/**
+ * Spends one of what somebody has left, as a click on their pips does. Pips of the selected tokens come first, then those
+ * of the user's own character.
+ *
+ * @returns whether something was spent
+ */
+export async function spendOne(combat: ViewedCombat = viewedCombat()): Promise<boolean> {
+  const table = tableFor(combat);
+  const screen = table?.screen() ?? null;
+  return table === null || screen === null ? false : pressOne(table, pipControlsOf(screen));
+}
+
+/** Opens the window that shows the turn. Where there is no combat under the module's rules, a notification says so. */
+export async function openPanel(): Promise<boolean> {
+  if (tableFor(viewedCombat()) === null) return false;
+  await panelWindow.open();
+  return true;
+}

@@ -1,0 +1,173 @@
+import type { Control } from "../../core/index";
+import { tableOf, type Table } from "../session/fight-view";
+import { keepingFocus } from "./focus";
+import { morph } from "./morph";
+import { Surface } from "./surface";
+import { templatesReady } from "./templates";
+
+const { ApplicationV2 } = foundry.applications.api;
+
+type Options = ConstructorParameters<typeof ApplicationV2>[0];
+
+/** What a window's class says of itself; Foundry merges it along the chain of classes. */
+export type WindowOptions = (typeof ApplicationV2)["DEFAULT_OPTIONS"];
+
+type RenderOptions = Parameters<InstanceType<typeof ApplicationV2>["_configureRenderOptions"]>[0];
+
+type FirstRenderArguments = Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>;
+type RenderArguments = Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>;
+type CloseArguments = Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>;
+
+type ClickHandler = (this: SurfaceWindow, event: PointerEvent, target: HTMLElement) => void;
+
+const ACTIONS: Record<string, ClickHandler> = {
+  turnwrightPress(_event, target) {
+    void this.turnwright.press(target);
+  },
+  turnwrightCancel(_event, target) {
+    this.turnwright.cancel(target);
+  },
+  turnwrightFold(_event, target) {
+    this.turnwright.fold(target);
+  },
+  turnwrightPick(_event, target) {
+    this.turnwright.pick(target);
+  },
+  turnwrightMove(_event, target) {
+    this.turnwright.move(target);
+  },
+  turnwrightEffect(_event, target) {
+    this.turnwright.effect(target);
+  },
+  turnwrightMeasure(_event, target) {
+    this.turnwright.measure(target);
+  },
+  turnwrightDismiss() {
+    this.turnwright.dismiss();
+  },
+};
+
+/** The tracker's buttons say which windows are open. */
+const showInTracker = (): void => void ui.combat?.render();
+
+/** The combat that windows show: the one the tracker shows. */
+export const viewedCombat = (): Combat.Implementation | null => ui.combat?.viewed ?? null;
+
+/**
+ * A window that shows the viewed combat and follows it. It makes its own markup rather than using Foundry's parts: what
+ * has not changed stays in place, with what is typed in it.
+ */
+export abstract class SurfaceWindow extends ApplicationV2 {
+  static override readonly name: string = "SurfaceWindow";
+
+  static override DEFAULT_OPTIONS: WindowOptions = {
+    classes: ["turnwright", "turnwright-window"],
+    window: { resizable: true },
+    position: { width: 470, height: "auto" },
+    actions: ACTIONS,
+  };
+
+  /** What is opened and typed in this window. */
+  readonly turnwright: Surface;
+
+  #shown: string | null = null;
+  #isLeft = false;
+
+  constructor(options?: Options) {
+    super(options);
+    this.turnwright = new Surface(this.id, {
+      table: () => this.table(),
+      controls: (table) => this.controls(table),
+      redraw: () => this.#redraw(),
+      root: () => this.#content(),
+    });
+  }
+
+  /** Every control this window can show for a table. */
+  protected abstract controls(table: Table): ReadonlyMap<string, Control>;
+
+  /** The window's content for a table, or for none. */
+  protected abstract markup(table: Table | null): string;
+
+  /** The id of the combat it shows, or null. */
+  get shown(): string | null {
+    return this.#shown;
+  }
+
+  /** Whether it closes because its fight is gone, and not because somebody wants it closed. */
+  protected get isLeft(): boolean {
+    return this.#isLeft;
+  }
+
+  /** Closes the window because its fight is gone. */
+  async leave(): Promise<void> {
+    this.#isLeft = true;
+    try {
+      await this.close();
+    } finally {
+      this.#isLeft = false;
+    }
+  }
+
+  protected table(): Table | null {
+    const combat = viewedCombat();
+    return combat === null ? null : tableOf(combat);
+  }
+
+  /** The classes of the window's picture. */
+  protected get icon(): string {
+    return this.options.window.icon || "";
+  }
+
+  /** Keeps the window's title and picture with what it shows. */
+  protected override _configureRenderOptions(options: RenderOptions): void {
+    super._configureRenderOptions(options);
+    const { title, icon } = this;
+    this.options.window.icon = icon;
+    options.window = { ...options.window, title, icon };
+  }
+
+  protected override async _renderHTML(): Promise<string> {
+    await templatesReady();
+    return this.markup(this.table());
+  }
+
+  protected override _replaceHTML(result: unknown, content: HTMLElement): void {
+    this.#shown = viewedCombat()?.id ?? null;
+    keepingFocus(content, [], () => morph(content, String(result)));
+    this.turnwright.listen(content);
+  }
+
+  protected override async _onFirstRender(...args: FirstRenderArguments): Promise<void> {
+    await super._onFirstRender(...args);
+    showInTracker();
+  }
+
+  protected override async _onRender(...args: RenderArguments): Promise<void> {
+    await super._onRender(...args);
+    this.#stayInView();
+  }
+
+  protected override _onClose(...args: CloseArguments): void {
+    super._onClose(...args);
+    showInTracker();
+  }
+
+  #content(): HTMLElement | null {
+    return this.rendered ? this.element.querySelector<HTMLElement>(".window-content") : null;
+  }
+
+  #redraw(): void {
+    const content = this.#content();
+    if (content === null) return;
+    this._replaceHTML(this.markup(this.table()), content);
+    this.#stayInView();
+  }
+
+  /** What is unfolded may reach below the page's edge: then the window moves up, as far as there is room. */
+  #stayInView(): void {
+    const { bottom, top } = this.element.getBoundingClientRect();
+    const below = bottom - this.element.ownerDocument.documentElement.clientHeight;
+    if (below > 0 && top > 0) this.setPosition({ top: Math.max(0, top - below) });
+  }
+}

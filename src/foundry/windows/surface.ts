@@ -1,0 +1,366 @@
+import { legality } from "../../core/index";
+import type { Command, Control } from "../../core/index";
+import { type Drawing, namesFrom, type NumbersShown } from "../view-models/drawing";
+import { ownInitiative } from "../bindings/system";
+import { whyOff } from "../view-models/controls";
+import { complete, controlAt, type Entry, pointedField, type Spot, SurfaceState } from "../view-models/surface-state";
+import { wordsOf } from "../i18n/words";
+import { measuredOn, standOnGrid } from "../map/measure";
+import { hasMap, pickToken } from "../map/token-pick";
+import type { Table } from "../session/fight-view";
+import { openEffectWindow } from "./effect-window";
+import { hearDragging, orderIn, steppedOrder } from "./ordering";
+import { pressesOf, whilePressed } from "./presses";
+
+/** What a surface asks of the window or sidebar it lives in. */
+export interface SurfaceHost {
+  /** The table shown now, or null. */
+  table(): Table | null;
+  /** Every control on it now, by id. */
+  controls(table: Table): ReadonlyMap<string, Control>;
+  /** Draws it again, at once. */
+  redraw(): void;
+  /** The element everything stands in, once it is rendered. */
+  root(): HTMLElement | null;
+}
+
+/** A control that was pressed, and where. */
+interface Pressed {
+  readonly table: Table;
+  readonly control: Control;
+  readonly spot: Spot;
+}
+
+/** Whether the form for an effect would come to anything: the rules are asked with an effect that nothing is wrong with. */
+function mayAddEffect(table: Table | null): boolean {
+  const encounter = table?.encounter ?? null;
+  const [target] = Object.keys(encounter?.combatants ?? {});
+  if (table === null || encounter === null || target === undefined) return false;
+  return legality(encounter, { do: "addEffect", target, name: "…", until: "combat" }, table.viewer) === null;
+}
+
+/** Before the start there are none yet, and a place to write them must not go. */
+function numbersShown(table: Table | null): NumbersShown {
+  const rows = table?.screen()?.rows ?? [];
+  if ((table?.encounter?.round ?? 0) > 0 && rows.every(({ number }) => number === null)) return "none";
+  return ownInitiative() === null ? "host" : "rules";
+}
+
+/** The spot a pressed button or submitted form says it stands for. */
+const spotAt = (element: HTMLElement): Spot => element.dataset["spot"] ?? "";
+
+/** What is filled in under one name in a form: all ticked values of tick boxes, else the one value. */
+function entryOf(form: HTMLFormElement, field: HTMLInputElement): Entry {
+  if (field.type !== "checkbox") return field.value;
+  return [...form.elements].flatMap((element) => {
+    const other = element as HTMLInputElement;
+    return other.name === field.name && other.checked ? [other.value] : [];
+  });
+}
+
+/**
+ * One place where a table is drawn and played: the tracker, its pop-out, the panel or the log. Keeps what the person has
+ * opened and typed there, and turns presses into commands.
+ */
+export class Surface {
+  readonly #states = new Map<string, SurfaceState>();
+  /** The combat that was drawn last: what is pressed and typed is meant for it. */
+  #drawn = "";
+  readonly #heard = new WeakSet<HTMLElement>();
+  /** Calls off what waits to be pointed at. */
+  #off = new AbortController();
+
+  /** @param prefix begins the ids of its elements; unique in the page */
+  constructor(
+    readonly prefix: string,
+    private readonly host: SurfaceHost,
+  ) {}
+
+  /** What is opened and typed here in the fight that is shown. Each has its own: none shows another's. */
+  get state(): SurfaceState {
+    const state = this.#states.get(this.#drawn) ?? new SurfaceState();
+    this.#states.set(this.#drawn, state);
+    return state;
+  }
+
+  /** What the render functions need to draw a table here, or a surface without one. Forgets forms whose question is gone. */
+  drawing(table: Table | null): Drawing {
+    this.#turnTo(table?.combat.id ?? "");
+    const face: Drawing["face"] = (id) => table?.face(id) ?? null;
+    const words = wordsOf(game.i18n, namesFrom(face));
+    const availability = table?.available() ?? { ok: true };
+    const controls = new Set(table === null ? [] : this.host.controls(table).keys());
+    this.state.keepOnly(controls);
+    if (this.state.pointing !== null && !controls.has(controlAt(this.state.pointing))) this.#off.abort();
+    return {
+      prefix: this.prefix,
+      words,
+      face,
+      state: this.state,
+      pending: pressesOf(table?.combat.id ?? ""),
+      closed: availability.ok ? null : words.say(availability.reason),
+      gm: game.user.isGM,
+      onGrid: table !== null && standOnGrid(table.combat),
+      mayAddEffect: mayAddEffect(table),
+      numbers: numbersShown(table),
+    };
+  }
+
+  /** Another fight comes into view: nobody points at anything for the one before any more. */
+  #turnTo(combat: string): void {
+    if (combat === this.#drawn) return;
+    this.state.pointing = null;
+    this.#off.abort();
+    this.#drawn = combat;
+  }
+
+  /** Gives a command that no control of the screen stands for, and says at the foot why where it is refused. */
+  async give(table: Table, command: Command): Promise<void> {
+    const { state } = this;
+    const answer = await table.send(command);
+    state.notice = answer.ok ? null : { spot: `host/${command.do}`, reason: answer.refusal };
+    this.host.redraw();
+  }
+
+  /** Hears what is typed, sent and left in the forms below an element. Once per element. */
+  listen(root: HTMLElement): void {
+    if (this.#heard.has(root)) return;
+    this.#heard.add(root);
+    root.addEventListener("input", (event) => this.#onInput(event));
+    root.addEventListener("submit", (event) => this.#onSubmit(event));
+    root.addEventListener("keydown", (event) => this.#onKey(event));
+    root.addEventListener("change", (event) => this.#onChange(event));
+    hearDragging(root, (list, id, order) => this.#order(list, id, order));
+  }
+
+  /**
+   * A button of a control was pressed: says why not, opens its form, or sends its command. While another waits for its
+   * answer nothing happens, but for what is spent one by one: there every press of a quick hand means one more, and each
+   * is put to the rules when its turn comes.
+   */
+  async press(button: HTMLElement): Promise<void> {
+    const found = this.#find(button);
+    if (found === null) return;
+    if (!found.table.pending) await this.#act(found);
+    else if (button.dataset["repeat"] !== undefined) await this.#actLater(found);
+  }
+
+  async #act(pressed: Pressed): Promise<void> {
+    const { table, control, spot } = pressed;
+    this.state.notice = null;
+    if (whyOff(control, this.drawing(table)) !== null) {
+      this.#refuse(table, control, spot);
+      return;
+    }
+    this.state.closeDrawer();
+    const pointed = hasMap() ? pointedField(control) : null;
+    if (pointed !== null) await this.#point(pressed, pointed);
+    else if (control.fields.length > 0) this.#openForm(spot);
+    else await this.#send(table, control, spot);
+  }
+
+  /** Waits for somebody to be pointed at on the map; a second press, Escape, and the going of the question call it off. */
+  async #point({ table, control, spot }: Pressed, { name, people }: { name: string; people: readonly string[] }) {
+    const isPointing = this.state.pointing === spot;
+    this.#off.abort();
+    if (isPointing) return;
+    const off = new AbortController();
+    this.#off = off;
+    this.state.pointing = spot;
+    this.host.redraw();
+    const id = await pickToken(new Set(people), table.combat, off.signal);
+    if (this.#off === off) this.state.pointing = null;
+    this.host.redraw();
+    if (id === null) return;
+    this.state.enter(spot, name, id);
+    await this.#send(table, control, spot);
+  }
+
+  /** What it would have pressed may have gone in the meantime: then it is told that it came too late. */
+  async #actLater({ table: pressed, control: { id }, spot }: Pressed): Promise<void> {
+    let table: Table | null = pressed;
+    while (table?.pending === true) {
+      await table.idle();
+      table = this.host.table();
+    }
+    if (table?.combat !== pressed.combat) return;
+    const control = this.host.controls(table).get(id);
+    if (control !== undefined) {
+      await this.#act({ table, control, spot });
+      return;
+    }
+    this.state.notice = { spot, reason: { code: "stale" } };
+    this.host.redraw();
+  }
+
+  /** Presses the button of a control that is drawn here, or goes on with its form. Answers whether there is one. */
+  open(control: string): boolean {
+    const drawn = (tag: string): HTMLElement | null =>
+      this.host.root()?.querySelector<HTMLElement>(`${tag}[data-control="${CSS.escape(control)}"]`) ?? null;
+    const form = drawn("form");
+    if (form !== null) this.#focusForm(spotAt(form));
+    const button = form === null ? drawn("button") : null;
+    if (button !== null) void this.press(button);
+    return form !== null || button !== null;
+  }
+
+  /** The quiet button of a form: closes it and gives the focus back to the button that opened it. */
+  cancel(button: HTMLElement): void {
+    const spot = spotAt(button);
+    this.state.clearForm(spot);
+    this.host.redraw();
+    this.#focus(`button[data-spot="${CSS.escape(spot)}"]`);
+  }
+
+  /** Unfolds or folds what the button stands for. */
+  fold(button: HTMLElement): void {
+    this.state.toggleFold(button.dataset["part"] ?? "");
+    this.host.redraw();
+  }
+
+  /** Pulls out or puts away the menu of a row. */
+  drawer(button: HTMLElement): void {
+    this.state.toggleDrawer(button.dataset["combatant"] ?? "");
+    this.host.redraw();
+  }
+
+  /** Shows the one of several parts that the button stands for. What it opens elsewhere takes the focus. */
+  pick(button: HTMLElement): void {
+    const { part = "", value = "", into } = button.dataset;
+    this.state.pick(part, value);
+    this.host.redraw();
+    if (into !== undefined && value !== "") this.#focus(`#${CSS.escape(into)} button`);
+  }
+
+  /** Moves somebody by one place in a list that is put in order. */
+  move(button: HTMLElement): void {
+    const list = button.closest<HTMLElement>("[data-order]");
+    const { value = "", by = "0" } = button.dataset;
+    if (list !== null) this.#order(list, value, steppedOrder(orderIn(list), value, Number(by)));
+  }
+
+  #order(list: HTMLElement, id: string, order: readonly string[]): void {
+    const form = list.closest<HTMLFormElement>("form[data-spot]");
+    const field = list.dataset["order"] ?? "";
+    if (form === null) return;
+    const spot = spotAt(form);
+    this.state.enter(spot, field, order);
+    this.state.moved = { spot, field, id };
+    this.host.redraw();
+  }
+
+  /** Opens the form for an effect on those that the button names. */
+  effect(button: HTMLElement): void {
+    const { combat } = this.host.table() ?? {};
+    const targets = button.dataset["targets"]?.split(" ").filter((id) => id !== "") ?? [];
+    if (combat !== undefined) void openEffectWindow(combat, targets);
+  }
+
+  /** Measures on the map what the button's section asks for, and gives the command with what is not so yet. */
+  measure(button: HTMLElement): void {
+    const table = this.host.table();
+    const section = table?.screen()?.panel.find(({ id }) => id === button.dataset["section"]);
+    if (!table || section?.kind !== "matrix" || section.fill === undefined) return;
+    const command = measuredOn(table.combat, section.fill);
+    if (command === null) ui.notifications.info("TURNWRIGHT.ui.measure.nothing", { localize: true });
+    else void this.give(table, command);
+  }
+
+  /** Puts the notice away. */
+  dismiss(): void {
+    this.state.notice = null;
+    this.host.redraw();
+  }
+
+  #find(element: HTMLElement): Pressed | null {
+    const table = this.host.table();
+    const control = table === null ? undefined : this.host.controls(table).get(element.dataset["control"] ?? "");
+    return table === null || control === undefined ? null : { table, control, spot: spotAt(element) };
+  }
+
+  #refuse(table: Table, control: Control, spot: Spot): void {
+    // While nobody is there to decide, the surface says so by itself.
+    if (control.blocked !== null && table.available().ok) this.state.notice = { spot, reason: control.blocked };
+    this.host.redraw();
+  }
+
+  #openForm(spot: Spot): void {
+    this.state.toggleForm(spot);
+    this.host.redraw();
+    if (this.state.open === spot) this.#focusForm(spot);
+  }
+
+  #focusForm(spot: Spot): void {
+    this.#focus(`form[data-spot="${CSS.escape(spot)}"] :is(textarea, input, select, button)`);
+  }
+
+  async #send(table: Table, control: Control, spot: Spot): Promise<void> {
+    const { state } = this;
+    const command = complete(control, spot, state);
+    const answer = await whilePressed(table.combat.id ?? "", control.id, async () => {
+      const sent = table.send(command);
+      this.host.redraw();
+      return sent;
+    });
+    if (answer.ok) state.clearForm(spot);
+    else state.notice = { spot, reason: answer.refusal };
+    this.host.redraw();
+  }
+
+  #focus(selector: string): void {
+    this.host.root()?.querySelector<HTMLElement>(selector)?.focus();
+  }
+
+  #onInput(event: Event): void {
+    const field = event.target as HTMLInputElement;
+    const form = field.form;
+    if (form === null || form.dataset["spot"] === undefined) return;
+    this.state.enter(spotAt(form), field.name, entryOf(form, field));
+  }
+
+  #onSubmit(event: Event): void {
+    const form = event.target as HTMLFormElement;
+    if (form.dataset["spot"] === undefined) return;
+    event.preventDefault();
+    const found = this.#find(form);
+    if (found === null || found.table.pending) return;
+    const { table, control, spot } = found;
+    this.state.notice = null;
+    if (whyOff(control, this.drawing(table)) === null) void this.#send(table, control, spot);
+    else this.#refuse(table, control, spot);
+  }
+
+  /** A list to choose from shows another of several parts. */
+  #onChange(event: Event): void {
+    const { dataset, value } = event.target as HTMLSelectElement;
+    const { part } = dataset;
+    if (part === undefined) return;
+    this.state.pick(part, value);
+    this.host.redraw();
+  }
+
+  /** Escape leaves what a cell has opened, for the cell. */
+  #leaveTray(event: KeyboardEvent, within: HTMLElement): void {
+    const opener = within.closest<HTMLElement>("[data-opener]")?.dataset["opener"];
+    const button = opener === undefined ? null : within.ownerDocument.getElementById(opener);
+    if (button === null || event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    button.focus();
+    this.pick(button);
+  }
+
+  /** Escape closes the form, Enter in a plan sends it: a plan is one sentence. */
+  #onKey(event: KeyboardEvent): void {
+    const field = event.target as HTMLElement;
+    const form = field.closest<HTMLFormElement>("form[data-spot]");
+    if (form === null) this.#leaveTray(event, field);
+    if (form === null || event.isComposing) return;
+    const isSend = event.key === "Enter" && field.tagName === "TEXTAREA" && !event.shiftKey;
+    if (!isSend && event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isSend) form.requestSubmit();
+    else this.cancel(form);
+  }
+}

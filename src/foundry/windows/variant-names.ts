@@ -1,0 +1,83 @@
+import type { VariantMeta } from "../../core/index";
+import type { HeadData, VariantName } from "../view-models/head";
+import {
+  type Choice,
+  choiceFor,
+  chooseVariant,
+  inheritedChoice,
+  listVariants,
+  type LiveChoice,
+  OFF,
+  type Table,
+} from "../session/fight-view";
+
+/** The picture for each family of variants. The type keeps the list complete. */
+const FAMILY_ICONS = {
+  individual: "fa-solid fa-list-ol",
+  shared: "fa-solid fa-people-arrows",
+  budget: "fa-solid fa-bolt",
+  side: "fa-solid fa-scale-balanced",
+} as const satisfies Record<VariantMeta["family"], string>;
+
+const own = (key: string): string => game.i18n.localize(`TURNWRIGHT.ui.${key}`);
+
+const off = (): VariantName => ({ id: OFF, name: own("head.off"), icon: "fa-solid fa-power-off" });
+
+const named = (meta: VariantMeta): VariantName => ({
+  id: meta.id,
+  name: game.i18n.localize(meta.name),
+  icon: FAMILY_ICONS[meta.family],
+});
+
+/** Every variant that can be chosen, and `off`. */
+export const variantNames = (): VariantName[] => [...listVariants().map(named), off()];
+
+/** What a variant is called and looks like; one that is not installed goes by its id. */
+export function variantName(id: string): VariantName {
+  if (id === OFF) return off();
+  const meta = listVariants().find((each) => each.id === id);
+  return meta === undefined ? { id, name: id, icon: "fa-solid fa-circle-question" } : named(meta);
+}
+
+/** Whether a variant has more to show than fits the tracker. */
+export const hasPanel = (id: string): boolean => listVariants().some((meta) => meta.id === id && meta.panel);
+
+/** Whether this user may choose the variant of a combat now. */
+const mayChoose = (combat: Combat.Implementation, choice: Choice, table: Table | null): boolean =>
+  game.user.isGM &&
+  choice.from !== "running" &&
+  !combat.started &&
+  (table?.problem ?? null) === null &&
+  table?.frozen !== true;
+
+/** Where a choice comes from, as people see it: a scene that is in view needs no name. */
+const sourceOf = ({ from, scene }: LiveChoice): Choice["from"] | "this-scene" =>
+  scene !== null && scene === game.scenes.viewed?.id ? "this-scene" : from;
+
+/** How the choice reads that leaves it to the scene or the world, with what it comes to. */
+function inherited(combat: Combat.Implementation): string {
+  const choice = inheritedChoice(combat);
+  return game.i18n.format(`TURNWRIGHT.ui.choice.${sourceOf(choice)}`, { name: variantName(choice.id).name });
+}
+
+/** Whether the gm may put a fight that is going on under another variant: one of ours, or one of Foundry's own. */
+function isChangeable(combat: Combat.Implementation, table: Table | null): boolean {
+  if (!game.user.isGM) return false;
+  if (table === null) return combat.started;
+  return table.problem === null && table.frozen && table.encounter?.stage !== "ended";
+}
+
+/** The variant of a combat for the tracker's head. */
+export function variantHead(combat: Combat.Implementation, table: Table | null): Omit<HeadData, "windows"> {
+  const choice = choiceFor(combat);
+  return {
+    variant: variantName(choice.id),
+    choices: mayChoose(combat, choice, table) ? variantNames() : null,
+    chosen: choice.from === "combat" ? choice.id : null,
+    inherited: inherited(combat),
+    reason: game.i18n.localize(`TURNWRIGHT.ui.reason.${sourceOf(choice)}`),
+    changeable: isChangeable(combat, table),
+  };
+}
+
+export { chooseVariant };
