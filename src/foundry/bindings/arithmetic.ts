@@ -1,11 +1,21 @@
 import { PATH } from "./path";
 
-/** What a formula comes to: a finite number, or what stands in the way: a value that is not there, or a slip in writing. */
+/**
+ * The result of a formula: a finite number, or why there is none.
+ *
+ * - `missing`: a path leads to no number; `detail` is the path.
+ * - `endless`: the result is not a finite number, as after a division by zero; `detail` is the result as people read it.
+ * - `syntax`: the formula is not well formed; `detail` is the part that is wrong, as far as one can be named.
+ * - `depth`: brackets, functions or signs nest deeper than {@link DEEPEST}; `detail` is that limit.
+ */
 export type Evaluated =
   | { readonly ok: true; readonly value: number }
-  | { readonly ok: false; readonly why: "missing" | "syntax"; readonly detail: string };
+  | { readonly ok: false; readonly why: "missing" | "endless" | "syntax" | "depth"; readonly detail: string };
 
-/** Finds the number a path stands for; null where there is none. */
+/** How deep brackets, functions and signs may nest. The reader calls itself once a level, and the stack is finite. */
+export const DEEPEST = 50;
+
+/** Finds the number a path leads to; null where there is none. */
 export type NumberAt = (path: string) => number | null;
 
 const FUNCTIONS: Readonly<Record<string, (...values: number[]) => number>> = {
@@ -25,7 +35,7 @@ type Token =
 
 class Slip extends Error {
   constructor(
-    readonly why: "missing" | "syntax",
+    readonly why: "missing" | "syntax" | "depth",
     readonly detail: string,
   ) {
     super(detail);
@@ -51,6 +61,7 @@ function tokensOf(formula: string): Token[] {
 /** Reads tokens from the left: sums of products of values, as everybody writes them. */
 class Reader {
   #next = 0;
+  #depth = 0;
 
   constructor(
     private readonly tokens: readonly Token[],
@@ -83,6 +94,14 @@ class Reader {
   }
 
   #value(): number {
+    if (this.#depth >= DEEPEST) throw new Slip("depth", String(DEEPEST));
+    this.#depth += 1;
+    const value = this.#single();
+    this.#depth -= 1;
+    return value;
+  }
+
+  #single(): number {
     if (this.#take("-")) return -this.#value();
     if (this.#take("+")) return this.#value();
     if (this.#take("(")) return this.#closed(this.#sum());
@@ -126,6 +145,8 @@ class Reader {
   }
 }
 
+const inSigns = (value: number): string => String(value).replace("Infinity", "∞");
+
 /**
  * Works out `floor(@abilities.dex.value / 2) - 5`: numbers, `@paths`, `+ - * /`, brackets, and `floor ceil round abs min
  * max`. Nothing else can be written, so that no sheet's text is ever run as a program.
@@ -133,7 +154,7 @@ class Reader {
 export function evaluate(formula: string, numberAt: NumberAt): Evaluated {
   try {
     const value = new Reader(tokensOf(formula), numberAt).whole();
-    return Number.isFinite(value) ? { ok: true, value } : { ok: false, why: "missing", detail: formula };
+    return Number.isFinite(value) ? { ok: true, value } : { ok: false, why: "endless", detail: inSigns(value) };
   } catch (error) {
     if (error instanceof Slip) return { ok: false, why: error.why, detail: error.detail };
     throw error;

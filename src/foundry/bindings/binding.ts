@@ -1,5 +1,6 @@
-import { evaluate } from "./arithmetic";
-import { firstOf, NOTHING, oddAt } from "./lookup-result";
+import type { Text } from "../../core/index";
+import { DEEPEST, evaluate } from "./arithmetic";
+import { clipped, firstOf, NOTHING, oddAt } from "./lookup-result";
 import { asNumber, asTrait } from "./kinds";
 import { isPath } from "./path";
 import type { Finding, Odd } from "./lookup-result";
@@ -32,8 +33,8 @@ function followFormula(formula: string, valueAt: ValueAt): Finding {
     return number;
   });
   if (evaluated.ok) return { value: evaluated.value + 0, odd: null, path: formula };
-  const isEndless = evaluated.why === "missing" && evaluated.detail === formula;
-  return { value: null, odd: odds[0] ?? (isEndless ? { path: formula, found: "∞" } : null) };
+  const endless = evaluated.why === "endless" ? { path: formula, found: evaluated.detail } : null;
+  return { value: null, odd: odds[0] ?? endless };
 }
 
 function follow(way: string, wanted: Wanted, valueAt: ValueAt): Finding {
@@ -45,12 +46,24 @@ function follow(way: string, wanted: Wanted, valueAt: ValueAt): Finding {
 export const lookUp = (binding: string, wanted: Wanted, valueAt: ValueAt): Finding =>
   firstOf(waysOf(binding).map((way) => follow(way, wanted, valueAt)));
 
-/** What is wrong with a binding as it is written, null where nothing is: the way that cannot be read. */
-export function slipIn(binding: string): string | null {
-  const wrong = waysOf(binding).find((way) => {
-    if (isPath(way)) return false;
-    const evaluated = evaluate(way, () => 1);
-    return !evaluated.ok && evaluated.why === "syntax";
-  });
-  return wrong ?? null;
+/** The way of a binding that cannot be read, and why: it is not well formed, or nests too deep. */
+export interface Slip {
+  readonly way: string;
+  readonly why: "syntax" | "depth";
 }
+
+/** The first way of a binding that cannot be read as written; null where all can. No sheet is asked for it. */
+export function slipIn(binding: string): Slip | null {
+  for (const way of waysOf(binding)) {
+    const evaluated = isPath(way) ? null : evaluate(way, () => 1);
+    if (evaluated?.ok === false && (evaluated.why === "syntax" || evaluated.why === "depth"))
+      return { way, why: evaluated.why };
+  }
+  return null;
+}
+
+/** A slip as a sentence for the gm. */
+export const slipText = ({ way, why }: Slip): Text =>
+  why === "depth"
+    ? { key: "TURNWRIGHT.settings.bindings.too-deep", data: { way: clipped(way), most: DEEPEST } }
+    : { key: "TURNWRIGHT.settings.bindings.wrong", data: { way: clipped(way) } };

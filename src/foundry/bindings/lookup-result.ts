@@ -24,10 +24,11 @@ interface Found {
 /** Nothing was there at all. */
 export const NOTHING: Finding = { value: null, odd: null };
 
-/** How much of a text is shown. */
+/** The longest stretch of a text that is shown, in characters. */
 const SHOWN = 40;
 
-const clipped = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
+/** A text of any length as a sentence can quote it: cut off after 40 characters, with an ellipsis. */
+export const clipped = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
 
 /** What stands at a path, in words; null where nothing does. */
 function whatIs(value: unknown): TextPart | null {

@@ -1,4 +1,5 @@
-import { slipIn } from "../bindings/binding";
+import { slipIn, slipText } from "../bindings/binding";
+import { plainWords } from "../session/words";
 import { isTraitField, MissingNotice } from "../tracker/missing-notice";
 import { morph } from "../windows/morph";
 import { render, templatesReady } from "../windows/templates";
@@ -77,7 +78,7 @@ async function store(this: BindingsWindow, _event: Event, _form: HTMLFormElement
     readonly bindings?: Readonly<Record<string, string>>;
   };
   const wrong = Object.values(bindings).flatMap((binding) => slipIn(binding) ?? []);
-  for (const way of wrong) ui.notifications.error(game.i18n.format("TURNWRIGHT.settings.bindings.wrong", { way }));
+  for (const slip of wrong) ui.notifications.error(plainWords().say(slipText(slip)));
   if (wrong.length > 0) return;
   const kept = Object.entries(bindings).filter(([, binding]) => binding.trim() !== "");
   await game.settings.set(MODULE_ID, "bindings", Object.fromEntries(kept));

@@ -52,8 +52,13 @@ describe("a formula", () => {
     expect(evaluate("1 + @abilities.str.mod", numberAt)).toEqual(missing);
   });
 
-  it.each(["1 / 0", "@huge"])("%s, which is no finite number, counts as missing", (formula) => {
-    expect(evaluate(formula, numberAt)).toMatchObject({ ok: false, why: "missing" });
+  it.each([
+    ["1 / 0", "∞"],
+    ["-1 / 0", "-∞"],
+    ["0 / 0", "NaN"],
+    ["@huge", "∞"],
+  ])("%s is no finite number: it comes to %s", (formula, detail) => {
+    expect(evaluate(formula, numberAt)).toEqual({ ok: false, why: "endless", detail });
   });
 
   it.each(["", "1 +", "(1", "1 2", "alert(1)", "constructor(1)", "1; 2", "`x`", "a.b", "floor 3", "@"])(
@@ -62,6 +67,26 @@ describe("a formula", () => {
       expect(evaluate(formula, numberAt)).toMatchObject({ ok: false, why: "syntax" });
     },
   );
+
+  /** A formula that holds itself so many times. */
+  const nested = (open: string, close: string, times: number): string => `${open.repeat(times)}1${close.repeat(times)}`;
+
+  it.each([
+    ["brackets", "(", ")"],
+    ["functions", "abs(", ")"],
+    ["signs", "-", ""],
+    ["brackets that nobody closes", "(", ""],
+  ])("with 10,000 %s in each other is refused, and says so", (_what, open, close) => {
+    const formula = nested(open, close, 10_000);
+    expect(evaluate(formula, numberAt)).toMatchObject({ ok: false, why: "depth" });
+    expect(lookUp(formula, NUMBER, valueAt)).toEqual({ value: null, odd: null });
+    expect(slipIn(`a.b | ${formula}`)).toEqual({ way: formula, why: "depth" });
+  });
+
+  it("may nest as deep as anybody writes, and be as long", () => {
+    expect(evaluate(nested("(", ")", 40), numberAt)).toEqual({ ok: true, value: 1 });
+    expect(evaluate(`0${" + (1)".repeat(1000)}`, numberAt)).toEqual({ ok: true, value: 1000 });
+  });
 });
 
 describe("a binding", () => {
@@ -107,8 +132,15 @@ describe("a binding", () => {
   it("names what stood in the way of the first way that had anything, within a formula too", () => {
     const odd = { path: "status.initiative.die", found: "“1d6”" };
     expect(lookUp("nowhere | 2 * @status.initiative.die | pools.list", NUMBER, valueAt)).toEqual({ value: null, odd });
-    const endless = { path: "1 / (@abilities.dex.mod - 3)", found: "∞" };
-    expect(lookUp(endless.path, NUMBER, valueAt)).toEqual({ value: null, odd: endless });
+  });
+
+  it.each([
+    ["1 / (@abilities.dex.mod - 3)", "∞"],
+    ["0 / (@abilities.dex.mod - 3)", "NaN"],
+    [`${"9".repeat(400)}`, "∞"],
+  ])("cannot use %s: it shows the formula and that it comes to %s", (path, found) => {
+    expect(lookUp(path, NUMBER, valueAt)).toEqual({ value: null, odd: { path, found } });
+    expect(lookUp(`${path} | abilities.dex.mod`, NUMBER, valueAt)).toMatchObject({ value: 3 });
   });
 
   it("takes only the words that the rules know, and shows no more of a text than fits", () => {
@@ -118,7 +150,7 @@ describe("a binding", () => {
   });
 
   it("says which of its ways cannot be read", () => {
-    expect(slipIn("a.b | floor(@c / 2")).toBe("floor(@c / 2");
+    expect(slipIn("a.b | floor(@c / 2")).toEqual({ way: "floor(@c / 2", why: "syntax" });
     expect(slipIn("a.b | floor(@c / 2) | 1 / (@d - @e)")).toBeNull();
   });
 });

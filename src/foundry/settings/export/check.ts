@@ -1,5 +1,6 @@
 import { findVariant, parseOptions } from "../../../core/index";
-import { slipIn } from "../../bindings/binding";
+import { slipIn, slipText } from "../../bindings/binding";
+import { plainWords } from "../../session/words";
 import { listVariants, OFF } from "../../variant/resolve";
 import { takesText } from "../option-fields";
 import type { FileProblem, OptionsByVariant, TableSetup } from "./file";
@@ -38,8 +39,8 @@ function wrongBindings(bindings: Readonly<Record<string, string>>): string[] {
   const known = knownTraits();
   return Object.entries(bindings).flatMap(([trait, binding]) => {
     if (!known.has(trait)) return [game.i18n.format("TURNWRIGHT.settings.setup.wrong.trait", { trait })];
-    const way = slipIn(binding);
-    return way === null ? [] : [game.i18n.format("TURNWRIGHT.settings.bindings.wrong", { way })];
+    const slip = slipIn(binding);
+    return slip === null ? [] : [plainWords().say(slipText(slip))];
   });
 }
 
