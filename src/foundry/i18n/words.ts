@@ -1,5 +1,5 @@
-import { groupName } from "../view-models/group-name";
 import type { CombatantId, Refusal, Text, TextPart } from "../../core/index";
+import { groupName } from "./group-name";
 
 /** What a host's translation offers; Foundry's `game.i18n` fits. */
 export interface Language {

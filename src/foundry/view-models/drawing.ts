@@ -45,3 +45,15 @@ export const namesFrom =
 /** An element id on this surface. Ids come from combatants and controls: white space would break references to them. */
 export const domId = (drawing: Pick<Drawing, "prefix">, ...parts: readonly string[]): string =>
   [drawing.prefix, ...parts].join("-").replaceAll(/\s/g, "_");
+
+/** A combatant the viewer sees, with how it looks. */
+export interface Known extends Face {
+  readonly id: CombatantId;
+}
+
+/** Those of some combatants whom the viewer sees, in the same order. */
+export const knownOf = (ids: readonly CombatantId[], { face }: Pick<Drawing, "face">): Known[] =>
+  ids.flatMap((id) => {
+    const seen = face(id);
+    return seen === null ? [] : [{ ...seen, id }];
+  });

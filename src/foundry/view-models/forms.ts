@@ -1,6 +1,5 @@
 import type { Control, Field } from "../../core/index";
-import { type Drawing, domId } from "./drawing";
-import { knownOf } from "./group-name";
+import { type Drawing, domId, knownOf } from "./drawing";
 import { type Entry, type Spot, spotOf, valueOf } from "./surface-state";
 import { reasonText } from "../i18n/words";
 

@@ -2,13 +2,12 @@ import type { Text, Trait } from "../../core/index";
 import type { Entered } from "../bindings/entered-value";
 import type { Odd } from "../bindings/lookup-result";
 import type { CombatantLack } from "../bindings/missing-values";
-import type { Denial } from "../authority/answer";
 import { type Drawing, domId } from "./drawing";
 import { type FoldView, foldView } from "./fold";
-import { reasonText } from "../i18n/words";
+import { type Reason, reasonText } from "../i18n/words";
 
 /** Why a typed value was not taken: what would be, or the rules' refusal. */
-type Wrong = { readonly wanted: Extract<Entered, { ok: false }>["wanted"] } | { readonly refusal: Denial };
+type Wrong = { readonly wanted: Extract<Entered, { ok: false }>["wanted"] } | { readonly refusal: Reason };
 
 /** What was typed into a field and not taken, and why. */
 export interface Rejected {

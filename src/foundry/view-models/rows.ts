@@ -1,11 +1,11 @@
 import type { Member, Row, RowState } from "../../core/index";
 import { type ChipView, chipViews } from "./chips";
 import { type ControlView, controlViews, openForm } from "./controls";
-import { type Drawing, domId } from "./drawing";
+import { groupName } from "../i18n/group-name";
+import { type Drawing, domId, knownOf } from "./drawing";
 import { type EffectButton, effectButton } from "./effect-button";
 import type { FoldView } from "./fold";
 import type { FormView } from "./forms";
-import { groupName, knownOf } from "./group-name";
 import { doneOf } from "./members";
 import { type PipsView, pipsView, type TagView, tagView } from "./pips";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { controlsOf } from "../../../src/foundry/view-models/controls-of";
-import { groupName } from "../../../src/foundry/view-models/group-name";
+import { groupName } from "../../../src/foundry/i18n/group-name";
 import { rowView } from "../../../src/foundry/view-models/rows";
 import { SurfaceState } from "../../../src/foundry/view-models/surface-state";
 import { drawingFor } from "../../support/drawing";

@@ -1,9 +1,9 @@
 import type { QueueEntry, RowState } from "../../../core/index";
 import { type ControlView, controlViews, openForm } from "../controls";
-import { type Drawing, domId } from "../drawing";
+import { groupName } from "../../i18n/group-name";
+import { type Drawing, domId, knownOf } from "../drawing";
 import { type FoldView, foldView } from "../fold";
 import type { FormView } from "../forms";
-import { groupName, knownOf } from "../group-name";
 import { doneOf, type MemberView, memberView } from "../members";
 import { type TagView, tagView } from "../pips";
 import { stateWord } from "../state-word";

@@ -1,0 +1,34 @@
+import type { Words } from "./words";
+
+/** The counter at the end of a name, as in "Goblin 3": a number, a capital letter or a Roman number, also in brackets. */
+const COUNTER = /[\s_#(.[-]+(?:\d+|\p{Lu}|[IVX]+)[)\]]*$|\d+$/u;
+
+/** The name of several combatants as one. */
+export interface GroupName {
+  /** The name alone, for a place that shows their number beside it. */
+  readonly short: string;
+  /** The name with their number. */
+  readonly full: string;
+}
+
+const withoutCounter = (name: string): string => {
+  const base = name.trim().replace(COUNTER, "").trim();
+  return base === "" ? name.trim() : base;
+};
+
+/**
+ * Names several combatants as one: by the name they share where only a counter differs, "Goblin ×3", else by the first
+ * and how many more, "Ada +2". No name at all reads as "somebody".
+ *
+ * @param names the names of those the viewer sees, in order
+ */
+export function groupName(names: readonly string[], words: Pick<Words, "own">): GroupName {
+  const [first, ...others] = names;
+  if (first === undefined) return { short: words.own("somebody"), full: words.own("somebody") };
+  if (others.length === 0) return { short: first, full: first };
+  const base = withoutCounter(first);
+  if (others.every((name) => withoutCounter(name) === base))
+    return { short: base, full: words.own("group.same", { name: base, count: String(names.length) }) };
+  const full = words.own("group.others", { name: first, count: String(others.length) });
+  return { short: full, full };
+}
