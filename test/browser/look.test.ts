@@ -1,8 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { panelView } from "../../src/foundry/view-models/panel";
+import { record as actions } from "../../src/foundry/view-models/sections/actions";
+import { record as budget } from "../../src/foundry/view-models/sections/budget";
 import { SurfaceState } from "../../src/foundry/view-models/surface-state";
 import { drawingFor } from "../support/drawing";
+import { drawnBy } from "../support/drawn";
 import { trollCave } from "../support/screens";
 import { SECTIONS } from "../support/sections";
 import { render } from "../support/templates";
@@ -84,7 +87,8 @@ describe.each(["dark", "light"] as const)("every kind of section, in the %s them
     const page = await table.ann.page.context().newPage();
     const state = new SurfaceState();
     const draw = () => panelView({ ...trollCave, panel: SECTIONS }, drawingFor({ state }));
-    for (const section of draw().sections) if ("fold" in section && section.fold) state.toggleFold(section.fold.part);
+    for (const { fold } of [...drawnBy(actions, draw()), ...drawnBy(budget, draw())])
+      if (fold !== null) state.toggleFold(fold.part);
     const ground = theme === "dark" ? "#0b0a13" : "#efe8dc";
     await page.setContent(
       `<body class="theme-${theme}" style="background: ${ground}"><main id="all" class="turnwright">${render("turnwright.panel", draw())}</main></body>`,

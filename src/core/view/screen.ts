@@ -175,7 +175,10 @@ export interface Choice {
   readonly label: Text;
 }
 
-/** A part of the panel. A variant picks among these; a new look is a new member here with one template, never a template of a variant. */
+/**
+ * A part of the panel. A variant picks among these kinds; none has a template of its own. A new kind is a member here, which is
+ * what variants and hosts agree on, and on the host's side one record that draws it and one template.
+ */
 export type Section =
   | { readonly kind: "people"; readonly id: string; readonly people: readonly Person[] }
   | { readonly kind: "ladder"; readonly id: string; readonly rungs: readonly Rung[]; readonly unneeded: Text | null }

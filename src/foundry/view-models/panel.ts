@@ -2,7 +2,7 @@ import type { Screen } from "../../core/index";
 import type { Drawing } from "./drawing";
 import { type EffectButton, effectButton } from "./effect-button";
 import { type NoticeView, noticeView } from "./notice";
-import { type SectionView, sectionView } from "./sections/index";
+import { type SectionView, sectionView } from "./sections";
 
 /** The panel for one screen. */
 export interface PanelView {

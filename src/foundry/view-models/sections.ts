@@ -1,103 +1,54 @@
-import type { Section } from "../../../core/index";
-import { type Drawing, domId } from "../drawing";
-import type { Run } from "../../i18n/words";
-import { actions, type ActionsView } from "./actions";
-import { budget, type BudgetView } from "./budget";
-import { card, type CardView } from "./card";
-import { choices, type ChoicesView } from "./choices";
-import { count, type CountView } from "./count";
-import { effects, type EffectsView } from "./effects";
-import { gauge, type GaugeView } from "./gauge";
-import { ladder, type LadderView } from "./ladder";
-import { lanes, type LanesView } from "./lanes";
-import { lineUp, type LineUpView } from "./line-up";
-import { matrix, type MatrixView } from "./matrix";
-import { people, type PeopleView } from "./people";
-import { pools, type PoolsView } from "./pools";
-import { progress, type ProgressView } from "./progress";
-import { queue, type QueueView } from "./queue";
-import type { Draw, Of } from "./section";
-import { sums, type SumsView } from "./sums";
+import type { Section } from "../../core/index";
+import { type Drawing, domId } from "./drawing";
 
-type Kind = Section["kind"];
-
-/** The template for each kind of section. The type keeps the list complete: a new kind does not compile without one. */
-export const SECTION_PARTIALS = {
-  actions: "turnwright.actions",
-  budget: "turnwright.budget",
-  card: "turnwright.card",
-  choices: "turnwright.choices",
-  count: "turnwright.count",
-  effects: "turnwright.effects",
-  gauge: "turnwright.gauge",
-  ladder: "turnwright.ladder",
-  lanes: "turnwright.lanes",
-  "line-up": "turnwright.line-up",
-  matrix: "turnwright.matrix",
-  note: "turnwright.note",
-  people: "turnwright.people",
-  pools: "turnwright.pools",
-  progress: "turnwright.progress",
-  queue: "turnwright.queue",
-  sums: "turnwright.sums",
-} as const satisfies { readonly [K in Kind]: `turnwright.${K}` };
-
-interface Views {
-  actions: ActionsView;
-  budget: BudgetView;
-  card: CardView;
-  choices: ChoicesView;
-  count: CountView;
-  effects: EffectsView;
-  gauge: GaugeView;
-  ladder: LadderView;
-  lanes: LanesView;
-  "line-up": LineUpView;
-  matrix: MatrixView;
-  note: { readonly text: readonly Run[] };
-  people: PeopleView;
-  pools: PoolsView;
-  progress: ProgressView;
-  queue: QueueView;
-  sums: SumsView;
+declare global {
+  interface ImportMeta {
+    /** Every module whose path fits, by its path; the build puts imports in place of the call. */
+    glob<Module>(pattern: string, options: { readonly eager: true }): Readonly<Record<string, Module>>;
+  }
 }
 
-const DRAW: { readonly [K in Kind]: Draw<K, Views[K]> } = {
-  actions,
-  budget,
-  card,
-  choices,
-  count,
-  effects,
-  gauge,
-  ladder,
-  lanes,
-  "line-up": lineUp,
-  matrix,
-  note: (section, _place, drawing) => ({ text: drawing.words.runs(section.text) }),
-  people,
-  pools,
-  progress,
-  queue,
-  sums,
-};
+/** A record of any kind, as the table holds it. */
+interface AnyRecord {
+  readonly kind: string;
+  view(section: never, place: string, drawing: Drawing): object;
+}
 
-/** What every section has beside what its kind adds: its id, and the name of its template. */
-export interface SectionFrame<K extends Kind> {
-  readonly kind: K;
-  readonly partial: (typeof SECTION_PARTIALS)[K];
+/**
+ * The record of each kind of section, by kind: one for each file of the folder. A new kind is a file there and a template of
+ * its name; nothing lists them by hand.
+ */
+const RECORDS: ReadonlyMap<string, AnyRecord> = new Map(
+  Object.values(import.meta.glob<{ readonly record: AnyRecord }>("./sections/*.ts", { eager: true })).map(
+    ({ record }) => [record.kind, record],
+  ),
+);
+
+/** Every kind of section that the panel can draw. */
+export const SECTION_KINDS: readonly string[] = [...RECORDS.keys()];
+
+/** The name under which the template of a kind is registered. */
+export const sectionTemplate = <Kind extends string>(kind: Kind): `turnwright.${Kind}` => `turnwright.${kind}`;
+
+/** A section as its template wants it: these fields, and those that the view of its kind adds. */
+export interface SectionView {
+  readonly kind: string;
+  /** The name of its template. */
+  readonly partial: string;
   readonly id: string;
 }
 
-/** A section as its template wants it. */
-export type SectionView = { [K in Kind]: SectionFrame<K> & Views[K] }[Kind];
-
-function viewOf<K extends Kind>(kind: K, section: Of<K>, place: string, drawing: Drawing): SectionFrame<K> & Views[K] {
-  const frame = { kind, partial: SECTION_PARTIALS[kind], id: domId(drawing, place) };
-  return { ...frame, ...DRAW[kind](section, place, drawing) };
+/**
+ * A section as its template wants it.
+ *
+ * @throws Error where no record draws its kind: a mistake in this module
+ */
+export function sectionView(section: Section, drawing: Drawing): SectionView {
+  const { kind } = section;
+  const record = RECORDS.get(kind);
+  if (record === undefined) throw new Error(`Turnwright: nothing draws sections of the kind ${kind}.`);
+  const place = `section-${section.id}`;
+  // A section goes with the record of its own kind; the compiler cannot follow that through the union.
+  const view = record.view(section as never, place, drawing);
+  return { kind, partial: sectionTemplate(kind), id: domId(drawing, place), ...view };
 }
-
-/** A section as its template wants it. */
-export const sectionView = (section: Section, drawing: Drawing): SectionView =>
-  // A section goes with its own kind; the compiler cannot follow that through the union.
-  viewOf(section.kind, section as never, `section-${section.id}`, drawing) as SectionView;

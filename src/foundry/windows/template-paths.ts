@@ -1,57 +1,47 @@
-/** The address of a template in Foundry's data folder. */
-const at = <Path extends string>(path: Path) => `modules/turnwright/templates/${path}.hbs` as const;
+import type { Section } from "../../core/index";
+import { templatePath } from "../compat/module-id";
+import { SECTION_KINDS, sectionTemplate } from "../view-models/sections";
 
-/** Every template of the tracker and the windows by the name under which others include it. */
-export const TEMPLATES = {
-  "turnwright.actions": at("panel/actions"),
-  "turnwright.budget": at("panel/budget"),
-  "turnwright.buttons": at("widgets/buttons"),
-  "turnwright.card": at("panel/card"),
-  "turnwright.check": at("widgets/check"),
-  "turnwright.choices": at("panel/choices"),
-  "turnwright.control": at("widgets/control"),
-  "turnwright.count": at("panel/count"),
-  "turnwright.dots": at("widgets/dots"),
-  "turnwright.effect": at("widgets/effect"),
-  "turnwright.effect-button": at("widgets/effect-button"),
-  "turnwright.effects": at("panel/effects"),
-  "turnwright.field-choice": at("widgets/field-choice"),
-  "turnwright.field-choices": at("widgets/field-choices"),
-  "turnwright.field-integer": at("widgets/field-integer"),
-  "turnwright.field-order": at("widgets/field-order"),
-  "turnwright.field-text": at("widgets/field-text"),
-  "turnwright.field-token": at("widgets/field-token"),
-  "turnwright.fold": at("widgets/fold"),
-  "turnwright.foot": at("tracker/foot"),
-  "turnwright.form": at("widgets/form"),
-  "turnwright.found": at("widgets/found"),
-  "turnwright.gauge": at("panel/gauge"),
-  "turnwright.group": at("tracker/group"),
-  "turnwright.head": at("tracker/head"),
-  "turnwright.ladder": at("panel/ladder"),
-  "turnwright.lanes": at("panel/lanes"),
-  "turnwright.line-up": at("panel/line-up"),
-  "turnwright.log": at("panel/log"),
-  "turnwright.matrix": at("panel/matrix"),
-  "turnwright.member": at("panel/member"),
-  "turnwright.missing": at("tracker/missing"),
-  "turnwright.missing-field": at("widgets/missing-field"),
-  "turnwright.note": at("panel/note"),
-  "turnwright.notice": at("widgets/notice"),
-  "turnwright.offer": at("tracker/offer"),
-  "turnwright.panel": at("panel/panel"),
-  "turnwright.people": at("panel/people"),
-  "turnwright.pips": at("widgets/pips"),
-  "turnwright.pools": at("panel/pools"),
-  "turnwright.problem": at("tracker/problem"),
-  "turnwright.progress": at("panel/progress"),
-  "turnwright.prompts": at("tracker/prompts"),
-  "turnwright.queue": at("panel/queue"),
-  "turnwright.row": at("tracker/row"),
-  "turnwright.runs": at("widgets/runs"),
-  "turnwright.sums": at("panel/sums"),
-  "turnwright.tag": at("widgets/tag"),
+/** The templates of the tracker, the windows and their parts. Those of the panel's sections follow from their kinds. */
+const PARTS = {
+  "turnwright.buttons": templatePath("widgets/buttons"),
+  "turnwright.check": templatePath("widgets/check"),
+  "turnwright.control": templatePath("widgets/control"),
+  "turnwright.dots": templatePath("widgets/dots"),
+  "turnwright.effect": templatePath("widgets/effect"),
+  "turnwright.effect-button": templatePath("widgets/effect-button"),
+  "turnwright.field-choice": templatePath("widgets/field-choice"),
+  "turnwright.field-choices": templatePath("widgets/field-choices"),
+  "turnwright.field-integer": templatePath("widgets/field-integer"),
+  "turnwright.field-order": templatePath("widgets/field-order"),
+  "turnwright.field-text": templatePath("widgets/field-text"),
+  "turnwright.field-token": templatePath("widgets/field-token"),
+  "turnwright.fold": templatePath("widgets/fold"),
+  "turnwright.foot": templatePath("tracker/foot"),
+  "turnwright.form": templatePath("widgets/form"),
+  "turnwright.found": templatePath("widgets/found"),
+  "turnwright.group": templatePath("tracker/group"),
+  "turnwright.head": templatePath("tracker/head"),
+  "turnwright.log": templatePath("panel/log"),
+  "turnwright.member": templatePath("panel/member"),
+  "turnwright.missing": templatePath("tracker/missing"),
+  "turnwright.missing-field": templatePath("widgets/missing-field"),
+  "turnwright.notice": templatePath("widgets/notice"),
+  "turnwright.offer": templatePath("tracker/offer"),
+  "turnwright.panel": templatePath("panel/panel"),
+  "turnwright.pips": templatePath("widgets/pips"),
+  "turnwright.problem": templatePath("tracker/problem"),
+  "turnwright.prompts": templatePath("tracker/prompts"),
+  "turnwright.row": templatePath("tracker/row"),
+  "turnwright.runs": templatePath("widgets/runs"),
+  "turnwright.tag": templatePath("widgets/tag"),
 } as const;
 
-/** The name of one of {@link TEMPLATES}. */
-export type TemplateName = keyof typeof TEMPLATES;
+/** The name under which a template is registered and others include it. */
+export type TemplateName = keyof typeof PARTS | `turnwright.${Section["kind"]}`;
+
+/** The address of every template by its name. */
+export const TEMPLATES = {
+  ...PARTS,
+  ...Object.fromEntries(SECTION_KINDS.map((kind) => [sectionTemplate(kind), templatePath(`panel/${kind}`)])),
+} as Readonly<Record<TemplateName, string>>;

@@ -8,9 +8,14 @@ import { panelView } from "../../../src/foundry/view-models/panel";
 import { type PipsView, pipsView } from "../../../src/foundry/view-models/pips";
 import { problemView } from "../../../src/foundry/view-models/problem";
 import { rowView } from "../../../src/foundry/view-models/rows";
+import { record as actions } from "../../../src/foundry/view-models/sections/actions";
+import { record as ladder } from "../../../src/foundry/view-models/sections/ladder";
+import { record as lineUp } from "../../../src/foundry/view-models/sections/line-up";
+import { record as people } from "../../../src/foundry/view-models/sections/people";
 import { stepControl } from "../../../src/foundry/view-models/steps";
 import { SurfaceState } from "../../../src/foundry/view-models/surface-state";
 import { trackerView } from "../../../src/foundry/view-models/tracker";
+import { drawnBy } from "../../support/drawn";
 import { drawingFor } from "../../support/drawing";
 import { askedToReact, control, pips, row, say, trollCave } from "../../support/screens";
 import { render } from "../../support/templates";
@@ -135,16 +140,17 @@ describe("the tracker", () => {
 describe("the panel", () => {
   /** What the state calls the fold of the troll cave's ladder or actions. */
   const foldOf = (kind: "ladder" | "actions"): string => {
-    const parts = panelView(trollCave, drawingFor()).sections.flatMap((section) => {
-      if (section.kind === "ladder" && kind === "ladder") return section.unneeded?.fold.part ?? [];
-      return section.kind === "actions" && kind === "actions" ? (section.fold?.part ?? []) : [];
-    });
-    return parts[0] ?? "no fold";
+    const panel = panelView(trollCave, drawingFor());
+    const folds =
+      kind === "ladder"
+        ? drawnBy(ladder, panel).map((section) => section.unneeded?.fold)
+        : drawnBy(actions, panel).map((section) => section.fold);
+    return folds[0]?.part ?? "no fold";
   };
 
   const ladderOf = (state: SurfaceState) =>
-    panelView(trollCave, drawingFor({ state })).sections.flatMap((section) =>
-      section.kind === "ladder" ? section.rungs.map((rung) => rung.number) : [],
+    drawnBy(ladder, panelView(trollCave, drawingFor({ state }))).flatMap((section) =>
+      section.rungs.map((rung) => rung.number),
     );
 
   it("folds away the steps nobody needs until asked", () => {
@@ -157,8 +163,8 @@ describe("the panel", () => {
   it("folds away what is seldom wanted until asked", () => {
     const state = new SurfaceState();
     const more = () =>
-      panelView(trollCave, drawingFor({ state })).sections.flatMap((section) =>
-        section.kind === "actions" ? section.more.map((each) => each.control) : [],
+      drawnBy(actions, panelView(trollCave, drawingFor({ state }))).flatMap((section) =>
+        section.more.map((each) => each.control),
       );
     expect(more()).toEqual([]);
     state.toggleFold(foldOf("actions"));
@@ -170,8 +176,8 @@ describe("the panel", () => {
       section.kind === "actions" ? { ...section, controls: [] } : section,
     );
     const isLean = (state: SurfaceState) =>
-      panelView({ ...trollCave, panel: lean }, drawingFor({ state })).sections.flatMap((section) =>
-        section.kind === "actions" ? section.isLean : [],
+      drawnBy(actions, panelView({ ...trollCave, panel: lean }, drawingFor({ state }))).map(
+        (section) => section.isLean,
       );
     const state = new SurfaceState();
     expect(isLean(state)).toEqual([true]);
@@ -180,8 +186,8 @@ describe("the panel", () => {
   });
 
   it("puts what is left to one person beside that person", () => {
-    const lineUp = panelView(trollCave, drawingFor()).sections.find((section) => section.kind === "line-up");
-    expect(lineUp).toMatchObject({
+    const [standing] = drawnBy(lineUp, panelView(trollCave, drawingFor()));
+    expect(standing).toMatchObject({
       people: [
         { name: "Haldern", pips: [{ spent: false }] },
         { name: "Esthelle", pips: [{ spent: true }] },
@@ -193,11 +199,9 @@ describe("the panel", () => {
   it("leaves out whom the viewer does not see", () => {
     const drawing = drawingFor();
     const blind = { ...drawing, face: (id: string) => (id === "trollB" || id === "haldern" ? null : drawing.face(id)) };
-    const { sections } = panelView(trollCave, blind);
-    const names = sections.flatMap((section) =>
-      section.kind === "people" || section.kind === "line-up" ? section.people.map((each) => each.name) : [],
-    );
-    expect(names).toEqual(["Lorka", "Cave Troll C", "Esthelle"]);
+    const panel = panelView(trollCave, blind);
+    const shown = [...drawnBy(people, panel), ...drawnBy(lineUp, panel)].flatMap((section) => section.people);
+    expect(shown.map((each) => each.name)).toEqual(["Lorka", "Cave Troll C", "Esthelle"]);
   });
 
   it("says so where there is nothing to show", () => {

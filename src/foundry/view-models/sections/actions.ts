@@ -2,10 +2,10 @@ import { type ControlView, controlViews, openForm } from "../controls";
 import { type FoldView, moreFold } from "../fold";
 import type { FormView } from "../forms";
 import type { Run } from "../../i18n/words";
-import type { Draw } from "./section";
+import { sectionRecord } from "../section-record";
 
 /** What somebody may do now. */
-export interface ActionsView {
+interface ActionsView {
   readonly title: readonly Run[];
   readonly note: string | null;
   readonly controls: readonly ControlView[];
@@ -19,7 +19,7 @@ export interface ActionsView {
 }
 
 /** What somebody may do now, the seldom wanted folded away. */
-export const actions: Draw<"actions", ActionsView> = (section, place, drawing) => {
+export const record = sectionRecord("actions", (section, place, drawing): ActionsView => {
   const { words } = drawing;
   const controls = controlViews(section.controls, place, drawing);
   const all = controlViews(section.more, place, drawing);
@@ -34,4 +34,4 @@ export const actions: Draw<"actions", ActionsView> = (section, place, drawing) =
     isLean: controls.length === 0 && fold?.open === false && form === null,
     form,
   };
-};
+});

@@ -3,7 +3,7 @@ import { domId, type Face } from "../drawing";
 import { type FoldView, moreFold } from "../fold";
 import type { FormView } from "../forms";
 import { type PipsView, pipsView, type TagView, tagView } from "../pips";
-import type { Draw } from "./section";
+import { sectionRecord } from "../section-record";
 
 /** What is left of one sort. */
 interface SortView {
@@ -23,7 +23,7 @@ interface WayView {
 }
 
 /** What somebody has to spend. `face` is null for one that this viewer does not see. */
-export interface BudgetView {
+interface BudgetView {
   readonly face: Face | null;
   readonly tag: TagView | null;
   readonly line: string;
@@ -37,7 +37,7 @@ export interface BudgetView {
 }
 
 /** What somebody has to spend, and the controls of the way of spending that is chosen. */
-export const budget: Draw<"budget", BudgetView> = (section, place, drawing) => {
+export const record = sectionRecord("budget", (section, place, drawing): BudgetView => {
   const { words, state } = drawing;
   const part = `way-${place}`;
   const chosen = section.ways.find((way) => way.id === state.picked(part)) ?? section.ways[0];
@@ -68,4 +68,4 @@ export const budget: Draw<"budget", BudgetView> = (section, place, drawing) => {
     more: fold?.open === true ? all : [],
     form: openForm([...controls, ...all]),
   };
-};
+});

@@ -4,7 +4,7 @@ import type { FormView } from "../forms";
 import { ICON_CLASSES } from "../icons";
 import { type TagView, tagView } from "../pips";
 import type { Run } from "../../i18n/words";
-import type { Draw, Of } from "./section";
+import { type Of, sectionRecord } from "../section-record";
 
 /** One answer on a card. */
 interface AnswerView {
@@ -15,7 +15,7 @@ interface AnswerView {
 }
 
 /** Something open that others may answer. */
-export interface CardView {
+interface CardView {
   readonly tone: Of<"card">["tone"];
   readonly title: readonly Run[];
   readonly quote: string | null;
@@ -26,7 +26,7 @@ export interface CardView {
 }
 
 /** Something open, what was answered, and what may be done about it. */
-export const card: Draw<"card", CardView> = (section, place, drawing) => {
+export const record = sectionRecord("card", (section, place, drawing): CardView => {
   const { words } = drawing;
   const controls = controlViews(section.controls, place, drawing);
   return {
@@ -43,4 +43,4 @@ export const card: Draw<"card", CardView> = (section, place, drawing) => {
     controls,
     form: openForm(controls),
   };
-};
+});

@@ -2,7 +2,7 @@ import { type ControlView, controlView, openForm } from "../controls";
 import { domId, type Face } from "../drawing";
 import type { FormView } from "../forms";
 import type { Run } from "../../i18n/words";
-import type { Draw } from "./section";
+import { sectionRecord } from "../section-record";
 
 /** A question with its answers. */
 interface QuestionView {
@@ -13,7 +13,7 @@ interface QuestionView {
 }
 
 /** What somebody may settle now. `face` is null for one that this viewer does not see. */
-export interface ChoicesView {
+interface ChoicesView {
   readonly face: Face | null;
   readonly title: readonly Run[];
   readonly questions: readonly QuestionView[];
@@ -21,7 +21,7 @@ export interface ChoicesView {
 }
 
 /** Some questions, one answer each. */
-export const choices: Draw<"choices", ChoicesView> = (section, place, drawing) => {
+export const record = sectionRecord("choices", (section, place, drawing): ChoicesView => {
   const questions = section.questions.map((question) => ({
     id: domId(drawing, place, question.id),
     title: drawing.words.say(question.title),
@@ -41,4 +41,4 @@ export const choices: Draw<"choices", ChoicesView> = (section, place, drawing) =
     questions,
     form: openForm(questions.flatMap((question) => question.answers.map((answer) => answer.control))),
   };
-};
+});

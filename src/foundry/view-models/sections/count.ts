@@ -1,5 +1,5 @@
 import type { Drawing, Face } from "../drawing";
-import type { Draw, Of } from "./section";
+import { type Of, sectionRecord } from "../section-record";
 
 type Mark = Of<"count">["marks"][number];
 
@@ -19,7 +19,7 @@ interface StopView {
 }
 
 /** A count from the highest number down. */
-export interface CountView {
+interface CountView {
   readonly title: string;
   readonly note: string;
   readonly stops: readonly StopView[];
@@ -38,7 +38,7 @@ function numbersOf(marks: readonly Mark[], at: number | null): number[] {
 }
 
 /** Numbers that are counted down, with those who come at each. */
-export const count: Draw<"count", CountView> = (section, _place, drawing) => {
+export const record = sectionRecord("count", (section, _place, drawing): CountView => {
   const { words } = drawing;
   const { at, marks, below } = section;
   return {
@@ -52,4 +52,4 @@ export const count: Draw<"count", CountView> = (section, _place, drawing) => {
     })),
     below: below === null ? null : words.say(below),
   };
-};
+});

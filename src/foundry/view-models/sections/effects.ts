@@ -2,7 +2,7 @@ import type { EffectLine } from "../../../core/index";
 import { type ControlView, controlView, openForm } from "../controls";
 import { type Drawing, domId, type Face } from "../drawing";
 import type { FormView } from "../forms";
-import type { Draw } from "./section";
+import { sectionRecord } from "../section-record";
 
 /** An effect in words. */
 interface EffectView {
@@ -22,7 +22,7 @@ interface BearerView extends Face {
 }
 
 /** What sits on whom. */
-export interface EffectsView {
+interface EffectsView {
   readonly title: string;
   readonly people: readonly BearerView[];
 }
@@ -44,7 +44,7 @@ function effectView(effect: EffectLine, place: string, drawing: Drawing): Effect
 }
 
 /** Effects by those who bear them. */
-export const effects: Draw<"effects", EffectsView> = (section, place, drawing) => ({
+export const record = sectionRecord("effects", (section, place, drawing): EffectsView => ({
   title: drawing.words.say(section.title),
   people: section.people.flatMap((person) => {
     const face = drawing.face(person.id);
@@ -53,4 +53,4 @@ export const effects: Draw<"effects", EffectsView> = (section, place, drawing) =
     const own = person.effects.map((effect) => effectView(effect, here, drawing));
     return [{ ...face, id: domId(drawing, here), effects: own }];
   }),
-});
+}));

@@ -1,7 +1,7 @@
 import { type ControlView, controlViews, openForm } from "../controls";
 import { type Drawing, domId } from "../drawing";
 import type { FormView } from "../forms";
-import type { Draw, Of } from "./section";
+import { type Of, sectionRecord } from "../section-record";
 
 /** More than these are told as a bar: nobody counts more segments at a glance. */
 const MOST_SEGMENTS = 20;
@@ -16,7 +16,7 @@ interface MarkView {
 }
 
 /** A pool that all share. */
-export interface GaugeView {
+interface GaugeView {
   readonly title: string;
   readonly titleId: string;
   readonly note: string | null;
@@ -43,7 +43,7 @@ function textOf({ value, max, mark }: Of<"gauge">, { words }: Drawing): string {
 }
 
 /** A pool, how much of it there is, and what may be done to it. */
-export const gauge: Draw<"gauge", GaugeView> = (section, place, drawing) => {
+export const record = sectionRecord("gauge", (section, place, drawing): GaugeView => {
   const { words } = drawing;
   const { value, max, mark } = section;
   const controls = controlViews(section.controls, place, drawing);
@@ -63,4 +63,4 @@ export const gauge: Draw<"gauge", GaugeView> = (section, place, drawing) => {
     controls,
     form: openForm(controls),
   };
-};
+});

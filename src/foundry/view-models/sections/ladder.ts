@@ -2,7 +2,7 @@ import type { Rung } from "../../../core/index";
 import { type ControlView, controlView } from "../controls";
 import { type Drawing, domId } from "../drawing";
 import { type FoldView, foldView } from "../fold";
-import type { Draw } from "./section";
+import { sectionRecord } from "../section-record";
 
 /** A step of a ladder. */
 interface RungView {
@@ -21,7 +21,7 @@ interface RungView {
 }
 
 /** The steps, those nobody needs folded away. */
-export interface LadderView {
+interface LadderView {
   readonly rungs: readonly RungView[];
   /** Which steps nobody needs, and the button that shows them. */
   readonly unneeded: { readonly text: string; readonly fold: FoldView } | null;
@@ -51,9 +51,9 @@ function rungView(rung: Rung, place: string, drawing: Drawing): RungView {
 }
 
 /** The ladder of a turn. */
-export const ladder: Draw<"ladder", LadderView> = (section, place, drawing) => {
+export const record = sectionRecord("ladder", (section, place, drawing): LadderView => {
   const fold = foldView(place, ["ladder.show", "ladder.hide"], drawing);
   const unneeded = section.unneeded === null ? null : { text: drawing.words.say(section.unneeded), fold };
   const shown = section.rungs.filter((rung) => rung.needed || unneeded === null || fold.open);
   return { rungs: shown.map((rung) => rungView(rung, place, drawing)), unneeded };
-};
+});

@@ -4,7 +4,7 @@ import { type Drawing, domId, type Face } from "../drawing";
 import type { FormView } from "../forms";
 import { ICON_CLASSES } from "../icons";
 import { stateWord } from "../state-word";
-import type { Draw } from "./section";
+import { sectionRecord } from "../section-record";
 
 /** Where there is neither a word nor anything to press, how somebody stands is said all the same. */
 function wordOf({ word, controls, state }: LanePerson, drawing: Drawing): string | null {
@@ -36,7 +36,7 @@ interface LaneView {
 }
 
 /** Several lanes side by side. */
-export interface LanesView {
+interface LanesView {
   readonly lanes: readonly LaneView[];
 }
 
@@ -76,6 +76,6 @@ function laneView(lane: Lane, place: string, drawing: Drawing): LaneView {
 }
 
 /** Lanes with their people, and what each may do. */
-export const lanes: Draw<"lanes", LanesView> = (section, place, drawing) => ({
+export const record = sectionRecord("lanes", (section, place, drawing): LanesView => ({
   lanes: section.lanes.map((lane) => laneView(lane, place, drawing)),
-});
+}));

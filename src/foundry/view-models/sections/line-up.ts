@@ -3,7 +3,7 @@ import { type ControlView, controlViews, openForm } from "../controls";
 import type { Face } from "../drawing";
 import type { FormView } from "../forms";
 import { type PipsView, pipsView } from "../pips";
-import type { Draw } from "./section";
+import { sectionRecord } from "../section-record";
 
 /** Somebody in a line-up, with what is left to them. */
 interface StandingView extends Face {
@@ -11,7 +11,7 @@ interface StandingView extends Face {
 }
 
 /** Some people side by side. */
-export interface LineUpView {
+interface LineUpView {
   readonly title: string;
   readonly people: readonly StandingView[];
   readonly nobody: string | null;
@@ -22,7 +22,7 @@ export interface LineUpView {
 }
 
 /** Some people, each with the pips that go by their id, and what the viewer's among them may do. */
-export const lineUp: Draw<"line-up", LineUpView> = (section, place, drawing) => {
+export const record = sectionRecord("line-up", (section, place, drawing): LineUpView => {
   const viewOf = (pips: Pips): PipsView => pipsView(pips, place, drawing);
   const own = (id: CombatantId): PipsView[] => section.pips.filter((pips) => pips.id === id).map(viewOf);
   const people = section.people.flatMap((id) => {
@@ -38,4 +38,4 @@ export const lineUp: Draw<"line-up", LineUpView> = (section, place, drawing) => 
     controls,
     form: openForm(controls),
   };
-};
+});

@@ -2,7 +2,7 @@ import type { Cell, CombatantId } from "../../../core/index";
 import { type ControlView, controlViews, openForm } from "../controls";
 import { type Drawing, domId, type Face } from "../drawing";
 import type { FormView } from "../forms";
-import type { Draw, Of } from "./section";
+import { type Of, sectionRecord } from "../section-record";
 
 /** What holds between a pair. */
 interface CellView {
@@ -37,7 +37,7 @@ interface TrayView {
 }
 
 /** Something that holds between pairs. */
-export interface MatrixView {
+interface MatrixView {
   readonly title: string;
   readonly titleId: string;
   readonly note: string | null;
@@ -107,7 +107,7 @@ function fillView(section: Of<"matrix">, place: string, drawing: Drawing): FillV
 }
 
 /** A table of pairs; what may be done about one of them is shown below it, for one at a time. */
-export const matrix: Draw<"matrix", MatrixView> = (section, place, drawing) => {
+export const record = sectionRecord("matrix", (section, place, drawing): MatrixView => {
   const { words } = drawing;
   const here: Place = { place, part: `cell-${place}`, drawing };
   const columns = section.columns.map((id: CombatantId) => drawing.face(id));
@@ -130,4 +130,4 @@ export const matrix: Draw<"matrix", MatrixView> = (section, place, drawing) => {
     form: openForm(controls),
     fill: fillView(section, place, drawing),
   };
-};
+});

@@ -3,7 +3,7 @@ import { type ControlView, controlView, openForm } from "../controls";
 import { type Drawing, domId, type Face } from "../drawing";
 import type { FormView } from "../forms";
 import { type PipsView, pipsView, type TagView, tagView } from "../pips";
-import type { Draw } from "./section";
+import { sectionRecord } from "../section-record";
 
 /** Somebody in the panel, with what they said they would do. */
 interface PersonView extends Face {
@@ -17,7 +17,7 @@ interface PersonView extends Face {
 }
 
 /** Those in the turn. */
-export interface PeopleView {
+interface PeopleView {
   readonly people: readonly PersonView[];
 }
 
@@ -40,6 +40,6 @@ function personView(person: Person, place: string, drawing: Drawing): PersonView
 }
 
 /** People with their plans. */
-export const people: Draw<"people", PeopleView> = (section, place, drawing) => ({
+export const record = sectionRecord("people", (section, place, drawing): PeopleView => ({
   people: section.people.flatMap((person) => personView(person, place, drawing) ?? []),
-});
+}));

@@ -1,7 +1,7 @@
 import type { Tag } from "../../../core/index";
 import { domId, type Face } from "../drawing";
 import { type PipsView, pipsView } from "../pips";
-import type { Draw } from "./section";
+import { sectionRecord } from "../section-record";
 
 /** What one combatant has left, at a glance. */
 interface PoolView extends Face {
@@ -13,12 +13,12 @@ interface PoolView extends Face {
 }
 
 /** What everybody has left. */
-export interface PoolsView {
+interface PoolsView {
   readonly pools: readonly PoolView[];
 }
 
 /** What everybody the viewer sees has left. */
-export const pools: Draw<"pools", PoolsView> = (section, place, drawing) => ({
+export const record = sectionRecord("pools", (section, place, drawing): PoolsView => ({
   pools: section.pools.flatMap((pool) => {
     const face = drawing.face(pool.id);
     if (face === null) return [];
@@ -34,4 +34,4 @@ export const pools: Draw<"pools", PoolsView> = (section, place, drawing) => ({
       },
     ];
   }),
-});
+}));

@@ -1,7 +1,7 @@
 import { type ControlView, controlView, openForm } from "../controls";
 import { domId } from "../drawing";
 import type { FormView } from "../forms";
-import type { Draw } from "./section";
+import { sectionRecord } from "../section-record";
 
 /** Something worked at over time. */
 interface BarView {
@@ -15,14 +15,14 @@ interface BarView {
 }
 
 /** Several things worked at over time. */
-export interface ProgressView {
+interface ProgressView {
   readonly title: string;
   readonly bars: readonly BarView[];
   readonly form: FormView | null;
 }
 
 /** How far things are that take more than one turn. */
-export const progress: Draw<"progress", ProgressView> = (section, place, drawing) => {
+export const record = sectionRecord("progress", (section, place, drawing): ProgressView => {
   const bars = section.bars.flatMap((bar) => {
     const face = drawing.face(bar.who);
     if (face === null) return [];
@@ -37,4 +37,4 @@ export const progress: Draw<"progress", ProgressView> = (section, place, drawing
     bars,
     form: openForm(bars.flatMap((bar) => bar.controls)),
   };
-};
+});

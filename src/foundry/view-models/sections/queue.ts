@@ -7,7 +7,7 @@ import type { FormView } from "../forms";
 import { doneOf, type MemberView, memberView } from "../members";
 import { type TagView, tagView } from "../pips";
 import { stateWord } from "../state-word";
-import type { Draw } from "./section";
+import { sectionRecord } from "../section-record";
 
 /** How many share an entry. */
 interface CrowdView {
@@ -40,7 +40,7 @@ interface EntryView {
 }
 
 /** The order as it stands. */
-export interface QueueView {
+interface QueueView {
   readonly title: string;
   readonly note: string | null;
   readonly entries: readonly EntryView[];
@@ -89,8 +89,8 @@ function entryView(entry: QueueEntry, place: string, drawing: Drawing): EntryVie
 }
 
 /** The order, entry by entry. */
-export const queue: Draw<"queue", QueueView> = (section, place, drawing) => ({
+export const record = sectionRecord("queue", (section, place, drawing): QueueView => ({
   title: drawing.words.say(section.title),
   note: section.note === null ? null : drawing.words.say(section.note),
   entries: section.entries.flatMap((entry) => entryView(entry, place, drawing)),
-});
+}));

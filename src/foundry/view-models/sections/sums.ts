@@ -1,6 +1,6 @@
 import type { Sum } from "../../../core/index";
 import { type Drawing, domId } from "../drawing";
-import type { Draw, Of } from "./section";
+import { type Of, sectionRecord } from "../section-record";
 
 /** More picks than these are a list to choose from; as many stand side by side. */
 const MOST_BUTTONS = 3;
@@ -24,7 +24,7 @@ interface SumView {
 }
 
 /** Sums with their parts, for the pick that is chosen. */
-export interface SumsView {
+interface SumsView {
   readonly title: string;
   readonly titleId: string;
   /** A list to choose from, where the picks are many. */
@@ -48,7 +48,7 @@ function chosenPick(picks: Of<"sums">["picks"], wanted: string | undefined): Of<
 }
 
 /** Sums of one pick at a time: the first, until another is chosen. */
-export const sums: Draw<"sums", SumsView> = (section, place, drawing) => {
+export const record = sectionRecord("sums", (section, place, drawing): SumsView => {
   const { words, state } = drawing;
   const part = `sums-${place}`;
   const chosen = chosenPick(section.picks, state.picked(part));
@@ -68,4 +68,4 @@ export const sums: Draw<"sums", SumsView> = (section, place, drawing) => {
     only: picks.length === 1 ? (picks[0]?.label ?? null) : null,
     sums: (chosen?.sums ?? []).map((sum) => sumView(sum, place, drawing)),
   };
-};
+});
