@@ -6,7 +6,7 @@ import { placesOf } from "../bindings/system";
 import { findOnSheet, traitSpecs } from "../bindings/traits";
 import { typedFor } from "../roster/typed-values";
 import { MODULE_ID } from "../compat/module-id";
-import { type LackView, lackView, oddText, type RejectedAt } from "../view-models/missing";
+import { type MissingFieldView, missingFieldView, oddText, type RejectedAt } from "../view-models/missing";
 import { standingOf } from "../session/encounter-of";
 import { listVariants } from "../variant/resolve";
 import { wordsFor } from "../session/words";
@@ -18,7 +18,7 @@ interface FoundView {
   /** Its name with what its sheet says, or what stands there instead. */
   readonly text: string;
   /** The field for a value of just this fight: where the sheet has none, and where the fight has another. */
-  readonly field: LackView | null;
+  readonly field: MissingFieldView | null;
 }
 
 /** One trait of the form. */
@@ -66,7 +66,7 @@ function foundFor(
   const known = inFight(combatant, read);
   if (known === undefined || (value !== null && (known === null || known === value))) return { text, field: null };
   const lack = { combatant: combatant.id ?? "", spec, needed: true, odd, typed: known };
-  const field = lackView(lack, variantId, rejectedAt(lack.combatant, spec.name), { prefix: root, words });
+  const field = missingFieldView(lack, variantId, rejectedAt(lack.combatant, spec.name), { prefix: root, words });
   return { text, field: { ...field, label: `${name}: ${field.label}` } };
 }
 

@@ -44,7 +44,7 @@ export class SetupWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     actions: { turnwrightSave: save, turnwrightApply: apply },
   };
 
-  static override PARTS = { setup: { template: templatePath("config/setup-window"), scrollable: [""] } };
+  static override PARTS = { setup: { template: templatePath("config/export-window"), scrollable: [""] } };
 
   /** What has been read, until it is taken over. */
   reading: Reading | null = null;

@@ -5,7 +5,7 @@ import { spokenOption } from "./option-fields";
 import { optionProblems } from "../variant/option-layers";
 import { plainWords } from "../session/words";
 import type { OwnInitiative, SeenIn } from "../bindings/preset";
-import type { NoteView } from "../view-models/check";
+import type { NoteView } from "../view-models/sheet-report";
 
 const SEEN_IN = {
   types: "TURNWRIGHT.settings.bindings.seen.types",

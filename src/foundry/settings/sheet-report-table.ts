@@ -2,7 +2,7 @@ import { checkScene } from "../bindings/check";
 import { isTraitField, MissingNotice } from "../tracker/missing-notice";
 import { morph } from "../windows/morph";
 import { render } from "../windows/templates";
-import { checkView } from "../view-models/check";
+import { sheetReportView } from "../view-models/sheet-report";
 import { plainWords } from "../session/words";
 import { checkNotes } from "./sheet-report-notes";
 
@@ -47,7 +47,10 @@ export class CheckTable {
     const rejectedAt = (combatant: string, trait: string) => this.#missing.rejected(combatant, trait);
     morph(
       this.place,
-      render("turnwright.check", checkView(data, { prefix: this.prefix, words: plainWords() }, rejectedAt)),
+      render(
+        "turnwright.sheet-report",
+        sheetReportView(data, { prefix: this.prefix, words: plainWords() }, rejectedAt),
+      ),
     );
   }
 

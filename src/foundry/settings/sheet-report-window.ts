@@ -51,7 +51,7 @@ export class CheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     position: { width: 680, height: "auto" as const },
   };
 
-  static override PARTS = { check: { template: templatePath("config/check-window"), scrollable: [""] } };
+  static override PARTS = { check: { template: templatePath("config/sheet-report-window"), scrollable: [""] } };
 
   #variantId = "";
   #table: CheckTable | null = null;

@@ -16,7 +16,7 @@ export interface Rejected {
 }
 
 /** The field of one missing value. */
-export interface LackView {
+export interface MissingFieldView {
   readonly id: string;
   readonly combatant: string;
   readonly trait: string;
@@ -43,7 +43,11 @@ export interface MissingView {
   readonly alarm: boolean;
   /** The button behind which the fields wait while the fight goes on; null while they all show. */
   readonly fold: FoldView | null;
-  readonly people: readonly { readonly id: string; readonly name: string; readonly fields: readonly LackView[] }[];
+  readonly people: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly fields: readonly MissingFieldView[];
+  }[];
 }
 
 /** What a field needs of the place where it stands. */
@@ -69,7 +73,7 @@ function wrongText(lack: CombatantLack, { text, wrong }: Rejected, drawing: Plac
   return words.say({ key: WANTED[wrong.wanted], data: { text, words: wordsOfTrait(lack, drawing) } });
 }
 
-function choicesOf({ spec }: CombatantLack, value: string, { words }: Place): LackView["choices"] {
+function choicesOf({ spec }: CombatantLack, value: string, { words }: Place): MissingFieldView["choices"] {
   const yes = { value: "true", label: words.say({ key: "TURNWRIGHT.settings.options.on" }) };
   const no = { value: "false", label: words.say({ key: "TURNWRIGHT.settings.options.off" }) };
   const known = (spec.words ?? []).map((word) => ({ value: word.value, label: words.say(word.label) }));
@@ -90,12 +94,12 @@ export const oddText = ({ found, path }: Odd): Text => ({ key: "TURNWRIGHT.ui.mi
  * @param variantId under whose words the trait goes
  * @param rejected what was typed here last and not taken
  */
-export function lackView(
+export function missingFieldView(
   lack: CombatantLack,
   variantId: string,
   rejected: Rejected | undefined,
   drawing: Place,
-): LackView {
+): MissingFieldView {
   const { combatant, spec, odd } = lack;
   const { words } = drawing;
   const id = domId(drawing, "missing", combatant, spec.name);
@@ -154,7 +158,7 @@ export function missingView(
     people: people.map(([combatant, own]) => ({
       id: domId(drawing, "missing", combatant),
       name: drawing.face(combatant)?.name ?? combatant,
-      fields: own.map((lack) => lackView(lack, variantId, rejectedAt(combatant, lack.spec.name), drawing)),
+      fields: own.map((lack) => missingFieldView(lack, variantId, rejectedAt(combatant, lack.spec.name), drawing)),
     })),
   };
 }

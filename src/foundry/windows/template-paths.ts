@@ -5,7 +5,6 @@ import { SECTION_KINDS, sectionTemplate } from "../view-models/sections";
 /** The templates of the tracker, the windows and their parts. Those of the panel's sections follow from their kinds. */
 const PARTS = {
   "turnwright.buttons": templatePath("widgets/buttons"),
-  "turnwright.check": templatePath("widgets/check"),
   "turnwright.control": templatePath("widgets/control"),
   "turnwright.dots": templatePath("widgets/dots"),
   "turnwright.effect": templatePath("widgets/effect"),
@@ -34,6 +33,7 @@ const PARTS = {
   "turnwright.prompts": templatePath("tracker/prompts"),
   "turnwright.row": templatePath("tracker/row"),
   "turnwright.runs": templatePath("widgets/runs"),
+  "turnwright.sheet-report": templatePath("widgets/sheet-report"),
   "turnwright.tag": templatePath("widgets/tag"),
 } as const;
 

@@ -1,7 +1,7 @@
 import type { Text, Trait } from "../../core/index";
 import type { Checked, CheckedBearer, CheckedTrait } from "../bindings/check";
 import { domId } from "./drawing";
-import { type LackView, lackView, oddText, type Place, type RejectedAt } from "./missing";
+import { type MissingFieldView, missingFieldView, oddText, type Place, type RejectedAt } from "./missing";
 
 /** How it stands with one value: as the sheet has it, guessed, of this fight alone, unusable, lacking, or not there and not needed. */
 type CellState = "found" | "guess" | "typed" | "odd" | "missing" | "none";
@@ -18,7 +18,7 @@ interface CellView {
   /** Where it was found, or what stands there instead, as a sentence; null where nothing does. */
   readonly where: string | null;
   /** The field for a value of just this fight; null for somebody who is in none under these rules. */
-  readonly field: LackView | null;
+  readonly field: MissingFieldView | null;
 }
 
 /** Somebody, or several that are alike in everything. */
@@ -29,7 +29,7 @@ interface PersonView {
 }
 
 /** The gm's check of what tokens bring for a variant. */
-export interface CheckView {
+export interface SheetReportView {
   readonly id: string;
   readonly summary: string;
   readonly columns: readonly string[];
@@ -53,7 +53,7 @@ export interface NoteView {
 }
 
 /** What the view is made from. */
-export interface CheckData extends Checked {
+export interface SheetReportData extends Checked {
   readonly variantId: string;
   readonly notes: readonly NoteView[];
 }
@@ -101,12 +101,18 @@ function whereOf({ finding }: CheckedTrait): Text | null {
   return { key: "TURNWRIGHT.settings.check.where", data: { value: String(finding.value), path: finding.path } };
 }
 
-function fieldOf(person: CheckedBearer, trait: CheckedTrait, data: CheckData, place: Place, rejectedAt: RejectedAt) {
+function fieldOf(
+  person: CheckedBearer,
+  trait: CheckedTrait,
+  data: SheetReportData,
+  place: Place,
+  rejectedAt: RejectedAt,
+) {
   const { combatant, name } = person;
   if (combatant === null) return null;
   const { spec, finding, inFight, needed } = trait;
   const lack = { combatant: combatant.id ?? "", spec, needed, odd: finding.odd, typed: inFight };
-  const field = lackView(lack, data.variantId, rejectedAt(lack.combatant, spec.name), place);
+  const field = missingFieldView(lack, data.variantId, rejectedAt(lack.combatant, spec.name), place);
   const sheet = textOf({ ...trait, inFight: null }, place);
   const choices = field.choices?.map((choice) => (choice.value === "" ? { ...choice, label: sheet } : choice)) ?? null;
   return { ...field, label: `${name}: ${field.label}`, choices };
@@ -115,7 +121,7 @@ function fieldOf(person: CheckedBearer, trait: CheckedTrait, data: CheckData, pl
 function cellOf(
   person: CheckedBearer,
   trait: CheckedTrait,
-  data: CheckData,
+  data: SheetReportData,
   place: Place,
   rejectedAt: RejectedAt,
 ): CellView {
@@ -155,7 +161,7 @@ function together(people: readonly PersonView[], words: Place["words"]): PersonV
 }
 
 /** Where the values of a trait come from: each place once, with whose it is where not everybody's is there. */
-function placesOf(spec: CheckedTrait["spec"], { people, variantId }: CheckData, { words }: Place): string[] {
+function placesOf(spec: CheckedTrait["spec"], { people, variantId }: SheetReportData, { words }: Place): string[] {
   const label = words.say({ key: `TURNWRIGHT.trait.${variantId}.${spec.name}` });
   const whose = new Map<string, string[]>();
   for (const { name, traits } of people) {
@@ -178,7 +184,7 @@ const shortened = (label: string): string => label.replace(/\s*[(（].*[)）]$/u
  *
  * @param rejectedAt what was typed for somebody's trait and not taken
  */
-export function checkView(data: CheckData, place: Place, rejectedAt: RejectedAt): CheckView {
+export function sheetReportView(data: SheetReportData, place: Place, rejectedAt: RejectedAt): SheetReportView {
   const { people, variantId } = data;
   const { words } = place;
   const specs = people[0]?.traits.map(({ spec }) => spec) ?? [];
