@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { exists, filesBelow, read } from "./project.ts";
+
+const ENTRY = "styles/turnwright.css";
+
+/** Styles of what has no template of ours: the values and text of all surfaces, and the tracker that Foundry draws. */
+const WITHOUT_TEMPLATE = ["styles/tokens.css", "styles/base.css", "styles/foundry-tracker.css"];
+
+const styles = filesBelow("styles").filter((path) => path !== ENTRY);
+const imported = [...read(ENTRY).matchAll(/@import "\.\/([^"]+)";/g)].map((match) => `styles/${match[1]}`);
+
+describe("the styles", () => {
+  it("have a template of their name each, but for those that style none", () => {
+    const strays = styles
+      .filter((path) => !WITHOUT_TEMPLATE.includes(path))
+      .filter((path) => !exists(path.replace(/^styles\/(.*)\.css$/, "templates/$1.hbs")));
+    expect(strays).toEqual([]);
+  });
+
+  it("are imported by one sheet, each once", () => {
+    expect(imported.toSorted()).toEqual(styles.toSorted());
+  });
+
+  it("take what is common first, as the sheet that imports them says", () => {
+    const place = (name: string): number => imported.indexOf(`styles/${name}.css`);
+    const sections = imported.flatMap((path, index) => (path.startsWith("styles/panel/") ? [index] : []));
+    const widgets = imported.flatMap((path, index) => (path.startsWith("styles/widgets/") ? [index] : []));
+    expect(imported.slice(0, 2)).toEqual(["styles/tokens.css", "styles/base.css"]);
+    expect(widgets.slice(0, 2)).toEqual([place("widgets/buttons"), place("widgets/control")]);
+    expect(sections[0]).toBe(place("panel/panel"));
+    expect(place("widgets/field-order")).toBeGreaterThan(Math.max(...sections, place("tracker/row")));
+  });
+});
