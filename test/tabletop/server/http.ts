@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { DEFAULT_TOKEN } from "../common/constants.ts";
 import { bundleClient } from "./bundle.ts";
 import type { ModulePackage } from "./module-package.ts";
-import { gamePage, REFUSED_PAGE } from "./page.ts";
+import { gamePage, NO_GAME_PAGE, REFUSED_PAGE } from "./page.ts";
 import { drawPortrait, TABLE_ICON, UNKNOWN_PORTRAIT } from "./portrait.ts";
 
 const require = createRequire(import.meta.url);
@@ -53,6 +53,7 @@ export async function serve(site: SiteOptions, request: IncomingMessage, respons
   const url = new URL(request.url ?? "/", "http://localhost");
   const path = url.pathname.slice(1);
   if (path === "" || path === "game") return servePage(site, url, response);
+  if (path === "no") return answer(response, 200, ".html", NO_GAME_PAGE);
   const body = await fileAt(site, path);
   if (body === undefined) return answer(response, 404, ".txt", `There is no ${path} here`);
   return answer(response, 200, extname(path), body, site.filesStay);

@@ -59,3 +59,7 @@ function scriptTag(src: string): string {
 /** What somebody sees who comes without a link that names a user of this world. */
 export const REFUSED_PAGE =
   "<!doctype html><html lang='en'><title>Not joined</title><p>Join with one of the links of this world.</p></html>";
+
+/** The page to which a client goes that could not get back into its game. */
+export const NO_GAME_PAGE =
+  "<!doctype html><html lang='en'><title>No game</title><p>There is no game here. Open your link again to join.</p></html>";

@@ -5,6 +5,7 @@ import { CONFIG } from "../config.ts";
 import { generation, ui } from "../game.ts";
 import { Hooks } from "../helpers/hooks.ts";
 import { configureCore } from "./configure-core.ts";
+import { CONNECTION, watchConnection } from "./connection.ts";
 import { Game } from "./game.ts";
 import { globalsOf } from "./globals.ts";
 
@@ -18,14 +19,12 @@ function main(): void {
 async function join(): Promise<void> {
   const { searchParams } = new URL(location.href);
   const auth = { user: searchParams.get("user"), key: searchParams.get("key"), generation: generation() };
-  const socket = io({ auth, transports: ["websocket"] });
+  const socket = io({ auth, ...CONNECTION });
   const world = await new Promise<WorldData>((resolve) => {
     socket.once("connect", () => socket.emit("world", resolve));
   });
   const game = new Game(world, socket);
-  // After a break in the connection this client's documents may be stale.
-  socket.io.on("reconnect", () => location.reload());
-  socket.on("disconnect", () => ui.notifications?.error("ERROR.ConnectionLost", { localize: true, permanent: true }));
+  watchConnection(socket);
   await game.setupGame();
 }
 
