@@ -8,6 +8,11 @@ import type { JsonObject } from "./utils/objects.ts";
 export interface ApplyOptions {
   /** False replaces records whole instead of merging them. */
   recursive?: boolean;
+  /**
+   * Adds entries to embedded collections that do not hold them yet; with `recursive` false it also removes those that are not listed.
+   * Unless true, entries are only changed.
+   */
+  addEntries?: boolean;
 }
 
 /**
@@ -54,7 +59,16 @@ function applyToEntries(
     if (!isPlainObject(change)) continue;
     const entry = entries.find((candidate) => candidate["_id"] === change["_id"]);
     if (entry) applyChanges(field.elementSchema, entry, change, options);
+    else if (options.addEntries === true) entries.push(field.elementSchema.clean(change) as JsonObject);
   }
+  if (!replacesEntries(options)) return;
+  const listed = new Set((value as unknown[]).map((change) => isPlainObject(change) && change["_id"]));
+  entries.splice(0, entries.length, ...entries.filter((entry) => listed.has(entry["_id"])));
+}
+
+/** Whether what is listed of an embedded collection is all that it holds afterwards. */
+function replacesEntries(options: ApplyOptions): boolean {
+  return options.addEntries === true && options.recursive === false;
 }
 
 /** What of an update would change the source; removals of what is not there fall away. */
@@ -105,11 +119,16 @@ function entryDifferences(
   options: ApplyOptions,
 ): unknown {
   if (!Array.isArray(value)) return undefined;
+  // What replaces a collection whole is reported whole: what is not listed could not be told otherwise.
+  if (replacesEntries(options)) return objectsEqual(entries, field.clean(value)) ? undefined : value;
   const differences: JsonObject[] = [];
   for (const change of value as unknown[]) {
     if (!isPlainObject(change)) continue;
     const entry = entries.find((candidate) => candidate["_id"] === change["_id"]);
-    if (!entry) continue;
+    if (!entry) {
+      if (options.addEntries === true) differences.push(change);
+      continue;
+    }
     const difference = diffChanges(field.elementSchema, entry, change, options);
     if (!isEmpty(difference)) differences.push({ _id: change["_id"], ...difference });
   }

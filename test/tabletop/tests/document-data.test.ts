@@ -5,6 +5,7 @@ import type { JsonObject } from "../common/utils/objects.ts";
 
 const FIRST = "FirstCombatant00";
 const SECOND = "SecondCombatant0";
+const THIRD = "ThirdCombatant00";
 
 function combat(): JsonObject {
   const combatants = [
@@ -22,6 +23,10 @@ function apply(source: JsonObject, changes: JsonObject): void {
 
 function entry(source: JsonObject, id: string): JsonObject | undefined {
   return (source["combatants"] as JsonObject[]).find((candidate) => candidate["_id"] === id);
+}
+
+function ids(source: JsonObject): unknown[] {
+  return (source["combatants"] as JsonObject[]).map((candidate) => candidate["_id"]);
 }
 
 describe("a new source", () => {
@@ -110,6 +115,26 @@ describe("the difference of an update", () => {
     expect(difference).toEqual(changes);
     applyChanges(schema, source, difference, replacing);
     expect(source["flags"]).toEqual({ mod: { a: 1 } });
+  });
+
+  it("adds entries that are asked for, and removes those not listed where all is replaced", () => {
+    const combatants = [
+      { _id: SECOND, initiative: 8 },
+      { _id: THIRD, name: "Third", initiative: 4 },
+    ];
+    const adding = { addEntries: true };
+    const merged = combat();
+    expect(diffChanges(schema, merged, { combatants }, adding)).toEqual({ combatants });
+    applyChanges(schema, merged, { combatants }, adding);
+    expect(ids(merged)).toEqual([FIRST, SECOND, THIRD]);
+    expect((merged["combatants"] as JsonObject[])[2]).toMatchObject({ name: "Third", initiative: 4, defeated: false });
+
+    const replacing = { addEntries: true, recursive: false };
+    const replaced = combat();
+    const difference = diffChanges(schema, replaced, { combatants }, replacing);
+    applyChanges(schema, replaced, difference, replacing);
+    expect(ids(replaced)).toEqual([SECOND, THIRD]);
+    expect(diffChanges(schema, replaced, structuredClone(replaced), replacing)).toEqual({});
   });
 
   it("drops the removal of a flag that is not there", () => {

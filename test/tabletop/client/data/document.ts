@@ -65,6 +65,11 @@ export abstract class Document {
     return completeSource(this.documentName, generation(), expanded);
   }
 
+  /** A document of its own, in no collection, from a source that is trusted. */
+  static fromSource(source: JsonObject, context: DocumentContext = {}): Document {
+    return new (this as unknown as DocumentClass)(source, context);
+  }
+
   /** The fields of this kind of document. */
   static get schema(): SchemaField {
     return documentSchema(this.documentName, generation());
@@ -209,11 +214,15 @@ export abstract class Document {
     return new cls(source, { parent: context.parent ?? this.parent });
   }
 
-  /** Changes the source in memory only, and gives what changed. */
+  /**
+   * Changes the source in memory only, and gives what changed. Embedded documents that are listed and not yet there are added; with
+   * `recursive` false records are replaced whole, and embedded documents that are not listed go.
+   */
   updateSource(changes: JsonObject = {}, options: { dryRun?: boolean; recursive?: boolean } = {}): JsonObject {
-    const difference = diffChanges(this.schema, this._source, encodeOperators(expandObject(changes)));
+    const how = { recursive: options.recursive !== false, addEntries: true };
+    const difference = diffChanges(this.schema, this._source, encodeOperators(expandObject(changes)), how);
     if (options.dryRun === true) return difference;
-    applyChanges(this.schema, this._source, difference, { recursive: options.recursive !== false });
+    applyChanges(this.schema, this._source, difference, how);
     this._initialize();
     return difference;
   }
