@@ -22,6 +22,7 @@ import type {
   Scenes as StandInScenes,
   Users as StandInUsers,
 } from "./client/data/collections.ts";
+import type { ClientDatabaseBackend as StandInDatabase } from "./client/data/client-database.ts";
 import type { EmbeddedCollection as StandInEmbeddedCollection } from "./client/data/embedded-collection.ts";
 import type { Roll as StandInRoll } from "./client/dice/roll.ts";
 import type { Die as StandInDie } from "./client/dice/terms.ts";
@@ -140,6 +141,9 @@ export type MessageCollection = AssertNever<Unknown<StandInChatMessages, foundry
 export type CombatCollection = AssertNever<Unknown<StandInCombats, foundry.documents.collections.CombatEncounters>>;
 export type SceneCollection = AssertNever<Unknown<StandInScenes, foundry.documents.collections.Scenes>>;
 export type UserCollection = AssertNever<Unknown<StandInUsers, foundry.documents.collections.Users>>;
+
+// Database. The stand-in's game hands it what the server tells; Foundry's listens to the socket by itself.
+export type Databases = AssertNever<Unknown<StandInDatabase, foundry.data.ClientDatabaseBackend, "apply">>;
 
 // Dice
 export type Rolls = AssertNever<Unknown<StandInRoll, Roll, keyof ProtectedOfRolls>>;

@@ -33,6 +33,17 @@ export interface ModifyResult extends ModifyRequest {
   readonly userId: string;
 }
 
+/** A request to read documents of one kind that live in no other. */
+export interface GetRequest {
+  readonly action: "get";
+  readonly documentName: DocumentName;
+  /** What the documents must agree in, by key; `key__in` takes a list. */
+  readonly query: JsonObject;
+}
+
+/** The answer to a request to read. */
+export type GetAnswer = { readonly documents: readonly JsonObject[] } | { readonly error: string };
+
 /** The answer to whoever asked. */
 export type ModifyAnswer = { readonly results: readonly ModifyResult[] } | { readonly error: string };
 
@@ -63,6 +74,9 @@ export interface WorldData {
 /** Events from the page to the server, beside `module.<id>`. */
 export interface ClientToServer {
   world: (answer: (world: WorldData) => void) => void;
+  /** The server's clock, in milliseconds since 1970. */
+  time: (answer: (serverTime: number) => void) => void;
+  getDocuments: (request: GetRequest, answer: (answer: GetAnswer) => void) => void;
   modifyDocument: (requests: readonly ModifyRequest[], answer: (answer: ModifyAnswer) => void) => void;
 }
 

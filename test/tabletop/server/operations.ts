@@ -1,10 +1,10 @@
 import { mayModify } from "../common/permissions.ts";
 import type { Asker } from "../common/permissions.ts";
-import type { ModifyRequest, ModifyResult } from "../common/protocol.ts";
+import type { GetRequest, ModifyRequest, ModifyResult } from "../common/protocol.ts";
 import { applyChanges } from "../common/document-data.ts";
 import { completeSource, documentSchema, DOCUMENT_NAMES, PRIMARY_DOCUMENT_NAMES } from "../common/schemas.ts";
 import type { PrimaryDocumentName } from "../common/schemas.ts";
-import { deepClone, isPlainObject } from "../common/utils/objects.ts";
+import { deepClone, getProperty, isPlainObject, objectsEqual } from "../common/utils/objects.ts";
 import type { JsonObject } from "../common/utils/objects.ts";
 import { isValidId, randomID } from "../common/utils/text.ts";
 import { STORED_GENERATION } from "./world.ts";
@@ -25,6 +25,29 @@ export function modifyDocuments(world: World, asker: Asker, requests: readonly M
     if (before) world.restore(before);
     throw error;
   }
+}
+
+/**
+ * Reads documents that live in no other, as they are stored: copies, in no order that anybody may rely on. Everybody may read what everybody
+ * was sent when joining.
+ * @throws {RefusedOperation} when the request is malformed or the kind of document lives inside another only.
+ */
+export function readDocuments(world: World, request: unknown): JsonObject[] {
+  const { documentName, query } = isPlainObject(request) ? (request as Partial<GetRequest>) : {};
+  const known = PRIMARY_DOCUMENT_NAMES.find((name) => name === documentName);
+  if (!known || !isPlainObject(query)) throw new RefusedOperation("The request is malformed");
+  const agreeing = [...world.collection(known).values()].filter((source) =>
+    Object.entries(query).every(([key, value]) => agrees(source, key, value)),
+  );
+  return deepClone(agreeing);
+}
+
+const LIST_SUFFIX = "__in";
+
+function agrees(source: JsonObject, key: string, value: unknown): boolean {
+  if (!key.endsWith(LIST_SUFFIX)) return objectsEqual(getProperty(source, key), value);
+  const own = getProperty(source, key.slice(0, -LIST_SUFFIX.length));
+  return Array.isArray(value) && value.some((candidate) => objectsEqual(own, candidate));
 }
 
 function checkedRequest(request: unknown): ModifyRequest {

@@ -1,8 +1,15 @@
 import type { DefaultEventsMap, Server, Socket } from "socket.io";
-import type { ClientToServer, ModifyAnswer, ModifyRequest, ServerToClient, WorldData } from "../common/protocol.ts";
+import type {
+  ClientToServer,
+  GetAnswer,
+  ModifyAnswer,
+  ModifyRequest,
+  ServerToClient,
+  WorldData,
+} from "../common/protocol.ts";
 import { isPlainObject } from "../common/utils/objects.ts";
 import type { Counters } from "./counters.ts";
-import { modifyDocuments, RefusedOperation } from "./operations.ts";
+import { modifyDocuments, readDocuments, RefusedOperation } from "./operations.ts";
 import type { ModulePackage } from "./module-package.ts";
 import type { World } from "./world.ts";
 
@@ -50,6 +57,8 @@ function welcome(io: TabletopServer, host: SessionHost, socket: TabletopSocket):
     if (connectionsOf(io, userId) === 0) io.emit("userActivity", userId, false);
   });
   socket.on("world", (answer) => answer(worldData(io, host, socket)));
+  socket.on("time", (answer) => answer(Date.now()));
+  socket.on("getDocuments", (request, answer) => answer(read(host, request)));
   socket.on("modifyDocument", (requests, answer) => {
     const reply = carryOut(host, userId, requests);
     if ("results" in reply) socket.broadcast.emit("modifyDocument", reply.results);
@@ -74,6 +83,15 @@ function worldData(io: TabletopServer, host: SessionHost, socket: TabletopSocket
     modules: modules.map(({ data }) => data),
     documents: world.snapshot(),
   };
+}
+
+function read(host: SessionHost, request: unknown): GetAnswer {
+  try {
+    return { documents: readDocuments(host.world, request) };
+  } catch (error) {
+    if (error instanceof RefusedOperation) return { error: error.message };
+    throw error;
+  }
 }
 
 function carryOut(host: SessionHost, userId: string, requests: unknown): ModifyAnswer {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTabletop } from "../server/index.ts";
 import type { Tabletop } from "../server/index.ts";
 import { fightReadySeed, SEED_IDS } from "../server/seeds.ts";
-import type { ModifyAnswer, ModifyRequest, ModifyResult, WorldData } from "../common/protocol.ts";
+import type { GetAnswer, ModifyAnswer, ModifyRequest, ModifyResult, WorldData } from "../common/protocol.ts";
 import type { JsonObject } from "../common/utils/objects.ts";
 import { writeModule } from "./module-fixture.ts";
 
@@ -209,6 +209,33 @@ describe("changing documents", () => {
     const answer = await modify(gm, second);
     expect("results" in answer && answer.results.map((result) => result.action)).toEqual(["update", "create"]);
     expect(tabletop.world.find(`Combat.${COMBAT}`)).toMatchObject({ active: false });
+  });
+});
+
+describe("reading documents", () => {
+  const get = (socket: Socket, request: unknown): Promise<GetAnswer> =>
+    socket.emitWithAck("getDocuments", request) as Promise<GetAnswer>;
+  const read = (documentName: string, query: unknown): object => ({ action: "get", documentName, query });
+
+  it("gives anybody what is stored, by what it must agree in, and tells nobody", async () => {
+    const [gm, ann] = await Promise.all([connect(users.gm), connect(users.ann)]);
+    await modify(gm, updateCombat({ round: 2 }));
+    const heard: unknown[] = [];
+    gm.onAny((event: string) => heard.push(event));
+    const combat = tabletop.world.find(`Combat.${COMBAT}`);
+    expect(await get(ann, read("Combat", { _id: COMBAT }))).toEqual({ documents: [combat] });
+    expect(await get(ann, read("Combat", { _id__in: [COMBAT, "Other"] }))).toEqual({ documents: [combat] });
+    expect(await get(ann, read("Combat", { round: 1 }))).toEqual({ documents: [] });
+    await settled(gm);
+    expect(heard).toEqual([]);
+  });
+
+  it.each([
+    ["nothing", undefined],
+    ["an embedded kind of document", read("Combatant", {})],
+    ["no query", read("Combat", null)],
+  ])("answers a request of %s with a refusal", async (_name, request) => {
+    expect(await get(await connect(users.gm), request)).toHaveProperty("error");
   });
 });
 

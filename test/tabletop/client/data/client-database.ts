@@ -1,6 +1,13 @@
 import { applyChanges, diffChanges } from "../../common/document-data.ts";
 import type { ApplyOptions } from "../../common/document-data.ts";
-import type { ModifyAnswer, ModifyRequest, ModifyResult, OperationOptions } from "../../common/protocol.ts";
+import type {
+  GetAnswer,
+  GetRequest,
+  ModifyAnswer,
+  ModifyRequest,
+  ModifyResult,
+  OperationOptions,
+} from "../../common/protocol.ts";
 import { EMBEDDED } from "../../common/schemas.ts";
 import type { DocumentName } from "../../common/schemas.ts";
 import { deepClone, isEmpty } from "../../common/utils/objects.ts";
@@ -8,17 +15,38 @@ import type { JsonObject } from "../../common/utils/objects.ts";
 import { decodeOperators, encodeOperators } from "../../common/utils/operators.ts";
 import { game, generation, ui } from "../game.ts";
 import { Hooks } from "../helpers/hooks.ts";
+import type { User } from "../documents/user.ts";
 import { Document, wireChanges } from "./document.ts";
 import type { DocumentClass } from "./document.ts";
 
 /** The options of an operation, and the document inside which it takes place. */
 export type DatabaseOperation = OperationOptions & { parent?: Document | null };
 
+/** What is to be read: the keys of Foundry's operation that the stand-in knows. */
+export interface DatabaseGetOperation {
+  /** What the documents must agree in. */
+  query: JsonObject;
+}
+
 /** A prepared request: what is sent, or nothing where hooks forbade it. */
 type Prepared = ModifyRequest | undefined;
 
 /** Sends changes to the server, and applies to this client's documents what the server says has changed. */
 export class ClientDatabaseBackend {
+  /**
+   * Reads documents of the world anew from the server, whatever this client holds. What it gives are instances of their own, in no
+   * collection: the client's documents stay as they are.
+   * @throws {Error} when the server refuses.
+   */
+  async get(cls: DocumentClass, operation: DatabaseGetOperation, _user: User = game.user): Promise<Document[]> {
+    const asked: GetRequest = { action: "get", documentName: cls.documentName, query: operation.query };
+    const answer = await new Promise<GetAnswer>((resolve) => {
+      game.socket.emit("getDocuments", asked, resolve);
+    });
+    if ("error" in answer) throw refused(answer.error);
+    return answer.documents.map((source) => cls.fromSource(source));
+  }
+
   /** Creates documents; those that hooks forbade are left out. */
   async create(
     cls: DocumentClass,
@@ -116,10 +144,7 @@ export class ClientDatabaseBackend {
     const answer = await new Promise<ModifyAnswer>((resolve) => {
       game.socket.emit("modifyDocument", [prepared], resolve);
     });
-    if ("error" in answer) {
-      ui.notifications?.error(answer.error);
-      throw new Error(answer.error);
-    }
+    if ("error" in answer) throw refused(answer.error);
     const concerned = answer.results.map((result) => ({ result, documents: this.apply(result) }));
     const own = concerned.find(({ result }) => isAnswerTo(result, prepared));
     return own?.documents ?? [];
@@ -131,6 +156,11 @@ export class ClientDatabaseBackend {
     if (parent === undefined) return [];
     return APPLIERS[result.action]({ result, parent, key: embeddedKey(parent, result.documentName) });
   }
+}
+
+function refused(message: string): Error {
+  ui.notifications?.error(message);
+  return new Error(message);
 }
 
 function applyOptions(options: OperationOptions): ApplyOptions {

@@ -105,6 +105,7 @@ export class Game {
     this.#canvas = new Canvas(document.getElementById("board") as HTMLElement);
     installGame(this, this.#canvas);
     Object.assign(globalThis, { game: this, canvas: this.#canvas });
+    await this.time.sync();
     registerCoreSettings();
     registerCoreKeybindings();
     Hooks.callAll("init");
