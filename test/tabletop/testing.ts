@@ -1,8 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { chromium } from "playwright";
 import type { Browser, BrowserContext, Page } from "playwright";
 import { launchOptions } from "../../scripts/browser.mjs";
-import { startTabletop } from "./server/index.ts";
+import type { Hold, HoldPoint, PassageFilter } from "./server/faults.ts";
+import { findUser, startTabletop } from "./server/index.ts";
 import type { Tabletop, TabletopOptions } from "./server/index.ts";
+import { SEAT_COOKIE } from "./server/lines.ts";
+import type { Line } from "./server/lines.ts";
 
 /** How somebody joins in a test. */
 interface JoinOptions {
@@ -12,36 +16,102 @@ interface JoinOptions {
   /** What the operating system is said to prefer. */
   readonly colorScheme?: "dark" | "light";
   readonly reducedMotion?: "reduce" | "no-preference";
+  /**
+   * Puts the page's clock and timers into the test's hands, for `network.lose` and `page.clock`. They run by themselves, but stand still
+   * while the line is cut: a slow machine does not make the loss longer, and the page's attempts to come back are not used up. What the
+   * page does by timers meanwhile waits too, or runs by `page.clock.runFor`.
+   */
+  readonly clock?: boolean;
 }
 
-/** One person at the table: a browser context with a page. */
+/** What a test does to the line between one browser and the server. */
+interface Network {
+  /**
+   * Breaks the line at once, and lets nothing through until it is restored; resolves when the page has noticed. Without `clock` the page
+   * tries ten times at half a second's distance to come back, and then leaves the game, as Foundry's does. `silent` pulls the cable instead:
+   * nothing passes in either direction, neither end is told, and it resolves at once; the ends find out by the server's `ping` times, which
+   * are real time.
+   */
+  cut(options?: { readonly silent?: boolean }): Promise<void>;
+  /** Mends the line; resolves when the page is connected. What stood still on a silent line that neither end gave up arrives now. */
+  restore(): Promise<void>;
+  /**
+   * Breaks the line unless it is broken, lets this long pass by the page's clock, and mends it; resolves when the page is connected again,
+   * and ready where it loaded itself anew. Timers that come due in it fire once. Only the page's time passes: the clocks of the server and
+   * of the others stay. The page comes back within a second more, so that times just below five seconds are refused.
+   * @throws {RangeError} for three seconds or more and less than five.
+   * @throws {Error} unless the client joined with `clock`.
+   */
+  lose(milliseconds: number): Promise<void>;
+}
+
+/** One person at the table: a browser context with a page. The same user may sit at several. */
 export interface Client {
   readonly page: Page;
   readonly context: BrowserContext;
+  readonly network: Network;
   /** Uncaught errors and error messages of the console since the page was opened, oldest first. */
   readonly errors: string[];
   /** Closes the browser of this person. */
   leave(): Promise<void>;
+  /** Crashes the page, so that no code of it runs any more; resolves when the server has lost it. */
+  kill(): Promise<void>;
+}
+
+/** The messages that a fault is meant for; every key that is given must agree. */
+interface MessageFilter {
+  /** The kind of document that a request is about; a combatant that rides in an update of its combat counts as Combat. */
+  readonly documentName?: string;
+  /** What a request does: get, create, update or delete. */
+  readonly action?: string;
+  /** The channel of a module's message, such as `module.turnwright`; requests have none. */
+  readonly channel?: string;
+  /** Who sent it, by id or name. */
+  readonly user?: string;
 }
 
 /** A tabletop whose seats are filled by browsers. */
 export interface TestTabletop extends Tabletop {
   /** Joins as the user with this id or name, and waits until the game is ready. */
   join(user: string, options?: JoinOptions): Promise<Client>;
+  /** The server refuses the next such request with an error, and changes nothing. */
+  refuseNext(filter: Omit<MessageFilter, "channel">): void;
+  /**
+   * The server holds back all such messages from now until `release` or `drop`: at `request`, before it looks at them (the default), or at
+   * `answer`, when a request has been carried out and nobody has been told. Other messages pass them by. What is held goes on when its
+   * sender is gone.
+   */
+  hold(filter: MessageFilter & { readonly at?: HoldPoint }): Hold;
+  /** Everything the server sent to a client since it joined or the world was last reset, as JSON, oldest first. */
+  wire(client: Client): readonly string[];
 }
 
 /** Foundry logs an error on screens below 1024 by 768. */
 const DEFAULT_VIEWPORT = { width: 1366, height: 768 };
 
+/** A loss this long makes a page load itself anew, in milliseconds. */
+const LOSS_THAT_RELOADS = 5000;
+/** A loss that lasts this long may come to one that reloads, with the time it takes to connect again. */
+const LONGEST_SHORT_LOSS = 3000;
+/** How far ahead a page's clock is stopped: more than it takes to tell it so. */
+const TIME_TO_STOP = 2000;
+
 /** Starts a tabletop on a free port, with a browser that `join` opens contexts in; `stop` closes both. */
 export async function startTestTabletop(options: TabletopOptions): Promise<TestTabletop> {
   // A fresh world takes a fresh page, many times over: its files need not be fetched again.
   const tabletop = await startTabletop({ filesStay: true, ...options });
+  const seats = new WeakMap<Client, string>();
   let browser: Promise<Browser> | undefined;
+  const resolved = ({ user, ...filter }: MessageFilter): PassageFilter => ({
+    ...filter,
+    ...(user === undefined ? {} : { user: String(findUser(tabletop.world, user)["_id"]) }),
+  });
   // Written out member by member: the world and the links are getters, which a spread would read once only.
   return {
     url: tabletop.url,
     counters: tabletop.counters,
+    faults: tabletop.faults,
+    lines: tabletop.lines,
     get world() {
       return tabletop.world;
     },
@@ -50,10 +120,15 @@ export async function startTestTabletop(options: TabletopOptions): Promise<TestT
     },
     linkFor: (user, generation) => tabletop.linkFor(user, generation),
     reset: (seed) => tabletop.reset(seed),
+    refuseNext: (filter) => tabletop.faults.refuseNext(resolved(filter)),
+    hold: ({ at = "request", ...filter }) => tabletop.faults.hold(resolved(filter), at),
+    wire: (client) => tabletop.lines.of(seats.get(client) ?? "").sent,
     async join(user, joinOptions = {}) {
       browser ??= chromium.launch(launchOptions());
-      const link = tabletop.linkFor(user, joinOptions.generation);
-      return openClient(await browser, link, joinOptions);
+      const seat = randomUUID();
+      const client = await openClient(await browser, { tabletop, seat, user }, joinOptions);
+      seats.set(client, seat);
+      return client;
     },
     async stop() {
       await (await browser)?.close();
@@ -62,18 +137,91 @@ export async function startTestTabletop(options: TabletopOptions): Promise<TestT
   };
 }
 
-async function openClient(browser: Browser, link: string, options: JoinOptions): Promise<Client> {
+/** Where a browser is to join. */
+interface Place {
+  readonly tabletop: Tabletop;
+  readonly seat: string;
+  readonly user: string;
+}
+
+async function openClient(browser: Browser, place: Place, options: JoinOptions): Promise<Client> {
   const { viewport = DEFAULT_VIEWPORT, colorScheme = "dark", reducedMotion = "reduce" } = options;
+  const { tabletop, seat, user } = place;
   const context = await browser.newContext({ viewport, colorScheme, reducedMotion });
+  await context.addCookies([{ name: SEAT_COOKIE, value: seat, url: tabletop.url, httpOnly: true }]);
+  if (options.clock === true) await context.clock.install();
   const page = await context.newPage();
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("console", (message) => {
     if (message.type() === "error") errors.push(message.text());
   });
-  await page.goto(link);
+  await page.goto(tabletop.linkFor(user, options.generation));
   await waitReady(page);
-  return { page, context, errors, leave: () => context.close() };
+  return {
+    page,
+    context,
+    errors,
+    network: networkOf(tabletop, seat, page, options.clock === true),
+    leave: () => context.close(),
+    async kill() {
+      const crashed = page.waitForEvent("crash");
+      const session = await context.newCDPSession(page);
+      // The crashed page cannot answer that it has crashed.
+      void session.send("Page.crash").catch(() => {});
+      await crashed;
+      await tabletop.lines.of(seat).empty();
+    },
+  };
+}
+
+function networkOf(tabletop: Tabletop, seat: string, page: Page, hasClock: boolean): Network {
+  const line = (): Line => tabletop.lines.of(seat);
+  let stands = false;
+  const stopClock = async (): Promise<void> => {
+    if (!hasClock || stands) return;
+    // Playwright stops a clock at a time to come only.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + TIME_TO_STOP);
+    stands = true;
+  };
+  const mend = async (): Promise<void> => {
+    line().restore();
+    if (stands) await page.clock.resume();
+    stands = false;
+  };
+  const cut = async (): Promise<void> => {
+    await stopClock();
+    line().cut();
+    await waitConnected(page, false);
+  };
+  const restore = async (): Promise<void> => {
+    await mend();
+    await waitConnected(page, true);
+  };
+  return {
+    cut: async ({ silent = false } = {}) => (silent ? line().silence() : cut()),
+    restore,
+    async lose(milliseconds) {
+      if (!hasClock) throw new Error("Time can pass only on a page that joined with `clock`");
+      const reloads = milliseconds >= LOSS_THAT_RELOADS;
+      if (!reloads && milliseconds >= LONGEST_SHORT_LOSS) throw new RangeError("Too near to the loss that reloads");
+      await cut();
+      await page.clock.fastForward(milliseconds);
+      if (!reloads) return restore();
+      const loaded = page.waitForEvent("load");
+      await mend();
+      await loaded;
+      return waitReady(page);
+    },
+  };
+}
+
+/** Waits until the socket of a page is connected, or has noticed that it is not. */
+async function waitConnected(page: Page, connected: boolean): Promise<void> {
+  await page.waitForFunction(
+    (expected) => (globalThis as { game?: { socket: { connected: boolean } } }).game?.socket.connected === expected,
+    connected,
+  );
 }
 
 /** Waits until the game on a page is ready; after `page.reload()` too. */

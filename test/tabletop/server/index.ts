@@ -6,7 +6,9 @@ import type { JsonObject } from "../common/utils/objects.ts";
 import { randomID } from "../common/utils/text.ts";
 import { bundleClient } from "./bundle.ts";
 import { Counters } from "./counters.ts";
+import { Faults } from "./faults.ts";
 import { readGeneration, serve } from "./http.ts";
+import { Lines } from "./lines.ts";
 import { readModulePackage } from "./module-package.ts";
 import { acceptSessions } from "./sessions.ts";
 import type { SessionHost, TabletopServer } from "./sessions.ts";
@@ -33,6 +35,11 @@ export interface TabletopOptions {
   readonly filesStay?: boolean;
   /** The most that a message on a module's channel may hold, in bytes of JSON. */
   readonly maximumPayload?: number;
+  /**
+   * How the two ends find out that a line is dead, in milliseconds: how often the server asks, and how long it waits for the answer. A page
+   * waits for both together. The library's own times unless said.
+   */
+  readonly ping?: { readonly interval: number; readonly timeout: number };
 }
 
 /** How somebody joins. */
@@ -52,9 +59,13 @@ export interface Tabletop {
   readonly counters: Counters;
   /** The documents as the server holds them now. */
   readonly world: World;
+  /** What a test has go wrong with messages. */
+  readonly faults: Faults;
+  /** The lines to the browsers that name their seat. */
+  readonly lines: Lines;
   /** The link of a user, by id or name; with a generation the page behaves as that one. */
   linkFor(user: string, generation?: 13 | 14): string;
-  /** Puts a fresh world in place, from the seed given or the one it was started with, and sends everybody away. */
+  /** Puts a fresh world in place, from the seed given or the one it was started with, forgets all faults, and sends everybody away. */
   reset(seed?: () => WorldSeed): void;
   /** Sends everybody away and closes. */
   stop(): Promise<void>;
@@ -69,6 +80,8 @@ const DEFAULT_MAXIMUM_PAYLOAD = 1_000_000;
 export async function startTabletop(options: TabletopOptions): Promise<Tabletop> {
   const state = { world: new World(options.world()) };
   const counters = new Counters();
+  const faults = new Faults();
+  const lines = new Lines();
   const keys = new Map<string, string>();
   const keyOf = (userId: string): string => {
     const key = keys.get(userId) ?? randomID(20);
@@ -81,6 +94,7 @@ export async function startTabletop(options: TabletopOptions): Promise<Tabletop>
       return state.world;
     },
     counters,
+    faults,
     modules: [
       ...(options.modulePath ? [readModulePackage(options.modulePath, options.moduleEnabled ?? true)] : []),
       ...(options.otherModulePaths ?? []).map((path) => readModulePackage(path, true)),
@@ -96,8 +110,16 @@ export async function startTabletop(options: TabletopOptions): Promise<Tabletop>
     filesStay: options.filesStay ?? false,
     admits: (userId: string, key: string) => host.admits(userId, key),
   };
-  const http = createServer((request, response) => void serve(site, request, response));
-  const io: TabletopServer = new Server(http, { serveClient: false, maxHttpBufferSize: 10 * host.maximumPayload });
+  const http = createServer((request, response) =>
+    lines.admit(request, response, () => void serve(site, request, response)),
+  );
+  const io: TabletopServer = new Server(http, {
+    serveClient: false,
+    maxHttpBufferSize: 10 * host.maximumPayload,
+    allowRequest: (request, decide) => lines.allow(request, decide),
+    ...(options.ping ? { pingInterval: options.ping.interval, pingTimeout: options.ping.timeout } : {}),
+  });
+  lines.watch(io);
   acceptSessions(io, host);
   await Promise.all([bundleClient(), listen(http, options.port ?? 0)]);
   const url = `http://localhost:${(http.address() as AddressInfo).port}`;
@@ -109,6 +131,8 @@ export async function startTabletop(options: TabletopOptions): Promise<Tabletop>
   return {
     url,
     counters,
+    faults,
+    lines,
     get world() {
       return state.world;
     },
@@ -120,6 +144,8 @@ export async function startTabletop(options: TabletopOptions): Promise<Tabletop>
       return linkOf(source) + (asked === undefined ? "" : `&generation=${asked}`);
     },
     reset(seed) {
+      faults.clear();
+      lines.clear();
       io.disconnectSockets(true);
       state.world = new World((seed ?? options.world)());
       counters.reset();
@@ -151,7 +177,8 @@ function joinLinks(world: World, linkOf: (user: JsonObject) => string): JoinLink
     }));
 }
 
-function findUser(world: World, user: string): JsonObject {
+/** The source of a user, by id or name. */
+export function findUser(world: World, user: string): JsonObject {
   const users = world.collection("User");
   const found = users.get(user) ?? [...users.values()].find((source) => source["name"] === user);
   if (!found) throw new Error(`There is no user ${user} in this world`);

@@ -9,6 +9,8 @@ import type {
 } from "../common/protocol.ts";
 import { isPlainObject } from "../common/utils/objects.ts";
 import type { Counters } from "./counters.ts";
+import { passagesOf } from "./faults.ts";
+import type { Faults, Passage } from "./faults.ts";
 import { modifyDocuments, readDocuments, RefusedOperation } from "./operations.ts";
 import type { ModulePackage } from "./module-package.ts";
 import type { World } from "./world.ts";
@@ -26,6 +28,8 @@ type TabletopSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, S
 export interface SessionHost {
   readonly world: World;
   readonly counters: Counters;
+  /** What a test has go wrong. */
+  readonly faults: Faults;
   readonly modules: readonly ModulePackage[];
   /** The most that a message on a module's channel may hold, in bytes of JSON. */
   readonly maximumPayload: number;
@@ -58,11 +62,21 @@ function welcome(io: TabletopServer, host: SessionHost, socket: TabletopSocket):
   });
   socket.on("world", (answer) => answer(worldData(io, host, socket)));
   socket.on("time", (answer) => answer(Date.now()));
-  socket.on("getDocuments", (request, answer) => answer(read(host, request)));
+  socket.on("getDocuments", (request, answer) => {
+    const passages = passagesOf([{ ...request, action: "get" }], userId);
+    answerInTime(host, passages, () => read(host, passages, request), answer);
+  });
   socket.on("modifyDocument", (requests, answer) => {
-    const reply = carryOut(host, userId, requests);
-    if ("results" in reply) socket.broadcast.emit("modifyDocument", reply.results);
-    if (typeof answer === "function") answer(reply);
+    const passages = passagesOf(requests, userId);
+    answerInTime(
+      host,
+      passages,
+      () => carryOut(host, userId, requests, passages),
+      (reply) => {
+        if ("results" in reply) socket.broadcast.emit("modifyDocument", reply.results);
+        if (typeof answer === "function") answer(reply);
+      },
+    );
   });
   socket.onAny((event: string, ...args: unknown[]) => relay(io, host, socket, event, args));
 }
@@ -85,7 +99,26 @@ function worldData(io: TabletopServer, host: SessionHost, socket: TabletopSocket
   };
 }
 
-function read(host: SessionHost, request: unknown): GetAnswer {
+/** Does what a request asks and tells of it, each at once unless a test holds it back. */
+function answerInTime<T>(
+  host: SessionHost,
+  passages: readonly Passage[],
+  work: () => T,
+  tell: (reply: T) => void,
+): void {
+  host.faults.pass("request", passages, () => {
+    const reply = work();
+    host.faults.pass("answer", passages, () => tell(reply));
+  });
+}
+
+function refusal({ documentName, action }: Passage): { error: string } {
+  return { error: `The server could not ${action} ${documentName}` };
+}
+
+function read(host: SessionHost, passages: readonly Passage[], request: unknown): GetAnswer {
+  const [passage] = passages;
+  if (passage && host.faults.takesRefusal(passages)) return refusal(passage);
   try {
     return { documents: readDocuments(host.world, request) };
   } catch (error) {
@@ -94,8 +127,10 @@ function read(host: SessionHost, request: unknown): GetAnswer {
   }
 }
 
-function carryOut(host: SessionHost, userId: string, requests: unknown): ModifyAnswer {
+function carryOut(host: SessionHost, userId: string, requests: unknown, passages: readonly Passage[]): ModifyAnswer {
   if (!Array.isArray(requests)) return { error: "The request is malformed" };
+  const [passage] = passages;
+  if (passage && host.faults.takesRefusal(passages)) return refusal(passage);
   const role = Number(host.world.collection("User").get(userId)?.["role"] ?? 0);
   try {
     const results = modifyDocuments(host.world, { id: userId, role }, requests as ModifyRequest[]);
@@ -108,18 +143,24 @@ function carryOut(host: SessionHost, userId: string, requests: unknown): ModifyA
 }
 
 /**
- * Passes a message on a module's channel to the others, with the sender's id after it. The channel of a module that is not active, or
- * whose manifest does not ask for a socket, goes nowhere.
+ * Passes a message on a module's channel to the other connections, those of the sender's own user among them, with the sender's id after it.
+ * A sender that asks for it is told when the message has gone on. The channel of a module that is not active, or whose manifest does not ask for
+ * a socket, goes nowhere.
  */
 function relay(io: TabletopServer, host: SessionHost, sender: TabletopSocket, event: string, args: unknown[]): void {
   const isOpen = host.modules.some(({ data: { id, active, socket } }) => active && socket && event === `module.${id}`);
   if (!isOpen) return;
   const [payload, options] = args;
   if ((JSON.stringify(payload) ?? "").length > host.maximumPayload) return;
+  const { userId } = sender.data;
+  const acknowledge = args.at(-1);
   const recipients = isPlainObject(options) && Array.isArray(options["recipients"]) ? options["recipients"] : undefined;
-  for (const socket of io.sockets.sockets.values()) {
-    if (socket.id === sender.id) continue;
-    if (recipients && !recipients.includes(socket.data.userId)) continue;
-    (socket as unknown as { emit(event: string, ...args: unknown[]): void }).emit(event, payload, sender.data.userId);
-  }
+  host.faults.pass("request", [{ channel: event, user: userId }], () => {
+    for (const socket of io.sockets.sockets.values()) {
+      if (socket.id === sender.id) continue;
+      if (recipients && !recipients.includes(socket.data.userId)) continue;
+      (socket as unknown as { emit(event: string, ...args: unknown[]): void }).emit(event, payload, userId);
+    }
+    if (typeof acknowledge === "function") (acknowledge as (payload: unknown) => void)(payload);
+  });
 }

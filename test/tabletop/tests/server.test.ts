@@ -237,6 +237,13 @@ describe("reading documents", () => {
   ])("answers a request of %s with a refusal", async (_name, request) => {
     expect(await get(await connect(users.gm), request)).toHaveProperty("error");
   });
+
+  it("can be refused by a test, once", async () => {
+    const ann = await connect(users.ann);
+    tabletop.faults.refuseNext({ action: "get", documentName: "Combat" });
+    expect(await get(ann, read("Combat", {}))).toEqual({ error: "The server could not get Combat" });
+    expect(await get(ann, read("Combat", {}))).toHaveProperty("documents");
+  });
 });
 
 describe("a module's channel", () => {
@@ -285,6 +292,21 @@ describe("a module's channel", () => {
       expect(heard).toEqual([]);
       await other.stop();
     }
+  });
+});
+
+describe("a reset", () => {
+  it("forgets refusals and what is held", async () => {
+    tabletop.faults.refuseNext({ documentName: "Combat" });
+    const held = tabletop.faults.hold({ documentName: "Combat" }, "request");
+    const before = await connect(users.gm);
+    before.emit("modifyDocument", [updateCombat({ round: 9 })], () => {});
+    await held.arrived;
+    tabletop.reset();
+    const gm = await connect(users.gm);
+    held.release();
+    expect(await modify(gm, updateCombat({ turn: 0 }))).toHaveProperty("results");
+    expect(tabletop.world.find(`Combat.${COMBAT}`)).toMatchObject({ round: 0, turn: 0 });
   });
 });
 
