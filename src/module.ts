@@ -1,5 +1,5 @@
 /** The module's entry: what Foundry loads. */
-import "./foundry/declarations";
+import "./foundry/foundry-types";
 import { install } from "./foundry/lifecycle/install";
 
 install();

@@ -1,27 +1,33 @@
 import { kit, registerVariant, view } from "../core/index";
-import type { Api } from "./api-type";
-import { sendCommand } from "./authority/send";
 import { viewerOf } from "./authority/permissions";
+import { exportedScenario } from "./session/export-scenario";
+import { fightViewOf } from "./session/fight-view";
+import { sessionOf } from "./session/fight-session";
+import { listVariants } from "./variant/resolve";
 import { openPanel, press, spendOne } from "./windows/press";
-import { scenarioOf } from "./session/export-scenario";
-import { encounterOf } from "./session/encounter-of";
-import { chooseVariant, listVariants, resolveVariant, tableOf } from "./session/fight-view";
+import type { Api } from "./types";
 
 /** The module's interface for others. */
 export const api: Api = {
   kit,
   registerVariant,
   variants: listVariants,
-  resolveVariant,
-  chooseVariant,
-  propose: async (combat, command) => sendCommand(combat, command),
+  resolveVariant(combat) {
+    const { id, from } = sessionOf(combat).choice();
+    return { id, from };
+  },
+  async chooseVariant(combat, variant) {
+    const answer = await sessionOf(combat).request({ do: "fight/choose-variant", variant });
+    return answer.ok;
+  },
+  propose: async (combat, command) => sessionOf(combat).request(command),
   press,
   spendOne,
   openPanel,
   view(combat) {
-    const encounter = encounterOf(combat);
+    const { encounter } = sessionOf(combat);
     return encounter === null ? null : view(encounter, viewerOf(game.user, combat));
   },
-  screen: (combat) => tableOf(combat)?.screen() ?? null,
-  exportScenario: scenarioOf,
+  screen: (combat) => fightViewOf(combat)?.screen ?? null,
+  exportScenario: exportedScenario,
 };

@@ -14,7 +14,7 @@ function membersOf(file: string, name: string): string[] {
 
 describe("the page on the interface", () => {
   it("has a heading for every function, and none for what is not there", () => {
-    const functions = membersOf("src/foundry/api-type.ts", "Api");
+    const functions = membersOf("src/foundry/types.ts", "Api");
     const [, part = ""] = /\n## Functions\n([\s\S]*?)\n## /.exec(page) ?? [];
     const headings = [...part.matchAll(/^### `(\w+)/gm)].map((match) => match[1] ?? "");
     expect(functions.length).toBeGreaterThan(8);
@@ -22,7 +22,7 @@ describe("the page on the interface", () => {
   });
 
   it("names every hook", () => {
-    const hooks = membersOf("src/foundry/hook-types.ts", "TurnwrightHooks");
+    const hooks = membersOf("src/foundry/types.ts", "TurnwrightHooks");
     const [, part = ""] = /\n## Hooks\n([\s\S]*?)\n## /.exec(page) ?? [];
     const rows = [...part.matchAll(/^\| `([\w.]+)` /gm)].map((match) => match[1] ?? "");
     expect(hooks.length).toBe(5);

@@ -1,11 +1,17 @@
 import type { Refusal, RefusalCode } from "../../core/index";
 
 /** What the host adds to the rules' own refusals (rules 0.7). */
-type HostRefusalCode = "stale" | "duplicate" | "no-gm";
+type HostRefusalCode = "stale" | "duplicate" | "no-gm" | "no-connection" | "not-stored" | "too-many";
 
 /**
- * Why a command was not done: the rules' own reason, or the host's. `stale`: others came first and it is no longer
- * possible; `duplicate`: this very request has been answered before; `no-gm`: nobody is there to decide.
+ * Why a command was not done: the rules' own reason, or the host's.
+ *
+ * - `stale`: others came first, and the command is no longer possible.
+ * - `duplicate`: this user's former command still waits for its answer.
+ * - `no-gm`: nobody is there to decide, or nobody decided in time.
+ * - `no-connection`: this client has lost its connection.
+ * - `not-stored`: the command was accepted, but its update was refused or stopped on its way.
+ * - `too-many`: this user has sent more requests than anybody's hand could.
  */
 export type Denial = Omit<Refusal, "code"> & { readonly code: RefusalCode | HostRefusalCode };
 

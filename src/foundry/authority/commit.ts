@@ -1,36 +1,41 @@
 import type { Encounter, Patch } from "../../core/index";
 import { ownInitiative } from "../bindings/system";
 import { removal, replacement } from "../compat/operators";
+import { isConnected, lossOfConnection } from "../compat/connection";
 import { MODULE_ID } from "../compat/module-id";
-import { departedChange } from "../store/deleted-combatants";
+import { deletedChange } from "../store/deleted-combatants";
 import { hostPatch } from "../store/host-patch";
 import { encodeKey, encodeKeys } from "../store/keys";
 import { nativeChange } from "../store/native-fields";
-import { carrying } from "../store/step-options";
-import { readingOf, storedFlags } from "../store/reading";
+import { storedFlags } from "../store/reading";
+import { syncOnly, withStep } from "../store/step-options";
 import { storedCombat } from "../store/stored-combat";
-import { timePassed } from "./world-time";
 import { inheritedChoice, isFrozen, liveChoice } from "../variant/resolve";
+import { denied } from "./answer";
+import { storedEncounter } from "./decided-fight";
+import { timePassed } from "./world-time";
 import type { NativeChange } from "../store/native-fields";
-import type { News } from "../store/step-options";
+import type { StepInfo } from "../store/step-options";
+import type { Answer } from "./answer";
+import type { DecidedFight } from "./decided-fight";
 
 /** An accepted step, ready to be stored. */
-export interface Step {
+interface Commit {
   readonly before: Encounter;
   readonly next: Encounter;
   readonly forward: Patch;
-  readonly news: News;
+  readonly info: StepInfo;
   /** The id of the request it answers; null for the authority's own. */
   readonly request: string | null;
   /** The documents of combatants that leave with this step, by id. */
-  readonly departed: Readonly<Record<string, unknown>>;
+  readonly deleted: Readonly<Record<string, unknown>>;
 }
 
 /** The encounter's part of the flags: whole the first time, afterwards only what changed. */
-function encounterChange(combat: Combat.Implementation, step: Step): Record<string, unknown> {
-  const raw = storedFlags(combat).encounter;
+function encounterChange(fight: DecidedFight, step: Commit): Record<string, unknown> {
+  const raw = storedFlags(fight.combat).encounter;
   if (raw === undefined || raw === null) return { encounter: encodeKeys(step.next) };
-  const isKnown = readingOf(combat).kind === "encounter";
+  const isKnown = fight.reading().kind === "encounter";
   if (!isKnown) return Object.fromEntries([replacement("encounter", encodeKeys(step.next))]);
   return { encounter: hostPatch(step.forward, removal) };
 }
@@ -39,10 +44,10 @@ function encounterChange(combat: Combat.Implementation, step: Step): Record<stri
  * Where the variant was chosen, kept from the moment when it is settled. What is taken back or given again was settled
  * before.
  */
-function originChange(combat: Combat.Implementation, { before, next, news }: Step): Record<string, unknown> {
+function originChange(combat: Combat.Implementation, { before, next, info }: Commit): Record<string, unknown> {
   const { id, from, scene } = liveChoice(combat);
   const known = storedFlags(combat).from?.[encodeKey(next.variant)];
-  const isSettled = known === undefined || (news.kind === "done" && !isFrozen(before) && isFrozen(next));
+  const isSettled = known === undefined || (info.kind === "done" && !isFrozen(before) && isFrozen(next));
   const origin = id === next.variant ? { from, scene } : { from: "combat", scene: null };
   const isSame = known?.from === origin.from && known.scene === origin.scene;
   return isSettled && !isSame ? { from: { [encodeKey(next.variant)]: origin } } : {};
@@ -52,27 +57,29 @@ function originChange(combat: Combat.Implementation, { before, next, news }: Ste
  * A variant that was changed in the middle of the fight is from then on its own choice, so that nothing else decides when
  * it stands before its start again; one that comes back by an undo is what it was.
  */
-function ownChoiceChange(combat: Combat.Implementation, { before, next, news }: Step): Record<string, unknown> {
+function ownChoiceChange(combat: Combat.Implementation, { before, next, info }: Commit): Record<string, unknown> {
   if (before.variant === next.variant) return {};
   const origin = storedFlags(combat).from?.[encodeKey(next.variant)]?.from ?? "combat";
-  const isInherited = news.kind === "undone" && origin !== "combat" && inheritedChoice(combat).id === next.variant;
+  const isInherited = info.kind === "undone" && origin !== "combat" && inheritedChoice(combat).id === next.variant;
   if (isInherited) return Object.fromEntries([removal("variant")]);
   return liveChoice(combat).id === next.variant ? {} : { variant: next.variant };
 }
 
-function flagsChange(combat: Combat.Implementation, step: Step): Record<string, unknown> {
-  const departed = departedChange(storedFlags(combat).left ?? {}, step.departed, step.next);
+function flagsChange(fight: DecidedFight, step: Commit): Record<string, unknown> {
+  const { combat } = fight;
+  const deleted = deletedChange(storedFlags(combat).left ?? {}, step.deleted, step.next);
+  const { by, rev } = step.info;
   return {
-    ...encounterChange(combat, step),
+    ...encounterChange(fight, step),
     ...originChange(combat, step),
     ...ownChoiceChange(combat, step),
-    ...(step.request === null ? {} : { requests: { [step.news.by]: step.request } }),
-    ...(departed === null ? {} : { left: departed }),
+    ...(step.request === null ? {} : { requests: { [by]: { id: step.request, rev } } }),
+    ...(deleted === null ? {} : { left: deleted }),
   };
 }
 
 /** Tells Foundry's own hooks before the update, as its buttons do. They get copies: the rules have decided already. */
-function announce(combat: Combat.Implementation, step: Step, native: NativeChange, options: object): void {
+function announce(combat: Combat.Implementation, step: Commit, native: NativeChange, options: object): void {
   const { round = combat.round, turn = combat.turn } = native;
   const data = (): { round: number; turn: number } => ({ round, turn: turn as number });
   if (step.before.round === 0 && round === 1) Hooks.callAll("combatStart", combat, data());
@@ -80,25 +87,64 @@ function announce(combat: Combat.Implementation, step: Step, native: NativeChang
   else if (native.turn !== undefined) Hooks.callAll("combatTurn", combat, data(), { ...options } as never);
 }
 
-function optionsOf(step: Step): Record<string, unknown> {
+function optionsOf(step: Commit): Record<string, unknown> {
   const delta = timePassed(step.before, step.next, CONFIG.time.roundTime, CONFIG.time.turnTime);
   return {
-    ...carrying(step.news),
-    direction: step.news.kind === "undone" ? -1 : 1,
+    ...withStep(step.info),
+    direction: step.info.kind === "undone" ? -1 : 1,
     ...(delta === 0 ? {} : { worldTime: { delta } }),
   };
 }
 
 /**
- * Stores a step: one update of the combat with Foundry's own fields, the initiatives and marks that changed, and the
- * patch of the encounter. Comes to false where the update was stopped on its way (another module's hook may do that).
+ * Sends one update of a combat, and waits until it is known whether it arrived.
+ *
+ * Foundry's promise never settles where the connection is lost on the way. Then this waits until the fight has been read
+ * anew, so that the documents can say what became of the update.
+ *
+ * @returns false where the server refused the update, or something threw on its way
  */
-export async function writeStep(combat: Combat.Implementation, step: Step): Promise<boolean> {
+async function send(fight: DecidedFight, changes: object, options: Record<string, unknown>): Promise<boolean> {
+  try {
+    const lost = lossOfConnection();
+    await Promise.race([fight.combat.update(changes, options), lost]);
+  } catch (error) {
+    Hooks.onError("turnwright.commit", error as Error, { log: "error" });
+    return false;
+  }
+  if (!isConnected()) await fight.untilReadAnew();
+  return true;
+}
+
+/**
+ * Stores a step with one update of the combat: Foundry's own fields, the initiatives and marks that changed, and the patch
+ * of the encounter.
+ *
+ * @returns whether the documents hold the step afterwards, whatever went wrong on the way
+ */
+export async function commit(fight: DecidedFight, step: Commit): Promise<boolean> {
+  const { combat } = fight;
   const native = nativeChange(step.next, storedCombat(combat), ownInitiative() === null);
   const options = optionsOf(step);
   announce(combat, step, native, options);
-  const changes = { ...native, flags: { [MODULE_ID]: flagsChange(combat, step) } };
-  await combat.update(changes, options);
-  const stored = readingOf(combat);
-  return stored.kind === "encounter" && stored.encounter.rev === step.next.rev;
+  await send(fight, { ...native, flags: { [MODULE_ID]: flagsChange(fight, step) } }, options);
+  return storedEncounter(fight)?.rev === step.next.rev;
+}
+
+/**
+ * Writes to a fight beside its rules, with one update of the combat.
+ *
+ * @param flags changes of the module's flags, null for none
+ * @param native changes of Foundry's own fields
+ * @returns done with the `rev` that is stored afterwards, or `not-stored`
+ */
+export async function writeFlags(
+  fight: DecidedFight,
+  flags: Record<string, unknown> | null,
+  options: Record<string, unknown> = syncOnly(),
+  native: NativeChange = {},
+): Promise<Answer> {
+  const changes = { ...native, ...(flags === null ? {} : { flags: { [MODULE_ID]: flags } }) };
+  if (!(await send(fight, changes, options))) return denied({ code: "not-stored" });
+  return { ok: true, rev: storedEncounter(fight)?.rev ?? 0 };
 }

@@ -1,106 +1,119 @@
 import { propose } from "../../core/index";
 import type { Author, Command, Encounter, Outcome, Tape } from "../../core/index";
-import { postRolls } from "../chat/roll-messages";
-import { throwDice } from "../dice/rolling";
-import { extended } from "../dice/tape";
-import { forgetProvisional } from "../session/unsaved-encounter";
-import { readingOf } from "../store/reading";
-import { standingOf } from "../session/encounter-of";
-import { writeStep } from "./commit";
+import { serverTime } from "../compat/connection";
+import { MODULE_ID } from "../compat/module-id";
+import { proposeRolling, throwDice } from "../dice/rolling";
+import { deletedWith } from "../roster/deleted-combatants";
 import { denied } from "./answer";
-import { departedWith } from "./deleted-combatants";
-import { Queues } from "./queue";
+import { commit } from "./commit";
+import { carryOutFightCommand, isFightCommand } from "./fight-commands";
+import { storedEncounter } from "./decided-fight";
 import { answerTo } from "./staleness";
-import type { MadeRoll } from "../chat/roll-messages";
 import type { StepKind } from "../store/step-options";
 import type { Answer } from "./answer";
+import type { DecidedFight } from "./decided-fight";
 
-/** A command that has reached the one client that decides. */
-export interface Case {
-  readonly combat: string;
-  readonly command: Command;
-  readonly tape: Tape;
-  /** The state its giver was looking at; null for a case that is made up from the newest. */
-  readonly rev: number | null;
-  /** The id of the request that brought it; null for this client's own. */
-  readonly request: string | null;
-  /** Who gives it, worked out when its turn comes: rights may have changed while it waited. */
-  author(combat: Combat.Implementation): Author;
-}
-
-type Done = Extract<Outcome, { kind: "done" }>;
-
-const queues = new Queues();
-
-const kindOf = (command: string): StepKind => (command === "undo" ? "undone" : command === "redo" ? "redone" : "done");
-
-/** A player's faces count for their own combatants only: dice for others are the authority's to throw. */
-function foreignDice(author: Author, tape: Tape): string | null {
-  if (author.gm) return null;
-  return Object.keys(tape).find((owner) => !author.controls.includes(owner)) ?? null;
-}
-
-/**
- * Proposes, throwing what is still missing, until it is done or refused. The dice are shown together at the end: those
- * of a roll-off stand beside the numbers that were level.
- */
-async function settle(combat: Combat.Implementation, encounter: Encounter, one: Case, author: Author) {
-  let { tape } = one;
-  const made: MadeRoll[] = [];
-  for (;;) {
-    const outcome = propose(encounter, one.command, author, tape);
-    if (outcome.kind !== "needs-dice") {
-      await postRolls(combat, encounter, made);
-      return outcome;
-    }
-    const thrown = await throwDice(outcome.requests);
-    made.push(...thrown.made);
-    tape = extended(tape, thrown.fallen);
+declare module "fvtt-types/configuration" {
+  interface SettingConfig {
+    "turnwright.diceBy": "players" | "gm";
   }
 }
 
-async function store(combat: Combat.Implementation, before: Encounter, one: Case, author: Author, done: Done) {
-  const news = {
+/** A command that has reached the client that decides. */
+export interface Request {
+  readonly command: Command;
+  /** The dice thrown for it so far. */
+  readonly tape: Tape;
+  /** The state its giver was looking at; null for one made up from the newest. */
+  readonly rev: number | null;
+  /** The id under which it came over the socket; null for this client's own. */
+  readonly id: string | null;
+  /** The server's time in milliseconds after which it is not carried out any more; null for no such time. */
+  readonly deadline: number | null;
+  /** Says who gives it. Asked when its turn comes: rights may have changed while it waited. */
+  author(combat: Combat.Implementation): Author;
+}
+
+/** A request that the documents give rise to rather than a person: by the GM, about the newest state. */
+export const documentRequest = (command: Command): Request => ({
+  command,
+  tape: {},
+  rev: null,
+  id: null,
+  deadline: null,
+  author: () => ({ gm: true, user: game.user.id ?? "" }),
+});
+
+type Done = Extract<Outcome, { kind: "done" }>;
+
+const kindOf = (command: string): StepKind => (command === "undo" ? "undone" : command === "redo" ? "redone" : "done");
+
+const isLate = ({ deadline }: Request): boolean => deadline !== null && serverTime() > deadline;
+
+/** A player's faces count for the player's own combatants only; where the GM throws for everybody, they don't count at all. */
+function countedTape(author: Author, tape: Tape): Tape | { readonly foreign: string } {
+  if (author.gm) return tape;
+  if (game.settings.get(MODULE_ID, "diceBy") === "gm") return {};
+  const foreign = Object.keys(tape).find((owner) => !author.controls.includes(owner));
+  return foreign === undefined ? tape : { foreign };
+}
+
+async function store(fight: DecidedFight, before: Encounter, request: Request, author: Author, done: Done) {
+  const info = {
+    from: before.rev,
     rev: done.next.rev,
-    kind: kindOf(one.command.do),
+    kind: kindOf(request.command.do),
     command: done.command.do,
     by: author.user ?? "",
     events: done.events,
   };
-  const departed = departedWith(combat, before, done.next);
-  return writeStep(combat, { before, next: done.next, forward: done.forward, news, request: one.request, departed });
+  const deleted = deletedWith(fight.combat, fight.deleted, before, done.next);
+  return commit(fight, { before, next: done.next, forward: done.forward, info, request: request.id, deleted });
 }
 
-/** Whether the encounter of a combat is still the one that was proposed to: dice take time, and another gm may have come. */
-function stillStands(combat: Combat.Implementation, encounter: Encounter): boolean {
-  const reading = readingOf(combat);
-  const rev = reading.kind === "encounter" ? reading.encounter.rev : 0;
-  return game.user.isActiveGM && rev === encounter.rev;
-}
+/** Whether the fight still stands as it was proposed to: dice take time, and another GM may have come meanwhile. */
+const stillStands = (fight: DecidedFight, encounter: Encounter): boolean =>
+  fight.mayDecide() && (storedEncounter(fight)?.rev ?? 0) === encounter.rev;
 
-async function decideNow(one: Case): Promise<Answer> {
-  if (!game.user.isActiveGM) return denied({ code: "no-gm" });
-  const combat = game.combats.get(one.combat);
-  if (combat === undefined) return denied({ code: "stale" });
-  forgetProvisional(combat);
-  const standing = standingOf(combat);
+async function decideByRules(fight: DecidedFight, request: Request): Promise<Answer> {
+  const standing = fight.standing();
   if (standing.kind !== "ruled") return denied({ code: "stale" });
   const { encounter } = standing;
-  const author = one.author(combat);
-  const foreign = foreignDice(author, one.tape);
-  if (foreign !== null) return denied({ code: "bad-dice", detail: foreign });
-  const outcome = await settle(combat, encounter, one, author);
-  if (outcome.kind === "refused") return denied(answerTo(outcome.refusal, one.rev ?? encounter.rev, encounter.rev));
-  if (!stillStands(combat, encounter)) return denied({ code: "stale" });
-  const stored = await store(combat, encounter, one, author, outcome);
-  return stored ? { ok: true, rev: outcome.next.rev } : denied({ code: "stale" });
+  const author = request.author(fight.combat);
+  const counted = countedTape(author, request.tape);
+  if ("foreign" in counted && typeof counted.foreign === "string") {
+    return denied({ code: "bad-dice", detail: counted.foreign });
+  }
+  const { command } = request;
+  const hand = { throws: () => true, throw: throwDice };
+  const { outcome, made } = await proposeRolling(
+    (tape) => propose(encounter, command, author, tape),
+    counted as Tape,
+    hand,
+  );
+  await fight.showRolls(encounter, made);
+  if (outcome.kind === "refused") return denied(answerTo(outcome.refusal, request.rev ?? encounter.rev, encounter.rev));
+  // The hand throws everything, so that nothing can be missing.
+  if (outcome.kind === "needs-dice") return denied({ code: "bad-dice" });
+  if (!stillStands(fight, encounter)) return denied({ code: "stale" });
+  if (isLate(request)) return denied({ code: "no-gm" });
+  const isStored = await store(fight, encounter, request, author, outcome);
+  return isStored ? { ok: true, rev: outcome.next.rev } : denied({ code: "not-stored" });
 }
 
 /**
- * Decides a case on this client, which must be the active gm's. One after the other for each combat; each looks at the
- * document afresh, proposes, writes once and answers. Never throws on account of a command.
+ * Decides a request: proposes it from the documents as they are now, stores it with one update, answers. Must run in the
+ * fight's queue, on the client that decides.
+ *
+ * The answer is `no-gm` where this client doesn't decide, or the deadline has passed. Never throws on account of a command.
  */
-export const decide = async (one: Case): Promise<Answer> => queues.run(one.combat, async () => decideNow(one));
-
-/** Runs something else between two cases of a combat: nothing is decided meanwhile. */
-export const between = async <T>(combat: string, job: () => Promise<T>): Promise<T> => queues.run(combat, job);
+export async function decide(fight: DecidedFight, request: Request): Promise<Answer> {
+  if (!fight.mayDecide() || isLate(request)) return denied({ code: "no-gm" });
+  fight.forgetUnsaved();
+  const { command } = request;
+  if (!isFightCommand(command)) return decideByRules(fight, request);
+  const author = request.author(fight.combat);
+  return carryOutFightCommand(fight, command, author, async (rule) =>
+    decideByRules(fight, { ...request, command: rule, tape: {} }),
+  );
+}

@@ -2,37 +2,63 @@ import * as v from "valibot";
 import type { Command, Tape } from "../../core/index";
 import type { Answer } from "./answer";
 
-/** A message longer than this, written as JSON, is refused unread: no command of any variant comes near it. */
+/** A request longer than this, written as JSON, is refused unread: no command of any variant comes near it. */
 export const LONGEST_MESSAGE = 16_384;
 
-/** What a player's client asks of the one that decides. Who asks is never part of it: the server says so. */
-export interface Request {
+/** What a client asks of the one that decides. Who asks is never part of it: the server says so. */
+export interface RequestMessage {
   readonly kind: "request";
   /** Made up by the asker, once per click: a repeat is known by it. */
   readonly id: string;
   readonly combat: string;
-  /** The state the asker was looking at. */
+  /** The `rev` of the state the asker was looking at. */
   readonly rev: number;
+  /** The server's time in milliseconds after which it must not be carried out. */
+  readonly deadline: number;
   readonly command: Command;
   /** The dice the asker has thrown for it. */
   readonly tape: Tape;
 }
 
 /** What comes back. `id` is null where the request had none that could be read. */
-export interface Reply {
+export interface ReplyMessage {
   readonly kind: "answer";
   readonly id: string | null;
   readonly answer: Answer;
 }
 
-/** What a gm's client says once it listens: what was asked of it before that went unheard. */
-export interface Greeting {
+/** What a GM's tab says of itself: that it is there, and whether it takes itself for the one that decides. */
+export interface GreetingMessage {
   readonly kind: "here";
+  readonly tab: string;
+  /** When the tab was opened, in milliseconds, by its own clock: of two that want to decide, the lower one does. */
+  readonly since: number;
+  readonly decides: boolean;
+  /** Whether it wants to know who else is there. */
+  readonly asks: boolean;
 }
 
-/** Whether a message is a {@link Greeting}. */
-export const isGreeting = (payload: unknown): payload is Greeting =>
-  typeof payload === "object" && payload !== null && (payload as { kind?: unknown }).kind === "here";
+/** What a GM's tab says when it is closed. */
+export interface FarewellMessage {
+  readonly kind: "gone";
+  readonly tab: string;
+}
+
+/** Asks what others remember of a fight whose record is damaged. */
+export interface RecallMessage {
+  readonly kind: "recall";
+  readonly combat: string;
+}
+
+/** What somebody remembers of it: the last state that client saw in good order. Checked before it is used. */
+export interface MemoryMessage {
+  readonly kind: "memory";
+  readonly combat: string;
+  readonly record: unknown;
+}
+
+/** Everything that goes over the module's channel. */
+export type Message = RequestMessage | ReplyMessage | GreetingMessage | FarewellMessage | RecallMessage | MemoryMessage;
 
 const requestId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,32}$/));
 const documentId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{16}$/));
@@ -43,6 +69,7 @@ const request = v.object({
   id: requestId,
   combat: documentId,
   rev: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  deadline: v.pipe(v.number(), v.finite()),
   command: v.looseObject({ do: v.pipe(v.string(), v.maxLength(64)) }),
   tape: v.record(v.string(), v.array(face)),
 });
@@ -63,14 +90,33 @@ const reply = v.object({
   ]),
 });
 
+const greeting = v.object({
+  kind: v.literal("here"),
+  tab: requestId,
+  since: v.pipe(v.number(), v.finite()),
+  decides: v.boolean(),
+  asks: v.boolean(),
+});
+
+const farewell = v.object({ kind: v.literal("gone"), tab: requestId });
+const recall = v.object({ kind: v.literal("recall"), combat: documentId });
+const memory = v.object({ kind: v.literal("memory"), combat: documentId, record: v.unknown() });
+
+/**
+ * What kind of message something claims to be, without reading the rest. Whatever claims no known kind counts as a request, so
+ * that somebody who speaks on the channel by hand is told what is wrong with it.
+ */
+export function kindOf(payload: unknown): Message["kind"] {
+  const { kind } = (typeof payload === "object" && payload !== null ? payload : {}) as { readonly kind?: unknown };
+  return kind === "answer" || kind === "here" || kind === "gone" || kind === "recall" || kind === "memory"
+    ? kind
+    : "request";
+}
+
 /** What a message turned out to be. `id` is there to be answered, as far as it can be read. */
 export type ReadRequest =
-  | { readonly ok: true; readonly request: Request }
+  | { readonly ok: true; readonly request: RequestMessage }
   | { readonly ok: false; readonly id: string | null; readonly detail: "size" | "shape" };
-
-/** Whether something that came over the wire claims to be a request; everything else is none of the authority's business. */
-export const claimsToBeRequest = (payload: unknown): boolean =>
-  !(typeof payload === "object" && payload !== null && (payload as { kind?: unknown }).kind === "answer");
 
 function idOf(payload: unknown): string | null {
   const found = v.safeParse(v.object({ id: requestId }), payload);
@@ -93,9 +139,23 @@ export function readRequest(payload: unknown): ReadRequest {
   return parsed.success ? { ok: true, request: parsed.output } : { ok: false, id: idOf(payload), detail: "shape" };
 }
 
-/** Reads an answer from whatever came; null for anything else. */
-export function readReply(payload: unknown): Reply | null {
-  const parsed = v.safeParse(reply, payload);
-  // The codes are words for the language files: one we do not know yet is shown by its name, never acted upon.
-  return parsed.success ? (parsed.output as Reply) : null;
+function read<T>(schema: v.GenericSchema<unknown, T>, payload: unknown): T | null {
+  const parsed = v.safeParse(schema, payload);
+  return parsed.success ? parsed.output : null;
 }
+
+/** Reads an answer from whatever came; null for anything else. */
+// The codes are words for the language files: one this release doesn't know is shown by its name, never acted upon.
+export const readReply = (payload: unknown): ReplyMessage | null => read(reply, payload) as ReplyMessage | null;
+
+/** Reads a greeting from whatever came; null for anything else. */
+export const readGreeting = (payload: unknown): GreetingMessage | null => read(greeting, payload);
+
+/** Reads a farewell from whatever came; null for anything else. */
+export const readFarewell = (payload: unknown): FarewellMessage | null => read(farewell, payload);
+
+/** Reads a question for memories from whatever came; null for anything else. */
+export const readRecall = (payload: unknown): RecallMessage | null => read(recall, payload);
+
+/** Reads a memory from whatever came; null for anything else. */
+export const readMemory = (payload: unknown): MemoryMessage | null => read(memory, payload);

@@ -3,14 +3,11 @@ import type { Answer } from "./answer";
 /** How many answers are remembered for each user. */
 const REMEMBERED = 100;
 
-/**
- * The requests that have come in, by user and id, with what became of them: a repeat is known, whether the first is
- * still being worked on or long done.
- */
-export class Answered {
+/** The requests of one fight that have come in, by user and id, with what becomes of them: a repeat gets the first one's answer. */
+export class RequestLog {
   readonly #byUser = new Map<string, Map<string, Promise<Answer>>>();
 
-  /** What became of this request, if it has been here before. */
+  /** The answer to this request, if it has been here before: known already, or still being worked out. */
   find(user: string, id: string): Promise<Answer> | undefined {
     return this.#byUser.get(user)?.get(id);
   }

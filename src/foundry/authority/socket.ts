@@ -1,122 +1,169 @@
+import { serverTime, socket } from "../compat/connection";
 import { CHANNEL } from "../compat/module-id";
-import { plainWords } from "../session/words";
-import { reasonText } from "../i18n/words";
 import { denied } from "./answer";
-import { Answered } from "./request-log";
-import { decide } from "./decide";
-import { claimsToBeRequest, isGreeting, readReply, readRequest } from "./messages";
-import { storedFlags } from "../store/reading";
-import { authorOf } from "./permissions";
+import { FloodGate } from "./flood-gate";
+import {
+  kindOf,
+  readFarewell,
+  readGreeting,
+  readMemory,
+  readRecall,
+  readReply,
+  readRequest,
+  type FarewellMessage,
+  type GreetingMessage,
+  type MemoryMessage,
+  type Message,
+  type RecallMessage,
+  type RequestMessage,
+} from "./messages";
 import type { Answer } from "./answer";
-import type { Greeting, Reply, Request } from "./messages";
 
-/** How long an answer may take. A gm's client that is that slow is not there. */
+/** How long after being asked a request may still be carried out, in milliseconds. */
 const PATIENCE = 15_000;
+
+/** How much longer its answer is waited for: what was begun in time may arrive a little later. */
+const GRACE = 4000;
+
+/** What the session does about what others say. */
+export interface SocketEars {
+  /** A request reaches this client; null where this client is not the one that decides. */
+  request(request: RequestMessage, sender: User.Implementation): Promise<Answer | null>;
+  /** Another client, or another tab of this user, says that it is there. */
+  readonly greeting: (message: GreetingMessage, sender: User.Implementation) => void;
+  readonly farewell: (message: FarewellMessage, sender: User.Implementation) => void;
+  readonly recall: (message: RecallMessage, sender: User.Implementation) => void;
+  readonly memory: (message: MemoryMessage, sender: User.Implementation) => void;
+  /** An answer came that nothing here waits for: somebody at this browser spoke on the channel by hand. */
+  strayAnswer(answer: Answer): void;
+  /** What became of a request of this user, by the documents; null where they don't say that it was done. */
+  whatBecameOf(request: RequestMessage): Answer | null;
+}
 
 /** A request of this client that waits for its answer. */
 interface Asked {
   readonly gm: string;
-  readonly request: Request;
+  readonly request: RequestMessage;
   answer(answer: Answer): void;
 }
 
 const asked = new Map<string, Asked>();
-const answered = new Answered();
+const gate = new FloodGate();
+let ears: SocketEars | null = null;
 
-/** Asks the active gm's client and waits for the answer: at the latest when patience runs out or that gm leaves. */
-export async function ask(gm: User.Implementation, request: Omit<Request, "kind" | "id">): Promise<Answer> {
-  const id = foundry.utils.randomID();
-  const target = gm.id ?? "";
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => finish(denied({ code: "no-gm" })), PATIENCE);
-    const finish = (answer: Answer): void => {
+/** Sends a message to users by their ids, all their tabs included; left out: to everybody. Never reaches this tab itself. */
+export function say(message: Message, recipients?: readonly string[]): void {
+  socket().emit(CHANNEL, message, recipients === undefined ? {} : { recipients });
+}
+
+/** The answer to a request that nobody has answered: done where the documents say so, else not. */
+const unanswered = (request: RequestMessage): Answer => ears?.whatBecameOf(request) ?? denied({ code: "no-gm" });
+
+/**
+ * Asks the deciding client of a GM, and waits for its answer: at the latest until the deadline and a little longer, or until
+ * that GM has left. Then the documents say what became of it.
+ *
+ * @returns the answer, with the id under which it was asked
+ */
+export async function ask(
+  gm: string,
+  request: Pick<RequestMessage, "combat" | "rev" | "command" | "tape">,
+): Promise<{ readonly request: string; readonly answer: Answer }> {
+  const message: RequestMessage = {
+    kind: "request",
+    id: foundry.utils.randomID(),
+    deadline: serverTime() + PATIENCE,
+    ...request,
+  };
+  const answer = await new Promise<Answer>((resolve) => {
+    const timer = setTimeout(() => finish(unanswered(message)), PATIENCE + GRACE);
+    const finish = (given: Answer): void => {
       clearTimeout(timer);
-      asked.delete(id);
-      resolve(answer);
+      asked.delete(message.id);
+      resolve(given);
     };
-    const message: Request = { kind: "request", id, ...request };
-    asked.set(id, { gm: target, request: message, answer: finish });
-    send(message, target);
+    asked.set(message.id, { gm, request: message, answer: finish });
+    say(message, [gm]);
   });
+  return { request: message.id, answer };
 }
 
-/** Whoever was asked has left: what it had not answered counts as not done and can be sent again. */
+/** Answers what a user who has left was asked: by the documents. What was not done can be sent again. */
 export function answerForAbsent(userId: string): void {
-  for (const one of asked.values()) if (one.gm === userId) one.answer(denied({ code: "no-gm" }));
-}
-
-function emit(message: Request | Reply | Greeting, options: object): void {
-  // The published types know the socket's events by name only; a module's channel carries what the module sends.
-  const socket = game.socket as unknown as { emit(channel: string, message: object, options: object): void };
-  socket.emit(CHANNEL, message, options);
-}
-
-const send = (message: Request | Reply, recipient: string): void => emit(message, { recipients: [recipient] });
-
-/** A gm's client counts as there from its first breath, long before it listens. What it was asked meanwhile is asked again. */
-function askAgain(gm: User.Implementation): void {
-  for (const one of asked.values()) if (one.gm === gm.id) send(one.request, one.gm);
-}
-
-/** An answer is believed only from the very user that was asked. */
-function hear(reply: Reply, sender: User.Implementation): void {
-  const one = reply.id === null ? undefined : asked.get(reply.id);
-  if (one !== undefined) {
-    if (one.gm === sender.id) one.answer(reply.answer);
-  } else if (sender.isGM && !reply.answer.ok) {
-    // Nothing of ours waits for it: somebody at this browser spoke on the channel by hand, and is told why not.
-    ui.notifications.warn(plainWords().say(reasonText(reply.answer.refusal)));
-  }
-}
-
-/** The last request of a user that was carried out is in the combat's flags, for an authority that has just taken over. */
-function wasCarriedOut(request: Request, sender: User.Implementation): boolean {
-  const combat = game.combats.get(request.combat);
-  return combat !== undefined && storedFlags(combat).requests?.[sender.id ?? ""] === request.id;
-}
-
-async function judge(request: Request, sender: User.Implementation): Promise<Answer> {
-  const user = sender.id ?? "";
-  if (answered.find(user, request.id) !== undefined || wasCarriedOut(request, sender)) {
-    return denied({ code: "duplicate" });
-  }
-  const { combat, command, tape, rev } = request;
-  const answer = decide({
-    combat,
-    command,
-    tape,
-    rev,
-    request: request.id,
-    author: (found) => authorOf(sender, found),
-  });
-  answered.note(user, request.id, answer);
-  return answer;
-}
-
-async function receive(payload: unknown, sender: User.Implementation): Promise<void> {
-  const read = readRequest(payload);
-  const id = read.ok ? read.request.id : read.id;
-  const answer = read.ok ? await judge(read.request, sender) : denied({ code: "bad-command", detail: read.detail });
-  send({ kind: "answer", id, answer }, sender.id ?? "");
+  for (const one of asked.values()) if (one.gm === userId) one.answer(unanswered(one.request));
 }
 
 /**
- * Everything that comes over the module's channel. Who sent it is what the server says, never what the message says;
- * requests are heard by the active gm's client only.
+ * Asks again what still waits for an answer: the connection was lost, or the client that was asked begins to listen only now.
+ * The same id gets the first one's answer, and the deadline stays.
+ */
+export function askAgain(gm?: string): void {
+  for (const one of asked.values()) if (gm === undefined || one.gm === gm) say(one.request, [one.gm]);
+}
+
+/** An answer is believed only from the very user that was asked. */
+function hearAnswer(payload: unknown, sender: User.Implementation): void {
+  const { id = null } = payload as { readonly id?: unknown };
+  const one = typeof id === "string" ? asked.get(id) : undefined;
+  if (one === undefined ? !sender.isGM : one.gm !== sender.id) return;
+  const reply = readReply(payload);
+  if (reply === null) return;
+  if (one === undefined) ears?.strayAnswer(reply.answer);
+  else one.answer(reply.answer);
+}
+
+async function hearRequest(payload: unknown, sender: User.Implementation): Promise<void> {
+  const user = sender.id ?? "";
+  const admitted = gate.admit(user);
+  if (admitted === "silence") return;
+  const answer = (id: string | null, what: Answer): void => say({ kind: "answer", id, answer: what }, [user]);
+  if (admitted === "no") {
+    answer(null, denied({ code: "too-many" }));
+    return;
+  }
+  const read = readRequest(payload);
+  if (!read.ok) {
+    answer(read.id, denied({ code: "bad-command", detail: read.detail }));
+    return;
+  }
+  const { request } = read;
+  const decided = await gate.whileOpen(user, async () => ears?.request(request, sender) ?? null);
+  if (decided !== null) answer(request.id, decided);
+}
+
+function hear<T>(
+  message: T | null,
+  heard: ((message: T, sender: User.Implementation) => void) | undefined,
+  sender: User.Implementation,
+) {
+  if (message !== null) heard?.(message, sender);
+}
+
+/**
+ * Hears everything that comes over the module's channel. The sender is who the server says, never who the message says;
+ * only GMs' clients hear requests.
  */
 function onMessage(payload: unknown, senderId: unknown): void {
   const sender = typeof senderId === "string" ? game.users.get(senderId) : undefined;
-  if (sender === undefined) return;
-  const reply = readReply(payload);
-  if (reply !== null) hear(reply, sender);
-  else if (isGreeting(payload)) askAgain(sender);
-  else if (game.user.isActiveGM && claimsToBeRequest(payload)) void receive(payload, sender);
+  if (sender === undefined || ears === null) return;
+  switch (kindOf(payload)) {
+    case "answer":
+      return hearAnswer(payload, sender);
+    case "here":
+      return hear(readGreeting(payload), ears.greeting, sender);
+    case "gone":
+      return hear(readFarewell(payload), ears.farewell, sender);
+    case "recall":
+      return hear(readRecall(payload), ears.recall, sender);
+    case "memory":
+      return hear(readMemory(payload), ears.memory, sender);
+    case "request":
+      if (game.user.isActiveGM) void hearRequest(payload, sender);
+  }
 }
 
 /** Starts listening. Once, when the game is ready. */
-export function listen(): void {
-  // The published types know the socket's events by name only.
-  const socket = game.socket as unknown as { on(channel: string, heard: typeof onMessage): void };
-  socket.on(CHANNEL, onMessage);
-  if (game.user.isGM) emit({ kind: "here" }, {});
+export function listen(own: SocketEars): void {
+  ears = own;
+  socket().on(CHANNEL, onMessage);
 }

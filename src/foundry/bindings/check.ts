@@ -1,12 +1,10 @@
 import type { Trait, TraitSpec } from "../../core/index";
-import { standingOf } from "../session/encounter-of";
 import { NOTHING } from "./lookup-result";
 import { asTrait } from "./kinds";
 import { isNeeded } from "./missing-values";
 import { bearing } from "./sheet";
 import { isPlaceholder } from "./system";
 import { findFor, traitSpecs } from "./traits";
-import { typedFor } from "../roster/typed-values";
 import type { Finding } from "./lookup-result";
 import type { Bearer } from "./sheet";
 
@@ -65,19 +63,13 @@ function bearersOn(scene: Scene.Implementation): Bearer[] {
   return [...all.filter(({ combatant }) => combatant !== null), ...all.filter(({ combatant }) => combatant === null)];
 }
 
-/** What a fight knows of somebody by itself, beside their sheet; null where it is played by other rules, or over. */
-function knownInFight(combatant: Combatant.Implementation | null, variantId: string): Record<string, Trait> | null {
-  const standing = combatant?.parent ? standingOf(combatant.parent) : null;
-  if (combatant === null || standing?.kind !== "ruled") return null;
-  const { encounter, stored } = standing;
-  if (encounter.variant !== variantId || encounter.stage === "ended") return null;
-  return stored ? { ...encounter.combatants[combatant.id ?? ""]?.traits } : typedFor(combatant, traitSpecs(variantId));
-}
+/** What a combatant's fight knows of it beside its sheet; null where the fight is played by other rules, or is over. */
+export type KnownInFight = (combatant: Combatant.Implementation, variantId: string) => Record<string, Trait> | null;
 
-function checkBearer(bearer: Bearer, variantId: string): CheckedBearer {
+function checkBearer(bearer: Bearer, variantId: string, knownInFight: KnownInFight): CheckedBearer {
   const { actor, token, combatant } = bearer;
   const found = findFor(bearer, variantId);
-  const known = knownInFight(combatant, variantId);
+  const known = combatant === null ? null : knownInFight(combatant, variantId);
   const specs = traitSpecs(variantId);
   const values = specs.flatMap(({ name }) => {
     const value = known?.[name] ?? found[name]?.value ?? null;
@@ -94,11 +86,11 @@ function checkBearer(bearer: Bearer, variantId: string): CheckedBearer {
 }
 
 /** What everybody on a scene brings for a variant. */
-export function checkScene(scene: Scene.Implementation, variantId: string): Checked {
+export function checkScene(scene: Scene.Implementation, variantId: string, knownInFight: KnownInFight): Checked {
   const all = bearersOn(scene);
   const people = all.filter((bearer) => !isPlaceholder(bearer));
   return {
-    people: people.map((bearer) => checkBearer(bearer, variantId)),
+    people: people.map((bearer) => checkBearer(bearer, variantId, knownInFight)),
     placeholders: all.length - people.length,
   };
 }

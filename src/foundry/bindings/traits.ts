@@ -4,7 +4,6 @@ import { MODULE_ID } from "../compat/module-id";
 import { findAll } from "./preset";
 import { type Bearer, bearing, sheetOf } from "./sheet";
 import { placesOf } from "./system";
-import { typedFor } from "../roster/typed-values";
 import type { Finding } from "./lookup-result";
 import type { Preset } from "./preset";
 
@@ -31,10 +30,10 @@ export function findFor(bearer: Bearer, variantId: string): Record<string, Findi
 export const findOnSheet = (combatant: Combatant.Implementation, variantId: string): Record<string, Finding> =>
   findFor(bearing(combatant), variantId);
 
-/** What a variant is to know of a combatant: what the gm has typed in for this fight, else what its sheet says. */
-export function traitsOf(combatant: Combatant.Implementation, variantId: string): Record<string, Trait> {
+/** The values that a combatant's sheet gives a variant, by trait. */
+export function sheetTraits(combatant: Combatant.Implementation, variantId: string): Record<string, Trait> {
   const found = Object.entries(findOnSheet(combatant, variantId)).flatMap(([name, { value }]) =>
     value === null ? [] : [[name, value] as const],
   );
-  return { ...Object.fromEntries(found), ...typedFor(combatant, traitSpecs(variantId)) };
+  return Object.fromEntries(found);
 }

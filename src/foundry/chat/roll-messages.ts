@@ -3,12 +3,7 @@ import type { Encounter } from "../../core/index";
 import { applyMode, messageMode, privateMode } from "../compat/message-modes";
 import { wordsFor } from "../session/words";
 import type { DiceRequest } from "../../core/index";
-
-/** A roll that has been made, with the request it answers. */
-export interface MadeRoll {
-  readonly request: DiceRequest;
-  readonly roll: Roll;
-}
+import type { MadeRoll } from "../dice/rolling";
 
 /** Whether the dice of this combatant are the gm's secret: it is hidden, by the rules or in the tracker. */
 function isSecret(combat: Combat.Implementation, encounter: Encounter, id: string): boolean {

@@ -1,9 +1,11 @@
 import type { Command, DiceRequest } from "../../core/index";
 import type { Fallen } from "./tape";
 
-/** What names a command in one round of one combat: the dice thrown for it belong to it and to nothing else. */
-export const purposeOf = (combat: string, round: number, command: Command): string =>
-  JSON.stringify([combat, round, command]);
+/** How many commands' dice are kept: nobody comes back to older ones. */
+const KEPT = 20;
+
+/** What names a command in one round of a fight: the dice thrown for it belong to it and to nothing else. */
+export const purposeOf = (round: number, command: Command): string => JSON.stringify([round, command]);
 
 /**
  * Dice that have been thrown, and seen, for a command that was then refused: the gm had gone, somebody else was first.
@@ -26,7 +28,12 @@ export class KeptDice {
 
   /** Puts dice away after a refusal, in front of what may still be there. */
   keep(purpose: string, fallen: readonly Fallen[]): void {
-    if (fallen.length > 0) this.#fallen.set(purpose, [...fallen, ...(this.#fallen.get(purpose) ?? [])]);
+    if (fallen.length === 0) return;
+    const all = [...fallen, ...(this.#fallen.get(purpose) ?? [])];
+    this.#fallen.delete(purpose);
+    this.#fallen.set(purpose, all);
+    const [oldest] = this.#fallen.keys();
+    if (this.#fallen.size > KEPT && oldest !== undefined) this.#fallen.delete(oldest);
   }
 
   /** The command has gone through: what is left of its dice is void. */

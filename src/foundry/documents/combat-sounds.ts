@@ -1,17 +1,13 @@
-import type { GameEvent, Member, Row, RowState, Screen } from "../../core/index";
+import { findVariant } from "../../core/index";
+import type { GameEvent, Screen } from "../../core/index";
+import { isPlayedBy } from "../authority/played-by";
+import { actingOn, entriesOn } from "../view-models/acting";
+import { Slot } from "../session/slot";
+import type { Fight } from "../session/fight";
+import type { SeenStep } from "../session/listeners";
 
 /** What Foundry's combat theme has a sound for in the middle of a fight. */
 export type Cue = "yourTurn" | "nextUp";
-
-/** The ids of those who act, by a screen: whose turn it is, and who is asked whether to take one. */
-export function actingOn(screen: Pick<Screen, "rows">): ReadonlySet<string> {
-  return new Set(entries(screen).flatMap(({ id, state }) => (state === "acting" ? [id] : [])));
-}
-
-/** Everybody on a screen, from top to bottom. */
-function entries({ rows }: Pick<Screen, "rows">): { readonly id: string; readonly state: RowState }[] {
-  return rows.flatMap((row): readonly (Row | Member)[] => row.group?.members ?? [row]);
-}
 
 /** A step as a cue is worked out from it. */
 interface Heard {
@@ -41,8 +37,36 @@ export function cueFor({ screen, events, before, own, isOrdered }: Heard): Cue |
   ]);
   if ([...begins].some(own)) return "yourTurn";
   if (begins.size === 0 || !isOrdered) return null;
-  const all = entries(screen);
+  const all = entriesOn(screen);
   const last = all.findLastIndex(({ id }) => now.has(id));
   const next = last < 0 ? undefined : all.slice(last + 1).find(({ state }) => state === "waiting");
   return next !== undefined && own(next.id) ? "nextUp" : null;
+}
+
+/** Who acted when the last step had been heard of; null before the first. */
+const ACTED = new Slot<{ before: ReadonlySet<string> | null }>(() => ({ before: null }));
+
+/** Foundry's own method for sounds of a fight; it is protected, and the only way there is. */
+interface Sounding {
+  _playCombatSound(announcement: CONST.COMBAT_ANNOUNCEMENTS): void;
+}
+
+/** Plays the sound of a step for this client's user, as Foundry has them: in the active combat, and from its second turn on. */
+export function soundStep(session: Fight, { info, prior, now }: SeenStep): void {
+  const { combat } = session;
+  const play = (cue: CONST.COMBAT_ANNOUNCEMENTS): void => (combat as unknown as Sounding)._playCombatSound(cue);
+  if (prior.round === 0 && combat.current.round === 1 && info.by === game.user.id) play("startEncounter");
+  const screen = session.screen();
+  const acted = session.slot(ACTED);
+  const { before } = acted;
+  acted.before = screen === null ? null : actingOn(screen);
+  if (screen === null || info.kind !== "done" || !combat.active || !prior.round) return;
+  const cue = cueFor({
+    screen,
+    events: info.events,
+    before: before ?? acted.before ?? new Set(),
+    own: (id) => isPlayedBy(game.user, combat, id),
+    isOrdered: (findVariant(now.variant)?.numbers ?? null) !== null,
+  });
+  if (cue !== null) play(cue);
 }

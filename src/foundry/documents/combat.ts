@@ -1,26 +1,13 @@
-import { findVariant } from "../../core/index";
-import { isPlayedBy } from "../authority/played-by";
-import { viewerOf } from "../authority/permissions";
-import { refreshEffects, tellRegions } from "../compat/turn-events";
 import { MODULE_ID } from "../compat/module-id";
-import { screenOf } from "../session/screen-cache";
-import { signalChange } from "../session/notify";
-import { newsIn } from "../store/step-options";
-import { forgetProvisional } from "../session/unsaved-encounter";
-import { encounterOf, standingOf } from "../session/encounter-of";
+import { sessionOf } from "../session/fight-session";
 import { call, clearNumbers, rollFor, undoRound, withoutNumber } from "./native-commands";
-import { actingOn, cueFor } from "./combat-sounds";
 import { compareByRules, whileSorting } from "./order";
-import { turnSteps } from "./turn-steps";
-import type { News } from "../store/step-options";
-import type { TurnStep } from "./turn-steps";
 
 // TypeScript lets a class be mixed into another only where that one's constructor takes anything.
 // oxlint-disable-next-line typescript/no-explicit-any
 type CombatConstructor = new (...args: any[]) => Combat.Implementation;
 
-/** Whether the rules decide about a combat; one that cannot be read is nobody's, so that nothing is done to it by mistake. */
-const isRuled = (combat: Combat.Implementation): boolean => standingOf(combat).kind === "ruled";
+const isRuled = (combat: Combat.Implementation): boolean => sessionOf(combat).isRuled;
 
 /** Whether an update says something about this module's flags. */
 function isTouched(changed: object): boolean {
@@ -31,28 +18,24 @@ function isTouched(changed: object): boolean {
 /**
  * Combat under a rule variant, on top of whatever class the game system has configured. Foundry's buttons, keys, macros
  * and other modules' calls mean what they mean under the variant; where the variant is `off`, each is the system's own.
+ *
+ * Every override hands on whatever it was given: systems add arguments of their own, and call each other with them.
  */
 export function CombatMixin<T extends CombatConstructor>(Base: T) {
   class TurnwrightCombat extends Base {
     static override readonly name = "TurnwrightCombat";
 
-    /** Who acted when the last step had been heard of; null before the first. */
-    #acting: ReadonlySet<string> | null = null;
-
     /** Whether Foundry's own sounds of turns are kept back: it would go by its straight line of turns. */
     #isSilent = false;
 
-    /** Turn events of one step at a time, in the order of the steps. */
-    #telling: Promise<void> = Promise.resolve();
-
     /** The order of the rules. Foundry calls it without its document. */
-    protected override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {
-      return compareByRules(a, b) ?? super._sortCombatants(a, b);
+    protected override _sortCombatants(...args: Parameters<Combat.Implementation["_sortCombatants"]>): number {
+      return compareByRules(args[0], args[1]) ?? super._sortCombatants(...args);
     }
 
-    override setupTurns(): Combatant.Implementation[] {
+    override setupTurns(...args: unknown[]): Combatant.Implementation[] {
       return whileSorting(this, () => {
-        const turns = super.setupTurns();
+        const turns = super.setupTurns(...(args as []));
         const isOnceEach = turns.length === this.combatants.size && new Set(turns).size === turns.length;
         return isOnceEach || !isRuled(this) ? turns : this.#everybodyOnce();
       });
@@ -65,44 +48,44 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       return this.turns;
     }
 
-    override async startCombat(): Promise<this> {
-      if (!isRuled(this)) return super.startCombat();
+    override async startCombat(...args: unknown[]): Promise<this> {
+      if (!isRuled(this)) return super.startCombat(...(args as []));
       await call(this, { do: "start" });
       return this;
     }
 
     /** What comes next, whatever that is now. */
-    override async nextTurn(): Promise<this> {
-      if (!isRuled(this)) return super.nextTurn();
+    override async nextTurn(...args: unknown[]): Promise<this> {
+      if (!isRuled(this)) return super.nextTurn(...(args as []));
       await call(this, { do: "advance" });
       return this;
     }
 
     /** Takes the last step back, dice included. */
-    override async previousTurn(): Promise<this> {
-      if (!isRuled(this)) return super.previousTurn();
+    override async previousTurn(...args: unknown[]): Promise<this> {
+      if (!isRuled(this)) return super.previousTurn(...(args as []));
       await call(this, { do: "undo" });
       return this;
     }
 
     /** Closes this round now. */
-    override async nextRound(): Promise<this> {
-      if (!isRuled(this)) return super.nextRound();
+    override async nextRound(...args: unknown[]): Promise<this> {
+      if (!isRuled(this)) return super.nextRound(...(args as []));
       await call(this, { do: "nextRound" });
       return this;
     }
 
     /** Takes back every step of this round. */
-    override async previousRound(): Promise<this> {
-      if (!isRuled(this)) return super.previousRound();
+    override async previousRound(...args: unknown[]): Promise<this> {
+      if (!isRuled(this)) return super.previousRound(...(args as []));
       await undoRound(this);
       return this;
     }
 
     /** Ends the fight, which can be taken back; once it has ended, or before it began, Foundry's own deletion. */
-    override async endCombat(): Promise<this> {
-      const stage = encounterOf(this)?.stage;
-      if (!isRuled(this) || stage === "setup" || stage === "ended") return super.endCombat();
+    override async endCombat(...args: unknown[]): Promise<this> {
+      const stage = sessionOf(this).encounter?.stage;
+      if (!isRuled(this) || stage === "setup" || stage === "ended") return super.endCombat(...(args as []));
       await call(this, { do: "end" });
       return this;
     }
@@ -113,14 +96,15 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       return this;
     }
 
-    override async rollInitiative(ids: string | string[], options?: Combat.InitiativeOptions): Promise<this> {
-      if (!isRuled(this)) return super.rollInitiative(ids, options);
+    override async rollInitiative(...args: Parameters<Combat.Implementation["rollInitiative"]>): Promise<this> {
+      if (!isRuled(this)) return super.rollInitiative(...args);
+      const [ids] = args;
       await rollFor(this, typeof ids === "string" ? [ids] : ids);
       return this;
     }
 
-    override async rollAll(options?: Combat.InitiativeOptions): Promise<this> {
-      if (!isRuled(this)) return super.rollAll(options);
+    override async rollAll(...args: Parameters<Combat.Implementation["rollAll"]>): Promise<this> {
+      if (!isRuled(this)) return super.rollAll(...args);
       await rollFor(
         this,
         withoutNumber(this).flatMap(({ id }) => id ?? []),
@@ -128,8 +112,8 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       return this;
     }
 
-    override async rollNPC(options?: Combat.InitiativeOptions): Promise<this> {
-      if (!isRuled(this)) return super.rollNPC(options);
+    override async rollNPC(...args: Parameters<Combat.Implementation["rollNPC"]>): Promise<this> {
+      if (!isRuled(this)) return super.rollNPC(...args);
       await rollFor(
         this,
         withoutNumber(this).flatMap((one) => (one.isNPC ? (one.id ?? []) : [])),
@@ -137,112 +121,35 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       return this;
     }
 
-    override async setInitiative(id: string, value: number): Promise<void> {
-      if (!isRuled(this)) return super.setInitiative(id, value);
-      await call(this, { do: "setInitiative", combatant: id, value });
+    override async setInitiative(...args: Parameters<Combat.Implementation["setInitiative"]>): Promise<void> {
+      if (!isRuled(this)) return super.setInitiative(...args);
+      const [combatant, value] = args;
+      await call(this, { do: "setInitiative", combatant, value });
     }
 
     /** Foundry works turn events out from a straight line of turns; ours come from what happened. */
-    protected override async _manageTurnEvents(): Promise<void> {
-      if (!isRuled(this)) return super._manageTurnEvents();
+    protected override async _manageTurnEvents(...args: unknown[]): Promise<void> {
+      if (!isRuled(this)) return super._manageTurnEvents(...(args as []));
     }
 
-    protected override _onUpdate(
-      changed: Combat.UpdateData,
-      options: Combat.Database.OnUpdateOperation,
-      userId: string,
-    ): void {
-      forgetProvisional(this);
-      const isOurs = isTouched(changed);
+    protected override _onUpdate(...args: Parameters<Combat.Implementation["_onUpdate"]>): void {
+      const [changed, options, userId] = args;
+      const session = sessionOf(this);
+      session.forgetUnsaved();
       const prior = this.current;
       // Foundry sorts again only when combatants change: an order that the flags make has to stand before anybody looks.
-      if (isOurs) this.setupTurns();
+      if (isTouched(changed)) this.setupTurns();
       this.#isSilent = isRuled(this);
       try {
-        super._onUpdate(changed, options, userId);
+        super._onUpdate(...args);
       } finally {
         this.#isSilent = false;
       }
-      if (!isOurs) return;
-      const news = newsIn(options);
-      if (news !== null) this.#follow(news, prior);
-      signalChange(this);
+      session.steps.hear(changed, options, userId, prior);
     }
 
-    protected override _playCombatSound(announcement: CONST.COMBAT_ANNOUNCEMENTS): void {
-      if (!this.#isSilent) super._playCombatSound(announcement);
-    }
-
-    /** The sound of a step for this client's user, as Foundry has them: in the active combat, and from its second turn on. */
-    #sound(news: News, prior: Combat.HistoryData): void {
-      const encounter = encounterOf(this);
-      const screen = encounter === null ? null : screenOf(encounter, viewerOf(game.user, this));
-      const before = this.#acting;
-      this.#acting = screen === null ? null : actingOn(screen);
-      if (encounter === null || screen === null || news.kind !== "done" || !this.active || !prior.round) return;
-      const cue = cueFor({
-        screen,
-        events: news.events,
-        before: before ?? this.#acting ?? new Set(),
-        own: (id) => isPlayedBy(game.user, this, id),
-        isOrdered: (findVariant(encounter.variant)?.numbers ?? null) !== null,
-      });
-      if (cue !== null) this._playCombatSound(cue);
-    }
-
-    /** Tells everybody whose turn it is now, and, from the active gm's client alone, what Foundry does about turns. */
-    #follow(news: News, prior: Combat.HistoryData): void {
-      const { current } = this;
-      const hasMoved = prior.round !== current.round || prior.combatantId !== current.combatantId;
-      if (hasMoved || prior.turn !== current.turn) this.previous = prior;
-      if (prior.round === 0 && current.round === 1 && news.by === game.user.id) this._playCombatSound("startEncounter");
-      this.#sound(news, prior);
-      const steps = game.user.isActiveGM && news.kind === "done" ? turnSteps(news.events, prior.round ?? 0) : [];
-      this.#telling = this.#tellAll(this.#telling, steps, () => {
-        if (hasMoved) Hooks.callAll("combatTurnChange", this, prior, current);
-      });
-    }
-
-    /** Waits for the steps before, so that no turn starts before the last has ended; an error in one stops nothing else. */
-    async #tellAll(before: Promise<void>, steps: readonly TurnStep[], then: () => void): Promise<void> {
-      await before;
-      for (const step of steps) {
-        try {
-          await this.#tell(step);
-        } catch (error) {
-          Hooks.onError("turnwright.turnEvents", error as Error, { log: "error" });
-        }
-      }
-      then();
-    }
-
-    async #tell(step: TurnStep): Promise<void> {
-      if (step.kind === "turnStart" || step.kind === "turnEnd") {
-        const combatant = this.combatants.get(step.combatant);
-        if (combatant !== undefined) await this.#tellTurn(step.kind, combatant, step.round, step.skipped);
-        return;
-      }
-      const context = { round: step.round, skipped: false };
-      if (step.kind === "roundStart") await this._onStartRound(context);
-      else await this._onEndRound(context);
-      await refreshEffects(step.kind, { ...context, combat: this });
-      await tellRegions(step.kind, this.turns, { ...context, combat: this });
-    }
-
-    async #tellTurn(
-      kind: "turnStart" | "turnEnd",
-      combatant: Combatant.Implementation,
-      round: number,
-      skipped: boolean,
-    ): Promise<void> {
-      const context = { round, turn: this.turns.indexOf(combatant), skipped };
-      if (kind === "turnEnd") await this._onEndTurn(combatant, context);
-      else {
-        await this._clearMovementHistoryOnStartTurn?.(combatant, context);
-        await this._onStartTurn(combatant, context);
-      }
-      await refreshEffects(kind, { ...context, combat: this });
-      await tellRegions(kind, [combatant], { ...context, combat: this });
+    protected override _playCombatSound(...args: Parameters<Combat.Implementation["_playCombatSound"]>): void {
+      if (!this.#isSilent) super._playCombatSound(...args);
     }
   }
   return TurnwrightCombat;

@@ -1,6 +1,6 @@
 import { ownInitiative } from "../bindings/system";
 import { isOurs } from "../store/step-options";
-import { standingOf } from "../session/encounter-of";
+import { sessionOf } from "../session/fight-session";
 import { callInTurn, rollFor } from "./native-commands";
 import type { Command } from "../../core/index";
 
@@ -11,13 +11,7 @@ type CombatantConstructor = new (...args: any[]) => Combatant.Implementation;
 /** The combat of a combatant that the rules decide about, null for all others. */
 function ruledCombat(combatant: Combatant.Implementation): Combat.Implementation | null {
   const combat = combatant.parent;
-  return combat !== null && standingOf(combat).kind === "ruled" ? combat : null;
-}
-
-/** Whether the marks of its combatants are the encounter's own already; before that they are Foundry's alone. */
-function isStored(combat: Combat.Implementation): boolean {
-  const standing = standingOf(combat);
-  return standing.kind === "ruled" && standing.stored;
+  return combat !== null && sessionOf(combat).isRuled ? combat : null;
 }
 
 /** What an update of a combatant's fields means under the rules; those fields are taken out of it. */
@@ -28,7 +22,8 @@ function takeCommands(combat: Combat.Implementation, combatant: string, changed:
     commands.push({ do: "setInitiative", combatant, value: changed.initiative });
     delete changed.initiative;
   }
-  if (!isStored(combat)) return commands;
+  // Until the encounter is stored, marks are Foundry's alone.
+  if (sessionOf(combat).stored === null) return commands;
   for (const condition of ["defeated", "hidden"] as const) {
     const on = changed[condition];
     if (typeof on === "boolean") commands.push({ do: "setCondition", combatant, condition, on });
@@ -46,21 +41,22 @@ export function CombatantMixin<T extends CombatantConstructor>(Base: T) {
   class TurnwrightCombatant extends Base {
     static override readonly name = "TurnwrightCombatant";
 
-    override async rollInitiative(formula?: string): Promise<this | undefined> {
+    override async rollInitiative(
+      ...args: Parameters<Combatant.Implementation["rollInitiative"]>
+    ): Promise<this | undefined> {
       const combat = ruledCombat(this);
-      if (combat === null || this.id === null) return super.rollInitiative(formula);
+      if (combat === null || this.id === null) return super.rollInitiative(...args);
       await rollFor(combat, [this.id]);
       return this;
     }
 
     /** Runs on the client that makes the update, before it is sent. */
     protected override async _preUpdate(
-      changed: Combatant.UpdateData,
-      options: Combatant.Database.PreUpdateOptions,
-      user: User.Implementation,
+      ...args: Parameters<Combatant.Implementation["_preUpdate"]>
     ): Promise<boolean | void> {
-      const allowed = await super._preUpdate(changed, options, user);
-      const combat = isOurs(options) ? null : ruledCombat(this);
+      const [changed, options] = args;
+      const allowed = await super._preUpdate(...args);
+      const combat = isOurs(options, game.user.id ?? "") ? null : ruledCombat(this);
       if (allowed === false || combat === null || this.id === null) return allowed;
       const commands = takeCommands(combat, this.id, changed);
       if (commands.length === 0) return allowed;

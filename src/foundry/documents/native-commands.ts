@@ -1,68 +1,65 @@
 import { legality } from "../../core/index";
-import type { Command, Encounter } from "../../core/index";
-import { Queues } from "../authority/queue";
-import { sendCommand, whenIdle } from "../authority/send";
-import { viewerOf } from "../authority/permissions";
+import type { Command } from "../../core/index";
 import { reasonText } from "../i18n/words";
-import { encounterOf } from "../session/encounter-of";
+import { sessionOf, type FightSession } from "../session/fight-session";
 import { wordsFor } from "../session/words";
 import type { Answer } from "../authority/answer";
 
-const calls = new Queues();
-
-/** Gives a command for one of Foundry's own buttons, keys or calls: a refusal is shown as a notification. */
-export async function call(combat: Combat.Implementation, command: Command): Promise<Answer> {
-  const answer = await sendCommand(combat, command);
+/** Shows a refusal as a notification: Foundry's own buttons have no place for it. */
+function show(combat: Combat.Implementation, answer: Answer): Answer {
   if (!answer.ok) ui.notifications.warn(wordsFor(combat).say(reasonText(answer.refusal)));
   return answer;
 }
 
+/** Gives a command for one of Foundry's own buttons, keys or calls. A refusal is shown as a notification. */
+export const call = async (combat: Combat.Implementation, command: Command): Promise<Answer> =>
+  show(combat, await sessionOf(combat).request(command));
+
 /** The same for calls that come in numbers, as when another module writes many numbers at once: each waits for those before. */
 export const callInTurn = async (combat: Combat.Implementation, command: Command): Promise<Answer> =>
-  calls.run(combat.id ?? "", async () => {
-    await whenIdle(combat);
-    return call(combat, command);
-  });
+  show(combat, await sessionOf(combat).requests.giveInTurn(command));
+
+const canUndo = ({ encounter, viewer }: FightSession): boolean =>
+  encounter !== null && legality(encounter, { do: "undo" }, viewer) === null;
 
 /** Takes steps back until the round before is reached, or there is nothing left to take back. */
 export async function undoRound(combat: Combat.Implementation): Promise<void> {
-  const round = encounterOf(combat)?.round ?? 0;
+  const session = sessionOf(combat);
+  const round = session.encounter?.round ?? 0;
   for (;;) {
     const answer = await call(combat, { do: "undo" });
-    const now = encounterOf(combat);
-    if (!answer.ok || now === null || now.round < round || !canUndo(combat, now)) return;
+    const now = session.encounter;
+    if (!answer.ok || now === null || now.round < round || !canUndo(session)) return;
   }
 }
 
-const canUndo = (combat: Combat.Implementation, encounter: Encounter): boolean =>
-  legality(encounter, { do: "undo" }, viewerOf(game.user, combat)) === null;
+/** The ids of a fight's combatants with a number, or of those without. */
+function idsWhere(combat: Combat.Implementation, hasNumber: boolean): string[] {
+  const { combatants = {} } = sessionOf(combat).encounter ?? {};
+  return Object.keys(combatants).filter((id) => (combatants[id]?.base !== null) === hasNumber);
+}
 
 /**
- * Rolls initiative as Foundry means it: those who have a number already are rolled again, which only a gm may.
+ * Rolls initiative as Foundry means it: those who have a number already are rolled again, which only a GM may.
  *
  * @param ids nobody: nothing happens
  */
 export async function rollFor(combat: Combat.Implementation, ids: readonly string[]): Promise<void> {
-  const { combatants = {} } = encounterOf(combat) ?? {};
-  const known = ids.filter((id) => Object.hasOwn(combatants, id));
-  if (known.length === 0) return;
-  const again = known.filter((id) => combatants[id]?.base !== null);
-  const first = known.filter((id) => combatants[id]?.base === null);
+  const first = idsWhere(combat, false).filter((id) => ids.includes(id));
+  const again = idsWhere(combat, true).filter((id) => ids.includes(id));
   if (first.length > 0) await call(combat, { do: "roll", combatants: first });
   if (again.length > 0) await call(combat, { do: "roll", combatants: again, again: true });
 }
 
 /** Those without a number whom this client's user may roll for. */
 export function withoutNumber(combat: Combat.Implementation): Combatant.Implementation[] {
-  const { combatants = {} } = encounterOf(combat) ?? {};
-  return combat.combatants.filter((one) => one.isOwner && combatants[one.id ?? ""]?.base === null);
+  const ids = new Set(idsWhere(combat, false));
+  return combat.combatants.filter((one) => one.isOwner && ids.has(one.id ?? ""));
 }
 
 /** Clears every number, one by one, as long as the rules allow it: they do before the start. */
 export async function clearNumbers(combat: Combat.Implementation): Promise<void> {
-  const { combatants = {} } = encounterOf(combat) ?? {};
-  const numbered = Object.keys(combatants).filter((id) => combatants[id]?.base !== null);
-  for (const id of numbered) {
+  for (const id of idsWhere(combat, true)) {
     const answer = await call(combat, { do: "setInitiative", combatant: id, value: null });
     if (!answer.ok) return;
   }

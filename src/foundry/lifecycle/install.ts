@@ -1,19 +1,24 @@
-import { registerApps, TrackerMixin } from "../windows/index";
 import { api } from "../api";
-import { catchUp } from "../authority/external-changes";
-import { listen } from "../authority/socket";
+import { MODULE_ID } from "../compat/module-id";
 import { CombatantMixin } from "../documents/combatant";
 import { CombatMixin } from "../documents/combat";
-import { MODULE_ID } from "../compat/module-id";
+import { reasonText } from "../i18n/words";
+import { redrawAll } from "../session/all-fights";
+import { allSessions, sessionOf } from "../session/fight-session";
+import { hearOthers } from "../session/hear";
+import { plainWords } from "../session/words";
+import { fightOptionsWindow, watchFightOptions } from "../settings/fight-options-window";
 import { registerActiveEffects, registerAsking, registerDefaultVariant, registerSettings } from "../settings/register";
-import { watchFightOptions } from "../settings/fight-options-window";
-import { loadSettingsTemplates } from "../settings/templates";
 import { installSceneTab } from "../settings/scene-tab";
-import { signalAll } from "../session/notify";
-import { reportProblem } from "../session/report-problem";
-import { afterChoiceOfEffects, noteCombat, tidySheets } from "../session/after-step";
+import { loadSettingsTemplates } from "../settings/templates";
+import { TrackerMixin } from "../tracker/tracker";
+import { registerApps } from "../windows/index";
+import { watchWaits } from "../windows/reminder";
+import { bringFightOptions } from "../windows/windows";
+import { afterChoiceOfEffects, tidySheets } from "./after-step";
+import { followFights } from "./fight-listeners";
 import { watch } from "./hooks";
-import { watchWaits } from "../tracker/reminder";
+import type { Answer } from "../authority/answer";
 
 /** Puts the rules on top of whatever classes the game system has configured by now. */
 function mixIn(): void {
@@ -29,6 +34,7 @@ function onInit(): void {
   registerAsking();
   registerActiveEffects(afterChoiceOfEffects);
   registerApps();
+  bringFightOptions(fightOptionsWindow);
   void loadSettingsTemplates();
   const module = game.modules.get(MODULE_ID);
   if (module !== undefined) module.api = api;
@@ -38,22 +44,24 @@ function onInit(): void {
 
 function onSetup(): void {
   registerDefaultVariant();
+  followFights(({ combat }) => sessionOf(combat));
   mixIn();
 }
 
+/** Says what came of a message that somebody has sent on the module's channel by hand. */
+function tellStrayAnswer(answer: Answer): void {
+  if (!answer.ok) ui.notifications.warn(plainWords().say(reasonText(answer.refusal)));
+}
+
 function onReady(): void {
-  for (const combat of game.combats) {
-    noteCombat(combat);
-    reportProblem(combat);
-    catchUp(combat).catch((error: unknown) => Hooks.onError("turnwright.ready", error as Error, { log: "error" }));
-  }
-  tidySheets();
+  for (const session of allSessions()) session.steps.begin();
   watch();
   watchWaits();
-  listen();
+  hearOthers(tellStrayAnswer);
   installSceneTab();
   watchFightOptions();
-  signalAll();
+  tidySheets();
+  redrawAll();
   Hooks.callAll("turnwright.ready", api);
 }
 

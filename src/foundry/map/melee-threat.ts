@@ -1,8 +1,6 @@
 import { hasCondition, legality, view } from "../../core/index";
-import type { Encounter, GameEvent } from "../../core/index";
+import type { Command, Encounter, GameEvent } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
-import { follow } from "../authority/command-as-gm";
-import { encounterOf } from "../session/encounter-of";
 import { gapBetween } from "./distance";
 import { placeOf } from "./place";
 
@@ -49,14 +47,19 @@ function isThreatened(combat: Combat.Implementation, encounter: Encounter, id: s
 }
 
 /**
- * Says for each Reactor, when its step comes, whether a foe is within melee reach: worked out from the tokens, a command
- * of its own each, and never where somebody has said it by hand. For the active gm's client.
+ * The commands that say for each Reactor, when its step comes, whether a foe is within melee reach (S-14): worked out from the
+ * tokens, and never where somebody has said it by hand.
+ *
+ * @param events what has just happened
  */
-export async function tellThreats(combat: Combat.Implementation, events: readonly GameEvent[]): Promise<void> {
-  const encounter = encounterOf(combat);
-  if (encounter === null || !matters(events)) return;
-  for (const id of undecided(encounter)) {
+export function threatCommands(
+  combat: Combat.Implementation,
+  encounter: Encounter,
+  events: readonly GameEvent[],
+): Command[] {
+  if (!matters(events)) return [];
+  return undecided(encounter).flatMap((id) => {
     const on = isThreatened(combat, encounter, id);
-    if (on !== null) await follow(combat, { do: "meleeThreat", combatant: id, on });
-  }
+    return on === null ? [] : [{ do: "meleeThreat", combatant: id, on }];
+  });
 }

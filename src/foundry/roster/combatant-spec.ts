@@ -2,7 +2,7 @@ import type { Side } from "../../core/index";
 import { conditionsOn } from "../bindings/conditions";
 import { bearing } from "../bindings/sheet";
 import { isPlaceholder, systemSide } from "../bindings/system";
-import { traitsOf } from "../bindings/traits";
+import { traitsOf } from "./typed-values";
 import { MODULE_ID } from "../compat/module-id";
 
 /** A combatant as it joins the encounter: what the core's `join` and `createEncounter` take. */

@@ -1,13 +1,13 @@
 import type { Encounter } from "../../core/index";
 import { defeatedStatus } from "../bindings/conditions";
-import { departedDocument } from "../authority/deleted-combatants";
-import { following } from "../store/step-options";
+import { deletedDocument } from "./deleted-combatants";
+import { syncOnly } from "../store/step-options";
 
 /** The documents of those that the rules brought back (an undo of leaving), with the ids they had. */
 function returning(combat: Combat.Implementation, encounter: Encounter): object[] {
   return Object.keys(encounter.combatants)
     .filter((id) => !combat.combatants.has(id))
-    .flatMap((id) => departedDocument(combat, id) ?? []);
+    .flatMap((id) => deletedDocument(combat, id) ?? []);
 }
 
 /**
@@ -16,17 +16,17 @@ function returning(combat: Combat.Implementation, encounter: Encounter): object[
  *
  * @param before the encounter before the step
  */
-export async function mirrorRoster(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
+export async function syncRoster(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
   const back = returning(combat, now);
   const gone = Object.keys(before.combatants).filter(
     (id) => !Object.hasOwn(now.combatants, id) && combat.combatants.has(id),
   );
   if (back.length > 0) {
-    const options = { ...following(), keepId: true };
+    const options = { ...syncOnly(), keepId: true };
     await combat.createEmbeddedDocuments("Combatant", back, options);
   }
   if (gone.length > 0) {
-    await combat.deleteEmbeddedDocuments("Combatant", gone, following());
+    await combat.deleteEmbeddedDocuments("Combatant", gone, syncOnly());
   }
 }
 
@@ -34,7 +34,7 @@ export async function mirrorRoster(combat: Combat.Implementation, before: Encoun
  * Makes the mark on a combatant's actor follow the rules, where it is the mark that says `defeated` and not the tracker
  * alone.
  */
-export async function mirrorDefeat(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
+export async function syncDefeat(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
   const status = defeatedStatus();
   if (status === null) return;
   for (const [id, { conditions }] of Object.entries(now.combatants)) {
@@ -50,7 +50,7 @@ export async function mirrorDefeat(combat: Combat.Implementation, before: Encoun
  * Shows the tokens of those that come out of hiding by a step: as long as its token is hidden, Foundry's tracker leaves
  * a combatant out. Hiding is left to the gm, who may want a foe on the map that the tracker keeps to itself.
  */
-export async function mirrorReveal(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
+export async function syncReveal(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
   for (const [id, { conditions }] of Object.entries(now.combatants)) {
     const wasHidden = "hidden" in (before.combatants[id]?.conditions ?? {});
     const token = combat.combatants.get(id)?.token;

@@ -1,5 +1,5 @@
 import type { Encounter } from "../../core/index";
-import { departedDocument } from "../authority/deleted-combatants";
+import { deletedDocument } from "./deleted-combatants";
 import { systemStatuses } from "../compat/statuses";
 import { MODULE_ID } from "../compat/module-id";
 
@@ -30,7 +30,7 @@ const isOn = (): boolean => game.settings.get(MODULE_ID, "activeEffects");
 
 /** The actor of one who has left: by the token, where that is still there, for an unlinked token has an actor of its own. */
 function departedActor(combat: Combat.Implementation, id: string): Actor.Implementation | null {
-  const { sceneId, tokenId, actorId } = (departedDocument(combat, id) ?? {}) as {
+  const { sceneId, tokenId, actorId } = (deletedDocument(combat, id) ?? {}) as {
     readonly sceneId?: string;
     readonly tokenId?: string;
     readonly actorId?: string;
@@ -80,7 +80,7 @@ async function safely(job: Promise<unknown>): Promise<void> {
   try {
     await job;
   } catch (error) {
-    Hooks.onError("turnwright.mirrorEffects", error as Error, { log: "error" });
+    Hooks.onError("turnwright.syncEffects", error as Error, { log: "error" });
   }
 }
 
@@ -101,7 +101,7 @@ async function follow(combat: Combat.Implementation, was: Effects, is: Effects):
  * @param before the encounter before the step, null where this is the first
  * @param now the encounter as it is, null where there is none any more
  */
-export async function mirrorEffects(
+export async function syncEffects(
   combat: Combat.Implementation,
   before: Encounter | null,
   now: Encounter | null,
@@ -110,7 +110,7 @@ export async function mirrorEffects(
 }
 
 /** The table has chosen anew: all that is under way is shown on sheets, or nothing of it any more. */
-export async function mirrorAllEffects(combat: Combat.Implementation, encounter: Encounter | null): Promise<void> {
+export async function syncAllEffects(combat: Combat.Implementation, encounter: Encounter | null): Promise<void> {
   const effects = effectsOf(encounter);
   await (isOn() ? follow(combat, {}, effects) : follow(combat, effects, {}));
 }

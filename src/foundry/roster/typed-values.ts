@@ -3,6 +3,7 @@ import { removal } from "../compat/operators";
 import { encodeKey } from "../store/keys";
 import { storedFlags } from "../store/reading";
 import { asTrait } from "../bindings/kinds";
+import { sheetTraits, traitSpecs } from "../bindings/traits";
 
 /**
  * What the gm has typed in for this fight alone, of the traits asked for. Kept on the combat until the encounter is
@@ -24,3 +25,9 @@ export function typedChange(combatant: string, trait: string, value: Trait | nul
   const entry = value === null ? removal(encodeKey(trait)) : [encodeKey(trait), value];
   return { typed: { [combatant]: Object.fromEntries([entry]) as Record<string, unknown> } };
 }
+
+/** What a variant is to know of a combatant: the values the GM typed in for this fight, else those of its sheet. */
+export const traitsOf = (combatant: Combatant.Implementation, variantId: string): Record<string, Trait> => ({
+  ...sheetTraits(combatant, variantId),
+  ...typedFor(combatant, traitSpecs(variantId)),
+});

@@ -1,7 +1,7 @@
 import { anonymized, exportScenario, findVariant } from "../../core/index";
 import type { Scenario } from "../../core/index";
-import type { ScenarioExport } from "../api-type";
-import { encounterOf } from "./encounter-of";
+import { sessionOf } from "./fight-session";
+import type { ScenarioExport } from "./scenario-export";
 
 /** What a scenario is called that nobody gives a title: the same for everybody, since it may be meant to say nothing. */
 function plainTitle(variantId: string): string {
@@ -13,8 +13,8 @@ function plainTitle(variantId: string): string {
  * The fight as a scenario. Null where the module leaves the combat alone, where the history no longer reaches back to the
  * beginning, and for players, since it names everybody.
  */
-export function scenarioOf(combat: Combat.Implementation, how: ScenarioExport = {}): Scenario | null {
-  const encounter = encounterOf(combat);
+export function exportedScenario(combat: Combat.Implementation, how: ScenarioExport = {}): Scenario | null {
+  const encounter = sessionOf(combat).encounter;
   if (encounter === null || !game.user.isGM) return null;
   const { title = plainTitle(encounter.variant), anonymous = false } = how;
   const names = combat.combatants.map(({ id, name }) => [id ?? "", name ?? ""] as const);
@@ -24,7 +24,7 @@ export function scenarioOf(combat: Combat.Implementation, how: ScenarioExport = 
 
 /** Saves the fight as a file that the scenario runner plays. Where that cannot be, a notification says so. */
 export function saveScenario(combat: Combat.Implementation, how: ScenarioExport): void {
-  const scenario = scenarioOf(combat, how);
+  const scenario = exportedScenario(combat, how);
   if (scenario === null) ui.notifications.warn("TURNWRIGHT.ui.log.too-long", { localize: true });
   else foundry.utils.saveDataToFile(JSON.stringify(scenario, null, 2), "application/json", "turnwright-fight.json");
 }

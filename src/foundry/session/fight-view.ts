@@ -1,111 +1,102 @@
-import type { Command, Encounter, Screen, Text, Viewer } from "../../core/index";
-import { denied } from "../authority/answer";
-import { isPending, sendCommand, whenIdle } from "../authority/send";
-import { viewerOf } from "../authority/permissions";
-import { faceOf } from "./portraits";
+import type { Encounter, Screen, Text, Viewer } from "../../core/index";
+import { isConnected } from "../compat/connection";
 import { MODULE_ID } from "../compat/module-id";
-import { asAsked } from "./roll-policy";
 import { reasonText } from "../i18n/words";
-import { screenOf } from "./screen-cache";
-import { standingOf } from "./encounter-of";
 import { isFrozen } from "../variant/resolve";
-import type { Answer } from "../authority/answer";
+import { isDecidingElsewhere } from "./deciding";
+import { rememberedBy } from "./memories";
+import { asAsked } from "./roll-policy";
+import { sessionOf, type FightSession } from "./fight-session";
+import type { Face } from "../view-models/drawing";
 import type { Problem } from "../store/problem";
-
-export { adopt, offeredVariant } from "../variant/take-over";
-export { changeVariant, chooseVariant, decline, takeBack } from "../variant/choose";
-export { encounterAside } from "../store/aside";
-export { exportDamaged, startOver } from "./damaged";
-export { choiceFor, inheritedChoice, listVariants, type LiveChoice, OFF, resolveVariant } from "../variant/resolve";
-
-/** How one combatant looks to people. */
-export interface Face {
-  readonly name: string;
-  /** The address of a picture. */
-  readonly img: string;
-}
 
 /** Whether this user's commands can reach somebody who decides, and if not, why. */
 type Availability = { readonly ok: true } | { readonly ok: false; readonly reason: Text };
 
-/**
- * One combat under a rule variant, as this client's user sees it: what the tracker and the panel draw, and where their
- * commands go. Made afresh by {@link tableOf}; everything expensive in it is kept per state and user.
- */
-export interface Table {
+/** One fight under a rule variant, as this client's user sees it: what tracker and windows draw, and where their commands go. */
+export interface FightView {
+  readonly session: FightSession;
   readonly combat: Combat.Implementation;
-  /** The whole encounter, for the gm's windows; null where the stored one cannot be read. Players' windows draw {@link screen}. */
+  /** The whole encounter, for the GM's windows; null where the stored one can't be read. Players' windows draw {@link screen}. */
   readonly encounter: Encounter | null;
   /** Whether the encounter is stored; before that it is made from the documents whenever somebody looks. */
   readonly stored: boolean;
   /** Whether the variant and its options can no longer be changed: somebody has rolled, or the fight has begun. */
   readonly frozen: boolean;
   readonly viewer: Viewer;
-  /** What this user sees and may press; null where the stored encounter cannot be read. */
-  screen(): Screen | null;
-  /** Gives a command for this user. Always answers: accepted, or refused with a reason. Never throws, never hangs. */
-  send(command: Command): Promise<Answer>;
-  /** Whether a command of this user waits for its answer. A second one is not sent meanwhile. */
-  readonly pending: boolean;
-  /** Comes true once no command of this user waits for its answer. */
-  idle(): Promise<void>;
-  /** Whether a gm is there to decide. */
-  readonly connected: boolean;
+  /** What this user sees and may press, with rolls asked for as this world wants it; null where the encounter can't be read. */
+  readonly screen: Screen | null;
   /** Whether anything can be pressed at all just now. */
-  available(): Availability;
-  /** What this user calls a combatant; null for one that is gone or that this user does not see. */
-  names(id: string): string | null;
-  /** A combatant's picture, on the same terms. */
-  portrait(id: string): string | null;
-  /** Both together. */
-  face(id: string): Face | null;
-  /** Why the stored encounter cannot be read, null where it can. */
+  readonly availability: Availability;
+  /** Whether the active GM's commands are decided in another tab of theirs. */
+  readonly isElsewhere: boolean;
+  /** Why the stored encounter can't be read; null where it can. */
   readonly problem: Problem | null;
+  /** The last good state that could be put back over a damaged or overwritten record; null where there is none, or no need. */
+  readonly putBack: PutBack | null;
 }
 
-/** Where the choice of a variant comes from, the strongest first. */
-export type ChoiceSource = "combat" | "combat-scene" | "combatants-scene" | "viewed-scene" | "world" | "running";
-
-/** The variant of a combat: a variant's id, or `off` for Foundry's own turn order. */
-export interface Choice {
-  readonly id: string;
-  readonly from: ChoiceSource;
+/** A good state of a fight that somebody remembers. */
+interface PutBack {
+  /** The state, for a client that doesn't remember one itself; undefined where this client does. */
+  readonly record: Encounter | undefined;
+  /** Whose client remembers it. */
+  readonly by: string;
+  readonly round: number;
 }
 
-export type { Answer };
-
-/** Why nothing can be pressed, worst first: the stored fight cannot be read, nobody is there to decide. */
-function availability(connected: boolean, problem: Problem | null): Availability {
+/** Why nothing can be pressed, worst first. */
+function availabilityOf(session: FightSession, problem: Problem | null): Availability {
   if (problem !== null) return { ok: false, reason: { key: `TURNWRIGHT.ui.problem.${problem.code}` } };
-  if (!connected) return { ok: false, reason: reasonText({ code: "no-gm" }) };
+  if (!isConnected() || !session.isFresh) return { ok: false, reason: reasonText({ code: "no-connection" }) };
+  if (game.users.activeGM === null) return { ok: false, reason: reasonText({ code: "no-gm" }) };
   return { ok: true };
 }
 
-/** The table of a combat for this client's user; null where the combat is left alone (`off`, or already running without us). */
-export function tableOf(combat: Combat.Implementation): Table | null {
-  const standing = standingOf(combat);
+/** A GM is asked what is to become of a fight that two clients have written over; until then nothing is to be pressed in it. */
+const overwritten = (session: FightSession): Problem | null =>
+  session.viewer.gm && session.steps.isOverwritten ? { code: "overwritten" } : null;
+
+function putBackFor(session: FightSession): PutBack | null {
+  const own = session.lastGood();
+  if (own !== null) return { record: undefined, by: game.user.name ?? "", round: own.round };
+  const told = rememberedBy(session);
+  return told === null ? null : { record: told.encounter, by: told.by.name ?? "", round: told.encounter.round };
+}
+
+/** The view of a combat for this client's user; null where the combat is left alone (`off`, or already running without us). */
+export function fightViewOf(combat: Combat.Implementation): FightView | null {
+  const session = sessionOf(combat);
+  const standing = session.standing();
   if (standing.kind === "off") return null;
   const encounter = standing.kind === "ruled" ? standing.encounter : null;
-  const problem = standing.kind === "problem" ? standing.problem : null;
-  const viewer = viewerOf(game.user, combat);
-  const connected = game.users.activeGM !== null;
-  const face = (id: string): Face | null => faceOf(combat, id);
+  const problem = standing.kind === "problem" ? standing.problem : overwritten(session);
+  const { viewer } = session;
+  const screen = problem === null ? session.screen() : null;
   return {
+    session,
     combat,
     encounter,
     problem,
     viewer,
-    connected,
     stored: standing.kind !== "ruled" || standing.stored,
     frozen: encounter !== null && isFrozen(encounter),
-    screen: () =>
-      encounter === null ? null : asAsked(screenOf(encounter, viewer), viewer, game.settings.get(MODULE_ID, "rollsBy")),
-    send: async (command) => (encounter === null ? denied({ code: "stale" }) : sendCommand(combat, command)),
-    pending: isPending(combat),
-    idle: async () => whenIdle(combat),
-    available: () => availability(connected, problem),
-    names: (id) => face(id)?.name ?? null,
-    portrait: (id) => face(id)?.img ?? null,
-    face,
+    screen: screen === null ? null : asAsked(screen, viewer, game.settings.get(MODULE_ID, "rollsBy")),
+    availability: availabilityOf(session, problem),
+    isElsewhere: isDecidingElsewhere(),
+    putBack: problem === null ? null : putBackFor(session),
   };
+}
+
+/**
+ * How a combatant looks to this client's user: null for one that is gone, and for a player for one that the rules or
+ * Foundry's tracker hide.
+ */
+export function faceOf(combat: Combat.Implementation, id: string): Face | null {
+  const combatant = combat.combatants.get(id);
+  if (combatant === undefined) return null;
+  const visible = game.user.isGM ? null : sessionOf(combat).visible();
+  if (visible !== null && !visible.has(id)) return null;
+  const img = combatant.img || combatant.token?.texture.src || CONST.DEFAULT_TOKEN;
+  return { name: combatant.name ?? id, img };
 }

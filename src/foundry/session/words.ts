@@ -1,5 +1,5 @@
 import { wordsOf } from "../i18n/words";
-import { faceOf } from "./portraits";
+import { faceOf } from "./fight-view";
 import type { Words } from "../i18n/words";
 
 /** The words of a combat for this client's user: sentences in its language, names as this user may know them. */

@@ -7,7 +7,7 @@ import { findOnSheet, traitSpecs } from "../bindings/traits";
 import { typedFor } from "../roster/typed-values";
 import { MODULE_ID } from "../compat/module-id";
 import { type MissingFieldView, missingFieldView, oddText, type RejectedAt } from "../view-models/missing";
-import { standingOf } from "../session/encounter-of";
+import { sessionOf } from "../session/fight-session";
 import { listVariants } from "../variant/resolve";
 import { wordsFor } from "../session/words";
 import type { Odd } from "../bindings/lookup-result";
@@ -41,7 +41,7 @@ interface Read {
 
 /** What its fight has of a combatant's trait, typed in or stored; null for nothing, undefined where other rules are played. */
 function inFight(combatant: Combatant.Implementation, { variantId, spec }: Read): Trait | null | undefined {
-  const standing = combatant.parent === null ? null : standingOf(combatant.parent);
+  const standing = combatant.parent === null ? null : sessionOf(combatant.parent).standing();
   if (standing?.kind !== "ruled" || standing.encounter.variant !== variantId) return undefined;
   const stored = standing.encounter.combatants[combatant.id ?? ""]?.traits ?? {};
   const known = standing.stored ? stored : typedFor(combatant, [spec]);
@@ -72,7 +72,7 @@ function foundFor(
 
 /** As the rules of the fight in view read a trait, else as the given one does. */
 function readInView(combat: Combat.Implementation | null, read: Read): Read {
-  const standing = combat === null ? null : standingOf(combat);
+  const standing = combat === null ? null : sessionOf(combat).standing();
   if (standing?.kind !== "ruled") return read;
   const variantId = standing.encounter.variant;
   const spec = traitSpecs(variantId).find(({ name }) => name === read.spec.name);

@@ -1,6 +1,6 @@
 import { slipIn, slipText } from "../bindings/binding";
 import { plainWords } from "../session/words";
-import { isTraitField, MissingNotice } from "../tracker/missing-notice";
+import { isTraitField, MissingNotice } from "../windows/missing-notice";
 import { morph } from "../windows/morph";
 import { render, templatesReady } from "../windows/templates";
 import { MODULE_ID, templatePath } from "../compat/module-id";

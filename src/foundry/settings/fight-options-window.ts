@@ -1,10 +1,11 @@
 import { findVariant } from "../../core/index";
-import { chooseOptions } from "../variant/choose";
+import { sessionOf } from "../session/fight-session";
 import { templatePath } from "../compat/module-id";
-import { readingOf, storedFlags } from "../store/reading";
-import { isFrozen, listVariants, OFF, optionsAbove, resolveVariant } from "../variant/resolve";
+import { storedFlags } from "../store/reading";
+import { isFrozen, listVariants, OFF, optionsAbove } from "../variant/resolve";
 import { bringToLife } from "./option-forms";
 import { keptOptions, optionErrors, optionSet, optionText, spokenOption } from "./option-fields";
+import type { FightOptions } from "../windows/windows";
 import type { Encounter } from "../../core/index";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -22,8 +23,8 @@ interface SettledOption {
 
 /** The encounter of a fight whose options can no longer be changed, null before. */
 function settled(combat: Combat.Implementation): Encounter | null {
-  const reading = readingOf(combat);
-  return reading.kind === "encounter" && isFrozen(reading.encounter) ? reading.encounter : null;
+  const { stored } = sessionOf(combat);
+  return stored !== null && isFrozen(stored) ? stored : null;
 }
 
 function settledOptions({ variant, options }: Encounter): SettledOption[] {
@@ -83,7 +84,7 @@ class FightOptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const context = await super._prepareContext(...args);
     this.#drawn = this.#state();
     const encounter = settled(this.#combat);
-    const { id } = resolveVariant(this.#combat);
+    const { id } = sessionOf(this.#combat).choice();
     const frozen = encounter === null ? null : settledOptions(encounter);
     const set = frozen === null && id !== OFF ? this.#set(id) : null;
     const save = { type: "submit", icon: "fa-solid fa-floppy-disk", label: "TURNWRIGHT.settings.save" };
@@ -107,7 +108,7 @@ class FightOptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   #state(): string {
-    return `${resolveVariant(this.#combat).id} ${settled(this.#combat) === null}`;
+    return `${sessionOf(this.#combat).choice().id} ${settled(this.#combat) === null}`;
   }
 
   /** The fight may have changed: draws the form again where it is no longer for what it was drawn for. */
@@ -123,24 +124,27 @@ async function store(this: FightOptionsWindow, _event: Event, _form: HTMLFormEle
   for (const error of errors) ui.notifications.error(error);
   const [variant] = Object.keys(options ?? {});
   if (errors.length > 0 || variant === undefined) return;
-  const isKept = await chooseOptions(this.combat, variant, keptOptions(options)[variant] ?? {});
-  if (isKept) await this.close();
+  const own = keptOptions(options)[variant] ?? {};
+  const answer = await sessionOf(this.combat).request({ do: "fight/choose-options", variant, options: own });
+  if (answer.ok) await this.close();
   else ui.notifications.warn(game.i18n.localize("TURNWRIGHT.settings.fight.frozen"));
 }
 
 let open: FightOptionsWindow | null = null;
 
 /** Opens the options of a fight, or closes them where they are open. One window: that of another fight gives way. */
-export async function toggleFightOptions(combat: Combat.Implementation): Promise<void> {
+async function toggle(combat: Combat.Implementation): Promise<void> {
   const isSame = open?.rendered === true && open.combat === combat;
   await open?.close();
   open = isSame ? null : new FightOptionsWindow(combat);
   await open?.render({ force: true });
 }
 
-/** Whether the options of this fight are open. */
-export const areFightOptionsOpen = (combat: Combat.Implementation): boolean =>
-  open?.rendered === true && open.combat === combat;
+/** The window as the tracker's head opens it. */
+export const fightOptionsWindow: FightOptions = {
+  isOpenFor: (combat) => open?.rendered === true && open.combat === combat,
+  toggle,
+};
 
 /** Keeps the window with its fight; one whose fight is gone is closed. */
 export function watchFightOptions(): void {

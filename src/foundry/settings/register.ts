@@ -1,22 +1,11 @@
 import { MODULE_ID } from "../compat/module-id";
-import { followChoice } from "../variant/choose";
-import { forgetProvisional } from "../session/unsaved-encounter";
 import { DEFAULT_DISTANCES, distancesIn } from "../map/distance";
-import { signalAll } from "../session/notify";
+import { followChoices, redrawAll } from "../session/all-fights";
 import { listVariants, OFF } from "../variant/resolve";
 import { BindingsWindow } from "./bindings-window";
 import { CheckWindow } from "./sheet-report-window";
 import { OptionsWindow } from "./options-window";
 import { SetupWindow } from "./export-window";
-
-/** A setting has changed: encounters that are not stored yet are made anew, and everything is drawn again. */
-function onChange(): void {
-  for (const combat of game.combats) {
-    forgetProvisional(combat);
-    void followChoice(combat);
-  }
-  signalAll();
-}
 
 /** What the world can fall back to, by id, in words. */
 function variantChoices(): Record<string, string> {
@@ -27,12 +16,12 @@ function variantChoices(): Record<string, string> {
 /** Four distances are wanted, each farther than the one before: said to whoever has typed something else. */
 function tellWrongDistances(typed: unknown): void {
   if (distancesIn(typed) === null) ui.notifications.warn("TURNWRIGHT.settings.bandDistances.wrong", { localize: true });
-  signalAll();
+  redrawAll();
 }
 
 /** Registers what belongs to the whole world. In `init`; names of variants are looked up when the form is opened. */
 export function registerSettings(): void {
-  const world = { scope: "world", onChange } as const;
+  const world = { scope: "world", onChange: followChoices } as const;
   registerMenus();
   game.settings.register(MODULE_ID, "options", { ...world, config: false, type: Object, default: {} });
   game.settings.register(MODULE_ID, "bindings", { ...world, config: false, type: Object, default: {} });
@@ -85,7 +74,7 @@ export function registerSettings(): void {
 export function registerAsking(): void {
   game.settings.register(MODULE_ID, "rollsBy", {
     scope: "world",
-    onChange: signalAll,
+    onChange: redrawAll,
     name: "TURNWRIGHT.settings.rollsBy.name",
     hint: "TURNWRIGHT.settings.rollsBy.hint",
     config: true,
@@ -96,9 +85,21 @@ export function registerAsking(): void {
     },
     default: "players",
   });
+  game.settings.register(MODULE_ID, "diceBy", {
+    scope: "world",
+    name: "TURNWRIGHT.settings.diceBy.name",
+    hint: "TURNWRIGHT.settings.diceBy.hint",
+    config: true,
+    type: String,
+    choices: {
+      players: "TURNWRIGHT.settings.diceBy.players",
+      gm: "TURNWRIGHT.settings.diceBy.gm",
+    },
+    default: "players",
+  });
   game.settings.register(MODULE_ID, "reminderSeconds", {
     scope: "world",
-    onChange: signalAll,
+    onChange: redrawAll,
     name: "TURNWRIGHT.settings.reminderSeconds.name",
     hint: "TURNWRIGHT.settings.reminderSeconds.hint",
     config: true,
@@ -161,7 +162,7 @@ function registerMenus(): void {
 export function registerDefaultVariant(): void {
   game.settings.register(MODULE_ID, "defaultVariant", {
     scope: "world",
-    onChange,
+    onChange: followChoices,
     name: "TURNWRIGHT.settings.defaultVariant.name",
     hint: "TURNWRIGHT.settings.defaultVariant.hint",
     config: true,

@@ -1,9 +1,10 @@
 import { checkScene } from "../bindings/check";
-import { isTraitField, MissingNotice } from "../tracker/missing-notice";
+import { isTraitField, MissingNotice } from "../windows/missing-notice";
 import { morph } from "../windows/morph";
 import { render } from "../windows/templates";
 import { sheetReportView } from "../view-models/sheet-report";
 import { plainWords } from "../session/words";
+import { knownInFight } from "../session/known-in-fight";
 import { checkNotes } from "./sheet-report-notes";
 
 /** What a table of the check looks at. */
@@ -42,7 +43,7 @@ export class CheckTable {
   /** Draws it as things are now; what is being typed stays. */
   draw(): void {
     const { scene, variantId } = this.subject();
-    const checked = scene === null ? { people: [], placeholders: 0 } : checkScene(scene, variantId);
+    const checked = scene === null ? { people: [], placeholders: 0 } : checkScene(scene, variantId, knownInFight);
     const data = { ...checked, variantId, notes: checkNotes(variantId, checked.placeholders) };
     const rejectedAt = (combatant: string, trait: string) => this.#missing.rejected(combatant, trait);
     morph(

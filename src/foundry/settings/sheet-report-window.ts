@@ -1,8 +1,8 @@
 import { traitSpecs } from "../bindings/traits";
 import { templatesReady } from "../windows/templates";
 import { templatePath } from "../compat/module-id";
-import { standingOf } from "../session/encounter-of";
-import { listVariants, OFF, resolveVariant, sceneFlags } from "../variant/resolve";
+import { sessionOf } from "../session/fight-session";
+import { listVariants, OFF, sceneFlags } from "../variant/resolve";
 import { CheckTable } from "./sheet-report-table";
 import { MODULE_ID } from "../compat/module-id";
 
@@ -24,10 +24,10 @@ const CHANGES = [
 /** The variant to look at first: that of the fight in view, of the scene, of the world, else the first there is. */
 function firstVariant(): string {
   const { combat } = game;
-  const standing = combat === null ? null : standingOf(combat);
+  const standing = combat === null ? null : sessionOf(combat).standing();
   const candidates = [
     standing?.kind === "ruled" ? standing.encounter.variant : null,
-    combat === null ? null : resolveVariant(combat).id,
+    combat === null ? null : sessionOf(combat).choice().id,
     game.scenes.viewed === undefined ? null : sceneFlags(game.scenes.viewed).variant,
     game.settings.get(MODULE_ID, "defaultVariant"),
   ];

@@ -21,7 +21,7 @@ function recallable(encounter: Encounter): Set<string> {
  * @param fresh the copies of those leaving now
  * @returns the part of an update, null where nothing changes
  */
-export function departedChange(
+export function deletedChange(
   stored: Readonly<Record<string, unknown>>,
   fresh: Readonly<Record<string, unknown>>,
   next: Encounter,

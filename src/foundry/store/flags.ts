@@ -19,8 +19,8 @@ export interface StoredFlags {
   encounter?: unknown;
   /** Combatants that left, as their documents were, so that an undo can bring them back. */
   left?: Record<string, unknown>;
-  /** The id of the last request of each user that was done: a new authority knows it again. */
-  requests?: Record<string, string>;
+  /** The last request of each user that was done, with the `rev` it led to: the next GM who decides knows it again. */
+  requests?: Record<string, { id: string; rev: number }>;
   /** What could not be read, kept aside when the gm started over. */
   damaged?: unknown;
 }

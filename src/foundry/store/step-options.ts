@@ -5,33 +5,42 @@ import { MODULE_ID } from "../compat/module-id";
 export type StepKind = "done" | "undone" | "redone";
 
 /**
- * What an update of ours says to every client beside the change itself. It travels in the update's options, so that it
- * is told once and stored nowhere.
+ * What an update of ours tells every client beside the change itself. It travels in the update's options, so it is told
+ * once and stored nowhere.
  */
-export interface News {
+export interface StepInfo {
+  /** The `rev` of the state that the step was decided on. A client that knows another one has missed something. */
+  readonly from: number;
+  /** The `rev` of the state that it led to. */
   readonly rev: number;
   readonly kind: StepKind;
-  /** What the command does: its `do`. */
+  /** The command's name: its `do`. */
   readonly command: string;
-  /** The user who gave it. */
+  /** The id of the user who gave it. */
   readonly by: string;
   readonly events: readonly GameEvent[];
 }
 
-/** The options of an update that carry news. Foundry's own turn events stay silent: ours come from the events. */
-export const carrying = (news: News): Record<string, unknown> => ({ [MODULE_ID]: news, turnEvents: false });
+/** The options of an update that carries a step. Foundry's own turn events stay silent: ours come from the events. */
+export const withStep = (info: StepInfo): Record<string, unknown> => ({ [MODULE_ID]: info, turnEvents: false });
 
-/** The news in an update's options; null where the update is somebody else's. */
-export function newsIn(options: unknown): News | null {
+/** The options of an operation of ours that only follows what has been decided already. */
+export const syncOnly = (): Record<string, unknown> => ({ [MODULE_ID]: { following: true } });
+
+function markIn(options: unknown): object | null {
   if (typeof options !== "object" || options === null) return null;
-  const news = (options as Readonly<Record<string, unknown>>)[MODULE_ID];
-  if (typeof news !== "object" || news === null || !("events" in news)) return null;
-  return news as News;
+  const mark = (options as Readonly<Record<string, unknown>>)[MODULE_ID];
+  return typeof mark === "object" ? mark : null;
 }
 
-/** Whether an update, creation or deletion was made by this module, with news or without. */
-export const isOurs = (options: unknown): boolean =>
-  typeof options === "object" && options !== null && MODULE_ID in options;
+/** Options are the sender's own words: our mark counts only from a GM, who may write everything anyway. */
+const isByGM = (userId: string): boolean => game.users.get(userId)?.isGM ?? false;
 
-/** The options of a document operation of ours that only follows what has been decided already. */
-export const following = (): Record<string, unknown> => ({ [MODULE_ID]: { following: true } });
+/** The step that an update carries; null where the update is somebody else's. */
+export function stepIn(options: unknown, userId: string): StepInfo | null {
+  const mark = markIn(options);
+  return mark !== null && "events" in mark && isByGM(userId) ? (mark as StepInfo) : null;
+}
+
+/** Whether this module made an update, creation or deletion, with a step or without. */
+export const isOurs = (options: unknown, userId: string): boolean => markIn(options) !== null && isByGM(userId);

@@ -5,9 +5,12 @@ import { type HeadData, INHERITED, type WindowData } from "../view-models/head";
 import { problemView } from "../view-models/problem";
 import { trackerView, type TrackerView } from "../view-models/tracker";
 import { typedNumber } from "../view-models/typed-number";
-import { exportDamaged, startOver, tableOf, type Table } from "../session/fight-view";
+import { exportDamaged } from "../authority/damaged";
+import { fightViewOf, type FightView } from "../session/fight-view";
+import { sessionOf } from "../session/fight-session";
+import { tellRefusal } from "../windows/tell-refusal";
 import { keepingFocus } from "../windows/focus";
-import { isTraitField, MissingNotice } from "./missing-notice";
+import { isTraitField, MissingNotice } from "../windows/missing-notice";
 import { announce, markTab } from "./live-region";
 import { rowMenuEntry } from "./row-menu";
 import { stepsOf } from "../windows/steps-of";
@@ -17,9 +20,8 @@ import { templatesReady } from "../windows/templates";
 import { clearFight, clearHead, drawFight, drawHead, drawMissing, drawOffer, drawProblem, footId } from "./tracker-dom";
 import { answerOffer, offerFor } from "./offers";
 import { askForVariant } from "../windows/change-dialog";
-import { areFightOptionsOpen, toggleFightOptions } from "../settings/fight-options-window";
-import { chooseVariant, hasPanel, variantHead } from "../windows/variant-names";
-import { logWindow, panelWindow } from "../windows/windows";
+import { hasPanel, variantHead } from "../windows/variant-names";
+import { fightOptions, logWindow, panelWindow } from "../windows/windows";
 
 type Tracker = foundry.applications.sidebar.tabs.CombatTracker;
 
@@ -49,16 +51,36 @@ function panelCalls({ panel, rows }: Screen): boolean {
   });
 }
 
-/** The windows this user may open for a table. */
-function windowsFor(table: Table | null): HeadData["windows"] {
-  const screen = table?.screen() ?? null;
-  if (table === null || screen === null) return [];
+/** Chooses the rules of a fight for the GM; why it was not done is said. */
+async function choose(combat: Combat.Implementation, variant: string | null): Promise<void> {
+  tellRefusal(combat, await sessionOf(combat).request({ do: "fight/choose-variant", variant }));
+}
+
+/** Puts the last good state of a fight back. */
+async function putBack(combat: Combat.Implementation): Promise<void> {
+  const record = fightViewOf(combat)?.putBack?.record;
+  const command = { do: "fight/put-back", ...(record === undefined ? {} : { record }) };
+  tellRefusal(combat, await sessionOf(combat).request(command));
+}
+
+/** Does what the GM has pressed about a record that can't be read, or was written over. */
+async function mend(combat: Combat.Implementation, act: string): Promise<void> {
+  if (act === "export") exportDamaged(combat);
+  else if (act === "put-back") await putBack(combat);
+  else if (act === "keep") sessionOf(combat).steps.acceptOverwritten();
+  else tellRefusal(combat, await sessionOf(combat).request({ do: "fight/start-over" }));
+}
+
+/** The windows this user may open for a fight. */
+function windowsFor(fight: FightView | null): HeadData["windows"] {
+  const screen = fight?.screen ?? null;
+  if (fight === null || screen === null) return [];
   const panel: WindowData = { act: "panel", open: panelWindow.isOpen, calls: panelCalls(screen) };
-  const options: WindowData = { act: "options", open: areFightOptionsOpen(table.combat), calls: false };
+  const options: WindowData = { act: "options", open: fightOptions()?.isOpenFor(fight.combat) === true, calls: false };
   const log: WindowData = { act: "log", open: logWindow.isOpen, calls: false };
   return [
     ...(screen.panel.length > 0 || hasPanel(screen.variant) ? [panel] : []),
-    ...(table.viewer.gm ? [options, log] : []),
+    ...(fight.viewer.gm ? [options, log] : []),
   ];
 }
 
@@ -89,17 +111,17 @@ const ACTIONS: Record<string, ClickHandler> = {
   },
   turnwrightMend(_event, target) {
     const combat = viewedCombat();
-    if (combat !== null) void (target.dataset["mend"] === "export" ? exportDamaged(combat) : startOver(combat));
+    if (combat !== null) void mend(combat, target.dataset["mend"] ?? "");
   },
   turnwrightWindow(_event, target) {
     const combat = viewedCombat();
     if (target.dataset["window"] !== "options") {
       void (target.dataset["window"] === "log" ? logWindow : panelWindow).toggle();
-    } else if (combat !== null) void toggleFightOptions(combat);
+    } else if (combat !== null) void fightOptions()?.toggle(combat);
   },
   turnwrightChange() {
     const combat = viewedCombat();
-    if (combat !== null) void askForVariant(combat, tableOf(combat));
+    if (combat !== null) void askForVariant(combat, fightViewOf(combat));
   },
   turnwrightOffer(_event, target) {
     const combat = viewedCombat();
@@ -121,8 +143,8 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
 
     /** What is opened and typed in this tracker. */
     readonly turnwright = new Surface(`turnwright-${this.isPopout ? "popout" : "sidebar"}`, {
-      table: () => this.#table(),
-      controls: (table) => this.#controls(table),
+      fight: () => this.#fight(),
+      controls: (fight) => this.#controls(fight),
       redraw: () => this.#redraw(),
       root: () => this.element ?? null,
     });
@@ -135,14 +157,14 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       return this.viewed ?? ui.combat?.viewed ?? null;
     }
 
-    #table(): Table | null {
+    #fight(): FightView | null {
       const combat = this.#combat();
-      return combat === null ? null : tableOf(combat);
+      return combat === null ? null : fightViewOf(combat);
     }
 
-    #controls(table: Table): ReturnType<typeof controlsOf> {
-      const screen = table.screen();
-      return screen === null ? new Map() : new Map([...controlsOf(screen), ...Object.entries(stepsOf(table))]);
+    #controls(fight: FightView): ReturnType<typeof controlsOf> {
+      const screen = fight.screen;
+      return screen === null ? new Map() : new Map([...controlsOf(screen), ...Object.entries(stepsOf(fight))]);
     }
 
     protected override async _preRender(...args: Parameters<Tracker["_preRender"]>): Promise<void> {
@@ -170,7 +192,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       try {
         const combat = this.#combat();
         if (combat === null) this.#clear(root);
-        else this.#drawCombat(root, combat, tableOf(combat));
+        else this.#drawCombat(root, combat, fightViewOf(combat));
       } catch (error) {
         this.#clear(root);
         Hooks.onError("Turnwright", error instanceof Error ? error : new Error(String(error)), { log: "error" });
@@ -183,19 +205,20 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       if (!this.isPopout) this.#tell(null);
     }
 
-    #drawCombat(root: HTMLElement, combat: Combat.Implementation, table: Table | null): void {
-      const head: HeadData = { ...variantHead(combat, table), windows: windowsFor(table) };
-      const drawing = this.turnwright.drawing(table);
-      const screen = table?.screen() ?? null;
+    #drawCombat(root: HTMLElement, combat: Combat.Implementation, fight: FightView | null): void {
+      const head: HeadData = { ...variantHead(combat, fight), windows: windowsFor(fight) };
+      const drawing = this.turnwright.drawing(fight);
+      const screen = fight?.screen ?? null;
       const view =
-        screen === null ? null : trackerView(screen, drawing, table === null ? [] : Object.values(stepsOf(table)));
-      if (table === null && head.choices === null && !head.changeable) clearHead(root);
+        screen === null ? null : trackerView(screen, drawing, fight === null ? [] : Object.values(stepsOf(fight)));
+      if (fight === null && head.choices === null && !head.changeable) clearHead(root);
       else drawHead(root, head, view?.stage ?? null, drawing);
-      const problem = table?.problem ?? null;
+      const problem = fight?.problem ?? null;
       if (view !== null) drawFight(root, view, drawing.prefix);
-      else if (problem !== null) drawProblem(root, problemView(problem.code, problem.detail, drawing));
-      else drawOffer(root, table === null ? offerFor(combat, drawing) : null);
-      drawMissing(root, view === null ? null : this.#missing.view(table, drawing));
+      else if (problem !== null)
+        drawProblem(root, problemView(problem.code, problem.detail, fight?.putBack ?? null, drawing));
+      else drawOffer(root, fight === null ? offerFor(combat, drawing) : null);
+      drawMissing(root, view === null ? null : this.#missing.view(fight, drawing));
       if (!this.isPopout) this.#tell(view);
     }
 
@@ -213,14 +236,16 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
         const combat = this.#combat();
         if (combat !== null && isTraitField(target)) void this.#missing.enter(combat, target);
         if (combat === null || target.dataset["turnwright"] !== "choose") return;
-        void chooseVariant(combat, target.value === INHERITED ? null : target.value);
+        void choose(combat, target.value === INHERITED ? null : target.value);
       });
     }
 
-    protected override _getEntryContextOptions(): ReturnType<Tracker["_getEntryContextOptions"]> {
+    protected override _getEntryContextOptions(
+      ...args: Parameters<Tracker["_getEntryContextOptions"]>
+    ): ReturnType<Tracker["_getEntryContextOptions"]> {
       const hasMore = (id: string): boolean =>
         this.element.querySelector(`li.combatant[data-combatant-id="${CSS.escape(id)}"] .turnwright-more`) !== null;
-      return [...super._getEntryContextOptions(), rowMenuEntry(hasMore, (id) => this.#unfold(id))];
+      return [...super._getEntryContextOptions(...args), rowMenuEntry(hasMore, (id) => this.#unfold(id))];
     }
 
     #unfold(combatant: string): void {
@@ -232,33 +257,36 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
 
     /** Foundry's own row buttons mean the rules' conditions here; the native fields follow in the same update. */
     #setCondition(combatant: Combatant.Stored, condition: "defeated" | "hidden", on: boolean): boolean {
-      const table = this.#table();
-      if (table === null) return false;
-      void this.turnwright.give(table, { do: "setCondition", combatant: combatant.id, condition, on });
+      const fight = this.#fight();
+      if (fight === null) return false;
+      void this.turnwright.give(fight, { do: "setCondition", combatant: combatant.id, condition, on });
       return true;
     }
 
-    protected override _onToggleDefeatedStatus(combatant: Combatant.Stored): void {
-      if (!this.#setCondition(combatant, "defeated", !combatant.isDefeated)) super._onToggleDefeatedStatus(combatant);
+    protected override _onToggleDefeatedStatus(...args: Parameters<Tracker["_onToggleDefeatedStatus"]>): void {
+      const [combatant] = args;
+      if (!this.#setCondition(combatant, "defeated", !combatant.isDefeated)) super._onToggleDefeatedStatus(...args);
     }
 
-    protected override _onToggleHidden(combatant: Combatant.Stored): void {
-      if (!this.#setCondition(combatant, "hidden", !combatant.hidden)) super._onToggleHidden(combatant);
+    protected override _onToggleHidden(...args: Parameters<Tracker["_onToggleHidden"]>): void {
+      const [combatant] = args;
+      if (!this.#setCondition(combatant, "hidden", !combatant.hidden)) super._onToggleHidden(...args);
     }
 
-    protected override _onUpdateInitiative(event: Event): void {
-      const table = this.#table();
+    protected override _onUpdateInitiative(...args: Parameters<Tracker["_onUpdateInitiative"]>): void {
+      const [event] = args;
+      const fight = this.#fight();
       const field = event.target as HTMLInputElement;
       const combatant = field.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"];
-      if (table === null || combatant === undefined) {
-        super._onUpdateInitiative(event);
+      if (fight === null || combatant === undefined) {
+        super._onUpdateInitiative(...args);
         return;
       }
       // The rules' own: a system may keep another in Foundry's field.
-      const present = table.encounter === null ? null : (native(table.encounter).initiative[combatant] ?? null);
+      const present = fight.encounter === null ? null : (native(fight.encounter).initiative[combatant] ?? null);
       const value = typedNumber(field.value, present);
       if (value === undefined) void this.render();
-      else void this.turnwright.give(table, { do: "setInitiative", combatant, value });
+      else void this.turnwright.give(fight, { do: "setInitiative", combatant, value });
     }
   }
   return TurnwrightCombatTracker;

@@ -3,10 +3,11 @@ import type { Encounter, VariantMeta } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
 import { optionLayers } from "./option-layers";
 import { encodeKey } from "../store/keys";
-import { readingOf, storedFlags } from "../store/reading";
+import { storedFlags } from "../store/reading";
+import type { Reading } from "../store/standing";
+import type { Choice, ChoiceSource } from "./choice";
 import type { OptionLayer } from "./option-layers";
 import type { SceneFlags } from "../store/flags";
-import type { Choice, ChoiceSource } from "../session/fight-view";
 
 /** Foundry's own turn order: the module leaves the combat alone. */
 export const OFF = "off";
@@ -88,9 +89,14 @@ function startedWithout(combat: Combat.Implementation): LiveChoice {
   return live.id === OFF ? live : { id: OFF, from: "running", scene: null };
 }
 
-/** {@link resolveVariant} with the scene that has decided. */
-export function choiceFor(combat: Combat.Implementation): LiveChoice {
-  const reading = readingOf(combat);
+/**
+ * Under which variant a combat is played, and where that was chosen, with the scene that has decided. A stored encounter has
+ * its own; before there is one it is what {@link liveChoice} says. A combat that was already running without the module is
+ * left alone (`from: "running"`).
+ *
+ * @param reading what is stored of it
+ */
+export function choiceFor(combat: Combat.Implementation, reading: Reading): LiveChoice {
   if (reading.kind === "problem") return settledChoice(combat, storedFlags(combat).variant ?? "damaged");
   if (reading.kind === "encounter") {
     const { encounter } = reading;
@@ -98,15 +104,6 @@ export function choiceFor(combat: Combat.Implementation): LiveChoice {
     return live?.id === encounter.variant ? live : settledChoice(combat, encounter.variant);
   }
   return combat.started ? startedWithout(combat) : liveChoice(combat);
-}
-
-/**
- * Under which variant a combat is played, and where that was chosen. A stored encounter has its own; before there is one
- * it is what {@link liveChoice} says. A combat that was already running without us is left alone (`from: "running"`).
- */
-export function resolveVariant(combat: Combat.Implementation): Choice {
-  const { id, from } = choiceFor(combat);
-  return { id, from };
 }
 
 /** What stands above the options of one fight: the world's, and those of the scene it takes its rules from. */

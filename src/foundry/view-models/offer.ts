@@ -1,6 +1,6 @@
 import { type Drawing, domId } from "./drawing";
 
-/** What the gm is offered for a fight that goes on by Foundry's own turns. */
+/** What the GM is offered: a fight that goes on by Foundry's own turns. */
 export type OfferKind = "take-over" | "take-back";
 
 /** An offer as a card, with what can be done about it. */

@@ -5,20 +5,40 @@ export interface ProblemView {
   readonly title: string;
   readonly text: string;
   /** Empty for players: they can only be told. */
-  readonly ways: readonly { readonly id: string; readonly act: "start-over" | "export"; readonly label: string }[];
+  readonly ways: readonly { readonly id: string; readonly act: MendAct; readonly label: string }[];
 }
+
+/** A good state of the fight that can be put back: its round, and whose client remembers it. */
+export interface PutBackData {
+  readonly round: number;
+  readonly by: string;
+}
+
+/** What the GM can do about a record that can't be read. */
+export type MendAct = "start-over" | "export" | "put-back" | "keep";
 
 /**
  * @param code what the store found: a key below `TURNWRIGHT.ui.problem`
  * @param detail where in the record, as far as that is known
+ * @param putBack the good state that can be put back; null where nobody remembers one
  */
-export function problemView(code: string, detail: string | undefined, drawing: Drawing): ProblemView {
+export function problemView(
+  code: string,
+  detail: string | undefined,
+  putBack: PutBackData | null,
+  drawing: Drawing,
+): ProblemView {
   const { words, gm, prefix } = drawing;
-  const way = (act: "start-over" | "export") => ({ id: `${prefix}-${act}`, act, label: words.own(`problem.${act}`) });
+  const way = (act: MendAct, data?: Record<string, string>) => ({
+    id: `${prefix}-${act}`,
+    act,
+    label: words.own(`problem.${act}`, data),
+  });
+  const back = putBack === null ? [] : [way("put-back", { round: String(putBack.round), user: putBack.by })];
   const where = detail === undefined ? "" : ` (${detail})`;
   return {
     title: words.own("problem.title"),
     text: gm ? `${words.own(`problem.${code}`)}${where}` : words.own("problem.players"),
-    ways: gm ? [way("export"), way("start-over")] : [],
+    ways: gm ? [...back, way("export"), code === "overwritten" ? way("keep") : way("start-over")] : [],
   };
 }

@@ -1,4 +1,7 @@
-import { adopt, changeVariant, OFF, type Table } from "../session/fight-view";
+import { sessionOf } from "../session/fight-session";
+import { OFF } from "../variant/resolve";
+import type { FightView } from "../session/fight-view";
+import { tellRefusal } from "./tell-refusal";
 import { variantName, variantNames } from "./variant-names";
 
 const said = (key: string): string => game.i18n.localize(`TURNWRIGHT.ui.change.${key}`);
@@ -46,11 +49,11 @@ function contentFor(isRuled: boolean, present: string): HTMLElement {
 /**
  * Asks the gm under which variant a running fight is to go on, saying what is kept and what is lost, and does it.
  *
- * @param table the fight as it is played now, null while it goes by Foundry's own turns
+ * @param fight the fight as it is played now, null while it goes by Foundry's own turns
  */
-export async function askForVariant(combat: Combat.Implementation, table: Table | null): Promise<void> {
-  const present = table?.encounter?.variant ?? OFF;
-  const content = contentFor(table !== null, present) as HTMLDivElement;
+export async function askForVariant(combat: Combat.Implementation, fight: FightView | null): Promise<void> {
+  const present = fight?.encounter?.variant ?? OFF;
+  const content = contentFor(fight !== null, present) as HTMLDivElement;
   const chosen: unknown = await foundry.applications.api.DialogV2.wait({
     id: `turnwright-change-${combat.id ?? ""}`,
     window: { title: "TURNWRIGHT.ui.change.title", icon: "fa-solid fa-shuffle" },
@@ -73,5 +76,6 @@ export async function askForVariant(combat: Combat.Implementation, table: Table 
     rejectClose: false,
   });
   if (typeof chosen !== "string" || variantName(chosen).id === present) return;
-  await (table === null ? adopt(combat, chosen) : changeVariant(combat, chosen));
+  const command = fight === null ? "fight/take-over" : "fight/change-variant";
+  tellRefusal(combat, await sessionOf(combat).request({ do: command, variant: chosen }));
 }

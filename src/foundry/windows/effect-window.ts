@@ -1,10 +1,11 @@
 import { COMMON_CONDITIONS, findVariant } from "../../core/index";
 import type { Command, Encounter, Variant } from "../../core/index";
-import type { Denial } from "../authority/answer";
+import type { Answer, Denial } from "../authority/answer";
 import { systemStatuses } from "../compat/statuses";
 import { templatePath } from "../compat/module-id";
 import { reasonText } from "../i18n/words";
-import { type Answer, tableOf } from "../session/fight-view";
+import { fightViewOf } from "../session/fight-view";
+import { sessionOf } from "../session/fight-session";
 import { wordsFor } from "../session/words";
 import { ADDS, effectCommands } from "./effect-form";
 
@@ -40,7 +41,7 @@ function numberLabel({ meta }: Variant, name: string): string {
 
 /** A fight that effects can be put into, as it stands now; null where there is none any more. */
 function standing(combat: Combat.Implementation): { encounter: Encounter; variant: Variant } | null {
-  const encounter = tableOf(combat)?.encounter ?? null;
+  const encounter = fightViewOf(combat)?.encounter ?? null;
   const variant = encounter === null ? undefined : findVariant(encounter.variant);
   return encounter === null || variant === undefined ? null : { encounter, variant };
 }
@@ -64,11 +65,8 @@ function reasonOf(combat: Combat.Implementation, refusal: Denial): string {
 }
 
 /** Waits for its turn: while another command of this user is under way, this one would be taken for a double click. */
-async function send(combat: Combat.Implementation, command: Command): Promise<Answer> {
-  await tableOf(combat)?.idle();
-  const table = tableOf(combat);
-  return table === null ? { ok: false, refusal: { code: "stale" } } : table.send(command);
-}
+const send = async (combat: Combat.Implementation, command: Command): Promise<Answer> =>
+  sessionOf(combat).requests.giveInTurn(command);
 
 /** The gm's form for an effect on one or several combatants (C-11). It is shown as it is opened, and keeps what is typed until it is done. */
 class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {

@@ -1,10 +1,10 @@
 import { MODULE_ID } from "../compat/module-id";
-import { tableOf } from "../session/fight-view";
+import { sessionOf } from "../session/fight-session";
+import { fightViewOf } from "../session/fight-view";
+import { Slot } from "../session/slot";
 import { viewedCombat } from "./surface-window";
 import { templatesReady } from "./templates";
 import { logWindow, panelWindow } from "./windows";
-
-export { TrackerMixin } from "../tracker/tracker";
 
 declare module "fvtt-types/configuration" {
   interface SettingConfig {
@@ -14,17 +14,16 @@ declare module "fvtt-types/configuration" {
 
 const PANEL_OPEN = "panelOpen";
 
-/** The combats that have come into view with something to show: for each the panel is opened again at most once. */
-const seen = new Set<string>();
+/** Whether a fight has come into view with something to show: the panel is opened again for it at most once. */
+const SEEN = new Slot<{ seen: boolean }>(() => ({ seen: false }));
 
 /** Opens the panel again for who left it open, as soon as there is something to show in it. */
 function reopenPanel(): void {
   const combat = viewedCombat();
-  const id = combat?.id ?? null;
-  if (combat === null || id === null || seen.has(id)) return;
-  const screen = tableOf(combat)?.screen() ?? null;
+  if (combat === null || sessionOf(combat).slot(SEEN).seen) return;
+  const screen = fightViewOf(combat)?.screen ?? null;
   if (screen === null || screen.panel.length === 0) return;
-  seen.add(id);
+  sessionOf(combat).slot(SEEN).seen = true;
   if (!panelWindow.isOpen && game.settings.get(MODULE_ID, PANEL_OPEN)) void panelWindow.open();
 }
 

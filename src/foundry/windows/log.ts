@@ -1,7 +1,7 @@
 import { type Control, log } from "../../core/index";
 import { saveScenario } from "../session/export-scenario";
 import { logView } from "../view-models/log";
-import type { Table } from "../session/fight-view";
+import type { FightView } from "../session/fight-view";
 import { stepsOf } from "./steps-of";
 import { SurfaceWindow, viewedCombat, type WindowOptions } from "./surface-window";
 import { render } from "./templates";
@@ -21,12 +21,12 @@ export class TurnwrightLog extends SurfaceWindow {
     },
   };
 
-  protected override controls(table: Table): ReadonlyMap<string, Control> {
-    return new Map(Object.entries(stepsOf(table)));
+  protected override controls(fight: FightView): ReadonlyMap<string, Control> {
+    return new Map(Object.entries(stepsOf(fight)));
   }
 
-  protected override markup(table: Table | null): string {
-    const encounter = table?.encounter ?? null;
+  protected override markup(fight: FightView | null): string {
+    const encounter = fight?.encounter ?? null;
     const entries = encounter === null ? [] : log(encounter);
     const named = entries.map(({ rev, label, user }) => ({
       rev,
@@ -35,7 +35,7 @@ export class TurnwrightLog extends SurfaceWindow {
     }));
     return render(
       "turnwright.log",
-      logView(named, table === null ? null : stepsOf(table), this.turnwright.drawing(table)),
+      logView(named, fight === null ? null : stepsOf(fight), this.turnwright.drawing(fight)),
     );
   }
 }

@@ -3,7 +3,7 @@ import { controlsOf } from "../view-models/controls-of";
 import { MODULE_ID } from "../compat/module-id";
 import type { VariantName } from "../view-models/head";
 import { panelView } from "../view-models/panel";
-import type { Table } from "../session/fight-view";
+import type { FightView } from "../session/fight-view";
 import { SurfaceWindow, type WindowOptions } from "./surface-window";
 import { render } from "./templates";
 import { variantName } from "./variant-names";
@@ -14,12 +14,12 @@ export class TurnwrightPanel extends SurfaceWindow {
 
   static override DEFAULT_OPTIONS: WindowOptions = {
     id: "turnwright-panel",
-    window: { title: "TURNWRIGHT.ui.panel.title", icon: "fa-solid fa-table-list" },
+    window: { title: "TURNWRIGHT.ui.panel.title", icon: "fa-solid fa-fight-list" },
   };
 
   /** The variant of the fight shown, or null. */
   get #variant(): VariantName | null {
-    const screen = this.table()?.screen() ?? null;
+    const screen = this.fight()?.screen ?? null;
     return screen === null ? null : variantName(screen.variant);
   }
 
@@ -41,12 +41,12 @@ export class TurnwrightPanel extends SurfaceWindow {
     if (!this.isLeft) void game.settings.set(MODULE_ID, "panelOpen", false);
   }
 
-  protected override controls(table: Table): ReadonlyMap<string, Control> {
-    const screen = table.screen();
+  protected override controls(fight: FightView): ReadonlyMap<string, Control> {
+    const screen = fight.screen;
     return screen === null ? new Map() : controlsOf(screen);
   }
 
-  protected override markup(table: Table | null): string {
-    return render("turnwright.panel", panelView(table?.screen() ?? null, this.turnwright.drawing(table)));
+  protected override markup(fight: FightView | null): string {
+    return render("turnwright.panel", panelView(fight?.screen ?? null, this.turnwright.drawing(fight)));
   }
 }

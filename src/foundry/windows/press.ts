@@ -1,7 +1,7 @@
 import type { Control, Text } from "../../core/index";
 import { controlsOf, pipControlsOf } from "../view-models/controls-of";
 import { reasonText } from "../i18n/words";
-import { tableOf, type Table } from "../session/fight-view";
+import { fightViewOf, type FightView } from "../session/fight-view";
 import { plainWords, wordsFor } from "../session/words";
 import { stepsOf } from "./steps-of";
 import type { Surface } from "./surface";
@@ -19,15 +19,15 @@ const NO_COMBAT: Text = { key: "TURNWRIGHT.notify.press.no-combat" };
 const NOT_OURS: Text = { key: "TURNWRIGHT.notify.press.not-ours" };
 const NOTHING: Text = { key: "TURNWRIGHT.notify.press.nothing" };
 
-/** The table of a combat for somebody who wants to press something; null where there is none, which is told. */
-function tableFor(combat: ViewedCombat): Table | null {
-  const table = combat === null ? null : tableOf(combat);
-  if (table === null) {
+/** The fight of a combat for somebody who wants to press something; null where there is none, which is told. */
+function fightFor(combat: ViewedCombat): FightView | null {
+  const fight = combat === null ? null : fightViewOf(combat);
+  if (fight === null) {
     tell(combat, combat === null ? NO_COMBAT : NOT_OURS);
     return null;
   }
-  const available = table.available();
-  if (available.ok) return table;
+  const available = fight.availability;
+  if (available.ok) return fight;
   tell(combat, available.reason);
   return null;
 }
@@ -64,14 +64,14 @@ async function openForm(control: Control): Promise<boolean> {
   return panelWindow.openForm(control.id);
 }
 
-async function pressOne(table: Table, controls: readonly Control[]): Promise<boolean> {
-  const { combat } = table;
+async function pressOne(fight: FightView, controls: readonly Control[]): Promise<boolean> {
+  const { combat } = fight;
   const control = chosenOf(combat, controls);
   if (control === undefined) tell(combat, NOTHING);
   else if (control.blocked !== null) tell(combat, reasonText(control.blocked));
   else if (control.fields.length > 0) return openForm(control);
   else {
-    const answer = await table.send(control.command);
+    const answer = await fight.session.request(control.command);
     if (!answer.ok) tell(combat, reasonText(answer.refusal));
     return answer.ok;
   }
@@ -88,13 +88,13 @@ async function pressOne(table: Table, controls: readonly Control[]): Promise<boo
  * @returns whether a command was accepted or a form opened
  */
 export async function press(commands: readonly string[], combat: ViewedCombat = viewedCombat()): Promise<boolean> {
-  const table = tableFor(combat);
-  const screen = table?.screen() ?? null;
-  if (table === null || screen === null) return false;
-  const all = [...controlsOf(screen).values(), ...Object.values(stepsOf(table))];
+  const fight = fightFor(combat);
+  const screen = fight?.screen ?? null;
+  if (fight === null || screen === null) return false;
+  const all = [...controlsOf(screen).values(), ...Object.values(stepsOf(fight))];
   const named = commands.map((name) => all.filter((control) => control.command.do === name));
   const open = named.find((controls) => controls.some((control) => control.blocked === null));
-  return pressOne(table, open ?? named.flat());
+  return pressOne(fight, open ?? named.flat());
 }
 
 /**
@@ -104,14 +104,14 @@ export async function press(commands: readonly string[], combat: ViewedCombat = 
  * @returns whether something was spent
  */
 export async function spendOne(combat: ViewedCombat = viewedCombat()): Promise<boolean> {
-  const table = tableFor(combat);
-  const screen = table?.screen() ?? null;
-  return table === null || screen === null ? false : pressOne(table, pipControlsOf(screen));
+  const fight = fightFor(combat);
+  const screen = fight?.screen ?? null;
+  return fight === null || screen === null ? false : pressOne(fight, pipControlsOf(screen));
 }
 
 /** Opens the window that shows the turn. Where there is no combat under the module's rules, a notification says so. */
 export async function openPanel(): Promise<boolean> {
-  if (tableFor(viewedCombat()) === null) return false;
+  if (fightFor(viewedCombat()) === null) return false;
   await panelWindow.open();
   return true;
 }

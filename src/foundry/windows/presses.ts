@@ -1,17 +1,12 @@
-/**
- * Which controls wait for their answer, by the id of their combat. Tracker, pop-out and panel all show it, whichever of
- * them was pressed.
- */
-const waiting = new Map<string, Set<string>>();
-const NONE: ReadonlySet<string> = new Set();
+import { Slot } from "../session/slot";
+import type { Fight } from "../session/fight";
 
-/** The ids of a combat's controls that wait for their answer. */
-export const pressesOf = (combat: string): ReadonlySet<string> => waiting.get(combat) ?? NONE;
+/** The ids of a fight's controls that wait for their answer. Tracker and windows all show it, whichever of them was pressed. */
+export const PRESSED = new Slot<Set<string>>(() => new Set());
 
 /** Marks a control as waiting for as long as its answer takes. */
-export async function whilePressed<T>(combat: string, control: string, answer: () => Promise<T>): Promise<T> {
-  const controls = waiting.get(combat) ?? new Set();
-  waiting.set(combat, controls.add(control));
+export async function whilePressed<T>(fight: Fight, control: string, answer: () => Promise<T>): Promise<T> {
+  const controls = fight.slot(PRESSED).add(control);
   try {
     return await answer();
   } finally {

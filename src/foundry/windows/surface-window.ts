@@ -1,5 +1,5 @@
 import type { Control } from "../../core/index";
-import { tableOf, type Table } from "../session/fight-view";
+import { fightViewOf, type FightView } from "../session/fight-view";
 import { keepingFocus } from "./focus";
 import { morph } from "./morph";
 import { Surface } from "./surface";
@@ -76,18 +76,18 @@ export abstract class SurfaceWindow extends ApplicationV2 {
   constructor(options?: Options) {
     super(options);
     this.turnwright = new Surface(this.id, {
-      table: () => this.table(),
-      controls: (table) => this.controls(table),
+      fight: () => this.fight(),
+      controls: (fight) => this.controls(fight),
       redraw: () => this.#redraw(),
       root: () => this.#content(),
     });
   }
 
-  /** Every control this window can show for a table. */
-  protected abstract controls(table: Table): ReadonlyMap<string, Control>;
+  /** Every control this window can show for a fight. */
+  protected abstract controls(fight: FightView): ReadonlyMap<string, Control>;
 
-  /** The window's content for a table, or for none. */
-  protected abstract markup(table: Table | null): string;
+  /** The window's content for a fight, or for none. */
+  protected abstract markup(fight: FightView | null): string;
 
   /** The id of the combat it shows, or null. */
   get shown(): string | null {
@@ -109,9 +109,9 @@ export abstract class SurfaceWindow extends ApplicationV2 {
     }
   }
 
-  protected table(): Table | null {
+  protected fight(): FightView | null {
     const combat = viewedCombat();
-    return combat === null ? null : tableOf(combat);
+    return combat === null ? null : fightViewOf(combat);
   }
 
   /** The classes of the window's picture. */
@@ -129,7 +129,7 @@ export abstract class SurfaceWindow extends ApplicationV2 {
 
   protected override async _renderHTML(): Promise<string> {
     await templatesReady();
-    return this.markup(this.table());
+    return this.markup(this.fight());
   }
 
   protected override _replaceHTML(result: unknown, content: HTMLElement): void {
@@ -160,7 +160,7 @@ export abstract class SurfaceWindow extends ApplicationV2 {
   #redraw(): void {
     const content = this.#content();
     if (content === null) return;
-    this._replaceHTML(this.markup(this.table()), content);
+    this._replaceHTML(this.markup(this.fight()), content);
     this.#stayInView();
   }
 

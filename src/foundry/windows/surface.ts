@@ -7,17 +7,19 @@ import { complete, controlAt, type Entry, pointedField, type Spot, SurfaceState 
 import { wordsOf } from "../i18n/words";
 import { measuredOn, standOnGrid } from "../map/measure";
 import { hasMap, pickToken } from "../map/token-pick";
-import type { Table } from "../session/fight-view";
+import { faceOf, type FightView } from "../session/fight-view";
+import type { FightSession } from "../session/fight-session";
 import { openEffectWindow } from "./effect-window";
 import { hearDragging, orderIn, steppedOrder } from "./ordering";
-import { pressesOf, whilePressed } from "./presses";
+import { PRESSED, whilePressed } from "./presses";
+import { SURFACES } from "./surface-states";
 
 /** What a surface asks of the window or sidebar it lives in. */
 export interface SurfaceHost {
-  /** The table shown now, or null. */
-  table(): Table | null;
+  /** The fight shown now, or null. */
+  fight(): FightView | null;
   /** Every control on it now, by id. */
-  controls(table: Table): ReadonlyMap<string, Control>;
+  controls(fight: FightView): ReadonlyMap<string, Control>;
   /** Draws it again, at once. */
   redraw(): void;
   /** The element everything stands in, once it is rendered. */
@@ -26,23 +28,23 @@ export interface SurfaceHost {
 
 /** A control that was pressed, and where. */
 interface Pressed {
-  readonly table: Table;
+  readonly fight: FightView;
   readonly control: Control;
   readonly spot: Spot;
 }
 
 /** Whether the form for an effect would come to anything: the rules are asked with an effect that nothing is wrong with. */
-function mayAddEffect(table: Table | null): boolean {
-  const encounter = table?.encounter ?? null;
+function mayAddEffect(fight: FightView | null): boolean {
+  const encounter = fight?.encounter ?? null;
   const [target] = Object.keys(encounter?.combatants ?? {});
-  if (table === null || encounter === null || target === undefined) return false;
-  return legality(encounter, { do: "addEffect", target, name: "…", until: "combat" }, table.viewer) === null;
+  if (fight === null || encounter === null || target === undefined) return false;
+  return legality(encounter, { do: "addEffect", target, name: "…", until: "combat" }, fight.viewer) === null;
 }
 
 /** Before the start there are none yet, and a place to write them must not go. */
-function numbersShown(table: Table | null): NumbersShown {
-  const rows = table?.screen()?.rows ?? [];
-  if ((table?.encounter?.round ?? 0) > 0 && rows.every(({ number }) => number === null)) return "none";
+function numbersShown(fight: FightView | null): NumbersShown {
+  const rows = fight?.screen?.rows ?? [];
+  if ((fight?.encounter?.round ?? 0) > 0 && rows.every(({ number }) => number === null)) return "none";
   return ownInitiative() === null ? "host" : "rules";
 }
 
@@ -59,13 +61,14 @@ function entryOf(form: HTMLFormElement, field: HTMLInputElement): Entry {
 }
 
 /**
- * One place where a table is drawn and played: the tracker, its pop-out, the panel or the log. Keeps what the person has
+ * One place where a fight is drawn and played: the tracker, its pop-out, the panel or the log. Keeps what the person has
  * opened and typed there, and turns presses into commands.
  */
 export class Surface {
-  readonly #states = new Map<string, SurfaceState>();
-  /** The combat that was drawn last: what is pressed and typed is meant for it. */
-  #drawn = "";
+  /** The fight that was drawn last: what is pressed and typed is meant for it. Null before the first. */
+  #drawn: FightSession | null = null;
+  /** What is opened and typed while there is no fight. */
+  readonly #idle = new SurfaceState();
   readonly #heard = new WeakSet<HTMLElement>();
   /** Calls off what waits to be pointed at. */
   #off = new AbortController();
@@ -78,18 +81,20 @@ export class Surface {
 
   /** What is opened and typed here in the fight that is shown. Each has its own: none shows another's. */
   get state(): SurfaceState {
-    const state = this.#states.get(this.#drawn) ?? new SurfaceState();
-    this.#states.set(this.#drawn, state);
+    if (this.#drawn === null) return this.#idle;
+    const states = this.#drawn.slot(SURFACES);
+    const state = states.get(this.prefix) ?? new SurfaceState();
+    states.set(this.prefix, state);
     return state;
   }
 
-  /** What the render functions need to draw a table here, or a surface without one. Forgets forms whose question is gone. */
-  drawing(table: Table | null): Drawing {
-    this.#turnTo(table?.combat.id ?? "");
-    const face: Drawing["face"] = (id) => table?.face(id) ?? null;
+  /** What the render functions need to draw a fight here, or a surface without one. Forgets forms whose question is gone. */
+  drawing(fight: FightView | null): Drawing {
+    this.#turnTo(fight?.session ?? null);
+    const face: Drawing["face"] = (id) => (fight === null ? null : faceOf(fight.combat, id));
     const words = wordsOf(game.i18n, namesFrom(face));
-    const availability = table?.available() ?? { ok: true };
-    const controls = new Set(table === null ? [] : this.host.controls(table).keys());
+    const availability = fight?.availability ?? ({ ok: true } as const);
+    const controls = new Set(fight === null ? [] : this.host.controls(fight).keys());
     this.state.keepOnly(controls);
     if (this.state.pointing !== null && !controls.has(controlAt(this.state.pointing))) this.#off.abort();
     return {
@@ -97,27 +102,27 @@ export class Surface {
       words,
       face,
       state: this.state,
-      pending: pressesOf(table?.combat.id ?? ""),
+      pending: fight?.session.slot(PRESSED) ?? new Set(),
       closed: availability.ok ? null : words.say(availability.reason),
       gm: game.user.isGM,
-      onGrid: table !== null && standOnGrid(table.combat),
-      mayAddEffect: mayAddEffect(table),
-      numbers: numbersShown(table),
+      onGrid: fight !== null && standOnGrid(fight.combat),
+      mayAddEffect: mayAddEffect(fight),
+      numbers: numbersShown(fight),
     };
   }
 
   /** Another fight comes into view: nobody points at anything for the one before any more. */
-  #turnTo(combat: string): void {
-    if (combat === this.#drawn) return;
+  #turnTo(session: FightSession | null): void {
+    if (session === this.#drawn) return;
     this.state.pointing = null;
     this.#off.abort();
-    this.#drawn = combat;
+    this.#drawn = session;
   }
 
   /** Gives a command that no control of the screen stands for, and says at the foot why where it is refused. */
-  async give(table: Table, command: Command): Promise<void> {
+  async give(fight: FightView, command: Command): Promise<void> {
     const { state } = this;
-    const answer = await table.send(command);
+    const answer = await fight.session.request(command);
     state.notice = answer.ok ? null : { spot: `host/${command.do}`, reason: answer.refusal };
     this.host.redraw();
   }
@@ -141,26 +146,26 @@ export class Surface {
   async press(button: HTMLElement): Promise<void> {
     const found = this.#find(button);
     if (found === null) return;
-    if (!found.table.pending) await this.#act(found);
+    if (!found.fight.session.requests.isPending) await this.#act(found);
     else if (button.dataset["repeat"] !== undefined) await this.#actLater(found);
   }
 
   async #act(pressed: Pressed): Promise<void> {
-    const { table, control, spot } = pressed;
+    const { fight, control, spot } = pressed;
     this.state.notice = null;
-    if (whyOff(control, this.drawing(table)) !== null) {
-      this.#refuse(table, control, spot);
+    if (whyOff(control, this.drawing(fight)) !== null) {
+      this.#refuse(fight, control, spot);
       return;
     }
     this.state.closeDrawer();
     const pointed = hasMap() ? pointedField(control) : null;
     if (pointed !== null) await this.#point(pressed, pointed);
     else if (control.fields.length > 0) this.#openForm(spot);
-    else await this.#send(table, control, spot);
+    else await this.#send(fight, control, spot);
   }
 
   /** Waits for somebody to be pointed at on the map; a second press, Escape, and the going of the question call it off. */
-  async #point({ table, control, spot }: Pressed, { name, people }: { name: string; people: readonly string[] }) {
+  async #point({ fight, control, spot }: Pressed, { name, people }: { name: string; people: readonly string[] }) {
     const isPointing = this.state.pointing === spot;
     this.#off.abort();
     if (isPointing) return;
@@ -168,25 +173,25 @@ export class Surface {
     this.#off = off;
     this.state.pointing = spot;
     this.host.redraw();
-    const id = await pickToken(new Set(people), table.combat, off.signal);
+    const id = await pickToken(new Set(people), fight.combat, off.signal);
     if (this.#off === off) this.state.pointing = null;
     this.host.redraw();
     if (id === null) return;
     this.state.enter(spot, name, id);
-    await this.#send(table, control, spot);
+    await this.#send(fight, control, spot);
   }
 
   /** What it would have pressed may have gone in the meantime: then it is told that it came too late. */
-  async #actLater({ table: pressed, control: { id }, spot }: Pressed): Promise<void> {
-    let table: Table | null = pressed;
-    while (table?.pending === true) {
-      await table.idle();
-      table = this.host.table();
+  async #actLater({ fight: pressed, control: { id }, spot }: Pressed): Promise<void> {
+    let fight: FightView | null = pressed;
+    while (fight?.session.requests.isPending === true) {
+      await fight.session.requests.idle();
+      fight = this.host.fight();
     }
-    if (table?.combat !== pressed.combat) return;
-    const control = this.host.controls(table).get(id);
+    if (fight?.combat !== pressed.combat) return;
+    const control = this.host.controls(fight).get(id);
     if (control !== undefined) {
-      await this.#act({ table, control, spot });
+      await this.#act({ fight, control, spot });
       return;
     }
     this.state.notice = { spot, reason: { code: "stale" } };
@@ -251,19 +256,19 @@ export class Surface {
 
   /** Opens the form for an effect on those that the button names. */
   effect(button: HTMLElement): void {
-    const { combat } = this.host.table() ?? {};
+    const { combat } = this.host.fight() ?? {};
     const targets = button.dataset["targets"]?.split(" ").filter((id) => id !== "") ?? [];
     if (combat !== undefined) void openEffectWindow(combat, targets);
   }
 
   /** Measures on the map what the button's section asks for, and gives the command with what is not so yet. */
   measure(button: HTMLElement): void {
-    const table = this.host.table();
-    const section = table?.screen()?.panel.find(({ id }) => id === button.dataset["section"]);
-    if (!table || section?.kind !== "matrix" || section.fill === undefined) return;
-    const command = measuredOn(table.combat, section.fill);
+    const fight = this.host.fight();
+    const section = fight?.screen?.panel.find(({ id }) => id === button.dataset["section"]);
+    if (!fight || section?.kind !== "matrix" || section.fill === undefined) return;
+    const command = measuredOn(fight.combat, section.fill);
     if (command === null) ui.notifications.info("TURNWRIGHT.ui.measure.nothing", { localize: true });
-    else void this.give(table, command);
+    else void this.give(fight, command);
   }
 
   /** Puts the notice away. */
@@ -273,14 +278,14 @@ export class Surface {
   }
 
   #find(element: HTMLElement): Pressed | null {
-    const table = this.host.table();
-    const control = table === null ? undefined : this.host.controls(table).get(element.dataset["control"] ?? "");
-    return table === null || control === undefined ? null : { table, control, spot: spotAt(element) };
+    const fight = this.host.fight();
+    const control = fight === null ? undefined : this.host.controls(fight).get(element.dataset["control"] ?? "");
+    return fight === null || control === undefined ? null : { fight, control, spot: spotAt(element) };
   }
 
-  #refuse(table: Table, control: Control, spot: Spot): void {
+  #refuse(fight: FightView, control: Control, spot: Spot): void {
     // While nobody is there to decide, the surface says so by itself.
-    if (control.blocked !== null && table.available().ok) this.state.notice = { spot, reason: control.blocked };
+    if (control.blocked !== null && fight.availability.ok) this.state.notice = { spot, reason: control.blocked };
     this.host.redraw();
   }
 
@@ -294,11 +299,11 @@ export class Surface {
     this.#focus(`form[data-spot="${CSS.escape(spot)}"] :is(textarea, input, select, button)`);
   }
 
-  async #send(table: Table, control: Control, spot: Spot): Promise<void> {
+  async #send(fight: FightView, control: Control, spot: Spot): Promise<void> {
     const { state } = this;
     const command = complete(control, spot, state);
-    const answer = await whilePressed(table.combat.id ?? "", control.id, async () => {
-      const sent = table.send(command);
+    const answer = await whilePressed(fight.session, control.id, async () => {
+      const sent = fight.session.request(command);
       this.host.redraw();
       return sent;
     });
@@ -323,11 +328,11 @@ export class Surface {
     if (form.dataset["spot"] === undefined) return;
     event.preventDefault();
     const found = this.#find(form);
-    if (found === null || found.table.pending) return;
-    const { table, control, spot } = found;
+    if (found === null || found.fight.session.requests.isPending) return;
+    const { fight, control, spot } = found;
     this.state.notice = null;
-    if (whyOff(control, this.drawing(table)) === null) void this.#send(table, control, spot);
-    else this.#refuse(table, control, spot);
+    if (whyOff(control, this.drawing(fight)) === null) void this.#send(fight, control, spot);
+    else this.#refuse(fight, control, spot);
   }
 
   /** A list to choose from shows another of several parts. */

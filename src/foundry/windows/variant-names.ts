@@ -1,15 +1,9 @@
 import type { VariantMeta } from "../../core/index";
 import type { HeadData, VariantName } from "../view-models/head";
-import {
-  type Choice,
-  choiceFor,
-  chooseVariant,
-  inheritedChoice,
-  listVariants,
-  type LiveChoice,
-  OFF,
-  type Table,
-} from "../session/fight-view";
+import { sessionOf } from "../session/fight-session";
+import { inheritedChoice, listVariants, type LiveChoice, OFF } from "../variant/resolve";
+import type { Choice } from "../variant/choice";
+import type { FightView } from "../session/fight-view";
 
 /** The picture for each family of variants. The type keeps the list complete. */
 const FAMILY_ICONS = {
@@ -43,12 +37,12 @@ export function variantName(id: string): VariantName {
 export const hasPanel = (id: string): boolean => listVariants().some((meta) => meta.id === id && meta.panel);
 
 /** Whether this user may choose the variant of a combat now. */
-const mayChoose = (combat: Combat.Implementation, choice: Choice, table: Table | null): boolean =>
+const mayChoose = (combat: Combat.Implementation, choice: Choice, fight: FightView | null): boolean =>
   game.user.isGM &&
   choice.from !== "running" &&
   !combat.started &&
-  (table?.problem ?? null) === null &&
-  table?.frozen !== true;
+  (fight?.problem ?? null) === null &&
+  fight?.frozen !== true;
 
 /** Where a choice comes from, as people see it: a scene that is in view needs no name. */
 const sourceOf = ({ from, scene }: LiveChoice): Choice["from"] | "this-scene" =>
@@ -61,23 +55,21 @@ function inherited(combat: Combat.Implementation): string {
 }
 
 /** Whether the gm may put a fight that is going on under another variant: one of ours, or one of Foundry's own. */
-function isChangeable(combat: Combat.Implementation, table: Table | null): boolean {
+function isChangeable(combat: Combat.Implementation, fight: FightView | null): boolean {
   if (!game.user.isGM) return false;
-  if (table === null) return combat.started;
-  return table.problem === null && table.frozen && table.encounter?.stage !== "ended";
+  if (fight === null) return combat.started;
+  return fight.problem === null && fight.frozen && fight.encounter?.stage !== "ended";
 }
 
 /** The variant of a combat for the tracker's head. */
-export function variantHead(combat: Combat.Implementation, table: Table | null): Omit<HeadData, "windows"> {
-  const choice = choiceFor(combat);
+export function variantHead(combat: Combat.Implementation, fight: FightView | null): Omit<HeadData, "windows"> {
+  const choice = sessionOf(combat).choice();
   return {
     variant: variantName(choice.id),
-    choices: mayChoose(combat, choice, table) ? variantNames() : null,
+    choices: mayChoose(combat, choice, fight) ? variantNames() : null,
     chosen: choice.from === "combat" ? choice.id : null,
     inherited: inherited(combat),
     reason: game.i18n.localize(`TURNWRIGHT.ui.reason.${sourceOf(choice)}`),
-    changeable: isChangeable(combat, table),
+    changeable: isChangeable(combat, fight),
   };
 }
-
-export { chooseVariant };

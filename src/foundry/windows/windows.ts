@@ -47,3 +47,18 @@ export const panelWindow = single(() => new TurnwrightPanel());
 
 /** The gm's window on what happened. */
 export const logWindow = single(() => new TurnwrightLog());
+
+/** The window with the options of one fight. The settings bring it, since it is made of their fields. */
+export interface FightOptions {
+  isOpenFor(combat: Combat.Implementation): boolean;
+  /** Opens it for a fight, or closes it where it is open for that one. */
+  toggle(combat: Combat.Implementation): Promise<void>;
+}
+
+let options: FightOptions | null = null;
+
+/** Says which window shows the options of a fight. Once, at the start. */
+export const bringFightOptions = (window: FightOptions): void => void (options = window);
+
+/** The window with the options of one fight; null before it has been brought. */
+export const fightOptions = (): FightOptions | null => options;

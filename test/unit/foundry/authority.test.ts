@@ -1,36 +1,33 @@
 import { describe, expect, it } from "vitest";
-import { Answered } from "../../../src/foundry/authority/request-log";
-import { Queues } from "../../../src/foundry/authority/queue";
+import { FloodGate } from "../../../src/foundry/authority/flood-gate";
+import { RequestLog } from "../../../src/foundry/authority/request-log";
+import { Queue } from "../../../src/foundry/session/queue";
 import { answerTo } from "../../../src/foundry/authority/staleness";
 import { KeptDice, purposeOf } from "../../../src/foundry/dice/kept-dice";
 import { extended, facesOf } from "../../../src/foundry/dice/tape";
 import { text } from "../../../src/core/index";
 
 describe("a queue", () => {
-  it("runs jobs of one combat one after the other, also behind one that fails", async () => {
-    const queues = new Queues();
+  it("runs jobs one after the other, also behind one that fails", async () => {
+    const queue = new Queue();
     const seen: string[] = [];
     let release = (): void => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const first = queues.run("a", async () => {
+    const first = queue.run(async () => {
       await gate;
       seen.push("first");
       throw new Error("failed");
     });
-    const second = queues.run("a", async () => {
+    const second = queue.run(async () => {
       seen.push("second");
       return "done";
     });
-    const other = queues.run("b", async () => {
-      seen.push("other");
-    });
-    await other;
     release();
     await expect(first).rejects.toThrow("failed");
     await expect(second).resolves.toBe("done");
-    expect(seen).toEqual(["other", "first", "second"]);
+    expect(seen).toEqual(["first", "second"]);
   });
 });
 
@@ -38,7 +35,7 @@ describe("answers already given", () => {
   const answer = Promise.resolve({ ok: true, rev: 1 } as const);
 
   it("are known by user and id together", () => {
-    const answered = new Answered();
+    const answered = new RequestLog();
     answered.note("alice", "request1", answer);
     expect(answered.find("alice", "request1")).toBe(answer);
     expect(answered.find("bob", "request1")).toBeUndefined();
@@ -46,7 +43,7 @@ describe("answers already given", () => {
   });
 
   it("are not kept without end", () => {
-    const answered = new Answered();
+    const answered = new RequestLog();
     for (let i = 0; i < 1000; i += 1) answered.note("alice", `request${i}`, answer);
     expect(answered.find("alice", "request0")).toBeUndefined();
     expect(answered.find("alice", "request999")).toBe(answer);
@@ -74,7 +71,7 @@ describe("a refusal", () => {
 describe("dice", () => {
   const request = { for: "hero", formula: "1d20 + 3", reason: text("dice.initiative") };
   const fallen = { request, faces: [17] };
-  const purpose = purposeOf("combat", 1, { do: "roll" });
+  const purpose = purposeOf(1, { do: "roll" });
 
   it("are read from a roll die by die, the dropped ones too", () => {
     const roll = { dice: [{ results: [{ result: 4 }, { result: 6 }] }, { results: [{ result: 20 }] }] };
@@ -95,10 +92,18 @@ describe("dice", () => {
   it("are for that command in that round, and for an equal roll, only", () => {
     const kept = new KeptDice();
     kept.keep(purpose, [fallen]);
-    expect(kept.take(purposeOf("combat", 2, { do: "roll" }), request)).toBeNull();
-    expect(kept.take(purposeOf("combat", 1, { do: "start" }), request)).toBeNull();
+    expect(kept.take(purposeOf(2, { do: "roll" }), request)).toBeNull();
+    expect(kept.take(purposeOf(1, { do: "start" }), request)).toBeNull();
     expect(kept.take(purpose, { ...request, formula: "1d20" })).toBeNull();
     expect(kept.take(purpose, { ...request, for: "ogre" })).toBeNull();
+  });
+
+  it("are kept for the last commands only", () => {
+    const kept = new KeptDice();
+    kept.keep(purpose, [fallen]);
+    for (let i = 0; i < 100; i += 1) kept.keep(purposeOf(1, { do: "roll", combatants: [String(i)] }), [fallen]);
+    expect(kept.take(purpose, request)).toBeNull();
+    expect(kept.take(purposeOf(1, { do: "roll", combatants: ["99"] }), request)).toEqual(fallen);
   });
 
   it("are void once the command has gone through", () => {
@@ -106,5 +111,59 @@ describe("dice", () => {
     kept.keep(purpose, [fallen]);
     kept.forget(purpose);
     expect(kept.take(purpose, request)).toBeNull();
+  });
+});
+
+describe("a flood of messages", () => {
+  function gateAt(): { gate: FloodGate; pass: (milliseconds: number) => void } {
+    let now = 0;
+    const pass = (milliseconds: number): void => void (now += milliseconds);
+    return { gate: new FloodGate(() => now), pass };
+  }
+
+  const admitted = (gate: FloodGate, user: string, times: number): number =>
+    Array.from({ length: times }, () => gate.admit(user)).filter((answer) => answer === "yes").length;
+
+  it("is cut off, and its sender is told once a second", () => {
+    const { gate, pass } = gateAt();
+    expect(admitted(gate, "mallory", 1000)).toBeLessThan(100);
+    pass(100);
+    const answers = Array.from({ length: 100 }, () => gate.admit("mallory"));
+    expect(answers).not.toContain("no");
+    pass(1000);
+    expect(Array.from({ length: 100 }, () => gate.admit("mallory"))).toContain("no");
+  });
+
+  it("costs nobody else anything, and ends with its cause", () => {
+    const { gate, pass } = gateAt();
+    admitted(gate, "mallory", 1000);
+    expect(gate.admit("ann")).toBe("yes");
+    pass(10_000);
+    expect(gate.admit("mallory")).toBe("yes");
+  });
+
+  it("isn't what a hand does that clicks fast", () => {
+    const { gate, pass } = gateAt();
+    for (let click = 0; click < 100; click += 1) {
+      expect(gate.admit("ann")).toBe("yes");
+      pass(250);
+    }
+  });
+
+  it("leaves each user a few open requests", async () => {
+    const { gate, pass } = gateAt();
+    let answer = (): void => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const open: Promise<void>[] = [];
+    while (gate.admit("ann") === "yes") {
+      open.push(gate.whileOpen("ann", async () => answered));
+      pass(1000);
+    }
+    expect(open.length).toBeGreaterThan(1);
+    answer();
+    await Promise.all(open);
+    expect(gate.admit("ann")).toBe("yes");
   });
 });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { isGreeting, LONGEST_MESSAGE, readReply, readRequest } from "../../../src/foundry/authority/messages";
+import { kindOf, LONGEST_MESSAGE, readGreeting, readReply, readRequest } from "../../../src/foundry/authority/messages";
 
 const request = {
   kind: "request",
   id: "abcdefgh12345678",
   combat: "combat0000000001",
   rev: 3,
+  deadline: 1000,
   command: { do: "declareReactor", combatant: "hero000000000001", plan: "Parry" },
   tape: { hero000000000001: [12] },
 };
@@ -75,10 +76,28 @@ describe("an answer", () => {
 });
 
 describe("a gm's greeting", () => {
+  const greeting = { kind: "here", tab: "abcdefgh12345678", since: 1, decides: true, asks: false };
+
   it("is no request and no answer", () => {
-    expect(isGreeting({ kind: "here" })).toBe(true);
-    expect(isGreeting(request)).toBe(false);
-    expect(readReply({ kind: "here" })).toBeNull();
-    expect(readRequest({ kind: "here" })).toMatchObject({ ok: false });
+    expect(kindOf(greeting)).toBe("here");
+    expect(kindOf(request)).toBe("request");
+    expect(readGreeting(greeting)).toEqual(greeting);
+    expect(readGreeting(request)).toBeNull();
+    expect(readReply(greeting)).toBeNull();
+    expect(readRequest(greeting)).toMatchObject({ ok: false });
+  });
+
+  it.each([
+    ["a tab without an id", { ...greeting, tab: "" }],
+    ["a time that is none", { ...greeting, since: Number.NaN }],
+    ["half a word", { kind: "here" }],
+  ])("is not %s", (_what, payload) => {
+    expect(readGreeting(payload)).toBeNull();
+  });
+});
+
+describe("whatever claims no known kind", () => {
+  it.each([7, null, "text", {}, { kind: "nonsense" }])("counts as a request, so that it is answered: %j", (payload) => {
+    expect(kindOf(payload)).toBe("request");
   });
 });

@@ -255,10 +255,10 @@ describe("the head", () => {
 
 describe("a record that cannot be read", () => {
   it("gives the gm its cause and the ways out, and players neither", () => {
-    const gm = problemView("damaged", "rules.turn", drawingFor());
+    const gm = problemView("damaged", "rules.turn", null, drawingFor());
     expect(gm.text).toBe("TURNWRIGHT.ui.problem.damaged (rules.turn)");
     expect(gm.ways.map((way) => way.act)).toEqual(["export", "start-over"]);
-    const player = problemView("damaged", "rules.turn", drawingFor({ gm: false }));
+    const player = problemView("damaged", "rules.turn", null, drawingFor({ gm: false }));
     expect(player.text).not.toContain("rules.turn");
     expect(player.ways).toEqual([]);
   });

@@ -1,0 +1,130 @@
+import type { Command, Encounter, Trait } from "../../core/index";
+import { ownInitiative } from "../bindings/system";
+import { traitSpecs } from "../bindings/traits";
+import { removal, replacement } from "../compat/operators";
+import { participants } from "../roster/combatant-spec";
+import { traitsOf, typedChange } from "../roster/typed-values";
+import { encounterAside } from "../store/aside";
+import { encodeKeys } from "../store/keys";
+import { nativeChange } from "../store/native-fields";
+import { storedFlags } from "../store/reading";
+import { withStep } from "../store/step-options";
+import { storedCombat } from "../store/stored-combat";
+import { written } from "../variant/option-layers";
+import { isFrozen, liveChoice, OFF, resolveOptions } from "../variant/resolve";
+import { denied } from "./answer";
+import { writeFlags } from "./commit";
+import { storedEncounter } from "./decided-fight";
+import type { Answer } from "./answer";
+import type { DecidedFight } from "./decided-fight";
+import type { FightTask, GiveRuleCommand } from "./fight-commands";
+
+const refusedAsStale = (): Answer => denied({ code: "stale" });
+
+/** The command that puts a fight under another variant, with the options and the sheets' values it has there. */
+function changeTo(combat: Combat.Implementation, id: string): Command {
+  const traits = participants(combat).map((one) => [one.id ?? "", traitsOf(one, id)] as const);
+  return { do: "changeRules", variant: id, options: resolveOptions(combat, id), traits: Object.fromEntries(traits) };
+}
+
+/** Leaves a fight to Foundry's own turns, as it stands; its encounter is put aside, whole. */
+async function putAside(fight: DecidedFight, encounter: Encounter, isOwnChoice: boolean): Promise<Answer> {
+  const parts = [removal("encounter"), replacement("aside", encodeKeys(encounter))];
+  const flags = { ...(isOwnChoice ? { variant: OFF } : {}), ...Object.fromEntries(parts) };
+  return writeFlags(fight, flags);
+}
+
+const sameOptions = (a: Encounter["options"], b: Encounter["options"]): boolean =>
+  Object.keys({ ...a, ...b }).every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key]));
+
+/**
+ * Makes a stored encounter that has not begun follow what the scene, the world and the fight's own settings say, as one
+ * that is not stored does. Must run in the fight's queue.
+ */
+export async function followChoice(fight: DecidedFight, give: GiveRuleCommand): Promise<void> {
+  const encounter = storedEncounter(fight);
+  if (!fight.mayDecide() || encounter === null || isFrozen(encounter)) return;
+  const { id } = liveChoice(fight.combat);
+  if (id === OFF) await putAside(fight, encounter, false);
+  else if (id !== encounter.variant || !sameOptions(encounter.options, resolveOptions(fight.combat, id)))
+    await give(changeTo(fight.combat, id));
+}
+
+/** Whether the rules of a fight can still be chosen: nobody has rolled, and it has not begun. */
+function isOpen(fight: DecidedFight): boolean {
+  const reading = fight.reading();
+  return reading.kind === "nothing" || (reading.kind === "encounter" && !isFrozen(reading.encounter));
+}
+
+async function choose({ fight, give }: FightTask, flags: Record<string, unknown>): Promise<Answer> {
+  if (!isOpen(fight)) return refusedAsStale();
+  const answer = await writeFlags(fight, flags);
+  fight.forgetUnsaved();
+  if (answer.ok) await followChoice(fight, give);
+  return answer;
+}
+
+/** Chooses the rules of one fight: a variant's id, `off`, or null to go by the scene and the world. Else `stale`: it is settled. */
+export const chooseVariant = async (
+  task: FightTask,
+  { variant }: { readonly variant: string | null },
+): Promise<Answer> => choose(task, variant === null ? Object.fromEntries([removal("variant")]) : { variant });
+
+/** Chooses the options of one fight, in place of those it had for that variant. Else `stale`: they are settled. */
+export async function chooseOptions(
+  task: FightTask,
+  { variant, options }: { readonly variant: string; readonly options: Readonly<Record<string, unknown>> },
+): Promise<Answer> {
+  // Tables as they are written: the names of their rows are no keys that a document could keep.
+  const values = Object.entries(options).map(([key, value]) => [
+    key,
+    typeof value === "object" && value !== null ? written(value) : value,
+  ]);
+  const own: object = Object.fromEntries([replacement(variant, Object.fromEntries(values))]);
+  return choose(task, { options: own });
+}
+
+/**
+ * Puts a fight that is going on under another variant, or under Foundry's own turns. Undo takes the former back,
+ * {@link resume} the latter.
+ */
+export async function changeVariant({ fight, give }: FightTask, { variant }: { readonly variant: string }) {
+  const encounter = storedEncounter(fight);
+  if (encounter === null) return refusedAsStale();
+  return variant === OFF ? putAside(fight, encounter, true) : give(changeTo(fight.combat, variant));
+}
+
+/** Goes on with the encounter that was put aside, from where it stood. `stale` where there is none. */
+export async function resume({ fight, author }: FightTask): Promise<Answer> {
+  const encounter = encounterAside(fight.combat);
+  if (encounter === null || fight.reading().kind !== "nothing") return refusedAsStale();
+  const parts = [removal("aside"), replacement("encounter", encodeKeys(encounter))];
+  const flags = { variant: encounter.variant, ...Object.fromEntries(parts) };
+  const native = nativeChange(encounter, storedCombat(fight.combat), ownInitiative() === null);
+  const { rev } = encounter;
+  const info = { from: 0, rev, kind: "undone", command: "changeRules", by: author.user ?? "", events: [] } as const;
+  return writeFlags(fight, flags, withStep(info), native);
+}
+
+/** Puts away what the GM was offered for a fight: to take it over, or to go on with what was put aside. */
+export async function declineOffer({ fight }: FightTask): Promise<Answer> {
+  const aside = storedFlags(fight.combat).aside === undefined ? [] : [removal("aside")];
+  return writeFlags(fight, { declined: true, ...Object.fromEntries(aside) });
+}
+
+/**
+ * Keeps a value that the GM typed in for this fight alone, null to forget it. Until the encounter is stored it stays with
+ * the combat, where it outweighs the sheet; from then on it is the command `setTrait`, and null changes nothing.
+ */
+export async function keepValue(
+  { fight, give }: FightTask,
+  { combatant, trait, value }: { readonly combatant: string; readonly trait: string; readonly value: Trait | null },
+): Promise<Answer> {
+  const standing = fight.standing();
+  if (standing.kind !== "ruled" || !fight.combat.combatants.has(combatant)) return refusedAsStale();
+  const { encounter, stored } = standing;
+  if (!traitSpecs(encounter.variant).some(({ name }) => name === trait)) return refusedAsStale();
+  if (!stored) return writeFlags(fight, typedChange(combatant, trait, value));
+  if (value === null) return { ok: true, rev: encounter.rev };
+  return give({ do: "setTrait", combatant, trait, value });
+}

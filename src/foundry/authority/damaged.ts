@@ -1,0 +1,67 @@
+import { parseEncounter } from "../../core/index";
+import type { Encounter } from "../../core/index";
+import { ownInitiative } from "../bindings/system";
+import { removal, replacement } from "../compat/operators";
+import { encodeKeys } from "../store/keys";
+import { nativeChange } from "../store/native-fields";
+import { storedFlags } from "../store/reading";
+import { syncOnly } from "../store/step-options";
+import { storedCombat } from "../store/stored-combat";
+import { denied } from "./answer";
+import { writeFlags } from "./commit";
+import { runningEncounter } from "./decided-fight";
+import type { Answer } from "./answer";
+import type { DecidedFight } from "./decided-fight";
+import type { FightTask } from "./fight-commands";
+
+/** Saves what is stored of a combat as a file, readable or not: for a report, or to be mended by hand. */
+export function exportDamaged(combat: Combat.Implementation): void {
+  const text = JSON.stringify(storedFlags(combat).encounter ?? null, null, 2);
+  foundry.utils.saveDataToFile(text, "application/json", `turnwright-${combat.id ?? "combat"}.json`);
+}
+
+/**
+ * Puts an encounter that can't be read aside (it stays in the flags as `damaged`), so that the combat begins again from its
+ * combatants.
+ */
+export async function startOver({ fight }: FightTask): Promise<Answer> {
+  const damaged = JSON.stringify(storedFlags(fight.combat).encounter ?? null);
+  const flags = { damaged, ...Object.fromEntries([removal("encounter"), removal("left")]) };
+  return writeFlags(fight, flags, syncOnly(), { round: 0, turn: null });
+}
+
+/** What is stored now says of its `rev`, as far as it can be read. */
+function storedRev(combat: Combat.Implementation): number {
+  const raw = storedFlags(combat).encounter as { readonly rev?: unknown } | null | undefined;
+  return typeof raw?.rev === "number" ? raw.rev : 0;
+}
+
+/** The state to put back: a record that another client remembered, else what this client saw last in good order. */
+function goodState(fight: DecidedFight, record: unknown): Encounter | null {
+  if (record === undefined) return fight.lastGood();
+  const parsed = parseEncounter(record);
+  return parsed.ok ? parsed.encounter : null;
+}
+
+/**
+ * Puts the last good state of a fight back over a record that was written over or damaged. `stale` where nobody remembers
+ * one. Those whose combatants are gone since then stay gone: they leave with the next look at the documents.
+ *
+ * @param fields `record`: a state that another client remembered, for a client that remembers none
+ */
+export async function putBack({ fight }: FightTask, { record }: { readonly record?: unknown }): Promise<Answer> {
+  const good = goodState(fight, record);
+  if (good === null) return denied({ code: "stale" });
+  const encounter = { ...good, rev: Math.max(good.rev, storedRev(fight.combat)) + 1 };
+  const flags = Object.fromEntries([replacement("encounter", encodeKeys(encounter))]);
+  const change = nativeChange(encounter, storedCombat(fight.combat), ownInitiative() === null);
+  return writeFlags(fight, flags, syncOnly(), change);
+}
+
+/** Writes Foundry's own fields again as the rules have them: somebody has changed them past the rules. */
+export async function restoreFields({ fight }: FightTask): Promise<Answer> {
+  const encounter = runningEncounter(fight);
+  if (encounter === null) return denied({ code: "stale" });
+  const change = nativeChange(encounter, storedCombat(fight.combat), ownInitiative() === null);
+  return writeFlags(fight, null, { ...syncOnly(), turnEvents: false }, change);
+}

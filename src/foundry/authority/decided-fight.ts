@@ -1,0 +1,36 @@
+import type { Encounter } from "../../core/index";
+import type { MadeRoll } from "../dice/rolling";
+import type { Reading, Standing } from "../store/standing";
+
+/** A fight as the authority needs it: how it stands, and what this client keeps of it. The session is one. */
+export interface DecidedFight {
+  readonly combat: Combat.Implementation;
+  /** Documents of combatants that were deleted just now, by id, until the step that says so is stored. */
+  readonly deleted: Map<string, object>;
+  /** Whether this client is the one that decides, at this very moment. */
+  mayDecide(): boolean;
+  /** How the fight stands, by its documents as they are now. */
+  standing(): Standing;
+  /** What is stored, by the documents as they are now. */
+  reading(): Reading;
+  /** Makes sure that an encounter that is not stored is made anew from its documents. */
+  forgetUnsaved(): void;
+  /** The last encounter that this client saw in good order; null where it has seen none. */
+  lastGood(): Encounter | null;
+  /** Shows dice that were thrown for a command. Never throws: dice that can't be shown have fallen all the same. */
+  showRolls(encounter: Encounter, rolls: readonly MadeRoll[]): Promise<void>;
+  /** Comes true once the connection is up and the fight has been read anew after a loss. */
+  untilReadAnew(): Promise<void>;
+}
+
+/** The stored encounter of a fight; null where there is none to be read. */
+export function storedEncounter(fight: Pick<DecidedFight, "reading">): Encounter | null {
+  const reading = fight.reading();
+  return reading.kind === "encounter" ? reading.encounter : null;
+}
+
+/** The stored encounter of a fight that is still being fought; null for all others. */
+export function runningEncounter(fight: Pick<DecidedFight, "reading">): Encounter | null {
+  const encounter = storedEncounter(fight);
+  return encounter === null || encounter.stage === "ended" ? null : encounter;
+}

@@ -1,0 +1,132 @@
+import type { FarewellMessage, GreetingMessage } from "./messages";
+
+/** How long a tab that has just come waits for others of its user, in milliseconds, before it decides itself. */
+const WAIT_FOR_OTHERS = 700;
+
+/** How long the deciding tab's last word counts as a sign of life, in milliseconds. */
+const FRESH = 2000;
+
+/** How long a tab that asks for a sign of life waits for it, in milliseconds. */
+const WAIT_FOR_LIFE = 1500;
+
+/** What ties the election to the world around it. */
+interface Ties {
+  /** Sends a message to the other tabs of this user. */
+  send(message: GreetingMessage | FarewellMessage): void;
+  /** Told whenever it has become clear, or unclear, whether this tab decides. */
+  changed(): void;
+  /** The time in milliseconds. */
+  now(): number;
+}
+
+type State = "asking" | "decides" | "follows";
+
+/**
+ * Settles which one of a user's tabs decides. Foundry knows users, not tabs: the same GM in two tabs would decide everything
+ * twice.
+ *
+ * A tab that comes asks who is there, and decides if nobody claims to. One that decides goes on deciding. Where two claim to,
+ * the one that was opened first keeps it. A tab that follows asks for a sign of life when something is to be decided, and
+ * takes over from a tab that gives none.
+ */
+export class DecidingTab {
+  readonly #id: string;
+  readonly #since: number;
+  readonly #ties: Ties;
+  #state: State = "asking";
+  #heard = Number.NEGATIVE_INFINITY;
+  #leader: string | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #waiting: (() => void)[] = [];
+
+  /** @param id this tab's own, unlike every other's */
+  constructor(id: string, ties: Ties) {
+    this.#id = id;
+    this.#ties = ties;
+    this.#since = ties.now();
+  }
+
+  /** Whether this tab decides, as far as it knows without asking. */
+  get decides(): boolean {
+    return this.#state === "decides";
+  }
+
+  /** Whether another tab of this user decides. */
+  get follows(): boolean {
+    return this.#state === "follows";
+  }
+
+  /** Asks who else is there: when the game is ready, and whenever the connection has come back. */
+  ask(): void {
+    this.#become("asking");
+    this.#greet(true);
+    this.#after(WAIT_FOR_OTHERS, () => this.#become("decides"));
+  }
+
+  /** Doesn't know any more who decides: the connection is lost. */
+  forget(): void {
+    this.#stopTimer();
+    this.#become("asking");
+  }
+
+  /** Tells the others that this tab goes. */
+  leave(): void {
+    this.#ties.send({ kind: "gone", tab: this.#id });
+  }
+
+  /** Whether this tab decides, once that is clear. A tab that follows makes sure first that the deciding one is still there. */
+  async settled(): Promise<boolean> {
+    if (this.#state === "follows" && this.#ties.now() - this.#heard > FRESH) {
+      this.#become("asking");
+      this.#greet(true);
+      this.#after(WAIT_FOR_LIFE, () => this.#become("decides"));
+    }
+    while (this.#state === "asking") await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    return this.decides;
+  }
+
+  /** Hears another tab of this user. */
+  hear(greeting: GreetingMessage): void {
+    if (greeting.tab === this.#id) return;
+    const isFirst = greeting.since < this.#since || (greeting.since === this.#since && greeting.tab < this.#id);
+    const yields = greeting.decides ? this.#state !== "decides" || isFirst : this.#state === "asking" && isFirst;
+    if (greeting.asks || (greeting.decides && !yields)) this.#greet(false);
+    if (!yields) return;
+    this.#leader = greeting.tab;
+    if (greeting.decides) {
+      this.#heard = this.#ties.now();
+      this.#stopTimer();
+      this.#become("follows");
+    } else {
+      // It was opened first and will claim to decide in a moment.
+      this.#after(2 * WAIT_FOR_OTHERS, () => this.#become("decides"));
+    }
+  }
+
+  /** Hears that another tab of this user has been closed. */
+  hearGone({ tab }: FarewellMessage): void {
+    if (tab === this.#leader && this.#state !== "decides") this.ask();
+  }
+
+  #greet(asks: boolean): void {
+    this.#ties.send({ kind: "here", tab: this.#id, since: this.#since, decides: this.decides, asks });
+  }
+
+  #after(milliseconds: number, then: () => void): void {
+    this.#stopTimer();
+    this.#timer = setTimeout(then, milliseconds);
+  }
+
+  #stopTimer(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  #become(state: State): void {
+    if (this.#state === state) return;
+    this.#state = state;
+    if (state === "decides") this.#greet(false);
+    if (state !== "asking") for (const resolve of this.#waiting.splice(0)) resolve();
+    this.#ties.changed();
+  }
+}

@@ -1,0 +1,80 @@
+import * as v from "valibot";
+import type { Author, Command } from "../../core/index";
+import { denied } from "./answer";
+import { chooseOptions, chooseVariant, changeVariant, declineOffer, keepValue, resume } from "./choices";
+import { putBack, restoreFields, startOver } from "./damaged";
+import { takeOver } from "./take-over";
+import type { Answer } from "./answer";
+import type { DecidedFight } from "./decided-fight";
+
+/** Gives a command of the rules in the middle of a fight command, in the same turn of the queue. */
+export type GiveRuleCommand = (command: Command) => Promise<Answer>;
+
+/** What a fight command works with. */
+export interface FightTask {
+  readonly fight: DecidedFight;
+  readonly author: Author;
+  readonly give: GiveRuleCommand;
+}
+
+/** A command about the fight itself rather than by its rules: which rules, adopting, mending. For GMs, assistants included. */
+interface FightCommandRule {
+  readonly fields: v.GenericSchema<unknown, object>;
+  carryOut(task: FightTask, fields: never): Promise<Answer>;
+}
+
+/** A rule with its fields taken from their schema. */
+function fightRule<const S extends v.GenericSchema<unknown, object>>(
+  fields: S,
+  carryOut: (task: FightTask, fields: v.InferOutput<S>) => Promise<Answer>,
+): FightCommandRule {
+  return { fields, carryOut };
+}
+
+const variant = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+const nothing = v.object({});
+const value = v.nullable(v.union([v.number(), v.string(), v.boolean()]));
+
+/**
+ * Everything that writes to a fight beside its rules, by the command's name. The prefix keeps the names apart from those of
+ * every variant.
+ */
+const FIGHT_COMMANDS: Readonly<Record<string, FightCommandRule>> = {
+  "fight/choose-variant": fightRule(v.object({ variant: v.nullable(variant) }), chooseVariant),
+  "fight/choose-options": fightRule(v.object({ variant, options: v.record(v.string(), v.unknown()) }), chooseOptions),
+  "fight/change-variant": fightRule(v.object({ variant }), changeVariant),
+  "fight/take-over": fightRule(v.object({ variant }), takeOver),
+  "fight/resume": fightRule(nothing, resume),
+  "fight/decline-offer": fightRule(nothing, declineOffer),
+  "fight/keep-value": fightRule(v.object({ combatant: v.string(), trait: v.string(), value }), keepValue),
+  "fight/start-over": fightRule(nothing, startOver),
+  "fight/put-back": fightRule(v.object({ record: v.optional(v.unknown()) }), putBack),
+  "fight/restore-fields": fightRule(nothing, restoreFields),
+};
+
+/** Whether a command is one about the fight itself. */
+export const isFightCommand = ({ do: name }: Command): boolean => Object.hasOwn(FIGHT_COMMANDS, name);
+
+/**
+ * Why a fight command would be refused whatever the fight is like: its shape is wrong (`bad-command`), or its author is no
+ * GM (`gm-only`). Null where it may be carried out.
+ */
+export function fightCommandRefusal(command: Command, author: Author): Answer | null {
+  const rule = FIGHT_COMMANDS[command.do];
+  if (rule === undefined || !v.is(rule.fields, command)) return denied({ code: "bad-command", detail: command.do });
+  return author.gm ? null : denied({ code: "gm-only" });
+}
+
+/** Carries a fight command out. Must run in the fight's queue, on the client that decides. */
+export async function carryOutFightCommand(
+  fight: DecidedFight,
+  command: Command,
+  author: Author,
+  give: GiveRuleCommand,
+): Promise<Answer> {
+  const refusal = fightCommandRefusal(command, author);
+  const rule = FIGHT_COMMANDS[command.do];
+  if (refusal !== null || rule === undefined) return refusal ?? denied({ code: "bad-command" });
+  // The schema has let these fields through.
+  return rule.carryOut({ fight, author, give }, v.parse(rule.fields, command) as never);
+}

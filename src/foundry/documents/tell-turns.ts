@@ -1,0 +1,63 @@
+import { refreshEffects, tellRegions } from "../compat/turn-events";
+import { turnSteps, type TurnStep } from "./turn-steps";
+import type { FightSession } from "../session/fight-session";
+import type { SeenStep } from "../session/listeners";
+
+/** What Foundry and systems do about turns and rounds; the methods are protected, and the only way there is. */
+interface TurnEvents {
+  _onStartRound(context: object): Promise<void>;
+  _onEndRound(context: object): Promise<void>;
+  _onStartTurn(combatant: Combatant.Implementation, context: object): Promise<void>;
+  _onEndTurn(combatant: Combatant.Implementation, context: object): Promise<void>;
+  _clearMovementHistoryOnStartTurn?(combatant: Combatant.Implementation, context: object): Promise<void>;
+}
+
+async function tellTurn(
+  combat: Combat.Implementation,
+  kind: "turnStart" | "turnEnd",
+  combatant: Combatant.Implementation,
+  round: number,
+  skipped: boolean,
+): Promise<void> {
+  const events = combat as unknown as TurnEvents;
+  const context = { round, turn: combat.turns.indexOf(combatant), skipped };
+  if (kind === "turnEnd") await events._onEndTurn(combatant, context);
+  else {
+    await events._clearMovementHistoryOnStartTurn?.(combatant, context);
+    await events._onStartTurn(combatant, context);
+  }
+  await refreshEffects(kind, { ...context, combat });
+  await tellRegions(kind, [combatant], { ...context, combat });
+}
+
+async function tell(combat: Combat.Implementation, step: TurnStep): Promise<void> {
+  if (step.kind === "turnStart" || step.kind === "turnEnd") {
+    const combatant = combat.combatants.get(step.combatant);
+    if (combatant !== undefined) await tellTurn(combat, step.kind, combatant, step.round, step.skipped);
+    return;
+  }
+  const events = combat as unknown as TurnEvents;
+  const context = { round: step.round, skipped: false };
+  if (step.kind === "roundStart") await events._onStartRound(context);
+  else await events._onEndRound(context);
+  await refreshEffects(step.kind, { ...context, combat });
+  await tellRegions(step.kind, combat.turns, { ...context, combat });
+}
+
+/**
+ * Tells everybody whose turn it is now, and, from the deciding client alone, what Foundry does about turns. Each step waits
+ * for the one before, so that no turn starts before the last has ended; an error in one stops nothing else.
+ */
+export function tellTurns(session: FightSession, { info, prior }: SeenStep): void {
+  const { combat } = session;
+  const { current } = combat;
+  const hasMoved = prior.round !== current.round || prior.combatantId !== current.combatantId;
+  if (hasMoved || prior.turn !== current.turn) combat.previous = prior;
+  const isTold = session.mayDecide() && info.kind === "done";
+  for (const step of isTold ? turnSteps(info.events, prior.round ?? 0) : []) {
+    session.steps.follow(async () => tell(combat, step));
+  }
+  session.steps.follow(async () => {
+    if (hasMoved) Hooks.callAll("combatTurnChange", combat, prior, current);
+  });
+}

@@ -1,0 +1,40 @@
+/**
+ * What this module adds to Foundry's types: its flags, settings and hooks. Types only; nothing here runs.
+ */
+import type { Api, TurnwrightHooks } from "./types";
+import type { ShownEffect } from "./roster/sync-effects";
+import type { StoredFlags, SceneFlags } from "./store/flags";
+
+declare module "fvtt-types/configuration" {
+  interface AssumeHookRan {
+    ready: never;
+  }
+
+  interface SettingConfig {
+    "turnwright.defaultVariant": string;
+    "turnwright.options": Record<string, Record<string, unknown>>;
+    "turnwright.bindings": Record<string, string>;
+    "turnwright.sidesBy": "owner" | "disposition";
+    "turnwright.historyLimit": number;
+    "turnwright.meleeReach": number;
+    "turnwright.bandDistances": string;
+    "turnwright.chatCards": boolean;
+    "turnwright.activeEffects": boolean;
+    "turnwright.rollsBy": "players" | "gm";
+    "turnwright.reminderSeconds": number;
+  }
+
+  interface FlagConfig {
+    ActiveEffect: { turnwright?: { effect?: ShownEffect } };
+    Combat: { turnwright?: StoredFlags };
+    Scene: { turnwright?: SceneFlags };
+  }
+
+  interface ModuleConfig {
+    turnwright: { api: Api };
+  }
+
+  namespace Hooks {
+    interface HookConfig extends TurnwrightHooks {}
+  }
+}

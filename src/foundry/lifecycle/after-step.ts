@@ -1,0 +1,100 @@
+import { eventsFor } from "../../core/index";
+import type { Encounter } from "../../core/index";
+
+import { tellInChat } from "../chat/messages";
+import { tellMissing } from "../chat/missing-values";
+import { soundStep } from "../documents/combat-sounds";
+import { tellTurns } from "../documents/tell-turns";
+import { threatCommands } from "../map/melee-threat";
+import { ownInitiativeText } from "../settings/sheet-report-notes";
+import { syncDefeat, syncReveal, syncRoster } from "../roster/sync-documents";
+import { syncAllEffects, syncEffects, tidyEffects } from "../roster/sync-effects";
+import { allSessions, sessionOf, type FightSession } from "../session/fight-session";
+import type { SeenStep } from "../session/listeners";
+
+/** Tells this client's other modules and macros what happened, as far as its user may know. */
+function tellHooks({ combat, viewer }: FightSession, { now, info }: SeenStep): void {
+  const replay = info.kind !== "done";
+  for (const event of eventsFor(info.events, now, viewer)) Hooks.callAll("turnwright.event", combat, event, { replay });
+}
+
+/** The ids of those who came in with a step: all of them with the first that is stored. */
+function newcomers({ before, info, now }: SeenStep): string[] {
+  if (before === null) return Object.keys(now.combatants);
+  return info.events.flatMap((event) => (event.type === "joined" ? [event.combatant] : []));
+}
+
+/** Whether the GM has been told since this client was loaded. */
+let hasToldInitiative = false;
+
+/** Tells the GM once, with the first fight that begins, that a system keeps its numbers elsewhere than in Foundry's fields. */
+function tellOwnInitiative(): void {
+  const told = hasToldInitiative ? null : ownInitiativeText();
+  if (told === null) return;
+  hasToldInitiative = true;
+  ui.notifications.info(told);
+}
+
+/** Makes documents and sheets follow a step. In the queue: whoever looked in between would take our own marks for a wish. */
+async function syncSheets(session: FightSession, { before, now }: SeenStep): Promise<void> {
+  const { combat } = session;
+  if (before !== null) {
+    await syncRoster(combat, before, now);
+    await syncDefeat(combat, before, now);
+    await syncReveal(combat, before, now);
+  }
+  await syncEffects(combat, before, now);
+}
+
+/** Runs a job in a fight's queue; a failure is told and stops nothing. */
+function inQueue(session: FightSession, job: () => Promise<void>): void {
+  session.queue.run(job).catch((error: unknown) => Hooks.onError("turnwright.step", error as Error, { log: "error" }));
+}
+
+/** Says what the tokens show about melee, where a step has made it matter (S-14). */
+async function tellThreats(session: FightSession, { info }: SeenStep): Promise<void> {
+  const { encounter } = session;
+  const commands = encounter === null ? [] : threatCommands(session.combat, encounter, info.events);
+  for (const command of commands) await session.give(command);
+}
+
+/** What the deciding client does about a step. What is taken back or given again is not told twice. */
+function decideFurther(session: FightSession, step: SeenStep): void {
+  const { before, now, info } = step;
+  tellMissing(session.combat, now, newcomers(step));
+  inQueue(session, async () => syncSheets(session, step));
+  // Who came while the first dice were falling is not in what was stored with them; nor is, where the very same encounter is
+  // back, who came or went while it was put aside.
+  if (before === null || before.rev === now.rev) session.roster.reconcile();
+  if (before === null) tellOwnInitiative();
+  if (info.kind !== "done") return;
+  session.steps.follow(async () => tellInChat(session.combat, now, info.events));
+  inQueue(session, async () => tellThreats(session, step));
+}
+
+/** Everything that follows from a step, once its update has arrived: shown by every client, written by the deciding one. */
+export function afterStep(session: FightSession, step: SeenStep): void {
+  tellHooks(session, step);
+  soundStep(session, step);
+  tellTurns(session, step);
+  if (session.mayDecide()) decideFurther(session, step);
+}
+
+/** A combat has been deleted: what was shown of it elsewhere goes too. */
+export function afterDeletion(session: FightSession, last: Encounter | null): void {
+  if (session.mayDecide()) inQueue(session, async () => syncEffects(session.combat, last, null));
+}
+
+/** The table wants effects to be seen on sheets, or no longer. */
+export function afterChoiceOfEffects(): void {
+  for (const session of allSessions()) {
+    if (session.mayDecide()) inQueue(session, async () => syncAllEffects(session.combat, session.stored));
+  }
+}
+
+/** Puts right on sheets what may have been left undone while nobody decided. */
+export function tidySheets(): void {
+  tidyEffects((combat) => sessionOf(combat).stored).catch((error: unknown) =>
+    Hooks.onError("turnwright.step", error as Error, { log: "error" }),
+  );
+}

@@ -1,0 +1,35 @@
+import { postRolls } from "../chat/roll-messages";
+import { say } from "../authority/socket";
+import { listenToFights } from "../session/listeners";
+import { askForMemories } from "../session/memories";
+import { wordsFor } from "../session/words";
+import { askAboutChange } from "../windows/external-changes-dialog";
+import { afterStep } from "./after-step";
+import type { FightSession } from "../session/fight-session";
+import type { Fight } from "../session/fight";
+
+/** Draws a fight anew wherever it is shown: the tracker, and whoever listens to `turnwright.changed`. */
+function draw({ combat }: Fight): void {
+  if (ui.combat?.viewed?.id === combat.id) void ui.combat?.render();
+  Hooks.callAll("turnwright.changed", combat);
+}
+
+/** Tells a GM that a record can't be read. The tracker says more, and offers what can be done. */
+function tellDamaged(fight: Fight): void {
+  ui.notifications.error(game.i18n.localize("TURNWRIGHT.notify.damaged"));
+  askForMemories(fight, say);
+}
+
+/** Ties what is drawn and told of fights to their sessions. Before the first document is made. */
+export const followFights = (sessionFor: (fight: Fight) => FightSession): void =>
+  listenToFights({
+    draw,
+    // Nothing that Foundry's own tracker draws has changed by that: whoever shows it draws that alone, not five hundred rows.
+    drawPending: ({ combat }) => void Hooks.callAll("turnwright.changed", combat),
+    step: (fight, step) => afterStep(sessionFor(fight), step),
+    rolled: async ({ combat }, encounter, rolls) => postRolls(combat, encounter, rolls),
+    refused: ({ combat }, command, refusal) => void Hooks.callAll("turnwright.refused", combat, command, refusal),
+    damaged: tellDamaged,
+    doneAfterAll: ({ combat }) => void ui.notifications.info(wordsFor(combat).own("done-after-all")),
+    askAboutChange,
+  });

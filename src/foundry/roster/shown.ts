@@ -1,0 +1,38 @@
+import type { Command, Encounter, Trait } from "../../core/index";
+import { shownConditions } from "./combatant-spec";
+import { traitsOf } from "./typed-values";
+
+/** What a combatant's documents say: its sheet's values and the conditions marked on it. */
+export interface Shown {
+  readonly traits: Readonly<Record<string, Trait>>;
+  readonly conditions: ReadonlySet<string>;
+}
+
+/** What a combatant's documents say now to a variant. */
+export const shownNow = (combatant: Combatant.Implementation, variantId: string): Shown => ({
+  traits: traitsOf(combatant, variantId),
+  conditions: new Set(shownConditions(combatant)),
+});
+
+/** The conditions that documents show: all others are the rules' own. */
+const SHOWN = ["defeated", "hidden", "incapacitated", "surprised"];
+
+/**
+ * The commands that take over what changed on a combatant's documents and isn't so in the encounter yet.
+ *
+ * The encounter alone can't be compared with: every change of a sheet would then set back what the GM has overruled.
+ *
+ * @param before what the documents said when they were last looked at
+ */
+export function sheetChanges(id: string, before: Shown, now: Shown, encounter: Encounter): Command[] {
+  const combatant = encounter.combatants[id];
+  if (combatant === undefined) return [];
+  const traits = Object.entries(now.traits)
+    .filter(([trait, value]) => before.traits[trait] !== value && combatant.traits[trait] !== value)
+    .map(([trait, value]) => ({ do: "setTrait", combatant: id, trait, value }));
+  const conditions = SHOWN.filter((condition) => {
+    const on = now.conditions.has(condition);
+    return before.conditions.has(condition) !== on && condition in combatant.conditions !== on;
+  }).map((condition) => ({ do: "setCondition", combatant: id, condition, on: now.conditions.has(condition) }));
+  return [...traits, ...conditions];
+}

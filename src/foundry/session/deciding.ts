@@ -1,0 +1,50 @@
+import { say } from "../authority/socket";
+import { DecidingTab } from "../authority/deciding-tab";
+import { isConnected, serverTime } from "../compat/connection";
+import type { FarewellMessage, GreetingMessage } from "../authority/messages";
+
+/** This page's place among the tabs of its user; null for players, who never decide, and before the game is ready. */
+let tab: DecidingTab | null = null;
+
+/** Whether this client decides, at this very moment: the active GM's one deciding tab, while its connection is up. */
+export const isDeciding = (): boolean => game.user.isActiveGM && isConnected() && tab?.decides === true;
+
+/** Whether the active GM decides in another tab than this one. */
+export const isDecidingElsewhere = (): boolean => game.user.isActiveGM && tab?.follows === true;
+
+/** Whether this client decides, once that is clear: a tab that has just come waits until it knows of the others. */
+export async function decidesHere(): Promise<boolean> {
+  if (!game.user.isActiveGM || tab === null) return false;
+  return (await tab.settled()) && isDeciding();
+}
+
+/** A question who is there goes to everybody, since it also says that this client listens now; all else to one's own tabs. */
+function send(message: GreetingMessage | FarewellMessage): void {
+  const isForAll = message.kind === "here" && message.asks;
+  if (isConnected()) say(message, isForAll ? undefined : [game.user.id ?? ""]);
+}
+
+/**
+ * Takes this page's place among the tabs of its user. Once, when the game is ready.
+ *
+ * @param changed told whenever it has become clear, or unclear, who decides
+ */
+export function takePlace(changed: () => void): void {
+  if (!game.user.isGM) return;
+  const own = new DecidingTab(foundry.utils.randomID(), { send, changed, now: serverTime });
+  tab = own;
+  addEventListener("pagehide", () => own.leave());
+  own.ask();
+}
+
+/** Asks anew who is there, after the connection has come back. */
+export const askWhoDecides = (): void => tab?.ask();
+
+/** Doesn't know who decides any more: the connection is lost. */
+export const forgetWhoDecides = (): void => tab?.forget();
+
+/** Hears another tab of this user. */
+export const hearTab = (message: GreetingMessage): void => tab?.hear(message);
+
+/** Hears that another tab of this user has been closed. */
+export const hearTabGone = (message: FarewellMessage): void => tab?.hearGone(message);

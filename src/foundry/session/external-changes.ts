@@ -1,0 +1,191 @@
+import { legality, propose } from "../../core/index";
+import type { Author, Command, Encounter } from "../../core/index";
+import { runningEncounter } from "../authority/decided-fight";
+import { authorOf } from "../authority/permissions";
+import { ownInitiative } from "../bindings/system";
+import { shownConditions } from "../roster/combatant-spec";
+import { nativeChange, pointerOf, type NativeChange } from "../store/native-fields";
+import { storedCombat } from "../store/stored-combat";
+import { fightListeners, type ExternalChange } from "./listeners";
+import { Slot } from "./slot";
+import type { Fight, WatchedRoster } from "./fight";
+
+/** How many steps ahead are looked at when somebody has moved the turn further than one step. */
+const FARTHEST = 100;
+
+/** What the GM has been asked about: the same change is not asked about again, so that no two programs quarrel. */
+const ASKED = new Slot<{ last: string | null }>(() => ({ last: null }));
+
+/** What of Foundry's own fields doesn't say what the encounter says. Marks aside: those have their own way. */
+function difference(combat: Combat.Implementation, encounter: Encounter): NativeChange {
+  const change = nativeChange(encounter, storedCombat(combat), ownInitiative() === null);
+  const combatants = change.combatants?.filter((one) => one.initiative !== undefined) ?? [];
+  const { round, turn } = change;
+  return {
+    ...(round === undefined ? {} : { round }),
+    ...(turn === undefined ? {} : { turn }),
+    ...(combatants.length === 0 ? {} : { combatants }),
+  };
+}
+
+const isEmpty = (change: NativeChange): boolean => Object.keys(change).length === 0;
+
+/** Where somebody has put the turn. */
+interface Place {
+  readonly round: number;
+  readonly turn: number | null;
+}
+
+/** Where Foundry's own pointer stands now. */
+function storedPlace(combat: Combat.Implementation): Place {
+  const { round, turn } = storedCombat(combat);
+  return { round, turn };
+}
+
+function leadsTo(encounter: Encounter, place: Place, combat: Combat.Implementation): boolean {
+  const ids = combat.combatants.map(({ id }) => id ?? "");
+  const pointer = pointerOf(encounter, ids);
+  return pointer.round === place.round && pointer.turn === place.turn;
+}
+
+/** The one command that puts the turn there, as the rules see it; null where none does, or only with dice. */
+function singleStep(combat: Combat.Implementation, encounter: Encounter, author: Author, place: Place): Command | null {
+  const steps: Command[] = [{ do: "advance" }, { do: "nextRound" }, { do: "undo" }, { do: "redo" }];
+  const found = steps.find((command) => {
+    const outcome = propose(encounter, command, author);
+    return outcome.kind === "done" && leadsTo(outcome.next, place, combat);
+  });
+  return found ?? null;
+}
+
+/** How many times one has to go on until the turn is there; null where it doesn't come, or only with dice. */
+function stepsAhead(combat: Combat.Implementation, encounter: Encounter, place: Place): number | null {
+  let state = encounter;
+  for (let steps = 1; steps <= FARTHEST; steps += 1) {
+    const outcome = propose(state, { do: "advance" }, { gm: true });
+    if (outcome.kind !== "done") return null;
+    state = outcome.next;
+    if (leadsTo(state, place, combat)) return steps;
+  }
+  return null;
+}
+
+const numberOf = (combat: Combat.Implementation, id: string): number | null =>
+  combat.combatants.get(id)?._source.initiative ?? null;
+
+/** The commands by which written numbers become the rules' numbers. Worked out before the first of them writes Foundry's fields. */
+const numberCommands = (combat: Combat.Implementation, { combatants }: NativeChange): Command[] =>
+  (combatants ?? []).map(({ _id: combatant }) => ({
+    do: "setInitiative",
+    combatant,
+    value: numberOf(combat, combatant),
+  }));
+
+/** Whether the rules have a place for the numbers that somebody wrote: where turns are chosen there is none. */
+const takesNumbers = (encounter: Encounter, numbers: readonly Command[]): boolean =>
+  numbers.every((command) => legality(encounter, command, { gm: true }) === null);
+
+async function adopt(session: Fight, numbers: readonly Command[], steps: number): Promise<void> {
+  await session.queue.run(async () => {
+    for (const command of numbers) await session.give(command);
+    for (let step = 0; step < steps; step += 1) {
+      const answer = await session.give({ do: "advance" });
+      if (!answer.ok) return;
+    }
+  });
+}
+
+/** What somebody made of Foundry's own fields: where they differ from the rules, and where the turn has been put. */
+interface Written {
+  readonly change: NativeChange;
+  readonly place: Place;
+  /** The commands by which the written numbers become the rules' numbers. */
+  readonly numbers: readonly Command[];
+}
+
+/** What is written now past the rules; null where nothing is. */
+function writtenNow(session: Fight): Written | null {
+  const { combat } = session;
+  const encounter = runningEncounter(session);
+  const change = encounter === null ? {} : difference(combat, encounter);
+  return isEmpty(change) ? null : { change, place: storedPlace(combat), numbers: numberCommands(combat, change) };
+}
+
+/** Asks the GM about a change that isn't adopted by itself, once for each such change, and does what the GM says. */
+async function askGM(session: Fight, by: User.Implementation | null, written: Written): Promise<void> {
+  const { combat } = session;
+  const encounter = runningEncounter(session);
+  if (encounter === null) return;
+  const { change, place, numbers } = written;
+  const asked = session.slot(ASKED);
+  const signature = JSON.stringify([encounter.rev, place, change]);
+  if (asked.last === signature) return;
+  asked.last = signature;
+  const hasMoved = !leadsTo(encounter, place, combat);
+  if (!hasMoved && numbers.length === 0) return;
+  const steps = hasMoved ? stepsAhead(combat, encounter, place) : 0;
+  const what: ExternalChange["what"] = numbers.length === 0 ? "turn" : hasMoved ? "both" : "numbers";
+  const canAdopt = steps !== null && takesNumbers(encounter, numbers);
+  const choice = await fightListeners().askAboutChange(session, { by, what, canAdopt });
+  if (choice === "adopt") await adopt(session, numbers, steps ?? 0);
+  else if (choice === "restore") await session.queue.run(async () => session.give({ do: "fight/restore-fields" }));
+}
+
+/** Takes over what a GM's client wrote, as far as single commands of the rules lead there. From within the queue only. */
+async function adoptByItself(session: Fight, user: User.Implementation): Promise<void> {
+  const { combat } = session;
+  const author = authorOf(user, combat);
+  // All numbers are looked up before the first of them is given: each command writes the fields as the rules have them.
+  for (const command of writtenNow(session)?.numbers ?? []) await session.give(command, author);
+  const encounter = runningEncounter(session);
+  const written = writtenNow(session);
+  if (encounter === null || written === null || written.numbers.length > 0) return;
+  const step = singleStep(combat, encounter, author, written.place);
+  if (step !== null) await session.give(step, author);
+}
+
+/**
+ * Settles a change of Foundry's own fields that didn't come through the rules: by another module, a macro, a hand at the
+ * console. On the deciding client, once nothing of ours is under way.
+ *
+ * What a GM's client wrote is adopted where a command of the rules leads there. A player's change is never adopted unseen: the
+ * GM is asked, and told who made it.
+ */
+export async function settleExternalChange(session: Fight, userId: string): Promise<void> {
+  const user = game.users.get(userId);
+  if (!session.mayDecide() || user === undefined) return;
+  await session.queue.run(async () => {
+    if (user.isGM) await adoptByItself(session, user);
+  });
+  const written = writtenNow(session);
+  if (written !== null) await askGM(session, user, written);
+}
+
+/** Who was marked or unmarked while nobody who knows the rules was there, as commands. */
+function missedMarks(combat: Combat.Implementation, encounter: Encounter): Command[] {
+  const change = nativeChange(encounter, storedCombat(combat), false);
+  return (change.combatants ?? []).flatMap(({ _id: id }) => {
+    const combatant = combat.combatants.get(id);
+    if (combatant === undefined) return [];
+    const shown = shownConditions(combatant);
+    return ["defeated", "hidden"]
+      .filter((condition) => shown.includes(condition) !== condition in (encounter.combatants[id]?.conditions ?? {}))
+      .map((condition) => ({ do: "setCondition", combatant: id, condition, on: shown.includes(condition) }));
+  });
+}
+
+/**
+ * Takes in what was done to a fight while the module was off, or no GM was there: marks, and who came and went. Where numbers
+ * or the turn were moved the GM is asked, since nobody saw who did it. On the deciding client, when it begins to decide.
+ */
+export async function catchUp(session: Fight, roster: WatchedRoster): Promise<void> {
+  const encounter = runningEncounter(session);
+  if (!session.mayDecide() || encounter === null) return;
+  // Each command below writes Foundry's fields as the rules have them: what was written is looked up before.
+  const written = writtenNow(session);
+  await session.queue.run(async () => {
+    for (const command of missedMarks(session.combat, encounter)) await session.give(command);
+    await roster.reconcileNow();
+  });
+  if (written !== null) await askGM(session, null, written);
+}

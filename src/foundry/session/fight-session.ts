@@ -1,0 +1,252 @@
+import { native, screen } from "../../core/index";
+import type { Author, Command, Encounter, Screen, Viewer } from "../../core/index";
+import { isDeciding } from "./deciding";
+import { decide, documentRequest, type Request } from "../authority/decide";
+import { followChoice } from "../authority/choices";
+import { RequestLog } from "../authority/request-log";
+import { viewerOf } from "../authority/permissions";
+import { readAnew } from "./read-anew";
+import { Queue } from "./queue";
+import { FightRecord } from "./record";
+import { FightRequests } from "./requests";
+import { FightRoster } from "./roster-watch";
+import { FightSteps } from "./steps";
+import { fightListeners } from "./listeners";
+import type { Fight } from "./fight";
+import type { Slot } from "./slot";
+import type { Answer } from "../authority/answer";
+import type { MadeRoll } from "../dice/rolling";
+import type { Reading, Standing } from "../store/standing";
+import type { LiveChoice } from "../variant/resolve";
+
+/** What is worked out of one encounter for this client, kept as long as that encounter is the newest. */
+interface Looks {
+  readonly encounter: Encounter;
+  readonly screens: Map<string, Screen>;
+  ranks: ReadonlyMap<string, number> | null;
+  visible: { readonly screen: Screen; readonly ids: ReadonlySet<string> } | null;
+}
+
+/**
+ * Everything that this client knows of one fight: how it stands, who looks, what is pending, what was seen last, and the one
+ * queue. Made when somebody looks at a combat, dropped with it.
+ */
+export class FightSession implements Fight {
+  /** Decisions, writes and what follows from steps: one after the other. */
+  readonly queue = new Queue();
+  readonly requests: FightRequests;
+  readonly steps: FightSteps;
+  readonly roster: FightRoster;
+  /** The requests of others that have come in. */
+  readonly log = new RequestLog();
+  readonly deleted = new Map<string, object>();
+
+  readonly #record: FightRecord;
+  readonly #slots = new Map<Slot<unknown>, unknown>();
+  #looks: Looks | null = null;
+  #isSignalled = false;
+  #stale: Promise<void> | null = null;
+  #readAnew: (() => void) | null = null;
+
+  constructor(readonly combat: Combat.Implementation) {
+    this.#record = new FightRecord(combat);
+    this.requests = new FightRequests(this);
+    this.roster = new FightRoster(this);
+    this.steps = new FightSteps(this, this.roster, this.requests);
+  }
+
+  /** The combat document's id. */
+  get id(): string {
+    return this.combat.id ?? "";
+  }
+
+  /** What another room keeps here of this fight. */
+  slot<T>(slot: Slot<T>): T {
+    if (!this.#slots.has(slot)) this.#slots.set(slot, slot.make());
+    return this.#slots.get(slot) as T;
+  }
+
+  // How the fight stands
+
+  reading(): Reading {
+    return this.#record.reading();
+  }
+
+  standing(): Standing {
+    return this.#record.standing();
+  }
+
+  /** Under which rules the fight is played, and where that was chosen. */
+  choice(): LiveChoice {
+    return this.#record.choice();
+  }
+
+  /** Whether the rules decide about it. One that can't be read is nobody's, so that nothing is done to it by mistake. */
+  get isRuled(): boolean {
+    return this.standing().kind === "ruled";
+  }
+
+  /** The encounter it is played by, stored or not; null where it is left alone or can't be read. */
+  get encounter(): Encounter | null {
+    const standing = this.standing();
+    return standing.kind === "ruled" ? standing.encounter : null;
+  }
+
+  /** The stored encounter; null where there is none to be read. */
+  get stored(): Encounter | null {
+    const reading = this.reading();
+    return reading.kind === "encounter" ? reading.encounter : null;
+  }
+
+  forgetUnsaved(): void {
+    this.#record.forgetUnsaved();
+  }
+
+  lastGood(): Encounter | null {
+    return this.steps.lastGood;
+  }
+
+  // Looking
+
+  /** Who looks: this client's user. */
+  get viewer(): Viewer {
+    return viewerOf(game.user, this.combat);
+  }
+
+  #looksAt(encounter: Encounter): Looks {
+    if (this.#looks?.encounter !== encounter) {
+      this.#looks = { encounter, screens: new Map(), ranks: null, visible: null };
+    }
+    return this.#looks;
+  }
+
+  /** What this client's user sees and may press by the rules; null where there is nothing of ours to see. */
+  screen(): Screen | null {
+    const { encounter, viewer } = this;
+    if (encounter === null) return null;
+    const { screens } = this.#looksAt(encounter);
+    const key = viewer.gm ? "gm" : viewer.controls.join(" ");
+    const made = screens.get(key) ?? screen(encounter, viewer);
+    screens.set(key, made);
+    return made;
+  }
+
+  /** The place of each combatant in the rules' order; null where the fight is left alone. */
+  ranks(): ReadonlyMap<string, number> | null {
+    const { encounter } = this;
+    if (encounter === null) return null;
+    const looks = this.#looksAt(encounter);
+    looks.ranks ??= new Map(native(encounter).order.map((id, index) => [id, index] as const));
+    return looks.ranks;
+  }
+
+  /** The ids this client's user sees: those with a row on the screen, or a part in one. Null where there is no screen. */
+  visible(): ReadonlySet<string> | null {
+    const { encounter } = this;
+    const shown = this.screen();
+    if (encounter === null || shown === null) return null;
+    const looks = this.#looksAt(encounter);
+    if (looks.visible?.screen !== shown) {
+      const ids = shown.rows.flatMap(({ id, group }) => [id, ...(group?.members ?? []).map((member) => member.id)]);
+      looks.visible = { screen: shown, ids: new Set(ids) };
+    }
+    return looks.visible.ids;
+  }
+
+  /**
+   * Says that what is shown of the fight may have changed. However often it is said in one moment, it is drawn once: a
+   * hundred tokens that are added together are one drawing.
+   */
+  changed(): void {
+    if (this.#isSignalled) return;
+    this.#isSignalled = true;
+    queueMicrotask(() => {
+      this.#isSignalled = false;
+      fightListeners().draw(this);
+    });
+  }
+
+  // Deciding
+
+  mayDecide(): boolean {
+    return this.#stale === null && isDeciding();
+  }
+
+  /** Gives a command for this client's user: the way of every click. Always answers, and never throws. */
+  async request(command: Command): Promise<Answer> {
+    return this.requests.give(command);
+  }
+
+  /** Decides a request on this client. One after the other; each looks at the documents afresh. */
+  async decide(request: Request): Promise<Answer> {
+    return this.queue.run(async () => decide(this, request));
+  }
+
+  /**
+   * Gives a command that the documents ask for rather than a person. From within the queue only.
+   *
+   * @param author whose wish the documents show; left out: the GM's
+   */
+  readonly give = async (command: Command, author?: Author): Promise<Answer> => {
+    const request = documentRequest(command);
+    return decide(this, author === undefined ? request : { ...request, author: () => author });
+  };
+
+  /** Makes a stored encounter that has not begun follow the scene's and the world's choice. On the deciding client. */
+  async followChoice(): Promise<void> {
+    if (this.mayDecide()) await this.queue.run(async () => followChoice(this, this.give));
+  }
+
+  async showRolls(encounter: Encounter, rolls: readonly MadeRoll[]): Promise<void> {
+    if (rolls.length === 0) return;
+    try {
+      await fightListeners().rolled(this, encounter, rolls);
+    } catch (error) {
+      Hooks.onError("turnwright.rolls", error as Error, { log: "error" });
+    }
+  }
+
+  // The connection
+
+  /** Whether the fight can be looked at and decided: not while it waits to be read anew. */
+  get isFresh(): boolean {
+    return this.#stale === null;
+  }
+
+  async untilReadAnew(): Promise<void> {
+    await this.#stale;
+  }
+
+  /** What this client has may be out of date: the connection was lost, or an update was missed. */
+  distrust(): void {
+    this.#stale ??= new Promise((resolve) => {
+      this.#readAnew = resolve;
+    });
+    this.changed();
+  }
+
+  /** Reads the fight anew from the server, and trusts it again. Where that can't be done the page is loaded anew. */
+  async refresh(): Promise<void> {
+    this.distrust();
+    if (!(await readAnew(this.combat))) return;
+    this.#stale = null;
+    this.#readAnew?.();
+    this.forgetUnsaved();
+    this.steps.trust();
+    this.changed();
+  }
+}
+
+const sessions = new WeakMap<Combat.Implementation, FightSession>();
+
+/** The session of a combat, made at the first look. The only map keyed by a combat there is. */
+export function sessionOf(combat: Combat.Implementation): FightSession {
+  const known = sessions.get(combat);
+  if (known !== undefined) return known;
+  const made = new FightSession(combat);
+  sessions.set(combat, made);
+  return made;
+}
+
+/** The sessions of all combats of the world. */
+export const allSessions = (): FightSession[] => game.combats.contents.map(sessionOf);

@@ -1,0 +1,59 @@
+import type { Command, Encounter } from "../../core/index";
+import type { Denial } from "../authority/answer";
+import type { MadeRoll } from "../dice/rolling";
+import type { StepInfo } from "../store/step-options";
+import type { Fight } from "./fight";
+
+/** A step that this client has just heard of, with the fight before and after it. */
+export interface SeenStep {
+  readonly info: StepInfo;
+  /** The encounter that this client saw before; null where this is the first. */
+  readonly before: Encounter | null;
+  readonly now: Encounter;
+  /** Where Foundry's own pointer stood before. */
+  readonly prior: Combat.HistoryData;
+}
+
+/** A change of Foundry's own fields past the rules, as the GM is asked about it. */
+export interface ExternalChange {
+  /** The user who made it; null where nobody saw who. */
+  readonly by: User.Implementation | null;
+  /** What was changed. */
+  readonly what: "turn" | "numbers" | "both";
+  /** Whether the rules have a way to where the change leads. */
+  readonly canAdopt: boolean;
+}
+
+/** What the GM decides about it: `leave` lets things be until the next step writes Foundry's fields anew. */
+export type ExternalChangeChoice = "adopt" | "restore" | "leave";
+
+/** What the rooms above do about a fight. The session calls them; it knows nothing of pictures and words. */
+export interface FightListeners {
+  /** What is shown of a fight may have changed. Once for each fight and moment. */
+  draw(session: Fight): void;
+  /** A command of this user is on its way, or has been answered. */
+  drawPending(session: Fight): void;
+  /** A step has arrived. */
+  step(session: Fight, step: SeenStep): void;
+  /** Dice have fallen for a command. */
+  rolled(session: Fight, encounter: Encounter, rolls: readonly MadeRoll[]): Promise<void>;
+  /** A command of this user was refused. */
+  refused(session: Fight, command: Command, refusal: Denial): void;
+  /** The record of a fight can't be read. On GMs' clients, once. */
+  damaged(session: Fight): void;
+  /** A request that was answered as not done has been carried out after all. */
+  doneAfterAll(session: Fight): void;
+  /** Asks the GM about a change that didn't come through the rules. */
+  askAboutChange(session: Fight, change: ExternalChange): Promise<ExternalChangeChoice>;
+}
+
+let listeners: FightListeners | null = null;
+
+/** Ties what the rooms above do to all sessions. Once, before the first document is made. */
+export const listenToFights = (all: FightListeners): void => void (listeners = all);
+
+/** What the rooms above do about fights. @throws where nobody has tied them yet */
+export function fightListeners(): FightListeners {
+  if (listeners === null) throw new Error("Turnwright's fights are used before they are tied to what draws them");
+  return listeners;
+}

@@ -1,0 +1,53 @@
+import { parseEncounter } from "../../core/index";
+import type { Encounter } from "../../core/index";
+import { Slot } from "./slot";
+import type { Fight } from "./fight";
+import type { Message } from "../authority/messages";
+
+/** A state of a fight that another client remembers, and whose client that is. */
+export interface Remembered {
+  readonly encounter: Encounter;
+  readonly by: User.Implementation;
+}
+
+const REMEMBERED = new Slot<{ best: Remembered | null; isAsked: boolean }>(() => ({ best: null, isAsked: false }));
+
+/** The best state of a damaged fight that other clients have told of; null where none has. */
+export const rememberedBy = (session: Fight): Remembered | null => session.slot(REMEMBERED).best;
+
+/** Asks all clients, once, for the last good state of a fight that this client can't read and doesn't remember. */
+export function askForMemories(session: Fight, say: (message: Message) => void): void {
+  const slot = session.slot(REMEMBERED);
+  if (slot.isAsked || session.lastGood() !== null) return;
+  slot.isAsked = true;
+  say({ kind: "recall", combat: session.id });
+}
+
+/** Tells a GM who asks what this client remembers. */
+export function tellMemory(
+  session: Fight | null,
+  sender: User.Implementation,
+  say: (message: Message, recipients: readonly string[]) => void,
+): void {
+  const record = session?.lastGood() ?? null;
+  if (session !== null && record !== null && sender.isGM) {
+    say({ kind: "memory", combat: session.id, record }, [sender.id ?? ""]);
+  }
+}
+
+/** Whether one memory is better than another: a GM's before a player's, then the newer one. */
+const isBetter = (one: Remembered, other: Remembered | null): boolean =>
+  other === null ||
+  Number(one.by.isGM) - Number(other.by.isGM) > 0 ||
+  (one.by.isGM === other.by.isGM && one.encounter.rev > other.encounter.rev);
+
+/** Keeps what another client remembers, where it was asked for and can be read. The GM is told whose it is. */
+export function hearMemory(session: Fight | null, record: unknown, by: User.Implementation): void {
+  if (session === null || !game.user.isGM || !session.slot(REMEMBERED).isAsked) return;
+  const parsed = parseEncounter(record);
+  if (!parsed.ok) return;
+  const slot = session.slot(REMEMBERED);
+  const memory = { encounter: parsed.encounter, by };
+  if (isBetter(memory, slot.best)) slot.best = memory;
+  session.changed();
+}

@@ -1,0 +1,74 @@
+import { createEncounter } from "../../core/index";
+import type { Encounter } from "../../core/index";
+import { MODULE_ID } from "../compat/module-id";
+import { participants, specOf } from "../roster/combatant-spec";
+import { problemOf } from "../store/problem";
+import { readEncounter, storedFlags } from "../store/reading";
+import { choiceFor, OFF, resolveOptions, type LiveChoice } from "../variant/resolve";
+import type { Problem } from "../store/problem";
+import type { Reading, Standing } from "../store/standing";
+
+/** An encounter that is not stored yet, or why there is none. */
+type Unsaved = { readonly ok: true; readonly encounter: Encounter } | { readonly ok: false; readonly problem: Problem };
+
+/** What the documents of one combat say of its fight. Worked out once for each state of the documents. */
+export class FightRecord {
+  #kept: { readonly raw: unknown; readonly rev: unknown; readonly reading: Reading } | null = null;
+  #unsaved: { readonly variantId: string; readonly made: Unsaved } | null = null;
+
+  constructor(private readonly combat: Combat.Implementation) {}
+
+  /**
+   * What is stored. Foundry makes new flags of every update, and our own updates raise `rev`: either tells when to read
+   * again.
+   */
+  reading(): Reading {
+    const raw = storedFlags(this.combat).encounter;
+    const rev = (raw as { readonly rev?: unknown } | null | undefined)?.rev;
+    if (this.#kept === null || this.#kept.raw !== raw || this.#kept.rev !== rev) {
+      this.#kept = { raw, rev, reading: readEncounter(raw) };
+    }
+    return this.#kept.reading;
+  }
+
+  /** Under which rules the combat is played, and where that was chosen. */
+  choice(): LiveChoice {
+    return choiceFor(this.combat, this.reading());
+  }
+
+  /** How the combat stands with the module. */
+  standing(): Standing {
+    const reading = this.reading();
+    if (reading.kind === "problem") return reading;
+    if (reading.kind === "encounter") return { kind: "ruled", encounter: reading.encounter, stored: true };
+    const { id } = this.choice();
+    if (id === OFF) return { kind: "off" };
+    const unsaved = this.#unsavedAs(id);
+    if (!unsaved.ok) return { kind: "problem", problem: unsaved.problem };
+    return { kind: "ruled", encounter: unsaved.encounter, stored: false };
+  }
+
+  /**
+   * The encounter as it would begin now, made from the combat's documents, the scene and the settings. Until somebody rolls
+   * or the fight starts nothing of it is stored, so that adding tokens or changing the variant writes nothing.
+   */
+  #unsavedAs(variantId: string): Unsaved {
+    if (this.#unsaved?.variantId !== variantId) this.#unsaved = { variantId, made: this.#make(variantId) };
+    return this.#unsaved.made;
+  }
+
+  #make(variantId: string): Unsaved {
+    const made = createEncounter({
+      variant: variantId,
+      options: resolveOptions(this.combat, variantId),
+      combatants: participants(this.combat).map((combatant) => specOf(combatant, variantId)),
+      keep: game.settings.get(MODULE_ID, "historyLimit"),
+    });
+    return made.ok ? made : { ok: false, problem: problemOf(made.problem) };
+  }
+
+  /** Something that an unsaved encounter is made from may have changed: the next look makes it again. */
+  forgetUnsaved(): void {
+    this.#unsaved = null;
+  }
+}

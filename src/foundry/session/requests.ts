@@ -1,0 +1,186 @@
+import { legality, propose } from "../../core/index";
+import type { Command, DiceRequest, Encounter } from "../../core/index";
+import { ask } from "../authority/socket";
+import { denied } from "../authority/answer";
+import { fightCommandRefusal, isFightCommand } from "../authority/fight-commands";
+import { authorOf } from "../authority/permissions";
+import { isConnected } from "../compat/connection";
+import { MODULE_ID } from "../compat/module-id";
+import { storedFlags } from "../store/reading";
+import { KeptDice, purposeOf } from "../dice/kept-dice";
+import { proposeRolling, throwDice, type Hand, type Thrown } from "../dice/rolling";
+import { decidesHere } from "./deciding";
+import { fightListeners } from "./listeners";
+import type { Answer } from "../authority/answer";
+import type { RequestMessage } from "../authority/messages";
+import type { Request } from "../authority/decide";
+import type { Fight } from "./fight";
+
+/** What this client sends on: the command with its user's own dice, or why it can't be. */
+type Prepared = Pick<RequestMessage, "rev" | "tape"> | { readonly refused: Answer };
+
+/** Codes that no later state changes: the command itself is wrong, or isn't this user's to give. */
+const TIMELESS: ReadonlySet<string> = new Set(["bad-command", "gm-only", "not-yours"]);
+
+/** The commands of this client's user in one fight, and those that others send to it. */
+export class FightRequests {
+  readonly #session: Fight;
+  readonly #dice = new KeptDice();
+  #pending: Promise<Answer> | null = null;
+  /** Requests that were answered as not done, since nobody answered them in time. */
+  readonly #unanswered = new Set<string>();
+
+  constructor(session: Fight) {
+    this.#session = session;
+  }
+
+  /** Whether a command of this client's user waits for its answer. */
+  get isPending(): boolean {
+    return this.#pending !== null;
+  }
+
+  /** Comes true once no command of this client's user waits for its answer. */
+  async idle(): Promise<void> {
+    while (this.#pending !== null) await this.#pending;
+  }
+
+  /**
+   * Gives a command for this client's user. While one waits for its answer, another is `duplicate`: nobody means to do two
+   * things with two quick clicks.
+   */
+  async give(command: Command): Promise<Answer> {
+    if (this.#pending !== null) return denied({ code: "duplicate" });
+    this.#pending = this.#giveSafely(command);
+    fightListeners().drawPending(this.#session);
+    const answer = await this.#pending;
+    this.#pending = null;
+    fightListeners().drawPending(this.#session);
+    if (!answer.ok) fightListeners().refused(this.#session, command, answer.refusal);
+    return answer;
+  }
+
+  /** The same for calls that come in numbers, as when another module writes many numbers at once: each waits for those before. */
+  async giveInTurn(command: Command): Promise<Answer> {
+    await this.idle();
+    return this.give(command);
+  }
+
+  /** Answers whatever goes wrong on the way, too: the asker has to look again. */
+  async #giveSafely(command: Command): Promise<Answer> {
+    try {
+      return await this.#give(command);
+    } catch (error) {
+      Hooks.onError("turnwright.request", error as Error, { log: "error" });
+      return denied({ code: "stale" });
+    }
+  }
+
+  async #give(command: Command): Promise<Answer> {
+    if (!isConnected() || !this.#session.isFresh) return denied({ code: "no-connection" });
+    if (game.users.activeGM === null) return denied({ code: "no-gm" });
+    if (isFightCommand(command)) {
+      const refused = fightCommandRefusal(command, authorOf(game.user, this.#session.combat));
+      return refused ?? this.#put(command, { rev: this.#session.stored?.rev ?? 0, tape: {} });
+    }
+    const { encounter } = this.#session;
+    if (encounter === null) return denied({ code: "stale" });
+    const purpose = purposeOf(encounter.round, command);
+    const { prepared, thrown } = await this.#prepare(encounter, command, purpose);
+    const answer = "refused" in prepared ? prepared.refused : await this.#put(command, prepared);
+    if (answer.ok) this.#dice.forget(purpose);
+    else this.#dice.keep(purpose, thrown.fallen);
+    return answer;
+  }
+
+  /**
+   * Asks the rules here first, so that an impossible command is refused at once and costs nobody dice, and throws the dice of
+   * this user's own combatants. Dice of others are left to the deciding client.
+   */
+  async #prepare(encounter: Encounter, command: Command, purpose: string) {
+    const author = authorOf(game.user, this.#session.combat);
+    const mayThrow = author.gm || game.settings.get(MODULE_ID, "diceBy") === "players";
+    const hand: Hand = {
+      throws: ({ for: whose }) => mayThrow && (author.gm || author.controls.includes(whose)),
+      throw: async (requests) => this.#throw(purpose, requests),
+    };
+    const rolled = await proposeRolling((tape) => propose(encounter, command, author, tape), {}, hand);
+    await this.#session.showRolls(encounter, rolled.made);
+    const { outcome, tape } = rolled;
+    const prepared: Prepared =
+      outcome.kind === "refused" ? { refused: denied(outcome.refusal) } : { rev: encounter.rev, tape };
+    return { prepared, thrown: rolled };
+  }
+
+  /** The dice for requests: those kept from an earlier try of the same command, new ones for the rest. */
+  async #throw(purpose: string, requests: readonly DiceRequest[]): Promise<Thrown> {
+    const kept = requests.map((request) => ({ request, fallen: this.#dice.take(purpose, request) }));
+    const fresh = await throwDice(kept.flatMap(({ request, fallen }) => (fallen === null ? [request] : [])));
+    const thrown = [...fresh.fallen];
+    return { made: fresh.made, fallen: kept.flatMap(({ fallen }) => fallen ?? thrown.shift() ?? []) };
+  }
+
+  /** Hands a command to the client that decides: this one, or another one over the socket. */
+  async #put(command: Command, { rev, tape }: Pick<RequestMessage, "rev" | "tape">): Promise<Answer> {
+    const { combat, id } = this.#session;
+    if (await decidesHere()) {
+      return this.#session.decide({
+        command,
+        tape,
+        rev,
+        id: null,
+        deadline: null,
+        author: (found) => authorOf(game.user, found),
+      });
+    }
+    const gm = game.users.activeGM?.id ?? null;
+    if (gm === null || combat.id === null) return denied({ code: "no-gm" });
+    const { request, answer } = await ask(gm, { combat: id, rev, command, tape });
+    if (!answer.ok && answer.refusal.code === "no-gm") this.#unanswered.add(request);
+    return answer;
+  }
+
+  /** Whether this request was answered as not done, though nobody knew for sure. Says so once. */
+  wasDenied(request: string): boolean {
+    return this.#unanswered.delete(request);
+  }
+
+  /**
+   * Answers a request of another client. A repeated one gets the first one's answer. One that is wrong whatever the fight is
+   * like is refused before the queue.
+   */
+  async receive(message: RequestMessage, sender: User.Implementation): Promise<Answer> {
+    const user = sender.id ?? "";
+    const { log } = this.#session;
+    const known = log.find(user, message.id) ?? this.whatBecameOf(message, user);
+    if (known !== null) return known;
+    const answer = this.#judge(message, sender);
+    log.note(user, message.id, answer);
+    return answer;
+  }
+
+  async #judge(message: RequestMessage, sender: User.Implementation): Promise<Answer> {
+    const { command, tape, rev, deadline, id } = message;
+    const author = authorOf(sender, this.#session.combat);
+    const refused = isFightCommand(command) ? fightCommandRefusal(command, author) : this.#hopeless(command, author);
+    if (refused !== null) return refused;
+    const request: Request = { command, tape, rev, deadline, id, author: (found) => authorOf(sender, found) };
+    try {
+      return await this.#session.decide(request);
+    } catch (error) {
+      Hooks.onError("turnwright.request", error as Error, { log: "error" });
+      return this.whatBecameOf(message, sender.id ?? "") ?? denied({ code: "not-stored" });
+    }
+  }
+
+  #hopeless(command: Command, author: ReturnType<typeof authorOf>): Answer | null {
+    const { encounter } = this.#session;
+    const refusal = encounter === null ? null : legality(encounter, command, author);
+    return refusal !== null && TIMELESS.has(refusal.code) ? denied(refusal) : null;
+  }
+
+  /** What became of a user's request, by the documents: done where they name it; null where they don't. */
+  whatBecameOf({ id }: Pick<RequestMessage, "id">, user: string): Answer | null {
+    const done = storedFlags(this.#session.combat).requests?.[user];
+    return done?.id === id ? { ok: true, rev: done.rev } : null;
+  }
+}

@@ -1,0 +1,86 @@
+import { rosterChanges } from "../roster/reconcile";
+import { sheetChanges, shownNow, type Shown } from "../roster/shown";
+import { runningEncounter } from "../authority/decided-fight";
+import type { Fight } from "./fight";
+
+/** How long sheets must have been quiet before they are compared, in milliseconds: one drop of a token is many changes. */
+const QUIET = 50;
+
+/** Keeps the encounter with the documents of its combatants: those who come and go, and what their sheets say. */
+export class FightRoster {
+  readonly #session: Fight;
+  /** What each combatant's documents said when they were last looked at. */
+  readonly #shown = new Map<string, Shown>();
+  readonly #changed = new Set<string>();
+  #isScheduled = false;
+  readonly #compareSoon: () => void;
+
+  constructor(session: Fight) {
+    this.#session = session;
+    this.#compareSoon = foundry.utils.debounce(() => this.#inQueue(async () => this.#compareAll()), QUIET);
+  }
+
+  /** Notes what everybody's documents say now: from here on, what differs is a change. */
+  remember(): void {
+    for (const combatant of this.#session.combat.combatants) this.#look(combatant);
+  }
+
+  #look(combatant: Combatant.Implementation): { before: Shown | undefined; now: Shown } {
+    const id = combatant.id ?? "";
+    const before = this.#shown.get(id);
+    const now = shownNow(combatant, this.#session.choice().id);
+    this.#shown.set(id, now);
+    return { before, now };
+  }
+
+  /** Runs a job in the fight's queue; a failure is told and stops nothing. */
+  #inQueue(job: () => Promise<void>): void {
+    this.#session.queue.run(job).catch((error: unknown) => {
+      Hooks.onError("turnwright.roster", error as Error, { log: "error" });
+    });
+  }
+
+  /**
+   * Takes those who came into the encounter and those who went out of it, on the deciding client. Calls of one moment are
+   * one: ten tokens that are added together join with one command.
+   */
+  reconcile(): void {
+    if (this.#isScheduled || !this.#session.mayDecide()) return;
+    this.#isScheduled = true;
+    queueMicrotask(() => {
+      this.#isScheduled = false;
+      this.#inQueue(async () => this.reconcileNow());
+    });
+  }
+
+  /** {@link reconcile}, to its end. From within the queue only. */
+  async reconcileNow(): Promise<void> {
+    const encounter = runningEncounter(this.#session);
+    if (encounter === null) return;
+    for (const command of rosterChanges(this.#session.combat, encounter)) await this.#session.give(command);
+    this.remember();
+  }
+
+  /** These combatants' sheets may say something else now. Looked at on the deciding client, once things are quiet. */
+  sheetsChanged(combatants: Iterable<Combatant.Implementation>): void {
+    if (!this.#session.mayDecide()) return;
+    for (const { id } of combatants) if (id !== null) this.#changed.add(id);
+    if (this.#changed.size > 0) this.#compareSoon();
+  }
+
+  async #compareAll(): Promise<void> {
+    const ids = [...this.#changed];
+    this.#changed.clear();
+    for (const id of ids) {
+      const combatant = this.#session.combat.combatants.get(id);
+      if (combatant !== undefined) await this.#compare(id, combatant);
+    }
+  }
+
+  async #compare(id: string, combatant: Combatant.Implementation): Promise<void> {
+    const encounter = runningEncounter(this.#session);
+    const { before, now } = this.#look(combatant);
+    if (encounter === null || before === undefined) return;
+    for (const command of sheetChanges(id, before, now, encounter)) await this.#session.give(command);
+  }
+}

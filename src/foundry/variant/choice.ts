@@ -1,0 +1,8 @@
+/** Where the choice of a variant comes from, the strongest first. */
+export type ChoiceSource = "combat" | "combat-scene" | "combatants-scene" | "viewed-scene" | "world" | "running";
+
+/** The variant of a combat: a variant's id, or `off` for Foundry's own turn order. */
+export interface Choice {
+  readonly id: string;
+  readonly from: ChoiceSource;
+}

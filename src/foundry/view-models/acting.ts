@@ -1,0 +1,11 @@
+import type { Member, Row, RowState, Screen } from "../../core/index";
+
+/** The ids of those who act, by a screen: whose turn it is, and who is asked whether to take one. */
+export function actingOn(screen: Pick<Screen, "rows">): ReadonlySet<string> {
+  return new Set(entriesOn(screen).flatMap(({ id, state }) => (state === "acting" ? [id] : [])));
+}
+
+/** Everybody on a screen, from top to bottom. */
+export function entriesOn({ rows }: Pick<Screen, "rows">): { readonly id: string; readonly state: RowState }[] {
+  return rows.flatMap((row): readonly (Row | Member)[] => row.group?.members ?? [row]);
+}

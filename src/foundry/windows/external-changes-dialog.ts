@@ -1,0 +1,44 @@
+import type { Fight } from "../session/fight";
+import type { ExternalChange, ExternalChangeChoice } from "../session/listeners";
+
+const RESTORE = {
+  action: "restore",
+  label: "TURNWRIGHT.notify.around.restore",
+  icon: "fa-solid fa-rotate-left",
+  default: true,
+};
+
+const ADOPT = { action: "adopt", label: "TURNWRIGHT.notify.around.adopt", icon: "fa-solid fa-check" };
+
+/** What the question says: who changed what, and what can be done about it. */
+function sentences({ by, what, canAdopt }: ExternalChange): string[] {
+  const key = (name: string): string => `TURNWRIGHT.notify.around.${name}`;
+  const who =
+    by === null
+      ? game.i18n.localize(key(`unseen-${what}`))
+      : game.i18n.format(key(`by-${what}`), { user: by.name ?? "" });
+  return [who, game.i18n.localize(key(canAdopt ? "text" : "textRestoreOnly"))];
+}
+
+/**
+ * Asks the GM what is to become of a change that didn't come through the rules. Closing the window leaves things as they are
+ * until the next step, which writes Foundry's fields anew.
+ */
+export async function askAboutChange({ id }: Fight, change: ExternalChange): Promise<ExternalChangeChoice> {
+  const content = document.createElement("div");
+  content.append(
+    ...sentences(change).map((text) => {
+      const paragraph = document.createElement("p");
+      paragraph.textContent = text;
+      return paragraph;
+    }),
+  );
+  const choice: unknown = await foundry.applications.api.DialogV2.wait({
+    id: `turnwright-around-${id}`,
+    window: { title: "TURNWRIGHT.notify.around.title", icon: "fa-solid fa-triangle-exclamation" },
+    content: content.outerHTML,
+    buttons: change.canAdopt ? [RESTORE, ADOPT] : [RESTORE],
+    rejectClose: false,
+  });
+  return choice === "adopt" || choice === "restore" ? choice : "leave";
+}
