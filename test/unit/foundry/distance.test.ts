@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gapBetween } from "../../../src/foundry/map/distance";
+import { bandAt, DEFAULT_DISTANCES, distancesIn, gapBetween } from "../../../src/foundry/map/distance";
 
 const grid = { size: 100, distance: 5 };
 const at = (column: number, row: number, spaces = 1, elevation = 0) => ({
@@ -26,5 +26,40 @@ describe("how far a foe has to reach", () => {
   it("counts from the nearest edge of a large creature", () => {
     expect(gapBetween(at(2, 0), at(0, 0, 2), grid)).toBe(5);
     expect(gapBetween(at(3, 0), at(0, 0, 2), grid)).toBe(10);
+  });
+});
+
+describe("the distances of range bands, as a world sets them (M-13)", () => {
+  it.each([
+    [DEFAULT_DISTANCES, [5, 15, 60, 150]],
+    ["1.5 / 6 / 20 / 60", [1.5, 6, 20, 60]],
+    [" 1,2,3,4 ", [1, 2, 3, 4]],
+  ])("%j are four", (typed, distances) => {
+    expect(distancesIn(typed)).toEqual(distances);
+  });
+
+  it.each([
+    "",
+    "5, 15, 60",
+    "5, 15, 60, 150, 300",
+    "5, 15, 15, 60",
+    "60, 15, 5, 1",
+    "near, far, 3, 4",
+    "-5, 1, 2, 3",
+    5,
+  ])("%j are none", (typed) => {
+    expect(distancesIn(typed)).toBeNull();
+  });
+
+  it.each([
+    [0, 0],
+    [5, 0],
+    [5.5, 1],
+    [15, 1],
+    [60, 2],
+    [150, 3],
+    [155, 4],
+  ])("%d apart is band %i", (gap, band) => {
+    expect(bandAt(gap, [5, 15, 60, 150])).toBe(band);
   });
 });
