@@ -17,6 +17,12 @@ export interface RecordedOperation {
 export class Counters {
   /** Every accepted change since the last reset, in order. */
   readonly operations: RecordedOperation[] = [];
+  #heard = 0;
+
+  /** How many messages clients have sent since the start, refused ones too; questions for the time aside. */
+  get heard(): number {
+    return this.#heard;
+  }
 
   /** How many documents of a kind were changed in this way. */
   of(action: ModifyAction, documentName: DocumentName): number {
@@ -28,6 +34,11 @@ export class Counters {
   /** Forgets what was counted. */
   reset(): void {
     this.operations.length = 0;
+  }
+
+  /** Takes note of a message from a client. */
+  hear(): void {
+    this.#heard += 1;
   }
 
   /** Takes note of a change. */

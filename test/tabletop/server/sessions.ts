@@ -78,7 +78,10 @@ function welcome(io: TabletopServer, host: SessionHost, socket: TabletopSocket):
       },
     );
   });
-  socket.onAny((event: string, ...args: unknown[]) => relay(io, host, socket, event, args));
+  socket.onAny((event: string, ...args: unknown[]) => {
+    if (event !== "time") host.counters.hear();
+    relay(io, host, socket, event, args);
+  });
 }
 
 function connectionsOf(io: TabletopServer, userId: string): number {

@@ -177,6 +177,17 @@ describe("changing documents", () => {
     expect(tabletop.counters.of("update", "Combat")).toBe(0);
   });
 
+  it("counts what clients say, refused or not, and not what they only ask", async () => {
+    const gm = await connect(users.gm);
+    const before = tabletop.counters.heard;
+    expect(await gm.emitWithAck("time")).toEqual(expect.any(Number));
+    expect(tabletop.counters.heard).toBe(before);
+    await modify(gm, undefined);
+    gm.emit(CHANNEL, "hello");
+    await gm.emitWithAck("time");
+    expect(tabletop.counters.heard).toBe(before + 2);
+  });
+
   it("fills in a combatant's actor from its token, and gives it an id of its own", async () => {
     const gm = await connect(users.gm);
     const entry = { _id: "ChosenByTheUser0", sceneId: SEED_IDS.scene, tokenId: SEED_IDS.tokens.hag };
