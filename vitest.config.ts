@@ -9,7 +9,9 @@ export default defineConfig({
           name: "node",
           environment: "node",
           include: ["test/{unit,contract,properties,scenarios,architecture,tabletop}/**/*.test.ts"],
-          testTimeout: 60_000,
+          // Against what never ends alone: on a busy machine everything takes many times as long. Setting up bundles the stand-in's page.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -20,8 +22,10 @@ export default defineConfig({
           include: ["test/browser/**/*.test.ts"],
           // Each file starts a server and a browser with several clients: two at a time are as many as a small machine bears.
           maxWorkers: 2,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // What does not come at all fails all the same; what comes late on a busy machine is no fault. Playwright waits as long.
+          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
     ],

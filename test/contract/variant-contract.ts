@@ -28,7 +28,7 @@ export function describeContract(id: string): void {
   const findings = once(() => fights().map((fight) => judged(engine, LAWS, fight, MOST)));
 
   // Many fights in one test: on a busy machine they take their time.
-  describe(`the variant ${id}`, { timeout: 300_000 }, () => {
+  describe(`the variant ${id}`, () => {
     describe("keeps the laws", () => {
       it("in fights that get somewhere", () => {
         const rounds = fights().map(({ steps }) => steps.at(-1)?.after.round ?? 0);
