@@ -202,5 +202,5 @@ describe("a fight with action points, by clicks alone", () => {
     await story.takeBack();
     await story.giveAgain();
     story.expectThrift();
-  }, 300_000);
+  });
 });

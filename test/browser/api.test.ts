@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseScenario, playScenario } from "../../src/core/index.ts";
 import { done, encounter, give, giveNumbers, IDS, openFight, together } from "./support/fight.ts";
+import { settled } from "./support/settled.ts";
 import type { JsonObject } from "../tabletop/common/utils/objects.ts";
 import type { Client } from "../tabletop/testing.ts";
 import type { Fight, FoundryApi, FoundryCombat, FoundryPage } from "./support/fight.ts";
@@ -98,8 +99,9 @@ describe("the names of classes", () => {
 describe("other modules", () => {
   it("are told once on each client that the interface is there: in time for variants, and when combats can be looked at", async () => {
     for (const { page } of [fight.gm, fight.ann, fight.ben]) {
-      const told = await page.evaluate(() => (globalThis as unknown as { readonly told: readonly string[] }).told);
-      expect(told).toEqual(["init", "setup", "ready"]);
+      const told = async (): Promise<readonly string[]> =>
+        page.evaluate(() => (globalThis as unknown as { readonly told: readonly string[] }).told);
+      await expect.poll(told).toEqual(["init", "setup", "ready"]);
     }
   });
 
@@ -111,7 +113,7 @@ describe("other modules", () => {
     await together(fight);
     await done(fight.gm, { do: "undo" });
     await done(fight.gm, { do: "redo" });
-    await together(fight);
+    await settled(fight);
     const all = await heardBy(fight.ann, "event");
     expect(all.slice(-4)).toEqual(["passed", "undone again", "passed again", "redone again"]);
     // The numbers of four, of whom Ann sees three.
@@ -123,6 +125,7 @@ describe("other modules", () => {
     await give(fight.ann, { do: "pass", combatant: IDS.gereneth });
     await give(fight.ann, { do: "nextRound" });
     expect(await heardBy(fight.ann, "refused")).toEqual(["pass: not-your-turn", "nextRound: gm-only"]);
+    await settled(fight);
     expect(await heardBy(fight.gm, "refused")).toEqual([]);
   });
 

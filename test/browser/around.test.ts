@@ -13,6 +13,7 @@ import {
   stored,
   together,
 } from "./support/fight.ts";
+import { settled } from "./support/settled.ts";
 import type { Client } from "../tabletop/testing.ts";
 import type { Fight, FoundryCombat, FoundryPage } from "./support/fight.ts";
 
@@ -30,6 +31,7 @@ beforeEach(async () => {
   fight = await anew(fight);
   await giveNumbers(fight);
   await done(fight.gm, { do: "start" });
+  await settled(fight);
   fight.tabletop.counters.reset();
 });
 
@@ -62,6 +64,7 @@ describe("a change that did not come through the rules", () => {
     await write(fight.gm, { round: 2, turn: 0 });
     await reach(8);
     expect(await look(fight.gm)).toMatchObject({ round: 2, active: [IDS.gereneth] });
+    await settled(fight);
     expect(combatUpdates(fight)).toBe(6);
   });
 
@@ -83,6 +86,7 @@ describe("a change that did not come through the rules", () => {
     await dialog().waitFor();
     await dialog().locator('[data-action="restore"]').click();
     await expect.poll(() => stored(fight).turn).toBe(0);
+    await settled(fight);
     expect(rev()).toBe(5);
     expect(await look(fight.gm)).toMatchObject({ active: [IDS.gereneth] });
   });
@@ -101,10 +105,13 @@ describe("a change that did not come through the rules", () => {
     await dialog().waitFor();
     await dialog().locator('[data-action="restore"]').click();
     await expect.poll(() => stored(fight).turn).toBe(0);
+    // The page must have heard of it too: what it believes to be there already it does not write.
+    await settled(fight);
     const before = combatUpdates(fight);
     await write(fight.gm, { turn: 3 });
     // A command goes through the same queue, behind whatever would still be done about the change.
     await done(fight.gm, { do: "setCondition", combatant: IDS.hag, condition: "surprised", on: true });
+    await settled(fight);
     expect(await dialog().count()).toBe(0);
     expect(combatUpdates(fight)).toBe(before + 2);
     expect(stored(fight).turn).toBe(0);
@@ -125,6 +132,7 @@ describe("a record that cannot be read", () => {
     await fight.gm.page.locator(".notification", { hasText: "cannot be read" }).waitFor();
     const before = JSON.stringify(stored(fight)["flags"]);
     expect(await start()).toBe("stale");
+    await settled(fight);
     expect(JSON.stringify(stored(fight)["flags"])).toBe(before);
     // The notification itself is written to the console as well; nothing else went wrong.
     expect(fight.gm.errors.filter((error) => !error.includes("cannot be read"))).toEqual([]);
@@ -140,8 +148,9 @@ describe("a record that cannot be read", () => {
     expect((await download).suggestedFilename()).toBe(`turnwright-${SEED_IDS.combat}.json`);
     await page.locator("#combat").getByRole("button", { name: "Start over" }).click();
     await expect.poll(() => encounter(fight)).toBeNull();
-    const { turnwright } = stored(fight)["flags"] as { turnwright: { damaged: string } };
-    expect(JSON.parse(turnwright.damaged)).toMatchObject({ stage: 7 });
+    const aside = (): string =>
+      (stored(fight)["flags"] as { turnwright: { damaged?: string } }).turnwright.damaged ?? "{}";
+    await expect.poll(() => JSON.parse(aside()) as unknown).toMatchObject({ stage: 7 });
     await expect.poll(async () => (await look(fight.gm)).stage).toBe("setup");
     await giveNumbers(fight);
     await done(fight.gm, { do: "start" });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { done, giveNumbers, IDS, together } from "./support/fight.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { done, giveNumbers, IDS } from "./support/fight.ts";
 import { button, sitDown, type Seat, type Table } from "./support/seats.ts";
+import { settled } from "./support/settled.ts";
 
 /** As much of a page as these tests change and listen to. */
 interface AskingPage {
@@ -13,7 +14,7 @@ let table: Table;
 
 const END = { do: "endTurn" } as const;
 
-/** Changes a setting of the world, as the gm. */
+/** Changes a setting of the world, as the gm, and waits until everybody goes by it. */
 async function set(key: string, value: unknown): Promise<void> {
   await table.gm.page.evaluate(
     async ([name, wanted]) => {
@@ -22,6 +23,7 @@ async function set(key: string, value: unknown): Promise<void> {
     },
     [key, value],
   );
+  await settled(table.fight);
 }
 
 const prompt = ({ tracker }: Seat) => tracker.getByText("Roll your initiative");
@@ -42,6 +44,7 @@ describe("who rolls for the players' characters", () => {
     const { gm, ann, ben } = table;
     await prompt(ann).waitFor();
     await prompt(ben).waitFor();
+    await settled(table.fight);
     expect(await prompt(gm).count()).toBe(0);
     await button(ann.tracker, "Roll initiative").click();
     await prompt(ann).waitFor({ state: "detached" });
@@ -54,6 +57,7 @@ describe("who rolls for the players' characters", () => {
     const { gm, ann } = table;
     await set("rollsBy", "gm");
     await ann.tracker.getByText("The GM rolls initiative").waitFor();
+    await settled(table.fight);
     expect(await prompt(ann).count()).toBe(0);
     expect(await ann.tracker.getByRole("button", { name: /^Roll/ }).count()).toBe(0);
     expect(await gm.tracker.locator('button[data-do="roll"]').count()).toBeGreaterThan(0);
@@ -63,49 +67,68 @@ describe("who rolls for the players' characters", () => {
 });
 
 describe("the reminder", () => {
+  /** How long the table is set to wait, where it is. Less than a connection lives that hears nothing: the page's clock jumps. */
+  const SECONDS = 10;
+
+  /** Times that are past on every clock: a connection does not count as silent then. */
+  const [LONG_AGO, LATER] = ["2020-01-01T12:00:00Z", "2020-01-01T13:00:00Z"];
+
   beforeAll(async () => {
     table = await sitDown({ variant: "basic" });
   });
   afterAll(() => table.close());
   beforeEach(async () => {
     table = await table.again();
-    for (const { page } of [table.gm, table.ann, table.ben]) await page.clock.install();
     await giveNumbers(table.fight);
     await done(table.gm, { do: "start" });
-    await together(table.fight);
+    await settled(table.fight);
+    for (const { page } of [table.gm, table.ann, table.ben]) {
+      await page.clock.install({ time: LONG_AGO });
+      // From here on time passes only where a test lets it, however long the test itself takes.
+      await page.clock.pauseAt(LATER);
+    }
+  });
+  // A page whose clock stands still cannot be loaded again: the next test takes others.
+  afterEach(async () => {
+    for (const seat of [table.gm, table.ann, table.ben]) await seat.leave();
   });
 
+  /** Lets time pass for some people. */
+  async function pass(seconds: number, ...seats: readonly Seat[]): Promise<void> {
+    for (const { page } of seats) await page.clock.runFor(seconds * 1000);
+  }
+
   it("does not come unless the gm has set a time", async () => {
-    await table.ann.page.clock.runFor(3_600_000);
+    await pass(3600, table.ann);
     expect(await reminders(table.ann).count()).toBe(0);
   });
 
   it("comes to whoever is waited for, once, and to nobody else", async () => {
-    await set("reminderSeconds", 30);
+    await set("reminderSeconds", SECONDS);
     const { gm, ann, ben } = table;
-    for (const { page } of [gm, ann, ben]) await page.clock.runFor(29_000);
+    await pass(SECONDS - 1, gm, ann, ben);
     expect(await reminders(ann).count()).toBe(0);
-    for (const { page } of [gm, ann, ben]) await page.clock.runFor(2_000);
+    await pass(2, gm, ann, ben);
     await reminders(ann).waitFor();
     expect(await reminders(gm).count()).toBe(0);
     expect(await reminders(ben).count()).toBe(0);
     await reminders(ann).click();
     await reminders(ann).waitFor({ state: "detached" });
-    await ann.page.clock.runFor(600_000);
+    await pass(600, ann);
     expect(await reminders(ann).count()).toBe(0);
   });
 
   it("begins anew with every step, and goes with the turn", async () => {
-    await set("reminderSeconds", 30);
+    await set("reminderSeconds", SECONDS);
     const { gm, ann } = table;
-    await ann.page.clock.runFor(20_000);
+    await pass(SECONDS - 3, ann);
     await done(gm, { do: "setCondition", combatant: IDS.johnston, condition: "surprised", on: true });
-    await together(table.fight);
-    await ann.page.clock.runFor(20_000);
+    await settled(table.fight);
+    await pass(SECONDS - 3, ann);
     expect(await reminders(ann).count()).toBe(0);
     await done(ann, END);
-    await together(table.fight);
-    for (const { page } of [gm, ann]) await page.clock.runFor(31_000);
+    await settled(table.fight);
+    await pass(SECONDS + 1, gm, ann);
     await reminders(gm).waitFor();
     expect(await reminders(ann).count()).toBe(0);
   });
@@ -139,21 +162,21 @@ describe.each([13, 14] as const)("the sounds of turns in generation %d", (genera
     for (const seat of [gm, ann, ben]) await hear(seat);
     await giveNumbers(table.fight);
     await done(gm, { do: "start" });
-    await together(table.fight);
+    await settled(table.fight);
     expect(await Promise.all([gm, ann, ben].map(heard))).toEqual([["startEncounter"], [], []]);
     // The hag's turn, then Johnston's, the cultist's, and Gereneth's in a new round.
     await done(ann, END);
-    await together(table.fight);
+    await settled(table.fight);
     expect(await Promise.all([gm, ann, ben].map(heard))).toEqual([["startEncounter", "yourTurn"], [], ["nextUp"]]);
     await done(gm, { do: "setCondition", combatant: IDS.hag, condition: "surprised", on: true });
     await done(gm, END);
     await done(gm, { do: "undo" });
     await done(gm, { do: "redo" });
-    await together(table.fight);
+    await settled(table.fight);
     await done(ben, END);
-    await together(table.fight);
+    await settled(table.fight);
     await done(gm, END);
-    await together(table.fight);
+    await settled(table.fight);
     expect(await heard(ben)).toEqual(["nextUp", "yourTurn"]);
     expect(await heard(ann)).toEqual(["yourTurn"]);
     expect(await heard(gm)).toEqual(["startEncounter", "yourTurn", "nextUp", "yourTurn", "nextUp"]);

@@ -13,6 +13,7 @@ import {
   openFight,
   together,
 } from "./support/fight.ts";
+import { settled } from "./support/settled.ts";
 import type { Client } from "../tabletop/testing.ts";
 import type { Fight, FoundryPage } from "./support/fight.ts";
 
@@ -35,8 +36,11 @@ beforeEach(async () => {
 
 const declare = (combatant: string, plan: string) => ({ do: "declareReactor", combatant, plan });
 
-/** Sends something over the module's channel by hand, and waits for what the page is told. */
+/** Sends something over the module's channel by hand, and waits for what the page is told of it. */
 async function speak(client: Client, payload: unknown, times = 1): Promise<string> {
+  await client.page.locator("#notifications-holder").evaluate((holder) => holder.replaceChildren());
+  // Looked for from now on: it does not stay for long.
+  const notice = client.page.locator(".notification").textContent();
   await client.page.evaluate(
     ({ message, often }) => {
       const { game } = globalThis as unknown as FoundryPage;
@@ -45,8 +49,7 @@ async function speak(client: Client, payload: unknown, times = 1): Promise<strin
     },
     { message: payload, often: times },
   );
-  const notice = client.page.locator(".notification").last();
-  return (await notice.textContent()) ?? "";
+  return (await notice) ?? "";
 }
 
 const request = (command: object, more: object = {}) => ({
@@ -94,6 +97,7 @@ describe("a player at the console", () => {
     const before = JSON.stringify(encounter(fight));
     fight.tabletop.counters.reset();
     const told = await attempt();
+    await settled(fight);
     expect(JSON.stringify(encounter(fight))).toBe(before);
     expect(combatUpdates(fight)).toBe(0);
     return told;
@@ -135,8 +139,11 @@ describe("a player at the console", () => {
   it("cannot have one request done twice", async () => {
     const { ann } = fight;
     fight.tabletop.counters.reset();
+    const before = encounter(fight)?.rev ?? 0;
     const told = await speak(ann, request({ do: "pass", combatant: IDS.gereneth }), 2);
-    await together(fight);
+    // The second is refused at once, before the first is stored.
+    await expect.poll(() => encounter(fight)?.rev).toBe(before + 1);
+    await settled(fight);
     expect(combatUpdates(fight)).toBe(1);
     expect(told).toContain("already");
     expect(await look(ann)).toMatchObject({ impetus: IDS.hag });
@@ -150,9 +157,10 @@ describe("a player at the console", () => {
       const emit = game.socket.emit.bind(game.socket);
       const noted = globalThis as unknown as { asked?: string };
       Object.assign(game.socket, {
-        emit: (channel: string, message: { readonly id?: string }, options: unknown) => {
-          if (message.id !== undefined) noted.asked = message.id;
-          return emit(channel, message, options);
+        emit: (...sent: Parameters<typeof emit>) => {
+          const { id } = sent[1] as { readonly id?: string };
+          if (id !== undefined) noted.asked = id;
+          return emit(...sent);
         },
       });
     });
@@ -166,6 +174,7 @@ describe("a player at the console", () => {
       },
       { id: await handle.jsonValue(), recipients: ["UserPlayerAnn000"] },
     );
+    await settled(fight, ann, ben);
     await gm.leave();
     expect(await given).toMatchObject({ ok: false, refusal: { code: "no-gm" } });
   });
@@ -204,9 +213,11 @@ describe("the gm's browser", () => {
       ),
     );
     expect(await give(ann, { do: "endTurn" })).toMatchObject({ ok: false, refusal: { code: "no-gm" } });
+    await settled(fight, ann, ben);
     expect(JSON.stringify(encounter(fight))).toBe(kept);
     const back = await tabletop.join("Gamemaster");
     await ann.page.waitForFunction(() => (globalThis as unknown as FoundryPage).game.users.activeGM !== null);
+    await settled(fight, back, ann, ben);
     expect(await look(ann)).toEqual(before);
     expect(await look(back)).toMatchObject({ stage: "turn", active: [IDS.gereneth, IDS.hag] });
     await done(ann, { do: "endTurn" });
@@ -241,6 +252,7 @@ describe("the gm's browser", () => {
     const before = await look(gm);
     await gm.page.reload();
     await waitReady(gm.page);
+    await settled(fight);
     expect(await look(gm)).toEqual(before);
     await done(ann, { do: "pass", combatant: IDS.gereneth });
     await done(gm, { do: "undo" });

@@ -4,6 +4,7 @@ import { SEED_IDS } from "../tabletop/server/seeds.ts";
 import { faults } from "./support/faults.ts";
 import { anew, done, encounter, IDS, look, openFight, stored, together } from "./support/fight.ts";
 import type { Fight } from "./support/fight.ts";
+import { settled } from "./support/settled.ts";
 import type { JsonObject } from "../tabletop/common/utils/objects.ts";
 import type { WorldSeed } from "../tabletop/server/index.ts";
 
@@ -34,7 +35,8 @@ type CombatantClass = new (...args: any[]) => { readonly hasPlayerOwner: boolean
 // oxlint-disable-next-line typescript/no-explicit-any
 type CombatClass = new (...args: any[]) => { setupTurns(): { readonly name: string }[]; turns: unknown[] };
 
-async function openCheck({ page }: { readonly page: Page }): Promise<Locator> {
+async function openCheck(fight: Fight): Promise<Locator> {
+  const { page } = fight.gm;
   await page.evaluate(async () => {
     const { game } = globalThis as unknown as CheckPage;
     const { type: Window } = game.settings.menus.get("turnwright.check");
@@ -42,10 +44,12 @@ async function openCheck({ page }: { readonly page: Page }): Promise<Locator> {
   });
   const window = page.locator("#turnwright-check");
   await window.getByRole("table").waitFor();
+  await settled(fight);
   return window;
 }
 
-async function openSceneTab({ page }: { readonly page: Page }): Promise<Locator> {
+async function openSceneTab(fight: Fight): Promise<Locator> {
+  const { page } = fight.gm;
   await page.evaluate(async () => {
     const { game } = globalThis as unknown as CheckPage;
     await game.scenes.active.sheet.render({ force: true });
@@ -53,6 +57,7 @@ async function openSceneTab({ page }: { readonly page: Page }): Promise<Locator>
   const window = page.locator(".scene-config");
   await window.locator('nav [data-tab="turnwright"]').click();
   await window.getByRole("region", { name: "What the tokens here bring" }).waitFor();
+  await settled(fight);
   return window;
 }
 
@@ -113,7 +118,7 @@ describe("the check of what tokens bring", () => {
   });
 
   it("shows what was found of every value for every token, what cannot be used, and what is missing", async () => {
-    const window = await openCheck(fight.gm);
+    const window = await openCheck(fight);
     expect(await window.getByRole("status").textContent()).toBe("4 of 6 complete");
     const bonus = window.getByRole("textbox", { name: "Gereneth: Initiative bonus" });
     expect(await shown(bonus)).toBe("4");
@@ -125,21 +130,24 @@ describe("the check of what tokens bring", () => {
   });
 
   it("puts those together who look the same and are in no fight, and lets nothing be typed for them", async () => {
-    const window = await openCheck(fight.gm);
+    const window = await openCheck(fight);
     const bandits = row(window, "Bandit × 2");
     await bandits.waitFor();
+    await settled(fight);
     expect(await bandits.getByRole("textbox").count()).toBe(0);
   });
 
   it("takes a value for just this fight, which counts in it and nowhere else", async () => {
-    const window = await openCheck(fight.gm);
+    const window = await openCheck(fight);
     await type(window.getByRole("textbox", { name: "Green Hag: Initiative bonus" }), "fast");
     await window.getByRole("alert").getByText("“fast” is not a number.").waitFor();
+    await settled(fight);
     expect(typed(fight)).toBeUndefined();
     await type(window.getByRole("textbox", { name: "Green Hag: Initiative bonus" }), "3");
     await type(window.getByRole("textbox", { name: "Green Hag: Dexterity (breaks ties)" }), "12");
     await type(window.getByRole("textbox", { name: "Green Hag: Constitution save bonus" }), "1");
     await window.getByText("5 of 6 complete").waitFor();
+    await settled(fight);
     expect(await row(window, "Green Hag").getByText("typed").count()).toBe(3);
     expect(typed(fight)).toEqual({ [IDS.hag]: { initiative: 3, dexterity: 12, concentration: 1 } });
     await done(fight.gm, { do: "start" });
@@ -149,19 +157,21 @@ describe("the check of what tokens bring", () => {
   });
 
   it("can be looked at for other rules than those of the fight", async () => {
-    const window = await openCheck(fight.gm);
+    const window = await openCheck(fight);
     await window.getByRole("combobox", { name: "Turn rules" }).selectOption({ label: "Individual initiative" });
     await window.getByRole("columnheader", { name: "Tie-break" }).waitFor();
+    await settled(fight);
     expect(await window.getByRole("textbox").count()).toBe(0);
     await window.getByText("Put the tokens into a fight with these rules").waitFor();
   });
 
   it("stands in the scene's configuration too, for the rules that are chosen there", async () => {
-    const window = await openSceneTab(fight.gm);
+    const window = await openSceneTab(fight);
     const brings = window.getByRole("region", { name: "What the tokens here bring" });
     await brings.getByText("4 of 6 complete").waitFor();
     await type(brings.getByRole("textbox", { name: "Lurking Cultist: Initiative bonus" }), "2");
     await row(brings, "Lurking Cultist").getByText("typed").waitFor();
+    await settled(fight);
     expect(await window.isVisible()).toBe(true);
     await window.getByRole("combobox", { name: "Turn rules" }).selectOption({ label: "Off: Foundry’s own turns" });
     await brings.waitFor({ state: "hidden" });
@@ -170,9 +180,9 @@ describe("the check of what tokens bring", () => {
 
   it.each(["dark", "light"] as const)("can be used by everybody, in the %s theme", async (theme) => {
     await setTheme(fight.gm, theme);
-    await openCheck(fight.gm);
+    await openCheck(fight);
     expect(await faults(fight.gm, "#turnwright-check")).toEqual([]);
-    await openSceneTab(fight.gm);
+    await openSceneTab(fight);
     expect(await faults(fight.gm, ".scene-config .turnwright-brings")).toEqual([]);
     await fight.gm.page
       .locator(".scene-config")
@@ -180,6 +190,7 @@ describe("the check of what tokens bring", () => {
       .selectOption({ label: "Action Phases" });
     await fight.gm.page.locator(".scene-config").getByRole("columnheader", { name: "Data Processing" }).waitFor();
     expect(await faults(fight.gm, ".scene-config .turnwright-brings")).toEqual([]);
+    await settled(fight);
     expect(fight.gm.errors).toEqual([]);
   });
 });
@@ -243,7 +254,7 @@ describe("a system that keeps initiative for itself", () => {
   afterAll(async () => fight.tabletop.stop());
 
   it("is told to the gm in words, with that its version is another than the confirmed one", async () => {
-    const window = await openCheck(fight.gm);
+    const window = await openCheck(fight);
     await window.getByText("Cosmere keeps initiative for itself: it works it out and stores none.").waitFor();
     await window.getByText("This world has 3.0.0, where values may stand elsewhere").waitFor();
   });
@@ -269,6 +280,7 @@ describe("a system that keeps initiative for itself", () => {
       await done(fight.gm, { do: "endTurn" });
       await together(fight);
     }
+    await settled(fight);
     expect(stored(fight).combatants.map(({ initiative }) => initiative ?? null)).toEqual([null, null, null, null]);
     expect(await fight.gm.page.locator("dialog").count()).toBe(0);
     expect([fight.gm, fight.ann, fight.ben].flatMap(({ errors }) => errors)).toEqual([]);
@@ -285,6 +297,7 @@ describe("a system that keeps initiative for itself", () => {
     await field.press("Enter");
     await expect.poll(async () => (await look(fight.gm)).combatants[IDS.gereneth]?.initiative).toBe(17);
     await expect.poll(async () => place(fight.ann).textContent()).toMatch(/^\s*17\s*$/);
+    await settled(fight);
     expect(await native(fight.gm, IDS.gereneth)).toMatchObject({ own: 503 });
     expect(stored(fight).combatants.map(({ initiative }) => initiative ?? null)).toEqual([null, null, null, null]);
   });
@@ -316,12 +329,13 @@ describe("a pool of Momentum that the system keeps (M-1)", () => {
     for (const who of [fight.gm, fight.ann]) {
       await expect.poll(async () => (await look(who))["momentum"]).toEqual({ value: 4, max: 6 });
     }
-    const window = await openCheck(fight.gm);
+    const window = await openCheck(fight);
     await window.getByText(/: 4, from the game system \(setting:sta\.momentum\)/).waitFor();
     await setMomentum(5);
     await expect.poll(async () => (await look(fight.ann))["momentum"]).toEqual({ value: 5, max: 6 });
     await done(fight.gm, { do: "start" });
     await setMomentum(1);
+    await settled(fight);
     expect((await look(fight.gm))["momentum"]).toEqual({ value: 5, max: 6 });
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
 import { anew, combatUpdates, done, encounter, IDS, openFight, stored, together } from "./support/fight.ts";
 import type { Fight, FoundryCombat } from "./support/fight.ts";
+import { settled } from "./support/settled.ts";
 import type { JsonObject } from "../tabletop/common/utils/objects.ts";
 import type { WorldSeed } from "../tabletop/server/index.ts";
 
@@ -105,6 +106,7 @@ describe("a value that is not on a sheet", () => {
     await notice().getByText("Values missing: 2").waitFor();
     await bonusOf("Lurking Cultist").waitFor();
     await person("Green Hag").getByText("There is “1d4” at attributes.init.total").waitFor();
+    await settled(fight);
     expect(await notice().getByRole("group").count()).toBe(2);
     for (const player of ["ann", "ben"] as const) {
       await fight[player].page.locator("#combat li.combatant").first().waitFor();
@@ -119,11 +121,13 @@ describe("a value that is not on a sheet", () => {
     await notice().getByText("Values missing: 1").waitFor();
     await type(bonusOf("Lurking Cultist"), "-1");
     await notice().getByText("Typed in for this fight").waitFor();
+    await settled(fight);
     expect(combatUpdates(fight)).toBe(2);
     expect(typed()).toEqual({ [IDS.hag]: { initiative: 7 }, [IDS.cultist]: { initiative: -1 } });
     expect(encounter(fight)).toBeNull();
     expect(await notice("ann").count()).toBe(0);
     await begin();
+    await settled(fight);
     expect(traitsOf(IDS.hag)).toEqual({ initiative: 7 });
     expect(traitsOf(IDS.cultist)).toEqual({ initiative: -1 });
     expect(await notice().count()).toBe(0);
@@ -144,12 +148,13 @@ describe("a value that is not on a sheet", () => {
     const field = bonusOf("Green Hag");
     await type(field, "quick");
     await person("Green Hag").getByRole("alert").getByText("“quick” is not a number.").waitFor();
+    await settled(fight);
     expect(await field.inputValue()).toBe("quick");
     expect(await field.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
     expect(combatUpdates(fight)).toBe(0);
     await type(field, "4");
     await expect.poll(typed).toEqual({ [IDS.hag]: { initiative: 4 } });
-    expect(await person("Green Hag").getByRole("alert").count()).toBe(0);
+    await person("Green Hag").getByRole("alert").waitFor({ state: "detached" });
   });
 
   it("goes by the sheet again when the field is emptied", async () => {
@@ -161,13 +166,16 @@ describe("a value that is not on a sheet", () => {
   });
 
   it("is a command of the fight once that goes on, which can be taken back", async () => {
+    // Looked for from now on: it does not stay for long.
+    const told = fight.gm.page.locator(".notification", { hasText: "nothing found for" }).textContent();
     await begin();
-    const told = fight.gm.page.locator(".notification", { hasText: "nothing found for" });
-    expect(await told.textContent()).toContain("Green Hag");
+    expect(await told).toContain("Green Hag");
+    await settled(fight);
     expect(await bonusOf("Green Hag").count()).toBe(0);
     await notice().getByRole("button", { name: "Type them in" }).click();
     await type(bonusOf("Green Hag"), "5");
     await expect.poll(() => traitsOf(IDS.hag)).toEqual({ initiative: 5 });
+    await settled(fight);
     expect(encounter(fight)?.rev).toBe(2);
     expect(typed()).toBeUndefined();
     await bonusOf("Green Hag").waitFor({ state: "detached" });
@@ -179,13 +187,14 @@ describe("a value that is not on a sheet", () => {
     await done(fight.gm, { do: "setCondition", combatant: IDS.gereneth, condition: "surprised", on: true });
     expect(traitsOf(IDS.gereneth)).toEqual({ initiative: 4, tiebreak: 18 });
     await choose("shared-turn");
-    expect(traitsOf(IDS.gereneth)).toMatchObject({ initiative: 4, dexterity: 18, concentration: 2 });
+    await expect.poll(() => traitsOf(IDS.gereneth)).toMatchObject({ initiative: 4, dexterity: 18, concentration: 2 });
     await notice().getByText("Values missing: 6").waitFor();
   });
 
   it("can be typed in the window of the bindings too, where a word is chosen and not typed", async () => {
     await choose("phases");
     await person("Gereneth").getByRole("textbox", { name: "Reaction" }).waitFor();
+    await settled(fight);
     expect(await person("Gereneth").getByRole("textbox", { name: "Data Processing" }).count()).toBe(0);
     const window = await openBindings();
     const unsaved = window.getByRole("textbox", { name: "Edge (breaks ties)", exact: true });
@@ -196,6 +205,7 @@ describe("a value that is not on a sheet", () => {
     await window.getByText("“many” is not a number.").waitFor();
     await type(window.getByRole("textbox", { name: "Gereneth: Data Processing" }), "6");
     await expect.poll(typed).toEqual({ [IDS.gereneth]: { world: "hot-sim", dataProcessing: 6 } });
+    await settled(fight);
     expect(await unsaved.inputValue()).toBe("attributes.edge");
     await done(fight.gm, { do: "roll", combatants: [IDS.gereneth] });
     expect(traitsOf(IDS.gereneth)).toEqual({ world: "hot-sim", dataProcessing: 6 });

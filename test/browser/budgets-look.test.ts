@@ -6,6 +6,7 @@ import { done, together } from "./support/fight.ts";
 import type { Command } from "./support/fight.ts";
 import { button, openWindow, sitDown, type Seat, type Table } from "./support/seats.ts";
 import { panelOf, rowOf } from "./support/story.ts";
+import { settled } from "./support/settled.ts";
 
 const THEMES = ["dark", "light"] as const;
 
@@ -21,6 +22,7 @@ async function play(steps: readonly (readonly [seat: "gm" | "ann" | "ben", comma
 
 /** Holds what people have in front of them against the standards. */
 async function expectNoFaults(...seats: readonly Seat[]): Promise<void> {
+  await settled(table.fight);
   for (const seat of seats) {
     expect(await faults(seat, "#combat", "#turnwright-panel")).toEqual([]);
   }
@@ -28,6 +30,7 @@ async function expectNoFaults(...seats: readonly Seat[]): Promise<void> {
 
 /** Nothing is cut off where there is little room: a sidebar of 300 px, with usual text and with text twice as large. */
 async function expectRoom(...seats: readonly Seat[]): Promise<void> {
+  await settled(table.fight);
   for (const percent of [100, 200]) {
     for (const seat of seats) {
       const content = `html { font-size: ${percent}% } #sidebar-content, #combat { width: 300px }`;
@@ -44,7 +47,10 @@ async function sitAgain(theme: (typeof THEMES)[number]): Promise<void> {
   for (const seat of [table.gm, table.ann, table.ben]) await openWindow(seat, "panel");
 }
 
-const errors = (): string[] => [table.gm, table.ann, table.ben].flatMap((seat) => seat.errors);
+async function expectNoErrors(): Promise<void> {
+  await settled(table.fight);
+  expect([table.gm, table.ann, table.ben].flatMap((seat) => seat.errors)).toEqual([]);
+}
 
 describe("action points", () => {
   const [ash, scout, brigand] = ["Ash", "Scout", "Brigand 1"].map(fighterId);
@@ -53,7 +59,7 @@ describe("action points", () => {
     table = await sitDown({ world: () => roadside });
   });
   afterAll(() => table.close());
-  afterEach(() => expect(errors()).toEqual([]));
+  afterEach(expectNoErrors);
 
   it.each(THEMES)("can be used by everybody in the middle of an action, in the %s theme", async (theme) => {
     await sitAgain(theme);
@@ -87,7 +93,7 @@ describe("phases", () => {
     table = await sitDown({ world: () => backAlley });
   });
   afterAll(() => table.close());
-  afterEach(() => expect(errors()).toEqual([]));
+  afterEach(expectNoErrors);
 
   it.each(THEMES)("can be used by everybody before the roll and in a phase, in the %s theme", async (theme) => {
     await sitAgain(theme);

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
 import { cutOff, faults } from "./support/faults.ts";
 import { button, sitDown, type Seat, type Table } from "./support/seats.ts";
+import { settled } from "./support/settled.ts";
 import type { WorldSeed } from "../tabletop/server/index.ts";
 
 const THEMES = ["dark", "light"] as const;
@@ -27,10 +28,14 @@ const begun = (seed: WorldSeed): WorldSeed => ({
 
 let table: Table;
 
-afterEach(() => expect(table.gm.errors).toEqual([]));
+afterEach(async () => {
+  await settled(table.fight);
+  expect(table.gm.errors).toEqual([]);
+});
 
 /** A sidebar of 300 px, with usual text and with text twice as large. */
 async function expectRoom(seat: Seat, ...places: readonly string[]): Promise<void> {
+  await settled(table.fight);
   for (const percent of [100, 200]) {
     const content = `html { font-size: ${percent}% } #sidebar-content, #combat { width: 300px }`;
     const style = await seat.page.addStyleTag({ content });

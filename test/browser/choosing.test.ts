@@ -5,6 +5,7 @@ import { fixDice, waitReady } from "../tabletop/testing.ts";
 import { openFight, type Fight } from "./support/fight.ts";
 import { FIGHTS, SCENES, threeScenes, tokenOn, twoFights } from "./support/scenes.ts";
 import { button } from "./support/seats.ts";
+import { settled } from "./support/settled.ts";
 import type { Client } from "../tabletop/testing.ts";
 import type { JsonObject } from "../tabletop/common/utils/objects.ts";
 
@@ -47,6 +48,10 @@ afterAll(async () => {
 
 const tracker = ({ page }: Client): Locator => page.locator("#combat");
 const head = (client: Client): Locator => tracker(client).locator(".turnwright-head");
+
+/** What is chosen in the list of turn rules. */
+const chosenIn = async (client: Client): Promise<string | null> =>
+  head(client).locator("select option:checked").textContent();
 
 const showTab = async ({ page }: Client, tab: string): Promise<void> =>
   page.locator(`#sidebar [data-action="tab"][data-tab="${tab}"]`).click();
@@ -129,13 +134,14 @@ describe("a world that has no turn rules", () => {
         gm,
         tokens.map((token) => tokenOn(place, token)),
       );
-      expect(await head(gm).locator("select option:checked").textContent()).toBe(`This scene: ${rules}`);
+      await expect.poll(() => chosenIn(gm)).toBe(`This scene: ${rules}`);
       await button(tracker(gm), "Begin the fight").click();
       await head(gm).getByText("from this scene").waitFor();
-      expect(await head(gm).locator(".turnwright-variant").textContent()).toContain(rules);
+      await expect.poll(() => head(gm).locator(".turnwright-variant").textContent()).toContain(rules);
     }
     const played = combats().map((combat) => flagsOf(combat).encounter?.variant);
     expect(played).toEqual(["shared-turn", "basic", "action-points"]);
+    await settled(fight);
     expect(gm.errors).toEqual([]);
   });
 
@@ -152,10 +158,11 @@ describe("a world that has no turn rules", () => {
     await window.getByRole("combobox", { name: "New rolls" }).selectOption({ label: "each round" });
     await window.getByText("As the rules have it: never.").waitFor();
     await save(window);
-    const made = [...fight.tabletop.world.collection("Scene").values()].find(({ name }) => name === "The Tower");
-    expect(made?.["flags"]).toMatchObject({
-      turnwright: { variant: "basic", options: { basic: { reroll: "each-round" } } },
-    });
+    const made = (): JsonObject | undefined =>
+      [...fight.tabletop.world.collection("Scene").values()].find(({ name }) => name === "The Tower");
+    await expect
+      .poll(() => made()?.["flags"])
+      .toMatchObject({ turnwright: { variant: "basic", options: { basic: { reroll: "each-round" } } } });
     await showTab(gm, "combat");
   });
 
@@ -171,14 +178,16 @@ describe("a world that has no turn rules", () => {
     await settings.waitFor({ state: "detached" });
     await showTab(gm, "combat");
     await gather(gm, [tokenOn("hollow", TOKENS.gereneth), tokenOn("hollow", TOKENS.hag)]);
-    expect(await head(gm).locator("select option:checked").textContent()).toBe("World default: Individual initiative");
+    await expect.poll(() => chosenIn(gm)).toBe("World default: Individual initiative");
     const window = await configure(gm, "The Old Road");
     await rulesOf(window).selectOption({ label: "Shared Turn Combat" });
     await save(window);
     await goTo(gm, "The Old Road");
-    expect(await head(gm).locator("select option:checked").textContent()).toBe("World default: Individual initiative");
+    await settled(fight);
+    expect(await chosenIn(gm)).toBe("World default: Individual initiative");
     await button(tracker(gm), "Begin the fight").click();
     await head(gm).getByText("world default").waitFor();
+    await settled(fight);
     expect(sceneFlags(SCENES.hollow)).toBeUndefined();
   });
 });
@@ -200,6 +209,7 @@ describe("two fights on two scenes with two variants", () => {
     ]);
     await button(tracker(gm), "Begin the fight").click();
     await expect.poll(() => flagsOf(combatOf(FIGHTS.hollow)).encounter?.stage).toBe("impetus");
+    await settled(fight);
     expect(flagsOf(combatOf(FIGHTS.road)).encounter).toBeUndefined();
     await tracker(gm).getByRole("button", { name: "Act…" }).waitFor();
     await goTo(gm, "The Old Road");
@@ -211,6 +221,7 @@ describe("two fights on two scenes with two variants", () => {
     await expect.poll(() => flagsOf(combatOf(FIGHTS.road)).encounter?.stage).toBe("turn");
     const hollow = JSON.stringify(combatOf(FIGHTS.hollow));
     await tracker(ben).getByText("Individual initiative").waitFor();
+    await settled(fight);
     expect(await seen(ben)).not.toContain("Gereneth");
     expect(await seen(ann)).not.toContain("Johnston");
     // A step on the road: one fight moves, the other is as it was, in the documents and on the pages.
@@ -218,6 +229,7 @@ describe("two fights on two scenes with two variants", () => {
     fight.tabletop.counters.reset();
     await tracker(gm).locator(".turnwright-foot button", { hasText: /End/ }).click();
     await expect.poll(() => flagsOf(combatOf(FIGHTS.road)).encounter?.["rev"]).toBe(2);
+    await settled(fight);
     expect(fight.tabletop.counters.of("update", "Combat")).toBe(1);
     expect(JSON.stringify(combatOf(FIGHTS.hollow))).toBe(hollow);
     expect(await tracker(ann).innerHTML()).toBe(annsPage);
@@ -228,9 +240,11 @@ describe("two fights on two scenes with two variants", () => {
     await tracker(gm).locator("form.turnwright-form textarea").fill("Through the window");
     await goTo(gm, "The Old Road");
     await tracker(gm).getByText("Individual initiative").waitFor();
+    await settled(fight);
     expect(await tracker(gm).locator("form.turnwright-form").count()).toBe(0);
     await goTo(gm, "The Hag's Hollow");
     await tracker(gm).getByText("Shared Turn Combat").waitFor();
+    await settled(fight);
     expect(await tracker(gm).locator("form.turnwright-form textarea").inputValue()).toBe("Through the window");
     expect(await rowNames(gm)).not.toContain("Johnston");
     expect([...gm.errors, ...ann.errors, ...ben.errors]).toEqual([]);
@@ -262,6 +276,7 @@ describe("one fight", () => {
     await window.getByRole("textbox", { name: "Initiative roll" }).fill("a lot");
     await window.getByText("Initiative roll is a roll such as").waitFor();
     await window.locator('button[type="submit"]').click();
+    await settled(fight);
     expect(await window.getByRole("textbox", { name: "Initiative roll" }).inputValue()).toBe("a lot");
     expect(now().options).toBeUndefined();
     await window.getByRole("textbox", { name: "Initiative roll" }).fill("1d12");
@@ -269,12 +284,13 @@ describe("one fight", () => {
     await window.getByText("Scene: each round.").waitFor();
     await window.locator('button[type="submit"]').click();
     await window.waitFor({ state: "detached" });
-    expect(now().options).toEqual({ basic: { formula: "1d12", reroll: "never" } });
+    await expect.poll(() => now().options).toEqual({ basic: { formula: "1d12", reroll: "never" } });
     await button(tracker(gm), "Begin the fight").click();
     await expect.poll(() => now().encounter).toMatchObject({ options: { formula: "1d12", reroll: "never" } });
     await button(head(gm), "Options of this fight").click();
     await window.getByText("its options stay as they are").waitFor();
     await window.getByText("1d12").waitFor();
+    await settled(fight);
     expect(await window.locator("input:visible, select:visible").count()).toBe(0);
     await window.locator('[data-action="close"]').click();
     expect(await head(ann).getByRole("button", { name: "Options of this fight" }).count()).toBe(0);
@@ -297,12 +313,14 @@ describe("one fight", () => {
     await asked.getByText("Lost: the round").waitFor();
     await button(asked, "Leave as it is").click();
     await asked.waitFor({ state: "detached" });
+    await settled(fight);
     expect(now().encounter).toEqual(encounter);
     const dialog = await openChange(gm);
     await dialog.getByRole("combobox").selectOption({ label: "Shared Turn Combat" });
     fight.tabletop.counters.reset();
     await button(dialog, "Change").click();
     await expect.poll(() => now().encounter).toMatchObject({ variant: "shared-turn", stage: "setup", round: 0 });
+    await settled(fight);
     expect(fight.tabletop.counters.of("update", "Combat")).toBe(1);
     expect(combatOf(HOLLOW)).toMatchObject({ round: 0, turn: null });
     await tracker(ann).getByText("chosen for this fight").waitFor();
@@ -321,6 +339,7 @@ describe("one fight", () => {
     expect(bodyOf(now().encounter)).toEqual(bodyOf(encounter));
     expect(combatOf(HOLLOW)).toMatchObject(was);
     await head(gm).getByText("from this scene").waitFor();
+    await settled(fight);
     expect([...gm.errors, ...ann.errors]).toEqual([]);
   });
 
@@ -331,12 +350,14 @@ describe("one fight", () => {
     await dialog.getByRole("combobox").selectOption({ label: "Off: Foundry’s own turns" });
     await button(dialog, "Change").click();
     await expect.poll(() => now().variant).toBe("off");
+    await settled(fight);
     expect(now().encounter).toBeUndefined();
     expect(combatOf(HOLLOW)).toMatchObject({ round: 1, turn: 0 });
     await tracker(gm).locator('.combat-controls [data-action="nextTurn"]').click();
     await expect.poll(() => combatOf(HOLLOW)["turn"]).toBe(1);
     await button(tracker(gm), "Go on with Individual initiative").click();
     await expect.poll(() => now().encounter).toEqual(encounter);
+    await settled(fight);
     expect(combatOf(HOLLOW)).toMatchObject({ round: 1, turn: 0 });
   });
 
@@ -375,11 +396,13 @@ describe("one fight", () => {
     });
     const { gm, ann } = fight;
     await tracker(gm).getByText("Take it over with Individual initiative?").waitFor();
+    await settled(fight);
     expect(await tracker(ann).getByText("Take it over").count()).toBe(0);
     expect(now().encounter).toBeUndefined();
     fight.tabletop.counters.reset();
     await button(tracker(gm), "Take over").click();
     await expect.poll(() => now().encounter).toMatchObject({ variant: "basic", stage: "turn", round: 3 });
+    await settled(fight);
     expect(fight.tabletop.counters.of("update", "Combat")).toBe(1);
     expect(fight.tabletop.counters.of("create", "ChatMessage")).toBe(0);
     expect(combatOf(HOLLOW)).toMatchObject({ round: 3, turn: 1 });
@@ -393,6 +416,7 @@ describe("one fight", () => {
     await showTab(gm, "combat");
     await goTo(gm, "The Old Road");
     await head(gm).getByText("begun without these turn rules").waitFor();
+    await settled(fight);
     expect(await tracker(gm).getByText("Take it over").count()).toBe(0);
     expect(combatOf(FIGHTS.road)).toMatchObject({ round: 3, turn: 1 });
   });

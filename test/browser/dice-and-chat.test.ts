@@ -3,6 +3,7 @@ import { SEED_IDS } from "../tabletop/server/seeds.ts";
 import { anew, deafen, done, encounter, give, giveNumbers, IDS, openFight, together } from "./support/fight.ts";
 import type { JsonObject } from "../tabletop/common/utils/objects.ts";
 import type { Fight, FoundryPage } from "./support/fight.ts";
+import { settled } from "./support/settled.ts";
 
 /** As much of a page as chooses who sees a roll. */
 interface ModePage {
@@ -61,6 +62,7 @@ describe.each([13, 14] as const)("at a table of generation %d", (generation) => 
     it("of a hidden combatant are the gm's secret", async () => {
       await done(fight.gm, { do: "roll", combatants: [IDS.hag, IDS.cultist] });
       await expect.poll(rolls).toHaveLength(2);
+      await settled(fight);
       const secret = rolls().filter((message) => (message["whisper"] as unknown[]).length > 0);
       expect(secret.map(({ speaker }) => (speaker as JsonObject)["alias"])).toEqual(["Lurking Cultist"]);
     });
@@ -90,6 +92,7 @@ describe.each([13, 14] as const)("at a table of generation %d", (generation) => 
       await ann.page.waitForFunction(() => (globalThis as unknown as FoundryPage).game.users.activeGM !== null);
       await done(ann, roll);
       expect(numberOf(IDS.gereneth)).toBe(totalOf(message));
+      await settled(fight, ann, back);
       expect(rolls()).toHaveLength(1);
       await back.leave();
     });
@@ -108,6 +111,8 @@ describe.each([13, 14] as const)("at a table of generation %d", (generation) => 
     it("has one card for each declaration, in order, with what was typed as text", async () => {
       await declare();
       await expect.poll(cards).toHaveLength(2);
+      await settled(fight);
+      expect(cards()).toHaveLength(2);
       expect(cards()[1]).toBe("Green Hag reacts. Bite");
       const quote = fight.ben.page.locator(".turnwright-card-quote").first();
       expect(await quote.textContent()).toBe("Cut the <b>rope</b>");
@@ -119,6 +124,8 @@ describe.each([13, 14] as const)("at a table of generation %d", (generation) => 
       await done(fight.gm, { do: "redo" });
       await done(fight.gm, { do: "useReaction", combatant: IDS.johnston, label: "Shield" });
       await expect.poll(cards).toHaveLength(3);
+      await settled(fight);
+      expect(cards()).toHaveLength(3);
       expect(cards()[2]).toBe("Johnston uses the reaction. Shield");
     });
 
@@ -129,6 +136,7 @@ describe.each([13, 14] as const)("at a table of generation %d", (generation) => 
       await done(fight.gm, { do: "recordDamage", combatant: IDS.hag, amount: 400 });
       await done(fight.gm, { do: "castSpell", combatant: IDS.hag, level: 1, name: "Sleep" });
       await expect.poll(cards).toHaveLength(4);
+      await settled(fight);
       expect(cards()[2]).toMatch(/^Green Hag loses concentration\. \d+ against 200$/);
       expect(cards()[3]).toBe("The spell of Green Hag is interrupted: Sleep.");
       expect(rolls()).toHaveLength(1);

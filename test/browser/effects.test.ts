@@ -6,6 +6,7 @@ import { faults } from "./support/faults.ts";
 import { done, encounter, giveNumbers, IDS, together } from "./support/fight.ts";
 import type { Command, FoundryPage } from "./support/fight.ts";
 import { button, openWindow, sitDown, type Seat, type Table } from "./support/seats.ts";
+import { settled } from "./support/settled.ts";
 import { panelOf, rowOf } from "./support/story.ts";
 
 interface SettingsPage {
@@ -115,7 +116,7 @@ describe.each([13, 14] as const)("effects at a table of generation %d (rules 0.5
       await keyboard.type("5");
       await keyboard.press("Enter");
       await formAt(gm).waitFor({ state: "detached" });
-      expect(effects()).toMatchObject({
+      await expect.poll(effects).toMatchObject({
         e1: {
           name: "Burning",
           target: IDS.hag,
@@ -123,8 +124,9 @@ describe.each([13, 14] as const)("effects at a table of generation %d (rules 0.5
           tick: { at: "turn-end", label: "Fire", amount: 5 },
         },
       });
-      expect(await gm.page.evaluate(() => document.activeElement?.textContent?.trim())).toBe("Effect…");
+      await expect.poll(() => gm.page.evaluate(() => document.activeElement?.textContent?.trim())).toBe("Effect…");
       await rowOf(ann, "Green Hag").getByLabel("Burning, 2 more turns of its own").waitFor();
+      await settled(table.fight);
       expect(gm.errors).toEqual([]);
     });
 
@@ -150,6 +152,8 @@ describe.each([13, 14] as const)("effects at a table of generation %d (rules 0.5
       await done(gm, { do: "redo" });
       await done(gm, { do: "removeEffect", effect: "fire" });
       await expect.poll(cards).toHaveLength(3);
+      await settled(table.fight);
+      expect(cards()).toHaveLength(3);
       expect(cards()[2]).toBe("Burning ends on Green Hag.");
     });
   });
@@ -169,6 +173,7 @@ describe.each([13, 14] as const)("effects at a table of generation %d (rules 0.5
       await expect.poll(() => namesOn(hag)).toEqual([]);
       await done(gm, { do: "undo" });
       await expect.poll(() => namesOn(hag)).toEqual(["Burning"]);
+      await settled(table.fight);
       expect(gm.errors).toEqual([]);
     });
 
@@ -215,6 +220,7 @@ describe("effects (rules 0.5, C-11)", () => {
       await field(gm, "surprised").check();
       await button(form, "Put it on").click();
       await form.waitFor({ state: "detached" });
+      await expect.poll(() => Object.keys(effects())).toHaveLength(2);
       const hexed = {
         name: "Hexed",
         until: "source-turn-start",
@@ -243,6 +249,7 @@ describe("effects (rules 0.5, C-11)", () => {
       await field(gm, "Johnston").uncheck();
       await button(formAt(gm), "Put it on").click();
       await formAt(gm).getByRole("alert").getByText("Choose on whom it is.").waitFor();
+      await settled(table.fight);
       expect(await field(gm, "How many turns?").inputValue()).toBe("4");
       expect(effects()).toEqual({});
     });
@@ -255,18 +262,21 @@ describe("effects (rules 0.5, C-11)", () => {
       await done(gm, { do: "leave", combatant: IDS.johnston });
       await button(formAt(gm), "Put it on").click();
       await formAt(gm).getByRole("alert").getByText("There is no such combatant in this fight.").waitFor();
+      await settled(table.fight);
       expect(await field(gm, "Gereneth").isChecked()).toBe(false);
       expect(Object.values(effects()).map(({ target }) => target)).toEqual([IDS.gereneth]);
     });
 
     it("is not offered to players, nor after the end", async () => {
       const { gm, ann } = table;
+      await settled(table.fight);
       expect(await ann.page.locator('[data-action="turnwrightEffect"]').count()).toBe(0);
       await button(rowOf(gm, "Johnston"), "More for Johnston").click();
       await button(rowOf(gm, "Johnston"), "Effect…").waitFor();
       await done(gm, { do: "end" });
       await together(table.fight);
-      await expect.poll(() => gm.page.locator('[data-action="turnwrightEffect"]').count()).toBe(0);
+      await settled(table.fight);
+      expect(await gm.page.locator('[data-action="turnwrightEffect"]').count()).toBe(0);
     });
   });
 
@@ -338,6 +348,7 @@ describe("effects (rules 0.5, C-11)", () => {
     it("are not seen unless the table wants it", async () => {
       await done(table.gm, BURNING);
       await expect.poll(cards).toHaveLength(1);
+      await settled(table.fight);
       expect(onSheet(hag)).toEqual([]);
     });
 
@@ -366,6 +377,7 @@ describe("effects (rules 0.5, C-11)", () => {
       );
       await done(gm, { ...BURNING, id: "frost", name: "Frozen" });
       await expect.poll(() => namesOn(hag)).toEqual(["Frozen"]);
+      await settled(table.fight);
       expect(namesOn(gereneth)).toEqual([]);
       expect(Object.keys(effects()).toSorted()).toEqual(["fire", "frost"]);
       await done(gm, { do: "removeEffect", effect: "fire" });
@@ -379,6 +391,7 @@ describe("effects (rules 0.5, C-11)", () => {
       await expect.poll(() => namesOn(hag)).toEqual(["Burning"]);
       await showOnSheets(false);
       await expect.poll(() => namesOn(hag)).toEqual([]);
+      await settled(table.fight);
       expect(Object.keys(effects())).toEqual(["fire"]);
     });
 

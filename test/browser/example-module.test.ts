@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { IDS, look, together } from "./support/fight.ts";
 import { button, openWindow, sitDown, type Table } from "./support/seats.ts";
+import { settled } from "./support/settled.ts";
 import { rowOf } from "./support/story.ts";
 
 /** The built example: `npm run build` makes it. */
@@ -27,7 +28,7 @@ describe("a variant that another module brings", () => {
   });
 
   it("is played by clicks: the sides take turns, and whose side it is picks (F-1, F-2)", async () => {
-    const { fight, gm, ann, ben } = table;
+    const { gm, ann, ben } = table;
     await button(gm.tracker, "Begin the fight").click();
     await button(rowOf(ann, "Gereneth"), "Go now").click();
     await button(ann.tracker, "End the turn of Gereneth").click();
@@ -35,12 +36,9 @@ describe("a variant that another module brings", () => {
     await ben.tracker.getByText("Green Hag is acting").first().waitFor();
     await button(gm.tracker, "End the turn of Green Hag").click();
     await button(rowOf(ben, "Johnston"), "Go now").click();
-    await together(fight);
-    expect(await look(ann)).toMatchObject({
-      variant: "back-and-forth",
-      active: [IDS.johnston],
-      acted: [IDS.gereneth, IDS.hag],
-    });
+    await expect
+      .poll(() => look(ann))
+      .toMatchObject({ variant: "back-and-forth", active: [IDS.johnston], acted: [IDS.gereneth, IDS.hag] });
   });
 
   it("has undo, the log in its own words, and a new round when all have acted (F-3)", async () => {
@@ -57,6 +55,7 @@ describe("a variant that another module brings", () => {
     await together(fight);
     expect(await look(gm)).toMatchObject({ round: 2, acted: [], side: "players" });
     await log.getByText(/^Turn of .*Cultist ends/).waitFor();
+    await settled(fight);
     expect([...gm.errors, ...ben.errors]).toEqual([]);
   });
 });

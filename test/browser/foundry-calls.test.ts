@@ -11,6 +11,7 @@ import {
   stored,
   together,
 } from "./support/fight.ts";
+import { settled } from "./support/settled.ts";
 import type { Client } from "../tabletop/testing.ts";
 import type { Fight, FoundryCombat, FoundryPage } from "./support/fight.ts";
 
@@ -47,6 +48,7 @@ describe.each([13, 14] as const)("Foundry's own calls under generation %d", (gen
       await game.combats.contents[0]?.[name]();
     }, call);
     await together(fight);
+    await settled(fight);
   }
 
   /** The combat as one browser has it. */
@@ -142,6 +144,7 @@ describe.each([13, 14] as const)("Foundry's own calls under generation %d", (gen
       const { game } = globalThis as unknown as FoundryPage;
       return game.combats.contents[0]?.turns.some((one) => one.id === id && one.initiative === 13) === true;
     }, IDS.hag);
+    await settled(fight);
     expect(encounter(fight)?.rev).toBe(2);
     expect(combatUpdates(fight)).toBe(2);
   });
@@ -156,6 +159,7 @@ describe.each([13, 14] as const)("Foundry's own calls under generation %d", (gen
       await combat.startCombat();
       await combat.nextTurn();
     });
+    await settled(fight);
     expect(stored(fight)).toMatchObject({ round: 1, turn: 1 });
     expect(encounter(fight)).toBeNull();
   });

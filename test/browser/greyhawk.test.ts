@@ -133,5 +133,5 @@ describe("a fight by declarations and dice, by clicks alone", () => {
     await story.takeBack();
     await story.giveAgain();
     story.expectThrift();
-  }, 300_000);
+  });
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { roadside } from "./support/cast.ts";
 import { IDS, look } from "./support/fight.ts";
 import { begin, button, sitDown, type Seat, type Table } from "./support/seats.ts";
+import { settled } from "./support/settled.ts";
 import { rowOf } from "./support/story.ts";
 
 const FOLDER = fileURLToPath(new URL("../../packs/macros", import.meta.url));
@@ -79,6 +80,7 @@ describe("the macros, in Shared Turn Combat", () => {
       .first()
       .waitFor();
     await button(formOf(gm), "Cancel").click();
+    await settled(fight);
     expect(await look(fight.gm)).toMatchObject({ stage: "reactions" });
   });
 
@@ -108,6 +110,7 @@ describe("the macros, in Shared Turn Combat", () => {
     for (const name of macros.keys()) {
       for (const seat of [gm, ann]) await told(seat, name, "There is no combat here");
     }
+    await settled(table.fight);
     expect([...gm.errors, ...ann.errors]).toEqual([]);
     await table.close();
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
 import { anew, combatUpdates, done, encounter, giveNumbers, IDS, look, openFight, together } from "./support/fight.ts";
 import type { Fight } from "./support/fight.ts";
+import { settled } from "./support/settled.ts";
 
 /** As much of a page as tokens are moved through. */
 interface TokenPage {
@@ -58,7 +59,7 @@ describe("whether a foe is within melee reach of a Reactor", () => {
     await place({ [tokens.hag]: [5, 5], [tokens.gereneth]: [6, 6], [tokens.johnston]: [1, 1] });
     await shareTurn();
     await expect.poll(threat).toBe(true);
-    await together(fight);
+    await settled(fight);
     expect(encounter(fight)?.rev).toBe(9);
     expect(combatUpdates(fight)).toBe(9);
   });
@@ -77,9 +78,10 @@ describe("whether a foe is within melee reach of a Reactor", () => {
     expect(await threat()).toBe(false);
     await done(fight.gm, { do: "undo" });
     await done(fight.gm, { do: "undo" });
+    await settled(fight);
     expect(await threat()).toBeNull();
-    await together(fight);
     await done(fight.gm, { do: "setCondition", combatant: IDS.johnston, condition: "surprised", on: true });
+    await settled(fight);
     expect(await threat()).toBeNull();
   });
 

@@ -12,6 +12,7 @@ import {
   type View,
 } from "./support/fight.ts";
 import { button, openWindow, sitDown, type Seat, type Table } from "./support/seats.ts";
+import { settled } from "./support/settled.ts";
 import { fillIn, fromMenu, panelOf, rowOf, Story } from "./support/story.ts";
 import type { Client } from "../tabletop/testing.ts";
 
@@ -199,7 +200,7 @@ describe("a round led by Momentum, by clicks alone", () => {
     await story.takeBack();
     await story.giveAgain();
     story.expectThrift();
-  }, 300_000);
+  });
 });
 
 /** As much of a page as is listened to here. */
@@ -274,9 +275,11 @@ describe.each([13, 14] as const)("turns that sides choose, under generation %d",
         "round 1 over",
         "round 2",
       ]);
+    await settled(fight);
     expect(await told(player)).toEqual([]);
     await give(master, { do: "undo" });
     await give(master, { do: "redo" });
+    await settled(fight);
     expect((await told(master)).length).toBe(15);
   });
 
@@ -288,6 +291,7 @@ describe.each([13, 14] as const)("turns that sides choose, under generation %d",
     }, xen);
     const dialog = fight.gm.page.locator(`#turnwright-around-${SEED_IDS.combat}`);
     await dialog.waitFor();
+    await settled(fight);
     expect(await dialog.locator('[data-action="adopt"]').count()).toBe(0);
     await dialog.locator('[data-action="restore"]').click();
     const number = (): unknown => stored(fight).combatants.find(({ _id }) => _id === xen)?.["initiative"] ?? null;

@@ -1,3 +1,4 @@
+import type { Locator } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { fixDice } from "../tabletop/testing.ts";
 import { crypt, fighterId, hillside, marketplace, rooftops } from "./support/cast.ts";
@@ -6,6 +7,7 @@ import { done, together } from "./support/fight.ts";
 import type { Command } from "./support/fight.ts";
 import { button, openWindow, sitDown, type Seat, type Table } from "./support/seats.ts";
 import { panelOf } from "./support/story.ts";
+import { settled } from "./support/settled.ts";
 
 const THEMES = ["dark", "light"] as const;
 
@@ -17,6 +19,7 @@ async function play(steps: readonly (readonly [seat: "gm" | "ann" | "ben", comma
     await done(table[seat], command);
     if (steps[i + 1]?.[0] !== seat) await together(table.fight);
   }
+  await settled(table.fight);
 }
 
 /** Gives everybody a number. */
@@ -29,6 +32,7 @@ const everybody = (): Seat[] => [table.gm, table.ann, table.ben];
 
 /** Holds what people have in front of them against the standards. */
 async function expectNoFaults(): Promise<void> {
+  await settled(table.fight);
   for (const seat of everybody()) {
     expect(await faults(seat, "#combat", "#turnwright-panel")).toEqual([]);
   }
@@ -36,6 +40,7 @@ async function expectNoFaults(): Promise<void> {
 
 /** Nothing is cut off where there is little room: a sidebar of 300 px, with usual text and with text twice as large. */
 async function expectRoom(): Promise<void> {
+  await settled(table.fight);
   for (const percent of [100, 200]) {
     for (const seat of everybody()) {
       const content = `html { font-size: ${percent}% } #sidebar-content, #combat { width: 300px }`;
@@ -62,7 +67,14 @@ function looksWell(reach: () => Promise<void>): void {
   });
 }
 
-const expectNoErrors = (): void => expect(everybody().flatMap((seat) => seat.errors)).toEqual([]);
+async function expectNoErrors(): Promise<void> {
+  await settled(table.fight);
+  expect(everybody().flatMap((seat) => seat.errors)).toEqual([]);
+}
+
+/** Waits until the focus is there. */
+const expectFocus = async (where: Locator): Promise<void> =>
+  expect.poll(() => where.evaluate((element) => element === document.activeElement)).toBe(true);
 
 /** The row of a group in somebody's tracker. */
 const groupIn = ({ tracker }: Seat) => tracker.locator("li.turnwright-group");
@@ -113,9 +125,9 @@ describe("the initiative score", () => {
     for (const name of GOBLINS) expect(await rowIn(gm, name).isVisible()).toBe(false);
     await unfold.focus();
     await gm.page.keyboard.press("Enter");
-    expect(await unfold.getAttribute("aria-expanded")).toBe("true");
-    expect(await unfold.evaluate((element) => element === document.activeElement)).toBe(true);
-    for (const name of GOBLINS) expect(await rowIn(gm, name).isVisible()).toBe(true);
+    await expect.poll(() => unfold.getAttribute("aria-expanded")).toBe("true");
+    await expectFocus(unfold);
+    for (const name of GOBLINS) await rowIn(gm, name).waitFor();
     await rowIn(gm, "Goblin Infantry 2").hover();
     await rowIn(gm, "Goblin Infantry 2").locator('[data-action="toggleDefeated"]').click();
     await gm.tracker.locator(`li.defeated[data-combatant-id="${fighterId("Goblin Infantry 2")}"]`).waitFor();
@@ -123,6 +135,7 @@ describe("the initiative score", () => {
     await gm.page.getByText("Turn options").click();
     await rowIn(gm, "Goblin Infantry 3").locator(".turnwright-drawer button").first().waitFor();
     // Everybody folds for themselves.
+    await settled(table.fight);
     expect(await rowIn(ann, "Goblin Infantry 1").isVisible()).toBe(false);
   });
 
@@ -158,19 +171,21 @@ describe("the initiative score", () => {
       const down = button(ann.tracker, "Move Human Knight down");
       await down.focus();
       await ann.page.keyboard.press("Enter");
-      expect(await order(ann).allInnerTexts()).toEqual(["Ranger", "Human Knight", "Priest"]);
-      expect(await down.evaluate((element) => element === document.activeElement)).toBe(true);
-      expect(await ann.tracker.locator(".turnwright-order [role=status]").innerText()).toBe(
-        "Human Knight is now 2 of 3",
-      );
+      await expect.poll(() => order(ann).allInnerTexts()).toEqual(["Ranger", "Human Knight", "Priest"]);
+      await expectFocus(down);
+      await expect
+        .poll(() => ann.tracker.locator(".turnwright-order [role=status]").innerText())
+        .toBe("Human Knight is now 2 of 3");
       await done(gm, { do: "setInitiative", combatant: fighterId("Marksman"), value: 8 });
-      await together(table.fight);
+      await settled(table.fight);
       expect(await order(ann).allInnerTexts()).toEqual(["Ranger", "Human Knight", "Priest"]);
-      expect(await down.evaluate((element) => element === document.activeElement)).toBe(true);
+      await expectFocus(down);
       await ann.tracker.locator(".turnwright-form button[type=submit]").click();
       await button(ben.tracker, "Put in order…").waitFor({ state: "detached" });
-      const rows = await ben.tracker.locator("li.combatant .name").allInnerTexts();
-      expect(rows.filter((name) => names.includes(name))).toEqual(["Ranger", "Human Knight", "Priest"]);
+      const rows = ben.tracker.locator("li.combatant .name");
+      await expect
+        .poll(async () => (await rows.allInnerTexts()).filter((name) => names.includes(name)))
+        .toEqual(["Ranger", "Human Knight", "Priest"]);
     });
 
     it("is put in order by hand", async () => {
@@ -178,7 +193,7 @@ describe("the initiative score", () => {
       const { ann } = table;
       const entry = (name: string) => ann.tracker.locator(".turnwright-order li", { hasText: name });
       await entry("Priest").dragTo(entry("Human Knight"), { targetPosition: { x: 40, y: 3 } });
-      expect(await order(ann).allInnerTexts()).toEqual(["Priest", "Human Knight", "Ranger"]);
+      await expect.poll(() => order(ann).allInnerTexts()).toEqual(["Priest", "Human Knight", "Ranger"]);
     });
   });
 });
@@ -220,15 +235,10 @@ describe("momentum", () => {
     await cell.focus();
     await ann.page.keyboard.press("Enter");
     const tray = panelOf(ann).locator(".turnwright-tray");
-    expect(
-      await tray
-        .locator("button")
-        .first()
-        .evaluate((element) => element === document.activeElement),
-    ).toBe(true);
+    await expectFocus(tray.locator("button").first());
     await ann.page.keyboard.press("Escape");
-    expect(await tray.count()).toBe(0);
-    expect(await cell.evaluate((element) => element === document.activeElement)).toBe(true);
+    await tray.waitFor({ state: "detached" });
+    await expectFocus(cell);
     expect(await panelOf(ann).isVisible()).toBe(true);
   });
 
@@ -239,7 +249,7 @@ describe("momentum", () => {
     const yor = panelOf(ann).locator(".turnwright-sums-part").getByRole("button", { name: "Yor" });
     await yor.click();
     await done(gm, { do: "changeMomentum", by: 1 });
-    await together(table.fight);
+    await settled(table.fight);
     expect(await yor.getAttribute("aria-pressed")).toBe("true");
   });
 });
@@ -299,6 +309,7 @@ describe("a window", () => {
     table = await sitDown({ world: () => rooftops });
   });
   afterAll(() => table.close());
+  afterEach(expectNoErrors);
 
   it("closes with the fight that it shows, and is there again with the next", async () => {
     await sitAgain();
@@ -316,6 +327,5 @@ describe("a window", () => {
       return game.settings.get("turnwright", "panelOpen");
     });
     expect(open).toBe(true);
-    expectNoErrors();
   });
 });

@@ -153,5 +153,5 @@ describe("a Combat Turn in phases, by clicks alone", () => {
     await story.takeBack();
     await story.giveAgain();
     story.expectThrift();
-  }, 300_000);
+  });
 });

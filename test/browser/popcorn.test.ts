@@ -140,5 +140,5 @@ describe("a fight in which everybody names who is next, by clicks alone", () => 
     await story.takeBack();
     await story.giveAgain();
     story.expectThrift();
-  }, 300_000);
+  });
 });

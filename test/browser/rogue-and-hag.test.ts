@@ -5,6 +5,7 @@ import { emptyTrackerSeed } from "../tabletop/server/seeds.ts";
 import { fixDice, startTestTabletop } from "../tabletop/testing.ts";
 import type { Client, TestTabletop } from "../tabletop/testing.ts";
 import type { FoundryPage, View } from "./support/fight.ts";
+import { settled } from "./support/settled.ts";
 
 const MODULE = fileURLToPath(new URL("../../dist", import.meta.url));
 const HIDDEN = "Lurking Cultist";
@@ -81,6 +82,8 @@ async function steps(count: number): Promise<void> {
   const rev = seen.length === 0 ? count : noted + count;
   await expect.poll(storedRev).toBe(rev);
   await together(rev);
+  await settled({ tabletop, gm, ann, ben });
+  expect(storedRev()).toBe(rev);
   noted = rev;
   seen.push({ gm: await viewOf(gm), ann: await viewOf(ann), ben: await viewOf(ben) });
   await expectSecret();
@@ -139,6 +142,7 @@ describe("the rogue and the hag, by clicks alone", () => {
     cultist = (await row(gm, HIDDEN).getAttribute("data-combatant-id")) ?? "";
     await reads(ann, "Shared Turn Combat");
     await row(ann, "Green Hag").waitFor();
+    await settled({ tabletop, gm, ann, ben });
     tabletop.counters.reset();
   });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { done, encounter, giveNumbers, IDS, look, openFight, together } from "./support/fight.ts";
 import type { Client } from "../tabletop/testing.ts";
 import type { Command, Fight, FoundryPage } from "./support/fight.ts";
+import { settled } from "./support/settled.ts";
 
 const NAME = "Lurking Cultist";
 
@@ -68,7 +69,7 @@ describe("a combatant that is hidden", () => {
     await giveNumbers(fight);
     for (const command of STEPS) {
       await done(fight.gm, command);
-      await together(fight);
+      await settled(fight);
       for (const client of [fight.ann, fight.ben]) {
         expect(JSON.stringify(await look(client)), command.do).not.toContain(IDS.cultist);
         expect(await seenBy(client), command.do).toEqual([]);
@@ -85,6 +86,8 @@ describe("a combatant that is hidden", () => {
     // Its declaration is told of, and its roll for the second round.
     await done(fight.gm, { do: "roll", combatants: [IDS.cultist] });
     await expect.poll(() => about().length).toBe(2);
+    await settled(fight);
+    expect(about()).toHaveLength(2);
     for (const { whisper } of about()) expect(whisper).toEqual(["UserGamemaster00"]);
     for (const client of [fight.ann, fight.ben]) expect(await seenBy(client)).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
 import { anew, done, encounter, IDS, openFight, stored, together } from "./support/fight.ts";
 import type { Fight, FoundryCombat } from "./support/fight.ts";
+import { settled } from "./support/settled.ts";
 
 /** As much of a page as settings are changed through. */
 interface SettingsPage {
@@ -103,7 +104,9 @@ describe("the scene's configuration", () => {
     await window.getByRole("combobox", { name: "New rolls" }).selectOption({ label: "each round" });
     await save(window);
     await window.waitFor({ state: "detached" });
-    expect(sceneFlags()).toMatchObject({ variant: "basic", options: { basic: { formula: "1d12 + @initiative" } } });
+    await expect
+      .poll(sceneFlags)
+      .toMatchObject({ variant: "basic", options: { basic: { formula: "1d12 + @initiative" } } });
     await done(fight.gm, { do: "roll" });
     const options = { formula: "1d12 + @initiative", reroll: "each-round", direction: "descending" };
     expect(encounter(fight)).toMatchObject({ variant: "basic", options });
@@ -127,8 +130,8 @@ describe("the scene's configuration", () => {
     const window = await openSceneTab();
     const rules = window.getByRole("group", { name: "Individual initiative" });
     const roll = rules.getByRole("textbox", { name: "Initiative roll" });
-    expect(await roll.inputValue()).toBe("3d6");
-    expect(await rules.getByText("From the world’s options.").count()).toBe(2);
+    await expect.poll(() => roll.inputValue()).toBe("3d6");
+    await expect.poll(() => rules.getByText("From the world’s options.").count()).toBe(2);
     await roll.fill("1d12");
     await rules.getByRole("combobox", { name: "New rolls" }).selectOption({ label: "each round" });
     await rules.getByText("World: 3d6.").waitFor();
@@ -138,14 +141,16 @@ describe("the scene's configuration", () => {
     await rules.getByText("Changed here: 1").waitFor();
     await save(window);
     await window.waitFor({ state: "detached" });
-    expect(sceneFlags()).toMatchObject({ options: { basic: { formula: "1d12", reroll: null, direction: null } } });
+    await expect
+      .poll(sceneFlags)
+      .toMatchObject({ options: { basic: { formula: "1d12", reroll: null, direction: null } } });
     const again = await openSceneTab();
     await again.getByText("World: 3d6.").waitFor();
     await again.getByRole("button", { name: "Reset all" }).first().click();
-    expect(await again.getByRole("textbox", { name: "Initiative roll" }).inputValue()).toBe("3d6");
+    await expect.poll(() => again.getByRole("textbox", { name: "Initiative roll" }).inputValue()).toBe("3d6");
     await save(again);
     await again.waitFor({ state: "detached" });
-    expect(sceneFlags()).toMatchObject({ options: { basic: { formula: null } } });
+    await expect.poll(sceneFlags).toMatchObject({ options: { basic: { formula: null } } });
     await done(fight.gm, { do: "roll" });
     expect(encounter(fight)).toMatchObject({ options: { formula: "3d6", direction: "ascending" } });
   });
@@ -156,6 +161,7 @@ describe("the scene's configuration", () => {
     await window.locator('nav [data-tab="basics"]').click();
     await save(window);
     await window.getByText("Initiative roll is a roll such as").waitFor();
+    await settled(fight);
     expect(await window.getByRole("textbox", { name: "Initiative roll" }).inputValue()).toBe("a lot");
   });
 
@@ -165,12 +171,13 @@ describe("the scene's configuration", () => {
     await window.getByRole("textbox", { name: "Initiative roll" }).fill("a lot");
     await window.getByText("Initiative roll is a roll such as").waitFor();
     await save(window);
+    await settled(fight);
     expect(await window.isVisible()).toBe(true);
     expect(JSON.stringify(sceneFlags())).toBe(before);
     await window.getByRole("textbox", { name: "Initiative roll" }).fill("2d10");
     await save(window);
     await window.waitFor({ state: "detached" });
-    expect(sceneFlags()).toMatchObject({ options: { basic: { formula: "2d10" } } });
+    await expect.poll(sceneFlags).toMatchObject({ options: { basic: { formula: "2d10" } } });
   });
 
   it("is not the only way in: a wrong value in any update of the scene is refused in words", async () => {
@@ -181,6 +188,7 @@ describe("the scene's configuration", () => {
       await game.scenes.active.update({ flags: { turnwright: { options: { basic: { direction: "sideways" } } } } });
     });
     await page.locator(".notification", { hasText: "Who goes first" }).waitFor();
+    await settled(fight);
     expect(JSON.stringify(sceneFlags())).toBe(before);
   });
 });
@@ -206,7 +214,7 @@ describe("another package's configuration of scenes", () => {
     await window.getByRole("combobox", { name: "Turn rules" }).selectOption({ label: "Shared Turn Combat" });
     await save(window);
     await window.waitFor({ state: "detached" });
-    expect(sceneFlags()).toMatchObject({ variant: "shared-turn" });
+    await expect.poll(sceneFlags).toMatchObject({ variant: "shared-turn" });
   });
 
   it("makes a new scene with its rules", async () => {
@@ -215,9 +223,10 @@ describe("another package's configuration of scenes", () => {
     await window.getByRole("combobox", { name: "Turn rules" }).selectOption({ label: "Shared Turn Combat" });
     await save(window);
     await window.waitFor({ state: "detached" });
-    const scenes = [...fight.tabletop.world.collection("Scene").values()];
-    const made = scenes.find(({ name }) => name === "The Mill");
-    expect(made?.["flags"]).toMatchObject({ turnwright: { variant: "shared-turn" } });
+    const scenes = () => [...fight.tabletop.world.collection("Scene").values()];
+    await expect
+      .poll(() => scenes().find(({ name }) => name === "The Mill")?.["flags"])
+      .toMatchObject({ turnwright: { variant: "shared-turn" } });
   });
 });
 
@@ -240,6 +249,7 @@ describe("the variant of a fight", () => {
 
   it("is not the players' to choose", async () => {
     expect(await choose("shared-turn", "ann")).toBe(false);
+    await settled(fight);
     expect(await choice("ann")).toEqual({ id: "basic", from: "combatants-scene" });
   });
 
@@ -250,6 +260,7 @@ describe("the variant of a fight", () => {
       await game.scenes.active.update({ flags: { turnwright: { variant: "shared-turn" } } });
     });
     expect(await choose("shared-turn")).toBe(false);
+    await settled(fight);
     expect(await choice()).toEqual({ id: "basic", from: "combatants-scene" });
     expect(await choice("ann")).toEqual({ id: "basic", from: "combatants-scene" });
   });
@@ -257,10 +268,12 @@ describe("the variant of a fight", () => {
   it("can change while only marks have been set, which it keeps", async () => {
     await done(fight.gm, { do: "setCondition", combatant: IDS.hag, condition: "surprised", on: true });
     expect(await choose("shared-turn")).toBe(true);
-    expect(encounter(fight)).toMatchObject({
-      variant: "shared-turn",
-      combatants: { [IDS.hag]: { conditions: { surprised: true } } },
-    });
+    await expect
+      .poll(() => encounter(fight))
+      .toMatchObject({
+        variant: "shared-turn",
+        combatants: { [IDS.hag]: { conditions: { surprised: true } } },
+      });
     await done(fight.gm, { do: "start" });
     await together(fight);
   });
@@ -272,6 +285,7 @@ describe("the variant of a fight", () => {
       await game.combats.contents[0]?.startCombat();
     });
     expect(await choose(null)).toBe(true);
+    await settled(fight);
     expect(await choice()).toEqual({ id: "off", from: "running" });
     expect(stored(fight).round).toBe(1);
   });
@@ -284,6 +298,7 @@ describe("the world's settings", () => {
     const rules = window.getByRole("group", { name: "Individual initiative" });
     await rules.getByRole("textbox", { name: "Initiative roll" }).fill("lots");
     await save(window);
+    await settled(fight);
     expect(await window.isVisible()).toBe(true);
     await rules.getByRole("textbox", { name: "Initiative roll" }).fill("3d6");
     await rules.getByRole("combobox", { name: "Who goes first" }).selectOption({ label: "the lowest" });
@@ -300,6 +315,7 @@ describe("the world's settings", () => {
     await table.getByRole("textbox", { name: "Dice for melee" }).fill("lots");
     await window.getByText("dice such as 1d6 in each row").waitFor();
     await save(window);
+    await settled(fight);
     expect(await table.getByRole("textbox", { name: "Dice for melee" }).inputValue()).toBe("lots");
     await table.getByRole("textbox", { name: "Dice for melee" }).fill("2d4");
     await table.getByRole("button", { name: "Add a row" }).click();
@@ -312,18 +328,21 @@ describe("the world's settings", () => {
     await window.getByText("Changed here: 1").waitFor();
     await save(window);
     await window.waitFor({ state: "detached" });
-    const kept = await fight.gm.page.evaluate(
-      () =>
-        (
-          globalThis as unknown as { game: { settings: { get(scope: string, key: string): unknown } } }
-        ).game.settings.get("turnwright", "options") as { readonly greyhawk: { readonly dice: object } },
-    );
-    expect(kept.greyhawk.dice).toMatchObject({ melee: "2d4", spell: "d12", grapple: "d3" });
-    expect(Object.keys(kept.greyhawk.dice)).not.toContain("swap");
+    const kept = async (): Promise<object> =>
+      fight.gm.page.evaluate(
+        () =>
+          (
+            (
+              globalThis as unknown as { game: { settings: { get(scope: string, key: string): unknown } } }
+            ).game.settings.get("turnwright", "options") as { readonly greyhawk: { readonly dice: object } }
+          ).greyhawk.dice,
+      );
+    await expect.poll(kept).toMatchObject({ melee: "2d4", spell: "d12", grapple: "d3" });
+    expect(Object.keys(await kept())).not.toContain("swap");
     const again = await openMenu("options");
     await again.getByRole("combobox", { name: "Turn rules" }).selectOption("greyhawk");
     await again.getByRole("button", { name: "Reset: Kinds of action and their dice" }).click();
-    expect(await table.getByRole("textbox", { name: "Dice for melee" }).inputValue()).toBe("d8");
+    await expect.poll(() => table.getByRole("textbox", { name: "Dice for melee" }).inputValue()).toBe("d8");
   });
 
   it("say where on a sheet the rules look, with what is found there", async () => {
@@ -347,9 +366,11 @@ describe("the world's settings", () => {
     await window.getByRole("textbox", { name: "Initiative bonus" }).fill("attributes.nowhere");
     await save(window);
     await window.waitFor({ state: "detached" });
+    // Looked for from now on: it does not stay for long.
+    const notice = fight.gm.page.locator(".notification", { hasText: "nothing found for" }).textContent();
     await done(fight.gm, { do: "roll" });
-    const notice = fight.gm.page.locator(".notification", { hasText: "nothing found for" });
-    expect(await notice.textContent()).toContain("Green Hag");
+    expect(await notice).toContain("Green Hag");
+    await settled(fight);
     expect(await fight.ann.page.locator(".notification", { hasText: "nothing found for" }).count()).toBe(0);
   });
 });

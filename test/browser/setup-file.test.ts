@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
 import { faults } from "./support/faults.ts";
 import { openFight, type Fight } from "./support/fight.ts";
+import { settled } from "./support/settled.ts";
 import type { JsonObject } from "../tabletop/common/utils/objects.ts";
 
 /** As much of a page as settings are looked at and changed through. */
@@ -93,6 +94,7 @@ describe("a table's set-up as a file", () => {
     const window = await openWindow();
     await choose(window, "mine.json", file);
     await window.getByText("mine.json says what is set up here already").waitFor();
+    await settled(fight);
     expect(await window.getByRole("button", { name: "Take it over" }).count()).toBe(0);
   });
 
@@ -111,6 +113,7 @@ describe("a table's set-up as a file", () => {
     const window = await openWindow();
     await choose(window, "theirs.json", JSON.stringify(theirs));
     await window.getByText("theirs.json would change this").waitFor();
+    await settled(fight);
     const said = await lines(window);
     expect(said).toHaveLength(7);
     expect(said.join("\n")).toContain("Turn rules of this world: Off: Foundry’s own turns → Shared Turn Combat");
@@ -120,7 +123,7 @@ describe("a table's set-up as a file", () => {
 
     await window.getByRole("button", { name: "Take it over" }).click();
     await window.waitFor({ state: "detached" });
-    expect(await stored()).toEqual({
+    await expect.poll(stored).toEqual({
       defaultVariant: "shared-turn",
       options: { basic: { groupRolls: true, direction: "ascending" } },
       bindings: {},
@@ -133,6 +136,7 @@ describe("a table's set-up as a file", () => {
     await choose(window, "mine.json", file);
     await window.getByRole("button", { name: "Take it over" }).click();
     await window.waitFor({ state: "detached" });
+    await settled(fight);
     expect(await saved(await openWindow())).toBe(file);
   });
 
@@ -149,12 +153,14 @@ describe("a table's set-up as a file", () => {
     const window = await openWindow();
     await choose(window, "wrong.json", JSON.stringify(wrong));
     await window.getByText("Nothing of wrong.json is taken over").waitFor();
+    await settled(fight);
     const said = (await lines(window)).join("\n");
     for (const part of ["chess", "whist", "1 +", "charm"]) expect(said).toContain(part);
     expect(await lines(window)).toHaveLength(5);
     expect(await window.getByRole("button", { name: "Take it over" }).count()).toBe(0);
     await choose(window, "letter.json", "Dear GM");
     await window.getByText("This is not a JSON file").waitFor();
+    await settled(fight);
     expect(await stored()).toEqual(before);
     expect(fight.gm.errors).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { emptyTrackerSeed, fightReadySeed, SEED_IDS } from "../tabletop/server/s
 import { fixDice, startTestTabletop, waitReady } from "../tabletop/testing.ts";
 import type { Client, TestTabletop } from "../tabletop/testing.ts";
 import { writeModule } from "../tabletop/tests/module-fixture.ts";
+import { settled } from "./support/settled.ts";
 
 /** The stand-in itself: what a package sees on its pages. */
 
@@ -107,6 +108,9 @@ async function noted(client: Client, ...sorts: string[]): Promise<unknown[][]> {
   return log.filter(([sort]) => sorts.includes(String(sort)));
 }
 
+/** Waits until nothing is under way at the table. */
+const rest = async (): Promise<void> => settled({ tabletop }, ...seats);
+
 async function until(client: Client, expression: string): Promise<void> {
   await client.page.waitForFunction(expression);
 }
@@ -118,9 +122,11 @@ async function openTab(client: Client, tab: string): Promise<void> {
 describe.each([13, 14] as const)("generation %i", (generation) => {
   it("starts in the documented order, with scripts read before there is a game", async () => {
     const gm = await join("Gamemaster", generation);
-    const log = await noted(gm, "script", "init", "i18nInit", "setup", "ready");
-    expect(log).toEqual([["script", "undefined"], ["init"], ["i18nInit"], ["setup"], ["ready"]]);
+    await expect
+      .poll(() => noted(gm, "script", "init", "i18nInit", "setup", "ready"))
+      .toEqual([["script", "undefined"], ["init"], ["i18nInit"], ["setup"], ["ready"]]);
     expect(await run(gm, "game.release.generation")).toBe(generation);
+    await rest();
     expect(gm.errors).toEqual([]);
   });
 
@@ -161,11 +167,13 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     const gm = await join("Gamemaster", generation);
     await openTab(gm, "combat");
     await gm.page.locator(`#combat [data-combatant-id="${IDS.hag}"]`).click({ button: "right" });
+    await gm.page.locator("#context-menu button").first().waitFor();
+    await rest();
     const labels = await gm.page.locator("#context-menu button").allTextContents();
     expect(labels).toEqual(expect.arrayContaining(["Remove Combatant", "Old keys"]));
     expect(labels.includes("New keys")).toBe(generation === 14);
     await gm.page.getByRole("button", { name: generation === 14 ? "New keys" : "Old keys" }).click();
-    expect(await noted(gm, "menu")).toEqual([["menu", IDS.hag]]);
+    await expect.poll(() => noted(gm, "menu")).toEqual([["menu", IDS.hag]]);
   });
 });
 
@@ -174,6 +182,7 @@ describe("documents", () => {
     const [gm, ann] = await Promise.all([join("Gamemaster"), join("Ann")]);
     await run(gm, `game.combat.update({ round: 1, turn: 0 }, { fixture: "mine" })`);
     await until(ann, "game.combat.round === 1");
+    await rest();
     for (const client of [gm, ann])
       expect(await noted(client, "onUpdate")).toEqual([["onUpdate", "mine", SEED_IDS.users.gm]]);
   });
@@ -183,6 +192,7 @@ describe("documents", () => {
     expect(await run(gm, "game.combat.update({ round: 0 }) ?? 'nothing'")).toBeUndefined();
     await run(gm, `Hooks.once("preUpdateCombat", () => false)`);
     await run(gm, "game.combat.update({ round: 3 })");
+    await rest();
     expect(tabletop.counters.of("update", "Combat")).toBe(0);
   });
 
@@ -194,6 +204,7 @@ describe("documents", () => {
       combatants: [{ _id: "${IDS.hag}", initiative: 20 }, { _id: "${IDS.gereneth}", initiative: 22 }] })`,
     );
     await until(ann, "game.combat.round === 1");
+    await rest();
     expect(await run(ann, "game.combat.turns.slice(0, 2).map((c) => c.name)")).toEqual(["Gereneth", "Green Hag"]);
     expect(tabletop.counters.operations).toHaveLength(1);
   });
@@ -204,6 +215,7 @@ describe("documents", () => {
     expect(await run(gm, "fixtureThis === undefined")).toBe(true);
     await run(gm, `game.combat.constructor.prototype._sortCombatants = () => { throw new Error("sorted again"); }`);
     await run(gm, "game.combat.update({ round: 1, turn: 2, flags: { fixture: { y: 1 } } })");
+    await rest();
     expect(gm.errors).toEqual([]);
   });
 
@@ -245,6 +257,7 @@ describe("turn events", () => {
     );
     await run(client, `game.combat.update({ combatants: [${rolled.join()}] })`);
     await run(client, "game.combat.startCombat()");
+    await rest();
     await run(client, "void (fixtureLog.length = 0)");
   }
 
@@ -253,6 +266,7 @@ describe("turn events", () => {
     await started(gm);
     await run(gm, "game.combat.nextTurn()");
     await until(ann, "game.combat.turn === 1");
+    await rest();
     const event = (turn: number): object => ({ round: 1, turn, skipped: false });
     expect(await noted(gm, "endTurn", "startTurn", "turnChange")).toEqual([
       ["endTurn", "Green Hag", event(0)],
@@ -267,6 +281,7 @@ describe("turn events", () => {
     const gm = await join("Gamemaster");
     await started(gm);
     await run(gm, "game.combat.update({ turn: 2 })");
+    await rest();
     expect(
       (await noted(gm, "startTurn")).map(([, name, context]) => [name, (context as { skipped: boolean }).skipped]),
     ).toEqual([
@@ -275,6 +290,7 @@ describe("turn events", () => {
     ]);
     await run(gm, "void (fixtureLog.length = 0)");
     await run(gm, "game.combat.update({ turn: 1 })");
+    await rest();
     expect(await noted(gm, "startTurn", "endTurn")).toEqual([]);
   });
 
@@ -282,6 +298,7 @@ describe("turn events", () => {
     const gm = await join("Gamemaster");
     await started(gm);
     await run(gm, "game.combat.update({ turn: 1 }, { turnEvents: false })");
+    await rest();
     expect(await noted(gm, "startTurn", "endTurn", "turnChange")).toEqual([]);
   });
 
@@ -290,6 +307,7 @@ describe("turn events", () => {
     await run(gm, "void (CONFIG.time.roundTime = 6)");
     await started(gm);
     await run(gm, "game.combat.nextRound()");
+    await rest();
     expect((await noted(gm, "time", "startRound")).map(([sort]) => sort)).toEqual(["time", "startRound"]);
     expect(await run(gm, "game.time.worldTime")).toBe(6);
   });
@@ -303,6 +321,7 @@ describe("settings", () => {
     await run(ann, `game.settings.set("fixture", "client", 7)`);
     await until(ann, `game.settings.get("fixture", "world") === 5`);
     await until(gm, `game.collections.get("Setting").size === 2`);
+    await rest();
     expect(await noted(gm, "onChange")).toEqual([["onChange", "world", 5]]);
     const changes = await noted(ann, "onChange");
     expect(changes).toHaveLength(3);
@@ -323,6 +342,7 @@ describe("settings", () => {
       await client.page.getByRole("button", { name: "Configure Settings" }).click();
       await client.page.getByRole("tab", { name: "Fixture" }).click();
     }
+    await rest();
     expect(await ann.page.getByLabel("World value").count()).toBe(0);
     await gm.page.getByLabel("World value").fill("42");
     await gm.page.locator("#settings-config").getByRole("button", { name: "Save Changes" }).click();
@@ -341,6 +361,7 @@ describe("chat", () => {
     await run(gm, `ChatMessage.create({ content: "For all to read" })`);
     for (const client of [ann, ben])
       await client.page.locator(".chat-log", { hasText: "For all to read" }).waitFor({ state: "attached" });
+    await rest();
     expect(await ann.page.locator(".chat-log").innerText()).toContain("Beware of the cultist");
     expect(await ben.page.content()).not.toContain("Beware of the cultist");
     for (const client of [ann, ben]) {
@@ -367,6 +388,7 @@ describe("chat", () => {
     );
     expect(rolled).toEqual({ "Lurking Cultist": 21, Gereneth: 21, "Green Hag": 4, Johnston: 11 });
     await until(ann, "document.querySelectorAll('.chat-log .message').length === 4");
+    await rest();
     expect(await ann.page.content()).not.toContain("Lurking Cultist");
     expect(await run(gm, "game.messages.contents.every((m) => m.flags.core.initiativeRoll === true)")).toBe(true);
   });
@@ -377,6 +399,7 @@ describe("the table", () => {
     const [gm, ann] = await Promise.all([join("Gamemaster"), join("Ann")]);
     const rows = (client: Client): Promise<string[]> =>
       client.page.locator("#combat .combatant .name").allTextContents();
+    await rest();
     expect(await rows(gm)).toContain("Lurking Cultist");
     expect(await rows(ann)).not.toContain("Lurking Cultist");
     expect(await ann.page.locator(".token:visible").count()).toBe(3);
@@ -398,6 +421,7 @@ describe("the table", () => {
     await drag(ann, TOKENS.hag);
     await drag(gm, TOKENS.hag);
     await until(ann, `canvas.tokens.get("${TOKENS.hag}").x === 1000`);
+    await rest();
     expect(tabletop.counters.of("update", "Token")).toBe(2);
     expect(
       await run(
@@ -422,6 +446,7 @@ describe("the table", () => {
     await toggle(ann, TOKENS.gereneth);
     await until(gm, "game.combat.combatants.size === 2");
     await ann.page.locator(`.token[data-token-id="${TOKENS.hag}"]`).click({ button: "right" });
+    await rest();
     expect(await run(ann, "canvas.tokens.hud.object?.id ?? null")).not.toBe(TOKENS.hag);
     expect(await run(gm, "game.combat.scene")).toBeNull();
   });
@@ -451,10 +476,12 @@ describe("the table", () => {
     await until(ann, `game.users.activeGM?.name === "Gamemaster"`);
     await gm.leave();
     await until(ann, "game.users.activeGM === null");
-    expect(await noted(ann, "userConnected")).toEqual([
-      ["userConnected", "Gamemaster", true, "Gamemaster"],
-      ["userConnected", "Gamemaster", false, null],
-    ]);
+    await expect
+      .poll(() => noted(ann, "userConnected"))
+      .toEqual([
+        ["userConnected", "Gamemaster", true, "Gamemaster"],
+        ["userConnected", "Gamemaster", false, null],
+      ]);
   });
 
   it("hands a module's message to the others with its true sender", async () => {
@@ -464,6 +491,7 @@ describe("the table", () => {
       `void game.socket.emit("module.fixture", { from: game.users.activeGM.id }, { recipients: [game.users.activeGM.id] })`,
     );
     await until(gm, `fixtureLog.some(([sort]) => sort === "socket")`);
+    await rest();
     expect(await noted(gm, "socket")).toEqual([["socket", { from: SEED_IDS.users.gm }, SEED_IDS.users.ann]]);
     expect(await noted(ann, "socket")).toEqual([]);
   });
@@ -472,7 +500,8 @@ describe("the table", () => {
     const gm = await join("Gamemaster");
     await gm.page.locator('#sidebar-tabs [data-tab="combat"]').click({ button: "right" });
     await gm.page.locator("#combat-popout").waitFor();
-    expect(await noted(gm, "render")).toContainEqual(["render", "NotingTracker", true]);
+    await expect.poll(() => noted(gm, "render")).toContainEqual(["render", "NotingTracker", true]);
+    await rest();
     await run(gm, "void (fixtureLog.length = 0)");
     await run(gm, "ui.combat.render()");
     await until(gm, `fixtureLog.filter(([sort]) => sort === "render").length === 2`);

@@ -3,6 +3,7 @@ import { anew, done, giveNumbers, IDS, openFight, together } from "./support/fig
 import { listen, told as toldOn } from "./support/listening.ts";
 import type { Client } from "../tabletop/testing.ts";
 import type { Fight } from "./support/fight.ts";
+import { settled } from "./support/settled.ts";
 
 describe.each([13, 14] as const)("turn events under generation %d", (generation) => {
   let fight: Fight;
@@ -51,6 +52,8 @@ describe.each([13, 14] as const)("turn events under generation %d", (generation)
   it("come for each of a shared turn exactly once, on the gm's client alone", async () => {
     await sharedTurn();
     await expect.poll(async () => told(fight.gm, TURNS)).toEqual(EXPECTED);
+    await settled(fight);
+    expect(await told(fight.gm, TURNS)).toEqual(EXPECTED);
     expect(await told(fight.ann, TURNS)).toEqual([]);
   });
 
@@ -62,6 +65,8 @@ describe.each([13, 14] as const)("turn events under generation %d", (generation)
     await done(fight.ben, { do: "declareActor", combatant: IDS.johnston, plan: "Pray" });
     await done(fight.ben, { do: "beginTurn" });
     await expect.poll(async () => told(fight.gm, TURNS)).toEqual([...EXPECTED, `turnStart ${IDS.johnston}`]);
+    await settled(fight);
+    expect(await told(fight.gm, TURNS)).toHaveLength(EXPECTED.length + 1);
   });
 
   it("mark a turn that was skipped", async () => {
@@ -82,6 +87,7 @@ describe.each([13, 14] as const)("turn events under generation %d", (generation)
 
   it("let regions know, and in generation 14 effects that wait for them", async () => {
     await sharedTurn();
+    await settled(fight);
     const regions = await told(fight.gm, /^region tokenTurn/);
     expect(regions).toEqual([
       `region tokenTurnStart ${IDS.gereneth}`,

@@ -3,6 +3,7 @@ import { anew, combatUpdates, done, encounter, giveNumbers, IDS, look, openFight
 import type { WorldSeed } from "../tabletop/server/index.ts";
 import type { Client } from "../tabletop/testing.ts";
 import type { Fight, FoundryPage } from "./support/fight.ts";
+import { settled } from "./support/settled.ts";
 
 const SECOND = "UserAssistant000";
 
@@ -34,7 +35,7 @@ beforeEach(async () => {
   await together(fight, fight.gm, fight.ann, helper);
 });
 
-/** Sends a request by hand, as a client does, and waits for the next notification. */
+/** Sends a request by hand, as a client does. */
 async function ask({ page }: Client, id: string): Promise<void> {
   await page.evaluate(
     ({ request, rev, combatant }) => {
@@ -57,10 +58,14 @@ describe("with two gms at the table", () => {
     await done(helper, { do: "declareActor", combatant: IDS.gereneth, plan: "Wait and see" });
     await together(fight, fight.gm, helper);
     await done(helper, { do: "undo" });
-    await together(fight, fight.gm, helper);
+    const cards = () =>
+      [...fight.tabletop.world.collection("ChatMessage").values()].filter(({ content }) =>
+        String(content).includes("Wait and see"),
+      );
+    await expect.poll(cards).toHaveLength(1);
+    await settled(fight, fight.gm, fight.ann, fight.ben, helper);
+    expect(cards()).toHaveLength(1);
     expect(combatUpdates(fight)).toBe(2);
-    const cards = [...fight.tabletop.world.collection("ChatMessage").values()];
-    await expect.poll(() => cards.filter(({ content }) => String(content).includes("Wait and see")).length).toBe(1);
     await helper.leave();
   });
 
@@ -68,10 +73,11 @@ describe("with two gms at the table", () => {
     await done(fight.ann, { do: "pass", combatant: IDS.gereneth });
     await fight.gm.leave();
     await activeGm(fight.ann, SECOND);
+    await activeGm(fight.ben, SECOND);
     await activeGm(helper, SECOND);
     expect(await look(helper)).toMatchObject({ impetus: IDS.hag });
     await done(helper, { do: "pass", combatant: IDS.hag });
-    await together(fight, fight.ann, helper);
+    await together(fight, fight.ann, fight.ben, helper);
     await done(fight.ben, { do: "pass", combatant: IDS.johnston });
     await helper.leave();
   });
@@ -85,6 +91,7 @@ describe("with two gms at the table", () => {
     await activeGm(helper, SECOND);
     await ask(fight.ann, "samerequest00001");
     await fight.ann.page.locator(".notification", { hasText: "already" }).waitFor();
+    await settled(fight, fight.ann, fight.ben, helper);
     expect(encounter(fight)?.rev).toBe(7);
     expect(await look(helper)).toMatchObject({ impetus: IDS.gereneth });
     await helper.leave();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { combatUpdates, done, encounter, give, IDS, look, openFight, stored, together } from "./support/fight.ts";
 import type { Client } from "../tabletop/testing.ts";
 import type { Command, Fight, View } from "./support/fight.ts";
+import { settled } from "./support/settled.ts";
 
 /** Who gives which command: from the first roll to the second round of a shared turn, dice thrown by whoever owes them. */
 const STEPS: readonly (readonly ["gm" | "ann" | "ben", Command])[] = [
@@ -60,6 +61,7 @@ describe.each([13, 14] as const)("a fight under generation %d", (generation) => 
 
   async function seen(): Promise<Views> {
     await together(fight);
+    await settled(fight);
     const [gm, ann, ben] = await Promise.all([lookPast(fight.gm), lookPast(fight.ann), lookPast(fight.ben)]);
     return { gm, ann, ben };
   }
@@ -93,6 +95,7 @@ describe.each([13, 14] as const)("a fight under generation %d", (generation) => 
       expect(await seen()).toEqual(before);
     }
     expect(await give(fight.gm, { do: "undo" })).toMatchObject({ ok: false, refusal: { code: "nothing-to-undo" } });
+    await settled(fight);
     expect(combatUpdates(fight)).toBe(accepted.count);
   });
 
@@ -111,7 +114,8 @@ describe.each([13, 14] as const)("a fight under generation %d", (generation) => 
     expect(combatUpdates(fight)).toBe(accepted.count);
   });
 
-  it("has thrown no die twice: one message for each roll of the way out", () => {
+  it("has thrown no die twice: one message for each roll of the way out", async () => {
+    await settled(fight);
     const messages = fight.tabletop.world.collection("ChatMessage");
     const rolls = [...messages.values()].filter((message) => (message["rolls"] as unknown[]).length > 0);
     expect(rolls.length).toBe(ROLLS);

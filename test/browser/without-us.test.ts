@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { fightReadySeed, SEED_IDS } from "../tabletop/server/seeds.ts";
 import { startTestTabletop } from "../tabletop/testing.ts";
 import { MODULE } from "./support/fight.ts";
+import { settled } from "./support/settled.ts";
 import type { JsonObject } from "../tabletop/common/utils/objects.ts";
 import type { Tabletop, WorldSeed } from "../tabletop/server/index.ts";
 import type { Client, TestTabletop } from "../tabletop/testing.ts";
@@ -136,6 +137,7 @@ async function run(moduleEnabled: boolean, generation: 13 | 14): Promise<unknown
   const gm = await table.join("Gamemaster");
   await showTracker(gm);
   await gm.page.locator("#combat li.combatant").first().waitFor();
+  await settled({ tabletop: table, gm });
   await listen(gm);
   const record: unknown[] = [await shown(gm), await menuOf(gm, IDS.hag)];
   for (const [method, ...args] of DEEDS) {
@@ -147,16 +149,19 @@ async function run(moduleEnabled: boolean, generation: 13 | 14): Promise<unknown
       },
       [method, args],
     );
+    await settled({ tabletop: table, gm });
     const { combatants, round, turn, flags } = combatIn(table);
     const kept = (combatants as JsonObject[]).map(({ _id, initiative, defeated }) => ({ _id, initiative, defeated }));
     record.push([method, { round, turn, flags, kept }, await shown(gm)]);
   }
   await gm.page.locator(`#combat li[data-combatant-id="${IDS.hag}"] [data-action="toggleDefeated"]`).click();
   await gm.page.locator(`#combat li.defeated[data-combatant-id="${IDS.hag}"]`).waitFor();
+  await settled({ tabletop: table, gm });
   record.push(await shown(gm), await menuOf(gm, IDS.hag));
   await gm.page.locator('#combat [data-action="endCombat"]').click();
   await gm.page.locator("dialog button", { hasText: "Yes" }).click();
   await gm.page.locator("#combat li.combatant").first().waitFor({ state: "detached" });
+  await settled({ tabletop: table, gm });
   record.push(await shown(gm), await gm.page.evaluate(() => (globalThis as unknown as Page).told));
   expect(gm.errors).toEqual([]);
   return record;
@@ -198,6 +203,7 @@ describe("the module, switched off in the middle of a fight and on again", () =>
     }
     await propose(gm, { do: "start" });
     await propose(gm, { do: "endTurn" });
+    await settled({ tabletop: table, gm });
     return table;
   }
 
@@ -211,14 +217,17 @@ describe("the module, switched off in the middle of a fight and on again", () =>
     const bare = await off.join("Gamemaster");
     await showTracker(bare);
     await bare.page.locator("#combat li.combatant").first().waitFor();
+    await settled({ tabletop: off, gm: bare });
     expect(bare.errors).toEqual([]);
     const again = await tabletop(worldOf(off), true);
     const gm = await again.join("Gamemaster");
     await showTracker(gm);
     await gm.page.locator("#combat .turnwright-head").getByText("from this scene").waitFor();
+    await settled({ tabletop: again, gm });
     expect(combatIn(again)).toEqual(before);
     await propose(gm, { do: "undo" });
     expect(encounterIn(again)).toMatchObject({ rules: { active: IDS.gereneth } });
+    await settled({ tabletop: again, gm });
     expect(gm.errors).toEqual([]);
   });
 
@@ -250,6 +259,7 @@ describe("the module, switched off in the middle of a fight and on again", () =>
         rules: { active: IDS.johnston },
         combatants: { [IDS.hag]: { conditions: { defeated: true } }, [IDS.johnston]: { base: 18.5 } },
       });
+    await settled({ tabletop: again, gm });
     const { combatants, past } = encounterIn(again);
     expect(Object.keys(combatants as object)).not.toContain(IDS.cultist);
     expect(Object.keys(combatants as object).length).toBe(4);

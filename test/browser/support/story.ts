@@ -4,6 +4,7 @@ import { encounter, look, together } from "./fight.ts";
 import type { View } from "./fight.ts";
 import { button } from "./seats.ts";
 import type { Seat, Table } from "./seats.ts";
+import { settled } from "./settled.ts";
 
 /** What everybody saw at one moment. What they could do then is left out. */
 interface Moment {
@@ -36,7 +37,7 @@ function without(value: unknown, id: string): unknown {
   return Object.fromEntries(others.map(([key, one]) => [key, without(one, id)]));
 }
 
-/** A fight that is played by clicks, and what everybody saw at each step of it. */
+/** A fight that is played by clicks, and what everybody saw at each step of it, once their pages were at rest. */
 export class Story {
   /** What was looked at, the first before anything was done. */
   readonly #stops: Stop[] = [];
@@ -106,9 +107,13 @@ export class Story {
   }
 
   async #arrive(count: number): Promise<void> {
+    const { fight } = this.table;
     this.#rev += count;
-    await expect.poll(() => encounter(this.table.fight)?.rev).toBe(this.#rev);
-    await together(this.table.fight);
+    await expect.poll(() => encounter(fight)?.rev).toBe(this.#rev);
+    await together(fight);
+    await settled(fight);
+    // Not one step further either, by itself or by another click.
+    expect(encounter(fight)?.rev).toBe(this.#rev);
   }
 
   async #look(): Promise<Moment> {

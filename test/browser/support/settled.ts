@@ -1,0 +1,64 @@
+import type { Client, TestTabletop } from "../../tabletop/testing.ts";
+
+/** A table, and the three who usually sit at it, as far as they do. */
+interface Around {
+  readonly tabletop: TestTabletop;
+  readonly gm?: Client;
+  readonly ann?: Client;
+  readonly ben?: Client;
+}
+
+/** As much of a page as says whether it is at rest. */
+interface RestingPage {
+  readonly game: { readonly socket: { emit(event: "time", answer: (now: number) => void): void } };
+  readonly foundry: {
+    readonly applications: {
+      readonly api: { readonly ApplicationV2: { readonly RENDER_STATES: { readonly RENDERING: number } } };
+      readonly instances: ReadonlyMap<string, { readonly state: number }>;
+    };
+  };
+}
+
+/**
+ * Goes to the server and back, draws, and goes there and back once more. A socket keeps its order: with the first answer
+ * everything is here that the server sent before, and with the second everything is there that this page said to it.
+ */
+const goRound = async ({ page }: Client): Promise<void> =>
+  page.evaluate(async () => {
+    const { game, foundry } = globalThis as unknown as RestingPage;
+    const { api, instances } = foundry.applications;
+    const answered = async (): Promise<unknown> => new Promise((resolve) => game.socket.emit("time", resolve));
+    // Neither a frame nor a timer: those stand still where a test has stopped the clock of the page.
+    const nextTask = async (): Promise<unknown> =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener("message", resolve, { once: true });
+        port1.start();
+        port2.postMessage(null);
+      });
+    await answered();
+    do await nextTask();
+    while ([...instances.values()].some(({ state }) => state === api.ApplicationV2.RENDER_STATES.RENDERING));
+    await answered();
+  });
+
+/** How many rounds in a row must pass in silence: what takes a page a moment between hearing and speaking has that moment. */
+const SILENT_ROUNDS = 2;
+
+/**
+ * Waits until nothing is under way: everything that anybody has sent has arrived everywhere, whatever came of it too, and
+ * each page has drawn it. From then on "is not there" means that it does not come. What waits for a timer is not under
+ * way: a test waits for something that comes by the same timer.
+ *
+ * @param around the table; everybody at it whose page is open, unless others are named
+ * @param clients whose pages are waited for
+ */
+export async function settled({ tabletop, gm, ann, ben }: Around, ...clients: readonly Client[]): Promise<void> {
+  const named = clients.length > 0 ? clients : [gm, ann, ben];
+  const present = named.filter((client) => client !== undefined && !client.page.isClosed()) as Client[];
+  for (let silent = 0; silent < SILENT_ROUNDS; silent += 1) {
+    const before = tabletop.counters.heard;
+    await Promise.all(present.map(goRound));
+    if (tabletop.counters.heard !== before) silent = -1;
+  }
+}
