@@ -1,3 +1,21 @@
+/** The layers of the core from bottom to top: each imports itself and what stands before it. */
+const CORE_LAYERS = ["state", "options", "screen", "engine", "mechanics", "commands"];
+
+/** One rule for each layer of the core, and one for the variants, which stand on all of them. */
+function coreLayers() {
+  const onto = (layer, below) => ({
+    name: `core-${layer}-rests-on-what-is-below`,
+    comment: `The core's layers, each importing only itself and those before it: ${CORE_LAYERS.join(", ")}, variants.`,
+    severity: "error",
+    from: { path: `^src/core/${layer}/` },
+    to: { path: "^src/core/", pathNot: `^src/core/(${below.join("|")})/` },
+  });
+  return [
+    ...CORE_LAYERS.map((layer, i) => onto(layer, CORE_LAYERS.slice(0, i + 1))),
+    onto("variants", [...CORE_LAYERS, "variants"]),
+  ];
+}
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
@@ -7,6 +25,13 @@ export default {
       severity: "error",
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "no-cycles-in-the-core",
+      comment: "The core's files have one order from bottom to top, so types count as well.",
+      severity: "error",
+      from: { path: "^src/core/" },
+      to: { circular: true },
     },
     {
       name: "core-stands-alone",
@@ -22,18 +47,19 @@ export default {
       from: { path: "^src/(foundry/|module\\.ts$)" },
       to: { path: "^src/core/", pathNot: "^src/core/index\\.ts$" },
     },
+    ...coreLayers(),
     {
       name: "variants-know-no-other-variant",
-      comment: "A variant is a folder that can be copied or taken away; what two share belongs in src/core/kit.",
+      comment: "A variant is a folder that can be copied or taken away; what two share belongs in src/core/mechanics.",
       severity: "error",
       from: { path: "^src/core/variants/([^/]+)/" },
       to: { path: "^src/core/variants/[^/]+/", pathNot: "^src/core/variants/$1/" },
     },
     {
-      name: "engine-knows-no-variant",
-      comment: "Only the registry names the variants; engine, kit, options and view serve them all.",
+      name: "only-the-door-names-variants",
+      comment: "src/core/index.ts registers the variants; everything else in the core serves any of them.",
       severity: "error",
-      from: { path: "^src/core/(engine|kit|options|view)/" },
+      from: { path: "^src/core/", pathNot: "^src/core/(index\\.ts$|variants/[^/]+/)" },
       to: { path: "^src/core/variants/[^/]+/" },
     },
     {

@@ -10,7 +10,7 @@ import { greyhawk } from "./variants/greyhawk/index";
 import { phases } from "./variants/phases/index";
 import { popcorn } from "./variants/popcorn/index";
 import { sharedTurn } from "./variants/shared-turn/index";
-import { registerVariant } from "./variants/registry";
+import { registerVariant } from "./variants/register";
 
 registerVariant(sharedTurn);
 registerVariant(basic);
@@ -21,23 +21,47 @@ registerVariant(momentum);
 registerVariant(popcorn);
 registerVariant(greyhawk);
 
-export { hasCondition } from "./engine/combatants";
-export type { Command } from "./engine/command";
+export { hasCondition } from "./state/combatants";
+export type { Command } from "./state/command";
 export { createEncounter, type Made, type Problem, type Setup } from "./engine/create";
-export type { DiceFor, DiceRequest, Tape } from "./engine/dice";
-export { COMMON_CONDITIONS } from "./engine/encounter";
-export type { Author, Body, Combatant, CombatantId, Effect, Encounter, Side, Trait, Viewer } from "./engine/encounter";
+export type { DiceFor, Tape } from "./state/tape";
+export type { DiceRequest } from "./engine/dice";
+export {
+  COMMON_CONDITIONS,
+  type Author,
+  type Body,
+  type Combatant,
+  type Effect,
+  type Encounter,
+  type Trait,
+  type Viewer,
+} from "./state/encounter";
+export type { CombatantId, Side } from "./state/ids";
 export type { GameEvent, GameEventType } from "./engine/event";
-export type { CombatantSpec } from "./engine/fields";
-export { parseFormula } from "./engine/formula";
+export type { CombatantSpec } from "./state/fields";
+export { parseFormula } from "./state/formula";
 export { legality } from "./engine/legality";
-export { applyPatch, type Json, type Patch } from "./engine/patch";
+export { applyPatch, type Json, type Patch } from "./state/patch";
 export { propose, type Outcome } from "./engine/propose";
 export { parseEncounter } from "./engine/read";
-export { REFUSALS, type Refusal, type RefusalCode } from "./engine/refusal";
-export type { Act, Look, Offer, Rule, RuleTable } from "./engine/rule";
-export type { Eyes, Flow, Numbers, ScreenParts, TraitSpec, Variant, VariantMeta, VariantView } from "./engine/variant";
-export { kit, type Kit } from "./kit/index";
+export { REFUSALS, type Refusal, type RefusalCode } from "./state/refusal";
+export type {
+  Act,
+  Look,
+  Offer,
+  Rule,
+  RuleTable,
+  Eyes,
+  Flow,
+  Numbers,
+  ScreenParts,
+  TraitSpec,
+  Variant,
+  VariantMeta,
+  VariantView,
+} from "./engine/variant";
+
+export { kit, type Kit } from "./kit";
 export { parseOptions, type OptionProblem, type OptionSpec, type OptionsSpec } from "./options/spec";
 export { anonymized } from "./scenario/anonymous";
 export { exportScenario } from "./scenario/export";
@@ -54,35 +78,37 @@ export {
   type ScenarioProblem,
   type ScenarioStep,
 } from "./scenario/scenario";
-export { findVariant, registerVariant, variants } from "./variants/registry";
+export { findVariant, variants } from "./engine/registry";
+export { registerVariant } from "./variants/register";
 export { log, native, screen, type LogLine, type Native } from "./view/draw";
 export { eventsFor } from "./view/events";
-export type { Pen, Sketch } from "./view/pen";
-export { ICONS } from "./view/screen";
-export type {
-  Cell,
-  Chip,
-  Choice,
-  Control,
-  EffectLine,
-  Field,
-  Footer,
-  Icon,
-  MapFill,
-  Lane,
-  LanePerson,
-  Member,
-  Person,
-  Pips,
-  Prompt,
-  QueueEntry,
-  Row,
-  RowState,
-  Rung,
-  Screen,
-  Section,
-  Sum,
-  Tag,
-} from "./view/screen";
-export { text, type Text, type TextPart } from "./view/text";
+export type { Pen, Sketch } from "./screen/control-factory";
+export {
+  ICONS,
+  type Cell,
+  type Chip,
+  type Choice,
+  type Control,
+  type EffectLine,
+  type Field,
+  type Footer,
+  type Icon,
+  type MapFill,
+  type Lane,
+  type LanePerson,
+  type Member,
+  type Person,
+  type Pips,
+  type Prompt,
+  type QueueEntry,
+  type Row,
+  type RowState,
+  type Rung,
+  type Screen,
+  type Section,
+  type Sum,
+  type Tag,
+} from "./screen/screen";
+
+export { text, type Text, type TextPart } from "./state/text";
 export { view, type CombatantView, type View } from "./view/view";

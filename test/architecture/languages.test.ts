@@ -7,7 +7,7 @@ const PREFIX = "TURNWRIGHT.";
 
 /** Where a prefix is put before a key that comes from elsewhere: the core's sentences, and those of the host's own screens. */
 const PREFIXING: readonly (readonly [prefix: string, file: string])[] = [
-  [PREFIX, "src/core/view/text.ts"],
+  [PREFIX, "src/core/state/text.ts"],
   [`${PREFIX}ui.`, "src/foundry/i18n/words.ts"],
   [`${PREFIX}ui.`, "src/foundry/windows/variant-names.ts"],
 ];

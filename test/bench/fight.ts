@@ -1,5 +1,5 @@
-import { createEncounter, propose, rollOnto, screen, seeded } from "../../src/core/index.ts";
-import type { CombatantSpec, Encounter, Outcome, Tape } from "../../src/core/index.ts";
+import { createEncounter, propose, rollOnto, screen, seeded, type CombatantSpec, type Encounter, type Outcome, type Tape } from "../../src/core/index.ts";
+
 
 const GM = { gm: true } as const;
 

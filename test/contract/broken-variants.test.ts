@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { rollOnto, text, type Control, type Encounter, type Outcome, type Variant } from "../../src/core/index";
-import { registerVariant } from "../../src/core/index";
-import { combatant } from "../../src/core/engine/combatants";
+import {
+  rollOnto,
+  text,
+  type Control,
+  type Encounter,
+  type Outcome,
+  type Variant,
+  registerVariant,
+} from "../../src/core/index";
+
+import { combatant } from "../../src/core/state/combatants";
 import { engine, type Engine } from "../support/engine";
 import { GM } from "../support/eyes";
 import * as history from "./laws/history";

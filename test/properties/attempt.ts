@@ -1,7 +1,6 @@
-import type { Author, Encounter, Outcome, Tape } from "../../src/core/index";
+import { type Author, type Encounter, type Outcome, type Tape, rollOnto } from "../../src/core/index";
 import type { Chance } from "../support/chance";
 import type { Engine } from "../support/engine";
-import { rollOnto } from "../../src/core/index";
 
 /** What a proposal came to; a core that throws has come to nothing that the rules allow. */
 export type Result = Outcome | { readonly kind: "threw"; readonly error: unknown };

@@ -1,6 +1,6 @@
 import type { GenericSchema } from "valibot";
-import type { Author, Command, Encounter, Variant } from "../../src/core/index";
-import { createEncounter } from "../../src/core/index";
+import { type Author, type Command, type Encounter, type Variant, createEncounter } from "../../src/core/index";
+
 import type { Chance } from "../support/chance";
 import { enabledOn, filledIn } from "../support/controls";
 import type { Engine } from "../support/engine";

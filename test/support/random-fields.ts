@@ -1,5 +1,5 @@
 import type { GenericSchema } from "valibot";
-import { id, key } from "../../src/core/engine/fields";
+import { id, key } from "../../src/core/state/fields";
 import type { Chance } from "./chance";
 
 /** What a fight holds that a command may name. */

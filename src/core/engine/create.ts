@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import type { Body, Encounter } from "./encounter";
-import { combatantSpec, type CombatantSpec } from "./fields";
-import { addCombatant, wrongSpec } from "./roster-rules";
+import type { Body, Encounter } from "../state/encounter";
+import { combatantSpec, type CombatantSpec } from "../state/fields";
+import { addCombatant, wrongSpec } from "./roster";
 import { parseOptions } from "../options/spec";
-import { findVariant } from "../variants/registry";
+import { findVariant } from "./registry";
 
 /** How an encounter is to begin. Nothing of it is trusted: what is wrong comes back as a {@link Problem}. */
 export interface Setup {

@@ -1,9 +1,6 @@
-import type { CombatantId, Side } from "./encounter";
-import { diceOf, totalOf, writeFormula, type Formula, type Numbers } from "./formula";
-import type { Text } from "../view/text";
-
-/** Whom a roll is for: a combatant, a group's first member as joined, or a side (rules 0.3). */
-export type DiceFor = CombatantId | Side;
+import type { DiceFor, Tape } from "../state/tape";
+import { diceOf, totalOf, writeFormula, type Formula, type Numbers } from "../state/formula";
+import type { Text } from "../state/text";
 
 /** A roll the core asks for. `formula` holds no more names: `1d20 + 3`. */
 export interface DiceRequest {
@@ -11,9 +8,6 @@ export interface DiceRequest {
   readonly formula: string;
   readonly reason: Text;
 }
-
-/** Faces given to a command, by whom they are for, in the order in which that one's dice are asked for, die by die. */
-export type Tape = Readonly<Record<DiceFor, readonly number[]>>;
 
 /** A roll as a rule wants it: names in the formula are looked up with `numbers`. */
 export interface Throw {
@@ -108,16 +102,4 @@ export function askAtOnce<T>(tasks: readonly (() => T)[]): T[] {
   });
   if (missing.length > 0) throw new NeedDice(missing);
   return done;
-}
-
-/** Whether something given from outside has the shape of a tape: lists of whole faces from 1 up, by name. */
-export function isTape(value: unknown): value is Tape {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.values(value).every(
-      (faces) => Array.isArray(faces) && faces.every((face) => Number.isInteger(face) && (face as number) >= 1),
-    )
-  );
 }

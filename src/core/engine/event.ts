@@ -1,5 +1,5 @@
-import type { DiceFor } from "./dice";
-import type { CombatantId, EffectId, Side } from "./encounter";
+import type { DiceFor } from "../state/tape";
+import type { CombatantId, EffectId, Side } from "../state/ids";
 
 /**
  * What a command made happen, as facts for the outside: chat cards, sounds, hooks and the log are made from these,

@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { controls, find, sees } from "./combatants";
-import type { Command } from "./command";
-import type { Encounter, Viewer } from "./encounter";
-import type { Refusal } from "./refusal";
-import type { Look, Rule } from "./rule";
-import { lackingNumbers } from "../kit/rounds";
-import { variantOf } from "../variants/registry";
+import { controls, find, sees, lackingNumbers } from "../state/combatants";
+import type { Command } from "../state/command";
+import type { Encounter, Viewer } from "../state/encounter";
+import type { Refusal } from "../state/refusal";
+import type { Look, Rule } from "./variant";
+
+import { variantOf } from "./registry";
 
 /** A command that has passed every question of its rule; `advance` has become the command it stands for. */
 export interface Checked {

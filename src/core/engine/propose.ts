@@ -1,14 +1,16 @@
 import { check } from "./legality";
-import type { Command } from "./command";
-import { BadDice, DiceBox, isTape, NeedDice, type DiceRequest, type Tape } from "./dice";
-import type { Author, Body, Encounter, Step } from "./encounter";
+import type { Command } from "../state/command";
+import { BadDice, DiceBox, NeedDice, type DiceRequest } from "./dice";
+import { isTape, type Tape } from "../state/tape";
+import type { Author, Body, Encounter, Step } from "../state/encounter";
 import type { GameEvent } from "./event";
-import { evolve } from "./evolve";
-import { applyPatch, diff, type Patch } from "./patch";
-import { winsOver, type Refusal } from "./refusal";
-import type { Act, Rule } from "./rule";
-import { variantOf } from "../variants/registry";
-import { text, type Text } from "../view/text";
+import { evolve } from "../state/evolve";
+import { bodyOf, latest, remember } from "../state/history";
+import { applyPatch, diff, type Patch } from "../state/patch";
+import { winsOver, type Refusal } from "../state/refusal";
+import type { Act, Rule } from "./variant";
+import { variantOf } from "./registry";
+import { text, type Text } from "../state/text";
 
 /** What a proposal comes to. */
 export type Outcome =
@@ -113,24 +115,6 @@ function redo(encounter: Encounter): Outcome {
   const next: Encounter = { ...outcome.next, undone };
   const events: GameEvent[] = [...outcome.events, { type: "redone", command: step.command.do }];
   return { ...outcome, next, events, forward: diff(encounter, next) };
-}
-
-/** The encounter without its history: what a step changes and an undo restores. */
-export function bodyOf({ rev: _rev, keep: _keep, past: _past, undone: _undone, ...body }: Encounter): Body {
-  return body;
-}
-
-function remember(encounter: Encounter, rev: number, step: Step): Encounter["past"] {
-  const past: Record<string, Step> = { ...encounter.past, [rev]: step };
-  const revs = Object.keys(past)
-    .map(Number)
-    .toSorted((a, b) => a - b);
-  for (const old of revs.slice(0, Math.max(0, revs.length - encounter.keep))) delete past[old];
-  return past;
-}
-
-function latest(steps: Readonly<Record<string, unknown>>): number {
-  return Math.max(...Object.keys(steps).map(Number));
 }
 
 function plainLabel(command: Command): Text {

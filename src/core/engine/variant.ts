@@ -1,10 +1,15 @@
-import type { Act, Look, RuleTable } from "./rule";
-import type { Body, CombatantId, Trait } from "./encounter";
-import type { Command } from "./command";
-import type { Formula } from "./formula";
+import type { GenericSchema } from "valibot";
 import type { OptionsSpec } from "../options/spec";
-import type { Pen } from "../view/pen";
-import type { Choice, Screen } from "../view/screen";
+import type { Pen } from "../screen/control-factory";
+import type { Choice, Screen } from "../screen/screen";
+import type { Command } from "../state/command";
+import type { Body, Trait, Viewer } from "../state/encounter";
+import type { Formula } from "../state/formula";
+import type { CombatantId } from "../state/ids";
+import type { Refusal } from "../state/refusal";
+import type { Text } from "../state/text";
+import type { Rolled, Throw } from "./dice";
+import type { GameEvent } from "./event";
 
 /** What a list of variants shows without running any rules. */
 export interface VariantMeta {
@@ -56,6 +61,62 @@ export interface Numbers {
    */
   given?(act: Act, id: CombatantId, faces?: readonly number[]): void;
 }
+
+/** What a question to the rules is asked of: the encounter, under its variant, by a viewer. Nothing in it may be changed. */
+export interface Look<Rules = unknown> {
+  readonly body: Body<Rules>;
+  /** The variant itself does not say of what its rules' state is made: only its own parts know. */
+  readonly variant: Variant;
+  readonly viewer: Viewer;
+}
+
+/** What a rule works with while it is carried out: `body` is a draft that may be changed. */
+export interface Act<Rules = unknown> extends Look<Rules> {
+  /** Tells what happened. */
+  emit(event: GameEvent): void;
+  /** Throws dice; all of one call are asked for together. */
+  roll(throws: readonly Throw[]): Rolled[];
+}
+
+/** Whose command it is: the gm's alone, for whoever controls its `combatant`, anybody's; or an answer worked out. */
+type Who<Rules, C> = "gm" | "controller" | "anyone" | ((look: Look<Rules>, command: C) => Refusal | null);
+
+/** A command somebody may want to give: its fixed fields, and values that stand in for those still to be filled in. */
+export interface Offer {
+  readonly command: Command;
+  readonly sample?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * One command's rule. The parts are asked in the order of the refusal codes (rules 0.7); together they are the one legality
+ * function of the command.
+ */
+export interface Rule<Rules = unknown, C extends Command = Command> {
+  /** The fields' shape, without `do`; what does not fit is `bad-command`. */
+  readonly fields: GenericSchema<unknown, Omit<C, "do">>;
+  /** What the shape alone cannot say and still wins over all else: what belongs together, words of this variant, ids in use. */
+  shape?(command: C, look: Look<Rules>): Refusal | null;
+  /** The combatants it names: unseen ones are unknown. */
+  names?(command: C): readonly CombatantId[];
+  /** Other things it names: actions, effects. */
+  exists?(look: Look<Rules>, command: C): Refusal | null;
+  readonly who: Who<Rules, C>;
+  /** What wins over the wrong stage, where a rule says so. */
+  before?(look: Look<Rules>, command: C): Refusal | null;
+  /** The stages in which it may be given; left out: all but `ended`. */
+  readonly stages?: readonly string[];
+  /** Everything else, from whose turn it is on. */
+  may?(look: Look<Rules>, command: C): Refusal | null;
+  /** Carries it out. Only called where all of the above answered null. */
+  apply(act: Act<Rules>, command: C): void;
+  /** What could be given now, for the view and the random tester. Illegal ones are sorted out by the asker. */
+  offers?(look: Look<Rules>): Iterable<Offer>;
+  /** The line of the log; left out: the command's own key with its `combatant`. */
+  label?(look: Look<Rules>, command: C, events: readonly GameEvent[]): Text;
+}
+
+/** The rules of a variant by what their commands `do`. */
+export type RuleTable<Rules = unknown> = Readonly<Record<string, Rule<Rules>>>;
 
 /** What the engine asks of a variant at the joints of the fight. */
 export interface Flow<Rules> {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import type { OptionValue, OptionValues } from "../engine/encounter";
-import { key } from "../engine/fields";
-import { parseFormula } from "../engine/formula";
+import type { OptionValue, OptionValues } from "../state/encounter";
+import { key } from "../state/fields";
+import { parseFormula } from "../state/formula";
 
 /** One option as data. Its words are in the language files: `TURNWRIGHT.option.<variant>.<key>`. */
 export type OptionSpec =

@@ -1,10 +1,11 @@
 import * as v from "valibot";
-import type { Command } from "../engine/command";
-import type { Tape } from "../engine/dice";
-import { COMMON_CONDITIONS, SIDES } from "../engine/encounter";
-import { combatantSpec, id, key } from "../engine/fields";
+import type { Command } from "../state/command";
+import type { Tape } from "../state/tape";
+import { COMMON_CONDITIONS } from "../state/encounter";
+import { SIDES } from "../state/ids";
+import { combatantSpec, id, key } from "../state/fields";
 import type { Variant } from "../engine/variant";
-import { findVariant, variants } from "../variants/registry";
+import { findVariant, variants } from "../engine/registry";
 import type { CommandStep, Scenario } from "./scenario";
 
 /** The parts of a schema that lead further into a value; which of them are there depends on its `type`. */

@@ -1,6 +1,7 @@
-import type { Body, CombatantId, Encounter, Step } from "../engine/encounter";
-import { applyPatch } from "../engine/patch";
-import { bodyOf } from "../engine/propose";
+import type { Body, Encounter, Step } from "../state/encounter";
+import type { CombatantId } from "../state/ids";
+import { applyPatch } from "../state/patch";
+import { bodyOf } from "../state/history";
 import { writeStep, type Scenario } from "./scenario";
 
 /**

@@ -1,6 +1,6 @@
 import { createEncounter, type Problem } from "../engine/create";
-import type { Tape } from "../engine/dice";
-import type { Encounter } from "../engine/encounter";
+import type { Tape } from "../state/tape";
+import type { Encounter } from "../state/encounter";
 import type { GameEvent } from "../engine/event";
 import { legality } from "../engine/legality";
 import { propose, type Outcome } from "../engine/propose";

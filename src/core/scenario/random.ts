@@ -1,5 +1,6 @@
-import type { DiceRequest, Tape } from "../engine/dice";
-import { diceOf, parseFormula } from "../engine/formula";
+import type { DiceRequest } from "../engine/dice";
+import type { Tape } from "../state/tape";
+import { diceOf, parseFormula } from "../state/formula";
 
 /** A source of numbers from 0 up to but not including 1. */
 export type Random = () => number;

@@ -1,8 +1,9 @@
 import * as v from "valibot";
-import type { Command } from "../engine/command";
-import { SIDES, type Author } from "../engine/encounter";
-import { id, key, trait } from "../engine/fields";
-import type { Tape } from "../engine/dice";
+import type { Command } from "../state/command";
+import { SIDES } from "../state/ids";
+import type { Author } from "../state/encounter";
+import { id, key, trait } from "../state/fields";
+import type { Tape } from "../state/tape";
 
 const who = v.pipe(
   v.string(),

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { commonRules } from "../engine/common-rules";
+import { commonRules } from "../commands/common";
 import type { Variant } from "../engine/variant";
 import { parseOptions } from "../options/spec";
 

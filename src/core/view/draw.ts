@@ -1,12 +1,12 @@
-import { initiativeOf } from "../engine/combatants";
-import type { Encounter, Viewer } from "../engine/encounter";
+import { initiativeOf } from "../state/combatants";
+import type { Encounter, Viewer } from "../state/encounter";
 import { legality } from "../engine/legality";
-import type { Look } from "../engine/rule";
-import { removeEffectControls } from "../kit/effect-screen";
-import { variantOf } from "../variants/registry";
-import { makePen, type Pen } from "./pen";
-import type { Member, Row, Screen } from "./screen";
-import type { Text } from "./text";
+import type { Look } from "../engine/variant";
+import { removeEffectControls } from "../mechanics/effect-screen";
+import { variantOf } from "../engine/registry";
+import { makePen, type Pen } from "../screen/control-factory";
+import type { Member, Row, Screen } from "../screen/screen";
+import type { Text } from "../state/text";
 
 /** What the tracker and the panel show that viewer now, controls included. */
 export function screen(encounter: Encounter, viewer: Viewer): Screen {

@@ -1,5 +1,6 @@
-import { find, sees } from "../engine/combatants";
-import type { CombatantId, Encounter, Side, Viewer } from "../engine/encounter";
+import { find, sees } from "../state/combatants";
+import type { CombatantId, Side } from "../state/ids";
+import type { Encounter, Viewer } from "../state/encounter";
 import type { GameEvent } from "../engine/event";
 
 /** The fields in which an event names one combatant. */

@@ -1,11 +1,12 @@
-import { actedOf, combatant, conditionsOf, initiativeOf, sees } from "../engine/combatants";
-import type { Command } from "../engine/command";
-import type { Body, CombatantId, Encounter, Side, Viewer } from "../engine/encounter";
+import { actedOf, combatant, conditionsOf, initiativeOf, sees } from "../state/combatants";
+import type { Command } from "../state/command";
+import type { Body, Encounter, Viewer } from "../state/encounter";
+import type { CombatantId, Side } from "../state/ids";
 import { legality } from "../engine/legality";
-import type { Look } from "../engine/rule";
-import type { Eyes } from "../engine/variant";
-import { effectsOn } from "../kit/effects";
-import { variantOf } from "../variants/registry";
+import type { Look, Eyes } from "../engine/variant";
+
+import { effectsOn } from "../mechanics/effects";
+import { variantOf } from "../engine/registry";
 
 /** What can be looked at of one combatant; a variant adds its own fields (rules 0.8). */
 export interface CombatantView {

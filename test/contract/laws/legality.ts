@@ -1,5 +1,12 @@
-import type { Command, Control, Encounter, RefusalCode, Viewer } from "../../../src/core/index";
-import { REFUSALS } from "../../../src/core/index";
+import {
+  type Command,
+  type Control,
+  type Encounter,
+  type RefusalCode,
+  type Viewer,
+  REFUSALS,
+} from "../../../src/core/index";
+
 import { attempt } from "../../properties/attempt";
 import { controlsOf, enabledOn, fits, pressed } from "../../support/controls";
 import type { Engine } from "../../support/engine";

@@ -1,17 +1,23 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type {
-  Author,
-  CombatantId,
-  CombatantSpec,
-  Command,
-  Control,
-  Encounter,
-  GameEvent,
-  Pips,
-  RefusalCode,
-  Screen,
+import {
+  type Author,
+  type CombatantId,
+  type CombatantSpec,
+  type Command,
+  type Control,
+  type Encounter,
+  type GameEvent,
+  type Pips,
+  type RefusalCode,
+  type Screen,
+  createEncounter,
+  parseEncounter,
+  propose,
+  rollOnto,
+  screen,
+  seeded,
+  view,
 } from "../../../src/core/index";
-import { createEncounter, parseEncounter, propose, rollOnto, screen, seeded, view } from "../../../src/core/index";
 
 const GM: Author = { gm: true };
 const ASH: Author = { gm: false, controls: ["ash"] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { beginScenario, createEncounter, exportScenario, parseEncounter, variants } from "../../../src/core/index";
-import { bodyOf } from "../../../src/core/engine/propose";
+import { bodyOf } from "../../../src/core/state/history";
 import { player } from "../../support/eyes";
 import { Fight, foe, hero } from "./support/fight";
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { propose, text, type DiceRequest } from "../../../src/core/index";
-import { BadDice, DiceBox, isTape, NeedDice, type Throw } from "../../../src/core/engine/dice";
-import { parseFormula } from "../../../src/core/engine/formula";
+import { BadDice, DiceBox, NeedDice, type Throw } from "../../../src/core/engine/dice";
+import { isTape } from "../../../src/core/state/tape";
+import { parseFormula } from "../../../src/core/state/formula";
 import { GM } from "../../support/eyes";
 import { deepFreeze } from "../../support/plain";
 import { Fight, foe, hero } from "./support/fight";

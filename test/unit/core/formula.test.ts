@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { diceOf, type Formula, parseFormula, totalOf, writeFormula } from "../../../src/core/engine/formula";
+import { diceOf, type Formula, parseFormula, totalOf, writeFormula } from "../../../src/core/state/formula";
 
 /** The formula a text writes down. Throws where it is none. */
 function read(source: string): Formula {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { moveBefore } from "../../../src/core/kit/order";
+import { moveBefore } from "../../../src/core/mechanics/order";
 import { Fight, foe, hero } from "./support/fight";
 
 /** Ada 15, the orc 12, Bea 9, the rat 6; all of them have acted in none of the rounds. */

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyPatch, type Json, type Patch } from "../../../src/core/index";
-import { diff, isEmptyPatch } from "../../../src/core/engine/patch";
+import { diff, isEmptyPatch } from "../../../src/core/state/patch";
 import { deepFreeze } from "../../support/plain";
 
 type Plain = Record<string, Json>;

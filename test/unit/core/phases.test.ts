@@ -1,18 +1,22 @@
 import { describe, expect, it } from "vitest";
-import type {
-  Author,
-  CombatantId,
-  CombatantSpec,
-  Command,
-  Control,
-  Encounter,
-  Pips,
-  RefusalCode,
-  Screen,
-  Section,
-  Tape,
+import {
+  type Author,
+  type CombatantId,
+  type CombatantSpec,
+  type Command,
+  type Control,
+  type Encounter,
+  type Pips,
+  type RefusalCode,
+  type Screen,
+  type Section,
+  type Tape,
+  createEncounter,
+  legality,
+  propose,
+  screen,
+  view,
 } from "../../../src/core/index";
-import { createEncounter, legality, propose, screen, view } from "../../../src/core/index";
 
 const GM: Author = { gm: true };
 const DECKER: Author = { gm: false, controls: ["decker"] };

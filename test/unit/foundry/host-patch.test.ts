@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createEncounter, parseEncounter, propose } from "../../../src/core/index";
-import type { Encounter, Patch, Tape } from "../../../src/core/index";
+import { createEncounter, parseEncounter, propose, type Encounter, type Patch, type Tape } from "../../../src/core/index";
+
 import { hostPatch } from "../../../src/foundry/store/host-patch";
 import type { Removal } from "../../../src/foundry/store/host-patch";
 import { decodeKey, decodeKeys, encodeKey, encodeKeys } from "../../../src/foundry/store/keys";

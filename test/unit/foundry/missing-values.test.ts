@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findVariant } from "../../../src/core/index";
-import type { Trait, TraitSpec } from "../../../src/core/index";
+import { findVariant, type Trait, type TraitSpec } from "../../../src/core/index";
+
 import { lacksAmong } from "../../../src/foundry/bindings/missing-values";
 import { typedFor } from "../../../src/foundry/roster/typed-values";
 import type { Finding } from "../../../src/foundry/bindings/lookup-result";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createEncounter, propose } from "../../../src/core/index";
-import type { Command, Encounter, Tape } from "../../../src/core/index";
+import { createEncounter, propose, type Command, type Encounter, type Tape } from "../../../src/core/index";
+
 import { nativeChange, orderOf, pointerOf } from "../../../src/foundry/store/native-fields";
 
 function fight(): Encounter {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createEncounter, findVariant, propose, rollOnto, variants } from "../../../src/core/index";
-import type { Trait } from "../../../src/core/index";
+import { createEncounter, findVariant, propose, rollOnto, variants, type Trait } from "../../../src/core/index";
+
 import { slipIn } from "../../../src/foundry/bindings/binding";
 import { placesInWords, ROLLED } from "../../../src/foundry/bindings/preset";
 import { guesses } from "../../../src/foundry/bindings/presets/guesses";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { screen } from "../../../src/core/index";
-import type { Control, Screen, Viewer } from "../../../src/core/index";
+import { screen, type Control, type Screen, type Viewer } from "../../../src/core/index";
+
 import { asAsked } from "../../../src/foundry/session/roll-policy";
 import { GM } from "../../support/eyes";
 import { Fight, foe, hero } from "../core/support/fight";

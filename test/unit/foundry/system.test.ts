@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { variants } from "../../../src/core/index";
-import type { Trait } from "../../../src/core/index";
+import { variants, type Trait } from "../../../src/core/index";
+
 import { conditionsOn, defeatedStatus } from "../../../src/foundry/bindings/conditions";
 import { presets } from "../../../src/foundry/bindings/presets/index";
 import { bearing } from "../../../src/foundry/bindings/sheet";

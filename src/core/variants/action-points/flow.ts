@@ -1,13 +1,14 @@
-import { asJoined } from "../../engine/combatants";
-import type { Body, CombatantId } from "../../engine/encounter";
-import type { Act } from "../../engine/rule";
-import type { Flow } from "../../engine/variant";
-import { settleOneAtATime, type OneAtATime } from "../../kit/one-at-a-time";
-import { orderByInitiative } from "../../kit/order";
-import { actingIn, activeOf } from "../../kit/own-turn";
-import { beginRound, endRound } from "../../kit/rounds";
-import { clearSurprise } from "../../kit/surprise";
-import { endTurns, loseTurn, skipTurn, startTurns, takeTurnsLeft } from "../../kit/turns";
+import { asJoined } from "../../state/combatants";
+import type { Body } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
+import type { Act, Flow } from "../../engine/variant";
+
+import { settleOneAtATime, type OneAtATime } from "../../mechanics/one-at-a-time";
+import { orderByInitiative } from "../../mechanics/order";
+import { actingIn, activeOf } from "../../mechanics/own-turn";
+import { beginRound, endRound } from "../../mechanics/rounds";
+import { clearSurprise } from "../../mechanics/surprise";
+import { endTurns, loseTurn, skipTurn, startTurns, takeTurnsLeft } from "../../mechanics/turns";
 import { numbers } from "./numbers";
 import { fillNewcomers, refill } from "./points";
 import { openEvents, unresolvedOf, type State } from "./state";

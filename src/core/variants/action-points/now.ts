@@ -1,9 +1,9 @@
-import type { CombatantId } from "../../engine/encounter";
-import type { Look } from "../../engine/rule";
-import { lackingNumbers } from "../../kit/rounds";
-import { ownOf, seenOrder } from "../../kit/screen";
-import type { Pen } from "../../view/pen";
-import type { Control } from "../../view/screen";
+import type { CombatantId } from "../../state/ids";
+import type { Look } from "../../engine/variant";
+import { lackingNumbers } from "../../state/combatants";
+import { ownOf, seenOrder } from "../../mechanics/screen";
+import type { Pen } from "../../screen/control-factory";
+import type { Control } from "../../screen/screen";
 import { rolledTogether } from "./numbers";
 import { openEvents, type Action, type State } from "./state";
 import { quickAnswer } from "./words";

@@ -1,6 +1,7 @@
-import { combatant, formula, hasCondition, numberTrait } from "../../engine/combatants";
-import type { Body, CombatantId } from "../../engine/encounter";
-import { diceOf } from "../../engine/formula";
+import { combatant, formula, hasCondition, numberTrait } from "../../state/combatants";
+import type { Body } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
+import { diceOf } from "../../state/formula";
 import type { Numbers } from "../../engine/variant";
 
 const INITIATIVE = formula("1d6 + @initiativeRating");

@@ -1,9 +1,9 @@
-import { controls } from "../../engine/combatants";
-import type { CombatantId } from "../../engine/encounter";
-import { activeOf } from "../../kit/own-turn";
-import type { Pen } from "../../view/pen";
-import type { Control, Pips } from "../../view/screen";
-import { text } from "../../view/text";
+import { controls } from "../../state/combatants";
+import type { CombatantId } from "../../state/ids";
+import { activeOf } from "../../mechanics/own-turn";
+import type { Pen } from "../../screen/control-factory";
+import type { Control, Pips } from "../../screen/screen";
+import { text } from "../../state/text";
 import type { Now } from "./now";
 import { apOf, maxApOf } from "./points";
 import { quickAnswer, spendSketch, takeSketch } from "./words";

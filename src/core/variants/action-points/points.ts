@@ -1,6 +1,7 @@
-import { combatant, numberTrait } from "../../engine/combatants";
-import type { Body, CombatantId } from "../../engine/encounter";
-import type { Act } from "../../engine/rule";
+import { combatant, numberTrait } from "../../state/combatants";
+import type { Body } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
+import type { Act } from "../../engine/variant";
 import type { State } from "./state";
 
 /** How many points are all of its points now: the trait, whole and never below 0. */

@@ -1,11 +1,13 @@
 import * as v from "valibot";
-import { asJoined, controls, hasCondition, nextSerial, sees } from "../../engine/combatants";
-import type { Body, CombatantId, Viewer } from "../../engine/encounter";
-import { id, key, label, whole } from "../../engine/fields";
-import type { Refusal } from "../../engine/refusal";
-import { offersFor, rule, type Act, type Look, type RuleTable } from "../../engine/rule";
-import { able, actingIn, endTurnRule, inOwnTurn, someoneActs } from "../../kit/own-turn";
-import { text } from "../../view/text";
+import { asJoined, controls, hasCondition, nextSerial, sees } from "../../state/combatants";
+import type { Body, Viewer } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
+import { id, key, label, whole } from "../../state/fields";
+import type { Refusal } from "../../state/refusal";
+import { offersFor, rule } from "../../engine/rule";
+import type { Act, Look, RuleTable } from "../../engine/variant";
+import { able, actingIn, endTurnRule, inOwnTurn, someoneActs } from "../../mechanics/own-turn";
+import { text } from "../../state/text";
 import { endActive } from "./flow";
 import { adjust, apOf, pay } from "./points";
 import {

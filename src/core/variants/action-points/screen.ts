@@ -1,8 +1,8 @@
-import { controls, hasActed, markOf } from "../../engine/combatants";
-import type { CombatantId } from "../../engine/encounter";
-import type { Look } from "../../engine/rule";
-import type { ScreenParts } from "../../engine/variant";
-import { activeOf } from "../../kit/own-turn";
+import { controls, hasActed, markOf } from "../../state/combatants";
+import type { CombatantId } from "../../state/ids";
+import type { Look, ScreenParts } from "../../engine/variant";
+
+import { activeOf } from "../../mechanics/own-turn";
 import {
   conditionMenu,
   endedFooter,
@@ -13,10 +13,10 @@ import {
   plainRow,
   rollControl,
   rollingFooter,
-} from "../../kit/screen";
-import type { Pen } from "../../view/pen";
-import type { Control, Footer, Prompt, Row, RowState } from "../../view/screen";
-import { text, type Text } from "../../view/text";
+} from "../../mechanics/screen";
+import type { Pen } from "../../screen/control-factory";
+import type { Control, Footer, Prompt, Row, RowState } from "../../screen/screen";
+import { text, type Text } from "../../state/text";
 import { answerControls, eventTitle, panelOf } from "./panel";
 import { nowOf, type Now, type OpenEvent } from "./now";
 import { rolledTogether } from "./numbers";

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import type { Body, CombatantId } from "../../engine/encounter";
+import type { Body } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
 
 /** What an action can be declared as on one's own turn. */
 export const ACTION_TYPES = ["primary", "secondary", "special"] as const;

@@ -1,8 +1,9 @@
-import type { Body, CombatantId } from "../../engine/encounter";
-import { lineField, named } from "../../kit/screen";
-import type { Sketch } from "../../view/pen";
-import type { Choice, Field } from "../../view/screen";
-import { text, type Text } from "../../view/text";
+import type { Body } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
+import { lineField, named } from "../../mechanics/screen";
+import type { Sketch } from "../../screen/control-factory";
+import type { Choice, Field } from "../../screen/screen";
+import { text, type Text } from "../../state/text";
 import { apOf, maxApOf } from "./points";
 import { REACTION_TYPES, type ActionType, type ReactionType, type State } from "./state";
 

@@ -1,12 +1,13 @@
-import { asJoined, combatant, hasActed, markOf } from "../../engine/combatants";
-import type { Body, CombatantId } from "../../engine/encounter";
-import type { Act } from "../../engine/rule";
-import type { Flow } from "../../engine/variant";
-import { settleOneAtATime, type OneAtATime } from "../../kit/one-at-a-time";
-import { orderByInitiative } from "../../kit/order";
-import { actingIn } from "../../kit/own-turn";
-import { beginRolling, beginRound, endRound, isUnacted } from "../../kit/rounds";
-import { endTurns, resumeTurn, skipTurn, startTurns, takeTurnsLeft } from "../../kit/turns";
+import { asJoined, combatant, hasActed, markOf } from "../../state/combatants";
+import type { Body } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
+import type { Act, Flow } from "../../engine/variant";
+
+import { settleOneAtATime, type OneAtATime } from "../../mechanics/one-at-a-time";
+import { orderByInitiative } from "../../mechanics/order";
+import { actingIn } from "../../mechanics/own-turn";
+import { beginRolling, beginRound, endRound, isUnacted } from "../../mechanics/rounds";
+import { endTurns, resumeTurn, skipTurn, startTurns, takeTurnsLeft } from "../../mechanics/turns";
 import { numbers } from "./numbers";
 import { delayOf, type State } from "./state";
 

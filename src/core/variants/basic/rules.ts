@@ -1,7 +1,8 @@
-import { asJoined, nextSerial } from "../../engine/combatants";
-import { combatantOnly } from "../../engine/fields";
-import { offersFor, rule, type Act, type Look, type RuleTable } from "../../engine/rule";
-import { able, actingIn, endTurnRule, inOwnTurn, someoneActs } from "../../kit/own-turn";
+import { asJoined, nextSerial } from "../../state/combatants";
+import { combatantOnly } from "../../state/fields";
+import { offersFor, rule } from "../../engine/rule";
+import type { Act, Look, RuleTable } from "../../engine/variant";
+import { able, actingIn, endTurnRule, inOwnTurn, someoneActs } from "../../mechanics/own-turn";
 import { endActive } from "./flow";
 import { delayOf, type State } from "./state";
 

@@ -1,8 +1,8 @@
-import { hasActed, markOf } from "../../engine/combatants";
-import type { CombatantId } from "../../engine/encounter";
-import type { Look } from "../../engine/rule";
-import type { ScreenParts } from "../../engine/variant";
-import { activeOf } from "../../kit/own-turn";
+import { hasActed, markOf } from "../../state/combatants";
+import type { CombatantId } from "../../state/ids";
+import type { Look, ScreenParts } from "../../engine/variant";
+
+import { activeOf } from "../../mechanics/own-turn";
 import {
   conditionMenu,
   endedFooter,
@@ -14,10 +14,10 @@ import {
   rollControl,
   rollingFooter,
   seenOrder,
-} from "../../kit/screen";
-import type { Pen } from "../../view/pen";
-import type { Footer, Row, RowState } from "../../view/screen";
-import { text, type Text } from "../../view/text";
+} from "../../mechanics/screen";
+import type { Pen } from "../../screen/control-factory";
+import type { Footer, Row, RowState } from "../../screen/screen";
+import { text, type Text } from "../../state/text";
 import { delayOf, type State } from "./state";
 
 type BasicLook = Look<State>;

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import type { Body, CombatantId } from "../../engine/encounter";
+import type { Body } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
 
 const delay = v.object({
   round: v.number(),

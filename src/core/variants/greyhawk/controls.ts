@@ -1,8 +1,8 @@
-import type { CombatantId } from "../../engine/encounter";
-import { named } from "../../kit/screen";
-import type { Pen, Sketch } from "../../view/pen";
-import type { Question } from "../../view/screen";
-import { text, type Text } from "../../view/text";
+import type { CombatantId } from "../../state/ids";
+import { named } from "../../mechanics/screen";
+import type { Pen, Sketch } from "../../screen/control-factory";
+import type { Question } from "../../screen/screen";
+import { text, type Text } from "../../state/text";
 import { allKinds, diceFor, kindWord } from "./kinds";
 import type { Now } from "./now";
 import { declarationOf } from "./state";

@@ -1,14 +1,15 @@
-import { asJoined, whyIdle } from "../../engine/combatants";
-import type { Body, CombatantId } from "../../engine/encounter";
-import type { Act } from "../../engine/rule";
-import type { Flow } from "../../engine/variant";
-import { giveNumbers } from "../../kit/numbers";
-import { settleOneAtATime, type OneAtATime } from "../../kit/one-at-a-time";
-import { orderByInitiative } from "../../kit/order";
-import { actingIn } from "../../kit/own-turn";
-import { beginRound, endRound, lackingNumbers, takeNumbersBack } from "../../kit/rounds";
-import { clearSurprise } from "../../kit/surprise";
-import { endTurns, loseTurn, skipTurn, startTurns, takeTurnsLeft } from "../../kit/turns";
+import { asJoined, whyIdle, lackingNumbers } from "../../state/combatants";
+import type { Body } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
+import type { Act, Flow } from "../../engine/variant";
+
+import { giveNumbers } from "../../mechanics/numbers";
+import { settleOneAtATime, type OneAtATime } from "../../mechanics/one-at-a-time";
+import { orderByInitiative } from "../../mechanics/order";
+import { actingIn } from "../../mechanics/own-turn";
+import { beginRound, endRound, takeNumbersBack } from "../../mechanics/rounds";
+import { clearSurprise } from "../../mechanics/surprise";
+import { endTurns, loseTurn, skipTurn, startTurns, takeTurnsLeft } from "../../mechanics/turns";
 import { numbers } from "./numbers";
 import { declarationOf, kindsOf, type State } from "./state";
 

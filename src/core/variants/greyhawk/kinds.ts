@@ -1,7 +1,8 @@
-import { formula, hasCondition, numberTrait } from "../../engine/combatants";
-import type { Body, CombatantId } from "../../engine/encounter";
-import { diceOf, totalOf, type Formula } from "../../engine/formula";
-import { text, type Text } from "../../view/text";
+import { formula, hasCondition, numberTrait } from "../../state/combatants";
+import type { Body } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
+import { diceOf, totalOf, type Formula } from "../../state/formula";
+import { text, type Text } from "../../state/text";
 import { options as initial } from "./options";
 
 /** What G-4 gives to who has not declared. */

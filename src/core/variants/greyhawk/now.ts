@@ -1,8 +1,8 @@
-import { combatant, controls, whyIdle } from "../../engine/combatants";
-import type { CombatantId } from "../../engine/encounter";
-import type { Look } from "../../engine/rule";
-import { activeOf } from "../../kit/own-turn";
-import { seenOrder } from "../../kit/screen";
+import { combatant, controls, whyIdle } from "../../state/combatants";
+import type { CombatantId } from "../../state/ids";
+import type { Look } from "../../engine/variant";
+import { activeOf } from "../../mechanics/own-turn";
+import { seenOrder } from "../../mechanics/screen";
 import { undeclared } from "./flow";
 import type { State } from "./state";
 

@@ -1,8 +1,9 @@
-import { combatant, formula, numberTrait } from "../../engine/combatants";
-import type { Body, CombatantId } from "../../engine/encounter";
-import { writeFormula } from "../../engine/formula";
-import type { Act } from "../../engine/rule";
-import type { Numbers } from "../../engine/variant";
+import { combatant, formula, numberTrait } from "../../state/combatants";
+import type { Body } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
+import { writeFormula } from "../../state/formula";
+import type { Act, Numbers } from "../../engine/variant";
+
 import { OTHER, rollFor } from "./kinds";
 import { declarationOf, isCounting, type State } from "./state";
 

@@ -1,10 +1,10 @@
-import type { CombatantId } from "../../engine/encounter";
-import { combatant, hasActed, initiativeOf, isDefeated, markOf } from "../../engine/combatants";
-import { effectsSection } from "../../kit/effect-screen";
-import { named } from "../../kit/screen";
-import type { Pen } from "../../view/pen";
-import type { QueueEntry, RowState, Section } from "../../view/screen";
-import { text, type Text } from "../../view/text";
+import type { CombatantId } from "../../state/ids";
+import { combatant, hasActed, initiativeOf, isDefeated, markOf } from "../../state/combatants";
+import { effectsSection } from "../../mechanics/effect-screen";
+import { named } from "../../mechanics/screen";
+import type { Pen } from "../../screen/control-factory";
+import type { QueueEntry, RowState, Section } from "../../screen/screen";
+import { text, type Text } from "../../state/text";
 import { kindsQuestion } from "./controls";
 import { kindWord, thrownFor } from "./kinds";
 import type { Now } from "./now";

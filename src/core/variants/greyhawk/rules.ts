@@ -1,9 +1,10 @@
 import * as v from "valibot";
-import { asJoined } from "../../engine/combatants";
-import { id, none } from "../../engine/fields";
-import { initiativeRules } from "../../engine/initiative-rules";
-import { offersFor, rule, type Act, type Look, type Rule, type RuleTable } from "../../engine/rule";
-import { able, endTurnRule } from "../../kit/own-turn";
+import { asJoined } from "../../state/combatants";
+import { id, none } from "../../state/fields";
+import { initiativeRules } from "../../commands/initiative";
+import { offersFor, rule } from "../../engine/rule";
+import type { Act, Look, Rule, RuleTable } from "../../engine/variant";
+import { able, endTurnRule } from "../../mechanics/own-turn";
 import { beginCount, endActive } from "./flow";
 import { isKind, OTHER } from "./kinds";
 import { numbers } from "./numbers";

@@ -1,7 +1,7 @@
-import { controls } from "../../engine/combatants";
-import type { CombatantId } from "../../engine/encounter";
-import type { Look } from "../../engine/rule";
-import type { ScreenParts } from "../../engine/variant";
+import { controls } from "../../state/combatants";
+import type { CombatantId } from "../../state/ids";
+import type { Look, ScreenParts } from "../../engine/variant";
+
 import {
   conditionMenu,
   endedFooter,
@@ -12,10 +12,10 @@ import {
   plainRow,
   rollControl,
   rollingFooter,
-} from "../../kit/screen";
-import type { Pen } from "../../view/pen";
-import type { Control, Footer, Prompt, Row } from "../../view/screen";
-import { text, type Text } from "../../view/text";
+} from "../../mechanics/screen";
+import type { Pen } from "../../screen/control-factory";
+import type { Control, Footer, Prompt, Row } from "../../screen/screen";
+import { text, type Text } from "../../state/text";
 import { oneKindSketch, severalSketch } from "./controls";
 import { allKinds } from "./kinds";
 import { nowOf, type Now } from "./now";

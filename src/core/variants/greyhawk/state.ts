@@ -1,7 +1,8 @@
 import * as v from "valibot";
-import { combatant, isOfOwnSide } from "../../engine/combatants";
-import type { Body, CombatantId, Viewer } from "../../engine/encounter";
-import { key } from "../../engine/fields";
+import { combatant, isOfOwnSide } from "../../state/combatants";
+import type { Body, Viewer } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
+import { key } from "../../state/fields";
 import { OTHER } from "./kinds";
 
 /** The kinds of action somebody declares, each once (G-1). */

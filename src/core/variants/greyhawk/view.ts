@@ -1,6 +1,6 @@
-import type { Look } from "../../engine/rule";
-import type { Eyes, VariantView } from "../../engine/variant";
-import { asJoined } from "../../engine/combatants";
+import type { Look, Eyes, VariantView } from "../../engine/variant";
+
+import { asJoined } from "../../state/combatants";
 import { kindsOf, mayKnow, type State } from "./state";
 
 /**

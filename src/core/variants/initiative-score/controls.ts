@@ -1,9 +1,9 @@
-import { combatant } from "../../engine/combatants";
-import { SIDES, type CombatantId } from "../../engine/encounter";
-import { conditionMenu, rollControl } from "../../kit/screen";
-import type { Pen, Sketch } from "../../view/pen";
-import type { Control } from "../../view/screen";
-import { text } from "../../view/text";
+import { combatant } from "../../state/combatants";
+import { SIDES, type CombatantId } from "../../state/ids";
+import { conditionMenu, rollControl } from "../../mechanics/screen";
+import type { Pen, Sketch } from "../../screen/control-factory";
+import type { Control } from "../../screen/screen";
+import { text } from "../../state/text";
 import type { Entry, Now, Tie } from "./now";
 import { isMarked } from "./state";
 import { byField, together, turnsField } from "./words";

@@ -1,10 +1,11 @@
-import { asJoined, combatant, markOf, whyIdle } from "../../engine/combatants";
-import type { Body, CombatantId } from "../../engine/encounter";
-import type { Act } from "../../engine/rule";
-import type { Flow } from "../../engine/variant";
-import { freeEffectId, putEffect } from "../../kit/effects";
-import { beginRound, endRound, isUnacted, placeNewcomers, someoneCanAct } from "../../kit/rounds";
-import { endTurns, loseTurn, resumeTurn, skipTurn, startTurns, takeTurnsLeft } from "../../kit/turns";
+import { asJoined, combatant, markOf, whyIdle } from "../../state/combatants";
+import type { Body } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
+import type { Act, Flow } from "../../engine/variant";
+
+import { freeEffectId, putEffect } from "../../mechanics/effects";
+import { beginRound, endRound, isUnacted, placeNewcomers, someoneCanAct } from "../../mechanics/rounds";
+import { endTurns, loseTurn, resumeTurn, skipTurn, startTurns, takeTurnsLeft } from "../../mechanics/turns";
 import { unitsOf } from "./groups";
 import { isNow, orderOf, standingOf } from "./order";
 import { actingIn, forget, type State } from "./state";

@@ -1,5 +1,6 @@
-import { asJoined, initiativeOf } from "../../engine/combatants";
-import type { Body, CombatantId } from "../../engine/encounter";
+import { asJoined, initiativeOf } from "../../state/combatants";
+import type { Body } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
 import { standingOf } from "./order";
 import { sortOf } from "./sorts";
 import { isLast, type State } from "./state";

@@ -1,8 +1,9 @@
-import { asJoined, combatant, hasActed, initiativeOf, isDefeated, markOf } from "../../engine/combatants";
-import type { Body, CombatantId, Side } from "../../engine/encounter";
-import type { Look } from "../../engine/rule";
-import { ownOf, seenOrder } from "../../kit/screen";
-import type { RowState } from "../../view/screen";
+import { asJoined, combatant, hasActed, initiativeOf, isDefeated, markOf } from "../../state/combatants";
+import type { Body } from "../../state/encounter";
+import type { CombatantId, Side } from "../../state/ids";
+import type { Look } from "../../engine/variant";
+import { ownOf, seenOrder } from "../../mechanics/screen";
+import type { RowState } from "../../screen/screen";
 import { unitsOf } from "./groups";
 import { actingIn, type State } from "./state";
 import { contendersOf, isSettled, tiedOf } from "./ties";

@@ -1,5 +1,6 @@
-import { asJoined, combatant, formula } from "../../engine/combatants";
-import type { Body, CombatantId } from "../../engine/encounter";
+import { asJoined, combatant, formula } from "../../state/combatants";
+import type { Body } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
 import type { Numbers } from "../../engine/variant";
 import { sortOf } from "./sorts";
 

@@ -1,7 +1,8 @@
-import { actedOf, asJoined, combatant, initiativeOf } from "../../engine/combatants";
-import type { Body, CombatantId, Side } from "../../engine/encounter";
-import { SIDES } from "../../engine/encounter";
-import { moveBefore } from "../../kit/order";
+import { actedOf, asJoined, combatant, initiativeOf } from "../../state/combatants";
+import type { Body } from "../../state/encounter";
+import { type CombatantId, type Side, SIDES } from "../../state/ids";
+
+import { moveBefore } from "../../mechanics/order";
 import { bySort, sortOf } from "./sorts";
 import { actingIn, sideOrderOf, sideTieOf, type State } from "./state";
 

@@ -1,10 +1,10 @@
-import { combatant, initiativeOf } from "../../engine/combatants";
-import type { CombatantId } from "../../engine/encounter";
-import { effectsOn } from "../../kit/effects";
-import { effectsSection } from "../../kit/effect-screen";
-import type { Pen } from "../../view/pen";
-import type { Member, QueueEntry, Section } from "../../view/screen";
-import { text, type Text } from "../../view/text";
+import { combatant, initiativeOf } from "../../state/combatants";
+import type { CombatantId } from "../../state/ids";
+import { effectsOn } from "../../mechanics/effects";
+import { effectsSection } from "../../mechanics/effect-screen";
+import type { Pen } from "../../screen/control-factory";
+import type { Member, QueueEntry, Section } from "../../screen/screen";
+import { text, type Text } from "../../state/text";
 import { ambushControls, tieControls } from "./controls";
 import type { Entry, Now, Tie } from "./now";
 import { hasBlow, isLast, sideTieOf } from "./state";

@@ -1,12 +1,12 @@
-import { conditionsOf, controls, initiativeOf } from "../../engine/combatants";
-import type { CombatantId } from "../../engine/encounter";
-import type { Look } from "../../engine/rule";
-import type { ScreenParts } from "../../engine/variant";
-import { chipsOn } from "../../kit/effect-screen";
-import { endedFooter, haltedFooter, header, hiddenWord, plainRow, rollingFooter } from "../../kit/screen";
-import type { Pen } from "../../view/pen";
-import type { Footer, Member, Prompt, Row, RowState, Screen } from "../../view/screen";
-import { text, type Text } from "../../view/text";
+import { conditionsOf, controls, initiativeOf } from "../../state/combatants";
+import type { CombatantId } from "../../state/ids";
+import type { Look, ScreenParts } from "../../engine/variant";
+
+import { chipsOn } from "../../mechanics/effect-screen";
+import { endedFooter, haltedFooter, header, hiddenWord, plainRow, rollingFooter } from "../../mechanics/screen";
+import type { Pen } from "../../screen/control-factory";
+import type { Footer, Member, Prompt, Row, RowState, Screen } from "../../screen/screen";
+import { text, type Text } from "../../state/text";
 import { ambushControls, gmMenu, markControls, placeControls, rollControls, tieControls } from "./controls";
 import { nowOf, stateOf, type Entry, type Now, type Tie } from "./now";
 import { panelOf } from "./panel";

@@ -1,5 +1,6 @@
-import { combatant, numberTrait } from "../../engine/combatants";
-import type { Body, CombatantId } from "../../engine/encounter";
+import { combatant, numberTrait } from "../../state/combatants";
+import type { Body } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
 
 /**
  * What those who are rolled for together have in common (I-2): their kind and stat, on the gm's side or as minions of one

@@ -1,6 +1,7 @@
 import * as v from "valibot";
-import { combatant, initiativeOf } from "../../engine/combatants";
-import { SIDES, type Body, type CombatantId, type Side } from "../../engine/encounter";
+import { combatant, initiativeOf } from "../../state/combatants";
+import { SIDES, type CombatantId, type Side } from "../../state/ids";
+import type { Body } from "../../state/encounter";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const id = v.string();

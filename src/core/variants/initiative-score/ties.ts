@@ -1,9 +1,10 @@
-import { asJoined, combatant, formula, initiativeOf, nextSerial } from "../../engine/combatants";
+import { asJoined, combatant, formula, initiativeOf, nextSerial } from "../../state/combatants";
 import { askAtOnce } from "../../engine/dice";
-import { SIDES, type Body, type CombatantId, type Side } from "../../engine/encounter";
-import type { Act } from "../../engine/rule";
-import { forgetStaleRolls, settleByHand } from "../../kit/ties";
-import { text } from "../../view/text";
+import { SIDES, type CombatantId, type Side } from "../../state/ids";
+import type { Body } from "../../state/encounter";
+import type { Act } from "../../engine/variant";
+import { forgetStaleRolls, settleByHand } from "../../mechanics/ties";
+import { text } from "../../state/text";
 import { arranged, isSettledByHand, levelsOf, sidesOf } from "./order";
 import { bySort } from "./sorts";
 import { sideTieOf, type State } from "./state";

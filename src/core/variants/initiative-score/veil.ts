@@ -1,6 +1,6 @@
-import { asJoined, combatant } from "../../engine/combatants";
-import type { CombatantId } from "../../engine/encounter";
-import type { Act } from "../../engine/rule";
+import { asJoined, combatant } from "../../state/combatants";
+import type { CombatantId } from "../../state/ids";
+import type { Act } from "../../engine/variant";
 import type { State } from "./state";
 
 type ScoreAct = Act<State>;

@@ -1,7 +1,8 @@
-import { asJoined, initiativeOf } from "../../engine/combatants";
-import type { Body, CombatantId, Side } from "../../engine/encounter";
-import type { Look } from "../../engine/rule";
-import type { Eyes, VariantView } from "../../engine/variant";
+import { asJoined, initiativeOf } from "../../state/combatants";
+import type { Body } from "../../state/encounter";
+import type { CombatantId, Side } from "../../state/ids";
+import type { Look, Eyes, VariantView } from "../../engine/variant";
+
 import { groupsOf } from "./groups";
 import { standingOf } from "./order";
 import { isMarked, lastsOf, type State } from "./state";

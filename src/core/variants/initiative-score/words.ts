@@ -1,6 +1,6 @@
-import type { CombatantId } from "../../engine/encounter";
-import type { Field } from "../../view/screen";
-import { text } from "../../view/text";
+import type { CombatantId } from "../../state/ids";
+import type { Field } from "../../screen/screen";
+import { text } from "../../state/text";
 
 /** A change of a score as people write it: with its sign. */
 export function signed(by: number): string {

@@ -1,5 +1,6 @@
-import { combatant } from "../../engine/combatants";
-import type { Body, CombatantId } from "../../engine/encounter";
+import { combatant } from "../../state/combatants";
+import type { Body } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
 import { options as initial } from "./options";
 import { BANDS, fighterOf, type Band, type State } from "./state";
 

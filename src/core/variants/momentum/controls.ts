@@ -1,9 +1,10 @@
-import { combatant } from "../../engine/combatants";
-import type { Body, CombatantId, Side } from "../../engine/encounter";
-import { lineField, named } from "../../kit/screen";
-import type { Sketch } from "../../view/pen";
-import type { Choice, Field, Icon } from "../../view/screen";
-import { text } from "../../view/text";
+import { combatant } from "../../state/combatants";
+import type { Body } from "../../state/encounter";
+import type { CombatantId, Side } from "../../state/ids";
+import { lineField, named } from "../../mechanics/screen";
+import type { Sketch } from "../../screen/control-factory";
+import type { Choice, Field, Icon } from "../../screen/screen";
+import { text } from "../../state/text";
 import { bandOf, stepsCost } from "./bands";
 import { mayActOf } from "./flow";
 import { SEIZE_COST } from "./rights";

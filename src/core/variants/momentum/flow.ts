@@ -1,11 +1,12 @@
-import { combatant, hasActed, numberTrait, whyIdle } from "../../engine/combatants";
-import type { Body, CombatantId, Side } from "../../engine/encounter";
-import type { Act } from "../../engine/rule";
-import type { Flow } from "../../engine/variant";
-import { ableOf, loseTurnsLeft, orderByTurns, stillToAct } from "../../kit/chosen-turns";
-import { activeOf, actingIn } from "../../kit/own-turn";
-import { beginRound, endRound } from "../../kit/rounds";
-import { endTurns, skipTurn, startTurns } from "../../kit/turns";
+import { combatant, hasActed, numberTrait, whyIdle } from "../../state/combatants";
+import type { Body } from "../../state/encounter";
+import type { CombatantId, Side } from "../../state/ids";
+import type { Act, Flow } from "../../engine/variant";
+
+import { ableOf, loseTurnsLeft, orderByTurns, stillToAct } from "../../mechanics/chosen-turns";
+import { activeOf, actingIn } from "../../mechanics/own-turn";
+import { beginRound, endRound } from "../../mechanics/rounds";
+import { endTurns, skipTurn, startTurns } from "../../mechanics/turns";
 import { forgetBands } from "./bands";
 import { leadOf, noteEdge, poolOf } from "./pool";
 import { fighterOf, note, ofSide, otherSide, type State } from "./state";

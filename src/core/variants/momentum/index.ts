@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { commonRules } from "../../engine/common-rules";
-import { noInitiativeRules } from "../../engine/initiative-rules";
+import { commonRules } from "../../commands/common";
+import { noInitiativeRules } from "../../commands/initiative";
 import type { Variant } from "../../engine/variant";
 import { flow } from "./flow";
 import { meta } from "./meta";

@@ -1,9 +1,9 @@
-import { controls, hasActed, isDefeated } from "../../engine/combatants";
-import type { CombatantId } from "../../engine/encounter";
-import type { Look } from "../../engine/rule";
-import { activeOf } from "../../kit/own-turn";
-import { ownOf, seenOrder } from "../../kit/screen";
-import type { RowState } from "../../view/screen";
+import { controls, hasActed, isDefeated } from "../../state/combatants";
+import type { CombatantId } from "../../state/ids";
+import type { Look } from "../../engine/variant";
+import { activeOf } from "../../mechanics/own-turn";
+import { ownOf, seenOrder } from "../../mechanics/screen";
+import type { RowState } from "../../screen/screen";
 import { mayProvoke } from "./rights";
 import type { State } from "./state";
 

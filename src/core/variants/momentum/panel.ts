@@ -1,10 +1,10 @@
-import { combatant, hasActed, isDefeated, whyIdle } from "../../engine/combatants";
-import { SIDES, type CombatantId, type Side } from "../../engine/encounter";
-import { effectsSection } from "../../kit/effect-screen";
-import { named } from "../../kit/screen";
-import type { Pen, Sketch } from "../../view/pen";
-import type { Cell, Control, Lane, LanePerson, MapFill, Section, Sum, SumPick } from "../../view/screen";
-import { text, type Text } from "../../view/text";
+import { combatant, hasActed, isDefeated, whyIdle } from "../../state/combatants";
+import { SIDES, type CombatantId, type Side } from "../../state/ids";
+import { effectsSection } from "../../mechanics/effect-screen";
+import { named } from "../../mechanics/screen";
+import type { Pen, Sketch } from "../../screen/control-factory";
+import type { Cell, Control, Lane, LanePerson, MapFill, Section, Sum, SumPick } from "../../screen/screen";
+import { text, type Text } from "../../state/text";
 import { bandOf } from "./bands";
 import {
   actSketch,

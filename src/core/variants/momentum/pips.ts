@@ -1,6 +1,7 @@
-import type { Body, CombatantId } from "../../engine/encounter";
-import type { Pips } from "../../view/screen";
-import { text } from "../../view/text";
+import type { Body } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
+import type { Pips } from "../../screen/screen";
+import { text } from "../../state/text";
 import { budgetOf } from "./flow";
 import type { State } from "./state";
 import { budgetNow } from "./view";

@@ -1,5 +1,6 @@
-import type { Body, Side } from "../../engine/encounter";
-import type { Act } from "../../engine/rule";
+import type { Body } from "../../state/encounter";
+import type { Side } from "../../state/ids";
+import type { Act } from "../../engine/variant";
 import { options as initial } from "./options";
 import type { State } from "./state";
 

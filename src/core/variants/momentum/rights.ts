@@ -1,6 +1,7 @@
-import { combatant, numberTrait, whyIdle } from "../../engine/combatants";
-import type { Body, CombatantId, Side, Viewer } from "../../engine/encounter";
-import type { Refusal } from "../../engine/refusal";
+import { combatant, numberTrait, whyIdle } from "../../state/combatants";
+import type { Body, Viewer } from "../../state/encounter";
+import type { CombatantId, Side } from "../../state/ids";
+import type { Refusal } from "../../state/refusal";
 import { mayActOf } from "./flow";
 import { poolOf } from "./pool";
 import { isReady, turnOf, type State } from "./state";

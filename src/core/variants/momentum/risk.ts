@@ -1,5 +1,6 @@
-import type { Body, CombatantId } from "../../engine/encounter";
-import { activeOf } from "../../kit/own-turn";
+import type { Body } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
+import { activeOf } from "../../mechanics/own-turn";
 import { fighterOf, type State } from "./state";
 
 /** From where somebody attacks. */

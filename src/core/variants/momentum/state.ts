@@ -1,6 +1,7 @@
 import * as v from "valibot";
-import { asJoined, combatant } from "../../engine/combatants";
-import { SIDES, type Body, type CombatantId, type Side } from "../../engine/encounter";
+import { asJoined, combatant } from "../../state/combatants";
+import { SIDES, type CombatantId, type Side } from "../../state/ids";
+import type { Body } from "../../state/encounter";
 
 /** How far two are apart, from the nearest out (M-13). */
 export const BANDS = ["point-blank", "close", "short", "medium", "long"] as const;

@@ -1,8 +1,9 @@
-import { hasActed } from "../../engine/combatants";
-import type { Body, CombatantId } from "../../engine/encounter";
-import type { Look } from "../../engine/rule";
-import type { Eyes, VariantView } from "../../engine/variant";
-import { activeOf } from "../../kit/own-turn";
+import { hasActed } from "../../state/combatants";
+import type { Body } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
+import type { Look, Eyes, VariantView } from "../../engine/variant";
+
+import { activeOf } from "../../mechanics/own-turn";
 import { bandOf } from "./bands";
 import { budgetOf } from "./flow";
 import { poolMax, poolOf } from "./pool";

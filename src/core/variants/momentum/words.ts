@@ -1,5 +1,6 @@
-import type { Body, CombatantId, Side } from "../../engine/encounter";
-import { text, type Text } from "../../view/text";
+import type { Body } from "../../state/encounter";
+import type { CombatantId, Side } from "../../state/ids";
+import { text, type Text } from "../../state/text";
 import type { Part } from "./risk";
 import { fighterOf, type Band, type State } from "./state";
 

@@ -1,5 +1,6 @@
-import { combatant } from "../../engine/combatants";
-import type { Body, CombatantId } from "../../engine/encounter";
+import { combatant } from "../../state/combatants";
+import type { Body } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
 import type { Focus, State } from "./state";
 import { bestIn, bonusIn, eligibleIn, worldOf, type Attention } from "./worlds";
 

@@ -1,4 +1,5 @@
-import type { Body, CombatantId } from "../../engine/encounter";
+import type { Body } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
 import { focusOf } from "./attention";
 import { budgetOf, type Budget, type State } from "./state";
 import type { Kind } from "./worlds";

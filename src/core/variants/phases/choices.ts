@@ -1,9 +1,10 @@
-import { combatant, hasActed, isDefeated, numberTrait } from "../../engine/combatants";
-import type { Body, CombatantId } from "../../engine/encounter";
-import { named } from "../../kit/screen";
-import type { Pen, Sketch } from "../../view/pen";
-import type { Question, Section } from "../../view/screen";
-import { text, type Text } from "../../view/text";
+import { combatant, hasActed, isDefeated, numberTrait } from "../../state/combatants";
+import type { Body } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
+import { named } from "../../mechanics/screen";
+import type { Pen, Sketch } from "../../screen/control-factory";
+import type { Question, Section } from "../../screen/screen";
+import { text, type Text } from "../../state/text";
 import { isSettled, nextFocus } from "./attention";
 import { attendSketch, attentionsFor, worldSketch } from "./controls";
 import type { Now } from "./now";

@@ -1,8 +1,9 @@
-import type { Body, CombatantId } from "../../engine/encounter";
-import { lineField, named } from "../../kit/screen";
-import type { Sketch } from "../../view/pen";
-import type { Field } from "../../view/screen";
-import { text } from "../../view/text";
+import type { Body } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
+import { lineField, named } from "../../mechanics/screen";
+import type { Sketch } from "../../screen/control-factory";
+import type { Field } from "../../screen/screen";
+import { text } from "../../state/text";
 import { focusOf, isSettled, nextFocus } from "./attention";
 import { budgetNow, paymentFor, type Cost } from "./budget";
 import type { State } from "./state";

@@ -1,7 +1,7 @@
-import { sees } from "../../engine/combatants";
-import type { CombatantId } from "../../engine/encounter";
-import type { Look } from "../../engine/rule";
-import { ownOf, seenOrder } from "../../kit/screen";
+import { sees } from "../../state/combatants";
+import type { CombatantId } from "../../state/ids";
+import type { Look } from "../../engine/variant";
+import { ownOf, seenOrder } from "../../mechanics/screen";
 import type { State } from "./state";
 
 /** What every part of the screen asks for, worked out once. */

@@ -1,7 +1,7 @@
-import { formula, numberTrait } from "../../engine/combatants";
-import type { Formula } from "../../engine/formula";
-import type { Act } from "../../engine/rule";
-import type { Numbers } from "../../engine/variant";
+import { formula, numberTrait } from "../../state/combatants";
+import type { Formula } from "../../state/formula";
+import type { Act, Numbers } from "../../engine/variant";
+
 import { settleFocus } from "./attention";
 import type { State } from "./state";
 import { diceIn, worldOf, type World } from "./worlds";

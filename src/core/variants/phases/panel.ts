@@ -1,10 +1,11 @@
-import { controls, whyIdle } from "../../engine/combatants";
-import type { Body, CombatantId } from "../../engine/encounter";
-import { effectsSection } from "../../kit/effect-screen";
-import { named } from "../../kit/screen";
-import type { Pen, Sketch } from "../../view/pen";
-import type { Mark, Row, Section, Sort, Way } from "../../view/screen";
-import { text, type Text } from "../../view/text";
+import { controls, whyIdle } from "../../state/combatants";
+import type { Body } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
+import { effectsSection } from "../../mechanics/effect-screen";
+import { named } from "../../mechanics/screen";
+import type { Pen, Sketch } from "../../screen/control-factory";
+import type { Mark, Row, Section, Sort, Way } from "../../screen/screen";
+import { text, type Text } from "../../state/text";
 import { focusOf } from "./attention";
 import { budgetNow } from "./budget";
 import { choicesOf } from "./choices";

@@ -1,8 +1,8 @@
-import { controls } from "../../engine/combatants";
-import type { CombatantId } from "../../engine/encounter";
-import type { Pen, Sketch } from "../../view/pen";
-import type { Pips } from "../../view/screen";
-import { text } from "../../view/text";
+import { controls } from "../../state/combatants";
+import type { CombatantId } from "../../state/ids";
+import type { Pen, Sketch } from "../../screen/control-factory";
+import type { Pips } from "../../screen/screen";
+import { text } from "../../state/text";
 import { budgetNow, SIMPLE_ACTIONS } from "./budget";
 import { freeSketch, pipSketch, simplePipSketch } from "./controls";
 import type { Now } from "./now";

@@ -1,10 +1,12 @@
 import * as v from "valibot";
-import { asJoined, combatant } from "../../engine/combatants";
-import type { Body, CombatantId } from "../../engine/encounter";
-import { id, label, whole } from "../../engine/fields";
-import type { Refusal } from "../../engine/refusal";
-import { offersFor, rule, type Act, type Look, type RuleTable } from "../../engine/rule";
-import { able, actingIn, endTurnRule, inOwnTurn, someoneActs } from "../../kit/own-turn";
+import { asJoined, combatant } from "../../state/combatants";
+import type { Body } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
+import { id, label, whole } from "../../state/fields";
+import type { Refusal } from "../../state/refusal";
+import { offersFor, rule } from "../../engine/rule";
+import type { Act, Look, RuleTable } from "../../engine/variant";
+import { able, actingIn, endTurnRule, inOwnTurn, someoneActs } from "../../mechanics/own-turn";
 import { isSettled } from "./attention";
 import { budgetNow, paymentFor, type Cost, type Payment } from "./budget";
 import { endPhase } from "./flow";

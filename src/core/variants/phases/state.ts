@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import type { Body, CombatantId } from "../../engine/encounter";
+import type { Body } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
 import { ATTENTIONS, KINDS, WORLDS } from "./worlds";
 
 const focusSchema = v.object({

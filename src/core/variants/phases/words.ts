@@ -1,7 +1,8 @@
-import { numberTrait } from "../../engine/combatants";
-import type { Body, CombatantId } from "../../engine/encounter";
-import { totalOf } from "../../engine/formula";
-import { text, type Text } from "../../view/text";
+import { numberTrait } from "../../state/combatants";
+import type { Body } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
+import { totalOf } from "../../state/formula";
+import { text, type Text } from "../../state/text";
 import type { Payment } from "./budget";
 import { rollIn } from "./numbers";
 import type { Budget } from "./state";

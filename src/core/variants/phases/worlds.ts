@@ -1,5 +1,6 @@
-import { combatant, numberTrait } from "../../engine/combatants";
-import type { Body, CombatantId } from "../../engine/encounter";
+import { combatant, numberTrait } from "../../state/combatants";
+import type { Body } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
 
 /** Where somebody can be (P-2). */
 export const WORLDS = ["physical", "ar", "ar-dni", "cold-sim", "hot-sim", "astral"] as const;

@@ -1,12 +1,13 @@
-import { combatant, hasActed, initiativeOf, sees, whyIdle } from "../../engine/combatants";
-import type { Body, CombatantId, Viewer } from "../../engine/encounter";
-import type { Act } from "../../engine/rule";
-import type { Flow } from "../../engine/variant";
-import { ableOf, loseTurnsLeft, orderByTurns, stillToAct } from "../../kit/chosen-turns";
-import { actingIn, activeOf } from "../../kit/own-turn";
-import { beginRound, endRound } from "../../kit/rounds";
-import { rollOffAmong } from "../../kit/ties";
-import { endTurns, skipTurn, startTurns } from "../../kit/turns";
+import { combatant, hasActed, initiativeOf, sees, whyIdle } from "../../state/combatants";
+import type { Body, Viewer } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
+import type { Act, Flow } from "../../engine/variant";
+
+import { ableOf, loseTurnsLeft, orderByTurns, stillToAct } from "../../mechanics/chosen-turns";
+import { actingIn, activeOf } from "../../mechanics/own-turn";
+import { beginRound, endRound } from "../../mechanics/rounds";
+import { rollOffAmong } from "../../mechanics/ties";
+import { endTurns, skipTurn, startTurns } from "../../mechanics/turns";
 import { numbers } from "./numbers";
 import type { State } from "./state";
 

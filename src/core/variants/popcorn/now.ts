@@ -1,10 +1,10 @@
-import { combatant, controls } from "../../engine/combatants";
-import type { CombatantId } from "../../engine/encounter";
-import type { Look } from "../../engine/rule";
-import { activeOf } from "../../kit/own-turn";
-import { named, seenOrder } from "../../kit/screen";
-import type { Sketch } from "../../view/pen";
-import { text } from "../../view/text";
+import { combatant, controls } from "../../state/combatants";
+import type { CombatantId } from "../../state/ids";
+import type { Look } from "../../engine/variant";
+import { activeOf } from "../../mechanics/own-turn";
+import { named, seenOrder } from "../../mechanics/screen";
+import type { Sketch } from "../../screen/control-factory";
+import { text } from "../../state/text";
 import { choosable, isLast } from "./flow";
 import type { State } from "./state";
 

@@ -1,5 +1,5 @@
-import { formula } from "../../engine/combatants";
-import type { Body } from "../../engine/encounter";
+import { formula } from "../../state/combatants";
+import type { Body } from "../../state/encounter";
 import type { Numbers } from "../../engine/variant";
 import type { State } from "./state";
 

@@ -1,10 +1,10 @@
-import { hasActed, isDefeated } from "../../engine/combatants";
-import type { CombatantId } from "../../engine/encounter";
-import { effectsSection } from "../../kit/effect-screen";
-import { named } from "../../kit/screen";
-import type { Pen } from "../../view/pen";
-import type { Lane, LanePerson, RowState, Section } from "../../view/screen";
-import { text, type Text } from "../../view/text";
+import { hasActed, isDefeated } from "../../state/combatants";
+import type { CombatantId } from "../../state/ids";
+import { effectsSection } from "../../mechanics/effect-screen";
+import { named } from "../../mechanics/screen";
+import type { Pen } from "../../screen/control-factory";
+import type { Lane, LanePerson, RowState, Section } from "../../screen/screen";
+import { text, type Text } from "../../state/text";
 import { nextSketch, pointSketch, type Now } from "./now";
 
 /** Who has acted and who is left, with a button on everybody who may be named. */

@@ -1,6 +1,6 @@
-import type { CombatantId } from "../../engine/encounter";
-import type { Look } from "../../engine/rule";
-import type { ScreenParts } from "../../engine/variant";
+import type { CombatantId } from "../../state/ids";
+import type { Look, ScreenParts } from "../../engine/variant";
+
 import {
   conditionMenu,
   endedFooter,
@@ -11,10 +11,10 @@ import {
   plainRow,
   rollControl,
   rollingFooter,
-} from "../../kit/screen";
-import type { Pen, Sketch } from "../../view/pen";
-import type { Control, Footer, Prompt, Row, RowState, Tag } from "../../view/screen";
-import { text, type Text } from "../../view/text";
+} from "../../mechanics/screen";
+import type { Pen, Sketch } from "../../screen/control-factory";
+import type { Control, Footer, Prompt, Row, RowState, Tag } from "../../screen/screen";
+import { text, type Text } from "../../state/text";
 import { namedNextSketch, nextSketch, nowOf, type Now } from "./now";
 import { panelOf, stateOf } from "./panel";
 import type { State } from "./state";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { CombatantId } from "../../engine/encounter";
+import type { CombatantId } from "../../state/ids";
 
 /** The shape of the variant's stored state. */
 export const stateSchema = v.object({

@@ -1,5 +1,5 @@
-import type { Look } from "../../engine/rule";
-import type { Eyes, VariantView } from "../../engine/variant";
+import type { Look, Eyes, VariantView } from "../../engine/variant";
+
 import type { State } from "./state";
 
 /**

@@ -1,11 +1,12 @@
-import { asJoined, hasCondition, setMark, whyIdle } from "../../engine/combatants";
-import type { Body, CombatantId } from "../../engine/encounter";
-import type { Act } from "../../engine/rule";
-import type { Flow } from "../../engine/variant";
-import { allRolled, beginRolling, beginRound, endRound, placeNewcomers } from "../../kit/rounds";
-import { clearSurprise } from "../../kit/surprise";
-import { settleTies } from "../../kit/ties";
-import { endTurns, loseTurn, skipTurn, startTurns, takeTurnsLeft } from "../../kit/turns";
+import { asJoined, hasCondition, setMark, whyIdle } from "../../state/combatants";
+import type { Body } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
+import type { Act, Flow } from "../../engine/variant";
+
+import { allRolled, beginRolling, beginRound, endRound, placeNewcomers } from "../../mechanics/rounds";
+import { clearSurprise } from "../../mechanics/surprise";
+import { settleTies } from "../../mechanics/ties";
+import { endTurns, loseTurn, skipTurn, startTurns, takeTurnsLeft } from "../../mechanics/turns";
 import { impetusOf, listOf, orderOf, whyNotReact } from "./list";
 import { nextStepOf, relevantSteps } from "./ladder";
 import { newPart, participants, type Intention, type State, type Turn } from "./state";

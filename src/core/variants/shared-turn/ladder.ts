@@ -1,5 +1,6 @@
-import { whyIdle } from "../../engine/combatants";
-import type { Body, CombatantId } from "../../engine/encounter";
+import { whyIdle } from "../../state/combatants";
+import type { Body } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
 import { participants, partOf, STEPS, type Intention, type Part, type State, type Turn } from "./state";
 
 /** What the priority list holds back until its step has come (S-10). */

@@ -1,7 +1,8 @@
-import { combatant, hasActed, hasCondition, initiativeOf, markOf, sees, whyIdle } from "../../engine/combatants";
-import type { Body, CombatantId, Viewer } from "../../engine/encounter";
-import type { Refusal } from "../../engine/refusal";
-import { orderByInitiative } from "../../kit/order";
+import { combatant, hasActed, hasCondition, initiativeOf, markOf, sees, whyIdle } from "../../state/combatants";
+import type { Body, Viewer } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
+import type { Refusal } from "../../state/refusal";
+import { orderByInitiative } from "../../mechanics/order";
 import { numbers } from "./numbers";
 import { partOf, type State } from "./state";
 

@@ -1,6 +1,6 @@
-import type { CombatantId } from "../../engine/encounter";
-import type { Look } from "../../engine/rule";
-import { ownOf, seenOrder } from "../../kit/screen";
+import type { CombatantId } from "../../state/ids";
+import type { Look } from "../../engine/variant";
+import { ownOf, seenOrder } from "../../mechanics/screen";
 import { nextAttackOf } from "./ladder";
 import { impetusOf, undecidedOf } from "./list";
 import type { State } from "./state";

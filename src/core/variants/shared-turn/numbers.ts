@@ -1,5 +1,6 @@
-import { combatant, formula, numberTrait } from "../../engine/combatants";
-import type { Body, CombatantId } from "../../engine/encounter";
+import { combatant, formula, numberTrait } from "../../state/combatants";
+import type { Body } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
 import type { Numbers } from "../../engine/variant";
 
 function side(body: Body, id: CombatantId): string {

@@ -1,10 +1,10 @@
-import { controls } from "../../engine/combatants";
-import type { CombatantId } from "../../engine/encounter";
-import { effectsSection } from "../../kit/effect-screen";
-import { lineField, named } from "../../kit/screen";
-import type { Pen, Sketch } from "../../view/pen";
-import type { Control, Field, Person, Pips, Rung, Section } from "../../view/screen";
-import { text, type Text } from "../../view/text";
+import { controls } from "../../state/combatants";
+import type { CombatantId } from "../../state/ids";
+import { effectsSection } from "../../mechanics/effect-screen";
+import { lineField, named } from "../../mechanics/screen";
+import type { Pen, Sketch } from "../../screen/control-factory";
+import type { Control, Field, Person, Pips, Rung, Section } from "../../screen/screen";
+import { text, type Text } from "../../state/text";
 import { alternatingKinds, relevantSteps } from "./ladder";
 import { isListed, listOf } from "./list";
 import type { Now } from "./now";

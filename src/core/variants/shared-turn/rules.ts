@@ -1,11 +1,13 @@
 import * as v from "valibot";
-import { asJoined, controls, formula, hasCondition, numberTrait } from "../../engine/combatants";
-import type { Body, CombatantId } from "../../engine/encounter";
-import { combatantOnly, id, label, line, none, whole } from "../../engine/fields";
-import type { Refusal } from "../../engine/refusal";
-import { offersFor, rule, type Act, type Look, type RuleTable } from "../../engine/rule";
-import { able } from "../../kit/own-turn";
-import { text } from "../../view/text";
+import { asJoined, controls, formula, hasCondition, numberTrait } from "../../state/combatants";
+import type { Body } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
+import { combatantOnly, id, label, line, none, whole } from "../../state/fields";
+import type { Refusal } from "../../state/refusal";
+import { offersFor, rule } from "../../engine/rule";
+import type { Act, Look, RuleTable } from "../../engine/variant";
+import { able } from "../../mechanics/own-turn";
+import { text } from "../../state/text";
 import {
   beginTurn,
   declareActor,

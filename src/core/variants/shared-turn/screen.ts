@@ -1,7 +1,7 @@
-import { controls, hasActed, markOf } from "../../engine/combatants";
-import type { CombatantId } from "../../engine/encounter";
-import type { Look } from "../../engine/rule";
-import type { ScreenParts } from "../../engine/variant";
+import { controls, hasActed, markOf } from "../../state/combatants";
+import type { CombatantId } from "../../state/ids";
+import type { Look, ScreenParts } from "../../engine/variant";
+
 import {
   conditionMenu,
   endedFooter,
@@ -11,10 +11,10 @@ import {
   plainRow,
   rollControl,
   rollingFooter,
-} from "../../kit/screen";
-import type { Pen, Sketch } from "../../view/pen";
-import type { Control, Footer, Prompt, Row, RowState, Tag } from "../../view/screen";
-import { text, type Text } from "../../view/text";
+} from "../../mechanics/screen";
+import type { Pen, Sketch } from "../../screen/control-factory";
+import type { Control, Footer, Prompt, Row, RowState, Tag } from "../../screen/screen";
+import { text, type Text } from "../../state/text";
 import { nextStepOf } from "./ladder";
 import { hasPassed, isListed } from "./list";
 import { nowOf, seenOr, type Now } from "./now";

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import type { Body, CombatantId } from "../../engine/encounter";
+import type { Body } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
 
 /** What a plan may say it will use (S-11). */
 export const INTENTIONS = ["dodge", "spell", "ranged", "cantrip", "move", "dash", "melee", "other"] as const;

@@ -1,6 +1,6 @@
-import type { CombatantId } from "../../engine/encounter";
-import type { Look } from "../../engine/rule";
-import type { Eyes, VariantView } from "../../engine/variant";
+import type { CombatantId } from "../../state/ids";
+import type { Look, Eyes, VariantView } from "../../engine/variant";
+
 import { nextAttackOf, relevantSteps } from "./ladder";
 import { impetusOf, listOf, undecidedOf } from "./list";
 import { participants, partOf, type Part, type State, type Turn } from "./state";

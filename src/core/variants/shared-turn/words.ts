@@ -1,8 +1,8 @@
-import type { CombatantId } from "../../engine/encounter";
-import type { Look } from "../../engine/rule";
-import { lineField } from "../../kit/screen";
-import type { Field, Pips } from "../../view/screen";
-import { text, type Text } from "../../view/text";
+import type { CombatantId } from "../../state/ids";
+import type { Look } from "../../engine/variant";
+import { lineField } from "../../mechanics/screen";
+import type { Field, Pips } from "../../screen/screen";
+import { text, type Text } from "../../state/text";
 import { INTENTIONS, type Part, type State } from "./state";
 
 /** What somebody fills in to declare: the plan, and what it will use (S-11). A plan that is to be changed stands in it. */

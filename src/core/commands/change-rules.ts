@@ -1,0 +1,68 @@
+import * as v from "valibot";
+import type { Body, Combatant, Trait } from "../state/encounter";
+import { id, key, trait } from "../state/fields";
+import { fitsTrait, knowsCondition } from "../engine/roster";
+import { rule } from "../engine/rule";
+import type { RuleTable, Variant } from "../engine/variant";
+
+import { parseOptions } from "../options/spec";
+import { findVariant, variantOf } from "../engine/registry";
+import { text } from "../state/text";
+
+const optionValue = v.union([v.string(), v.number(), v.boolean(), v.record(key, v.string())]);
+
+const fields = v.object({
+  variant: id,
+  options: v.optional(v.record(key, optionValue)),
+  /** What sheets say to the new variant, by combatant: for traits that the fight does not have yet. */
+  traits: v.optional(v.record(key, v.record(key, trait))),
+});
+
+/** What the fight knows of somebody that means something to the new variant wins over what the sheet says now. */
+function traitsUnder(variant: Variant, known: Combatant["traits"], fromSheet: Readonly<Record<string, Trait>>) {
+  const fitting = Object.entries(known).filter(([name, value]) => fitsTrait(variant, name, value));
+  return { ...fromSheet, ...Object.fromEntries(fitting) };
+}
+
+/** Everything that only the old rules knew goes; who takes part, on which side and in which state stays. */
+function beginUnder(body: Body, variant: Variant, traits: Readonly<Record<string, Readonly<Record<string, Trait>>>>) {
+  Object.assign(body, { stage: "setup", round: 0, moves: [], asked: false, halted: false, rules: variant.setup() });
+  for (const [one, combatant] of Object.entries(body.combatants)) {
+    const kept = Object.keys(combatant.conditions).filter((condition) => knowsCondition(variant, condition));
+    combatant.traits = traitsUnder(variant, combatant.traits, Object.hasOwn(traits, one) ? (traits[one] ?? {}) : {});
+    combatant.conditions = Object.fromEntries(kept.map((condition) => [condition, true as const]));
+    Object.assign(combatant, { since: 0, base: null, tie: null, mark: null });
+    delete combatant.shift;
+  }
+  for (const effect of Object.values(body.effects)) {
+    effect.imposes = effect.imposes.filter((condition) => knowsCondition(variant, condition));
+    effect.fresh = false;
+  }
+}
+
+/**
+ * The gm puts a fight under another variant, or under other options of the same. It stands before its start again: who takes
+ * part, sides, values, effects and the conditions that the new variant knows are kept; round, turn, numbers and whatever
+ * only the old variant knew are not. Taking it back leads into the very middle of the fight as it was.
+ */
+export const changeRules: RuleTable = {
+  changeRules: rule({
+    fields,
+    shape(command) {
+      const variant = findVariant(command.variant);
+      if (variant === undefined) return { code: "bad-command", detail: "variant" };
+      return parseOptions(variant.options, command.options).ok ? null : { code: "bad-command", detail: "options" };
+    },
+    who: "gm",
+    apply(act, command) {
+      const variant = variantOf(command.variant);
+      const options = parseOptions(variant.options, command.options);
+      act.body.variant = variant.meta.id;
+      act.body.variantVersion = variant.meta.version;
+      if (options.ok) act.body.options = options.values;
+      beginUnder(act.body, variant, command.traits ?? {});
+      act.emit({ type: "rules-changed", variant: variant.meta.id });
+    },
+    label: (_look, command) => text("log.changeRules", { to: { key: variantOf(command.variant).meta.name } }),
+  }),
+};

@@ -1,0 +1,70 @@
+import { none } from "../state/fields";
+import { rule } from "../engine/rule";
+import type { RuleTable } from "../engine/variant";
+import { effectsAtCombatEnd } from "../mechanics/effects";
+import { giveNumbers } from "../mechanics/numbers";
+import { lackingNumbers } from "../state/combatants";
+
+/** Stages in which a round cannot be closed: it has not begun, or its numbers are still coming in. */
+const BEFORE_THE_COUNT = new Set(["setup", "rolling", "declaring"]);
+
+/** The fight's own beginning, rounds and end: C-8, C-12, C-13, and C-20 where a round waits for the gm (C-21). */
+export const flowRules: RuleTable = {
+  /** C-8 */
+  start: rule({
+    fields: none,
+    who: "gm",
+    stages: ["setup"],
+    may: ({ body }) => (Object.keys(body.combatants).length > 0 ? null : { code: "not-eligible" }),
+    apply(act) {
+      const { numbers } = act.variant;
+      if (numbers !== null && numbers.atStart?.(act.body) !== false) {
+        giveNumbers(act, numbers, lackingNumbers(act.body));
+      }
+      act.variant.flow.start(act);
+    },
+    offers: () => [{ command: { do: "start" } }],
+  }),
+
+  /** C-12 */
+  nextRound: rule({
+    fields: none,
+    who: "gm",
+    before: ({ body }) =>
+      BEFORE_THE_COUNT.has(body.stage) && !body.halted ? { code: "wrong-stage", detail: body.stage } : null,
+    apply: (act) => act.variant.flow.closeRound(act),
+    offers: () => [{ command: { do: "nextRound" } }],
+  }),
+
+  /** C-13 */
+  end: rule({
+    fields: none,
+    who: "gm",
+    apply(act) {
+      effectsAtCombatEnd(act);
+      act.body.stage = "ended";
+      act.emit({ type: "ended" });
+    },
+    offers: () => [{ command: { do: "end" } }],
+  }),
+
+  /**
+   * C-20. As a rule `advance` stands for another command (`advanceTo`), and that one is judged and kept. What is left for
+   * itself is the round that waits for the gm (C-21).
+   */
+  advance: rule({
+    fields: none,
+    who: "gm",
+    before: ({ body }) => (body.halted ? null : { code: "wrong-stage", detail: body.stage }),
+    apply(act) {
+      act.body.halted = false;
+    },
+    offers: () => [{ command: { do: "advance" } }],
+  }),
+
+  /** C-14; carried out by `propose`, since it changes the history and not the fight. */
+  undo: rule({ fields: none, who: "gm", apply: () => {}, offers: () => [{ command: { do: "undo" } }] }),
+
+  /** C-22; likewise. */
+  redo: rule({ fields: none, who: "gm", apply: () => {}, offers: () => [{ command: { do: "redo" } }] }),
+};

@@ -1,0 +1,158 @@
+import * as v from "valibot";
+import { asJoined, combatant, controls, isDefeated, lackingNumbers } from "../state/combatants";
+import type { Body } from "../state/encounter";
+import type { CombatantId } from "../state/ids";
+import { id, number } from "../state/fields";
+import { rule } from "../engine/rule";
+import type { Look, RuleTable, Numbers } from "../engine/variant";
+
+import { giveNumber, giveNumbers } from "../mechanics/numbers";
+import { levelGroups } from "../mechanics/order";
+
+import { settleByHand } from "../mechanics/ties";
+
+/** Whom a `roll` is for: those named, or all (a player: own) who lack a number; with `again` all who are not defeated. */
+function rollers(
+  look: Look,
+  command: { combatants?: string[] | undefined; again?: boolean | undefined },
+): CombatantId[] {
+  if (command.combatants !== undefined) return [...new Set(command.combatants)];
+  const all =
+    command.again === true
+      ? asJoined(look.body).filter((one) => !isDefeated(look.body, one))
+      : lackingNumbers(look.body);
+  return all.filter((one) => controls(look.viewer, one));
+}
+
+function hasNumber(body: Body, one: CombatantId): boolean {
+  return combatant(body, one).base !== null;
+}
+
+/** Who asks for rolls, and for whom (C-6). */
+const asksForRoll = {
+  fields: v.object({ combatants: v.optional(v.pipe(v.array(id), v.minLength(1))), again: v.optional(v.boolean()) }),
+  names: (command: { readonly combatants?: string[] | undefined }) => command.combatants ?? [],
+  who({ viewer, body }: Look, command: { combatants?: string[] | undefined; again?: boolean | undefined }) {
+    if (viewer.gm) return null;
+    if (command.again === true) return { code: "gm-only" as const };
+    const named = command.combatants ?? Object.keys(body.combatants).filter((one) => controls(viewer, one));
+    const foreign = named.find((one) => !controls(viewer, one));
+    if (foreign !== undefined) return { code: "not-yours" as const, combatant: foreign };
+    return named.length > 0 ? null : { code: "not-yours" as const };
+  },
+};
+
+/** Who sets a number (C-7). */
+const setsNumber = {
+  fields: v.object({ combatant: id, value: v.nullable(number) }),
+  names: (command: { readonly combatant: CombatantId }) => [command.combatant],
+  who: "gm" as const,
+};
+
+/** Who sets a place (C-10). */
+const setsPlace = {
+  fields: v.object({ combatant: id, before: v.nullable(id) }),
+  names: (command: { readonly combatant: CombatantId; readonly before: CombatantId | null }) => [
+    command.combatant,
+    ...(command.before === null ? [] : [command.before]),
+  ],
+  who: "gm" as const,
+};
+
+/** The same commands where turns are chosen: they are known, and there is no moment for them (`wrong-stage`). */
+export const noInitiativeRules: RuleTable = {
+  roll: rule({ ...asksForRoll, stages: [], apply: () => {} }),
+  setInitiative: rule({ ...setsNumber, stages: [], apply: () => {} }),
+  reorder: rule({ ...setsPlace, stages: [], apply: () => {} }),
+};
+
+/** Initiative numbers and places: C-6, C-7, C-10, for variants in which numbers make the order. */
+export function initiativeRules(numbers: Numbers): RuleTable {
+  return {
+    /** C-6 */
+    roll: rule({
+      ...asksForRoll,
+      may(look, command) {
+        const ids = rollers(look, command);
+        if (ids.length === 0) return { code: "already-rolled" };
+        const rolled = command.again === true ? undefined : ids.find((one) => hasNumber(look.body, one));
+        return rolled === undefined ? null : { code: "already-rolled", combatant: rolled };
+      },
+      apply(act, command) {
+        const ids = rollers(act, command);
+        act.body.halted = false;
+        giveNumbers(act, numbers, ids);
+      },
+      offers: ({ body }) => [
+        { command: { do: "roll" } },
+        ...lackingNumbers(body).map((one) => ({ command: { do: "roll", combatants: [one] } })),
+        ...(body.stage === "setup" ? [] : asJoined(body).slice(0, 1)).map((one) => ({
+          command: { do: "roll", combatants: [one], again: true },
+        })),
+      ],
+    }),
+
+    /** C-7 */
+    setInitiative: rule({
+      ...setsNumber,
+      before: ({ body }, command) =>
+        command.value === null && body.stage !== "setup" ? { code: "wrong-stage", detail: body.stage } : null,
+      apply(act, command) {
+        const isNew = command.value !== null && !hasNumber(act.body, command.combatant);
+        giveNumber(act.body, command.combatant, command.value);
+        act.emit({ type: "initiative-set", combatant: command.combatant, total: command.value });
+        if (isNew) numbers.given?.(act, command.combatant);
+      },
+      offers: ({ body }) =>
+        asJoined(body).map((one) => ({
+          command: { do: "setInitiative", combatant: one },
+          sample: { value: 10 },
+        })),
+    }),
+
+    /** C-10 */
+    reorder: rule({
+      ...setsPlace,
+      may({ body }, command) {
+        const both = [command.combatant, ...(command.before === null ? [] : [command.before])];
+        const without = both.find((one) => !hasNumber(body, one));
+        if (without !== undefined) return { code: "not-eligible", combatant: without };
+        return command.before === command.combatant ? { code: "not-eligible", combatant: command.combatant } : null;
+      },
+      apply(act, command) {
+        const { body, variant } = act;
+        const standing = (): CombatantId[] => variant.flow.standing?.(body) ?? variant.flow.order(body);
+        const was = standing();
+        body.moves.push({ combatant: command.combatant, before: command.before });
+        const now = standing();
+        settleMovedTie(body, numbers, command, was, now);
+        act.emit({ type: "reordered", combatant: command.combatant, before: command.before });
+      },
+      offers({ body }) {
+        const placed = asJoined(body).filter((one) => hasNumber(body, one));
+        return placed.map((one) => ({
+          command: { do: "reorder", combatant: one },
+          sample: { before: placed.find((other) => other !== one) ?? null },
+        }));
+      },
+    }),
+  };
+}
+
+/**
+ * A place given by hand among equal numbers settles that tie for as long as the numbers stay: where the order changes, and
+ * where the gm has named two of the tie, who may stand so already before anybody has rolled it off.
+ */
+function settleMovedTie(
+  body: Body,
+  numbers: Numbers,
+  moved: { readonly combatant: CombatantId; readonly before: CombatantId | null },
+  was: readonly CombatantId[],
+  now: readonly CombatantId[],
+): void {
+  const level = levelGroups(body, numbers).find((group) => group.includes(moved.combatant));
+  if (level === undefined) return;
+  const order = now.filter((one) => level.includes(one));
+  const isNamed = moved.before !== null && level.includes(moved.before);
+  if (isNamed || order.join() !== was.filter((one) => level.includes(one)).join()) settleByHand(body, order);
+}

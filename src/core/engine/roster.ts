@@ -1,0 +1,50 @@
+import { find, nextSerial } from "../state/combatants";
+import { COMMON_CONDITIONS, type Body, type Trait } from "../state/encounter";
+import type { CombatantSpec } from "../state/fields";
+import type { Refusal } from "../state/refusal";
+import type { Variant } from "./variant";
+
+/** Whether a variant knows a condition: the common ones and its own. */
+export function knowsCondition(variant: Variant, condition: string): boolean {
+  return (COMMON_CONDITIONS as readonly string[]).includes(condition) || variant.conditions.includes(condition);
+}
+
+/** Adds a combatant to the encounter; its spec has been checked. */
+export function addCombatant(body: Body, spec: CombatantSpec): void {
+  body.combatants[spec.id] = {
+    side: spec.side,
+    kind: spec.kind ?? spec.id,
+    owner: spec.owner ?? null,
+    traits: { ...spec.traits },
+    conditions: Object.fromEntries((spec.conditions ?? []).map((condition) => [condition, true as const])),
+    joined: nextSerial(body),
+    since: body.round,
+    base: null,
+    tie: null,
+    mark: null,
+  };
+}
+
+/** Why these specs cannot join, or null: an id in use or given twice, a condition nobody knows. */
+export function wrongSpec(body: Body, variant: Variant, specs: readonly CombatantSpec[]): Refusal | null {
+  const ids = new Set<string>();
+  for (const spec of specs) {
+    if (ids.has(spec.id) || find(body, spec.id) !== undefined) return { code: "bad-command", detail: "id" };
+    ids.add(spec.id);
+    if (!(spec.conditions ?? []).every((condition) => knowsCondition(variant, condition))) {
+      return { code: "bad-command", detail: "conditions" };
+    }
+  }
+  return null;
+}
+
+/** How JavaScript calls the values of each kind of trait. */
+const TYPES = { number: "number", text: "string", toggle: "boolean" } as const;
+
+/** Whether a trait can have this value: of its kind, and of a text with words one of them. Others' traits may be anything. */
+export function fitsTrait(variant: Variant, name: string, value: Trait): boolean {
+  const spec = variant.traits.find((one) => one.name === name);
+  if (spec === undefined) return true;
+  if (typeof value !== TYPES[spec.kind]) return false;
+  return spec.words?.some((word) => word.value === value) ?? true;
+}

@@ -1,0 +1,131 @@
+import {
+  asJoined,
+  combatant,
+  conditionsOf,
+  controls,
+  hasCondition,
+  initiativeOf,
+  isDefeated,
+  sees,
+  lackingNumbers,
+} from "../state/combatants";
+import type { CombatantId } from "../state/ids";
+import type { Look } from "../engine/variant";
+import type { Pen } from "../screen/control-factory";
+import type { Control, Field, Footer, Row } from "../screen/screen";
+import { text, type Text } from "../state/text";
+import { chipsOn } from "./effect-screen";
+import { awaitedRolls } from "./rounds";
+
+/** The name of a combatant as a part of a sentence. */
+export function named(id: CombatantId): { name: CombatantId } {
+  return { name: id };
+}
+
+/** The row every variant starts from: number, effects, conditions; a variant adds state, words and controls. */
+export function plainRow(look: Look, id: CombatantId): Row {
+  const { body, viewer } = look;
+  const { base } = combatant(body, id);
+  const number = initiativeOf(body, id);
+  return {
+    id,
+    state: isDefeated(body, id) ? "out" : "waiting",
+    mine: !viewer.gm && controls(viewer, id),
+    tags: [],
+    line: conditionsOf(body, id)
+      .filter((condition) => condition !== "hidden")
+      .map((condition) => text(`condition.${condition}`)),
+    number,
+    base: base === number ? null : base,
+    pips: [],
+    effects: chipsOn(look, id),
+    controls: [],
+    menu: [],
+  };
+}
+
+/** The rows' ids: the order without whom the viewer does not see. */
+export function seenOrder(look: Look): CombatantId[] {
+  return look.variant.flow.order(look.body).filter((id) => sees(look.body, look.viewer, id));
+}
+
+/** A button that rolls initiative for one combatant, while it has no number and the viewer may. */
+export function rollControl(pen: Pen, id: CombatantId): Control[] {
+  return pen.open({
+    label: text("control.roll"),
+    icon: "roll",
+    command: { do: "roll", combatants: [id] },
+  });
+}
+
+/** The gm's switches for conditions that no host shows by itself: surprise, incapacity and the variant's own. */
+export function conditionMenu({ body, variant, viewer }: Look, pen: Pen, id: CombatantId): Control[] {
+  if (!viewer.gm) return [];
+  const { conditions } = combatant(body, id);
+  const known = ["surprised", "incapacitated", ...variant.conditions];
+  // What is in force comes first: that is what one looks for.
+  const sorted = known.toSorted((a, b) => Number(Object.hasOwn(conditions, b)) - Number(Object.hasOwn(conditions, a)));
+  return sorted.flatMap((condition) => {
+    const on = !Object.hasOwn(conditions, condition);
+    return pen.open({
+      id: `condition ${condition} ${id}`,
+      label: text(on ? "control.condition-on" : "control.condition-off", { condition: text(`condition.${condition}`) }),
+      command: { do: "setCondition", combatant: id, condition, on },
+    });
+  });
+}
+
+/** What the fight waits for before the first turn and while everybody rolls: the same in every variant that rolls. */
+export function rollingFooter(look: Look, pen: Pen): Footer {
+  const { body, viewer } = look;
+  if (body.stage === "setup") {
+    const own = viewer.gm ? [] : lackingNumbers(body).filter((id) => controls(viewer, id));
+    const start = { label: text("control.start"), icon: "start", tone: "primary", command: { do: "start" } } as const;
+    const next = viewer.gm ? pen.any(start) : own.length > 0 ? pen.open(rollOwn) : [];
+    return { next: next[0] ?? null, aside: [], waiting: next.length > 0 ? null : text("footer.waiting-start") };
+  }
+  if (body.halted) return haltedFooter(pen);
+  const awaited = awaitedRolls(body).filter((id) => sees(body, viewer, id));
+  const [next] = pen.open(viewer.gm ? rollRest : rollOwn);
+  return {
+    next: next ?? null,
+    aside: [],
+    waiting: next ? null : text("footer.waiting-rolls", { names: { names: awaited } }),
+  };
+}
+
+const rollOwn = { label: text("control.roll-own"), icon: "roll", tone: "primary", command: { do: "roll" } } as const;
+const rollRest = { label: text("control.roll-rest"), icon: "roll", tone: "primary", command: { do: "roll" } } as const;
+
+/** C-21: nobody was asked in the last round; the gm says when to go on. */
+export function haltedFooter(pen: Pen): Footer {
+  const go = { label: text("control.go-on"), icon: "go", tone: "primary", command: { do: "advance" } } as const;
+  const [next] = pen.open(go);
+  return { next: next ?? null, aside: [], waiting: next ? null : text("footer.halted") };
+}
+
+/** After the end there is nothing to press. */
+export const endedFooter: Footer = { next: null, aside: [], waiting: text("footer.ended") };
+
+/** Round and stage in the header's words. */
+export function header({ body }: Look): { round: Text; stage: Text } {
+  return {
+    round: body.round === 0 ? text("header.before") : text("header.round", { round: body.round }),
+    stage: body.halted ? text("stage.halted") : text(`stage.${body.stage}`),
+  };
+}
+
+/** A line of free text to fill in. */
+export function lineField(name: string, label: Text, required = true): Extract<Field, { kind: "text" }> {
+  return { kind: "text", name, label, required, max: name === "label" ? 120 : 300 };
+}
+
+/** Whether the viewer sees somebody who acts from hiding: a word for the gm on a hidden row. */
+export function hiddenWord({ body }: Look, id: CombatantId): Text[] {
+  return hasCondition(body, id, "hidden") ? [text("condition.hidden")] : [];
+}
+
+/** The viewer's own combatants that are still there, as joined; for the gm those of the gm's side. */
+export function ownOf({ body, viewer }: Look): CombatantId[] {
+  return asJoined(body).filter((id) => (viewer.gm ? combatant(body, id).side === "gm" : controls(viewer, id)));
+}

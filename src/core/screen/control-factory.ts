@@ -1,0 +1,63 @@
+import type { Command } from "../state/command";
+import type { Refusal } from "../state/refusal";
+import type { Control, Field, Icon } from "./screen";
+import type { Text } from "../state/text";
+
+/** A control as a variant writes it down: everything but what the engine says to it. */
+export interface Sketch {
+  /** Told apart within the screen; by default made from the command's fields. */
+  readonly id?: string;
+  readonly label: Text;
+  readonly cost?: Text;
+  readonly icon?: Icon;
+  readonly tone?: Control["tone"];
+  readonly command: Command;
+  readonly fields?: readonly Field[];
+}
+
+/** Draws controls; each asks the one legality function, so that what is shown never disagrees with what is accepted. */
+export interface Pen {
+  /** The control, blocked or not; none where a reason would tell of somebody the viewer does not see. */
+  any(...sketches: readonly Sketch[]): Control[];
+  /** Only the controls that would be accepted now. */
+  open(...sketches: readonly Sketch[]): Control[];
+}
+
+/** A pen over the answer to "may this viewer give this command?". */
+export function makePen(may: (command: Command) => Refusal | null): Pen {
+  const draw = (sketch: Sketch): Control => {
+    const fields = sketch.fields ?? [];
+    return {
+      id: sketch.id ?? Object.values(sketch.command).join(" "),
+      label: sketch.label,
+      ...(sketch.cost && { cost: sketch.cost }),
+      ...(sketch.icon && { icon: sketch.icon }),
+      tone: sketch.tone ?? "plain",
+      command: sketch.command,
+      fields,
+      blocked: may({ ...Object.fromEntries(fields.flatMap(sampleOf)), ...sketch.command }),
+    };
+  };
+  return {
+    any: (...sketches) => sketches.map(draw).filter((control) => control.blocked?.code !== "unknown-combatant"),
+    open: (...sketches) => sketches.map(draw).filter((control) => control.blocked === null),
+  };
+}
+
+/** A value that stands in for what a person has still to fill in; none for what may be left out. */
+function sampleOf(field: Field): [string, unknown][] {
+  switch (field.kind) {
+    case "text":
+      return field.required ? [[field.name, "…"]] : [];
+    case "integer":
+      return [[field.name, field.value]];
+    case "choice":
+      return field.choices.slice(0, 1).map((choice) => [field.name, choice.value]);
+    case "choices":
+      return field.required ? [[field.name, field.choices.slice(0, 1).map((choice) => choice.value)]] : [];
+    case "token":
+      return field.people.slice(0, 1).map((id) => [field.name, id]);
+    case "order":
+      return [[field.name, [...field.people]]];
+  }
+}

@@ -1,0 +1,548 @@
+import type { Command } from "../state/command";
+import type { CombatantId, EffectId } from "../state/ids";
+import type { Refusal } from "../state/refusal";
+import type { Text } from "../state/text";
+
+/**
+ * What one viewer sees and may do, as plain data: the tracker and the panel are drawn from this and from nothing else.
+ * Every part has a stable id, so that focus and scroll survive a redraw. No part names a combatant that the viewer
+ * does not see.
+ */
+export interface Screen {
+  readonly variant: string;
+  readonly rev: number;
+  readonly header: { readonly round: Text; readonly stage: Text };
+  /** What a live region says when it changes: whose turn it is, what is being waited for. */
+  readonly news: Text;
+  /** One per combatant the viewer sees, from top to bottom. */
+  readonly rows: readonly Row[];
+  /** Questions to this viewer, drawn as cards in the tracker. */
+  readonly prompts: readonly Prompt[];
+  readonly footer: Footer;
+  /** The panel's sections, from top to bottom; empty where the variant needs no panel. */
+  readonly panel: readonly Section[];
+}
+
+/** The big button of the tracker's foot. `next` is null where this viewer has nothing to press: then `waiting` says for what. */
+export interface Footer {
+  readonly next: Control | null;
+  readonly aside: readonly Control[];
+  readonly waiting: Text | null;
+}
+
+/** Where a combatant stands in this round. Drawn with a word as well as with a colour. */
+export type RowState = "acting" | "reacting" | "waiting" | "acted" | "passed" | "delayed" | "late" | "out";
+
+/** One row of the tracker. */
+export interface Row {
+  readonly id: CombatantId;
+  readonly state: RowState;
+  /** Whether the viewer controls it. */
+  readonly mine: boolean;
+  readonly tags: readonly Tag[];
+  /** Short facts for the line below the name, most important first. */
+  readonly line: readonly Text[];
+  /** The number that makes the order now; `base` is the number as rolled or set, where it differs. */
+  readonly number: number | null;
+  readonly base: number | null;
+  readonly pips: readonly Pips[];
+  readonly effects: readonly Chip[];
+  /** At most two, only such as this viewer may press now. */
+  readonly controls: readonly Control[];
+  /** The rest, for the row's menu. */
+  readonly menu: readonly Control[];
+  /** Where several share one turn they are one entry: the row is that of the first, and the members open from it. */
+  readonly group?: RowGroup;
+}
+
+/** Several combatants drawn as one entry, the row's own among them; what they are called together is the host's to say. */
+interface RowGroup {
+  readonly id: string;
+  readonly members: readonly Member[];
+}
+
+/** One of a group, for itself. `marked`: ticked off as having done its part; null where there is nothing to tick. */
+export interface Member {
+  readonly id: CombatantId;
+  readonly state: RowState;
+  readonly marked: boolean | null;
+  readonly line: readonly Text[];
+  readonly effects: readonly Chip[];
+  readonly controls: readonly Control[];
+  readonly menu: readonly Control[];
+}
+
+/** A word in a box: `actor` has the accent of the one acting, `reactor` that of those who react. */
+export interface Tag {
+  readonly label: Text;
+  readonly tone: "actor" | "reactor" | "plain";
+}
+
+/** An effect on a row. `left` counts the target's own turns still to end, null for other durations. */
+export interface Chip {
+  readonly id: EffectId;
+  readonly name: string;
+  readonly left: number | null;
+  /** How long it still lasts, in words. */
+  readonly lasts: Text;
+}
+
+/** What is left of one sort of thing to spend. `label` is the sentence for screen readers. */
+export interface Pips {
+  readonly id: string;
+  readonly icon: Icon;
+  readonly label: Text;
+  readonly left: number;
+  readonly max: number;
+  readonly tone: "actor" | "reactor" | "plain";
+  /** What one click on them does for this viewer: spend one. Absent where they are only to be looked at. */
+  readonly control?: Control;
+}
+
+/** A question to this viewer. `quote` is free text that somebody typed (a plan): to be shown as text, never as markup. */
+export interface Prompt {
+  readonly id: string;
+  readonly title: Text;
+  readonly quote: string | null;
+  readonly body: Text | null;
+  readonly controls: readonly Control[];
+}
+
+/**
+ * Something to press. It carries its command; what the person has still to say are its `fields` (none: one click does it).
+ * `blocked` is exactly what the engine would answer now: null where it would be accepted.
+ */
+export interface Control {
+  readonly id: string;
+  readonly label: Text;
+  /** What it costs or uses, where that is not plain from the label. */
+  readonly cost?: Text;
+  readonly icon?: Icon;
+  readonly tone: "primary" | "reactor" | "plain" | "quiet";
+  readonly command: Command;
+  readonly fields: readonly Field[];
+  readonly blocked: Refusal | null;
+}
+
+/** What a person fills in before a command is complete. `name` is the command's field. */
+export type Field =
+  | {
+      readonly kind: "text";
+      readonly name: string;
+      readonly label: Text;
+      readonly required: boolean;
+      readonly max: number;
+      /** What stands in it at first. */
+      readonly value?: string;
+    }
+  | {
+      readonly kind: "integer";
+      readonly name: string;
+      readonly label: Text;
+      readonly min: number;
+      readonly max: number;
+      readonly value: number;
+    }
+  | { readonly kind: "choice"; readonly name: string; readonly label: Text; readonly choices: readonly Choice[] }
+  | {
+      readonly kind: "choices";
+      readonly name: string;
+      readonly label: Text;
+      readonly choices: readonly Choice[];
+      /** Those ticked at first. */
+      readonly value?: readonly string[];
+      /** Whether at least one has to be ticked. */
+      readonly required?: true;
+    }
+  | {
+      /** One of these combatants, pointed at on the map where there is one. */
+      readonly kind: "token";
+      readonly name: string;
+      readonly label: Text;
+      readonly people: readonly CombatantId[];
+    }
+  | {
+      /** Combatants to be put in an order; the value is the list of their ids, at first as given. */
+      readonly kind: "order";
+      readonly name: string;
+      readonly label: Text;
+      readonly people: readonly CombatantId[];
+    };
+
+/** One value to choose. */
+export interface Choice {
+  readonly value: string;
+  readonly label: Text;
+}
+
+/**
+ * A part of the panel. A variant picks among these kinds; none has a template of its own. A new kind is a member here, which is
+ * what variants and hosts agree on, and on the host's side one record that draws it and one template.
+ */
+export type Section =
+  | { readonly kind: "people"; readonly id: string; readonly people: readonly Person[] }
+  | { readonly kind: "ladder"; readonly id: string; readonly rungs: readonly Rung[]; readonly unneeded: Text | null }
+  | {
+      readonly kind: "actions";
+      readonly id: string;
+      readonly title: Text;
+      readonly note: Text | null;
+      readonly controls: readonly Control[];
+      /** Folded away until asked for. */ readonly more: readonly Control[];
+    }
+  | {
+      readonly kind: "line-up";
+      readonly id: string;
+      readonly title: Text;
+      readonly people: readonly CombatantId[];
+      readonly pips: readonly Pips[];
+      /** What those of the viewer's among them may do. */ readonly controls?: readonly Control[];
+    }
+  | {
+      /** Numbers that are counted down, with who comes at which: from the highest to `floor`. */
+      readonly kind: "count";
+      readonly id: string;
+      readonly title: Text;
+      readonly note: Text;
+      /** Where the count stands; null where it does not run, or nobody may know. */
+      readonly at: number | null;
+      readonly floor: number;
+      /** From the highest down; level ones as they come. */
+      readonly marks: readonly Mark[];
+      /** Who does not come up at all, in words. */ readonly below: Text | null;
+    }
+  | {
+      /** What somebody has to spend, sort by sort, and what each way of spending would use. */
+      readonly kind: "budget";
+      readonly id: string;
+      readonly person: CombatantId;
+      readonly tag: Tag | null;
+      readonly line: readonly Text[];
+      readonly sorts: readonly Sort[];
+      /** The controls of one are shown at a time, the first to begin with; the others are a click away. */
+      readonly ways: readonly Way[];
+      /** Beside the controls of any way. */
+      readonly controls: readonly Control[];
+      /** Folded away until asked for. */ readonly more: readonly Control[];
+    }
+  | {
+      /** What somebody may settle now: some questions, one answer each. */
+      readonly kind: "choices";
+      readonly id: string;
+      /** Null where the questions are about several, each with its own title. */
+      readonly person: CombatantId | null;
+      readonly title: Text;
+      readonly questions: readonly Question[];
+    }
+  | {
+      /** Something open that others may answer: who does what, what was answered, in order, and what may be done about it. */
+      readonly kind: "card";
+      readonly id: string;
+      readonly tone: Tag["tone"];
+      readonly title: Text;
+      /** Free text that somebody typed: to be shown as text, never as markup. */
+      readonly quote: string | null;
+      readonly tag: Tag | null;
+      readonly answers: readonly Answer[];
+      readonly controls: readonly Control[];
+    }
+  | {
+      /** A pool that all share: how much of it there is, where its mark stands, and what may be done to it. */
+      readonly kind: "gauge";
+      readonly id: string;
+      readonly title: Text;
+      readonly note: Text | null;
+      readonly value: number;
+      readonly max: number;
+      /** A line across the gauge, and what it means. */
+      readonly mark: { readonly at: number; readonly label: Text } | null;
+      readonly controls: readonly Control[];
+    }
+  | { readonly kind: "lanes"; readonly id: string; readonly lanes: readonly Lane[] }
+  | {
+      /** Something that holds between pairs: each of `rows` against each of `columns`. */
+      readonly kind: "matrix";
+      readonly id: string;
+      readonly title: Text;
+      readonly note: Text | null;
+      readonly columns: readonly CombatantId[];
+      readonly rows: readonly MatrixRow[];
+      readonly controls: readonly Control[];
+      /** For who may have it filled in from a map. */
+      readonly fill?: MapFill;
+    }
+  | {
+      /** Sums with their parts, for one of several picks at a time: the first to begin with. */
+      readonly kind: "sums";
+      readonly id: string;
+      readonly title: Text;
+      readonly picks: readonly SumPick[];
+    }
+  | {
+      /** The order as it stands now, entry by entry, with why a number is not what was rolled. */
+      readonly kind: "queue";
+      readonly id: string;
+      readonly title: Text;
+      readonly note: Text | null;
+      readonly entries: readonly QueueEntry[];
+    }
+  | {
+      /** What sits on whom, how long it still lasts, and what it did last. */
+      readonly kind: "effects";
+      readonly id: string;
+      readonly title: Text;
+      readonly people: readonly { readonly id: CombatantId; readonly effects: readonly EffectLine[] }[];
+    }
+  | { readonly kind: "pools"; readonly id: string; readonly pools: readonly Pool[] }
+  | { readonly kind: "progress"; readonly id: string; readonly title: Text; readonly bars: readonly Bar[] }
+  | { readonly kind: "note"; readonly id: string; readonly text: Text };
+
+/** People who belong together, side by side with others: a side, or who is left and who has gone. */
+export interface Lane {
+  readonly id: string;
+  readonly title: Text;
+  /** How many of how many, in words. */
+  readonly count: Text;
+  /** Whether it is this lane's move: drawn with the accent, and said by the title. */
+  readonly leads: boolean;
+  readonly people: readonly LanePerson[];
+  readonly controls: readonly Control[];
+}
+
+/** Somebody in a lane; `word` says how they stand where there is nothing to press. */
+export interface LanePerson {
+  readonly id: CombatantId;
+  readonly state: RowState;
+  readonly word: Text | null;
+  readonly icon: Icon | null;
+  readonly controls: readonly Control[];
+}
+
+/**
+ * How far apart people are, for a host that knows where they stand: it measures, and gives the command with the pairs that
+ * are not so yet.
+ */
+export interface MapFill {
+  readonly label: Text;
+  readonly command: Command;
+  /** The command's field for the pairs: by the one and by the other the word for how far apart they are. */
+  readonly field: string;
+  /** These words, from the nearest out. */
+  readonly words: readonly string[];
+  /** The pairs in question, each with the place of its word now. */
+  readonly pairs: readonly (readonly [one: CombatantId, other: CombatantId, now: number])[];
+}
+
+/** One row of a matrix, cell by cell as the columns stand; null where a pair has nothing between them. */
+interface MatrixRow {
+  readonly id: CombatantId;
+  readonly cells: readonly (Cell | null)[];
+}
+
+/** What holds between a pair: `level` 0 is the nearest; the word is always shown, the shade only helps. */
+export interface Cell {
+  readonly id: string;
+  readonly level: 0 | 1 | 2 | 3 | 4;
+  readonly word: Text;
+  /** The whole sentence, for screen readers. */
+  readonly label: Text;
+  /** What may be done about it; the cell can be opened where there are any. */
+  readonly controls: readonly Control[];
+}
+
+/** One of several things whose sums can be looked at. */
+export interface SumPick {
+  readonly id: string;
+  readonly label: Text;
+  readonly sums: readonly Sum[];
+}
+
+/** A sum and what it is made of. */
+export interface Sum {
+  readonly id: string;
+  readonly label: Text;
+  readonly parts: readonly Text[];
+  readonly total: Text;
+}
+
+/** One entry of the order: one combatant, or several who share a turn. */
+export interface QueueEntry {
+  readonly id: string;
+  readonly people: readonly CombatantId[];
+  readonly state: RowState;
+  readonly tag: Tag | null;
+  readonly number: number | null;
+  /** The number as rolled or set, where it differs. */
+  readonly base: number | null;
+  /** Why it stands where it stands: what changed its number, acting last, a tie. */
+  readonly why: readonly Text[];
+  readonly members: readonly Member[];
+  readonly controls: readonly Control[];
+}
+
+/** An effect in words. `ticked` says what it did in this round, null where it did nothing yet. */
+export interface EffectLine {
+  readonly id: EffectId;
+  readonly name: string;
+  readonly lasts: Text;
+  readonly does: readonly Text[];
+  readonly ticked: Text | null;
+  readonly controls: readonly Control[];
+}
+
+/** Somebody at a number of a count. `label` says the same in words. */
+export interface Mark {
+  readonly id: CombatantId;
+  readonly number: number;
+  readonly state: RowState;
+  readonly label: Text;
+}
+
+/** What is left of one sort: a name, the pips, and in words what they come to. */
+export interface Sort {
+  readonly label: Text;
+  readonly pips: Pips;
+  readonly note: Text;
+}
+
+/** One way of spending: what it is called, and its controls. */
+export interface Way {
+  readonly id: string;
+  readonly label: Text;
+  readonly controls: readonly Control[];
+}
+
+/** A question with all its answers; a control's `cost` says what an answer gives. */
+export interface Question {
+  readonly id: string;
+  readonly title: Text;
+  readonly answers: readonly { readonly control: Control; readonly chosen: boolean }[];
+}
+
+/** One answer on a card, or one line of what has come of it. */
+export interface Answer {
+  readonly id: string;
+  readonly icon: Icon;
+  readonly text: Text;
+  readonly quote: string | null;
+}
+
+/** What one combatant has left, at a glance: `word` says how it stands, `count` the same as the pips in figures. */
+export interface Pool {
+  readonly id: CombatantId;
+  readonly tone: Tag["tone"];
+  readonly word: Text;
+  readonly pips: Pips;
+  readonly count: Text;
+}
+
+/** Something paid for or worked at over time. `label` is free text; `text` says how far it is. */
+export interface Bar {
+  readonly id: string;
+  readonly who: CombatantId;
+  readonly label: string;
+  readonly done: number;
+  readonly total: number;
+  readonly text: Text;
+  readonly controls: readonly Control[];
+}
+
+/** Somebody in the panel, with what they said they would do and what they have left. */
+export interface Person {
+  readonly id: CombatantId;
+  readonly tag: Tag | null;
+  readonly quote: string | null;
+  /** Said in place of a quote that was not given. */
+  readonly silence: Text | null;
+  readonly pips: readonly Pips[];
+  readonly controls: readonly Control[];
+}
+
+/** A step of a ladder. `needed` false: folded away unless asked for. */
+export interface Rung {
+  readonly number: number;
+  readonly who: Text;
+  readonly what: Text;
+  readonly state: "past" | "now" | "ahead";
+  readonly needed: boolean;
+  /** Whose move it is within the step now, or null. */
+  readonly next: CombatantId | null;
+  /** For who may jump here. */
+  readonly go: Control | null;
+}
+
+/** What pictures controls and pips may ask for; the host has one for each. */
+export const ICONS = [
+  "act",
+  "pass",
+  "react",
+  "begin",
+  "next",
+  "end",
+  "undo",
+  "redo",
+  "roll",
+  "attack",
+  "done",
+  "action",
+  "bonus",
+  "object",
+  "reaction",
+  "movement",
+  "extra",
+  "spell",
+  "save",
+  "damage",
+  "plan",
+  "threat",
+  "delay",
+  "step-in",
+  "start",
+  "stop",
+  "go",
+  "dismiss",
+  "late",
+  "point",
+  "secondary",
+  "special",
+  "extended",
+  "free",
+  "announce",
+  "resolve",
+  "add",
+  "take",
+  "simple",
+  "complex",
+  "world",
+  "attention",
+  "wound",
+  "momentum",
+  "seize",
+  "minor",
+  "stance",
+  "aim",
+  "move",
+  "cover",
+  "prone",
+  "stand",
+  "sprint",
+  "willpower",
+  "trade",
+  "assist",
+  "reload",
+  "risk",
+  "band",
+  "choose",
+  "last",
+  "blow",
+  "tie",
+  "ambush",
+  "mark",
+  "effect",
+  "declare",
+  "scene",
+  "point-at",
+] as const;
+
+/** One of {@link ICONS}. */
+export type Icon = (typeof ICONS)[number];

@@ -1,0 +1,128 @@
+import type { Command } from "./command";
+import type { CombatantId, EffectId, Side } from "./ids";
+import type { Tape } from "./tape";
+import type { Patch } from "./patch";
+import type { Text } from "./text";
+
+/** A value read from a combatant's sheet. A missing number counts as 0 in the core. */
+export type Trait = number | string | boolean;
+
+/** What is chosen for a variant: parsed completely from its options schema. */
+export type OptionValues = Readonly<Record<string, OptionValue>>;
+/** One option's value; a table maps names to values. */
+export type OptionValue = string | number | boolean | Readonly<Record<string, string>>;
+
+/** Conditions that every variant knows (rules 0.1). */
+export const COMMON_CONDITIONS = ["defeated", "incapacitated", "surprised", "hidden"] as const;
+
+/** One participant, as the encounter keeps it. Names and pictures stay with the host. */
+export interface Combatant {
+  side: Side;
+  /** Its type, for grouping: the goblins' `goblin`. */
+  kind: string;
+  /** The player it belongs to, null for the gm. Who may command it is the viewer's own `controls`. */
+  owner: string | null;
+  traits: Record<string, Trait>;
+  /** Set by the gm or by a rule; those an effect imposes are not in here. */
+  conditions: Record<string, true>;
+  /** Its place in the sequence of all that joined. */
+  joined: number;
+  /** The round in which it joined, 0 before the start: a newcomer in that round (C-18). */
+  since: number;
+  /** Initiative as rolled or set; null while it has none. */
+  base: number | null;
+  /** What wounds and the like have added to the number since it was rolled or set; absent where nothing has. */
+  shift?: number;
+  /** How a tie at the number `at` was settled: of those settled together (`roll`) lower ranks stand first (rules 0.4). */
+  tie: { at: number; rank: number; roll: number } | null;
+  /** What has become of it in the round named here; of no meaning in any other. */
+  mark: RoundMark | null;
+}
+
+/** What has become of a combatant in one round. */
+export interface RoundMark {
+  round: number;
+  /** It has begun a turn, or had the impetus. */
+  began?: true;
+  /** Its turn is over; the number tells in which sequence. */
+  acted?: number;
+  /** A newcomer that has taken its place; `late` where the place had already passed (C-18). */
+  placed?: true;
+  late?: true;
+}
+
+/** How long an effect lasts (rules 0.5). */
+type Until = { turns: number } | "end-of-round" | "combat" | "target-turn-end" | "source-turn-start";
+
+/** Something with a duration that sits on a combatant (rules 0.5). */
+export interface Effect {
+  name: string;
+  target: CombatantId;
+  source: CombatantId | null;
+  until: Until;
+  tick: { at: "turn-start" | "turn-end"; label: string; amount: number } | null;
+  save: { at: "turn-start" | "turn-end"; label: string } | null;
+  /** Added to the number that makes the order (`initiative`) or to the trait of that name. */
+  modify: Record<string, number>;
+  imposes: string[];
+  /** Its place in the sequence of all effects. */
+  added: number;
+  /** The target's own turns still to end, for `{ turns }`; else null. */
+  left: number | null;
+  /** Applied while the target's turn was under way: that turn neither counts nor ticks. */
+  fresh: boolean;
+  /** Whether a turn of the target has ended since it was applied (S-15). */
+  opportunity: boolean;
+  /** The round in which its tick or save was last announced, 0 in an ambush; absent where that has not happened yet. */
+  ticked?: number;
+}
+
+/** What the engine itself keeps of the rounds; a variant's own state is beside it in `rules`. */
+export interface Body<Rules = unknown> {
+  /** The shape of this record; older ones are migrated by the host on reading. */
+  schema: 1;
+  variant: string;
+  variantVersion: number;
+  stage: string;
+  /** 0 before the start and in an ambush. */
+  round: number;
+  options: OptionValues;
+  combatants: Record<CombatantId, Combatant>;
+  effects: Record<EffectId, Effect>;
+  /** Counts everything that needs a place in a sequence: joining, effects, finished turns. */
+  serial: number;
+  /** Places given by hand in this round, in the order given (C-10). */
+  moves: { combatant: CombatantId; before: CombatantId | null }[];
+  /** Whether anybody has been asked to act in this round (C-21). */
+  asked: boolean;
+  /** Set when a round begins after one in which nobody was asked: it waits for the gm (C-21). */
+  halted: boolean;
+  rules: Rules;
+}
+
+/** One accepted command as the history keeps it: enough to take it back and to give it again (C-14, C-22). */
+export interface Step {
+  readonly command: Command;
+  readonly author: Author;
+  readonly dice: Tape;
+  readonly label: Text;
+  /** Leads from the encounter after the step back to the one before. */
+  readonly inverse: Patch;
+}
+
+/** A whole encounter: plain JSON, never changed in place. `rev` grows by one with every accepted command, undo included. */
+export interface Encounter<Rules = unknown> extends Body<Rules> {
+  readonly rev: number;
+  /** How many accepted commands can be taken back. */
+  readonly keep: number;
+  /** The last accepted commands, by the `rev` they led to. */
+  readonly past: Readonly<Record<string, Step>>;
+  /** Commands taken back and not yet replaced, by their number in the order taken back. */
+  readonly undone: Readonly<Record<string, Pick<Step, "command" | "author" | "dice">>>;
+}
+
+/** Who looks or commands: the gm, or a player with the combatants that player controls (rules 0.1). */
+export type Viewer = { readonly gm: true } | { readonly gm: false; readonly controls: readonly CombatantId[] };
+
+/** A {@link Viewer} with the host's id of the person, for the log. Filled in by the host from what the transport proves. */
+export type Author = Viewer & { readonly user?: string };

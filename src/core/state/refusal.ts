@@ -1,0 +1,79 @@
+import type { CombatantId } from "./ids";
+
+/**
+ * Every reason for which a command can be refused, in the order in which they win when several apply (rules 0.7).
+ * Each has one sentence in the language files.
+ */
+export const REFUSALS = [
+  // 1. wrong without looking at the fight
+  "bad-command",
+  "cost-too-low",
+  "bad-dice",
+  // 2. what is named does not exist (for this viewer)
+  "unknown-combatant",
+  "unknown-action",
+  "no-such-effect",
+  // 3. who asks
+  "gm-only",
+  "not-yours",
+  // 4. when
+  "wrong-stage",
+  "nothing-to-undo",
+  // 5. whose turn
+  "not-your-turn",
+  "own-turn-only",
+  "wrong-side",
+  "not-in-list",
+  "already-acted",
+  "not-after-enemy-turn",
+  // 6. the combatant's state
+  "defeated",
+  "incapacitated",
+  "surprised",
+  // 7. what has been done
+  "already-rolled",
+  "already-declared",
+  "already-reacted",
+  "already-traded",
+  "already-saved",
+  "already-last",
+  "side-already-last",
+  "must-act",
+  "attention-locked",
+  "unresolved-action",
+  "willpower-spent",
+  "free-action-spent",
+  "sprint-at-start",
+  "sprint-must-move",
+  // 8. what may be chosen
+  "not-eligible",
+  "out-of-range",
+  // 9. what is left
+  "reaction-spent",
+  "no-actions-left",
+  "no-minors-left",
+  "wrong-bonus-world",
+  "not-enough-ap",
+  "not-enough-momentum",
+  "value-out-of-range",
+  "wrong-step",
+] as const;
+
+/** One of {@link REFUSALS}. */
+export type RefusalCode = (typeof REFUSALS)[number];
+
+/** Whether a reason wins over another where both apply (rules 0.7). */
+export function winsOver(code: RefusalCode, other: RefusalCode): boolean {
+  return REFUSALS.indexOf(code) < REFUSALS.indexOf(other);
+}
+
+/**
+ * Why a command is refused, and with `who` and `detail` what would make it legal: `who` names those it waits for
+ * (whose turn it is, whose command it would be), `detail` is a value for the sentence (a field's name, a step's number).
+ */
+export interface Refusal {
+  readonly code: RefusalCode;
+  readonly combatant?: CombatantId;
+  readonly who?: readonly CombatantId[];
+  readonly detail?: string | number;
+}

@@ -1,0 +1,114 @@
+import * as v from "valibot";
+import type { Body, Encounter } from "./encounter";
+import { id, key, number, trait } from "./fields";
+import { SIDES } from "./ids";
+import { isPatch, type Patch } from "./patch";
+import { isTape } from "./tape";
+
+const yes = v.literal(true);
+/** A number that was worked out; those that were given have bounds. */
+const sum = v.pipe(v.number(), v.finite());
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const moment = v.picklist(["turn-start", "turn-end"]);
+
+const mark = v.object({
+  round: count,
+  began: v.optional(yes),
+  acted: v.optional(count),
+  placed: v.optional(yes),
+  late: v.optional(yes),
+});
+
+const combatant = v.object({
+  side: v.picklist(SIDES),
+  kind: v.string(),
+  owner: v.nullable(v.string()),
+  traits: v.record(key, trait),
+  conditions: v.record(key, yes),
+  joined: count,
+  since: count,
+  base: v.nullable(sum),
+  shift: v.optional(sum),
+  tie: v.nullable(v.object({ at: sum, rank: count, roll: count })),
+  mark: v.nullable(mark),
+});
+
+const effect = v.object({
+  name: v.string(),
+  target: id,
+  source: v.nullable(id),
+  until: v.union([
+    v.object({ turns: count }),
+    v.picklist(["end-of-round", "combat", "target-turn-end", "source-turn-start"]),
+  ]),
+  tick: v.nullable(v.object({ at: moment, label: v.string(), amount: number })),
+  save: v.nullable(v.object({ at: moment, label: v.string() })),
+  modify: v.record(key, number),
+  imposes: v.array(v.string()),
+  added: count,
+  left: v.nullable(count),
+  fresh: v.boolean(),
+  opportunity: v.boolean(),
+  ticked: v.optional(count),
+});
+
+const viewer = v.union([
+  v.object({ gm: v.literal(true), user: v.optional(v.string()) }),
+  v.object({ gm: v.literal(false), controls: v.array(v.string()), user: v.optional(v.string()) }),
+]);
+
+const record = v.custom<Record<string, unknown>>(
+  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+);
+
+const recorded = v.object({
+  command: v.looseObject({ do: v.string() }),
+  author: viewer,
+  dice: v.custom<Record<string, number[]>>(isTape),
+});
+
+const step = v.object({
+  ...recorded.entries,
+  label: v.looseObject({ key: v.string() }),
+  inverse: v.custom<Patch>(isPatch),
+});
+
+/** The history is kept by numbers. */
+const place = v.pipe(v.string(), v.regex(/^(?:0|[1-9]\d*)$/));
+
+/** The shape of a stored encounter, but for what only its variant can check: options, conditions, stage and `rules`. */
+export const storedSchema = v.object({
+  schema: v.literal(1),
+  variant: v.string(),
+  variantVersion: count,
+  stage: v.string(),
+  round: count,
+  options: record,
+  combatants: v.record(key, combatant),
+  effects: v.record(key, effect),
+  serial: count,
+  moves: v.array(v.object({ combatant: id, before: v.nullable(id) })),
+  asked: v.boolean(),
+  halted: v.boolean(),
+  rules: v.unknown(),
+  rev: count,
+  keep: count,
+  past: v.record(place, step),
+  undone: v.record(place, recorded),
+});
+
+/** The first place that names a combatant who is not there, or null. */
+export function danglingReference(body: Body): string | null {
+  for (const [name, { target, source }] of Object.entries(body.effects)) {
+    const unknown = [target, source].some((one) => one !== null && !Object.hasOwn(body.combatants, one));
+    if (unknown) return `effects.${name}`;
+  }
+  const strays = body.moves.some((move) => !Object.hasOwn(body.combatants, move.combatant));
+  return strays ? "moves" : null;
+}
+
+/** Whether no step claims to be later than the encounter itself, and what was taken back is numbered without a gap. */
+export function isHistory({ rev, past, undone }: Encounter): boolean {
+  const taken = Object.keys(undone);
+  return Object.keys(past).every((at) => Number(at) <= rev) && taken.every((at) => Number(at) < taken.length);
+}

@@ -1,0 +1,19 @@
+import type { CombatantId, Side } from "./ids";
+
+/** Whom a roll is for: a combatant, a group's first member as joined, or a side (rules 0.3). */
+export type DiceFor = CombatantId | Side;
+
+/** Faces given to a command, by whom they are for, in the order in which that one's dice are asked for, die by die. */
+export type Tape = Readonly<Record<DiceFor, readonly number[]>>;
+
+/** Whether something given from outside has the shape of a tape: lists of whole faces from 1 up, by name. */
+export function isTape(value: unknown): value is Tape {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every(
+      (faces) => Array.isArray(faces) && faces.every((face) => Number.isInteger(face) && (face as number) >= 1),
+    )
+  );
+}

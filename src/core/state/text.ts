@@ -1,0 +1,25 @@
+import type { CombatantId } from "./ids";
+
+/**
+ * A sentence for people, as data: a language key and what goes into it. The core never holds English.
+ * The host localizes `key` and fills in `data`: a plain value as it is, a nested {@link Text} localized,
+ * `{ name }` and `{ names }` with what the host calls those combatants, `{ together }` with what it calls them as one: "Goblin ×3".
+ */
+export interface Text {
+  readonly key: string;
+  readonly data?: Readonly<Record<string, TextPart>>;
+}
+
+/** What can stand in a {@link Text}: a value, another sentence, one combatant's name, several, or several as one. */
+export type TextPart =
+  | string
+  | number
+  | Text
+  | { readonly name: CombatantId }
+  | { readonly names: readonly CombatantId[] }
+  | { readonly together: readonly CombatantId[] };
+
+/** A {@link Text} under the module's own prefix: `text("stage.turn")` is the key `TURNWRIGHT.stage.turn`. */
+export function text(key: string, data?: Readonly<Record<string, TextPart>>): Text {
+  return data === undefined ? { key: `TURNWRIGHT.${key}` } : { key: `TURNWRIGHT.${key}`, data };
+}

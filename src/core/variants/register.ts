@@ -1,0 +1,17 @@
+import type { Variant } from "../engine/variant";
+import { known } from "../engine/registry";
+import { wrongWithVariant } from "./shape";
+
+/**
+ * Makes a variant known to the engine. Throws where it lacks a part, where a part has the wrong shape, and where its id is
+ * taken by another; the message says what is wrong, for whoever writes it. What is refused changes nothing.
+ */
+export function registerVariant<Rules>(variant: Variant<Rules>): void {
+  const wrong = wrongWithVariant(variant);
+  // What is no variant may have no name either.
+  const id = (variant as Partial<Variant> | null)?.meta?.id ?? "without an id";
+  if (wrong.length > 0) throw new Error(`the variant ${id} cannot be registered: ${wrong.join("; ")}`);
+  if (known.has(id)) throw new Error(`a variant of the id ${id} is registered already`);
+  // Only the variant itself ever sees its rules' state, which is why the registry need not know its type.
+  known.set(id, variant as unknown as Variant);
+}
