@@ -29,7 +29,7 @@ export type { DiceRequest } from "./engine/dice";
 export {
   COMMON_CONDITIONS,
   type Author,
-  type Body,
+  type Fight,
   type Combatant,
   type Effect,
   type Encounter,
@@ -46,12 +46,12 @@ export { propose, type Outcome } from "./engine/propose";
 export { parseEncounter } from "./engine/read";
 export { REFUSALS, type Refusal, type RefusalCode } from "./state/refusal";
 export type {
-  Act,
-  Look,
-  Offer,
+  Mutation,
+  Context,
+  Candidate,
   Rule,
   RuleTable,
-  Eyes,
+  Visibility,
   Flow,
   Numbers,
   ScreenParts,
@@ -82,12 +82,12 @@ export { findVariant, variants } from "./engine/registry";
 export { registerVariant } from "./variants/register";
 export { log, native, screen, type LogLine, type Native } from "./view/draw";
 export { eventsFor } from "./view/events";
-export type { Pen, Sketch } from "./screen/control-factory";
+export type { ControlFactory, ControlSpec } from "./screen/control-factory";
 export {
   ICONS,
   type Cell,
   type Chip,
-  type Choice,
+  type FieldChoice,
   type Control,
   type EffectLine,
   type Field,

@@ -29,7 +29,7 @@ import * as turns from "./mechanics/turns";
  */
 export const kit = {
   /** Grows when something here is taken away or comes to mean something else; what is added leaves it as it is. */
-  version: 1,
+  version: 2,
 
   /** Schemas for the fields of commands and for a variant's stored state: these parts of the library `valibot`. */
   schema: {

@@ -41,8 +41,8 @@ const FAULTS: readonly Fault[] = [
     what: "a button that is always enabled",
     breaks: legality.controlsTellTheTruth,
     variant: (sound) => ({
-      screen: (look, pen) => ({
-        ...sound.screen(look, pen),
+      screen: (context, factory) => ({
+        ...sound.screen(context, factory),
         footer: { next: button("endTurn"), aside: [], waiting: null },
       }),
     }),
@@ -51,9 +51,9 @@ const FAULTS: readonly Fault[] = [
     what: "a field that takes more than its command",
     breaks: legality.whatIsFilledInFits,
     variant: (sound) => ({
-      screen: (look, pen) => ({
-        ...sound.screen(look, pen),
-        footer: { next: tooWide(look.body), aside: [], waiting: null },
+      screen: (context, factory) => ({
+        ...sound.screen(context, factory),
+        footer: { next: tooWide(context.fight), aside: [], waiting: null },
       }),
     }),
   },
@@ -76,8 +76,8 @@ const FAULTS: readonly Fault[] = [
     what: "a screen without a button",
     breaks: legality.thereIsAWayOn,
     variant: (sound) => ({
-      screen: (look, pen) => ({
-        ...sound.screen(look, pen),
+      screen: (context, factory) => ({
+        ...sound.screen(context, factory),
         rows: [],
         prompts: [],
         footer: { next: null, aside: [], waiting: null },
@@ -97,10 +97,10 @@ const FAULTS: readonly Fault[] = [
       return {
         flow: {
           ...flow,
-          settle(act) {
-            flow.settle(act);
+          settle(mutation) {
+            flow.settle(mutation);
             asked += 1;
-            act.body.serial += asked % 2;
+            mutation.fight.serial += asked % 2;
           },
         },
       };
@@ -109,7 +109,7 @@ const FAULTS: readonly Fault[] = [
   {
     what: "an order taken from the order of keys",
     breaks: history.orderOfKeysIsNothing,
-    variant: ({ flow }) => ({ flow: { ...flow, order: (body) => Object.keys(body.combatants) } }),
+    variant: ({ flow }) => ({ flow: { ...flow, order: (fight) => Object.keys(fight.combatants) } }),
   },
   {
     what: "a core that throws dice by itself where those given do not fit",
@@ -148,7 +148,7 @@ const FAULTS: readonly Fault[] = [
   {
     what: "a screen drawn for everybody as for the gm",
     breaks: secrecy.nobodyUnseenIsNamed,
-    variant: (sound) => ({ screen: (look, pen) => sound.screen({ ...look, viewer: GM }, pen) }),
+    variant: (sound) => ({ screen: (context, factory) => sound.screen({ ...context, viewer: GM }, factory) }),
   },
   {
     what: "a refusal that says for whom the fight waits, seen or not",
@@ -176,34 +176,36 @@ const FAULTS: readonly Fault[] = [
   {
     what: "a view that weighs everybody, the hidden too",
     breaks: secrecy.hiddenFactsDoNotShow,
-    variant: () => ({ view: ({ body }) => ({ fields: { weight: weightOf(body) }, combatants: {} }) }),
+    variant: () => ({ view: ({ fight }) => ({ fields: { weight: weightOf(fight) }, combatants: {} }) }),
   },
   {
     what: "a view that counts everybody, the hidden too",
     breaks: secrecy.hiddenOnesAreNotCounted,
     variant: () => ({
-      view: ({ body }) => ({ fields: { count: Object.keys(body.combatants).length }, combatants: {} }),
+      view: ({ fight }) => ({ fields: { count: Object.keys(fight.combatants).length }, combatants: {} }),
     }),
   },
   {
     what: "a second turn for the first of the round",
     breaks: turns.oneTurnEach,
     variant: ({ rules }) => ({
-      rules: withEndTurn(rules, (act) => {
-        const [first] = Object.keys(act.body.combatants);
-        if (first !== undefined) combatant(act.body, first).mark = null;
+      rules: withEndTurn(rules, (mutation) => {
+        const [first] = Object.keys(mutation.fight.combatants);
+        if (first !== undefined) combatant(mutation.fight, first).mark = null;
       }),
     }),
   },
   {
     what: "an order that leaves somebody out",
     breaks: turns.nativeFieldsFit,
-    variant: ({ flow }) => ({ flow: { ...flow, order: (body) => flow.order(body).slice(1) } }),
+    variant: ({ flow }) => ({ flow: { ...flow, order: (fight) => flow.order(fight).slice(1) } }),
   },
   {
     what: "a sentence that nobody has written",
     breaks: words.everySentenceIsThere,
-    variant: (sound) => ({ screen: (look, pen) => ({ ...sound.screen(look, pen), news: text("never-written") }) }),
+    variant: (sound) => ({
+      screen: (context, factory) => ({ ...sound.screen(context, factory), news: text("never-written") }),
+    }),
   },
   {
     what: "a refusal that nobody has put into words",
@@ -261,7 +263,7 @@ function registered(fault?: Fault["variant"]): string {
 
 function withEndTurn(
   rules: Variant["rules"],
-  before: (act: Parameters<Variant["flow"]["settle"]>[0]) => void,
+  before: (mutation: Parameters<Variant["flow"]["settle"]>[0]) => void,
 ): Variant["rules"] {
   const rule = rules["endTurn"];
   if (rule === undefined) throw new Error("no rule to break");
@@ -269,9 +271,9 @@ function withEndTurn(
     ...rules,
     endTurn: {
       ...rule,
-      apply(act, command) {
-        before(act);
-        rule.apply(act, command);
+      apply(mutation, command) {
+        before(mutation);
+        rule.apply(mutation, command);
       },
     },
   };

@@ -110,12 +110,12 @@ export class RandomTable {
   /** A command as its rule offers it to the viewer, legal or not. */
   #takeOffer(): [Author, unknown] {
     const author = this.#chance.one(this.#people);
-    const look = { body: this.encounter, variant: this.#variant, viewer: author };
+    const context = { fight: this.encounter, variant: this.#variant, viewer: author };
     const name = this.#chance.one(Object.keys(this.#variant.rules).filter((one) => this.#isWelcome(one)));
     const rule = this.#variant.rules[name];
-    const offers = [...(rule?.offers?.(look) ?? [])];
-    if (rule === undefined || offers.length === 0) return [author, { do: "advance" }];
-    const { command, sample } = this.#chance.one(offers);
+    const candidates = [...(rule?.candidates?.(context) ?? [])];
+    if (rule === undefined || candidates.length === 0) return [author, { do: "advance" }];
+    const { command, sample } = this.#chance.one(candidates);
     return [author, { ...this.#filledIn(rule.fields, command), ...(this.#chance.maybe(0.5) && sample), ...command }];
   }
 

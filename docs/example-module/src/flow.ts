@@ -1,91 +1,91 @@
-import { across, firstSide, type Fight, type State } from "./state";
-import type { Act, CombatantId, Flow, Kit } from "turnwright";
+import { across, firstSide, type SideFight, type State } from "./state";
+import type { Mutation, CombatantId, Flow, Kit } from "turnwright";
 
 /** Who could still take a turn in this round, as joined. */
-export const readyOnes = ({ combatants }: Kit, body: Fight): CombatantId[] =>
-  combatants.asJoined(body).filter((id) => !combatants.hasActed(body, id) && combatants.whyIdle(body, id) === null);
+export const readyOnes = ({ combatants }: Kit, fight: SideFight): CombatantId[] =>
+  combatants.asJoined(fight).filter((id) => !combatants.hasActed(fight, id) && combatants.whyIdle(fight, id) === null);
 
 /** Those of {@link readyOnes} whose side it is. */
-export const choosable = (kit: Kit, body: Fight): CombatantId[] =>
-  readyOnes(kit, body).filter((id) => kit.combatants.get(body, id).side === body.rules.side);
+export const choosable = (kit: Kit, fight: SideFight): CombatantId[] =>
+  readyOnes(kit, fight).filter((id) => kit.combatants.get(fight, id).side === fight.rules.side);
 
 /** F-2: the turn is over, and the other side picks. */
-export function endTurn(kit: Kit, act: Act<State>, id: CombatantId): void {
-  const { rules } = act.body;
+export function endTurn(kit: Kit, mutation: Mutation<State>, id: CombatantId): void {
+  const { rules } = mutation.fight;
   rules.active = null;
-  rules.side = across(kit.combatants.get(act.body, id).side);
-  kit.turns.end(act, [id]);
+  rules.side = across(kit.combatants.get(mutation.fight, id).side);
+  kit.turns.end(mutation, [id]);
 }
 
 /** The joints of the fight. */
 export function flowOf(kit: Kit): Flow<State> {
   const { combatants, rounds, turns } = kit;
 
-  function beginRound(act: Act<State>): void {
-    rounds.begin(act);
-    act.body.rules.side = firstSide(act.body, act.body.round);
+  function beginRound(mutation: Mutation<State>): void {
+    rounds.begin(mutation);
+    mutation.fight.rules.side = firstSide(mutation.fight, mutation.fight.round);
   }
 
   /** F-3: who could not act is skipped, who did not come to act has lost the turn, and the next round begins. */
-  function finishRound(act: Act<State>): void {
-    const { body } = act;
-    for (const id of combatants.asJoined(body).filter((one) => rounds.owesTurn(body, one))) {
-      const idle = combatants.whyIdle(body, id);
-      if (idle === null) turns.lose(act, id);
-      else turns.skip(act, id, idle);
+  function finishRound(mutation: Mutation<State>): void {
+    const { fight } = mutation;
+    for (const id of combatants.asJoined(fight).filter((one) => rounds.owesTurn(fight, one))) {
+      const idle = combatants.whyIdle(fight, id);
+      if (idle === null) turns.lose(mutation, id);
+      else turns.skip(mutation, id, idle);
     }
-    rounds.end(act);
-    beginRound(act);
+    rounds.end(mutation);
+    beginRound(mutation);
   }
 
   return {
-    start(act) {
-      act.body.stage = "turn";
-      beginRound(act);
+    start(mutation) {
+      mutation.fight.stage = "turn";
+      beginRound(mutation);
     },
 
     // Goes on by itself until there is somebody to choose, or the round has to wait for the gm (C-21).
-    settle(act) {
-      const { body } = act;
-      while (Object.keys(body.combatants).length > 0 && body.rules.active === null) {
-        if (readyOnes(kit, body).length > 0) {
-          body.halted = false;
-          body.asked = true;
+    settle(mutation) {
+      const { fight } = mutation;
+      while (Object.keys(fight.combatants).length > 0 && fight.rules.active === null) {
+        if (readyOnes(kit, fight).length > 0) {
+          fight.halted = false;
+          fight.asked = true;
           // F-2: a side that has nobody left is passed over.
-          if (choosable(kit, body).length === 0) body.rules.side = across(body.rules.side);
+          if (choosable(kit, fight).length === 0) fight.rules.side = across(fight.rules.side);
           return;
         }
-        if (body.halted) return;
-        finishRound(act);
-        if (body.halted) return;
+        if (fight.halted) return;
+        finishRound(mutation);
+        if (fight.halted) return;
       }
     },
 
-    closeRound(act) {
-      const { active } = act.body.rules;
-      if (active !== null) endTurn(kit, act, active);
-      finishRound(act);
+    closeRound(mutation) {
+      const { active } = mutation.fight.rules;
+      if (active !== null) endTurn(kit, mutation, active);
+      finishRound(mutation);
     },
 
-    leave(act, id) {
-      const { rules } = act.body;
+    leave(mutation, id) {
+      const { rules } = mutation.fight;
       if (rules.active !== id) return;
-      act.emit({ type: "turn-ended", combatants: [id] });
+      mutation.emit({ type: "turn-ended", combatants: [id] });
       rules.active = null;
-      rules.side = across(combatants.get(act.body, id).side);
+      rules.side = across(combatants.get(mutation.fight, id).side);
     },
 
     active: ({ stage, rules }) => (stage === "turn" && rules.active !== null ? [rules.active] : []),
 
-    order(body) {
-      const all = combatants.asJoined(body);
-      const of = (side: string): CombatantId[] => all.filter((id) => combatants.get(body, id).side === side);
+    order(fight) {
+      const all = combatants.asJoined(fight);
+      const of = (side: string): CombatantId[] => all.filter((id) => combatants.get(fight, id).side === side);
       return [...of("players"), ...of("gm")];
     },
 
-    advance({ body }) {
-      if (body.rules.active !== null) return { do: "endTurn" };
-      const [first] = choosable(kit, body);
+    advance({ fight }) {
+      if (fight.rules.active !== null) return { do: "endTurn" };
+      const [first] = choosable(kit, fight);
       return first === undefined ? null : { do: "take", combatant: first };
     },
   };

@@ -1,7 +1,7 @@
 import { choosable, endTurn } from "./flow";
 import { say } from "./words";
 import type { State } from "./state";
-import type { Act, Kit, Look, RuleTable } from "turnwright";
+import type { Mutation, Kit, Context, RuleTable } from "turnwright";
 
 /** The commands that are this variant's own. */
 export function rulesOf(kit: Kit): RuleTable<State> {
@@ -13,24 +13,24 @@ export function rulesOf(kit: Kit): RuleTable<State> {
       names: (command) => [command.combatant],
       who: "controller",
       stages: ["turn"],
-      before: ({ body }: Look<State>) => (body.halted ? { code: "wrong-stage", detail: body.stage } : null),
-      may({ body }: Look<State>, { combatant }) {
-        const { active, side } = body.rules;
+      before: ({ fight }: Context<State>) => (fight.halted ? { code: "wrong-stage", detail: fight.stage } : null),
+      may({ fight }: Context<State>, { combatant }) {
+        const { active, side } = fight.rules;
         if (active !== null) return { code: "not-your-turn", combatant, who: [active] };
-        if (combatants.get(body, combatant).side !== side) return { code: "wrong-side", combatant };
-        if (combatants.hasActed(body, combatant)) return { code: "already-acted", combatant };
-        const idle = combatants.whyIdle(body, combatant);
+        if (combatants.get(fight, combatant).side !== side) return { code: "wrong-side", combatant };
+        if (combatants.hasActed(fight, combatant)) return { code: "already-acted", combatant };
+        const idle = combatants.whyIdle(fight, combatant);
         return idle === null ? null : { code: idle, combatant };
       },
-      apply(act: Act<State>, { combatant }) {
-        act.body.rules.active = combatant;
-        turns.start(act, [combatant]);
+      apply(mutation: Mutation<State>, { combatant }) {
+        mutation.fight.rules.active = combatant;
+        turns.start(mutation, [combatant]);
       },
-      offers: ({ body }: Look<State>) =>
-        choosable(kit, body).map((combatant) => ({ command: { do: "take", combatant } })),
+      candidates: ({ fight }: Context<State>) =>
+        choosable(kit, fight).map((combatant) => ({ command: { do: "take", combatant } })),
       label: (_look, { combatant }) => say("log.take", { combatant: { name: combatant } }),
     }),
 
-    endTurn: turns.endRule<State>({ end: (act, active) => endTurn(kit, act, active) }),
+    endTurn: turns.endRule<State>({ end: (mutation, active) => endTurn(kit, mutation, active) }),
   };
 }

@@ -1,59 +1,59 @@
 import { say } from "./words";
 import type { State } from "./state";
-import type { CombatantId, Footer, Kit, Look, Pen, Row, RowState, ScreenParts, Text } from "turnwright";
+import type { CombatantId, Footer, Kit, Context, ControlFactory, Row, RowState, ScreenParts, Text } from "turnwright";
 
 /** What the tracker shows a viewer. The pen asks the rules: what can be pressed is what would be accepted. */
-export function screenOf(kit: Kit, look: Look<State>, pen: Pen): ScreenParts {
-  const rows = kit.screen.seenOrder(look).map((id) => rowOf(kit, look, pen, id));
+export function screenOf(kit: Kit, context: Context<State>, factory: ControlFactory): ScreenParts {
+  const rows = kit.screen.seenOrder(context).map((id) => rowOf(kit, context, factory, id));
   return {
-    header: kit.screen.header(look),
-    news: newsOf(kit, look),
+    header: kit.screen.header(context),
+    news: newsOf(kit, context),
     rows,
     prompts: [],
-    footer: footerOf(kit, look, pen),
+    footer: footerOf(kit, context, factory),
     panel: [],
   };
 }
 
-function stateOf({ combatants }: Kit, { body }: Look<State>, id: CombatantId, plain: RowState): RowState {
-  if (body.stage === "turn" && body.rules.active === id) return "acting";
-  if (combatants.hasActed(body, id)) return "acted";
+function stateOf({ combatants }: Kit, { fight }: Context<State>, id: CombatantId, plain: RowState): RowState {
+  if (fight.stage === "turn" && fight.rules.active === id) return "acting";
+  if (combatants.hasActed(fight, id)) return "acted";
   return plain === "out" ? "out" : "waiting";
 }
 
-function rowOf(kit: Kit, look: Look<State>, pen: Pen, id: CombatantId): Row {
-  const row = kit.screen.plainRow(look, id);
-  const state = stateOf(kit, look, id, row.state);
+function rowOf(kit: Kit, context: Context<State>, factory: ControlFactory, id: CombatantId): Row {
+  const row = kit.screen.plainRow(context, id);
+  const state = stateOf(kit, context, id, row.state);
   return {
     ...row,
     state,
     tags: state === "acting" ? [{ label: say("tag.acting"), tone: "actor" }] : [],
-    line: [say(`line.${state}`), ...kit.screen.hiddenWord(look, id), ...row.line],
-    controls: pen.open({ label: say("control.take"), icon: "act", command: { do: "take", combatant: id } }),
-    menu: kit.screen.conditionMenu(look, pen, id),
+    line: [say(`line.${state}`), ...kit.screen.hiddenWord(context, id), ...row.line],
+    controls: factory.enabled({ label: say("control.take"), icon: "act", command: { do: "take", combatant: id } }),
+    menu: kit.screen.conditionMenu(context, factory, id),
   };
 }
 
 /** What is going on, as that viewer may know it: nobody unseen is named. */
-function newsOf(kit: Kit, look: Look<State>): Text {
-  const { body, viewer } = look;
-  const { active, side } = body.rules;
-  if (body.stage !== "turn" || body.halted) return kit.screen.header(look).stage;
+function newsOf(kit: Kit, context: Context<State>): Text {
+  const { fight, viewer } = context;
+  const { active, side } = fight.rules;
+  if (fight.stage !== "turn" || fight.halted) return kit.screen.header(context).stage;
   if (active === null) return say(`news.${side}`);
-  return kit.combatants.sees(body, viewer, active)
+  return kit.combatants.sees(fight, viewer, active)
     ? say("news.acting", { combatant: { name: active } })
     : say("news.unseen");
 }
 
-function footerOf(kit: Kit, look: Look<State>, pen: Pen): Footer {
-  const { body, viewer } = look;
-  if (body.stage === "ended") return kit.screen.endedFooter;
-  if (body.stage === "setup") return kit.screen.rollingFooter(look, pen);
-  if (body.halted) return kit.screen.haltedFooter(pen);
-  const { active } = body.rules;
-  const waiting: Footer = { next: null, aside: [], waiting: newsOf(kit, look) };
-  if (active === null || !kit.combatants.sees(body, viewer, active)) return waiting;
-  const [next] = pen.open({
+function footerOf(kit: Kit, context: Context<State>, factory: ControlFactory): Footer {
+  const { fight, viewer } = context;
+  if (fight.stage === "ended") return kit.screen.endedFooter;
+  if (fight.stage === "setup") return kit.screen.rollingFooter(context, factory);
+  if (fight.halted) return kit.screen.haltedFooter(factory);
+  const { active } = fight.rules;
+  const waiting: Footer = { next: null, aside: [], waiting: newsOf(kit, context) };
+  if (active === null || !kit.combatants.sees(fight, viewer, active)) return waiting;
+  const [next] = factory.enabled({
     label: say("footer.end", { combatant: { name: active } }),
     icon: "end",
     tone: "primary",

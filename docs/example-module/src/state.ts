@@ -1,4 +1,4 @@
-import type { Body, CombatantId, Side } from "turnwright";
+import type { CombatantId, Fight, Side } from "turnwright";
 
 /** What the variant has to remember; everything else is kept by Turnwright. Plain JSON. */
 export interface State {
@@ -9,13 +9,13 @@ export interface State {
 }
 
 /** A fight as this variant's own parts see it. */
-export type Fight = Body<State>;
+export type SideFight = Fight<State>;
 
 /** The side across from one. */
 export const across = (side: Side): Side => (side === "players" ? "gm" : "players");
 
 /** F-1: the side that picks first in a round of that number. */
-export function firstSide({ options }: Fight, round: number): Side {
+export function firstSide({ options }: SideFight, round: number): Side {
   switch (options["first"]) {
     case "gm":
       return "gm";

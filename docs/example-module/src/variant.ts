@@ -38,8 +38,8 @@ export function backAndForth(kit: Kit): Variant<State> {
     setup: () => ({ active: null, side: "players" }),
     rules: { ...kit.rules.common, ...rulesOf(kit) },
     flow: flowOf(kit),
-    view: ({ body }) => ({ fields: { side: body.rules.side }, combatants: {} }),
-    screen: (look, pen) => screenOf(kit, look, pen),
+    view: ({ fight }) => ({ fields: { side: fight.rules.side }, combatants: {} }),
+    screen: (context, factory) => screenOf(kit, context, factory),
     isState: (stored, has): stored is State => s.is(state, stored) && (stored.active === null || has(stored.active)),
   };
 }

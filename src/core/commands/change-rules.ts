@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Body, Combatant, Trait } from "../state/encounter";
+import type { Fight, Combatant, Trait } from "../state/encounter";
 import { id, key, trait } from "../state/fields";
 import { fitsTrait, knowsCondition } from "../engine/roster";
 import { rule } from "../engine/rule";
@@ -25,16 +25,16 @@ function traitsUnder(variant: Variant, known: Combatant["traits"], fromSheet: Re
 }
 
 /** Everything that only the old rules knew goes; who takes part, on which side and in which state stays. */
-function beginUnder(body: Body, variant: Variant, traits: Readonly<Record<string, Readonly<Record<string, Trait>>>>) {
-  Object.assign(body, { stage: "setup", round: 0, moves: [], asked: false, halted: false, rules: variant.setup() });
-  for (const [one, combatant] of Object.entries(body.combatants)) {
+function beginUnder(fight: Fight, variant: Variant, traits: Readonly<Record<string, Readonly<Record<string, Trait>>>>) {
+  Object.assign(fight, { stage: "setup", round: 0, moves: [], asked: false, halted: false, rules: variant.setup() });
+  for (const [one, combatant] of Object.entries(fight.combatants)) {
     const kept = Object.keys(combatant.conditions).filter((condition) => knowsCondition(variant, condition));
     combatant.traits = traitsUnder(variant, combatant.traits, Object.hasOwn(traits, one) ? (traits[one] ?? {}) : {});
     combatant.conditions = Object.fromEntries(kept.map((condition) => [condition, true as const]));
     Object.assign(combatant, { since: 0, base: null, tie: null, mark: null });
     delete combatant.shift;
   }
-  for (const effect of Object.values(body.effects)) {
+  for (const effect of Object.values(fight.effects)) {
     effect.imposes = effect.imposes.filter((condition) => knowsCondition(variant, condition));
     effect.fresh = false;
   }
@@ -54,14 +54,14 @@ export const changeRules: RuleTable = {
       return parseOptions(variant.options, command.options).ok ? null : { code: "bad-command", detail: "options" };
     },
     who: "gm",
-    apply(act, command) {
+    apply(mutation, command) {
       const variant = variantOf(command.variant);
       const options = parseOptions(variant.options, command.options);
-      act.body.variant = variant.meta.id;
-      act.body.variantVersion = variant.meta.version;
-      if (options.ok) act.body.options = options.values;
-      beginUnder(act.body, variant, command.traits ?? {});
-      act.emit({ type: "rules-changed", variant: variant.meta.id });
+      mutation.fight.variant = variant.meta.id;
+      mutation.fight.variantVersion = variant.meta.version;
+      if (options.ok) mutation.fight.options = options.values;
+      beginUnder(mutation.fight, variant, command.traits ?? {});
+      mutation.emit({ type: "rules-changed", variant: variant.meta.id });
     },
     label: (_look, command) => text("log.changeRules", { to: { key: variantOf(command.variant).meta.name } }),
   }),

@@ -30,20 +30,20 @@ const newEffect = v.object({
 export const effectRules: RuleTable = {
   addEffect: rule({
     fields: newEffect,
-    shape(command, { body, variant, viewer }) {
+    shape(command, { fight, variant, viewer }) {
       if (command.until === "source-turn-start" && command.source === undefined) {
         return { code: "bad-command", detail: "source" };
       }
       // Only the gm is told that an id is in use: the effect may sit on somebody whom a player does not see.
-      if (viewer.gm && command.id !== undefined && Object.hasOwn(body.effects, command.id))
+      if (viewer.gm && command.id !== undefined && Object.hasOwn(fight.effects, command.id))
         return { code: "bad-command", detail: "id" };
       const known = (command.imposes ?? []).every((condition) => knowsCondition(variant, condition));
       return known ? null : { code: "bad-command", detail: "imposes" };
     },
     names: (command) => (command.source === undefined ? [command.target] : [command.target, command.source]),
     who: "gm",
-    apply(act, command) {
-      putEffect(act, command.id ?? freeEffectId(act.body), {
+    apply(mutation, command) {
+      putEffect(mutation, command.id ?? freeEffectId(mutation.fight), {
         name: command.name,
         target: command.target,
         source: command.source ?? null,
@@ -54,8 +54,8 @@ export const effectRules: RuleTable = {
         imposes: command.imposes ?? [],
       });
     },
-    offers: ({ body }) =>
-      asJoined(body).map((target) => ({
+    candidates: ({ fight }) =>
+      asJoined(fight).map((target) => ({
         command: { do: "addEffect", target },
         sample: { name: "Effect", until: { turns: 1 } },
       })),
@@ -63,16 +63,16 @@ export const effectRules: RuleTable = {
 
   removeEffect: rule({
     fields: v.object({ effect: id }),
-    exists({ body, viewer }, command) {
-      const target = Object.hasOwn(body.effects, command.effect) ? body.effects[command.effect]?.target : undefined;
-      return target !== undefined && sees(body, viewer, target)
+    exists({ fight, viewer }, command) {
+      const target = Object.hasOwn(fight.effects, command.effect) ? fight.effects[command.effect]?.target : undefined;
+      return target !== undefined && sees(fight, viewer, target)
         ? null
         : { code: "no-such-effect", detail: command.effect };
     },
     who: "gm",
-    apply: (act, command) => endEffect(act, command.effect),
-    offers: ({ body }) =>
-      Object.entries(body.effects)
+    apply: (mutation, command) => endEffect(mutation, command.effect),
+    candidates: ({ fight }) =>
+      Object.entries(fight.effects)
         .toSorted(([, a], [, b]) => a.added - b.added)
         .map(([effect]) => ({ command: { do: "removeEffect", effect } })),
   }),

@@ -15,37 +15,37 @@ export const flowRules: RuleTable = {
     fields: none,
     who: "gm",
     stages: ["setup"],
-    may: ({ body }) => (Object.keys(body.combatants).length > 0 ? null : { code: "not-eligible" }),
-    apply(act) {
-      const { numbers } = act.variant;
-      if (numbers !== null && numbers.atStart?.(act.body) !== false) {
-        giveNumbers(act, numbers, lackingNumbers(act.body));
+    may: ({ fight }) => (Object.keys(fight.combatants).length > 0 ? null : { code: "not-eligible" }),
+    apply(mutation) {
+      const { numbers } = mutation.variant;
+      if (numbers !== null && numbers.atStart?.(mutation.fight) !== false) {
+        giveNumbers(mutation, numbers, lackingNumbers(mutation.fight));
       }
-      act.variant.flow.start(act);
+      mutation.variant.flow.start(mutation);
     },
-    offers: () => [{ command: { do: "start" } }],
+    candidates: () => [{ command: { do: "start" } }],
   }),
 
   /** C-12 */
   nextRound: rule({
     fields: none,
     who: "gm",
-    before: ({ body }) =>
-      BEFORE_THE_COUNT.has(body.stage) && !body.halted ? { code: "wrong-stage", detail: body.stage } : null,
-    apply: (act) => act.variant.flow.closeRound(act),
-    offers: () => [{ command: { do: "nextRound" } }],
+    before: ({ fight }) =>
+      BEFORE_THE_COUNT.has(fight.stage) && !fight.halted ? { code: "wrong-stage", detail: fight.stage } : null,
+    apply: (mutation) => mutation.variant.flow.closeRound(mutation),
+    candidates: () => [{ command: { do: "nextRound" } }],
   }),
 
   /** C-13 */
   end: rule({
     fields: none,
     who: "gm",
-    apply(act) {
-      effectsAtCombatEnd(act);
-      act.body.stage = "ended";
-      act.emit({ type: "ended" });
+    apply(mutation) {
+      effectsAtCombatEnd(mutation);
+      mutation.fight.stage = "ended";
+      mutation.emit({ type: "ended" });
     },
-    offers: () => [{ command: { do: "end" } }],
+    candidates: () => [{ command: { do: "end" } }],
   }),
 
   /**
@@ -55,16 +55,16 @@ export const flowRules: RuleTable = {
   advance: rule({
     fields: none,
     who: "gm",
-    before: ({ body }) => (body.halted ? null : { code: "wrong-stage", detail: body.stage }),
-    apply(act) {
-      act.body.halted = false;
+    before: ({ fight }) => (fight.halted ? null : { code: "wrong-stage", detail: fight.stage }),
+    apply(mutation) {
+      mutation.fight.halted = false;
     },
-    offers: () => [{ command: { do: "advance" } }],
+    candidates: () => [{ command: { do: "advance" } }],
   }),
 
   /** C-14; carried out by `propose`, since it changes the history and not the fight. */
-  undo: rule({ fields: none, who: "gm", apply: () => {}, offers: () => [{ command: { do: "undo" } }] }),
+  undo: rule({ fields: none, who: "gm", apply: () => {}, candidates: () => [{ command: { do: "undo" } }] }),
 
   /** C-22; likewise. */
-  redo: rule({ fields: none, who: "gm", apply: () => {}, offers: () => [{ command: { do: "redo" } }] }),
+  redo: rule({ fields: none, who: "gm", apply: () => {}, candidates: () => [{ command: { do: "redo" } }] }),
 };

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { asJoined, combatant, controls, isDefeated, lackingNumbers } from "../state/combatants";
-import type { Body } from "../state/encounter";
+import type { Fight } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import { id, number } from "../state/fields";
 import { rule } from "../engine/rule";
-import type { Look, RuleTable, Numbers } from "../engine/variant";
+import type { Context, RuleTable, Numbers } from "../engine/variant";
 
 import { giveNumber, giveNumbers } from "../mechanics/numbers";
 import { levelGroups } from "../mechanics/order";
@@ -13,29 +13,29 @@ import { settleByHand } from "../mechanics/ties";
 
 /** Whom a `roll` is for: those named, or all (a player: own) who lack a number; with `again` all who are not defeated. */
 function rollers(
-  look: Look,
+  context: Context,
   command: { combatants?: string[] | undefined; again?: boolean | undefined },
 ): CombatantId[] {
   if (command.combatants !== undefined) return [...new Set(command.combatants)];
   const all =
     command.again === true
-      ? asJoined(look.body).filter((one) => !isDefeated(look.body, one))
-      : lackingNumbers(look.body);
-  return all.filter((one) => controls(look.viewer, one));
+      ? asJoined(context.fight).filter((one) => !isDefeated(context.fight, one))
+      : lackingNumbers(context.fight);
+  return all.filter((one) => controls(context.viewer, one));
 }
 
-function hasNumber(body: Body, one: CombatantId): boolean {
-  return combatant(body, one).base !== null;
+function hasNumber(fight: Fight, one: CombatantId): boolean {
+  return combatant(fight, one).base !== null;
 }
 
 /** Who asks for rolls, and for whom (C-6). */
 const asksForRoll = {
   fields: v.object({ combatants: v.optional(v.pipe(v.array(id), v.minLength(1))), again: v.optional(v.boolean()) }),
   names: (command: { readonly combatants?: string[] | undefined }) => command.combatants ?? [],
-  who({ viewer, body }: Look, command: { combatants?: string[] | undefined; again?: boolean | undefined }) {
+  who({ viewer, fight }: Context, command: { combatants?: string[] | undefined; again?: boolean | undefined }) {
     if (viewer.gm) return null;
     if (command.again === true) return { code: "gm-only" as const };
-    const named = command.combatants ?? Object.keys(body.combatants).filter((one) => controls(viewer, one));
+    const named = command.combatants ?? Object.keys(fight.combatants).filter((one) => controls(viewer, one));
     const foreign = named.find((one) => !controls(viewer, one));
     if (foreign !== undefined) return { code: "not-yours" as const, combatant: foreign };
     return named.length > 0 ? null : { code: "not-yours" as const };
@@ -72,21 +72,21 @@ export function initiativeRules(numbers: Numbers): RuleTable {
     /** C-6 */
     roll: rule({
       ...asksForRoll,
-      may(look, command) {
-        const ids = rollers(look, command);
+      may(context, command) {
+        const ids = rollers(context, command);
         if (ids.length === 0) return { code: "already-rolled" };
-        const rolled = command.again === true ? undefined : ids.find((one) => hasNumber(look.body, one));
+        const rolled = command.again === true ? undefined : ids.find((one) => hasNumber(context.fight, one));
         return rolled === undefined ? null : { code: "already-rolled", combatant: rolled };
       },
-      apply(act, command) {
-        const ids = rollers(act, command);
-        act.body.halted = false;
-        giveNumbers(act, numbers, ids);
+      apply(mutation, command) {
+        const ids = rollers(mutation, command);
+        mutation.fight.halted = false;
+        giveNumbers(mutation, numbers, ids);
       },
-      offers: ({ body }) => [
+      candidates: ({ fight }) => [
         { command: { do: "roll" } },
-        ...lackingNumbers(body).map((one) => ({ command: { do: "roll", combatants: [one] } })),
-        ...(body.stage === "setup" ? [] : asJoined(body).slice(0, 1)).map((one) => ({
+        ...lackingNumbers(fight).map((one) => ({ command: { do: "roll", combatants: [one] } })),
+        ...(fight.stage === "setup" ? [] : asJoined(fight).slice(0, 1)).map((one) => ({
           command: { do: "roll", combatants: [one], again: true },
         })),
       ],
@@ -95,16 +95,16 @@ export function initiativeRules(numbers: Numbers): RuleTable {
     /** C-7 */
     setInitiative: rule({
       ...setsNumber,
-      before: ({ body }, command) =>
-        command.value === null && body.stage !== "setup" ? { code: "wrong-stage", detail: body.stage } : null,
-      apply(act, command) {
-        const isNew = command.value !== null && !hasNumber(act.body, command.combatant);
-        giveNumber(act.body, command.combatant, command.value);
-        act.emit({ type: "initiative-set", combatant: command.combatant, total: command.value });
-        if (isNew) numbers.given?.(act, command.combatant);
+      before: ({ fight }, command) =>
+        command.value === null && fight.stage !== "setup" ? { code: "wrong-stage", detail: fight.stage } : null,
+      apply(mutation, command) {
+        const isNew = command.value !== null && !hasNumber(mutation.fight, command.combatant);
+        giveNumber(mutation.fight, command.combatant, command.value);
+        mutation.emit({ type: "initiative-set", combatant: command.combatant, total: command.value });
+        if (isNew) numbers.given?.(mutation, command.combatant);
       },
-      offers: ({ body }) =>
-        asJoined(body).map((one) => ({
+      candidates: ({ fight }) =>
+        asJoined(fight).map((one) => ({
           command: { do: "setInitiative", combatant: one },
           sample: { value: 10 },
         })),
@@ -113,23 +113,23 @@ export function initiativeRules(numbers: Numbers): RuleTable {
     /** C-10 */
     reorder: rule({
       ...setsPlace,
-      may({ body }, command) {
+      may({ fight }, command) {
         const both = [command.combatant, ...(command.before === null ? [] : [command.before])];
-        const without = both.find((one) => !hasNumber(body, one));
+        const without = both.find((one) => !hasNumber(fight, one));
         if (without !== undefined) return { code: "not-eligible", combatant: without };
         return command.before === command.combatant ? { code: "not-eligible", combatant: command.combatant } : null;
       },
-      apply(act, command) {
-        const { body, variant } = act;
-        const standing = (): CombatantId[] => variant.flow.standing?.(body) ?? variant.flow.order(body);
+      apply(mutation, command) {
+        const { fight, variant } = mutation;
+        const standing = (): CombatantId[] => variant.flow.standing?.(fight) ?? variant.flow.order(fight);
         const was = standing();
-        body.moves.push({ combatant: command.combatant, before: command.before });
+        fight.moves.push({ combatant: command.combatant, before: command.before });
         const now = standing();
-        settleMovedTie(body, numbers, command, was, now);
-        act.emit({ type: "reordered", combatant: command.combatant, before: command.before });
+        settleMovedTie(fight, numbers, command, was, now);
+        mutation.emit({ type: "reordered", combatant: command.combatant, before: command.before });
       },
-      offers({ body }) {
-        const placed = asJoined(body).filter((one) => hasNumber(body, one));
+      candidates({ fight }) {
+        const placed = asJoined(fight).filter((one) => hasNumber(fight, one));
         return placed.map((one) => ({
           command: { do: "reorder", combatant: one },
           sample: { before: placed.find((other) => other !== one) ?? null },
@@ -144,15 +144,15 @@ export function initiativeRules(numbers: Numbers): RuleTable {
  * where the gm has named two of the tie, who may stand so already before anybody has rolled it off.
  */
 function settleMovedTie(
-  body: Body,
+  fight: Fight,
   numbers: Numbers,
   moved: { readonly combatant: CombatantId; readonly before: CombatantId | null },
   was: readonly CombatantId[],
   now: readonly CombatantId[],
 ): void {
-  const level = levelGroups(body, numbers).find((group) => group.includes(moved.combatant));
+  const level = levelGroups(fight, numbers).find((group) => group.includes(moved.combatant));
   if (level === undefined) return;
   const order = now.filter((one) => level.includes(one));
   const isNamed = moved.before !== null && level.includes(moved.before);
-  if (isNamed || order.join() !== was.filter((one) => level.includes(one)).join()) settleByHand(body, order);
+  if (isNamed || order.join() !== was.filter((one) => level.includes(one)).join()) settleByHand(fight, order);
 }

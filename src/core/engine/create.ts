@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Body, Encounter } from "../state/encounter";
+import type { Fight, Encounter } from "../state/encounter";
 import { combatantSpec, type CombatantSpec } from "../state/fields";
 import { addCombatant, wrongSpec } from "./roster";
 import { parseOptions } from "../options/spec";
@@ -64,7 +64,7 @@ export function createEncounter(raw: Setup): Made {
   if (variant === undefined) return { ok: false, problem: { code: "unknown-variant", at: setup.variant } };
   const options = parseOptions(variant.options, setup.options);
   if (!options.ok) return { ok: false, problem: { code: "bad-options", at: options.problems[0]?.option ?? "" } };
-  const body: Body = {
+  const fight: Fight = {
     schema: 1,
     variant: setup.variant,
     variantVersion: variant.meta.version,
@@ -82,12 +82,12 @@ export function createEncounter(raw: Setup): Made {
   };
   for (const [i, one] of setup.combatants.entries()) {
     const spec = v.safeParse(combatantSpec, one);
-    if (!spec.success || wrongSpec(body, variant, [spec.output]) !== null) {
+    if (!spec.success || wrongSpec(fight, variant, [spec.output]) !== null) {
       return { ok: false, problem: { code: "bad-combatant", at: nameOf(one) ?? `${i}` } };
     }
-    addCombatant(body, spec.output);
+    addCombatant(fight, spec.output);
   }
-  return { ok: true, encounter: { ...body, rev: 0, keep: setup.keep, past: {}, undone: {} } };
+  return { ok: true, encounter: { ...fight, rev: 0, keep: setup.keep, past: {}, undone: {} } };
 }
 
 /** The id of something that should have become a combatant, if it has one. */

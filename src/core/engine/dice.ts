@@ -1,5 +1,5 @@
 import type { DiceFor, Tape } from "../state/tape";
-import { diceOf, totalOf, writeFormula, type Formula, type Numbers } from "../state/formula";
+import { diceOf, totalOf, writeFormula, type Formula, type NumberLookup } from "../state/formula";
 import type { Text } from "../state/text";
 
 /** A roll the core asks for. `formula` holds no more names: `1d20 + 3`. */
@@ -13,7 +13,7 @@ export interface DiceRequest {
 export interface Throw {
   readonly for: DiceFor;
   readonly formula: Formula;
-  readonly numbers: Numbers;
+  readonly numbers: NumberLookup;
   readonly reason: Text;
 }
 

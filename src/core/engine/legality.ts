@@ -3,7 +3,7 @@ import { controls, find, sees, lackingNumbers } from "../state/combatants";
 import type { Command } from "../state/command";
 import type { Encounter, Viewer } from "../state/encounter";
 import type { Refusal } from "../state/refusal";
-import type { Look, Rule } from "./variant";
+import type { Context, Rule } from "./variant";
 
 import { variantOf } from "./registry";
 
@@ -21,69 +21,69 @@ export function legality(encounter: Encounter, command: unknown, viewer: Viewer)
 
 /** The one gate for every command: shape, existence, permission, stage, and then the rule's own `may` (rules 0.7). */
 export function check(encounter: Encounter, raw: unknown, viewer: Viewer): Checked | Refusal {
-  const look: Look = { body: encounter, variant: variantOf(encounter.variant), viewer };
-  const parsed = parse(look, raw);
+  const context: Context = { fight: encounter, variant: variantOf(encounter.variant), viewer };
+  const parsed = parse(context, raw);
   if ("code" in parsed) return parsed;
-  const target = parsed.command.do === "advance" ? advanceTo(look) : null;
-  if (target !== null) return veilAdvance(check(encounter, target, viewer));
-  const refusal = judge(look, encounter, parsed);
-  return refusal === null ? parsed : veil(look, refusal);
+  const target = parsed.command.do === "advance" ? advanceTo(context) : null;
+  if (target !== null) return redactAdvance(check(encounter, target, viewer));
+  const refusal = judge(context, encounter, parsed);
+  return refusal === null ? parsed : redact(context, refusal);
 }
 
 /** Where `advance` comes to a command for somebody the viewer does not see, its answer must not name them: it is not theirs. */
-function veilAdvance(answer: Checked | Refusal): Checked | Refusal {
+function redactAdvance(answer: Checked | Refusal): Checked | Refusal {
   const isUnseen = "code" in answer && (answer.code === "unknown-combatant" || answer.code === "unknown-action");
   return isUnseen ? { code: "not-yours" } : answer;
 }
 
 /** What `advance` stands for now (C-20), or null where it stands for itself or for nothing. */
-function advanceTo(look: Look): Command | null {
-  const { body, variant } = look;
-  if (body.stage === "setup") return { do: "start" };
-  if (body.stage === "ended") return null;
-  if (body.stage === "rolling" && lackingNumbers(body).length > 0) return { do: "roll" };
-  return body.halted ? null : variant.flow.advance(look);
+function advanceTo(context: Context): Command | null {
+  const { fight, variant } = context;
+  if (fight.stage === "setup") return { do: "start" };
+  if (fight.stage === "ended") return null;
+  if (fight.stage === "rolling" && lackingNumbers(fight).length > 0) return { do: "roll" };
+  return fight.halted ? null : variant.flow.advance(context);
 }
 
-function parse(look: Look, raw: unknown): Checked | Refusal {
+function parse(context: Context, raw: unknown): Checked | Refusal {
   const name = typeof raw === "object" && raw !== null && "do" in raw ? raw.do : undefined;
-  const { rules } = look.variant;
+  const { rules } = context.variant;
   const rule = typeof name === "string" && Object.hasOwn(rules, name) ? rules[name] : undefined;
   if (typeof name !== "string" || rule === undefined) return { code: "bad-command", detail: "do" };
   const fields = v.safeParse(rule.fields, raw);
   if (!fields.success) return { code: "bad-command", detail: v.getDotPath(fields.issues[0]) ?? name };
   const command: Command = { do: name, ...fields.output };
-  return rule.shape?.(command, look) ?? { rule, command };
+  return rule.shape?.(command, context) ?? { rule, command };
 }
 
-function judge(look: Look, encounter: Encounter, { rule, command }: Checked): Refusal | null {
-  const { body, viewer } = look;
+function judge(context: Context, encounter: Encounter, { rule, command }: Checked): Refusal | null {
+  const { fight, viewer } = context;
   for (const id of rule.names?.(command) ?? []) {
-    if (find(body, id) === undefined || !sees(body, viewer, id)) return { code: "unknown-combatant", detail: id };
+    if (find(fight, id) === undefined || !sees(fight, viewer, id)) return { code: "unknown-combatant", detail: id };
   }
   return (
-    rule.exists?.(look, command) ??
-    judgeAuthor(look, rule, command) ??
-    rule.before?.(look, command) ??
-    judgeStage(look, rule, command) ??
+    rule.exists?.(context, command) ??
+    judgeAuthor(context, rule, command) ??
+    rule.before?.(context, command) ??
+    judgeStage(context, rule, command) ??
     judgeHistory(encounter, command) ??
-    rule.may?.(look, command) ??
+    rule.may?.(context, command) ??
     null
   );
 }
 
-function judgeAuthor(look: Look, { who }: Rule, command: Command): Refusal | null {
-  if (typeof who === "function") return who(look, command);
-  if (who === "anyone" || look.viewer.gm) return null;
+function judgeAuthor(context: Context, { who }: Rule, command: Command): Refusal | null {
+  if (typeof who === "function") return who(context, command);
+  if (who === "anyone" || context.viewer.gm) return null;
   if (who === "gm") return { code: "gm-only" };
   const id = command["combatant"] as string;
-  return controls(look.viewer, id) ? null : { code: "not-yours", combatant: id };
+  return controls(context.viewer, id) ? null : { code: "not-yours", combatant: id };
 }
 
 /** After the end only `undo` is left (C-13). */
-function judgeStage({ body }: Look, { stages }: Rule, command: Command): Refusal | null {
-  const fits = body.stage === "ended" ? command.do === "undo" : (stages?.includes(body.stage) ?? true);
-  return fits ? null : { code: "wrong-stage", detail: body.stage };
+function judgeStage({ fight }: Context, { stages }: Rule, command: Command): Refusal | null {
+  const fits = fight.stage === "ended" ? command.do === "undo" : (stages?.includes(fight.stage) ?? true);
+  return fits ? null : { code: "wrong-stage", detail: fight.stage };
 }
 
 function judgeHistory(encounter: Encounter, command: Command): Refusal | null {
@@ -92,8 +92,8 @@ function judgeHistory(encounter: Encounter, command: Command): Refusal | null {
 }
 
 /** Takes out of a refusal whom the viewer does not see. */
-function veil({ body, viewer }: Look, refusal: Refusal): Refusal {
-  const seen = (id: string): boolean => find(body, id) !== undefined && sees(body, viewer, id);
+function redact({ fight, viewer }: Context, refusal: Refusal): Refusal {
+  const seen = (id: string): boolean => find(fight, id) !== undefined && sees(fight, viewer, id);
   const { combatant, who, ...rest } = refusal;
   return {
     ...rest,

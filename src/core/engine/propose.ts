@@ -2,13 +2,13 @@ import { check } from "./legality";
 import type { Command } from "../state/command";
 import { BadDice, DiceBox, NeedDice, type DiceRequest } from "./dice";
 import { isTape, type Tape } from "../state/tape";
-import type { Author, Body, Encounter, Step } from "../state/encounter";
+import type { Author, Fight, Encounter, Step } from "../state/encounter";
 import type { GameEvent } from "./event";
 import { evolve } from "../state/evolve";
 import { bodyOf, latest, remember } from "../state/history";
 import { applyPatch, diff, type Patch } from "../state/patch";
 import { winsOver, type Refusal } from "../state/refusal";
-import type { Act, Rule } from "./variant";
+import type { Mutation, Rule } from "./variant";
 import { variantOf } from "./registry";
 import { text, type Text } from "../state/text";
 
@@ -56,18 +56,18 @@ function carryOut(encounter: Encounter, rule: Rule, command: Command, author: Au
   const events: GameEvent[] = [];
   const box = new DiceBox(dice);
   const variant = variantOf(encounter.variant);
-  let body: Body;
+  let fight: Fight;
   try {
-    body = evolve(bodyOf(encounter), (draft) => {
-      const act: Act = {
-        body: draft,
+    fight = evolve(bodyOf(encounter), (draft) => {
+      const mutation: Mutation = {
+        fight: draft,
         variant,
         viewer: author,
         emit: (event) => void events.push(event),
         roll: (throws) => box.throw(throws),
       };
-      rule.apply(act, command);
-      if (draft.stage !== "setup" && draft.stage !== "ended") variant.flow.settle(act);
+      rule.apply(mutation, command);
+      if (draft.stage !== "setup" && draft.stage !== "ended") variant.flow.settle(mutation);
     });
   } catch (error) {
     if (error instanceof NeedDice) return { kind: "needs-dice", requests: error.requests };
@@ -77,11 +77,11 @@ function carryOut(encounter: Encounter, rule: Rule, command: Command, author: Au
   const unused = box.leftOver();
   if (unused !== null) return { kind: "refused", refusal: { code: "bad-dice", detail: unused } };
 
-  const look = { body: encounter, variant, viewer: author };
-  const label = rule.label?.(look, command, events) ?? plainLabel(command);
-  const step: Step = { command, author, dice, label, inverse: diff(body, bodyOf(encounter)) };
+  const context = { fight: encounter, variant, viewer: author };
+  const label = rule.label?.(context, command, events) ?? plainLabel(command);
+  const step: Step = { command, author, dice, label, inverse: diff(fight, bodyOf(encounter)) };
   const rev = encounter.rev + 1;
-  const next: Encounter = { ...body, rev, keep: encounter.keep, past: remember(encounter, rev, step), undone: {} };
+  const next: Encounter = { ...fight, rev, keep: encounter.keep, past: remember(encounter, rev, step), undone: {} };
   return { kind: "done", next, events, forward: diff(encounter, next), label, command };
 }
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { parseOptions } from "../options/spec";
-import type { Body, Encounter } from "../state/encounter";
+import type { Fight, Encounter } from "../state/encounter";
 import { danglingReference, isHistory, storedSchema } from "../state/stored";
 import type { Made, Problem } from "./create";
 import { findVariant } from "./registry";
@@ -37,12 +37,12 @@ export function parseEncounter(raw: unknown): Made {
 }
 
 /** The first place with a condition that the variant does not know, or null. */
-function strangeCondition(variant: Variant, body: Body): string | null {
+function strangeCondition(variant: Variant, fight: Fight): string | null {
   const known = (condition: string): boolean => knowsCondition(variant, condition);
-  for (const [name, { conditions }] of Object.entries(body.combatants)) {
+  for (const [name, { conditions }] of Object.entries(fight.combatants)) {
     if (!Object.keys(conditions).every(known)) return `combatants.${name}.conditions`;
   }
-  for (const [name, { imposes }] of Object.entries(body.effects)) {
+  for (const [name, { imposes }] of Object.entries(fight.effects)) {
     if (!imposes.every(known)) return `effects.${name}.imposes`;
   }
   return null;

@@ -1,5 +1,5 @@
 import { find, nextSerial } from "../state/combatants";
-import { COMMON_CONDITIONS, type Body, type Trait } from "../state/encounter";
+import { COMMON_CONDITIONS, type Fight, type Trait } from "../state/encounter";
 import type { CombatantSpec } from "../state/fields";
 import type { Refusal } from "../state/refusal";
 import type { Variant } from "./variant";
@@ -10,15 +10,15 @@ export function knowsCondition(variant: Variant, condition: string): boolean {
 }
 
 /** Adds a combatant to the encounter; its spec has been checked. */
-export function addCombatant(body: Body, spec: CombatantSpec): void {
-  body.combatants[spec.id] = {
+export function addCombatant(fight: Fight, spec: CombatantSpec): void {
+  fight.combatants[spec.id] = {
     side: spec.side,
     kind: spec.kind ?? spec.id,
     owner: spec.owner ?? null,
     traits: { ...spec.traits },
     conditions: Object.fromEntries((spec.conditions ?? []).map((condition) => [condition, true as const])),
-    joined: nextSerial(body),
-    since: body.round,
+    joined: nextSerial(fight),
+    since: fight.round,
     base: null,
     tie: null,
     mark: null,
@@ -26,10 +26,10 @@ export function addCombatant(body: Body, spec: CombatantSpec): void {
 }
 
 /** Why these specs cannot join, or null: an id in use or given twice, a condition nobody knows. */
-export function wrongSpec(body: Body, variant: Variant, specs: readonly CombatantSpec[]): Refusal | null {
+export function wrongSpec(fight: Fight, variant: Variant, specs: readonly CombatantSpec[]): Refusal | null {
   const ids = new Set<string>();
   for (const spec of specs) {
-    if (ids.has(spec.id) || find(body, spec.id) !== undefined) return { code: "bad-command", detail: "id" };
+    if (ids.has(spec.id) || find(fight, spec.id) !== undefined) return { code: "bad-command", detail: "id" };
     ids.add(spec.id);
     if (!(spec.conditions ?? []).every((condition) => knowsCondition(variant, condition))) {
       return { code: "bad-command", detail: "conditions" };

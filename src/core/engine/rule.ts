@@ -1,7 +1,7 @@
 import type { GenericSchema, InferOutput } from "valibot";
 import type { Command } from "../state/command";
 import type { CombatantId } from "../state/ids";
-import type { Offer, Rule } from "./variant";
+import type { Candidate, Rule } from "./variant";
 
 /** A rule with its command's fields taken from their schema. */
 export function rule<Rules, const S extends GenericSchema<unknown, object>>(
@@ -12,11 +12,11 @@ export function rule<Rules, const S extends GenericSchema<unknown, object>>(
 }
 
 /** The same command for each of these combatants, with fields that are fixed and samples for those to be filled in. */
-export function offersFor(
+export function candidatesFor(
   name: string,
   ids: readonly CombatantId[],
-  sample?: Offer["sample"],
+  sample?: Candidate["sample"],
   fixed: Readonly<Record<string, unknown>> = {},
-): Offer[] {
+): Candidate[] {
   return ids.map((one) => ({ command: { do: name, combatant: one, ...fixed }, ...(sample && { sample }) }));
 }

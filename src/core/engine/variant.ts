@@ -1,9 +1,9 @@
 import type { GenericSchema } from "valibot";
 import type { OptionsSpec } from "../options/spec";
-import type { Pen } from "../screen/control-factory";
-import type { Choice, Screen } from "../screen/screen";
+import type { ControlFactory } from "../screen/control-factory";
+import type { FieldChoice, Screen } from "../screen/screen";
 import type { Command } from "../state/command";
-import type { Body, Trait, Viewer } from "../state/encounter";
+import type { Fight, Trait, Viewer } from "../state/encounter";
 import type { Formula } from "../state/formula";
 import type { CombatantId } from "../state/ids";
 import type { Refusal } from "../state/refusal";
@@ -32,46 +32,46 @@ export interface TraitSpec {
   /** Whether the gm is told where it is missing: always, never, or of those whose other trait has one of these values. */
   readonly needed: boolean | { readonly where: string; readonly is: readonly Trait[] };
   /** For a text: the words that the rules know, and what they are called. Left out: any text will do. */
-  readonly words?: readonly Choice[];
+  readonly words?: readonly FieldChoice[];
 }
 
 /** How a variant rolls and orders initiative; every function reads the encounter only. */
 export interface Numbers {
   /** What is rolled for a combatant. */
-  formula(body: Body, id: CombatantId): Formula;
+  formula(fight: Fight, id: CombatantId): Formula;
   /** 1 where the highest stands first, -1 where the lowest does. */
-  direction(body: Body): 1 | -1;
+  direction(fight: Fight): 1 | -1;
   /** What parts equal numbers before a roll-off: the higher value stands first, key by key. */
-  readonly ties: readonly ((body: Body, id: CombatantId) => number)[];
+  readonly ties: readonly ((fight: Fight, id: CombatantId) => number)[];
   /** The die of the roll-off, the higher first; where the table's options say it, worked out from them, null for none. */
-  readonly rollOff: Formula | ((body: Body) => Formula | null);
+  readonly rollOff: Formula | ((fight: Fight) => Formula | null);
   /** Whether two level combatants stand as joined without a roll-off (rules 0.4). */
-  together(body: Body, a: CombatantId, b: CombatantId): boolean;
+  together(fight: Fight, a: CombatantId, b: CombatantId): boolean;
   /** The name of the group with which it is rolled, null where it rolls alone. */
-  group(body: Body, id: CombatantId): string | null;
+  group(fight: Fight, id: CombatantId): string | null;
   /** Who is rolled for beside these, since there is one roll for them; these among them, each once. Left out: nobody else. */
-  rolledWith?(body: Body, ids: readonly CombatantId[]): CombatantId[];
+  rolledWith?(fight: Fight, ids: readonly CombatantId[]): CombatantId[];
   /** The number it has without a roll, asked of who lacks one when it joins or would roll; null, or left out: it has to roll. */
-  takesOver?(body: Body, id: CombatantId): number | null;
+  takesOver?(fight: Fight, id: CombatantId): number | null;
   /** Whether `start` rolls for those who have no number (C-8); left out: it does. */
-  atStart?(body: Body): boolean;
+  atStart?(fight: Fight): boolean;
   /**
    * Told when a combatant has been rolled for, with the faces, or is given the number it lacked, without any: what goes by
    * the roll is settled here.
    */
-  given?(act: Act, id: CombatantId, faces?: readonly number[]): void;
+  given?(mutation: Mutation, id: CombatantId, faces?: readonly number[]): void;
 }
 
 /** What a question to the rules is asked of: the encounter, under its variant, by a viewer. Nothing in it may be changed. */
-export interface Look<Rules = unknown> {
-  readonly body: Body<Rules>;
+export interface Context<Rules = unknown> {
+  readonly fight: Fight<Rules>;
   /** The variant itself does not say of what its rules' state is made: only its own parts know. */
   readonly variant: Variant;
   readonly viewer: Viewer;
 }
 
 /** What a rule works with while it is carried out: `body` is a draft that may be changed. */
-export interface Act<Rules = unknown> extends Look<Rules> {
+export interface Mutation<Rules = unknown> extends Context<Rules> {
   /** Tells what happened. */
   emit(event: GameEvent): void;
   /** Throws dice; all of one call are asked for together. */
@@ -79,10 +79,10 @@ export interface Act<Rules = unknown> extends Look<Rules> {
 }
 
 /** Whose command it is: the gm's alone, for whoever controls its `combatant`, anybody's; or an answer worked out. */
-type Who<Rules, C> = "gm" | "controller" | "anyone" | ((look: Look<Rules>, command: C) => Refusal | null);
+type Who<Rules, C> = "gm" | "controller" | "anyone" | ((context: Context<Rules>, command: C) => Refusal | null);
 
 /** A command somebody may want to give: its fixed fields, and values that stand in for those still to be filled in. */
-export interface Offer {
+export interface Candidate {
   readonly command: Command;
   readonly sample?: Readonly<Record<string, unknown>>;
 }
@@ -95,24 +95,24 @@ export interface Rule<Rules = unknown, C extends Command = Command> {
   /** The fields' shape, without `do`; what does not fit is `bad-command`. */
   readonly fields: GenericSchema<unknown, Omit<C, "do">>;
   /** What the shape alone cannot say and still wins over all else: what belongs together, words of this variant, ids in use. */
-  shape?(command: C, look: Look<Rules>): Refusal | null;
+  shape?(command: C, context: Context<Rules>): Refusal | null;
   /** The combatants it names: unseen ones are unknown. */
   names?(command: C): readonly CombatantId[];
   /** Other things it names: actions, effects. */
-  exists?(look: Look<Rules>, command: C): Refusal | null;
+  exists?(context: Context<Rules>, command: C): Refusal | null;
   readonly who: Who<Rules, C>;
   /** What wins over the wrong stage, where a rule says so. */
-  before?(look: Look<Rules>, command: C): Refusal | null;
+  before?(context: Context<Rules>, command: C): Refusal | null;
   /** The stages in which it may be given; left out: all but `ended`. */
   readonly stages?: readonly string[];
   /** Everything else, from whose turn it is on. */
-  may?(look: Look<Rules>, command: C): Refusal | null;
+  may?(context: Context<Rules>, command: C): Refusal | null;
   /** Carries it out. Only called where all of the above answered null. */
-  apply(act: Act<Rules>, command: C): void;
+  apply(mutation: Mutation<Rules>, command: C): void;
   /** What could be given now, for the view and the random tester. Illegal ones are sorted out by the asker. */
-  offers?(look: Look<Rules>): Iterable<Offer>;
+  candidates?(context: Context<Rules>): Iterable<Candidate>;
   /** The line of the log; left out: the command's own key with its `combatant`. */
-  label?(look: Look<Rules>, command: C, events: readonly GameEvent[]): Text;
+  label?(context: Context<Rules>, command: C, events: readonly GameEvent[]): Text;
 }
 
 /** The rules of a variant by what their commands `do`. */
@@ -121,21 +121,21 @@ export type RuleTable<Rules = unknown> = Readonly<Record<string, Rule<Rules>>>;
 /** What the engine asks of a variant at the joints of the fight. */
 export interface Flow<Rules> {
   /** `start`: everybody has a number; set the stage and the round going (`settle` follows). */
-  start(act: Act<Rules>): void;
+  start(mutation: Mutation<Rules>): void;
   /** Goes on by itself as far as the rules say; called after every accepted command between `start` and `end`. Must come to rest. */
-  settle(act: Act<Rules>): void;
+  settle(mutation: Mutation<Rules>): void;
   /** `nextRound`: ends turns under way, takes the others', and begins the next round (C-12). */
-  closeRound(act: Act<Rules>): void;
+  closeRound(mutation: Mutation<Rules>): void;
   /** A combatant is about to be taken out; its turn ends without ticks (C-2). */
-  leave(act: Act<Rules>, id: CombatantId): void;
+  leave(mutation: Mutation<Rules>, id: CombatantId): void;
   /** Those acting now, as the view lists them. */
-  active(body: Body<Rules>): readonly CombatantId[];
+  active(fight: Fight<Rules>): readonly CombatantId[];
   /** From top to bottom as the tracker lists them. */
-  order(body: Body<Rules>): CombatantId[];
+  order(fight: Fight<Rules>): CombatantId[];
   /** The same without regard to who has acted: what a place given by hand is measured by (C-10). Left out: as `order`. */
-  standing?(body: Body<Rules>): CombatantId[];
+  standing?(fight: Fight<Rules>): CombatantId[];
   /** What `advance` means now between start and end (C-20); null where there is nothing to go on with. */
-  advance(look: Look<Rules>): Command | null;
+  advance(context: Context<Rules>): Command | null;
 }
 
 /** A variant's part of the screen; the engine adds what is the same for all. */
@@ -156,9 +156,9 @@ export interface Variant<Rules = unknown> {
   readonly rules: RuleTable<Rules>;
   readonly flow: Flow<Rules>;
   /** Its own part of the view (rules 0.8): what stands beside the common fields, and beside each combatant's. */
-  view(look: Look<Rules>, eyes: Eyes): VariantView;
+  view(context: Context<Rules>, visibility: Visibility): VariantView;
   /** What is drawn for the viewer; controls are made with the pen. */
-  screen(look: Look<Rules>, pen: Pen): ScreenParts;
+  screen(context: Context<Rules>, factory: ControlFactory): ScreenParts;
   /**
    * Whether stored state has the shape of its rules, fits the stage, and names only combatants that `has` knows; asked before
    * what is read is trusted.
@@ -167,7 +167,7 @@ export interface Variant<Rules = unknown> {
 }
 
 /** Leaves out what a viewer does not see. */
-export interface Eyes {
+export interface Visibility {
   sees(id: CombatantId): boolean;
   list(ids: readonly CombatantId[]): CombatantId[];
   one(id: CombatantId | null): CombatantId | null;

@@ -1,29 +1,29 @@
 import { actedOf, asJoined, hasActed, whyIdle } from "../state/combatants";
-import type { Body } from "../state/encounter";
+import type { Fight } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
-import type { Act } from "../engine/variant";
+import type { Mutation } from "../engine/variant";
 import { loseTurn } from "./turns";
 
 /**
  * From top to bottom where turns are chosen (rules 0.8): who has acted, in the order they finished; who is acting; the
  * others as joined.
  */
-export function orderByTurns(body: Body, active: CombatantId | null): CombatantId[] {
-  const waiting = stillToAct(body).filter((id) => id !== active);
-  return [...actedOf(body), ...(active === null ? [] : [active]), ...waiting];
+export function orderByTurns(fight: Fight, active: CombatantId | null): CombatantId[] {
+  const waiting = stillToAct(fight).filter((id) => id !== active);
+  return [...actedOf(fight), ...(active === null ? [] : [active]), ...waiting];
 }
 
 /** Who has had no turn in this round, able to act or not, as joined. There are no places: a newcomer may act at once (C-18). */
-export function stillToAct(body: Body): CombatantId[] {
-  return asJoined(body).filter((id) => !hasActed(body, id));
+export function stillToAct(fight: Fight): CombatantId[] {
+  return asJoined(fight).filter((id) => !hasActed(fight, id));
 }
 
 /** Who of these could be chosen to act: who cannot act is never chosen (C-15). */
-export function ableOf(body: Body, ids: readonly CombatantId[]): CombatantId[] {
-  return ids.filter((id) => whyIdle(body, id) === null);
+export function ableOf(fight: Fight, ids: readonly CombatantId[]): CombatantId[] {
+  return ids.filter((id) => whyIdle(fight, id) === null);
 }
 
 /** At the end of a round that is closed: who has had no turn loses it, as joined (C-12, C-19). */
-export function loseTurnsLeft(act: Act): void {
-  for (const id of stillToAct(act.body)) loseTurn(act, id);
+export function loseTurnsLeft(mutation: Mutation): void {
+  for (const id of stillToAct(mutation.fight)) loseTurn(mutation, id);
 }

@@ -1,19 +1,19 @@
 import { sees } from "../state/combatants";
-import type { Body, Effect } from "../state/encounter";
+import type { Fight, Effect } from "../state/encounter";
 import type { CombatantId, EffectId } from "../state/ids";
-import type { Look } from "../engine/variant";
-import type { Pen, Sketch } from "../screen/control-factory";
+import type { Context } from "../engine/variant";
+import type { ControlFactory, ControlSpec } from "../screen/control-factory";
 import type { Chip, Control, EffectLine, Section } from "../screen/screen";
 import { text, type Text } from "../state/text";
 import { effectsOn } from "./effects";
 
 /** The effects on a combatant as its row shows them: what each is called, and how long it still lasts. */
-export function chipsOn(look: Look, id: CombatantId): Chip[] {
-  return effectsOn(look.body, id).map(([key, effect]) => ({
+export function chipsOn(context: Context, id: CombatantId): Chip[] {
+  return effectsOn(context.fight, id).map(([key, effect]) => ({
     id: key,
     name: effect.name,
     left: effect.left,
-    lasts: lastsOf(look, effect),
+    lasts: lastsOf(context, effect),
   }));
 }
 
@@ -21,22 +21,22 @@ export function chipsOn(look: Look, id: CombatantId): Chip[] {
  * The panel's part about effects (rules 0.5): who carries what, how long it lasts, what it does, whether it has ticked in this
  * round, and for the gm a way to take it off. Nobody is named whom the viewer does not see. Empty where nobody carries any.
  */
-export function effectsSection(look: Look, pen: Pen): Section[] {
-  const { body, variant, viewer } = look;
+export function effectsSection(context: Context, factory: ControlFactory): Section[] {
+  const { fight, variant, viewer } = context;
   const people = variant.flow
-    .order(body)
-    .filter((id) => sees(body, viewer, id))
-    .map((id) => ({ id, effects: effectsOn(body, id).map(([key, effect]) => lineOf(look, pen, key, effect)) }))
+    .order(fight)
+    .filter((id) => sees(fight, viewer, id))
+    .map((id) => ({ id, effects: effectsOn(fight, id).map(([key, effect]) => lineOf(context, factory, key, effect)) }))
     .filter(({ effects }) => effects.length > 0);
   return people.length === 0 ? [] : [{ kind: "effects", id: "effects", title: text("panel.effects"), people }];
 }
 
 /** For a row's menu: the effects on a combatant, to be taken off by who may do that (C-11). */
-export function removeEffectControls(look: Look, pen: Pen, id: CombatantId): Control[] {
-  return pen.open(...effectsOn(look.body, id).map(([key, effect]) => removeSketch(key, effect)));
+export function removeEffectControls(context: Context, factory: ControlFactory, id: CombatantId): Control[] {
+  return factory.enabled(...effectsOn(context.fight, id).map(([key, effect]) => removeSpec(key, effect)));
 }
 
-function removeSketch(key: EffectId, { name }: Effect): Sketch {
+function removeSpec(key: EffectId, { name }: Effect): ControlSpec {
   return {
     label: text("control.remove-effect", { name }),
     icon: "dismiss",
@@ -45,19 +45,19 @@ function removeSketch(key: EffectId, { name }: Effect): Sketch {
   };
 }
 
-function lineOf(look: Look, pen: Pen, key: EffectId, effect: Effect): EffectLine {
+function lineOf(context: Context, factory: ControlFactory, key: EffectId, effect: Effect): EffectLine {
   return {
     id: key,
     name: effect.name,
-    lasts: lastsOf(look, effect),
-    does: doesOf(look, effect),
-    ticked: tickedOf(look.body, effect),
-    controls: pen.open(removeSketch(key, effect)),
+    lasts: lastsOf(context, effect),
+    does: doesOf(context, effect),
+    ticked: tickedOf(context.fight, effect),
+    controls: factory.enabled(removeSpec(key, effect)),
   };
 }
 
 /** How long it still lasts, in words. A source that the viewer does not see is not named. */
-function lastsOf({ body, variant, viewer }: Look, { until, left, source, target }: Effect): Text {
+function lastsOf({ fight, variant, viewer }: Context, { until, left, source, target }: Effect): Text {
   if (typeof until === "object") {
     const turns = left ?? until.turns;
     return turns === 1 ? text("lasts.one-turn") : text("lasts.turns", { turns });
@@ -68,28 +68,28 @@ function lastsOf({ body, variant, viewer }: Look, { until, left, source, target 
     case "combat":
       return text("lasts.fight");
     case "target-turn-end":
-      return text(variant.flow.active(body).includes(target) ? "lasts.this-turn" : "lasts.next-turn");
+      return text(variant.flow.active(fight).includes(target) ? "lasts.this-turn" : "lasts.next-turn");
     case "source-turn-start":
-      return source !== null && sees(body, viewer, source)
+      return source !== null && sees(fight, viewer, source)
         ? text("lasts.source", { source: { name: source } })
         : text("lasts.source-unseen");
   }
 }
 
 /** What it does, in words: what it announces, what it adds to, what it imposes. */
-function doesOf(look: Look, { tick, save, modify, imposes }: Effect): Text[] {
+function doesOf(context: Context, { tick, save, modify, imposes }: Effect): Text[] {
   return [
     ...(tick === null ? [] : [text(`effect.tick-${tick.at}`, { label: tick.label, amount: tick.amount })]),
     ...(save === null ? [] : [text(`effect.save-${save.at}`, { label: save.label })]),
     // By name: the order in which a store keeps keys is nobody's.
     ...Object.entries(modify)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, by]) => text("effect.adds", { to: traitWord(look, key), by: signed(by) })),
+      .map(([key, by]) => text("effect.adds", { to: traitWord(context, key), by: signed(by) })),
     ...imposes.map((condition) => text("effect.imposes", { condition: text(`condition.${condition}`) })),
   ];
 }
 
-function traitWord({ variant }: Look, key: string): Text | string {
+function traitWord({ variant }: Context, key: string): Text | string {
   if (key === "initiative") return text("effect.initiative");
   return variant.traits.some(({ name }) => name === key) ? text(`trait.${variant.meta.id}.${key}`) : key;
 }
@@ -98,7 +98,7 @@ function signed(by: number): string {
   return by < 0 ? `−${-by}` : `+${by}`;
 }
 
-function tickedOf({ round }: Body, { ticked, tick }: Effect): Text | null {
+function tickedOf({ round }: Fight, { ticked, tick }: Effect): Text | null {
   if (ticked !== round) return null;
   return text(tick === null ? "effect.save-called" : "effect.ticked");
 }

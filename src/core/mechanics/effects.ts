@@ -1,14 +1,14 @@
 import { nextSerial } from "../state/combatants";
-import type { Body, Effect } from "../state/encounter";
+import type { Fight, Effect } from "../state/encounter";
 import type { CombatantId, EffectId } from "../state/ids";
-import type { Act } from "../engine/variant";
+import type { Mutation } from "../engine/variant";
 
 /** How a turn came to its end: a lost one is no opportunity for an effect (S-15). */
 export type TurnEnd = "taken" | "skipped" | "lost";
 
 /** The effects on a combatant, as they were added. */
-export function effectsOn(body: Body, target: CombatantId): [EffectId, Effect][] {
-  return Object.entries(body.effects)
+export function effectsOn(fight: Fight, target: CombatantId): [EffectId, Effect][] {
+  return Object.entries(fight.effects)
     .filter(([, effect]) => effect.target === target)
     .toSorted(([, a], [, b]) => a.added - b.added);
 }
@@ -18,44 +18,45 @@ type NewEffect = Pick<Effect, "name" | "target" | "until"> &
   Partial<Pick<Effect, "source" | "tick" | "save" | "modify" | "imposes">>;
 
 /** The first of `e1`, `e2`, … (with another word before the number) that no effect has. */
-export function freeEffectId(body: Body, word = "e"): EffectId {
+export function freeEffectId(fight: Fight, word = "e"): EffectId {
   let n = 1;
-  while (Object.hasOwn(body.effects, `${word}${n}`)) n += 1;
+  while (Object.hasOwn(fight.effects, `${word}${n}`)) n += 1;
   return `${word}${n}`;
 }
 
 /** Puts an effect on a combatant and says so; a turn of its under way is not counted (rules 0.5). */
-export function putEffect(act: Act, id: EffectId, effect: NewEffect): void {
-  const { body, variant } = act;
-  body.effects[id] = {
+export function putEffect(mutation: Mutation, id: EffectId, effect: NewEffect): void {
+  const { fight, variant } = mutation;
+  fight.effects[id] = {
     source: null,
     tick: null,
     save: null,
     modify: {},
     imposes: [],
     ...effect,
-    added: nextSerial(body),
+    added: nextSerial(fight),
     left: typeof effect.until === "object" ? effect.until.turns : null,
-    fresh: variant.flow.active(body).includes(effect.target),
+    fresh: variant.flow.active(fight).includes(effect.target),
     opportunity: false,
   };
-  act.emit({ type: "effect-added", effect: id, target: effect.target, name: effect.name });
+  mutation.emit({ type: "effect-added", effect: id, target: effect.target, name: effect.name });
 }
 
 /** Takes an effect away and says so. */
-export function endEffect(act: Act, id: EffectId): void {
-  const effect = act.body.effects[id];
+export function endEffect(mutation: Mutation, id: EffectId): void {
+  const effect = mutation.fight.effects[id];
   if (effect === undefined) return;
-  delete act.body.effects[id];
-  act.emit({ type: "effect-ended", effect: id, target: effect.target, name: effect.name });
+  delete mutation.fight.effects[id];
+  mutation.emit({ type: "effect-ended", effect: id, target: effect.target, name: effect.name });
 }
 
 /** What the start of these turns brings: ticks, then the effects that last until it (rules 0.5). */
-export function effectsAtStart(act: Act, ids: readonly CombatantId[]): void {
-  for (const id of ids) for (const [key, effect] of effectsOn(act.body, id)) announce(act, key, effect, "turn-start");
+export function effectsAtStart(mutation: Mutation, ids: readonly CombatantId[]): void {
+  for (const id of ids)
+    for (const [key, effect] of effectsOn(mutation.fight, id)) announce(mutation, key, effect, "turn-start");
   for (const id of ids) {
-    for (const [key, effect] of Object.entries(act.body.effects).toSorted(([, a], [, b]) => a.added - b.added)) {
-      if (effect.until === "source-turn-start" && effect.source === id) sourceStarts(act, key, effect);
+    for (const [key, effect] of Object.entries(mutation.fight.effects).toSorted(([, a], [, b]) => a.added - b.added)) {
+      if (effect.until === "source-turn-start" && effect.source === id) sourceStarts(mutation, key, effect);
     }
   }
 }
@@ -64,20 +65,21 @@ export function effectsAtStart(act: Act, ids: readonly CombatantId[]): void {
  * S-15: an effect that has had no opportunity lasts until the end of its target's next turn instead; a turn that starts
  * together with the source's is that turn. Where source and target are one it just ends.
  */
-function sourceStarts(act: Act, id: EffectId, effect: Effect): void {
-  if (effect.opportunity || effect.source === effect.target) return endEffect(act, id);
+function sourceStarts(mutation: Mutation, id: EffectId, effect: Effect): void {
+  if (effect.opportunity || effect.source === effect.target) return endEffect(mutation, id);
   effect.until = "target-turn-end";
-  act.emit({ type: "effect-extended", effect: id, target: effect.target, name: effect.name });
+  mutation.emit({ type: "effect-extended", effect: id, target: effect.target, name: effect.name });
 }
 
 /** What the end of these turns brings: ticks as the effects were added, then the effects that end (C-19). */
-export function effectsAtEnd(act: Act, ids: readonly CombatantId[], how: TurnEnd): void {
+export function effectsAtEnd(mutation: Mutation, ids: readonly CombatantId[], how: TurnEnd): void {
   for (const id of ids) {
-    for (const [key, effect] of effectsOn(act.body, id)) if (!effect.fresh) announce(act, key, effect, "turn-end");
+    for (const [key, effect] of effectsOn(mutation.fight, id))
+      if (!effect.fresh) announce(mutation, key, effect, "turn-end");
   }
   for (const id of ids) {
-    for (const [key, effect] of effectsOn(act.body, id)) {
-      if (isOver(effect)) endEffect(act, key);
+    for (const [key, effect] of effectsOn(mutation.fight, id)) {
+      if (isOver(effect)) endEffect(mutation, key);
       else if (how !== "lost") effect.opportunity = true;
     }
   }
@@ -94,22 +96,22 @@ function isOver(effect: Effect): boolean {
 }
 
 /** Ends what lasts until the end of the round, as added. */
-export function effectsAtRoundEnd(act: Act): void {
-  endAll(act, (effect) => effect.until === "end-of-round");
+export function effectsAtRoundEnd(mutation: Mutation): void {
+  endAll(mutation, (effect) => effect.until === "end-of-round");
 }
 
 /** Ends what lasts as long as the fight. */
-export function effectsAtCombatEnd(act: Act): void {
-  endAll(act, (effect) => effect.until === "combat");
+export function effectsAtCombatEnd(mutation: Mutation): void {
+  endAll(mutation, (effect) => effect.until === "combat");
 }
 
 /**
  * What the going of a combatant means for effects: those on it go with it (C-2); those that wait for the start of its next
  * turn end with their target's next turn (S-15).
  */
-export function effectsWhenLeaving(act: Act, id: CombatantId, active: readonly CombatantId[]): void {
-  for (const [key] of effectsOn(act.body, id)) endEffect(act, key);
-  for (const effect of Object.values(act.body.effects)) {
+export function effectsWhenLeaving(mutation: Mutation, id: CombatantId, active: readonly CombatantId[]): void {
+  for (const [key] of effectsOn(mutation.fight, id)) endEffect(mutation, key);
+  for (const effect of Object.values(mutation.fight.effects)) {
     if (effect.source !== id) continue;
     effect.source = null;
     if (effect.until !== "source-turn-start") continue;
@@ -119,18 +121,24 @@ export function effectsWhenLeaving(act: Act, id: CombatantId, active: readonly C
   }
 }
 
-function endAll(act: Act, which: (effect: Effect) => boolean): void {
-  const ending = Object.entries(act.body.effects)
+function endAll(mutation: Mutation, which: (effect: Effect) => boolean): void {
+  const ending = Object.entries(mutation.fight.effects)
     .filter(([, effect]) => which(effect))
     .toSorted(([, a], [, b]) => a.added - b.added);
-  for (const [id] of ending) endEffect(act, id);
+  for (const [id] of ending) endEffect(mutation, id);
 }
 
-function announce(act: Act, id: EffectId, effect: Effect, at: "turn-start" | "turn-end"): void {
+function announce(mutation: Mutation, id: EffectId, effect: Effect, at: "turn-start" | "turn-end"): void {
   const who = { effect: id, target: effect.target, name: effect.name };
   if (effect.tick?.at === at) {
-    act.emit({ type: "effect-ticked", ...who, what: "tick", label: effect.tick.label, amount: effect.tick.amount });
+    mutation.emit({
+      type: "effect-ticked",
+      ...who,
+      what: "tick",
+      label: effect.tick.label,
+      amount: effect.tick.amount,
+    });
   }
-  if (effect.save?.at === at) act.emit({ type: "effect-ticked", ...who, what: "save", label: effect.save.label });
-  if (effect.tick?.at === at || effect.save?.at === at) effect.ticked = act.body.round;
+  if (effect.save?.at === at) mutation.emit({ type: "effect-ticked", ...who, what: "save", label: effect.save.label });
+  if (effect.tick?.at === at || effect.save?.at === at) effect.ticked = mutation.fight.round;
 }

@@ -1,7 +1,7 @@
 import { combatant, whyIdle } from "../state/combatants";
-import type { Body } from "../state/encounter";
+import type { Fight } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
-import type { Act, Numbers } from "../engine/variant";
+import type { Mutation, Numbers } from "../engine/variant";
 
 import { allRolled, isUnacted, placeNewcomers, someoneCanAct } from "./rounds";
 import type { OneActing } from "./own-turn";
@@ -11,17 +11,17 @@ import { settleTies } from "./ties";
 export interface OneAtATime<Rules extends OneActing> {
   readonly numbers: Numbers;
   /** From top to bottom. */
-  order(body: Body<Rules>): CombatantId[];
+  order(fight: Fight<Rules>): CombatantId[];
   /** Whose turn is next, able to act or not; null where the round is over. Left out: the first who has not acted (C-16). */
-  next?(body: Body<Rules>): CombatantId | null;
+  next?(fight: Fight<Rules>): CombatantId | null;
   /** Starts the turn of whom `active` names. */
-  start(act: Act<Rules>, id: CombatantId): void;
+  start(mutation: Mutation<Rules>, id: CombatantId): void;
   /** Lets a turn pass whose combatant cannot act (C-15). */
-  skip(act: Act<Rules>, id: CombatantId, why: "defeated" | "incapacitated"): void;
+  skip(mutation: Mutation<Rules>, id: CombatantId, why: "defeated" | "incapacitated"): void;
   /** Ends the round and begins the next. */
-  finishRound(act: Act<Rules>): void;
+  finishRound(mutation: Mutation<Rules>): void;
   /** Whether anybody with a turn still to come could take it; left out: anybody with a number. */
-  someoneCanAct?(body: Body<Rules>): boolean;
+  someoneCanAct?(fight: Fight<Rules>): boolean;
 }
 
 /**
@@ -29,36 +29,39 @@ export interface OneAtATime<Rules extends OneActing> {
  * newcomers take their places, those who cannot act are skipped, and the first who can begins (C-15 … C-18). It rests when
  * somebody acts, while numbers are missing, and in a round that waits for the gm (C-21).
  */
-export function settleOneAtATime<Rules extends OneActing>(act: Act<Rules>, variant: OneAtATime<Rules>): void {
-  const { body } = act;
-  const canAct = (): boolean => variant.someoneCanAct?.(body) ?? someoneCanAct(body);
-  while (Object.keys(body.combatants).length > 0) {
-    if (body.stage === "rolling") {
-      if (!allRolled(body, canAct)) return;
-      body.stage = "turn";
-      body.halted = false;
+export function settleOneAtATime<Rules extends OneActing>(mutation: Mutation<Rules>, variant: OneAtATime<Rules>): void {
+  const { fight } = mutation;
+  const canAct = (): boolean => variant.someoneCanAct?.(fight) ?? someoneCanAct(fight);
+  while (Object.keys(fight.combatants).length > 0) {
+    if (fight.stage === "rolling") {
+      if (!allRolled(fight, canAct)) return;
+      fight.stage = "turn";
+      fight.halted = false;
     }
     // Declarations are closed by the gm and never by themselves.
-    if (body.stage === "declaring") return;
-    settleTies(act, variant.numbers);
-    placeNewcomers(act, variant.order(body));
-    if (body.rules.active !== null || (body.halted && !canAct())) return;
+    if (fight.stage === "declaring") return;
+    settleTies(mutation, variant.numbers);
+    placeNewcomers(mutation, variant.order(fight));
+    if (fight.rules.active !== null || (fight.halted && !canAct())) return;
     // Here it was another command that let somebody act: a round that begins halted stops below.
-    body.halted = false;
-    passOn(act, variant);
-    if (body.halted) return;
+    fight.halted = false;
+    passOn(mutation, variant);
+    if (fight.halted) return;
   }
 }
 
-function passOn<Rules extends OneActing>(act: Act<Rules>, variant: OneAtATime<Rules>): void {
-  const id = variant.next === undefined ? firstUnacted(act.body, variant.order(act.body)) : variant.next(act.body);
-  if (id === null) return variant.finishRound(act);
-  const idle = whyIdle(act.body, id);
-  if (idle !== null) return variant.skip(act, id, idle);
-  act.body.rules.active = id;
-  variant.start(act, id);
+function passOn<Rules extends OneActing>(mutation: Mutation<Rules>, variant: OneAtATime<Rules>): void {
+  const id =
+    variant.next === undefined
+      ? firstUnacted(mutation.fight, variant.order(mutation.fight))
+      : variant.next(mutation.fight);
+  if (id === null) return variant.finishRound(mutation);
+  const idle = whyIdle(mutation.fight, id);
+  if (idle !== null) return variant.skip(mutation, id, idle);
+  mutation.fight.rules.active = id;
+  variant.start(mutation, id);
 }
 
-function firstUnacted(body: Body, order: readonly CombatantId[]): CombatantId | null {
-  return order.find((id) => combatant(body, id).base !== null && isUnacted(body, id)) ?? null;
+function firstUnacted(fight: Fight, order: readonly CombatantId[]): CombatantId | null {
+  return order.find((id) => combatant(fight, id).base !== null && isUnacted(fight, id)) ?? null;
 }

@@ -1,5 +1,5 @@
 import { asJoined, combatant, initiativeOf } from "../state/combatants";
-import type { Body, Combatant } from "../state/encounter";
+import type { Fight, Combatant } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import type { Numbers } from "../engine/variant";
 
@@ -15,10 +15,10 @@ interface Standing {
  * The order by initiative: numbers in the variant's direction, then its tie keys, then roll-offs, then as joined;
  * then places given by hand in this round (C-10). Who has no number stands last, as joined.
  */
-export function orderByInitiative(body: Body, numbers: Numbers): CombatantId[] {
-  const { standing, without } = stand(body, numbers);
+export function orderByInitiative(fight: Fight, numbers: Numbers): CombatantId[] {
+  const { standing, without } = stand(fight, numbers);
   const order = standing.map((one) => one.id);
-  for (const move of body.moves) moveBefore(order, move.combatant, move.before);
+  for (const move of fight.moves) moveBefore(order, move.combatant, move.before);
   return [...order, ...without];
 }
 
@@ -31,9 +31,9 @@ export function moveBefore(order: CombatantId[], id: CombatantId, before: Combat
 }
 
 /** Those who are level but for roll-offs, tie by tie from the top of the order down; each as they stand now. */
-export function levelGroups(body: Body, numbers: Numbers): CombatantId[][] {
+export function levelGroups(fight: Fight, numbers: Numbers): CombatantId[][] {
   const groups: Standing[][] = [];
-  for (const one of stand(body, numbers).standing) {
+  for (const one of stand(fight, numbers).standing) {
     const last = groups.at(-1)?.[0];
     if (last !== undefined && isLevel(last, one)) groups.at(-1)?.push(one);
     else groups.push([one]);
@@ -42,18 +42,18 @@ export function levelGroups(body: Body, numbers: Numbers): CombatantId[][] {
 }
 
 /** Everybody with a number in their order, and those without, as joined. */
-function stand(body: Body, numbers: Numbers): { standing: Standing[]; without: CombatantId[] } {
+function stand(fight: Fight, numbers: Numbers): { standing: Standing[]; without: CombatantId[] } {
   const standing: Standing[] = [];
   const without: CombatantId[] = [];
-  for (const id of asJoined(body)) {
-    const number = initiativeOf(body, id);
+  for (const id of asJoined(fight)) {
+    const number = initiativeOf(fight, id);
     if (number === null) without.push(id);
     else {
-      const ties = numbers.ties.map((key) => key(body, id));
-      standing.push({ id, number, ties, settled: combatant(body, id).tie });
+      const ties = numbers.ties.map((key) => key(fight, id));
+      standing.push({ id, number, ties, settled: combatant(fight, id).tie });
     }
   }
-  const direction = numbers.direction(body);
+  const direction = numbers.direction(fight);
   // Sorting keeps the order as joined among those whom nothing parts.
   return { standing: standing.toSorted((a, b) => compare(direction, a, b)), without };
 }

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { controls, whyIdle } from "../state/combatants";
-import type { Body } from "../state/encounter";
+import type { Fight } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import { id } from "../state/fields";
 import type { Refusal } from "../state/refusal";
 import { rule } from "../engine/rule";
-import type { Act, Look, Rule } from "../engine/variant";
+import type { Mutation, Context, Rule } from "../engine/variant";
 import { text } from "../state/text";
 
 /** What a variant in which one combatant acts at a time keeps of its turns: who is acting. */
@@ -14,39 +14,43 @@ export interface OneActing {
 }
 
 /** Whose turn it is; null between turns, before the start and after the end. */
-export function activeOf(body: Body<OneActing>): CombatantId | null {
-  return body.stage === "turn" ? body.rules.active : null;
+export function activeOf(fight: Fight<OneActing>): CombatantId | null {
+  return fight.stage === "turn" ? fight.rules.active : null;
 }
 
 /** Whose turn it is, as a list of one or none. */
-export function actingIn(body: Body<OneActing>): CombatantId[] {
-  const active = activeOf(body);
+export function actingIn(fight: Fight<OneActing>): CombatantId[] {
+  const active = activeOf(fight);
   return active === null ? [] : [active];
 }
 
 /** In a round that waits for the gm nobody is acting: no turn to end, or in which something could happen (C-21). */
-export function someoneActs({ body }: Look<OneActing>): Refusal | null {
-  return activeOf(body) === null ? { code: "wrong-stage", detail: body.stage } : null;
+export function someoneActs({ fight }: Context<OneActing>): Refusal | null {
+  return activeOf(fight) === null ? { code: "wrong-stage", detail: fight.stage } : null;
 }
 
 /** What a variant says to somebody whose turn it is not (rules 0.7). */
 type NotOwn = "not-your-turn" | "own-turn-only";
 
 /** Only the one acting may; the refusal names whose turn it is. */
-export function inOwnTurn({ body }: Look<OneActing>, one: CombatantId, code: NotOwn = "not-your-turn"): Refusal | null {
-  return activeOf(body) === one ? null : { code, combatant: one, who: actingIn(body) };
+export function inOwnTurn(
+  { fight }: Context<OneActing>,
+  one: CombatantId,
+  code: NotOwn = "not-your-turn",
+): Refusal | null {
+  return activeOf(fight) === one ? null : { code, combatant: one, who: actingIn(fight) };
 }
 
 /** Who is defeated or incapacitated may do nothing, in that word (C-15). */
-export function able({ body }: Look, one: CombatantId): Refusal | null {
-  const idle = whyIdle(body, one);
+export function able({ fight }: Context, one: CombatantId): Refusal | null {
+  const idle = whyIdle(fight, one);
   return idle === null ? null : { code: idle, combatant: one };
 }
 
 /** How a variant lets a turn end, and what may stand in its way. */
 interface Ending<Rules> {
-  readonly end: (act: Act<Rules>, active: CombatantId) => void;
-  readonly may?: (look: Look<Rules>, active: CombatantId) => Refusal | null;
+  readonly end: (mutation: Mutation<Rules>, active: CombatantId) => void;
+  readonly may?: (context: Context<Rules>, active: CombatantId) => Refusal | null;
   readonly notOwn?: NotOwn;
 }
 
@@ -55,22 +59,22 @@ export function endTurnRule<Rules extends OneActing>({ end, may, notOwn }: Endin
   return rule({
     fields: v.object({ combatant: v.optional(id) }),
     names: (command) => (command.combatant === undefined ? [] : [command.combatant]),
-    who({ body, viewer }: Look<Rules>) {
-      const active = activeOf(body);
+    who({ fight, viewer }: Context<Rules>) {
+      const active = activeOf(fight);
       return active === null || controls(viewer, active) ? null : { code: "not-yours", combatant: active };
     },
     stages: ["turn"],
     before: someoneActs,
-    may(look: Look<Rules>, command) {
-      const active = activeOf(look.body);
+    may(context: Context<Rules>, command) {
+      const active = activeOf(context.fight);
       if (active === null) return null;
-      return inOwnTurn(look, command.combatant ?? active, notOwn) ?? may?.(look, active) ?? null;
+      return inOwnTurn(context, command.combatant ?? active, notOwn) ?? may?.(context, active) ?? null;
     },
-    apply(act: Act<Rules>) {
-      const active = activeOf(act.body);
-      if (active !== null) end(act, active);
+    apply(mutation: Mutation<Rules>) {
+      const active = activeOf(mutation.fight);
+      if (active !== null) end(mutation, active);
     },
-    offers: () => [{ command: { do: "endTurn" } }],
-    label: ({ body }: Look<Rules>) => text("log.endTurn", { combatants: { names: actingIn(body) } }),
+    candidates: () => [{ command: { do: "endTurn" } }],
+    label: ({ fight }: Context<Rules>) => text("log.endTurn", { combatants: { names: actingIn(fight) } }),
   });
 }

@@ -1,50 +1,50 @@
 import { combatant, initiativeOf, isNewcomer, lackingNumbers, markOf, setMark, whyIdle } from "../state/combatants";
-import type { Body } from "../state/encounter";
+import type { Fight } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
-import type { Act, Numbers } from "../engine/variant";
+import type { Mutation, Numbers } from "../engine/variant";
 
 import { effectsAtRoundEnd } from "./effects";
 import { giveNumbers } from "./numbers";
 
 /** Closes the round: its end is told, and what lasts as long as the round ends (C-19). */
-export function endRound(act: Act): void {
-  act.emit({ type: "round-ended", round: act.body.round });
-  effectsAtRoundEnd(act);
+export function endRound(mutation: Mutation): void {
+  mutation.emit({ type: "round-ended", round: mutation.fight.round });
+  effectsAtRoundEnd(mutation);
 }
 
 /**
  * Begins the next round. After one in which nobody was asked to act it stops there (C-21), and `halted` says so.
  * Places given by hand last for their round only; those given before the start are round 1's.
  */
-export function beginRound(act: Act): void {
-  const { body } = act;
-  body.halted = body.round > 0 && !body.asked;
-  body.asked = false;
-  if (body.round > 0) body.moves = [];
-  body.round += 1;
-  act.emit({ type: "round-started", round: body.round });
+export function beginRound(mutation: Mutation): void {
+  const { fight } = mutation;
+  fight.halted = fight.round > 0 && !fight.asked;
+  fight.asked = false;
+  if (fight.round > 0) fight.moves = [];
+  fight.round += 1;
+  mutation.emit({ type: "round-started", round: fight.round });
 }
 
 /**
  * Takes all numbers back and waits for new ones in stage `rolling` (rules 0.10). Option `autoRoll` says who is rolled for
  * at once; nobody, where the round begins halted.
  */
-export function beginRolling(act: Act, numbers: Numbers): void {
-  const { body } = act;
-  body.stage = "rolling";
-  takeNumbersBack(body);
-  const auto = body.options["autoRoll"];
-  if (body.halted || auto === "none") return;
+export function beginRolling(mutation: Mutation, numbers: Numbers): void {
+  const { fight } = mutation;
+  fight.stage = "rolling";
+  takeNumbersBack(fight);
+  const auto = fight.options["autoRoll"];
+  if (fight.halted || auto === "none") return;
   giveNumbers(
-    act,
+    mutation,
     numbers,
-    awaitedRolls(body).filter((id) => auto === "all" || combatant(body, id).side === "gm"),
+    awaitedRolls(fight).filter((id) => auto === "all" || combatant(fight, id).side === "gm"),
   );
 }
 
 /** Takes all numbers back: there will be new ones. */
-export function takeNumbersBack(body: Body): void {
-  for (const one of Object.values(body.combatants)) {
+export function takeNumbersBack(fight: Fight): void {
+  for (const one of Object.values(fight.combatants)) {
     one.base = null;
     delete one.shift;
     one.tie = null;
@@ -52,25 +52,25 @@ export function takeNumbersBack(body: Body): void {
 }
 
 /** Who must still roll, as joined: neither the defeated nor newcomers are waited for (rules 0.10, C-18). */
-export function awaitedRolls(body: Body): CombatantId[] {
-  return lackingNumbers(body).filter((id) => !isNewcomer(body, id));
+export function awaitedRolls(fight: Fight): CombatantId[] {
+  return lackingNumbers(fight).filter((id) => !isNewcomer(fight, id));
 }
 
 /** Whether the rolling is over: everybody awaited has a number, and in a halted round somebody could act (C-21). */
-export function allRolled(body: Body, canAct: () => boolean = () => someoneCanAct(body)): boolean {
-  return awaitedRolls(body).length === 0 && (!body.halted || canAct());
+export function allRolled(fight: Fight, canAct: () => boolean = () => someoneCanAct(fight)): boolean {
+  return awaitedRolls(fight).length === 0 && (!fight.halted || canAct());
 }
 
 /** Whether anybody with a turn still to come could take it. */
-export function someoneCanAct(body: Body): boolean {
-  return Object.keys(body.combatants).some(
-    (id) => initiativeOf(body, id) !== null && isUnacted(body, id) && whyIdle(body, id) === null,
+export function someoneCanAct(fight: Fight): boolean {
+  return Object.keys(fight.combatants).some(
+    (id) => initiativeOf(fight, id) !== null && isUnacted(fight, id) && whyIdle(fight, id) === null,
   );
 }
 
 /** Whether a turn of this round is still to come for it: not over, and it has not come too late. */
-export function isUnacted(body: Body, id: CombatantId): boolean {
-  const mark = markOf(body, id);
+export function isUnacted(fight: Fight, id: CombatantId): boolean {
+  const mark = markOf(fight, id);
   return mark.acted === undefined && mark.late !== true;
 }
 
@@ -78,23 +78,23 @@ export function isUnacted(body: Body, id: CombatantId): boolean {
  * Gives newcomers with a number their place: where somebody below has begun a turn it has passed, and they act from the
  * next round (C-18).
  */
-export function placeNewcomers(act: Act, order: readonly CombatantId[]): void {
-  const { body } = act;
-  const unplaced = order.filter((id) => isNewcomer(body, id) && isUnplaced(body, id));
+export function placeNewcomers(mutation: Mutation, order: readonly CombatantId[]): void {
+  const { fight } = mutation;
+  const unplaced = order.filter((id) => isNewcomer(fight, id) && isUnplaced(fight, id));
   for (const id of unplaced) {
     const below = order.slice(order.indexOf(id) + 1);
-    const passed = below.some((other) => markOf(body, other).began === true);
-    setMark(body, id, passed ? { placed: true, late: true } : { placed: true });
+    const passed = below.some((other) => markOf(fight, other).began === true);
+    setMark(fight, id, passed ? { placed: true, late: true } : { placed: true });
   }
 }
 
-function isUnplaced(body: Body, id: CombatantId): boolean {
-  return combatant(body, id).base !== null && markOf(body, id).placed !== true;
+function isUnplaced(fight: Fight, id: CombatantId): boolean {
+  return combatant(fight, id).base !== null && markOf(fight, id).placed !== true;
 }
 
 /** Whether a turn of this round is owed to it: it was there when the round began, or came in time, and has had none (C-18, C-19). */
-export function owesTurn(body: Body, id: CombatantId): boolean {
-  const mark = markOf(body, id);
-  const inTime = !isNewcomer(body, id) || (mark.placed === true && mark.late !== true);
+export function owesTurn(fight: Fight, id: CombatantId): boolean {
+  const mark = markOf(fight, id);
+  const inTime = !isNewcomer(fight, id) || (mark.placed === true && mark.late !== true);
   return mark.acted === undefined && inTime;
 }

@@ -10,8 +10,8 @@ import {
   lackingNumbers,
 } from "../state/combatants";
 import type { CombatantId } from "../state/ids";
-import type { Look } from "../engine/variant";
-import type { Pen } from "../screen/control-factory";
+import type { Context } from "../engine/variant";
+import type { ControlFactory } from "../screen/control-factory";
 import type { Control, Field, Footer, Row } from "../screen/screen";
 import { text, type Text } from "../state/text";
 import { chipsOn } from "./effect-screen";
@@ -23,35 +23,35 @@ export function named(id: CombatantId): { name: CombatantId } {
 }
 
 /** The row every variant starts from: number, effects, conditions; a variant adds state, words and controls. */
-export function plainRow(look: Look, id: CombatantId): Row {
-  const { body, viewer } = look;
-  const { base } = combatant(body, id);
-  const number = initiativeOf(body, id);
+export function plainRow(context: Context, id: CombatantId): Row {
+  const { fight, viewer } = context;
+  const { base } = combatant(fight, id);
+  const number = initiativeOf(fight, id);
   return {
     id,
-    state: isDefeated(body, id) ? "out" : "waiting",
+    state: isDefeated(fight, id) ? "out" : "waiting",
     mine: !viewer.gm && controls(viewer, id),
     tags: [],
-    line: conditionsOf(body, id)
+    line: conditionsOf(fight, id)
       .filter((condition) => condition !== "hidden")
       .map((condition) => text(`condition.${condition}`)),
     number,
     base: base === number ? null : base,
     pips: [],
-    effects: chipsOn(look, id),
+    effects: chipsOn(context, id),
     controls: [],
     menu: [],
   };
 }
 
 /** The rows' ids: the order without whom the viewer does not see. */
-export function seenOrder(look: Look): CombatantId[] {
-  return look.variant.flow.order(look.body).filter((id) => sees(look.body, look.viewer, id));
+export function seenOrder(context: Context): CombatantId[] {
+  return context.variant.flow.order(context.fight).filter((id) => sees(context.fight, context.viewer, id));
 }
 
 /** A button that rolls initiative for one combatant, while it has no number and the viewer may. */
-export function rollControl(pen: Pen, id: CombatantId): Control[] {
-  return pen.open({
+export function rollControl(factory: ControlFactory, id: CombatantId): Control[] {
+  return factory.enabled({
     label: text("control.roll"),
     icon: "roll",
     command: { do: "roll", combatants: [id] },
@@ -59,15 +59,19 @@ export function rollControl(pen: Pen, id: CombatantId): Control[] {
 }
 
 /** The gm's switches for conditions that no host shows by itself: surprise, incapacity and the variant's own. */
-export function conditionMenu({ body, variant, viewer }: Look, pen: Pen, id: CombatantId): Control[] {
+export function conditionMenu(
+  { fight, variant, viewer }: Context,
+  factory: ControlFactory,
+  id: CombatantId,
+): Control[] {
   if (!viewer.gm) return [];
-  const { conditions } = combatant(body, id);
+  const { conditions } = combatant(fight, id);
   const known = ["surprised", "incapacitated", ...variant.conditions];
   // What is in force comes first: that is what one looks for.
   const sorted = known.toSorted((a, b) => Number(Object.hasOwn(conditions, b)) - Number(Object.hasOwn(conditions, a)));
   return sorted.flatMap((condition) => {
     const on = !Object.hasOwn(conditions, condition);
-    return pen.open({
+    return factory.enabled({
       id: `condition ${condition} ${id}`,
       label: text(on ? "control.condition-on" : "control.condition-off", { condition: text(`condition.${condition}`) }),
       command: { do: "setCondition", combatant: id, condition, on },
@@ -76,17 +80,17 @@ export function conditionMenu({ body, variant, viewer }: Look, pen: Pen, id: Com
 }
 
 /** What the fight waits for before the first turn and while everybody rolls: the same in every variant that rolls. */
-export function rollingFooter(look: Look, pen: Pen): Footer {
-  const { body, viewer } = look;
-  if (body.stage === "setup") {
-    const own = viewer.gm ? [] : lackingNumbers(body).filter((id) => controls(viewer, id));
+export function rollingFooter(context: Context, factory: ControlFactory): Footer {
+  const { fight, viewer } = context;
+  if (fight.stage === "setup") {
+    const own = viewer.gm ? [] : lackingNumbers(fight).filter((id) => controls(viewer, id));
     const start = { label: text("control.start"), icon: "start", tone: "primary", command: { do: "start" } } as const;
-    const next = viewer.gm ? pen.any(start) : own.length > 0 ? pen.open(rollOwn) : [];
+    const next = viewer.gm ? factory.visible(start) : own.length > 0 ? factory.enabled(rollOwn) : [];
     return { next: next[0] ?? null, aside: [], waiting: next.length > 0 ? null : text("footer.waiting-start") };
   }
-  if (body.halted) return haltedFooter(pen);
-  const awaited = awaitedRolls(body).filter((id) => sees(body, viewer, id));
-  const [next] = pen.open(viewer.gm ? rollRest : rollOwn);
+  if (fight.halted) return haltedFooter(factory);
+  const awaited = awaitedRolls(fight).filter((id) => sees(fight, viewer, id));
+  const [next] = factory.enabled(viewer.gm ? rollRest : rollOwn);
   return {
     next: next ?? null,
     aside: [],
@@ -98,9 +102,9 @@ const rollOwn = { label: text("control.roll-own"), icon: "roll", tone: "primary"
 const rollRest = { label: text("control.roll-rest"), icon: "roll", tone: "primary", command: { do: "roll" } } as const;
 
 /** C-21: nobody was asked in the last round; the gm says when to go on. */
-export function haltedFooter(pen: Pen): Footer {
+export function haltedFooter(factory: ControlFactory): Footer {
   const go = { label: text("control.go-on"), icon: "go", tone: "primary", command: { do: "advance" } } as const;
-  const [next] = pen.open(go);
+  const [next] = factory.enabled(go);
   return { next: next ?? null, aside: [], waiting: next ? null : text("footer.halted") };
 }
 
@@ -108,10 +112,10 @@ export function haltedFooter(pen: Pen): Footer {
 export const endedFooter: Footer = { next: null, aside: [], waiting: text("footer.ended") };
 
 /** Round and stage in the header's words. */
-export function header({ body }: Look): { round: Text; stage: Text } {
+export function header({ fight }: Context): { round: Text; stage: Text } {
   return {
-    round: body.round === 0 ? text("header.before") : text("header.round", { round: body.round }),
-    stage: body.halted ? text("stage.halted") : text(`stage.${body.stage}`),
+    round: fight.round === 0 ? text("header.before") : text("header.round", { round: fight.round }),
+    stage: fight.halted ? text("stage.halted") : text(`stage.${fight.stage}`),
   };
 }
 
@@ -121,11 +125,11 @@ export function lineField(name: string, label: Text, required = true): Extract<F
 }
 
 /** Whether the viewer sees somebody who acts from hiding: a word for the gm on a hidden row. */
-export function hiddenWord({ body }: Look, id: CombatantId): Text[] {
-  return hasCondition(body, id, "hidden") ? [text("condition.hidden")] : [];
+export function hiddenWord({ fight }: Context, id: CombatantId): Text[] {
+  return hasCondition(fight, id, "hidden") ? [text("condition.hidden")] : [];
 }
 
 /** The viewer's own combatants that are still there, as joined; for the gm those of the gm's side. */
-export function ownOf({ body, viewer }: Look): CombatantId[] {
-  return asJoined(body).filter((id) => (viewer.gm ? combatant(body, id).side === "gm" : controls(viewer, id)));
+export function ownOf({ fight, viewer }: Context): CombatantId[] {
+  return asJoined(fight).filter((id) => (viewer.gm ? combatant(fight, id).side === "gm" : controls(viewer, id)));
 }

@@ -1,9 +1,9 @@
 import { combatant, initiativeOf, nextSerial, numberTrait } from "../state/combatants";
 import { askAtOnce } from "../engine/dice";
-import type { Body } from "../state/encounter";
+import type { Fight } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import type { Formula } from "../state/formula";
-import type { Act, Numbers } from "../engine/variant";
+import type { Mutation, Numbers } from "../engine/variant";
 
 import { text } from "../state/text";
 import { levelGroups } from "./order";
@@ -13,61 +13,61 @@ import { levelGroups } from "./order";
  * the numbers tied changes; those who stand together without a roll-off count as one contender, rolled for by its first.
  * In a great battle there are many ties: the next dice for all of them are asked for at once.
  */
-export function settleTies(act: Act, numbers: Numbers): void {
-  forgetStaleRolls(act.body);
-  const die = typeof numbers.rollOff === "function" ? numbers.rollOff(act.body) : numbers.rollOff;
+export function settleTies(mutation: Mutation, numbers: Numbers): void {
+  forgetStaleRolls(mutation.fight);
+  const die = typeof numbers.rollOff === "function" ? numbers.rollOff(mutation.fight) : numbers.rollOff;
   if (die === null) return;
-  const ties = levelGroups(act.body, numbers)
-    .filter((group) => !isSettled(act.body, group))
-    .map((group) => contendersOf(act.body, numbers, group))
+  const ties = levelGroups(mutation.fight, numbers)
+    .filter((group) => !isSettled(mutation.fight, group))
+    .map((group) => contendersOf(mutation.fight, numbers, group))
     .filter((contenders) => contenders.length > 1);
-  const settled = askAtOnce(ties.map((contenders) => () => rollOff(act, die, contenders)));
-  for (const ranked of settled) remember(act.body, ranked);
+  const settled = askAtOnce(ties.map((contenders) => () => rollOff(mutation, die, contenders)));
+  for (const ranked of settled) remember(mutation.fight, ranked);
 }
 
 /** Rolls off among these alone, who are level, and answers with them from the top down; nothing of it is remembered. */
-export function rollOffAmong(act: Act, numbers: Numbers, level: readonly CombatantId[]): CombatantId[] {
-  const die = typeof numbers.rollOff === "function" ? numbers.rollOff(act.body) : numbers.rollOff;
-  const contenders = contendersOf(act.body, numbers, level);
-  return (die === null || contenders.length < 2 ? contenders : rollOff(act, die, contenders)).flat();
+export function rollOffAmong(mutation: Mutation, numbers: Numbers, level: readonly CombatantId[]): CombatantId[] {
+  const die = typeof numbers.rollOff === "function" ? numbers.rollOff(mutation.fight) : numbers.rollOff;
+  const contenders = contendersOf(mutation.fight, numbers, level);
+  return (die === null || contenders.length < 2 ? contenders : rollOff(mutation, die, contenders)).flat();
 }
 
 /** Settles a tie by hand: those level with each other stand in this order as long as their numbers stay (C-10). */
-export function settleByHand(body: Body, order: readonly CombatantId[]): void {
+export function settleByHand(fight: Fight, order: readonly CombatantId[]): void {
   remember(
-    body,
+    fight,
     order.map((id) => [id]),
   );
 }
 
-function remember(body: Body, ranked: readonly (readonly CombatantId[])[]): void {
-  const roll = nextSerial(body);
+function remember(fight: Fight, ranked: readonly (readonly CombatantId[])[]): void {
+  const roll = nextSerial(fight);
   for (const [rank, contender] of ranked.entries()) {
-    for (const id of contender) combatant(body, id).tie = { at: initiativeOf(body, id) ?? 0, rank, roll };
+    for (const id of contender) combatant(fight, id).tie = { at: initiativeOf(fight, id) ?? 0, rank, roll };
   }
 }
 
 /** Roll-offs of which somebody's number has changed since count for nobody any more, not even where it changes back. */
-export function forgetStaleRolls(body: Body): void {
-  const all = Object.entries(body.combatants);
+export function forgetStaleRolls(fight: Fight): void {
+  const all = Object.entries(fight.combatants);
   const stale = new Set(
-    all.flatMap(([id, { tie }]) => (tie !== null && tie.at !== initiativeOf(body, id) ? tie.roll : [])),
+    all.flatMap(([id, { tie }]) => (tie !== null && tie.at !== initiativeOf(fight, id) ? tie.roll : [])),
   );
   for (const [, one] of all) if (one.tie !== null && stale.has(one.tie.roll)) one.tie = null;
 }
 
-function isSettled(body: Body, group: readonly CombatantId[]): boolean {
-  const rolls = new Set(group.map((id) => combatant(body, id).tie?.roll ?? null));
+function isSettled(fight: Fight, group: readonly CombatantId[]): boolean {
+  const rolls = new Set(group.map((id) => combatant(fight, id).tie?.roll ?? null));
   const [roll] = rolls;
   return rolls.size === 1 && typeof roll === "number";
 }
 
 /** The level ones, each who needs no roll-off against another put together with it. */
-function contendersOf(body: Body, numbers: Numbers, group: readonly CombatantId[]): CombatantId[][] {
+function contendersOf(fight: Fight, numbers: Numbers, group: readonly CombatantId[]): CombatantId[][] {
   const contenders: CombatantId[][] = [];
-  const joined = group.toSorted((a, b) => combatant(body, a).joined - combatant(body, b).joined);
+  const joined = group.toSorted((a, b) => combatant(fight, a).joined - combatant(fight, b).joined);
   for (const id of joined) {
-    const mates = contenders.find(([first]) => first !== undefined && numbers.together(body, first, id));
+    const mates = contenders.find(([first]) => first !== undefined && numbers.together(fight, first, id));
     if (mates) mates.push(id);
     else contenders.push([id]);
   }
@@ -78,17 +78,22 @@ function contendersOf(body: Body, numbers: Numbers, group: readonly CombatantId[
 const MOST_ROLLS = 50;
 
 /** The contenders in the order the dice put them; those still level roll again, and at long last stand as joined. */
-function rollOff(act: Act, die: Formula, contenders: readonly CombatantId[][], left = MOST_ROLLS): CombatantId[][] {
+function rollOff(
+  mutation: Mutation,
+  die: Formula,
+  contenders: readonly CombatantId[][],
+  left = MOST_ROLLS,
+): CombatantId[][] {
   const firsts = contenders.map(([first]) => first as CombatantId);
-  const rolled = act.roll(
+  const rolled = mutation.roll(
     firsts.map((id) => ({
       for: id,
       formula: die,
-      numbers: (name) => numberTrait(act.body, id, name),
+      numbers: (name) => numberTrait(mutation.fight, id, name),
       reason: text("dice.tie", { combatant: { name: id } }),
     })),
   );
-  act.emit({
+  mutation.emit({
     type: "tie-rolled",
     contenders: firsts,
     faces: Object.fromEntries(firsts.map((id, i) => [id, rolled[i]?.faces ?? []])),
@@ -96,7 +101,7 @@ function rollOff(act: Act, die: Formula, contenders: readonly CombatantId[][], l
   const totals = [...new Set(rolled.map((one) => one.total))].toSorted((a, b) => b - a);
   const level = totals.map((total) => contenders.filter((_, i) => rolled[i]?.total === total));
   const parted = level.map(
-    (group) => () => (group.length > 1 && left > 1 ? rollOff(act, die, group, left - 1) : group),
+    (group) => () => (group.length > 1 && left > 1 ? rollOff(mutation, die, group, left - 1) : group),
   );
   return askAtOnce(parted).flat();
 }

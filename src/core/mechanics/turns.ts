@@ -1,28 +1,28 @@
 import { combatant, nextSerial, setMark, whyIdle } from "../state/combatants";
 import type { CombatantId } from "../state/ids";
-import type { Act } from "../engine/variant";
+import type { Mutation } from "../engine/variant";
 import { effectsAtEnd, effectsAtStart } from "./effects";
 import { owesTurn } from "./rounds";
 
 /** Starts the turns of these combatants together. */
-export function startTurns(act: Act, ids: readonly CombatantId[]): void {
-  act.body.asked = true;
-  act.emit({ type: "turn-started", combatants: [...ids] });
-  for (const id of ids) setMark(act.body, id, { began: true });
-  effectsAtStart(act, ids);
+export function startTurns(mutation: Mutation, ids: readonly CombatantId[]): void {
+  mutation.fight.asked = true;
+  mutation.emit({ type: "turn-started", combatants: [...ids] });
+  for (const id of ids) setMark(mutation.fight, id, { began: true });
+  effectsAtStart(mutation, ids);
 }
 
 /** Goes on with a turn that was put off: what its start brings is not processed again (C-23). */
-export function resumeTurn(act: Act, id: CombatantId): void {
-  act.body.asked = true;
-  act.emit({ type: "turn-started", combatants: [id], resumed: true });
+export function resumeTurn(mutation: Mutation, id: CombatantId): void {
+  mutation.fight.asked = true;
+  mutation.emit({ type: "turn-started", combatants: [id], resumed: true });
 }
 
 /** Ends the turns of these combatants together, with all that a turn's end brings (C-19). */
-export function endTurns(act: Act, ids: readonly CombatantId[]): void {
-  act.emit({ type: "turn-ended", combatants: [...ids] });
-  for (const id of ids) setMark(act.body, id, { acted: nextSerial(act.body) });
-  effectsAtEnd(act, ids, "taken");
+export function endTurns(mutation: Mutation, ids: readonly CombatantId[]): void {
+  mutation.emit({ type: "turn-ended", combatants: [...ids] });
+  for (const id of ids) setMark(mutation.fight, id, { acted: nextSerial(mutation.fight) });
+  effectsAtEnd(mutation, ids, "taken");
 }
 
 /**
@@ -30,32 +30,32 @@ export function endTurns(act: Act, ids: readonly CombatantId[]): void {
  * comes, unless it had begun before and was put off (C-23). What a variant has come with the start is done by `starts`.
  */
 export function skipTurn(
-  act: Act,
+  mutation: Mutation,
   id: CombatantId,
   why: "defeated" | "incapacitated",
   begun = false,
   starts?: () => void,
 ): void {
-  act.emit({ type: "turn-skipped", combatant: id, why });
-  setMark(act.body, id, { began: true, acted: nextSerial(act.body) });
+  mutation.emit({ type: "turn-skipped", combatant: id, why });
+  setMark(mutation.fight, id, { began: true, acted: nextSerial(mutation.fight) });
   if (!begun) {
-    effectsAtStart(act, [id]);
+    effectsAtStart(mutation, [id]);
     starts?.();
   }
-  effectsAtEnd(act, [id], "skipped");
+  effectsAtEnd(mutation, [id], "skipped");
 }
 
 /** A turn that never came: only what its end brings (C-19). */
-export function loseTurn(act: Act, id: CombatantId): void {
-  act.emit({ type: "turn-skipped", combatant: id, why: "lost" });
-  setMark(act.body, id, { acted: nextSerial(act.body) });
-  effectsAtEnd(act, [id], "lost");
+export function loseTurn(mutation: Mutation, id: CombatantId): void {
+  mutation.emit({ type: "turn-skipped", combatant: id, why: "lost" });
+  setMark(mutation.fight, id, { acted: nextSerial(mutation.fight) });
+  effectsAtEnd(mutation, [id], "lost");
 }
 
 /** How a variant lets turns pass: as the kit does, with what its own rules add. */
 interface Passing<Rules> {
-  skip(act: Act<Rules>, id: CombatantId, why: "defeated" | "incapacitated"): void;
-  lose(act: Act<Rules>, id: CombatantId): void;
+  skip(mutation: Mutation<Rules>, id: CombatantId, why: "defeated" | "incapacitated"): void;
+  lose(mutation: Mutation<Rules>, id: CombatantId): void;
 }
 
 /**
@@ -63,13 +63,13 @@ interface Passing<Rules> {
  * rolled had no place to be skipped at: they are skipped here.
  */
 export function takeTurnsLeft<Rules>(
-  act: Act<Rules>,
+  mutation: Mutation<Rules>,
   order: readonly CombatantId[],
   passing: Passing<Rules> = { skip: skipTurn, lose: loseTurn },
 ): void {
-  for (const id of order.filter((one) => owesTurn(act.body, one))) {
-    const neverRolled = combatant(act.body, id).base === null && whyIdle(act.body, id) === "defeated";
-    if (neverRolled) passing.skip(act, id, "defeated");
-    else passing.lose(act, id);
+  for (const id of order.filter((one) => owesTurn(mutation.fight, one))) {
+    const neverRolled = combatant(mutation.fight, id).base === null && whyIdle(mutation.fight, id) === "defeated";
+    if (neverRolled) passing.skip(mutation, id, "defeated");
+    else passing.lose(mutation, id);
   }
 }

@@ -1,4 +1,4 @@
-import type { Body, Encounter, Step } from "../state/encounter";
+import type { Fight, Encounter, Step } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import { applyPatch } from "../state/patch";
 import { bodyOf } from "../state/history";
@@ -16,7 +16,7 @@ export function exportScenario(
   const steps: Step[] = Object.entries(encounter.past)
     .toSorted(([a], [b]) => Number(a) - Number(b))
     .map(([, step]) => step);
-  const first = steps.reduceRight<Body>((body, step) => applyPatch(body, step.inverse), bodyOf(encounter));
+  const first = steps.reduceRight<Fight>((fight, step) => applyPatch(fight, step.inverse), bodyOf(encounter));
   if (!isFresh(first)) return null;
   const ids = Object.keys(first.combatants).toSorted(
     (a, b) => (first.combatants[a]?.joined ?? 0) - (first.combatants[b]?.joined ?? 0),
@@ -47,7 +47,7 @@ export function exportScenario(
 }
 
 /** Whether nothing has happened yet: the state with which a scenario can begin. */
-function isFresh(body: Body): boolean {
-  const untouched = Object.values(body.combatants).every((one) => one.base === null && one.since === 0);
-  return body.stage === "setup" && untouched && Object.keys(body.effects).length === 0;
+function isFresh(fight: Fight): boolean {
+  const untouched = Object.values(fight.combatants).every((one) => one.base === null && one.since === 0);
+  return fight.stage === "setup" && untouched && Object.keys(fight.effects).length === 0;
 }

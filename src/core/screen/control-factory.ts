@@ -4,7 +4,7 @@ import type { Control, Field, Icon } from "./screen";
 import type { Text } from "../state/text";
 
 /** A control as a variant writes it down: everything but what the engine says to it. */
-export interface Sketch {
+export interface ControlSpec {
   /** Told apart within the screen; by default made from the command's fields. */
   readonly id?: string;
   readonly label: Text;
@@ -16,31 +16,31 @@ export interface Sketch {
 }
 
 /** Draws controls; each asks the one legality function, so that what is shown never disagrees with what is accepted. */
-export interface Pen {
+export interface ControlFactory {
   /** The control, blocked or not; none where a reason would tell of somebody the viewer does not see. */
-  any(...sketches: readonly Sketch[]): Control[];
+  visible(...specs: readonly ControlSpec[]): Control[];
   /** Only the controls that would be accepted now. */
-  open(...sketches: readonly Sketch[]): Control[];
+  enabled(...specs: readonly ControlSpec[]): Control[];
 }
 
 /** A pen over the answer to "may this viewer give this command?". */
-export function makePen(may: (command: Command) => Refusal | null): Pen {
-  const draw = (sketch: Sketch): Control => {
-    const fields = sketch.fields ?? [];
+export function makeControlFactory(may: (command: Command) => Refusal | null): ControlFactory {
+  const draw = (spec: ControlSpec): Control => {
+    const fields = spec.fields ?? [];
     return {
-      id: sketch.id ?? Object.values(sketch.command).join(" "),
-      label: sketch.label,
-      ...(sketch.cost && { cost: sketch.cost }),
-      ...(sketch.icon && { icon: sketch.icon }),
-      tone: sketch.tone ?? "plain",
-      command: sketch.command,
+      id: spec.id ?? Object.values(spec.command).join(" "),
+      label: spec.label,
+      ...(spec.cost && { cost: spec.cost }),
+      ...(spec.icon && { icon: spec.icon }),
+      tone: spec.tone ?? "plain",
+      command: spec.command,
       fields,
-      blocked: may({ ...Object.fromEntries(fields.flatMap(sampleOf)), ...sketch.command }),
+      blocked: may({ ...Object.fromEntries(fields.flatMap(sampleOf)), ...spec.command }),
     };
   };
   return {
-    any: (...sketches) => sketches.map(draw).filter((control) => control.blocked?.code !== "unknown-combatant"),
-    open: (...sketches) => sketches.map(draw).filter((control) => control.blocked === null),
+    visible: (...specs) => specs.map(draw).filter((control) => control.blocked?.code !== "unknown-combatant"),
+    enabled: (...specs) => specs.map(draw).filter((control) => control.blocked === null),
   };
 }
 

@@ -143,12 +143,12 @@ export type Field =
       readonly max: number;
       readonly value: number;
     }
-  | { readonly kind: "choice"; readonly name: string; readonly label: Text; readonly choices: readonly Choice[] }
+  | { readonly kind: "choice"; readonly name: string; readonly label: Text; readonly choices: readonly FieldChoice[] }
   | {
       readonly kind: "choices";
       readonly name: string;
       readonly label: Text;
-      readonly choices: readonly Choice[];
+      readonly choices: readonly FieldChoice[];
       /** Those ticked at first. */
       readonly value?: readonly string[];
       /** Whether at least one has to be ticked. */
@@ -170,7 +170,7 @@ export type Field =
     };
 
 /** One value to choose. */
-export interface Choice {
+export interface FieldChoice {
   readonly value: string;
   readonly label: Text;
 }
@@ -243,7 +243,7 @@ export type Section =
       /** Free text that somebody typed: to be shown as text, never as markup. */
       readonly quote: string | null;
       readonly tag: Tag | null;
-      readonly answers: readonly Answer[];
+      readonly answers: readonly CardAnswer[];
       readonly controls: readonly Control[];
     }
   | {
@@ -420,7 +420,7 @@ export interface Question {
 }
 
 /** One answer on a card, or one line of what has come of it. */
-export interface Answer {
+export interface CardAnswer {
   readonly id: string;
   readonly icon: Icon;
   readonly text: Text;

@@ -78,7 +78,7 @@ export interface Effect {
 }
 
 /** What the engine itself keeps of the rounds; a variant's own state is beside it in `rules`. */
-export interface Body<Rules = unknown> {
+export interface Fight<Rules = unknown> {
   /** The shape of this record; older ones are migrated by the host on reading. */
   schema: 1;
   variant: string;
@@ -111,7 +111,7 @@ export interface Step {
 }
 
 /** A whole encounter: plain JSON, never changed in place. `rev` grows by one with every accepted command, undo included. */
-export interface Encounter<Rules = unknown> extends Body<Rules> {
+export interface Encounter<Rules = unknown> extends Fight<Rules> {
   readonly rev: number;
   /** How many accepted commands can be taken back. */
   readonly keep: number;

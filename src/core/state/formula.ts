@@ -15,7 +15,7 @@ interface Keep {
 }
 
 /** Looks up the number behind a name such as `initiative`. */
-export type Numbers = (name: string) => number;
+export type NumberLookup = (name: string) => number;
 
 const MAX_DICE = 100;
 const MAX_SIDES = 1000;
@@ -85,7 +85,7 @@ export function diceOf(formula: Formula): number[] {
 }
 
 /** The total of a formula with these faces, die by die from left to right. The faces are taken as they are: check them before. */
-export function totalOf(formula: Formula, numbers: Numbers, faces: readonly number[]): number {
+export function totalOf(formula: Formula, numbers: NumberLookup, faces: readonly number[]): number {
   let next = 0;
   function value(part: Formula): number {
     switch (part.kind) {
@@ -111,7 +111,7 @@ export function totalOf(formula: Formula, numbers: Numbers, faces: readonly numb
 }
 
 /** The formula as text with every name replaced by its number: what a host hands to its own dice roller. */
-export function writeFormula(formula: Formula, numbers: Numbers): string {
+export function writeFormula(formula: Formula, numbers: NumberLookup): string {
   switch (formula.kind) {
     case "number":
       return plain(formula.value);
@@ -131,7 +131,7 @@ function plain(number: number): string {
   return String(Math.round(number * 1e6) / 1e6);
 }
 
-function writePair(pair: Extract<Formula, { kind: "pair" }>, numbers: Numbers): string {
+function writePair(pair: Extract<Formula, { kind: "pair" }>, numbers: NumberLookup): string {
   const left = writeFormula(pair.left, numbers);
   const right = writeFormula(pair.right, numbers);
   if (pair.sign === "*") return `(${left}) * (${right})`;

@@ -1,8 +1,8 @@
-import type { Body, Encounter, Step } from "./encounter";
+import type { Fight, Encounter, Step } from "./encounter";
 
 /** The encounter without its history: what a step changes and an undo restores. */
-export function bodyOf({ rev: _rev, keep: _keep, past: _past, undone: _undone, ...body }: Encounter): Body {
-  return body;
+export function bodyOf({ rev: _rev, keep: _keep, past: _past, undone: _undone, ...fight }: Encounter): Fight {
+  return fight;
 }
 
 /** The history with one more step, without those that are older than the encounter keeps. */

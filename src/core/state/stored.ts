@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Body, Encounter } from "./encounter";
+import type { Fight, Encounter } from "./encounter";
 import { id, key, number, trait } from "./fields";
 import { SIDES } from "./ids";
 import { isPatch, type Patch } from "./patch";
@@ -98,12 +98,12 @@ export const storedSchema = v.object({
 });
 
 /** The first place that names a combatant who is not there, or null. */
-export function danglingReference(body: Body): string | null {
-  for (const [name, { target, source }] of Object.entries(body.effects)) {
-    const unknown = [target, source].some((one) => one !== null && !Object.hasOwn(body.combatants, one));
+export function danglingReference(fight: Fight): string | null {
+  for (const [name, { target, source }] of Object.entries(fight.effects)) {
+    const unknown = [target, source].some((one) => one !== null && !Object.hasOwn(fight.combatants, one));
     if (unknown) return `effects.${name}`;
   }
-  const strays = body.moves.some((move) => !Object.hasOwn(body.combatants, move.combatant));
+  const strays = fight.moves.some((move) => !Object.hasOwn(fight.combatants, move.combatant));
   return strays ? "moves" : null;
 }
 

@@ -84,7 +84,7 @@ const rule = v.object(
     exists: maybe,
     before: maybe,
     may: maybe,
-    offers: maybe,
+    candidates: maybe,
     label: maybe,
   },
   "an object",

@@ -1,31 +1,31 @@
 import { initiativeOf } from "../state/combatants";
 import type { Encounter, Viewer } from "../state/encounter";
 import { legality } from "../engine/legality";
-import type { Look } from "../engine/variant";
+import type { Context } from "../engine/variant";
 import { removeEffectControls } from "../mechanics/effect-screen";
 import { variantOf } from "../engine/registry";
-import { makePen, type Pen } from "../screen/control-factory";
+import { makeControlFactory, type ControlFactory } from "../screen/control-factory";
 import type { Member, Row, Screen } from "../screen/screen";
 import type { Text } from "../state/text";
 
 /** What the tracker and the panel show that viewer now, controls included. */
 export function screen(encounter: Encounter, viewer: Viewer): Screen {
   const variant = variantOf(encounter.variant);
-  const look: Look = { body: encounter, variant, viewer };
-  const pen = makePen((command) => legality(encounter, command, viewer));
-  const parts = variant.screen(look, pen);
+  const context: Context = { fight: encounter, variant, viewer };
+  const factory = makeControlFactory((command) => legality(encounter, command, viewer));
+  const parts = variant.screen(context, factory);
   return {
     variant: encounter.variant,
     rev: encounter.rev,
     ...parts,
-    rows: parts.rows.map((row) => withRemovals(look, pen, row)),
+    rows: parts.rows.map((row) => withRemovals(context, factory, row)),
   };
 }
 
 /** Whatever the variant, an effect can be taken off in the menu of whoever carries it (C-11). */
-function withRemovals(look: Look, pen: Pen, row: Row): Row {
+function withRemovals(context: Context, factory: ControlFactory, row: Row): Row {
   const withOwn = <One extends Row | Member>(one: One): One => {
-    const removals = removeEffectControls(look, pen, one.id);
+    const removals = removeEffectControls(context, factory, one.id);
     return removals.length === 0 ? one : { ...one, menu: [...one.menu, ...removals] };
   };
   const drawn = withOwn(row);

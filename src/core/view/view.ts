@@ -1,9 +1,9 @@
 import { actedOf, combatant, conditionsOf, initiativeOf, sees } from "../state/combatants";
 import type { Command } from "../state/command";
-import type { Body, Encounter, Viewer } from "../state/encounter";
+import type { Fight, Encounter, Viewer } from "../state/encounter";
 import type { CombatantId, Side } from "../state/ids";
 import { legality } from "../engine/legality";
-import type { Look, Eyes } from "../engine/variant";
+import type { Context, Visibility } from "../engine/variant";
 
 import { effectsOn } from "../mechanics/effects";
 import { variantOf } from "../engine/registry";
@@ -34,17 +34,17 @@ export interface View {
 /** What that viewer may know and do now. */
 export function view(encounter: Encounter, viewer: Viewer): View {
   const variant = variantOf(encounter.variant);
-  const look: Look = { body: encounter, variant, viewer };
-  const eyes = eyesOf(encounter, viewer);
-  const own = variant.view(look, eyes);
-  const order = eyes.list(variant.flow.order(encounter));
+  const context: Context = { fight: encounter, variant, viewer };
+  const visibility = visibilityOf(encounter, viewer);
+  const own = variant.view(context, visibility);
+  const order = visibility.list(variant.flow.order(encounter));
   return {
     variant: encounter.variant,
     round: encounter.round,
     stage: encounter.stage,
     order,
-    active: eyes.list(variant.flow.active(encounter)),
-    acted: eyes.list(actedOf(encounter)),
+    active: visibility.list(variant.flow.active(encounter)),
+    acted: visibility.list(actedOf(encounter)),
     combatants: Object.fromEntries(order.map((id) => [id, { ...combatantView(encounter, id), ...own.combatants[id] }])),
     legal: legalCommands(encounter, viewer),
     ...own.fields,
@@ -54,17 +54,17 @@ export function view(encounter: Encounter, viewer: Viewer): View {
 /** The commands that viewer may give now; fields still to be filled in are left out. */
 function legalCommands(encounter: Encounter, viewer: Viewer): Command[] {
   const variant = variantOf(encounter.variant);
-  const look: Look = { body: encounter, variant, viewer };
+  const context: Context = { fight: encounter, variant, viewer };
   return Object.values(variant.rules).flatMap((rule) =>
-    [...(rule.offers?.(look) ?? [])]
-      .filter((offer) => legality(encounter, { ...offer.sample, ...offer.command }, viewer) === null)
-      .map((offer) => offer.command),
+    [...(rule.candidates?.(context) ?? [])]
+      .filter((candidate) => legality(encounter, { ...candidate.sample, ...candidate.command }, viewer) === null)
+      .map((candidate) => candidate.command),
   );
 }
 
 /** What is left of ids when a viewer looks at them. */
-function eyesOf(body: Body, viewer: Viewer): Eyes {
-  const one = (id: CombatantId): boolean => sees(body, viewer, id);
+function visibilityOf(fight: Fight, viewer: Viewer): Visibility {
+  const one = (id: CombatantId): boolean => sees(fight, viewer, id);
   return {
     sees: one,
     list: (ids) => ids.filter(one),
@@ -72,13 +72,13 @@ function eyesOf(body: Body, viewer: Viewer): Eyes {
   };
 }
 
-function combatantView(body: Body, id: CombatantId): CombatantView {
-  const { base, side } = combatant(body, id);
+function combatantView(fight: Fight, id: CombatantId): CombatantView {
+  const { base, side } = combatant(fight, id);
   return {
-    initiative: initiativeOf(body, id),
+    initiative: initiativeOf(fight, id),
     base,
     side,
-    conditions: conditionsOf(body, id),
-    effects: Object.fromEntries(effectsOn(body, id).map(([key, { name, left }]) => [key, { name, left }])),
+    conditions: conditionsOf(fight, id),
+    effects: Object.fromEntries(effectsOn(fight, id).map(([key, { name, left }]) => [key, { name, left }])),
   };
 }

@@ -55,9 +55,9 @@ export class Moment {
 }
 
 function remembered<T>(known: Map<Viewer, T>, viewer: Viewer, make: () => T): T {
-  const eyes = viewer.gm ? GM : viewer;
-  const found = known.get(eyes) ?? make();
-  known.set(eyes, found);
+  const visibility = viewer.gm ? GM : viewer;
+  const found = known.get(visibility) ?? make();
+  known.set(visibility, found);
   return found;
 }
 

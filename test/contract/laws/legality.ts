@@ -41,10 +41,10 @@ export const legalIsAccepted = law(
   (moment) =>
     firstWrong(moment.viewers, (viewer) => {
       const { legal } = moment.view(viewer);
-      const offers = offersTo(moment.engine, moment.after, viewer);
-      const stranger = legal.find((command) => !offers.some((one) => difference(one.command, command) === null));
+      const candidates = offersTo(moment.engine, moment.after, viewer);
+      const stranger = legal.find((command) => !candidates.some((one) => difference(one.command, command) === null));
       if (stranger !== undefined) return `nobody offers ${shown(stranger)}`;
-      return firstWrong(moment.sample(offers), ({ command, whole }) => {
+      return firstWrong(moment.sample(candidates), ({ command, whole }) => {
         const listed = legal.some((one) => difference(one, command) === null);
         const answer = answerTo(moment, whole, viewer);
         return listed === (answer === "accepted")
@@ -102,9 +102,12 @@ function answerTo({ engine, after, chance }: Moment, command: Command, viewer: V
 function offersTo(engine: Engine, encounter: Encounter, viewer: Viewer): { command: Command; whole: Command }[] {
   const variant = engine.findVariant(encounter.variant);
   if (variant === undefined) return [];
-  const look = { body: encounter, variant, viewer };
+  const context = { fight: encounter, variant, viewer };
   return Object.values(variant.rules).flatMap((rule) =>
-    [...(rule.offers?.(look) ?? [])].map(({ command, sample }) => ({ command, whole: { ...sample, ...command } })),
+    [...(rule.candidates?.(context) ?? [])].map(({ command, sample }) => ({
+      command,
+      whole: { ...sample, ...command },
+    })),
   );
 }
 

@@ -96,7 +96,12 @@ function withOnes(
   return longer satisfies Tape;
 }
 
-const act = (combatant: CombatantId, cost: string, kind: string): Command => ({ do: "act", combatant, cost, kind });
+const mutation = (combatant: CombatantId, cost: string, kind: string): Command => ({
+  do: "act",
+  combatant,
+  cost,
+  kind,
+});
 const free = (combatant: CombatantId): Command => ({ do: "free", combatant });
 const end: Command = { do: "endTurn" };
 const started = (options?: Record<string, unknown>): Fight => new Fight(options).give({ do: "start" });
@@ -122,13 +127,13 @@ function pressable(control: Control | undefined): Control {
 
 describe("P-4, P-8: a full budget once, when the phase begins", () => {
   it("comes back at nobody else's phase, and not at the end of one's own", () => {
-    const fight = started().give(act("decker", "complex", "matrix"));
+    const fight = started().give(mutation("decker", "complex", "matrix"));
     const left = { simple: 2, bonus: 1 };
     expect(fight.budget("decker")).toMatchObject(left);
     fight.give(end);
     expect(fight.budget("decker")).toMatchObject(left);
     fight
-      .give(act("sam", "simple", "magic"))
+      .give(mutation("sam", "simple", "magic"))
       .give(end)
       .give(end);
     expect(fight.budget("decker")).toMatchObject(left);
@@ -137,7 +142,7 @@ describe("P-4, P-8: a full budget once, when the phase begins", () => {
 
   it("is full for everybody when the next round begins, whatever was left", () => {
     const fight = started()
-      .give(act("decker", "complex", "physical"))
+      .give(mutation("decker", "complex", "physical"))
       .give(end)
       .give(end)
       .give(end)
@@ -158,7 +163,7 @@ describe("P-4, P-8: a full budget once, when the phase begins", () => {
   });
 
   it("is not touched by a new roll in the middle of the phase", () => {
-    const fight = started().give(act("decker", "complex", "matrix"));
+    const fight = started().give(mutation("decker", "complex", "matrix"));
     fight.give({ do: "roll", combatants: ["decker"], again: true });
     expect(fight.active).toEqual(["decker"]);
     expect(fight.budget("decker")).toMatchObject({ simple: 2, bonus: 1 });
@@ -167,7 +172,7 @@ describe("P-4, P-8: a full budget once, when the phase begins", () => {
   it("is given back by undo across a round exactly as it was spent", () => {
     const fight = started()
       .give(end)
-      .give(act("sam", "complex", "physical"))
+      .give(mutation("sam", "complex", "physical"))
       .give(free("decker"))
       .give(end)
       .give(end);
@@ -192,7 +197,7 @@ describe("P-4, P-8: a full budget once, when the phase begins", () => {
   it("is not handed on when somebody leaves in its own phase: the next one has its own, and everybody a Free action", () => {
     const fight = started()
       .give(free("sam"))
-      .give(act("decker", "simple", "matrix"));
+      .give(mutation("decker", "simple", "matrix"));
     fight.give({ do: "leave", combatant: "decker" });
     expect(fight.active).toEqual(["sam"]);
     expect(fight.budget("sam")).toMatchObject({ simple: 2, bonus: 2, free: 1 });
@@ -202,15 +207,15 @@ describe("P-4, P-8: a full budget once, when the phase begins", () => {
     const fight = started();
     fight
       .give(end)
-      .give(act("sam", "complex", "physical"))
-      .give(act("sam", "complex", "magic"));
+      .give(mutation("sam", "complex", "physical"))
+      .give(mutation("sam", "complex", "magic"));
     expect(fight.budget("sam")).toMatchObject({ simple: 0, bonus: 0 });
     expect(view(fight.encounter, GM).acted).toEqual(["decker"]);
     expect(fight.screen(GM).rows.find((row) => row.id === "sam")?.state).toBe("acting");
     fight.give(end);
     expect(view(fight.encounter, GM).acted).toEqual(["decker", "sam"]);
     expect(fight.budget("decker")).toMatchObject({ simple: 2, bonus: 3 });
-    expect(fight.try(act("decker", "simple", "matrix"))).toBe("not-your-turn");
+    expect(fight.try(mutation("decker", "simple", "matrix"))).toBe("not-your-turn");
   });
 });
 
@@ -238,8 +243,8 @@ describe("P-7, P-8: the pips of a row", () => {
     expect(pipsOf(fight.screen(SAM), "decker", "simple").control).toBeUndefined();
     fight
       .give(end)
-      .give(act("sam", "complex", "physical"))
-      .give(act("sam", "complex", "magic"));
+      .give(mutation("sam", "complex", "physical"))
+      .give(mutation("sam", "complex", "magic"));
     expect(pipsOf(fight.screen(SAM), "sam", "simple").control?.blocked?.code).toBe("no-actions-left");
     expect(pipsOf(fight.screen(SAM), "sam", "bonus")).toMatchObject({ left: 0, max: 2 });
     fight.give(free("sam"));
@@ -270,7 +275,7 @@ describe("the panel", () => {
   });
 
   it("says of every way what it would use, just as the rules take it", () => {
-    const fight = started().give(act("decker", "complex", "matrix"));
+    const fight = started().give(mutation("decker", "complex", "matrix"));
     const [matrix] = section(fight.screen(DECKER), "budget").ways;
     expect(matrix?.id).toBe("matrix");
     const uses = matrix?.controls.map(({ cost }) => cost?.data);
@@ -283,7 +288,7 @@ describe("the panel", () => {
   });
 
   it("keeps what cannot be paid in sight, with the reason", () => {
-    const fight = started().give(act("decker", "complex", "physical"));
+    const fight = started().give(mutation("decker", "complex", "physical"));
     const { ways } = section(fight.screen(DECKER), "budget");
     const blocked = ways.map(({ id, controls }) => [id, ...controls.map((control) => control.blocked?.code ?? null)]);
     expect(blocked).toEqual([

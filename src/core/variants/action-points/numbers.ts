@@ -1,5 +1,5 @@
 import { combatant, formula, hasCondition, numberTrait } from "../../state/combatants";
-import type { Body } from "../../state/encounter";
+import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { diceOf } from "../../state/formula";
 import type { Numbers } from "../../engine/variant";
@@ -8,33 +8,33 @@ const INITIATIVE = formula("1d6 + @initiativeRating");
 const SURPRISED = formula("@initiativeRating");
 
 /** A-1: the luck bonus; one that is missing ranks below any. */
-function luck(body: Body, id: CombatantId): number {
-  const { traits } = combatant(body, id);
+function luck(fight: Fight, id: CombatantId): number {
+  const { traits } = combatant(fight, id);
   const known = Object.hasOwn(traits, "luckBonus") && typeof traits["luckBonus"] === "number";
-  return known ? numberTrait(body, id, "luckBonus") : -Infinity;
+  return known ? numberTrait(fight, id, "luckBonus") : -Infinity;
 }
 
 /** A-1: the contested luck roll; none where the option is blank, or without a die to contest with. */
-function luckRoll(body: Body) {
-  const chosen = body.options["luckRoll"];
+function luckRoll(fight: Fight) {
+  const chosen = fight.options["luckRoll"];
   if (typeof chosen !== "string" || chosen.trim() === "") return null;
   const roll = formula(chosen);
   return diceOf(roll).length > 0 ? roll : null;
 }
 
 /** A-3: the gm's of one kind are rolled for together, but for the surprised, who add no die (A-2). */
-export function rolledTogether(body: Body, id: CombatantId): string | null {
-  const { side, kind } = combatant(body, id);
-  const grouped = body.options["groupRolls"] !== false && side === "gm" && !hasCondition(body, id, "surprised");
+export function rolledTogether(fight: Fight, id: CombatantId): string | null {
+  const { side, kind } = combatant(fight, id);
+  const grouped = fight.options["groupRolls"] !== false && side === "gm" && !hasCondition(fight, id, "surprised");
   return grouped ? kind : null;
 }
 
 /** A-1 … A-3: `1d6 + @initiativeRating`; ties by the rating, then luck, then a luck roll; the gm's among themselves as joined. */
 export const numbers: Numbers = {
-  formula: (body, id) => (hasCondition(body, id, "surprised") ? SURPRISED : INITIATIVE),
+  formula: (fight, id) => (hasCondition(fight, id, "surprised") ? SURPRISED : INITIATIVE),
   direction: () => 1,
-  ties: [(body, id) => numberTrait(body, id, "initiativeRating"), luck],
+  ties: [(fight, id) => numberTrait(fight, id, "initiativeRating"), luck],
   rollOff: luckRoll,
-  together: (body, a, b) => combatant(body, a).side === "gm" && combatant(body, b).side === "gm",
+  together: (fight, a, b) => combatant(fight, a).side === "gm" && combatant(fight, b).side === "gm",
   group: rolledTogether,
 };

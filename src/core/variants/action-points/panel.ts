@@ -3,10 +3,10 @@ import type { CombatantId } from "../../state/ids";
 import { activeOf } from "../../mechanics/own-turn";
 import { effectsSection } from "../../mechanics/effect-screen";
 import { lineField, named } from "../../mechanics/screen";
-import type { Pen, Sketch } from "../../screen/control-factory";
-import type { Answer, Bar, Control, Field, Pool, Section, Tag } from "../../screen/screen";
+import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
+import type { CardAnswer, Bar, Control, Field, Pool, Section, Tag } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
-import type { Now, OpenEvent } from "./now";
+import type { ScreenContext, OpenEvent } from "./screen-context";
 import { apPips } from "./pips";
 import { apOf, maxApOf } from "./points";
 import {
@@ -18,21 +18,21 @@ import {
   type Action,
   type ActionType,
 } from "./state";
-import { answerAsOne, costField, freeSketch, fullAnswer, quoteOf, typeField } from "./words";
+import { answerAsOne, costField, freeSpec, fullAnswer, quoteOf, typeField } from "./words";
 
 /** So many of one viewer's answer with a button each; more choose from a list. */
 const MOST_BUTTONS = 3;
 
 /** The panel: what is open and was answered, everybody's points, what is paid for over several turns, and one's own turn. */
-export function panelOf(now: Now, pen: Pen): Section[] {
-  const { body } = now;
-  const effects = effectsSection(now, pen);
-  if (body.round === 0) return [{ kind: "note", id: "before", text: text("panel.before") }, ...effects];
+export function panelOf(context: ScreenContext, factory: ControlFactory): Section[] {
+  const { fight } = context;
+  const effects = effectsSection(context, factory);
+  if (fight.round === 0) return [{ kind: "note", id: "before", text: text("panel.before") }, ...effects];
   return [
-    ...now.answers.map((open) => cardOf(now, pen, open)),
-    { kind: "pools", id: "pools", pools: now.seen.map((id) => poolOf(now, pen, id)) },
-    ...progress(now, pen),
-    ...turnSection(now, pen),
+    ...context.answers.map((open) => cardOf(context, factory, open)),
+    { kind: "pools", id: "pools", pools: context.seen.map((id) => poolOf(context, factory, id)) },
+    ...progress(context, factory),
+    ...turnSection(context, factory),
     ...effects,
   ];
 }
@@ -42,7 +42,7 @@ export function eventTitle({ combatant: one }: Action): Text {
   return one === null ? text("card.announced") : text("card.declares", { combatant: named(one) });
 }
 
-function cardOf(now: Now, pen: Pen, open: OpenEvent): Section {
+function cardOf(context: ScreenContext, factory: ControlFactory, open: OpenEvent): Section {
   const { event, name } = open;
   return {
     kind: "card",
@@ -51,8 +51,8 @@ function cardOf(now: Now, pen: Pen, open: OpenEvent): Section {
     title: eventTitle(event),
     quote: quoteOf(event.label),
     tag: tagOf(event),
-    answers: answersOn(now, event),
-    controls: [...pen.open(...resolveSketches(name, event)), ...answerControls(now, pen, open)],
+    answers: answersOn(context, event),
+    controls: [...factory.enabled(...resolveSpecs(name, event)), ...answerControls(context, factory, open)],
   };
 }
 
@@ -62,7 +62,7 @@ function tagOf({ type, ap }: Action): Tag | null {
 }
 
 /** The answers in their order, without those of whom the viewer does not see. */
-function answersOn({ seen }: Now, event: Action): Answer[] {
+function answersOn({ seen }: ScreenContext, event: Action): CardAnswer[] {
   return answersTo(event)
     .filter(([id]) => seen.includes(id))
     .map(([id, { type, ap, label }]) => ({
@@ -74,7 +74,7 @@ function answersOn({ seen }: Now, event: Action): Answer[] {
 }
 
 /** For who declared it, and the gm: one click, or with a word on how it went. What was announced waits for nobody. */
-function resolveSketches(action: string, { combatant: declarer }: Action): Sketch[] {
+function resolveSpecs(action: string, { combatant: declarer }: Action): ControlSpec[] {
   const tone = declarer === null ? "plain" : "primary";
   return [
     { label: text("control.resolve"), icon: "resolve", tone, command: { do: "resolve", action } },
@@ -90,48 +90,56 @@ function resolveSketches(action: string, { combatant: declarer }: Action): Sketc
 }
 
 /** How the viewer's own may answer an event: each by one click, and in words; where they are many, one chosen from a list. */
-export function answerControls({ body }: Now, pen: Pen, { name, quick }: OpenEvent): Control[] {
+export function answerControls(
+  { fight }: ScreenContext,
+  factory: ControlFactory,
+  { name, quick }: OpenEvent,
+): Control[] {
   const able = [...quick.keys()];
   const [first] = able;
   if (first === undefined) return [];
   if (able.length === 1) {
-    return [...quick.values(), ...pen.open(fullAnswer(body, first, name, text("control.react-otherwise")))];
+    return [...quick.values(), ...factory.enabled(fullAnswer(fight, first, name, text("control.react-otherwise")))];
   }
   const isLong = able.length > MOST_BUTTONS;
-  return [...(isLong ? [] : quick.values()), ...pen.open(answerAsOne(body, able, name, isLong))];
+  return [...(isLong ? [] : quick.values()), ...factory.enabled(answerAsOne(fight, able, name, isLong))];
 }
 
-function poolOf(now: Now, pen: Pen, id: CombatantId): Pool {
-  const { body } = now;
-  const isActing = activeOf(body) === id;
+function poolOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Pool {
+  const { fight } = context;
+  const isActing = activeOf(fight) === id;
   return {
     id,
-    tone: isActing ? "actor" : now.reacted.has(id) ? "reactor" : "plain",
-    word: wordOf(now, id),
-    pips: apPips(now, pen, id),
-    count: text("pips.count", { left: apOf(body, id), max: maxApOf(body, id) }),
+    tone: isActing ? "actor" : context.reacted.has(id) ? "reactor" : "plain",
+    word: wordOf(context, id),
+    pips: apPips(context, factory, id),
+    count: text("pips.count", { left: apOf(fight, id), max: maxApOf(fight, id) }),
   };
 }
 
 /** How somebody stands, in a word: what matters most to the table first. Points left say nothing about who has acted. */
-function wordOf({ body, reacted }: Now, id: CombatantId): Text {
-  if (isDefeated(body, id)) return text("condition.defeated");
-  if (activeOf(body) === id) return text("tag.acting");
-  if (hasCondition(body, id, "incapacitated")) return text("condition.incapacitated");
+function wordOf({ fight, reacted }: ScreenContext, id: CombatantId): Text {
+  if (isDefeated(fight, id)) return text("condition.defeated");
+  if (activeOf(fight) === id) return text("tag.acting");
+  if (hasCondition(fight, id, "incapacitated")) return text("condition.incapacitated");
   if (reacted.has(id)) return text("line.reacted");
-  if (hasCondition(body, id, "surprised")) return text("condition.surprised");
-  if (hasActed(body, id)) return text("line.acted");
-  if (markOf(body, id).late === true) return text("line.late");
-  return text(combatant(body, id).base === null ? "line.no-number" : "line.ready");
+  if (hasCondition(fight, id, "surprised")) return text("condition.surprised");
+  if (hasActed(fight, id)) return text("line.acted");
+  if (markOf(fight, id).late === true) return text("line.late");
+  return text(combatant(fight, id).base === null ? "line.no-number" : "line.ready");
 }
 
 /** What is paid for over several turns, whoever pays (A-10). */
-function progress(now: Now, pen: Pen): Section[] {
-  const bars = now.seen.flatMap((who) => extendedOf(now.body, who).map((one) => barOf(pen, who, one)));
+function progress(context: ScreenContext, factory: ControlFactory): Section[] {
+  const bars = context.seen.flatMap((who) => extendedOf(context.fight, who).map((one) => barOf(factory, who, one)));
   return bars.length === 0 ? [] : [{ kind: "progress", id: "extended", title: text("panel.extended"), bars }];
 }
 
-function barOf(pen: Pen, who: CombatantId, [name, { label, paid, total }]: ReturnType<typeof extendedOf>[number]): Bar {
+function barOf(
+  factory: ControlFactory,
+  who: CombatantId,
+  [name, { label, paid, total }]: ReturnType<typeof extendedOf>[number],
+): Bar {
   return {
     id: `${who} ${name}`,
     who,
@@ -139,7 +147,7 @@ function barOf(pen: Pen, who: CombatantId, [name, { label, paid, total }]: Retur
     done: paid,
     total,
     text: text("cost.progress", { paid, total }),
-    controls: pen.open({
+    controls: factory.enabled({
       label: text("control.abandon"),
       icon: "dismiss",
       tone: "quiet",
@@ -149,45 +157,45 @@ function barOf(pen: Pen, who: CombatantId, [name, { label, paid, total }]: Retur
 }
 
 /** What may be done on the turn under way. The gm has a player's turn at hand, but folded away. */
-function turnSection(now: Now, pen: Pen): Section[] {
-  const { body, viewer } = now;
-  const id = activeOf(body);
+function turnSection(context: ScreenContext, factory: ControlFactory): Section[] {
+  const { fight, viewer } = context;
+  const id = activeOf(fight);
   if (id === null || !controls(viewer, id)) return [];
-  const first = [...ACTION_TYPES.map((type) => declareSketch(now, id, type)), ...goOnSketches(now, id)];
-  const rarely = [beginLongSketch(now, id), costlessSketch(id), ...(viewer.gm ? [announceSketch] : [])];
-  const isOwn = now.own.has(id);
+  const first = [...ACTION_TYPES.map((type) => declareSpec(context, id, type)), ...goOnSpecs(context, id)];
+  const rarely = [beginLongSpec(context, id), costlessSpec(id), ...(viewer.gm ? [announceSpec] : [])];
+  const isOwn = context.own.has(id);
   return [
     {
       kind: "actions",
       id: `actions ${id}`,
       title: text(isOwn ? "panel.own-turn" : "panel.turn-of", { combatant: named(id) }),
-      note: turnNote(now, id),
-      controls: isOwn ? [...pen.any(...first), ...pen.open(freeSketch(id))] : [],
-      more: isOwn ? pen.open(...rarely) : pen.open(...first, freeSketch(id), ...rarely),
+      note: turnNote(context, id),
+      controls: isOwn ? [...factory.visible(...first), ...factory.enabled(freeSpec(id))] : [],
+      more: isOwn ? factory.enabled(...rarely) : factory.enabled(...first, freeSpec(id), ...rarely),
     },
   ];
 }
 
-function turnNote({ body }: Now, id: CombatantId): Text {
-  if (hasCondition(body, id, "surprised")) return text("panel.surprised");
-  if (unresolvedOf(body, id) !== null) return text("panel.one-at-a-time");
-  return text("cost.left", { left: apOf(body, id) });
+function turnNote({ fight }: ScreenContext, id: CombatantId): Text {
+  if (hasCondition(fight, id, "surprised")) return text("panel.surprised");
+  if (unresolvedOf(fight, id) !== null) return text("panel.one-at-a-time");
+  return text("cost.left", { left: apOf(fight, id) });
 }
 
-function declareSketch({ body }: Now, id: CombatantId, type: ActionType): Sketch {
+function declareSpec({ fight }: ScreenContext, id: CombatantId, type: ActionType): ControlSpec {
   return {
     label: text(`control.declare-${type}`),
     cost: text("cost.from", { ap: 1 }),
     icon: type === "primary" ? "action" : type,
     command: { do: "declare", combatant: id, type },
-    fields: [lineField("label", text("field.action")), costField(apOf(body, id))],
+    fields: [lineField("label", text("field.action")), costField(apOf(fight, id))],
   };
 }
 
 /** Paying on towards what was begun: with no choice of how much it is one click. */
-function goOnSketches({ body }: Now, id: CombatantId): Sketch[] {
-  return extendedOf(body, id).map(([name, { label, paid, total }]) => {
-    const most = Math.min(apOf(body, id), total - paid);
+function goOnSpecs({ fight }: ScreenContext, id: CombatantId): ControlSpec[] {
+  return extendedOf(fight, id).map(([name, { label, paid, total }]) => {
+    const most = Math.min(apOf(fight, id), total - paid);
     return {
       id: `extend ${id} ${name}`,
       label: text(most > 1 ? "control.extend-by" : "control.extend", { label: label ?? name }),
@@ -199,19 +207,19 @@ function goOnSketches({ body }: Now, id: CombatantId): Sketch[] {
   });
 }
 
-function beginLongSketch({ body }: Now, id: CombatantId): Sketch {
+function beginLongSpec({ fight }: ScreenContext, id: CombatantId): ControlSpec {
   const total: Field = { kind: "integer", name: "total", label: text("field.total"), min: 2, max: 100, value: 3 };
   return {
     id: `extend ${id}`,
     label: text("control.extend-new"),
     icon: "extended",
-    command: { do: "extend", combatant: id, id: freeExtendedId(body, id) },
-    fields: [lineField("label", text("field.action")), total, costField(apOf(body, id))],
+    command: { do: "extend", combatant: id, id: freeExtendedId(fight, id) },
+    fields: [lineField("label", text("field.action")), total, costField(apOf(fight, id))],
   };
 }
 
 /** For an action whose own text says that it costs nothing (A-7). */
-function costlessSketch(id: CombatantId): Sketch {
+function costlessSpec(id: CombatantId): ControlSpec {
   return {
     id: `costless ${id}`,
     label: text("control.declare-costless"),
@@ -221,7 +229,7 @@ function costlessSketch(id: CombatantId): Sketch {
   };
 }
 
-const announceSketch: Sketch = {
+const announceSpec: ControlSpec = {
   label: text("control.announce"),
   icon: "announce",
   command: { do: "announce" },

@@ -1,24 +1,24 @@
 import { controls } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import { activeOf } from "../../mechanics/own-turn";
-import type { Pen } from "../../screen/control-factory";
+import type { ControlFactory } from "../../screen/control-factory";
 import type { Control, Pips } from "../../screen/screen";
 import { text } from "../../state/text";
-import type { Now } from "./now";
+import type { ScreenContext } from "./screen-context";
 import { apOf, maxApOf } from "./points";
-import { quickAnswer, spendSketch, takeSketch } from "./words";
+import { quickAnswer, spendSpec, takeSpec } from "./words";
 
 /** What is left of the points, as pips; one click on one's own spends one. */
-export function apPips(now: Now, pen: Pen, id: CombatantId): Pips {
-  const [left, max] = [apOf(now.body, id), maxApOf(now.body, id)];
-  const control = spendingClick(now, pen, id);
+export function apPips(context: ScreenContext, factory: ControlFactory, id: CombatantId): Pips {
+  const [left, max] = [apOf(context.fight, id), maxApOf(context.fight, id)];
+  const control = spendingClick(context, factory, id);
   return {
     id: "ap",
     icon: "point",
     label: text("pips.ap", { left, max }),
     left,
     max,
-    tone: now.reacted.has(id) ? "reactor" : "actor",
+    tone: context.reacted.has(id) ? "reactor" : "actor",
     ...(control && { control }),
   };
 }
@@ -28,12 +28,12 @@ export function apPips(now: Now, pen: Pen, id: CombatantId): Pips {
  * event; else the gm takes a point. What it does never changes from one click to the next of a quick hand: once a point is
  * spent for an answer the next click is refused, whoever gave it.
  */
-function spendingClick(now: Now, pen: Pen, id: CombatantId): Control | undefined {
-  const { body, viewer } = now;
-  if (body.stage !== "turn" || !controls(viewer, id)) return undefined;
-  if (activeOf(body) === id) return pen.any(spendSketch(id))[0];
-  const events = now.own.has(id) ? now.answers.filter(({ event }) => event.combatant !== id) : [];
+function spendingClick(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control | undefined {
+  const { fight, viewer } = context;
+  if (fight.stage !== "turn" || !controls(viewer, id)) return undefined;
+  if (activeOf(fight) === id) return factory.visible(spendSpec(id))[0];
+  const events = context.own.has(id) ? context.answers.filter(({ event }) => event.combatant !== id) : [];
   const latest = events.findLast(({ quick }) => quick.has(id)) ?? events.at(-1);
-  if (latest !== undefined) return pen.any(quickAnswer(body, id, latest.name, now.own.size === 1))[0];
-  return viewer.gm && apOf(body, id) > 0 ? pen.open(takeSketch(id))[0] : undefined;
+  if (latest !== undefined) return factory.visible(quickAnswer(fight, id, latest.name, context.own.size === 1))[0];
+  return viewer.gm && apOf(fight, id) > 0 ? factory.enabled(takeSpec(id))[0] : undefined;
 }

@@ -1,6 +1,6 @@
 import { controls, hasActed, markOf } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
-import type { Look, ScreenParts } from "../../engine/variant";
+import type { Context, ScreenParts } from "../../engine/variant";
 
 import { activeOf } from "../../mechanics/own-turn";
 import {
@@ -14,53 +14,53 @@ import {
   rollControl,
   rollingFooter,
 } from "../../mechanics/screen";
-import type { Pen } from "../../screen/control-factory";
+import type { ControlFactory } from "../../screen/control-factory";
 import type { Control, Footer, Prompt, Row, RowState } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
 import { answerControls, eventTitle, panelOf } from "./panel";
-import { nowOf, type Now, type OpenEvent } from "./now";
+import { screenContext, type ScreenContext, type OpenEvent } from "./screen-context";
 import { rolledTogether } from "./numbers";
 import { apPips } from "./pips";
 import { apOf } from "./points";
 import { extendedOf, unresolvedOf, type State } from "./state";
-import { addSketch, freeSketch, fullAnswer, quoteOf, takeSketch, wordFor } from "./words";
+import { addSpec, freeSpec, fullAnswer, quoteOf, takeSpec, wordFor } from "./words";
 
 /** What the tracker and the panel show. */
-export function screen(look: Look<State>, pen: Pen): ScreenParts {
-  const now = nowOf(look, pen);
+export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
+  const context = screenContext(given, factory);
   return {
-    header: { round: header(now).round, stage: stageOf(now) },
-    news: newsOf(now),
-    rows: now.seen.map((id) => rowOf(now, pen, id)),
-    prompts: now.answers.flatMap((open) => promptOf(now, pen, open)),
-    footer: footerOf(now, pen),
-    panel: panelOf(now, pen),
+    header: { round: header(context).round, stage: stageOf(context) },
+    news: newsOf(context),
+    rows: context.seen.map((id) => rowOf(context, factory, id)),
+    prompts: context.answers.flatMap((open) => promptOf(context, factory, open)),
+    footer: footerOf(context, factory),
+    panel: panelOf(context, factory),
   };
 }
 
 /** Whose turn it is, where the viewer sees it. */
-function activeSeen({ body, seen }: Now): CombatantId | null {
-  const active = activeOf(body);
+function activeSeen({ fight, seen }: ScreenContext): CombatantId | null {
+  const active = activeOf(fight);
   return active !== null && seen.includes(active) ? active : null;
 }
 
 /** What was announced holds nobody up: only a declared action is waited on. */
-function stageOf(now: Now): Text {
-  const isOpen = now.answers.some(({ event }) => event.combatant !== null);
-  return isOpen ? text("stage.reactions") : header(now).stage;
+function stageOf(context: ScreenContext): Text {
+  const isOpen = context.answers.some(({ event }) => event.combatant !== null);
+  return isOpen ? text("stage.reactions") : header(context).stage;
 }
 
 /** The latest thing that others may answer, else whose turn it is. */
-function newsOf(now: Now): Text {
-  const { body } = now;
-  if (body.stage !== "turn") return header(now).stage;
-  const latest = now.answers.at(-1);
+function newsOf(context: ScreenContext): Text {
+  const { fight } = context;
+  if (fight.stage !== "turn") return header(context).stage;
+  const latest = context.answers.at(-1);
   if (latest !== undefined) return eventNews(latest);
-  return activeOf(body) === null ? header(now).stage : turnNews(now);
+  return activeOf(fight) === null ? header(context).stage : turnNews(context);
 }
 
-function turnNews(now: Now): Text {
-  const active = activeSeen(now);
+function turnNews(context: ScreenContext): Text {
+  const active = activeSeen(context);
   return active === null ? text("news.unseen-turn") : text("news.turn", { combatant: named(active) });
 }
 
@@ -70,45 +70,45 @@ function eventNews({ event, name }: OpenEvent): Text {
   return text("news.declared", { combatant: named(combatant), label: wordFor(label ?? name, type) });
 }
 
-function rowOf(now: Now, pen: Pen, id: CombatantId): Row {
-  const row = plainRow(now, id);
-  const state = stateOfRow(now, id, row.state);
+function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Row {
+  const row = plainRow(context, id);
+  const state = stateOfRow(context, id, row.state);
   return {
     ...row,
     state,
     tags: state === "acting" ? [{ label: text("tag.acting"), tone: "actor" }] : [],
-    line: [...wordsOf(now, id, state), ...hiddenWord(now, id), ...row.line],
-    pips: now.body.round > 0 ? [apPips(now, pen, id)] : [],
-    controls: rollControls(now, pen, id),
-    menu: [...ownMenu(now, pen, id), ...gmMenu(now, pen, id), ...conditionMenu(now, pen, id)],
+    line: [...wordsOf(context, id, state), ...hiddenWord(context, id), ...row.line],
+    pips: context.fight.round > 0 ? [apPips(context, factory, id)] : [],
+    controls: rollControls(context, factory, id),
+    menu: [...ownMenu(context, factory, id), ...gmMenu(context, factory, id), ...conditionMenu(context, factory, id)],
   };
 }
 
-function stateOfRow(now: Now, id: CombatantId, plain: RowState): RowState {
-  const { body } = now;
-  if (activeOf(body) === id) return "acting";
-  if (now.reacted.has(id)) return "reacting";
-  if (hasActed(body, id)) return "acted";
+function stateOfRow(context: ScreenContext, id: CombatantId, plain: RowState): RowState {
+  const { fight } = context;
+  if (activeOf(fight) === id) return "acting";
+  if (context.reacted.has(id)) return "reacting";
+  if (hasActed(fight, id)) return "acted";
   if (plain === "out") return "out";
-  return markOf(body, id).late === true ? "late" : "waiting";
+  return markOf(fight, id).late === true ? "late" : "waiting";
 }
 
-function wordsOf({ body, reacted }: Now, id: CombatantId, state: RowState): Text[] {
+function wordsOf({ fight, reacted }: ScreenContext, id: CombatantId, state: RowState): Text[] {
   const words: Text[] = [];
   if (state === "acted" || state === "late" || state === "out") words.push(text(`line.${state}`));
   if (reacted.has(id)) words.push(text("line.reacted"));
-  for (const [name, { label, paid, total }] of extendedOf(body, id)) {
+  for (const [name, { label, paid, total }] of extendedOf(fight, id)) {
     words.push(text("line.extended", { label: label ?? name, paid, total }));
   }
   return words;
 }
 
 /** Rolls for one, or at once for all of a kind that are rolled for together (A-3). */
-function rollControls(now: Now, pen: Pen, id: CombatantId): Control[] {
-  const group = rolledTogether(now.body, id);
-  const all = group === null ? [] : (now.lacking.get(group) ?? []);
-  if (all.length < 2 || !all.includes(id)) return rollControl(pen, id);
-  return pen.open({
+function rollControls(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
+  const group = rolledTogether(context.fight, id);
+  const all = group === null ? [] : (context.lacking.get(group) ?? []);
+  if (all.length < 2 || !all.includes(id)) return rollControl(factory, id);
+  return factory.enabled({
     label: text("control.roll-kind", { count: all.length }),
     icon: "roll",
     command: { do: "roll", combatants: all },
@@ -116,24 +116,24 @@ function rollControls(now: Now, pen: Pen, id: CombatantId): Control[] {
 }
 
 /** Answers in words to whatever is open, and free actions. */
-function ownMenu(now: Now, pen: Pen, id: CombatantId): Control[] {
-  if (now.body.stage !== "turn" || !controls(now.viewer, id)) return [];
-  const answers = now.answers.map(({ name, event }) => {
+function ownMenu(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
+  if (context.fight.stage !== "turn" || !controls(context.viewer, id)) return [];
+  const answers = context.answers.map(({ name, event }) => {
     const label = text("control.react-to", { label: quoteOf(event.label) ?? text("control.react-to-it") });
-    return fullAnswer(now.body, id, name, label);
+    return fullAnswer(context.fight, id, name, label);
   });
-  return pen.open(...answers, freeSketch(id));
+  return factory.enabled(...answers, freeSpec(id));
 }
 
 /** A-12 */
-function gmMenu({ body, viewer }: Now, pen: Pen, id: CombatantId): Control[] {
-  return viewer.gm && body.stage === "turn" ? pen.open(addSketch(body, id), takeSketch(id)) : [];
+function gmMenu({ fight, viewer }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
+  return viewer.gm && fight.stage === "turn" ? factory.enabled(addSpec(fight, id), takeSpec(id)) : [];
 }
 
 /** To those who may answer, but for what they do themselves (A-8). */
-function promptOf(now: Now, pen: Pen, open: OpenEvent): Prompt[] {
+function promptOf(context: ScreenContext, factory: ControlFactory, open: OpenEvent): Prompt[] {
   const { event, name } = open;
-  if (event.combatant !== null && now.own.has(event.combatant)) return [];
+  if (event.combatant !== null && context.own.has(event.combatant)) return [];
   const able = [...open.quick.keys()];
   if (able.length === 0) return [];
   return [
@@ -142,31 +142,33 @@ function promptOf(now: Now, pen: Pen, open: OpenEvent): Prompt[] {
       title: eventTitle(event),
       quote: quoteOf(event.label),
       body: text("prompt.answer", { names: { names: able } }),
-      controls: answerControls(now, pen, open),
+      controls: answerControls(context, factory, open),
     },
   ];
 }
 
-function footerOf(now: Now, pen: Pen): Footer {
-  const { body } = now;
-  if (body.stage === "ended") return endedFooter;
-  if (body.stage !== "turn") return rollingFooter(now, pen);
-  const active = activeSeen(now);
-  if (body.halted && active === null) return haltedFooter(pen);
-  if (active === null || !controls(now.viewer, active)) return { next: null, aside: [], waiting: awaitedOf(now) };
-  const next = unresolvedOf(body, active) === null ? endTurn(now, pen, active) : resolveOpen(now, pen, active);
+function footerOf(context: ScreenContext, factory: ControlFactory): Footer {
+  const { fight } = context;
+  if (fight.stage === "ended") return endedFooter;
+  if (fight.stage !== "turn") return rollingFooter(context, factory);
+  const active = activeSeen(context);
+  if (fight.halted && active === null) return haltedFooter(factory);
+  if (active === null || !controls(context.viewer, active))
+    return { next: null, aside: [], waiting: awaitedOf(context) };
+  const next =
+    unresolvedOf(fight, active) === null ? endTurn(context, factory, active) : resolveOpen(context, factory, active);
   return { next, aside: [], waiting: null };
 }
 
 /** What is declared and not resolved, else whose turn it is. */
-function awaitedOf(now: Now): Text {
-  const declared = now.answers.find(({ event }) => event.combatant !== null);
-  return declared === undefined ? turnNews(now) : eventNews(declared);
+function awaitedOf(context: ScreenContext): Text {
+  const declared = context.answers.find(({ event }) => event.combatant !== null);
+  return declared === undefined ? turnNews(context) : eventNews(declared);
 }
 
-function endTurn({ body }: Now, pen: Pen, active: CombatantId): Control | null {
-  const left = apOf(body, active);
-  const [end] = pen.open({
+function endTurn({ fight }: ScreenContext, factory: ControlFactory, active: CombatantId): Control | null {
+  const left = apOf(fight, active);
+  const [end] = factory.enabled({
     label: text("control.end-turn-of", { names: { names: [active] } }),
     ...(left > 0 && { cost: text("cost.left", { left }) }),
     icon: "end",
@@ -176,9 +178,9 @@ function endTurn({ body }: Now, pen: Pen, active: CombatantId): Control | null {
   return end ?? null;
 }
 
-function resolveOpen({ body }: Now, pen: Pen, active: CombatantId): Control | null {
-  const action = unresolvedOf(body, active);
-  const [resolve] = pen.open({
+function resolveOpen({ fight }: ScreenContext, factory: ControlFactory, active: CombatantId): Control | null {
+  const action = unresolvedOf(fight, active);
+  const [resolve] = factory.enabled({
     label: text("control.resolve"),
     icon: "resolve",
     tone: "primary",

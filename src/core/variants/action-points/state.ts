@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Body } from "../../state/encounter";
+import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 
 /** What an action can be declared as on one's own turn (A-7, A-9). */
@@ -68,19 +68,19 @@ function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined
 }
 
 /** The open event of that id, or undefined. */
-export function eventOf(body: Body<State>, id: string): Action | undefined {
-  return own(body.rules.actions, id);
+export function eventOf(fight: Fight<State>, id: string): Action | undefined {
+  return own(fight.rules.actions, id);
 }
 
 /** All open events with their ids, as they were opened; after the end nothing is open any more. */
-export function openEvents(body: Body<State>): [string, Action][] {
-  if (body.stage === "ended") return [];
-  return Object.entries(body.rules.actions).toSorted(([, a], [, b]) => a.at - b.at);
+export function openEvents(fight: Fight<State>): [string, Action][] {
+  if (fight.stage === "ended") return [];
+  return Object.entries(fight.rules.actions).toSorted(([, a], [, b]) => a.at - b.at);
 }
 
 /** The id of the action somebody has declared and not resolved, or null. There is never more than one (A-7). */
-export function unresolvedOf(body: Body<State>, id: CombatantId): string | null {
-  const found = Object.entries(body.rules.actions).find(([, one]) => one.combatant === id);
+export function unresolvedOf(fight: Fight<State>, id: CombatantId): string | null {
+  const found = Object.entries(fight.rules.actions).find(([, one]) => one.combatant === id);
   return found?.[0] ?? null;
 }
 
@@ -95,18 +95,18 @@ export function answersTo(event: Action): [CombatantId, Action["reactions"][stri
 }
 
 /** Somebody's extended actions with their ids, as they were begun. */
-export function extendedOf(body: Body<State>, id: CombatantId): [string, Extended][] {
-  return Object.entries(own(body.rules.extended, id) ?? {}).toSorted(([, a], [, b]) => a.at - b.at);
+export function extendedOf(fight: Fight<State>, id: CombatantId): [string, Extended][] {
+  return Object.entries(own(fight.rules.extended, id) ?? {}).toSorted(([, a], [, b]) => a.at - b.at);
 }
 
 /** One extended action, or undefined. */
-export function extendedBy(body: Body<State>, id: CombatantId, name: string): Extended | undefined {
-  return own(own(body.rules.extended, id) ?? {}, name);
+export function extendedBy(fight: Fight<State>, id: CombatantId, name: string): Extended | undefined {
+  return own(own(fight.rules.extended, id) ?? {}, name);
 }
 
 /** An id for a new extended action that is neither in use nor open. */
-export function freeExtendedId(body: Body<State>, one: CombatantId): string {
+export function freeExtendedId(fight: Fight<State>, one: CombatantId): string {
   let n = 1;
-  while (extendedBy(body, one, `x${n}`) !== undefined || eventOf(body, `x${n}`) !== undefined) n += 1;
+  while (extendedBy(fight, one, `x${n}`) !== undefined || eventOf(fight, `x${n}`) !== undefined) n += 1;
   return `x${n}`;
 }

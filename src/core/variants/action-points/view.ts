@@ -1,26 +1,26 @@
 import type { CombatantId } from "../../state/ids";
-import type { Look, Eyes, VariantView } from "../../engine/variant";
+import type { Context, Visibility, VariantView } from "../../engine/variant";
 
 import { apOf, maxApOf } from "./points";
 import { answersTo, extendedOf, openEvents, type Action, type State } from "./state";
 
 /** The variant's part of the view (rules 0.8). */
-export function view({ body }: Look<State>, eyes: Eyes): VariantView {
-  const seen = openEvents(body).filter(([, { combatant }]) => combatant === null || eyes.sees(combatant));
+export function view({ fight }: Context<State>, visibility: Visibility): VariantView {
+  const seen = openEvents(fight).filter(([, { combatant }]) => combatant === null || visibility.sees(combatant));
   return {
-    fields: { actions: Object.fromEntries(seen.map(([name, event]) => [name, eventView(event, eyes)])) },
+    fields: { actions: Object.fromEntries(seen.map(([name, event]) => [name, eventView(event, visibility)])) },
     combatants: Object.fromEntries(
-      Object.keys(body.combatants).map((id) => [
+      Object.keys(fight.combatants).map((id) => [
         id,
-        { budget: { ap: apOf(body, id), maxAp: maxApOf(body, id) }, extended: extendedView(body, id) },
+        { budget: { ap: apOf(fight, id), maxAp: maxApOf(fight, id) }, extended: extendedView(fight, id) },
       ]),
     ),
   };
 }
 
-function eventView(event: Action, eyes: Eyes): object {
+function eventView(event: Action, visibility: Visibility): object {
   const { combatant, type, ap, label } = event;
-  const answers = answersTo(event).filter(([id]) => eyes.sees(id));
+  const answers = answersTo(event).filter(([id]) => visibility.sees(id));
   return {
     combatant,
     type,
@@ -30,8 +30,8 @@ function eventView(event: Action, eyes: Eyes): object {
   };
 }
 
-function extendedView(body: Look<State>["body"], id: CombatantId): object {
+function extendedView(fight: Context<State>["fight"], id: CombatantId): object {
   return Object.fromEntries(
-    extendedOf(body, id).map(([name, { label, paid, total }]) => [name, { label, paid, total }]),
+    extendedOf(fight, id).map(([name, { label, paid, total }]) => [name, { label, paid, total }]),
   );
 }

@@ -1,8 +1,8 @@
-import type { Body } from "../../state/encounter";
+import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { lineField, named } from "../../mechanics/screen";
-import type { Sketch } from "../../screen/control-factory";
-import type { Choice, Field } from "../../screen/screen";
+import type { ControlSpec } from "../../screen/control-factory";
+import type { FieldChoice, Field } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
 import { apOf, maxApOf } from "./points";
 import { REACTION_TYPES, type ActionType, type ReactionType, type State } from "./state";
@@ -30,15 +30,15 @@ export function costField(most: number): Field {
 
 /** What types an action or an answer may be of. */
 export function typeField(types: readonly (ActionType | ReactionType)[]): Field {
-  const choices = types.map((value): Choice => ({ value, label: text(`action-type.${value}`) }));
+  const choices = types.map((value): FieldChoice => ({ value, label: text(`action-type.${value}`) }));
   return { kind: "choice", name: "type", label: text("field.action-type"), choices };
 }
 
 /** An answer by one click: a reaction for one point. */
-export function quickAnswer(body: Body<State>, id: CombatantId, to: string, alone: boolean): Sketch {
+export function quickAnswer(fight: Fight<State>, id: CombatantId, to: string, alone: boolean): ControlSpec {
   return {
     label: alone ? text("control.answer") : text("control.answer-as", { combatant: named(id) }),
-    cost: text("cost.answer", { ap: 1, left: Math.max(0, apOf(body, id) - 1) }),
+    cost: text("cost.answer", { ap: 1, left: Math.max(0, apOf(fight, id) - 1) }),
     icon: "react",
     tone: "reactor",
     command: { do: "react", combatant: id, to, type: "reaction", ap: 1, label: UNNAMED },
@@ -46,21 +46,21 @@ export function quickAnswer(body: Body<State>, id: CombatantId, to: string, alon
 }
 
 /** An answer in words, of any type and cost. */
-export function fullAnswer(body: Body<State>, id: CombatantId, to: string, label: Text): Sketch {
+export function fullAnswer(fight: Fight<State>, id: CombatantId, to: string, label: Text): ControlSpec {
   return {
     label,
     icon: "react",
     tone: "quiet",
     command: { do: "react", combatant: id, to },
-    fields: answerFields(apOf(body, id)),
+    fields: answerFields(apOf(fight, id)),
   };
 }
 
 /** The same for one of several, to be chosen: each with what it has left. `only`: there is no button for each beside it. */
-export function answerAsOne(body: Body<State>, ids: readonly CombatantId[], to: string, only: boolean): Sketch {
-  const choices = ids.map((id): Choice => ({
+export function answerAsOne(fight: Fight<State>, ids: readonly CombatantId[], to: string, only: boolean): ControlSpec {
+  const choices = ids.map((id): FieldChoice => ({
     value: id,
-    label: text("choice.with-ap", { combatant: named(id), left: apOf(body, id) }),
+    label: text("choice.with-ap", { combatant: named(id), left: apOf(fight, id) }),
   }));
   const who: Field = { kind: "choice", name: "combatant", label: text("field.who"), choices };
   return {
@@ -69,7 +69,7 @@ export function answerAsOne(body: Body<State>, ids: readonly CombatantId[], to: 
     icon: "react",
     tone: only ? "reactor" : "quiet",
     command: { do: "react", to },
-    fields: [who, ...answerFields(Math.max(...ids.map((id) => apOf(body, id))))],
+    fields: [who, ...answerFields(Math.max(...ids.map((id) => apOf(fight, id))))],
   };
 }
 
@@ -78,18 +78,18 @@ function answerFields(most: number): Field[] {
 }
 
 /** One point for what calls for no answer. */
-export function spendSketch(id: CombatantId): Sketch {
+export function spendSpec(id: CombatantId): ControlSpec {
   return { label: text("control.spend-ap"), icon: "point", command: { do: "spend", combatant: id } };
 }
 
 /** The gm takes a point. */
-export function takeSketch(id: CombatantId): Sketch {
+export function takeSpec(id: CombatantId): ControlSpec {
   return { label: text("control.take-ap"), icon: "take", command: { do: "adjustAp", combatant: id, by: -1 } };
 }
 
 /** The gm gives a point; who has all of them goes one above. */
-export function addSketch(body: Body<State>, id: CombatantId): Sketch {
-  const over = apOf(body, id) >= maxApOf(body, id);
+export function addSpec(fight: Fight<State>, id: CombatantId): ControlSpec {
+  const over = apOf(fight, id) >= maxApOf(fight, id);
   return {
     label: text(over ? "control.add-ap-over" : "control.add-ap"),
     icon: "add",
@@ -98,7 +98,7 @@ export function addSketch(body: Body<State>, id: CombatantId): Sketch {
 }
 
 /** A-11 */
-export function freeSketch(id: CombatantId): Sketch {
+export function freeSpec(id: CombatantId): ControlSpec {
   return {
     label: text("control.free-as"),
     icon: "free",

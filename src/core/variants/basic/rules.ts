@@ -1,13 +1,13 @@
 import { asJoined, nextSerial } from "../../state/combatants";
 import { combatantOnly } from "../../state/fields";
-import { offersFor, rule } from "../../engine/rule";
-import type { Act, Look, RuleTable } from "../../engine/variant";
+import { candidatesFor, rule } from "../../engine/rule";
+import type { Mutation, Context, RuleTable } from "../../engine/variant";
 import { able, actingIn, endTurnRule, inOwnTurn, someoneActs } from "../../mechanics/own-turn";
 import { endActive } from "./flow";
 import { delayOf, type State } from "./state";
 
-type BasicLook = Look<State>;
-type BasicAct = Act<State>;
+type BasicContext = Context<State>;
+type BasicMutation = Mutation<State>;
 
 /** All commands of the variant itself. */
 export const rules: RuleTable<State> = {
@@ -21,16 +21,16 @@ export const rules: RuleTable<State> = {
     who: "controller",
     stages: ["turn"],
     before: someoneActs,
-    may(look: BasicLook, command) {
-      return inOwnTurn(look, command.combatant) ?? able(look, command.combatant);
+    may(context: BasicContext, command) {
+      return inOwnTurn(context, command.combatant) ?? able(context, command.combatant);
     },
-    apply(act: BasicAct, command) {
-      const { body } = act;
-      body.rules.active = null;
-      body.rules.delays[command.combatant] = { round: body.round, after: null, serial: 0 };
-      act.emit({ type: "turn-put-off", combatant: command.combatant });
+    apply(mutation: BasicMutation, command) {
+      const { fight } = mutation;
+      fight.rules.active = null;
+      fight.rules.delays[command.combatant] = { round: fight.round, after: null, serial: 0 };
+      mutation.emit({ type: "turn-put-off", combatant: command.combatant });
     },
-    offers: ({ body }: BasicLook) => offersFor("delay", actingIn(body)),
+    candidates: ({ fight }: BasicContext) => candidatesFor("delay", actingIn(fight)),
   }),
 
   /** B-3 */
@@ -40,24 +40,24 @@ export const rules: RuleTable<State> = {
     who: "controller",
     stages: ["turn"],
     before: someoneActs,
-    may(look: BasicLook, command) {
-      const { body } = look;
-      const idle = able(look, command.combatant);
+    may(context: BasicContext, command) {
+      const { fight } = context;
+      const idle = able(context, command.combatant);
       if (idle !== null) return idle;
-      const delay = delayOf(body, command.combatant);
-      const waits = delay !== null && delay.after === null && body.rules.active !== command.combatant;
+      const delay = delayOf(fight, command.combatant);
+      const waits = delay !== null && delay.after === null && fight.rules.active !== command.combatant;
       return waits ? null : { code: "not-eligible", combatant: command.combatant };
     },
-    apply(act: BasicAct, command) {
-      const { body } = act;
-      const after = body.rules.active;
-      body.rules.delays[command.combatant] = { round: body.round, after, serial: nextSerial(body) };
-      if (after !== null) act.emit({ type: "stepped-in", combatant: command.combatant, after });
+    apply(mutation: BasicMutation, command) {
+      const { fight } = mutation;
+      const after = fight.rules.active;
+      fight.rules.delays[command.combatant] = { round: fight.round, after, serial: nextSerial(fight) };
+      if (after !== null) mutation.emit({ type: "stepped-in", combatant: command.combatant, after });
     },
-    offers: ({ body }: BasicLook) =>
-      offersFor(
+    candidates: ({ fight }: BasicContext) =>
+      candidatesFor(
         "step-in",
-        asJoined(body).filter((one) => delayOf(body, one) !== null),
+        asJoined(fight).filter((one) => delayOf(fight, one) !== null),
       ),
   }),
 };

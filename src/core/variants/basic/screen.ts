@@ -1,6 +1,6 @@
 import { hasActed, markOf } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
-import type { Look, ScreenParts } from "../../engine/variant";
+import type { Context, ScreenParts } from "../../engine/variant";
 
 import { activeOf } from "../../mechanics/own-turn";
 import {
@@ -15,55 +15,55 @@ import {
   rollingFooter,
   seenOrder,
 } from "../../mechanics/screen";
-import type { Pen } from "../../screen/control-factory";
+import type { ControlFactory } from "../../screen/control-factory";
 import type { Footer, Row, RowState } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
 import { delayOf, type State } from "./state";
 
-type BasicLook = Look<State>;
+type BasicContext = Context<State>;
 
 /** What the tracker shows. There is no more to see than fits it: no panel. */
-export function screen(look: BasicLook, pen: Pen): ScreenParts {
+export function screen(context: BasicContext, factory: ControlFactory): ScreenParts {
   return {
-    header: header(look),
-    news: newsOf(look),
-    rows: seenOrder(look).map((id) => rowOf(look, pen, id)),
+    header: header(context),
+    news: newsOf(context),
+    rows: seenOrder(context).map((id) => rowOf(context, factory, id)),
     prompts: [],
-    footer: footerOf(look, pen),
+    footer: footerOf(context, factory),
     panel: [],
   };
 }
 
-function activeSeen(look: BasicLook): CombatantId | null {
-  const active = activeOf(look.body);
-  return active !== null && seenOrder(look).includes(active) ? active : null;
+function activeSeen(context: BasicContext): CombatantId | null {
+  const active = activeOf(context.fight);
+  return active !== null && seenOrder(context).includes(active) ? active : null;
 }
 
-function newsOf(look: BasicLook): Text {
-  const active = activeSeen(look);
+function newsOf(context: BasicContext): Text {
+  const active = activeSeen(context);
   if (active !== null) return text("news.turn", { combatant: named(active) });
-  return activeOf(look.body) === null ? header(look).stage : text("news.unseen-turn");
+  return activeOf(context.fight) === null ? header(context).stage : text("news.unseen-turn");
 }
 
-function rowOf(look: BasicLook, pen: Pen, id: CombatantId): Row {
-  const row = plainRow(look, id);
-  const state = stateOf(look, id, row.state);
-  const words = look.body.round > 0 && state !== "waiting" && state !== "acting" ? [text(`line.${state}`)] : [];
+function rowOf(context: BasicContext, factory: ControlFactory, id: CombatantId): Row {
+  const row = plainRow(context, id);
+  const state = stateOf(context, id, row.state);
+  const words = context.fight.round > 0 && state !== "waiting" && state !== "acting" ? [text(`line.${state}`)] : [];
   return {
     ...row,
     state,
     tags: state === "acting" ? [{ label: text("tag.acting"), tone: "actor" }] : [],
-    line: [...words, ...hiddenWord(look, id), ...row.line],
-    controls: [...rollControl(pen, id), ...delayControls(look, pen, id)],
-    menu: conditionMenu(look, pen, id),
+    line: [...words, ...hiddenWord(context, id), ...row.line],
+    controls: [...rollControl(factory, id), ...delayControls(context, factory, id)],
+    menu: conditionMenu(context, factory, id),
   };
 }
 
-function delayControls({ body }: BasicLook, pen: Pen, id: CombatantId) {
-  if (activeOf(body) === id) {
-    return pen.open({ label: text("control.delay"), icon: "delay", command: { do: "delay", combatant: id } });
+function delayControls({ fight }: BasicContext, factory: ControlFactory, id: CombatantId) {
+  if (activeOf(fight) === id) {
+    return factory.enabled({ label: text("control.delay"), icon: "delay", command: { do: "delay", combatant: id } });
   }
-  return pen.open({
+  return factory.enabled({
     label: text("control.step-in"),
     icon: "step-in",
     tone: "reactor",
@@ -71,22 +71,22 @@ function delayControls({ body }: BasicLook, pen: Pen, id: CombatantId) {
   });
 }
 
-function stateOf({ body }: BasicLook, id: CombatantId, plain: RowState): RowState {
-  if (activeOf(body) === id) return "acting";
-  if (hasActed(body, id)) return "acted";
+function stateOf({ fight }: BasicContext, id: CombatantId, plain: RowState): RowState {
+  if (activeOf(fight) === id) return "acting";
+  if (hasActed(fight, id)) return "acted";
   if (plain === "out") return "out";
-  if (markOf(body, id).late === true) return "late";
-  return delayOf(body, id) === null ? "waiting" : "delayed";
+  if (markOf(fight, id).late === true) return "late";
+  return delayOf(fight, id) === null ? "waiting" : "delayed";
 }
 
-function footerOf(look: BasicLook, pen: Pen): Footer {
-  const { body } = look;
-  if (body.stage === "ended") return endedFooter;
-  if (body.stage !== "turn") return rollingFooter(look, pen);
-  if (body.halted) return haltedFooter(pen);
-  const active = activeSeen(look);
-  if (active === null) return { next: null, aside: [], waiting: newsOf(look) };
-  const [end] = pen.open({
+function footerOf(context: BasicContext, factory: ControlFactory): Footer {
+  const { fight } = context;
+  if (fight.stage === "ended") return endedFooter;
+  if (fight.stage !== "turn") return rollingFooter(context, factory);
+  if (fight.halted) return haltedFooter(factory);
+  const active = activeSeen(context);
+  if (active === null) return { next: null, aside: [], waiting: newsOf(context) };
+  const [end] = factory.enabled({
     label: text("control.end-turn-of", { names: { names: [active] } }),
     icon: "end",
     tone: "primary",

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Body } from "../../state/encounter";
+import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 
 const delay = v.object({
@@ -28,7 +28,7 @@ export function setup(): State {
 }
 
 /** Its delay of this round, or null. */
-export function delayOf(body: Body<State>, id: CombatantId): Delay | null {
-  const found = Object.hasOwn(body.rules.delays, id) ? body.rules.delays[id] : undefined;
-  return found?.round === body.round ? found : null;
+export function delayOf(fight: Fight<State>, id: CombatantId): Delay | null {
+  const found = Object.hasOwn(fight.rules.delays, id) ? fight.rules.delays[id] : undefined;
+  return found?.round === fight.round ? found : null;
 }

@@ -1,30 +1,30 @@
 import type { CombatantId } from "../../state/ids";
 import { named } from "../../mechanics/screen";
-import type { Pen, Sketch } from "../../screen/control-factory";
+import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Question } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
 import { allKinds, diceFor, kindWord } from "./kinds";
-import type { Now } from "./now";
+import type { ScreenContext } from "./screen-context";
 import { declarationOf } from "./state";
 
 /** What somebody has declared so far; nothing, where it has not. */
-function declaredBy({ body }: Now, id: CombatantId): readonly string[] {
-  return declarationOf(body, id)?.kinds ?? [];
+function declaredBy({ fight }: ScreenContext, id: CombatantId): readonly string[] {
+  return declarationOf(fight, id)?.kinds ?? [];
 }
 
 /** Declares one kind of action and nothing else: one press. */
-export function oneKindSketch({ body }: Now, id: CombatantId, kind: string): Sketch {
+export function oneKindSpec({ fight }: ScreenContext, id: CombatantId, kind: string): ControlSpec {
   return {
     id: `declareActions ${id} ${kind}`,
     label: kindWord(kind),
-    cost: text("cost.die", { die: diceFor(body, kind) }),
+    cost: text("cost.die", { die: diceFor(fight, kind) }),
     command: { do: "declareActions", combatant: id, kinds: [kind] },
   };
 }
 
 /** Declares as many kinds as are ticked. */
-export function severalSketch(now: Now, id: CombatantId): Sketch {
-  const declared = declaredBy(now, id);
+export function severalSpec(context: ScreenContext, id: CombatantId): ControlSpec {
+  const declared = declaredBy(context, id);
   return {
     id: `declareActions ${id}`,
     label: text(declared.length > 0 ? "control.change-actions" : "control.declare-actions"),
@@ -35,7 +35,7 @@ export function severalSketch(now: Now, id: CombatantId): Sketch {
         kind: "choices",
         name: "kinds",
         label: text("field.kinds", { combatant: named(id) }),
-        choices: allKinds(now.body).map((kind) => ({ value: kind, label: kindWord(kind) })),
+        choices: allKinds(context.fight).map((kind) => ({ value: kind, label: kindWord(kind) })),
         value: declared,
         required: true,
       },
@@ -44,17 +44,17 @@ export function severalSketch(now: Now, id: CombatantId): Sketch {
 }
 
 /** The same as a question whose answers are put in and taken out one by one; the last one stays: there has to be one (G-1). */
-export function kindsQuestion(now: Now, pen: Pen, id: CombatantId, title: Text): Question {
-  const declared = declaredBy(now, id);
-  const answers = allKinds(now.body).flatMap((kind) => {
+export function kindsQuestion(context: ScreenContext, factory: ControlFactory, id: CombatantId, title: Text): Question {
+  const declared = declaredBy(context, id);
+  const answers = allKinds(context.fight).flatMap((kind) => {
     const chosen = declared.includes(kind);
     const without = declared.filter((one) => one !== kind);
     const kinds = chosen ? (without.length > 0 ? without : [kind]) : [...declared, kind];
-    const sketch: Sketch = {
-      ...oneKindSketch(now, id, kind),
+    const spec: ControlSpec = {
+      ...oneKindSpec(context, id, kind),
       command: { do: "declareActions", combatant: id, kinds },
     };
-    return pen.open(sketch).map((control) => ({ control, chosen }));
+    return factory.enabled(spec).map((control) => ({ control, chosen }));
   });
   return { id: `kinds ${id}`, title, answers };
 }

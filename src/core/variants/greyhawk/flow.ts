@@ -1,7 +1,7 @@
 import { asJoined, whyIdle, lackingNumbers } from "../../state/combatants";
-import type { Body } from "../../state/encounter";
+import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
-import type { Act, Flow } from "../../engine/variant";
+import type { Mutation, Flow } from "../../engine/variant";
 
 import { giveNumbers } from "../../mechanics/numbers";
 import { settleOneAtATime, type OneAtATime } from "../../mechanics/one-at-a-time";
@@ -13,29 +13,29 @@ import { endTurns, loseTurn, skipTurn, startTurns, takeTurnsLeft } from "../../m
 import { numbers } from "./numbers";
 import { declarationOf, kindsOf, type State } from "./state";
 
-type GreyhawkAct = Act<State>;
+type GreyhawkMutation = Mutation<State>;
 
 /** Declarations, then the dice, then one after the other from the lowest: G-1 … G-4. */
 export const flow: Flow<State> = {
   start: nextRound,
 
-  settle(act) {
-    const { body } = act;
-    if (body.stage === "declaring" && body.halted && someoneMayDeclare(body)) body.halted = false;
-    settleOneAtATime(act, oneAtATime);
+  settle(mutation) {
+    const { fight } = mutation;
+    if (fight.stage === "declaring" && fight.halted && someoneMayDeclare(fight)) fight.halted = false;
+    settleOneAtATime(mutation, oneAtATime);
   },
 
-  closeRound(act) {
-    const { active } = act.body.rules;
-    if (active !== null) endActive(act, active);
-    finishRound(act);
+  closeRound(mutation) {
+    const { active } = mutation.fight.rules;
+    if (active !== null) endActive(mutation, active);
+    finishRound(mutation);
   },
 
-  leave(act, id) {
-    const { rules } = act.body;
+  leave(mutation, id) {
+    const { rules } = mutation.fight;
     delete rules.declared[id];
     if (rules.active !== id) return;
-    act.emit({ type: "turn-ended", combatants: [id] });
+    mutation.emit({ type: "turn-ended", combatants: [id] });
     rules.active = null;
   },
 
@@ -43,72 +43,72 @@ export const flow: Flow<State> = {
 
   order: orderOf,
 
-  advance: ({ body }) => (body.stage === "declaring" ? { do: "beginCount" } : { do: "endTurn" }),
+  advance: ({ fight }) => (fight.stage === "declaring" ? { do: "beginCount" } : { do: "endTurn" }),
 };
 
-function orderOf(body: Body<State>): CombatantId[] {
-  return orderByInitiative(body, numbers);
+function orderOf(fight: Fight<State>): CombatantId[] {
+  return orderByInitiative(fight, numbers);
 }
 
 /** Whom the count would find without a declaration: those who could make one and have not, as joined (G-4). */
-export function undeclared(body: Body<State>): CombatantId[] {
-  return asJoined(body).filter((id) => whyIdle(body, id) === null && declarationOf(body, id) === null);
+export function undeclared(fight: Fight<State>): CombatantId[] {
+  return asJoined(fight).filter((id) => whyIdle(fight, id) === null && declarationOf(fight, id) === null);
 }
 
-function someoneMayDeclare(body: Body<State>): boolean {
-  return asJoined(body).some((id) => whyIdle(body, id) === null);
+function someoneMayDeclare(fight: Fight<State>): boolean {
+  return asJoined(fight).some((id) => whyIdle(fight, id) === null);
 }
 
 /** G-1, G-4: the dice fall for everybody who has no number yet, and what was declared is told. */
-export function beginCount(act: GreyhawkAct): void {
-  const { body } = act;
-  body.stage = "turn";
-  body.halted = false;
-  body.rules.counted = body.round;
-  act.emit({ type: "count-begun", round: body.round });
-  giveNumbers(act, numbers, lackingNumbers(body));
-  for (const id of orderOf(body)) {
-    const kinds = kindsOf(body, id);
-    if (kinds !== null) act.emit({ type: "actions-told", combatant: id, kinds: [...kinds] });
+export function beginCount(mutation: GreyhawkMutation): void {
+  const { fight } = mutation;
+  fight.stage = "turn";
+  fight.halted = false;
+  fight.rules.counted = fight.round;
+  mutation.emit({ type: "count-begun", round: fight.round });
+  giveNumbers(mutation, numbers, lackingNumbers(fight));
+  for (const id of orderOf(fight)) {
+    const kinds = kindsOf(fight, id);
+    if (kinds !== null) mutation.emit({ type: "actions-told", combatant: id, kinds: [...kinds] });
   }
 }
 
 /** Ends the turn of the one acting, and its surprise with it (G-2). */
-export function endActive(act: GreyhawkAct, id: CombatantId): void {
-  act.body.rules.active = null;
-  endTurns(act, [id]);
-  clearSurprise(act, id);
+export function endActive(mutation: GreyhawkMutation, id: CombatantId): void {
+  mutation.fight.rules.active = null;
+  endTurns(mutation, [id]);
+  clearSurprise(mutation, id);
 }
 
 const oneAtATime: OneAtATime<State> = {
   numbers,
   order: orderOf,
-  start: (act, id) => startTurns(act, [id]),
+  start: (mutation, id) => startTurns(mutation, [id]),
   skip,
   finishRound,
 };
 
 /** A turn that passes ends surprise as every turn does (G-2). */
-function skip(act: GreyhawkAct, id: CombatantId, why: "defeated" | "incapacitated"): void {
-  skipTurn(act, id, why);
-  clearSurprise(act, id);
+function skip(mutation: GreyhawkMutation, id: CombatantId, why: "defeated" | "incapacitated"): void {
+  skipTurn(mutation, id, why);
+  clearSurprise(mutation, id);
 }
 
-function lose(act: GreyhawkAct, id: CombatantId): void {
-  loseTurn(act, id);
-  clearSurprise(act, id);
+function lose(mutation: GreyhawkMutation, id: CombatantId): void {
+  loseTurn(mutation, id);
+  clearSurprise(mutation, id);
 }
 
 /** Who has had no turn loses it (C-12); then everybody declares anew. */
-function finishRound(act: GreyhawkAct): void {
-  takeTurnsLeft(act, orderOf(act.body), { skip, lose });
-  endRound(act);
-  takeNumbersBack(act.body);
-  nextRound(act);
+function finishRound(mutation: GreyhawkMutation): void {
+  takeTurnsLeft(mutation, orderOf(mutation.fight), { skip, lose });
+  endRound(mutation);
+  takeNumbersBack(mutation.fight);
+  nextRound(mutation);
 }
 
 /** G-1: each round begins with declarations. */
-function nextRound(act: GreyhawkAct): void {
-  beginRound(act);
-  act.body.stage = "declaring";
+function nextRound(mutation: GreyhawkMutation): void {
+  beginRound(mutation);
+  mutation.fight.stage = "declaring";
 }

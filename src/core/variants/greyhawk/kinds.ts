@@ -1,5 +1,5 @@
 import { formula, hasCondition, numberTrait } from "../../state/combatants";
-import type { Body } from "../../state/encounter";
+import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { diceOf, totalOf, type Formula } from "../../state/formula";
 import { text, type Text } from "../../state/text";
@@ -11,37 +11,37 @@ export const OTHER = "other";
 const SURPRISE = formula("1d10");
 
 /** What can be declared: the kinds everybody knows as they are listed first, then a table's own by name, however they are kept. */
-export function allKinds(body: Body): string[] {
-  const chosen = Object.keys(diceTable(body)).toSorted();
+export function allKinds(fight: Fight): string[] {
+  const chosen = Object.keys(diceTable(fight)).toSorted();
   const known = Object.keys(initial.dice.initial);
   return [...known.filter((kind) => chosen.includes(kind)), ...chosen.filter((kind) => !known.includes(kind))];
 }
 
 /** What is rolled for a kind of action, as the table has it. */
-export function diceFor(body: Body, kind: string): string {
-  return diceTable(body)[kind] ?? "";
+export function diceFor(fight: Fight, kind: string): string {
+  return diceTable(fight)[kind] ?? "";
 }
 
 /** The table's kinds of action and what is rolled for each (G-2). */
-function diceTable({ options }: Body): Readonly<Record<string, string>> {
+function diceTable({ options }: Fight): Readonly<Record<string, string>> {
   const chosen = options["dice"];
   return typeof chosen === "object" ? chosen : initial.dice.initial;
 }
 
 /** Whether the table has such a kind of action (G-2). */
-export function isKind(body: Body, kind: string): boolean {
-  return Object.hasOwn(diceTable(body), kind);
+export function isKind(fight: Fight, kind: string): boolean {
+  return Object.hasOwn(diceTable(fight), kind);
 }
 
 /** What is rolled for somebody who does these things: a die for each kind, and one for being surprised, last (G-2). */
-export function rollFor(body: Body, id: CombatantId, kinds: readonly string[]): Formula {
-  const dice = kinds.map((kind) => dieOf(body, kind));
-  const all = hasCondition(body, id, "surprised") ? [...dice, SURPRISE] : dice;
+export function rollFor(fight: Fight, id: CombatantId, kinds: readonly string[]): Formula {
+  const dice = kinds.map((kind) => dieOf(fight, kind));
+  const all = hasCondition(fight, id, "surprised") ? [...dice, SURPRISE] : dice;
   return all.reduce((left, right): Formula => ({ kind: "pair", sign: "+", left, right }));
 }
 
-function dieOf(body: Body, kind: string): Formula {
-  return formula(diceTable(body)[kind] ?? "0");
+function dieOf(fight: Fight, kind: string): Formula {
+  return formula(diceTable(fight)[kind] ?? "0");
 }
 
 /** What one kind of action brought: its own part of the number. */
@@ -52,13 +52,13 @@ interface Thrown {
 }
 
 /** What fell for each kind, taken from all faces together; the rest is what being surprised brought. */
-export function thrownFor(body: Body, id: CombatantId, kinds: readonly string[], faces: readonly number[]): Thrown[] {
+export function thrownFor(fight: Fight, id: CombatantId, kinds: readonly string[], faces: readonly number[]): Thrown[] {
   let from = 0;
   const thrown = kinds.map((kind) => {
-    const die = dieOf(body, kind);
+    const die = dieOf(fight, kind);
     const own = faces.slice(from, (from += diceOf(die).length));
-    const total = totalOf(die, (name) => numberTrait(body, id, name), own);
-    return { word: kindWord(kind), dice: diceFor(body, kind), total };
+    const total = totalOf(die, (name) => numberTrait(fight, id, name), own);
+    return { word: kindWord(kind), dice: diceFor(fight, kind), total };
   });
   const left = faces.slice(from);
   if (left.length === 0) return thrown;

@@ -2,16 +2,16 @@ import * as v from "valibot";
 import { asJoined } from "../../state/combatants";
 import { id, none } from "../../state/fields";
 import { initiativeRules } from "../../commands/initiative";
-import { offersFor, rule } from "../../engine/rule";
-import type { Act, Look, Rule, RuleTable } from "../../engine/variant";
+import { candidatesFor, rule } from "../../engine/rule";
+import type { Mutation, Context, Rule, RuleTable } from "../../engine/variant";
 import { able, endTurnRule } from "../../mechanics/own-turn";
 import { beginCount, endActive } from "./flow";
 import { isKind, OTHER } from "./kinds";
 import { numbers } from "./numbers";
 import { kindsSchema, type State } from "./state";
 
-type GreyhawkLook = Look<State>;
-type GreyhawkAct = Act<State>;
+type GreyhawkContext = Context<State>;
+type GreyhawkMutation = Mutation<State>;
 
 /** The dice fall with the count: nobody rolls before it, and who comes later rolls alone (G-1, C-18). */
 function rollRules(): RuleTable<State> {
@@ -29,18 +29,18 @@ export const rules: RuleTable<State> = {
   /** G-1, G-2 */
   declareActions: rule({
     fields: v.object({ combatant: id, kinds: kindsSchema }),
-    shape: (command, { body }: GreyhawkLook) =>
-      command.kinds.every((kind) => isKind(body, kind)) ? null : { code: "bad-command", detail: "kinds" },
+    shape: (command, { fight }: GreyhawkContext) =>
+      command.kinds.every((kind) => isKind(fight, kind)) ? null : { code: "bad-command", detail: "kinds" },
     names: (command) => [command.combatant],
     who: "controller",
     stages: ["declaring"],
-    may: (look: GreyhawkLook, command) => able(look, command.combatant),
-    apply(act: GreyhawkAct, { combatant, kinds }) {
-      const { body } = act;
-      body.rules.declared[combatant] = { round: body.round, kinds, faces: null };
-      act.emit({ type: "actions-declared", combatant });
+    may: (context: GreyhawkContext, command) => able(context, command.combatant),
+    apply(mutation: GreyhawkMutation, { combatant, kinds }) {
+      const { fight } = mutation;
+      fight.rules.declared[combatant] = { round: fight.round, kinds, faces: null };
+      mutation.emit({ type: "actions-declared", combatant });
     },
-    offers: ({ body }: GreyhawkLook) => offersFor("declareActions", asJoined(body), { kinds: [OTHER] }),
+    candidates: ({ fight }: GreyhawkContext) => candidatesFor("declareActions", asJoined(fight), { kinds: [OTHER] }),
   }),
 
   /** G-1: what `advance` means while declarations are made; the gm's (C-20). */
@@ -49,6 +49,6 @@ export const rules: RuleTable<State> = {
     who: "gm",
     stages: ["declaring"],
     apply: beginCount,
-    offers: () => [{ command: { do: "beginCount" } }],
+    candidates: () => [{ command: { do: "beginCount" } }],
   }),
 };

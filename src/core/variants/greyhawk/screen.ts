@@ -1,6 +1,6 @@
 import { controls } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
-import type { Look, ScreenParts } from "../../engine/variant";
+import type { Context, ScreenParts } from "../../engine/variant";
 
 import {
   conditionMenu,
@@ -13,89 +13,92 @@ import {
   rollControl,
   rollingFooter,
 } from "../../mechanics/screen";
-import type { Pen } from "../../screen/control-factory";
+import type { ControlFactory } from "../../screen/control-factory";
 import type { Control, Footer, Prompt, Row } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
-import { oneKindSketch, severalSketch } from "./controls";
+import { oneKindSpec, severalSpec } from "./controls";
 import { allKinds } from "./kinds";
-import { nowOf, type Now } from "./now";
+import { screenContext, type ScreenContext } from "./screen-context";
 import { declaredWords, panelOf, stateOf } from "./panel";
 import type { State } from "./state";
 
 /** What the tracker and the panel show. */
-export function screen(look: Look<State>, pen: Pen): ScreenParts {
-  const now = nowOf(look);
+export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
+  const context = screenContext(given);
   return {
-    header: header(look),
-    news: newsOf(now),
-    rows: now.seen.map((id) => rowOf(now, pen, id)),
-    prompts: promptsOf(now, pen),
-    footer: footerOf(now, pen),
-    panel: panelOf(now, pen),
+    header: header(context),
+    news: newsOf(context),
+    rows: context.seen.map((id) => rowOf(context, factory, id)),
+    prompts: promptsOf(context, factory),
+    footer: footerOf(context, factory),
+    panel: panelOf(context, factory),
   };
 }
 
-function newsOf(now: Now): Text {
-  const { body, acting, declaring, viewer } = now;
-  if (declaring && !body.halted) return text("news.declaring", { round: body.round });
+function newsOf(context: ScreenContext): Text {
+  const { fight, acting, declaring, viewer } = context;
+  if (declaring && !fight.halted) return text("news.declaring", { round: fight.round });
   if (acting !== null) return text("news.turn", { combatant: named(acting) });
-  return body.stage !== "turn" || viewer.gm ? header(now).stage : text("news.unseen-turn");
+  return fight.stage !== "turn" || viewer.gm ? header(context).stage : text("news.unseen-turn");
 }
 
-function rowOf(now: Now, pen: Pen, id: CombatantId): Row {
-  const row = plainRow(now, id);
-  const state = stateOf(now, id);
-  const running = now.body.round > 0;
+function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Row {
+  const row = plainRow(context, id);
+  const state = stateOf(context, id);
+  const running = context.fight.round > 0;
   const words = running && (state === "acted" || state === "late" || state === "out") ? [text(`line.${state}`)] : [];
   return {
     ...row,
     state,
     tags: state === "acting" ? [{ label: text("tag.acting"), tone: "actor" }] : [],
-    line: [...words, ...declaredWords(now, id), ...hiddenWord(now, id), ...row.line],
-    controls: isForRow(now, id) ? declareControls(now, pen, id) : rollControl(pen, id),
-    menu: [...(isForRow(now, id) ? [] : declareControls(now, pen, id)), ...conditionMenu(now, pen, id)],
+    line: [...words, ...declaredWords(context, id), ...hiddenWord(context, id), ...row.line],
+    controls: isForRow(context, id) ? declareControls(context, factory, id) : rollControl(factory, id),
+    menu: [
+      ...(isForRow(context, id) ? [] : declareControls(context, factory, id)),
+      ...conditionMenu(context, factory, id),
+    ],
   };
 }
 
 /** The gm declares row by row; a player is asked at the top of the tracker. */
-function isForRow({ missing, viewer }: Now, id: CombatantId): boolean {
+function isForRow({ missing, viewer }: ScreenContext, id: CombatantId): boolean {
   return viewer.gm && missing.includes(id);
 }
 
-function declareControls(now: Now, pen: Pen, id: CombatantId): Control[] {
-  return now.declaring && controls(now.viewer, id) ? pen.open(severalSketch(now, id)) : [];
+function declareControls(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
+  return context.declaring && controls(context.viewer, id) ? factory.enabled(severalSpec(context, id)) : [];
 }
 
 /** G-1: to each player for each of theirs; the gm, who has many, declares in the panel or row by row. */
-function promptsOf(now: Now, pen: Pen): Prompt[] {
-  if (now.viewer.gm) return [];
-  return now.asked
-    .filter((id) => now.missing.includes(id))
+function promptsOf(context: ScreenContext, factory: ControlFactory): Prompt[] {
+  if (context.viewer.gm) return [];
+  return context.asked
+    .filter((id) => context.missing.includes(id))
     .map((id) => ({
       id: `declare ${id}`,
       title: text("prompt.declare-actions", { combatant: named(id) }),
       quote: null,
       body: null,
-      controls: pen.open(...allKinds(now.body).map((kind) => oneKindSketch(now, id, kind)), {
-        ...severalSketch(now, id),
+      controls: factory.enabled(...allKinds(context.fight).map((kind) => oneKindSpec(context, id, kind)), {
+        ...severalSpec(context, id),
         label: text("control.several-actions"),
         tone: "quiet",
       }),
     }));
 }
 
-function footerOf(now: Now, pen: Pen): Footer {
-  const { body } = now;
-  if (body.stage === "ended") return endedFooter;
-  if (body.halted) return haltedFooter(pen);
-  if (body.stage === "setup") return rollingFooter(now, pen);
-  return now.declaring ? declaringFooter(now, pen) : turnFooter(now, pen);
+function footerOf(context: ScreenContext, factory: ControlFactory): Footer {
+  const { fight } = context;
+  if (fight.stage === "ended") return endedFooter;
+  if (fight.halted) return haltedFooter(factory);
+  if (fight.stage === "setup") return rollingFooter(context, factory);
+  return context.declaring ? declaringFooter(context, factory) : turnFooter(context, factory);
 }
 
 /** G-1, G-4: the gm begins the count, and is told who would go without a declaration. */
-function declaringFooter({ missing, asked }: Now, pen: Pen): Footer {
+function declaringFooter({ missing, asked }: ScreenContext, factory: ControlFactory): Footer {
   const names = { names: missing };
-  const [begin] = pen.open({
+  const [begin] = factory.enabled({
     label: text("control.begin-count"),
     ...(missing.length > 0 && { cost: text("control.begin-count-cost", { names }) }),
     icon: "begin",
@@ -114,10 +117,10 @@ function waitingFor(missing: readonly CombatantId[]): Text {
     : text("footer.waiting-count");
 }
 
-function turnFooter(now: Now, pen: Pen): Footer {
-  const { acting } = now;
-  if (acting === null) return { next: null, aside: [], waiting: newsOf(now) };
-  const [end] = pen.open({
+function turnFooter(context: ScreenContext, factory: ControlFactory): Footer {
+  const { acting } = context;
+  if (acting === null) return { next: null, aside: [], waiting: newsOf(context) };
+  const [end] = factory.enabled({
     label: text("control.end-turn-of", { names: { names: [acting] } }),
     icon: "end",
     tone: "primary",

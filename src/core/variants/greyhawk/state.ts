@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { combatant, isOfOwnSide } from "../../state/combatants";
-import type { Body, Viewer } from "../../state/encounter";
+import type { Fight, Viewer } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { key } from "../../state/fields";
 import { OTHER } from "./kinds";
@@ -51,24 +51,24 @@ export function fitsStage({ active }: State, stage: string): boolean {
 }
 
 /** What somebody has declared for this round, or null. */
-export function declarationOf(body: Body<State>, id: CombatantId): Declaration | null {
-  const found = Object.hasOwn(body.rules.declared, id) ? body.rules.declared[id] : undefined;
-  return found?.round === body.round ? found : null;
+export function declarationOf(fight: Fight<State>, id: CombatantId): Declaration | null {
+  const found = Object.hasOwn(fight.rules.declared, id) ? fight.rules.declared[id] : undefined;
+  return found?.round === fight.round ? found : null;
 }
 
 /** Whether this round's count has begun: then everything declared for it is told. */
-export function isCounting(body: Body<State>): boolean {
-  return body.round > 0 && body.rules.counted === body.round;
+export function isCounting(fight: Fight<State>): boolean {
+  return fight.round > 0 && fight.rules.counted === fight.round;
 }
 
 /** What somebody does in this round: as declared; who counts without a declaration does something else (G-4). */
-export function kindsOf(body: Body<State>, id: CombatantId): readonly string[] | null {
-  const declared = declarationOf(body, id)?.kinds;
+export function kindsOf(fight: Fight<State>, id: CombatantId): readonly string[] | null {
+  const declared = declarationOf(fight, id)?.kinds;
   if (declared !== undefined) return declared;
-  return isCounting(body) && combatant(body, id).base !== null ? [OTHER] : null;
+  return isCounting(fight) && combatant(fight, id).base !== null ? [OTHER] : null;
 }
 
 /** Whether a viewer may know what somebody has declared: before the count, by the table's choice, its own side alone. */
-export function mayKnow(body: Body<State>, viewer: Viewer, id: CombatantId): boolean {
-  return isCounting(body) || body.options["declarations"] === "open" || isOfOwnSide(body, viewer, id);
+export function mayKnow(fight: Fight<State>, viewer: Viewer, id: CombatantId): boolean {
+  return isCounting(fight) || fight.options["declarations"] === "open" || isOfOwnSide(fight, viewer, id);
 }

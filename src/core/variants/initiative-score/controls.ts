@@ -1,19 +1,19 @@
 import { combatant } from "../../state/combatants";
 import { SIDES, type CombatantId } from "../../state/ids";
 import { conditionMenu, rollControl } from "../../mechanics/screen";
-import type { Pen, Sketch } from "../../screen/control-factory";
+import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Control } from "../../screen/screen";
 import { text } from "../../state/text";
-import type { Entry, Now, Tie } from "./now";
+import type { Entry, ScreenContext, Tie } from "./screen-context";
 import { isMarked } from "./state";
 import { byField, together, turnsField } from "./words";
 
 /** Rolls for one, or once for all of a group (I-2). */
-export function rollControls({ body }: Now, pen: Pen, { id, people }: Entry): Control[] {
-  const lacking = people.filter((one) => combatant(body, one).base === null);
+export function rollControls({ fight }: ScreenContext, factory: ControlFactory, { id, people }: Entry): Control[] {
+  const lacking = people.filter((one) => combatant(fight, one).base === null);
   const [first] = lacking;
-  if (first === undefined || lacking.length < 2) return rollControl(pen, first ?? id);
-  return pen.open({
+  if (first === undefined || lacking.length < 2) return rollControl(factory, first ?? id);
+  return factory.enabled({
     label: text("control.roll-group", { count: lacking.length }),
     icon: "roll",
     command: { do: "roll", combatants: lacking },
@@ -21,8 +21,8 @@ export function rollControls({ body }: Now, pen: Pen, { id, people }: Entry): Co
 }
 
 /** I-5, I-6: what somebody may do about its own place. */
-export function placeControls(pen: Pen, id: CombatantId): Control[] {
-  return pen.open(
+export function placeControls(factory: ControlFactory, id: CombatantId): Control[] {
+  return factory.enabled(
     { label: text("control.act-last"), icon: "last", command: { do: "actLast", combatant: id } },
     {
       label: text("control.roll-with-blow"),
@@ -34,12 +34,12 @@ export function placeControls(pen: Pen, id: CombatantId): Control[] {
 }
 
 /** What else there is to do to one: the gm's changes of its score (I-7), and its conditions. */
-export function gmMenu(now: Now, pen: Pen, id: CombatantId): Control[] {
-  const modify = now.viewer.gm ? pen.open(...modifySketches(id)) : [];
-  return [...modify, ...conditionMenu(now, pen, id)];
+export function gmMenu(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
+  const modify = context.viewer.gm ? factory.enabled(...modifySpecs(id)) : [];
+  return [...modify, ...conditionMenu(context, factory, id)];
 }
 
-function modifySketches(id: CombatantId): Sketch[] {
+function modifySpecs(id: CombatantId): ControlSpec[] {
   const command = { do: "modifyScore", combatant: id };
   return [
     {
@@ -54,9 +54,9 @@ function modifySketches(id: CombatantId): Sketch[] {
 }
 
 /** Ticks one of a group off, or takes that back (I-2). */
-export function markControls({ body }: Now, pen: Pen, id: CombatantId): Control[] {
-  const on = !isMarked(body, id);
-  return pen.open({
+export function markControls({ fight }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
+  const on = !isMarked(fight, id);
+  return factory.enabled({
     id: `mark ${id}`,
     label: text(on ? "control.mark" : "control.unmark"),
     icon: "mark",
@@ -65,16 +65,20 @@ export function markControls({ body }: Now, pen: Pen, id: CombatantId): Control[
 }
 
 /** I-4: who of a tie goes first: with two one click each, with more an order to be given; and dice for a dispute. */
-export function tieControls(pen: Pen, { people, contenders }: Tie, entries: readonly Entry[]): Control[] {
+export function tieControls(
+  factory: ControlFactory,
+  { people, contenders }: Tie,
+  entries: readonly Entry[],
+): Control[] {
   const [first, second] = contenders;
   const nameOf = (id: CombatantId): readonly CombatantId[] =>
     entries.find((entry) => entry.people.includes(id))?.people.filter((one) => people.includes(one)) ?? [id];
-  const decide = (order: readonly CombatantId[]): Sketch => ({
+  const decide = (order: readonly CombatantId[]): ControlSpec => ({
     label: text("control.first", { combatant: together(nameOf(order[0] ?? "")) }),
     icon: "tie",
     command: { do: "decideTie", order },
   });
-  const ways: Sketch[] =
+  const ways: ControlSpec[] =
     contenders.length === 2 && first !== undefined && second !== undefined
       ? [decide([first, second]), decide([second, first])]
       : [
@@ -86,7 +90,7 @@ export function tieControls(pen: Pen, { people, contenders }: Tie, entries: read
             fields: [{ kind: "order", name: "order", label: text("field.order"), people: contenders }],
           },
         ];
-  return pen.open(...ways, {
+  return factory.enabled(...ways, {
     label: text("control.roll-tie"),
     icon: "roll",
     tone: "quiet",
@@ -95,12 +99,12 @@ export function tieControls(pen: Pen, { people, contenders }: Tie, entries: read
 }
 
 /** Who lies in ambush, for the gm to say before the start (I-11). */
-export function ambushControls({ body }: Now, pen: Pen): Control[] {
-  const off: Sketch = { label: text("control.no-ambush"), icon: "dismiss", command: { do: "ambush", side: null } };
-  return pen.open(...(body.rules.ambush === null ? [false, true].map(laySketch) : [off]));
+export function ambushControls({ fight }: ScreenContext, factory: ControlFactory): Control[] {
+  const off: ControlSpec = { label: text("control.no-ambush"), icon: "dismiss", command: { do: "ambush", side: null } };
+  return factory.enabled(...(fight.rules.ambush === null ? [false, true].map(laySpec) : [off]));
 }
 
-function laySketch(hidden: boolean): Sketch {
+function laySpec(hidden: boolean): ControlSpec {
   const choices = SIDES.map((side) => ({ value: side, label: text(`side.${side}`) }));
   return {
     id: hidden ? "ambush hidden" : "ambush",

@@ -1,26 +1,26 @@
 import { asJoined, combatant, formula } from "../../state/combatants";
-import type { Body } from "../../state/encounter";
+import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import type { Numbers } from "../../engine/variant";
-import { sortOf } from "./sorts";
+import { rollGroupOf } from "./roll-groups";
 
 const SCORE = formula("1d20 + @initiative");
 const ROLL_OFF = formula("1d6");
 
 /** All of one sort with them who are as far with their rolling: without a number, or with the same (I-2). */
-function rolledWith(body: Body, ids: readonly CombatantId[]): CombatantId[] {
-  const key = (id: CombatantId): string => `${combatant(body, id).base} ${sortOf(body, id)}`;
+function rolledWith(fight: Fight, ids: readonly CombatantId[]): CombatantId[] {
+  const key = (id: CombatantId): string => `${combatant(fight, id).base} ${rollGroupOf(fight, id)}`;
   const keys = new Set(ids.map(key));
-  return asJoined(body).filter((id) => keys.has(key(id)));
+  return asJoined(fight).filter((id) => keys.has(key(id)));
 }
 
 /** The score of its group, where that has rolled: that of the first who joined (I-2). */
-function scoreOfGroup(body: Body, id: CombatantId): number | null {
-  const sort = sortOf(body, id);
-  const mate = asJoined(body).find(
-    (other) => other !== id && combatant(body, other).base !== null && sortOf(body, other) === sort,
+function scoreOfGroup(fight: Fight, id: CombatantId): number | null {
+  const sort = rollGroupOf(fight, id);
+  const mate = asJoined(fight).find(
+    (other) => other !== id && combatant(fight, other).base !== null && rollGroupOf(fight, other) === sort,
   );
-  return mate === undefined ? null : combatant(body, mate).base;
+  return mate === undefined ? null : combatant(fight, mate).base;
 }
 
 /** I-1 … I-4: one roll for a group; ties are the variant's own. */
@@ -29,8 +29,8 @@ export const numbers: Numbers = {
   direction: () => 1,
   ties: [],
   rollOff: ROLL_OFF,
-  together: (body, a, b) => sortOf(body, a) === sortOf(body, b),
-  group: sortOf,
+  together: (fight, a, b) => rollGroupOf(fight, a) === rollGroupOf(fight, b),
+  group: rollGroupOf,
   rolledWith,
   takesOver: scoreOfGroup,
 };

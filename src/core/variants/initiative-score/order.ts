@@ -1,9 +1,9 @@
 import { actedOf, asJoined, combatant, initiativeOf } from "../../state/combatants";
-import type { Body } from "../../state/encounter";
+import type { Fight } from "../../state/encounter";
 import { type CombatantId, type Side, SIDES } from "../../state/ids";
 
 import { moveBefore } from "../../mechanics/order";
-import { bySort, sortOf } from "./sorts";
+import { byRollGroup, rollGroupOf } from "./roll-groups";
 import { actingIn, sideOrderOf, sideTieOf, type State } from "./state";
 
 /** How a tie was settled for one of those in it: lower ranks of the same roll stand first. */
@@ -13,18 +13,18 @@ interface Settled {
 }
 
 /** From the highest score down, ties as they were settled, then places given by hand; who has no score last (I-1, C-10). */
-export function standingOf(body: Body<State>): CombatantId[] {
-  const joined = asJoined(body);
-  const order = levelsOf(body).flatMap((level) => arranged(body, level));
-  for (const move of body.moves) moveBefore(order, move.combatant, move.before);
-  return [...order, ...joined.filter((id) => initiativeOf(body, id) === null)];
+export function standingOf(fight: Fight<State>): CombatantId[] {
+  const joined = asJoined(fight);
+  const order = levelsOf(fight).flatMap((level) => arranged(fight, level));
+  for (const move of fight.moves) moveBefore(order, move.combatant, move.before);
+  return [...order, ...joined.filter((id) => initiativeOf(fight, id) === null)];
 }
 
 /** Those of one score together, from the highest score down; each as joined. */
-export function levelsOf(body: Body): CombatantId[][] {
+export function levelsOf(fight: Fight): CombatantId[][] {
   const levels = new Map<number, CombatantId[]>();
-  for (const id of asJoined(body)) {
-    const score = initiativeOf(body, id);
+  for (const id of asJoined(fight)) {
+    const score = initiativeOf(fight, id);
     if (score === null) continue;
     const level = levels.get(score);
     if (level !== undefined) level.push(id);
@@ -37,71 +37,71 @@ export function levelsOf(body: Body): CombatantId[][] {
  * From top to bottom as the tracker lists them: who has acted, in the order they finished; who acts; the others as they would
  * act now (rules 0.8). In an ambush its side comes before everybody else.
  */
-export function orderOf(body: Body<State>): CombatantId[] {
-  const standing = standingOf(body);
-  const acted = actedOf(body);
-  const acting = actingIn(body);
+export function orderOf(fight: Fight<State>): CombatantId[] {
+  const standing = standingOf(fight);
+  const acted = actedOf(fight);
+  const acting = actingIn(fight);
   const gone = new Set([...acted, ...acting]);
   const others = standing.filter((id) => !gone.has(id));
   return [
     ...acted,
     ...standing.filter((id) => acting.includes(id) && !acted.includes(id)),
-    ...others.filter((id) => isNow(body, id)),
-    ...others.filter((id) => !isNow(body, id)),
+    ...others.filter((id) => isNow(fight, id)),
+    ...others.filter((id) => !isNow(fight, id)),
   ];
 }
 
 /** Whether its side takes its turns now: every side, but for an ambush (I-11). */
-export function isNow({ stage, rules, combatants }: Body<State>, id: CombatantId): boolean {
+export function isNow({ stage, rules, combatants }: Fight<State>, id: CombatantId): boolean {
   return stage !== "ambush" || combatants[id]?.side === rules.ambush?.side;
 }
 
 /** Whether the gm has put those of one score in an order across the sides (C-10). */
-export function isSettledByHand(body: Body, level: readonly CombatantId[]): boolean {
-  return sidesOf(body, latest(body, level, handOf(body))).length > 1;
+export function isSettledByHand(fight: Fight, level: readonly CombatantId[]): boolean {
+  return sidesOf(fight, latest(fight, level, handOf(fight))).length > 1;
 }
 
 /** The sides of some, each once. */
-export function sidesOf(body: Body, ids: readonly CombatantId[]): Side[] {
-  return SIDES.filter((side) => ids.some((id) => combatant(body, id).side === side));
+export function sidesOf(fight: Fight, ids: readonly CombatantId[]): Side[] {
+  return SIDES.filter((side) => ids.some((id) => combatant(fight, id).side === side));
 }
 
 /** Those of one score from top to bottom: the sides as they rolled (I-3), within a side as settled, then as joined (I-4). */
-export function arranged(body: Body<State>, level: readonly CombatantId[]): CombatantId[] {
+export function arranged(fight: Fight<State>, level: readonly CombatantId[]): CombatantId[] {
   if (level.length < 2) return [...level];
-  const hand = handOf(body);
-  const byHand = latest(body, level, hand);
-  if (sidesOf(body, byHand).length > 1) return withTheRest(body, byHand, level);
-  const sides = sidesOf(body, level).toSorted((a, b) => rankOfSide(body, level, a) - rankOfSide(body, level, b));
+  const hand = handOf(fight);
+  const byHand = latest(fight, level, hand);
+  if (sidesOf(fight, byHand).length > 1) return withTheRest(fight, byHand, level);
+  const sides = sidesOf(fight, level).toSorted((a, b) => rankOfSide(fight, level, a) - rankOfSide(fight, level, b));
   return sides.flatMap((side) => {
-    const part = level.filter((id) => combatant(body, id).side === side);
-    const settled = [latest(body, part, hand), latest(body, part, (id) => sideOrderOf(body, id))];
-    const [first = []] = settled.toSorted((a, b) => rollOf(body, b) - rollOf(body, a));
-    return withTheRest(body, first, part);
+    const part = level.filter((id) => combatant(fight, id).side === side);
+    const settled = [latest(fight, part, hand), latest(fight, part, (id) => sideOrderOf(fight, id))];
+    const [first = []] = settled.toSorted((a, b) => rollOf(fight, b) - rollOf(fight, a));
+    return withTheRest(fight, first, part);
   });
 }
 
 /** 0 for the side that stands above; before a roll that of the first who joined. */
-function rankOfSide(body: Body<State>, level: readonly CombatantId[], side: Side): number {
-  const rolled = level.map((id) => sideTieOf(body, id)?.first).find((first) => first !== undefined);
+function rankOfSide(fight: Fight<State>, level: readonly CombatantId[], side: Side): number {
+  const rolled = level.map((id) => sideTieOf(fight, id)?.first).find((first) => first !== undefined);
   const [first] = level;
-  const above = rolled ?? (first === undefined ? side : combatant(body, first).side);
+  const above = rolled ?? (first === undefined ? side : combatant(fight, first).side);
   return side === above ? 0 : 1;
 }
 
 /** What the gm's hand has settled (C-10), where its number is still the same. */
-function handOf(body: Body): (id: CombatantId) => Settled | undefined {
+function handOf(fight: Fight): (id: CombatantId) => Settled | undefined {
   return (id) => {
-    const { tie } = combatant(body, id);
-    return tie !== null && tie.at === initiativeOf(body, id) ? tie : undefined;
+    const { tie } = combatant(fight, id);
+    return tie !== null && tie.at === initiativeOf(fight, id) ? tie : undefined;
   };
 }
 
 /** When a list was settled: what was settled later counts. */
-function rollOf(body: Body<State>, settled: readonly CombatantId[]): number {
+function rollOf(fight: Fight<State>, settled: readonly CombatantId[]): number {
   const [first] = settled;
   if (first === undefined) return -1;
-  return Math.max(handOf(body)(first)?.roll ?? -1, sideOrderOf(body, first)?.roll ?? -1);
+  return Math.max(handOf(fight)(first)?.roll ?? -1, sideOrderOf(fight, first)?.roll ?? -1);
 }
 
 /**
@@ -109,7 +109,7 @@ function rollOf(body: Body<State>, settled: readonly CombatantId[]): number {
  * stand as they joined: where all are of one there is nothing to settle.
  */
 function latest(
-  body: Body,
+  fight: Fight,
   ids: readonly CombatantId[],
   settledAs: (id: CombatantId) => Settled | undefined,
 ): CombatantId[] {
@@ -121,7 +121,7 @@ function latest(
   const runs: CombatantId[][] = [];
   for (const id of ranked) {
     const run = runs.at(-1);
-    if (run?.[0] !== undefined && sortOf(body, run[0]) === sortOf(body, id)) run.push(id);
+    if (run?.[0] !== undefined && rollGroupOf(fight, run[0]) === rollGroupOf(fight, id)) run.push(id);
     else runs.push([id]);
   }
   if (runs.length < 2) return [];
@@ -129,14 +129,14 @@ function latest(
 }
 
 /** Those who were settled, and those who came later with their group, else after the last of their side. */
-function withTheRest(body: Body, settled: readonly CombatantId[], all: readonly CombatantId[]): CombatantId[] {
-  const sideOf = (id: CombatantId): Side => combatant(body, id).side;
+function withTheRest(fight: Fight, settled: readonly CombatantId[], all: readonly CombatantId[]): CombatantId[] {
+  const sideOf = (id: CombatantId): Side => combatant(fight, id).side;
   const known = new Set(settled);
-  const rest = bySort(
-    body,
+  const rest = byRollGroup(
+    fight,
     all.filter((id) => !known.has(id)),
   );
-  const lastOfSort = new Map(settled.map((id) => [sortOf(body, id), id]));
+  const lastOfSort = new Map(settled.map((id) => [rollGroupOf(fight, id), id]));
   const lastOfSide = new Map(settled.map((id) => [sideOf(id), id]));
   const strangers = [...rest].filter(([sort]) => !lastOfSort.has(sort)).map(([, mates]) => mates);
   const ofSide = (side: Side): CombatantId[] =>
@@ -144,7 +144,7 @@ function withTheRest(body: Body, settled: readonly CombatantId[], all: readonly 
   return [
     ...settled.flatMap((id) => [
       id,
-      ...(lastOfSort.get(sortOf(body, id)) === id ? (rest.get(sortOf(body, id)) ?? []) : []),
+      ...(lastOfSort.get(rollGroupOf(fight, id)) === id ? (rest.get(rollGroupOf(fight, id)) ?? []) : []),
       ...(lastOfSide.get(sideOf(id)) === id ? ofSide(sideOf(id)) : []),
     ]),
     ...SIDES.filter((side) => !lastOfSide.has(side)).flatMap(ofSide),

@@ -3,8 +3,8 @@ import { asJoined, combatant, controls, hasActed, markOf } from "../../state/com
 import { SIDES, type CombatantId } from "../../state/ids";
 import { combatantOnly, id, whole } from "../../state/fields";
 import type { Refusal } from "../../state/refusal";
-import { offersFor, rule } from "../../engine/rule";
-import type { Act, Look, RuleTable } from "../../engine/variant";
+import { candidatesFor, rule } from "../../engine/rule";
+import type { Mutation, Context, RuleTable } from "../../engine/variant";
 import { freeEffectId, putEffect } from "../../mechanics/effects";
 import { able } from "../../mechanics/own-turn";
 import { rollOffAmong } from "../../mechanics/ties";
@@ -15,77 +15,77 @@ import { numbers } from "./numbers";
 import { actingIn, hasBlow, isLast, isMarked, lastsOf, type State } from "./state";
 import { contendersOf, isRolled, settleTie, tiedOf, tieNamed } from "./ties";
 import { signed } from "./words";
-import { unveilAll, veil } from "./veil";
+import { revealAll, hideAmbushers } from "./ambush-visibility";
 
-type ScoreLook = Look<State>;
-type ScoreAct = Act<State>;
+type ScoreContext = Context<State>;
+type ScoreMutation = Mutation<State>;
 
 /** The largest step by which a score is changed. */
 const FARTHEST = 1000;
 
 /** Between turns (a round that waits for the gm) there is no turn to end or to act in. */
-function someoneActs({ body }: ScoreLook): Refusal | null {
-  return actingIn(body).length > 0 ? null : { code: "wrong-stage", detail: body.stage };
+function someoneActs({ fight }: ScoreContext): Refusal | null {
+  return actingIn(fight).length > 0 ? null : { code: "wrong-stage", detail: fight.stage };
 }
 
 /** Only whose turn it is may; the refusal names them. */
-function acting({ body }: ScoreLook, one: CombatantId): Refusal | null {
-  const active = actingIn(body);
+function acting({ fight }: ScoreContext, one: CombatantId): Refusal | null {
+  const active = actingIn(fight);
   return active.includes(one) ? null : { code: "not-your-turn", combatant: one, who: active };
 }
 
 /** Whether it has a turn in this round at all: a score, and a place that has not passed (C-18). */
-function hasTurn({ body }: ScoreLook, one: CombatantId): Refusal | null {
-  const isIn = combatant(body, one).base !== null && markOf(body, one).late !== true;
+function hasTurn({ fight }: ScoreContext, one: CombatantId): Refusal | null {
+  const isIn = combatant(fight, one).base !== null && markOf(fight, one).late !== true;
   return isIn ? null : { code: "not-eligible", combatant: one };
 }
 
-function hasScore({ body }: ScoreLook, one: CombatantId): Refusal | null {
-  return combatant(body, one).base === null ? { code: "not-eligible", combatant: one } : null;
+function hasScore({ fight }: ScoreContext, one: CombatantId): Refusal | null {
+  return combatant(fight, one).base === null ? { code: "not-eligible", combatant: one } : null;
 }
 
 /** I-5: one of each side in a round. */
-function placeAtTheBottom({ body }: ScoreLook, one: CombatantId): Refusal | null {
-  if (isLast(body, one)) return { code: "already-last", combatant: one };
-  const others = lastsOf(body, combatant(body, one).side);
+function placeAtTheBottom({ fight }: ScoreContext, one: CombatantId): Refusal | null {
+  if (isLast(fight, one)) return { code: "already-last", combatant: one };
+  const others = lastsOf(fight, combatant(fight, one).side);
   return others.length === 0 ? null : { code: "side-already-last", combatant: one, who: others };
 }
 
 /** Whoever controls one of those named, and the gm (rules 0.6). */
-function controlsOne({ viewer }: ScoreLook, ids: readonly CombatantId[]): Refusal | null {
+function controlsOne({ viewer }: ScoreContext, ids: readonly CombatantId[]): Refusal | null {
   return ids.some((one) => controls(viewer, one)) ? null : { code: "not-yours" };
 }
 
 /** I-4: a tie that the dice have settled is settled for good, but for the gm. */
-function maySettle({ body, viewer }: ScoreLook, named: readonly CombatantId[]): Refusal | null {
-  const tied = tieNamed(body, named);
-  if (tied !== undefined && !viewer.gm && isRolled(body, tied)) return { code: "already-rolled" };
+function maySettle({ fight, viewer }: ScoreContext, named: readonly CombatantId[]): Refusal | null {
+  const tied = tieNamed(fight, named);
+  if (tied !== undefined && !viewer.gm && isRolled(fight, tied)) return { code: "already-rolled" };
   return tied === undefined ? { code: "not-eligible" } : null;
 }
 
-function everyone({ body }: ScoreLook): CombatantId[] {
-  return asJoined(body);
+function everyone({ fight }: ScoreContext): CombatantId[] {
+  return asJoined(fight);
 }
 
 /** Takes somebody out of the turn under way, which goes on at another place (C-23). */
-function putOff(act: ScoreAct, one: CombatantId): void {
-  const { rules } = act.body;
+function putOff(mutation: ScoreMutation, one: CombatantId): void {
+  const { rules } = mutation.fight;
   if (!rules.active.includes(one)) return;
   rules.active = rules.active.filter((other) => other !== one);
   delete rules.marked[one];
-  act.emit({ type: "turn-put-off", combatant: one });
+  mutation.emit({ type: "turn-put-off", combatant: one });
 }
 
 /** Of two who both go to the bottom the one with the higher die acts very last (I-5); it has not begun there yet. */
-function goToTheBottom(act: ScoreAct, one: CombatantId): void {
-  const { body } = act;
-  const rival = Object.keys(body.rules.last).find(
-    (other) => isLast(body, other) && !hasActed(body, other) && !body.rules.active.includes(other),
+function goToTheBottom(mutation: ScoreMutation, one: CombatantId): void {
+  const { fight } = mutation;
+  const rival = Object.keys(fight.rules.last).find(
+    (other) => isLast(fight, other) && !hasActed(fight, other) && !fight.rules.active.includes(other),
   );
-  body.rules.last[one] = body.round;
-  const [veryLast, before] = rival === undefined ? [one] : rollOffAmong(act, numbers, [rival, one]);
+  fight.rules.last[one] = fight.round;
+  const [veryLast, before] = rival === undefined ? [one] : rollOffAmong(mutation, numbers, [rival, one]);
   for (const last of [before, veryLast]) {
-    if (last !== undefined) body.moves.push({ combatant: last, before: null });
+    if (last !== undefined) fight.moves.push({ combatant: last, before: null });
   }
 }
 
@@ -95,18 +95,20 @@ const turns: RuleTable<State> = {
   endTurn: rule({
     fields: v.object({ combatant: v.optional(id) }),
     names: (command) => (command.combatant === undefined ? [] : [command.combatant]),
-    who({ body, viewer }: ScoreLook) {
-      const active = actingIn(body);
+    who({ fight, viewer }: ScoreContext) {
+      const active = actingIn(fight);
       const [first] = active;
       if (first === undefined || active.some((one) => controls(viewer, one))) return null;
       return { code: "not-yours", combatant: first };
     },
     stages: ["turn", "ambush"],
     before: someoneActs,
-    may: (look: ScoreLook, command) => (command.combatant === undefined ? null : acting(look, command.combatant)),
-    apply: (act: ScoreAct) => endActive(act),
-    offers: () => [{ command: { do: "endTurn" } }],
-    label: ({ body, variant }: ScoreLook) => text("log.endTurn", { combatants: { names: variant.flow.active(body) } }),
+    may: (context: ScoreContext, command) =>
+      command.combatant === undefined ? null : acting(context, command.combatant),
+    apply: (mutation: ScoreMutation) => endActive(mutation),
+    candidates: () => [{ command: { do: "endTurn" } }],
+    label: ({ fight, variant }: ScoreContext) =>
+      text("log.endTurn", { combatants: { names: variant.flow.active(fight) } }),
   }),
 
   /** I-2 */
@@ -116,24 +118,27 @@ const turns: RuleTable<State> = {
     who: "controller",
     stages: ["turn", "ambush"],
     before: someoneActs,
-    may(look: ScoreLook, command) {
-      const { body } = look;
+    may(context: ScoreContext, command) {
+      const { fight } = context;
       const isMember = (): boolean =>
-        actingIn(body).length > 1 || groupsOf(body).some((group) => group.includes(command.combatant));
+        actingIn(fight).length > 1 || groupsOf(fight).some((group) => group.includes(command.combatant));
       return (
-        acting(look, command.combatant) ?? (isMember() ? null : { code: "not-eligible", combatant: command.combatant })
+        acting(context, command.combatant) ??
+        (isMember() ? null : { code: "not-eligible", combatant: command.combatant })
       );
     },
-    apply(act: ScoreAct, command) {
-      const { body } = act;
+    apply(mutation: ScoreMutation, command) {
+      const { fight } = mutation;
       const on = command.on ?? true;
-      if (isMarked(body, command.combatant) === on) return;
-      if (on) body.rules.marked[command.combatant] = true;
-      else delete body.rules.marked[command.combatant];
-      act.emit({ type: "marked", combatant: command.combatant, on });
+      if (isMarked(fight, command.combatant) === on) return;
+      if (on) fight.rules.marked[command.combatant] = true;
+      else delete fight.rules.marked[command.combatant];
+      mutation.emit({ type: "marked", combatant: command.combatant, on });
     },
-    offers: (look: ScoreLook) =>
-      actingIn(look.body).flatMap((one) => offersFor("markActed", [one], undefined, { on: !isMarked(look.body, one) })),
+    candidates: (context: ScoreContext) =>
+      actingIn(context.fight).flatMap((one) =>
+        candidatesFor("markActed", [one], undefined, { on: !isMarked(context.fight, one) }),
+      ),
   }),
 };
 
@@ -145,16 +150,16 @@ const changes: RuleTable<State> = {
     names: (command) => [command.combatant],
     who: "controller",
     stages: ["turn"],
-    may(look: ScoreLook, { combatant: one }) {
-      if (hasActed(look.body, one)) return { code: "already-acted", combatant: one };
-      return able(look, one) ?? placeAtTheBottom(look, one) ?? hasTurn(look, one);
+    may(context: ScoreContext, { combatant: one }) {
+      if (hasActed(context.fight, one)) return { code: "already-acted", combatant: one };
+      return able(context, one) ?? placeAtTheBottom(context, one) ?? hasTurn(context, one);
     },
-    apply(act: ScoreAct, { combatant: one }) {
-      putOff(act, one);
-      goToTheBottom(act, one);
-      act.emit({ type: "acts-last", combatant: one });
+    apply(mutation: ScoreMutation, { combatant: one }) {
+      putOff(mutation, one);
+      goToTheBottom(mutation, one);
+      mutation.emit({ type: "acts-last", combatant: one });
     },
-    offers: (look: ScoreLook) => offersFor("actLast", everyone(look)),
+    candidates: (context: ScoreContext) => candidatesFor("actLast", everyone(context)),
   }),
 
   /** I-6 */
@@ -163,16 +168,16 @@ const changes: RuleTable<State> = {
     names: (command) => [command.combatant],
     who: "controller",
     stages: ["turn"],
-    may(look: ScoreLook, { combatant: one }) {
-      const again: Refusal | null = hasBlow(look.body, one) ? { code: "not-eligible", combatant: one } : null;
-      return able(look, one) ?? hasScore(look, one) ?? again;
+    may(context: ScoreContext, { combatant: one }) {
+      const again: Refusal | null = hasBlow(context.fight, one) ? { code: "not-eligible", combatant: one } : null;
+      return able(context, one) ?? hasScore(context, one) ?? again;
     },
-    apply(act: ScoreAct, { combatant: one }) {
-      const { body } = act;
-      body.rules.blows[one] = { round: body.round + 1, effect: null };
-      act.emit({ type: "rolled-with-blow", combatant: one });
+    apply(mutation: ScoreMutation, { combatant: one }) {
+      const { fight } = mutation;
+      fight.rules.blows[one] = { round: fight.round + 1, effect: null };
+      mutation.emit({ type: "rolled-with-blow", combatant: one });
     },
-    offers: (look: ScoreLook) => offersFor("rollWithBlow", everyone(look)),
+    candidates: (context: ScoreContext) => candidatesFor("rollWithBlow", everyone(context)),
   }),
 
   /** I-7 */
@@ -180,18 +185,18 @@ const changes: RuleTable<State> = {
     fields: v.object({ combatant: id, by: whole(-FARTHEST, FARTHEST), turns: v.optional(whole(1, FARTHEST)) }),
     names: (command) => [command.combatant],
     who: "gm",
-    may: (look: ScoreLook, command) => hasScore(look, command.combatant),
-    apply(act: ScoreAct, { combatant: target, by, turns: n }) {
-      act.emit({ type: "adjusted", combatant: target, what: "initiative", by });
+    may: (context: ScoreContext, command) => hasScore(context, command.combatant),
+    apply(mutation: ScoreMutation, { combatant: target, by, turns: n }) {
+      mutation.emit({ type: "adjusted", combatant: target, what: "initiative", by });
       const until = n === undefined ? ("combat" as const) : { turns: n };
-      putEffect(act, freeEffectId(act.body, "score-"), {
+      putEffect(mutation, freeEffectId(mutation.fight, "score-"), {
         name: signed(by),
         target,
         until,
         modify: { initiative: by },
       });
     },
-    offers: (look: ScoreLook) => offersFor("modifyScore", everyone(look), { by: -1 }),
+    candidates: (context: ScoreContext) => candidatesFor("modifyScore", everyone(context), { by: -1 }),
   }),
 };
 
@@ -200,37 +205,37 @@ const ties: RuleTable<State> = {
   decideTie: rule({
     fields: v.object({ order: v.pipe(v.array(id), v.minLength(1)) }),
     names: (command) => command.order,
-    who: (look: ScoreLook, command) => controlsOne(look, command.order),
-    may: (look: ScoreLook, command) => maySettle(look, command.order),
-    apply(act: ScoreAct, { order }) {
-      const tied = tieNamed(act.body, order);
+    who: (context: ScoreContext, command) => controlsOne(context, command.order),
+    may: (context: ScoreContext, command) => maySettle(context, command.order),
+    apply(mutation: ScoreMutation, { order }) {
+      const tied = tieNamed(mutation.fight, order);
       if (tied === undefined) return;
-      settleTie(act.body, tied, order, false);
-      act.emit({ type: "tie-decided", combatants: order });
+      settleTie(mutation.fight, tied, order, false);
+      mutation.emit({ type: "tie-decided", combatants: order });
     },
-    offers: ({ body }: ScoreLook) =>
-      tiedOf(body).map((tied) => ({ command: { do: "decideTie" }, sample: { order: contendersOf(body, tied) } })),
-    label: (_look: ScoreLook, command) => text("log.decideTie", { names: { names: command.order } }),
+    candidates: ({ fight }: ScoreContext) =>
+      tiedOf(fight).map((tied) => ({ command: { do: "decideTie" }, sample: { order: contendersOf(fight, tied) } })),
+    label: (_look: ScoreContext, command) => text("log.decideTie", { names: { names: command.order } }),
   }),
 
   rollTie: rule({
     fields: v.object({ combatants: v.pipe(v.array(id), v.minLength(1)) }),
     names: (command) => command.combatants,
-    who: (look: ScoreLook, command) => controlsOne(look, command.combatants),
-    may(look: ScoreLook, { combatants }) {
+    who: (context: ScoreContext, command) => controlsOne(context, command.combatants),
+    may(context: ScoreContext, { combatants }) {
       const [first] = combatants;
-      const isOfPlayers = first !== undefined && combatant(look.body, first).side === "players";
-      return maySettle(look, combatants) ?? (isOfPlayers ? null : { code: "not-eligible" });
+      const isOfPlayers = first !== undefined && combatant(context.fight, first).side === "players";
+      return maySettle(context, combatants) ?? (isOfPlayers ? null : { code: "not-eligible" });
     },
-    apply(act: ScoreAct, { combatants }) {
-      const { body } = act;
-      const tied = tieNamed(body, combatants);
+    apply(mutation: ScoreMutation, { combatants }) {
+      const { fight } = mutation;
+      const tied = tieNamed(fight, combatants);
       if (tied === undefined) return;
-      settleTie(body, tied, rollOffAmong(act, numbers, contendersOf(body, tied)), true);
+      settleTie(fight, tied, rollOffAmong(mutation, numbers, contendersOf(fight, tied)), true);
     },
-    offers: ({ body }: ScoreLook) =>
-      tiedOf(body).map((tied) => ({ command: { do: "rollTie", combatants: contendersOf(body, tied) } })),
-    label: (_look: ScoreLook, command) => text("log.rollTie", { names: { names: command.combatants } }),
+    candidates: ({ fight }: ScoreContext) =>
+      tiedOf(fight).map((tied) => ({ command: { do: "rollTie", combatants: contendersOf(fight, tied) } })),
+    label: (_look: ScoreContext, command) => text("log.rollTie", { names: { names: command.combatants } }),
   }),
 };
 
@@ -240,14 +245,14 @@ const beginnings: RuleTable<State> = {
     fields: v.object({ side: v.nullable(v.picklist(SIDES)), hidden: v.optional(v.boolean()) }),
     who: "gm",
     stages: ["setup"],
-    apply(act: ScoreAct, { side, hidden }) {
+    apply(mutation: ScoreMutation, { side, hidden }) {
       // Who was hidden by an earlier plan, and not by the gm's hand, is so no more.
-      unveilAll(act);
-      act.body.rules.ambush = side === null ? null : { side, hidden: hidden === true };
-      veil(act);
+      revealAll(mutation);
+      mutation.fight.rules.ambush = side === null ? null : { side, hidden: hidden === true };
+      hideAmbushers(mutation);
     },
-    offers: () => [...SIDES, null].map((side) => ({ command: { do: "ambush", side } })),
-    label: (_look: ScoreLook, command) => text(command.side === null ? "log.no-ambush" : "log.ambush"),
+    candidates: () => [...SIDES, null].map((side) => ({ command: { do: "ambush", side } })),
+    label: (_look: ScoreContext, command) => text(command.side === null ? "log.no-ambush" : "log.ambush"),
   }),
 };
 

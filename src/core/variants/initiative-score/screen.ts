@@ -1,110 +1,112 @@
 import { conditionsOf, controls, initiativeOf } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
-import type { Look, ScreenParts } from "../../engine/variant";
+import type { Context, ScreenParts } from "../../engine/variant";
 
 import { chipsOn } from "../../mechanics/effect-screen";
 import { endedFooter, haltedFooter, header, hiddenWord, plainRow, rollingFooter } from "../../mechanics/screen";
-import type { Pen } from "../../screen/control-factory";
+import type { ControlFactory } from "../../screen/control-factory";
 import type { Footer, Member, Prompt, Row, RowState, Screen } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
 import { ambushControls, gmMenu, markControls, placeControls, rollControls, tieControls } from "./controls";
-import { nowOf, stateOf, type Entry, type Now, type Tie } from "./now";
+import { screenContext, stateOf, type Entry, type ScreenContext, type Tie } from "./screen-context";
 import { panelOf } from "./panel";
 import { actingIn, hasBlow, isLast, isMarked, type State } from "./state";
 import { together } from "./words";
 
 /** What the tracker and the panel show. */
-export function screen(look: Look<State>, pen: Pen): ScreenParts {
-  const now = nowOf(look);
-  const rows = now.entries.map((entry) => rowOf(now, pen, entry));
+export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
+  const context = screenContext(given);
+  const rows = context.entries.map((entry) => rowOf(context, factory, entry));
   const members = new Map(rows.map(({ id, group }) => [id, group?.members ?? []]));
   return {
-    header: headerOf(now),
-    news: newsOf(now),
+    header: headerOf(context),
+    news: newsOf(context),
     rows,
-    prompts: now.ties.flatMap((tie) => promptOf(now, pen, tie)),
-    footer: footerOf(now, pen),
-    panel: panelOf(now, pen, members),
+    prompts: context.ties.flatMap((tie) => promptOf(context, factory, tie)),
+    footer: footerOf(context, factory),
+    panel: panelOf(context, factory, members),
   };
 }
 
-function headerOf(now: Now): Screen["header"] {
-  const plain = header(now);
-  if (now.body.stage === "ambush") return { round: text("header.before-first"), stage: plain.stage };
-  return now.acting.length > 1 ? { ...plain, stage: text("stage.group-turn") } : plain;
+function headerOf(context: ScreenContext): Screen["header"] {
+  const plain = header(context);
+  if (context.fight.stage === "ambush") return { round: text("header.before-first"), stage: plain.stage };
+  return context.actors.length > 1 ? { ...plain, stage: text("stage.group-turn") } : plain;
 }
 
-function newsOf(now: Now): Text {
-  if (actingIn(now.body).length === 0) return header(now).stage;
-  return now.acting.length === 0 ? text("news.unseen-turn") : text("news.turn", { combatant: together(now.acting) });
+function newsOf(context: ScreenContext): Text {
+  if (actingIn(context.fight).length === 0) return header(context).stage;
+  return context.actors.length === 0
+    ? text("news.unseen-turn")
+    : text("news.turn", { combatant: together(context.actors) });
 }
 
-function rowOf(now: Now, pen: Pen, entry: Entry): Row {
+function rowOf(context: ScreenContext, factory: ControlFactory, entry: Entry): Row {
   const { id, people, state } = entry;
-  const row = plainRow(now, id);
+  const row = plainRow(context, id);
   const shared: Row = {
     ...row,
     state,
-    mine: people.some((one) => !now.viewer.gm && controls(now.viewer, one)),
+    mine: people.some((one) => !context.viewer.gm && controls(context.viewer, one)),
     tags: state === "acting" ? [{ label: text("tag.acting"), tone: "actor" }] : [],
-    controls: rollControls(now, pen, entry),
+    controls: rollControls(context, factory, entry),
   };
   if (people.length > 1) {
-    const members = people.map((one) => memberOf(now, pen, one, state));
-    return { ...shared, line: wordOf(now, state), effects: [], group: { id, members } };
+    const members = people.map((one) => memberOf(context, factory, one, state));
+    return { ...shared, line: wordOf(context, state), effects: [], group: { id, members } };
   }
   // To act last is at hand for one's own; a blow is rarer, and the gm has everybody's: they are in the menu.
-  const place = placeControls(pen, id);
+  const place = placeControls(factory, id);
   const inline = row.mine ? place.filter(({ command }) => command.do === "actLast") : [];
   return {
     ...shared,
-    line: [...wordOf(now, state), ...placeWords(now, id), ...hiddenWord(now, id), ...row.line],
+    line: [...wordOf(context, state), ...placeWords(context, id), ...hiddenWord(context, id), ...row.line],
     controls: [...shared.controls, ...inline],
-    menu: [...place.filter((one) => !inline.includes(one)), ...gmMenu(now, pen, id)],
+    menu: [...place.filter((one) => !inline.includes(one)), ...gmMenu(context, factory, id)],
   };
 }
 
-function memberOf(now: Now, pen: Pen, id: CombatantId, shared: RowState): Member {
-  const { body } = now;
-  const state = stateOf(body, id);
-  const conditions = conditionsOf(body, id).filter((condition) => condition !== "hidden");
+function memberOf(context: ScreenContext, factory: ControlFactory, id: CombatantId, shared: RowState): Member {
+  const { fight } = context;
+  const state = stateOf(fight, id);
+  const conditions = conditionsOf(fight, id).filter((condition) => condition !== "hidden");
   return {
     id,
     state,
-    marked: state === "acting" ? isMarked(body, id) : null,
+    marked: state === "acting" ? isMarked(fight, id) : null,
     line: [
-      ...(state === shared ? [] : wordOf(now, state)),
-      ...placeWords(now, id),
-      ...hiddenWord(now, id),
+      ...(state === shared ? [] : wordOf(context, state)),
+      ...placeWords(context, id),
+      ...hiddenWord(context, id),
       ...conditions.map((condition) => text(`condition.${condition}`)),
     ],
-    effects: chipsOn(now, id),
-    controls: markControls(now, pen, id),
-    menu: [...placeControls(pen, id), ...gmMenu(now, pen, id)],
+    effects: chipsOn(context, id),
+    controls: markControls(context, factory, id),
+    menu: [...placeControls(factory, id), ...gmMenu(context, factory, id)],
   };
 }
 
 /** How somebody stands, where it is not plain from the place in the list. */
-function wordOf({ body }: Now, state: RowState): Text[] {
+function wordOf({ fight }: ScreenContext, state: RowState): Text[] {
   const says = state === "acted" || state === "late" || state === "out";
-  return says && body.stage !== "setup" ? [text(`line.${state}`)] : [];
+  return says && fight.stage !== "setup" ? [text(`line.${state}`)] : [];
 }
 
-function placeWords({ body }: Now, id: CombatantId): Text[] {
-  return [...(isLast(body, id) ? [text("line.acts-last")] : []), ...(hasBlow(body, id) ? [text("line.blow")] : [])];
+function placeWords({ fight }: ScreenContext, id: CombatantId): Text[] {
+  return [...(isLast(fight, id) ? [text("line.acts-last")] : []), ...(hasBlow(fight, id) ? [text("line.blow")] : [])];
 }
 
 /** To those who may settle a tie among the players' characters that nobody has settled yet (I-4). */
-function promptOf(now: Now, pen: Pen, tie: Tie): Prompt[] {
-  const { body } = now;
+function promptOf(context: ScreenContext, factory: ControlFactory, tie: Tie): Prompt[] {
+  const { fight } = context;
   const [first] = tie.people;
-  if (first === undefined || tie.settled || body.combatants[first]?.side !== "players") return [];
-  const ways = tieControls(pen, tie, now.entries);
-  if (ways.length === 0 || body.stage === "ended") return [];
+  if (first === undefined || tie.settled || fight.combatants[first]?.side !== "players") return [];
+  const ways = tieControls(factory, tie, context.entries);
+  if (ways.length === 0 || fight.stage === "ended") return [];
   return [
     {
       id: `tie ${first}`,
-      title: text("prompt.tie", { score: initiativeOf(body, first) ?? 0 }),
+      title: text("prompt.tie", { score: initiativeOf(fight, first) ?? 0 }),
       quote: null,
       body: text("prompt.tie-body", { names: { names: tie.contenders } }),
       controls: ways,
@@ -112,16 +114,16 @@ function promptOf(now: Now, pen: Pen, tie: Tie): Prompt[] {
   ];
 }
 
-function footerOf(now: Now, pen: Pen): Footer {
-  const { body } = now;
-  if (body.stage === "ended") return endedFooter;
-  if (body.stage === "setup") return { ...rollingFooter(now, pen), aside: ambushControls(now, pen) };
-  if (actingIn(body).length === 0) return haltedFooter(pen);
-  const [end] = pen.open({
-    label: text("control.end-turn-of", { names: together(now.acting) }),
+function footerOf(context: ScreenContext, factory: ControlFactory): Footer {
+  const { fight } = context;
+  if (fight.stage === "ended") return endedFooter;
+  if (fight.stage === "setup") return { ...rollingFooter(context, factory), aside: ambushControls(context, factory) };
+  if (actingIn(fight).length === 0) return haltedFooter(factory);
+  const [end] = factory.enabled({
+    label: text("control.end-turn-of", { names: together(context.actors) }),
     icon: "end",
     tone: "primary",
     command: { do: "endTurn" },
   });
-  return { next: end ?? null, aside: [], waiting: end === undefined ? newsOf(now) : null };
+  return { next: end ?? null, aside: [], waiting: end === undefined ? newsOf(context) : null };
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { combatant, initiativeOf } from "../../state/combatants";
 import { SIDES, type CombatantId, type Side } from "../../state/ids";
-import type { Body } from "../../state/encounter";
+import type { Fight } from "../../state/encounter";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const id = v.string();
@@ -57,42 +57,42 @@ function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined
 }
 
 /** Whose turn it is, in no order; nobody between turns, before the start and after the end. */
-export function actingIn({ stage, rules }: Body<State>): readonly CombatantId[] {
+export function actingIn({ stage, rules }: Fight<State>): readonly CombatantId[] {
   return stage === "turn" || stage === "ambush" ? rules.active : [];
 }
 
 /** Whether it has been ticked off in the turn under way. */
-export function isMarked(body: Body<State>, one: CombatantId): boolean {
-  return own(body.rules.marked, one) === true;
+export function isMarked(fight: Fight<State>, one: CombatantId): boolean {
+  return own(fight.rules.marked, one) === true;
 }
 
 /** Whether it has gone to the bottom in this round (I-5). */
-export function isLast(body: Body<State>, one: CombatantId): boolean {
-  return body.round > 0 && own(body.rules.last, one) === body.round;
+export function isLast(fight: Fight<State>, one: CombatantId): boolean {
+  return fight.round > 0 && own(fight.rules.last, one) === fight.round;
 }
 
 /** Who of a side has gone to the bottom in this round; two only where one of them has changed sides since. */
-export function lastsOf(body: Body<State>, side: Side): CombatantId[] {
-  return Object.keys(body.rules.last).filter((one) => isLast(body, one) && combatant(body, one).side === side);
+export function lastsOf(fight: Fight<State>, side: Side): CombatantId[] {
+  return Object.keys(fight.rules.last).filter((one) => isLast(fight, one) && combatant(fight, one).side === side);
 }
 
 /** Whether a blow rolled with is still to cost it something (I-6). */
-export function hasBlow(body: Body<State>, one: CombatantId): boolean {
-  const found = own(body.rules.blows, one);
+export function hasBlow(fight: Fight<State>, one: CombatantId): boolean {
+  const found = own(fight.rules.blows, one);
   if (found === undefined) return false;
-  return found.effect === null ? found.round > body.round : Object.hasOwn(body.effects, found.effect);
+  return found.effect === null ? found.round > fight.round : Object.hasOwn(fight.effects, found.effect);
 }
 
 /** How the tie between the sides at its number was settled, or undefined (I-3). */
-export function sideTieOf(body: Body<State>, one: CombatantId): SideTie | undefined {
-  const found = own(body.rules.sideTies, one);
-  return found?.at === initiativeOf(body, one) ? found : undefined;
+export function sideTieOf(fight: Fight<State>, one: CombatantId): SideTie | undefined {
+  const found = own(fight.rules.sideTies, one);
+  return found?.at === initiativeOf(fight, one) ? found : undefined;
 }
 
 /** How the tie within its side at its number was settled, or undefined (I-4). */
-export function sideOrderOf(body: Body<State>, one: CombatantId): SideOrder | undefined {
-  const found = own(body.rules.sideOrders, one);
-  const holds = found?.at === initiativeOf(body, one) && found?.side === combatant(body, one).side;
+export function sideOrderOf(fight: Fight<State>, one: CombatantId): SideOrder | undefined {
+  const found = own(fight.rules.sideOrders, one);
+  const holds = found?.at === initiativeOf(fight, one) && found?.side === combatant(fight, one).side;
   return holds ? found : undefined;
 }
 

@@ -1,12 +1,12 @@
 import { asJoined, combatant, formula, initiativeOf, nextSerial } from "../../state/combatants";
 import { askAtOnce } from "../../engine/dice";
 import { SIDES, type CombatantId, type Side } from "../../state/ids";
-import type { Body } from "../../state/encounter";
-import type { Act } from "../../engine/variant";
+import type { Fight } from "../../state/encounter";
+import type { Mutation } from "../../engine/variant";
 import { forgetStaleRolls, settleByHand } from "../../mechanics/ties";
 import { text } from "../../state/text";
 import { arranged, isSettledByHand, levelsOf, sidesOf } from "./order";
-import { bySort } from "./sorts";
+import { byRollGroup } from "./roll-groups";
 import { sideTieOf, type State } from "./state";
 
 const DIE = formula("1d6");
@@ -15,21 +15,21 @@ const DIE = formula("1d6");
  * I-3: rolls off every tie between the sides that is not settled, from the top of the order down, and lets those who have
  * come to a settled one stand with their side. What was settled is forgotten once one of its numbers has changed.
  */
-export function settleSides(act: Act<State>): void {
-  const { body } = act;
-  forgetStaleRolls(body);
-  forgetStale(body.rules.sideTies, (id, tie) => tie.at === initiativeOf(body, id));
+export function settleSides(mutation: Mutation<State>): void {
+  const { fight } = mutation;
+  forgetStaleRolls(fight);
+  forgetStale(fight.rules.sideTies, (id, tie) => tie.at === initiativeOf(fight, id));
   forgetStale(
-    body.rules.sideOrders,
-    (id, order) => order.at === initiativeOf(body, id) && order.side === combatant(body, id).side,
+    fight.rules.sideOrders,
+    (id, order) => order.at === initiativeOf(fight, id) && order.side === combatant(fight, id).side,
   );
-  const tied = levelsOf(body).filter((level) => sidesOf(body, level).length > 1 && !isSettledByHand(body, level));
-  for (const level of tied) standWithTheirSide(body, level);
-  const open = tied.filter((level) => level.every((id) => sideTieOf(body, id) === undefined));
-  const settled = askAtOnce(open.map((level) => () => ({ level, first: rollSides(act, level) })));
+  const tied = levelsOf(fight).filter((level) => sidesOf(fight, level).length > 1 && !isSettledByHand(fight, level));
+  for (const level of tied) standWithTheirSide(fight, level);
+  const open = tied.filter((level) => level.every((id) => sideTieOf(fight, id) === undefined));
+  const settled = askAtOnce(open.map((level) => () => ({ level, first: rollSides(mutation, level) })));
   for (const { level, first } of settled) {
-    const roll = nextSerial(body);
-    for (const id of level) body.rules.sideTies[id] = { at: initiativeOf(body, id) ?? 0, first, roll };
+    const roll = nextSerial(fight);
+    for (const id of level) fight.rules.sideTies[id] = { at: initiativeOf(fight, id) ?? 0, first, roll };
   }
 }
 
@@ -44,15 +44,15 @@ function forgetStale<Kept extends { readonly roll: number }>(
 }
 
 /** I-3: a newcomer to a settled tie stands with its side. */
-function standWithTheirSide(body: Body<State>, level: readonly CombatantId[]): void {
-  const known = level.map((id) => sideTieOf(body, id)).find((tie) => tie !== undefined);
+function standWithTheirSide(fight: Fight<State>, level: readonly CombatantId[]): void {
+  const known = level.map((id) => sideTieOf(fight, id)).find((tie) => tie !== undefined);
   if (known === undefined) return;
-  for (const id of level) body.rules.sideTies[id] ??= { ...known };
+  for (const id of level) fight.rules.sideTies[id] ??= { ...known };
 }
 
 /** One die for each side; the higher stands above, and level ones roll again. */
-function rollSides(act: Act<State>, level: readonly CombatantId[]): Side {
-  const rolled = act.roll(
+function rollSides(mutation: Mutation<State>, level: readonly CombatantId[]): Side {
+  const rolled = mutation.roll(
     SIDES.map((side) => ({
       for: side,
       formula: DIE,
@@ -62,78 +62,78 @@ function rollSides(act: Act<State>, level: readonly CombatantId[]): Side {
   );
   const [players, gm] = rolled.map(({ total }) => total);
   const faces = Object.fromEntries(SIDES.map((side, i) => [side, rolled[i]?.faces ?? []]));
-  act.emit({ type: "tie-rolled", contenders: [...SIDES], faces, between: [...level] });
-  if (players === gm) return rollSides(act, level);
+  mutation.emit({ type: "tie-rolled", contenders: [...SIDES], faces, between: [...level] });
+  if (players === gm) return rollSides(mutation, level);
   return (players ?? 0) > (gm ?? 0) ? "players" : "gm";
 }
 
 /** The ties within a side, each as those in it joined: those of one score, unless all of them are one group (I-4). */
-export function tiedOf(body: Body): CombatantId[][] {
-  return levelsOf(body).flatMap((level) =>
-    SIDES.map((side) => level.filter((id) => combatant(body, id).side === side)).filter((part) => isTie(body, part)),
+export function tiedOf(fight: Fight): CombatantId[][] {
+  return levelsOf(fight).flatMap((level) =>
+    SIDES.map((side) => level.filter((id) => combatant(fight, id).side === side)).filter((part) => isTie(fight, part)),
   );
 }
 
-function isTie(body: Body, part: readonly CombatantId[]): boolean {
-  return part.length > 1 && bySort(body, part).size > 1;
+function isTie(fight: Fight, part: readonly CombatantId[]): boolean {
+  return part.length > 1 && byRollGroup(fight, part).size > 1;
 }
 
 /** Those of a tie by their groups, each by its first member as joined. */
-export function contendersOf(body: Body, tied: readonly CombatantId[]): CombatantId[] {
-  return [...bySort(body, tied).values()].flatMap(([first]) => first ?? []);
+export function contendersOf(fight: Fight, tied: readonly CombatantId[]): CombatantId[] {
+  return [...byRollGroup(fight, tied).values()].flatMap(([first]) => first ?? []);
 }
 
 /**
  * The tie that a list names: each of its combatants once, or each of its groups by the first member. Undefined where there
  * is none.
  */
-export function tieNamed(body: Body, named: readonly CombatantId[]): CombatantId[] | undefined {
+export function tieNamed(fight: Fight, named: readonly CombatantId[]): CombatantId[] | undefined {
   const same = (ids: readonly CombatantId[]): boolean =>
     ids.length === named.length && ids.every((id) => named.includes(id));
   const [first = ""] = named;
-  const score = initiativeOf(body, first);
+  const score = initiativeOf(fight, first);
   if (score === null) return undefined;
-  const { side } = combatant(body, first);
-  const tied = asJoined(body).filter((id) => combatant(body, id).side === side && initiativeOf(body, id) === score);
-  return isTie(body, tied) && (same(tied) || same(contendersOf(body, tied))) ? tied : undefined;
+  const { side } = combatant(fight, first);
+  const tied = asJoined(fight).filter((id) => combatant(fight, id).side === side && initiativeOf(fight, id) === score);
+  return isTie(fight, tied) && (same(tied) || same(contendersOf(fight, tied))) ? tied : undefined;
 }
 
 /** Whether the dice have settled a tie (I-4). */
-export function isRolled({ rules }: Body<State>, tied: readonly CombatantId[]): boolean {
+export function isRolled({ rules }: Fight<State>, tied: readonly CombatantId[]): boolean {
   const orders = tied.map((id) => rules.sideOrders[id]);
   const rolls = new Set(orders.map((one) => one?.roll));
   return rolls.size === 1 && orders.every((one) => one?.dice === true);
 }
 
 /** Whether somebody has settled a tie, in whatever way. */
-export function isSettled(body: Body<State>, tied: readonly CombatantId[]): boolean {
-  const rolls = new Set(tied.map((id) => body.rules.sideOrders[id]?.roll));
-  const byHand = new Set(tied.map((id) => combatant(body, id).tie?.roll));
+export function isSettled(fight: Fight<State>, tied: readonly CombatantId[]): boolean {
+  const rolls = new Set(tied.map((id) => fight.rules.sideOrders[id]?.roll));
+  const byHand = new Set(tied.map((id) => combatant(fight, id).tie?.roll));
   return [rolls, byHand].some((one) => one.size === 1 && !one.has(undefined));
 }
 
 /** I-4: puts those of a tie in this order, groups as a whole. Where the gm's hand has mixed the sides (C-10) all others keep their places. */
 export function settleTie(
-  body: Body<State>,
+  fight: Fight<State>,
   tied: readonly CombatantId[],
   named: readonly CombatantId[],
   dice: boolean,
 ): void {
-  const sorts = bySort(body, tied);
-  const groups = [...bySort(body, named).keys()].map((sort) => sorts.get(sort) ?? []);
-  const level = levelsOf(body).find((ids) => ids.includes(tied[0] ?? "")) ?? [];
-  if (isSettledByHand(body, level)) {
+  const sorts = byRollGroup(fight, tied);
+  const groups = [...byRollGroup(fight, named).keys()].map((sort) => sorts.get(sort) ?? []);
+  const level = levelsOf(fight).find((ids) => ids.includes(tied[0] ?? "")) ?? [];
+  if (isSettledByHand(fight, level)) {
     const inOrder = groups.flat();
     return settleByHand(
-      body,
-      arranged(body, level).map((id) => (tied.includes(id) ? (inOrder.shift() ?? id) : id)),
+      fight,
+      arranged(fight, level).map((id) => (tied.includes(id) ? (inOrder.shift() ?? id) : id)),
     );
   }
-  const roll = nextSerial(body);
+  const roll = nextSerial(fight);
   for (const [rank, group] of groups.entries()) {
     for (const id of group) {
-      const { side } = combatant(body, id);
-      body.rules.sideOrders[id] = { at: initiativeOf(body, id) ?? 0, side, rank, roll, dice };
+      const { side } = combatant(fight, id);
+      fight.rules.sideOrders[id] = { at: initiativeOf(fight, id) ?? 0, side, rank, roll, dice };
     }
   }
 }

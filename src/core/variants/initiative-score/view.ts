@@ -1,7 +1,7 @@
 import { asJoined, initiativeOf } from "../../state/combatants";
-import type { Body } from "../../state/encounter";
+import type { Fight } from "../../state/encounter";
 import type { CombatantId, Side } from "../../state/ids";
-import type { Look, Eyes, VariantView } from "../../engine/variant";
+import type { Context, Visibility, VariantView } from "../../engine/variant";
 
 import { groupsOf } from "./groups";
 import { standingOf } from "./order";
@@ -9,23 +9,23 @@ import { isMarked, lastsOf, type State } from "./state";
 import { tiedOf } from "./ties";
 
 /** The variant's part of the view (rules 0.8). */
-export function view({ body }: Look<State>, eyes: Eyes): VariantView {
+export function view({ fight }: Context<State>, visibility: Visibility): VariantView {
   const several = (lists: readonly CombatantId[][]): CombatantId[][] =>
-    lists.map((ids) => eyes.list(ids)).filter((ids) => ids.length > 1);
+    lists.map((ids) => visibility.list(ids)).filter((ids) => ids.length > 1);
   return {
     fields: {
-      groups: several(groupsOf(body)),
-      tied: several(tiedOf(body)),
-      last: { players: eyes.one(lastOf(body, "players")), gm: eyes.one(lastOf(body, "gm")) },
+      groups: several(groupsOf(fight)),
+      tied: several(tiedOf(fight)),
+      last: { players: visibility.one(lastOf(fight, "players")), gm: visibility.one(lastOf(fight, "gm")) },
     },
     combatants: Object.fromEntries(
-      asJoined(body).map((id) => [id, { score: initiativeOf(body, id), marked: isMarked(body, id) }]),
+      asJoined(fight).map((id) => [id, { score: initiativeOf(fight, id), marked: isMarked(fight, id) }]),
     ),
   };
 }
 
 /** Who of a side acts last in this round (I-5), or null; of two whom a change of sides has brought together the very last. */
-function lastOf(body: Body<State>, side: Side): CombatantId | null {
-  const lasts = lastsOf(body, side);
-  return (lasts.length > 1 ? standingOf(body).findLast((id) => lasts.includes(id)) : lasts[0]) ?? null;
+function lastOf(fight: Fight<State>, side: Side): CombatantId | null {
+  const lasts = lastsOf(fight, side);
+  return (lasts.length > 1 ? standingOf(fight).findLast((id) => lasts.includes(id)) : lasts[0]) ?? null;
 }

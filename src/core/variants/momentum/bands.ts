@@ -1,5 +1,5 @@
 import { combatant } from "../../state/combatants";
-import type { Body } from "../../state/encounter";
+import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { options as initial } from "./options";
 import { BANDS, fighterOf, type Band, type State } from "./state";
@@ -8,39 +8,39 @@ import { BANDS, fighterOf, type Band, type State } from "./state";
 const STEPS = [0, 1, 2, 2] as const;
 
 /** How far a pair is apart (M-13). */
-export function bandOf(body: Body<State>, a: CombatantId, b: CombatantId): Band {
+export function bandOf(fight: Fight<State>, a: CombatantId, b: CombatantId): Band {
   const [first, second] = a < b ? [a, b] : [b, a];
-  const { bands } = body.rules;
+  const { bands } = fight.rules;
   const others = Object.hasOwn(bands, first) ? bands[first] : undefined;
   const kept = others !== undefined && Object.hasOwn(others, second) ? others[second] : undefined;
-  return kept ?? startBand(body, a, b);
+  return kept ?? startBand(fight, a, b);
 }
 
 /** Where a pair is before anybody has moved: within the side on which both came `close`, else as the table says (M-13). */
-function startBand(body: Body<State>, a: CombatantId, b: CombatantId): Band {
-  if (campOf(body, a) === campOf(body, b)) return "close";
-  const chosen = BANDS.find((band) => band === body.options["startBand"]);
+function startBand(fight: Fight<State>, a: CombatantId, b: CombatantId): Band {
+  if (campOf(fight, a) === campOf(fight, b)) return "close";
+  const chosen = BANDS.find((band) => band === fight.options["startBand"]);
   return chosen ?? initial.startBand.initial;
 }
 
-function campOf(body: Body<State>, id: CombatantId) {
-  return fighterOf(body, id).camp ?? combatant(body, id).side;
+function campOf(fight: Fight<State>, id: CombatantId) {
+  return fighterOf(fight, id).camp ?? combatant(fight, id).side;
 }
 
 /** Puts a pair into a band. Only what differs from the start band is kept. */
-export function putBand(body: Body<State>, a: CombatantId, b: CombatantId, band: Band): void {
+export function putBand(fight: Fight<State>, a: CombatantId, b: CombatantId, band: Band): void {
   const [first, second] = a < b ? [a, b] : [b, a];
-  const { bands } = body.rules;
+  const { bands } = fight.rules;
   const others = Object.hasOwn(bands, first) ? { ...bands[first] } : {};
-  if (band === startBand(body, a, b)) delete others[second];
+  if (band === startBand(fight, a, b)) delete others[second];
   else others[second] = band;
   if (Object.keys(others).length === 0) delete bands[first];
   else bands[first] = others;
 }
 
 /** Forgets every pair that somebody is part of. */
-export function forgetBands(body: Body<State>, id: CombatantId): void {
-  const { bands } = body.rules;
+export function forgetBands(fight: Fight<State>, id: CombatantId): void {
+  const { bands } = fight.rules;
   delete bands[id];
   for (const [first, others] of Object.entries(bands)) {
     if (!Object.hasOwn(others, id)) continue;

@@ -1,30 +1,33 @@
 import { combatant } from "../../state/combatants";
-import type { Body } from "../../state/encounter";
+import type { Fight } from "../../state/encounter";
 import type { CombatantId, Side } from "../../state/ids";
 import { lineField, named } from "../../mechanics/screen";
-import type { Sketch } from "../../screen/control-factory";
-import type { Choice, Field, Icon } from "../../screen/screen";
+import type { ControlSpec } from "../../screen/control-factory";
+import type { FieldChoice, Field, Icon } from "../../screen/screen";
 import { text } from "../../state/text";
 import { bandOf, stepsCost } from "./bands";
 import { mayActOf } from "./flow";
-import { SEIZE_COST } from "./rights";
+import { SEIZE_COST } from "./permissions";
 import type { Action, Minor } from "./rules";
 import { areFoes, BANDS, COVERS, fighterOf, isReady, type Band, type State } from "./state";
 import { actionCost, bandWord, minorCost } from "./words";
 
 /** One of several combatants to choose from. */
 function whoField(name: string, ids: readonly CombatantId[]): Field {
-  const choices = ids.map((value): Choice => ({ value, label: text("field.somebody", { combatant: named(value) }) }));
+  const choices = ids.map((value): FieldChoice => ({
+    value,
+    label: text("field.somebody", { combatant: named(value) }),
+  }));
   return { kind: "choice", name, label: text("field.who"), choices };
 }
 
 /** Somebody takes its turn (M-2). */
-export function takeTurnSketch(id: CombatantId, label = text("control.take-turn")): Sketch {
+export function takeTurnSpec(id: CombatantId, label = text("control.take-turn")): ControlSpec {
   return { label, icon: "act", tone: "primary", command: { do: "takeTurn", combatant: id } };
 }
 
 /** The turn under way ends, and who is next is chosen afterwards. */
-export function endTurnSketch(id: CombatantId): Sketch {
+export function endTurnSpec(id: CombatantId): ControlSpec {
   return {
     label: text("control.end-turn-of", { names: { names: [id] } }),
     icon: "end",
@@ -34,8 +37,8 @@ export function endTurnSketch(id: CombatantId): Sketch {
 }
 
 /** The turn under way ends, and one of the same side is named to go on (M-2); none where nobody is left. */
-export function handOverSketches(body: Body<State>, id: CombatantId, seen: readonly CombatantId[]): Sketch[] {
-  const others = mayActOf(body, combatant(body, id).side).filter((one) => seen.includes(one));
+export function handOverSpecs(fight: Fight<State>, id: CombatantId, seen: readonly CombatantId[]): ControlSpec[] {
+  const others = mayActOf(fight, combatant(fight, id).side).filter((one) => seen.includes(one));
   if (others.length === 0) return [];
   return [
     {
@@ -50,7 +53,7 @@ export function handOverSketches(body: Body<State>, id: CombatantId, seen: reado
 }
 
 /** A side takes the initiative: the players for Momentum, the gm's for a critical failure (M-5). */
-export function seizeSketch(side: Side): Sketch {
+export function seizeSpec(side: Side): ControlSpec {
   const reason = side === "players" ? "spend" : "critical-failure";
   return {
     label: text(side === "players" ? "control.seize" : "control.seize-gm"),
@@ -62,14 +65,14 @@ export function seizeSketch(side: Side): Sketch {
 }
 
 /** The pool by one: the gm's both ways, a player's spending (M-6). */
-export function poolSketches(gm: boolean): Sketch[] {
-  const take: Sketch = {
+export function poolSpecs(gm: boolean): ControlSpec[] {
+  const take: ControlSpec = {
     label: text(gm ? "control.take-momentum" : "control.spend-momentum"),
     icon: "take",
     tone: "quiet",
     command: { do: "changeMomentum", by: -1 },
   };
-  const add: Sketch = {
+  const add: ControlSpec = {
     label: text("control.add-momentum"),
     icon: "add",
     tone: "quiet",
@@ -79,7 +82,11 @@ export function poolSketches(gm: boolean): Sketch[] {
 }
 
 /** The scene ends, once it may (M-4). */
-export const endSceneSketch: Sketch = { label: text("control.end-scene"), icon: "scene", command: { do: "endScene" } };
+export const endSceneSpec: ControlSpec = {
+  label: text("control.end-scene"),
+  icon: "scene",
+  command: { do: "endScene" },
+};
 
 /** Pictures of what an Action or a Minor Action is spent on. */
 const ACT_ICONS: Readonly<Partial<Record<Action, Icon>>> = {
@@ -102,7 +109,7 @@ const MINOR_ICONS: Readonly<Partial<Record<Minor, Icon>>> = {
 };
 
 /** An Action by one click (M-8). */
-export function actSketch(id: CombatantId, action: Exclude<Action, "assist" | "custom">): Sketch {
+export function actSpec(id: CombatantId, action: Exclude<Action, "assist" | "custom">): ControlSpec {
   return {
     label: text(`act.${action}`),
     cost: actionCost,
@@ -112,7 +119,7 @@ export function actSketch(id: CombatantId, action: Exclude<Action, "assist" | "c
 }
 
 /** A Minor Action by one click (M-8). */
-export function minorSketch(id: CombatantId, minor: Exclude<Minor, "custom">): Sketch {
+export function minorSpec(id: CombatantId, minor: Exclude<Minor, "custom">): ControlSpec {
   return {
     label: text(`minor.${minor}`),
     cost: minorCost(1),
@@ -122,9 +129,9 @@ export function minorSketch(id: CombatantId, minor: Exclude<Minor, "custom">): S
 }
 
 /** Help for one of those within reach (M-12); none where nobody is. */
-export function assistSketches(body: Body<State>, id: CombatantId, seen: readonly CombatantId[]): Sketch[] {
+export function assistSpecs(fight: Fight<State>, id: CombatantId, seen: readonly CombatantId[]): ControlSpec[] {
   const near = seen.filter(
-    (one) => one !== id && !areFoes(body, id, one) && stepsCost("point-blank", bandOf(body, id, one)) === 0,
+    (one) => one !== id && !areFoes(fight, id, one) && stepsCost("point-blank", bandOf(fight, id, one)) === 0,
   );
   if (near.length === 0) return [];
   return [
@@ -140,7 +147,7 @@ export function assistSketches(body: Body<State>, id: CombatantId, seen: readonl
 }
 
 /** What the lists do not name, in the table's own words (M-8). */
-export function customSketches(id: CombatantId): Sketch[] {
+export function customSpecs(id: CombatantId): ControlSpec[] {
   return [
     {
       id: `custom action ${id}`,
@@ -162,7 +169,7 @@ export function customSketches(id: CombatantId): Sketch[] {
 }
 
 /** Minor Actions for an Action, or the other way round (M-9). */
-export function tradeSketch(id: CombatantId, to: "action" | "minor"): Sketch {
+export function tradeSpec(id: CombatantId, to: "action" | "minor"): ControlSpec {
   return {
     label: text(`control.trade-to-${to}`),
     cost: to === "action" ? minorCost(2) : actionCost,
@@ -172,7 +179,7 @@ export function tradeSketch(id: CombatantId, to: "action" | "minor"): Sketch {
 }
 
 /** Willpower for an Action more, or for dice (M-10). */
-export function willpowerSketch(id: CombatantId, use: "action" | "upgrade" | "other"): Sketch {
+export function willpowerSpec(id: CombatantId, use: "action" | "upgrade" | "other"): ControlSpec {
   return {
     label: text(`control.willpower-${use}`),
     cost: text("cost.willpower"),
@@ -182,7 +189,7 @@ export function willpowerSketch(id: CombatantId, use: "action" | "upgrade" | "ot
 }
 
 /** Both Minor Actions for movement (M-14). */
-export function sprintSketch(id: CombatantId): Sketch {
+export function sprintSpec(id: CombatantId): ControlSpec {
   return {
     label: text("control.sprint"),
     cost: text("cost.sprint"),
@@ -192,10 +199,10 @@ export function sprintSketch(id: CombatantId): Sketch {
 }
 
 /** One moves to another band of a pair, with what it costs and brings about (M-13, M-16). */
-export function moveSketch(body: Body<State>, id: CombatantId, to: CombatantId, band: Band): Sketch {
-  const from = bandOf(body, id, to);
+export function moveSpec(fight: Fight<State>, id: CombatantId, to: CombatantId, band: Band): ControlSpec {
+  const from = bandOf(fight, id, to);
   const price = minorCost(stepsCost(from, band));
-  const isLeft = from === "point-blank" && areFoes(body, id, to) && isReady(body, to);
+  const isLeft = from === "point-blank" && areFoes(fight, id, to) && isReady(fight, to);
   return {
     label: text("control.move-to", { combatant: named(id), band: bandWord(band) }),
     cost: isLeft ? text("cost.leaving", { price, combatant: named(to) }) : price,
@@ -205,8 +212,8 @@ export function moveSketch(body: Body<State>, id: CombatantId, to: CombatantId, 
 }
 
 /** The gm puts a pair into a band (M-13). */
-export function setBandSketch(body: Body<State>, a: CombatantId, b: CombatantId): Sketch {
-  const now = bandOf(body, a, b);
+export function setBandSpec(fight: Fight<State>, a: CombatantId, b: CombatantId): ControlSpec {
+  const now = bandOf(fight, a, b);
   return {
     id: `set band ${a} ${b}`,
     label: text("control.set-band"),
@@ -221,8 +228,8 @@ export function setBandSketch(body: Body<State>, a: CombatantId, b: CombatantId)
 const MOST_ALLIES = 12;
 
 /** The gm puts somebody and one of its allies apart, or together again. */
-export function setAllyBandSketches(body: Body<State>, id: CombatantId, seen: readonly CombatantId[]): Sketch[] {
-  const allies = seen.filter((one) => one !== id && !areFoes(body, id, one));
+export function setAllyBandSpecs(fight: Fight<State>, id: CombatantId, seen: readonly CombatantId[]): ControlSpec[] {
+  const allies = seen.filter((one) => one !== id && !areFoes(fight, id, one));
   if (allies.length === 0 || allies.length > MOST_ALLIES) return [];
   return [
     {
@@ -236,12 +243,12 @@ export function setAllyBandSketches(body: Body<State>, id: CombatantId, seen: re
 }
 
 function bandField(bands: readonly Band[]): Field {
-  const choices = bands.map((value): Choice => ({ value, label: bandWord(value) }));
+  const choices = bands.map((value): FieldChoice => ({ value, label: bandWord(value) }));
   return { kind: "choice", name: "band", label: text("field.band"), choices };
 }
 
 /** A free attack on one who leaves (M-16). */
-export function strikeSketch(id: CombatantId, mover: CombatantId, alone: boolean): Sketch {
+export function strikeSpec(id: CombatantId, mover: CombatantId, alone: boolean): ControlSpec {
   return {
     label: alone ? text("control.strike") : text("control.strike-as", { combatant: named(id) }),
     cost: text("cost.reaction"),
@@ -252,7 +259,7 @@ export function strikeSketch(id: CombatantId, mover: CombatantId, alone: boolean
 }
 
 /** Any other use of the reaction (M-16). */
-export function reactionSketch(id: CombatantId): Sketch {
+export function reactionSpec(id: CombatantId): ControlSpec {
   return {
     id: `reaction ${id}`,
     label: text("control.use-reaction"),
@@ -263,9 +270,9 @@ export function reactionSketch(id: CombatantId): Sketch {
 }
 
 /** The gm says what somebody stands behind (M-18). */
-export function coverSketch(body: Body<State>, id: CombatantId): Sketch {
-  const now = fighterOf(body, id).cover ?? "none";
-  const choices = COVERS.filter((cover) => cover !== now).map((value): Choice => ({
+export function coverSpec(fight: Fight<State>, id: CombatantId): ControlSpec {
+  const now = fighterOf(fight, id).cover ?? "none";
+  const choices = COVERS.filter((cover) => cover !== now).map((value): FieldChoice => ({
     value,
     label: text(`cover.${value}`),
   }));

@@ -1,4 +1,4 @@
-import type { Body } from "../../state/encounter";
+import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import type { Pips } from "../../screen/screen";
 import { text } from "../../state/text";
@@ -7,9 +7,9 @@ import type { State } from "./state";
 import { budgetNow } from "./view";
 
 /** What is left to somebody in its turn, as pips: Actions, then Minor Actions. */
-export function budgetPips(body: Body<State>, id: CombatantId): [actions: Pips, minors: Pips] {
-  const left = budgetNow(body, id);
-  const most = budgetOf(body, id);
+export function budgetPips(fight: Fight<State>, id: CombatantId): [actions: Pips, minors: Pips] {
+  const left = budgetNow(fight, id);
+  const most = budgetOf(fight, id);
   const [actions, minors] = [Math.max(left.actions, most.actions), Math.max(left.minors, most.minors)];
   return [
     {

@@ -1,12 +1,12 @@
-import type { Body } from "../../state/encounter";
+import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { activeOf } from "../../mechanics/own-turn";
 import { fighterOf, type State } from "./state";
 
 /** From where somebody attacks. */
-export const WAYS = ["ranged", "melee"] as const;
-/** One of {@link WAYS}. */
-export type Way = (typeof WAYS)[number];
+export const ATTACK_MODES = ["ranged", "melee"] as const;
+/** One of {@link ATTACK_MODES}. */
+export type AttackMode = (typeof ATTACK_MODES)[number];
 
 /** What can be part of a Risk, in the order in which it is told (M-12, M-14, M-15). */
 const REASONS = ["sprinting", "moving-target", "prone-target", "aim"] as const;
@@ -24,10 +24,10 @@ export interface Risk {
 }
 
 /** M-17: the Risk of an attack by one on the other as things are now. */
-export function riskOf(body: Body<State>, attacker: CombatantId, target: CombatantId, way: Way): Risk {
-  const [own, other] = [fighterOf(body, attacker), fighterOf(body, target)];
+export function riskOf(fight: Fight<State>, attacker: CombatantId, target: CombatantId, way: AttackMode): Risk {
+  const [own, other] = [fighterOf(fight, attacker), fighterOf(fight, target)];
   const parts: Part[] = [
-    { why: "sprinting", by: own.sprinting === true && activeOf(body) === attacker ? 1 : 0 },
+    { why: "sprinting", by: own.sprinting === true && activeOf(fight) === attacker ? 1 : 0 },
     { why: "moving-target", by: other.sprinting === true && way === "ranged" ? 1 : 0 },
     { why: "prone-target", by: other.prone === true ? (way === "ranged" ? 1 : -1) : 0 },
     { why: "aim", by: -(own.aim ?? 0) },

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { asJoined, combatant, controls, hasActed } from "../../state/combatants";
 import { SIDES, type CombatantId } from "../../state/ids";
-import type { Body } from "../../state/encounter";
+import type { Fight } from "../../state/encounter";
 import { combatantOnly, id, key, label, line, whole } from "../../state/fields";
 import type { Refusal } from "../../state/refusal";
-import { offersFor, rule } from "../../engine/rule";
-import type { Act, Look, RuleTable } from "../../engine/variant";
+import { candidatesFor, rule } from "../../engine/rule";
+import type { Mutation, Context, RuleTable } from "../../engine/variant";
 import { stillToAct } from "../../mechanics/chosen-turns";
 import { able, activeOf, actingIn, inOwnTurn } from "../../mechanics/own-turn";
 import { effectsAtCombatEnd } from "../../mechanics/effects";
@@ -13,11 +13,11 @@ import { text } from "../../state/text";
 import { bandOf, putBand, stepsCost } from "./bands";
 import { beginTurn, endActive, mayActOf } from "./flow";
 import { changePool, poolOf } from "./pool";
-import { mayProvoke, SEIZE_COST, seizing, speaksFor, willpowerOf } from "./rights";
+import { mayProvoke, SEIZE_COST, seizing, speaksFor, willpowerOf } from "./permissions";
 import { areFoes, BANDS, COVERS, fighterOf, isReady, note, turnOf, type Band, type State, type Turn } from "./state";
 
-type MomentumLook = Look<State>;
-type MomentumAct = Act<State>;
+type MomentumContext = Context<State>;
+type MomentumMutation = Mutation<State>;
 
 /** What an Action is spent on (M-8). */
 const ACTIONS = [
@@ -58,28 +58,28 @@ const MOST_STANCE = 2;
 const BOTH_MINORS = 2;
 
 /** The turn under way, as a rule finds it that is only for `turn`. Throws where there is none: a fault of the rule. */
-function theTurn(body: Body<State>): Turn {
-  const turn = turnOf(body);
+function theTurn(fight: Fight<State>): Turn {
+  const turn = turnOf(fight);
   if (turn === null) throw new Error("no turn is under way");
   return turn;
 }
 
 /** Everything that is spent on one's own turn is held to this first. */
-function onOwnTurn(look: MomentumLook, one: CombatantId): Refusal | null {
-  return inOwnTurn(look, one) ?? able(look, one);
+function onOwnTurn(context: MomentumContext, one: CombatantId): Refusal | null {
+  return inOwnTurn(context, one) ?? able(context, one);
 }
 
-function hasAction({ body }: MomentumLook, one: CombatantId): Refusal | null {
-  return (turnOf(body)?.actions ?? 0) > 0 ? null : { code: "no-actions-left", combatant: one };
+function hasAction({ fight }: MomentumContext, one: CombatantId): Refusal | null {
+  return (turnOf(fight)?.actions ?? 0) > 0 ? null : { code: "no-actions-left", combatant: one };
 }
 
-function hasMinors({ body }: MomentumLook, one: CombatantId, cost: number): Refusal | null {
-  return (turnOf(body)?.minors ?? 0) >= cost ? null : { code: "no-minors-left", combatant: one, detail: cost };
+function hasMinors({ fight }: MomentumContext, one: CombatantId, cost: number): Refusal | null {
+  return (turnOf(fight)?.minors ?? 0) >= cost ? null : { code: "no-minors-left", combatant: one, detail: cost };
 }
 
 /** M-14: who sprints has Minor Actions for movement only. */
-function mayDoMore({ body }: MomentumLook, one: CombatantId): Refusal | null {
-  return fighterOf(body, one).sprinting === true ? { code: "sprint-must-move", combatant: one } : null;
+function mayDoMore({ fight }: MomentumContext, one: CombatantId): Refusal | null {
+  return fighterOf(fight, one).sprinting === true ? { code: "sprint-must-move", combatant: one } : null;
 }
 
 function notEligible(one: CombatantId): Refusal {
@@ -87,26 +87,26 @@ function notEligible(one: CombatantId): Refusal {
 }
 
 /** Pays with Actions or Minor Actions of the turn under way; that they are there has been asked before. */
-function spend(act: MomentumAct, one: CombatantId, what: "action" | "minor", amount: number): void {
-  const turn = theTurn(act.body);
+function spend(mutation: MomentumMutation, one: CombatantId, what: "action" | "minor", amount: number): void {
+  const turn = theTurn(mutation.fight);
   if (amount === 0) return;
   turn.begun = true;
   if (what === "action") turn.actions -= amount;
   else turn.minors -= amount;
-  act.emit({ type: "spent", combatant: one, what, amount });
+  mutation.emit({ type: "spent", combatant: one, what, amount });
 }
 
-function spendReaction(act: MomentumAct, one: CombatantId, said: string | null): void {
-  note(act.body, one, { reacted: act.body.round });
-  act.emit({ type: "reaction-spent", combatant: one, label: said });
+function spendReaction(mutation: MomentumMutation, one: CombatantId, said: string | null): void {
+  note(mutation.fight, one, { reacted: mutation.fight.round });
+  mutation.emit({ type: "reaction-spent", combatant: one, label: said });
 }
 
-function everyone({ body }: MomentumLook): CombatantId[] {
-  return asJoined(body);
+function everyone({ fight }: MomentumContext): CombatantId[] {
+  return asJoined(fight);
 }
 
-function acting({ body }: MomentumLook): CombatantId[] {
-  return actingIn(body);
+function acting({ fight }: MomentumContext): CombatantId[] {
+  return actingIn(fight);
 }
 
 /** Whose turn it is and when it ends: M-2, M-5, C-9. */
@@ -117,82 +117,84 @@ const turns: RuleTable<State> = {
     names: (command) => [command.combatant],
     who: "controller",
     stages: ["choosing"],
-    may: (look: MomentumLook, command) =>
-      look.body.rules.control === combatant(look.body, command.combatant).side
-        ? mayBeChosen(look, command.combatant)
+    may: (context: MomentumContext, command) =>
+      context.fight.rules.control === combatant(context.fight, command.combatant).side
+        ? mayBeChosen(context, command.combatant)
         : { code: "wrong-side", combatant: command.combatant },
-    apply: (act: MomentumAct, command) => beginTurn(act, command.combatant),
-    offers: (look: MomentumLook) => offersFor("takeTurn", stillToAct(look.body)),
+    apply: (mutation: MomentumMutation, command) => beginTurn(mutation, command.combatant),
+    candidates: (context: MomentumContext) => candidatesFor("takeTurn", stillToAct(context.fight)),
   }),
 
   /** C-9, M-2 */
   endTurn: rule({
     fields: v.object({ combatant: v.optional(id), next: v.optional(id) }),
     names: (command) => [command.combatant, command.next].filter((one) => one !== undefined),
-    who({ body, viewer }: MomentumLook) {
-      const active = activeOf(body);
+    who({ fight, viewer }: MomentumContext) {
+      const active = activeOf(fight);
       return active === null || controls(viewer, active) ? null : { code: "not-yours", combatant: active };
     },
     stages: ["turn"],
-    may(look: MomentumLook, command) {
-      const active = activeOf(look.body);
+    may(context: MomentumContext, command) {
+      const active = activeOf(context.fight);
       if (active === null) return null;
-      const own = inOwnTurn(look, command.combatant ?? active);
+      const own = inOwnTurn(context, command.combatant ?? active);
       if (own !== null || command.next === undefined) return own;
-      if (areFoes(look.body, active, command.next)) return { code: "wrong-side", combatant: command.next };
-      return command.next === active ? { code: "already-acted", combatant: active } : mayBeChosen(look, command.next);
+      if (areFoes(context.fight, active, command.next)) return { code: "wrong-side", combatant: command.next };
+      return command.next === active
+        ? { code: "already-acted", combatant: active }
+        : mayBeChosen(context, command.next);
     },
-    apply(act: MomentumAct, command) {
-      const active = activeOf(act.body);
+    apply(mutation: MomentumMutation, command) {
+      const active = activeOf(mutation.fight);
       if (active === null) return;
-      const { side } = combatant(act.body, active);
-      endActive(act, active);
-      if (command.next !== undefined) handOver(act, side, command.next);
+      const { side } = combatant(mutation.fight, active);
+      endActive(mutation, active);
+      if (command.next !== undefined) handOver(mutation, side, command.next);
     },
-    offers: (look: MomentumLook) => [
+    candidates: (context: MomentumContext) => [
       { command: { do: "endTurn" } },
-      ...acting(look).flatMap((active) => {
-        const others = mayActOf(look.body, combatant(look.body, active).side);
+      ...acting(context).flatMap((active) => {
+        const others = mayActOf(context.fight, combatant(context.fight, active).side);
         return others.map((next) => ({ command: { do: "endTurn", next } }));
       }),
     ],
-    label: (look: MomentumLook) => text("log.endTurn", { combatants: { names: acting(look) } }),
+    label: (context: MomentumContext) => text("log.endTurn", { combatants: { names: acting(context) } }),
   }),
 
   /** M-5 */
   seize: rule({
     fields: v.object({ side: v.picklist(SIDES), reason: line }),
-    who({ body, viewer }: MomentumLook, command) {
-      if (speaksFor(body, viewer, command.side)) return null;
+    who({ fight, viewer }: MomentumContext, command) {
+      if (speaksFor(fight, viewer, command.side)) return null;
       return { code: command.side === "gm" ? "gm-only" : "not-yours" };
     },
     stages: IN_A_ROUND,
-    may: ({ body }: MomentumLook, command) => seizing(body, command.side),
-    apply(act: MomentumAct, command) {
-      const { rules, stage } = act.body;
-      if (command.side === "players") changePool(act, -SEIZE_COST);
+    may: ({ fight }: MomentumContext, command) => seizing(fight, command.side),
+    apply(mutation: MomentumMutation, command) {
+      const { rules, stage } = mutation.fight;
+      if (command.side === "players") changePool(mutation, -SEIZE_COST);
       if (stage === "turn") rules.seized = true;
       else rules.control = command.side;
       rules.next = null;
-      act.emit({ type: "seized", side: command.side });
+      mutation.emit({ type: "seized", side: command.side });
     },
-    offers: () => SIDES.map((side) => ({ command: { do: "seize", side }, sample: { reason: "Seize" } })),
+    candidates: () => SIDES.map((side) => ({ command: { do: "seize", side }, sample: { reason: "Seize" } })),
     label: (_look, command) => text("log.seize", { side: text(`side.${command.side}`) }),
   }),
 };
 
 /** Who has acted, or cannot act, is not chosen (M-2, C-15). */
-function mayBeChosen(look: MomentumLook, one: CombatantId): Refusal | null {
-  return hasActed(look.body, one) ? { code: "already-acted", combatant: one } : able(look, one);
+function mayBeChosen(context: MomentumContext, one: CombatantId): Refusal | null {
+  return hasActed(context.fight, one) ? { code: "already-acted", combatant: one } : able(context, one);
 }
 
 /** M-2: among the players who is named begins at once; the gm's side only names, so that it can be seized. */
-function handOver(act: MomentumAct, side: "players" | "gm", next: CombatantId): void {
-  const { body } = act;
-  const { rules } = body;
-  if (rules.control !== side || !mayActOf(body, side).includes(next)) return;
+function handOver(mutation: MomentumMutation, side: "players" | "gm", next: CombatantId): void {
+  const { fight } = mutation;
+  const { rules } = fight;
+  if (rules.control !== side || !mayActOf(fight, side).includes(next)) return;
   if (side === "gm") rules.next = next;
-  else beginTurn(act, next);
+  else beginTurn(mutation, next);
 }
 
 /** What is done on one's turn: M-8 … M-10, M-14. */
@@ -208,35 +210,44 @@ const doing: RuleTable<State> = {
     names: (command) => [command.combatant, command.target].filter((one) => one !== undefined),
     who: "controller",
     stages: ["turn"],
-    may(look: MomentumLook, command) {
+    may(context: MomentumContext, command) {
       const { combatant: one, target } = command;
       const helped = command.action === "assist" ? target : undefined;
       return (
-        inOwnTurn(look, one) ??
-        (helped !== undefined && areFoes(look.body, one, helped) ? { code: "wrong-side", combatant: helped } : null) ??
-        able(look, one) ??
-        (helped === undefined ? null : inReach(look.body, one, helped)) ??
-        hasAction(look, one)
+        inOwnTurn(context, one) ??
+        (helped !== undefined && areFoes(context.fight, one, helped)
+          ? { code: "wrong-side", combatant: helped }
+          : null) ??
+        able(context, one) ??
+        (helped === undefined ? null : inReach(context.fight, one, helped)) ??
+        hasAction(context, one)
       );
     },
-    apply(act: MomentumAct, command) {
+    apply(mutation: MomentumMutation, command) {
       const { combatant: one, action, target } = command;
-      const of = fighterOf(act.body, one);
-      act.emit({ type: "used", combatant: one, what: action, label: command.label || null, ...(target && { target }) });
-      spend(act, one, "action", 1);
-      note(act.body, one, { assisted: undefined });
-      if (action === "attack") note(act.body, one, { aim: undefined });
-      if (action === "defensive-stance") note(act.body, one, { stance: Math.min(MOST_STANCE, (of.stance ?? 0) + 1) });
+      const of = fighterOf(mutation.fight, one);
+      mutation.emit({
+        type: "used",
+        combatant: one,
+        what: action,
+        label: command.label || null,
+        ...(target && { target }),
+      });
+      spend(mutation, one, "action", 1);
+      note(mutation.fight, one, { assisted: undefined });
+      if (action === "attack") note(mutation.fight, one, { aim: undefined });
+      if (action === "defensive-stance")
+        note(mutation.fight, one, { stance: Math.min(MOST_STANCE, (of.stance ?? 0) + 1) });
       if (action !== "assist" || target === undefined) return;
-      note(act.body, target, { assisted: true });
-      act.emit({ type: "assisted", combatant: one, target });
+      note(mutation.fight, target, { assisted: true });
+      mutation.emit({ type: "assisted", combatant: one, target });
     },
-    offers: (look: MomentumLook) =>
-      acting(look).flatMap((one) => [
+    candidates: (context: MomentumContext) =>
+      acting(context).flatMap((one) => [
         ...ACTIONS.filter((action) => action !== "assist").flatMap((action) =>
-          offersFor("act", [one], action === "custom" ? { label: "Act" } : undefined, { action }),
+          candidatesFor("act", [one], action === "custom" ? { label: "Act" } : undefined, { action }),
         ),
-        ...everyone(look).flatMap((target) => offersFor("act", [one], undefined, { action: "assist", target })),
+        ...everyone(context).flatMap((target) => candidatesFor("act", [one], undefined, { action: "assist", target })),
       ]),
     label: (_look, command) =>
       text("log.act-as", {
@@ -253,21 +264,21 @@ const doing: RuleTable<State> = {
     names: (command) => [command.combatant],
     who: "controller",
     stages: ["turn"],
-    may: (look: MomentumLook, command) =>
-      onOwnTurn(look, command.combatant) ??
-      (command.minor === "move" ? null : mayDoMore(look, command.combatant)) ??
-      (fits(look.body, command.combatant, command.minor) ? null : notEligible(command.combatant)) ??
-      hasMinors(look, command.combatant, 1),
-    apply(act: MomentumAct, command) {
+    may: (context: MomentumContext, command) =>
+      onOwnTurn(context, command.combatant) ??
+      (command.minor === "move" ? null : mayDoMore(context, command.combatant)) ??
+      (fits(context.fight, command.combatant, command.minor) ? null : notEligible(command.combatant)) ??
+      hasMinors(context, command.combatant, 1),
+    apply(mutation: MomentumMutation, command) {
       const { combatant: one, minor } = command;
-      act.emit({ type: "used", combatant: one, what: minor, label: command.label || null });
-      spend(act, one, "minor", 1);
-      const changes = CHANGES[minor]?.(act.body, one);
-      if (changes !== undefined) note(act.body, one, changes);
+      mutation.emit({ type: "used", combatant: one, what: minor, label: command.label || null });
+      spend(mutation, one, "minor", 1);
+      const changes = CHANGES[minor]?.(mutation.fight, one);
+      if (changes !== undefined) note(mutation.fight, one, changes);
     },
-    offers: (look: MomentumLook) =>
+    candidates: (context: MomentumContext) =>
       MINORS.flatMap((minor) =>
-        offersFor("minor", acting(look), minor === "custom" ? { label: "Act" } : undefined, { minor }),
+        candidatesFor("minor", acting(context), minor === "custom" ? { label: "Act" } : undefined, { minor }),
       ),
     label: (_look, command) =>
       text("log.act-as", {
@@ -282,24 +293,24 @@ const doing: RuleTable<State> = {
     names: (command) => [command.combatant],
     who: "controller",
     stages: ["turn"],
-    may(look: MomentumLook, command) {
+    may(context: MomentumContext, command) {
       const { combatant: one, to } = command;
-      const own = onOwnTurn(look, one);
+      const own = onOwnTurn(context, one);
       if (own !== null) return own;
-      if (turnOf(look.body)?.traded === true) return { code: "already-traded", combatant: one };
-      if (to === "minor") return hasAction(look, one);
-      return mayDoMore(look, one) ?? hasMinors(look, one, BOTH_MINORS);
+      if (turnOf(context.fight)?.traded === true) return { code: "already-traded", combatant: one };
+      if (to === "minor") return hasAction(context, one);
+      return mayDoMore(context, one) ?? hasMinors(context, one, BOTH_MINORS);
     },
-    apply(act: MomentumAct, command) {
-      const turn = theTurn(act.body);
+    apply(mutation: MomentumMutation, command) {
+      const turn = theTurn(mutation.fight);
       turn.begun = true;
       turn.traded = true;
       turn.actions += command.to === "action" ? 1 : -1;
       turn.minors += command.to === "action" ? -BOTH_MINORS : 1;
-      act.emit({ type: "traded", combatant: command.combatant, to: command.to });
+      mutation.emit({ type: "traded", combatant: command.combatant, to: command.to });
     },
-    offers: (look: MomentumLook) =>
-      (["action", "minor"] as const).flatMap((to) => offersFor("trade", acting(look), undefined, { to })),
+    candidates: (context: MomentumContext) =>
+      (["action", "minor"] as const).flatMap((to) => candidatesFor("trade", acting(context), undefined, { to })),
   }),
 
   /** M-10 */
@@ -308,30 +319,32 @@ const doing: RuleTable<State> = {
     names: (command) => [command.combatant],
     who: "controller",
     stages: ["turn"],
-    may(look: MomentumLook, command) {
+    may(context: MomentumContext, command) {
       const { combatant: one, use } = command;
-      const spent = Object.hasOwn(turnOf(look.body)?.willed ?? {}, one) || willpowerOf(look.body, one) === 0;
+      const spent = Object.hasOwn(turnOf(context.fight)?.willed ?? {}, one) || willpowerOf(context.fight, one) === 0;
       return (
-        (use === "action" ? inOwnTurn(look, one) : null) ??
-        able(look, one) ??
+        (use === "action" ? inOwnTurn(context, one) : null) ??
+        able(context, one) ??
         (spent ? { code: "willpower-spent", combatant: one } : null)
       );
     },
-    apply(act: MomentumAct, command) {
-      const { body } = act;
+    apply(mutation: MomentumMutation, command) {
+      const { fight } = mutation;
       const { combatant: one, use } = command;
-      const turn = theTurn(body);
+      const turn = theTurn(fight);
       turn.willed[one] = true;
-      if (activeOf(body) === one) turn.begun = true;
+      if (activeOf(fight) === one) turn.begun = true;
       if (use === "action") turn.actions += 1;
-      const { traits } = combatant(body, one);
+      const { traits } = combatant(fight, one);
       const points = Object.hasOwn(traits, "willpower") ? traits["willpower"] : undefined;
       if (typeof points === "number") traits["willpower"] = points - 1;
-      act.emit({ type: "spent", combatant: one, what: "willpower", amount: 1 });
+      mutation.emit({ type: "spent", combatant: one, what: "willpower", amount: 1 });
     },
-    offers: (look: MomentumLook) => [
-      ...offersFor("willpower", acting(look), undefined, { use: "action" }),
-      ...(["upgrade", "other"] as const).flatMap((use) => offersFor("willpower", everyone(look), undefined, { use })),
+    candidates: (context: MomentumContext) => [
+      ...candidatesFor("willpower", acting(context), undefined, { use: "action" }),
+      ...(["upgrade", "other"] as const).flatMap((use) =>
+        candidatesFor("willpower", everyone(context), undefined, { use }),
+      ),
     ],
   }),
 
@@ -341,44 +354,45 @@ const doing: RuleTable<State> = {
     names: (command) => [command.combatant],
     who: "controller",
     stages: ["turn"],
-    may(look: MomentumLook, command) {
+    may(context: MomentumContext, command) {
       const { combatant: one } = command;
-      const own = onOwnTurn(look, one);
+      const own = onOwnTurn(context, one);
       if (own !== null) return own;
-      const late = turnOf(look.body)?.begun === true || fighterOf(look.body, one).sprinting === true;
-      return late ? { code: "sprint-at-start", combatant: one } : hasMinors(look, one, BOTH_MINORS);
+      const late = turnOf(context.fight)?.begun === true || fighterOf(context.fight, one).sprinting === true;
+      return late ? { code: "sprint-at-start", combatant: one } : hasMinors(context, one, BOTH_MINORS);
     },
-    apply(act: MomentumAct, command) {
-      note(act.body, command.combatant, { sprinting: true, cover: undefined });
-      act.emit({ type: "used", combatant: command.combatant, what: "sprint", label: null });
+    apply(mutation: MomentumMutation, command) {
+      note(mutation.fight, command.combatant, { sprinting: true, cover: undefined });
+      mutation.emit({ type: "used", combatant: command.combatant, what: "sprint", label: null });
     },
-    offers: (look: MomentumLook) => offersFor("sprint", acting(look)),
+    candidates: (context: MomentumContext) => candidatesFor("sprint", acting(context)),
   }),
 };
 
 /** M-12: only within Close, and never oneself. */
-function inReach(body: Body<State>, one: CombatantId, helped: CombatantId): Refusal | null {
+function inReach(fight: Fight<State>, one: CombatantId, helped: CombatantId): Refusal | null {
   if (one === helped) return notEligible(one);
-  const band = bandOf(body, one, helped);
+  const band = bandOf(fight, one, helped);
   return band === "point-blank" || band === "close" ? null : { code: "out-of-range", combatant: helped, detail: band };
 }
 
 /** Whether a Minor Action makes sense as somebody is now (M-15, M-18). */
-function fits(body: Body<State>, one: CombatantId, minor: Minor): boolean {
-  const { prone, cover } = fighterOf(body, one);
+function fits(fight: Fight<State>, one: CombatantId, minor: Minor): boolean {
+  const { prone, cover } = fighterOf(fight, one);
   if (minor === "stand-up") return prone === true;
   if (minor === "drop-prone") return prone !== true;
   return minor !== "improve-cover" || cover === "light";
 }
 
 /** What a Minor Action changes about who takes it. */
-const CHANGES: Readonly<Partial<Record<Minor, (body: Body<State>, one: CombatantId) => Parameters<typeof note>[2]>>> = {
-  aim: (body, one) => ({ aim: (fighterOf(body, one).aim ?? 0) + 1 }),
-  "take-cover": () => ({ cover: "light" }),
-  "improve-cover": () => ({ cover: "heavy" }),
-  "drop-prone": () => ({ prone: true }),
-  "stand-up": () => ({ prone: undefined }),
-};
+const CHANGES: Readonly<Partial<Record<Minor, (fight: Fight<State>, one: CombatantId) => Parameters<typeof note>[2]>>> =
+  {
+    aim: (fight, one) => ({ aim: (fighterOf(fight, one).aim ?? 0) + 1 }),
+    "take-cover": () => ({ cover: "light" }),
+    "improve-cover": () => ({ cover: "heavy" }),
+    "drop-prone": () => ({ prone: true }),
+    "stand-up": () => ({ prone: undefined }),
+  };
 
 const pair = v.object({ combatant: id, to: id, band: v.picklist(BANDS) });
 
@@ -390,29 +404,29 @@ const places: RuleTable<State> = {
     names: (command) => [command.combatant, command.to],
     who: "controller",
     stages: ["turn"],
-    may(look: MomentumLook, command) {
+    may(context: MomentumContext, command) {
       const { combatant: one, to, band } = command;
-      const own = onOwnTurn(look, one);
+      const own = onOwnTurn(context, one);
       if (own !== null) return own;
-      const from = one === to ? band : bandOf(look.body, one, to);
-      return from === band ? notEligible(one) : hasMinors(look, one, stepsCost(from, band));
+      const from = one === to ? band : bandOf(context.fight, one, to);
+      return from === band ? notEligible(one) : hasMinors(context, one, stepsCost(from, band));
     },
-    apply(act: MomentumAct, command) {
-      const { body } = act;
+    apply(mutation: MomentumMutation, command) {
+      const { fight } = mutation;
       const { combatant: one, to, band } = command;
-      const from = bandOf(body, one, to);
-      spend(act, one, "minor", stepsCost(from, band));
-      putBand(body, one, to, band);
-      note(body, one, { cover: undefined });
-      act.emit({ type: "moved-band", combatant: one, to, band });
-      if (from !== "point-blank" || !areFoes(body, one, to)) return;
-      theTurn(body).left[to] = true;
-      if (mayProvoke(body).includes(to)) act.emit({ type: "provoked", mover: one, by: [to] });
+      const from = bandOf(fight, one, to);
+      spend(mutation, one, "minor", stepsCost(from, band));
+      putBand(fight, one, to, band);
+      note(fight, one, { cover: undefined });
+      mutation.emit({ type: "moved-band", combatant: one, to, band });
+      if (from !== "point-blank" || !areFoes(fight, one, to)) return;
+      theTurn(fight).left[to] = true;
+      if (mayProvoke(fight).includes(to)) mutation.emit({ type: "provoked", mover: one, by: [to] });
     },
-    offers: (look: MomentumLook) =>
-      acting(look).flatMap((one) =>
-        everyone(look).flatMap((to) =>
-          BANDS.flatMap((band) => offersFor("moveBand", to === one ? [] : [one], undefined, { to, band })),
+    candidates: (context: MomentumContext) =>
+      acting(context).flatMap((one) =>
+        everyone(context).flatMap((to) =>
+          BANDS.flatMap((band) => candidatesFor("moveBand", to === one ? [] : [one], undefined, { to, band })),
         ),
       ),
   }),
@@ -423,12 +437,14 @@ const places: RuleTable<State> = {
     names: (command) => [command.combatant, command.to],
     who: "gm",
     may: (_look, command) => (command.combatant === command.to ? notEligible(command.combatant) : null),
-    apply(act: MomentumAct, command) {
-      putBand(act.body, command.combatant, command.to, command.band);
-      act.emit({ type: "moved-band", combatant: command.combatant, to: command.to, band: command.band });
+    apply(mutation: MomentumMutation, command) {
+      putBand(mutation.fight, command.combatant, command.to, command.band);
+      mutation.emit({ type: "moved-band", combatant: command.combatant, to: command.to, band: command.band });
     },
-    offers: (look: MomentumLook) =>
-      everyone(look).flatMap((one, i, all) => offersFor("setBand", [one], { to: all[i - 1] ?? all[1], band: "short" })),
+    candidates: (context: MomentumContext) =>
+      everyone(context).flatMap((one, i, all) =>
+        candidatesFor("setBand", [one], { to: all[i - 1] ?? all[1], band: "short" }),
+      ),
   }),
 
   /** M-13: many pairs at once, as a map says them. */
@@ -441,9 +457,9 @@ const places: RuleTable<State> = {
       const alone = pairsIn(command.bands).find(([one, to]) => one === to);
       return alone === undefined ? null : notEligible(alone[0]);
     },
-    apply(act: MomentumAct, command) {
-      for (const [one, to, band] of pairsIn(command.bands)) putBand(act.body, one, to, band);
-      act.emit({ type: "bands-set" });
+    apply(mutation: MomentumMutation, command) {
+      for (const [one, to, band] of pairsIn(command.bands)) putBand(mutation.fight, one, to, band);
+      mutation.emit({ type: "bands-set" });
     },
   }),
 
@@ -453,24 +469,24 @@ const places: RuleTable<State> = {
     names: (command) => [command.combatant, command.mover],
     who: "controller",
     stages: ["turn"],
-    may(look: MomentumLook, command) {
+    may(context: MomentumContext, command) {
       const { combatant: one, mover } = command;
-      const idle = able(look, one);
+      const idle = able(context, one);
       if (idle !== null) return idle;
-      const wasLeft = activeOf(look.body) === mover && Object.hasOwn(turnOf(look.body)?.left ?? {}, one);
+      const wasLeft = activeOf(context.fight) === mover && Object.hasOwn(turnOf(context.fight)?.left ?? {}, one);
       if (!wasLeft) return notEligible(one);
-      return isReady(look.body, one) ? null : { code: "reaction-spent", combatant: one };
+      return isReady(context.fight, one) ? null : { code: "reaction-spent", combatant: one };
     },
-    apply(act: MomentumAct, command) {
+    apply(mutation: MomentumMutation, command) {
       const { combatant: one } = command;
-      spendReaction(act, one, null);
+      spendReaction(mutation, one, null);
       // Whatever attack comes next is what one has aimed for (M-12).
-      note(act.body, one, { aim: undefined });
-      act.emit({ type: "attacked", combatant: one, kind: "melee", label: null });
+      note(mutation.fight, one, { aim: undefined });
+      mutation.emit({ type: "attacked", combatant: one, kind: "melee", label: null });
     },
-    offers: (look: MomentumLook) =>
-      acting(look).flatMap((mover) =>
-        offersFor("provoked", Object.keys(turnOf(look.body)?.left ?? {}), undefined, { mover }),
+    candidates: (context: MomentumContext) =>
+      acting(context).flatMap((mover) =>
+        candidatesFor("provoked", Object.keys(turnOf(context.fight)?.left ?? {}), undefined, { mover }),
       ),
   }),
 
@@ -480,11 +496,11 @@ const places: RuleTable<State> = {
     names: (command) => [command.combatant],
     who: "controller",
     stages: IN_A_ROUND,
-    may: (look: MomentumLook, command) =>
-      able(look, command.combatant) ??
-      (isReady(look.body, command.combatant) ? null : { code: "reaction-spent", combatant: command.combatant }),
-    apply: (act: MomentumAct, command) => spendReaction(act, command.combatant, command.label),
-    offers: (look: MomentumLook) => offersFor("useReaction", everyone(look), { label: "React" }),
+    may: (context: MomentumContext, command) =>
+      able(context, command.combatant) ??
+      (isReady(context.fight, command.combatant) ? null : { code: "reaction-spent", combatant: command.combatant }),
+    apply: (mutation: MomentumMutation, command) => spendReaction(mutation, command.combatant, command.label),
+    candidates: (context: MomentumContext) => candidatesFor("useReaction", everyone(context), { label: "React" }),
   }),
 
   /** M-18 */
@@ -492,12 +508,12 @@ const places: RuleTable<State> = {
     fields: v.object({ combatant: id, cover: v.picklist(COVERS) }),
     names: (command) => [command.combatant],
     who: "gm",
-    apply(act: MomentumAct, command) {
+    apply(mutation: MomentumMutation, command) {
       const { combatant: one, cover } = command;
-      note(act.body, one, { cover: cover === "none" ? undefined : cover });
-      act.emit({ type: "cover-set", combatant: one, cover });
+      note(mutation.fight, one, { cover: cover === "none" ? undefined : cover });
+      mutation.emit({ type: "cover-set", combatant: one, cover });
     },
-    offers: (look: MomentumLook) => offersFor("setCover", everyone(look), { cover: "light" }),
+    candidates: (context: MomentumContext) => candidatesFor("setCover", everyone(context), { cover: "light" }),
   }),
 };
 
@@ -515,15 +531,15 @@ const scene: RuleTable<State> = {
   /** M-6 */
   changeMomentum: rule({
     fields: v.object({ by: whole(-1000, 1000) }),
-    who({ body, viewer }: MomentumLook, command) {
+    who({ fight, viewer }: MomentumContext, command) {
       if (viewer.gm) return null;
       if (command.by >= 0) return { code: "gm-only" };
-      return speaksFor(body, viewer, "players") ? null : { code: "not-yours" };
+      return speaksFor(fight, viewer, "players") ? null : { code: "not-yours" };
     },
-    may: ({ body, viewer }: MomentumLook, command) =>
-      !viewer.gm && poolOf(body) + command.by < 0 ? { code: "not-enough-momentum", detail: poolOf(body) } : null,
-    apply: (act: MomentumAct, command) => changePool(act, command.by),
-    offers: () => [1, -1].map((by) => ({ command: { do: "changeMomentum", by } })),
+    may: ({ fight, viewer }: MomentumContext, command) =>
+      !viewer.gm && poolOf(fight) + command.by < 0 ? { code: "not-enough-momentum", detail: poolOf(fight) } : null,
+    apply: (mutation: MomentumMutation, command) => changePool(mutation, command.by),
+    candidates: () => [1, -1].map((by) => ({ command: { do: "changeMomentum", by } })),
     label: (_look, command) => text("log.changeMomentum", { by: command.by > 0 ? `+${command.by}` : command.by }),
   }),
 
@@ -532,13 +548,13 @@ const scene: RuleTable<State> = {
     fields: v.object({}),
     who: "gm",
     stages: IN_A_ROUND,
-    may: ({ body }: MomentumLook) => (body.rules.mayEnd ? null : { code: "not-eligible" }),
-    apply(act: MomentumAct) {
-      effectsAtCombatEnd(act);
-      act.body.stage = "ended";
-      act.emit({ type: "ended" });
+    may: ({ fight }: MomentumContext) => (fight.rules.mayEnd ? null : { code: "not-eligible" }),
+    apply(mutation: MomentumMutation) {
+      effectsAtCombatEnd(mutation);
+      mutation.fight.stage = "ended";
+      mutation.emit({ type: "ended" });
     },
-    offers: () => [{ command: { do: "endScene" } }],
+    candidates: () => [{ command: { do: "endScene" } }],
   }),
 };
 

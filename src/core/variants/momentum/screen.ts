@@ -1,6 +1,6 @@
 import { controls } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
-import type { Look, ScreenParts } from "../../engine/variant";
+import type { Context, ScreenParts } from "../../engine/variant";
 
 import {
   conditionMenu,
@@ -12,23 +12,23 @@ import {
   plainRow,
   rollingFooter,
 } from "../../mechanics/screen";
-import type { Pen } from "../../screen/control-factory";
+import type { ControlFactory } from "../../screen/control-factory";
 import type { Control, Footer, Pips, Prompt, Row, RowState, Tag } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
 import {
-  coverSketch,
-  endSceneSketch,
-  endTurnSketch,
-  handOverSketches,
-  reactionSketch,
-  seizeSketch,
-  setAllyBandSketches,
-  strikeSketch,
-  takeTurnSketch,
-  willpowerSketch,
+  coverSpec,
+  endSceneSpec,
+  endTurnSpec,
+  handOverSpecs,
+  reactionSpec,
+  seizeSpec,
+  setAllyBandSpecs,
+  strikeSpec,
+  takeTurnSpec,
+  willpowerSpec,
 } from "./controls";
 import { firstToAct, mayActOf } from "./flow";
-import { nowOf, stateOf, type Now } from "./now";
+import { screenContext, stateOf, type ScreenContext } from "./screen-context";
 import { panelOf } from "./panel";
 import { budgetPips } from "./pips";
 import { poolOf } from "./pool";
@@ -36,56 +36,56 @@ import { isReady, type State } from "./state";
 import { sideWord, standingWords } from "./words";
 
 /** What the tracker and the panel show. */
-export function screen(look: Look<State>, pen: Pen): ScreenParts {
-  const now = nowOf(look);
+export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
+  const context = screenContext(given);
   return {
-    header: { round: header(now).round, stage: stageOf(now) },
-    news: newsOf(now),
-    rows: now.seen.map((id) => rowOf(now, pen, id)),
-    prompts: [...strikePrompt(now, pen), ...seizePrompt(now, pen), ...choosePrompt(now, pen)],
-    footer: footerOf(now, pen),
-    panel: panelOf(now, pen),
+    header: { round: header(context).round, stage: stageOf(context) },
+    news: newsOf(context),
+    rows: context.seen.map((id) => rowOf(context, factory, id)),
+    prompts: [...strikePrompt(context, factory), ...seizePrompt(context, factory), ...choosePrompt(context, factory)],
+    footer: footerOf(context, factory),
+    panel: panelOf(context, factory),
   };
 }
 
 /** While turns are chosen it matters who chooses. */
-function stageOf(now: Now): Text {
-  const { body } = now;
-  const { control } = body.rules;
-  if (body.stage !== "choosing" || body.halted || control === null) return header(now).stage;
+function stageOf(context: ScreenContext): Text {
+  const { fight } = context;
+  const { control } = fight.rules;
+  if (fight.stage !== "choosing" || fight.halted || control === null) return header(context).stage;
   return text("stage.choosing-of", { side: sideWord(control) });
 }
 
-function newsOf(now: Now): Text {
-  if (now.active === "unseen") return text("news.unseen-turn");
-  return now.active === null ? stageOf(now) : text("news.turn", { combatant: named(now.active) });
+function newsOf(context: ScreenContext): Text {
+  if (context.active === "unseen") return text("news.unseen-turn");
+  return context.active === null ? stageOf(context) : text("news.turn", { combatant: named(context.active) });
 }
 
-function rowOf(now: Now, pen: Pen, id: CombatantId): Row {
-  const row = plainRow(now, id);
-  const state = stateOf(now, id);
+function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Row {
+  const row = plainRow(context, id);
+  const state = stateOf(context, id);
   const words = state === "acted" || state === "out" ? [text(`line.${state}`)] : [];
   return {
     ...row,
     state,
-    tags: tagsOf(now, id, state),
-    line: [...words, ...standingWords(now.body, id), ...hiddenWord(now, id), ...row.line],
-    pips: pipsOf(now, id),
-    controls: rowControls(now, pen, id),
-    menu: [...ownMenu(now, pen, id), ...gmMenu(now, pen, id), ...conditionMenu(now, pen, id)],
+    tags: tagsOf(context, id, state),
+    line: [...words, ...standingWords(context.fight, id), ...hiddenWord(context, id), ...row.line],
+    pips: pipsOf(context, id),
+    controls: rowControls(context, factory, id),
+    menu: [...ownMenu(context, factory, id), ...gmMenu(context, factory, id), ...conditionMenu(context, factory, id)],
   };
 }
 
-function tagsOf({ body }: Now, id: CombatantId, state: RowState): Tag[] {
+function tagsOf({ fight }: ScreenContext, id: CombatantId, state: RowState): Tag[] {
   if (state === "acting") return [{ label: text("tag.acting"), tone: "actor" }];
   if (state === "reacting") return [{ label: text("tag.may-strike"), tone: "reactor" }];
-  return body.rules.next === id ? [{ label: text("tag.next"), tone: "plain" }] : [];
+  return fight.rules.next === id ? [{ label: text("tag.next"), tone: "plain" }] : [];
 }
 
-function pipsOf(now: Now, id: CombatantId): Pips[] {
-  const { body } = now;
-  if (body.round === 0 || body.stage === "ended") return [];
-  const left = isReady(body, id) ? 1 : 0;
+function pipsOf(context: ScreenContext, id: CombatantId): Pips[] {
+  const { fight } = context;
+  if (fight.round === 0 || fight.stage === "ended") return [];
+  const left = isReady(fight, id) ? 1 : 0;
   const reaction: Pips = {
     id: "reaction",
     icon: "reaction",
@@ -94,31 +94,31 @@ function pipsOf(now: Now, id: CombatantId): Pips[] {
     max: 1,
     tone: "reactor",
   };
-  return now.active === id ? [...budgetPips(body, id), reaction] : [reaction];
+  return context.active === id ? [...budgetPips(fight, id), reaction] : [reaction];
 }
 
-function rowControls(now: Now, pen: Pen, id: CombatantId): Control[] {
-  const { active } = now;
-  if (active === null || active === "unseen") return pen.open(takeTurnSketch(id));
-  return now.striking.has(id) ? pen.open(strikeSketch(id, active, true)) : [];
+function rowControls(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
+  const { active } = context;
+  if (active === null || active === "unseen") return factory.enabled(takeTurnSpec(id));
+  return context.striking.has(id) ? factory.enabled(strikeSpec(id, active, true)) : [];
 }
 
 /** What one may do out of one's turn. */
-function ownMenu({ viewer, body }: Now, pen: Pen, id: CombatantId): Control[] {
-  if (body.round === 0 || !controls(viewer, id)) return [];
-  return pen.open(reactionSketch(id), willpowerSketch(id, "upgrade"), willpowerSketch(id, "other"));
+function ownMenu({ viewer, fight }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
+  if (fight.round === 0 || !controls(viewer, id)) return [];
+  return factory.enabled(reactionSpec(id), willpowerSpec(id, "upgrade"), willpowerSpec(id, "other"));
 }
 
-function gmMenu({ viewer, body, seen }: Now, pen: Pen, id: CombatantId): Control[] {
-  return viewer.gm ? pen.open(coverSketch(body, id), ...setAllyBandSketches(body, id, seen)) : [];
+function gmMenu({ viewer, fight, seen }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
+  return viewer.gm ? factory.enabled(coverSpec(fight, id), ...setAllyBandSpecs(fight, id, seen)) : [];
 }
 
 /** To those who have been left and may strike (M-16). */
-function strikePrompt(now: Now, pen: Pen): Prompt[] {
-  const { active } = now;
+function strikePrompt(context: ScreenContext, factory: ControlFactory): Prompt[] {
+  const { active } = context;
   if (active === null || active === "unseen") return [];
-  const able = [...now.striking].filter((id) => now.own.has(id));
-  const strikes = pen.open(...able.map((id) => strikeSketch(id, active, able.length === 1)));
+  const able = [...context.striking].filter((id) => context.own.has(id));
+  const strikes = factory.enabled(...able.map((id) => strikeSpec(id, active, able.length === 1)));
   if (strikes.length === 0) return [];
   return [
     {
@@ -132,23 +132,23 @@ function strikePrompt(now: Now, pen: Pen): Prompt[] {
 }
 
 /** To the players, the moment they may (M-5). */
-function seizePrompt({ body, viewer }: Now, pen: Pen): Prompt[] {
-  const seize = viewer.gm ? [] : pen.open(seizeSketch("players"));
+function seizePrompt({ fight, viewer }: ScreenContext, factory: ControlFactory): Prompt[] {
+  const seize = viewer.gm ? [] : factory.enabled(seizeSpec("players"));
   if (seize.length === 0) return [];
   const title = text("prompt.seize");
   return [
-    { id: "seize", title, quote: null, body: text("prompt.seize-body", { left: poolOf(body) }), controls: seize },
+    { id: "seize", title, quote: null, body: text("prompt.seize-body", { left: poolOf(fight) }), controls: seize },
   ];
 }
 
 /** To a player whose side chooses, and who may act (M-2). */
-function choosePrompt(now: Now, pen: Pen): Prompt[] {
-  const { viewer, own } = now;
+function choosePrompt(context: ScreenContext, factory: ControlFactory): Prompt[] {
+  const { viewer, own } = context;
   if (viewer.gm) return [];
-  const able = now.seen.filter((id) => own.has(id));
+  const able = context.seen.filter((id) => own.has(id));
   const acts = able.flatMap((id) =>
-    pen.open(
-      takeTurnSketch(
+    factory.enabled(
+      takeTurnSpec(
         id,
         able.length === 1 ? text("control.take-turn") : text("control.take-turn-as", { combatant: named(id) }),
       ),
@@ -160,27 +160,27 @@ function choosePrompt(now: Now, pen: Pen): Prompt[] {
   ];
 }
 
-function footerOf(now: Now, pen: Pen): Footer {
-  const { body } = now;
-  if (body.stage === "ended") return endedFooter;
-  if (body.stage === "setup") return rollingFooter(now, pen);
-  if (body.halted) return haltedFooter(pen);
-  const scene = pen.open(endSceneSketch);
-  if (now.active === null) return { ...choosingFooter(now, pen), aside: scene };
-  if (now.mine === null) return { next: null, aside: scene, waiting: newsOf(now) };
-  const [end] = pen.open(endTurnSketch(now.mine));
-  const aside = [...pen.open(...handOverSketches(body, now.mine, now.seen)), ...scene];
-  return { next: end ?? null, aside, waiting: end ? null : newsOf(now) };
+function footerOf(context: ScreenContext, factory: ControlFactory): Footer {
+  const { fight } = context;
+  if (fight.stage === "ended") return endedFooter;
+  if (fight.stage === "setup") return rollingFooter(context, factory);
+  if (fight.halted) return haltedFooter(factory);
+  const scene = factory.enabled(endSceneSpec);
+  if (context.active === null) return { ...choosingFooter(context, factory), aside: scene };
+  if (context.ownActor === null) return { next: null, aside: scene, waiting: newsOf(context) };
+  const [end] = factory.enabled(endTurnSpec(context.ownActor));
+  const aside = [...factory.enabled(...handOverSpecs(fight, context.ownActor, context.seen)), ...scene];
+  return { next: end ?? null, aside, waiting: end ? null : newsOf(context) };
 }
 
 /** The viewer's own who comes first; where the other side chooses there is nothing to press. */
-function choosingFooter(now: Now, pen: Pen): Footer {
-  const { body, own } = now;
-  const { control } = body.rules;
-  const first = firstToAct(body);
-  const mayAct = control === null ? [] : mayActOf(body, control);
+function choosingFooter(context: ScreenContext, factory: ControlFactory): Footer {
+  const { fight, own } = context;
+  const { control } = fight.rules;
+  const first = firstToAct(fight);
+  const mayAct = control === null ? [] : mayActOf(fight, control);
   const id = first !== null && own.has(first) ? first : mayAct.find((one) => own.has(one));
   const [next] =
-    id === undefined ? [] : pen.open(takeTurnSketch(id, text("control.take-turn-of", { combatant: named(id) })));
-  return { next: next ?? null, aside: [], waiting: next ? null : stageOf(now) };
+    id === undefined ? [] : factory.enabled(takeTurnSpec(id, text("control.take-turn-of", { combatant: named(id) })));
+  return { next: next ?? null, aside: [], waiting: next ? null : stageOf(context) };
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { asJoined, combatant } from "../../state/combatants";
 import { SIDES, type CombatantId, type Side } from "../../state/ids";
-import type { Body } from "../../state/encounter";
+import type { Fight } from "../../state/encounter";
 
 /** How far two are apart, from the nearest out (M-13). */
 export const BANDS = ["point-blank", "close", "short", "medium", "long"] as const;
@@ -104,25 +104,25 @@ export function setup(): State {
 }
 
 /** What is true of a combatant; an empty record where nothing is. */
-export function fighterOf(body: Body<State>, id: CombatantId): Readonly<Fighter> {
-  const { fighters } = body.rules;
+export function fighterOf(fight: Fight<State>, id: CombatantId): Readonly<Fighter> {
+  const { fighters } = fight.rules;
   return (Object.hasOwn(fighters, id) ? fighters[id] : undefined) ?? {};
 }
 
 /** Notes what is true of a combatant; what is undefined is forgotten. */
 export function note(
-  body: Body<State>,
+  fight: Fight<State>,
   id: CombatantId,
   what: { readonly [K in keyof Fighter]: Fighter[K] | undefined },
 ): void {
-  const all = Object.entries({ ...fighterOf(body, id), ...what }).filter(([, value]) => value !== undefined);
-  if (all.length === 0) delete body.rules.fighters[id];
-  else body.rules.fighters[id] = Object.fromEntries(all);
+  const all = Object.entries({ ...fighterOf(fight, id), ...what }).filter(([, value]) => value !== undefined);
+  if (all.length === 0) delete fight.rules.fighters[id];
+  else fight.rules.fighters[id] = Object.fromEntries(all);
 }
 
 /** The turn under way; null between turns, before the start and after the end. */
-export function turnOf(body: Body<State>): Turn | null {
-  return body.stage === "turn" ? body.rules.turn : null;
+export function turnOf(fight: Fight<State>): Turn | null {
+  return fight.stage === "turn" ? fight.rules.turn : null;
 }
 
 /** The other of the two sides. */
@@ -131,18 +131,18 @@ export function otherSide(one: Side): Side {
 }
 
 /** Whether two are on different sides now. */
-export function areFoes(body: Body, a: CombatantId, b: CombatantId): boolean {
-  return combatant(body, a).side !== combatant(body, b).side;
+export function areFoes(fight: Fight, a: CombatantId, b: CombatantId): boolean {
+  return combatant(fight, a).side !== combatant(fight, b).side;
 }
 
 /** Those of one side, as joined. */
-export function ofSide(body: Body, one: Side): CombatantId[] {
-  return asJoined(body).filter((id) => combatant(body, id).side === one);
+export function ofSide(fight: Fight, one: Side): CombatantId[] {
+  return asJoined(fight).filter((id) => combatant(fight, id).side === one);
 }
 
 /** Whether its reaction of this round is still there (M-16). */
-export function isReady(body: Body<State>, id: CombatantId): boolean {
-  return body.round === 0 || fighterOf(body, id).reacted !== body.round;
+export function isReady(fight: Fight<State>, id: CombatantId): boolean {
+  return fight.round === 0 || fighterOf(fight, id).reacted !== fight.round;
 }
 
 /** Everybody that the state names. */

@@ -1,35 +1,35 @@
 import { hasActed } from "../../state/combatants";
-import type { Body } from "../../state/encounter";
+import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
-import type { Look, Eyes, VariantView } from "../../engine/variant";
+import type { Context, Visibility, VariantView } from "../../engine/variant";
 
 import { activeOf } from "../../mechanics/own-turn";
 import { bandOf } from "./bands";
 import { budgetOf } from "./flow";
 import { poolMax, poolOf } from "./pool";
-import { riskOf, WAYS } from "./risk";
-import { mayProvoke, seizing, willpowerOf } from "./rights";
+import { riskOf, ATTACK_MODES } from "./risk";
+import { mayProvoke, seizing, willpowerOf } from "./permissions";
 import { fighterOf, isReady, turnOf, type Cover, type State } from "./state";
 
 /** The variant's part of the view (rules 0.8). */
-export function view(look: Look<State>, eyes: Eyes): VariantView {
-  const { body } = look;
-  const { lead, control, next, mayEnd } = body.rules;
-  const runs = body.stage === "choosing" || body.stage === "turn";
-  const seen = eyes.list(Object.keys(body.combatants));
+export function view(context: Context<State>, visibility: Visibility): VariantView {
+  const { fight } = context;
+  const { lead, control, next, mayEnd } = fight.rules;
+  const runs = fight.stage === "choosing" || fight.stage === "turn";
+  const seen = visibility.list(Object.keys(fight.combatants));
   return {
     fields: {
-      momentum: { value: poolOf(body), max: poolMax(body) },
+      momentum: { value: poolOf(fight), max: poolMax(fight) },
       lead: runs ? lead : null,
       control: runs ? control : null,
-      next: runs ? eyes.one(next) : null,
-      maySeize: body.stage === "choosing" && seizing(body, "players") === null,
+      next: runs ? visibility.one(next) : null,
+      maySeize: fight.stage === "choosing" && seizing(fight, "players") === null,
       sceneMayEnd: mayEnd,
-      bands: table(seen, seen, (a, b) => bandOf(body, a, b)),
-      risk: risks(body, seen),
-      provokes: provokes(look, eyes),
+      bands: table(seen, seen, (a, b) => bandOf(fight, a, b)),
+      risk: risks(fight, seen),
+      provokes: provokes(context, visibility),
     },
-    combatants: Object.fromEntries(seen.map((id) => [id, fighterView(body, id)])),
+    combatants: Object.fromEntries(seen.map((id) => [id, fighterView(fight, id)])),
   };
 }
 
@@ -45,30 +45,30 @@ function table<T>(
 }
 
 /** M-17: between the one acting and each other, both ways. */
-function risks(body: Body<State>, seen: readonly CombatantId[]): object {
-  const active = activeOf(body);
+function risks(fight: Fight<State>, seen: readonly CombatantId[]): object {
+  const active = activeOf(fight);
   if (active === null || !seen.includes(active)) return {};
   const of = (a: CombatantId, b: CombatantId): object =>
-    Object.fromEntries(WAYS.map((way) => [way, riskOf(body, a, b, way)]));
+    Object.fromEntries(ATTACK_MODES.map((way) => [way, riskOf(fight, a, b, way)]));
   const others = seen.filter((id) => id !== active);
   return { ...table(others, [active], of), ...table([active], others, of) };
 }
 
 /** M-16: whose point-blank the one acting has left, and who of them may still strike. */
-function provokes({ body }: Look<State>, eyes: Eyes): { mover: CombatantId; by: CombatantId[] } | null {
-  const mover = eyes.one(activeOf(body));
-  const by = eyes.list(mayProvoke(body));
+function provokes({ fight }: Context<State>, visibility: Visibility): { mover: CombatantId; by: CombatantId[] } | null {
+  const mover = visibility.one(activeOf(fight));
+  const by = visibility.list(mayProvoke(fight));
   return mover === null || by.length === 0 ? null : { mover, by };
 }
 
-function fighterView(body: Body<State>, id: CombatantId): Record<string, unknown> {
-  const { stance, aim, prone, sprinting, assisted, cover } = fighterOf(body, id);
+function fighterView(fight: Fight<State>, id: CombatantId): Record<string, unknown> {
+  const { stance, aim, prone, sprinting, assisted, cover } = fighterOf(fight, id);
   return {
-    budget: budgetNow(body, id),
-    reaction: isReady(body, id) ? "ready" : "spent",
+    budget: budgetNow(fight, id),
+    reaction: isReady(fight, id) ? "ready" : "spent",
     defense: stance ?? 0,
     aim: aim ?? 0,
-    willpower: willpowerOf(body, id),
+    willpower: willpowerOf(fight, id),
     prone: prone === true,
     sprinting: sprinting === true,
     assisted: assisted === true,
@@ -77,8 +77,8 @@ function fighterView(body: Body<State>, id: CombatantId): Record<string, unknown
 }
 
 /** What is left of the turn under way; before a turn what it will bring, after it nothing. */
-export function budgetNow(body: Body<State>, id: CombatantId): { actions: number; minors: number } {
-  const turn = turnOf(body);
-  if (turn !== null && body.rules.active === id) return { actions: turn.actions, minors: turn.minors };
-  return hasActed(body, id) ? { actions: 0, minors: 0 } : budgetOf(body, id);
+export function budgetNow(fight: Fight<State>, id: CombatantId): { actions: number; minors: number } {
+  const turn = turnOf(fight);
+  if (turn !== null && fight.rules.active === id) return { actions: turn.actions, minors: turn.minors };
+  return hasActed(fight, id) ? { actions: 0, minors: 0 } : budgetOf(fight, id);
 }

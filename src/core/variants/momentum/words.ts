@@ -1,4 +1,4 @@
-import type { Body } from "../../state/encounter";
+import type { Fight } from "../../state/encounter";
 import type { CombatantId, Side } from "../../state/ids";
 import { text, type Text } from "../../state/text";
 import type { Part } from "./risk";
@@ -35,8 +35,8 @@ export function partWord({ why, by }: Part): Text {
 }
 
 /** What is true of somebody, in short words: what others aim at first. */
-export function standingWords(body: Body<State>, id: CombatantId): Text[] {
-  const { prone, sprinting, cover, stance, aim, assisted } = fighterOf(body, id);
+export function standingWords(fight: Fight<State>, id: CombatantId): Text[] {
+  const { prone, sprinting, cover, stance, aim, assisted } = fighterOf(fight, id);
   return [
     ...(prone === true ? [text("line.prone")] : []),
     ...(sprinting === true ? [text("line.sprinting")] : []),

@@ -1,4 +1,4 @@
-import type { Body } from "../../state/encounter";
+import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { focusOf } from "./attention";
 import { budgetOf, type Budget, type State } from "./state";
@@ -19,15 +19,15 @@ export interface Payment {
 }
 
 /** What is left to somebody; before its phase, what it will have. */
-export function budgetNow(body: Body<State>, id: CombatantId): Budget {
-  return budgetOf(body, id) ?? freshBudget(body, id);
+export function budgetNow(fight: Fight<State>, id: CombatantId): Budget {
+  return budgetOf(fight, id) ?? freshBudget(fight, id);
 }
 
 /** What somebody has when its phase begins (P-4, P-5). */
-export function freshBudget(body: Body<State>, id: CombatantId): Budget {
-  const { attention, bonus } = focusOf(body, id);
+export function freshBudget(fight: Fight<State>, id: CombatantId): Budget {
+  const { attention, bonus } = focusOf(fight, id);
   return {
-    round: body.round,
+    round: fight.round,
     simple: SIMPLE_ACTIONS,
     bonus,
     of: bonus,

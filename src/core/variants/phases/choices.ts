@@ -1,13 +1,13 @@
 import { combatant, hasActed, isDefeated, numberTrait } from "../../state/combatants";
-import type { Body } from "../../state/encounter";
+import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { named } from "../../mechanics/screen";
-import type { Pen, Sketch } from "../../screen/control-factory";
+import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Question, Section } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
 import { isSettled, nextFocus } from "./attention";
-import { attendSketch, attentionsFor, worldSketch } from "./controls";
-import type { Now } from "./now";
+import { attendSpec, attentionsFor, worldSpec } from "./controls";
+import type { ScreenContext } from "./screen-context";
 import type { State } from "./state";
 import { eligibleIn, worldOf, type World } from "./worlds";
 
@@ -17,54 +17,56 @@ const MUNDANE: readonly World[] = ["physical", "ar"];
 const VIRTUAL: readonly World[] = ["ar-dni", "cold-sim", "hot-sim"];
 
 /** What the viewer's own can settle: before they roll, and where no roll will ask them, once their phase is over. */
-export function choicesOf(now: Now, pen: Pen): Section[] {
-  const { body, own } = now;
-  if (body.stage === "ended") return [];
+export function choicesOf(context: ScreenContext, factory: ControlFactory): Section[] {
+  const { fight, own } = context;
+  if (fight.stage === "ended") return [];
   return [...own]
-    .filter((id) => !isDefeated(body, id) && hasChoice(body, id) && (!isSettled(body, id) || isDueUnasked(now, id)))
+    .filter(
+      (id) => !isDefeated(fight, id) && hasChoice(fight, id) && (!isSettled(fight, id) || isDueUnasked(context, id)),
+    )
     .map((id) => ({
       kind: "choices",
       id: `choices ${id}`,
       person: id,
-      title: text(isSettled(body, id) ? "choices.next" : "choices.before-roll", { combatant: named(id) }),
-      questions: questionsOf(body, pen, id),
+      title: text(isSettled(fight, id) ? "choices.next" : "choices.before-roll", { combatant: named(id) }),
+      questions: questionsOf(fight, factory, id),
     }));
 }
 
 /** Whether the next numbers come without anybody being asked to roll, and it has nothing left to do in this round. */
-function isDueUnasked({ body }: Now, id: CombatantId): boolean {
-  const { reroll, autoRoll } = body.options;
+function isDueUnasked({ fight }: ScreenContext, id: CombatantId): boolean {
+  const { reroll, autoRoll } = fight.options;
   const unasked =
-    reroll === "keep" || autoRoll === "all" || (autoRoll === "gm-side" && combatant(body, id).side === "gm");
-  return unasked && hasActed(body, id);
+    reroll === "keep" || autoRoll === "all" || (autoRoll === "gm-side" && combatant(fight, id).side === "gm");
+  return unasked && hasActed(fight, id);
 }
 
 /** Whether it has a choice worth asking for: of worlds, or of what to attend to. */
-function hasChoice(body: Body<State>, id: CombatantId): boolean {
-  return likelyWorlds(body, id).length > MUNDANE.length || eligibleIn(body, id, worldOf(body, id)).length > 1;
+function hasChoice(fight: Fight<State>, id: CombatantId): boolean {
+  return likelyWorlds(fight, id).length > MUNDANE.length || eligibleIn(fight, id, worldOf(fight, id)).length > 1;
 }
 
 /** Where somebody is likely to go; a row's menu has the others. */
-function likelyWorlds(body: Body<State>, id: CombatantId): World[] {
+function likelyWorlds(fight: Fight<State>, id: CombatantId): World[] {
   const worlds = new Set<World>(MUNDANE);
-  if (numberTrait(body, id, "dataProcessing") > 0) for (const world of VIRTUAL) worlds.add(world);
-  if (numberTrait(body, id, "initiateGrade") > 0) worlds.add("astral");
-  return [...worlds.add(worldOf(body, id))];
+  if (numberTrait(fight, id, "dataProcessing") > 0) for (const world of VIRTUAL) worlds.add(world);
+  if (numberTrait(fight, id, "initiateGrade") > 0) worlds.add("astral");
+  return [...worlds.add(worldOf(fight, id))];
 }
 
-function questionsOf(body: Body<State>, pen: Pen, id: CombatantId): Question[] {
-  const { attention, world } = nextFocus(body, id);
-  const worlds = likelyWorlds(body, id);
-  const attentions = attentionsFor(body, id);
-  const several = eligibleIn(body, id, worldOf(body, id)).length > 1;
+function questionsOf(fight: Fight<State>, factory: ControlFactory, id: CombatantId): Question[] {
+  const { attention, world } = nextFocus(fight, id);
+  const worlds = likelyWorlds(fight, id);
+  const attentions = attentionsFor(fight, id);
+  const several = eligibleIn(fight, id, worldOf(fight, id)).length > 1;
   return [
     ...(worlds.length > MUNDANE.length
-      ? [question(pen, "world", text("choices.world"), worlds, world, (one) => worldSketch(body, id, one))]
+      ? [question(factory, "world", text("choices.world"), worlds, world, (one) => worldSpec(fight, id, one))]
       : []),
     ...(several
       ? [
-          question(pen, "attention", text("choices.attention"), attentions, attention, (one) =>
-            attendSketch(body, id, one),
+          question(factory, "attention", text("choices.attention"), attentions, attention, (one) =>
+            attendSpec(fight, id, one),
           ),
         ]
       : []),
@@ -72,15 +74,15 @@ function questionsOf(body: Body<State>, pen: Pen, id: CombatantId): Question[] {
 }
 
 function question<T extends string>(
-  pen: Pen,
+  factory: ControlFactory,
   id: string,
   title: Text,
   values: readonly T[],
   now: T,
-  sketch: (value: T) => Sketch,
+  spec: (value: T) => ControlSpec,
 ): Question {
   const answers = values.flatMap((value) =>
-    pen.any(sketch(value)).map((control) => ({ control, chosen: value === now })),
+    factory.visible(spec(value)).map((control) => ({ control, chosen: value === now })),
   );
   return { id, title, answers };
 }

@@ -1,7 +1,7 @@
-import type { Body } from "../../state/encounter";
+import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { lineField, named } from "../../mechanics/screen";
-import type { Sketch } from "../../screen/control-factory";
+import type { ControlSpec } from "../../screen/control-factory";
 import type { Field } from "../../screen/screen";
 import { text } from "../../state/text";
 import { focusOf, isSettled, nextFocus } from "./attention";
@@ -21,14 +21,14 @@ const USUAL: Readonly<Record<World, Kind>> = {
 };
 
 /** The kinds of action in the order in which somebody will want them: while bonus actions are left, what these are for. */
-export function kindsFor(body: Body<State>, id: CombatantId): Kind[] {
-  const { kind, bonus } = budgetNow(body, id);
-  const first = kind !== null && bonus > 0 ? kind : USUAL[focusOf(body, id).world];
+export function kindsFor(fight: Fight<State>, id: CombatantId): Kind[] {
+  const { kind, bonus } = budgetNow(fight, id);
+  const first = kind !== null && bonus > 0 ? kind : USUAL[focusOf(fight, id).world];
   return [first, ...KINDS.filter((one) => one !== first)];
 }
 
 /** An action in one's phase (P-7), where there is no room to say what it would use. */
-export function plainActSketch(id: CombatantId, cost: Cost, kind: Kind): Sketch {
+export function plainActSpec(id: CombatantId, cost: Cost, kind: Kind): ControlSpec {
   return {
     id: `act plainly ${id} ${cost} ${kind}`,
     label: text(cost === "simple" ? "control.simple" : "control.complex"),
@@ -38,18 +38,18 @@ export function plainActSketch(id: CombatantId, cost: Cost, kind: Kind): Sketch 
 }
 
 /** An action in one's phase, with what it would use (P-7). */
-export function actSketch(body: Body<State>, id: CombatantId, cost: Cost, kind: Kind): Sketch {
-  const budget = budgetNow(body, id);
+export function actSpec(fight: Fight<State>, id: CombatantId, cost: Cost, kind: Kind): ControlSpec {
+  const budget = budgetNow(fight, id);
   const payment = paymentFor(budget, cost, kind);
   const uses = typeof payment === "string" ? null : costWord(budget, kind, payment);
-  return { ...plainActSketch(id, cost, kind), id: `act ${id} ${cost} ${kind}`, ...(uses !== null && { cost: uses }) };
+  return { ...plainActSpec(id, cost, kind), id: `act ${id} ${cost} ${kind}`, ...(uses !== null && { cost: uses }) };
 }
 
 /** An action with a name to be told by; only the kinds that can be paid are to choose from. */
-export function namedActSketches(body: Body<State>, id: CombatantId): Sketch[] {
-  const budget = budgetNow(body, id);
+export function namedActSpecs(fight: Fight<State>, id: CombatantId): ControlSpec[] {
+  const budget = budgetNow(fight, id);
   return (["simple", "complex"] as const).flatMap((cost) => {
-    const payable = kindsFor(body, id).filter((kind) => typeof paymentFor(budget, cost, kind) !== "string");
+    const payable = kindsFor(fight, id).filter((kind) => typeof paymentFor(budget, cost, kind) !== "string");
     if (payable.length === 0) return [];
     return [
       {
@@ -73,32 +73,32 @@ function kindField(kinds: readonly Kind[]): Field {
 }
 
 /** A click on the pips for anything spends one of these: on what one mostly does, unless bonus actions would pay that. */
-export function simplePipSketch(body: Body<State>, id: CombatantId): Sketch {
-  const budget = budgetNow(body, id);
-  const usual = USUAL[focusOf(body, id).world];
+export function simplePipSpec(fight: Fight<State>, id: CombatantId): ControlSpec {
+  const budget = budgetNow(fight, id);
+  const usual = USUAL[focusOf(fight, id).world];
   const kind = [usual, ...KINDS].find((one) => budget.kind !== one || budget.bonus === 0) ?? usual;
-  return { ...pipSketch(body, id, kind), id: `pip any ${id}` };
+  return { ...pipSpec(fight, id, kind), id: `pip any ${id}` };
 }
 
 /**
  * A click on a pip: one Simple Action of that kind, said in full, since a pip has no heading. The pips for anything have
  * an id of their own: no click of a quick hand on bonus actions may go on to those.
  */
-export function pipSketch(body: Body<State>, id: CombatantId, kind: Kind): Sketch {
+export function pipSpec(fight: Fight<State>, id: CombatantId, kind: Kind): ControlSpec {
   return {
-    ...actSketch(body, id, "simple", kind),
+    ...actSpec(fight, id, "simple", kind),
     id: `pip ${id} ${kind}`,
     label: text("control.simple-of", { kind: kindWord(kind) }),
   };
 }
 
 /** The Free action of the phase under way (P-8). */
-export function freeSketch(id: CombatantId): Sketch {
+export function freeSpec(id: CombatantId): ControlSpec {
   return { label: text("control.free"), icon: "free", tone: "reactor", command: { do: "free", combatant: id } };
 }
 
 /** One button for several who have a Free action: whose it is, is asked. */
-export function freeOfSketch(ids: readonly CombatantId[]): Sketch {
+export function freeOfSpec(ids: readonly CombatantId[]): ControlSpec {
   return {
     id: "free of",
     label: text("control.free-of"),
@@ -117,38 +117,38 @@ export function freeOfSketch(ids: readonly CombatantId[]): Sketch {
 }
 
 /** Ends the phase of the one acting. */
-export const endPhaseSketch: Sketch = { label: text("control.end-phase"), icon: "end", command: { do: "endTurn" } };
+export const endPhaseSpec: ControlSpec = { label: text("control.end-phase"), icon: "end", command: { do: "endTurn" } };
 
 /** What somebody attends to, with what it gives (P-6): from the roll to come, or from the one after it. */
-export function attendSketch(body: Body<State>, id: CombatantId, attention: Attention): Sketch {
-  const gives = attention === "none" ? null : attentionGives(bonusIn(body, id, worldOf(body, id), attention));
+export function attendSpec(fight: Fight<State>, id: CombatantId, attention: Attention): ControlSpec {
+  const gives = attention === "none" ? null : attentionGives(bonusIn(fight, id, worldOf(fight, id), attention));
   return {
     label: attentionWord(attention),
     icon: "attention",
     ...(gives !== null && { cost: gives }),
-    command: { do: "attend", combatant: id, attention, ...(isSettled(body, id) && { next: true }) },
+    command: { do: "attend", combatant: id, attention, ...(isSettled(fight, id) && { next: true }) },
   };
 }
 
 /** What can be attended to (P-6). */
-export function attentionsFor(body: Body<State>, id: CombatantId): Attention[] {
-  return [...eligibleIn(body, id, worldOf(body, id)), "none"];
+export function attentionsFor(fight: Fight<State>, id: CombatantId): Attention[] {
+  return [...eligibleIn(fight, id, worldOf(fight, id)), "none"];
 }
 
 /** Where somebody is from the next roll on, with what it gives (P-12). */
-export function worldSketch(body: Body<State>, id: CombatantId, world: World): Sketch {
+export function worldSpec(fight: Fight<State>, id: CombatantId, world: World): ControlSpec {
   return {
     label: worldWord(world),
     icon: "world",
-    cost: worldGives(body, id, world),
+    cost: worldGives(fight, id, world),
     command: { do: "setWorld", combatant: id, world },
   };
 }
 
 /** For a row's menu: attention and world as one question each. What holds now stands first. */
-export function focusSketches(body: Body<State>, id: CombatantId): Sketch[] {
-  const settled = isSettled(body, id);
-  const { attention: now, world: here } = nextFocus(body, id);
+export function focusSpecs(fight: Fight<State>, id: CombatantId): ControlSpec[] {
+  const settled = isSettled(fight, id);
+  const { attention: now, world: here } = nextFocus(fight, id);
   return [
     {
       id: `attend ${id}`,
@@ -160,7 +160,7 @@ export function focusSketches(body: Body<State>, id: CombatantId): Sketch[] {
           kind: "choice",
           name: "attention",
           label: text("field.attention"),
-          choices: [now, ...attentionsFor(body, id).filter((one) => one !== now)].map((value) => ({
+          choices: [now, ...attentionsFor(fight, id).filter((one) => one !== now)].map((value) => ({
             value,
             label: attentionWord(value),
           })),
@@ -188,7 +188,7 @@ export function focusSketches(body: Body<State>, id: CombatantId): Sketch[] {
 }
 
 /** A wound or a spell moves the number (P-11). */
-export function adjustSketch(id: CombatantId): Sketch {
+export function adjustSpec(id: CombatantId): ControlSpec {
   return {
     label: text("control.adjust-initiative"),
     icon: "wound",

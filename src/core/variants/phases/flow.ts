@@ -1,7 +1,7 @@
 import { initiativeOf, whyIdle } from "../../state/combatants";
-import type { Body } from "../../state/encounter";
+import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
-import type { Act, Flow } from "../../engine/variant";
+import type { Mutation, Flow } from "../../engine/variant";
 
 import { settleOneAtATime, type OneAtATime } from "../../mechanics/one-at-a-time";
 import { orderByInitiative } from "../../mechanics/order";
@@ -13,28 +13,28 @@ import { freshBudget } from "./budget";
 import { numbers } from "./numbers";
 import { forget, type State } from "./state";
 
-type PhasesAct = Act<State>;
+type PhasesMutation = Mutation<State>;
 
 /** The count goes down, one phase each: P-1, P-9 … P-11. */
 export const flow: Flow<State> = {
-  start(act) {
-    act.body.stage = "turn";
-    beginRound(act);
+  start(mutation) {
+    mutation.fight.stage = "turn";
+    beginRound(mutation);
   },
 
-  settle: (act) => settleOneAtATime(act, oneAtATime),
+  settle: (mutation) => settleOneAtATime(mutation, oneAtATime),
 
-  closeRound(act) {
-    const { active } = act.body.rules;
-    if (active !== null) endPhase(act, active);
-    finishRound(act);
+  closeRound(mutation) {
+    const { active } = mutation.fight.rules;
+    if (active !== null) endPhase(mutation, active);
+    finishRound(mutation);
   },
 
-  leave(act, id) {
-    const { rules } = act.body;
+  leave(mutation, id) {
+    const { rules } = mutation.fight;
     forget(rules, id);
     if (rules.active !== id) return;
-    act.emit({ type: "turn-ended", combatants: [id] });
+    mutation.emit({ type: "turn-ended", combatants: [id] });
     stopCounting(rules);
   },
 
@@ -46,24 +46,24 @@ export const flow: Flow<State> = {
 };
 
 /** From the highest number down. */
-function orderOf(body: Body<State>): CombatantId[] {
-  return orderByInitiative(body, numbers);
+function orderOf(fight: Fight<State>): CombatantId[] {
+  return orderByInitiative(fight, numbers);
 }
 
 /** Whether a phase of this round is still to come for it: it has not had its one (P-10), and its number is above 0 (P-9, P-11). */
-function awaitsPhase(body: Body, id: CombatantId): boolean {
-  return isUnacted(body, id) && (initiativeOf(body, id) ?? 0) > 0;
+function awaitsPhase(fight: Fight, id: CombatantId): boolean {
+  return isUnacted(fight, id) && (initiativeOf(fight, id) ?? 0) > 0;
 }
 
 /** Whether anybody with a phase still to come could take it. */
-function someoneHasPhase(body: Body): boolean {
-  return Object.keys(body.combatants).some((id) => awaitsPhase(body, id) && whyIdle(body, id) === null);
+function someoneHasPhase(fight: Fight): boolean {
+  return Object.keys(fight.combatants).some((id) => awaitsPhase(fight, id) && whyIdle(fight, id) === null);
 }
 
 /** Ends the phase of the one acting. */
-export function endPhase(act: PhasesAct, id: CombatantId): void {
-  stopCounting(act.body.rules);
-  endTurns(act, [id]);
+export function endPhase(mutation: PhasesMutation, id: CombatantId): void {
+  stopCounting(mutation.fight.rules);
+  endTurns(mutation, [id]);
 }
 
 function stopCounting(state: State): void {
@@ -72,8 +72,8 @@ function stopCounting(state: State): void {
 }
 
 /** P-1, P-11: whoever is highest of those who have not had their phase, above the count or below. */
-function nextOf(body: Body<State>): CombatantId | null {
-  return orderOf(body).find((one) => awaitsPhase(body, one)) ?? null;
+function nextOf(fight: Fight<State>): CombatantId | null {
+  return orderOf(fight).find((one) => awaitsPhase(fight, one)) ?? null;
 }
 
 const oneAtATime: OneAtATime<State> = {
@@ -87,20 +87,20 @@ const oneAtATime: OneAtATime<State> = {
 };
 
 /** P-4, P-8: a full budget, and a Free action for everybody. */
-function startPhase(act: PhasesAct, id: CombatantId): void {
-  const { body } = act;
-  body.rules.count = initiativeOf(body, id);
-  body.rules.phase += 1;
-  body.rules.budget[id] = freshBudget(body, id);
-  startTurns(act, [id]);
+function startPhase(mutation: PhasesMutation, id: CombatantId): void {
+  const { fight } = mutation;
+  fight.rules.count = initiativeOf(fight, id);
+  fight.rules.phase += 1;
+  fight.rules.budget[id] = freshBudget(fight, id);
+  startTurns(mutation, [id]);
 }
 
 /** P-9: who has had no phase loses it; then everyone rolls again, or the count starts over with the same numbers. */
-function finishRound(act: PhasesAct): void {
-  const { body } = act;
-  takeTurnsLeft(act, orderOf(body));
-  endRound(act);
-  beginRound(act);
-  if (body.options["reroll"] === "each-round") beginRolling(act, numbers);
-  else for (const id of Object.keys(body.combatants)) if (isSettled(body, id)) settleFocus(body, id);
+function finishRound(mutation: PhasesMutation): void {
+  const { fight } = mutation;
+  takeTurnsLeft(mutation, orderOf(fight));
+  endRound(mutation);
+  beginRound(mutation);
+  if (fight.options["reroll"] === "each-round") beginRolling(mutation, numbers);
+  else for (const id of Object.keys(fight.combatants)) if (isSettled(fight, id)) settleFocus(fight, id);
 }

@@ -1,6 +1,6 @@
 import { formula, numberTrait } from "../../state/combatants";
 import type { Formula } from "../../state/formula";
-import type { Act, Numbers } from "../../engine/variant";
+import type { Mutation, Numbers } from "../../engine/variant";
 
 import { settleFocus } from "./attention";
 import type { State } from "./state";
@@ -32,18 +32,18 @@ export function rollIn(world: World, dice: number): Formula {
 
 /** P-2: by world. P-3: Edge, Reaction, Intuition, then a coin. */
 export const numbers: Numbers = {
-  formula(body, id) {
-    const world = worldOf(body, id);
-    return rollIn(world, diceIn(body, id, world));
+  formula(fight, id) {
+    const world = worldOf(fight, id);
+    return rollIn(world, diceIn(fight, id, world));
   },
   direction: () => 1,
   ties: [
-    (body, id) => numberTrait(body, id, "edge"),
-    (body, id) => numberTrait(body, id, "reaction"),
-    (body, id) => numberTrait(body, id, "intuition"),
+    (fight, id) => numberTrait(fight, id, "edge"),
+    (fight, id) => numberTrait(fight, id, "reaction"),
+    (fight, id) => numberTrait(fight, id, "intuition"),
   ],
   rollOff: formula("1d2"),
   together: () => false,
   group: () => null,
-  given: ({ body }: Act<State>, id) => settleFocus(body, id),
+  given: ({ fight }: Mutation<State>, id) => settleFocus(fight, id),
 };

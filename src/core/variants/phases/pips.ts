@@ -1,24 +1,29 @@
 import { controls } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
-import type { Pen, Sketch } from "../../screen/control-factory";
+import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Pips } from "../../screen/screen";
 import { text } from "../../state/text";
 import { budgetNow, SIMPLE_ACTIONS } from "./budget";
-import { freeSketch, pipSketch, simplePipSketch } from "./controls";
-import type { Now } from "./now";
+import { freeSpec, pipSpec, simplePipSpec } from "./controls";
+import type { ScreenContext } from "./screen-context";
 import { hasTakenFree } from "./state";
 import { kindWord } from "./words";
 import type { Kind } from "./worlds";
 
 /** What a click on pips does: nothing for those who do not control them. */
-function clickable({ viewer }: Now, pen: Pen, id: CombatantId, sketch: Sketch): Pick<Pips, "control"> {
-  const [control] = controls(viewer, id) ? pen.any(sketch) : [];
+function clickable(
+  { viewer }: ScreenContext,
+  factory: ControlFactory,
+  id: CombatantId,
+  spec: ControlSpec,
+): Pick<Pips, "control"> {
+  const [control] = controls(viewer, id) ? factory.visible(spec) : [];
   return control === undefined ? {} : { control };
 }
 
 /** The actions for anything, of the one acting. */
-export function simplePips(now: Now, pen: Pen, id: CombatantId): Pips {
-  const { simple: left } = budgetNow(now.body, id);
+export function simplePips(context: ScreenContext, factory: ControlFactory, id: CombatantId): Pips {
+  const { simple: left } = budgetNow(context.fight, id);
   return {
     id: "simple",
     icon: "simple",
@@ -26,13 +31,13 @@ export function simplePips(now: Now, pen: Pen, id: CombatantId): Pips {
     left,
     max: SIMPLE_ACTIONS,
     tone: "actor",
-    ...clickable(now, pen, id, simplePipSketch(now.body, id)),
+    ...clickable(context, factory, id, simplePipSpec(context.fight, id)),
   };
 }
 
 /** The bonus actions of the one acting, which are of that kind. */
-export function bonusPips(now: Now, pen: Pen, id: CombatantId, kind: Kind): Pips {
-  const { bonus: left, of: max } = budgetNow(now.body, id);
+export function bonusPips(context: ScreenContext, factory: ControlFactory, id: CombatantId, kind: Kind): Pips {
+  const { bonus: left, of: max } = budgetNow(context.fight, id);
   const pips: Pips = {
     id: "bonus",
     icon: "bonus",
@@ -42,18 +47,18 @@ export function bonusPips(now: Now, pen: Pen, id: CombatantId, kind: Kind): Pips
     tone: "reactor",
   };
   // Once they are spent, a click would quietly use those for anything.
-  return left === 0 ? pips : { ...pips, ...clickable(now, pen, id, pipSketch(now.body, id, kind)) };
+  return left === 0 ? pips : { ...pips, ...clickable(context, factory, id, pipSpec(context.fight, id, kind)) };
 }
 
 /** All that the one acting has to spend. */
-export function actionPips(now: Now, pen: Pen, id: CombatantId): Pips[] {
-  const { kind } = budgetNow(now.body, id);
-  return [simplePips(now, pen, id), ...(kind === null ? [] : [bonusPips(now, pen, id, kind)])];
+export function actionPips(context: ScreenContext, factory: ControlFactory, id: CombatantId): Pips[] {
+  const { kind } = budgetNow(context.fight, id);
+  return [simplePips(context, factory, id), ...(kind === null ? [] : [bonusPips(context, factory, id, kind)])];
 }
 
 /** The Free action of the phase under way. */
-export function freePips(now: Now, pen: Pen, id: CombatantId): Pips {
-  const left = hasTakenFree(now.body, id) ? 0 : 1;
+export function freePips(context: ScreenContext, factory: ControlFactory, id: CombatantId): Pips {
+  const left = hasTakenFree(context.fight, id) ? 0 : 1;
   return {
     id: "free",
     icon: "free",
@@ -61,6 +66,6 @@ export function freePips(now: Now, pen: Pen, id: CombatantId): Pips {
     left,
     max: 1,
     tone: "plain",
-    ...clickable(now, pen, id, freeSketch(id)),
+    ...clickable(context, factory, id, freeSpec(id)),
   };
 }

@@ -1,6 +1,6 @@
 import { controls, hasActed, isDefeated, markOf } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
-import type { Look, ScreenParts } from "../../engine/variant";
+import type { Context, ScreenParts } from "../../engine/variant";
 
 import {
   conditionMenu,
@@ -13,21 +13,21 @@ import {
   rollControl,
   rollingFooter,
 } from "../../mechanics/screen";
-import type { Pen, Sketch } from "../../screen/control-factory";
+import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Control, Footer, Pips, Prompt, Row, RowState } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
 import { isSettled, nextFocus } from "./attention";
 import {
-  adjustSketch,
-  attendSketch,
-  endPhaseSketch,
-  focusSketches,
-  freeSketch,
+  adjustSpec,
+  attendSpec,
+  endPhaseSpec,
+  focusSpecs,
+  freeSpec,
   kindsFor,
-  namedActSketches,
-  plainActSketch,
+  namedActSpecs,
+  plainActSpec,
 } from "./controls";
-import { nowOf, type Now } from "./now";
+import { screenContext, type ScreenContext } from "./screen-context";
 import { panelOf } from "./panel";
 import { actionPips, freePips } from "./pips";
 import type { State } from "./state";
@@ -35,114 +35,115 @@ import { attentionLine, attentionWord, worldWord } from "./words";
 import { eligibleIn, worldOf } from "./worlds";
 
 /** What the tracker and the panel show. */
-export function screen(look: Look<State>, pen: Pen): ScreenParts {
-  const now = nowOf(look);
-  const rows = now.seen.map((id) => rowOf(now, pen, id));
+export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
+  const context = screenContext(given);
+  const rows = context.seen.map((id) => rowOf(context, factory, id));
   return {
-    header: { round: roundOf(now), stage: stageOf(now) },
-    news: newsOf(now),
+    header: { round: roundOf(context), stage: stageOf(context) },
+    news: newsOf(context),
     rows,
-    prompts: promptsOf(now, pen),
-    footer: footerOf(now, pen),
-    panel: panelOf(now, pen, rows),
+    prompts: promptsOf(context, factory),
+    footer: footerOf(context, factory),
+    panel: panelOf(context, factory, rows),
   };
 }
 
-function roundOf(now: Now): Text {
-  const { round } = now.body;
-  return round === 0 ? header(now).round : text("header.combat-turn", { round });
+function roundOf(context: ScreenContext): Text {
+  const { round } = context.fight;
+  return round === 0 ? header(context).round : text("header.combat-turn", { round });
 }
 
-function stageOf(now: Now): Text {
-  const { acting, running, body } = now;
-  if (!running) return header(now).stage;
-  return acting === null ? text("stage.phase") : text("stage.phase-at", { count: body.rules.count ?? 0 });
+function stageOf(context: ScreenContext): Text {
+  const { acting, running, fight } = context;
+  if (!running) return header(context).stage;
+  return acting === null ? text("stage.phase") : text("stage.phase-at", { count: fight.rules.count ?? 0 });
 }
 
-function newsOf(now: Now): Text {
-  const { acting, running } = now;
+function newsOf(context: ScreenContext): Text {
+  const { acting, running } = context;
   if (acting !== null) return text("news.phase", { combatant: named(acting) });
-  return running ? text("news.unseen-turn") : header(now).stage;
+  return running ? text("news.unseen-turn") : header(context).stage;
 }
 
-function rowOf(now: Now, pen: Pen, id: CombatantId): Row {
-  const row = plainRow(now, id);
-  const state = stateOf(now, id, row.state);
+function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Row {
+  const row = plainRow(context, id);
+  const state = stateOf(context, id, row.state);
   return {
     ...row,
     state,
     tags: state === "acting" ? [{ label: text("tag.action-phase"), tone: "actor" }] : [],
-    line: [...wordsOf(now, id, state, row.number), ...hiddenWord(now, id), ...row.line],
-    pips: pipsOf(now, pen, id),
-    controls: inlineControls(now, pen, id),
-    menu: menuOf(now, pen, id),
+    line: [...wordsOf(context, id, state, row.number), ...hiddenWord(context, id), ...row.line],
+    pips: pipsOf(context, factory, id),
+    controls: inlineControls(context, factory, id),
+    menu: menuOf(context, factory, id),
   };
 }
 
-function stateOf({ body, acting }: Now, id: CombatantId, plain: RowState): RowState {
+function stateOf({ fight, acting }: ScreenContext, id: CombatantId, plain: RowState): RowState {
   if (acting === id) return "acting";
-  if (hasActed(body, id)) return "acted";
+  if (hasActed(fight, id)) return "acted";
   if (plain === "out") return "out";
-  return markOf(body, id).late === true ? "late" : "waiting";
+  return markOf(fight, id).late === true ? "late" : "waiting";
 }
 
-function wordsOf({ body, viewer }: Now, id: CombatantId, state: RowState, number: number | null): Text[] {
+function wordsOf({ fight, viewer }: ScreenContext, id: CombatantId, state: RowState, number: number | null): Text[] {
   const words: Text[] = [];
-  if (body.round > 0 && (state === "acted" || state === "out")) words.push(text(`line.${state}`));
+  if (fight.round > 0 && (state === "acted" || state === "out")) words.push(text(`line.${state}`));
   if (state === "late") words.push(text("line.late-phase"));
-  if (body.stage === "turn" && state === "waiting" && number !== null && number <= 0) words.push(text("line.no-phase"));
-  const world = worldOf(body, id);
+  if (fight.stage === "turn" && state === "waiting" && number !== null && number <= 0)
+    words.push(text("line.no-phase"));
+  const world = worldOf(fight, id);
   if (world !== "physical") words.push(worldWord(world));
-  const asked = body.stage === "setup" || body.stage === "rolling";
-  if (asked && controls(viewer, id) && !isSettled(body, id))
-    words.push(...attentionLine(nextFocus(body, id).attention));
+  const asked = fight.stage === "setup" || fight.stage === "rolling";
+  if (asked && controls(viewer, id) && !isSettled(fight, id))
+    words.push(...attentionLine(nextFocus(fight, id).attention));
   return words;
 }
 
-function pipsOf(now: Now, pen: Pen, id: CombatantId): Pips[] {
-  if (!now.running) return [];
-  const own = now.acting === id ? actionPips(now, pen, id) : [];
-  return isDefeated(now.body, id) ? own : [...own, freePips(now, pen, id)];
+function pipsOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Pips[] {
+  if (!context.running) return [];
+  const own = context.acting === id ? actionPips(context, factory, id) : [];
+  return isDefeated(context.fight, id) ? own : [...own, freePips(context, factory, id)];
 }
 
 /** For the one acting what it will most likely do, for a player's others the Free action. */
-function inlineControls(now: Now, pen: Pen, id: CombatantId): Control[] {
-  const { body, acting, own, viewer } = now;
-  const roll = rollControl(pen, id);
+function inlineControls(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
+  const { fight, acting, own, viewer } = context;
+  const roll = rollControl(factory, id);
   if (!own.has(id) || roll.length > 0) return roll;
-  if (acting !== id) return viewer.gm ? [] : pen.open(freeSketch(id));
-  const [kind = "physical"] = kindsFor(body, id);
-  return pen.open(...(["simple", "complex"] as const).map((cost) => plainActSketch(id, cost, kind)));
+  if (acting !== id) return viewer.gm ? [] : factory.enabled(freeSpec(id));
+  const [kind = "physical"] = kindsFor(fight, id);
+  return factory.enabled(...(["simple", "complex"] as const).map((cost) => plainActSpec(id, cost, kind)));
 }
 
-function menuOf(now: Now, pen: Pen, id: CombatantId): Control[] {
-  const { body, viewer, acting } = now;
+function menuOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
+  const { fight, viewer, acting } = context;
   if (!controls(viewer, id)) return [];
-  const sketches: Sketch[] = [
-    ...(acting === id ? namedActSketches(body, id) : []),
-    { ...freeSketch(id), tone: "plain" },
-    ...focusSketches(body, id),
-    adjustSketch(id),
+  const specs: ControlSpec[] = [
+    ...(acting === id ? namedActSpecs(fight, id) : []),
+    { ...freeSpec(id), tone: "plain" },
+    ...focusSpecs(fight, id),
+    adjustSpec(id),
   ];
-  return [...pen.open(...sketches), ...conditionMenu(now, pen, id)];
+  return [...factory.enabled(...specs), ...conditionMenu(context, factory, id)];
 }
 
 /** P-6: to a player whose attention could go more than one way, as long as nothing has been chosen for the roll to come. */
-function promptsOf(now: Now, pen: Pen): Prompt[] {
-  const { body, own, viewer } = now;
-  if (viewer.gm || body.stage === "ended") return [];
-  return [...own].filter((id) => owesChoice(now, id)).map((id) => attentionPrompt(now, pen, id));
+function promptsOf(context: ScreenContext, factory: ControlFactory): Prompt[] {
+  const { fight, own, viewer } = context;
+  if (viewer.gm || fight.stage === "ended") return [];
+  return [...own].filter((id) => owesChoice(context, id)).map((id) => attentionPrompt(context, factory, id));
 }
 
-function owesChoice({ body }: Now, id: CombatantId): boolean {
-  const open = !isSettled(body, id) && !Object.hasOwn(body.rules.chosen, id) && !isDefeated(body, id);
-  return open && eligibleIn(body, id, worldOf(body, id)).length > 1;
+function owesChoice({ fight }: ScreenContext, id: CombatantId): boolean {
+  const open = !isSettled(fight, id) && !Object.hasOwn(fight.rules.chosen, id) && !isDefeated(fight, id);
+  return open && eligibleIn(fight, id, worldOf(fight, id)).length > 1;
 }
 
-function attentionPrompt({ body }: Now, pen: Pen, id: CombatantId): Prompt {
-  const { attention } = nextFocus(body, id);
-  const answers = eligibleIn(body, id, worldOf(body, id)).map((kind) => ({
-    ...attendSketch(body, id, kind),
+function attentionPrompt({ fight }: ScreenContext, factory: ControlFactory, id: CombatantId): Prompt {
+  const { attention } = nextFocus(fight, id);
+  const answers = eligibleIn(fight, id, worldOf(fight, id)).map((kind) => ({
+    ...attendSpec(fight, id, kind),
     tone: kind === attention ? ("primary" as const) : ("plain" as const),
   }));
   return {
@@ -150,18 +151,18 @@ function attentionPrompt({ body }: Now, pen: Pen, id: CombatantId): Prompt {
     title: text("prompt.attention", { combatant: named(id) }),
     quote: null,
     body: text("prompt.attention-body", { kind: attentionWord(attention) }),
-    controls: pen.open(...answers),
+    controls: factory.enabled(...answers),
   };
 }
 
-function footerOf(now: Now, pen: Pen): Footer {
-  const { body, acting } = now;
-  if (body.stage === "ended") return endedFooter;
-  if (body.stage !== "turn") return rollingFooter(now, pen);
-  if (body.halted) return haltedFooter(pen);
-  if (acting === null) return { next: null, aside: [], waiting: newsOf(now) };
-  const [end] = pen.open({
-    ...endPhaseSketch,
+function footerOf(context: ScreenContext, factory: ControlFactory): Footer {
+  const { fight, acting } = context;
+  if (fight.stage === "ended") return endedFooter;
+  if (fight.stage !== "turn") return rollingFooter(context, factory);
+  if (fight.halted) return haltedFooter(factory);
+  if (acting === null) return { next: null, aside: [], waiting: newsOf(context) };
+  const [end] = factory.enabled({
+    ...endPhaseSpec,
     label: text("control.end-phase-of", { combatant: named(acting) }),
     tone: "primary",
   });

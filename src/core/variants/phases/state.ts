@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Body } from "../../state/encounter";
+import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { ATTENTIONS, KINDS, WORLDS } from "./worlds";
 
@@ -64,13 +64,13 @@ export function forget(state: State, id: CombatantId): void {
 }
 
 /** What is left to somebody whose phase of this round has begun, or null. */
-export function budgetOf(body: Body<State>, id: CombatantId): Budget | null {
-  const found = Object.hasOwn(body.rules.budget, id) ? body.rules.budget[id] : undefined;
-  return found?.round === body.round ? found : null;
+export function budgetOf(fight: Fight<State>, id: CombatantId): Budget | null {
+  const found = Object.hasOwn(fight.rules.budget, id) ? fight.rules.budget[id] : undefined;
+  return found?.round === fight.round ? found : null;
 }
 
 /** Whether a phase is under way in which somebody has taken its Free action (P-8). */
-export function hasTakenFree(body: Body<State>, id: CombatantId): boolean {
-  const { active, free, phase } = body.rules;
+export function hasTakenFree(fight: Fight<State>, id: CombatantId): boolean {
+  const { active, free, phase } = fight.rules;
   return active !== null && Object.hasOwn(free, id) && free[id] === phase;
 }

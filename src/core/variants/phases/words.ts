@@ -1,5 +1,5 @@
 import { numberTrait } from "../../state/combatants";
-import type { Body } from "../../state/encounter";
+import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { totalOf } from "../../state/formula";
 import { text, type Text } from "../../state/text";
@@ -53,10 +53,10 @@ export function attentionGives(bonus: number): Text | null {
 }
 
 /** What being in a world gives: the roll, and the most that attention brings there. */
-export function worldGives(body: Body, id: CombatantId, world: World): Text {
-  const flat = totalOf(rollIn(world, 0), (name) => numberTrait(body, id, name), []);
-  const roll = text("gives.roll", { flat, dice: diceIn(body, id, world) });
-  const best = bestIn(body, id, world);
+export function worldGives(fight: Fight, id: CombatantId, world: World): Text {
+  const flat = totalOf(rollIn(world, 0), (name) => numberTrait(fight, id, name), []);
+  const roll = text("gives.roll", { flat, dice: diceIn(fight, id, world) });
+  const best = bestIn(fight, id, world);
   if (best === undefined) return roll;
-  return text("gives.roll-and-bonus", { roll, count: bonusIn(body, id, world, best), kind: kindWord(best) });
+  return text("gives.roll-and-bonus", { roll, count: bonusIn(fight, id, world, best), kind: kindWord(best) });
 }

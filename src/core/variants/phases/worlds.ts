@@ -1,5 +1,5 @@
 import { combatant, numberTrait } from "../../state/combatants";
-import type { Body } from "../../state/encounter";
+import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 
 /** Where somebody can be (P-2). */
@@ -22,7 +22,7 @@ interface Place {
   /** Dice thrown before anything is added. */
   readonly dice: number;
   /** Whether augmentations and drugs add dice to the roll (P-2). */
-  readonly body: boolean;
+  readonly fight: boolean;
   /** Whether augmentations give bonus actions (P-5). */
   readonly physical: boolean;
   /** How many bonus actions its interface gives (P-5). */
@@ -32,12 +32,12 @@ interface Place {
 }
 
 const PLACES: Readonly<Record<World, Place>> = {
-  physical: { dice: 1, body: true, physical: true, matrix: 0, magic: true },
-  ar: { dice: 1, body: true, physical: true, matrix: 0, magic: true },
-  "ar-dni": { dice: 1, body: true, physical: true, matrix: 2, magic: true },
-  "cold-sim": { dice: 3, body: false, physical: false, matrix: 2, magic: false },
-  "hot-sim": { dice: 4, body: false, physical: false, matrix: 3, magic: false },
-  astral: { dice: 2, body: false, physical: false, matrix: 0, magic: true },
+  physical: { dice: 1, fight: true, physical: true, matrix: 0, magic: true },
+  ar: { dice: 1, fight: true, physical: true, matrix: 0, magic: true },
+  "ar-dni": { dice: 1, fight: true, physical: true, matrix: 2, magic: true },
+  "cold-sim": { dice: 3, fight: false, physical: false, matrix: 2, magic: false },
+  "hot-sim": { dice: 4, fight: false, physical: false, matrix: 3, magic: false },
+  astral: { dice: 2, fight: false, physical: false, matrix: 0, magic: true },
 };
 
 /** The most bonus actions that augmentations or initiation give (P-5). */
@@ -46,45 +46,45 @@ const MOST_BONUS = 3;
 const MOST_DICE = 100;
 
 /** Where a combatant is; the physical world, where its sheet does not say or says something unknown. */
-export function worldOf(body: Body, id: CombatantId): World {
-  const { traits } = combatant(body, id);
+export function worldOf(fight: Fight, id: CombatantId): World {
+  const { traits } = combatant(fight, id);
   const given = Object.hasOwn(traits, "world") ? traits["world"] : undefined;
   return WORLDS.find((world) => world === given) ?? "physical";
 }
 
 /** How many dice a combatant throws for initiative in that world (P-2). */
-export function diceIn(body: Body, id: CombatantId, world: World): number {
+export function diceIn(fight: Fight, id: CombatantId, world: World): number {
   const place = PLACES[world];
-  const added = place.body ? countOf(body, id, "augmentDice") + countOf(body, id, "drugDice") : 0;
-  const most = body.options["maxDice"];
+  const added = place.fight ? countOf(fight, id, "augmentDice") + countOf(fight, id, "drugDice") : 0;
+  const most = fight.options["maxDice"];
   return Math.min(place.dice + added, typeof most === "number" && most > 0 ? most : MOST_DICE);
 }
 
 /** How many bonus Simple actions of that kind a combatant would have in that world (P-5). */
-export function bonusIn(body: Body, id: CombatantId, world: World, kind: Kind): number {
+export function bonusIn(fight: Fight, id: CombatantId, world: World, kind: Kind): number {
   const place = PLACES[world];
   switch (kind) {
     case "physical":
-      return place.physical ? Math.min(countOf(body, id, "augmentDice"), MOST_BONUS) : 0;
+      return place.physical ? Math.min(countOf(fight, id, "augmentDice"), MOST_BONUS) : 0;
     case "matrix":
       return place.matrix;
     case "magic":
-      return place.magic ? Math.min(countOf(body, id, "initiateGrade"), MOST_BONUS) : 0;
+      return place.magic ? Math.min(countOf(fight, id, "initiateGrade"), MOST_BONUS) : 0;
   }
 }
 
 /** What a combatant could give its attention to in that world, with at least one bonus action to show for it (P-6). */
-export function eligibleIn(body: Body, id: CombatantId, world: World): Kind[] {
-  return KINDS.filter((kind) => bonusIn(body, id, world, kind) > 0);
+export function eligibleIn(fight: Fight, id: CombatantId, world: World): Kind[] {
+  return KINDS.filter((kind) => bonusIn(fight, id, world, kind) > 0);
 }
 
 /** What would give a combatant most in that world; of equals the first in the order. Undefined where nothing gives anything. */
-export function bestIn(body: Body, id: CombatantId, world: World): Kind | undefined {
-  const bonus = (kind: Kind): number => bonusIn(body, id, world, kind);
-  return eligibleIn(body, id, world).toSorted((a, b) => bonus(b) - bonus(a))[0];
+export function bestIn(fight: Fight, id: CombatantId, world: World): Kind | undefined {
+  const bonus = (kind: Kind): number => bonusIn(fight, id, world, kind);
+  return eligibleIn(fight, id, world).toSorted((a, b) => bonus(b) - bonus(a))[0];
 }
 
 /** A trait that counts something: a whole number, never below 0. */
-function countOf(body: Body, id: CombatantId, trait: string): number {
-  return Math.max(0, Math.floor(numberTrait(body, id, trait)));
+function countOf(fight: Fight, id: CombatantId, trait: string): number {
+  return Math.max(0, Math.floor(numberTrait(fight, id, trait)));
 }

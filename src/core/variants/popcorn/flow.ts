@@ -1,7 +1,7 @@
 import { combatant, hasActed, initiativeOf, sees, whyIdle } from "../../state/combatants";
-import type { Body, Viewer } from "../../state/encounter";
+import type { Fight, Viewer } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
-import type { Act, Flow } from "../../engine/variant";
+import type { Mutation, Flow } from "../../engine/variant";
 
 import { ableOf, loseTurnsLeft, orderByTurns, stillToAct } from "../../mechanics/chosen-turns";
 import { actingIn, activeOf } from "../../mechanics/own-turn";
@@ -11,134 +11,134 @@ import { endTurns, skipTurn, startTurns } from "../../mechanics/turns";
 import { numbers } from "./numbers";
 import type { State } from "./state";
 
-type PopcornAct = Act<State>;
+type PopcornMutation = Mutation<State>;
 
 /** One after the other as they are named: N-1 … N-4. */
 export const flow: Flow<State> = {
-  start(act) {
-    const { rules } = act.body;
-    const first = rules.first ?? highest(act);
+  start(mutation) {
+    const { rules } = mutation.fight;
+    const first = rules.first ?? highest(mutation);
     rules.first = null;
-    beginRound(act);
-    act.body.stage = "choosing";
-    if (first !== null && whyIdle(act.body, first) === null) begin(act, first);
+    beginRound(mutation);
+    mutation.fight.stage = "choosing";
+    if (first !== null && whyIdle(mutation.fight, first) === null) begin(mutation, first);
   },
 
-  settle(act) {
-    if (act.body.rules.active !== null) return;
-    toNextChoice(act);
+  settle(mutation) {
+    if (mutation.fight.rules.active !== null) return;
+    toNextChoice(mutation);
   },
 
-  closeRound(act) {
-    const { active } = act.body.rules;
-    if (active !== null) endActive(act, active);
-    loseTurnsLeft(act);
-    finishRound(act);
+  closeRound(mutation) {
+    const { active } = mutation.fight.rules;
+    if (active !== null) endActive(mutation, active);
+    loseTurnsLeft(mutation);
+    finishRound(mutation);
   },
 
-  leave(act, id) {
-    const { body } = act;
-    const { rules } = body;
+  leave(mutation, id) {
+    const { fight } = mutation;
+    const { rules } = fight;
     if (rules.first === id) rules.first = null;
     if (rules.chooser === id) rules.chooser = null;
     if (rules.active !== id) return;
-    act.emit({ type: "turn-ended", combatants: [id] });
+    mutation.emit({ type: "turn-ended", combatants: [id] });
     rules.active = null;
-    body.stage = "choosing";
+    fight.stage = "choosing";
   },
 
   active: actingIn,
 
-  order: (body) => orderByTurns(body, activeOf(body)),
+  order: (fight) => orderByTurns(fight, activeOf(fight)),
 
-  advance({ body, viewer }) {
-    if (body.stage === "turn") return { do: "endTurn" };
-    const next = firstToChoose(body, viewer);
+  advance({ fight, viewer }) {
+    if (fight.stage === "turn") return { do: "endTurn" };
+    const next = firstToChoose(fight, viewer);
     return next === null ? null : { do: "choose", combatant: next };
   },
 };
 
 /** Who may be named now, as joined: who has had no turn in this round and can act (N-2, C-15). */
-export function choosable(body: Body<State>): CombatantId[] {
-  const able = ableOf(body, stillToAct(body)).filter((id) => id !== activeOf(body));
-  const others = able.filter((id) => mayChooseItself(body) || id !== body.rules.chooser);
+export function choosable(fight: Fight<State>): CombatantId[] {
+  const able = ableOf(fight, stillToAct(fight)).filter((id) => id !== activeOf(fight));
+  const others = able.filter((id) => mayChooseItself(fight) || id !== fight.rules.chooser);
   // Where nobody else can act there is nobody else to name.
   return others.length > 0 ? others : able;
 }
 
 /** Whether the one acting is the last of its round who can act: then it names who begins the next (N-3). */
-export function isLast(body: Body<State>): boolean {
-  return ableOf(body, stillToAct(body)).every((id) => id === activeOf(body));
+export function isLast(fight: Fight<State>): boolean {
+  return ableOf(fight, stillToAct(fight)).every((id) => id === activeOf(fight));
 }
 
 /** N-3: whether the last of a round may begin the next as well. */
-export function mayChooseItself(body: Body<State>): boolean {
-  return body.options["selfNext"] !== false;
+export function mayChooseItself(fight: Fight<State>): boolean {
+  return fight.options["selfNext"] !== false;
 }
 
 /** C-20: the first who may be named, of those the viewer sees, if there are any. */
-function firstToChoose(body: Body<State>, viewer: Viewer): CombatantId | null {
-  const all = choosable(body);
-  return all.find((id) => sees(body, viewer, id)) ?? all[0] ?? null;
+function firstToChoose(fight: Fight<State>, viewer: Viewer): CombatantId | null {
+  const all = choosable(fight);
+  return all.find((id) => sees(fight, viewer, id)) ?? all[0] ?? null;
 }
 
 /** N-1: who rolled highest of those who can act; level ones roll off. Null where nobody can. */
-function highest(act: PopcornAct): CombatantId | null {
-  const { body } = act;
-  const able = ableOf(body, stillToAct(body)).filter((id) => combatant(body, id).base !== null);
-  const most = Math.max(...able.map((id) => initiativeOf(body, id) ?? 0));
-  const best = able.filter((id) => initiativeOf(body, id) === most);
-  return rollOffAmong(act, numbers, best)[0] ?? null;
+function highest(mutation: PopcornMutation): CombatantId | null {
+  const { fight } = mutation;
+  const able = ableOf(fight, stillToAct(fight)).filter((id) => combatant(fight, id).base !== null);
+  const most = Math.max(...able.map((id) => initiativeOf(fight, id) ?? 0));
+  const best = able.filter((id) => initiativeOf(fight, id) === most);
+  return rollOffAmong(mutation, numbers, best)[0] ?? null;
 }
 
 /** Starts a turn. */
-export function begin(act: PopcornAct, id: CombatantId): void {
-  const { body } = act;
-  body.stage = "turn";
-  body.halted = false;
-  body.rules.active = id;
-  body.rules.chooser = id;
-  startTurns(act, [id]);
+export function begin(mutation: PopcornMutation, id: CombatantId): void {
+  const { fight } = mutation;
+  fight.stage = "turn";
+  fight.halted = false;
+  fight.rules.active = id;
+  fight.rules.chooser = id;
+  startTurns(mutation, [id]);
 }
 
 /** N-2, N-3: ends the turn of the one acting and hands over, into the next round where nobody is left in this one. */
-export function handOver(act: PopcornAct, id: CombatantId, next: CombatantId | null): void {
-  endActive(act, id);
-  toNextChoice(act);
-  const { body } = act;
+export function handOver(mutation: PopcornMutation, id: CombatantId, next: CombatantId | null): void {
+  endActive(mutation, id);
+  toNextChoice(mutation);
+  const { fight } = mutation;
   // What ended with the turn may have left somebody to act in this round, before whoever was named for the next.
-  if (next !== null && !hasActed(body, next) && whyIdle(body, next) === null) begin(act, next);
+  if (next !== null && !hasActed(fight, next) && whyIdle(fight, next) === null) begin(mutation, next);
 }
 
-function endActive(act: PopcornAct, id: CombatantId): void {
-  const { body } = act;
-  body.rules.active = null;
-  body.stage = "choosing";
-  endTurns(act, [id]);
+function endActive(mutation: PopcornMutation, id: CombatantId): void {
+  const { fight } = mutation;
+  fight.rules.active = null;
+  fight.stage = "choosing";
+  endTurns(mutation, [id]);
 }
 
 /**
  * Goes on until somebody can be named: who cannot act is skipped as soon as nobody else is left, and the round ends when
  * nobody is left at all (C-15). Rests in a round that waits for the gm (C-21).
  */
-function toNextChoice(act: PopcornAct): void {
-  const { body } = act;
-  while (Object.keys(body.combatants).length > 0) {
-    const left = stillToAct(body);
-    if (ableOf(body, left).length > 0) {
-      body.halted = false;
-      body.asked = true;
+function toNextChoice(mutation: PopcornMutation): void {
+  const { fight } = mutation;
+  while (Object.keys(fight.combatants).length > 0) {
+    const left = stillToAct(fight);
+    if (ableOf(fight, left).length > 0) {
+      fight.halted = false;
+      fight.asked = true;
       return;
     }
-    if (body.halted) return;
+    if (fight.halted) return;
     const [id] = left;
-    const idle = id === undefined ? null : whyIdle(body, id);
-    if (id !== undefined && idle !== null) skipTurn(act, id, idle);
-    else finishRound(act);
+    const idle = id === undefined ? null : whyIdle(fight, id);
+    if (id !== undefined && idle !== null) skipTurn(mutation, id, idle);
+    else finishRound(mutation);
   }
 }
 
-function finishRound(act: PopcornAct): void {
-  endRound(act);
-  beginRound(act);
+function finishRound(mutation: PopcornMutation): void {
+  endRound(mutation);
+  beginRound(mutation);
 }

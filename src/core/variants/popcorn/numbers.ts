@@ -1,5 +1,5 @@
 import { formula } from "../../state/combatants";
-import type { Body } from "../../state/encounter";
+import type { Fight } from "../../state/encounter";
 import type { Numbers } from "../../engine/variant";
 import type { State } from "./state";
 
@@ -13,5 +13,5 @@ export const numbers: Numbers = {
   rollOff: formula("1d20"),
   together: () => false,
   group: () => null,
-  atStart: (body) => (body as Body<State>).rules.first === null,
+  atStart: (fight) => (fight as Fight<State>).rules.first === null,
 };

@@ -2,35 +2,35 @@ import { hasActed, isDefeated } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import { effectsSection } from "../../mechanics/effect-screen";
 import { named } from "../../mechanics/screen";
-import type { Pen } from "../../screen/control-factory";
+import type { ControlFactory } from "../../screen/control-factory";
 import type { Lane, LanePerson, RowState, Section } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
-import { nextSketch, pointSketch, type Now } from "./now";
+import { nextSpec, pointSpec, type ScreenContext } from "./screen-context";
 
 /** Who has acted and who is left, with a button on everybody who may be named. */
-export function panelOf(now: Now, pen: Pen): Section[] {
-  const { body } = now;
-  if (body.stage === "setup") {
-    return [{ kind: "note", id: "before", text: firstNote(now) }, ...effectsSection(now, pen)];
+export function panelOf(context: ScreenContext, factory: ControlFactory): Section[] {
+  const { fight } = context;
+  if (fight.stage === "setup") {
+    return [{ kind: "note", id: "before", text: firstNote(context) }, ...effectsSection(context, factory)];
   }
-  return [{ kind: "lanes", id: "turns", lanes: lanesOf(now, pen) }, ...effectsSection(now, pen)];
+  return [{ kind: "lanes", id: "turns", lanes: lanesOf(context, factory) }, ...effectsSection(context, factory)];
 }
 
 /** N-1, in words. */
-function firstNote({ body, seen }: Now): Text {
-  const { first } = body.rules;
+function firstNote({ fight, seen }: ScreenContext): Text {
+  const { first } = fight.rules;
   return first !== null && seen.includes(first)
     ? text("panel.named-first", { combatant: named(first) })
     : text("panel.highest-first");
 }
 
-function lanesOf(now: Now, pen: Pen): Lane[] {
-  const left = now.seen.filter((id) => !hasActed(now.body, id));
-  const gone = now.seen.filter((id) => hasActed(now.body, id));
-  const all = now.seen.length;
-  return withPointing(now, pen, [
-    laneOf(now, pen, { id: "left", title: text("panel.still-to-act"), people: left, all }),
-    laneOf(now, pen, { id: "gone", title: text("panel.has-acted"), people: gone, all }),
+function lanesOf(context: ScreenContext, factory: ControlFactory): Lane[] {
+  const left = context.seen.filter((id) => !hasActed(context.fight, id));
+  const gone = context.seen.filter((id) => hasActed(context.fight, id));
+  const all = context.seen.length;
+  return withPointing(context, factory, [
+    laneOf(context, factory, { id: "left", title: text("panel.still-to-act"), people: left, all }),
+    laneOf(context, factory, { id: "gone", title: text("panel.has-acted"), people: gone, all }),
   ]);
 }
 
@@ -41,37 +41,37 @@ interface LaneOf {
   readonly all: number;
 }
 
-function laneOf(now: Now, pen: Pen, { id, title, people, all }: LaneOf): Lane {
+function laneOf(context: ScreenContext, factory: ControlFactory, { id, title, people, all }: LaneOf): Lane {
   return {
     id,
     title,
     count: text("lane.count", { count: people.length, all }),
     leads: false,
-    people: people.map((one) => personOf(now, pen, one)),
+    people: people.map((one) => personOf(context, factory, one)),
     controls: [],
   };
 }
 
 /** For whom it is to say: a click on a token says it too. */
-function withPointing(now: Now, pen: Pen, lanes: readonly Lane[]): Lane[] {
+function withPointing(context: ScreenContext, factory: ControlFactory, lanes: readonly Lane[]): Lane[] {
   const able = lanes.flatMap(({ people }) => people.filter(({ controls }) => controls.length > 0).map(({ id }) => id));
-  return lanes.map((lane, i) => (i === 0 ? { ...lane, controls: pen.open(...pointSketch(now, able)) } : lane));
+  return lanes.map((lane, i) => (i === 0 ? { ...lane, controls: factory.enabled(...pointSpec(context, able)) } : lane));
 }
 
-function personOf(now: Now, pen: Pen, id: CombatantId): LanePerson {
-  const state = stateOf(now, id);
+function personOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): LanePerson {
+  const state = stateOf(context, id);
   return {
     id,
     state,
     word: state === "acting" ? text("tag.acting") : state === "out" ? text("line.out") : null,
     icon: state === "acting" ? "act" : state === "acted" ? "done" : null,
-    controls: now.mine ? pen.open(nextSketch(now, id)) : [],
+    controls: context.mayChoose ? factory.enabled(nextSpec(context, id)) : [],
   };
 }
 
 /** Where somebody stands in this round. */
-export function stateOf({ body, acting }: Now, id: CombatantId): RowState {
+export function stateOf({ fight, acting }: ScreenContext, id: CombatantId): RowState {
   if (acting === id) return "acting";
-  if (hasActed(body, id)) return "acted";
-  return isDefeated(body, id) ? "out" : "waiting";
+  if (hasActed(fight, id)) return "acted";
+  return isDefeated(fight, id) ? "out" : "waiting";
 }

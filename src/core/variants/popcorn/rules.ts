@@ -4,40 +4,40 @@ import type { CombatantId } from "../../state/ids";
 import { id } from "../../state/fields";
 import { initiativeRules } from "../../commands/initiative";
 import type { Refusal } from "../../state/refusal";
-import { offersFor, rule } from "../../engine/rule";
-import type { Act, Look, Rule, RuleTable } from "../../engine/variant";
+import { candidatesFor, rule } from "../../engine/rule";
+import type { Mutation, Context, Rule, RuleTable } from "../../engine/variant";
 import { able, actingIn, activeOf, inOwnTurn } from "../../mechanics/own-turn";
 import { text } from "../../state/text";
 import { begin, choosable, handOver, isLast, mayChooseItself } from "./flow";
 import { numbers } from "./numbers";
 import type { State } from "./state";
 
-type PopcornLook = Look<State>;
-type PopcornAct = Act<State>;
+type PopcornContext = Context<State>;
+type PopcornMutation = Mutation<State>;
 
 /** Why somebody cannot be named to go after the turn under way, or null (N-2, N-3, C-15). */
-function whyNotNext(look: PopcornLook, next: CombatantId): Refusal | null {
-  const { body } = look;
-  const isItself = next === activeOf(body);
+function whyNotNext(context: PopcornContext, next: CombatantId): Refusal | null {
+  const { fight } = context;
+  const isItself = next === activeOf(fight);
   const acted: Refusal = { code: "already-acted", combatant: next };
-  if (!isLast(body)) return hasActed(body, next) || isItself ? acted : able(look, next);
-  return isItself && !mayChooseItself(body) ? acted : able(look, next);
+  if (!isLast(fight)) return hasActed(fight, next) || isItself ? acted : able(context, next);
+  return isItself && !mayChooseItself(fight) ? acted : able(context, next);
 }
 
 /** Why somebody cannot be chosen between turns, or null (N-2, N-3, C-15). */
-function whyNotChosen(look: PopcornLook, one: CombatantId): Refusal | null {
-  const { body } = look;
+function whyNotChosen(context: PopcornContext, one: CombatantId): Refusal | null {
+  const { fight } = context;
   // It has acted last of all, and another can begin the next round.
   const isBarred =
-    one === body.rules.chooser && !mayChooseItself(body) && choosable(body).some((other) => other !== one);
-  return hasActed(body, one) || isBarred ? { code: "already-acted", combatant: one } : able(look, one);
+    one === fight.rules.chooser && !mayChooseItself(fight) && choosable(fight).some((other) => other !== one);
+  return hasActed(fight, one) || isBarred ? { code: "already-acted", combatant: one } : able(context, one);
 }
 
 /** N-1: the roll is over with the start, and there is none where the gm has named who goes first. */
 function onlyForTheFirst(given: Rule): Rule<State> {
-  const may = (look: PopcornLook): Refusal | null =>
-    look.body.rules.first === null ? null : { code: "not-eligible", combatant: look.body.rules.first };
-  return { ...given, stages: ["setup"], may: (look, command) => given.may?.(look, command) ?? may(look) };
+  const may = (context: PopcornContext): Refusal | null =>
+    context.fight.rules.first === null ? null : { code: "not-eligible", combatant: context.fight.rules.first };
+  return { ...given, stages: ["setup"], may: (context, command) => given.may?.(context, command) ?? may(context) };
 }
 
 /** Rolls and numbers are for the first of the fight; places there are none (C-10). */
@@ -58,25 +58,25 @@ export const rules: RuleTable<State> = {
   endTurn: rule({
     fields: v.object({ combatant: v.optional(id), next: v.optional(id) }),
     names: (command) => [command.combatant, command.next].filter((one) => one !== undefined),
-    who({ body, viewer }: PopcornLook) {
-      const active = activeOf(body);
+    who({ fight, viewer }: PopcornContext) {
+      const active = activeOf(fight);
       return active === null || controls(viewer, active) ? null : { code: "not-yours", combatant: active };
     },
     stages: ["turn"],
-    may(look: PopcornLook, command) {
-      const foreign = command.combatant === undefined ? null : inOwnTurn(look, command.combatant);
-      return foreign ?? (command.next === undefined ? null : whyNotNext(look, command.next));
+    may(context: PopcornContext, command) {
+      const foreign = command.combatant === undefined ? null : inOwnTurn(context, command.combatant);
+      return foreign ?? (command.next === undefined ? null : whyNotNext(context, command.next));
     },
-    apply(act: PopcornAct, command) {
-      const active = activeOf(act.body);
-      if (active !== null) handOver(act, active, command.next ?? null);
+    apply(mutation: PopcornMutation, command) {
+      const active = activeOf(mutation.fight);
+      if (active !== null) handOver(mutation, active, command.next ?? null);
     },
-    offers: ({ body }: PopcornLook) => [
+    candidates: ({ fight }: PopcornContext) => [
       { command: { do: "endTurn" } },
-      ...asJoined(body).map((next) => ({ command: { do: "endTurn", next } })),
+      ...asJoined(fight).map((next) => ({ command: { do: "endTurn", next } })),
     ],
-    label({ body }: PopcornLook, command) {
-      const combatants = { names: actingIn(body) };
+    label({ fight }: PopcornContext, command) {
+      const combatants = { names: actingIn(fight) };
       return command.next === undefined
         ? text("log.endTurn", { combatants })
         : text("log.endTurn-next", { combatants, next: { name: command.next } });
@@ -87,28 +87,30 @@ export const rules: RuleTable<State> = {
   choose: rule({
     fields: v.object({ combatant: v.nullable(id) }),
     names: (command) => (command.combatant === null ? [] : [command.combatant]),
-    who({ body, viewer }: PopcornLook) {
+    who({ fight, viewer }: PopcornContext) {
       if (viewer.gm) return null;
-      if (body.stage === "setup") return { code: "gm-only" };
-      const { chooser } = body.rules;
+      if (fight.stage === "setup") return { code: "gm-only" };
+      const { chooser } = fight.rules;
       return chooser !== null && controls(viewer, chooser) ? null : { code: "not-yours" };
     },
     // Before the start a name can be taken back; where somebody has to go next there is no such answer.
-    before: ({ body }: PopcornLook, command) =>
-      command.combatant === null && body.stage !== "setup" ? { code: "wrong-stage", detail: body.stage } : null,
+    before: ({ fight }: PopcornContext, command) =>
+      command.combatant === null && fight.stage !== "setup" ? { code: "wrong-stage", detail: fight.stage } : null,
     stages: ["setup", "choosing"],
-    may(look: PopcornLook, command) {
+    may(context: PopcornContext, command) {
       if (command.combatant === null) return null;
-      return look.body.stage === "setup" ? able(look, command.combatant) : whyNotChosen(look, command.combatant);
+      return context.fight.stage === "setup"
+        ? able(context, command.combatant)
+        : whyNotChosen(context, command.combatant);
     },
-    apply(act: PopcornAct, command) {
-      const { body } = act;
-      if (body.stage === "setup") body.rules.first = command.combatant;
-      else if (command.combatant !== null) begin(act, command.combatant);
+    apply(mutation: PopcornMutation, command) {
+      const { fight } = mutation;
+      if (fight.stage === "setup") fight.rules.first = command.combatant;
+      else if (command.combatant !== null) begin(mutation, command.combatant);
     },
-    offers: ({ body }: PopcornLook) => [
-      ...offersFor("choose", asJoined(body)),
-      ...(body.rules.first === null ? [] : [{ command: { do: "choose", combatant: null } }]),
+    candidates: ({ fight }: PopcornContext) => [
+      ...candidatesFor("choose", asJoined(fight)),
+      ...(fight.rules.first === null ? [] : [{ command: { do: "choose", combatant: null } }]),
     ],
     label: (_look, command) =>
       command.combatant === null

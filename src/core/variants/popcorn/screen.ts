@@ -1,5 +1,5 @@
 import type { CombatantId } from "../../state/ids";
-import type { Look, ScreenParts } from "../../engine/variant";
+import type { Context, ScreenParts } from "../../engine/variant";
 
 import {
   conditionMenu,
@@ -12,10 +12,10 @@ import {
   rollControl,
   rollingFooter,
 } from "../../mechanics/screen";
-import type { Pen, Sketch } from "../../screen/control-factory";
+import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Control, Footer, Prompt, Row, RowState, Tag } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
-import { namedNextSketch, nextSketch, nowOf, type Now } from "./now";
+import { namedNextSpec, nextSpec, screenContext, type ScreenContext } from "./screen-context";
 import { panelOf, stateOf } from "./panel";
 import type { State } from "./state";
 
@@ -23,77 +23,77 @@ import type { State } from "./state";
 const MOST_ANSWERS = 8;
 
 /** What the tracker and the panel show. */
-export function screen(look: Look<State>, pen: Pen): ScreenParts {
-  const now = nowOf(look);
+export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
+  const context = screenContext(given);
   return {
-    header: header(look),
-    news: newsOf(now),
-    rows: now.seen.map((id) => rowOf(now, pen, id)),
-    prompts: promptsOf(now, pen),
-    footer: footerOf(now, pen),
-    panel: panelOf(now, pen),
+    header: header(context),
+    news: newsOf(context),
+    rows: context.seen.map((id) => rowOf(context, factory, id)),
+    prompts: promptsOf(context, factory),
+    footer: footerOf(context, factory),
+    panel: panelOf(context, factory),
   };
 }
 
-function newsOf(now: Now): Text {
-  const { body, acting, choosing } = now;
-  if (choosing) return choiceNews(now);
-  if (body.stage !== "turn") return header(now).stage;
+function newsOf(context: ScreenContext): Text {
+  const { fight, acting, choosing } = context;
+  if (choosing) return choiceNews(context);
+  if (fight.stage !== "turn") return header(context).stage;
   return acting === null ? text("news.unseen-turn") : text("news.turn", { combatant: named(acting) });
 }
 
 /** Who is waited for to name somebody. */
-function choiceNews({ chooser }: Now): Text {
+function choiceNews({ chooser }: ScreenContext): Text {
   return chooser === null ? text("news.choosing-gm") : text("news.choosing", { combatant: named(chooser) });
 }
 
-function rowOf(now: Now, pen: Pen, id: CombatantId): Row {
-  const { body } = now;
-  const row = plainRow(now, id);
-  const state = stateOf(now, id);
-  const running = body.round > 0;
+function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Row {
+  const { fight } = context;
+  const row = plainRow(context, id);
+  const state = stateOf(context, id);
+  const running = fight.round > 0;
   return {
     ...row,
     state,
-    tags: tagsOf(now, id, state),
-    line: [...wordsOf(now, state), ...hiddenWord(now, id), ...row.line],
+    tags: tagsOf(context, id, state),
+    line: [...wordsOf(context, state), ...hiddenWord(context, id), ...row.line],
     // Once the first has been found, no number makes an order.
     ...(running && { number: null, base: null }),
-    controls: running ? (now.mine ? pen.open(nextSketch(now, id)) : []) : rollControl(pen, id),
-    menu: [...firstControls(now, pen, id), ...conditionMenu(now, pen, id)],
+    controls: running ? (context.mayChoose ? factory.enabled(nextSpec(context, id)) : []) : rollControl(factory, id),
+    menu: [...firstControls(context, factory, id), ...conditionMenu(context, factory, id)],
   };
 }
 
-function wordsOf({ body }: Now, state: RowState): Text[] {
-  return body.round > 0 && (state === "acted" || state === "out") ? [text(`line.${state}`)] : [];
+function wordsOf({ fight }: ScreenContext, state: RowState): Text[] {
+  return fight.round > 0 && (state === "acted" || state === "out") ? [text(`line.${state}`)] : [];
 }
 
-function tagsOf({ body, choosing, chooser }: Now, id: CombatantId, state: RowState): Tag[] {
+function tagsOf({ fight, choosing, chooser }: ScreenContext, id: CombatantId, state: RowState): Tag[] {
   if (state === "acting") return [{ label: text("tag.acting"), tone: "actor" }];
   if (choosing && chooser === id) return [{ label: text("tag.names-next"), tone: "actor" }];
-  return body.rules.first === id ? [{ label: text("tag.goes-first"), tone: "plain" }] : [];
+  return fight.rules.first === id ? [{ label: text("tag.goes-first"), tone: "plain" }] : [];
 }
 
 /** N-1: the gm names who goes first, or takes that back. */
-function firstControls({ body, viewer }: Now, pen: Pen, id: CombatantId): Control[] {
-  if (body.stage !== "setup" || !viewer.gm) return [];
-  const back: Sketch = {
+function firstControls({ fight, viewer }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
+  if (fight.stage !== "setup" || !viewer.gm) return [];
+  const back: ControlSpec = {
     id: `choose nobody ${id}`,
     label: text("control.roll-for-first"),
     icon: "roll",
     command: { do: "choose", combatant: null },
   };
-  const name: Sketch = {
+  const name: ControlSpec = {
     label: text("control.goes-first"),
     icon: "choose",
     command: { do: "choose", combatant: id },
   };
-  return pen.open(body.rules.first === id ? back : name);
+  return factory.enabled(fight.rules.first === id ? back : name);
 }
 
 /** N-4: to whoever is waited for. */
-function promptsOf(now: Now, pen: Pen): Prompt[] {
-  const { choosing, asked, able, chooser } = now;
+function promptsOf(context: ScreenContext, factory: ControlFactory): Prompt[] {
+  const { choosing, asked, able, chooser } = context;
   if (!choosing || !asked || able.length === 0) return [];
   return [
     {
@@ -101,38 +101,38 @@ function promptsOf(now: Now, pen: Pen): Prompt[] {
       title: chooser === null ? text("prompt.choose-gm") : text("prompt.choose", { combatant: named(chooser) }),
       quote: null,
       body: able.length > MOST_ANSWERS ? text("prompt.choose-many") : null,
-      controls: able.length > MOST_ANSWERS ? [] : pen.open(...able.map((id) => namedNextSketch(now, id))),
+      controls: able.length > MOST_ANSWERS ? [] : factory.enabled(...able.map((id) => namedNextSpec(context, id))),
     },
   ];
 }
 
-function footerOf(now: Now, pen: Pen): Footer {
-  const { body } = now;
-  if (body.stage === "ended") return endedFooter;
-  if (body.stage === "setup") return rollingFooter(now, pen);
-  if (body.halted) return haltedFooter(pen);
-  return now.choosing ? choiceFooter(now, pen) : turnFooter(now, pen);
+function footerOf(context: ScreenContext, factory: ControlFactory): Footer {
+  const { fight } = context;
+  if (fight.stage === "ended") return endedFooter;
+  if (fight.stage === "setup") return rollingFooter(context, factory);
+  if (fight.halted) return haltedFooter(factory);
+  return context.choosing ? choiceFooter(context, factory) : turnFooter(context, factory);
 }
 
 /** Where only one is left there is nothing to choose. */
-function choiceFooter(now: Now, pen: Pen): Footer {
-  const [only, ...others] = now.able;
+function choiceFooter(context: ScreenContext, factory: ControlFactory): Footer {
+  const [only, ...others] = context.able;
   const [next] =
-    only === undefined || others.length > 0 || !now.mine
+    only === undefined || others.length > 0 || !context.mayChoose
       ? []
-      : pen.open({
-          ...namedNextSketch(now, only),
+      : factory.enabled({
+          ...namedNextSpec(context, only),
           label: text("control.next-is", { combatant: named(only) }),
           tone: "primary",
         });
-  const waiting = now.asked ? text("footer.choose") : choiceNews(now);
+  const waiting = context.asked ? text("footer.choose") : choiceNews(context);
   return { next: next ?? null, aside: [], waiting: next ? null : waiting };
 }
 
-function turnFooter(now: Now, pen: Pen): Footer {
-  const { acting } = now;
-  if (acting === null) return { next: null, aside: [], waiting: newsOf(now) };
-  const [end] = pen.open({
+function turnFooter(context: ScreenContext, factory: ControlFactory): Footer {
+  const { acting } = context;
+  if (acting === null) return { next: null, aside: [], waiting: newsOf(context) };
+  const [end] = factory.enabled({
     label: text("control.end-turn-of", { names: { names: [acting] } }),
     icon: "end",
     tone: "primary",

@@ -1,7 +1,7 @@
 import { asJoined, hasCondition, setMark, whyIdle } from "../../state/combatants";
-import type { Body } from "../../state/encounter";
+import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
-import type { Act, Flow } from "../../engine/variant";
+import type { Mutation, Flow } from "../../engine/variant";
 
 import { allRolled, beginRolling, beginRound, endRound, placeNewcomers } from "../../mechanics/rounds";
 import { clearSurprise } from "../../mechanics/surprise";
@@ -12,102 +12,102 @@ import { nextStepOf, relevantSteps } from "./ladder";
 import { newPart, participants, type Intention, type State, type Turn } from "./state";
 import { numbers } from "./numbers";
 
-type SharedAct = Act<State>;
+type SharedMutation = Mutation<State>;
 
 /** How rounds, impetus and turns go on: S-1 … S-9, S-19, S-21, S-22. */
 export const flow: Flow<State> = {
-  start(act) {
-    act.body.stage = "impetus";
-    nextRound(act);
+  start(mutation) {
+    mutation.fight.stage = "impetus";
+    nextRound(mutation);
   },
 
-  settle(act) {
-    while (Object.keys(act.body.combatants).length > 0) {
-      if (act.body.stage === "rolling") {
-        if (!allRolled(act.body)) return;
-        act.body.stage = "impetus";
-        act.body.halted = false;
+  settle(mutation) {
+    while (Object.keys(mutation.fight.combatants).length > 0) {
+      if (mutation.fight.stage === "rolling") {
+        if (!allRolled(mutation.fight)) return;
+        mutation.fight.stage = "impetus";
+        mutation.fight.halted = false;
       }
-      settleTies(act, numbers);
-      placeNewcomers(act, orderOf(act.body));
-      if (act.body.stage === "reactions") return declareCompelled(act);
-      if (act.body.stage !== "impetus" || giveImpetus(act) === "waiting" || act.body.halted) return;
+      settleTies(mutation, numbers);
+      placeNewcomers(mutation, orderOf(mutation.fight));
+      if (mutation.fight.stage === "reactions") return declareCompelled(mutation);
+      if (mutation.fight.stage !== "impetus" || giveImpetus(mutation) === "waiting" || mutation.fight.halted) return;
     }
   },
 
-  closeRound(act) {
-    const { turn } = act.body.rules;
-    if (turn !== null && act.body.stage === "turn") endTurns(act, participants(turn));
-    finishRound(act);
+  closeRound(mutation) {
+    const { turn } = mutation.fight.rules;
+    if (turn !== null && mutation.fight.stage === "turn") endTurns(mutation, participants(turn));
+    finishRound(mutation);
   },
 
-  leave(act, id) {
-    const { body } = act;
-    const { turn, spent, passed } = body.rules;
+  leave(mutation, id) {
+    const { fight } = mutation;
+    const { turn, spent, passed } = fight.rules;
     delete spent[id];
     delete passed[id];
     if (turn === null) return;
     delete turn.declined[id];
     delete turn.saves[id];
     if (!Object.hasOwn(turn.parts, id)) return;
-    if (body.stage === "turn") act.emit({ type: "turn-ended", combatants: [id] });
+    if (fight.stage === "turn") mutation.emit({ type: "turn-ended", combatants: [id] });
     const wasActor = turn.actor === id;
     takeOut(turn, id);
-    if (wasActor && body.stage === "reactions") for (const reactor of turn.reactors) returnReaction(act, reactor);
-    if ((wasActor && body.stage === "reactions") || participants(turn).length === 0) closeTurn(body);
+    if (wasActor && fight.stage === "reactions") for (const reactor of turn.reactors) returnReaction(mutation, reactor);
+    if ((wasActor && fight.stage === "reactions") || participants(turn).length === 0) closeTurn(fight);
   },
 
-  active: (body) => (body.stage === "turn" && body.rules.turn !== null ? participants(body.rules.turn) : []),
+  active: (fight) => (fight.stage === "turn" && fight.rules.turn !== null ? participants(fight.rules.turn) : []),
 
   order: orderOf,
 
-  advance({ body }) {
-    const { turn } = body.rules;
-    if (body.stage === "impetus") return { do: "pass", combatant: impetusOf(body) };
-    if (body.stage === "reactions") return { do: "beginTurn" };
+  advance({ fight }) {
+    const { turn } = fight.rules;
+    if (fight.stage === "impetus") return { do: "pass", combatant: impetusOf(fight) };
+    if (fight.stage === "reactions") return { do: "beginTurn" };
     return turn !== null && turn.shared === true && nextStepOf(turn) !== null ? { do: "nextStep" } : { do: "endTurn" };
   },
 };
 
 /** Gives the impetus to whom it goes now; S-4 decides by itself about those who are not asked. */
-function giveImpetus(act: SharedAct): "waiting" | "on" {
-  const { body } = act;
-  const id = impetusOf(body);
+function giveImpetus(mutation: SharedMutation): "waiting" | "on" {
+  const { fight } = mutation;
+  const id = impetusOf(fight);
   if (id === null) {
-    finishRound(act);
+    finishRound(mutation);
     return "on";
   }
-  setMark(body, id, { began: true });
-  const idle = whyIdle(body, id);
-  if (idle === "defeated") skip(act, id, idle);
-  else if (hasCondition(body, id, "must-save")) declareActor(act, id, null, null, true);
-  else if (hasCondition(body, id, "surprised")) passOverSurprised(act, id);
-  else if (idle !== null) skip(act, id, idle);
-  else if (hasCondition(body, id, "compelled")) declareActor(act, id, null, null, true);
+  setMark(fight, id, { began: true });
+  const idle = whyIdle(fight, id);
+  if (idle === "defeated") skip(mutation, id, idle);
+  else if (hasCondition(fight, id, "must-save")) declareActor(mutation, id, null, null, true);
+  else if (hasCondition(fight, id, "surprised")) passOverSurprised(mutation, id);
+  else if (idle !== null) skip(mutation, id, idle);
+  else if (hasCondition(fight, id, "compelled")) declareActor(mutation, id, null, null, true);
   else {
-    body.asked = true;
+    fight.asked = true;
     return "waiting";
   }
   return "on";
 }
 
 /** S-22, C-15: a skipped turn is a turn all the same; where reactions come back with it, this one does (S-20). */
-function skip(act: SharedAct, id: CombatantId, why: "defeated" | "incapacitated"): void {
-  skipTurn(act, id, why, false, () => returnAtOwnTurn(act, id));
+function skip(mutation: SharedMutation, id: CombatantId, why: "defeated" | "incapacitated"): void {
+  skipTurn(mutation, id, why, false, () => returnAtOwnTurn(mutation, id));
 }
 
 /** S-2: makes somebody the Actor; `forced` where it was declared by itself (S-4). */
 export function declareActor(
-  act: SharedAct,
+  mutation: SharedMutation,
   id: CombatantId,
   plan: string | null,
   intends: readonly Intention[] | null,
   forced = false,
 ): void {
-  const { body } = act;
-  body.asked = true;
-  body.stage = "reactions";
-  body.rules.turn = {
+  const { fight } = mutation;
+  fight.asked = true;
+  fight.stage = "reactions";
+  fight.rules.turn = {
     actor: id,
     forced,
     reactors: [],
@@ -118,71 +118,71 @@ export function declareActor(
     attacks: { last: null, done: {} },
     saves: {},
   };
-  act.emit({ type: "declared", combatant: id, as: "actor", plan });
+  mutation.emit({ type: "declared", combatant: id, as: "actor", plan });
 }
 
 /** S-5: makes somebody a Reactor, which spends the reaction. */
 export function declareReactor(
-  act: SharedAct,
+  mutation: SharedMutation,
   id: CombatantId,
   plan: string | null,
   intends: readonly Intention[] | null,
 ): void {
-  const { rules } = act.body;
+  const { rules } = mutation.fight;
   if (rules.turn === null) return;
   rules.turn.reactors.push(id);
   rules.turn.parts[id] = newPart("reactor", plan, intends);
   delete rules.turn.declined[id];
   rules.spent[id] = true;
-  act.emit({ type: "declared", combatant: id, as: "reactor", plan });
-  act.emit({ type: "reaction-spent", combatant: id, label: null });
+  mutation.emit({ type: "declared", combatant: id, as: "reactor", plan });
+  mutation.emit({ type: "reaction-spent", combatant: id, label: null });
 }
 
 /** S-19: the compelled are declared by themselves as soon as there is an Actor, in list order. */
-function declareCompelled(act: SharedAct): void {
-  const { body } = act;
-  for (const id of listOf(body)) {
-    const free = body.rules.turn?.declined[id] !== true && whyNotReact(body, { gm: true }, id) === null;
-    if (free && hasCondition(body, id, "compelled")) declareReactor(act, id, null, null);
+function declareCompelled(mutation: SharedMutation): void {
+  const { fight } = mutation;
+  for (const id of listOf(fight)) {
+    const free = fight.rules.turn?.declined[id] !== true && whyNotReact(fight, { gm: true }, id) === null;
+    if (free && hasCondition(fight, id, "compelled")) declareReactor(mutation, id, null, null);
   }
 }
 
 /** S-6: the turns of all participants start; with Reactors it is a shared turn and stands at its first relevant step. */
-export function beginTurn(act: SharedAct): void {
-  const { body } = act;
-  const { turn } = body.rules;
+export function beginTurn(mutation: SharedMutation): void {
+  const { fight } = mutation;
+  const { turn } = fight.rules;
   if (turn === null) return;
-  body.stage = "turn";
+  fight.stage = "turn";
   turn.shared = turn.reactors.length > 0;
   turn.step = relevantSteps(turn)[0] ?? null;
-  if (turn.actor !== null) returnAtOwnTurn(act, turn.actor);
-  startTurns(act, participants(turn));
+  if (turn.actor !== null) returnAtOwnTurn(mutation, turn.actor);
+  startTurns(mutation, participants(turn));
 }
 
 /** S-6: a Reactor declared after the turn has begun; an ordinary turn becomes a shared one. */
-export function joinLate(act: SharedAct, id: CombatantId): void {
-  const { turn } = act.body.rules;
+export function joinLate(mutation: SharedMutation, id: CombatantId): void {
+  const { turn } = mutation.fight.rules;
   if (turn === null) return;
   turn.shared = true;
   turn.step ??= relevantSteps(turn)[0] ?? null;
-  startTurns(act, [id]);
+  startTurns(mutation, [id]);
 }
 
 /** S-10: stands at another step; who attacks in turn there begins anew. */
-export function standAt(act: SharedAct, step: number): void {
-  const { turn } = act.body.rules;
+export function standAt(mutation: SharedMutation, step: number): void {
+  const { turn } = mutation.fight.rules;
   if (turn === null) return;
   turn.step = step;
   turn.attacks = { last: null, done: {} };
-  act.emit({ type: "step", step });
+  mutation.emit({ type: "step", step });
 }
 
 /** S-7, S-16: Actor and Reactors leave the list together; what was noted is forgotten. */
-export function endSharedTurn(act: SharedAct): void {
-  const { turn } = act.body.rules;
+export function endSharedTurn(mutation: SharedMutation): void {
+  const { turn } = mutation.fight.rules;
   if (turn === null) return;
-  endTurns(act, participants(turn));
-  closeTurn(act.body);
+  endTurns(mutation, participants(turn));
+  closeTurn(mutation.fight);
 }
 
 /** Takes somebody out of a turn that is declared or under way. */
@@ -196,43 +196,43 @@ export function takeOut(turn: Turn, id: CombatantId): void {
 }
 
 /** Gives a spent reaction back. */
-export function returnReaction(act: SharedAct, id: CombatantId): void {
-  if (act.body.rules.spent[id] !== true) return;
-  delete act.body.rules.spent[id];
-  act.emit({ type: "reaction-returned", combatant: id });
+export function returnReaction(mutation: SharedMutation, id: CombatantId): void {
+  if (mutation.fight.rules.spent[id] !== true) return;
+  delete mutation.fight.rules.spent[id];
+  mutation.emit({ type: "reaction-returned", combatant: id });
 }
 
 /** S-20: not for Reactors, whose reaction was spent to join this very turn. */
-function returnAtOwnTurn(act: SharedAct, id: CombatantId): void {
-  if (act.body.options["reactionsReturn"] === "own-turn") returnReaction(act, id);
+function returnAtOwnTurn(mutation: SharedMutation, id: CombatantId): void {
+  if (mutation.fight.options["reactionsReturn"] === "own-turn") returnReaction(mutation, id);
 }
 
-function closeTurn(body: Body<State>): void {
-  body.rules.turn = null;
-  body.stage = "impetus";
+function closeTurn(fight: Fight<State>): void {
+  fight.rules.turn = null;
+  fight.stage = "impetus";
 }
 
 /** S-21: passed over as if it had passed, and no longer surprised. */
-function passOverSurprised(act: SharedAct, id: CombatantId): void {
-  act.body.rules.passed[id] = act.body.round;
-  act.emit({ type: "passed", combatant: id });
-  clearSurprise(act, id);
+function passOverSurprised(mutation: SharedMutation, id: CombatantId): void {
+  mutation.fight.rules.passed[id] = mutation.fight.round;
+  mutation.emit({ type: "passed", combatant: id });
+  clearSurprise(mutation, id);
 }
 
 /** S-8: who is still listed loses the turn, the round ends, and the next one begins with everyone rolling (S-1). */
-function finishRound(act: SharedAct): void {
-  const { body } = act;
-  closeTurn(body);
-  takeTurnsLeft(act, orderOf(body), { skip, lose: loseTurn });
-  endRound(act);
-  if (body.round === 1) for (const id of orderOf(body)) clearSurprise(act, id);
-  nextRound(act);
-  beginRolling(act, numbers);
+function finishRound(mutation: SharedMutation): void {
+  const { fight } = mutation;
+  closeTurn(fight);
+  takeTurnsLeft(mutation, orderOf(fight), { skip, lose: loseTurn });
+  endRound(mutation);
+  if (fight.round === 1) for (const id of orderOf(fight)) clearSurprise(mutation, id);
+  nextRound(mutation);
+  beginRolling(mutation, numbers);
 }
 
 /** S-20: reactions come back when the round begins, before the roll. */
-function nextRound(act: SharedAct): void {
-  beginRound(act);
-  if (act.body.options["reactionsReturn"] !== "round") return;
-  for (const id of asJoined(act.body)) returnReaction(act, id);
+function nextRound(mutation: SharedMutation): void {
+  beginRound(mutation);
+  if (mutation.fight.options["reactionsReturn"] !== "round") return;
+  for (const id of asJoined(mutation.fight)) returnReaction(mutation, id);
 }

@@ -1,5 +1,5 @@
 import { whyIdle } from "../../state/combatants";
-import type { Body } from "../../state/encounter";
+import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { participants, partOf, STEPS, type Intention, type Part, type State, type Turn } from "./state";
 
@@ -96,19 +96,19 @@ export function alternatingKinds(turn: Turn): readonly Intention[] {
  * S-12: whose attack is next in step 3 or 8: the Actor one, then each Reactor one as declared, and again, without those
  * who have run out, cannot act, or never meant to attack this way. Null where nobody is left, and in other steps.
  */
-export function nextAttackOf(body: Body<State>): CombatantId | null {
-  const { turn } = body.rules;
+export function nextAttackOf(fight: Fight<State>): CombatantId | null {
+  const { turn } = fight.rules;
   const kinds = turn === null ? [] : alternatingKinds(turn);
   if (turn === null || kinds.length === 0) return null;
   const all = participants(turn);
   const after = turn.attacks.last === null ? 0 : all.indexOf(turn.attacks.last) + 1;
   const inTurn = [...all.slice(after), ...all.slice(0, after)];
-  return inTurn.find((id) => attacksHere(body, turn, id, kinds)) ?? null;
+  return inTurn.find((id) => attacksHere(fight, turn, id, kinds)) ?? null;
 }
 
 /** Whether somebody takes part in the alternating attacks of the present step and has not run out. */
-export function attacksHere(body: Body<State>, turn: Turn, id: CombatantId, kinds = alternatingKinds(turn)): boolean {
-  const part = partOf(body, id);
-  if (part === undefined || turn.attacks.done[id] === true || whyIdle(body, id) !== null) return false;
+export function attacksHere(fight: Fight<State>, turn: Turn, id: CombatantId, kinds = alternatingKinds(turn)): boolean {
+  const part = partOf(fight, id);
+  if (part === undefined || turn.attacks.done[id] === true || whyIdle(fight, id) !== null) return false;
   return part.intends === null ? kinds.length > 0 : part.intends.some((intention) => kinds.includes(intention));
 }

@@ -1,10 +1,10 @@
 import { combatant, formula, numberTrait } from "../../state/combatants";
-import type { Body } from "../../state/encounter";
+import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import type { Numbers } from "../../engine/variant";
 
-function side(body: Body, id: CombatantId): string {
-  return combatant(body, id).side;
+function side(fight: Fight, id: CombatantId): string {
+  return combatant(fight, id).side;
 }
 
 const INITIATIVE = formula("1d20 + @initiative");
@@ -13,9 +13,9 @@ const INITIATIVE = formula("1d20 + @initiative");
 export const numbers: Numbers = {
   formula: () => INITIATIVE,
   direction: () => 1,
-  ties: [(body, id) => numberTrait(body, id, "dexterity")],
+  ties: [(fight, id) => numberTrait(fight, id, "dexterity")],
   rollOff: formula("1d20"),
-  together: (body, a, b) => side(body, a) === "gm" && side(body, b) === "gm",
-  group: (body, id) =>
-    body.options["groupRolls"] === true && side(body, id) === "gm" ? combatant(body, id).kind : null,
+  together: (fight, a, b) => side(fight, a) === "gm" && side(fight, b) === "gm",
+  group: (fight, id) =>
+    fight.options["groupRolls"] === true && side(fight, id) === "gm" ? combatant(fight, id).kind : null,
 };

@@ -2,42 +2,42 @@ import { controls } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import { effectsSection } from "../../mechanics/effect-screen";
 import { lineField, named } from "../../mechanics/screen";
-import type { Pen, Sketch } from "../../screen/control-factory";
+import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Control, Field, Person, Pips, Rung, Section } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
 import { alternatingKinds, relevantSteps } from "./ladder";
 import { isListed, listOf } from "./list";
-import type { Now } from "./now";
+import type { ScreenContext } from "./screen-context";
 import { participants, partOf, STEPS, type Part, type Turn } from "./state";
 import { planFields, reactionPip } from "./words";
 
 /** The panel: who is in the turn and with what plan, the ladder, what one may do, and who is still to come. */
-export function panelOf(now: Now, pen: Pen): Section[] {
-  const { body } = now;
-  const { turn } = body.rules;
-  const effects = effectsSection(now, pen);
-  if (body.round === 0) return [{ kind: "note", id: "before", text: text("panel.before") }, ...effects];
-  const seen = new Set(now.seen);
+export function panelOf(context: ScreenContext, factory: ControlFactory): Section[] {
+  const { fight } = context;
+  const { turn } = fight.rules;
+  const effects = effectsSection(context, factory);
+  if (fight.round === 0) return [{ kind: "note", id: "before", text: text("panel.before") }, ...effects];
+  const seen = new Set(context.seen);
   const inTurn = turn === null ? [] : participants(turn).filter((id) => seen.has(id));
   return [
     ...(inTurn.length === 0
-      ? [note(now)]
-      : [{ kind: "people" as const, id: "people", people: inTurn.map((id) => personOf(now, pen, id)) }]),
-    ...(turn?.shared === true ? [ladderOf(now, pen, turn, seen)] : []),
-    ...(body.stage === "turn" ? inTurn.flatMap((id) => actionsOf(now, pen, id)) : []),
-    ...lineUp(now, seen),
+      ? [note(context)]
+      : [{ kind: "people" as const, id: "people", people: inTurn.map((id) => personOf(context, factory, id)) }]),
+    ...(turn?.shared === true ? [ladderOf(context, factory, turn, seen)] : []),
+    ...(fight.stage === "turn" ? inTurn.flatMap((id) => actionsOf(context, factory, id)) : []),
+    ...lineUp(context, seen),
     ...effects,
   ];
 }
 
-function note({ body }: Now): Section {
-  return { kind: "note", id: "quiet", text: text(body.stage === "rolling" ? "panel.rolling" : "panel.quiet") };
+function note({ fight }: ScreenContext): Section {
+  return { kind: "note", id: "quiet", text: text(fight.stage === "rolling" ? "panel.rolling" : "panel.quiet") };
 }
 
-function personOf(now: Now, pen: Pen, id: CombatantId): Person {
-  const { body } = now;
-  const part = partOf(body, id);
-  const place = (body.rules.turn?.reactors.indexOf(id) ?? -1) + 1;
+function personOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Person {
+  const { fight } = context;
+  const part = partOf(fight, id);
+  const place = (fight.rules.turn?.reactors.indexOf(id) ?? -1) + 1;
   return {
     id,
     tag:
@@ -46,8 +46,8 @@ function personOf(now: Now, pen: Pen, id: CombatantId): Person {
         : { label: text("tag.reactor", { place }), tone: "reactor" },
     quote: part?.plan ?? null,
     silence: part?.plan === null ? text("panel.no-plan") : null,
-    pips: part === undefined || body.stage !== "turn" ? [] : partPips(part),
-    controls: pen.open(
+    pips: part === undefined || fight.stage !== "turn" ? [] : partPips(part),
+    controls: factory.enabled(
       {
         label: text("control.revise"),
         icon: "plan",
@@ -82,11 +82,16 @@ function partPips(part: Part): Pips[] {
   ];
 }
 
-function ladderOf(now: Now, pen: Pen, turn: Turn, seen: ReadonlySet<CombatantId>): Section {
+function ladderOf(
+  context: ScreenContext,
+  factory: ControlFactory,
+  turn: Turn,
+  seen: ReadonlySet<CombatantId>,
+): Section {
   const needed = relevantSteps(turn);
-  const next = now.nextAttack;
+  const next = context.nextAttack;
   const rungs = STEPS.map((number): Rung => {
-    const [go] = pen.open({
+    const [go] = factory.enabled({
       label: text("control.go-to-step", { step: number }),
       icon: "go",
       command: { do: "goToStep", step: number },
@@ -119,37 +124,40 @@ function whoseStep(step: number): "actor" | "reactor" | "both" {
  * What somebody of the viewer's may do now: what the step is for first, the rest folded away. The gm has everything of the
  * players' combatants too, folded: it is theirs to press.
  */
-function actionsOf(now: Now, pen: Pen, id: CombatantId): Section[] {
-  const { body, viewer } = now;
-  const part = partOf(body, id);
+function actionsOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Section[] {
+  const { fight, viewer } = context;
+  const part = partOf(fight, id);
   if (part === undefined || !controls(viewer, id)) return [];
-  const fitting = now.own.has(id) ? [...nowSketches(now, id, part), ...pointSketches(id)] : [];
-  const rest = [...spendSketches(id), ...pointSketches(id), done(id), ...noteSketches(id)];
-  const first = [...(now.own.has(id) ? threatControls(now, pen, id, part) : []), ...pen.open(...fitting)];
-  const more = pen.open(...rest.filter((one) => !fitting.some((other) => sameCommand(one, other))));
+  const fitting = context.own.has(id) ? [...nowSpecs(context, id, part), ...pointSpecs(id)] : [];
+  const rest = [...spendSpecs(id), ...pointSpecs(id), done(id), ...noteSpecs(id)];
+  const first = [
+    ...(context.own.has(id) ? threatControls(context, factory, id, part) : []),
+    ...factory.enabled(...fitting),
+  ];
+  const more = factory.enabled(...rest.filter((one) => !fitting.some((other) => sameCommand(one, other))));
   if (first.length + more.length === 0) return [];
   return [
     {
       kind: "actions",
       id: `actions ${id}`,
-      title: text(now.nextAttack === id ? "panel.your-attack" : "panel.your-turn", { combatant: named(id) }),
-      note: threatNote(now, part),
+      title: text(context.nextAttack === id ? "panel.your-attack" : "panel.your-turn", { combatant: named(id) }),
+      note: threatNote(context, part),
       controls: first,
       more,
     },
   ];
 }
 
-function sameCommand(a: Sketch, b: Sketch): boolean {
+function sameCommand(a: ControlSpec, b: ControlSpec): boolean {
   return (
     a.command.do === b.command.do && a.command["kind"] === b.command["kind"] && a.command["what"] === b.command["what"]
   );
 }
 
 /** What the present step is for; in an ordinary turn everything one does first. */
-function nowSketches(now: Now, id: CombatantId, part: Part): Sketch[] {
-  const { body } = now;
-  const { turn } = body.rules;
+function nowSpecs(context: ScreenContext, id: CombatantId, part: Part): ControlSpec[] {
+  const { fight } = context;
+  const { turn } = fight.rules;
   if (turn === null) return [];
   if (turn.shared !== true)
     return [attack(id, "melee", "primary"), attack(id, "ranged"), cast(id), use(id, "action"), use(id, "movement")];
@@ -158,12 +166,12 @@ function nowSketches(now: Now, id: CombatantId, part: Part): Sketch[] {
     const meant = (["ranged", "cantrip", "melee"] as const).filter(
       (kind) => kinds.includes(kind) && (part.intends?.includes(kind) ?? true),
     );
-    return now.nextAttack === id ? [...meant.map((kind) => attack(id, kind, "primary")), done(id)] : [];
+    return context.nextAttack === id ? [...meant.map((kind) => attack(id, kind, "primary")), done(id)] : [];
   }
-  return stepSketches(turn.step ?? 0, id, part);
+  return stepSpecs(turn.step ?? 0, id, part);
 }
 
-function stepSketches(step: number, id: CombatantId, part: Part): Sketch[] {
+function stepSpecs(step: number, id: CombatantId, part: Part): ControlSpec[] {
   if (part.part === "actor")
     return step === 2 ? [cast(id, "primary")] : step === 4 || step === 6 ? [use(id, "movement", "primary")] : [];
   if (step === 1) return [dodge(id)];
@@ -173,11 +181,11 @@ function stepSketches(step: number, id: CombatantId, part: Part): Sketch[] {
 }
 
 /** Legal between all steps: S-13. */
-function pointSketches(id: CombatantId): Sketch[] {
+function pointSpecs(id: CombatantId): ControlSpec[] {
   return [use(id, "bonus"), use(id, "object")];
 }
 
-function spendSketches(id: CombatantId): Sketch[] {
+function spendSpecs(id: CombatantId): ControlSpec[] {
   return [
     attack(id, "melee"),
     attack(id, "ranged"),
@@ -189,11 +197,11 @@ function spendSketches(id: CombatantId): Sketch[] {
   ];
 }
 
-function noteSketches(id: CombatantId): Sketch[] {
+function noteSpecs(id: CombatantId): ControlSpec[] {
   return [damage(id), save(id)];
 }
 
-function attack(id: CombatantId, kind: "ranged" | "cantrip" | "melee", tone: Control["tone"] = "plain"): Sketch {
+function attack(id: CombatantId, kind: "ranged" | "cantrip" | "melee", tone: Control["tone"] = "plain"): ControlSpec {
   return {
     label: text(`control.attack-${kind}`),
     icon: "attack",
@@ -202,11 +210,11 @@ function attack(id: CombatantId, kind: "ranged" | "cantrip" | "melee", tone: Con
   };
 }
 
-function done(id: CombatantId): Sketch {
+function done(id: CombatantId): ControlSpec {
   return { label: text("control.done-attacking"), icon: "done", command: { do: "doneAttacking", combatant: id } };
 }
 
-function cast(id: CombatantId, tone: Control["tone"] = "plain"): Sketch {
+function cast(id: CombatantId, tone: Control["tone"] = "plain"): ControlSpec {
   const level: Field = { kind: "integer", name: "level", label: text("field.level"), min: 0, max: 9, value: 1 };
   return {
     label: text("control.cast"),
@@ -217,7 +225,7 @@ function cast(id: CombatantId, tone: Control["tone"] = "plain"): Sketch {
   };
 }
 
-function dodge(id: CombatantId): Sketch {
+function dodge(id: CombatantId): ControlSpec {
   return { ...use(id, "action", "primary"), label: text("control.dodge") };
 }
 
@@ -225,13 +233,13 @@ function use(
   id: CombatantId,
   what: "movement" | "action" | "bonus" | "object" | "extra",
   tone: Control["tone"] = "plain",
-): Sketch {
+): ControlSpec {
   const label: Text = text(`control.use-${what}`);
   const fields = what === "movement" ? [] : [lineField("label", text("field.what"), false)];
   return { label, icon: what, tone, command: { do: "use", combatant: id, what }, fields };
 }
 
-function damage(id: CombatantId): Sketch {
+function damage(id: CombatantId): ControlSpec {
   const amount: Field = { kind: "integer", name: "amount", label: text("field.damage"), min: 1, max: 9999, value: 1 };
   return {
     label: text("control.damage"),
@@ -242,7 +250,7 @@ function damage(id: CombatantId): Sketch {
   };
 }
 
-function save(id: CombatantId): Sketch {
+function save(id: CombatantId): ControlSpec {
   return {
     label: text("control.save"),
     icon: "save",
@@ -253,31 +261,31 @@ function save(id: CombatantId): Sketch {
 }
 
 /** S-14: whether it still matters to a Reactor that a hostile is in melee range: it means to cast or do something else. */
-function threatMatters({ body }: Now, part: Part): boolean {
+function threatMatters({ fight }: ScreenContext, part: Part): boolean {
   const means = part.intends?.some((one) => one === "spell" || one === "other") ?? true;
-  return part.part === "reactor" && means && part.action === "ready" && (body.rules.turn?.step ?? 0) <= 9;
+  return part.part === "reactor" && means && part.action === "ready" && (fight.rules.turn?.step ?? 0) <= 9;
 }
 
-function threatControls(now: Now, pen: Pen, id: CombatantId, part: Part): Control[] {
-  if (!now.viewer.gm || !threatMatters(now, part)) return [];
-  const said = (on: boolean): Sketch => ({
+function threatControls(context: ScreenContext, factory: ControlFactory, id: CombatantId, part: Part): Control[] {
+  if (!context.viewer.gm || !threatMatters(context, part)) return [];
+  const said = (on: boolean): ControlSpec => ({
     label: text(on ? "control.threat-on" : "control.threat-off"),
     icon: "threat",
     tone: "quiet",
     command: { do: "meleeThreat", combatant: id, on },
   });
-  return pen.open(...[true, false].filter((on) => on !== part.threat).map(said));
+  return factory.enabled(...[true, false].filter((on) => on !== part.threat).map(said));
 }
 
-function threatNote(now: Now, part: Part): Text | null {
-  if (part.threat === null || !threatMatters(now, part)) return null;
+function threatNote(context: ScreenContext, part: Part): Text | null {
+  if (part.threat === null || !threatMatters(context, part)) return null;
   return text(part.threat ? "panel.threatened" : "panel.unthreatened");
 }
 
 /** Who has still to act in this round, and whose reaction is ready. */
-function lineUp(now: Now, seen: ReadonlySet<CombatantId>): Section[] {
-  const { body } = now;
-  const left = listOf(body).filter((id) => seen.has(id) && partOf(body, id) === undefined);
+function lineUp(context: ScreenContext, seen: ReadonlySet<CombatantId>): Section[] {
+  const { fight } = context;
+  const left = listOf(fight).filter((id) => seen.has(id) && partOf(fight, id) === undefined);
   if (left.length === 0) return [];
   return [
     {
@@ -285,46 +293,50 @@ function lineUp(now: Now, seen: ReadonlySet<CombatantId>): Section[] {
       id: "still",
       title: text("panel.still-to-act"),
       people: left,
-      pips: left.map((id) => ({ ...reactionPip(now, id), id })),
+      pips: left.map((id) => ({ ...reactionPip(context, id), id })),
     },
   ];
 }
 
 /** What a row's menu offers beside the panel: reactions, late declarations, notes for those in the turn. */
-export function turnMenu(now: Now, pen: Pen, id: CombatantId): Control[] {
-  const { body, viewer } = now;
-  if (!controls(viewer, id) || body.round === 0) return [];
-  const inTurn = partOf(body, id) !== undefined && body.stage === "turn";
-  const late: Sketch = {
+export function turnMenu(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
+  const { fight, viewer } = context;
+  if (!controls(viewer, id) || fight.round === 0) return [];
+  const inTurn = partOf(fight, id) !== undefined && fight.stage === "turn";
+  const late: ControlSpec = {
     label: text("control.react-late"),
     icon: "late",
     command: { do: "declareReactor", combatant: id, late: true },
     fields: planFields(text("field.plan")),
   };
-  const react: Sketch = {
+  const react: ControlSpec = {
     label: text("control.use-reaction"),
     icon: "reaction",
     command: { do: "useReaction", combatant: id },
     fields: [lineField("label", text("field.what"))],
   };
-  const declare: Sketch = {
+  const declare: ControlSpec = {
     label: text("control.declare"),
     icon: "act",
     command: { do: "declareActor", combatant: id },
     fields: planFields(text("field.plan")),
   };
-  const join: Sketch = {
+  const join: ControlSpec = {
     ...late,
     label: text("control.react"),
     icon: "react",
     command: { do: "declareReactor", combatant: id },
   };
-  const decline: Sketch = { label: text("control.decline"), icon: "pass", command: { do: "decline", combatant: id } };
+  const decline: ControlSpec = {
+    label: text("control.decline"),
+    icon: "pass",
+    command: { do: "decline", combatant: id },
+  };
   const own = [
-    ...(now.impetus === id ? [declare] : []),
-    ...(isListed(body, id) ? [join, decline] : []),
+    ...(context.impetus === id ? [declare] : []),
+    ...(isListed(fight, id) ? [join, decline] : []),
     react,
-    ...(inTurn ? noteSketches(id) : []),
+    ...(inTurn ? noteSpecs(id) : []),
   ];
-  return pen.open(...own, ...(viewer.gm && body.stage === "turn" ? [late] : []), ...(inTurn ? [] : [save(id)]));
+  return factory.enabled(...own, ...(viewer.gm && fight.stage === "turn" ? [late] : []), ...(inTurn ? [] : [save(id)]));
 }

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { asJoined, controls, formula, hasCondition, numberTrait } from "../../state/combatants";
-import type { Body } from "../../state/encounter";
+import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { combatantOnly, id, label, line, none, whole } from "../../state/fields";
 import type { Refusal } from "../../state/refusal";
-import { offersFor, rule } from "../../engine/rule";
-import type { Act, Look, RuleTable } from "../../engine/variant";
+import { candidatesFor, rule } from "../../engine/rule";
+import type { Mutation, Context, RuleTable } from "../../engine/variant";
 import { able } from "../../mechanics/own-turn";
 import { text } from "../../state/text";
 import {
@@ -22,49 +22,51 @@ import { alternatingKinds, attacksHere, firstStep, hasReached, nextAttackOf, nex
 import { impetusOf, undecidedOf, whyNotReact } from "./list";
 import { INTENTIONS, leader, participants, partOf, type Part, type State, type Turn } from "./state";
 
-type SharedLook = Look<State>;
-type SharedAct = Act<State>;
+type SharedContext = Context<State>;
+type SharedMutation = Mutation<State>;
 
 const intends = v.optional(v.array(v.picklist(INTENTIONS)));
 const by = v.optional(v.picklist(["action", "bonus", "extra"]));
 const IN_A_ROUND = ["rolling", "impetus", "reactions", "turn"];
 
 /** The running turn; only asked where the stage says there is one. */
-function turnOf(body: Body<State>): Turn {
-  const { turn } = body.rules;
+function turnOf(fight: Fight<State>): Turn {
+  const { turn } = fight.rules;
   if (turn === null) throw new Error("no turn is declared");
   return turn;
 }
 
-function partIn(body: Body<State>, one: CombatantId): Part {
-  const part = partOf(body, one);
+function partIn(fight: Fight<State>, one: CombatantId): Part {
+  const part = partOf(fight, one);
   if (part === undefined) throw new Error(`${one} is not in the turn`);
   return part;
 }
 
 /** Whoever controls the one who leads the turn, or the gm; where nobody does, the stage is the reason. */
-function leaderOnly({ body, viewer }: SharedLook): Refusal | null {
-  const one = body.rules.turn === null ? null : leader(body.rules.turn);
+function leaderOnly({ fight, viewer }: SharedContext): Refusal | null {
+  const one = fight.rules.turn === null ? null : leader(fight.rules.turn);
   return one === null || controls(viewer, one) ? null : { code: "not-yours", combatant: one };
 }
 
 /** Not in an ordinary turn: it has no steps (S-10). */
-function sharedOnly({ body }: SharedLook): Refusal | null {
-  return body.stage === "turn" && body.rules.turn?.shared === true ? null : { code: "wrong-stage", detail: body.stage };
+function sharedOnly({ fight }: SharedContext): Refusal | null {
+  return fight.stage === "turn" && fight.rules.turn?.shared === true
+    ? null
+    : { code: "wrong-stage", detail: fight.stage };
 }
 
 /** Only those in the turn, and only while they can act (C-15). */
-function inTurn(look: SharedLook, one: CombatantId): Refusal | null {
-  const { body } = look;
-  if (partOf(body, one) === undefined)
-    return { code: "not-your-turn", combatant: one, who: participants(turnOf(body)) };
-  return able(look, one);
+function inTurn(context: SharedContext, one: CombatantId): Refusal | null {
+  const { fight } = context;
+  if (partOf(fight, one) === undefined)
+    return { code: "not-your-turn", combatant: one, who: participants(turnOf(fight)) };
+  return able(context, one);
 }
 
 /** S-10: held back until its step has come. */
-function held(body: Body<State>, one: CombatantId, what: Held): Refusal | null {
-  const turn = turnOf(body);
-  const first = firstStep(turn, partIn(body, one), what);
+function held(fight: Fight<State>, one: CombatantId, what: Held): Refusal | null {
+  const turn = turnOf(fight);
+  const first = firstStep(turn, partIn(fight, one), what);
   return hasReached(turn, first) ? null : { code: "wrong-step", combatant: one, detail: first };
 }
 
@@ -80,28 +82,28 @@ function pay(part: Part, means: "action" | "bonus" | "extra", attack: boolean): 
   if (means === "action") part.action = attack ? "attack" : "spent";
 }
 
-function everyone({ body }: SharedLook): CombatantId[] {
-  return asJoined(body);
+function everyone({ fight }: SharedContext): CombatantId[] {
+  return asJoined(fight);
 }
 
-function inTurnNow({ body }: SharedLook): CombatantId[] {
-  return body.stage === "turn" && body.rules.turn !== null ? participants(body.rules.turn) : [];
+function inTurnNow({ fight }: SharedContext): CombatantId[] {
+  return fight.stage === "turn" && fight.rules.turn !== null ? participants(fight.rules.turn) : [];
 }
 
 /** S-17: one check per instance of damage so far, all of them rolled; one failure and the spell is interrupted. */
-function concentrates(act: SharedAct, one: CombatantId, damage: readonly number[]): boolean {
-  const rolled = act.roll(
+function concentrates(mutation: SharedMutation, one: CombatantId, damage: readonly number[]): boolean {
+  const rolled = mutation.roll(
     damage.map(() => ({
       for: one,
       formula: CONCENTRATION,
-      numbers: (name) => numberTrait(act.body, one, name),
+      numbers: (name) => numberTrait(mutation.fight, one, name),
       reason: text("dice.concentration", { combatant: { name: one } }),
     })),
   );
   const outcomes = rolled.map(({ total, faces }, i) => {
     const against = Math.max(10, Math.floor((damage[i] ?? 0) / 2));
     const success = total >= against;
-    act.emit({ type: "check", combatant: one, against, total, success, faces });
+    mutation.emit({ type: "check", combatant: one, against, total, success, faces });
     return success;
   });
   return outcomes.every(Boolean);
@@ -122,9 +124,10 @@ const declaring: RuleTable<State> = {
     names: (command) => [command.combatant],
     who: "controller",
     stages: ["impetus"],
-    may: (look, command) => hasImpetus(look, command.combatant),
-    apply: (act: SharedAct, command) => declareActor(act, command.combatant, command.plan, command.intends ?? null),
-    offers: (look: SharedLook) => offersFor("declareActor", impetusNow(look), { plan: "Go" }),
+    may: (context, command) => hasImpetus(context, command.combatant),
+    apply: (mutation: SharedMutation, command) =>
+      declareActor(mutation, command.combatant, command.plan, command.intends ?? null),
+    candidates: (context: SharedContext) => candidatesFor("declareActor", impetusNow(context), { plan: "Go" }),
   }),
 
   /** S-2, S-3; a forced Actor cannot pass (S-4). */
@@ -132,17 +135,17 @@ const declaring: RuleTable<State> = {
     fields: combatantOnly,
     names: (command) => [command.combatant],
     who: "controller",
-    before: ({ body }: SharedLook, command) =>
-      body.rules.turn?.forced === true && body.rules.turn.actor === command.combatant
+    before: ({ fight }: SharedContext, command) =>
+      fight.rules.turn?.forced === true && fight.rules.turn.actor === command.combatant
         ? { code: "must-act", combatant: command.combatant }
         : null,
     stages: ["impetus"],
-    may: (look, command) => hasImpetus(look, command.combatant),
-    apply(act: SharedAct, command) {
-      act.body.rules.passed[command.combatant] = act.body.round;
-      act.emit({ type: "passed", combatant: command.combatant });
+    may: (context, command) => hasImpetus(context, command.combatant),
+    apply(mutation: SharedMutation, command) {
+      mutation.fight.rules.passed[command.combatant] = mutation.fight.round;
+      mutation.emit({ type: "passed", combatant: command.combatant });
     },
-    offers: (look: SharedLook) => offersFor("pass", impetusNow(look)),
+    candidates: (context: SharedContext) => candidatesFor("pass", impetusNow(context)),
   }),
 
   /** S-5, S-6 */
@@ -154,16 +157,21 @@ const declaring: RuleTable<State> = {
         return { code: command.late === true ? "gm-only" : "not-yours", combatant: command.combatant };
       return command.late === true && !viewer.gm ? { code: "gm-only" } : null;
     },
-    before: ({ body }, command) =>
-      body.stage === "turn" && command.late !== true ? { code: "wrong-stage", detail: body.stage } : null,
+    before: ({ fight }, command) =>
+      fight.stage === "turn" && command.late !== true ? { code: "wrong-stage", detail: fight.stage } : null,
     stages: ["reactions", "turn"],
-    may: ({ body, viewer }: SharedLook, command) => whyNotReact(body, viewer, command.combatant),
-    apply(act: SharedAct, command) {
-      declareReactor(act, command.combatant, command.plan, command.intends ?? null);
-      if (act.body.stage === "turn") joinLate(act, command.combatant);
+    may: ({ fight, viewer }: SharedContext, command) => whyNotReact(fight, viewer, command.combatant),
+    apply(mutation: SharedMutation, command) {
+      declareReactor(mutation, command.combatant, command.plan, command.intends ?? null);
+      if (mutation.fight.stage === "turn") joinLate(mutation, command.combatant);
     },
-    offers: (look: SharedLook) =>
-      offersFor("declareReactor", everyone(look), { plan: "React" }, look.body.stage === "turn" ? { late: true } : {}),
+    candidates: (context: SharedContext) =>
+      candidatesFor(
+        "declareReactor",
+        everyone(context),
+        { plan: "React" },
+        context.fight.stage === "turn" ? { late: true } : {},
+      ),
   }),
 
   /** S-24 */
@@ -172,16 +180,16 @@ const declaring: RuleTable<State> = {
     names: (command) => [command.combatant],
     who: "controller",
     stages: ["reactions"],
-    may({ body, viewer }: SharedLook, command) {
-      const refusal = whyNotReact(body, viewer, command.combatant);
-      const declined = turnOf(body).declined[command.combatant] === true;
+    may({ fight, viewer }: SharedContext, command) {
+      const refusal = whyNotReact(fight, viewer, command.combatant);
+      const declined = turnOf(fight).declined[command.combatant] === true;
       return refusal ?? (declined ? { code: "already-declared", combatant: command.combatant } : null);
     },
-    apply(act: SharedAct, command) {
-      turnOf(act.body).declined[command.combatant] = true;
-      act.emit({ type: "declined", combatant: command.combatant });
+    apply(mutation: SharedMutation, command) {
+      turnOf(mutation.fight).declined[command.combatant] = true;
+      mutation.emit({ type: "declined", combatant: command.combatant });
     },
-    offers: (look: SharedLook) => offersFor("decline", everyone(look)),
+    candidates: (context: SharedContext) => candidatesFor("decline", everyone(context)),
   }),
 
   /** S-19 */
@@ -190,51 +198,56 @@ const declaring: RuleTable<State> = {
     names: (command) => [command.combatant],
     who: "gm",
     stages: ["reactions"],
-    may: ({ body }: SharedLook, command) =>
-      turnOf(body).reactors.includes(command.combatant) ? null : { code: "not-eligible", combatant: command.combatant },
-    apply(act: SharedAct, command) {
-      const turn = turnOf(act.body);
+    may: ({ fight }: SharedContext, command) =>
+      turnOf(fight).reactors.includes(command.combatant)
+        ? null
+        : { code: "not-eligible", combatant: command.combatant },
+    apply(mutation: SharedMutation, command) {
+      const turn = turnOf(mutation.fight);
       takeOut(turn, command.combatant);
       // Else the compelled would be back at once.
       turn.declined[command.combatant] = true;
-      returnReaction(act, command.combatant);
+      returnReaction(mutation, command.combatant);
     },
-    offers: (look: SharedLook) => offersFor("dismissReactor", look.body.rules.turn?.reactors ?? []),
+    candidates: (context: SharedContext) => candidatesFor("dismissReactor", context.fight.rules.turn?.reactors ?? []),
   }),
 
   /** S-11 */
   revisePlan: rule({
     fields: v.object({ combatant: id, plan: line, intends }),
     names: (command) => [command.combatant],
-    who({ body, viewer }, command) {
+    who({ fight, viewer }, command) {
       if (!controls(viewer, command.combatant)) return { code: "not-yours", combatant: command.combatant };
-      return body.options["plans"] === "gm" && !viewer.gm ? { code: "gm-only" } : null;
+      return fight.options["plans"] === "gm" && !viewer.gm ? { code: "gm-only" } : null;
     },
     stages: ["reactions", "turn"],
-    may: ({ body }: SharedLook, command) =>
-      partOf(body, command.combatant) === undefined
-        ? { code: "not-your-turn", combatant: command.combatant, who: participants(turnOf(body)) }
+    may: ({ fight }: SharedContext, command) =>
+      partOf(fight, command.combatant) === undefined
+        ? { code: "not-your-turn", combatant: command.combatant, who: participants(turnOf(fight)) }
         : null,
-    apply(act: SharedAct, command) {
-      const part = partIn(act.body, command.combatant);
+    apply(mutation: SharedMutation, command) {
+      const part = partIn(mutation.fight, command.combatant);
       part.plan = command.plan;
       if (command.intends !== undefined) part.intends = command.intends;
-      act.emit({ type: "plan-changed", combatant: command.combatant, plan: command.plan });
+      mutation.emit({ type: "plan-changed", combatant: command.combatant, plan: command.plan });
     },
-    offers: ({ body }: SharedLook) =>
-      offersFor("revisePlan", body.rules.turn === null ? [] : participants(body.rules.turn), { plan: "Go on" }),
+    candidates: ({ fight }: SharedContext) =>
+      candidatesFor("revisePlan", fight.rules.turn === null ? [] : participants(fight.rules.turn), { plan: "Go on" }),
   }),
 
   /** S-6, S-24 */
   beginTurn: rule({
     fields: none,
-    who(look: SharedLook) {
-      const waits = look.body.options["waitForAnswers"] === true && undecidedOf(look.body).length > 0;
-      return leaderOnly(look) ?? (waits && !look.viewer.gm ? { code: "gm-only", who: undecidedOf(look.body) } : null);
+    who(context: SharedContext) {
+      const waits = context.fight.options["waitForAnswers"] === true && undecidedOf(context.fight).length > 0;
+      return (
+        leaderOnly(context) ??
+        (waits && !context.viewer.gm ? { code: "gm-only", who: undecidedOf(context.fight) } : null)
+      );
     },
     stages: ["reactions"],
-    apply: (act: SharedAct) => beginTurn(act),
-    offers: () => [{ command: { do: "beginTurn" } }],
+    apply: (mutation: SharedMutation) => beginTurn(mutation),
+    candidates: () => [{ command: { do: "beginTurn" } }],
   }),
 };
 
@@ -245,12 +258,12 @@ const running: RuleTable<State> = {
     fields: none,
     who: leaderOnly,
     before: sharedOnly,
-    may: ({ body }: SharedLook) => (nextStepOf(turnOf(body)) === null ? { code: "wrong-step" } : null),
-    apply(act: SharedAct) {
-      const step = nextStepOf(turnOf(act.body));
-      if (step !== null) standAt(act, step);
+    may: ({ fight }: SharedContext) => (nextStepOf(turnOf(fight)) === null ? { code: "wrong-step" } : null),
+    apply(mutation: SharedMutation) {
+      const step = nextStepOf(turnOf(mutation.fight));
+      if (step !== null) standAt(mutation, step);
     },
-    offers: () => [{ command: { do: "nextStep" } }],
+    candidates: () => [{ command: { do: "nextStep" } }],
   }),
 
   /** S-10 */
@@ -258,8 +271,8 @@ const running: RuleTable<State> = {
     fields: v.object({ step: whole(1, 10) }),
     who: "gm",
     before: sharedOnly,
-    apply: (act: SharedAct, command) => standAt(act, command.step),
-    offers: () => [{ command: { do: "goToStep" }, sample: { step: 8 } }],
+    apply: (mutation: SharedMutation, command) => standAt(mutation, command.step),
+    candidates: () => [{ command: { do: "goToStep" }, sample: { step: 8 } }],
   }),
 
   /** S-14 */
@@ -268,29 +281,32 @@ const running: RuleTable<State> = {
     names: (command) => [command.combatant],
     who: "gm",
     before: sharedOnly,
-    may: ({ body }: SharedLook, command) =>
-      turnOf(body).reactors.includes(command.combatant) ? null : { code: "not-eligible", combatant: command.combatant },
-    apply(act: SharedAct, command) {
-      partIn(act.body, command.combatant).threat = command.on;
-      act.emit({ type: "threat", combatant: command.combatant, on: command.on });
+    may: ({ fight }: SharedContext, command) =>
+      turnOf(fight).reactors.includes(command.combatant)
+        ? null
+        : { code: "not-eligible", combatant: command.combatant },
+    apply(mutation: SharedMutation, command) {
+      partIn(mutation.fight, command.combatant).threat = command.on;
+      mutation.emit({ type: "threat", combatant: command.combatant, on: command.on });
     },
-    offers: ({ body }: SharedLook) => offersFor("meleeThreat", body.rules.turn?.reactors ?? [], { on: true }),
+    candidates: ({ fight }: SharedContext) =>
+      candidatesFor("meleeThreat", fight.rules.turn?.reactors ?? [], { on: true }),
   }),
 
   /** C-9, S-7 */
   endTurn: rule({
     fields: v.object({ combatant: v.optional(id) }),
     names: (command) => (command.combatant === undefined ? [] : [command.combatant]),
-    who: (look: SharedLook) => (look.body.stage === "turn" ? leaderOnly(look) : null),
+    who: (context: SharedContext) => (context.fight.stage === "turn" ? leaderOnly(context) : null),
     stages: ["turn"],
-    may({ body }: SharedLook, command) {
-      const one = leader(turnOf(body));
+    may({ fight }: SharedContext, command) {
+      const one = leader(turnOf(fight));
       if (command.combatant === undefined || command.combatant === one) return null;
       return { code: "not-your-turn", combatant: command.combatant, who: one === null ? [] : [one] };
     },
-    apply: (act: SharedAct) => endSharedTurn(act),
-    offers: () => [{ command: { do: "endTurn" } }],
-    label: ({ body }: SharedLook) => text("log.endTurn", { combatants: { names: participants(turnOf(body)) } }),
+    apply: (mutation: SharedMutation) => endSharedTurn(mutation),
+    candidates: () => [{ command: { do: "endTurn" } }],
+    label: ({ fight }: SharedContext) => text("log.endTurn", { combatants: { names: participants(turnOf(fight)) } }),
   }),
 };
 
@@ -302,29 +318,34 @@ const doing: RuleTable<State> = {
     names: (command) => [command.combatant],
     who: "controller",
     stages: ["turn"],
-    may(look: SharedLook, command) {
-      const { body } = look;
+    may(context: SharedContext, command) {
+      const { fight } = context;
       const means = command.by ?? "action";
       const weapon = command.kind !== "cantrip";
       return (
-        inAlternation(look, command.combatant, command.kind, means) ??
-        inTurn(look, command.combatant) ??
-        (payable(partIn(body, command.combatant), means, weapon)
+        inAlternation(context, command.combatant, command.kind, means) ??
+        inTurn(context, command.combatant) ??
+        (payable(partIn(fight, command.combatant), means, weapon)
           ? null
           : { code: "no-actions-left", combatant: command.combatant }) ??
-        (means === "action" ? held(body, command.combatant, command.kind) : null)
+        (means === "action" ? held(fight, command.combatant, command.kind) : null)
       );
     },
-    apply(act: SharedAct, command) {
-      const turn = turnOf(act.body);
+    apply(mutation: SharedMutation, command) {
+      const turn = turnOf(mutation.fight);
       const means = command.by ?? "action";
-      pay(partIn(act.body, command.combatant), means, command.kind !== "cantrip");
+      pay(partIn(mutation.fight, command.combatant), means, command.kind !== "cantrip");
       if (means === "action" && alternatingKinds(turn).includes(command.kind)) turn.attacks.last = command.combatant;
-      act.emit({ type: "attacked", combatant: command.combatant, kind: command.kind, label: command.label ?? null });
+      mutation.emit({
+        type: "attacked",
+        combatant: command.combatant,
+        kind: command.kind,
+        label: command.label ?? null,
+      });
     },
-    offers: (look: SharedLook) =>
+    candidates: (context: SharedContext) =>
       (["ranged", "cantrip", "melee"] as const).flatMap((kind) =>
-        offersFor("attack", inTurnNow(look), undefined, { kind }),
+        candidatesFor("attack", inTurnNow(context), undefined, { kind }),
       ),
   }),
 
@@ -334,18 +355,18 @@ const doing: RuleTable<State> = {
     names: (command) => [command.combatant],
     who: "controller",
     before: sharedOnly,
-    may(look: SharedLook, command) {
-      const turn = turnOf(look.body);
-      if (partOf(look.body, command.combatant) === undefined) return inTurn(look, command.combatant);
+    may(context: SharedContext, command) {
+      const turn = turnOf(context.fight);
+      if (partOf(context.fight, command.combatant) === undefined) return inTurn(context, command.combatant);
       if (alternatingKinds(turn).length === 0) return { code: "wrong-step", combatant: command.combatant };
-      if (attacksHere(look.body, turn, command.combatant)) return null;
-      return able(look, command.combatant) ?? { code: "not-eligible", combatant: command.combatant };
+      if (attacksHere(context.fight, turn, command.combatant)) return null;
+      return able(context, command.combatant) ?? { code: "not-eligible", combatant: command.combatant };
     },
-    apply(act: SharedAct, command) {
-      turnOf(act.body).attacks.done[command.combatant] = true;
-      act.emit({ type: "done-attacking", combatant: command.combatant });
+    apply(mutation: SharedMutation, command) {
+      turnOf(mutation.fight).attacks.done[command.combatant] = true;
+      mutation.emit({ type: "done-attacking", combatant: command.combatant });
     },
-    offers: (look: SharedLook) => offersFor("doneAttacking", inTurnNow(look)),
+    candidates: (context: SharedContext) => candidatesFor("doneAttacking", inTurnNow(context)),
   }),
 
   /** S-13 */
@@ -354,10 +375,10 @@ const doing: RuleTable<State> = {
     names: (command) => [command.combatant],
     who: "controller",
     stages: ["turn"],
-    may(look: SharedLook, command) {
-      const refusal = inTurn(look, command.combatant);
+    may(context: SharedContext, command) {
+      const refusal = inTurn(context, command.combatant);
       if (refusal !== null) return refusal;
-      const part = partIn(look.body, command.combatant);
+      const part = partIn(context.fight, command.combatant);
       const left = {
         movement: true,
         extra: true,
@@ -366,17 +387,17 @@ const doing: RuleTable<State> = {
         object: part.object,
       };
       if (!left[command.what]) return { code: "no-actions-left", combatant: command.combatant };
-      return command.what === "movement" ? held(look.body, command.combatant, "movement") : null;
+      return command.what === "movement" ? held(context.fight, command.combatant, "movement") : null;
     },
-    apply(act: SharedAct, command) {
-      const part = partIn(act.body, command.combatant);
+    apply(mutation: SharedMutation, command) {
+      const part = partIn(mutation.fight, command.combatant);
       if (command.what === "action") part.action = "spent";
       if (command.what === "bonus" || command.what === "object") part[command.what] = false;
-      act.emit({ type: "used", combatant: command.combatant, what: command.what, label: command.label ?? null });
+      mutation.emit({ type: "used", combatant: command.combatant, what: command.what, label: command.label ?? null });
     },
-    offers: (look: SharedLook) =>
+    candidates: (context: SharedContext) =>
       (["movement", "action", "bonus", "object", "extra"] as const).flatMap((what) =>
-        offersFor("use", inTurnNow(look), undefined, { what }),
+        candidatesFor("use", inTurnNow(context), undefined, { what }),
       ),
   }),
 
@@ -386,29 +407,31 @@ const doing: RuleTable<State> = {
     names: (command) => [command.combatant],
     who: "controller",
     stages: ["turn"],
-    may(look: SharedLook, command) {
+    may(context: SharedContext, command) {
       const means = command.by ?? "action";
       return (
-        inTurn(look, command.combatant) ??
-        (payable(partIn(look.body, command.combatant), means, false)
+        inTurn(context, command.combatant) ??
+        (payable(partIn(context.fight, command.combatant), means, false)
           ? null
           : { code: "no-actions-left", combatant: command.combatant }) ??
         (means === "action"
-          ? held(look.body, command.combatant, command.level === 0 ? "cantrip-spell" : "spell")
+          ? held(context.fight, command.combatant, command.level === 0 ? "cantrip-spell" : "spell")
           : null)
       );
     },
-    apply(act: SharedAct, command) {
-      const turn = turnOf(act.body);
-      const part = partIn(act.body, command.combatant);
+    apply(mutation: SharedMutation, command) {
+      const turn = turnOf(mutation.fight);
+      const part = partIn(mutation.fight, command.combatant);
       const means = command.by ?? "action";
       const checks = needsConcentration(turn, part, command.level, means) ? part.damage : [];
-      const success = concentrates(act, command.combatant, checks);
+      const success = concentrates(mutation, command.combatant, checks);
       pay(part, means, false);
       const { combatant: one, level, name } = command;
-      act.emit(success ? { type: "cast", combatant: one, level, name } : { type: "interrupted", combatant: one, name });
+      mutation.emit(
+        success ? { type: "cast", combatant: one, level, name } : { type: "interrupted", combatant: one, name },
+      );
     },
-    offers: (look: SharedLook) => offersFor("castSpell", inTurnNow(look), { level: 1, name: "Spell" }),
+    candidates: (context: SharedContext) => candidatesFor("castSpell", inTurnNow(context), { level: 1, name: "Spell" }),
   }),
 
   /** S-17 */
@@ -417,15 +440,15 @@ const doing: RuleTable<State> = {
     names: (command) => [command.combatant],
     who: "controller",
     stages: ["turn"],
-    may: ({ body }: SharedLook, command) =>
-      partOf(body, command.combatant) === undefined
-        ? { code: "not-your-turn", combatant: command.combatant, who: participants(turnOf(body)) }
+    may: ({ fight }: SharedContext, command) =>
+      partOf(fight, command.combatant) === undefined
+        ? { code: "not-your-turn", combatant: command.combatant, who: participants(turnOf(fight)) }
         : null,
-    apply(act: SharedAct, command) {
-      partIn(act.body, command.combatant).damage.push(command.amount);
-      act.emit({ type: "damaged", combatant: command.combatant, amount: command.amount });
+    apply(mutation: SharedMutation, command) {
+      partIn(mutation.fight, command.combatant).damage.push(command.amount);
+      mutation.emit({ type: "damaged", combatant: command.combatant, amount: command.amount });
     },
-    offers: (look: SharedLook) => offersFor("recordDamage", inTurnNow(look), { amount: 7 }),
+    candidates: (context: SharedContext) => candidatesFor("recordDamage", inTurnNow(context), { amount: 7 }),
   }),
 
   /** S-18 */
@@ -434,16 +457,16 @@ const doing: RuleTable<State> = {
     names: (command) => [command.combatant],
     who: "controller",
     stages: ["turn"],
-    may: ({ body }: SharedLook, command) =>
-      savedAgainst(body, command.combatant).includes(spellKey(command.spell))
+    may: ({ fight }: SharedContext, command) =>
+      savedAgainst(fight, command.combatant).includes(spellKey(command.spell))
         ? { code: "already-saved", combatant: command.combatant, detail: command.spell }
         : null,
-    apply(act: SharedAct, command) {
-      const { saves } = turnOf(act.body);
-      saves[command.combatant] = [...savedAgainst(act.body, command.combatant), spellKey(command.spell)];
-      act.emit({ type: "saved", combatant: command.combatant, spell: command.spell });
+    apply(mutation: SharedMutation, command) {
+      const { saves } = turnOf(mutation.fight);
+      saves[command.combatant] = [...savedAgainst(mutation.fight, command.combatant), spellKey(command.spell)];
+      mutation.emit({ type: "saved", combatant: command.combatant, spell: command.spell });
     },
-    offers: (look: SharedLook) => offersFor("recordSave", everyone(look), { spell: "Fear" }),
+    candidates: (context: SharedContext) => candidatesFor("recordSave", everyone(context), { spell: "Fear" }),
   }),
 
   /** S-20 */
@@ -452,21 +475,22 @@ const doing: RuleTable<State> = {
     names: (command) => [command.combatant],
     who: "controller",
     stages: IN_A_ROUND,
-    may(look: SharedLook, command) {
-      const { body } = look;
-      const idle = able(look, command.combatant);
+    may(context: SharedContext, command) {
+      const { fight } = context;
+      const idle = able(context, command.combatant);
       if (idle !== null) return idle;
-      if (hasCondition(body, command.combatant, "surprised"))
+      if (hasCondition(fight, command.combatant, "surprised"))
         return { code: "surprised", combatant: command.combatant };
-      return body.rules.spent[command.combatant] === true
+      return fight.rules.spent[command.combatant] === true
         ? { code: "reaction-spent", combatant: command.combatant }
         : null;
     },
-    apply(act: SharedAct, command) {
-      act.body.rules.spent[command.combatant] = true;
-      act.emit({ type: "reaction-spent", combatant: command.combatant, label: command.label });
+    apply(mutation: SharedMutation, command) {
+      mutation.fight.rules.spent[command.combatant] = true;
+      mutation.emit({ type: "reaction-spent", combatant: command.combatant, label: command.label });
     },
-    offers: (look: SharedLook) => offersFor("useReaction", everyone(look), { label: "Opportunity attack" }),
+    candidates: (context: SharedContext) =>
+      candidatesFor("useReaction", everyone(context), { label: "Opportunity attack" }),
   }),
 };
 
@@ -475,31 +499,31 @@ function spellKey(spell: string): string {
   return spell.toLowerCase();
 }
 
-function savedAgainst(body: Body<State>, one: CombatantId): readonly string[] {
-  const saves = body.rules.turn?.saves ?? {};
+function savedAgainst(fight: Fight<State>, one: CombatantId): readonly string[] {
+  const saves = fight.rules.turn?.saves ?? {};
   return Object.hasOwn(saves, one) ? (saves[one] ?? []) : [];
 }
 
-function impetusNow({ body }: SharedLook): CombatantId[] {
-  const one = body.stage === "impetus" ? impetusOf(body) : null;
+function impetusNow({ fight }: SharedContext): CombatantId[] {
+  const one = fight.stage === "impetus" ? impetusOf(fight) : null;
   return one === null ? [] : [one];
 }
 
-function hasImpetus({ body }: SharedLook, one: CombatantId): Refusal | null {
-  const holder = impetusOf(body);
+function hasImpetus({ fight }: SharedContext, one: CombatantId): Refusal | null {
+  const holder = impetusOf(fight);
   return holder === one ? null : { code: "not-your-turn", combatant: one, who: holder === null ? [] : [holder] };
 }
 
 /** S-12: in steps 3 and 8 attacks of the step's kind, by action, go in turn. */
 function inAlternation(
-  { body }: SharedLook,
+  { fight }: SharedContext,
   one: CombatantId,
   kind: "ranged" | "cantrip" | "melee",
   means: string,
 ): Refusal | null {
-  const turn = turnOf(body);
+  const turn = turnOf(fight);
   if (means !== "action" || !alternatingKinds(turn).includes(kind)) return null;
-  const next = nextAttackOf(body);
+  const next = nextAttackOf(fight);
   return next === one ? null : { code: "not-your-turn", combatant: one, who: next === null ? [] : [next] };
 }
 

@@ -1,6 +1,6 @@
 import { controls, hasActed, markOf } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
-import type { Look, ScreenParts } from "../../engine/variant";
+import type { Context, ScreenParts } from "../../engine/variant";
 
 import {
   conditionMenu,
@@ -12,105 +12,105 @@ import {
   rollControl,
   rollingFooter,
 } from "../../mechanics/screen";
-import type { Pen, Sketch } from "../../screen/control-factory";
+import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Control, Footer, Prompt, Row, RowState, Tag } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
 import { nextStepOf } from "./ladder";
 import { hasPassed, isListed } from "./list";
-import { nowOf, seenOr, type Now } from "./now";
+import { screenContext, seenOr, type ScreenContext } from "./screen-context";
 import { panelOf, turnMenu } from "./panel";
 import { leader, partOf, type State } from "./state";
 import { planFields, reactionPip } from "./words";
 
 /** What the tracker and the panel show. */
-export function screen(look: Look<State>, pen: Pen): ScreenParts {
-  const now = nowOf(look);
+export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
+  const context = screenContext(given);
   return {
-    header: { round: header(now).round, stage: stageOf(now) },
-    news: newsOf(now),
-    rows: now.seen.map((id) => rowOf(now, pen, id)),
-    prompts: promptsOf(now, pen),
-    footer: footerOf(now, pen),
-    panel: panelOf(now, pen),
+    header: { round: header(context).round, stage: stageOf(context) },
+    news: newsOf(context),
+    rows: context.seen.map((id) => rowOf(context, factory, id)),
+    prompts: promptsOf(context, factory),
+    footer: footerOf(context, factory),
+    panel: panelOf(context, factory),
   };
 }
 
-function stageOf(now: Now): Text {
-  const { turn } = now.body.rules;
-  if (now.body.stage !== "turn" || turn === null) return header(now).stage;
+function stageOf(context: ScreenContext): Text {
+  const { turn } = context.fight.rules;
+  if (context.fight.stage !== "turn" || turn === null) return header(context).stage;
   if (turn.shared !== true) return text("stage.turn");
   return turn.step === null ? text("stage.shared") : text("stage.shared-step", { step: turn.step });
 }
 
-function newsOf(now: Now): Text {
-  const { body } = now;
-  if (body.stage === "impetus") return about(now, now.impetus, "news.impetus", "news.unseen-impetus");
-  if (body.stage === "reactions")
-    return about(now, body.rules.turn?.actor ?? null, "news.reactions", "news.unseen-turn");
-  if (body.stage !== "turn" || body.rules.turn === null) return stageOf(now);
-  const next = now.nextAttack;
-  if (next !== null) return about(now, next, "news.attack", "news.unseen-turn");
-  return about(now, leader(body.rules.turn), "news.turn", "news.unseen-turn");
+function newsOf(context: ScreenContext): Text {
+  const { fight } = context;
+  if (fight.stage === "impetus") return about(context, context.impetus, "news.impetus", "news.unseen-impetus");
+  if (fight.stage === "reactions")
+    return about(context, fight.rules.turn?.actor ?? null, "news.reactions", "news.unseen-turn");
+  if (fight.stage !== "turn" || fight.rules.turn === null) return stageOf(context);
+  const next = context.nextAttack;
+  if (next !== null) return about(context, next, "news.attack", "news.unseen-turn");
+  return about(context, leader(fight.rules.turn), "news.turn", "news.unseen-turn");
 }
 
 function about(
-  now: Now,
+  context: ScreenContext,
   id: CombatantId | null,
   key: "news.impetus" | "news.reactions" | "news.attack" | "news.turn",
   unseen: "news.unseen-impetus" | "news.unseen-turn",
 ): Text {
-  const one = seenOr(now, id);
+  const one = seenOr(context, id);
   return one === null ? text(unseen) : text(key, { combatant: named(one) });
 }
 
-function rowOf(now: Now, pen: Pen, id: CombatantId): Row {
-  const row = plainRow(now, id);
-  const state = stateOfRow(now, id, row.state);
+function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Row {
+  const row = plainRow(context, id);
+  const state = stateOfRow(context, id, row.state);
   return {
     ...row,
     state,
-    tags: tagsOf(now, id),
-    line: [...wordsOf(now, id, state), ...hiddenWord(now, id), ...row.line],
-    pips: now.body.round > 0 ? [reactionPip(now, id)] : [],
-    controls: [...rollControl(pen, id), ...attackControls(now, pen, id)].slice(0, 2),
-    menu: [...turnMenu(now, pen, id), ...conditionMenu(now, pen, id)],
+    tags: tagsOf(context, id),
+    line: [...wordsOf(context, id, state), ...hiddenWord(context, id), ...row.line],
+    pips: context.fight.round > 0 ? [reactionPip(context, id)] : [],
+    controls: [...rollControl(factory, id), ...attackControls(context, factory, id)].slice(0, 2),
+    menu: [...turnMenu(context, factory, id), ...conditionMenu(context, factory, id)],
   };
 }
 
-function stateOfRow({ body, impetus }: Now, id: CombatantId, plain: RowState): RowState {
-  const part = partOf(body, id);
+function stateOfRow({ fight, impetus }: ScreenContext, id: CombatantId, plain: RowState): RowState {
+  const part = partOf(fight, id);
   if (part !== undefined) return part.part === "actor" ? "acting" : "reacting";
   if (impetus === id) return "acting";
-  if (hasActed(body, id)) return "acted";
+  if (hasActed(fight, id)) return "acted";
   if (plain === "out") return "out";
-  if (markOf(body, id).late === true) return "late";
-  return hasPassed(body, id) ? "passed" : "waiting";
+  if (markOf(fight, id).late === true) return "late";
+  return hasPassed(fight, id) ? "passed" : "waiting";
 }
 
-function tagsOf({ body, impetus }: Now, id: CombatantId): Tag[] {
-  const { turn } = body.rules;
+function tagsOf({ fight, impetus }: ScreenContext, id: CombatantId): Tag[] {
+  const { turn } = fight.rules;
   if (turn?.actor === id) return [{ label: text("tag.actor"), tone: "actor" }];
   const place = turn?.reactors.indexOf(id) ?? -1;
   if (place >= 0) return [{ label: text("tag.reactor", { place: place + 1 }), tone: "reactor" }];
   return impetus === id ? [{ label: text("tag.impetus"), tone: "actor" }] : [];
 }
 
-function wordsOf({ body, nextAttack }: Now, id: CombatantId, state: RowState): Text[] {
+function wordsOf({ fight, nextAttack }: ScreenContext, id: CombatantId, state: RowState): Text[] {
   const words: Text[] = [];
   if (nextAttack === id) words.push(text("line.strikes-next"));
   if (state === "acted" || state === "passed" || state === "late" || state === "out") words.push(text(`line.${state}`));
   const open =
-    body.round > 0 && isListed(body, id) && partOf(body, id) === undefined && state !== "acting" && state !== "out";
-  if (open) words.push(text(body.rules.spent[id] === true ? "line.reaction-spent" : "line.may-react"));
+    fight.round > 0 && isListed(fight, id) && partOf(fight, id) === undefined && state !== "acting" && state !== "out";
+  if (open) words.push(text(fight.rules.spent[id] === true ? "line.reaction-spent" : "line.may-react"));
   return words;
 }
 
-function attackControls(now: Now, pen: Pen, id: CombatantId): Control[] {
-  const { body } = now;
-  if (now.nextAttack !== id) return [];
-  const kinds = body.rules.turn?.step === 8 ? (["melee"] as const) : (["ranged", "cantrip"] as const);
-  const part = partOf(body, id);
-  return pen.open(
+function attackControls(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
+  const { fight } = context;
+  if (context.nextAttack !== id) return [];
+  const kinds = fight.rules.turn?.step === 8 ? (["melee"] as const) : (["ranged", "cantrip"] as const);
+  const part = partOf(fight, id);
+  return factory.enabled(
     ...kinds
       .filter((kind) => part?.intends?.includes(kind) ?? true)
       .map((kind) => ({
@@ -123,27 +123,27 @@ function attackControls(now: Now, pen: Pen, id: CombatantId): Control[] {
   );
 }
 
-function promptsOf(now: Now, pen: Pen): Prompt[] {
-  const { body } = now;
-  if (body.stage === "impetus") return impetusPrompt(now, pen, now.impetus);
-  if (body.stage === "reactions") return reactionPrompt(now, pen);
+function promptsOf(context: ScreenContext, factory: ControlFactory): Prompt[] {
+  const { fight } = context;
+  if (fight.stage === "impetus") return impetusPrompt(context, factory, context.impetus);
+  if (fight.stage === "reactions") return reactionPrompt(context, factory);
   return [];
 }
 
 /** To whoever has the impetus: declare, or pass (S-2). */
-function impetusPrompt(now: Now, pen: Pen, id: CombatantId | null): Prompt[] {
-  if (id === null || !now.own.has(id)) return [];
+function impetusPrompt(context: ScreenContext, factory: ControlFactory, id: CombatantId | null): Prompt[] {
+  if (id === null || !context.own.has(id)) return [];
   const prompt = {
     id: `impetus ${id}`,
     title: text("prompt.impetus", { combatant: named(id) }),
     quote: null,
     body: text("prompt.impetus-body"),
-    controls: pen.open(declareSketch(id), passSketch(id, text("control.pass"))),
+    controls: factory.enabled(declareSpec(id), passSpec(id, text("control.pass"))),
   };
   return prompt.controls.length > 0 ? [prompt] : [];
 }
 
-function declareSketch(id: CombatantId): Sketch {
+function declareSpec(id: CombatantId): ControlSpec {
   return {
     label: text("control.declare"),
     icon: "act",
@@ -153,25 +153,25 @@ function declareSketch(id: CombatantId): Sketch {
   };
 }
 
-function passSketch(id: CombatantId, label: Text): Sketch {
+function passSpec(id: CombatantId, label: Text): ControlSpec {
   return { label, icon: "pass", tone: "quiet", command: { do: "pass", combatant: id } };
 }
 
 /** To those who may react to the Actor: a form for yes, one click for no (S-5, S-24). */
-function reactionPrompt(now: Now, pen: Pen): Prompt[] {
-  const { body } = now;
-  const own = [...now.undecided].filter((id) => now.own.has(id));
-  const actor = seenOr(now, body.rules.turn?.actor ?? null);
+function reactionPrompt(context: ScreenContext, factory: ControlFactory): Prompt[] {
+  const { fight } = context;
+  const own = [...context.undecided].filter((id) => context.own.has(id));
+  const actor = seenOr(context, fight.rules.turn?.actor ?? null);
   if (own.length === 0 || actor === null) return [];
   const alone = own.length === 1;
   return [
     {
       id: `reactions ${actor}`,
       title: text("prompt.reaction", { combatant: named(actor) }),
-      quote: partOf(body, actor)?.plan ?? null,
+      quote: partOf(fight, actor)?.plan ?? null,
       body: text(alone ? "prompt.reaction-body" : "prompt.reaction-body-several", { names: { names: own } }),
       controls: own.flatMap((id) =>
-        pen.open(
+        factory.enabled(
           {
             label: alone ? text("control.react") : text("control.react-as", { combatant: named(id) }),
             icon: "react",
@@ -188,36 +188,40 @@ function reactionPrompt(now: Now, pen: Pen): Prompt[] {
   ];
 }
 
-function footerOf(now: Now, pen: Pen): Footer {
-  const { body } = now;
-  switch (body.stage) {
+function footerOf(context: ScreenContext, factory: ControlFactory): Footer {
+  const { fight } = context;
+  switch (fight.stage) {
     case "ended":
       return endedFooter;
     case "impetus":
-      return impetusFooter(now, pen, now.impetus);
+      return impetusFooter(context, factory, context.impetus);
     case "reactions":
-      return reactionsFooter(now, pen);
+      return reactionsFooter(context, factory);
     case "turn":
-      return turnFooter(now, pen);
+      return turnFooter(context, factory);
     default:
-      return rollingFooter(now, pen);
+      return rollingFooter(context, factory);
   }
 }
 
-function impetusFooter(now: Now, pen: Pen, id: CombatantId | null): Footer {
-  const waiting = newsOf(now);
-  if (id === null || now.own.has(id)) return { next: null, aside: [], waiting };
+function impetusFooter(context: ScreenContext, factory: ControlFactory, id: CombatantId | null): Footer {
+  const waiting = newsOf(context);
+  if (id === null || context.own.has(id)) return { next: null, aside: [], waiting };
   // The gm can go on for a player who is away; nobody else is shown a button for somebody else.
-  return { next: null, aside: pen.open(passSketch(id, text("control.pass-for", { combatant: named(id) }))), waiting };
+  return {
+    next: null,
+    aside: factory.enabled(passSpec(id, text("control.pass-for", { combatant: named(id) }))),
+    waiting,
+  };
 }
 
-function reactionsFooter(now: Now, pen: Pen): Footer {
-  const { body, viewer } = now;
-  const actor = body.rules.turn?.actor ?? null;
+function reactionsFooter(context: ScreenContext, factory: ControlFactory): Footer {
+  const { fight, viewer } = context;
+  const actor = fight.rules.turn?.actor ?? null;
   if (actor === null || !controls(viewer, actor))
     return { next: null, aside: [], waiting: text("footer.waiting-reactions") };
-  const undecided = [...now.undecided].filter((id) => seenOr(now, id) !== null);
-  const [begin] = pen.any({
+  const undecided = [...context.undecided].filter((id) => seenOr(context, id) !== null);
+  const [begin] = factory.visible({
     label: text("control.begin"),
     ...(undecided.length > 0 && { cost: text("control.begin-cost", { count: undecided.length }) }),
     icon: "begin",
@@ -227,16 +231,21 @@ function reactionsFooter(now: Now, pen: Pen): Footer {
   return { next: begin ?? null, aside: [], waiting: null };
 }
 
-function turnFooter(now: Now, pen: Pen): Footer {
-  const { turn } = now.body.rules;
+function turnFooter(context: ScreenContext, factory: ControlFactory): Footer {
+  const { turn } = context.fight.rules;
   const one = turn === null ? null : leader(turn);
-  if (turn === null || one === null || !controls(now.viewer, one))
-    return { next: null, aside: [], waiting: newsOf(now) };
-  const end: Sketch = { label: text("control.end-turn"), icon: "end", command: { do: "endTurn" } };
+  if (turn === null || one === null || !controls(context.viewer, one))
+    return { next: null, aside: [], waiting: newsOf(context) };
+  const end: ControlSpec = { label: text("control.end-turn"), icon: "end", command: { do: "endTurn" } };
   if (turn.shared !== true || nextStepOf(turn) === null) {
     const last = { ...end, label: text("control.end-turn-of", { names: { names: [one] } }), tone: "primary" as const };
-    return { next: pen.open(last)[0] ?? null, aside: [], waiting: null };
+    return { next: factory.enabled(last)[0] ?? null, aside: [], waiting: null };
   }
-  const step: Sketch = { label: text("control.next-step"), icon: "next", tone: "primary", command: { do: "nextStep" } };
-  return { next: pen.open(step)[0] ?? null, aside: pen.open(end), waiting: null };
+  const step: ControlSpec = {
+    label: text("control.next-step"),
+    icon: "next",
+    tone: "primary",
+    command: { do: "nextStep" },
+  };
+  return { next: factory.enabled(step)[0] ?? null, aside: factory.enabled(end), waiting: null };
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Body } from "../../state/encounter";
+import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 
 /** What a plan may say it will use (S-11). */
@@ -90,7 +90,7 @@ export function leader(turn: Turn): CombatantId | null {
 }
 
 /** What somebody said and has left in the present turn, or undefined. */
-export function partOf(body: Body<State>, id: CombatantId): Part | undefined {
-  const parts = body.rules.turn?.parts;
+export function partOf(fight: Fight<State>, id: CombatantId): Part | undefined {
+  const parts = fight.rules.turn?.parts;
   return parts !== undefined && Object.hasOwn(parts, id) ? parts[id] : undefined;
 }

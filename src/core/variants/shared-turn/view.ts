@@ -1,32 +1,32 @@
 import type { CombatantId } from "../../state/ids";
-import type { Look, Eyes, VariantView } from "../../engine/variant";
+import type { Context, Visibility, VariantView } from "../../engine/variant";
 
 import { nextAttackOf, relevantSteps } from "./ladder";
 import { impetusOf, listOf, undecidedOf } from "./list";
 import { participants, partOf, type Part, type State, type Turn } from "./state";
 
 /** The variant's part of the view (rules 0.8). */
-export function view({ body }: Look<State>, eyes: Eyes): VariantView {
-  const { turn, spent } = body.rules;
-  const inTurn = turn === null ? [] : eyes.list(participants(turn));
+export function view({ fight }: Context<State>, visibility: Visibility): VariantView {
+  const { turn, spent } = fight.rules;
+  const inTurn = turn === null ? [] : visibility.list(participants(turn));
   return {
     fields: {
-      actor: eyes.one(turn?.actor ?? null),
-      impetus: eyes.one(body.stage === "impetus" ? impetusOf(body) : null),
-      nextAttack: eyes.one(nextAttackOf(body)),
-      list: eyes.list(listOf(body)),
-      reactors: eyes.list(turn?.reactors ?? []),
-      undecided: eyes.list(undecidedOf(body)),
+      actor: visibility.one(turn?.actor ?? null),
+      impetus: visibility.one(fight.stage === "impetus" ? impetusOf(fight) : null),
+      nextAttack: visibility.one(nextAttackOf(fight)),
+      list: visibility.list(listOf(fight)),
+      reactors: visibility.list(turn?.reactors ?? []),
+      undecided: visibility.list(undecidedOf(fight)),
       step: turn?.step ?? null,
       steps: turn === null ? [] : relevantSteps(turn),
-      plans: Object.fromEntries(inTurn.map((id) => [id, planOf(partOf(body, id))])),
+      plans: Object.fromEntries(inTurn.map((id) => [id, planOf(partOf(fight, id))])),
     },
     combatants: Object.fromEntries(
-      Object.keys(body.combatants).map((id) => [
+      Object.keys(fight.combatants).map((id) => [
         id,
         {
           reaction: spent[id] === true ? "spent" : "ready",
-          ...(body.stage === "turn" && turnView(turn, partOf(body, id), id)),
+          ...(fight.stage === "turn" && turnView(turn, partOf(fight, id), id)),
         },
       ]),
     ),

@@ -1,5 +1,5 @@
 import type { CombatantId } from "../../state/ids";
-import type { Look } from "../../engine/variant";
+import type { Context } from "../../engine/variant";
 import { lineField } from "../../mechanics/screen";
 import type { Field, Pips } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
@@ -22,8 +22,8 @@ export function planFields(label: Text, part?: Part): Field[] {
 }
 
 /** Whether its reaction is ready, as a pip. */
-export function reactionPip({ body }: Look<State>, id: CombatantId): Pips {
-  const left = body.rules.spent[id] === true ? 0 : 1;
+export function reactionPip({ fight }: Context<State>, id: CombatantId): Pips {
+  const left = fight.rules.spent[id] === true ? 0 : 1;
   return {
     id: "reaction",
     icon: "reaction",

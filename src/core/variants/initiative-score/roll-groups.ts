@@ -1,21 +1,21 @@
 import { combatant, numberTrait } from "../../state/combatants";
-import type { Body } from "../../state/encounter";
+import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 
 /**
  * What those who are rolled for together have in common (I-2): their kind and stat, on the gm's side or as minions of one
  * owner. Who differs in any of it never shares a turn.
  */
-export function sortOf(body: Body, id: CombatantId): string {
-  const { side, owner, kind } = combatant(body, id);
-  return JSON.stringify([side, side === "gm" ? null : owner, kind, numberTrait(body, id, "initiative")]);
+export function rollGroupOf(fight: Fight, id: CombatantId): string {
+  const { side, owner, kind } = combatant(fight, id);
+  return JSON.stringify([side, side === "gm" ? null : owner, kind, numberTrait(fight, id, "initiative")]);
 }
 
 /** Some by their sorts, in the order in which the first of each comes. */
-export function bySort(body: Body, ids: readonly CombatantId[]): Map<string, CombatantId[]> {
+export function byRollGroup(fight: Fight, ids: readonly CombatantId[]): Map<string, CombatantId[]> {
   const sorts = new Map<string, CombatantId[]>();
   for (const id of ids) {
-    const sort = sortOf(body, id);
+    const sort = rollGroupOf(fight, id);
     const mates = sorts.get(sort);
     if (mates === undefined) sorts.set(sort, [id]);
     else mates.push(id);

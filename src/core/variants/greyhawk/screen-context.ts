@@ -1,13 +1,13 @@
 import { combatant, controls, whyIdle } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
-import type { Look } from "../../engine/variant";
+import type { Context } from "../../engine/variant";
 import { activeOf } from "../../mechanics/own-turn";
 import { seenOrder } from "../../mechanics/screen";
 import { undeclared } from "./flow";
 import type { State } from "./state";
 
 /** What all parts of the screen are drawn from, looked up once. */
-export interface Now extends Look<State> {
+export interface ScreenContext extends Context<State> {
   /** The rows' ids, from top to bottom. */
   readonly seen: readonly CombatantId[];
   /** Whose turn it is; null where nobody acts, or the viewer does not see who. */
@@ -21,19 +21,20 @@ export interface Now extends Look<State> {
 }
 
 /** Looks the state of the fight up for one viewer. */
-export function nowOf(look: Look<State>): Now {
-  const { body, viewer } = look;
-  const seen = seenOrder(look);
-  const active = activeOf(body);
-  const declaring = body.stage === "declaring";
-  const missing = declaring ? undeclared(body).filter((id) => seen.includes(id)) : [];
-  const isAsked = (id: CombatantId): boolean => (viewer.gm ? combatant(body, id).owner === null : controls(viewer, id));
+export function screenContext(context: Context<State>): ScreenContext {
+  const { fight, viewer } = context;
+  const seen = seenOrder(context);
+  const active = activeOf(fight);
+  const declaring = fight.stage === "declaring";
+  const missing = declaring ? undeclared(fight).filter((id) => seen.includes(id)) : [];
+  const isAsked = (id: CombatantId): boolean =>
+    viewer.gm ? combatant(fight, id).owner === null : controls(viewer, id);
   return {
-    ...look,
+    ...context,
     seen,
     acting: active !== null && seen.includes(active) ? active : null,
     declaring,
     missing,
-    asked: declaring ? seen.filter((id) => isAsked(id) && whyIdle(body, id) === null) : [],
+    asked: declaring ? seen.filter((id) => isAsked(id) && whyIdle(fight, id) === null) : [],
   };
 }

@@ -1,11 +1,11 @@
 import { sees } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
-import type { Look } from "../../engine/variant";
+import type { Context } from "../../engine/variant";
 import { ownOf, seenOrder } from "../../mechanics/screen";
 import type { State } from "./state";
 
 /** What every part of the screen asks for, worked out once. */
-export interface Now extends Look<State> {
+export interface ScreenContext extends Context<State> {
   /** From top to bottom, whom the viewer sees. */
   readonly seen: readonly CombatantId[];
   /** The viewer's own; for the gm the gm's side. */
@@ -17,14 +17,14 @@ export interface Now extends Look<State> {
 }
 
 /** How things stand for that viewer. */
-export function nowOf(look: Look<State>): Now {
-  const { body, viewer } = look;
-  const active = body.stage === "turn" ? body.rules.active : null;
+export function screenContext(context: Context<State>): ScreenContext {
+  const { fight, viewer } = context;
+  const active = fight.stage === "turn" ? fight.rules.active : null;
   return {
-    ...look,
-    seen: seenOrder(look),
-    own: new Set(ownOf(look)),
-    acting: active !== null && sees(body, viewer, active) ? active : null,
+    ...context,
+    seen: seenOrder(context),
+    own: new Set(ownOf(context)),
+    acting: active !== null && sees(fight, viewer, active) ? active : null,
     running: active !== null,
   };
 }

@@ -1,12 +1,12 @@
 import type { CombatantId } from "../../state/ids";
-import type { Look } from "../../engine/variant";
+import type { Context } from "../../engine/variant";
 import { ownOf, seenOrder } from "../../mechanics/screen";
 import { nextAttackOf } from "./ladder";
 import { impetusOf, undecidedOf } from "./list";
 import type { State } from "./state";
 
 /** What every part of the screen asks for, worked out once. */
-export interface Now extends Look<State> {
+export interface ScreenContext extends Context<State> {
   /** From top to bottom, whom the viewer sees. */
   readonly seen: readonly CombatantId[];
   /** The viewer's own; for the gm the gm's side. */
@@ -18,19 +18,19 @@ export interface Now extends Look<State> {
 }
 
 /** How things stand for that viewer. */
-export function nowOf(look: Look<State>): Now {
-  const { body } = look;
+export function screenContext(context: Context<State>): ScreenContext {
+  const { fight } = context;
   return {
-    ...look,
-    seen: seenOrder(look),
-    own: new Set(ownOf(look)),
-    impetus: body.stage === "impetus" ? impetusOf(body) : null,
-    nextAttack: nextAttackOf(body),
-    undecided: new Set(undecidedOf(body)),
+    ...context,
+    seen: seenOrder(context),
+    own: new Set(ownOf(context)),
+    impetus: fight.stage === "impetus" ? impetusOf(fight) : null,
+    nextAttack: nextAttackOf(fight),
+    undecided: new Set(undecidedOf(fight)),
   };
 }
 
 /** The combatant, if the viewer sees it. */
-export function seenOr(now: Now, id: CombatantId | null): CombatantId | null {
-  return id !== null && now.seen.includes(id) ? id : null;
+export function seenOr(context: ScreenContext, id: CombatantId | null): CombatantId | null {
+  return id !== null && context.seen.includes(id) ? id : null;
 }

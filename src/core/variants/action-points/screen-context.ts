@@ -1,15 +1,15 @@
 import type { CombatantId } from "../../state/ids";
-import type { Look } from "../../engine/variant";
+import type { Context } from "../../engine/variant";
 import { lackingNumbers } from "../../state/combatants";
 import { ownOf, seenOrder } from "../../mechanics/screen";
-import type { Pen } from "../../screen/control-factory";
+import type { ControlFactory } from "../../screen/control-factory";
 import type { Control } from "../../screen/screen";
 import { rolledTogether } from "./numbers";
 import { openEvents, type Action, type State } from "./state";
 import { quickAnswer } from "./words";
 
 /** What every part of the screen asks for, worked out once. */
-export interface Now extends Look<State> {
+export interface ScreenContext extends Context<State> {
   /** From top to bottom, whom the viewer sees. */
   readonly seen: readonly CombatantId[];
   /** The viewer's own; for the gm the gm's side. */
@@ -31,40 +31,40 @@ export interface OpenEvent {
 }
 
 /** How things stand for that viewer. */
-export function nowOf(look: Look<State>, pen: Pen): Now {
-  const { body } = look;
-  const seen = seenOrder(look);
-  const own = ownOf(look);
+export function screenContext(context: Context<State>, factory: ControlFactory): ScreenContext {
+  const { fight } = context;
+  const seen = seenOrder(context);
+  const own = ownOf(context);
   const visible = new Set(seen);
-  const events = openEvents(body).filter(([, { combatant }]) => combatant === null || visible.has(combatant));
+  const events = openEvents(fight).filter(([, { combatant }]) => combatant === null || visible.has(combatant));
   return {
-    ...look,
+    ...context,
     seen,
     own: new Set(own),
-    answers: events.map(([name, event]) => ({ name, event, quick: quickAnswers(look, pen, name, own) })),
+    answers: events.map(([name, event]) => ({ name, event, quick: quickAnswers(context, factory, name, own) })),
     reacted: new Set(events.flatMap(([, event]) => Object.keys(event.reactions).filter((id) => visible.has(id)))),
-    lacking: lackingByGroup(look),
+    lacking: lackingByGroup(context),
   };
 }
 
 function quickAnswers(
-  { body }: Look<State>,
-  pen: Pen,
+  { fight }: Context<State>,
+  factory: ControlFactory,
   name: string,
   own: readonly CombatantId[],
 ): Map<CombatantId, Control> {
   return new Map(
     own.flatMap((id) => {
-      const [control] = pen.open(quickAnswer(body, id, name, own.length === 1));
+      const [control] = factory.enabled(quickAnswer(fight, id, name, own.length === 1));
       return control === undefined ? [] : [[id, control] as const];
     }),
   );
 }
 
-function lackingByGroup({ body }: Look<State>): Map<string, CombatantId[]> {
+function lackingByGroup({ fight }: Context<State>): Map<string, CombatantId[]> {
   const groups = new Map<string, CombatantId[]>();
-  for (const id of lackingNumbers(body)) {
-    const group = rolledTogether(body, id);
+  for (const id of lackingNumbers(fight)) {
+    const group = rolledTogether(fight, id);
     if (group !== null) groups.set(group, [...(groups.get(group) ?? []), id]);
   }
   return groups;

@@ -1,0 +1,42 @@
+import { asJoined, combatant } from "../../state/combatants";
+import type { CombatantId } from "../../state/ids";
+import type { Mutation } from "../../engine/variant";
+import type { State } from "./state";
+
+type ScoreMutation = Mutation<State>;
+
+/** I-11: hides those who lie in ambush, where they do so hidden, and shows whom an earlier plan had hidden. */
+export function hideAmbushers(mutation: ScoreMutation): void {
+  const { fight } = mutation;
+  const { ambush } = fight.rules;
+  for (const id of asJoined(fight)) {
+    const hides = ambush?.hidden === true && combatant(fight, id).side === ambush.side;
+    if (hides) hide(mutation, id);
+    else reveal(mutation, id);
+  }
+}
+
+/** Whom the gm has hidden already stays so after the ambush: only what it has done is taken back. */
+function hide(mutation: ScoreMutation, id: CombatantId): void {
+  const { conditions } = combatant(mutation.fight, id);
+  if (Object.hasOwn(conditions, "hidden")) return;
+  conditions["hidden"] = true;
+  mutation.fight.rules.veiled[id] = true;
+  mutation.emit({ type: "condition-changed", combatant: id, condition: "hidden", on: true });
+}
+
+/** Lets somebody come out of the hiding of an ambush: its ambush turn is over. */
+export function reveal(mutation: ScoreMutation, id: CombatantId): void {
+  const { veiled } = mutation.fight.rules;
+  if (!Object.hasOwn(veiled, id)) return;
+  delete veiled[id];
+  const { conditions } = combatant(mutation.fight, id);
+  if (!Object.hasOwn(conditions, "hidden")) return;
+  delete conditions["hidden"];
+  mutation.emit({ type: "condition-changed", combatant: id, condition: "hidden", on: false });
+}
+
+/** The ambush is over, or called off: nobody is hidden by it any more. */
+export function revealAll(mutation: ScoreMutation): void {
+  for (const id of asJoined(mutation.fight)) reveal(mutation, id);
+}
