@@ -141,3 +141,15 @@ describe("who has acted last of all (N-3)", () => {
     expect(fight.code({ do: "choose", combatant: "wolf" })).toBe("already-acted");
   });
 });
+
+describe("a fight that ends before its start", () => {
+  it("is stored and read with who was to go first (C-13, N-1)", () => {
+    const fight = new Fight("popcorn", [hero("ada"), foe("orc")]);
+    fight.give({ do: "choose", combatant: "ada" });
+    fight.give({ do: "end" });
+    expect(parseEncounter(JSON.parse(JSON.stringify(fight.encounter)))).toEqual({
+      ok: true,
+      encounter: fight.encounter,
+    });
+  });
+});

@@ -24,9 +24,13 @@ export function namesOf({ active, chooser, first }: State): CombatantId[] {
   return [active, chooser, first].filter((id) => id !== null);
 }
 
-/** Whether what is stored fits the stage: somebody acts in a turn and nowhere else, and is named only before the start. */
+/**
+ * Whether stored state fits the stage. A combatant is `active` in a turn and nowhere else, and `first` is set only before the
+ * start: a fight can also end there, and keeps it.
+ */
 export function fitsStage({ active, chooser, first }: State, stage: string): boolean {
-  if (stage === "setup") return active === null && chooser === null;
-  if (first !== null) return false;
+  const beforeStart = active === null && chooser === null;
+  if (stage === "setup") return beforeStart;
+  if (first !== null) return stage === "ended" && beforeStart;
   return stage === "ended" || (active !== null) === (stage === "turn");
 }
