@@ -213,8 +213,9 @@ const ties: RuleTable<State> = {
       settleTie(mutation.fight, tied, order, false);
       mutation.emit({ type: "tie-decided", combatants: order });
     },
+    // Each tie is a command of its own: without the order, one tie's answer would pass for another's.
     candidates: ({ fight }: ScoreContext) =>
-      tiedOf(fight).map((tied) => ({ command: { do: "decideTie" }, sample: { order: contendersOf(fight, tied) } })),
+      tiedOf(fight).map((tied) => ({ command: { do: "decideTie", order: contendersOf(fight, tied) } })),
     label: (_look: ScoreContext, command) => text("log.decideTie", { names: { names: command.order } }),
   }),
 
