@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseScenario, playScenario } from "../../src/core/index";
 import { law, type Law } from "../contract/laws/law";
 import { engine } from "../support/engine";
-import { noTally, playFight, type BrokenFight } from "./random-fight";
+import { LONG, noTally, playFight, type BrokenFight } from "./random-fight";
 import { asScenario } from "./save";
 import { shrunk } from "./shrink";
 
@@ -52,5 +52,14 @@ describe("a fight in which a law breaks", () => {
     if (!parsed.ok) return;
     expect(parsed.scenario.title).toContain("there is no second round");
     expect(playScenario(parsed.scenario)).toMatchObject({ kind: "passed", encounter: { round: 2 } });
+  });
+});
+
+describe("a random fight that once broke a law", () => {
+  it.each([
+    ["momentum", 991_005_680, "help for nobody passed for what the form of a control sends"],
+    ["initiative-score", 991_006_933, "one side's tie was listed for the other side's player"],
+  ])("of %s from seed %d keeps them all (%s)", (variant, seed) => {
+    expect(playFight(engine, variant, seed, noTally(), LONG)).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import {
   type Command,
   type Control,
   type Encounter,
+  type Field,
   type RefusalCode,
   type Viewer,
   REFUSALS,
@@ -118,8 +119,7 @@ function isFilledFrom(given: unknown, { command, fields }: Control): boolean {
     const field = asked.get(name);
     if (!Object.hasOwn(command, name) && (field === undefined || !fits(field, value))) return false;
   }
-  // A form is not sent without a text that it requires.
-  if (fields.some((one) => one.kind === "text" && one.required && !Object.hasOwn(given, one.name))) return false;
+  if (fields.some((one) => isAlwaysSent(one) && !Object.hasOwn(given, one.name))) return false;
   return Object.entries(command).every(
     ([name, value]) => Object.hasOwn(given, name) && difference((given as Command)[name], value) === null,
   );
@@ -127,4 +127,20 @@ function isFilledFrom(given: unknown, { command, fields }: Control): boolean {
 
 function isCode(code: string): code is RefusalCode {
   return (REFUSALS as readonly string[]).includes(code);
+}
+
+/** Whether no form leaves the field out of its command: a list of answers has one chosen from the beginning. */
+function isAlwaysSent(field: Field): boolean {
+  switch (field.kind) {
+    case "text":
+    case "choices":
+      return field.required === true;
+    case "choice":
+      return field.choices.length > 0;
+    case "token":
+    case "order":
+      return field.people.length > 0;
+    case "integer":
+      return false;
+  }
 }
