@@ -20,6 +20,8 @@ export type NumberLookup = (name: string) => number;
 const MAX_DICE = 100;
 const MAX_SIDES = 1000;
 const MAX_NUMBER = 1e9;
+/** Sums of numbers in bounds stay far below, products may not. */
+const MAX_TOTAL = 1e12;
 /** Longer texts are none. Whoever keeps a formula keeps a shorter one: names grow when they are written as numbers. */
 const MAX_LENGTH = 2000;
 const TOKEN = /\s*(?:(\d*)d(\d+)(?:k([hl])?(\d*))?(?![\w.])|(\d+(?:\.\d+)?)(?![\w.])|@([A-Za-z_][\w.-]*)|([-+*()]))/iy;
@@ -84,7 +86,12 @@ export function diceOf(formula: Formula): number[] {
   }
 }
 
-/** The total of a formula with these faces, die by die from left to right. The faces are taken as they are: check them before. */
+/**
+ * The total of a formula with these faces, die by die from left to right. The faces are taken as they are: check them before.
+ *
+ * No part of it exceeds 1,000,000,000,000 on either side of 0: what would is cut off there. Products of large sheet values would
+ * otherwise reach Infinity, which JSON cannot store.
+ */
 export function totalOf(formula: Formula, numbers: NumberLookup, faces: readonly number[]): number {
   let next = 0;
   function value(part: Formula): number {
@@ -92,7 +99,7 @@ export function totalOf(formula: Formula, numbers: NumberLookup, faces: readonly
       case "number":
         return part.value;
       case "name":
-        return numbers(part.name);
+        return bounded(numbers(part.name));
       case "dice": {
         const thrown = faces.slice(next, next + part.count);
         next += part.count;
@@ -103,7 +110,7 @@ export function totalOf(formula: Formula, numbers: NumberLookup, faces: readonly
       case "pair": {
         const left = value(part.left);
         const right = value(part.right);
-        return part.sign === "+" ? left + right : part.sign === "-" ? left - right : left * right;
+        return bounded(part.sign === "+" ? left + right : part.sign === "-" ? left - right : left * right);
       }
     }
   }
@@ -116,7 +123,7 @@ export function writeFormula(formula: Formula, numbers: NumberLookup): string {
     case "number":
       return plain(formula.value);
     case "name":
-      return plain(numbers(formula.name));
+      return plain(bounded(numbers(formula.name)));
     case "dice":
       return `${formula.count}d${formula.sides}${formula.keep ? `k${formula.keep.which === "high" ? "h" : "l"}${formula.keep.count}` : ""}`;
     case "negative":
@@ -129,6 +136,11 @@ export function writeFormula(formula: Formula, numbers: NumberLookup): string {
 /** A number without an exponent, which no formula knows: to the sixth decimal. */
 function plain(number: number): string {
   return String(Math.round(number * 1e6) / 1e6);
+}
+
+/** The number, or the nearest that a formula can come to; 0 in place of no number. */
+function bounded(number: number): number {
+  return Number.isNaN(number) ? 0 : Math.min(MAX_TOTAL, Math.max(-MAX_TOTAL, number));
 }
 
 function writePair(pair: Extract<Formula, { kind: "pair" }>, numbers: NumberLookup): string {

@@ -52,6 +52,25 @@ describe("a formula", () => {
   });
 });
 
+describe("a total beyond what any game counts to", () => {
+  const huge = (name: string): number => (name === "low" ? -1e9 : 1e9);
+
+  it.each<[source: string, total: number]>([
+    ["@high * @high", 1e12],
+    ["@low * @high", -1e12],
+    [Array.from({ length: 100 }, () => "@high").join(" * "), 1e12],
+    [`${Array.from({ length: 100 }, () => "@high").join(" * ")} - 1`, 1e12 - 1],
+    ["@high * @high + 1d20", 1e12],
+  ])("%s is cut off at a million million", (source, total) => {
+    expect(totalOf(read(source), huge, [7])).toBe(total);
+  });
+
+  it.each([Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NaN])("takes %d for a number", (value) => {
+    expect(totalOf(read("@any"), () => value, [])).toBe(Number.isNaN(value) ? 0 : Math.sign(value) * 1e12);
+    expect(writeFormula(read("@any"), () => value)).toMatch(/^-?\d+$/);
+  });
+});
+
 describe("no formula", () => {
   it.each([
     "",
