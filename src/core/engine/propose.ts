@@ -5,7 +5,7 @@ import { isTape, type Tape } from "../state/tape";
 import type { Author, Fight, Encounter, Step } from "../state/encounter";
 import type { GameEvent } from "./event";
 import { evolve } from "../state/evolve";
-import { bodyOf, latest, remember } from "../state/history";
+import { fightOf, latest, remember } from "../state/history";
 import { applyPatch, diff, type Patch } from "../state/patch";
 import { winsOver, type Refusal } from "../state/refusal";
 import type { Mutation, Rule } from "./variant";
@@ -58,7 +58,7 @@ function carryOut(encounter: Encounter, rule: Rule, command: Command, author: Au
   const variant = variantOf(encounter.variant);
   let fight: Fight;
   try {
-    fight = evolve(bodyOf(encounter), (draft) => {
+    fight = evolve(fightOf(encounter), (draft) => {
       const mutation: Mutation = {
         fight: draft,
         variant,
@@ -79,7 +79,7 @@ function carryOut(encounter: Encounter, rule: Rule, command: Command, author: Au
 
   const context = { fight: encounter, variant, viewer: author };
   const label = rule.label?.(context, command, events) ?? plainLabel(command);
-  const step: Step = { command, author, dice, label, inverse: diff(fight, bodyOf(encounter)) };
+  const step: Step = { command, author, dice, label, inverse: diff(fight, fightOf(encounter)) };
   const rev = encounter.rev + 1;
   const next: Encounter = { ...fight, rev, keep: encounter.keep, past: remember(encounter, rev, step), undone: {} };
   return { kind: "done", next, events, forward: diff(encounter, next), label, command };
@@ -92,7 +92,7 @@ function undo(encounter: Encounter, command: Command): Outcome {
   if (step === undefined) return { kind: "refused", refusal: { code: "nothing-to-undo" } };
   const taken = Object.keys(encounter.undone).length;
   const next: Encounter = {
-    ...applyPatch(bodyOf(encounter), step.inverse),
+    ...applyPatch(fightOf(encounter), step.inverse),
     rev: encounter.rev + 1,
     keep: encounter.keep,
     past,

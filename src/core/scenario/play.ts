@@ -32,7 +32,7 @@ export function beginScenario(scenario: Scenario) {
     options: scenario.options,
     combatants: scenario.combatants.map(({ name: _name, ...spec }) => ({
       ...spec,
-      owner: spec.owner ?? (spec.side === "players" ? spec.id : null),
+      owner: spec.owner === undefined && spec.side === "players" ? spec.id : (spec.owner ?? null),
     })),
     keep: Math.max(50, scenario.steps.length),
   });

@@ -1,7 +1,7 @@
 import type { Fight, Encounter, Step } from "./encounter";
 
 /** The encounter without its history: what a step changes and an undo restores. */
-export function bodyOf({ rev: _rev, keep: _keep, past: _past, undone: _undone, ...fight }: Encounter): Fight {
+export function fightOf({ rev: _rev, keep: _keep, past: _past, undone: _undone, ...fight }: Encounter): Fight {
   return fight;
 }
 

@@ -33,6 +33,9 @@ const combatant = v.object({
   mark: v.nullable(mark),
 });
 
+/** The shape of stored combatants, by id. */
+export const combatantsSchema = v.record(key, combatant);
+
 const effect = v.object({
   name: v.string(),
   target: id,
@@ -84,7 +87,7 @@ export const storedSchema = v.object({
   stage: v.string(),
   round: count,
   options: record,
-  combatants: v.record(key, combatant),
+  combatants: combatantsSchema,
   effects: v.record(key, effect),
   serial: count,
   moves: v.array(v.object({ combatant: id, before: v.nullable(id) })),

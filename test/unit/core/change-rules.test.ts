@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { beginScenario, createEncounter, exportScenario, parseEncounter, variants } from "../../../src/core/index";
-import { bodyOf } from "../../../src/core/state/history";
+import { fightOf } from "../../../src/core/state/history";
 import { player } from "../../support/eyes";
 import { Fight, foe, hero } from "./support/fight";
 
@@ -21,7 +21,7 @@ describe.each(PAIRS)("a fight under %s that goes on under %s", (from, to) => {
     const fight = begun(from);
     fight.give({ do: "setCondition", combatant: "orc", condition: "incapacitated", on: true });
     fight.give({ do: "setSide", combatant: "bea", side: "gm" });
-    const before = structuredClone(bodyOf(fight.encounter));
+    const before = structuredClone(fightOf(fight.encounter));
     const events = fight.give({ do: "changeRules", variant: to });
     expect(events).toEqual([{ type: "rules-changed", variant: to }]);
     expect(fight.encounter).toMatchObject({
@@ -38,7 +38,7 @@ describe.each(PAIRS)("a fight under %s that goes on under %s", (from, to) => {
     const parsed = parseEncounter(structuredClone(fight.encounter));
     expect(parsed).toMatchObject({ ok: true });
     fight.give({ do: "undo" });
-    expect(bodyOf(fight.encounter)).toEqual(before);
+    expect(fightOf(fight.encounter)).toEqual(before);
     fight.give({ do: "redo" });
     expect(fight.encounter).toMatchObject({ variant: to, stage: "setup" });
     fight.give({ do: "start" });

@@ -75,6 +75,31 @@ describe("a fight that is written down as a scenario", () => {
     made.give({ do: "endTurn" });
     expect(exportScenario(made.encounter, "Not all of it")).toBeNull();
   });
+
+  it.each<[what: string, variant: string, command: Command]>([
+    ["who goes first", "popcorn", { do: "choose", combatant: "ada" }],
+    ["where its attention is", "phases", { do: "attend", combatant: "ada", attention: "physical" }],
+    ["an ambush", "initiative-score", { do: "ambush", side: "gm", hidden: true }],
+  ])("is none where %s was settled before the first command that is kept (%s)", (_what, variant, command) => {
+    const made = new Fight(variant, [hero("ada", { augmentDice: 1, initiateGrade: 1 }), foe("orc")], { keep: 2 });
+    const setTrait = { do: "setTrait", combatant: "orc", trait: "initiative", value: 2 };
+    made.give(setTrait);
+    made.give(command);
+    made.give({ do: "start" });
+    const scenario = exportScenario(made.encounter, "All that matters");
+    expect(scenario && playScenario(scenario)).toMatchObject({
+      kind: "passed",
+      encounter: { rules: made.encounter.rules },
+    });
+    made.give({ do: "setCondition", combatant: "orc", condition: "surprised", on: true });
+    expect(exportScenario(made.encounter, "Not all of it")).toBeNull();
+  });
+
+  it("keeps a combatant of the players' side that no player owns without an owner", () => {
+    const made = new Fight("basic", [{ ...hero("mule"), owner: null }]);
+    const scenario = exportScenario(made.encounter, "A mule");
+    expect(scenario && beginScenario(scenario)).toMatchObject({ encounter: { combatants: { mule: { owner: null } } } });
+  });
 });
 
 describe("a step of a scenario", () => {
