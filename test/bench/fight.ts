@@ -1,5 +1,14 @@
-import { createEncounter, propose, rollOnto, screen, seeded, type CombatantSpec, type Encounter, type Outcome, type Tape } from "../../src/core/index.ts";
-
+import {
+  createEncounter,
+  propose,
+  rollOnto,
+  screen,
+  seeded,
+  type CombatantSpec,
+  type Encounter,
+  type Outcome,
+  type Tape,
+} from "../../src/core/index.ts";
 
 const GM = { gm: true } as const;
 

@@ -75,10 +75,40 @@ describe("a change that did not come through the rules", () => {
     expect((await look(fight.gm)).order.at(-1)).toBe(IDS.hag);
   });
 
-  it("by a player, who may end the own turn, is taken over", async () => {
+  it("by a player is never adopted unseen: the GM is told whose it is, and can keep it", async () => {
     await write(fight.ann, { turn: 1 });
+    await dialog().getByText("Ann moved the turn").waitFor();
+    expect(rev()).toBe(5);
+    await dialog().locator('[data-action="adopt"]').click();
     await reach(6);
     expect(await look(fight.ann)).toMatchObject({ active: [IDS.hag] });
+  });
+
+  it("by a player who marks the update as ours is none of ours", async () => {
+    await fight.ann.page.evaluate(async () => {
+      const { game } = globalThis as unknown as FoundryPage;
+      const combat = game.combats.contents[0] as unknown as {
+        update(changes: object, options: object): Promise<unknown>;
+      };
+      await combat.update({ turn: 1 }, { turnwright: { following: true } });
+    });
+    await dialog().getByText("Ann moved the turn").waitFor();
+    await dialog().locator('[data-action="restore"]').click();
+    await expect.poll(() => stored(fight).turn).toBe(0);
+    expect(rev()).toBe(5);
+  });
+
+  it("of several numbers at once becomes the rules' numbers, every one of them", async () => {
+    const combatants = [
+      { _id: IDS.hag, initiative: 1 },
+      { _id: IDS.johnston, initiative: 2 },
+      { _id: IDS.cultist, initiative: 3 },
+    ];
+    await write(fight.gm, { combatants });
+    await reach(8);
+    for (const { _id: id, initiative } of combatants) {
+      expect((await look(fight.gm)).combatants[id]?.initiative).toBe(initiative);
+    }
   });
 
   it("by a player, to whom it is not open, is put before the gm, who can put things back", async () => {

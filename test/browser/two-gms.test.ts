@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { anew, combatUpdates, done, encounter, giveNumbers, IDS, look, openFight, together } from "./support/fight.ts";
+import { answersTo, hearAnswers } from "./support/answers.ts";
 import type { WorldSeed } from "../tabletop/server/index.ts";
 import type { Client } from "../tabletop/testing.ts";
 import type { Fight, FoundryPage } from "./support/fight.ts";
@@ -41,7 +42,8 @@ async function ask({ page }: Client, id: string): Promise<void> {
     ({ request, rev, combatant }) => {
       const { game } = globalThis as unknown as FoundryPage;
       const command = { do: "pass", combatant };
-      const message = { kind: "request", id: request, combat: "CombatHagsHollow", rev, command, tape: {} };
+      const deadline = Date.now() + 60_000;
+      const message = { kind: "request", id: request, combat: "CombatHagsHollow", rev, command, tape: {}, deadline };
       game.socket.emit("module.turnwright", message, { recipients: [game.users.activeGM?.id] });
     },
     { request: id, rev: encounter(fight)?.rev ?? 0, combatant: IDS.gereneth },
@@ -89,8 +91,9 @@ describe("with two gms at the table", () => {
     await fight.gm.leave();
     await activeGm(fight.ann, SECOND);
     await activeGm(helper, SECOND);
+    await hearAnswers(fight.ann);
     await ask(fight.ann, "samerequest00001");
-    await fight.ann.page.locator(".notification", { hasText: "already" }).waitFor();
+    await expect.poll(async () => answersTo(fight.ann)).toMatchObject([{ answer: { ok: true, rev: 6 } }]);
     await settled(fight, fight.ann, fight.ben, helper);
     expect(encounter(fight)?.rev).toBe(7);
     expect(await look(helper)).toMatchObject({ impetus: IDS.gereneth });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GameEvent, RowState } from "../../../src/core/index";
-import { actingOn, cueFor } from "../../../src/foundry/documents/combat-sounds";
+import { cueFor } from "../../../src/foundry/documents/combat-sounds";
+import { actingOn } from "../../../src/foundry/view-models/acting";
 import { row } from "../../support/screens";
 
 type Standing = readonly (readonly [id: string, state: RowState])[];

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { createEncounter, parseEncounter, propose, type Encounter, type Patch, type Tape } from "../../../src/core/index";
+import {
+  createEncounter,
+  parseEncounter,
+  propose,
+  type Encounter,
+  type Patch,
+  type Tape,
+} from "../../../src/core/index";
 
 import { hostPatch } from "../../../src/foundry/store/host-patch";
 import type { Removal } from "../../../src/foundry/store/host-patch";
