@@ -231,7 +231,7 @@ describe("the module, switched off in the middle of a fight and on again", () =>
     expect(gm.errors).toEqual([]);
   });
 
-  it("takes in what was done meanwhile: a turn, a number, who fell, who came and who went", async () => {
+  it("takes in who fell, who came and who went meanwhile, and the turn and numbers where the GM keeps them", async () => {
     const first = await begun();
     const off = await tabletop(worldOf(first), false);
     const bare = await off.join("Gamemaster");
@@ -253,6 +253,9 @@ describe("the module, switched off in the middle of a fight and on again", () =>
     );
     const again = await tabletop(worldOf(off), true);
     const gm = await again.join("Gamemaster");
+    const dialog = gm.page.locator(`#turnwright-around-${SEED_IDS.combat}`);
+    await dialog.getByText("while no GM was here").waitFor();
+    await dialog.locator('[data-action="adopt"]').click();
     await expect
       .poll(() => encounterIn(again))
       .toMatchObject({

@@ -17,7 +17,7 @@ import { writeFlags } from "./commit";
 import { storedEncounter } from "./decided-fight";
 import type { Answer } from "./answer";
 import type { DecidedFight } from "./decided-fight";
-import type { FightTask, GiveRuleCommand } from "./fight-commands";
+import type { FightTask, GiveRuleCommand } from "./fight-task";
 
 const refusedAsStale = (): Answer => denied({ code: "stale" });
 

@@ -12,7 +12,7 @@ import { writeFlags } from "./commit";
 import { runningEncounter } from "./decided-fight";
 import type { Answer } from "./answer";
 import type { DecidedFight } from "./decided-fight";
-import type { FightTask } from "./fight-commands";
+import type { FightTask } from "./fight-task";
 
 /** Saves what is stored of a combat as a file, readable or not: for a report, or to be mended by hand. */
 export function exportDamaged(combat: Combat.Implementation): void {

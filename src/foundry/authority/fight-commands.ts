@@ -6,16 +6,7 @@ import { putBack, restoreFields, startOver } from "./damaged";
 import { takeOver } from "./take-over";
 import type { Answer } from "./answer";
 import type { DecidedFight } from "./decided-fight";
-
-/** Gives a command of the rules in the middle of a fight command, in the same turn of the queue. */
-export type GiveRuleCommand = (command: Command) => Promise<Answer>;
-
-/** What a fight command works with. */
-export interface FightTask {
-  readonly fight: DecidedFight;
-  readonly author: Author;
-  readonly give: GiveRuleCommand;
-}
+import type { FightTask, GiveRuleCommand } from "./fight-task";
 
 /** A command about the fight itself rather than by its rules: which rules, adopting, mending. For GMs, assistants included. */
 interface FightCommandRule {

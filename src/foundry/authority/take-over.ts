@@ -13,7 +13,7 @@ import { liveChoice, resolveOptions } from "../variant/resolve";
 import { denied } from "./answer";
 import { writeFlags } from "./commit";
 import type { Answer } from "./answer";
-import type { FightTask } from "./fight-commands";
+import type { FightTask } from "./fight-task";
 
 /** The encounter after a command of the GM's, where the rules accept it without dice. */
 function after(encounter: Encounter, command: Command): Encounter | null {

@@ -1,5 +1,7 @@
-import type { Removal } from "../store/host-patch";
 import { generation } from "./generation";
+
+/** How this generation of Foundry says in an update that a key goes: the key to write, and its value. */
+export type Removal = (key: string) => readonly [key: string, value: unknown];
 
 /** Generation 14's operators; the published types know generation 13 only. */
 interface Operators {

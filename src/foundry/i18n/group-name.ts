@@ -1,5 +1,3 @@
-import type { Words } from "./words";
-
 /** The counter at the end of a name, as in "Goblin 3": a number, a capital letter or a Roman number, also in brackets. */
 const COUNTER = /[\s_#(.[-]+(?:\d+|\p{Lu}|[IVX]+)[)\]]*$|\d+$/u;
 
@@ -16,13 +14,18 @@ const withoutCounter = (name: string): string => {
   return base === "" ? name.trim() : base;
 };
 
+/** As much of the words of a table as names of groups take. */
+interface OwnWords {
+  own(key: string, data?: Record<string, string>): string;
+}
+
 /**
  * Names several combatants as one: by the name they share where only a counter differs, "Goblin ×3", else by the first
  * and how many more, "Ada +2". No name at all reads as "somebody".
  *
  * @param names the names of those the viewer sees, in order
  */
-export function groupName(names: readonly string[], words: Pick<Words, "own">): GroupName {
+export function groupName(names: readonly string[], words: OwnWords): GroupName {
   const [first, ...others] = names;
   if (first === undefined) return { short: words.own("somebody"), full: words.own("somebody") };
   if (others.length === 0) return { short: first, full: first };

@@ -1,4 +1,4 @@
-import { legality, propose } from "../../core/index";
+import { propose } from "../../core/index";
 import type { Author, Command, Encounter } from "../../core/index";
 import { runningEncounter } from "../authority/decided-fight";
 import { authorOf } from "../authority/permissions";
@@ -81,9 +81,26 @@ const numberCommands = (combat: Combat.Implementation, { combatants }: NativeCha
     value: numberOf(combat, combatant),
   }));
 
-/** Whether the rules have a place for the numbers that somebody wrote: where turns are chosen there is none. */
-const takesNumbers = (encounter: Encounter, numbers: readonly Command[]): boolean =>
-  numbers.every((command) => legality(encounter, command, { gm: true }) === null);
+/**
+ * The encounter with the numbers that somebody wrote, as the rules would take them; null where they have no place for them,
+ * or want dice.
+ */
+function withNumbers(encounter: Encounter, numbers: readonly Command[]): Encounter | null {
+  let now = encounter;
+  for (const command of numbers) {
+    const outcome = propose(now, command, { gm: true });
+    if (outcome.kind !== "done") return null;
+    now = outcome.next;
+  }
+  return now;
+}
+
+/** How the rules lead to where a change has led: the numbers first, since they make the order, then so many steps. */
+function wayTo(combat: Combat.Implementation, encounter: Encounter, { numbers, place }: Written): number | null {
+  const numbered = withNumbers(encounter, numbers);
+  if (numbered === null) return null;
+  return leadsTo(numbered, place, combat) ? 0 : stepsAhead(combat, numbered, place);
+}
 
 async function adopt(session: Fight, numbers: readonly Command[], steps: number): Promise<void> {
   await session.queue.run(async () => {
@@ -123,10 +140,9 @@ async function askGM(session: Fight, by: User.Implementation | null, written: Wr
   asked.last = signature;
   const hasMoved = !leadsTo(encounter, place, combat);
   if (!hasMoved && numbers.length === 0) return;
-  const steps = hasMoved ? stepsAhead(combat, encounter, place) : 0;
+  const steps = wayTo(combat, encounter, written);
   const what: ExternalChange["what"] = numbers.length === 0 ? "turn" : hasMoved ? "both" : "numbers";
-  const canAdopt = steps !== null && takesNumbers(encounter, numbers);
-  const choice = await fightListeners().askAboutChange(session, { by, what, canAdopt });
+  const choice = await fightListeners().askAboutChange(session, { by, what, canAdopt: steps !== null });
   if (choice === "adopt") await adopt(session, numbers, steps ?? 0);
   else if (choice === "restore") await session.queue.run(async () => session.give({ do: "fight/restore-fields" }));
 }

@@ -1,8 +1,6 @@
 import type { Patch } from "../../core/index";
 import { encodeKey, encodeKeys } from "./keys";
-
-/** How this generation of Foundry says in an update that a key goes: the key to write, and its value. */
-export type Removal = (key: string) => readonly [key: string, value: unknown];
+import type { Removal } from "../compat/operators";
 
 /**
  * The core's patch as a part of a document update: records that merge, lists that are replaced whole, and removals in the
