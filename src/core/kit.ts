@@ -24,7 +24,7 @@ import { settleTies } from "./mechanics/ties";
 import * as turns from "./mechanics/turns";
 
 /**
- * What a variant from outside is built with. The groups are records of functions and of plain data; none keeps any state,
+ * The parts that a variant from outside is built with. The groups are records of functions and plain data; none keeps state,
  * and each function may be taken out of its group.
  */
 export const kit = {
@@ -103,7 +103,7 @@ export const kit = {
     endEffect,
   },
 
-  /** Who stands where. */
+  /** The order of combatants. */
   order: { byInitiative: orderByInitiative, moveBefore, settleTies },
 
   /** How rounds begin, wait and end. */
@@ -134,7 +134,7 @@ export const kit = {
     activeOf,
   },
 
-  /** What every variant draws in the same way. */
+  /** The parts of a screen that every variant draws in the same way. */
   screen: {
     header: screen.header,
     plainRow: screen.plainRow,

@@ -14,11 +14,11 @@ const optionValue = v.union([v.string(), v.number(), v.boolean(), v.record(key, 
 const fields = v.object({
   variant: id,
   options: v.optional(v.record(key, optionValue)),
-  /** What sheets say to the new variant, by combatant: for traits that the fight does not have yet. */
+  /** Values from sheets for the new variant, by combatant: used for traits that the fight does not have yet. */
   traits: v.optional(v.record(key, v.record(key, trait))),
 });
 
-/** What the fight knows of somebody that means something to the new variant wins over what the sheet says now. */
+/** Combines both sources of traits: values of the fight that the new variant understands win over the sheet's. */
 function traitsUnder(variant: Variant, known: Combatant["traits"], fromSheet: Readonly<Record<string, Trait>>) {
   const fitting = Object.entries(known).filter(([name, value]) => fitsTrait(variant, name, value));
   return { ...fromSheet, ...Object.fromEntries(fitting) };

@@ -11,7 +11,7 @@ import { levelGroups } from "../mechanics/order";
 
 import { settleByHand } from "../mechanics/ties";
 
-/** Whom a `roll` is for: those named, or all (a player: own) who lack a number; with `again` all who are not defeated. */
+/** The combatants a `roll` is for: those named, else all (a player: own) without a number; with `again` all but the defeated. */
 function rollers(
   context: Context,
   command: { combatants?: string[] | undefined; again?: boolean | undefined },
@@ -28,7 +28,7 @@ function hasNumber(fight: Fight, one: CombatantId): boolean {
   return combatant(fight, one).base !== null;
 }
 
-/** Who asks for rolls, and for whom (C-6). */
+/** The fields, names and permission of a roll (C-6). */
 const asksForRoll = {
   fields: v.object({ combatants: v.optional(v.pipe(v.array(id), v.minLength(1))), again: v.optional(v.boolean()) }),
   names: (command: { readonly combatants?: string[] | undefined }) => command.combatants ?? [],
@@ -42,14 +42,14 @@ const asksForRoll = {
   },
 };
 
-/** Who sets a number (C-7). */
+/** The fields, names and permission of setting a number (C-7). */
 const setsNumber = {
   fields: v.object({ combatant: id, value: v.nullable(number) }),
   names: (command: { readonly combatant: CombatantId }) => [command.combatant],
   who: "gm" as const,
 };
 
-/** Who sets a place (C-10). */
+/** The fields, names and permission of setting a place (C-10). */
 const setsPlace = {
   fields: v.object({ combatant: id, before: v.nullable(id) }),
   names: (command: { readonly combatant: CombatantId; readonly before: CombatantId | null }) => [

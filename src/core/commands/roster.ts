@@ -9,7 +9,7 @@ import type { RuleTable } from "../engine/variant";
 import { effectsWhenLeaving } from "../mechanics/effects";
 import { takeOver } from "../mechanics/numbers";
 
-/** Who is in the fight and in what state: C-1 … C-5. All are the gm's. */
+/** Commands about who takes part and in which state: C-1 … C-5. All are the gm's. */
 export const rosterRules: RuleTable = {
   /** C-1 */
   join: rule({

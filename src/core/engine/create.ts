@@ -44,7 +44,7 @@ const setupSchema = v.object({
   round: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
 });
 
-/** What it means where a part of a setup has not even the right shape. */
+/** The problem to report where a part of a setup does not even have the right shape. */
 const PROBLEMS: Readonly<Record<string, Problem["code"]>> = {
   variant: "unknown-variant",
   combatants: "bad-combatant",

@@ -17,7 +17,7 @@ export interface Throw {
   readonly reason: Text;
 }
 
-/** What fell. `faces` die by die, before any is dropped. */
+/** The result of a roll. `faces` are in order, before any is dropped. */
 export interface Rolled {
   readonly total: number;
   readonly faces: readonly number[];
@@ -49,7 +49,7 @@ export class DiceBox {
     this.#tape = tape;
   }
 
-  /** What fell, throw by throw. All throws of one call are asked for together. */
+  /** Rolls, and answers throw by throw. Requests the missing dice of all throws of one call together. */
   throw(throws: readonly Throw[]): Rolled[] {
     const missing: DiceRequest[] = [];
     const rolled = throws.map((one) => {
@@ -66,7 +66,7 @@ export class DiceBox {
     return rolled;
   }
 
-  /** Whose faces were given but not asked for, or null. Nobody is on a tape for nothing: it is kept with the command. */
+  /** The owner of faces that were given and not asked for, or null. An unused entry is refused: tapes are stored with commands. */
   leftOver(): DiceFor | null {
     for (const [dieFor, faces] of Object.entries(this.#tape)) {
       if (faces.length > (this.#used.get(dieFor) ?? -1)) return dieFor;

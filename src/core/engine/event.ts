@@ -2,7 +2,7 @@ import type { DiceFor } from "../state/tape";
 import type { CombatantId, EffectId, Side } from "../state/ids";
 
 /**
- * What a command made happen, as facts for the outside: chat cards, sounds, hooks and the log are made from these,
+ * A fact about what a command did, for the outside: chat cards, sounds, hooks and the log are made from these,
  * and nothing is ever rebuilt from them (rules 0.9).
  */
 export type GameEvent =
@@ -11,7 +11,7 @@ export type GameEvent =
   | { type: "side-changed"; combatant: CombatantId; side: Side }
   | { type: "rolled"; combatant: CombatantId; total: number; faces: readonly number[] }
   | { type: "initiative-set"; combatant: CombatantId; total: number | null }
-  /** Where sides contend, `between` names all whose tie it is. */
+  /** For a roll-off between sides, `between` names everybody in the tie. */
   | {
       type: "tie-rolled";
       contenders: readonly DiceFor[];
@@ -84,7 +84,7 @@ export type GameEvent =
   | { type: "rolled-with-blow"; combatant: CombatantId }
   /** One of a group has done its part, or has not after all. */
   | { type: "marked"; combatant: CombatantId; on: boolean }
-  /** Who settled among themselves in which order they stand. */
+  /** These combatants settled their own order. */
   | { type: "tie-decided"; combatants: readonly CombatantId[] }
   /** A side acts before anybody else. */
   | { type: "ambush-started"; side: Side }
@@ -98,13 +98,13 @@ export type GameEvent =
   | { type: "cover-set"; combatant: CombatantId; cover: string }
   /** Somebody's next roll is better by an ally's help. */
   | { type: "assisted"; combatant: CombatantId; target: CombatantId }
-  /** Who moves away gives those it leaves a chance to strike. */
+  /** A move out of melee gives those left behind a chance to strike. */
   | { type: "provoked"; mover: CombatantId; by: readonly CombatantId[] }
   /** A side has taken the initiative. */
   | { type: "seized"; side: Side }
   | { type: "momentum"; value: number }
   | { type: "scene-may-end" }
-  /** What somebody will do in this round is declared; what that is, is told as the count begins. */
+  /** A combatant has declared its actions for this round; `actions-told` reveals them as the count begins. */
   | { type: "actions-declared"; combatant: CombatantId }
   | { type: "count-begun"; round: number }
   | { type: "actions-told"; combatant: CombatantId; kinds: readonly string[] }

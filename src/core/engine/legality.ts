@@ -13,7 +13,7 @@ export interface Checked {
   readonly command: Command;
 }
 
-/** What the engine would answer to a command now, dice aside: null where it would be accepted. Never throws, whatever it is given. */
+/** Answers whether the engine would accept a command now, dice aside: null, or the refusal. Never throws, whatever it is given. */
 export function legality(encounter: Encounter, command: unknown, viewer: Viewer): Refusal | null {
   const answer = check(encounter, command, viewer);
   return "code" in answer ? answer : null;
@@ -30,13 +30,13 @@ export function check(encounter: Encounter, raw: unknown, viewer: Viewer): Check
   return refusal === null ? parsed : redact(context, refusal);
 }
 
-/** Where `advance` comes to a command for somebody the viewer does not see, its answer must not name them: it is not theirs. */
+/** An `advance` that stands for the command of an unseen combatant must not name it: the answer is that it is not theirs. */
 function redactAdvance(answer: Checked | Refusal): Checked | Refusal {
   const isUnseen = "code" in answer && (answer.code === "unknown-combatant" || answer.code === "unknown-action");
   return isUnseen ? { code: "not-yours" } : answer;
 }
 
-/** What `advance` stands for now (C-20), or null where it stands for itself or for nothing. */
+/** The command that `advance` stands for now (C-20), or null where it stands for itself or for nothing. */
 function advanceTo(context: Context): Command | null {
   const { fight, variant } = context;
   if (fight.stage === "setup") return { do: "start" };

@@ -12,7 +12,7 @@ import type { Mutation, Rule } from "./variant";
 import { variantOf } from "./registry";
 import { text, type Text } from "../state/text";
 
-/** What a proposal comes to. */
+/** The result of a proposal. */
 export type Outcome =
   | {
       readonly kind: "done";
@@ -44,7 +44,7 @@ export function propose(encounter: Encounter, command: unknown, author: Author, 
   }
   if ("code" in checked) return { kind: "refused", refusal: checked };
   if (checked.command.do === "undo" || checked.command.do === "redo") {
-    // What is taken back or given again has its own dice: none are thrown for it now.
+    // Undo and redo reuse the dice of their step: none are thrown for them now.
     const [unasked] = Object.keys(dice);
     if (unasked !== undefined) return { kind: "refused", refusal: { code: "bad-dice", detail: unasked } };
     return checked.command.do === "undo" ? undo(encounter, checked.command) : redo(encounter);

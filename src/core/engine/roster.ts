@@ -4,7 +4,7 @@ import type { CombatantSpec } from "../state/fields";
 import type { Refusal } from "../state/refusal";
 import type { Variant } from "./variant";
 
-/** Whether a variant knows a condition: the common ones and its own. */
+/** Tells whether a variant knows a condition: the common ones and its own. */
 export function knowsCondition(variant: Variant, condition: string): boolean {
   return (COMMON_CONDITIONS as readonly string[]).includes(condition) || variant.conditions.includes(condition);
 }
@@ -41,7 +41,7 @@ export function wrongSpec(fight: Fight, variant: Variant, specs: readonly Combat
 /** How JavaScript calls the values of each kind of trait. */
 const TYPES = { number: "number", text: "string", toggle: "boolean" } as const;
 
-/** Whether a trait can have this value: of its kind, and of a text with words one of them. Others' traits may be anything. */
+/** Tells whether a trait can have this value: of its kind, and of a text with words one of them. Others' traits may be anything. */
 export function fitsTrait(variant: Variant, name: string, value: Trait): boolean {
   const spec = variant.traits.find((one) => one.name === name);
   if (spec === undefined) return true;

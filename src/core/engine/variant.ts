@@ -11,7 +11,7 @@ import type { Text } from "../state/text";
 import type { Rolled, Throw } from "./dice";
 import type { GameEvent } from "./event";
 
-/** What a list of variants shows without running any rules. */
+/** The part of a variant that a list shows without running any rules. */
 export interface VariantMeta {
   readonly id: string;
   /** Language keys. */
@@ -21,7 +21,7 @@ export interface VariantMeta {
   readonly version: number;
   readonly family: "individual" | "shared" | "budget" | "side";
   readonly status: "stable" | "experimental";
-  /** Whether there is more to see than fits the tracker. */
+  /** True where there is more to see than fits the tracker. */
   readonly panel: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface VariantMeta {
 export interface TraitSpec {
   readonly name: string;
   readonly kind: "number" | "text" | "toggle";
-  /** Whether the gm is told where it is missing: always, never, or of those whose other trait has one of these values. */
+  /** States when the gm is told that it is missing: always, never, or where another trait has one of these values. */
   readonly needed: boolean | { readonly where: string; readonly is: readonly Trait[] };
   /** For a text: the words that the rules know, and what they are called. Left out: any text will do. */
   readonly words?: readonly FieldChoice[];
@@ -37,23 +37,23 @@ export interface TraitSpec {
 
 /** How a variant rolls and orders initiative; every function reads the encounter only. */
 export interface Numbers {
-  /** What is rolled for a combatant. */
+  /** The formula rolled for a combatant. */
   formula(fight: Fight, id: CombatantId): Formula;
   /** 1 where the highest stands first, -1 where the lowest does. */
   direction(fight: Fight): 1 | -1;
-  /** What parts equal numbers before a roll-off: the higher value stands first, key by key. */
+  /** The tiebreakers before a roll-off: the higher value stands first, key by key. */
   readonly ties: readonly ((fight: Fight, id: CombatantId) => number)[];
   /** The die of the roll-off, the higher first; where the table's options say it, worked out from them, null for none. */
   readonly rollOff: Formula | ((fight: Fight) => Formula | null);
-  /** Whether two level combatants stand as joined without a roll-off (rules 0.4). */
+  /** Tells whether two level combatants stand as joined without a roll-off (rules 0.4). */
   together(fight: Fight, a: CombatantId, b: CombatantId): boolean;
   /** The name of the group with which it is rolled, null where it rolls alone. */
   group(fight: Fight, id: CombatantId): string | null;
-  /** Who is rolled for beside these, since there is one roll for them; these among them, each once. Left out: nobody else. */
+  /** Expands to everyone who shares these combatants' roll, without duplicates. Left out: just these. */
   rolledWith?(fight: Fight, ids: readonly CombatantId[]): CombatantId[];
   /** The number it has without a roll, asked of who lacks one when it joins or would roll; null, or left out: it has to roll. */
   takesOver?(fight: Fight, id: CombatantId): number | null;
-  /** Whether `start` rolls for those who have no number (C-8); left out: it does. */
+  /** Tells whether `start` rolls for those who have no number (C-8); left out: it does. */
   atStart?(fight: Fight): boolean;
   /**
    * Told when a combatant has been rolled for, with the faces, or is given the number it lacked, without any: what goes by
@@ -62,7 +62,7 @@ export interface Numbers {
   given?(mutation: Mutation, id: CombatantId, faces?: readonly number[]): void;
 }
 
-/** What a question to the rules is asked of: the encounter, under its variant, by a viewer. Nothing in it may be changed. */
+/** The view of a fight that rules are asked with: the fight, its variant, and a viewer. Nothing in it may be changed. */
 export interface Context<Rules = unknown> {
   readonly fight: Fight<Rules>;
   /** The variant itself does not say of what its rules' state is made: only its own parts know. */
@@ -70,7 +70,7 @@ export interface Context<Rules = unknown> {
   readonly viewer: Viewer;
 }
 
-/** What a rule works with while it is carried out: `body` is a draft that may be changed. */
+/** The same while a command is carried out: `fight` is a draft that may be changed. */
 export interface Mutation<Rules = unknown> extends Context<Rules> {
   /** Tells what happened. */
   emit(event: GameEvent): void;
@@ -78,7 +78,7 @@ export interface Mutation<Rules = unknown> extends Context<Rules> {
   roll(throws: readonly Throw[]): Rolled[];
 }
 
-/** Whose command it is: the gm's alone, for whoever controls its `combatant`, anybody's; or an answer worked out. */
+/** The owner of a command: the gm, whoever controls its `combatant`, anyone; or a function that answers a refusal. */
 type Who<Rules, C> = "gm" | "controller" | "anyone" | ((context: Context<Rules>, command: C) => Refusal | null);
 
 /** A command somebody may want to give: its fixed fields, and values that stand in for those still to be filled in. */
@@ -94,14 +94,14 @@ export interface Candidate {
 export interface Rule<Rules = unknown, C extends Command = Command> {
   /** The fields' shape, without `do`; what does not fit is `bad-command`. */
   readonly fields: GenericSchema<unknown, Omit<C, "do">>;
-  /** What the shape alone cannot say and still wins over all else: what belongs together, words of this variant, ids in use. */
+  /** Checks that the schema cannot express and that win over all others: fields that belong together, known words, ids in use. */
   shape?(command: C, context: Context<Rules>): Refusal | null;
   /** The combatants it names: unseen ones are unknown. */
   names?(command: C): readonly CombatantId[];
   /** Other things it names: actions, effects. */
   exists?(context: Context<Rules>, command: C): Refusal | null;
   readonly who: Who<Rules, C>;
-  /** What wins over the wrong stage, where a rule says so. */
+  /** Checks that win over the wrong stage, where a rule says so. */
   before?(context: Context<Rules>, command: C): Refusal | null;
   /** The stages in which it may be given; left out: all but `ended`. */
   readonly stages?: readonly string[];
@@ -109,7 +109,7 @@ export interface Rule<Rules = unknown, C extends Command = Command> {
   may?(context: Context<Rules>, command: C): Refusal | null;
   /** Carries it out. Only called where all of the above answered null. */
   apply(mutation: Mutation<Rules>, command: C): void;
-  /** What could be given now, for the view and the random tester. Illegal ones are sorted out by the asker. */
+  /** Lists commands that could be given now, for the view and the random tester. The caller sorts out illegal ones. */
   candidates?(context: Context<Rules>): Iterable<Candidate>;
   /** The line of the log; left out: the command's own key with its `combatant`. */
   label?(context: Context<Rules>, command: C, events: readonly GameEvent[]): Text;
@@ -118,7 +118,7 @@ export interface Rule<Rules = unknown, C extends Command = Command> {
 /** The rules of a variant by what their commands `do`. */
 export type RuleTable<Rules = unknown> = Readonly<Record<string, Rule<Rules>>>;
 
-/** What the engine asks of a variant at the joints of the fight. */
+/** The functions that the engine calls at the joints of the fight. */
 export interface Flow<Rules> {
   /** `start`: everybody has a number; set the stage and the round going (`settle` follows). */
   start(mutation: Mutation<Rules>): void;
@@ -134,7 +134,7 @@ export interface Flow<Rules> {
   order(fight: Fight<Rules>): CombatantId[];
   /** The same without regard to who has acted: what a place given by hand is measured by (C-10). Left out: as `order`. */
   standing?(fight: Fight<Rules>): CombatantId[];
-  /** What `advance` means now between start and end (C-20); null where there is nothing to go on with. */
+  /** The command that `advance` means between start and end (C-20); null where there is none. */
   advance(context: Context<Rules>): Command | null;
 }
 
@@ -157,10 +157,10 @@ export interface Variant<Rules = unknown> {
   readonly flow: Flow<Rules>;
   /** Its own part of the view (rules 0.8): what stands beside the common fields, and beside each combatant's. */
   view(context: Context<Rules>, visibility: Visibility): VariantView;
-  /** What is drawn for the viewer; controls are made with the pen. */
+  /** Draws the screen for the viewer; the factory makes its controls. */
   screen(context: Context<Rules>, factory: ControlFactory): ScreenParts;
   /**
-   * Whether stored state has the shape of its rules, fits the stage, and names only combatants that `has` knows; asked before
+   * Tells whether stored state has the shape of its rules, fits the stage, and names only combatants that `has` knows; asked before
    * what is read is trusted.
    */
   isState(rules: unknown, has: (id: CombatantId) => boolean, stage: string): rules is Rules;
@@ -173,7 +173,7 @@ export interface Visibility {
   one(id: CombatantId | null): CombatantId | null;
 }
 
-/** What a variant adds to the view. */
+/** The fields that a variant adds to the view. */
 export interface VariantView {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly combatants: Readonly<Record<CombatantId, Readonly<Record<string, unknown>>>>;

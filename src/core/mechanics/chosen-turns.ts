@@ -13,12 +13,12 @@ export function orderByTurns(fight: Fight, active: CombatantId | null): Combatan
   return [...actedOf(fight), ...(active === null ? [] : [active]), ...waiting];
 }
 
-/** Who has had no turn in this round, able to act or not, as joined. There are no places: a newcomer may act at once (C-18). */
+/** The combatants without a turn in this round, able or not, as joined. Newcomers have no place and may act at once (C-18). */
 export function stillToAct(fight: Fight): CombatantId[] {
   return asJoined(fight).filter((id) => !hasActed(fight, id));
 }
 
-/** Who of these could be chosen to act: who cannot act is never chosen (C-15). */
+/** Those of these combatants that can act, and so can be chosen (C-15). */
 export function ableOf(fight: Fight, ids: readonly CombatantId[]): CombatantId[] {
   return ids.filter((id) => whyIdle(fight, id) === null);
 }

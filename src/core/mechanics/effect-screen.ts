@@ -76,7 +76,7 @@ function lastsOf({ fight, variant, viewer }: Context, { until, left, source, tar
   }
 }
 
-/** What it does, in words: what it announces, what it adds to, what it imposes. */
+/** The effect in words: what it announces, adds and imposes. */
 function doesOf(context: Context, { tick, save, modify, imposes }: Effect): Text[] {
   return [
     ...(tick === null ? [] : [text(`effect.tick-${tick.at}`, { label: tick.label, amount: tick.amount })]),

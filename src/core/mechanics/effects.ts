@@ -13,7 +13,7 @@ export function effectsOn(fight: Fight, target: CombatantId): [EffectId, Effect]
     .toSorted(([, a], [, b]) => a.added - b.added);
 }
 
-/** What an effect is, but for what is counted from the moment it is put on. */
+/** A new effect, without the fields that count from the moment it is put on. */
 type NewEffect = Pick<Effect, "name" | "target" | "until"> &
   Partial<Pick<Effect, "source" | "tick" | "save" | "modify" | "imposes">>;
 
@@ -50,7 +50,7 @@ export function endEffect(mutation: Mutation, id: EffectId): void {
   mutation.emit({ type: "effect-ended", effect: id, target: effect.target, name: effect.name });
 }
 
-/** What the start of these turns brings: ticks, then the effects that last until it (rules 0.5). */
+/** Processes effects at the start of these turns: ticks, then effects that last until it (rules 0.5). */
 export function effectsAtStart(mutation: Mutation, ids: readonly CombatantId[]): void {
   for (const id of ids)
     for (const [key, effect] of effectsOn(mutation.fight, id)) announce(mutation, key, effect, "turn-start");
@@ -71,7 +71,7 @@ function sourceStarts(mutation: Mutation, id: EffectId, effect: Effect): void {
   mutation.emit({ type: "effect-extended", effect: id, target: effect.target, name: effect.name });
 }
 
-/** What the end of these turns brings: ticks as the effects were added, then the effects that end (C-19). */
+/** Processes effects at the end of these turns: ticks in the order of adding, then effects that end (C-19). */
 export function effectsAtEnd(mutation: Mutation, ids: readonly CombatantId[], how: TurnEnd): void {
   for (const id of ids) {
     for (const [key, effect] of effectsOn(mutation.fight, id))
@@ -106,7 +106,7 @@ export function effectsAtCombatEnd(mutation: Mutation): void {
 }
 
 /**
- * What the going of a combatant means for effects: those on it go with it (C-2); those that wait for the start of its next
+ * Processes effects when a combatant leaves: those on it end (C-2); those that wait for the start of its next
  * turn end with their target's next turn (S-15).
  */
 export function effectsWhenLeaving(mutation: Mutation, id: CombatantId, active: readonly CombatantId[]): void {

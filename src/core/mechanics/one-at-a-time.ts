@@ -7,12 +7,12 @@ import { allRolled, isUnacted, placeNewcomers, someoneCanAct } from "./rounds";
 import type { OneActing } from "./own-turn";
 import { settleTies } from "./ties";
 
-/** What a variant in which one combatant acts at a time has of its own at the joints. */
+/** The parts that a variant in which one combatant acts at a time provides itself. */
 export interface OneAtATime<Rules extends OneActing> {
   readonly numbers: Numbers;
   /** From top to bottom. */
   order(fight: Fight<Rules>): CombatantId[];
-  /** Whose turn is next, able to act or not; null where the round is over. Left out: the first who has not acted (C-16). */
+  /** The next combatant, able to act or not; null where the round is over. Left out: the first that has not acted (C-16). */
   next?(fight: Fight<Rules>): CombatantId | null;
   /** Starts the turn of whom `active` names. */
   start(mutation: Mutation<Rules>, id: CombatantId): void;
@@ -20,7 +20,7 @@ export interface OneAtATime<Rules extends OneActing> {
   skip(mutation: Mutation<Rules>, id: CombatantId, why: "defeated" | "incapacitated"): void;
   /** Ends the round and begins the next. */
   finishRound(mutation: Mutation<Rules>): void;
-  /** Whether anybody with a turn still to come could take it; left out: anybody with a number. */
+  /** Tells whether anybody with a turn still to come could take it; left out: anybody with a number. */
   someoneCanAct?(fight: Fight<Rules>): boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Fight, Combatant } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import type { Numbers } from "../engine/variant";
 
-/** What the order of one moment is made from, looked up once for each combatant. */
+/** The values that decide an order, looked up once for each combatant. */
 interface Standing {
   readonly id: CombatantId;
   readonly number: number;

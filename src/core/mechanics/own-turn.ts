@@ -8,17 +8,17 @@ import { rule } from "../engine/rule";
 import type { Mutation, Context, Rule } from "../engine/variant";
 import { text } from "../state/text";
 
-/** What a variant in which one combatant acts at a time keeps of its turns: who is acting. */
+/** The state that a variant needs in which one combatant acts at a time. */
 export interface OneActing {
   active: CombatantId | null;
 }
 
-/** Whose turn it is; null between turns, before the start and after the end. */
+/** The combatant whose turn it is; null between turns, before the start and after the end. */
 export function activeOf(fight: Fight<OneActing>): CombatantId | null {
   return fight.stage === "turn" ? fight.rules.active : null;
 }
 
-/** Whose turn it is, as a list of one or none. */
+/** The combatant whose turn it is, as a list of one or none. */
 export function actingIn(fight: Fight<OneActing>): CombatantId[] {
   const active = activeOf(fight);
   return active === null ? [] : [active];
@@ -29,7 +29,7 @@ export function someoneActs({ fight }: Context<OneActing>): Refusal | null {
   return activeOf(fight) === null ? { code: "wrong-stage", detail: fight.stage } : null;
 }
 
-/** What a variant says to somebody whose turn it is not (rules 0.7). */
+/** The refusal of a command out of turn (rules 0.7). */
 type NotOwn = "not-your-turn" | "own-turn-only";
 
 /** Only the one acting may; the refusal names whose turn it is. */
@@ -41,7 +41,7 @@ export function inOwnTurn(
   return activeOf(fight) === one ? null : { code, combatant: one, who: actingIn(fight) };
 }
 
-/** Who is defeated or incapacitated may do nothing, in that word (C-15). */
+/** Refuses everything from a combatant that is defeated or incapacitated, with that word as the code (C-15). */
 export function able({ fight }: Context, one: CombatantId): Refusal | null {
   const idle = whyIdle(fight, one);
   return idle === null ? null : { code: idle, combatant: one };

@@ -51,24 +51,24 @@ export function takeNumbersBack(fight: Fight): void {
   }
 }
 
-/** Who must still roll, as joined: neither the defeated nor newcomers are waited for (rules 0.10, C-18). */
+/** The combatants that must still roll, as joined: not the defeated, and not newcomers (rules 0.10, C-18). */
 export function awaitedRolls(fight: Fight): CombatantId[] {
   return lackingNumbers(fight).filter((id) => !isNewcomer(fight, id));
 }
 
-/** Whether the rolling is over: everybody awaited has a number, and in a halted round somebody could act (C-21). */
+/** Tells whether the rolling is over: everybody awaited has a number, and in a halted round somebody could act (C-21). */
 export function allRolled(fight: Fight, canAct: () => boolean = () => someoneCanAct(fight)): boolean {
   return awaitedRolls(fight).length === 0 && (!fight.halted || canAct());
 }
 
-/** Whether anybody with a turn still to come could take it. */
+/** Tells whether anybody with a turn still to come could take it. */
 export function someoneCanAct(fight: Fight): boolean {
   return Object.keys(fight.combatants).some(
     (id) => initiativeOf(fight, id) !== null && isUnacted(fight, id) && whyIdle(fight, id) === null,
   );
 }
 
-/** Whether a turn of this round is still to come for it: not over, and it has not come too late. */
+/** Tells whether a turn of this round is still to come for it: not over, and it has not come too late. */
 export function isUnacted(fight: Fight, id: CombatantId): boolean {
   const mark = markOf(fight, id);
   return mark.acted === undefined && mark.late !== true;
@@ -92,7 +92,7 @@ function isUnplaced(fight: Fight, id: CombatantId): boolean {
   return combatant(fight, id).base !== null && markOf(fight, id).placed !== true;
 }
 
-/** Whether a turn of this round is owed to it: it was there when the round began, or came in time, and has had none (C-18, C-19). */
+/** Tells whether a turn of this round is owed to it: it was there when the round began, or came in time, and has had none (C-18, C-19). */
 export function owesTurn(fight: Fight, id: CombatantId): boolean {
   const mark = markOf(fight, id);
   const inTime = !isNewcomer(fight, id) || (mark.placed === true && mark.late !== true);

@@ -67,7 +67,7 @@ export function conditionMenu(
   if (!viewer.gm) return [];
   const { conditions } = combatant(fight, id);
   const known = ["surprised", "incapacitated", ...variant.conditions];
-  // What is in force comes first: that is what one looks for.
+  // Conditions in force come first: they are the ones people look for.
   const sorted = known.toSorted((a, b) => Number(Object.hasOwn(conditions, b)) - Number(Object.hasOwn(conditions, a)));
   return sorted.flatMap((condition) => {
     const on = !Object.hasOwn(conditions, condition);
@@ -79,7 +79,7 @@ export function conditionMenu(
   });
 }
 
-/** What the fight waits for before the first turn and while everybody rolls: the same in every variant that rolls. */
+/** The footer before the first turn and while everybody rolls, the same in every variant that rolls. */
 export function rollingFooter(context: Context, factory: ControlFactory): Footer {
   const { fight, viewer } = context;
   if (fight.stage === "setup") {
@@ -124,7 +124,7 @@ export function lineField(name: string, label: Text, required = true): Extract<F
   return { kind: "text", name, label, required, max: name === "label" ? 120 : 300 };
 }
 
-/** Whether the viewer sees somebody who acts from hiding: a word for the gm on a hidden row. */
+/** The word "hidden" on a hidden combatant's row, for those who see it. */
 export function hiddenWord({ fight }: Context, id: CombatantId): Text[] {
   return hasCondition(fight, id, "hidden") ? [text("condition.hidden")] : [];
 }

@@ -25,7 +25,7 @@ export interface OptionProblem {
   readonly code: "unknown" | "toggle" | "choice" | "integer" | "text" | "dice" | "table";
 }
 
-/** What parsing options comes to: all of them, or every problem. */
+/** The result of parsing options: all values, or every problem. */
 export type ParsedOptions =
   | { readonly ok: true; readonly values: OptionValues }
   | { readonly ok: false; readonly problems: readonly OptionProblem[] };

@@ -60,7 +60,7 @@ export function anonymized(scenario: Scenario): Scenario {
   };
 }
 
-/** What stands in for what, the same for the same. */
+/** Replaces each name, id and sentence by the same placeholder every time. */
 class Masks {
   readonly #combatants: ReadonlyMap<string, string>;
   readonly #things = new Map<string, string>();
@@ -125,7 +125,7 @@ function joinersOf(list: unknown): Joiner[] {
   return read.success ? read.output : [];
 }
 
-/** What the rules themselves call things: of no table in particular. */
+/** The words of the rules themselves: they say nothing of a table. */
 function wordsOf({ combatants, options }: Scenario): ReadonlySet<string> {
   const known = variants().flatMap((meta) => findVariant(meta.id) ?? []);
   const ofTraits = combatants.flatMap(({ traits }) => Object.keys(traits ?? {}));
@@ -220,7 +220,7 @@ function maskedText(schema: v.GenericSchema, value: string, masks: Masks): strin
     case "literal":
       return value;
     default:
-      // What people type is trimmed before it is kept; ids and words are not.
+      // Typed text is trimmed before it is kept; ids and words are not.
       if (shape.pipe?.some(({ type }) => type === "trim") === true) return masks.sentence(value);
       return schema === key ? masks.id(value) : masks.word(value);
   }

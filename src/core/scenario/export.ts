@@ -51,7 +51,7 @@ function combatantsOf(fight: Fight, names: Readonly<Record<CombatantId, string>>
 }
 
 /**
- * Whether a fight stands exactly where a scenario of it begins. A variant may keep something from before the start, such as
+ * Tells whether a fight stands exactly where a scenario of it begins. A variant may keep something from before the start, such as
  * who goes first, that no scenario can begin with: it has to be among the commands.
  */
 function isSameStart(first: Fight, begun: Fight): boolean {

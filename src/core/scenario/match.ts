@@ -1,4 +1,4 @@
-/** Where a value is not what was expected. */
+/** A value that differs from what was expected. */
 export interface Mismatch {
   /** The path to it, names joined by dots; empty for the value itself. */
   readonly at: string;

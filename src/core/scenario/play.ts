@@ -9,7 +9,7 @@ import { mismatch } from "./match";
 import { rollOnto, seeded, type Random } from "./random";
 import { commandOf, readAuthor, type CommandStep, type Scenario, type ScenarioStep } from "./scenario";
 
-/** What a step was to do and what came instead. `at` is the place in a view, empty elsewhere. */
+/** A step that did not go as it says, and what came instead. `at` is the place in a view, empty elsewhere. */
 export interface Failure {
   readonly step: number;
   readonly expected: unknown;

@@ -4,7 +4,7 @@ import type { Refusal } from "../state/refusal";
 import type { Text } from "../state/text";
 
 /**
- * What one viewer sees and may do, as plain data: the tracker and the panel are drawn from this and from nothing else.
+ * Everything one viewer sees and may do, as plain data: the tracker and the panel are drawn from this alone.
  * Every part has a stable id, so that focus and scroll survive a redraw. No part names a combatant that the viewer
  * does not see.
  */
@@ -12,7 +12,7 @@ export interface Screen {
   readonly variant: string;
   readonly rev: number;
   readonly header: { readonly round: Text; readonly stage: Text };
-  /** What a live region says when it changes: whose turn it is, what is being waited for. */
+  /** The live region's text: whose turn it is, and what the fight waits for. */
   readonly news: Text;
   /** One per combatant the viewer sees, from top to bottom. */
   readonly rows: readonly Row[];
@@ -30,14 +30,14 @@ export interface Footer {
   readonly waiting: Text | null;
 }
 
-/** Where a combatant stands in this round. Drawn with a word as well as with a colour. */
+/** A combatant's standing in this round. Drawn as a word as well as a colour. */
 export type RowState = "acting" | "reacting" | "waiting" | "acted" | "passed" | "delayed" | "late" | "out";
 
 /** One row of the tracker. */
 export interface Row {
   readonly id: CombatantId;
   readonly state: RowState;
-  /** Whether the viewer controls it. */
+  /** True where the viewer controls it. */
   readonly mine: boolean;
   readonly tags: readonly Tag[];
   /** Short facts for the line below the name, most important first. */
@@ -51,7 +51,7 @@ export interface Row {
   readonly controls: readonly Control[];
   /** The rest, for the row's menu. */
   readonly menu: readonly Control[];
-  /** Where several share one turn they are one entry: the row is that of the first, and the members open from it. */
+  /** The members of a shared turn. They are one entry: the row is that of the first, and the members open from it. */
   readonly group?: RowGroup;
 }
 
@@ -87,7 +87,7 @@ export interface Chip {
   readonly lasts: Text;
 }
 
-/** What is left of one sort of thing to spend. `label` is the sentence for screen readers. */
+/** The amount left of one resource. `label` is the sentence for screen readers. */
 export interface Pips {
   readonly id: string;
   readonly icon: Icon;
@@ -95,7 +95,7 @@ export interface Pips {
   readonly left: number;
   readonly max: number;
   readonly tone: "actor" | "reactor" | "plain";
-  /** What one click on them does for this viewer: spend one. Absent where they are only to be looked at. */
+  /** The control that one click on the pips presses: it spends one. Absent where they are only shown. */
   readonly control?: Control;
 }
 
@@ -115,7 +115,7 @@ export interface Prompt {
 export interface Control {
   readonly id: string;
   readonly label: Text;
-  /** What it costs or uses, where that is not plain from the label. */
+  /** The cost, where the label does not tell it. */
   readonly cost?: Text;
   readonly icon?: Icon;
   readonly tone: "primary" | "reactor" | "plain" | "quiet";
@@ -124,7 +124,7 @@ export interface Control {
   readonly blocked: Refusal | null;
 }
 
-/** What a person fills in before a command is complete. `name` is the command's field. */
+/** A value that a person fills in before a command is complete. `name` is the command's field. */
 export type Field =
   | {
       readonly kind: "text";
@@ -132,7 +132,7 @@ export type Field =
       readonly label: Text;
       readonly required: boolean;
       readonly max: number;
-      /** What stands in it at first. */
+      /** The initial value. */
       readonly value?: string;
     }
   | {
@@ -151,7 +151,7 @@ export type Field =
       readonly choices: readonly FieldChoice[];
       /** Those ticked at first. */
       readonly value?: readonly string[];
-      /** Whether at least one has to be ticked. */
+      /** True where at least one has to be ticked. */
       readonly required?: true;
     }
   | {
@@ -196,7 +196,7 @@ export type Section =
       readonly title: Text;
       readonly people: readonly CombatantId[];
       readonly pips: readonly Pips[];
-      /** What those of the viewer's among them may do. */ readonly controls?: readonly Control[];
+      /** Commands of the viewer's own among them. */ readonly controls?: readonly Control[];
     }
   | {
       /** Numbers that are counted down, with who comes at which: from the highest to `floor`. */
@@ -204,15 +204,15 @@ export type Section =
       readonly id: string;
       readonly title: Text;
       readonly note: Text;
-      /** Where the count stands; null where it does not run, or nobody may know. */
+      /** The number where the count stands; null where it does not run, or nobody may know. */
       readonly at: number | null;
       readonly floor: number;
       /** From the highest down; level ones as they come. */
       readonly marks: readonly Mark[];
-      /** Who does not come up at all, in words. */ readonly below: Text | null;
+      /** Combatants that do not come up at all, in words. */ readonly below: Text | null;
     }
   | {
-      /** What somebody has to spend, sort by sort, and what each way of spending would use. */
+      /** A combatant's resources, sort by sort, and the cost of each way to spend them. */
       readonly kind: "budget";
       readonly id: string;
       readonly person: CombatantId;
@@ -226,7 +226,7 @@ export type Section =
       /** Folded away until asked for. */ readonly more: readonly Control[];
     }
   | {
-      /** What somebody may settle now: some questions, one answer each. */
+      /** Questions to settle now, with one answer each. */
       readonly kind: "choices";
       readonly id: string;
       /** Null where the questions are about several, each with its own title. */
@@ -287,7 +287,7 @@ export type Section =
       readonly entries: readonly QueueEntry[];
     }
   | {
-      /** What sits on whom, how long it still lasts, and what it did last. */
+      /** Effects by combatant: how long each still lasts, and what it did last. */
       readonly kind: "effects";
       readonly id: string;
       readonly title: Text;
@@ -303,7 +303,7 @@ export interface Lane {
   readonly title: Text;
   /** How many of how many, in words. */
   readonly count: Text;
-  /** Whether it is this lane's move: drawn with the accent, and said by the title. */
+  /** True where it is this lane's move: drawn with the accent, and said by the title. */
   readonly leads: boolean;
   readonly people: readonly LanePerson[];
   readonly controls: readonly Control[];
@@ -339,14 +339,14 @@ interface MatrixRow {
   readonly cells: readonly (Cell | null)[];
 }
 
-/** What holds between a pair: `level` 0 is the nearest; the word is always shown, the shade only helps. */
+/** The relation of a pair: `level` 0 is the nearest. The word is always shown, the shade only helps. */
 export interface Cell {
   readonly id: string;
   readonly level: 0 | 1 | 2 | 3 | 4;
   readonly word: Text;
   /** The whole sentence, for screen readers. */
   readonly label: Text;
-  /** What may be done about it; the cell can be opened where there are any. */
+  /** Controls of this pair; with any the cell can be opened. */
   readonly controls: readonly Control[];
 }
 
@@ -398,7 +398,7 @@ export interface Mark {
   readonly label: Text;
 }
 
-/** What is left of one sort: a name, the pips, and in words what they come to. */
+/** The amount left of one sort: a name, the pips, and a note in words. */
 export interface Sort {
   readonly label: Text;
   readonly pips: Pips;
@@ -427,7 +427,7 @@ export interface CardAnswer {
   readonly quote: string | null;
 }
 
-/** What one combatant has left, at a glance: `word` says how it stands, `count` the same as the pips in figures. */
+/** The amount one combatant has left: `word` tells its standing, `count` the same as the pips in figures. */
 export interface Pool {
   readonly id: CombatantId;
   readonly tone: Tag["tone"];
@@ -465,13 +465,13 @@ export interface Rung {
   readonly what: Text;
   readonly state: "past" | "now" | "ahead";
   readonly needed: boolean;
-  /** Whose move it is within the step now, or null. */
+  /** The combatant whose move it is within the step now, or null. */
   readonly next: CombatantId | null;
   /** For who may jump here. */
   readonly go: Control | null;
 }
 
-/** What pictures controls and pips may ask for; the host has one for each. */
+/** The pictures that controls and pips may ask for; the host has one for each. */
 export const ICONS = [
   "act",
   "pass",

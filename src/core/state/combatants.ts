@@ -21,12 +21,12 @@ export function asJoined(fight: Fight): CombatantId[] {
     .map(([id]) => id);
 }
 
-/** Whether the viewer commands this combatant: the gm everybody, a player their own. */
+/** Tells whether the viewer commands this combatant: the gm everybody, a player their own. */
 export function controls(viewer: Viewer, id: CombatantId): boolean {
   return viewer.gm || viewer.controls.includes(id);
 }
 
-/** Whether a condition is in force: set, or imposed by an effect. */
+/** Tells whether a condition is in force: set, or imposed by an effect. */
 export function hasCondition(fight: Fight, id: CombatantId, condition: string): boolean {
   if (Object.hasOwn(combatant(fight, id).conditions, condition)) return true;
   return Object.values(fight.effects).some((effect) => effect.target === id && effect.imposes.includes(condition));
@@ -38,7 +38,7 @@ export function conditionsOf(fight: Fight, id: CombatantId): string[] {
   return [...new Set([...Object.keys(combatant(fight, id).conditions), ...imposed])].toSorted();
 }
 
-/** Whether it is defeated, where the table skips the defeated (option `skipDefeated`, C-15). */
+/** Tells whether it is defeated, where the table skips the defeated (option `skipDefeated`, C-15). */
 export function isDefeated(fight: Fight, id: CombatantId): boolean {
   return fight.options["skipDefeated"] !== false && hasCondition(fight, id, "defeated");
 }
@@ -59,7 +59,7 @@ export function numberTrait(fight: Fight, id: CombatantId, trait: string): numbe
   return (typeof raw === "number" ? raw : 0) + (trait === "initiative" ? 0 : modifierOf(fight, id, trait));
 }
 
-/** What all effects on a combatant add to one of its numbers. */
+/** The sum of all effects on one number of a combatant. */
 function modifierOf(fight: Fight, id: CombatantId, key: string): number {
   let sum = 0;
   for (const name in fight.effects) {
@@ -75,12 +75,12 @@ export function initiativeOf(fight: Fight, id: CombatantId): number | null {
   return base === null ? null : base + shift + modifierOf(fight, id, "initiative");
 }
 
-/** Who has no number and could have one: all but the defeated, as joined. */
+/** The combatants that have no number and could have one: all but the defeated, as joined. */
 export function lackingNumbers(fight: Fight): CombatantId[] {
   return asJoined(fight).filter((id) => combatant(fight, id).base === null && !isDefeated(fight, id));
 }
 
-/** What has become of it in this round; an empty mark of this round where nothing has. */
+/** The combatant's mark of this round; an empty mark where nothing has happened to it yet. */
 export function markOf(fight: Fight, id: CombatantId): Readonly<RoundMark> {
   const { mark } = combatant(fight, id);
   return mark !== null && mark.round === fight.round ? mark : { round: fight.round };
@@ -91,7 +91,7 @@ export function setMark(fight: Fight, id: CombatantId, mark: Omit<RoundMark, "ro
   combatant(fight, id).mark = { ...markOf(fight, id), ...mark };
 }
 
-/** Whether its turn of this round is over. */
+/** Tells whether its turn of this round is over. */
 export function hasActed(fight: Fight, id: CombatantId): boolean {
   return markOf(fight, id).acted !== undefined;
 }
@@ -103,20 +103,20 @@ export function actedOf(fight: Fight): CombatantId[] {
     .toSorted((a, b) => (markOf(fight, a).acted ?? 0) - (markOf(fight, b).acted ?? 0));
 }
 
-/** Whether it joined during this round: a newcomer (C-18). */
+/** Tells whether it joined during this round: a newcomer (C-18). */
 export function isNewcomer(fight: Fight, id: CombatantId): boolean {
   return fight.round > 0 && combatant(fight, id).since === fight.round;
 }
 
 /**
- * Whether the viewer sees a combatant: all but the hidden ones of the other side (rules 0.8). A player's side is that of
+ * Tells whether the viewer sees a combatant: all but the hidden ones of the other side (rules 0.8). A player's side is that of
  * the combatants the player controls; who controls none looks on from the players' side.
  */
 export function sees(fight: Fight, viewer: Viewer, id: CombatantId): boolean {
   return !hasCondition(fight, id, "hidden") || isOfOwnSide(fight, viewer, id);
 }
 
-/** Whether a combatant is the viewer's own or of the viewer's side; the gm is on every side. */
+/** Tells whether a combatant is the viewer's own or of the viewer's side; the gm is on every side. */
 export function isOfOwnSide(fight: Fight, viewer: Viewer, id: CombatantId): boolean {
   if (viewer.gm || viewer.controls.includes(id)) return true;
   const own = viewer.controls.map((mine) => find(fight, mine)?.side).filter((side) => side !== undefined);

@@ -7,7 +7,7 @@ import type { Text } from "./text";
 /** A value read from a combatant's sheet. A missing number counts as 0 in the core. */
 export type Trait = number | string | boolean;
 
-/** What is chosen for a variant: parsed completely from its options schema. */
+/** The options of a variant, parsed completely from its options schema. */
 export type OptionValues = Readonly<Record<string, OptionValue>>;
 /** One option's value; a table maps names to values. */
 export type OptionValue = string | number | boolean | Readonly<Record<string, string>>;
@@ -31,15 +31,15 @@ export interface Combatant {
   since: number;
   /** Initiative as rolled or set; null while it has none. */
   base: number | null;
-  /** What wounds and the like have added to the number since it was rolled or set; absent where nothing has. */
+  /** The sum of wounds and the like since the number was rolled or set; absent where there are none. */
   shift?: number;
   /** How a tie at the number `at` was settled: of those settled together (`roll`) lower ranks stand first (rules 0.4). */
   tie: { at: number; rank: number; roll: number } | null;
-  /** What has become of it in the round named here; of no meaning in any other. */
+  /** Its progress in the round named inside; meaningless in any other round. */
   mark: RoundMark | null;
 }
 
-/** What has become of a combatant in one round. */
+/** The progress of a combatant in one round. */
 export interface RoundMark {
   round: number;
   /** It has begun a turn, or had the impetus. */
@@ -71,13 +71,13 @@ export interface Effect {
   left: number | null;
   /** Applied while the target's turn was under way: that turn neither counts nor ticks. */
   fresh: boolean;
-  /** Whether a turn of the target has ended since it was applied (S-15). */
+  /** True where a turn of the target has ended since it was applied (S-15). */
   opportunity: boolean;
   /** The round in which its tick or save was last announced, 0 in an ambush; absent where that has not happened yet. */
   ticked?: number;
 }
 
-/** What the engine itself keeps of the rounds; a variant's own state is beside it in `rules`. */
+/** The fight itself: everything that a command changes. The variant's own state is under `rules`. */
 export interface Fight<Rules = unknown> {
   /** The shape of this record; older ones are migrated by the host on reading. */
   schema: 1;
@@ -93,7 +93,7 @@ export interface Fight<Rules = unknown> {
   serial: number;
   /** Places given by hand in this round, in the order given (C-10). */
   moves: { combatant: CombatantId; before: CombatantId | null }[];
-  /** Whether anybody has been asked to act in this round (C-21). */
+  /** True where anybody has been asked to act in this round (C-21). */
   asked: boolean;
   /** Set when a round begins after one in which nobody was asked: it waits for the gm (C-21). */
   halted: boolean;
@@ -121,7 +121,7 @@ export interface Encounter<Rules = unknown> extends Fight<Rules> {
   readonly undone: Readonly<Record<string, Pick<Step, "command" | "author" | "dice">>>;
 }
 
-/** Who looks or commands: the gm, or a player with the combatants that player controls (rules 0.1). */
+/** The person who looks or commands: the gm, or a player with the combatants that player controls (rules 0.1). */
 export type Viewer = { readonly gm: true } | { readonly gm: false; readonly controls: readonly CombatantId[] };
 
 /** A {@link Viewer} with the host's id of the person, for the log. Filled in by the host from what the transport proves. */

@@ -15,7 +15,7 @@ export const key = v.pipe(
 /** A short sentence somebody typed; spaces around it are dropped and it must say something. */
 export const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300));
 
-/** What something was, in a few words; may be left out. */
+/** A short description of something; may be left out. */
 export const label = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)));
 
 /** Far beyond what any game counts to: no sum of such numbers ever stops being a number. */

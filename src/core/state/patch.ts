@@ -4,7 +4,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 type JsonRecord = { readonly [key: string]: Json };
 
 /**
- * What changed between two records: `put` are keys with new values, `cut` keys that are gone, `at` records that changed inside.
+ * The changes between two records: `put` holds new values by key, `cut` removed keys, `at` changes inside of records.
  * Lists count as values and are replaced whole, as hosts that merge records do. A record that was there before is never
  * under `put`: a host that merges would keep what it should lose.
  */
@@ -24,12 +24,12 @@ export function applyPatch<T extends object>(before: T, patch: Patch): T {
   return applyToRecord(before as unknown as JsonRecord, patch) as unknown as T;
 }
 
-/** Whether a patch changes nothing. */
+/** Tells whether a patch changes nothing. */
 export function isEmptyPatch(patch: Patch): boolean {
   return patch.put === undefined && patch.cut === undefined && patch.at === undefined;
 }
 
-/** Whether something that was stored has the shape of a patch. */
+/** Tells whether something that was stored has the shape of a patch. */
 export function isPatch(value: unknown): value is Patch {
   if (!isRecord(value as Json)) return false;
   const { put = {}, cut = [], at = {}, ...rest } = value as Record<string, Json>;

@@ -62,7 +62,7 @@ export const REFUSALS = [
 /** One of {@link REFUSALS}. */
 export type RefusalCode = (typeof REFUSALS)[number];
 
-/** Whether a reason wins over another where both apply (rules 0.7). */
+/** Tells whether a reason wins over another where both apply (rules 0.7). */
 export function winsOver(code: RefusalCode, other: RefusalCode): boolean {
   return REFUSALS.indexOf(code) < REFUSALS.indexOf(other);
 }

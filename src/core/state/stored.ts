@@ -110,7 +110,7 @@ export function danglingReference(fight: Fight): string | null {
   return strays ? "moves" : null;
 }
 
-/** Whether no step claims to be later than the encounter itself, and what was taken back is numbered without a gap. */
+/** Tells whether no step claims to be later than the encounter itself, and what was taken back is numbered without a gap. */
 export function isHistory({ rev, past, undone }: Encounter): boolean {
   const taken = Object.keys(undone);
   return Object.keys(past).every((at) => Number(at) <= rev) && taken.every((at) => Number(at) < taken.length);

@@ -1,12 +1,12 @@
 import type { CombatantId, Side } from "./ids";
 
-/** Whom a roll is for: a combatant, a group's first member as joined, or a side (rules 0.3). */
+/** The owner of a roll: a combatant, a group's first member as joined, or a side (rules 0.3). */
 export type DiceFor = CombatantId | Side;
 
 /** Faces given to a command, by whom they are for, in the order in which that one's dice are asked for, die by die. */
 export type Tape = Readonly<Record<DiceFor, readonly number[]>>;
 
-/** Whether something given from outside has the shape of a tape: lists of whole faces from 1 up, by name. */
+/** Tells whether something given from outside has the shape of a tape: lists of whole faces from 1 up, by name. */
 export function isTape(value: unknown): value is Tape {
   return (
     typeof value === "object" &&

@@ -10,7 +10,7 @@ export interface Text {
   readonly data?: Readonly<Record<string, TextPart>>;
 }
 
-/** What can stand in a {@link Text}: a value, another sentence, one combatant's name, several, or several as one. */
+/** A part of a {@link Text}: a value, another sentence, one combatant's name, several names, or several as one. */
 export type TextPart =
   | string
   | number

@@ -8,7 +8,7 @@ import { wrongWithVariant } from "./shape";
  */
 export function registerVariant<Rules>(variant: Variant<Rules>): void {
   const wrong = wrongWithVariant(variant);
-  // What is no variant may have no name either.
+  // A value that is no variant may have no id either.
   const id = (variant as Partial<Variant> | null)?.meta?.id ?? "without an id";
   if (wrong.length > 0) throw new Error(`the variant ${id} cannot be registered: ${wrong.join("; ")}`);
   if (known.has(id)) throw new Error(`a variant of the id ${id} is registered already`);

@@ -128,7 +128,7 @@ const shape = v.object(
 );
 
 /**
- * What keeps something from being a variant, in plain words for whoever writes one: `flow.settle must be a function`. Empty
+ * Lists what keeps something from being a variant, in plain words for its author: `flow.settle must be a function`. Empty
  * where all parts are there. Types do not reach over to other modules at run time, and a part that is missing would else be
  * noticed in the middle of somebody's fight.
  */
@@ -152,7 +152,7 @@ function inWords(issue: v.BaseIssue<unknown>): string {
   return issue.received === "undefined" ? `${at} is missing` : `${at} must be ${issue.message}`;
 }
 
-/** Whether the state before the start is one that would be read again. */
+/** Tells whether the state before the start is one that would be read again. */
 function knowsItsOwn(variant: Variant): boolean {
   try {
     return variant.isState(variant.setup(), () => false, "setup");

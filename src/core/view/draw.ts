@@ -8,7 +8,7 @@ import { makeControlFactory, type ControlFactory } from "../screen/control-facto
 import type { Member, Row, Screen } from "../screen/screen";
 import type { Text } from "../state/text";
 
-/** What the tracker and the panel show that viewer now, controls included. */
+/** Returns the tracker and the panel as the viewer sees them now, controls included. */
 export function screen(encounter: Encounter, viewer: Viewer): Screen {
   const variant = variantOf(encounter.variant);
   const context: Context = { fight: encounter, variant, viewer };
@@ -49,7 +49,7 @@ export function log(encounter: Encounter): LogLine[] {
     .toSorted((a, b) => b.rev - a.rev);
 }
 
-/** What the host's own fields should say, nothing hidden. */
+/** The values for the host's own fields, nothing hidden. */
 export interface Native {
   readonly round: number;
   readonly active: readonly string[];

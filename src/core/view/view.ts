@@ -8,7 +8,7 @@ import type { Context, Visibility } from "../engine/variant";
 import { effectsOn } from "../mechanics/effects";
 import { variantOf } from "../engine/registry";
 
-/** What can be looked at of one combatant; a variant adds its own fields (rules 0.8). */
+/** One combatant as a viewer may know it; a variant adds its own fields (rules 0.8). */
 export interface CombatantView {
   readonly initiative: number | null;
   readonly base: number | null;
@@ -31,7 +31,7 @@ export interface View {
   readonly [field: string]: unknown;
 }
 
-/** What that viewer may know and do now. */
+/** Returns what the viewer may know and do now. */
 export function view(encounter: Encounter, viewer: Viewer): View {
   const variant = variantOf(encounter.variant);
   const context: Context = { fight: encounter, variant, viewer };
@@ -62,7 +62,7 @@ function legalCommands(encounter: Encounter, viewer: Viewer): Command[] {
   );
 }
 
-/** What is left of ids when a viewer looks at them. */
+/** Narrows ids to those the viewer sees. */
 function visibilityOf(fight: Fight, viewer: Viewer): Visibility {
   const one = (id: CombatantId): boolean => sees(fight, viewer, id);
   return {

@@ -37,7 +37,7 @@ export function panelOf(context: ScreenContext, factory: ControlFactory): Sectio
   ];
 }
 
-/** Who does something, or that something happens. What it is stands beside it, as it was typed. */
+/** The title of an event: who acts, or that something happens. Its typed label stands beside it. */
 export function eventTitle({ combatant: one }: Action): Text {
   return one === null ? text("card.announced") : text("card.declares", { combatant: named(one) });
 }
@@ -129,7 +129,7 @@ function wordOf({ fight, reacted }: ScreenContext, id: CombatantId): Text {
   return text(combatant(fight, id).base === null ? "line.no-number" : "line.ready");
 }
 
-/** What is paid for over several turns, whoever pays. */
+/** Draws the actions that are paid for over several turns. */
 function progress(context: ScreenContext, factory: ControlFactory): Section[] {
   const bars = context.seen.flatMap((who) => extendedOf(context.fight, who).map((one) => barOf(factory, who, one)));
   return bars.length === 0 ? [] : [{ kind: "progress", id: "extended", title: text("panel.extended"), bars }];
@@ -156,7 +156,7 @@ function barOf(
   };
 }
 
-/** What may be done on the turn under way. The gm has a player's turn at hand, but folded away. */
+/** Draws the commands of the turn under way. The gm has a player's turn at hand, but folded away. */
 function turnSection(context: ScreenContext, factory: ControlFactory): Section[] {
   const { fight, viewer } = context;
   const id = activeOf(fight);

@@ -8,7 +8,7 @@ import type { ScreenContext } from "./screen-context";
 import { apOf, maxApOf } from "./points";
 import { quickAnswer, spendSpec, takeSpec } from "./words";
 
-/** What is left of the points, as pips; one click on one's own spends one. */
+/** The points left, as pips; one click on one's own spends one. */
 export function apPips(context: ScreenContext, factory: ControlFactory, id: CombatantId): Pips {
   const [left, max] = [apOf(context.fight, id), maxApOf(context.fight, id)];
   const control = spendingClick(context, factory, id);
@@ -24,7 +24,7 @@ export function apPips(context: ScreenContext, factory: ControlFactory, id: Comb
 }
 
 /**
- * What a click on somebody's pips does: on its own turn it spends a point; out of it one's own answers the latest open
+ * The control behind a click on pips: on its own turn it spends a point; out of it, it answers the latest open
  * event; else the gm takes a point. What it does never changes from one click to the next of a quick hand: once a point is
  * spent for an answer the next click is refused, whoever gave it.
  */

@@ -9,7 +9,7 @@ export function maxApOf(fight: Fight, id: CombatantId): number {
   return Math.max(0, Math.floor(numberTrait(fight, id, "maxAp")));
 }
 
-/** What it has left to spend; all of its points where it has never had any. */
+/** The points a combatant has left; all of them where it has never had any. */
 export function apOf(fight: Fight<State>, id: CombatantId): number {
   const left = Object.hasOwn(fight.rules.ap, id) ? fight.rules.ap[id] : undefined;
   return left ?? maxApOf(fight, id);
@@ -33,7 +33,7 @@ export function fillNewcomers(fight: Fight<State>): void {
   }
 }
 
-/** Whether the sheet said how many points it has, or somebody has typed it in. */
+/** Tells whether the sheet said how many points it has, or somebody has typed it in. */
 function isKnown(fight: Fight, id: CombatantId): boolean {
   return Object.hasOwn(combatant(fight, id).traits, "maxAp");
 }

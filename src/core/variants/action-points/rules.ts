@@ -28,7 +28,7 @@ import { wordFor } from "./words";
 type ApContext = Context<State>;
 type ApMutation = Mutation<State>;
 
-/** What is done, in a few words; it must say something, since others answer it. */
+/** A short description of an action. It is required, since others answer it. */
 const what = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120));
 const ap = v.pipe(v.number(), v.integer(), v.maxValue(1000));
 /** That the action's own text says it costs less than the least. */
@@ -47,7 +47,7 @@ function idInUse({ fight }: ApContext, given: string | undefined): Refusal | nul
   return given !== undefined && eventOf(fight, given) !== undefined ? { code: "bad-command", detail: "id" } : null;
 }
 
-/** Whether a viewer sees what an event is about. */
+/** Tells whether a viewer sees what an event is about. */
 function seesEvent(fight: Fight, viewer: Viewer, event: Action): boolean {
   return event.combatant === null || sees(fight, viewer, event.combatant);
 }
@@ -316,7 +316,7 @@ function forget(fight: Fight<State>, one: CombatantId, name: string): void {
   else fight.rules.extended[one] = Object.fromEntries(left);
 }
 
-/** What costs nothing, and what the gm puts right. */
+/** Free commands, and the gm's corrections. */
 const rest: RuleTable<State> = {
   /** */
   free: rule({

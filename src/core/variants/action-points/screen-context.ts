@@ -8,7 +8,7 @@ import { rolledTogether } from "./numbers";
 import { openEvents, type Action, type State } from "./state";
 import { quickAnswer } from "./words";
 
-/** What every part of the screen asks for, worked out once. */
+/** The values that every part of the screen needs, computed once. */
 export interface ScreenContext extends Context<State> {
   /** From top to bottom, whom the viewer sees. */
   readonly seen: readonly CombatantId[];
@@ -16,9 +16,9 @@ export interface ScreenContext extends Context<State> {
   readonly own: ReadonlySet<CombatantId>;
   /** The open events the viewer sees, as they were opened, with the one-click answers of the viewer's own. */
   readonly answers: readonly OpenEvent[];
-  /** Whom the viewer sees to have answered an event that is still open. */
+  /** Those the viewer sees to have answered an event that is still open. */
   readonly reacted: ReadonlySet<CombatantId>;
-  /** Who lacks a number, by the name of the group that is rolled for together. */
+  /** The combatants without a number, by the name of the group that is rolled for together. */
   readonly lacking: ReadonlyMap<string, readonly CombatantId[]>;
 }
 

@@ -25,7 +25,7 @@ import { apOf } from "./points";
 import { extendedOf, unresolvedOf, type State } from "./state";
 import { addSpec, freeSpec, fullAnswer, quoteOf, takeSpec, wordFor } from "./words";
 
-/** What the tracker and the panel show. */
+/** Draws the tracker and the panel. */
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
   const context = screenContext(given, factory);
   return {
@@ -38,13 +38,13 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
   };
 }
 
-/** Whose turn it is, where the viewer sees it. */
+/** The combatant whose turn it is, where the viewer sees it. */
 function activeSeen({ fight, seen }: ScreenContext): CombatantId | null {
   const active = activeOf(fight);
   return active !== null && seen.includes(active) ? active : null;
 }
 
-/** What was announced holds nobody up: only a declared action is waited on. */
+/** Announced events hold nobody up: only a declared action is waited on. */
 function stageOf(context: ScreenContext): Text {
   const isOpen = context.answers.some(({ event }) => event.combatant !== null);
   return isOpen ? text("stage.reactions") : header(context).stage;
@@ -160,7 +160,7 @@ function footerOf(context: ScreenContext, factory: ControlFactory): Footer {
   return { next, aside: [], waiting: null };
 }
 
-/** What is declared and not resolved, else whose turn it is. */
+/** The declared action that is not resolved yet, else whose turn it is. */
 function awaitedOf(context: ScreenContext): Text {
   const declared = context.answers.find(({ event }) => event.combatant !== null);
   return declared === undefined ? turnNews(context) : eventNews(declared);

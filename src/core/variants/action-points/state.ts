@@ -2,9 +2,9 @@ import * as v from "valibot";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 
-/** What an action can be declared as on one's own turn. */
+/** The types of an action on one's own turn. */
 export const ACTION_TYPES = ["primary", "secondary", "special"] as const;
-/** What can answer an event. */
+/** The types of an answer to an event. */
 export const REACTION_TYPES = ["reaction", "secondary", "special"] as const;
 /** One of {@link ACTION_TYPES}. */
 export type ActionType = (typeof ACTION_TYPES)[number];
@@ -40,7 +40,7 @@ const extended = v.object({ label: v.nullable(v.string()), paid: count, total: c
 /** The shape of the variant's stored state. */
 export const stateSchema = v.object({
   active: v.nullable(v.string()),
-  /** What is left to each. Who is not in it has never had its points: they are full as soon as it is known how many that is. */
+  /** The points left to each. A combatant that is missing here has all of its points, as soon as their number is known. */
   ap: v.record(v.string(), count),
   /** Open events by their ids: declared actions, extended ones that are complete, and what was announced. */
   actions: v.record(v.string(), action),
@@ -84,12 +84,12 @@ export function unresolvedOf(fight: Fight<State>, id: CombatantId): string | nul
   return found?.[0] ?? null;
 }
 
-/** Whether somebody has answered an event. */
+/** Tells whether somebody has answered an event. */
 export function hasReacted(event: Action, id: CombatantId): boolean {
   return Object.hasOwn(event.reactions, id);
 }
 
-/** Who answered an event and how, in the order in which they did. */
+/** The answers to an event by combatant, in the order in which they were given. */
 export function answersTo(event: Action): [CombatantId, Action["reactions"][string]][] {
   return Object.entries(event.reactions).toSorted(([, a], [, b]) => a.at - b.at);
 }

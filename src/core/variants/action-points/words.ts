@@ -8,12 +8,12 @@ import { apOf, maxApOf } from "./points";
 import { REACTION_TYPES, type ActionType, type ReactionType, type State } from "./state";
 
 /**
- * What an answer is called that was given by one click: rules A-8 ask for a label, and the core knows no language. On
+ * The label of an answer given by one click: rules A-8 ask for one, and the core knows no language. On
  * screens the word for its type stands in its place.
  */
 const UNNAMED = "–";
 
-/** What something is called, or the word for its type where nobody said. */
+/** The label of an action, or the word for its type where it has none. */
 export function wordFor(label: string, type: ActionType | ReactionType): string | Text {
   return label === UNNAMED ? text(`action-type.${type}`) : label;
 }
@@ -28,7 +28,7 @@ export function costField(most: number): Field {
   return { kind: "integer", name: "ap", label: text("field.ap"), min: 1, max: Math.max(1, most), value: 1 };
 }
 
-/** What types an action or an answer may be of. */
+/** The choice of types for an action or an answer. */
 export function typeField(types: readonly (ActionType | ReactionType)[]): Field {
   const choices = types.map((value): FieldChoice => ({ value, label: text(`action-type.${value}`) }));
   return { kind: "choice", name: "type", label: text("field.action-type"), choices };

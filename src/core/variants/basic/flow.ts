@@ -57,7 +57,7 @@ function orderOf(fight: Fight<State>): CombatantId[] {
   return order;
 }
 
-/** Who has stepped in, as given. */
+/** The combatants that have stepped in, in the order of the commands. */
 function steppedIn(fight: Fight<State>): CombatantId[] {
   return asJoined(fight)
     .filter((id) => (delayOf(fight, id)?.after ?? null) !== null)
@@ -70,7 +70,7 @@ export function endActive(mutation: BasicMutation, id: CombatantId): void {
   endTurns(mutation, [id]);
 }
 
-/** Whose turn is next: first who stepped in, then the first in the order who has not acted, waited or come too late (C-16). */
+/** The next combatant: one that stepped in, else the first in the order that has not acted, waited or come too late (C-16). */
 function nextOf(fight: Fight<State>): CombatantId | null {
   const stepping = steppedIn(fight).find((id) => !hasActed(fight, id));
   const next = orderOf(fight).find(
@@ -91,7 +91,7 @@ const oneAtATime: OneAtATime<State> = {
   finishRound,
 };
 
-/** Who waited and never stepped in loses the turn (B-3); then the next round begins, with a roll where the table wants one. */
+/** Closes the round. Those that waited and never stepped in lose their turns (B-3); the next round may begin with a roll. */
 function finishRound(mutation: BasicMutation): void {
   const { fight } = mutation;
   takeTurnsLeft(mutation, orderOf(fight));

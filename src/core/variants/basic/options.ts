@@ -1,6 +1,6 @@
 import { COMMON_OPTIONS, type OptionsSpec } from "../../options/spec";
 
-/** What tables play differently. */
+/** The options that tables choose. */
 export const options = {
   ...COMMON_OPTIONS,
   /** B-1 */

@@ -22,7 +22,7 @@ import { delayOf, type State } from "./state";
 
 type BasicContext = Context<State>;
 
-/** What the tracker shows. There is no more to see than fits it: no panel. */
+/** Draws the tracker. Everything fits it: there is no panel. */
 export function screen(context: BasicContext, factory: ControlFactory): ScreenParts {
   return {
     header: header(context),

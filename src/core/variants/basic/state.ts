@@ -13,7 +13,7 @@ const delay = v.object({
 /** The shape of the variant's stored state. */
 export const stateSchema = v.object({
   active: v.nullable(v.string()),
-  /** Who has put off the turn in the round named; of no meaning in any other. */
+  /** The round in which a combatant has put off its turn; meaningless in any other. */
   delays: v.record(v.string(), delay),
 });
 

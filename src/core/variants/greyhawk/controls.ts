@@ -7,7 +7,7 @@ import { allKinds, diceFor, kindWord } from "./kinds";
 import type { ScreenContext } from "./screen-context";
 import { declarationOf } from "./state";
 
-/** What somebody has declared so far; nothing, where it has not. */
+/** The kinds a combatant has declared so far; none, where it has not. */
 function declaredBy({ fight }: ScreenContext, id: CombatantId): readonly string[] {
   return declarationOf(fight, id)?.kinds ?? [];
 }

@@ -50,7 +50,7 @@ function orderOf(fight: Fight<State>): CombatantId[] {
   return orderByInitiative(fight, numbers);
 }
 
-/** Whom the count would find without a declaration: those who could make one and have not, as joined (G-4). */
+/** Those that could declare and have not, as joined: the count would find them without a declaration (G-4). */
 export function undeclared(fight: Fight<State>): CombatantId[] {
   return asJoined(fight).filter((id) => whyIdle(fight, id) === null && declarationOf(fight, id) === null);
 }
@@ -99,7 +99,7 @@ function lose(mutation: GreyhawkMutation, id: CombatantId): void {
   clearSurprise(mutation, id);
 }
 
-/** Who has had no turn loses it (C-12); then everybody declares anew. */
+/** Closes the round: those without a turn lose it (C-12). Then everybody declares anew. */
 function finishRound(mutation: GreyhawkMutation): void {
   takeTurnsLeft(mutation, orderOf(mutation.fight), { skip, lose });
   endRound(mutation);

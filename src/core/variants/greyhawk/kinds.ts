@@ -5,19 +5,19 @@ import { diceOf, totalOf, type Formula } from "../../state/formula";
 import { text, type Text } from "../../state/text";
 import { options as initial } from "./options";
 
-/** What G-4 gives to who has not declared. */
+/** The kind of a combatant that has not declared (G-4). */
 export const OTHER = "other";
-/** What being surprised adds, last (G-2). */
+/** The die that surprise adds, last (G-2). */
 const SURPRISE = formula("1d10");
 
-/** What can be declared: the kinds everybody knows as they are listed first, then a table's own by name, however they are kept. */
+/** The kinds that can be declared: the initial ones in their listed order, then a table's own by name. */
 export function allKinds(fight: Fight): string[] {
   const chosen = Object.keys(diceTable(fight)).toSorted();
   const known = Object.keys(initial.dice.initial);
   return [...known.filter((kind) => chosen.includes(kind)), ...chosen.filter((kind) => !known.includes(kind))];
 }
 
-/** What is rolled for a kind of action, as the table has it. */
+/** The dice for a kind of action, from the table's option. */
 export function diceFor(fight: Fight, kind: string): string {
   return diceTable(fight)[kind] ?? "";
 }
@@ -28,12 +28,12 @@ function diceTable({ options }: Fight): Readonly<Record<string, string>> {
   return typeof chosen === "object" ? chosen : initial.dice.initial;
 }
 
-/** Whether the table has such a kind of action (G-2). */
+/** Tells whether the table has such a kind of action (G-2). */
 export function isKind(fight: Fight, kind: string): boolean {
   return Object.hasOwn(diceTable(fight), kind);
 }
 
-/** What is rolled for somebody who does these things: a die for each kind, and one for being surprised, last (G-2). */
+/** The formula for these kinds of action: a die for each, and one for surprise, last (G-2). */
 export function rollFor(fight: Fight, id: CombatantId, kinds: readonly string[]): Formula {
   const dice = kinds.map((kind) => dieOf(fight, kind));
   const all = hasCondition(fight, id, "surprised") ? [...dice, SURPRISE] : dice;
@@ -44,14 +44,14 @@ function dieOf(fight: Fight, kind: string): Formula {
   return formula(diceTable(fight)[kind] ?? "0");
 }
 
-/** What one kind of action brought: its own part of the number. */
+/** The share of one kind of action in a number. */
 interface Thrown {
   readonly word: Text;
   readonly dice: string;
   readonly total: number;
 }
 
-/** What fell for each kind, taken from all faces together; the rest is what being surprised brought. */
+/** The share of each kind in all faces together; the rest is that of surprise. */
 export function thrownFor(fight: Fight, id: CombatantId, kinds: readonly string[], faces: readonly number[]): Thrown[] {
   let from = 0;
   const thrown = kinds.map((kind) => {
@@ -66,7 +66,7 @@ export function thrownFor(fight: Fight, id: CombatantId, kinds: readonly string[
   return [...thrown, { word: text("condition.surprised"), dice: "d10", total }];
 }
 
-/** What a kind is called: those of the initial table in the reader's language, a table's own as it was typed. */
+/** The name of a kind: localized for the initial table's, as typed for a table's own. */
 export function kindWord(kind: string): Text {
   return Object.hasOwn(initial.dice.initial, kind) ? text(`action-kind.${kind}`) : text("kind-of-own", { kind });
 }

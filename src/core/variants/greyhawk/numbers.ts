@@ -7,7 +7,7 @@ import type { Mutation, Numbers } from "../../engine/variant";
 import { OTHER, rollFor } from "./kinds";
 import { declarationOf, isCounting, type State } from "./state";
 
-/** What somebody's actions of this round come to in dice (G-2, G-4). */
+/** The formula for a combatant's declared actions of this round (G-2, G-4). */
 function rollOf(fight: Fight, id: CombatantId) {
   return rollFor(fight, id, declarationOf(fight as Fight<State>, id)?.kinds ?? [OTHER]);
 }

@@ -1,6 +1,6 @@
 import { COMMON_OPTIONS, type OptionsSpec } from "../../options/spec";
 
-/** What tables play differently. */
+/** The options that tables choose. */
 export const options = {
   ...COMMON_OPTIONS,
   /** G-2; `other` is what G-4 gives. */
@@ -17,7 +17,7 @@ export const options = {
     },
     needed: ["other"],
   },
-  /** What the other side is told of a declaration before the count begins. */
+  /** The part of a declaration that the other side is told before the count begins. */
   declarations: { kind: "choice", initial: "own-side", choices: ["own-side", "open"] },
   /** rules 0.10 */
   groupRolls: { kind: "toggle", initial: false },

@@ -10,7 +10,7 @@ import { kindWord, thrownFor } from "./kinds";
 import type { ScreenContext } from "./screen-context";
 import { declarationOf, kindsOf, mayKnow } from "./state";
 
-/** What each will do, and once the count has begun what the dice made of it. */
+/** Draws each combatant's declaration, and once the count has begun the number it led to. */
 export function panelOf(context: ScreenContext, factory: ControlFactory): Section[] {
   const { fight } = context;
   if (fight.stage === "setup") {
@@ -68,14 +68,14 @@ function entryOf(context: ScreenContext, id: CombatantId): QueueEntry {
   };
 }
 
-/** What somebody has declared, as far as this viewer may know it. */
+/** The declaration of a combatant, as far as this viewer may know it. */
 export function declaredWords({ fight, viewer, missing }: ScreenContext, id: CombatantId): Text[] {
   const kinds = kindsOf(fight, id);
   if (kinds === null) return missing.includes(id) ? [text("line.undeclared")] : [];
   return mayKnow(fight, viewer, id) ? kinds.map(kindWord) : [text("line.declared")];
 }
 
-/** What fell for what; a number that no dice made was set by hand. */
+/** The rolled parts of a number; a number without dice was set by hand. */
 function thrownWords(context: ScreenContext, id: CombatantId): Text[] {
   const { fight } = context;
   const { kinds, faces } = declarationOf(fight, id) ?? { kinds: null, faces: null };
@@ -86,7 +86,7 @@ function thrownWords(context: ScreenContext, id: CombatantId): Text[] {
   return sum === combatant(fight, id).base ? words : [...words, text("line.set-by-hand")];
 }
 
-/** Where somebody stands in this round. */
+/** The state of a combatant's row in this round. */
 export function stateOf({ fight, acting }: ScreenContext, id: CombatantId): RowState {
   if (acting === id) return "acting";
   if (hasActed(fight, id)) return "acted";

@@ -6,15 +6,15 @@ import { seenOrder } from "../../mechanics/screen";
 import { undeclared } from "./flow";
 import type { State } from "./state";
 
-/** What all parts of the screen are drawn from, looked up once. */
+/** The values that every part of the screen needs, computed once. */
 export interface ScreenContext extends Context<State> {
   /** The rows' ids, from top to bottom. */
   readonly seen: readonly CombatantId[];
-  /** Whose turn it is; null where nobody acts, or the viewer does not see who. */
+  /** The combatant whose turn it is; null where nobody acts, or the viewer does not see it. */
   readonly acting: CombatantId | null;
-  /** Whether declarations are made now. */
+  /** True where declarations are made now. */
   readonly declaring: boolean;
-  /** Who has still to declare, of those the viewer sees. */
+  /** Those the viewer sees that have still to declare. */
   readonly missing: readonly CombatantId[];
   /** For whom it is this viewer's to declare: a player's own; for the gm whoever no player controls. */
   readonly asked: readonly CombatantId[];

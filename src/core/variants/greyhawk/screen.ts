@@ -22,7 +22,7 @@ import { screenContext, type ScreenContext } from "./screen-context";
 import { declaredWords, panelOf, stateOf } from "./panel";
 import type { State } from "./state";
 
-/** What the tracker and the panel show. */
+/** Draws the tracker and the panel. */
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
   const context = screenContext(given);
   return {

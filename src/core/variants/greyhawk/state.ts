@@ -16,23 +16,23 @@ export const kindsSchema = v.pipe(
 const declaration = v.object({
   round: v.number(),
   kinds: kindsSchema,
-  /** What fell for them, die by die; null as long as nothing has. */
+  /** The faces that fell for them, in order; null until the roll. */
   faces: v.nullable(v.array(v.number())),
 });
 
 /** The shape of the variant's stored state. */
 export const stateSchema = v.object({
-  /** Whose turn it is. */
+  /** The combatant whose turn it is. */
   active: v.nullable(v.string()),
   /** The round whose count has begun last; 0 before the first. */
   counted: v.number(),
-  /** What somebody does in the round named; of no meaning in any other. */
+  /** Declarations, each of the round it names; meaningless in any other. */
   declared: v.record(v.string(), declaration),
 });
 
 /** The variant's state. */
 export type State = v.InferOutput<typeof stateSchema>;
-/** What somebody does in a round, and the dice for it. */
+/** A combatant's declaration for one round, and the dice for it. */
 type Declaration = v.InferOutput<typeof declaration>;
 
 /** Nobody acts, nothing is declared. */
@@ -45,30 +45,30 @@ export function namesOf({ active, declared }: State): CombatantId[] {
   return [...(active === null ? [] : [active]), ...Object.keys(declared)];
 }
 
-/** Whether what is stored fits the stage: somebody acts in a turn, and nowhere else. */
+/** Tells whether what is stored fits the stage: somebody acts in a turn, and nowhere else. */
 export function fitsStage({ active }: State, stage: string): boolean {
   return active === null || stage === "turn" || stage === "ended";
 }
 
-/** What somebody has declared for this round, or null. */
+/** The declaration of a combatant for this round, or null. */
 export function declarationOf(fight: Fight<State>, id: CombatantId): Declaration | null {
   const found = Object.hasOwn(fight.rules.declared, id) ? fight.rules.declared[id] : undefined;
   return found?.round === fight.round ? found : null;
 }
 
-/** Whether this round's count has begun: then everything declared for it is told. */
+/** Tells whether this round's count has begun: then everything declared for it is told. */
 export function isCounting(fight: Fight<State>): boolean {
   return fight.round > 0 && fight.rules.counted === fight.round;
 }
 
-/** What somebody does in this round: as declared; who counts without a declaration does something else (G-4). */
+/** The kinds a combatant does in this round: as declared, or `other` once the count has begun without a declaration (G-4). */
 export function kindsOf(fight: Fight<State>, id: CombatantId): readonly string[] | null {
   const declared = declarationOf(fight, id)?.kinds;
   if (declared !== undefined) return declared;
   return isCounting(fight) && combatant(fight, id).base !== null ? [OTHER] : null;
 }
 
-/** Whether a viewer may know what somebody has declared: before the count, by the table's choice, its own side alone. */
+/** Tells whether a viewer may know what somebody has declared: before the count, by the table's choice, its own side alone. */
 export function mayKnow(fight: Fight<State>, viewer: Viewer, id: CombatantId): boolean {
   return isCounting(fight) || fight.options["declarations"] === "open" || isOfOwnSide(fight, viewer, id);
 }

@@ -16,7 +16,7 @@ export function hideAmbushers(mutation: ScoreMutation): void {
   }
 }
 
-/** Whom the gm has hidden already stays so after the ambush: only what it has done is taken back. */
+/** Hides a combatant. One that the gm had already hidden stays hidden after the ambush: only our own hiding is undone. */
 function hide(mutation: ScoreMutation, id: CombatantId): void {
   const { conditions } = combatant(mutation.fight, id);
   if (Object.hasOwn(conditions, "hidden")) return;

@@ -33,7 +33,7 @@ export function placeControls(factory: ControlFactory, id: CombatantId): Control
   );
 }
 
-/** What else there is to do to one: the gm's changes of its score (I-7), and its conditions. */
+/** The row's menu: the gm's changes of a score (I-7), and conditions. */
 export function gmMenu(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
   const modify = context.viewer.gm ? factory.enabled(...modifySpecs(id)) : [];
   return [...modify, ...conditionMenu(context, factory, id)];
@@ -98,7 +98,7 @@ export function tieControls(
   });
 }
 
-/** Who lies in ambush, for the gm to say before the start (I-11). */
+/** The gm's controls for an ambush before the start (I-11). */
 export function ambushControls({ fight }: ScreenContext, factory: ControlFactory): Control[] {
   const off: ControlSpec = { label: text("control.no-ambush"), icon: "dismiss", command: { do: "ambush", side: null } };
   return factory.enabled(...(fight.rules.ambush === null ? [false, true].map(laySpec) : [off]));

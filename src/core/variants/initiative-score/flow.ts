@@ -29,7 +29,7 @@ export const flow: Flow<State> = {
     const { fight } = mutation;
     while (Object.keys(fight.combatants).length > 0) {
       settleSides(mutation);
-      // Who waits at the bottom has begun its turn, but at another place (I-5).
+      // A combatant that waits at the bottom has begun its turn, but at another place (I-5).
       placeNewcomers(
         mutation,
         standingOf(fight).filter((id) => !isPutOff(fight, id)),
@@ -68,13 +68,13 @@ export const flow: Flow<State> = {
   advance: () => ({ do: "endTurn" }),
 };
 
-/** Whether its turn of this round has begun and was put off (I-5, C-23). */
+/** Tells whether its turn of this round has begun and was put off (I-5, C-23). */
 function isPutOff(fight: Fight<State>, id: CombatantId): boolean {
   const { began, acted } = markOf(fight, id);
   return began === true && acted === undefined && !fight.rules.active.includes(id);
 }
 
-/** Whether it waits for its turn, or in an ambush for its ambush turn. */
+/** Tells whether it waits for its turn, or in an ambush for its ambush turn. */
 function isAwaited(fight: Fight<State>, id: CombatantId): boolean {
   const waits = combatant(fight, id).base !== null && isUnacted(fight, id) && isNow(fight, id);
   return waits && !fight.rules.active.includes(id);
@@ -109,7 +109,7 @@ function begin(mutation: ScoreMutation, ids: readonly CombatantId[]): void {
   if (fresh !== undefined && fresh.length > 0) startTurns(mutation, asMembers(fight, fresh));
 }
 
-/** Who has come to a group in its turn, and is next, acts with it (I-2, C-18). */
+/** Lets newcomers to a group act with it where they stand next in its turn (I-2, C-18). */
 function joinTurn(mutation: ScoreMutation): void {
   const { fight } = mutation;
   const unit = unitsOf(fight).find((ids) => ids.some((id) => fight.rules.active.includes(id))) ?? [];

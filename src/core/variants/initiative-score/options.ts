@@ -1,4 +1,4 @@
 import { COMMON_OPTIONS, type OptionsSpec } from "../../options/spec";
 
-/** What tables play differently: nothing but what every variant has. */
+/** The options that tables choose: only those every variant has. */
 export const options = { ...COMMON_OPTIONS } as const satisfies OptionsSpec;

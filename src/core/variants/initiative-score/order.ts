@@ -51,12 +51,12 @@ export function orderOf(fight: Fight<State>): CombatantId[] {
   ];
 }
 
-/** Whether its side takes its turns now: every side, but for an ambush (I-11). */
+/** Tells whether its side takes its turns now: every side, but for an ambush (I-11). */
 export function isNow({ stage, rules, combatants }: Fight<State>, id: CombatantId): boolean {
   return stage !== "ambush" || combatants[id]?.side === rules.ambush?.side;
 }
 
-/** Whether the gm has put those of one score in an order across the sides (C-10). */
+/** Tells whether the gm has put those of one score in an order across the sides (C-10). */
 export function isSettledByHand(fight: Fight, level: readonly CombatantId[]): boolean {
   return sidesOf(fight, latest(fight, level, handOf(fight))).length > 1;
 }
@@ -89,7 +89,7 @@ function rankOfSide(fight: Fight<State>, level: readonly CombatantId[], side: Si
   return side === above ? 0 : 1;
 }
 
-/** What the gm's hand has settled (C-10), where its number is still the same. */
+/** The gm's settlement of a place (C-10), while the number is still the same. */
 function handOf(fight: Fight): (id: CombatantId) => Settled | undefined {
   return (id) => {
     const { tie } = combatant(fight, id);

@@ -3,7 +3,7 @@ import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 
 /**
- * What those who are rolled for together have in common (I-2): their kind and stat, on the gm's side or as minions of one
+ * The values that combatants rolled for together share (I-2): their kind and stat, on the gm's side or as minions of one
  * owner. Who differs in any of it never shares a turn.
  */
 export function rollGroupOf(fight: Fight, id: CombatantId): string {

@@ -34,7 +34,7 @@ function acting({ fight }: ScoreContext, one: CombatantId): Refusal | null {
   return active.includes(one) ? null : { code: "not-your-turn", combatant: one, who: active };
 }
 
-/** Whether it has a turn in this round at all: a score, and a place that has not passed (C-18). */
+/** Tells whether it has a turn in this round at all: a score, and a place that has not passed (C-18). */
 function hasTurn({ fight }: ScoreContext, one: CombatantId): Refusal | null {
   const isIn = combatant(fight, one).base !== null && markOf(fight, one).late !== true;
   return isIn ? null : { code: "not-eligible", combatant: one };
@@ -142,7 +142,7 @@ const turns: RuleTable<State> = {
   }),
 };
 
-/** What moves somebody in the order: I-5 … I-7. */
+/** Commands that change the order: I-5 … I-7. */
 const changes: RuleTable<State> = {
   /** I-5 */
   actLast: rule({
@@ -247,7 +247,7 @@ const beginnings: RuleTable<State> = {
     who: "gm",
     stages: ["setup"],
     apply(mutation: ScoreMutation, { side, hidden }) {
-      // Who was hidden by an earlier plan, and not by the gm's hand, is so no more.
+      // A new plan undoes the hiding of an earlier one, and leaves alone what the gm has hidden.
       revealAll(mutation);
       mutation.fight.rules.ambush = side === null ? null : { side, hidden: hidden === true };
       hideAmbushers(mutation);

@@ -8,13 +8,13 @@ import { unitsOf } from "./groups";
 import { actingIn, type State } from "./state";
 import { contendersOf, isSettled, tiedOf } from "./ties";
 
-/** What every part of the screen asks for, worked out once. */
+/** The values that every part of the screen needs, computed once. */
 export interface ScreenContext extends Context<State> {
   /** The viewer's own; for the gm the gm's side. */
   readonly own: ReadonlySet<CombatantId>;
   /** Those who share a turn together, as far as the viewer sees them, from top to bottom as the tracker lists them. */
   readonly entries: readonly Entry[];
-  /** Whose turn it is, as far as the viewer sees. */
+  /** The combatants whose turn it is, as far as the viewer sees them. */
   readonly actors: readonly CombatantId[];
   /** The sides that the viewer sees at each score. */
   readonly rivals: ReadonlyMap<number, ReadonlySet<Side>>;
@@ -88,7 +88,7 @@ function placeOf(fight: Fight<State>, people: readonly CombatantId[], place: Rea
   return Math.min(...(open.length > 0 ? open : people).map((id) => place.get(id) ?? 0));
 }
 
-/** Where somebody stands in this round. */
+/** The state of a combatant's row in this round. */
 export function stateOf(fight: Fight<State>, id: CombatantId): RowState {
   if (actingIn(fight).includes(id)) return "acting";
   if (hasActed(fight, id)) return "acted";
@@ -96,7 +96,7 @@ export function stateOf(fight: Fight<State>, id: CombatantId): RowState {
   return markOf(fight, id).late === true ? "late" : "waiting";
 }
 
-/** What an entry is when its members differ: what is most alive in it. */
+/** The states of members from most to least pressing: an entry has that of its most pressing member. */
 const LIVELIEST: readonly RowState[] = ["acting", "waiting", "late", "acted", "out"];
 
 function stateOfAll(states: readonly RowState[]): RowState {

@@ -13,7 +13,7 @@ import { panelOf } from "./panel";
 import { actingIn, hasBlow, isLast, isMarked, type State } from "./state";
 import { together } from "./words";
 
-/** What the tracker and the panel show. */
+/** Draws the tracker and the panel. */
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
   const context = screenContext(given);
   const rows = context.entries.map((entry) => rowOf(context, factory, entry));

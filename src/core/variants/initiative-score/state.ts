@@ -22,15 +22,15 @@ const blow = v.object({ round: count, effect: v.nullable(v.string()) });
 
 /** The shape of the variant's stored state. */
 export const stateSchema = v.object({
-  /** Whose turn it is: the members of a group together. */
+  /** The combatants whose turn it is: the members of a group together. */
   active: v.array(id),
-  /** Who of them has been ticked off (I-2). */
+  /** The active combatants that are ticked off (I-2). */
   marked: v.record(id, v.literal(true)),
   /** The ambush to come or under way (I-11). */
   ambush: v.nullable(ambush),
-  /** Whom the ambush has hidden, each until the end of its ambush turn. */
+  /** The combatants that the ambush has hidden, each until the end of its ambush turn. */
   veiled: v.record(id, v.literal(true)),
-  /** Who has gone to the bottom in the round named; of no meaning in any other (I-5). */
+  /** The round in which a combatant has gone to the bottom; meaningless in any other (I-5). */
   last: v.record(id, count),
   blows: v.record(id, blow),
   /** I-3 */
@@ -56,27 +56,27 @@ function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-/** Whose turn it is, in no order; nobody between turns, before the start and after the end. */
+/** The combatants whose turn it is, in no order; none between turns, before the start and after the end. */
 export function actingIn({ stage, rules }: Fight<State>): readonly CombatantId[] {
   return stage === "turn" || stage === "ambush" ? rules.active : [];
 }
 
-/** Whether it has been ticked off in the turn under way. */
+/** Tells whether it has been ticked off in the turn under way. */
 export function isMarked(fight: Fight<State>, one: CombatantId): boolean {
   return own(fight.rules.marked, one) === true;
 }
 
-/** Whether it has gone to the bottom in this round (I-5). */
+/** Tells whether it has gone to the bottom in this round (I-5). */
 export function isLast(fight: Fight<State>, one: CombatantId): boolean {
   return fight.round > 0 && own(fight.rules.last, one) === fight.round;
 }
 
-/** Who of a side has gone to the bottom in this round; two only where one of them has changed sides since. */
+/** The combatants of a side that have gone to the bottom in this round; two only after a change of sides. */
 export function lastsOf(fight: Fight<State>, side: Side): CombatantId[] {
   return Object.keys(fight.rules.last).filter((one) => isLast(fight, one) && combatant(fight, one).side === side);
 }
 
-/** Whether a blow rolled with is still to cost it something (I-6). */
+/** Tells whether a blow rolled with is still to cost it something (I-6). */
 export function hasBlow(fight: Fight<State>, one: CombatantId): boolean {
   const found = own(fight.rules.blows, one);
   if (found === undefined) return false;
@@ -110,7 +110,7 @@ export function namesOf(rules: State): CombatantId[] {
   return [...active, ...[marked, veiled, last, blows, sideTies, sideOrders].flatMap((kept) => Object.keys(kept))];
 }
 
-/** Whether a state can be that of a fight in this stage: who acts is named once, and only while somebody can act. */
+/** Tells whether a state can be that of a fight in this stage: who acts is named once, and only while somebody can act. */
 export function fitsStage({ active, ambush: planned }: State, stage: string): boolean {
   if (new Set(active).size < active.length) return false;
   if (stage === "setup") return active.length === 0;

@@ -33,7 +33,7 @@ export function settleSides(mutation: Mutation<State>): void {
   }
 }
 
-/** What was settled together counts for nobody any more where it does not hold for one of them. */
+/** Forgets all of a settlement once it no longer holds for one of its combatants. */
 function forgetStale<Kept extends { readonly roll: number }>(
   kept: Record<CombatantId, Kept>,
   holds: (id: CombatantId, one: Kept) => boolean,
@@ -98,14 +98,14 @@ export function tieNamed(fight: Fight, named: readonly CombatantId[]): Combatant
   return isTie(fight, tied) && (same(tied) || same(contendersOf(fight, tied))) ? tied : undefined;
 }
 
-/** Whether the dice have settled a tie (I-4). */
+/** Tells whether the dice have settled a tie (I-4). */
 export function isRolled({ rules }: Fight<State>, tied: readonly CombatantId[]): boolean {
   const orders = tied.map((id) => rules.sideOrders[id]);
   const rolls = new Set(orders.map((one) => one?.roll));
   return rolls.size === 1 && orders.every((one) => one?.dice === true);
 }
 
-/** Whether somebody has settled a tie, in whatever way. */
+/** Tells whether somebody has settled a tie, in whatever way. */
 export function isSettled(fight: Fight<State>, tied: readonly CombatantId[]): boolean {
   const rolls = new Set(tied.map((id) => fight.rules.sideOrders[id]?.roll));
   const byHand = new Set(tied.map((id) => combatant(fight, id).tie?.roll));

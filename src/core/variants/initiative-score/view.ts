@@ -24,7 +24,7 @@ export function view({ fight }: Context<State>, visibility: Visibility): Variant
   };
 }
 
-/** Who of a side acts last in this round (I-5), or null; of two whom a change of sides has brought together the very last. */
+/** The combatant of a side that acts last in this round (I-5), or null; of two that a change of sides brought together, the later. */
 function lastOf(fight: Fight<State>, side: Side): CombatantId | null {
   const lasts = lastsOf(fight, side);
   return (lasts.length > 1 ? standingOf(fight).findLast((id) => lasts.includes(id)) : lasts[0]) ?? null;

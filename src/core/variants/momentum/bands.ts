@@ -4,7 +4,7 @@ import type { CombatantId } from "../../state/ids";
 import { options as initial } from "./options";
 import { BANDS, fighterOf, type Band, type State } from "./state";
 
-/** What each step from one band to the next one out costs, in Minor Actions (M-13). */
+/** The cost of each step from one band to the next one out, in Minor Actions (M-13). */
 const STEPS = [0, 1, 2, 2] as const;
 
 /** How far a pair is apart (M-13). */
@@ -16,7 +16,7 @@ export function bandOf(fight: Fight<State>, a: CombatantId, b: CombatantId): Ban
   return kept ?? startBand(fight, a, b);
 }
 
-/** Where a pair is before anybody has moved: within the side on which both came `close`, else as the table says (M-13). */
+/** The band of a pair before anybody has moved: `close` within a side, else as the table's option says (M-13). */
 function startBand(fight: Fight<State>, a: CombatantId, b: CombatantId): Band {
   if (campOf(fight, a) === campOf(fight, b)) return "close";
   const chosen = BANDS.find((band) => band === fight.options["startBand"]);
@@ -49,7 +49,7 @@ export function forgetBands(fight: Fight<State>, id: CombatantId): void {
   }
 }
 
-/** What it costs to get from one band to another, in Minor Actions: steps add up (M-13). */
+/** The cost of a move from one band to another, in Minor Actions: steps add up (M-13). */
 export function stepsCost(from: Band, to: Band): number {
   const [near, far] = [BANDS.indexOf(from), BANDS.indexOf(to)].toSorted((a, b) => a - b);
   return STEPS.slice(near, far).reduce<number>((sum, step) => sum + step, 0);

@@ -146,7 +146,7 @@ export function assistSpecs(fight: Fight<State>, id: CombatantId, seen: readonly
   ];
 }
 
-/** What the lists do not name, in the table's own words (M-8). */
+/** An Action that the lists do not name, in the table's own words (M-8). */
 export function customSpecs(id: CombatantId): ControlSpec[] {
   return [
     {

@@ -66,7 +66,7 @@ export const flow: Flow<State> = {
   },
 };
 
-/** Whom a Next button means: whom the gm's side has named, else the first of the side in control (C-20). */
+/** The combatant that a Next button means: the one the gm's side has named, else the first of the side in control (C-20). */
 export function firstToAct(fight: Fight<State>): CombatantId | null {
   const { control, next } = fight.rules;
   if (next !== null) return next;
@@ -116,13 +116,13 @@ export function beginTurn(mutation: MomentumMutation, id: CombatantId): void {
   fight.rules.turn = { ...budgetOf(fight, id), begun: false, traded: false, left: {}, willed: {} };
 }
 
-/** What somebody has in a turn that starts now: 1 Action and 2 Minor Actions with the modifiers, never below 0 (M-7). */
+/** The actions of a turn that starts now: 1 Action and 2 Minor Actions with the modifiers, never below 0 (M-7). */
 export function budgetOf(fight: Fight, id: CombatantId): { actions: number; minors: number } {
   const of = (base: number, trait: string): number => Math.max(0, Math.floor(base + numberTrait(fight, id, trait)));
   return { actions: of(1, "actionsModifier"), minors: of(2, "minorsModifier") };
 }
 
-/** What lasts until the start of one's next turn ends with a skipped one too (M-11, M-14). */
+/** Effects until the start of the next turn end with a skipped turn too (M-11, M-14). */
 function turnStarts(fight: Fight<State>, id: CombatantId): void {
   note(fight, id, { stance: undefined, sprinting: undefined });
 }

@@ -1,7 +1,7 @@
 import { COMMON_OPTIONS, type OptionsSpec } from "../../options/spec";
 import { BANDS } from "./state";
 
-/** What tables play differently. */
+/** The options that tables choose. */
 export const options = {
   ...COMMON_OPTIONS,
   /** M-1 */

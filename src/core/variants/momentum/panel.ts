@@ -101,7 +101,7 @@ function laneWord({ fight, active, striking }: ScreenContext, id: CombatantId): 
   return fight.rules.next === id ? text("tag.next") : null;
 }
 
-/** What may be done on the turn under way, each with what it costs (M-7 … M-10, M-14). */
+/** Draws the commands of the turn under way, each with its cost (M-7 … M-10, M-14). */
 function turnSection(context: ScreenContext, factory: ControlFactory): Section[] {
   const { fight, active, ownActor } = context;
   if (active === null || active === "unseen") return [];
@@ -127,7 +127,7 @@ function turnSection(context: ScreenContext, factory: ControlFactory): Section[]
   ];
 }
 
-/** What most turns are made of. */
+/** The commands of most turns. */
 function usual({ fight }: ScreenContext, id: CombatantId): ControlSpec[] {
   const isProne = fighterOf(fight, id).prone === true;
   return [
@@ -201,7 +201,7 @@ function riskSum(
   };
 }
 
-/** Whom the viewer sees and who is not out of the fight, as joined. */
+/** Those the viewer sees that are not out of the fight, as joined. */
 function upright({ fight, seen }: ScreenContext): CombatantId[] {
   return seen
     .filter((id) => !isDefeated(fight, id))

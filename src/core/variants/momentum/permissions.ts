@@ -6,7 +6,7 @@ import { mayActOf } from "./flow";
 import { poolOf } from "./pool";
 import { isReady, turnOf, type State } from "./state";
 
-/** What it costs the players to seize (M-5). */
+/** The players' cost of seizing (M-5). */
 export const SEIZE_COST = 1;
 
 /** Why a side may not seize now, or null; who asks is another question (M-5). */
@@ -17,7 +17,7 @@ export function seizing(fight: Fight<State>, side: Side): Refusal | null {
   return side === "players" && poolOf(fight) < SEIZE_COST ? { code: "not-enough-momentum" } : null;
 }
 
-/** Whether somebody speaks for a side: the gm for both, a player with a combatant on it. */
+/** Tells whether somebody speaks for a side: the gm for both, a player with a combatant on it. */
 export function speaksFor(fight: Fight, viewer: Viewer, side: Side): boolean {
   if (viewer.gm) return true;
   return (

@@ -6,7 +6,7 @@ import { budgetOf } from "./flow";
 import type { State } from "./state";
 import { budgetNow } from "./view";
 
-/** What is left to somebody in its turn, as pips: Actions, then Minor Actions. */
+/** The actions left in a turn, as pips: Actions, then Minor Actions. */
 export function budgetPips(fight: Fight<State>, id: CombatantId): [actions: Pips, minors: Pips] {
   const left = budgetNow(fight, id);
   const most = budgetOf(fight, id);

@@ -14,7 +14,7 @@ export function poolMax(fight: Fight): number {
   return option(fight, "poolMax");
 }
 
-/** What is in the pool; before the start what there will be (M-1). */
+/** The value of the pool; before the start the one it will have (M-1). */
 export function poolOf(fight: Fight<State>): number {
   const start = option(fight, "poolStart");
   const first = start < 0 ? half(fight) : start;
@@ -26,7 +26,7 @@ export function half(fight: Fight): number {
   return Math.ceil(poolMax(fight) / 2);
 }
 
-/** Whose round it is by the pool: the players' at half of its maximum or more (M-1). */
+/** The side whose round it is by the pool: the players' at half of its maximum or more (M-1). */
 export function leadOf(fight: Fight<State>): Side {
   return poolOf(fight) >= half(fight) ? "players" : "gm";
 }

@@ -8,7 +8,7 @@ export const ATTACK_MODES = ["ranged", "melee"] as const;
 /** One of {@link ATTACK_MODES}. */
 export type AttackMode = (typeof ATTACK_MODES)[number];
 
-/** What can be part of a Risk, in the order in which it is told (M-12, M-14, M-15). */
+/** The parts of a Risk, in the order in which they are told (M-12, M-14, M-15). */
 const REASONS = ["sprinting", "moving-target", "prone-target", "aim"] as const;
 
 /** One part of a Risk, and by how much it moves the sum. */

@@ -19,7 +19,7 @@ import { areFoes, BANDS, COVERS, fighterOf, isReady, note, turnOf, type Band, ty
 type MomentumContext = Context<State>;
 type MomentumMutation = Mutation<State>;
 
-/** What an Action is spent on (M-8). */
+/** The Actions (M-8). */
 const ACTIONS = [
   "attack",
   "recover",
@@ -32,7 +32,7 @@ const ACTIONS = [
   "interact",
   "custom",
 ] as const;
-/** What a Minor Action is spent on (M-8). */
+/** The Minor Actions (M-8). */
 const MINORS = [
   "move",
   "take-cover",
@@ -54,7 +54,7 @@ export type Minor = (typeof MINORS)[number];
 const IN_A_ROUND = ["choosing", "turn"];
 /** The highest bonus to Defense that a stance gives (M-11). */
 const MOST_STANCE = 2;
-/** What both Minor Actions are, to trade them or to sprint (M-9, M-14). */
+/** The number of Minor Actions that make both, to trade them or to sprint (M-9, M-14). */
 const BOTH_MINORS = 2;
 
 /** The turn under way, as a rule finds it that is only for `turn`. Throws where there is none: a fault of the rule. */
@@ -109,7 +109,7 @@ function acting({ fight }: MomentumContext): CombatantId[] {
   return actingIn(fight);
 }
 
-/** Whose turn it is and when it ends: M-2, M-5, C-9. */
+/** Commands that begin, end and seize turns: M-2, M-5, C-9. */
 const turns: RuleTable<State> = {
   /** M-2 */
   takeTurn: rule({
@@ -183,7 +183,7 @@ const turns: RuleTable<State> = {
   }),
 };
 
-/** Who has acted, or cannot act, is not chosen (M-2, C-15). */
+/** Refuses to choose a combatant that has acted or cannot act (M-2, C-15). */
 function mayBeChosen(context: MomentumContext, one: CombatantId): Refusal | null {
   return hasActed(context.fight, one) ? { code: "already-acted", combatant: one } : able(context, one);
 }
@@ -197,7 +197,7 @@ function handOver(mutation: MomentumMutation, side: "players" | "gm", next: Comb
   else beginTurn(mutation, next);
 }
 
-/** What is done on one's turn: M-8 … M-10, M-14. */
+/** Commands on one's own turn: M-8 … M-10, M-14. */
 const doing: RuleTable<State> = {
   /** M-8, M-11, M-12 */
   act: rule({
@@ -376,7 +376,7 @@ function inReach(fight: Fight<State>, one: CombatantId, helped: CombatantId): Re
   return band === "point-blank" || band === "close" ? null : { code: "out-of-range", combatant: helped, detail: band };
 }
 
-/** Whether a Minor Action makes sense as somebody is now (M-15, M-18). */
+/** Tells whether a Minor Action makes sense as somebody is now (M-15, M-18). */
 function fits(fight: Fight<State>, one: CombatantId, minor: Minor): boolean {
   const { prone, cover } = fighterOf(fight, one);
   if (minor === "stand-up") return prone === true;
@@ -384,7 +384,7 @@ function fits(fight: Fight<State>, one: CombatantId, minor: Minor): boolean {
   return minor !== "improve-cover" || cover === "light";
 }
 
-/** What a Minor Action changes about who takes it. */
+/** The changes that a Minor Action makes to its combatant. */
 const CHANGES: Readonly<Partial<Record<Minor, (fight: Fight<State>, one: CombatantId) => Parameters<typeof note>[2]>>> =
   {
     aim: (fight, one) => ({ aim: (fighterOf(fight, one).aim ?? 0) + 1 }),
@@ -396,7 +396,7 @@ const CHANGES: Readonly<Partial<Record<Minor, (fight: Fight<State>, one: Combata
 
 const pair = v.object({ combatant: id, to: id, band: v.picklist(BANDS) });
 
-/** Where everybody is, and what comes of leaving melee: M-13, M-16, M-18. */
+/** Commands about bands, and strikes at those who leave melee: M-13, M-16, M-18. */
 const places: RuleTable<State> = {
   /** M-13, M-16 */
   moveBand: rule({

@@ -7,17 +7,17 @@ import type { RowState } from "../../screen/screen";
 import { mayProvoke } from "./permissions";
 import type { State } from "./state";
 
-/** What every part of the screen asks for, worked out once. */
+/** The values that every part of the screen needs, computed once. */
 export interface ScreenContext extends Context<State> {
   /** From top to bottom, whom the viewer sees. */
   readonly seen: readonly CombatantId[];
   /** The viewer's own; for the gm the gm's side. */
   readonly own: ReadonlySet<CombatantId>;
-  /** Who is acting, where the viewer sees it; `unseen` where somebody acts whom the viewer does not see. */
+  /** The active combatant, where the viewer sees it; `unseen` where the viewer does not. */
   readonly active: CombatantId | "unseen" | null;
-  /** Who is acting, where that is the viewer's to do. */
+  /** The active combatant, where the viewer controls it. */
   readonly ownActor: CombatantId | null;
-  /** Whom the viewer sees to have been left, and able to strike for it (M-16). */
+  /** Those the viewer sees that were left in melee and can strike for it (M-16). */
   readonly striking: ReadonlySet<CombatantId>;
 }
 
@@ -36,7 +36,7 @@ export function screenContext(context: Context<State>): ScreenContext {
   };
 }
 
-/** Where somebody stands in this round. */
+/** The state of a combatant's row in this round. */
 export function stateOf({ fight, active, striking }: ScreenContext, id: CombatantId): RowState {
   if (active === id) return "acting";
   if (striking.has(id)) return "reacting";

@@ -35,7 +35,7 @@ import { poolOf } from "./pool";
 import { isReady, type State } from "./state";
 import { sideWord, standingWords } from "./words";
 
-/** What the tracker and the panel show. */
+/** Draws the tracker and the panel. */
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
   const context = screenContext(given);
   return {
@@ -103,7 +103,7 @@ function rowControls(context: ScreenContext, factory: ControlFactory, id: Combat
   return context.striking.has(id) ? factory.enabled(strikeSpec(id, active, true)) : [];
 }
 
-/** What one may do out of one's turn. */
+/** The commands out of one's own turn. */
 function ownMenu({ viewer, fight }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
   if (fight.round === 0 || !controls(viewer, id)) return [];
   return factory.enabled(reactionSpec(id), willpowerSpec(id, "upgrade"), willpowerSpec(id, "other"));

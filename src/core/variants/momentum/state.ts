@@ -8,7 +8,7 @@ export const BANDS = ["point-blank", "close", "short", "medium", "long"] as cons
 /** One of {@link BANDS}. */
 export type Band = (typeof BANDS)[number];
 
-/** What somebody stands behind (M-18). */
+/** The kinds of cover (M-18). */
 export const COVERS = ["none", "light", "heavy"] as const;
 /** One of {@link COVERS}. */
 export type Cover = (typeof COVERS)[number];
@@ -18,7 +18,7 @@ const side = v.picklist(SIDES);
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const most = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** What is true of one combatant; a key is there only where it says something. */
+/** The state of one combatant; a key is present only where it says something. */
 const fighter = v.strictObject({
   /** The side on which it came into the fight: its start bands go by that, whatever side it is on later (M-13). */
   camp: v.optional(side),
@@ -47,7 +47,7 @@ const turn = v.strictObject({
   traded: v.boolean(),
   /** The enemies whose point-blank the one acting has left: they may react until it ends (M-16). */
   left: v.record(v.string(), yes),
-  /** Who has spent Willpower in it (M-10). */
+  /** The combatants that have spent Willpower in it (M-10). */
   willed: v.record(v.string(), yes),
 });
 
@@ -56,18 +56,18 @@ const band = v.picklist(BANDS);
 /** The shape of the variant's stored state. */
 export const stateSchema = v.strictObject({
   active: v.nullable(v.string()),
-  /** What the one acting has left, and what has been done in its turn; null between turns. */
+  /** The actions left to the active combatant, and what its turn has used; null between turns. */
   turn: v.nullable(turn),
-  /** What is in the pool; null before the start, unless somebody has changed it. */
+  /** The value of the pool; null before the start, unless somebody has changed it. */
   pool: v.nullable(count),
   /** The pool has been full or empty in this scene (M-4). */
   edged: v.boolean(),
   /** M-4 */
   mayEnd: v.boolean(),
-  /** Whose round it is by the pool (M-1), and who chooses now (M-2); null before the start. */
+  /** The side whose round it is by the pool (M-1), and the side that chooses now (M-2); null before the start. */
   lead: v.nullable(side),
   control: v.nullable(side),
-  /** Whom the gm's side has named to act next (M-2). */
+  /** The combatant that the gm's side has named to act next (M-2). */
   next: v.nullable(v.string()),
   /** A turn of the gm's side has ended and none has begun since: the players may seize (M-5). */
   opening: v.boolean(),
@@ -80,7 +80,7 @@ export const stateSchema = v.strictObject({
 
 /** The variant's state. */
 export type State = v.InferOutput<typeof stateSchema>;
-/** What is true of one combatant. */
+/** The state of one combatant. */
 export type Fighter = v.InferOutput<typeof fighter>;
 /** A turn under way. */
 export type Turn = v.InferOutput<typeof turn>;
@@ -103,7 +103,7 @@ export function setup(): State {
   };
 }
 
-/** What is true of a combatant; an empty record where nothing is. */
+/** The state of a combatant; an empty record where there is nothing to say. */
 export function fighterOf(fight: Fight<State>, id: CombatantId): Readonly<Fighter> {
   const { fighters } = fight.rules;
   return (Object.hasOwn(fighters, id) ? fighters[id] : undefined) ?? {};
@@ -130,7 +130,7 @@ export function otherSide(one: Side): Side {
   return one === "players" ? "gm" : "players";
 }
 
-/** Whether two are on different sides now. */
+/** Tells whether two are on different sides now. */
 export function areFoes(fight: Fight, a: CombatantId, b: CombatantId): boolean {
   return combatant(fight, a).side !== combatant(fight, b).side;
 }
@@ -140,7 +140,7 @@ export function ofSide(fight: Fight, one: Side): CombatantId[] {
   return asJoined(fight).filter((id) => combatant(fight, id).side === one);
 }
 
-/** Whether its reaction of this round is still there (M-16). */
+/** Tells whether its reaction of this round is still there (M-16). */
 export function isReady(fight: Fight<State>, id: CombatantId): boolean {
   return fight.round === 0 || fighterOf(fight, id).reacted !== fight.round;
 }
@@ -152,7 +152,7 @@ export function namesOf({ active, turn: now, next, fighters, bands }: State): st
   return [active, next].filter((id) => id !== null).concat(inTurn, Object.keys(fighters), pairs);
 }
 
-/** Whether there is a turn exactly where somebody acts, sides where the stage says so, and each pair of bands is kept once. */
+/** Tells whether there is a turn exactly where somebody acts, sides where the stage says so, and each pair of bands is kept once. */
 export function fitsStage({ active, turn: now, control, lead, pool, bands }: State, stage: string): boolean {
   const begun = stage === "choosing" || stage === "turn";
   if ((active === null) !== (now === null)) return false;

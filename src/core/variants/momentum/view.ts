@@ -76,7 +76,7 @@ function fighterView(fight: Fight<State>, id: CombatantId): Record<string, unkno
   };
 }
 
-/** What is left of the turn under way; before a turn what it will bring, after it nothing. */
+/** The actions left in the turn under way; before a turn those it will bring, after it none. */
 export function budgetNow(fight: Fight<State>, id: CombatantId): { actions: number; minors: number } {
   const turn = turnOf(fight);
   if (turn !== null && fight.rules.active === id) return { actions: turn.actions, minors: turn.minors };

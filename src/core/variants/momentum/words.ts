@@ -14,10 +14,10 @@ export function bandWord(band: Band): Text {
   return text(`band.${band}`);
 }
 
-/** What something costs in Actions. */
+/** A cost in Actions. */
 export const actionCost: Text = text("cost.action");
 
-/** What something costs in Minor Actions. */
+/** A cost in Minor Actions. */
 export function minorCost(count: number): Text {
   if (count === 0) return text("cost.nothing");
   return count === 1 ? text("cost.minor") : text("cost.minors", { count });
@@ -34,7 +34,7 @@ export function partWord({ why, by }: Part): Text {
   return text(`risk.${why}`, { by: signed(by) });
 }
 
-/** What is true of somebody, in short words: what others aim at first. */
+/** The state of a combatant in short words, those that matter to attackers first. */
 export function standingWords(fight: Fight<State>, id: CombatantId): Text[] {
   const { prone, sprinting, cover, stance, aim, assisted } = fighterOf(fight, id);
   return [

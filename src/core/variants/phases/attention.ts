@@ -4,19 +4,19 @@ import type { CombatantId } from "../../state/ids";
 import type { Focus, State } from "./state";
 import { bestIn, bonusIn, eligibleIn, worldOf, type Attention } from "./worlds";
 
-/** Whether its roll has settled what it attends to in this round (P-6). */
+/** Tells whether its roll has settled what it attends to in this round (P-6). */
 export function isSettled(fight: Fight, id: CombatantId): boolean {
   return combatant(fight, id).base !== null;
 }
 
-/** What it attends to in this round: settled, or as it would be if it rolled now. */
+/** The focus of this round: settled, or as it would be if it rolled now. */
 export function focusOf(fight: Fight<State>, id: CombatantId): Focus {
   const { focus } = fight.rules;
   const settled = Object.hasOwn(focus, id) && isSettled(fight, id) ? focus[id] : undefined;
   return settled ?? nextFocus(fight, id);
 }
 
-/** What it would attend to if it rolled now (P-6, P-12). */
+/** The focus it would have if it rolled now (P-6, P-12). */
 export function nextFocus(fight: Fight<State>, id: CombatantId): Focus {
   const world = worldOf(fight, id);
   const attention = nextAttention(fight, id);

@@ -4,26 +4,26 @@ import { focusOf } from "./attention";
 import { budgetOf, type Budget, type State } from "./state";
 import type { Kind } from "./worlds";
 
-/** What an action can cost, and how many Simple actions that is (P-7). */
+/** The costs of an action, each as a number of Simple actions (P-7). */
 const COSTS = { simple: 1, complex: 2 } as const;
 /** One of {@link COSTS}. */
 export type Cost = keyof typeof COSTS;
 
-/** What every combatant has in its phase, whatever it is for (P-4). */
+/** The actions that every combatant has in its phase (P-4). */
 export const SIMPLE_ACTIONS = 2;
 
-/** What is taken from where: bonus actions, and those for anything. */
+/** The split of a payment: bonus actions, and general ones. */
 export interface Payment {
   readonly bonus: number;
   readonly simple: number;
 }
 
-/** What is left to somebody; before its phase, what it will have. */
+/** The budget left to a combatant; before its phase, the one it will have. */
 export function budgetNow(fight: Fight<State>, id: CombatantId): Budget {
   return budgetOf(fight, id) ?? freshBudget(fight, id);
 }
 
-/** What somebody has when its phase begins (P-4, P-5). */
+/** The budget at the start of a phase (P-4, P-5). */
 export function freshBudget(fight: Fight<State>, id: CombatantId): Budget {
   const { attention, bonus } = focusOf(fight, id);
   return {

@@ -16,7 +16,7 @@ const MUNDANE: readonly World[] = ["physical", "ar"];
 /** Open to those with a device to go there with. */
 const VIRTUAL: readonly World[] = ["ar-dni", "cold-sim", "hot-sim"];
 
-/** What the viewer's own can settle: before they roll, and where no roll will ask them, once their phase is over. */
+/** Draws the choices of the viewer's own: before their roll, or after their phase where no roll will ask them. */
 export function choicesOf(context: ScreenContext, factory: ControlFactory): Section[] {
   const { fight, own } = context;
   if (fight.stage === "ended") return [];
@@ -33,7 +33,7 @@ export function choicesOf(context: ScreenContext, factory: ControlFactory): Sect
     }));
 }
 
-/** Whether the next numbers come without anybody being asked to roll, and it has nothing left to do in this round. */
+/** Tells whether the next numbers come without anybody being asked to roll, and it has nothing left to do in this round. */
 function isDueUnasked({ fight }: ScreenContext, id: CombatantId): boolean {
   const { reroll, autoRoll } = fight.options;
   const unasked =
@@ -41,12 +41,12 @@ function isDueUnasked({ fight }: ScreenContext, id: CombatantId): boolean {
   return unasked && hasActed(fight, id);
 }
 
-/** Whether it has a choice worth asking for: of worlds, or of what to attend to. */
+/** Tells whether it has a choice worth asking for: of worlds, or of what to attend to. */
 function hasChoice(fight: Fight<State>, id: CombatantId): boolean {
   return likelyWorlds(fight, id).length > MUNDANE.length || eligibleIn(fight, id, worldOf(fight, id)).length > 1;
 }
 
-/** Where somebody is likely to go; a row's menu has the others. */
+/** The worlds a combatant is likely to go to; a row's menu has the others. */
 function likelyWorlds(fight: Fight<State>, id: CombatantId): World[] {
   const worlds = new Set<World>(MUNDANE);
   if (numberTrait(fight, id, "dataProcessing") > 0) for (const world of VIRTUAL) worlds.add(world);

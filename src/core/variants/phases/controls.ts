@@ -10,7 +10,7 @@ import type { State } from "./state";
 import { attentionGives, attentionWord, costWord, kindWord, worldGives, worldWord } from "./words";
 import { bonusIn, eligibleIn, KINDS, worldOf, WORLDS, type Attention, type Kind, type World } from "./worlds";
 
-/** What somebody mostly does where it is. */
+/** The kinds of action a combatant mostly takes where it is. */
 const USUAL: Readonly<Record<World, Kind>> = {
   physical: "physical",
   ar: "physical",
@@ -119,7 +119,7 @@ export function freeOfSpec(ids: readonly CombatantId[]): ControlSpec {
 /** Ends the phase of the one acting. */
 export const endPhaseSpec: ControlSpec = { label: text("control.end-phase"), icon: "end", command: { do: "endTurn" } };
 
-/** What somebody attends to, with what it gives (P-6): from the roll to come, or from the one after it. */
+/** The control that sets an attention, with its gain (P-6): from the next roll, or from the one after it. */
 export function attendSpec(fight: Fight<State>, id: CombatantId, attention: Attention): ControlSpec {
   const gives = attention === "none" ? null : attentionGives(bonusIn(fight, id, worldOf(fight, id), attention));
   return {
@@ -130,12 +130,12 @@ export function attendSpec(fight: Fight<State>, id: CombatantId, attention: Atte
   };
 }
 
-/** What can be attended to (P-6). */
+/** The attentions a combatant can choose (P-6). */
 export function attentionsFor(fight: Fight<State>, id: CombatantId): Attention[] {
   return [...eligibleIn(fight, id, worldOf(fight, id)), "none"];
 }
 
-/** Where somebody is from the next roll on, with what it gives (P-12). */
+/** The control that sets a world from the next roll on, with its gain (P-12). */
 export function worldSpec(fight: Fight<State>, id: CombatantId, world: World): ControlSpec {
   return {
     label: worldWord(world),

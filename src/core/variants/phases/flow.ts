@@ -50,12 +50,12 @@ function orderOf(fight: Fight<State>): CombatantId[] {
   return orderByInitiative(fight, numbers);
 }
 
-/** Whether a phase of this round is still to come for it: it has not had its one (P-10), and its number is above 0 (P-9, P-11). */
+/** Tells whether a phase of this round is still to come for it: it has not had its one (P-10), and its number is above 0 (P-9, P-11). */
 function awaitsPhase(fight: Fight, id: CombatantId): boolean {
   return isUnacted(fight, id) && (initiativeOf(fight, id) ?? 0) > 0;
 }
 
-/** Whether anybody with a phase still to come could take it. */
+/** Tells whether anybody with a phase still to come could take it. */
 function someoneHasPhase(fight: Fight): boolean {
   return Object.keys(fight.combatants).some((id) => awaitsPhase(fight, id) && whyIdle(fight, id) === null);
 }

@@ -11,7 +11,7 @@ const MACHINE = formula("@dataProcessing + @intuition");
 const SPIRIT = formula("2 * @intuition");
 const MODIFIER = formula("@initiativeModifier");
 
-/** What stands before the dice, by world (P-2). */
+/** The part of the formula before the dice, by world (P-2). */
 const BASE: Readonly<Record<World, Formula>> = {
   physical: BODY,
   ar: BODY,
@@ -25,7 +25,7 @@ function sum(left: Formula, right: Formula): Formula {
   return { kind: "pair", sign: "+", left, right };
 }
 
-/** What is rolled in a world with so many dice (P-2). */
+/** The formula of a world with so many dice (P-2). */
 export function rollIn(world: World, dice: number): Formula {
   return sum(sum(BASE[world], { kind: "dice", count: dice, sides: 6, keep: null }), MODIFIER);
 }

@@ -64,7 +64,7 @@ function markOf({ id, number, state }: Row): Mark[] {
   return [{ id, number, state, label: text(`count.${place}`, { combatant: named(id), number }) }];
 }
 
-/** What the one acting has left, sort by sort, and for who may act with it what a click would use (P-4, P-5, P-7). */
+/** Draws the active combatant's budget, sort by sort, with the cost of each click for those who may act with it (P-4, P-5, P-7). */
 function budgetOfActing(context: ScreenContext, factory: ControlFactory): Section[] {
   const { fight, acting: id, viewer } = context;
   if (id === null) return [];
@@ -84,7 +84,7 @@ function budgetOfActing(context: ScreenContext, factory: ControlFactory): Sectio
   ];
 }
 
-/** Where it is and what it attends to; then where it will be, where that has been changed since (P-12). */
+/** World and attention now, and the next ones where they have changed since (P-12). */
 function focusLine(fight: Fight<State>, id: CombatantId): Text[] {
   const { world, attention } = focusOf(fight, id);
   const next = worldOf(fight, id);

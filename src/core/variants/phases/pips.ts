@@ -10,7 +10,7 @@ import { hasTakenFree } from "./state";
 import { kindWord } from "./words";
 import type { Kind } from "./worlds";
 
-/** What a click on pips does: nothing for those who do not control them. */
+/** The control behind a click on pips; none for viewers who do not control them. */
 function clickable(
   { viewer }: ScreenContext,
   factory: ControlFactory,

@@ -4,15 +4,15 @@ import type { Context } from "../../engine/variant";
 import { ownOf, seenOrder } from "../../mechanics/screen";
 import type { State } from "./state";
 
-/** What every part of the screen asks for, worked out once. */
+/** The values that every part of the screen needs, computed once. */
 export interface ScreenContext extends Context<State> {
   /** From top to bottom, whom the viewer sees. */
   readonly seen: readonly CombatantId[];
   /** The viewer's own; for the gm the gm's side. */
   readonly own: ReadonlySet<CombatantId>;
-  /** Whose phase it is, if the viewer sees them. */
+  /** The combatant whose phase it is, where the viewer sees it. */
   readonly acting: CombatantId | null;
-  /** Whether a phase is under way, seen or not. */
+  /** True where a phase is under way, seen or not. */
   readonly running: boolean;
 }
 

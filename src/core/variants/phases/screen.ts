@@ -34,7 +34,7 @@ import type { State } from "./state";
 import { attentionLine, attentionWord, worldWord } from "./words";
 import { eligibleIn, worldOf } from "./worlds";
 
-/** What the tracker and the panel show. */
+/** Draws the tracker and the panel. */
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
   const context = screenContext(given);
   const rows = context.seen.map((id) => rowOf(context, factory, id));

@@ -16,7 +16,7 @@ const budgetSchema = v.object({
   bonus: v.number(),
   /** How many bonus actions there were to begin with. */
   of: v.number(),
-  /** What the bonus actions are for; null where there are none. */
+  /** The kind of its bonus actions; null where there are none. */
   kind: v.nullable(v.picklist(KINDS)),
 });
 
@@ -27,11 +27,11 @@ export const stateSchema = v.object({
   count: v.nullable(v.number()),
   /** Counts the phases of the fight. */
   phase: v.number(),
-  /** What was settled when somebody last rolled (P-6), or under `keep` when the round began (P-12). */
+  /** The focus settled at the last roll (P-6), or under `keep` when the round began (P-12). */
   focus: v.record(v.string(), focusSchema),
-  /** What somebody has chosen to attend to from the next roll or round on. */
+  /** The attention chosen for the next roll or round on. */
   chosen: v.record(v.string(), v.picklist(ATTENTIONS)),
-  /** What is left to those whose phase has begun in the round named; of no meaning in any other. */
+  /** The budgets left in phases of the round each names; meaningless in any other. */
   budget: v.record(v.string(), budgetSchema),
   /** The phase in which somebody last took a Free action (P-8). */
   free: v.record(v.string(), v.number()),
@@ -39,9 +39,9 @@ export const stateSchema = v.object({
 
 /** The variant's state. */
 export type State = v.InferOutput<typeof stateSchema>;
-/** Where somebody's mind is: the world it rolled for, and what it attends to there. */
+/** A combatant's focus: the world it rolled for, and its attention there. */
 export type Focus = v.InferOutput<typeof focusSchema>;
-/** What is left to spend in a phase. */
+/** The actions left in a phase. */
 export type Budget = v.InferOutput<typeof budgetSchema>;
 
 /** Nobody acts, nothing is chosen or spent. */
@@ -63,13 +63,13 @@ export function forget(state: State, id: CombatantId): void {
   for (const record of BY_COMBATANT) delete state[record][id];
 }
 
-/** What is left to somebody whose phase of this round has begun, or null. */
+/** The budget left to a combatant whose phase of this round has begun, or null. */
 export function budgetOf(fight: Fight<State>, id: CombatantId): Budget | null {
   const found = Object.hasOwn(fight.rules.budget, id) ? fight.rules.budget[id] : undefined;
   return found?.round === fight.round ? found : null;
 }
 
-/** Whether a phase is under way in which somebody has taken its Free action (P-8). */
+/** Tells whether a phase is under way in which somebody has taken its Free action (P-8). */
 export function hasTakenFree(fight: Fight<State>, id: CombatantId): boolean {
   const { active, free, phase } = fight.rules;
   return active !== null && Object.hasOwn(free, id) && free[id] === phase;

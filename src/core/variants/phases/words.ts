@@ -8,27 +8,27 @@ import { rollIn } from "./numbers";
 import type { Budget } from "./state";
 import { bestIn, bonusIn, diceIn, type Attention, type Kind, type World } from "./worlds";
 
-/** What a kind of action is called. */
+/** The name of a kind of action. */
 export function kindWord(kind: Kind): Text {
   return text(`kind.${kind}`);
 }
 
-/** What somebody attends to, as an answer. */
+/** The name of an attention, as an answer. */
 export function attentionWord(attention: Attention): Text {
   return attention === "none" ? text("attention.none") : kindWord(attention);
 }
 
-/** What somebody attends to, for a line about it; nothing where that is nothing. */
+/** The attention as part of a line; nothing where there is none. */
 export function attentionLine(attention: Attention): Text[] {
   return attention === "none" ? [] : [text("line.attention", { kind: kindWord(attention) })];
 }
 
-/** Where somebody is. */
+/** The name of a world. */
 export function worldWord(world: World): Text {
   return text(`world.${world}`);
 }
 
-/** What an action would use, where that is not plain: nothing to say of one who has no bonus actions at all. */
+/** The cost of an action, where it is not obvious; none for a combatant without bonus actions. */
 export function costWord(budget: Budget, kind: Kind, { bonus, simple }: Payment): Text | null {
   if (budget.of === 0) return null;
   if (bonus === 0) return text("cost.any", { count: simple });
@@ -36,23 +36,23 @@ export function costWord(budget: Budget, kind: Kind, { bonus, simple }: Payment)
   return text("cost.both", { bonus, kind: kindWord(kind), simple });
 }
 
-/** What the actions for anything come to. */
+/** The number of general actions left, in words. */
 export function simpleNote(left: number): Text {
   if (left === 0) return text("budget.none");
   return left === 1 ? text("budget.one") : text("budget.simple-or-complex", { count: left });
 }
 
-/** What the bonus actions come to. */
+/** The number of bonus actions left, in words. */
 export function bonusNote(left: number): Text {
   return left === 0 ? text("budget.none") : text("budget.bonus", { count: left });
 }
 
-/** What an attention gives. */
+/** The gain from an attention, in words. */
 export function attentionGives(bonus: number): Text | null {
   return bonus === 0 ? null : text("gives.bonus", { count: bonus });
 }
 
-/** What being in a world gives: the roll, and the most that attention brings there. */
+/** The gain from a world, in words: the roll, and the most that attention brings there. */
 export function worldGives(fight: Fight, id: CombatantId, world: World): Text {
   const flat = totalOf(rollIn(world, 0), (name) => numberTrait(fight, id, name), []);
   const roll = text("gives.roll", { flat, dice: diceIn(fight, id, world) });

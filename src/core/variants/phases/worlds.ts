@@ -2,7 +2,7 @@ import { combatant, numberTrait } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 
-/** Where somebody can be (P-2). */
+/** The worlds a combatant can be in (P-2). */
 export const WORLDS = ["physical", "ar", "ar-dni", "cold-sim", "hot-sim", "astral"] as const;
 /** One of {@link WORLDS}. */
 export type World = (typeof WORLDS)[number];
@@ -12,22 +12,22 @@ export const KINDS = ["physical", "matrix", "magic"] as const;
 /** One of {@link KINDS}. */
 export type Kind = (typeof KINDS)[number];
 
-/** What can be attended to: one of the worlds, or none of them. */
+/** The attentions: one of the kinds, or none. */
 export const ATTENTIONS = [...KINDS, "none"] as const;
 /** One of {@link ATTENTIONS}. */
 export type Attention = (typeof ATTENTIONS)[number];
 
-/** What a world means for the roll and for bonus actions. */
+/** The effect of a world on the roll and on bonus actions. */
 interface Place {
   /** Dice thrown before anything is added. */
   readonly dice: number;
-  /** Whether augmentations and drugs add dice to the roll (P-2). */
+  /** True where augmentations and drugs add dice to the roll (P-2). */
   readonly fight: boolean;
-  /** Whether augmentations give bonus actions (P-5). */
+  /** True where augmentations give bonus actions (P-5). */
   readonly physical: boolean;
   /** How many bonus actions its interface gives (P-5). */
   readonly matrix: number;
-  /** Whether initiation gives bonus actions (P-5). */
+  /** True where initiation gives bonus actions (P-5). */
   readonly magic: boolean;
 }
 
@@ -45,7 +45,7 @@ const MOST_BONUS = 3;
 /** The most dice that a formula holds. */
 const MOST_DICE = 100;
 
-/** Where a combatant is; the physical world, where its sheet does not say or says something unknown. */
+/** The world of a combatant: physical, where its sheet says nothing or something unknown. */
 export function worldOf(fight: Fight, id: CombatantId): World {
   const { traits } = combatant(fight, id);
   const given = Object.hasOwn(traits, "world") ? traits["world"] : undefined;
@@ -73,12 +73,12 @@ export function bonusIn(fight: Fight, id: CombatantId, world: World, kind: Kind)
   }
 }
 
-/** What a combatant could give its attention to in that world, with at least one bonus action to show for it (P-6). */
+/** The attentions that would bring a combatant at least one bonus action in that world (P-6). */
 export function eligibleIn(fight: Fight, id: CombatantId, world: World): Kind[] {
   return KINDS.filter((kind) => bonusIn(fight, id, world, kind) > 0);
 }
 
-/** What would give a combatant most in that world; of equals the first in the order. Undefined where nothing gives anything. */
+/** The attention that brings a combatant most in that world; of equals the first in the order. Undefined where none brings any. */
 export function bestIn(fight: Fight, id: CombatantId, world: World): Kind | undefined {
   const bonus = (kind: Kind): number => bonusIn(fight, id, world, kind);
   return eligibleIn(fight, id, world).toSorted((a, b) => bonus(b) - bonus(a))[0];

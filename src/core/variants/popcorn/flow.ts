@@ -58,15 +58,15 @@ export const flow: Flow<State> = {
   },
 };
 
-/** Who may be named now, as joined: who has had no turn in this round and can act (N-2, C-15). */
+/** The combatants that may be named now, as joined: without a turn in this round, and able to act (N-2, C-15). */
 export function choosable(fight: Fight<State>): CombatantId[] {
   const able = ableOf(fight, stillToAct(fight)).filter((id) => id !== activeOf(fight));
   const others = able.filter((id) => mayChooseItself(fight) || id !== fight.rules.chooser);
-  // Where nobody else can act there is nobody else to name.
+  // With nobody else able to act, the chooser may name itself.
   return others.length > 0 ? others : able;
 }
 
-/** Whether the one acting is the last of its round who can act: then it names who begins the next (N-3). */
+/** Tells whether the one acting is the last of its round who can act: then it names who begins the next (N-3). */
 export function isLast(fight: Fight<State>): boolean {
   return ableOf(fight, stillToAct(fight)).every((id) => id === activeOf(fight));
 }
@@ -106,7 +106,7 @@ export function handOver(mutation: PopcornMutation, id: CombatantId, next: Comba
   endActive(mutation, id);
   toNextChoice(mutation);
   const { fight } = mutation;
-  // What ended with the turn may have left somebody to act in this round, before whoever was named for the next.
+  // The turn's end may have left somebody to act in this round, before the one named for the next.
   if (next !== null && !hasActed(fight, next) && whyIdle(fight, next) === null) begin(mutation, next);
 }
 

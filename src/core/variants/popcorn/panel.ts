@@ -7,7 +7,7 @@ import type { Lane, LanePerson, RowState, Section } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
 import { nextSpec, pointSpec, type ScreenContext } from "./screen-context";
 
-/** Who has acted and who is left, with a button on everybody who may be named. */
+/** Draws those who have acted and those who are left, with a button on everybody who may be named. */
 export function panelOf(context: ScreenContext, factory: ControlFactory): Section[] {
   const { fight } = context;
   if (fight.stage === "setup") {
@@ -69,7 +69,7 @@ function personOf(context: ScreenContext, factory: ControlFactory, id: Combatant
   };
 }
 
-/** Where somebody stands in this round. */
+/** The state of a combatant's row in this round. */
 export function stateOf({ fight, acting }: ScreenContext, id: CombatantId): RowState {
   if (acting === id) return "acting";
   if (hasActed(fight, id)) return "acted";

@@ -8,23 +8,23 @@ import { text } from "../../state/text";
 import { choosable, isLast } from "./flow";
 import type { State } from "./state";
 
-/** What all parts of the screen are drawn from, looked up once. */
+/** The values that every part of the screen needs, computed once. */
 export interface ScreenContext extends Context<State> {
   /** The rows' ids, from top to bottom. */
   readonly seen: readonly CombatantId[];
-  /** Whose turn it is; null where nobody acts, or the viewer does not see who. */
+  /** The combatant whose turn it is; null where nobody acts, or the viewer does not see it. */
   readonly acting: CombatantId | null;
-  /** Whether somebody is to be named now, between two turns. */
+  /** True where somebody is to be named now, between two turns. */
   readonly choosing: boolean;
-  /** Whose controller names who goes next, or acts now and will; null: the gm, or somebody the viewer does not see. */
+  /** The combatant whose controller names the next one; null for the gm, or where the viewer does not see it. */
   readonly chooser: CombatantId | null;
-  /** Whether it is for this viewer to say who goes next: the gm may always. */
+  /** True where it is for this viewer to say who goes next: the gm may always. */
   readonly mayChoose: boolean;
-  /** Whether it is this viewer who is waited for: the gm where it is the gm's side that acted last, or nobody (C-2). */
+  /** True where it is this viewer who is waited for: the gm where it is the gm's side that acted last, or nobody (C-2). */
   readonly asked: boolean;
-  /** Who may be named to go next, of those the viewer sees. */
+  /** Those the viewer sees that may be named to go next. */
   readonly able: readonly CombatantId[];
-  /** Whether whoever is named begins the next round (N-3). */
+  /** True where whoever is named begins the next round (N-3). */
   readonly beginsNext: boolean;
 }
 

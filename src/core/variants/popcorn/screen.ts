@@ -22,7 +22,7 @@ import type { State } from "./state";
 /** So many are buttons of a question; more are found quicker in the list. */
 const MOST_ANSWERS = 8;
 
-/** What the tracker and the panel show. */
+/** Draws the tracker and the panel. */
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
   const context = screenContext(given);
   return {
@@ -42,7 +42,7 @@ function newsOf(context: ScreenContext): Text {
   return acting === null ? text("news.unseen-turn") : text("news.turn", { combatant: named(acting) });
 }
 
-/** Who is waited for to name somebody. */
+/** The person whose choice the fight waits for. */
 function choiceNews({ chooser }: ScreenContext): Text {
   return chooser === null ? text("news.choosing-gm") : text("news.choosing", { combatant: named(chooser) });
 }
@@ -114,7 +114,7 @@ function footerOf(context: ScreenContext, factory: ControlFactory): Footer {
   return context.choosing ? choiceFooter(context, factory) : turnFooter(context, factory);
 }
 
-/** Where only one is left there is nothing to choose. */
+/** With only one left there is nothing to choose. */
 function choiceFooter(context: ScreenContext, factory: ControlFactory): Footer {
   const [only, ...others] = context.able;
   const [next] =

@@ -3,11 +3,11 @@ import type { CombatantId } from "../../state/ids";
 
 /** The shape of the variant's stored state. */
 export const stateSchema = v.object({
-  /** Whose turn it is. */
+  /** The combatant whose turn it is. */
   active: v.nullable(v.string()),
-  /** Whose controller says who goes next: the one who acted last; null where that is the gm's (C-2, N-4). */
+  /** The combatant that acted last, whose controller names the next; null where that is the gm's (C-2, N-4). */
   chooser: v.nullable(v.string()),
-  /** Whom the gm has named, before the start, to go first (N-1). */
+  /** The combatant that the gm has named to go first, before the start (N-1). */
   first: v.nullable(v.string()),
 });
 
@@ -25,7 +25,7 @@ export function namesOf({ active, chooser, first }: State): CombatantId[] {
 }
 
 /**
- * Whether stored state fits the stage. A combatant is `active` in a turn and nowhere else, and `first` is set only before the
+ * Tells whether stored state fits the stage. A combatant is `active` in a turn and nowhere else, and `first` is set only before the
  * start: a fight can also end there, and keeps it.
  */
 export function fitsStage({ active, chooser, first }: State, stage: string): boolean {

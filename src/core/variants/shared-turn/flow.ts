@@ -187,7 +187,7 @@ export function endSharedTurn(mutation: SharedMutation): void {
 
 /** Takes somebody out of a turn that is declared or under way. */
 export function takeOut(turn: Turn, id: CombatantId): void {
-  // Who struck after the one before it is next still, as if that one had struck last (S-12).
+  // The one that struck after it is still next: the order goes on as if the one before it had struck last (S-12).
   if (turn.attacks.last === id) turn.attacks.last = participants(turn)[participants(turn).indexOf(id) - 1] ?? null;
   if (turn.actor === id) turn.actor = null;
   turn.reactors = turn.reactors.filter((reactor) => reactor !== id);

@@ -32,7 +32,7 @@ export const sharedTurn: Variant<State> = {
     v.is(stateSchema, state) && namesOf(state).every(has) && isTurnOf(state, stage),
 };
 
-/** Whether there is a turn where the stage says so, and everybody in it has a part. */
+/** Tells whether there is a turn where the stage says so, and everybody in it has a part. */
 function isTurnOf({ turn }: State, stage: string): boolean {
   if (turn === null) return stage !== "reactions" && stage !== "turn";
   return participants(turn).every((id) => Object.hasOwn(turn.parts, id));

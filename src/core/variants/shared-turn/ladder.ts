@@ -3,7 +3,7 @@ import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { participants, partOf, STEPS, type Intention, type Part, type State, type Turn } from "./state";
 
-/** What the priority list holds back until its step has come (S-10). */
+/** The parts that the priority list holds back until their step (S-10). */
 export type Held = "spell" | "cantrip-spell" | "ranged" | "cantrip" | "movement" | "melee";
 
 const ACTOR_STEPS: Readonly<Record<Intention, readonly number[]>> = {
@@ -82,7 +82,7 @@ export function firstStep(turn: Turn, part: Part, what: Held): number {
   return what === "spell" && part.threat === true ? 9 : REACTOR_FIRST[what];
 }
 
-/** Whether the turn has come as far as a step. */
+/** Tells whether the turn has come as far as a step. */
 export function hasReached(turn: Turn, step: number): boolean {
   return (turn.step ?? 0) >= step;
 }
@@ -106,7 +106,7 @@ export function nextAttackOf(fight: Fight<State>): CombatantId | null {
   return inTurn.find((id) => attacksHere(fight, turn, id, kinds)) ?? null;
 }
 
-/** Whether somebody takes part in the alternating attacks of the present step and has not run out. */
+/** Tells whether somebody takes part in the alternating attacks of the present step and has not run out. */
 export function attacksHere(fight: Fight<State>, turn: Turn, id: CombatantId, kinds = alternatingKinds(turn)): boolean {
   const part = partOf(fight, id);
   if (part === undefined || turn.attacks.done[id] === true || whyIdle(fight, id) !== null) return false;

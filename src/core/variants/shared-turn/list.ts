@@ -11,7 +11,7 @@ export function orderOf(fight: Fight<State>): CombatantId[] {
   return orderByInitiative(fight, numbers);
 }
 
-/** Whether it is still in the list: it has a number and its turn of this round is not over (S-3, S-7, S-23). */
+/** Tells whether it is still in the list: it has a number and its turn of this round is not over (S-3, S-7, S-23). */
 export function isListed(fight: Fight<State>, id: CombatantId): boolean {
   return combatant(fight, id).base !== null && !hasActed(fight, id);
 }
@@ -21,12 +21,12 @@ export function listOf(fight: Fight<State>): CombatantId[] {
   return orderOf(fight).filter((id) => isListed(fight, id));
 }
 
-/** Whether it has passed, or was passed over, in this round. */
+/** Tells whether it has passed, or was passed over, in this round. */
 export function hasPassed(fight: Fight<State>, id: CombatantId): boolean {
   return fight.rules.passed[id] === fight.round;
 }
 
-/** Where the impetus goes: the first in the list who has not passed, has not come too late, and is above 0 (S-2, S-8, C-16). */
+/** The combatant with the impetus: the first in the list that has not passed, is not too late, and is above 0 (S-2, S-8, C-16). */
 export function impetusOf(fight: Fight<State>): CombatantId | null {
   const next = listOf(fight).find(
     (id) => !hasPassed(fight, id) && markOf(fight, id).late !== true && (initiativeOf(fight, id) ?? 0) > 0,
@@ -47,7 +47,7 @@ export function whyNotReact(fight: Fight<State>, viewer: Viewer, id: CombatantId
   return spent[id] === true ? { code: "reaction-spent", combatant: id } : null;
 }
 
-/** Who may still react to the Actor and has not declined, from the top of the list. */
+/** The combatants that may still react to the Actor and have not declined, from the top of the list. */
 export function undecidedOf(fight: Fight<State>): CombatantId[] {
   const { turn } = fight.rules;
   if (fight.stage !== "reactions" || turn === null) return [];

@@ -121,7 +121,7 @@ function whoseStep(step: number): "actor" | "reactor" | "both" {
 }
 
 /**
- * What somebody of the viewer's may do now: what the step is for first, the rest folded away. The gm has everything of the
+ * Draws the commands of the viewer's own now: those of the step first, the rest folded away. The gm has everything of the
  * players' combatants too, folded: it is theirs to press.
  */
 function actionsOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Section[] {
@@ -154,7 +154,7 @@ function sameCommand(a: ControlSpec, b: ControlSpec): boolean {
   );
 }
 
-/** What the present step is for; in an ordinary turn everything one does first. */
+/** The commands that the present step is for; in an ordinary turn, the common ones. */
 function nowSpecs(context: ScreenContext, id: CombatantId, part: Part): ControlSpec[] {
   const { fight } = context;
   const { turn } = fight.rules;
@@ -282,7 +282,7 @@ function threatNote(context: ScreenContext, part: Part): Text | null {
   return text(part.threat ? "panel.threatened" : "panel.unthreatened");
 }
 
-/** Who has still to act in this round, and whose reaction is ready. */
+/** Draws those still to act in this round, with their reactions. */
 function lineUp(context: ScreenContext, seen: ReadonlySet<CombatantId>): Section[] {
   const { fight } = context;
   const left = listOf(fight).filter((id) => seen.has(id) && partOf(fight, id) === undefined);
@@ -298,7 +298,7 @@ function lineUp(context: ScreenContext, seen: ReadonlySet<CombatantId>): Section
   ];
 }
 
-/** What a row's menu offers beside the panel: reactions, late declarations, notes for those in the turn. */
+/** The row's menu beside the panel: reactions, late declarations, notes for those in the turn. */
 export function turnMenu(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
   const { fight, viewer } = context;
   if (!controls(viewer, id) || fight.round === 0) return [];

@@ -70,7 +70,7 @@ function held(fight: Fight<State>, one: CombatantId, what: Held): Refusal | null
   return hasReached(turn, first) ? null : { code: "wrong-step", combatant: one, detail: first };
 }
 
-/** What pays for a spell or an attack, if it is still there (S-13). A weapon attack may belong to an action spent on attacks. */
+/** The payment for a spell or an attack, if it is still there (S-13). A weapon attack may belong to an action spent on attacks. */
 function payable(part: Part, means: "action" | "bonus" | "extra", attack: boolean): boolean {
   if (means === "extra") return true;
   if (means === "bonus") return part.bonus;
@@ -111,7 +111,7 @@ function concentrates(mutation: SharedMutation, one: CombatantId, damage: readon
 
 const CONCENTRATION = formula("1d20 + @concentration");
 
-/** Whether the casting of a spell needs concentration: a Reactor's, of level 1 or more, by action, after its step 5 (S-17). */
+/** Tells whether the casting of a spell needs concentration: a Reactor's, of level 1 or more, by action, after its step 5 (S-17). */
 function needsConcentration(turn: Turn, part: Part, level: number, means: string): boolean {
   return turn.shared === true && part.part === "reactor" && level >= 1 && means === "action" && (turn.step ?? 0) > 5;
 }
@@ -310,7 +310,7 @@ const running: RuleTable<State> = {
   }),
 };
 
-/** What is done in a turn, and reactions beside it: S-12, S-13, S-17, S-18, S-20. */
+/** Commands within a turn, and reactions beside it: S-12, S-13, S-17, S-18, S-20. */
 const doing: RuleTable<State> = {
   /** S-12, S-13 */
   attack: rule({

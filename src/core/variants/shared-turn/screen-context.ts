@@ -5,7 +5,7 @@ import { nextAttackOf } from "./ladder";
 import { impetusOf, undecidedOf } from "./list";
 import type { State } from "./state";
 
-/** What every part of the screen asks for, worked out once. */
+/** The values that every part of the screen needs, computed once. */
 export interface ScreenContext extends Context<State> {
   /** From top to bottom, whom the viewer sees. */
   readonly seen: readonly CombatantId[];

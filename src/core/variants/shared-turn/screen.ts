@@ -22,7 +22,7 @@ import { panelOf, turnMenu } from "./panel";
 import { leader, partOf, type State } from "./state";
 import { planFields, reactionPip } from "./words";
 
-/** What the tracker and the panel show. */
+/** Draws the tracker and the panel. */
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
   const context = screenContext(given);
   return {

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 
-/** What a plan may say it will use (S-11). */
+/** The intentions a plan may state (S-11). */
 export const INTENTIONS = ["dodge", "spell", "ranged", "cantrip", "move", "dash", "melee", "other"] as const;
 /** One of {@link INTENTIONS}. */
 export type Intention = (typeof INTENTIONS)[number];
@@ -19,7 +19,7 @@ const partSchema = v.object({
   action: v.picklist(["ready", "attack", "spent"]),
   bonus: v.boolean(),
   object: v.boolean(),
-  /** Whether a hostile is within melee range when step 5 comes; null: not said (S-14). */
+  /** True where a hostile is within melee range when step 5 comes; null: not said (S-14). */
   threat: v.nullable(v.boolean()),
   damage: v.array(v.number()),
 });
@@ -27,13 +27,13 @@ const partSchema = v.object({
 const turnSchema = v.object({
   /** Null once the Actor has left in the middle of the turn (C-2). */
   actor: v.nullable(v.string()),
-  /** Whether the Actor was declared by itself (S-4). */
+  /** True where the Actor was declared by itself (S-4). */
   forced: v.boolean(),
   reactors: v.array(v.string()),
-  /** Who will not react to this Actor (S-24), or was sent back by the gm (S-19). */
+  /** The combatants that will not react to this Actor (S-24), or that the gm sent back (S-19). */
   declined: v.record(v.string(), v.literal(true)),
   parts: v.record(v.string(), partSchema),
-  /** Whether the priority list is in force; null before `beginTurn`. */
+  /** True where the priority list is in force; null before `beginTurn`. */
   shared: v.nullable(v.boolean()),
   /** The step it stands at; null in an ordinary turn, and where no step is relevant yet. */
   step: v.nullable(v.number()),
@@ -57,7 +57,7 @@ export const stateSchema = v.object({
 export type State = v.InferOutput<typeof stateSchema>;
 /** A declared or running turn. */
 export type Turn = v.InferOutput<typeof turnSchema>;
-/** What somebody in the turn said and has left. */
+/** The plan and the resources of a combatant in the turn. */
 export type Part = v.InferOutput<typeof partSchema>;
 
 /** Nothing declared, all reactions ready. */
@@ -84,12 +84,12 @@ export function participants(turn: Turn): CombatantId[] {
   return turn.actor === null ? [...turn.reactors] : [turn.actor, ...turn.reactors];
 }
 
-/** Whose controller leads the turn: the Actor, or when it has left the first Reactor (C-2). */
+/** The combatant whose controller leads the turn: the Actor, or when it has left the first Reactor (C-2). */
 export function leader(turn: Turn): CombatantId | null {
   return turn.actor ?? turn.reactors[0] ?? null;
 }
 
-/** What somebody said and has left in the present turn, or undefined. */
+/** The part of a combatant in the present turn, or undefined. */
 export function partOf(fight: Fight<State>, id: CombatantId): Part | undefined {
   const parts = fight.rules.turn?.parts;
   return parts !== undefined && Object.hasOwn(parts, id) ? parts[id] : undefined;

@@ -5,7 +5,7 @@ import type { Field, Pips } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
 import { INTENTIONS, type Part, type State } from "./state";
 
-/** What somebody fills in to declare: the plan, and what it will use (S-11). A plan that is to be changed stands in it. */
+/** The fields of a declaration: the plan, and its intentions (S-11). A plan to be changed is the initial value. */
 export function planFields(label: Text, part?: Part): Field[] {
   const plan = part?.plan ?? null;
   const intends = part?.intends ?? null;
@@ -21,7 +21,7 @@ export function planFields(label: Text, part?: Part): Field[] {
   ];
 }
 
-/** Whether its reaction is ready, as a pip. */
+/** Tells whether its reaction is ready, as a pip. */
 export function reactionPip({ fight }: Context<State>, id: CombatantId): Pips {
   const left = fight.rules.spent[id] === true ? 0 : 1;
   return {
