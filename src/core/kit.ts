@@ -28,7 +28,7 @@ import * as turns from "./mechanics/turns";
  * and each function may be taken out of its group.
  */
 export const kit = {
-  /** Grows when something here is taken away or comes to mean something else; what is added leaves it as it is. */
+  /** Grows when something here is removed or changes its meaning. Additions leave it as it is. */
   version: 2,
 
   /** Schemas for the fields of commands and for a variant's stored state: these parts of the library `valibot`. */
@@ -66,7 +66,7 @@ export const kit = {
     combatantOnly: fields.combatantOnly,
   },
 
-  /** One command's rule, and the rules that a variant takes in: all must have `common`, who rolls has `initiative` too. */
+  /** `rule` makes one command's rule. Every variant includes `common`; variants that roll include `initiative` too. */
   rules: { rule, common: commonRules, initiative: initiativeRules },
 
   /** Options that every variant has. */
@@ -106,7 +106,7 @@ export const kit = {
   /** The order of combatants. */
   order: { byInitiative: orderByInitiative, moveBefore, settleTies },
 
-  /** How rounds begin, wait and end. */
+  /** The beginning, waiting and end of rounds. */
   rounds: {
     begin: rounds.beginRound,
     beginRolling: rounds.beginRolling,
@@ -121,7 +121,7 @@ export const kit = {
     settleOneAtATime,
   },
 
-  /** How turns begin and end, with all that their start and their end bring. */
+  /** The beginning and end of turns, with their effects. */
   turns: {
     start: turns.startTurns,
     resume: turns.resumeTurn,

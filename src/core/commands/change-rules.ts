@@ -24,7 +24,7 @@ function traitsUnder(variant: Variant, known: Combatant["traits"], fromSheet: Re
   return { ...fromSheet, ...Object.fromEntries(fitting) };
 }
 
-/** Everything that only the old rules knew goes; who takes part, on which side and in which state stays. */
+/** Resets everything that only the old rules knew; participants, sides and conditions stay. */
 function beginUnder(fight: Fight, variant: Variant, traits: Readonly<Record<string, Readonly<Record<string, Trait>>>>) {
   Object.assign(fight, { stage: "setup", round: 0, moves: [], asked: false, halted: false, rules: variant.setup() });
   for (const [one, combatant] of Object.entries(fight.combatants)) {

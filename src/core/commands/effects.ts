@@ -26,7 +26,7 @@ const newEffect = v.object({
   imposes: v.optional(v.array(v.string())),
 });
 
-/** C-11: effects come and go by the gm's hand; how long they last is in `kit/effects`. */
+/** C-11: the gm's commands about effects; `mechanics/effects` knows how long they last. */
 export const effectRules: RuleTable = {
   addEffect: rule({
     fields: newEffect,

@@ -5,19 +5,19 @@ import { addCombatant, wrongSpec } from "./roster";
 import { parseOptions } from "../options/spec";
 import { findVariant } from "./registry";
 
-/** How an encounter is to begin. Nothing of it is trusted: what is wrong comes back as a {@link Problem}. */
+/** The start of an encounter. Nothing in it is trusted: errors come back as a {@link Problem}. */
 export interface Setup {
   readonly variant: string;
   /** Left out: the variant's initial ones. */
   readonly options?: unknown;
   readonly combatants: readonly CombatantSpec[];
-  /** How many commands can be taken back. */
+  /** The number of commands that can be taken back. */
   readonly keep?: number;
-  /** How many rounds have been played already, by no rules of ours; left out: none. The start begins the next. */
+  /** The number of rounds played already, without our rules; left out: 0. The start begins the next. */
   readonly round?: number;
 }
 
-/** Why something is no encounter. `at` says where. */
+/** The reason why something is no encounter. `at` is the place. */
 export interface Problem {
   readonly code:
     | "no-encounter"
@@ -75,7 +75,7 @@ export function createEncounter(raw: Setup): Made {
     effects: {},
     serial: 0,
     moves: [],
-    // Whoever acted in those rounds was asked by somebody.
+    // In rounds that were played already somebody was asked to act.
     asked: setup.round > 0,
     halted: false,
     rules: variant.setup(),

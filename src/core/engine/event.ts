@@ -76,7 +76,7 @@ export type GameEvent =
   | { type: "refilled"; combatant: CombatantId }
   /** The gm has added to what somebody has to spend, or taken from it. */
   | { type: "adjusted"; combatant: CombatantId; what: string; by: number }
-  /** Progress of an action that takes more than one payment; `abandoned`: what was paid is lost. */
+  /** Progress of an action that takes more than one payment; `abandoned` loses the payments. */
   | { type: "extended" | "abandoned"; combatant: CombatantId; action: string; paid: number; total: number }
   /** It stands below everybody for the rest of the round. */
   | { type: "acts-last"; combatant: CombatantId }
@@ -90,13 +90,13 @@ export type GameEvent =
   | { type: "ambush-started"; side: Side }
   | { type: "stepped-in"; combatant: CombatantId; after: CombatantId }
   | { type: "reordered"; combatant: CombatantId; before: CombatantId | null }
-  /** One sort of thing to spend has been given for another. */
+  /** A combatant has traded one resource for another. */
   | { type: "traded"; combatant: CombatantId; to: string }
-  /** Two are that far apart now; `bands-set`: so are many, as a map says. */
+  /** A pair is in a new band; `bands-set`: many are, as a map says. */
   | { type: "moved-band"; combatant: CombatantId; to: CombatantId; band: string }
   | { type: "bands-set" }
   | { type: "cover-set"; combatant: CombatantId; cover: string }
-  /** Somebody's next roll is better by an ally's help. */
+  /** An ally's help improves the target's next roll. */
   | { type: "assisted"; combatant: CombatantId; target: CombatantId }
   /** A move out of melee gives those left behind a chance to strike. */
   | { type: "provoked"; mover: CombatantId; by: readonly CombatantId[] }

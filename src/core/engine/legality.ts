@@ -91,7 +91,7 @@ function judgeHistory(encounter: Encounter, command: Command): Refusal | null {
   return kept === null || Object.keys(kept).length > 0 ? null : { code: "nothing-to-undo" };
 }
 
-/** Takes out of a refusal whom the viewer does not see. */
+/** Removes unseen combatants from a refusal. */
 function redact({ fight, viewer }: Context, refusal: Refusal): Refusal {
   const seen = (id: string): boolean => find(fight, id) !== undefined && sees(fight, viewer, id);
   const { combatant, who, ...rest } = refusal;

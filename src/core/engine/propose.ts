@@ -109,7 +109,7 @@ function redo(encounter: Encounter): Outcome {
   const { [last]: step, ...undone } = encounter.undone;
   if (step === undefined) return { kind: "refused", refusal: { code: "nothing-to-undo" } };
   const outcome = propose(encounter, step.command, step.author, step.dice);
-  // Only where what is stored was changed by another hand, or is older than these rules: no dice of now can help it.
+  // Stored history that was edited, or is older than these rules: new dice cannot help.
   if (outcome.kind === "needs-dice") return { kind: "refused", refusal: { code: "bad-dice" } };
   if (outcome.kind === "refused") return outcome;
   const next: Encounter = { ...outcome.next, undone };

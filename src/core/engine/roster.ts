@@ -25,7 +25,7 @@ export function addCombatant(fight: Fight, spec: CombatantSpec): void {
   };
 }
 
-/** Why these specs cannot join, or null: an id in use or given twice, a condition nobody knows. */
+/** The reason why these specs cannot join, or null: an id in use or given twice, an unknown condition. */
 export function wrongSpec(fight: Fight, variant: Variant, specs: readonly CombatantSpec[]): Refusal | null {
   const ids = new Set<string>();
   for (const spec of specs) {
@@ -38,7 +38,7 @@ export function wrongSpec(fight: Fight, variant: Variant, specs: readonly Combat
   return null;
 }
 
-/** How JavaScript calls the values of each kind of trait. */
+/** The JavaScript type of each kind of trait. */
 const TYPES = { number: "number", text: "string", toggle: "boolean" } as const;
 
 /** Tells whether a trait can have this value: of its kind, and of a text with words one of them. Others' traits may be anything. */

@@ -70,11 +70,11 @@ export interface Context<Rules = unknown> {
   readonly viewer: Viewer;
 }
 
-/** The same while a command is carried out: `fight` is a draft that may be changed. */
+/** A {@link Context} while a command is carried out: `fight` is a draft that may be changed. */
 export interface Mutation<Rules = unknown> extends Context<Rules> {
   /** Tells what happened. */
   emit(event: GameEvent): void;
-  /** Throws dice; all of one call are asked for together. */
+  /** Rolls dice. Requests all of one call together. */
   roll(throws: readonly Throw[]): Rolled[];
 }
 
@@ -98,14 +98,14 @@ export interface Rule<Rules = unknown, C extends Command = Command> {
   shape?(command: C, context: Context<Rules>): Refusal | null;
   /** The combatants it names: unseen ones are unknown. */
   names?(command: C): readonly CombatantId[];
-  /** Other things it names: actions, effects. */
+  /** Checks that other things it names exist: actions, effects. */
   exists?(context: Context<Rules>, command: C): Refusal | null;
   readonly who: Who<Rules, C>;
   /** Checks that win over the wrong stage, where a rule says so. */
   before?(context: Context<Rules>, command: C): Refusal | null;
   /** The stages in which it may be given; left out: all but `ended`. */
   readonly stages?: readonly string[];
-  /** Everything else, from whose turn it is on. */
+  /** Checks everything else, from whose turn it is on. */
   may?(context: Context<Rules>, command: C): Refusal | null;
   /** Carries it out. Only called where all of the above answered null. */
   apply(mutation: Mutation<Rules>, command: C): void;
@@ -120,17 +120,17 @@ export type RuleTable<Rules = unknown> = Readonly<Record<string, Rule<Rules>>>;
 
 /** The functions that the engine calls at the joints of the fight. */
 export interface Flow<Rules> {
-  /** `start`: everybody has a number; set the stage and the round going (`settle` follows). */
+  /** Carries out `start`: everybody has a number. Sets the stage and begins the round; `settle` follows. */
   start(mutation: Mutation<Rules>): void;
-  /** Goes on by itself as far as the rules say; called after every accepted command between `start` and `end`. Must come to rest. */
+  /** Continues automatically as far as the rules say. Called after every accepted command between `start` and `end`; must end. */
   settle(mutation: Mutation<Rules>): void;
-  /** `nextRound`: ends turns under way, takes the others', and begins the next round (C-12). */
+  /** Carries out `nextRound`: ends turns under way, takes those left, and begins the next round (C-12). */
   closeRound(mutation: Mutation<Rules>): void;
   /** A combatant is about to be taken out; its turn ends without ticks (C-2). */
   leave(mutation: Mutation<Rules>, id: CombatantId): void;
-  /** Those acting now, as the view lists them. */
+  /** The combatants acting now, as the view lists them. */
   active(fight: Fight<Rules>): readonly CombatantId[];
-  /** From top to bottom as the tracker lists them. */
+  /** The combatants from top to bottom as the tracker lists them. */
   order(fight: Fight<Rules>): CombatantId[];
   /** The same without regard to who has acted: what a place given by hand is measured by (C-10). Left out: as `order`. */
   standing?(fight: Fight<Rules>): CombatantId[];
@@ -155,7 +155,7 @@ export interface Variant<Rules = unknown> {
   setup(): Rules;
   readonly rules: RuleTable<Rules>;
   readonly flow: Flow<Rules>;
-  /** Its own part of the view (rules 0.8): what stands beside the common fields, and beside each combatant's. */
+  /** Returns its own part of the view (rules 0.8): fields beside the common ones, and beside each combatant's. */
   view(context: Context<Rules>, visibility: Visibility): VariantView;
   /** Draws the screen for the viewer; the factory makes its controls. */
   screen(context: Context<Rules>, factory: ControlFactory): ScreenParts;

@@ -23,7 +23,7 @@ export function ableOf(fight: Fight, ids: readonly CombatantId[]): CombatantId[]
   return ids.filter((id) => whyIdle(fight, id) === null);
 }
 
-/** At the end of a round that is closed: who has had no turn loses it, as joined (C-12, C-19). */
+/** At the end of a closed round: those without a turn lose it, as joined (C-12, C-19). */
 export function loseTurnsLeft(mutation: Mutation): void {
   for (const id of stillToAct(mutation.fight)) loseTurn(mutation, id);
 }

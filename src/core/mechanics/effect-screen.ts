@@ -81,7 +81,7 @@ function doesOf(context: Context, { tick, save, modify, imposes }: Effect): Text
   return [
     ...(tick === null ? [] : [text(`effect.tick-${tick.at}`, { label: tick.label, amount: tick.amount })]),
     ...(save === null ? [] : [text(`effect.save-${save.at}`, { label: save.label })]),
-    // By name: the order in which a store keeps keys is nobody's.
+    // Sorted by name: stores may reorder keys.
     ...Object.entries(modify)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, by]) => text("effect.adds", { to: traitWord(context, key), by: signed(by) })),

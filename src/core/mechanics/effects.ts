@@ -3,7 +3,7 @@ import type { Fight, Effect } from "../state/encounter";
 import type { CombatantId, EffectId } from "../state/ids";
 import type { Mutation } from "../engine/variant";
 
-/** How a turn came to its end: a lost one is no opportunity for an effect (S-15). */
+/** The way a turn ended: a lost one is no opportunity for an effect (S-15). */
 export type TurnEnd = "taken" | "skipped" | "lost";
 
 /** The effects on a combatant, as they were added. */
@@ -24,7 +24,7 @@ export function freeEffectId(fight: Fight, word = "e"): EffectId {
   return `${word}${n}`;
 }
 
-/** Puts an effect on a combatant and says so; a turn of its under way is not counted (rules 0.5). */
+/** Adds an effect to a combatant and announces it. A turn under way does not count (rules 0.5). */
 export function putEffect(mutation: Mutation, id: EffectId, effect: NewEffect): void {
   const { fight, variant } = mutation;
   fight.effects[id] = {
@@ -42,7 +42,7 @@ export function putEffect(mutation: Mutation, id: EffectId, effect: NewEffect): 
   mutation.emit({ type: "effect-added", effect: id, target: effect.target, name: effect.name });
 }
 
-/** Takes an effect away and says so. */
+/** Removes an effect and announces it. */
 export function endEffect(mutation: Mutation, id: EffectId): void {
   const effect = mutation.fight.effects[id];
   if (effect === undefined) return;
@@ -85,7 +85,7 @@ export function effectsAtEnd(mutation: Mutation, ids: readonly CombatantId[], ho
   }
 }
 
-/** Counts a turn that ends, and answers whether the effect ends with it. */
+/** Counts down at a turn's end, and tells whether the effect ends with it. */
 function isOver(effect: Effect): boolean {
   const counted = !effect.fresh;
   effect.fresh = false;
@@ -95,12 +95,12 @@ function isOver(effect: Effect): boolean {
   return effect.left <= 0;
 }
 
-/** Ends what lasts until the end of the round, as added. */
+/** Ends the effects that last until the end of the round, in the order of adding. */
 export function effectsAtRoundEnd(mutation: Mutation): void {
   endAll(mutation, (effect) => effect.until === "end-of-round");
 }
 
-/** Ends what lasts as long as the fight. */
+/** Ends the effects that last as long as the fight. */
 export function effectsAtCombatEnd(mutation: Mutation): void {
   endAll(mutation, (effect) => effect.until === "combat");
 }

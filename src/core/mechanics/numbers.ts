@@ -43,7 +43,7 @@ export function giveNumbers(mutation: Mutation, numbers: Numbers, ids: readonly 
   }
 }
 
-/** Gives somebody without a number the one it has without a roll; answers whether there was one. */
+/** Gives a combatant without a number the one it has without a roll; tells whether there was one. */
 export function takeOver(mutation: Mutation, numbers: Numbers, id: CombatantId): boolean {
   const number = combatant(mutation.fight, id).base === null ? (numbers.takesOver?.(mutation.fight, id) ?? null) : null;
   if (number === null) return false;
@@ -53,7 +53,7 @@ export function takeOver(mutation: Mutation, numbers: Numbers, id: CombatantId):
   return true;
 }
 
-/** Gives a combatant a number in place of any it had, and of what had been added to that. */
+/** Replaces a combatant's number, and drops what had been added to it. */
 export function giveNumber(fight: Fight, id: CombatantId, number: number | null): void {
   const one = combatant(fight, id);
   one.base = number;

@@ -14,9 +14,9 @@ export interface OneAtATime<Rules extends OneActing> {
   order(fight: Fight<Rules>): CombatantId[];
   /** The next combatant, able to act or not; null where the round is over. Left out: the first that has not acted (C-16). */
   next?(fight: Fight<Rules>): CombatantId | null;
-  /** Starts the turn of whom `active` names. */
+  /** Starts the turn of the combatant in `active`. */
   start(mutation: Mutation<Rules>, id: CombatantId): void;
-  /** Lets a turn pass whose combatant cannot act (C-15). */
+  /** Skips the turn of a combatant that cannot act (C-15). */
   skip(mutation: Mutation<Rules>, id: CombatantId, why: "defeated" | "incapacitated"): void;
   /** Ends the round and begins the next. */
   finishRound(mutation: Mutation<Rules>): void;
@@ -38,12 +38,12 @@ export function settleOneAtATime<Rules extends OneActing>(mutation: Mutation<Rul
       fight.stage = "turn";
       fight.halted = false;
     }
-    // Declarations are closed by the gm and never by themselves.
+    // Only the gm closes declarations.
     if (fight.stage === "declaring") return;
     settleTies(mutation, variant.numbers);
     placeNewcomers(mutation, variant.order(fight));
     if (fight.rules.active !== null || (fight.halted && !canAct())) return;
-    // Here it was another command that let somebody act: a round that begins halted stops below.
+    // Another command has let somebody act here; a round that begins halted stops below.
     fight.halted = false;
     passOn(mutation, variant);
     if (fight.halted) return;

@@ -30,7 +30,7 @@ export function moveBefore(order: CombatantId[], id: CombatantId, before: Combat
   order.splice(before === null ? order.length : order.indexOf(before), 0, id);
 }
 
-/** Those who are level but for roll-offs, tie by tie from the top of the order down; each as they stand now. */
+/** The groups that are level apart from roll-offs, from the top of the order down; each in its present order. */
 export function levelGroups(fight: Fight, numbers: Numbers): CombatantId[][] {
   const groups: Standing[][] = [];
   for (const one of stand(fight, numbers).standing) {
@@ -54,7 +54,7 @@ function stand(fight: Fight, numbers: Numbers): { standing: Standing[]; without:
     }
   }
   const direction = numbers.direction(fight);
-  // Sorting keeps the order as joined among those whom nothing parts.
+  // Sorting is stable: complete ties stand as joined.
   return { standing: standing.toSorted((a, b) => compare(direction, a, b)), without };
 }
 

@@ -24,7 +24,7 @@ export function actingIn(fight: Fight<OneActing>): CombatantId[] {
   return active === null ? [] : [active];
 }
 
-/** In a round that waits for the gm nobody is acting: no turn to end, or in which something could happen (C-21). */
+/** Refuses commands of a turn while a round waits for the gm and nobody is acting (C-21). */
 export function someoneActs({ fight }: Context<OneActing>): Refusal | null {
   return activeOf(fight) === null ? { code: "wrong-stage", detail: fight.stage } : null;
 }
@@ -32,7 +32,7 @@ export function someoneActs({ fight }: Context<OneActing>): Refusal | null {
 /** The refusal of a command out of turn (rules 0.7). */
 type NotOwn = "not-your-turn" | "own-turn-only";
 
-/** Only the one acting may; the refusal names whose turn it is. */
+/** Refuses all but the combatant acting; the refusal names whose turn it is. */
 export function inOwnTurn(
   { fight }: Context<OneActing>,
   one: CombatantId,
@@ -47,7 +47,7 @@ export function able({ fight }: Context, one: CombatantId): Refusal | null {
   return idle === null ? null : { code: idle, combatant: one };
 }
 
-/** How a variant lets a turn end, and what may stand in its way. */
+/** A variant's way of ending a turn, and of refusing to. */
 interface Ending<Rules> {
   readonly end: (mutation: Mutation<Rules>, active: CombatantId) => void;
   readonly may?: (context: Context<Rules>, active: CombatantId) => Refusal | null;

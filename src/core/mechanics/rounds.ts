@@ -6,7 +6,7 @@ import type { Mutation, Numbers } from "../engine/variant";
 import { effectsAtRoundEnd } from "./effects";
 import { giveNumbers } from "./numbers";
 
-/** Closes the round: its end is told, and what lasts as long as the round ends (C-19). */
+/** Closes the round: announces its end, and ends the effects that last until then (C-19). */
 export function endRound(mutation: Mutation): void {
   mutation.emit({ type: "round-ended", round: mutation.fight.round });
   effectsAtRoundEnd(mutation);
@@ -42,7 +42,7 @@ export function beginRolling(mutation: Mutation, numbers: Numbers): void {
   );
 }
 
-/** Takes all numbers back: there will be new ones. */
+/** Clears all numbers before new ones are rolled. */
 export function takeNumbersBack(fight: Fight): void {
   for (const one of Object.values(fight.combatants)) {
     one.base = null;

@@ -25,7 +25,7 @@ export function settleTies(mutation: Mutation, numbers: Numbers): void {
   for (const ranked of settled) remember(mutation.fight, ranked);
 }
 
-/** Rolls off among these alone, who are level, and answers with them from the top down; nothing of it is remembered. */
+/** Rolls off among these level combatants, and returns them from the top down. Nothing is stored. */
 export function rollOffAmong(mutation: Mutation, numbers: Numbers, level: readonly CombatantId[]): CombatantId[] {
   const die = typeof numbers.rollOff === "function" ? numbers.rollOff(mutation.fight) : numbers.rollOff;
   const contenders = contendersOf(mutation.fight, numbers, level);
@@ -47,7 +47,7 @@ function remember(fight: Fight, ranked: readonly (readonly CombatantId[])[]): vo
   }
 }
 
-/** Roll-offs of which somebody's number has changed since count for nobody any more, not even where it changes back. */
+/** Forgets roll-offs once the number of one of their combatants has changed, even if it changes back. */
 export function forgetStaleRolls(fight: Fight): void {
   const all = Object.entries(fight.combatants);
   const stale = new Set(
@@ -74,7 +74,7 @@ function contendersOf(fight: Fight, numbers: Numbers, group: readonly CombatantI
   return contenders;
 }
 
-/** So often are level ones rolled for again: only a formula that cannot part them ever comes so far. */
+/** The most rerolls of a tie. Only a formula that cannot break ties gets there. */
 const MOST_ROLLS = 50;
 
 /** The contenders in the order the dice put them; those still level roll again, and at long last stand as joined. */

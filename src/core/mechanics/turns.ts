@@ -12,13 +12,13 @@ export function startTurns(mutation: Mutation, ids: readonly CombatantId[]): voi
   effectsAtStart(mutation, ids);
 }
 
-/** Goes on with a turn that was put off: what its start brings is not processed again (C-23). */
+/** Resumes a turn that was put off, without its start effects (C-23). */
 export function resumeTurn(mutation: Mutation, id: CombatantId): void {
   mutation.fight.asked = true;
   mutation.emit({ type: "turn-started", combatants: [id], resumed: true });
 }
 
-/** Ends the turns of these combatants together, with all that a turn's end brings (C-19). */
+/** Ends the turns of these combatants together, with their end effects (C-19). */
 export function endTurns(mutation: Mutation, ids: readonly CombatantId[]): void {
   mutation.emit({ type: "turn-ended", combatants: [...ids] });
   for (const id of ids) setMark(mutation.fight, id, { acted: nextSerial(mutation.fight) });
@@ -52,7 +52,7 @@ export function loseTurn(mutation: Mutation, id: CombatantId): void {
   effectsAtEnd(mutation, [id], "lost");
 }
 
-/** How a variant lets turns pass: as the kit does, with what its own rules add. */
+/** A variant's way of passing turns, in place of the common one. */
 interface Passing<Rules> {
   skip(mutation: Mutation<Rules>, id: CombatantId, why: "defeated" | "incapacitated"): void;
   lose(mutation: Mutation<Rules>, id: CombatantId): void;

@@ -13,7 +13,7 @@ export type OptionSpec =
   | {
       readonly kind: "table";
       readonly initial: Readonly<Record<string, string>>;
-      /** Rows that may be changed but not left out: the rules ask for them. */ readonly needed?: readonly string[];
+      /** Rows that the rules need: they may be changed but not left out. */ readonly needed?: readonly string[];
     };
 
 /** A variant's options by key. Forms, the docs' tables and the property tests' values are all made from it. */

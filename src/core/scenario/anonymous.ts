@@ -54,7 +54,7 @@ export function anonymized(scenario: Scenario): Scenario {
     variant: scenario.variant,
     ...(options !== undefined && { options }),
     ...(seed !== undefined && { seed }),
-    // Of the shape that went in: only texts have been exchanged.
+    // The shape is unchanged: only texts were replaced.
     combatants: combatants as Scenario["combatants"],
     steps,
   };
@@ -90,7 +90,7 @@ class Masks {
     return this.#combatants.get(given) ?? this.#things.get(given) ?? given;
   }
 
-  /** Something that somebody typed. Capital letters make no difference where sentences are compared. */
+  /** Typed text. Sentences are compared without regard to capitals. */
   sentence(given: string): string {
     const plain = given.trim().toLowerCase();
     return plain === "" ? given : numbered(this.#sentences, plain, "T");
@@ -109,7 +109,7 @@ function letters(index: number): string {
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
 }
 
-/** Everybody who is there from the beginning, then those who join, as they do. */
+/** All combatants: those there from the start, then those who join, in order. */
 function everybodyIn({ combatants, steps }: Scenario): readonly Joiner[] {
   const joining = steps.flatMap((step) => ("do" in step && step.do === "join" ? joinersOf(step["combatants"]) : []));
   return [...combatants, ...joining];
@@ -154,7 +154,7 @@ function textsIn(value: unknown): string[] {
 function maskedCommand(variant: Variant | undefined, step: CommandStep, masks: Masks): Command {
   const { do: name, as: _as, dice: _dice, refused: _refused, happens: _happens, note: _note, ...fields } = step;
   const rule = variant !== undefined && Object.hasOwn(variant.rules, name) ? variant.rules[name] : undefined;
-  // Without a rule nobody can say what a field means: nothing of it is kept.
+  // Without a rule the meaning of a field is unknown: nothing of it is kept.
   return { do: name, ...(rule !== undefined && (masked(rule.fields, fields, masks) as object)) };
 }
 

@@ -17,7 +17,7 @@ export interface Failure {
   readonly at: string;
 }
 
-/** How a scenario went: through to the end, stopped at a step, or never begun since it asks for what is not there. */
+/** The result of a scenario: passed, failed at a step, or impossible to begin. */
 export type Played =
   | { readonly kind: "passed"; readonly encounter: Encounter }
   | { readonly kind: "failed"; readonly failure: Failure }
@@ -99,7 +99,7 @@ function throwAsAsked(encounter: Encounter, step: CommandStep, random: Random | 
   return outcome;
 }
 
-/** Dice that are missing count as bad ones: rules 0.3. */
+/** Missing dice count as bad ones (rules 0.3). */
 function wasRefused(
   encounter: Encounter,
   expected: string | true,

@@ -60,7 +60,7 @@ export type ScenarioStep =
 /** A fight as data: who takes part, what each does, which dice fall, and what must be true. */
 export type Scenario = Omit<v.InferOutput<typeof scenario>, "steps"> & { readonly steps: readonly ScenarioStep[] };
 
-/** Why something is no scenario: in which step (from 1; null: before the first), and where in it. */
+/** The reason why something is no scenario: the step (from 1; null: before the first), and the place in it. */
 export interface ScenarioProblem {
   readonly step: number | null;
   readonly at: string;
@@ -97,7 +97,7 @@ export function readAuthor(written: string | undefined): Author {
   return { gm: false, controls: written.slice("player:".length).split(",") };
 }
 
-/** How an author is written down in a scenario. */
+/** Writes an author as scenarios do. */
 function writeAuthor(author: Author): string {
   return author.gm ? "gm" : `player:${author.controls.join(",")}`;
 }

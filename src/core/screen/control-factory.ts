@@ -5,7 +5,7 @@ import type { Text } from "../state/text";
 
 /** A control as a variant writes it down: everything but what the engine says to it. */
 export interface ControlSpec {
-  /** Told apart within the screen; by default made from the command's fields. */
+  /** Unique within the screen; by default made from the command's fields. */
   readonly id?: string;
   readonly label: Text;
   readonly cost?: Text;
@@ -23,7 +23,7 @@ export interface ControlFactory {
   enabled(...specs: readonly ControlSpec[]): Control[];
 }
 
-/** A pen over the answer to "may this viewer give this command?". */
+/** Makes a factory over the answer to "may this viewer give this command?". */
 export function makeControlFactory(may: (command: Command) => Refusal | null): ControlFactory {
   const draw = (spec: ControlSpec): Control => {
     const fields = spec.fields ?? [];

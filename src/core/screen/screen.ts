@@ -47,7 +47,7 @@ export interface Row {
   readonly base: number | null;
   readonly pips: readonly Pips[];
   readonly effects: readonly Chip[];
-  /** At most two, only such as this viewer may press now. */
+  /** At most two, all of which this viewer may press now. */
   readonly controls: readonly Control[];
   /** The rest, for the row's menu. */
   readonly menu: readonly Control[];
@@ -149,7 +149,7 @@ export type Field =
       readonly name: string;
       readonly label: Text;
       readonly choices: readonly FieldChoice[];
-      /** Those ticked at first. */
+      /** The values ticked initially. */
       readonly value?: readonly string[];
       /** True where at least one has to be ticked. */
       readonly required?: true;
@@ -188,7 +188,7 @@ export type Section =
       readonly title: Text;
       readonly note: Text | null;
       readonly controls: readonly Control[];
-      /** Folded away until asked for. */ readonly more: readonly Control[];
+      /** Folded away initially. */ readonly more: readonly Control[];
     }
   | {
       readonly kind: "line-up";
@@ -223,7 +223,7 @@ export type Section =
       readonly ways: readonly Way[];
       /** Beside the controls of any way. */
       readonly controls: readonly Control[];
-      /** Folded away until asked for. */ readonly more: readonly Control[];
+      /** Folded away initially. */ readonly more: readonly Control[];
     }
   | {
       /** Questions to settle now, with one answer each. */
@@ -235,7 +235,7 @@ export type Section =
       readonly questions: readonly Question[];
     }
   | {
-      /** Something open that others may answer: who does what, what was answered, in order, and what may be done about it. */
+      /** An open action that others may answer, with its answers in order and its controls. */
       readonly kind: "card";
       readonly id: string;
       readonly tone: Tag["tone"];
@@ -260,7 +260,7 @@ export type Section =
     }
   | { readonly kind: "lanes"; readonly id: string; readonly lanes: readonly Lane[] }
   | {
-      /** Something that holds between pairs: each of `rows` against each of `columns`. */
+      /** A relation of pairs: each of `rows` against each of `columns`. */
       readonly kind: "matrix";
       readonly id: string;
       readonly title: Text;
@@ -297,11 +297,11 @@ export type Section =
   | { readonly kind: "progress"; readonly id: string; readonly title: Text; readonly bars: readonly Bar[] }
   | { readonly kind: "note"; readonly id: string; readonly text: Text };
 
-/** People who belong together, side by side with others: a side, or who is left and who has gone. */
+/** A group of combatants beside other groups: a side, or those left and those done. */
 export interface Lane {
   readonly id: string;
   readonly title: Text;
-  /** How many of how many, in words. */
+  /** The count, such as "2 of 5", in words. */
   readonly count: Text;
   /** True where it is this lane's move: drawn with the accent, and said by the title. */
   readonly leads: boolean;
@@ -309,7 +309,7 @@ export interface Lane {
   readonly controls: readonly Control[];
 }
 
-/** Somebody in a lane; `word` says how they stand where there is nothing to press. */
+/** A combatant in a lane; `word` tells its state where there is nothing to press. */
 export interface LanePerson {
   readonly id: CombatantId;
   readonly state: RowState;
@@ -374,7 +374,7 @@ export interface QueueEntry {
   readonly number: number | null;
   /** The number as rolled or set, where it differs. */
   readonly base: number | null;
-  /** Why it stands where it stands: what changed its number, acting last, a tie. */
+  /** The reasons for its place: changes of its number, acting last, a tie. */
   readonly why: readonly Text[];
   readonly members: readonly Member[];
   readonly controls: readonly Control[];
@@ -390,7 +390,7 @@ export interface EffectLine {
   readonly controls: readonly Control[];
 }
 
-/** Somebody at a number of a count. `label` says the same in words. */
+/** A combatant at a number of a count. `label` tells the same in words. */
 export interface Mark {
   readonly id: CombatantId;
   readonly number: number;
@@ -405,7 +405,7 @@ export interface Sort {
   readonly note: Text;
 }
 
-/** One way of spending: what it is called, and its controls. */
+/** One way to spend: its name and its controls. */
 export interface Way {
   readonly id: string;
   readonly label: Text;
@@ -419,7 +419,7 @@ export interface Question {
   readonly answers: readonly { readonly control: Control; readonly chosen: boolean }[];
 }
 
-/** One answer on a card, or one line of what has come of it. */
+/** One answer on a card, or one line about its result. */
 export interface CardAnswer {
   readonly id: string;
   readonly icon: Icon;
@@ -436,7 +436,7 @@ export interface Pool {
   readonly count: Text;
 }
 
-/** Something paid for or worked at over time. `label` is free text; `text` says how far it is. */
+/** A long action. `label` is free text; `text` tells its progress. */
 export interface Bar {
   readonly id: string;
   readonly who: CombatantId;
@@ -447,12 +447,12 @@ export interface Bar {
   readonly controls: readonly Control[];
 }
 
-/** Somebody in the panel, with what they said they would do and what they have left. */
+/** A combatant in the panel, with its plan and resources. */
 export interface Person {
   readonly id: CombatantId;
   readonly tag: Tag | null;
   readonly quote: string | null;
-  /** Said in place of a quote that was not given. */
+  /** The text where there is no quote. */
   readonly silence: Text | null;
   readonly pips: readonly Pips[];
   readonly controls: readonly Control[];
@@ -467,7 +467,7 @@ export interface Rung {
   readonly needed: boolean;
   /** The combatant whose move it is within the step now, or null. */
   readonly next: CombatantId | null;
-  /** For who may jump here. */
+  /** The control that jumps here, for viewers who may. */
   readonly go: Control | null;
 }
 

@@ -86,7 +86,7 @@ export function markOf(fight: Fight, id: CombatantId): Readonly<RoundMark> {
   return mark !== null && mark.round === fight.round ? mark : { round: fight.round };
 }
 
-/** Adds to what has become of a combatant in this round. */
+/** Adds to a combatant's mark of this round. */
 export function setMark(fight: Fight, id: CombatantId, mark: Omit<RoundMark, "round">): void {
   combatant(fight, id).mark = { ...markOf(fight, id), ...mark };
 }
@@ -96,7 +96,7 @@ export function hasActed(fight: Fight, id: CombatantId): boolean {
   return markOf(fight, id).acted !== undefined;
 }
 
-/** Those whose turn of this round is over, in the order they finished. */
+/** The combatants whose turn of this round is over, in the order in which they finished. */
 export function actedOf(fight: Fight): CombatantId[] {
   return Object.keys(fight.combatants)
     .filter((id) => hasActed(fight, id))

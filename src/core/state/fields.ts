@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Names that would do harm as keys of a plain record, or that hosts read as orders when they merge. */
+/** Names that are harmful as keys of a plain record, or that hosts read as instructions when they merge. */
 const BAD_KEY = /^(?:__proto__|constructor|prototype)$|^-=|^==|\./;
 
 /** The id of a combatant, effect or action as a command names it. */
@@ -18,7 +18,7 @@ export const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300
 /** A short description of something; may be left out. */
 export const label = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)));
 
-/** Far beyond what any game counts to: no sum of such numbers ever stops being a number. */
+/** Far beyond what any game counts to, so that sums of such numbers stay finite. */
 const FARTHEST = 1e9;
 
 /** Any number from -1,000,000,000 to 1,000,000,000. */

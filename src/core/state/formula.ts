@@ -22,7 +22,7 @@ const MAX_SIDES = 1000;
 const MAX_NUMBER = 1e9;
 /** Sums of numbers in bounds stay far below, products may not. */
 const MAX_TOTAL = 1e12;
-/** Longer texts are none. Whoever keeps a formula keeps a shorter one: names grow when they are written as numbers. */
+/** The longest text that is read. Stored formulas are shorter: names grow when they are written as numbers. */
 const MAX_LENGTH = 2000;
 const TOKEN = /\s*(?:(\d*)d(\d+)(?:k([hl])?(\d*))?(?![\w.])|(\d+(?:\.\d+)?)(?![\w.])|@([A-Za-z_][\w.-]*)|([-+*()]))/iy;
 

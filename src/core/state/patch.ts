@@ -81,7 +81,7 @@ function isRecord(value: Json | undefined): value is JsonRecord {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Two values of which not both are records. */
+/** Compares two values that are not both records. */
 function sameValue(a: Json, b: Json): boolean {
   return typeof a === "object" && typeof b === "object" ? JSON.stringify(a) === JSON.stringify(b) : a === b;
 }

@@ -5,21 +5,21 @@ import type { CombatantId } from "./ids";
  * Each has one sentence in the language files.
  */
 export const REFUSALS = [
-  // 1. wrong without looking at the fight
+  // 1. wrong in itself
   "bad-command",
   "cost-too-low",
   "bad-dice",
-  // 2. what is named does not exist (for this viewer)
+  // 2. names something that does not exist (for this viewer)
   "unknown-combatant",
   "unknown-action",
   "no-such-effect",
-  // 3. who asks
+  // 3. the author
   "gm-only",
   "not-yours",
-  // 4. when
+  // 4. the stage
   "wrong-stage",
   "nothing-to-undo",
-  // 5. whose turn
+  // 5. the turn
   "not-your-turn",
   "own-turn-only",
   "wrong-side",
@@ -30,7 +30,7 @@ export const REFUSALS = [
   "defeated",
   "incapacitated",
   "surprised",
-  // 7. what has been done
+  // 7. past actions
   "already-rolled",
   "already-declared",
   "already-reacted",
@@ -45,10 +45,10 @@ export const REFUSALS = [
   "free-action-spent",
   "sprint-at-start",
   "sprint-must-move",
-  // 8. what may be chosen
+  // 8. the choice
   "not-eligible",
   "out-of-range",
-  // 9. what is left
+  // 9. resources
   "reaction-spent",
   "no-actions-left",
   "no-minors-left",

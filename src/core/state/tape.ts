@@ -3,7 +3,7 @@ import type { CombatantId, Side } from "./ids";
 /** The owner of a roll: a combatant, a group's first member as joined, or a side (rules 0.3). */
 export type DiceFor = CombatantId | Side;
 
-/** Faces given to a command, by whom they are for, in the order in which that one's dice are asked for, die by die. */
+/** The faces given to a command, by owner, in the order in which that owner's dice are asked for, die by die. */
 export type Tape = Readonly<Record<DiceFor, readonly number[]>>;
 
 /** Tells whether something given from outside has the shape of a tape: lists of whole faces from 1 up, by name. */

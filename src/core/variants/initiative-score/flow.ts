@@ -36,7 +36,7 @@ export const flow: Flow<State> = {
       );
       if (fight.rules.active.length > 0) return joinTurn(mutation);
       if (fight.halted && !someoneCanAct(fight)) return;
-      // Here it was another command that let somebody act: a round that begins halted stops below.
+      // Another command has let somebody act here; a round that begins halted stops below.
       fight.halted = false;
       passOn(mutation);
       if (fight.halted) return;

@@ -9,7 +9,7 @@ import { isReady, turnOf, type State } from "./state";
 /** The players' cost of seizing (M-5). */
 export const SEIZE_COST = 1;
 
-/** Why a side may not seize now, or null; who asks is another question (M-5). */
+/** The reason why a side may not seize now, or null; permission is checked elsewhere (M-5). */
 export function seizing(fight: Fight<State>, side: Side): Refusal | null {
   const { control, opening, seized } = fight.rules;
   if (side === "players" && (!opening || fight.stage !== "choosing")) return { code: "not-after-enemy-turn" };

@@ -93,7 +93,7 @@ export const rules: RuleTable<State> = {
       const { chooser } = fight.rules;
       return chooser !== null && controls(viewer, chooser) ? null : { code: "not-yours" };
     },
-    // Before the start a name can be taken back; where somebody has to go next there is no such answer.
+    // Before the start the name can be cleared; between turns somebody has to go next.
     before: ({ fight }: PopcornContext, command) =>
       command.combatant === null && fight.stage !== "setup" ? { code: "wrong-stage", detail: fight.stage } : null,
     stages: ["setup", "choosing"],
