@@ -330,9 +330,9 @@ describe("the panel", () => {
 
 describe("the commands that the view lists (rules 0.8)", () => {
   it("name the tie that is to be settled, so that nobody is listed with another side's (I-4)", () => {
-    const fight = new Fight("initiative-score", [hero("ada"), hero("bo"), foe("orc"), foe("wolf")]);
-    fight.give({ do: "roll" }, { dice: { ada: [10], bo: [10], orc: [7], wolf: [7] } });
-    const listed = (author: Author): unknown[] => fight.view(author).legal.filter((one) => one.do === "decideTie");
+    const made = new Fight("initiative-score", [hero("ada"), hero("bo"), foe("orc"), foe("wolf")]);
+    made.give({ do: "roll" }, { dice: { ada: [10], bo: [10], orc: [7], wolf: [7] } });
+    const listed = (author: Author): unknown[] => made.view(author).legal.filter((one) => one.do === "decideTie");
     const [own, foes] = [
       ["ada", "bo"],
       ["orc", "wolf"],
