@@ -35,7 +35,7 @@ function tellOwnInitiative(): void {
   ui.notifications.info(told);
 }
 
-/** Makes documents and sheets follow a step. In the queue: whoever looked in between would take our own marks for a wish. */
+/** Makes documents and sheets follow a step. Whoever looked in between would take our own marks for a wish. */
 async function syncSheets(session: FightSession, { before, now }: SeenStep): Promise<void> {
   const { combat } = session;
   if (before !== null) {
@@ -46,9 +46,11 @@ async function syncSheets(session: FightSession, { before, now }: SeenStep): Pro
   await syncEffects(combat, before, now);
 }
 
-/** Runs a job in a fight's queue; a failure is told and stops nothing. */
-function inQueue(session: FightSession, job: () => Promise<void>): void {
-  session.queue.run(job).catch((error: unknown) => Hooks.onError("turnwright.step", error as Error, { log: "error" }));
+/** Runs a job right after the step that it follows from; a failure is told and stops nothing. */
+function follow(session: FightSession, job: () => Promise<void>): void {
+  session.queue
+    .runNext(job)
+    .catch((error: unknown) => Hooks.onError("turnwright.step", error as Error, { log: "error" }));
 }
 
 /** Says what the tokens show about melee, where a step has made it matter (S-14). */
@@ -62,14 +64,14 @@ async function tellThreats(session: FightSession, { info }: SeenStep): Promise<v
 function decideFurther(session: FightSession, step: SeenStep): void {
   const { before, now, info } = step;
   tellMissing(session.combat, now, newcomers(step));
-  inQueue(session, async () => syncSheets(session, step));
+  follow(session, async () => syncSheets(session, step));
   // Who came while the first dice were falling is not in what was stored with them; nor is, where the very same encounter is
   // back, who came or went while it was put aside.
   if (before === null || before.rev === now.rev) session.roster.reconcile();
   if (before === null) tellOwnInitiative();
   if (info.kind !== "done") return;
   session.steps.follow(async () => tellInChat(session.combat, now, info.events));
-  inQueue(session, async () => tellThreats(session, step));
+  follow(session, async () => tellThreats(session, step));
 }
 
 /** Everything that follows from a step, once its update has arrived: shown by every client, written by the deciding one. */
@@ -82,13 +84,13 @@ export function afterStep(session: FightSession, step: SeenStep): void {
 
 /** A combat has been deleted: what was shown of it elsewhere goes too. */
 export function afterDeletion(session: FightSession, last: Encounter | null): void {
-  if (session.mayDecide()) inQueue(session, async () => syncEffects(session.combat, last, null));
+  if (session.mayDecide()) follow(session, async () => syncEffects(session.combat, last, null));
 }
 
 /** The table wants effects to be seen on sheets, or no longer. */
 export function afterChoiceOfEffects(): void {
   for (const session of allSessions()) {
-    if (session.mayDecide()) inQueue(session, async () => syncAllEffects(session.combat, session.stored));
+    if (session.mayDecide()) follow(session, async () => syncAllEffects(session.combat, session.stored));
   }
 }
 

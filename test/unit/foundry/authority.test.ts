@@ -29,6 +29,21 @@ describe("a queue", () => {
     await expect(second).resolves.toBe("done");
     expect(seen).toEqual(["first", "second"]);
   });
+
+  it("runs what follows from a job before all that waits", async () => {
+    const queue = new Queue();
+    const seen: string[] = [];
+    const note = (what: string) => async (): Promise<void> => void seen.push(what);
+    await Promise.all([
+      queue.run(async () => {
+        seen.push("step");
+        void queue.runNext(note("its marks"));
+        void queue.runNext(note("its effects"));
+      }),
+      queue.run(note("another's look")),
+    ]);
+    expect(seen).toEqual(["step", "its marks", "its effects", "another's look"]);
+  });
 });
 
 describe("answers already given", () => {
