@@ -12,7 +12,7 @@ export type Evaluated =
   | { readonly ok: true; readonly value: number }
   | { readonly ok: false; readonly why: "missing" | "endless" | "syntax" | "depth"; readonly detail: string };
 
-/** How deep brackets, functions and signs may nest. The reader calls itself once a level, and the stack is finite. */
+/** The deepest nesting of brackets, functions and signs. The reader calls itself once a level, and the stack is finite. */
 export const DEEPEST = 50;
 
 /** Finds the number a path leads to; null where there is none. */
@@ -58,7 +58,7 @@ function tokensOf(formula: string): Token[] {
   return tokens;
 }
 
-/** Reads tokens from the left: sums of products of values, as everybody writes them. */
+/** Evaluates tokens from the left: sums of products of values. */
 class Reader {
   #next = 0;
   #depth = 0;

@@ -6,10 +6,10 @@ import { isPath } from "./path";
 import type { Finding, Odd } from "./lookup-result";
 import type { Wanted } from "./kinds";
 
-/** Finds whatever stands at a path; undefined where nothing does. */
+/** Finds the content of a path; undefined where it is empty. */
 export type ValueAt = (path: string) => unknown;
 
-/** The ways of a binding, in the order in which they are tried: `a.b | @c.d + 2`. */
+/** Splits a binding into its ways, in the order they are tried: `a.b | @c.d + 2`. */
 export const waysOf = (binding: string): string[] =>
   binding
     .split("|")
@@ -22,7 +22,7 @@ function followPath(path: string, wanted: Wanted, valueAt: ValueAt): Finding {
   return value === null ? { value, odd: oddAt(path, found) } : { value, odd: null, path };
 }
 
-/** A formula needs each of its values as a number: the first that is something else is what stood in the way. */
+/** Works a formula out. The first of its values that is no number is the unusable content. */
 function followFormula(formula: string, valueAt: ValueAt): Finding {
   const odds: Odd[] = [];
   const evaluated = evaluate(formula, (path) => {
@@ -42,7 +42,7 @@ function follow(way: string, wanted: Wanted, valueAt: ValueAt): Finding {
   return wanted.kind === "number" ? followFormula(way, valueAt) : NOTHING;
 }
 
-/** The value of a trait by the first way of its binding that leads to one of the right kind, or what stood there instead. */
+/** The value of a trait: that of the first way with one of the right kind, else the unusable content found. */
 export const lookUp = (binding: string, wanted: Wanted, valueAt: ValueAt): Finding =>
   firstOf(waysOf(binding).map((way) => follow(way, wanted, valueAt)));
 

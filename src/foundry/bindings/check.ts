@@ -8,17 +8,17 @@ import { findFor, traitSpecs } from "./traits";
 import type { Finding } from "./lookup-result";
 import type { Bearer } from "./sheet";
 
-/** What the check has to say of one value of somebody. */
+/** The report on one value of a bearer. */
 export interface CheckedTrait {
   readonly spec: TraitSpec;
-  /** What the sheet says. */
+  /** The result of looking at the sheet. */
   readonly finding: Finding;
-  /** What their fight has instead: typed in, or changed there; null where it goes by the sheet. */
+  /** The value of the fight where it differs from the sheet's: typed, or changed there; null where the sheet's counts. */
   readonly inFight: Trait | null;
   readonly needed: boolean;
 }
 
-/** Somebody on a scene, with every value that a variant asks for. */
+/** A bearer on a scene, with every value that a variant reads. */
 export interface CheckedBearer {
   readonly name: string;
   /** The combatant for whom values can be typed in: of a fight that is played by this variant. Null where there is none. */
@@ -26,14 +26,14 @@ export interface CheckedBearer {
   readonly traits: readonly CheckedTrait[];
 }
 
-/** Everybody on a scene. */
+/** The report on a scene. */
 export interface Checked {
   readonly people: readonly CheckedBearer[];
-  /** How many combatants stand for nobody: the system has put them there. */
+  /** The number of combatants left out, since the system added them to stand for nobody. */
   readonly placeholders: number;
 }
 
-/** The fights there are, that in view first. */
+/** All fights, the one in view first. */
 const fights = (): Combat.Implementation[] => [
   ...new Set([...(game.combat === null ? [] : [game.combat]), ...game.combats]),
 ];
@@ -52,7 +52,7 @@ function combatantsOn(scene: Scene.Implementation): {
   return { byToken, others };
 }
 
-/** Everybody who has a sheet on a scene: those in a fight first. */
+/** Every bearer on a scene, those in a fight first. */
 function bearersOn(scene: Scene.Implementation): Bearer[] {
   const { byToken, others } = combatantsOn(scene);
   const tokens = scene.tokens.contents.map((token) => {
@@ -85,7 +85,7 @@ function checkBearer(bearer: Bearer, variantId: string, knownInFight: KnownInFig
   return { name, combatant: known === null ? null : combatant, traits };
 }
 
-/** What everybody on a scene brings for a variant. */
+/** Reports what everybody on a scene brings for a variant. */
 export function checkScene(scene: Scene.Implementation, variantId: string, knownInFight: KnownInFight): Checked {
   const all = bearersOn(scene);
   const people = all.filter((bearer) => !isPlaceholder(bearer));

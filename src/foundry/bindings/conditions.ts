@@ -1,13 +1,13 @@
 import { type Bearer, sheetOf } from "./sheet";
 import { statusesFor } from "./system";
 
-/** The conditions that a sheet can show. Those of the tracker alone, such as hidden, are not among them. */
+/** The conditions a sheet can show. Others, such as hidden, exist in the tracker alone. */
 const SHOWN = ["defeated", "incapacitated", "surprised"] as const;
 
-/** As much of an actor as conditions are kept on. */
+/** The parts of an actor that hold conditions. */
 interface Conditioned {
   readonly statuses?: ReadonlySet<string>;
-  /** Where a system keeps conditions as items. */
+  /** Present where a system keeps conditions as items. */
   hasCondition?(id: string): unknown;
 }
 
@@ -18,11 +18,11 @@ function isOn(bearer: Bearer, status: string): boolean {
   return actor?.statuses?.has(status) === true || actor?.hasCondition?.(status) === true;
 }
 
-/** The conditions of ours that somebody's sheet shows, by the statuses that mean them in this system. */
+/** The module's conditions that a sheet shows, by the statuses that mean them in this system. */
 export const conditionsOn = (bearer: Bearer): string[] =>
   SHOWN.filter((condition) => statusesFor(condition).some((status) => isOn(bearer, status)));
 
-/** Foundry's list of statuses is one of objects, or in some systems' hands a record of them by id. */
+/** Foundry lists statuses as objects; some systems replace the list by a record, keyed by id. */
 function isListed(status: string): boolean {
   const { statusEffects } = CONFIG as { readonly statusEffects: unknown };
   if (typeof statusEffects !== "object" || statusEffects === null) return false;

@@ -2,12 +2,12 @@ import type { Trait } from "../../core/index";
 import { asTrait } from "./kinds";
 import type { Wanted } from "./kinds";
 
-/** What somebody typed into a field, as the value it means (null: an empty field), or why it means none. */
+/** The value of a typed text, null for an empty field; or the kind of value wanted, where the text means none. */
 export type Entered =
   | { readonly ok: true; readonly value: Trait | null }
   | { readonly ok: false; readonly wanted: "number" | "word" | "text" | "toggle" };
 
-/** A number as people write one. What a sheet may hold besides (`1e3`, `0x10`) is more likely a slip of the hand here. */
+/** A number as people write one. Other forms (`1e3`, `0x10`), which a sheet may hold, are more likely typing errors here. */
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 
 function meant({ kind }: Wanted, text: string): unknown {
@@ -16,7 +16,7 @@ function meant({ kind }: Wanted, text: string): unknown {
   return text;
 }
 
-/** Reads what was typed in for a trait. */
+/** Reads the text typed for a trait. */
 export function enteredTrait(wanted: Wanted, raw: string): Entered {
   const text = raw.trim();
   if (text === "") return { ok: true, value: null };

@@ -1,6 +1,6 @@
 import type { Trait, TraitSpec } from "../../core/index";
 
-/** What a trait takes: its kind, and for a text the words that count. */
+/** The value a trait takes: its kind, and for a text the words allowed. */
 export type Wanted = Pick<TraitSpec, "kind" | "words">;
 
 /** The longest text that an encounter takes in. */

@@ -1,27 +1,27 @@
 import type { TextPart, Trait } from "../../core/index";
 
-/** Something that stands where a value was looked for and is not of the kind wanted. */
+/** Content that was found in place of a value and is of another kind. */
 export interface Odd {
-  /** Where: a path, or a formula that comes to nothing finite. */
+  /** The place: a path, or a formula without a finite result. */
   readonly path: string;
-  /** What, as far as it can be shown. */
+  /** The content as text, as far as it can be shown. */
   readonly found: TextPart;
 }
 
-/** What came of looking for a value: the value, or none, with what stood there instead where something did. */
+/** The result of a look-up: the value, or none, with the unusable content where there is some. */
 export type Finding = Found | { readonly value: null; readonly odd: Odd | null };
 
 /** A value that was found. */
 interface Found {
   readonly value: Trait;
   readonly odd: null;
-  /** Where: the path, formula or number that led to it. */
+  /** The path, formula or number that led to it. */
   readonly path: string;
-  /** Whether nobody has confirmed that the system keeps this value there. */
+  /** Set where nobody has confirmed that the system keeps this value there. */
   readonly guess?: true;
 }
 
-/** Nothing was there at all. */
+/** The result where nothing was found at all. */
 export const NOTHING: Finding = { value: null, odd: null };
 
 /** The longest stretch of a text that is shown, in characters. */
@@ -30,7 +30,7 @@ const SHOWN = 40;
 /** A text of any length as a sentence can quote it: cut off after 40 characters, with an ellipsis. */
 export const clipped = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
 
-/** What stands at a path, in words; null where nothing does. */
+/** Describes the content of a path; null where it is empty. */
 function whatIs(value: unknown): TextPart | null {
   if (value === undefined || value === null) return null;
   if (typeof value === "string") return value.trim() === "" ? null : `“${clipped(value.trim())}”`;
@@ -38,7 +38,7 @@ function whatIs(value: unknown): TextPart | null {
   return { key: Array.isArray(value) ? "TURNWRIGHT.ui.missing.list" : "TURNWRIGHT.ui.missing.group" };
 }
 
-/** What stands at a path where something else is wanted; null where nothing does. */
+/** The unusable content of a path; null where it is empty. */
 export function oddAt(path: string, value: unknown): Odd | null {
   const found = whatIs(value);
   return found === null ? null : { path, found };

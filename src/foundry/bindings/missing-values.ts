@@ -2,18 +2,18 @@ import type { Trait, TraitSpec } from "../../core/index";
 import { asTrait } from "./kinds";
 import type { Finding, Odd } from "./lookup-result";
 
-/** A value that the rules want to know of somebody and have not, or that the gm has typed in before the fight. */
+/** A value that the rules read and do not have, or that the gm has typed before the fight. */
 export interface Lack {
   readonly spec: TraitSpec;
-  /** Whether the rules go by it; else it is only named since the sheet has something that cannot be read. */
+  /** True where the rules need it. Otherwise it is listed only because the sheet has something unreadable in its place. */
   readonly needed: boolean;
-  /** What stands on the sheet instead, where something does. */
+  /** The unreadable content of the sheet; null where it has nothing. */
   readonly odd: Odd | null;
-  /** What the gm has typed in; null where the value is missing. */
+  /** The value the gm has typed; null where it is missing. */
   readonly typed: Trait | null;
 }
 
-/** The same, with whose it is. */
+/** A missing value with its combatant. */
 export interface CombatantLack extends Lack {
   readonly combatant: string;
 }
@@ -24,7 +24,7 @@ function own(traits: Traits, name: string): Trait | undefined {
   return Object.hasOwn(traits, name) ? traits[name] : undefined;
 }
 
-/** Whether the rules go by a trait of somebody who has these. */
+/** Tells whether the rules need a trait, given the other traits. */
 export function isNeeded({ needed }: TraitSpec, traits: Traits): boolean {
   if (typeof needed === "boolean") return needed;
   const value = own(traits, needed.where);
@@ -32,11 +32,11 @@ export function isNeeded({ needed }: TraitSpec, traits: Traits): boolean {
 }
 
 /**
- * What somebody lacks or has had typed in, in the order in which the variant lists it.
+ * Lists the missing and the typed values of a combatant, in the variant's order.
  *
- * @param traits what the encounter knows of them
- * @param typed what of this was typed in
- * @param look looks at their sheet; asked only where something is missing
+ * @param traits the values the encounter has
+ * @param typed those among them that the gm has typed
+ * @param look looks at the sheet; called only where something is missing
  */
 export function lacksAmong(
   specs: readonly TraitSpec[],

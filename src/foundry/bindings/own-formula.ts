@@ -1,7 +1,7 @@
 import { parseFormula } from "../../core/index";
 import { slipIn } from "./binding";
 
-/** A roll in its two parts: the dice that everybody throws, and what their sheets add to them. */
+/** A roll in two parts: the dice, which are the same for everybody, and the sheet's modifiers. */
 export interface SplitFormula {
   /** Sums of dice as the rules write them; empty where none are thrown. */
   readonly dice: string;
@@ -9,7 +9,7 @@ export interface SplitFormula {
   readonly rest: string;
 }
 
-/** What stands between the signs of a sum, each with its sign; brackets and what stands in them stay together. */
+/** Splits a sum into its terms, each with its sign. Bracketed parts stay whole. */
 function termsOf(sum: string): string[] {
   const terms: string[] = [];
   let term = "";
@@ -31,8 +31,8 @@ function termsOf(sum: string): string[] {
 const joined = (terms: readonly string[]): string => terms.join(" ").replace(/^\+\s*/, "");
 
 /**
- * Divides a system's own roll of initiative, `1d20 + @attributes.init.mod`, into its dice and what the sheet adds. Null
- * where that cannot be done: dice whose number the sheet says, functions and signs that the rules do not know.
+ * Splits a system's own initiative roll, `1d20 + @attributes.init.mod`, into its dice and the sheet's modifiers. Null
+ * where it cannot be split: the sheet sets the number of dice, or the rules lack its functions and signs.
  */
 export function splitFormula(formula: string): SplitFormula | null {
   const terms = termsOf(formula);

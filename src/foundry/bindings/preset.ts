@@ -6,40 +6,40 @@ import type { ValueAt } from "./binding";
 import type { Finding } from "./lookup-result";
 import type { Wanted } from "./kinds";
 
-/** Stands in a place for what the system itself adds to its roll of initiative: see {@link Preset.formula}. */
+/** In a place, the modifiers of the system's own initiative formula: see {@link Preset.formula}. */
 export const ROLLED = "rolled:";
 
-/** What must be found, by the ways that lead there: the first of them that leads to anything counts. None: it always holds. */
+/** A condition: the values wanted, by the ways to look for each. The first way that leads anywhere counts. */
 export type Where = Readonly<Record<string, string | number | boolean>>;
 
-/** For whom a place holds. */
+/** The actors that a place is for. */
 interface Held {
-  /** The types of actor. Left out: all. */
+  /** The types of actor; all where it is left out. */
   readonly types?: readonly string[];
 }
 
-/** Where a value is: ways as a gm would write them, `a.b | @c.d + 2`. */
+/** The place of a value: ways as a gm would write them, `a.b | @c.d + 2`. */
 export interface Source extends Held {
   readonly from: string;
-  /** Left out: it always holds. */
+  /** The place always counts where this is left out. */
   readonly where?: Where;
-  /** Nobody has confirmed it. */
+  /** Set where nobody has confirmed the place. */
   readonly guess?: true;
 }
 
-/** One of the variant's words, and what a system's sheet says where it holds. */
+/** One of the variant's words, and the condition under which a system's sheet means it. */
 export interface Word extends Held {
   readonly word: string;
   readonly where: Where;
 }
 
-/** Where a preset's places were seen, where that was not the very source of the release it names. */
+/** The source of a preset's places, where it was not the code of the release that the preset names. */
 export type SeenIn = "types" | "copy" | "older";
 
 /** Why a system's combatants do not take our numbers: the system keeps its own in that field, and goes by them. */
 export type OwnInitiative = "worked-out" | "turns-left" | "cards" | "two-numbers" | "rewritten" | "spotlight" | "marks";
 
-/** Where a game system keeps what the variants want to know. Data only: nothing else here knows a system. */
+/** The places where a game system keeps the values that variants read. Data only: no code here knows a system. */
 export interface Preset {
   /** The id of the game system; null for guesses at one that nobody has looked into. */
   readonly system: string | null;
@@ -49,19 +49,19 @@ export interface Preset {
   /** By trait, the best first: the first that leads to a value of the right kind counts. */
   readonly traits: Readonly<Record<string, readonly (Source | Word)[]>>;
   /**
-   * What the system itself rolls for initiative, in its own words: `1d10 + @initiativeBonus`, `config` for what it has told
-   * Foundry, `setting:…` for what a world setting says. Left out: the variant's own, 1d20.
+   * The system's own initiative formula: its text, as `1d10 + @initiativeBonus`, `config` for the one that it has given to
+   * Foundry, or `setting:…` for one in a world setting. Without it the variant rolls its own, 1d20.
    */
   readonly formula?: string;
-  /** Options of variants by name that the system has an answer for: numbers by ways, everything else as it stands. */
+  /** The options of variants that the system decides, by name: ways for numbers, the value itself for the rest. */
   readonly options?: Readonly<Record<string, string>>;
   /** The statuses that mean a condition of ours, where they are not those of {@link STATUSES}. */
   readonly statuses?: Readonly<Record<string, readonly string[]>>;
-  /** On which side somebody is, as the system itself sees it: `players` or `gm`. */
+  /** The side of a combatant in the system's own terms: `players` or `gm`. */
   readonly side?: readonly Word[];
-  /** Left out: the system lets everybody write a combatant's initiative. */
+  /** Present where the system keeps initiative for itself: nothing else may write it then. */
   readonly keepsInitiative?: { readonly why: OwnInitiative; readonly where?: Where };
-  /** Combatants that stand for nobody. */
+  /** Marks combatants that stand for nobody. */
   readonly ignoreIf?: Where;
 }
 
@@ -72,13 +72,13 @@ export const STATUSES: Readonly<Record<string, readonly string[]>> = {
   surprised: ["surprised"],
 };
 
-/** A sheet to look at: its type of actor, and what stands where. */
+/** A sheet: its type of actor, and the values at its paths. */
 export interface Sheet {
   readonly type: string | null;
   readonly valueAt: ValueAt;
 }
 
-/** Whatever the first of these ways leads to that leads anywhere; with the way. */
+/** The content at the first way that leads anywhere, with that way. */
 function foundBy(ways: string, valueAt: ValueAt): { readonly path: string; readonly value: unknown } | null {
   for (const path of waysOf(ways)) {
     const value = valueAt(path);
@@ -87,11 +87,11 @@ function foundBy(ways: string, valueAt: ValueAt): { readonly path: string; reado
   return null;
 }
 
-/** Whether everything is found that a place takes. */
+/** Tests a condition against a sheet. */
 export const holds = (where: Where, valueAt: ValueAt): boolean =>
   Object.entries(where).every(([ways, expected]) => foundBy(ways, valueAt)?.value === expected);
 
-/** The word where everything it takes is found; else what was found instead at the first of its places that holds anything. */
+/** The word where its condition holds; else the content of the first place that has any. */
 function matchWord({ word, where }: Word, wanted: Wanted, valueAt: ValueAt): Finding {
   const [there] = Object.keys(where).flatMap((ways) => foundBy(ways, valueAt) ?? []);
   if (holds(where, valueAt)) {
@@ -107,7 +107,7 @@ function followSource({ from, where = {}, guess }: Source, wanted: Wanted, value
   return guess && finding.value !== null ? { ...finding, guess } : finding;
 }
 
-/** The value of a trait by the first of its places that holds for this type of actor and leads to one. */
+/** The value of a trait at the first place that is for this type of actor and has one. */
 export function findBy(places: Preset["traits"][string], wanted: Wanted, { type, valueAt }: Sheet): Finding {
   const own = places.filter(({ types }) => types === undefined || (type !== null && types.includes(type)));
   return firstOf(
@@ -115,7 +115,7 @@ export function findBy(places: Preset["traits"][string], wanted: Wanted, { type,
   );
 }
 
-/** What looking at a sheet for these traits comes to, by trait. */
+/** Looks the traits up on a sheet, by trait. */
 export function findAll(places: Preset["traits"], specs: readonly TraitSpec[], sheet: Sheet): Record<string, Finding> {
   return Object.fromEntries(specs.map((spec) => [spec.name, findBy(places[spec.name] ?? [], spec, sheet)]));
 }

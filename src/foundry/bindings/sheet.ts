@@ -3,7 +3,7 @@ import { filledPath } from "./path";
 import type { Sheet } from "./preset";
 import { stepInto, worldSettingAt } from "./world-setting";
 
-/** Whoever has a sheet: a combatant, or a token that has not joined a fight. */
+/** The owner of a sheet: a combatant, or a token that has not joined a fight. */
 export interface Bearer {
   readonly actor: Actor.Implementation | null;
   readonly token: TokenDocument.Implementation | null;
@@ -19,7 +19,7 @@ export const bearing = (combatant: Combatant.Implementation): Bearer => ({
 
 const NOBODY: Bearer = { actor: null, token: null, combatant: null };
 
-/** Where a game system works a value out, its own code runs: one that fails has no value, and costs nobody the fight. */
+/** Reading a sheet may run the game system's code. A value whose code throws counts as absent, so that the fight goes on. */
 function calmly(valueAt: ValueAt): ValueAt {
   return (path) => {
     try {
@@ -30,7 +30,7 @@ function calmly(valueAt: ValueAt): ValueAt {
   };
 }
 
-/** Where paths begin with a word of their own. */
+/** The documents behind the first words of paths, such as `doc` or `flag:`. */
 function rootsOf({ actor, token, combatant }: Bearer): Readonly<Record<string, unknown>> {
   const combat = combatant?.parent ?? null;
   const flagged: Readonly<Record<string, { readonly flags: unknown } | null>> = {
@@ -43,7 +43,7 @@ function rootsOf({ actor, token, combatant }: Bearer): Readonly<Record<string, u
   return { actor, doc: actor, token, combatant, combat, system: actor?.system, "flag:": flags };
 }
 
-/** Where a path leads for somebody; see `path.ts` for what can be written. */
+/** Resolves paths for a bearer; `path.ts` documents their syntax. */
 function valueFinder(bearer: Bearer): ValueAt {
   const { actor } = bearer;
   const roots = rootsOf(bearer);
@@ -62,11 +62,11 @@ function valueFinder(bearer: Bearer): ValueAt {
   });
 }
 
-/** Somebody's sheet. Of one without an actor only the combatant and the token themselves have anything. */
+/** The sheet of a bearer. Without an actor, only the paths of its combatant and token lead to values. */
 export const sheetOf = (bearer: Bearer): Sheet => ({
   type: bearer.actor?.type ?? null,
   valueAt: valueFinder(bearer),
 });
 
-/** What is nobody's: the world's settings alone. */
+/** The sheet of nobody: only the world's settings lead to values. */
 export const worldSheet = (): Sheet => sheetOf(NOBODY);

@@ -13,7 +13,7 @@ import type { OwnInitiative, Preset, Source, Word } from "./preset";
 
 const own = (): Preset => presetFor(game.system.id);
 
-/** What the system itself rolls, as text; empty where nothing says it. */
+/** The system's own initiative formula; empty where the preset names none. */
 function formulaText({ formula = "" }: Preset): string {
   const { valueAt } = worldSheet();
   if (formula === "config") return CONFIG.Combat.initiative.formula ?? game.system.initiative ?? "";
@@ -22,7 +22,7 @@ function formulaText({ formula = "" }: Preset): string {
   return typeof said === "string" ? said : "";
 }
 
-/** What was divided last: it is asked for once for each combatant. */
+/** The last formula split: every combatant asks for the same one. */
 let lastSplit: { readonly text: string; readonly split: SplitFormula | null } = { text: "", split: null };
 
 /** The system's own roll of initiative in its two parts; null where nothing says it, or what does cannot be divided. */
@@ -32,7 +32,7 @@ function ownFormula(): SplitFormula | null {
   return lastSplit.split;
 }
 
-/** A place with what the system adds to its roll where it says so; null where nothing is left of it. */
+/** A place with {@link ROLLED} replaced by the modifiers of the system's own formula; null where no way is left. */
 function resolved(place: Source | Word): Source | Word | null {
   if (!("from" in place) || !place.from.includes(ROLLED)) return place;
   const from = waysOf(place.from)
@@ -42,17 +42,17 @@ function resolved(place: Source | Word): Source | Word | null {
   return from === "" ? null : { ...place, from };
 }
 
-/** Traits that stand for the same thing in other rules: where a preset has no place for the one, those of the other count. */
+/** Traits with the same meaning in other rules: where a preset has no places for one, those of the other count. */
 const SAME: Readonly<Record<string, string>> = { initiativeRating: "initiative" };
 
-/** Where a trait is looked for in this world's system, the best first. */
+/** The places of a trait in this world's system, the best first. */
 export function placesOf(trait: string): readonly (Source | Word)[] {
   const { traits } = own();
   const places = traits[trait] ?? traits[SAME[trait] ?? ""] ?? [];
   return places.flatMap((place) => resolved(place) ?? []);
 }
 
-/** What this world's system says of an option, and where. */
+/** An option's value according to this world's system, and its place. */
 export interface SystemOption {
   readonly option: string;
   readonly finding: Finding;
@@ -69,7 +69,7 @@ function findOption(option: string, spec: OptionSpec, { formula, options = {} }:
   return { value, odd: null, path: formula ?? value };
 }
 
-/** What this world's system says of a variant's options; those of which it says nothing are left out. */
+/** The options of a variant that this world's system says something about. */
 export function systemOptions(variantId: string): SystemOption[] {
   const preset = own();
   return Object.entries(findVariant(variantId)?.options ?? {}).flatMap(([option, spec]) => {
@@ -78,7 +78,7 @@ export function systemOptions(variantId: string): SystemOption[] {
   });
 }
 
-/** The same as the lowest of the layers of options. */
+/** Those options as a layer, the lowest of all. */
 export function systemLayer(variantId: string): Encounter["options"] {
   const said = systemOptions(variantId).flatMap(({ option, finding: { value } }) =>
     value === null ? [] : [[option, value] as const],
@@ -86,13 +86,13 @@ export function systemLayer(variantId: string): Encounter["options"] {
   return Object.fromEntries(said);
 }
 
-/** Why nothing of ours may be written into the initiative of this world's combatants; null where it may. */
+/** The reason why the module must not write initiative in this world's system; null where it may. */
 export function ownInitiative(): OwnInitiative | null {
   const kept = own().keepsInitiative;
   return kept !== undefined && holds(kept.where ?? {}, worldSheet().valueAt) ? kept.why : null;
 }
 
-/** Whether a combatant stands for nobody: the system has put it there for its own purposes. */
+/** Tells whether a combatant stands for nobody: some systems add combatants for purposes of their own. */
 export function isPlaceholder(bearer: Bearer): boolean {
   const { ignoreIf } = own();
   return ignoreIf !== undefined && holds(ignoreIf, sheetOf(bearer).valueAt);
@@ -100,7 +100,7 @@ export function isPlaceholder(bearer: Bearer): boolean {
 
 const SIDES = { kind: "text", words: ["players", "gm"].map((value) => ({ value, label: { key: value } })) } as const;
 
-/** On which side the system itself sees somebody; null where it does not say. */
+/** The side of a combatant in the system's own terms; null where it has none. */
 export function systemSide(bearer: Bearer): "players" | "gm" | null {
   const words: readonly Word[] = own().side ?? [];
   const { value } = findBy(words, SIDES, sheetOf(bearer));

@@ -10,7 +10,7 @@ import type { Preset } from "./preset";
 /** The values a variant reads; none for one that is not installed. */
 export const traitSpecs = (variantId: string): readonly TraitSpec[] => findVariant(variantId)?.traits ?? [];
 
-/** Where each trait is looked for: where the gm has said, else where the preset of the game system says. */
+/** The places of each trait: those the gm has set, else those of the game system's preset. */
 function placesInForce(specs: readonly TraitSpec[]): Preset["traits"] {
   const own = game.settings.get(MODULE_ID, "bindings");
   const placesFor = (trait: string): Preset["traits"][string] => {
@@ -20,7 +20,7 @@ function placesInForce(specs: readonly TraitSpec[]): Preset["traits"] {
   return Object.fromEntries(specs.map(({ name }) => [name, placesFor(name)] as const));
 }
 
-/** What looking at somebody's sheet for a variant came to, by trait. */
+/** Looks a variant's traits up on a sheet, by trait. */
 export function findFor(bearer: Bearer, variantId: string): Record<string, Finding> {
   const specs = traitSpecs(variantId);
   return findAll(placesInForce(specs), specs, sheetOf(bearer));

@@ -1,6 +1,6 @@
 /**
- * What a world setting says: `system.key`, or a value inside it, `system.key.a.b`. Undefined where there is none of that
- * name, and for settings that are each client's own, which would make everybody see another fight.
+ * The value of a world setting, `system.key`, or a value inside it, `system.key.a.b`. Undefined where no setting has that
+ * name, and for settings of a single client: those would make everybody see another fight.
  */
 export function worldSettingAt(path: string): unknown {
   const [namespace = "", ...steps] = path.split(".");
@@ -15,7 +15,7 @@ export function worldSettingAt(path: string): unknown {
   return undefined;
 }
 
-/** What stands at the end of these steps from a value; undefined where they lead nowhere. */
+/** Follows steps into a value; undefined where they lead nowhere. */
 export function stepInto(root: unknown, steps: readonly string[]): unknown {
   let value = root;
   for (const step of steps) {

@@ -9,7 +9,7 @@ interface Socket {
 /** Foundry's one connection to the server. */
 export const socket = (): Socket => game.socket;
 
-/** Whether this client is connected to the server. What is sent without a connection would go out later, unasked. */
+/** Tells whether this client is connected to the server. A message sent without a connection would go out later, unasked. */
 export const isConnected = (): boolean => socket().connected;
 
 /** The server's clock in milliseconds, the same for all clients as nearly as Foundry knows it. */

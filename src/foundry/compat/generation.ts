@@ -1,2 +1,2 @@
-/** Foundry's generation: 13, 14. Everything that differs between them asks here, and only within this folder. */
+/** Foundry's generation: 13 or 14. Only this folder reads it: all differences between the two are handled here. */
 export const generation = (): number => game.release.generation;

@@ -1,12 +1,12 @@
 import { generation } from "./generation";
 
-/** An entry of a context menu, in neither generation's words. */
+/** An entry of a context menu, independent of the generation. */
 export interface MenuEntry {
   /** A language key. */
   readonly label: string;
   /** Font Awesome classes. */
   readonly icon: string;
-  /** Whether it is shown for the element on which the menu opens. */
+  /** Decides whether the entry is shown for the element on which the menu opens. */
   readonly visible: (target: HTMLElement) => boolean;
   readonly onClick: (target: HTMLElement) => void;
 }
@@ -14,7 +14,7 @@ export interface MenuEntry {
 /** The entry as generation 13 reads it: the published types know this one. */
 type Entry = foundry.applications.ux.ContextMenu.Entry<HTMLElement>;
 
-/** Generation 14 has other names for the same, and warns of the old ones. */
+/** The entry as generation 14 reads it: the fields have new names, and the old ones draw a warning. */
 interface NextEntry {
   label: string;
   icon: string;

@@ -11,10 +11,10 @@ interface Operators {
 
 const operators = (): Operators => (foundry.data as unknown as { readonly operators: Operators }).operators;
 
-/** Says that a key goes. Generation 13: a key that begins with `-=`; from 14 on: a value that is an operator. */
+/** An update that deletes a key: generation 13 takes a key that begins with `-=`, 14 and later an operator as value. */
 export const removal: Removal = (key) =>
   generation() < 14 ? [`-=${key}`, null] : [key, new (operators().ForcedDeletion)()];
 
-/** Says that a record is replaced rather than merged with what is there. */
+/** An update that replaces a record, where Foundry would merge it. */
 export const replacement = (key: string, value: unknown): readonly [key: string, value: unknown] =>
   generation() < 14 ? [`==${key}`, value] : [key, new (operators().ForcedReplacement)(value)];

@@ -1,11 +1,11 @@
-/** A status that the game system knows: what it is called, in this user's language, and its picture. */
+/** A status of the game system: its name in this user's language, and its picture. */
 export interface Status {
   readonly name: string;
   /** The address of a picture; empty where it has none. */
   readonly img: string;
 }
 
-/** As much of a status as is read here; older systems say `label` and `icon`. */
+/** The fields of a status that are read here; older systems use `label` and `icon`. */
 interface Configured {
   readonly name?: string;
   readonly label?: string;

@@ -15,19 +15,19 @@ interface EffectRegistry {
   readonly registry?: { refresh(event: TurnEventKind, context: object): Promise<void> };
 }
 
-/** Lets effects end that wait for this event. Generation 13 has none that do. */
+/** Ends the effects that wait for this event. Generation 13 has none. */
 export async function refreshEffects(kind: TurnEventKind, context: object): Promise<void> {
   if (generation() < 14) return;
   const effects = CONFIG.ActiveEffect.documentClass as unknown as EffectRegistry;
   await effects.registry?.refresh(kind, context);
 }
 
-/** A region, as its events are triggered: the method is protected, and the only way there is. */
+/** The method of a region that triggers its events. It is protected, and there is no other way. */
 interface EventfulRegion {
   _triggerEvent(name: string, data: object): Promise<void>;
 }
 
-/** Tells the regions that these combatants' tokens stand in. */
+/** Triggers an event in the regions where these combatants' tokens stand. */
 export async function tellRegions(
   kind: TurnEventKind,
   combatants: readonly Combatant.Implementation[],

@@ -1,7 +1,7 @@
 import type { CombatantId, Refusal, Text, TextPart } from "../../core/index";
 import { groupName } from "./group-name";
 
-/** What a host's translation offers; Foundry's `game.i18n` fits. */
+/** The translation that a host offers; Foundry's `game.i18n` fits. */
 export interface Language {
   /** The language in use, as a BCP 47 tag: lists of names are joined its way. */
   readonly lang: string;
@@ -9,7 +9,7 @@ export interface Language {
   format(key: string, data?: Record<string, string>): string;
 }
 
-/** What the table calls a combatant; null for one that this viewer does not see. */
+/** Finds the name of a combatant; null for one that this viewer does not see. */
 export type NameOf = (id: CombatantId) => string | null;
 
 /** A stretch of a sentence. Names are strong: they are what the eye looks for in a list of sentences. */
@@ -34,16 +34,16 @@ const CLOSE = "\u001E";
 const MARKS = new RegExp(`[${OPEN}${CLOSE}]`, "g");
 const MARKED = new RegExp(`${OPEN}([^${CLOSE}]*)${CLOSE}`);
 
-/** Split with one group, the odd pieces are what the group matched. */
+/** A split by a pattern with one group puts the group's matches at the odd places. */
 const toRuns = (marked: string): Run[] =>
   marked.split(MARKED).flatMap((text, index) => (text === "" ? [] : [{ text, strong: index % 2 === 1 }]));
 
 /**
- * The words of one table in one language. Nobody whom `nameOf` does not know is named: one alone is "somebody", in a
- * list such a one is left out.
+ * The words of one fight in one language. A combatant whom `nameOf` does not know stays unnamed: alone it reads "somebody",
+ * and lists leave it out.
  *
  * @param language the host's translation
- * @param nameOf what the table calls each combatant that this viewer sees
+ * @param nameOf finds the names of the combatants that this viewer sees
  */
 export function wordsOf(language: Language, nameOf: NameOf): Words {
   const own = (key: string, data: Record<string, string> = {}): string => language.format(`TURNWRIGHT.ui.${key}`, data);
@@ -56,7 +56,7 @@ export function wordsOf(language: Language, nameOf: NameOf): Words {
     return known.length === 0 ? own("somebody") : list.format(known.map(mark));
   }
 
-  /** Several as one, as groups are called everywhere. */
+  /** Names several combatants as one, as every surface names groups. */
   function nameTogether(ids: readonly CombatantId[]): string {
     const known = ids.flatMap((id) => nameOf(id) ?? []);
     return known.length === 0 ? nameAll(ids) : mark(groupName(known, { own }).full);
@@ -84,10 +84,10 @@ export function wordsOf(language: Language, nameOf: NameOf): Words {
   };
 }
 
-/** A refusal as the host knows it: the engine's own, or one of those the host adds (rules 0.7). */
+/** A refusal by the rules, or one that the host adds (rules 0.7). */
 export type Reason = Omit<Refusal, "code"> & { readonly code: string };
 
-/** The sentence that says why something cannot be done, and what it would take. Parts not given read as nobody or nothing. */
+/** The sentence of a refusal. It names the reason and the way out; fields left out read as nobody or nothing. */
 export function reasonText(reason: Reason): Text {
   return {
     key: `TURNWRIGHT.refusal.${reason.code}`,

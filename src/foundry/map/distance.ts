@@ -1,4 +1,4 @@
-/** As much of a token as its place is made of: `x`, `y` in pixels, size in grid spaces, elevation in the scene's units. */
+/** The position of a token: `x` and `y` in pixels, size in grid spaces, elevation in the scene's units. */
 export interface Placed {
   readonly x: number;
   readonly y: number;
@@ -7,18 +7,18 @@ export interface Placed {
   readonly elevation: number;
 }
 
-/** The size of a grid space in pixels, and what it stands for in the scene's units. */
+/** The size of a grid space, in pixels and in the scene's units. */
 export interface GridScale {
   readonly size: number;
   readonly distance: number;
 }
 
-/** How far two stretches are apart, 0 where they touch or overlap. */
+/** The gap between two ranges, 0 where they touch or overlap. */
 const apart = (a: number, lengthA: number, b: number, lengthB: number): number =>
   Math.max(0, b - (a + lengthA), a - (b + lengthB));
 
 /**
- * How far a foe has to reach from its space to a token's, in the scene's units: side by side is one space, diagonals
+ * The reach a foe needs from its space to a token's, in the scene's units: side by side is one space, diagonals
  * count as one, as on most tables' grids. The edges nearest each other count, so that large creatures reach as they stand.
  */
 export function gapBetween(a: Placed, b: Placed, grid: GridScale): number {
@@ -28,13 +28,13 @@ export function gapBetween(a: Placed, b: Placed, grid: GridScale): number {
   return Math.max(flat, Math.abs(a.elevation - b.elevation));
 }
 
-/** Up to these distances, in the scene's units, two are in the first to the fourth band; farther apart in the last. */
+/** The greatest distances of the first to the fourth band, in the scene's units. Anything farther is in the last band. */
 export const DEFAULT_DISTANCES = "5, 15, 60, 150";
 
-/** How many distances part five bands. */
+/** Five bands have four distances between them. */
 const DISTANCES = 4;
 
-/** The distances that somebody typed; null where they are not four, each greater than the one before. */
+/** Parses typed distances; null unless they are four, each greater than the one before. */
 export function distancesIn(typed: unknown): readonly number[] | null {
   if (typeof typed !== "string") return null;
   const numbers = typed
@@ -45,7 +45,7 @@ export function distancesIn(typed: unknown): readonly number[] | null {
   return numbers.length === DISTANCES && rises ? numbers : null;
 }
 
-/** The place among the bands, from the nearest out, of two so far apart. */
+/** The index of the band for a distance, 0 for the nearest. */
 export function bandAt(gap: number, distances: readonly number[]): number {
   return distances.filter((distance) => gap > distance).length;
 }

@@ -10,12 +10,12 @@ function onGrid(combat: Combat.Implementation, id: string): TokenDocument.Implem
   return grid === undefined || grid.type === CONST.GRID_TYPES.GRIDLESS ? null : token;
 }
 
-/** Whether at least two tokens of a fight stand on a scene with a grid, so that their distances can be measured. */
+/** Tells whether at least two tokens of a fight stand on a scene with a grid, so that distances can be measured. */
 export function standOnGrid(combat: Combat.Implementation): boolean {
   return combat.combatants.filter(({ id }) => onGrid(combat, id ?? "") !== null).length > 1;
 }
 
-/** How far two are apart, in the scene's units; null where they do not stand on one scene with a grid. */
+/** The distance of two combatants, in the scene's units; null where they do not stand on one scene with a grid. */
 function gapOf(combat: Combat.Implementation, one: string, other: string): number | null {
   const [a, b] = [onGrid(combat, one), onGrid(combat, other)];
   const scene = a?.parent;
@@ -23,8 +23,8 @@ function gapOf(combat: Combat.Implementation, one: string, other: string): numbe
 }
 
 /**
- * The command that says how far apart those are whose tokens stand elsewhere than the fight knows, by the distances that
- * the world has set. Null where there is nothing to say.
+ * The command that sets the bands of all pairs whose tokens stand in another band than the fight has, by the distances that
+ * the world has set; null where no pair differs.
  */
 export function measuredOn(combat: Combat.Implementation, fill: MapFill): Command | null {
   const typed = distancesIn(game.settings.get(MODULE_ID, "bandDistances"));

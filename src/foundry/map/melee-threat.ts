@@ -7,11 +7,11 @@ import { placeOf } from "./place";
 /** The step at which it matters whether somebody stands beside a Reactor (S-14). */
 const STEP = 5;
 
-/** Whether a step has just reached the point where it matters. */
+/** Tells whether a step has just begun the moment at which threats count. */
 const matters = (events: readonly GameEvent[]): boolean =>
   events.some((event) => event.type === "turn-started" || (event.type === "step" && event.step === STEP));
 
-/** Those of whom it is still open whether a foe stands beside them. */
+/** The combatants for whom nobody has said yet whether a foe stands beside them. */
 function undecided(encounter: Encounter): string[] {
   const all = view(encounter, { gm: true });
   if (all["step"] !== STEP) return [];
@@ -23,8 +23,8 @@ function undecided(encounter: Encounter): string[] {
 }
 
 /**
- * The foes of a combatant that could strike: of the other side, seen by everybody, and able to. One that is hidden is
- * left out, since what the rules conclude from it would give it away.
+ * The foes that could strike a combatant: on the other side, visible to everybody, and able to act. Hidden foes are
+ * left out, since the rules' conclusion would reveal them.
  */
 function foes(encounter: Encounter, id: string): string[] {
   const side = encounter.combatants[id]?.side;
@@ -34,7 +34,7 @@ function foes(encounter: Encounter, id: string): string[] {
     .map(([other]) => other);
 }
 
-/** Whether a foe's token is within reach; null where this combatant has no token, so that only people can say. */
+/** Tells whether a foe's token is within reach; null without a token, where only people can say. */
 function isThreatened(combat: Combat.Implementation, encounter: Encounter, id: string): boolean | null {
   const token = combat.combatants.get(id)?.token;
   const scene = token?.parent;

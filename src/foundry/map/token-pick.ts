@@ -1,7 +1,7 @@
-/** A pick under way: how to end it without an answer. One at a time; another one ends the first. */
+/** Ends the pick under way without an answer. Only one runs at a time: another ends the first. */
 let stop: (() => void) | null = null;
 
-/** Whether there is a map to point at. */
+/** Tells whether there is a map to click on. */
 export const hasMap = (): boolean => canvas.ready;
 
 /** The tokens the user sees at a place on the screen, the uppermost first. */
@@ -17,7 +17,7 @@ function tokensAt(event: PointerEvent): foundry.canvas.placeables.Token.Implemen
     .toReversed();
 }
 
-/** Whose token of these was pointed at; null where it was nobody's. */
+/** The combatant of the clicked token; null where it is none of these. */
 function pointedAt(event: PointerEvent, people: ReadonlySet<string>, combat: Combat.Implementation): string | null {
   for (const { id } of tokensAt(event)) {
     const whose = combat.combatants.find(
@@ -28,14 +28,14 @@ function pointedAt(event: PointerEvent, people: ReadonlySet<string>, combat: Com
   return null;
 }
 
-/** Whether a press is on the map itself, and not on a window above it. */
+/** Tells whether a press hit the map itself, not a window above it. */
 const isOnMap = ({ target }: Event): boolean => target instanceof Element && target.closest("#board") !== null;
 
 /**
  * Waits for a click on the token of one of these combatants. That click does nothing else: it neither selects nor drags.
- * Clicks elsewhere stay what they are. Answers null where Escape was pressed, another pick began, or it was called off.
+ * Clicks elsewhere work as usual. Answers null after Escape, where another pick begins, or after an abort.
  *
- * @param off calls it off
+ * @param off aborts the wait
  */
 export function pickToken(
   people: ReadonlySet<string>,

@@ -13,11 +13,11 @@ import { wordsFor } from "../session/words";
 import type { Odd } from "../bindings/lookup-result";
 import type { Words } from "../i18n/words";
 
-/** What a trait comes to for one combatant in view. */
+/** The result of a binding for one combatant in view. */
 interface FoundView {
-  /** Its name with what its sheet says, or what stands there instead. */
+  /** Its name with the value of its sheet, or with the unusable content. */
   readonly text: string;
-  /** The field for a value of just this fight: where the sheet has none, and where the fight has another. */
+  /** The field for a value of this fight alone, where the sheet has none or the fight has another. */
   readonly field: MissingFieldView | null;
 }
 
@@ -28,7 +28,7 @@ export interface TraitField {
   readonly name: string;
   readonly label: string;
   readonly value: string;
-  /** What counts while the field is empty. */
+  /** The preset, which counts while the field is empty. */
   readonly preset: string;
   readonly found: readonly FoundView[];
 }
@@ -39,7 +39,7 @@ interface Read {
   readonly spec: TraitSpec;
 }
 
-/** What its fight has of a combatant's trait, typed in or stored; null for nothing, undefined where other rules are played. */
+/** A trait in the combatant's fight, typed or stored: null where it has none, undefined where other rules are played. */
 function inFight(combatant: Combatant.Implementation, { variantId, spec }: Read): Trait | null | undefined {
   const standing = combatant.parent === null ? null : sessionOf(combatant.parent).standing();
   if (standing?.kind !== "ruled" || standing.encounter.variant !== variantId) return undefined;
@@ -70,7 +70,7 @@ function foundFor(
   return { text, field: { ...field, label: `${name}: ${field.label}` } };
 }
 
-/** As the rules of the fight in view read a trait, else as the given one does. */
+/** A trait as the variant of the fight in view reads it, else as given. */
 function readInView(combat: Combat.Implementation | null, read: Read): Read {
   const standing = combat === null ? null : sessionOf(combat).standing();
   if (standing?.kind !== "ruled") return read;
@@ -80,11 +80,11 @@ function readInView(combat: Combat.Implementation | null, read: Read): Read {
 }
 
 /**
- * Each trait once, under the first variant that reads it, with what the combatants in view come to: so the gm sees
- * whether the way leads anywhere.
+ * Each trait once, under the first variant that reads it, with the results for the combatants in view: the gm sees
+ * whether the binding works.
  *
  * @param root begins the ids of the form's elements
- * @param rejectedAt what was typed there for a combatant's trait and not taken
+ * @param rejectedAt finds the refused value of a combatant's trait
  */
 export function traitFields(root: string, rejectedAt: RejectedAt): TraitField[] {
   const own = game.settings.get(MODULE_ID, "bindings");

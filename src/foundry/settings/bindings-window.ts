@@ -13,7 +13,7 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 type FormData = foundry.applications.ux.FormDataExtended;
 type Window = InstanceType<typeof ApplicationV2>;
 
-/** The gm's form for where on a sheet the rules find what they want to know. */
+/** The gm's form for the bindings: the places on a sheet where the rules find their values. */
 export class BindingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override readonly name = "BindingsWindow";
 
@@ -62,7 +62,7 @@ export class BindingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (isTraitField(field) && game.combat !== null) void this.#missing.enter(game.combat, field);
   }
 
-  /** Only what was found: the rest of the form may hold what is not saved yet. */
+  /** Redraws only the results: the rest of the form may hold unsaved text. */
   #redrawFound(): void {
     if (!this.rendered) return;
     for (const field of this.#traits()) {
@@ -72,7 +72,7 @@ export class BindingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** Stores what was entered, unless something in it is wrong: then says what, and stays open. */
+/** Stores the entries. Where one is wrong, the user is notified, and the window stays open. */
 async function store(this: BindingsWindow, _event: Event, _form: HTMLFormElement, data: FormData): Promise<void> {
   const { bindings = {} } = foundry.utils.expandObject(data.object) as {
     readonly bindings?: Readonly<Record<string, string>>;

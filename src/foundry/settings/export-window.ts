@@ -9,7 +9,7 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 type Window = InstanceType<typeof ApplicationV2>;
 
-/** What came of reading a file: what is wrong with it, or what it would change. */
+/** The result of reading a file: its faults, or the changes it would make. */
 interface Reading {
   readonly name: string;
   readonly setup: TableSetup | null;
@@ -17,7 +17,7 @@ interface Reading {
   readonly changes: readonly string[];
 }
 
-/** Reads a file, and says what is wrong with it or what it would change. Nothing is stored yet. */
+/** Reads a file and lists its faults, or the changes it would make. It stores nothing yet. */
 function readingOf(name: string, text: string): Reading {
   const read = readSetup(text);
   if (!read.ok) return { name, setup: null, wrong: [fileProblemText(read.problem)], changes: [] };
@@ -27,7 +27,7 @@ function readingOf(name: string, text: string): Reading {
   return { name, setup: read.setup, wrong, changes };
 }
 
-/** The gm's window in which a table's set-up is saved as a file and taken over from one. */
+/** The gm's window that saves the set-up to a file and applies one from a file. */
 export class SetupWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override readonly name = "SetupWindow";
 
@@ -46,7 +46,7 @@ export class SetupWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static override PARTS = { setup: { template: templatePath("config/export-window"), scrollable: [""] } };
 
-  /** What has been read, until it is taken over. */
+  /** The file that was read last; null before one is read and once it is applied. */
   reading: Reading | null = null;
 
   protected override async _prepareContext(
@@ -77,7 +77,7 @@ function save(this: SetupWindow): void {
   foundry.utils.saveDataToFile(writeSetup(setupOfWorld()), "application/json", "turnwright-setup.json");
 }
 
-/** Takes over what has been read, and says so. */
+/** Applies the file that was read, and notifies the user. */
 async function apply(this: SetupWindow): Promise<void> {
   const setup = this.reading?.setup ?? null;
   if (setup === null) return;

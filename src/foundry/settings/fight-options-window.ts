@@ -14,7 +14,7 @@ type FormData = foundry.applications.ux.FormDataExtended;
 type Window = InstanceType<typeof ApplicationV2>;
 type Options = ConstructorParameters<typeof ApplicationV2>[0];
 
-/** One option of a fight that is settled: what it is, what it says, and what that does. */
+/** A fixed option of a fight: its name, its value, and its effect on play. */
 interface SettledOption {
   readonly label: string;
   readonly value: string;
@@ -34,13 +34,13 @@ function settledOptions({ variant, options }: Encounter): SettledOption[] {
   }));
 }
 
-/** The variant's name and what it is, in words. */
+/** The variant's name and summary. */
 function wordsOf(id: string): { name: string; summary: string } {
   const meta = listVariants().find((one) => one.id === id);
   return { name: game.i18n.localize(meta?.name ?? ""), summary: game.i18n.localize(meta?.summary ?? "") };
 }
 
-/** The gm's form for the options of one fight; once it is settled, they can only be read. */
+/** The gm's form for the options of one fight. Once they are fixed, it only shows them. */
 class FightOptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override readonly name = "FightOptionsWindow";
 
@@ -65,7 +65,7 @@ class FightOptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   readonly #combat: Combat.Implementation;
 
-  /** What it was last drawn for: only a change of that draws it again, so that nothing typed is lost. */
+  /** The state at the last drawing. Only a change of it redraws the window, so that no typed text is lost. */
   #drawn = "";
 
   constructor(combat: Combat.Implementation, options?: Options) {
@@ -111,13 +111,13 @@ class FightOptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return `${sessionOf(this.#combat).choice().id} ${settled(this.#combat) === null}`;
   }
 
-  /** The fight may have changed: draws the form again where it is no longer for what it was drawn for. */
+  /** Draws the form again where the fight has changed in a way that matters to it. */
   follow(): void {
     if (this.rendered && this.#state() !== this.#drawn) void this.render();
   }
 }
 
-/** Keeps what was entered, unless something in it is wrong, or the fight was settled meanwhile: then it is said, and stays. */
+/** Stores the entries. Where one is wrong, or the options were fixed meanwhile, it notifies the user and stays open. */
 async function store(this: FightOptionsWindow, _event: Event, _form: HTMLFormElement, data: FormData): Promise<void> {
   const { options } = foundry.utils.expandObject(data.object) as { readonly options?: object };
   const errors = optionErrors(options);
@@ -132,7 +132,7 @@ async function store(this: FightOptionsWindow, _event: Event, _form: HTMLFormEle
 
 let open: FightOptionsWindow | null = null;
 
-/** Opens the options of a fight, or closes them where they are open. One window: that of another fight gives way. */
+/** Opens the options of a fight, or closes them where they are open. There is one window: another fight's closes. */
 async function toggle(combat: Combat.Implementation): Promise<void> {
   const isSame = open?.rendered === true && open.combat === combat;
   await open?.close();
@@ -146,7 +146,7 @@ export const fightOptionsWindow: FightOptions = {
   toggle,
 };
 
-/** Keeps the window with its fight; one whose fight is gone is closed. */
+/** Updates the window with its fight, and closes it once the fight is gone. */
 export function watchFightOptions(): void {
   Hooks.on("turnwright.changed", () => open?.follow());
   Hooks.on("deleteCombat", ({ id }) => {

@@ -19,42 +19,42 @@ export interface OptionRow {
   readonly removeLabel: string;
 }
 
-/** One option as a form shows it: with the value that counts, whichever level it comes from. */
+/** An option in a form, with the value that counts, whichever level it comes from. */
 interface OptionField {
   readonly id: string;
   /** The name under which the form sends it. */
   readonly name: string;
   readonly option: string;
   readonly label: string;
-  /** What it does at the table. */
+  /** Its effect on play, as a sentence. */
   readonly hint: string;
   readonly look: "select" | "number" | "line" | "table";
-  /** What the field shows, as {@link written}. */
+  /** The content of the field, as {@link written}. */
   readonly value: string;
-  /** Whether this level says something other than the one above. */
+  /** True where this level sets a value of its own. */
   readonly own: boolean;
-  /** What the form sends: {@link value} where it is the level's own, else nothing. */
+  /** The value the form sends: {@link value} where it is the level's own, else nothing. */
   readonly sent: string;
   /** The value of the level above, as {@link written}, and as a sentence that says which level it is. */
   readonly above: string;
   readonly aboveText: string;
-  /** Which level the value comes from, as a sentence; null where it is the rules' own. */
+  /** A sentence that names the level of the value; null where it is the rules' own. */
   readonly fromText: string | null;
   readonly choices: readonly OptionChoice[];
   readonly rows: readonly OptionRow[];
   readonly min?: number;
   readonly max?: number;
   readonly longest?: number;
-  /** What is wrong with what is stored, null where nothing is. */
+  /** The fault of the stored value as a sentence; null where it is valid. */
   readonly error: string | null;
 }
 
-/** What a form of a variant's options is made from. */
+/** The data of a form with a variant's options. */
 export interface OptionForm {
   readonly variant: string;
-  /** Begins the names of the fields: where the form's values go. */
+  /** The prefix of the fields' names, which says where the form's values go. */
   readonly prefix: string;
-  /** What this level says, as stored. */
+  /** The options of this level, as stored. */
   readonly entered: unknown;
   /** The levels above, the strongest last. */
   readonly above: readonly OptionLayer[];
@@ -66,7 +66,7 @@ export interface OptionForm {
 export interface OptionSet {
   readonly variant: string;
   readonly fields: readonly OptionField[];
-  /** How many of them differ from the level above, as a sentence; empty where none does. */
+  /** A sentence that counts the options set on this level; empty where there are none. */
   readonly changed: string;
 }
 
@@ -77,7 +77,7 @@ const optionWords = (variant: string, option: string, part: string): string =>
 const ON = "TURNWRIGHT.settings.options.on";
 const OFF = "TURNWRIGHT.settings.options.off";
 
-/** What each kind of option takes, in words. */
+/** The language keys that say what each kind of option takes. */
 const TAKES = {
   toggle: "TURNWRIGHT.settings.options.takes.toggle",
   choice: "TURNWRIGHT.settings.options.takes.choice",
@@ -87,10 +87,10 @@ const TAKES = {
   table: "TURNWRIGHT.settings.options.takes.table",
 } as const satisfies Record<OptionSpec["kind"], string>;
 
-/** Which rows of a table cannot be left out. */
+/** The language key that names the rows a table must have. */
 const NEEDS = "TURNWRIGHT.settings.options.needs";
 
-/** Whose value stands above, with the value. */
+/** The language keys for the value of the level above. */
 const ABOVE = {
   rules: "TURNWRIGHT.settings.options.above.rules",
   system: "TURNWRIGHT.settings.options.above.system",
@@ -99,7 +99,7 @@ const ABOVE = {
   combat: "TURNWRIGHT.settings.options.above.combat",
 } as const satisfies Record<OptionLevel, string>;
 
-/** Where a value comes from that no level below changes. */
+/** The language keys that name the level of a value this level does not change; null for the rules' own. */
 const FROM = {
   rules: null,
   system: "TURNWRIGHT.settings.options.from.system",
@@ -108,7 +108,7 @@ const FROM = {
   combat: "TURNWRIGHT.settings.options.from.combat",
 } as const satisfies Record<OptionLevel, string | null>;
 
-/** What an option is called, and what it does at the table. */
+/** The name and the hint of an option. */
 export const optionText = (variant: string, option: string): { label: string; hint: string } => ({
   label: optionWords(variant, option, "label"),
   hint: optionWords(variant, option, "hint"),
@@ -160,7 +160,7 @@ const LOOKS = {
   table: "table",
 } as const satisfies Record<OptionSpec["kind"], OptionField["look"]>;
 
-/** Why a value is not one of an option's, and what would be. */
+/** A sentence that says which values an option takes. */
 export function takesText(variant: string, option: string): string {
   const spec = findVariant(variant)?.options[option];
   if (spec === undefined) return game.i18n.format("TURNWRIGHT.settings.options.unknown", { option });
@@ -173,11 +173,11 @@ export function takesText(variant: string, option: string): string {
   return `${takes} ${game.i18n.format(NEEDS, { names: needed.join(", ") })}`;
 }
 
-/** How many options of a set differ, as a sentence; empty where none does. */
+/** A sentence that counts the options set on a level; empty where there are none. */
 export const changedText = (count: number): string =>
   count === 0 ? "" : game.i18n.format("TURNWRIGHT.settings.options.changed", { count: String(count) });
 
-/** Whether two values of an option are the same one. */
+/** Compares two values of an option. */
 export const sameOption = (a: unknown, b: unknown): boolean => written(a) === written(b);
 
 function fieldOf(form: OptionForm, option: string, spec: OptionSpec): OptionField {
@@ -216,13 +216,13 @@ export function optionSet(form: OptionForm): OptionSet {
   return { variant: form.variant, fields, changed: changedText(fields.filter(({ own }) => own).length) };
 }
 
-/** Whether a blank field says something by itself, rather than that the level above counts. */
+/** Tells whether an empty field is a value of its own, instead of leaving the option to the level above. */
 export function takesBlank(variant: string, option: string): boolean {
   const spec = findVariant(variant)?.options[option];
   return spec !== undefined && mayBeBlank(spec);
 }
 
-/** What is wrong with options that are about to be stored, as sentences; empty where nothing is. */
+/** The faults of options about to be stored, as sentences; empty where there are none. */
 export function optionErrors(options: unknown): string[] {
   if (typeof options !== "object" || options === null) return [];
   return Object.entries(options).flatMap(([variant, entered]) =>
@@ -230,7 +230,7 @@ export function optionErrors(options: unknown): string[] {
   );
 }
 
-/** Options as they are kept: in their own types, without what was left empty. */
+/** Options as stored: in their own types, without the empty ones. */
 export function keptOptions(options: unknown): Record<string, Record<string, unknown>> {
   if (typeof options !== "object" || options === null) return {};
   const kept = Object.entries(options).map(

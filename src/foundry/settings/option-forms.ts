@@ -35,7 +35,7 @@ function lineOf(row: Element): string {
   return name === "" && dice === "" ? "" : `${name} = ${dice}`;
 }
 
-/** What is filled in for an option, as written. */
+/** The content of an option's field, as written. */
 function filledIn(group: Group): string {
   const field = fieldOf(group);
   if (field !== null) return field.value.trim();
@@ -45,7 +45,7 @@ function filledIn(group: Group): string {
     .join("\n");
 }
 
-/** A name twice would silently lose a row. */
+/** A name used twice would silently lose a row. */
 function hasDoubles(lines: string): boolean {
   const names = lines.split("\n").map((line) => line.split("=")[0]?.trim());
   return new Set(names).size < names.length;
@@ -54,19 +54,19 @@ function hasDoubles(lines: string): boolean {
 function isWrong(group: Group, text: string): boolean {
   const field = fieldOf(group);
   if (field === null && (text === "" || hasDoubles(text))) return true;
-  // What a browser does not take for a number at all reads as empty.
+  // A browser reads a text that is no number as empty.
   if (field?.validity.badInput === true) return true;
   return optionProblems(group.variant, { [group.option]: text }).length > 0;
 }
 
-/** Whether what is filled in is another value than that of the level above. */
+/** Tells whether the entered value differs from that of the level above. */
 function isOwn({ variant, option, above }: Group, text: string): boolean {
   const spec = findVariant(variant)?.options[option];
   if (spec === undefined || (text === "" && !takesBlank(variant, option))) return false;
   return !sameOption(formValue(spec, text), formValue(spec, above));
 }
 
-/** Says beside the field what is wrong with it; the form cannot be sent meanwhile. */
+/** Shows the fault beside its field. Until it is corrected the form cannot be sent. */
 function showError(group: Group, text: string): void {
   const wrong = isWrong(group, text);
   const message = wrong ? takesText(group.variant, group.option) : "";
@@ -81,8 +81,8 @@ function showError(group: Group, text: string): void {
 }
 
 /**
- * An unnamed field is filled in, and one beside it is sent: a word where the level says something of its own, and an
- * empty number, which Foundry's forms send as null, where the level above counts.
+ * The person fills in an unnamed field. The form sends a named one beside it: the value where the level sets its own, else an
+ * empty number, which Foundry's forms send as null.
  */
 function showOwn({ element }: Group, own: boolean, text: string): void {
   element.toggleAttribute("data-turnwright-own", own);
@@ -104,7 +104,7 @@ function showCount(set: Element): void {
   line.hidden = own === 0;
 }
 
-/** Everything that follows from what is filled in for an option now. */
+/** Updates all that depends on an option's field: the fault, the mark, the value sent. */
 function follow(group: Group): void {
   const text = filledIn(group);
   showError(group, text);
@@ -127,7 +127,7 @@ function resetTable(group: Group): void {
   }
 }
 
-/** Puts an option back to what the level above says. */
+/** Resets an option to the value of the level above. */
 function reset(group: Group): void {
   const field = fieldOf(group);
   if (field === null) resetTable(group);
@@ -172,10 +172,10 @@ function onClick(event: Event): void {
 }
 
 /**
- * Brings the options in a form to life: says beside a field, while it is being filled in, what is wrong with it, marks what
- * differs from the level above, and puts it back. A form with a wrong value cannot be sent.
+ * Makes the options in a form interactive: shows the fault of a field while it is being filled in, marks values that
+ * differ from the level above, and resets them. A form with a wrong value cannot be sent.
  *
- * @param reveal brings the field of a wrong value into view: the browser sends its user there
+ * @param reveal brings the field of a wrong value into view, where the browser moves the focus
  */
 export function bringToLife(root: HTMLElement, reveal: (field: HTMLElement) => void): void {
   root.addEventListener("input", (event) => {

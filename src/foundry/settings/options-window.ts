@@ -14,14 +14,14 @@ function firstShown(): string {
   return (all.find((one) => one.id === id) ?? all[0])?.id ?? "";
 }
 
-/** Shows one variant's options; what is filled in for the others stays where it is. */
+/** Shows one variant's options; the entries for the others stay. */
 function show(root: HTMLElement, variant: string): void {
   for (const set of root.querySelectorAll<HTMLElement>("[data-turnwright-options]")) {
     set.hidden = set.dataset["turnwrightOptions"] !== variant;
   }
 }
 
-/** The gm's form for the options with which each variant is played in this world, where a scene does not say otherwise. */
+/** The gm's form for each variant's options in this world. A scene may override them. */
 export class OptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override readonly name = "OptionsWindow";
 
@@ -83,7 +83,7 @@ export class OptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** Stores what was entered, unless something in it is wrong: then says what, and stays open. */
+/** Stores the entries. Where one is wrong, the user is notified, and the window stays open. */
 async function store(this: OptionsWindow, _event: Event, _form: HTMLFormElement, data: FormData): Promise<void> {
   const { options } = foundry.utils.expandObject(data.object) as { readonly options?: unknown };
   const errors = optionErrors(options);

@@ -7,19 +7,19 @@ import { CheckWindow } from "./sheet-report-window";
 import { OptionsWindow } from "./options-window";
 import { SetupWindow } from "./export-window";
 
-/** What the world can fall back to, by id, in words. */
+/** The names of the variants the world can fall back to, by id. */
 function variantChoices(): Record<string, string> {
   const names = listVariants().map(({ id, name }) => [id, game.i18n.localize(name)] as const);
   return { ...Object.fromEntries(names), [OFF]: game.i18n.localize("TURNWRIGHT.ui.head.off") };
 }
 
-/** Four distances are wanted, each farther than the one before: said to whoever has typed something else. */
+/** Notifies the user who typed anything but four distances in ascending order. */
 function tellWrongDistances(typed: unknown): void {
   if (distancesIn(typed) === null) ui.notifications.warn("TURNWRIGHT.settings.bandDistances.wrong", { localize: true });
   redrawAll();
 }
 
-/** Registers what belongs to the whole world. In `init`; names of variants are looked up when the form is opened. */
+/** Registers the world's settings. In `init`; the form looks up the variants' names when it opens. */
 export function registerSettings(): void {
   const world = { scope: "world", onChange: followChoices } as const;
   registerMenus();
@@ -70,7 +70,7 @@ export function registerSettings(): void {
   });
 }
 
-/** Registers how the table is asked and reminded. */
+/** Registers the settings for prompts and reminders. */
 export function registerAsking(): void {
   game.settings.register(MODULE_ID, "rollsBy", {
     scope: "world",
@@ -109,7 +109,7 @@ export function registerAsking(): void {
   });
 }
 
-/** Registers whether effects are seen on sheets, with what follows from a change of it on the active gm's client. */
+/** Registers the setting that copies effects to sheets. The active gm's client carries a change of it out. */
 export function registerActiveEffects(onChosen: () => void): void {
   game.settings.register(MODULE_ID, "activeEffects", {
     scope: "world",
@@ -158,7 +158,7 @@ function registerMenus(): void {
   });
 }
 
-/** Registers the world's default variant: in `setup`, when every module has had its chance to add variants. */
+/** Registers the world's default variant. In `setup`, after every module could add variants. */
 export function registerDefaultVariant(): void {
   game.settings.register(MODULE_ID, "defaultVariant", {
     scope: "world",

@@ -9,7 +9,7 @@ import type { SceneFlags } from "../store/flags";
 /** The id of our part and of our tab in the scene's configuration. */
 const TAB = MODULE_ID;
 
-/** As much of a configuration's class as a tab needs. */
+/** The parts of a configuration's class that a tab needs. */
 interface TabbedClass {
   PARTS?: Record<string, object>;
   TABS?: Record<string, { tabs: { id: string; icon?: string; label?: string }[] }>;
@@ -36,7 +36,7 @@ function sheetClasses(): TabbedClass[] {
   return [foundry.applications.sheets.SceneConfig as unknown as TabbedClass, ...classes];
 }
 
-/** One way to fill in a scene's rules; `means` is the variant that is played then. */
+/** One choice for a scene's rules; `means` is the variant that it leads to. */
 interface SceneChoice {
   readonly value: string;
   readonly means: string;
@@ -44,7 +44,7 @@ interface SceneChoice {
   readonly selected: boolean;
 }
 
-/** What a scene's form offers as its rules: the world's, each variant, or none. */
+/** The choices of a scene's form: the world's variant, each variant, or none. */
 function choices(chosen: string): SceneChoice[] {
   const name = (id: string): string => {
     const meta = listVariants().find((each) => each.id === id);
@@ -78,7 +78,7 @@ function contextOf(root: string, flags: SceneFlags): Record<string, unknown> {
   return { root, choices: offered, variants };
 }
 
-/** Shows the options of the variant that is played and no others; those of the others are left as they are stored. */
+/** Shows the options of the chosen variant alone. Those of the others stay as stored. */
 function showChosen(content: HTMLElement, select: HTMLSelectElement): void {
   const means = select.selectedOptions[0]?.dataset["turnwrightMeans"];
   for (const fieldset of content.querySelectorAll<HTMLFieldSetElement>("fieldset[data-turnwright-options]")) {
@@ -88,7 +88,7 @@ function showChosen(content: HTMLElement, select: HTMLSelectElement): void {
   }
 }
 
-/** What the scene's tokens bring for the variant that is chosen in the form, below its options; nothing where there is none. */
+/** Draws the sheet report for the variant chosen in the form, below its options; nothing where none is chosen. */
 function checkIn(form: SceneForm, content: HTMLElement, root: string): () => void {
   const place = content.querySelector<HTMLElement>(`[id="${root}-check"]`);
   const select = content.querySelector<HTMLSelectElement>(`[id="${root}-variant"]`);
@@ -101,16 +101,16 @@ function checkIn(form: SceneForm, content: HTMLElement, root: string): () => voi
   };
 }
 
-/** Where our fields go: our own tab, or the first tab of a class that has not taken it over. */
+/** The place for our fields: our own tab, or the first tab of a sheet class that lacks it. */
 function placeIn(element: HTMLElement): HTMLElement | null {
   return element.querySelector<HTMLElement>(`section[data-tab="${TAB}"]`) ?? element.querySelector<HTMLElement>(".tab");
 }
 
-/** As much of a form that configures a scene as a tab needs. */
+/** The parts of a scene's form that a tab needs. */
 interface SceneForm {
   readonly id: string;
   readonly document: Scene.Implementation;
-  /** Fits the window to what is in it and to the screen. */
+  /** Fits the window to its content and to the screen. */
   setPosition(): unknown;
   changeTab(tab: string, group: string): void;
 }
@@ -140,14 +140,14 @@ async function fill(form: SceneForm, element: HTMLElement): Promise<void> {
   form.setPosition();
 }
 
-/** What a change of a scene or a combat says about us, as far as it says anything. */
+/** Our flags in a change of a scene or combat; undefined where it has none. */
 function ownPart(changes: unknown): Pick<SceneFlags, "options"> | undefined {
   const { flags } = changes as { readonly flags?: Readonly<Record<string, unknown>> };
   const own = flags?.[MODULE_ID];
   return typeof own === "object" && own !== null ? own : undefined;
 }
 
-/** Wrong values are not stored, whoever sends them, and it is said why. */
+/** Refuses wrong values, whoever sends them, and notifies the user of the reason. */
 function refuseWrong(changes: unknown): boolean | undefined {
   const errors = optionErrors(ownPart(changes)?.options);
   for (const error of errors) ui.notifications.error(error);
@@ -155,8 +155,8 @@ function refuseWrong(changes: unknown): boolean | undefined {
 }
 
 /**
- * Adds the tab "Turn rules" to the configuration of scenes. In `ready`: systems copy the lists of tabs when they define
- * their classes, so that each class that has its own gets it by itself.
+ * Adds the tab "Turn rules" to the configuration of scenes. In `ready`, since systems copy the lists of tabs when they define
+ * their classes: each class with lists of its own needs the tab added.
  */
 export function installSceneTab(): void {
   for (const sheet of new Set(sheetClasses())) addTab(sheet);

@@ -23,7 +23,7 @@ const WHY = {
   marks: "TURNWRIGHT.settings.check.keeps.marks",
 } as const satisfies Record<OwnInitiative, string>;
 
-/** The part of a version that must be the same for things to be where they were: the first number that is not 0. */
+/** The first number of a version that is not 0. While it stays the same, a system keeps its values in their places. */
 function majorOf(version: string): string {
   const numbers = version.split(/[^\d]+/).filter((number) => number !== "");
   const first = numbers.findIndex((number) => Number(number) !== 0);
@@ -33,11 +33,11 @@ function majorOf(version: string): string {
     .join(".");
 }
 
-/** Whether what holds in one version of a system may be elsewhere in another. */
+/** Tells whether two versions of a system may keep their values in different places. */
 export const isAnotherMajor = (confirmedFor: string, present: string): boolean =>
   majorOf(confirmedFor) !== majorOf(present);
 
-/** Whether the places looked at are confirmed for the version of the system that the world runs. */
+/** Remarks whether the preset is confirmed for the world's version of its system. */
 export function presetNotes(): NoteView[] {
   const { system, confirmedFor, seenIn } = presetFor(game.system.id);
   if (system === null || confirmedFor === null) {
@@ -50,7 +50,7 @@ export function presetNotes(): NoteView[] {
   return [{ text: game.i18n.format(key, data), alarm: isOther }, ...seen];
 }
 
-/** That the system keeps initiative for itself, as a sentence for the gm; null where it does not. */
+/** A sentence for the gm that the system keeps initiative for itself; null where it does not. */
 export function ownInitiativeText(): string | null {
   const why = ownInitiative();
   if (why === null) return null;
@@ -70,7 +70,7 @@ function optionNote(variantId: string, { option, finding }: SystemOption): NoteV
   return { text: game.i18n.format("TURNWRIGHT.settings.check.option", data), alarm: false };
 }
 
-/** What the gm should know of a variant in this world's system, beside what each token brings. */
+/** The remarks on a variant in this world's system, beside the report on each token. */
 export function checkNotes(variantId: string, placeholders: number): NoteView[] {
   const kept = ownInitiativeText();
   const count = { count: String(placeholders) };

@@ -7,14 +7,14 @@ import { plainWords } from "../session/words";
 import { knownInFight } from "../session/known-in-fight";
 import { checkNotes } from "./sheet-report-notes";
 
-/** What a table of the check looks at. */
+/** The subject of a sheet report: a scene and a variant. */
 export interface CheckSubject {
   /** Null while no scene is in view. */
   readonly scene: Scene.Implementation | null;
   readonly variantId: string;
 }
 
-/** Enter in a field is for that value: the form around it is not sent with it. */
+/** Enter confirms the value in its field; it must not send the form around it. */
 export function keepFromSending(event: KeyboardEvent): void {
   const field = event.target as HTMLElement;
   if (event.key !== "Enter" || !isTraitField(field)) return;
@@ -22,14 +22,14 @@ export function keepFromSending(event: KeyboardEvent): void {
   field.blur();
 }
 
-/** The check of what tokens bring, in a place that somebody else owns: a window of its own, the scene's configuration. */
+/** The sheet report, drawn into an element that its window or the scene's configuration owns. */
 export class CheckTable {
   readonly #missing = new MissingNotice(() => this.draw());
 
   /**
-   * @param place where it is drawn; what stands there is replaced
+   * @param place the element whose content it replaces
    * @param prefix begins the ids of its elements
-   * @param subject asked at each drawing
+   * @param subject called at each drawing
    */
   constructor(
     private readonly place: HTMLElement,
@@ -40,7 +40,7 @@ export class CheckTable {
     place.addEventListener("keydown", keepFromSending);
   }
 
-  /** Draws it as things are now; what is being typed stays. */
+  /** Draws the report afresh; text being typed stays. */
   draw(): void {
     const { scene, variantId } = this.subject();
     const checked = scene === null ? { people: [], placeholders: 0 } : checkScene(scene, variantId, knownInFight);

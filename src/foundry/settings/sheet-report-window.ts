@@ -10,7 +10,7 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 type Window = InstanceType<typeof ApplicationV2>;
 
-/** What changes that the check shows. Drawn again once for all that happens in one moment. */
+/** The hooks after which the report is drawn again, once for all changes of one moment. */
 const CHANGES = [
   "turnwright.changed",
   "updateActor",
@@ -35,7 +35,7 @@ function firstVariant(): string {
   return candidates.find((id) => typeof id === "string" && id !== OFF && known.includes(id)) ?? known[0] ?? "";
 }
 
-/** The gm's check: what each token on the scene in view brings for a variant, and what is missing. */
+/** The gm's sheet report: the values each token on the scene in view has for a variant, and those it lacks. */
 export class CheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override readonly name = "CheckWindow";
 
@@ -98,7 +98,7 @@ export class CheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
-  /** Each value takes its room: a window of the width of all, as far as screens are wide. */
+  /** A width with room for every value, up to the width of the screen. */
   #draw(): void {
     this.#table?.draw();
     const columns = traitSpecs(this.#variantId).length;

@@ -1,7 +1,7 @@
 import type { Chip } from "../../core/index";
 import type { Drawing } from "./drawing";
 
-/** An effect on somebody: its name, how long it still lasts, and both as a sentence. */
+/** An effect on a combatant: its name, the turns left, and both as a sentence. */
 export interface ChipView {
   readonly name: string;
   readonly left: number | null;

@@ -9,7 +9,7 @@ import { reasonText } from "../i18n/words";
 export interface ControlView {
   readonly id: string;
   readonly control: string;
-  /** What its command does. */
+  /** The name of its command. */
   readonly does: string;
   readonly spot: Spot;
   readonly label: string;
@@ -19,14 +19,14 @@ export interface ControlView {
   /** Shown as its picture alone; the label is then its name for screen readers and its tooltip. */
   readonly bare: boolean;
   readonly tone: Control["tone"];
-  /** Whether a press opens a form rather than sending the command. */
+  /** True where a press opens a form instead of sending the command. */
   readonly opens: boolean;
   readonly open: boolean;
-  /** For one answer of several: whether it is the one given; for what waits to be pointed at: whether it does. Else null. */
+  /** The pressed state of an answer, or of a control that waits for a click on the map; null for other controls. */
   readonly pressed: "true" | "false" | null;
-  /** Blocked, pending or nobody there to decide: focusable, so that the reason can be read, but a press sends nothing. */
+  /** True while it is blocked or pending, or no gm is there. It keeps the focus, so that the reason can be read. */
   readonly off: boolean;
-  /** Why it is off, as a sentence; null while it is on or merely waiting for its answer. */
+  /** A sentence that says why it is off; null while it is on or only waits for its answer. */
   readonly reason: string | null;
   readonly reasonId: string;
   readonly busy: boolean;
@@ -34,7 +34,7 @@ export interface ControlView {
   readonly form: FormView | null;
 }
 
-/** Why a press would do nothing, as a sentence; null where it would do something. */
+/** A sentence that says why a press would do nothing; null where it would do something. */
 export function whyOff(control: Control, drawing: Drawing): string | null {
   if (drawing.closed !== null) return drawing.closed;
   return control.blocked === null ? null : drawing.words.say(reasonText(control.blocked));
@@ -43,7 +43,7 @@ export function whyOff(control: Control, drawing: Drawing): string | null {
 /**
  * A control as a button.
  *
- * @param place where it stands on the surface: part of its id
+ * @param place its place on the surface, which is part of its id
  * @param bare show its picture alone, where it has one
  */
 export function controlView(control: Control, place: string, drawing: Drawing, bare = false): ControlView {
@@ -64,7 +64,7 @@ export function controlView(control: Control, place: string, drawing: Drawing, b
     icon: control.icon === undefined ? null : ICON_CLASSES[control.icon],
     bare: bare && control.icon !== undefined,
     tone: control.tone,
-    // What is pointed at on the map is filled in without a form, where there is a map.
+    // A click on the map fills this field in: no form opens where there is a map.
     opens: opens && (pointedField(control) === null || open),
     pressed: state.pointing === spot ? "true" : null,
     open,

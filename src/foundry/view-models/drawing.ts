@@ -2,7 +2,7 @@ import type { CombatantId } from "../../core/index";
 import type { SurfaceState } from "./surface-state";
 import type { NameOf, Words } from "../i18n/words";
 
-/** How one combatant looks at the table. */
+/** The name and picture of a combatant. */
 export interface Face {
   readonly name: string;
   /** The address of a picture. */
@@ -10,28 +10,28 @@ export interface Face {
 }
 
 /**
- * What Foundry's rows are to show as initiative: its own numbers, which are the rules'; the rules' in place of those that the
- * game system keeps there for itself; or none, where no number makes the order.
+ * The numbers that Foundry's rows show as initiative: `host`, its own, which equal the rules'; `rules`, in place of those that
+ * the game system keeps for itself; or `none`, where no number makes the order.
  */
 export type NumbersShown = "host" | "rules" | "none";
 
-/** Everything a drawing needs beside the screen itself. */
+/** The context of a drawing: all that the view models need beside the screen itself. */
 export interface Drawing {
-  /** Begins the ids of this surface's elements, so that tracker, pop-out and panel can stand in one page. */
+  /** Begins the ids of this surface's elements, which keeps tracker, pop-out and panel apart in one page. */
   readonly prefix: string;
   readonly words: Words;
-  /** How a combatant looks; null for one that this viewer does not see. */
+  /** Finds a combatant's name and picture; null for one that this viewer does not see. */
   readonly face: (id: CombatantId) => Face | null;
   readonly state: SurfaceState;
-  /** The ids of controls that have been pressed and wait for their answer. */
+  /** The ids of controls whose command waits for its answer. */
   readonly pending: ReadonlySet<string>;
-  /** Why nothing can be pressed just now (nobody is there to decide), in words; null where things are normal. */
+  /** The reason why nothing can be pressed now, as a sentence, such as a missing gm; null in normal play. */
   readonly closed: string | null;
-  /** Whether the viewer is the gm. */
+  /** True for the gm. */
   readonly gm: boolean;
-  /** Whether tokens of this fight stand on a grid, so that their distances can be measured. */
+  /** True where tokens of this fight stand on a grid, so that their distances can be measured. */
   readonly onGrid: boolean;
-  /** Whether this user may put an effect on somebody just now (C-11). */
+  /** True where the rules let this user add an effect now (C-11). */
   readonly mayAddEffect: boolean;
   readonly numbers: NumbersShown;
 }
@@ -51,7 +51,7 @@ export interface Known extends Face {
   readonly id: CombatantId;
 }
 
-/** Those of some combatants whom the viewer sees, in the same order. */
+/** Keeps the combatants that the viewer sees, in the same order. */
 export const knownOf = (ids: readonly CombatantId[], { face }: Pick<Drawing, "face">): Known[] =>
   ids.flatMap((id) => {
     const seen = face(id);

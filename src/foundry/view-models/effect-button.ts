@@ -4,7 +4,7 @@ import { type Drawing, domId } from "./drawing";
 export interface EffectButton {
   readonly id: string;
   readonly label: string;
-  /** The ids of those for whom it is at first, with spaces between them. */
+  /** The ids of the combatants selected at first, separated by spaces. */
   readonly targets: string;
 }
 

@@ -1,9 +1,9 @@
 import { type Drawing, domId } from "./drawing";
 
-/** A button that shows or hides what is folded away. */
+/** A button that shows or hides a part. */
 export interface FoldView {
   readonly id: string;
-  /** What the surface's state calls the part. */
+  /** The name of the part in the surface's state. */
   readonly part: string;
   readonly label: string;
   readonly open: boolean;

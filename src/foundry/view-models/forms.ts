@@ -21,7 +21,7 @@ interface ChoiceView {
   readonly chosen: boolean;
 }
 
-/** Somebody in a list that is put in order. */
+/** A combatant in a list that is put in order. */
 interface PlaceView {
   readonly id: string;
   readonly value: string;
@@ -31,7 +31,7 @@ interface PlaceView {
   readonly steps: readonly StepView[];
 }
 
-/** A button that moves somebody by one place. */
+/** A button that moves a combatant by one place. */
 interface StepView {
   readonly id: string;
   readonly by: number;
@@ -40,7 +40,7 @@ interface StepView {
   readonly off: boolean;
 }
 
-/** A field as its template wants it. What a kind has no use for is null. */
+/** The data of a field's template. Parts that its kind does not use are null or empty. */
 interface FieldView {
   readonly partial: string;
   readonly id: string;
@@ -52,7 +52,7 @@ interface FieldView {
   readonly max: number | null;
   readonly choices: readonly ChoiceView[];
   readonly places: readonly PlaceView[];
-  /** What the last move came to, for who cannot see it. */
+  /** The result of the last move, for screen readers; empty where there was none. */
   readonly moved: string;
 }
 
@@ -72,14 +72,14 @@ export interface FormView {
   readonly busy: boolean;
   readonly reason: string | null;
   readonly reasonId: string;
-  /** Why it was refused when it was last sent, or null. */
+  /** A sentence that says why the last command was refused, or null. */
   readonly refusal: string | null;
 }
 
-/** A label without the dots that promise a form: inside the form they would promise another. */
+/** A label without the dots that announce a form: inside the form they would announce another. */
 const plainLabel = (label: string): string => label.replace(/\s*…$/, "");
 
-/** Whether a form can be sent, and why not. */
+/** The state of a form: whether it can be sent, and why not. */
 export type FormStatus = Pick<FormView, "off" | "busy" | "reason">;
 
 function bounds(field: Field): Pick<FieldView, "required" | "min" | "max"> {
@@ -88,7 +88,7 @@ function bounds(field: Field): Pick<FieldView, "required" | "min" | "max"> {
   return { required: false, min: null, max: null };
 }
 
-/** Those of a list of people whom the viewer sees. */
+/** The choices of a list of people, without those the viewer does not see. */
 function peopleViews(people: readonly string[], value: Entry, fieldId: string, drawing: Drawing): ChoiceView[] {
   return knownOf(people, drawing).map(({ id, name }) => ({
     id: `${fieldId}-${id}`,
@@ -115,7 +115,7 @@ const STEPS = [
   { by: 1, key: "order.down", icon: "fa-solid fa-arrow-down" },
 ] as const;
 
-/** The list to be put in order; whom the viewer does not see keeps a place in it without being shown. */
+/** The people of a list to be put in order. Those the viewer does not see keep their places without being shown. */
 function placeViews(field: Field, value: Entry, fieldId: string, drawing: Drawing): PlaceView[] {
   if (field.kind !== "order" || typeof value === "string") return [];
   const known = knownOf(value, drawing);

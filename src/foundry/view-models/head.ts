@@ -8,29 +8,29 @@ export interface VariantName {
   readonly icon: string;
 }
 
-/** What can be opened from the head. */
+/** A window that the head can open. */
 type WindowName = "panel" | "log" | "options";
 
 /** A window that can be opened from the head. */
 export interface WindowData {
   readonly act: WindowName;
   readonly open: boolean;
-  /** Whether there is something in it for this viewer to press. */
+  /** True where the window holds something for this viewer to press. */
   readonly calls: boolean;
 }
 
-/** What the head of the tracker is made from: it is there before there is a screen. */
+/** The data of the tracker's head. It needs no screen: the head is drawn before there is one. */
 export interface HeadData {
   readonly variant: VariantName;
-  /** What the gm may choose from; null where it cannot be chosen (any more, or by this viewer). */
+  /** The variants the gm may choose from; null where the variant is fixed, or this viewer is not the gm. */
   readonly choices: readonly VariantName[] | null;
   /** The id chosen for this very combat, null where the scene or the world says. */
   readonly chosen: string | null;
-  /** How the choice reads that leaves it to the scene or the world. */
+  /** The label of the choice that leaves the variant to the scene or the world. */
   readonly inherited: string;
-  /** Where the variant comes from, in words. */
+  /** A sentence that names the level the variant comes from. */
   readonly reason: string;
-  /** Whether the gm may put the running fight under another variant. */
+  /** True where the gm may put the running fight under another variant. */
   readonly changeable: boolean;
   /** Windows that can be opened from here. */
   readonly windows: readonly WindowData[];
@@ -43,7 +43,7 @@ interface WindowButtonView {
   readonly label: string;
   readonly icon: string;
   readonly open: boolean;
-  /** Whether it asks to be opened: there is something to press, and it is closed. */
+  /** True while the window is closed and holds something to press. */
   readonly calls: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface HeadView {
     readonly label: string;
     readonly options: readonly { readonly value: string; readonly label: string; readonly chosen: boolean }[];
   } | null;
-  /** Where the variant comes from; null where the control says so already. */
+  /** A sentence that names the level the variant comes from; null where the control says so already. */
   readonly reason: string | null;
   /** The button that puts the running fight under another variant. */
   readonly change: { readonly id: string; readonly label: string } | null;
@@ -69,7 +69,7 @@ const WINDOW_ICONS = {
   options: "fa-solid fa-sliders",
 } as const satisfies Record<WindowName, string>;
 
-/** The value in the control that stands for "as the scene or the world says". */
+/** The control's value for leaving the choice to the scene or the world. */
 export const INHERITED = "";
 
 function choose(data: HeadData, drawing: Drawing): HeadView["choose"] {

@@ -8,7 +8,7 @@ import type { Run } from "../i18n/words";
 export interface LogEntry {
   readonly rev: number;
   readonly label: Text;
-  /** The name of who gave it; null where that is not known. */
+  /** The name of the user who gave it; null where it is unknown. */
   readonly by: string | null;
 }
 
@@ -20,7 +20,7 @@ interface SaveView {
   readonly hint: string;
 }
 
-/** What happened, newest first, with the way back and forth. */
+/** The log, newest first, with undo and redo. */
 export interface LogView {
   readonly entries: readonly {
     readonly rev: number;

@@ -5,11 +5,11 @@ import { type Drawing, domId, type Face } from "./drawing";
 import { type FoldView, moreFold } from "./fold";
 import type { FormView } from "./forms";
 
-/** One of several who share a turn, where they are listed in the panel. */
+/** A member of a group in the panel. */
 export interface MemberView extends Face {
   readonly id: string;
   readonly state: RowState;
-  /** Whether it has done its part. */
+  /** True where it has done its part. */
   readonly isMarked: boolean;
   readonly line: string;
   readonly effects: readonly ChipView[];
@@ -19,7 +19,7 @@ export interface MemberView extends Face {
   readonly form: FormView | null;
 }
 
-/** One of several who share a turn; none for one that the viewer does not see. */
+/** A member of a group in the panel; an empty list for one that the viewer does not see. */
 export function memberView(member: Member, place: string, drawing: Drawing): MemberView[] {
   const face = drawing.face(member.id);
   if (face === null) return [];
@@ -43,7 +43,7 @@ export function memberView(member: Member, place: string, drawing: Drawing): Mem
   ];
 }
 
-/** How many of a group have done their part, in words; none where there is nothing to tick. */
+/** Counts the members who have done their part, in words; empty where nothing is ticked off. */
 export function doneOf(members: readonly Member[], { words, face }: Pick<Drawing, "words" | "face">): string[] {
   const ticked = members.filter((member) => member.marked !== null && face(member.id) !== null);
   if (ticked.length === 0) return [];

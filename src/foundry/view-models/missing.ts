@@ -6,10 +6,10 @@ import { type Drawing, domId } from "./drawing";
 import { type FoldView, foldView } from "./fold";
 import { type Reason, reasonText } from "../i18n/words";
 
-/** Why a typed value was not taken: what would be, or the rules' refusal. */
+/** The reason why a typed value was refused: the kind of value wanted, or the rules' refusal. */
 type Wrong = { readonly wanted: Extract<Entered, { ok: false }>["wanted"] } | { readonly refusal: Reason };
 
-/** What was typed into a field and not taken, and why. */
+/** A typed value that was refused, and the reason. */
 export interface Rejected {
   readonly text: string;
   readonly wrong: Wrong;
@@ -25,21 +25,21 @@ export interface MissingFieldView {
   /** The values to choose from, the first of them none; null where it is typed freely. */
   readonly choices: readonly { readonly value: string; readonly label: string; readonly chosen: boolean }[] | null;
   readonly numeric: boolean;
-  /** What the sheet has instead, as a sentence. */
+  /** A sentence that quotes what the sheet has instead; null where it has nothing. */
   readonly odd: string | null;
   readonly oddId: string;
-  /** Why what was typed is not taken, as a sentence. */
+  /** A sentence that says why the typed value was refused; null where it was not. */
   readonly wrong: string | null;
   readonly wrongId: string;
   readonly describedBy: string;
 }
 
-/** What is missing in a fight, for the gm. */
+/** The missing values of a fight, for the gm. */
 export interface MissingView {
   readonly id: string;
   readonly title: string;
   readonly text: string;
-  /** Whether something still is; else only what was typed is shown, to be mended. */
+  /** True while a value is missing; false where the card only shows typed values, to be corrected. */
   readonly alarm: boolean;
   /** The button behind which the fields wait while the fight goes on; null while they all show. */
   readonly fold: FoldView | null;
@@ -50,10 +50,10 @@ export interface MissingView {
   }[];
 }
 
-/** What a field needs of the place where it stands. */
+/** The part of a {@link Drawing} that a field needs. */
 export type Place = Pick<Drawing, "prefix" | "words">;
 
-/** What was typed for a combatant's trait and not taken. */
+/** Finds the refused value of a combatant's trait; undefined where none was refused. */
 export type RejectedAt = (combatant: string, trait: string) => Rejected | undefined;
 
 const WANTED = {
@@ -85,14 +85,14 @@ function choicesOf({ spec }: CombatantLack, value: string, { words }: Place): Mi
 
 const written = (value: Trait | null): string => (value === null ? "" : String(value));
 
-/** What stands on a sheet instead of a value. */
+/** A sentence that quotes what a sheet has in place of a value. */
 export const oddText = ({ found, path }: Odd): Text => ({ key: "TURNWRIGHT.ui.missing.odd", data: { found, path } });
 
 /**
  * The field of a missing value.
  *
  * @param variantId under whose words the trait goes
- * @param rejected what was typed here last and not taken
+ * @param rejected the value refused here last
  */
 export function missingFieldView(
   lack: CombatantLack,
@@ -121,7 +121,7 @@ export function missingFieldView(
   };
 }
 
-/** The combatants in their order, each with what it lacks. */
+/** The missing values by combatant, in the combatants' order. */
 function byCombatant(lacks: readonly CombatantLack[]): [string, CombatantLack[]][] {
   const people = new Map<string, CombatantLack[]>();
   for (const lack of lacks) people.set(lack.combatant, [...(people.get(lack.combatant) ?? []), lack]);
@@ -129,7 +129,7 @@ function byCombatant(lacks: readonly CombatantLack[]): [string, CombatantLack[]]
 }
 
 /**
- * What is missing in a fight, as the gm is told; null where nothing is.
+ * The card of a fight's missing values, for the gm; null where none is missing or typed.
  *
  * @param begun whether the fight goes on already: then the fields are folded away by themselves
  */

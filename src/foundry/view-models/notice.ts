@@ -1,7 +1,7 @@
 import { type Drawing, domId } from "./drawing";
 import { reasonText } from "../i18n/words";
 
-/** Why the last press did nothing, at the foot of the surface where it was made. */
+/** The notice at the foot of a surface: the reason why the last press there did nothing. */
 export interface NoticeView {
   readonly id: string;
   readonly text: string;

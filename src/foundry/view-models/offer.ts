@@ -1,9 +1,9 @@
 import { type Drawing, domId } from "./drawing";
 
-/** What the GM is offered: a fight that goes on by Foundry's own turns. */
+/** An offer to the GM about a fight that goes on by Foundry's own turns. */
 export type OfferKind = "take-over" | "take-back";
 
-/** An offer as a card, with what can be done about it. */
+/** An offer as a card, with its buttons. */
 export interface OfferView {
   readonly id: string;
   readonly title: string;
@@ -14,7 +14,7 @@ export interface OfferView {
 /**
  * The card of an offer.
  *
- * @param name what the variant is called under which the fight would go on
+ * @param name the name of the variant under which the fight would go on
  */
 export function offerView(kind: OfferKind, name: string, drawing: Drawing): OfferView {
   const { words } = drawing;

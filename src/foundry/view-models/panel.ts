@@ -14,7 +14,7 @@ export interface PanelView {
   readonly effect: EffectButton | null;
 }
 
-/** What the panel shows of a screen; null where there is no fight to show. */
+/** The panel of a screen; of null, where there is no fight, it says that it is empty. */
 export function panelView(screen: Screen | null, drawing: Drawing): PanelView {
   const sections = (screen?.panel ?? []).map((section) => sectionView(section, drawing));
   return {

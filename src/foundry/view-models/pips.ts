@@ -3,7 +3,7 @@ import { type ControlView, controlView } from "./controls";
 import { type Drawing, domId } from "./drawing";
 import { ICON_CLASSES } from "./icons";
 
-/** More than these are told as a number: nobody counts more dots at a glance. */
+/** The most dots that people count at a glance. More are shown as a number. */
 const MOST_DOTS = 6;
 
 /** One of several. */
@@ -15,10 +15,10 @@ interface DotView {
   readonly next: boolean;
 }
 
-/** What is left of one sort of thing to spend. */
+/** The pips of one resource. */
 export interface PipsView {
   readonly id: string;
-  /** The sentence for screen readers; with what a click does in front of it, where one does something. */
+  /** The sentence for screen readers. It begins with the command where the pips can be clicked. */
   readonly label: string;
   readonly icon: string;
   readonly tone: Pips["tone"];
@@ -30,7 +30,7 @@ export interface PipsView {
   readonly left: number;
   readonly max: number;
   readonly spent: boolean;
-  /** What one click on them does; null where they are only to be looked at. */
+  /** The control behind a click; null where the pips are only shown. */
   readonly press: ControlView | null;
 }
 
@@ -43,7 +43,7 @@ function lookOf(most: number): PipsView["look"] {
 const dotsOf = ({ left, max }: Pips, most: number): DotView[] =>
   Array.from({ length: most }, (_, index) => ({ left: index < left, over: index >= max, next: index === left - 1 }));
 
-/** What a click does, what it costs and what there is: dots have no words of their own. */
+/** A sentence with the command, its cost and the rest left: dots have no words of their own. */
 function pressLabel({ label, cost }: ControlView, left: string, { words }: Drawing): string {
   return cost === null ? words.own("pips.press", { label, left }) : words.own("pips.press-cost", { label, cost, left });
 }

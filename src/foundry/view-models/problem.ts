@@ -1,10 +1,10 @@
 import type { Drawing } from "./drawing";
 
-/** A stored fight that cannot be read: what is wrong, and what the gm can do about it. */
+/** The card of a stored fight that cannot be read: the problem, and the gm's ways out. */
 export interface ProblemView {
   readonly title: string;
   readonly text: string;
-  /** Empty for players: they can only be told. */
+  /** Empty for players, who cannot repair it. */
   readonly ways: readonly { readonly id: string; readonly act: MendAct; readonly label: string }[];
 }
 
@@ -14,11 +14,11 @@ export interface PutBackData {
   readonly by: string;
 }
 
-/** What the GM can do about a record that can't be read. */
+/** The GM's ways out of a record that cannot be read. */
 export type MendAct = "start-over" | "export" | "put-back" | "keep";
 
 /**
- * @param code what the store found: a key below `TURNWRIGHT.ui.problem`
+ * @param code the problem that the store found: a key below `TURNWRIGHT.ui.problem`
  * @param detail where in the record, as far as that is known
  * @param putBack the good state that can be put back; null where nobody remembers one
  */

@@ -9,7 +9,7 @@ import type { FormView } from "./forms";
 import { doneOf } from "./members";
 import { type PipsView, pipsView, type TagView, tagView } from "./pips";
 
-/** What is added to one row of Foundry's tracker, or to the row of a group. */
+/** The module's additions to a row of Foundry's tracker, or to the row of a group. */
 export interface RowView {
   readonly id: string;
   readonly combatant: string;
@@ -28,9 +28,9 @@ export interface RowView {
   readonly more: MoreView | null;
   /** The form of one of its controls, where one is open. */
   readonly form: FormView | null;
-  /** Whether it is one of a group that has done its part. */
+  /** True for a member of a group that has done its part. */
   readonly isMarked: boolean;
-  /** Where several share the row: what they are together. */
+  /** The group that shares the row; null for one combatant. */
   readonly group: GroupView | null;
 }
 
@@ -39,20 +39,20 @@ interface GroupView {
   readonly id: string;
   readonly name: string;
   readonly img: string;
-  /** How many of them the viewer sees. */
+  /** The number of members that the viewer sees. */
   readonly count: number;
   /** The same in words. */
   readonly countLabel: string;
   readonly fold: FoldView;
-  /** What is added to the row of each of them. */
+  /** The rows of the members. */
   readonly members: readonly RowView[];
 }
 
-/** What a row offers beside its inline controls. */
+/** The menu of a row. */
 interface MoreView {
   readonly id: string;
   readonly drawerId: string;
-  /** Whose menu it is: what the surface's state calls it. */
+  /** The name of the menu in the surface's state. */
   readonly combatant: string;
   readonly label: string;
   readonly open: boolean;
@@ -66,11 +66,11 @@ function tags(row: Row, drawing: Drawing): TagView[] {
   return [...row.tags.map((tag) => tagView(tag, drawing)), ...mine];
 }
 
-/** Whose menu it is. */
+/** The owner of a menu: a combatant or a group. */
 interface Owner {
   readonly ids: readonly string[];
   readonly name: string;
-  /** What the surface's state calls the menu. */
+  /** The name of the menu in the surface's state. */
   readonly drawer: string;
 }
 
@@ -114,10 +114,10 @@ function memberRow(member: Member, number: string | null, drawing: Drawing): Row
   };
 }
 
-/** What the surface's state calls the menu of a group: its first member has a menu of its own. */
+/** The name of a group's menu in the surface's state. It differs from its first member's, which has a menu too. */
 const groupDrawer = (id: string): string => `group ${id}`;
 
-/** Null for those who are no group to this viewer: one alone has a row like anybody. */
+/** The group of a row; null where the viewer sees fewer than two members, since one alone has an ordinary row. */
 function groupView(row: Row, drawing: Drawing): GroupView | null {
   const members = row.group?.members ?? [];
   const known = knownOf(
@@ -150,7 +150,7 @@ function groupView(row: Row, drawing: Drawing): GroupView | null {
   };
 }
 
-/** What is true of all whom the viewer sees of a group is said of the group: that they are hidden, say. */
+/** The facts that all visible members share, such as being hidden. The row of the group shows them. */
 function sharedFacts(members: readonly Member[], { words, face }: Drawing): string[] {
   const [first, ...others] = members
     .filter((member) => face(member.id) !== null)
@@ -166,7 +166,7 @@ function lineOf(row: Row, isGroup: boolean, drawing: Drawing): string {
   return [...new Set(all)].join(" · ");
 }
 
-/** Of a group of which the viewer sees but one, that one's own controls are in the row's menu. */
+/** The menu of a row. Where the viewer sees only one of a group, it holds that member's own controls too. */
 function menuOf(row: Row, isGroup: boolean, drawing: Drawing): Row["menu"] {
   if (isGroup) return row.menu;
   const alone = (row.group?.members ?? []).filter((member) => drawing.face(member.id) !== null);

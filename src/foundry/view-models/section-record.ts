@@ -4,7 +4,7 @@ import type { Drawing } from "./drawing";
 /** The sections of one kind. */
 export type Of<Kind extends Section["kind"]> = Extract<Section, { readonly kind: Kind }>;
 
-/** How the panel draws one kind of section. The kind names the template too: `templates/panel/<kind>.hbs`. */
+/** Draws one kind of section in the panel. The kind names the template too: `templates/panel/<kind>.hbs`. */
 export interface SectionRecord<Kind extends Section["kind"], View extends object> {
   readonly kind: Kind;
   /**

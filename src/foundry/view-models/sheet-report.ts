@@ -3,10 +3,10 @@ import type { Checked, CheckedBearer, CheckedTrait } from "../bindings/check";
 import { domId } from "./drawing";
 import { type MissingFieldView, missingFieldView, oddText, type Place, type RejectedAt } from "./missing";
 
-/** How it stands with one value: as the sheet has it, guessed, of this fight alone, unusable, lacking, or not there and not needed. */
+/** The state of one value: from the sheet, guessed, typed for this fight, unusable, missing, or absent and not needed. */
 type CellState = "found" | "guess" | "typed" | "odd" | "missing" | "none";
 
-/** One value of somebody. */
+/** One value of a token. */
 interface CellView {
   /** Null where nothing refers to it. */
   readonly id: string | null;
@@ -15,34 +15,34 @@ interface CellView {
   readonly text: string;
   /** A word below it; null where there is nothing to say. */
   readonly note: string | null;
-  /** Where it was found, or what stands there instead, as a sentence; null where nothing does. */
+  /** A sentence that names the value's place, or quotes what stands there instead; null where nothing does. */
   readonly where: string | null;
-  /** The field for a value of just this fight; null for somebody who is in none under these rules. */
+  /** The field for a value of this fight alone; null for a token that is in no fight under these rules. */
   readonly field: MissingFieldView | null;
 }
 
-/** Somebody, or several that are alike in everything. */
+/** One line of the table: a token, or several that are alike in everything. */
 interface PersonView {
   readonly name: string;
   readonly cells: readonly CellView[];
   readonly complete: boolean;
 }
 
-/** The gm's check of what tokens bring for a variant. */
+/** The gm's report on the values that tokens bring for a variant. */
 export interface SheetReportView {
   readonly id: string;
   readonly summary: string;
   readonly columns: readonly string[];
   readonly people: readonly PersonView[];
-  /** Where the values come from, a line for each place. */
+  /** The places the values come from, a line each. */
   readonly places: readonly string[];
-  /** What typing does, or why nothing can be typed; null where nobody is listed. */
+  /** Explains what typing a value does, or why nothing can be typed; null where nobody is listed. */
   readonly hint: string | null;
-  /** Whether there are fields to go to: without them the table itself takes the focus, so that keys can move it. */
+  /** True where the table has fields. Without them the table itself takes the focus, so that keys can scroll it. */
   readonly hasFields: boolean;
-  /** Said where nobody is listed. */
+  /** The sentence shown where nobody is listed. */
   readonly empty: string;
-  /** What else is to be known, the weightiest first. */
+  /** Further remarks, the most important first. */
   readonly notes: readonly NoteView[];
 }
 
@@ -52,7 +52,7 @@ export interface NoteView {
   readonly alarm: boolean;
 }
 
-/** What the view is made from. */
+/** The data of the view: the report on a scene, and its remarks. */
 export interface SheetReportData extends Checked {
   readonly variantId: string;
   readonly notes: readonly NoteView[];
@@ -143,7 +143,7 @@ function cellOf(
 const isComplete = ({ traits }: CheckedBearer): boolean =>
   traits.every(({ needed, inFight, finding }) => !needed || inFight !== null || finding.value !== null);
 
-/** Those who are in no fight and look the same in everything are one line: a scene may have a hundred goblins. */
+/** Merges tokens outside a fight that are alike in everything: a scene may have a hundred goblins. */
 function together(people: readonly PersonView[], words: Place["words"]): PersonView[] {
   const groups = new Map<string, { readonly first: PersonView; count: number }>();
   for (const [index, person] of people.entries()) {
@@ -160,7 +160,7 @@ function together(people: readonly PersonView[], words: Place["words"]): PersonV
   );
 }
 
-/** Where the values of a trait come from: each place once, with whose it is where not everybody's is there. */
+/** The places a trait's values come from, each once, with the names of its tokens where it is not everybody's. */
 function placesOf(spec: CheckedTrait["spec"], { people, variantId }: SheetReportData, { words }: Place): string[] {
   const label = words.say({ key: `TURNWRIGHT.trait.${variantId}.${spec.name}` });
   const whose = new Map<string, string[]>();
@@ -176,13 +176,13 @@ function placesOf(spec: CheckedTrait["spec"], { people, variantId }: SheetReport
   });
 }
 
-/** A value's name without what it says in brackets of its use: columns are narrow. */
+/** A value's name without the remark in brackets: columns are narrow. */
 const shortened = (label: string): string => label.replace(/\s*[(（].*[)）]$/u, "");
 
 /**
- * What everybody brings for a variant, as the gm reads it.
+ * The table of the values everybody brings for a variant, for the gm.
  *
- * @param rejectedAt what was typed for somebody's trait and not taken
+ * @param rejectedAt finds the refused value of a combatant's trait
  */
 export function sheetReportView(data: SheetReportData, place: Place, rejectedAt: RejectedAt): SheetReportView {
   const { people, variantId } = data;

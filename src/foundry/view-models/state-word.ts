@@ -1,7 +1,7 @@
 import type { RowState } from "../../core/index";
 import type { Drawing } from "./drawing";
 
-/** How somebody stands who is drawn faded: colour alone must not say it. Who acts or waits is said by place and tag. */
+/** The words for states drawn faded, since colour alone must not tell them. Place and tag tell the other states. */
 const WORDS = {
   acting: null,
   reacting: null,
@@ -13,7 +13,7 @@ const WORDS = {
   out: "TURNWRIGHT.line.out",
 } as const satisfies Record<RowState, string | null>;
 
-/** How somebody stands, in a word; null where that is plain. */
+/** The state in a word; null where place and tag tell it already. */
 export function stateWord(state: RowState, { words }: Pick<Drawing, "words">): string | null {
   const key = WORDS[state];
   return key === null ? null : words.say({ key });

@@ -1,9 +1,9 @@
 import type { Control, Refusal } from "../../core/index";
 
-/** The ways through what happened. */
+/** A step through the history. */
 export type StepName = "undo" | "redo";
 
-/** Undo or redo as a control; `blocked` is what the engine would answer. */
+/** Undo or redo as a control; `blocked` is the engine's refusal, or null. */
 export function stepControl(what: StepName, blocked: Refusal | null): Control {
   const label = { key: `TURNWRIGHT.ui.log.${what}` };
   return { id: what, label, icon: what, tone: "quiet", command: { do: what }, fields: [], blocked };

@@ -1,11 +1,11 @@
 import type { Command, Control, Field } from "../../core/index";
 import type { Reason } from "../i18n/words";
 
-/** What somebody has filled in: one value, or the values ticked. */
+/** The content of a field: one value, or the ticked values. */
 export type Entry = string | readonly string[];
 
 /**
- * Where a control stands on a surface: the same control may stand in a row and in the foot. The id of its place, then
+ * The position of a control on a surface: the same control may stand in a row and in the foot. It is the id of the place, then
  * the control's own.
  */
 export type Spot = string;
@@ -16,13 +16,13 @@ export const spotOf = (place: string, control: Pick<Control, "id">): Spot => `${
 /** The id of the control that stands at a spot. */
 export const controlAt = (spot: Spot): string => spot.slice(spot.indexOf("/") + 1);
 
-/** What somebody is told about a press that did nothing. */
+/** The reason a press did nothing, and the spot of the button. */
 export interface Notice {
   readonly spot: Spot;
   readonly reason: Reason;
 }
 
-/** Somebody in a list that is being ordered. */
+/** The last move in a list that is being ordered. */
 export interface Moved {
   readonly spot: Spot;
   readonly field: string;
@@ -30,8 +30,8 @@ export interface Moved {
 }
 
 /**
- * What a person has done to one surface that nobody else needs to know: which form is open, what is typed in it, what
- * is unfolded. It lives beside the screen, so that a redraw loses none of it.
+ * The local state of one surface, which nobody else needs to know: the open form, the text typed in it, the unfolded
+ * parts. It lives beside the screen, so that a redraw loses none of it.
  */
 export class SurfaceState {
   #open: Spot | null = null;
@@ -39,11 +39,11 @@ export class SurfaceState {
   readonly #unfolded = new Set<string>();
   #drawer: string | null = null;
   readonly #picked = new Map<string, string>();
-  /** Who was put to another place last, in a list that is being ordered: so that it can be said. */
+  /** The last move in a list that is being ordered, kept for screen readers; null where nobody was moved. */
   moved: Moved | null = null;
-  /** The spot whose control waits for somebody to be pointed at on the map, or null. */
+  /** The spot whose control waits for a click on the map, or null. */
   pointing: Spot | null = null;
-  /** Why the last press on this surface did nothing; null where it did, or where the person has put the notice away. */
+  /** The reason why the last press on this surface did nothing; null where it worked, or once the notice is dismissed. */
   notice: Notice | null = null;
 
   /** The spot whose form is open. At most one is: opening another closes it and keeps what was typed. */
@@ -56,24 +56,24 @@ export class SurfaceState {
     this.#open = this.#open === spot ? null : spot;
   }
 
-  /** Closes a form and forgets what was typed in it: it has been sent, or is not wanted. */
+  /** Closes a form and forgets its entries, after it was sent or cancelled. */
   clearForm(spot: Spot): void {
     if (this.#open === spot) this.#open = null;
     this.#entries.delete(spot);
   }
 
-  /** What is filled in so far; undefined where nobody has touched the field. */
+  /** The content of a field so far; undefined while nobody has touched it. */
   entry(spot: Spot, field: string): Entry | undefined {
     return this.#entries.get(spot)?.get(field);
   }
 
-  /** Keeps what was filled in. */
+  /** Stores the content of a field. */
   enter(spot: Spot, field: string, value: Entry): void {
     const entries = this.#entries.get(spot) ?? new Map<string, Entry>();
     this.#entries.set(spot, entries.set(field, value));
   }
 
-  /** Whether a part that is folded away by itself has been unfolded. */
+  /** True where the person has unfolded a part. */
   isUnfolded(part: string): boolean {
     return this.#unfolded.has(part);
   }
@@ -83,22 +83,22 @@ export class SurfaceState {
     if (!this.#unfolded.delete(part)) this.#unfolded.add(part);
   }
 
-  /** Whose menu is pulled out; at most one at a time. */
+  /** The combatant whose menu is open, or null. At most one menu is open. */
   get drawer(): string | null {
     return this.#drawer;
   }
 
-  /** Pulls out somebody's menu, or puts it away. */
+  /** Opens a combatant's menu, or closes it where it is open. */
   toggleDrawer(combatant: string): void {
     this.#drawer = this.#drawer === combatant ? null : combatant;
   }
 
-  /** Puts away whichever menu is pulled out: something was chosen. */
+  /** Closes the open menu, after something in it was chosen. */
   closeDrawer(): void {
     this.#drawer = null;
   }
 
-  /** What was picked where one of several parts is shown; undefined where nobody has. */
+  /** The picked value of a part; undefined while nobody has picked one. */
   picked(part: string): string | undefined {
     return this.#picked.get(part);
   }
@@ -122,13 +122,13 @@ export class SurfaceState {
   }
 }
 
-/** What a control asks for by pointing at it on the map; null where it asks for something else, or for more. */
+/** The field that a click on the map can fill in: the control's only one, a token; null where it has others or none. */
 export function pointedField({ fields }: Pick<Control, "fields">): Extract<Field, { kind: "token" }> | null {
   const [field, ...others] = fields;
   return field?.kind === "token" && others.length === 0 ? field : null;
 }
 
-/** What a field holds: what was entered, else what it starts with. */
+/** The content of a field: what was entered, else its initial value. */
 export function valueOf(field: Field, entry: Entry | undefined): Entry {
   switch (field.kind) {
     case "text":
@@ -146,13 +146,13 @@ export function valueOf(field: Field, entry: Entry | undefined): Entry {
   }
 }
 
-/** Who is there now, in the order somebody has put them in; who has come since is at the end. */
+/** The people of a field in the order entered. Newcomers go to the end; the gone are left out. */
 function inOrder(people: readonly string[], wanted: readonly string[]): string[] {
   const still = wanted.filter((id) => people.includes(id));
   return [...still, ...people.filter((id) => !still.includes(id))];
 }
 
-/** The value a command carries for a field; undefined where the person left it open. */
+/** The value of a field in a command; undefined where the person left it empty. */
 function answer(field: Field, entry: Entry | undefined): unknown {
   const value = valueOf(field, entry);
   if (typeof value !== "string") return value.length === 0 ? undefined : value;
@@ -161,7 +161,7 @@ function answer(field: Field, entry: Entry | undefined): unknown {
   return field.kind === "integer" ? Number(trimmed) : trimmed;
 }
 
-/** The control's command with what the person filled in. Fields left open stay out of it. */
+/** The control's command with the filled-in fields. It leaves empty fields out. */
 export function complete(control: Control, spot: Spot, state: SurfaceState): Command {
   const answers = control.fields.flatMap((field) => {
     const value = answer(field, state.entry(spot, field.name));

@@ -12,7 +12,7 @@ interface PromptView {
   readonly title: readonly Run[];
   readonly quote: string | null;
   readonly body: string | null;
-  /** Which accent it has: of those who react, where that is what it asks. */
+  /** The accent: that of reactors where the question asks for a reaction. */
   readonly tone: "actor" | "reactor";
   readonly controls: readonly ControlView[];
   readonly form: FormView | null;
@@ -26,7 +26,7 @@ interface FootView {
   readonly waiting: string | null;
   readonly form: FormView | null;
   readonly notice: NoticeView | null;
-  /** Whether there is anything to show at all. */
+  /** True where the foot has nothing to show. */
   readonly empty: boolean;
 }
 
@@ -34,9 +34,9 @@ interface FootView {
 export interface TrackerView {
   readonly round: string;
   readonly stage: string;
-  /** What screen readers tell when it changes: the news, and the questions to this viewer. */
+  /** The text of the live region: the news, and the questions to this viewer. */
   readonly spoken: string;
-  /** Said above everything while nobody is there to decide. */
+  /** The sentence at the top while no gm is there to decide; null otherwise. */
   readonly closed: string | null;
   readonly prompts: readonly PromptView[];
   readonly rows: readonly RowView[];
@@ -77,9 +77,9 @@ function footView(footer: Screen["footer"], steps: readonly Control[], drawing: 
 }
 
 /**
- * What the tracker shows of a screen.
+ * The tracker's own parts for a screen.
  *
- * @param steps going back and forth in what happened, for who may; shown while there is anywhere to go
+ * @param steps undo and redo, for users who may; each is shown while it would do something
  */
 export function trackerView(screen: Screen, drawing: Drawing, steps: readonly Control[] = []): TrackerView {
   const { words } = drawing;

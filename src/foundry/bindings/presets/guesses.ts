@@ -3,8 +3,8 @@ import { type Preset, ROLLED, type Source } from "../preset";
 const guess = (from: string): Source => ({ from, guess: true });
 
 /**
- * What is tried in a game system that nobody has looked into: the commonest places of d20 systems, and what the system
- * has told Foundry to roll.
+ * Guesses for game systems that nobody has examined: the commonest places of d20 systems, and the formula that the system
+ * has given to Foundry.
  */
 export const guesses: Preset = {
   system: null,

@@ -59,5 +59,5 @@ export const presets: readonly Preset[] = [
   worldbuilding,
 ];
 
-/** Where to look in a game system; guesses where nobody has looked into it. */
+/** The preset of a game system; guesses where nobody has examined the system. */
 export const presetFor = (system: string): Preset => presets.find((preset) => preset.system === system) ?? guesses;

@@ -1,6 +1,6 @@
 import type { Preset } from "../preset";
 
-/** What stands before the dice of a space, without Intuition. Releases before 0.36 called it `base`. */
+/** The part before the dice of a space, without Intuition. Releases before 0.36 called it `base`. */
 const withoutIntuition = (space: "meatspace" | "matrix"): string =>
   ["constant", "base"]
     .map((name) => `@system.initiative.${space}.${name}.value - @system.attributes.intuition.value`)
@@ -16,7 +16,7 @@ const HOT = "system.matrix.hot_sim";
  * Npcs are characters too. Vehicles, ic and sprites keep one sum for initiative (a vehicle's pilot, a host's rating, a
  * sprite's level): it is divided so that Intuition and the rest come to that sum again. Dice of a character above the
  * first count as augmentation, since the sheet does not tell drugs apart; those of spirits and vehicles are dice only.
- * Where the rules want a Dexterity, Reaction stands for it.
+ * Reaction stands in for the rules' Dexterity.
  */
 export const shadowrun5e: Preset = {
   system: "shadowrun5e",

@@ -3,13 +3,13 @@ import { listVariants, OFF } from "../../variant/resolve";
 import { optionText, sameOption, spokenOption } from "../option-fields";
 import type { OptionsByVariant, SceneSetup, TableSetup, WorldSetup } from "./file";
 
-/** What a variant is called. */
+/** The name of a variant. */
 function variantText(id: string | undefined): string {
   if (id === undefined) return game.i18n.localize("TURNWRIGHT.settings.setup.inherit");
   return game.i18n.localize(id === OFF ? "TURNWRIGHT.ui.head.off" : (findVariant(id)?.meta.name ?? id));
 }
 
-/** What a trait is called, by the first variant that reads it. */
+/** The name of a trait, in the words of the first variant that reads it. */
 function traitText(trait: string): string {
   const reader = listVariants().find(({ id }) => findVariant(id)?.traits.some(({ name }) => name === trait));
   return reader === undefined ? trait : game.i18n.localize(`TURNWRIGHT.trait.${reader.id}.${trait}`);
@@ -18,7 +18,7 @@ function traitText(trait: string): string {
 const change = (what: string, from: string, to: string): string =>
   game.i18n.format("TURNWRIGHT.settings.setup.change", { what, from, to });
 
-/** Every key of both, those of the first first. */
+/** The keys of both, those of the first record first. */
 const keysOf = (a: object, b: object): string[] => [...new Set([...Object.keys(a), ...Object.keys(b)])];
 
 function optionChanges(where: string, before: OptionsByVariant, after: OptionsByVariant): string[] {
@@ -39,7 +39,7 @@ function optionChanges(where: string, before: OptionsByVariant, after: OptionsBy
   });
 }
 
-/** A value in words; one that is not there is left to the level above. */
+/** A value in words; an absent one reads as left to the level above. */
 function optionSaid(variant: string, option: string, values: Readonly<Record<string, unknown>>): string {
   return Object.hasOwn(values, option)
     ? spokenOption(variant, option, values[option])
@@ -65,10 +65,10 @@ function sceneChanges(before: SceneSetup | undefined, after: SceneSetup): string
 }
 
 /**
- * What a set-up would change, in words.
+ * Lists the changes that a set-up would make, in words.
  *
- * @param before how the world is set up now
- * @param hasScene whether there is a scene of that name: others are passed over, which is said
+ * @param before the world's present set-up
+ * @param hasScene tests whether a scene of that name exists: others are skipped, and listed as such
  */
 export function setupChanges(
   before: WorldSetup,

@@ -12,7 +12,7 @@ const WRONG_FILE = {
   shape: "TURNWRIGHT.settings.setup.wrong.shape",
 } as const satisfies Record<FileProblem["code"], string>;
 
-/** Why a text is no set-up, in words. */
+/** A sentence that says why a text is no set-up. */
 export const fileProblemText = (problem: FileProblem): string =>
   game.i18n.format(WRONG_FILE[problem.code], { at: problem.code === "shape" ? problem.at : "" });
 
@@ -44,7 +44,7 @@ function wrongBindings(bindings: Readonly<Record<string, string>>): string[] {
   });
 }
 
-/** What is wrong with a set-up in this world, in words, each thing once; empty where all of it can be taken over. */
+/** The faults of a set-up in this world as sentences, each once; empty where all of it can be applied. */
 export function wrongWithSetup({
   defaultVariant = OFF,
   options = {},

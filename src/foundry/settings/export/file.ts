@@ -1,13 +1,13 @@
 import * as v from "valibot";
 
-/** What a file with a table's set-up calls itself, and the newest shape that this release reads. */
+/** The name of the file format, and the newest version of it that this release reads. */
 const FORMAT = "turnwright-setup";
 const VERSION = 1;
 
 /** Options by variant and key, each in its own type. */
 export type OptionsByVariant = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** What one scene says of its rules, by the scene's name; no variant: the world's counts. */
+/** The rules of one scene, by the scene's name. Without a variant the world's counts. */
 export interface SceneSetup {
   readonly name: string;
   readonly variant?: string | undefined;
@@ -15,31 +15,31 @@ export interface SceneSetup {
 }
 
 /**
- * How a table is set up. What is left out is left as it is when the file is read; what is there replaces all of what was
- * there before. Scenes are replaced one by one, those that are not named stay.
+ * A set-up. Reading a file keeps the settings it leaves out and replaces those it has as a whole. Scenes are replaced one by
+ * one; those it does not name stay.
  */
 export interface TableSetup {
   readonly defaultVariant?: string | undefined;
   readonly options?: OptionsByVariant | undefined;
-  /** Where values are found on sheets, by trait. */
+  /** The bindings, by trait. */
   readonly bindings?: Readonly<Record<string, string>> | undefined;
   readonly scenes?: readonly SceneSetup[] | undefined;
 }
 
-/** How a whole world is set up. */
+/** The complete set-up of a world. */
 export interface WorldSetup {
   readonly defaultVariant: string;
   readonly options: OptionsByVariant;
   readonly bindings: Readonly<Record<string, string>>;
-  /** Only those that say something of their own. */
+  /** Only scenes with settings of their own. */
   readonly scenes: readonly SceneSetup[];
 }
 
-/** Why a text is no set-up: no JSON, another kind of file, one of a newer release, or a place with the wrong shape. */
+/** The reason a text is no set-up: no JSON, another kind of file, one of a newer release, or a value of the wrong shape. */
 export type FileProblem =
   { readonly code: "no-json" | "no-setup" | "newer" } | { readonly code: "shape"; readonly at: string };
 
-/** A set-up, or why there is none. */
+/** A set-up, or the reason there is none. */
 export type ReadSetup =
   { readonly ok: true; readonly setup: TableSetup } | { readonly ok: false; readonly problem: FileProblem };
 
@@ -65,7 +65,7 @@ function fromJson(text: string): { readonly json: unknown } | null {
   }
 }
 
-/** Reads the text of a file. Whether there are such variants, options and traits is not asked here. */
+/** Parses the text of a file. It does not check that the variants, options and traits exist. */
 export function readSetup(text: string): ReadSetup {
   const read = fromJson(text);
   if (read === null) return { ok: false, problem: { code: "no-json" } };

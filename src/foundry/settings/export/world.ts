@@ -7,7 +7,7 @@ import { keptOptions } from "../option-fields";
 import { knownTraits } from "./check";
 import type { OptionsByVariant, SceneSetup, TableSetup, WorldSetup } from "./file";
 
-/** Stored options without what no rules know any more: what is saved can be read again. */
+/** Stored options without those that no variant has any more: a saved file must be readable. */
 function goodOptions(stored: unknown): OptionsByVariant {
   const kept = Object.entries(keptOptions(stored)).map(([variant, values]) => {
     const spec = findVariant(variant)?.options ?? {};
@@ -27,7 +27,7 @@ function sceneSetup(scene: Scene.Implementation): SceneSetup[] {
   return [{ name: scene.name, ...(chosen && { variant }), ...(Object.keys(own).length > 0 && { options: own }) }];
 }
 
-/** How this world is set up: its default, its options and bindings, and the scenes that say something of their own. */
+/** This world's set-up: the default variant, options, bindings, and the scenes with settings of their own. */
 export function setupOfWorld(): WorldSetup {
   const variant = game.settings.get(MODULE_ID, "defaultVariant");
   const traits = knownTraits();
@@ -42,7 +42,7 @@ export function setupOfWorld(): WorldSetup {
   };
 }
 
-/** The scenes of that name. Names need not be unique: all of them are meant. */
+/** All scenes of that name: names need not be unique. */
 export const scenesNamed = (name: string): Scene.Implementation[] =>
   game.scenes.contents.filter((scene) => scene.name === name);
 
@@ -52,7 +52,7 @@ async function setScene(scene: Scene.Implementation, { variant, options = {} }: 
   await scene.update({ flags: { [MODULE_ID]: own } });
 }
 
-/** Sets this world up so. For gms; what is in the set-up must have been checked. */
+/** Applies a set-up to this world. For gms; the set-up must have been checked. */
 export async function applySetup({ defaultVariant, options, bindings, scenes = [] }: TableSetup): Promise<void> {
   if (options !== undefined) await game.settings.set(MODULE_ID, "options", options);
   if (bindings !== undefined) await game.settings.set(MODULE_ID, "bindings", { ...bindings });

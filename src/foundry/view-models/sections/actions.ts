@@ -4,7 +4,7 @@ import type { FormView } from "../forms";
 import type { Run } from "../../i18n/words";
 import { sectionRecord } from "../section-record";
 
-/** What somebody may do now. */
+/** The actions of a combatant. */
 interface ActionsView {
   readonly title: readonly Run[];
   readonly note: string | null;
@@ -13,12 +13,12 @@ interface ActionsView {
   readonly fold: FoldView | null;
   /** The controls it unfolds; empty while folded. */
   readonly more: readonly ControlView[];
-  /** Whether there is nothing but the fold: then that stands beside the title, and all of it takes one line. */
+  /** True where the section shows only its fold. The fold then stands beside the title, and the section takes one line. */
   readonly isLean: boolean;
   readonly form: FormView | null;
 }
 
-/** What somebody may do now, the seldom wanted folded away. */
+/** The actions of a combatant; the rare ones wait behind a fold. */
 export const record = sectionRecord("actions", (section, place, drawing): ActionsView => {
   const { words } = drawing;
   const controls = controlViews(section.controls, place, drawing);

@@ -5,7 +5,7 @@ import type { FormView } from "../forms";
 import { type PipsView, pipsView, type TagView, tagView } from "../pips";
 import { sectionRecord } from "../section-record";
 
-/** What is left of one sort. */
+/** The pips of one sort, with a note. */
 interface SortView {
   readonly label: string;
   readonly pips: PipsView;
@@ -15,14 +15,14 @@ interface SortView {
 /** The button that shows the controls of one way of spending. */
 interface WayView {
   readonly id: string;
-  /** What the surface's state calls the choice. */
+  /** The part of the surface's state that holds the choice. */
   readonly part: string;
   readonly value: string;
   readonly label: string;
   readonly chosen: boolean;
 }
 
-/** What somebody has to spend. `face` is null for one that this viewer does not see. */
+/** The budget of a combatant. `face` is null for one that this viewer does not see. */
 interface BudgetView {
   readonly face: Face | null;
   readonly tag: TagView | null;
@@ -36,7 +36,7 @@ interface BudgetView {
   readonly form: FormView | null;
 }
 
-/** What somebody has to spend, and the controls of the way of spending that is chosen. */
+/** The budget of a combatant, with the controls of the chosen way of spending. */
 export const record = sectionRecord("budget", (section, place, drawing): BudgetView => {
   const { words, state } = drawing;
   const part = `way-${place}`;

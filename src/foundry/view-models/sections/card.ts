@@ -25,7 +25,7 @@ interface CardView {
   readonly form: FormView | null;
 }
 
-/** Something open, what was answered, and what may be done about it. */
+/** An open matter with its answers and controls. */
 export const record = sectionRecord("card", (section, place, drawing): CardView => {
   const { words } = drawing;
   const controls = controlViews(section.controls, place, drawing);

@@ -12,7 +12,7 @@ interface QuestionView {
   readonly answers: readonly { readonly control: ControlView; readonly chosen: boolean }[];
 }
 
-/** What somebody may settle now. `face` is null for one that this viewer does not see. */
+/** The open questions of a combatant. `face` is null for one that this viewer does not see. */
 interface ChoicesView {
   readonly face: Face | null;
   readonly title: readonly Run[];

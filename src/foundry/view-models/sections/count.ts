@@ -3,14 +3,14 @@ import { type Of, sectionRecord } from "../section-record";
 
 type Mark = Of<"count">["marks"][number];
 
-/** Somebody at a number. */
+/** A combatant at its number. */
 interface MarkView extends Face {
-  /** Who comes at which number, and whether they have, in words. */
+  /** A sentence with the combatant, the number and the state. */
   readonly label: string;
   readonly state: Mark["state"];
 }
 
-/** One number of the count with those who come at it; nobody where the count stands between two of them. */
+/** One number of the count with its combatants; none where the count stands between two of them. */
 interface StopView {
   readonly number: number;
   readonly now: boolean;
@@ -31,7 +31,7 @@ const markView = (mark: Mark, drawing: Drawing): MarkView[] => {
   return face === null ? [] : [{ ...face, label: drawing.words.say(mark.label), state: mark.state }];
 };
 
-/** The numbers of the count, each once, from the highest down. */
+/** The numbers of the count, each once, in descending order. */
 function numbersOf(marks: readonly Mark[], at: number | null): number[] {
   const numbers = new Set([...marks.map((mark) => mark.number), ...(at === null ? [] : [at])]);
   return [...numbers].toSorted((a, b) => b - a);

@@ -15,13 +15,13 @@ interface EffectView {
   readonly form: FormView | null;
 }
 
-/** Somebody with what sits on them. */
+/** A combatant with its effects. */
 interface BearerView extends Face {
   readonly id: string;
   readonly effects: readonly EffectView[];
 }
 
-/** What sits on whom. */
+/** The effects of a fight, by combatant. */
 interface EffectsView {
   readonly title: string;
   readonly people: readonly BearerView[];
@@ -30,7 +30,7 @@ interface EffectsView {
 function effectView(effect: EffectLine, place: string, drawing: Drawing): EffectView {
   const here = `${place}-${effect.id}`;
   const { words } = drawing;
-  // Quiet ones stand beside the name as pictures: what the effect does is what is to be read here.
+  // Quiet controls stand beside the name as pictures: the effect's text should catch the eye.
   const controls = effect.controls.map((control) => controlView(control, here, drawing, control.tone === "quiet"));
   return {
     id: domId(drawing, here),
@@ -43,7 +43,7 @@ function effectView(effect: EffectLine, place: string, drawing: Drawing): Effect
   };
 }
 
-/** Effects by those who bear them. */
+/** Effects, by the combatants who bear them. */
 export const record = sectionRecord("effects", (section, place, drawing): EffectsView => ({
   title: drawing.words.say(section.title),
   people: section.people.flatMap((person) => {

@@ -3,15 +3,15 @@ import { type Drawing, domId } from "../drawing";
 import type { FormView } from "../forms";
 import { type Of, sectionRecord } from "../section-record";
 
-/** More than these are told as a bar: nobody counts more segments at a glance. */
+/** The most segments that people count at a glance. A larger gauge is a plain bar. */
 const MOST_SEGMENTS = 20;
 
 /** A line across the gauge. */
 interface MarkView {
   readonly label: string;
-  /** How far along, in percent. */
+  /** The position along the gauge, in percent. */
   readonly at: number;
-  /** Whether its word stands before the line rather than behind it: there is no room behind. */
+  /** True where the label stands before the line, since there is no room behind it. */
   readonly isLate: boolean;
 }
 
@@ -22,11 +22,11 @@ interface GaugeView {
   readonly note: string | null;
   readonly value: number;
   readonly max: number;
-  /** How much there is, and where its mark stands, as a sentence. */
+  /** A sentence with the value and the mark, for screen readers. */
   readonly text: string;
-  /** Which are full; empty where there are too many to count. */
+  /** The segments in order; empty where there are too many to count. */
   readonly segments: readonly { readonly full: boolean }[];
-  /** How much of the bar is full, in percent. */
+  /** The full part of the bar, in percent. */
   readonly share: number;
   readonly mark: MarkView | null;
   readonly controls: readonly ControlView[];
@@ -42,7 +42,7 @@ function textOf({ value, max, mark }: Of<"gauge">, { words }: Drawing): string {
   return words.own("gauge.text-mark", { ...data, mark: words.say(mark.label), at: String(mark.at) });
 }
 
-/** A pool, how much of it there is, and what may be done to it. */
+/** A shared pool with its value, mark and controls. */
 export const record = sectionRecord("gauge", (section, place, drawing): GaugeView => {
   const { words } = drawing;
   const { value, max, mark } = section;

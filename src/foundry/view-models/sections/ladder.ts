@@ -14,16 +14,16 @@ interface RungView {
   /** For `aria-current`: the step now. */
   readonly current: boolean;
   readonly isPast: boolean;
-  /** Where the step stands, in a word, for who cannot see its colour. */
+  /** The state of the step in a word, for readers who cannot see its colour. */
   readonly mark: string | null;
   readonly next: string | null;
   readonly go: ControlView | null;
 }
 
-/** The steps, those nobody needs folded away. */
+/** The steps of a turn; those that nobody needs wait behind a fold. */
 interface LadderView {
   readonly rungs: readonly RungView[];
-  /** Which steps nobody needs, and the button that shows them. */
+  /** A sentence that names the steps nobody needs, and the button that shows them. */
   readonly unneeded: { readonly text: string; readonly fold: FoldView } | null;
 }
 

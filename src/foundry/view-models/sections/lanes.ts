@@ -6,13 +6,13 @@ import { ICON_CLASSES } from "../icons";
 import { stateWord } from "../state-word";
 import { sectionRecord } from "../section-record";
 
-/** Where there is neither a word nor anything to press, how somebody stands is said all the same. */
+/** The rules' word, or the state in a word where the combatant has neither a word nor a control. */
 function wordOf({ word, controls, state }: LanePerson, drawing: Drawing): string | null {
   if (word !== null) return drawing.words.say(word);
   return controls.length > 0 ? null : stateWord(state, drawing);
 }
 
-/** Somebody in a lane. */
+/** A combatant in a lane. */
 interface LanePersonView extends Face {
   readonly id: string;
   readonly state: RowState;
@@ -22,7 +22,7 @@ interface LanePersonView extends Face {
   readonly form: FormView | null;
 }
 
-/** People who belong together. */
+/** A group of combatants, such as a side. */
 interface LaneView {
   readonly id: string;
   readonly titleId: string;
@@ -75,7 +75,7 @@ function laneView(lane: Lane, place: string, drawing: Drawing): LaneView {
   };
 }
 
-/** Lanes with their people, and what each may do. */
+/** Lanes with their combatants and controls. */
 export const record = sectionRecord("lanes", (section, place, drawing): LanesView => ({
   lanes: section.lanes.map((lane) => laneView(lane, place, drawing)),
 }));

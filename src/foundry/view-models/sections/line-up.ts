@@ -5,7 +5,7 @@ import type { FormView } from "../forms";
 import { type PipsView, pipsView } from "../pips";
 import { sectionRecord } from "../section-record";
 
-/** Somebody in a line-up, with what is left to them. */
+/** A combatant in a line-up, with its own pips. */
 interface StandingView extends Face {
   readonly pips: readonly PipsView[];
 }
@@ -15,13 +15,13 @@ interface LineUpView {
   readonly title: string;
   readonly people: readonly StandingView[];
   readonly nobody: string | null;
-  /** What is left to all of them together. */
+  /** The pips that all of them share. */
   readonly pips: readonly PipsView[];
   readonly controls: readonly ControlView[];
   readonly form: FormView | null;
 }
 
-/** Some people, each with the pips that go by their id, and what the viewer's among them may do. */
+/** Combatants with the pips of their ids, and the controls of the viewer's own among them. */
 export const record = sectionRecord("line-up", (section, place, drawing): LineUpView => {
   const viewOf = (pips: Pips): PipsView => pipsView(pips, place, drawing);
   const own = (id: CombatantId): PipsView[] => section.pips.filter((pips) => pips.id === id).map(viewOf);

@@ -4,18 +4,18 @@ import { type Drawing, domId, type Face } from "../drawing";
 import type { FormView } from "../forms";
 import { type Of, sectionRecord } from "../section-record";
 
-/** What holds between a pair. */
+/** A cell: the relation of a pair. */
 interface CellView {
   readonly id: string;
   readonly level: Cell["level"];
   readonly word: string;
   readonly label: string;
-  /** Whether it can be opened. */
+  /** True where the cell can be opened. */
   readonly opens: boolean;
   readonly open: boolean;
-  /** What the surface's state calls the choice of a cell. */
+  /** The part of the surface's state that holds the chosen cell. */
   readonly part: string;
-  /** What a press chooses: this cell, or none where it is the open one. */
+  /** The value a press picks: this cell, or nothing where it is the open one. */
   readonly value: string;
   /** The id of the part that it opens. */
   readonly trayId: string;
@@ -43,7 +43,7 @@ interface MatrixView {
   readonly note: string | null;
   readonly columns: readonly Face[];
   readonly rows: readonly (Face & { readonly id: string; readonly cells: readonly SlotView[] })[];
-  /** Whether nothing in it can be focused: then the table itself can, to be scrolled. */
+  /** True where no cell takes the focus. The table takes it then, so that keys can scroll it. */
   readonly isStill: boolean;
   readonly tray: TrayView | null;
   readonly controls: readonly ControlView[];
@@ -96,7 +96,7 @@ function trayView(section: Of<"matrix">, { place, part, drawing }: Place): TrayV
   };
 }
 
-/** Only where tokens stand on a grid, and somebody is there to decide. */
+/** The button exists only where tokens stand on a grid, and a gm is there to decide. */
 function fillView(section: Of<"matrix">, place: string, drawing: Drawing): FillView | null {
   if (section.fill === undefined || !drawing.onGrid || drawing.closed !== null) return null;
   return {
@@ -106,7 +106,7 @@ function fillView(section: Of<"matrix">, place: string, drawing: Drawing): FillV
   };
 }
 
-/** A table of pairs; what may be done about one of them is shown below it, for one at a time. */
+/** A table of pairs. The controls of the open cell stand below it; one cell is open at a time. */
 export const record = sectionRecord("matrix", (section, place, drawing): MatrixView => {
   const { words } = drawing;
   const here: Place = { place, part: `cell-${place}`, drawing };

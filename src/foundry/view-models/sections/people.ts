@@ -5,7 +5,7 @@ import type { FormView } from "../forms";
 import { type PipsView, pipsView, type TagView, tagView } from "../pips";
 import { sectionRecord } from "../section-record";
 
-/** Somebody in the panel, with what they said they would do. */
+/** A combatant of the turn with its plan. */
 interface PersonView extends Face {
   readonly id: string;
   readonly tag: TagView | null;
@@ -16,7 +16,7 @@ interface PersonView extends Face {
   readonly form: FormView | null;
 }
 
-/** Those in the turn. */
+/** The combatants of the turn. */
 interface PeopleView {
   readonly people: readonly PersonView[];
 }
@@ -25,7 +25,7 @@ function personView(person: Person, place: string, drawing: Drawing): PersonView
   const face = drawing.face(person.id);
   if (face === null) return null;
   const here = `${place}-${person.id}`;
-  // Quiet ones stand beside the name as pictures: the plans are what is to be read here.
+  // Quiet controls stand beside the name as pictures: the plans should catch the eye.
   const controls = person.controls.map((control) => controlView(control, here, drawing, control.tone === "quiet"));
   return {
     ...face,

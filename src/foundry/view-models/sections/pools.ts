@@ -3,7 +3,7 @@ import { domId, type Face } from "../drawing";
 import { type PipsView, pipsView } from "../pips";
 import { sectionRecord } from "../section-record";
 
-/** What one combatant has left, at a glance. */
+/** The pool of one combatant. */
 interface PoolView extends Face {
   readonly id: string;
   readonly tone: Tag["tone"];
@@ -12,12 +12,12 @@ interface PoolView extends Face {
   readonly count: string;
 }
 
-/** What everybody has left. */
+/** The pools of a fight. */
 interface PoolsView {
   readonly pools: readonly PoolView[];
 }
 
-/** What everybody the viewer sees has left. */
+/** The pools of everybody the viewer sees. */
 export const record = sectionRecord("pools", (section, place, drawing): PoolsView => ({
   pools: section.pools.flatMap((pool) => {
     const face = drawing.face(pool.id);

@@ -21,7 +21,7 @@ interface ProgressView {
   readonly form: FormView | null;
 }
 
-/** How far things are that take more than one turn. */
+/** The progress of things that take more than one turn. */
 export const record = sectionRecord("progress", (section, place, drawing): ProgressView => {
   const bars = section.bars.flatMap((bar) => {
     const face = drawing.face(bar.who);

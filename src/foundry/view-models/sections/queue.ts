@@ -9,7 +9,7 @@ import { type TagView, tagView } from "../pips";
 import { stateWord } from "../state-word";
 import { sectionRecord } from "../section-record";
 
-/** How many share an entry. */
+/** The number of combatants who share an entry. */
 interface CrowdView {
   readonly count: number;
   readonly label: string;
@@ -19,18 +19,18 @@ interface CrowdView {
 interface EntryView {
   readonly id: string;
   readonly img: string;
-  /** How many share it, where they are several. */
+  /** The number of combatants who share the entry; null for one alone. */
   readonly crowd: CrowdView | null;
   readonly name: string;
   readonly state: RowState;
   readonly isNow: boolean;
   readonly tag: TagView | null;
-  /** How it stands, where no tag says so. */
+  /** The state in a word; null where a tag says it. */
   readonly word: string | null;
   readonly number: string | null;
   readonly base: string | null;
   readonly why: readonly string[];
-  /** How many have done their part. */
+  /** A sentence that counts those who have done their part; null where nothing is ticked off. */
   readonly done: string | null;
   /** The button that unfolds those who share the entry; null for one alone. */
   readonly fold: FoldView | null;

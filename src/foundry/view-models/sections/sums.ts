@@ -2,20 +2,20 @@ import type { Sum } from "../../../core/index";
 import { type Drawing, domId } from "../drawing";
 import { type Of, sectionRecord } from "../section-record";
 
-/** More picks than these are a list to choose from; as many stand side by side. */
+/** The most picks that stand side by side as buttons. More become a list to choose from. */
 const MOST_BUTTONS = 3;
 
 /** One of several things whose sums can be looked at. */
 interface PickView {
   readonly id: string;
-  /** What the surface's state calls the choice. */
+  /** The part of the surface's state that holds the choice. */
   readonly part: string;
   readonly value: string;
   readonly label: string;
   readonly chosen: boolean;
 }
 
-/** A sum and what it is made of. */
+/** A sum with its parts. */
 interface SumView {
   readonly id: string;
   readonly label: string;
@@ -31,7 +31,7 @@ interface SumsView {
   readonly select: { readonly id: string; readonly part: string; readonly options: readonly PickView[] } | null;
   /** Picks side by side, where they are few; none where there is one only. */
   readonly picks: readonly PickView[];
-  /** What the one pick is called, where there is nothing to choose. */
+  /** The label of the only pick; null where there are several. */
   readonly only: string | null;
   readonly sums: readonly SumView[];
 }
