@@ -4,7 +4,7 @@ import { exists, filesBelow, read } from "./project.ts";
 const ENTRY = "styles/turnwright.css";
 
 /** Styles of what has no template of ours: the values and text of all surfaces, and the tracker that Foundry draws. */
-const WITHOUT_TEMPLATE = ["styles/tokens.css", "styles/base.css", "styles/foundry-tracker.css"];
+const WITHOUT_TEMPLATE = new Set(["styles/tokens.css", "styles/base.css", "styles/foundry-tracker.css"]);
 
 const styles = filesBelow("styles").filter((path) => path !== ENTRY);
 const imported = [...read(ENTRY).matchAll(/@import "\.\/([^"]+)";/g)].map((match) => `styles/${match[1]}`);
@@ -12,7 +12,7 @@ const imported = [...read(ENTRY).matchAll(/@import "\.\/([^"]+)";/g)].map((match
 describe("the styles", () => {
   it("have a template of their name each, but for those that style none", () => {
     const strays = styles
-      .filter((path) => !WITHOUT_TEMPLATE.includes(path))
+      .filter((path) => !WITHOUT_TEMPLATE.has(path))
       .filter((path) => !exists(path.replace(/^styles\/(.*)\.css$/, "templates/$1.hbs")));
     expect(strays).toEqual([]);
   });
