@@ -15,7 +15,7 @@ export interface PutBackData {
 }
 
 /** The GM's ways out of a record that cannot be read. */
-export type MendAct = "start-over" | "export" | "put-back" | "keep";
+type MendAct = "start-over" | "export" | "put-back" | "keep";
 
 /**
  * @param code the problem that the store found: a key below `TURNWRIGHT.ui.problem`

@@ -88,7 +88,7 @@ describe("a new kind of section", () => {
 
 describe("the records of sections", () => {
   it("draw every kind that the core has", () => {
-    const source = readFileSync(join(ROOT, "src/core/view/screen.ts"), "utf8");
+    const source = readFileSync(join(ROOT, "src/core/screen/screen.ts"), "utf8");
     const union = /export type Section =(.*?);\n\n/s.exec(source)?.[1] ?? "";
     const kinds = [...union.matchAll(/readonly kind: "([\w-]+)"/g)].map((found) => found[1] ?? "");
     expect(kinds).toContain("ladder");
