@@ -182,7 +182,7 @@ describe("changing documents", () => {
     const before = tabletop.counters.heard;
     expect(await gm.emitWithAck("time")).toEqual(expect.any(Number));
     expect(tabletop.counters.heard).toBe(before);
-    await modify(gm, undefined);
+    await modify(gm, "nothing");
     gm.emit(CHANNEL, "hello");
     await gm.emitWithAck("time");
     expect(tabletop.counters.heard).toBe(before + 2);
