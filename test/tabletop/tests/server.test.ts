@@ -231,6 +231,8 @@ describe("reading documents", () => {
   it("gives anybody what is stored, by what it must agree in, and tells nobody", async () => {
     const [gm, ann] = await Promise.all([connect(users.gm), connect(users.ann)]);
     await modify(gm, updateCombat({ round: 2 }));
+    // That another has come is told as well, and is not what is listened for.
+    await settled(gm);
     const heard: unknown[] = [];
     gm.onAny((event: string) => heard.push(event));
     const combat = tabletop.world.find(`Combat.${COMBAT}`);
@@ -282,6 +284,8 @@ describe("a module's channel", () => {
 
   it("carries nothing for another module, nor what is too large", async () => {
     const [gm, ann] = await Promise.all([connect(users.gm), connect(users.ann)]);
+    // That another has come is told as well, and is not what is listened for.
+    await settled(gm);
     const heard: unknown[] = [];
     gm.onAny((event: string) => heard.push(event));
     ann.emit("module.other", "hello");
@@ -295,6 +299,8 @@ describe("a module's channel", () => {
     for (const options of [{ modulePath: mute.path }, { modulePath: fixture.path, moduleEnabled: false }]) {
       const other = await startTabletop({ world: () => fightReadySeed(), ...options });
       const [gm, ann] = await Promise.all([connect(users.gm, { at: other }), connect(users.ann, { at: other })]);
+      // That another has come is told as well, and is not what is listened for.
+      await settled(gm);
       const heard: unknown[] = [];
       gm.onAny((event: string) => heard.push(event));
       ann.emit(CHANNEL, "hello");
