@@ -61,10 +61,19 @@ describe.each([13, 14] as const)("at a table of generation %d", (generation) => 
 
     it("of a hidden combatant are the gm's secret", async () => {
       await done(fight.gm, { do: "roll", combatants: [IDS.hag, IDS.cultist] });
-      await expect.poll(rolls).toHaveLength(2);
+      await expect.poll(rolls).toHaveLength(1);
       await settled(fight);
-      const secret = rolls().filter((message) => (message["whisper"] as unknown[]).length > 0);
+      const secret = messages().filter((message) => (message["whisper"] as unknown[]).length > 0);
       expect(secret.map(({ speaker }) => (speaker as JsonObject)["alias"])).toEqual(["Lurking Cultist"]);
+      expect(secret[0]?.["whisper"]).toEqual([SEED_IDS.users.gm]);
+      expect(String(secret[0]?.["content"])).toContain("dice-total");
+    });
+
+    it("of a hidden combatant are not even told of: players' chats show nothing of them", async () => {
+      await done(fight.gm, { do: "roll", combatants: [IDS.cultist] });
+      await settled(fight);
+      expect(await fight.gm.page.locator("#chat .chat-message").count()).toBe(1);
+      expect(await fight.ann.page.locator("#chat .chat-message").count()).toBe(0);
     });
 
     it("are shown to whom the roller chose", async () => {

@@ -33,6 +33,7 @@ export function drawingFor(more: Partial<Drawing> = {}): Drawing {
     state: new SurfaceState(),
     pending: new Set(),
     closed: null,
+    elsewhere: false,
     gm: true,
     onGrid: false,
     numbers: "host",

@@ -1,6 +1,6 @@
 import { hasCondition } from "../../core/index";
 import type { Encounter } from "../../core/index";
-import { applyMode, messageMode, privateMode } from "../compat/message-modes";
+import { applyMode, messageMode } from "../compat/message-modes";
 import { wordsFor } from "../session/words";
 import type { DiceRequest } from "../../core/index";
 import type { MadeRoll } from "../dice/rolling";
@@ -17,8 +17,37 @@ function aboutOf({ for: whose, reason }: DiceRequest): readonly string[] {
   return [whose, ...parts.flatMap((part) => (typeof part === "object" && "names" in part ? part.names : []))];
 }
 
+/** Whether a roll tells of anybody hidden. */
+const tellsOfHidden = (combat: Combat.Implementation, encounter: Encounter, made: readonly MadeRoll[]): boolean =>
+  made.some((one) => aboutOf(one.request).some((id) => isSecret(combat, encounter, id)));
+
+/**
+ * The dice of somebody hidden, for the GMs: as text in a whisper. Were it a message with a roll, Foundry would tell
+ * everybody that the GM has privately rolled some dice, and so that somebody hidden is there.
+ */
+async function hiddenPart(made: readonly MadeRoll[]): Promise<object> {
+  const content = await Promise.all(made.map(async ({ roll }) => roll.render()));
+  return { content: content.join(""), whisper: game.users.filter(({ isGM }) => isGM).flatMap(({ id }) => id ?? []) };
+}
+
+/** The dice of everybody else, in the roller's own mode. */
+function openPart(made: readonly MadeRoll[]): object {
+  const data: Record<string, unknown> = {
+    rolls: made.map(({ roll }) => roll),
+    sound: CONFIG.sounds.dice,
+    // Dice So Nice and others treat initiative apart by this flag of Foundry's own.
+    flags: { core: { initiativeRoll: made.every((one) => one.request.reason.key.endsWith(".initiative")) } },
+  };
+  applyMode(data, messageMode());
+  return data;
+}
+
 /** One message for everything rolled for one combatant or side. */
-function messageData(combat: Combat.Implementation, encounter: Encounter, made: readonly MadeRoll[]): object {
+async function messageData(
+  combat: Combat.Implementation,
+  encounter: Encounter,
+  made: readonly MadeRoll[],
+): Promise<object> {
   const [{ request } = { request: null }] = made;
   const combatant = request === null ? undefined : combat.combatants.get(request.for);
   const words = wordsFor(combat);
@@ -27,35 +56,30 @@ function messageData(combat: Combat.Implementation, encounter: Encounter, made: 
     token: combatant?.token ?? null,
     ...(combatant === undefined ? {} : { alias: combatant.name }),
   });
-  const data: Record<string, unknown> = {
-    speaker,
-    flavor: [...new Set(made.map((one) => words.say(one.request.reason)))].join(", "),
-    rolls: made.map(({ roll }) => roll),
-    sound: CONFIG.sounds.dice,
-    // Dice So Nice and others treat initiative apart by this flag of Foundry's own.
-    flags: { core: { initiativeRoll: made.every((one) => one.request.reason.key.endsWith(".initiative")) } },
-  };
-  const secret = made.some((one) => aboutOf(one.request).some((id) => isSecret(combat, encounter, id)));
-  applyMode(data, secret ? privateMode() : messageMode());
-  return data;
-}
-
-/**
- * Shows rolls in the chat, where dice modules find them: one message for each combatant, in the roller's own mode, and
- * only to the gm where a combatant it tells of is hidden. All are created together, the first alone with a sound.
- */
-export async function postRolls(
-  combat: Combat.Implementation,
-  encounter: Encounter,
-  made: readonly MadeRoll[],
-): Promise<void> {
-  const messages = byCombatant(made).map((rolls) => messageData(combat, encounter, rolls));
-  const data = messages.map((message, index) => (index === 0 ? message : { ...message, sound: null }));
-  if (data.length > 0) await ChatMessage.implementation.create(data);
+  const flavor = [...new Set(made.map((one) => words.say(one.request.reason)))].join(", ");
+  const part = tellsOfHidden(combat, encounter, made) ? await hiddenPart(made) : openPart(made);
+  return { speaker, flavor, ...part };
 }
 
 function byCombatant(made: readonly MadeRoll[]): MadeRoll[][] {
   const byWhom = new Map<string, MadeRoll[]>();
   for (const one of made) byWhom.set(one.request.for, [...(byWhom.get(one.request.for) ?? []), one]);
   return [...byWhom.values()];
+}
+
+/**
+ * Shows rolls in the chat, where dice modules find them: one message for each combatant, in the roller's own mode. Dice that
+ * tell of somebody hidden reach the GMs alone, and nobody else learns that any fell. All messages are created together, the
+ * first alone with a sound.
+ */
+export async function postRolls(
+  combat: Combat.Implementation,
+  encounter: Encounter,
+  made: readonly MadeRoll[],
+): Promise<void> {
+  const rolls = byCombatant(made);
+  const messages = await Promise.all(rolls.map(async (own) => messageData(combat, encounter, own)));
+  const [first] = messages.filter((message) => "sound" in message);
+  const data = messages.map((message) => (message === first ? message : { ...message, sound: null }));
+  if (data.length > 0) await ChatMessage.implementation.create(data);
 }

@@ -1,20 +1,10 @@
 import { generation } from "./generation";
 
-/** The modes of both generations that keep a roll from the other players. */
-const PRIVATE = new Set(["gmroll", "blindroll", "selfroll", "gm", "blind", "self"]);
-
 /** The user's mode for new messages: generation 13 calls it a roll mode, 14 a message mode. */
 export function messageMode(): string {
   // The published types know generation 13's setting only.
   const read = game.settings.get.bind(game.settings) as unknown as (namespace: string, key: string) => string;
   return read("core", generation() < 14 ? "rollMode" : "messageMode");
-}
-
-/** The user's mode where it is private already, else the one that only the gms see. */
-export function privateMode(): string {
-  const mode = messageMode();
-  if (PRIVATE.has(mode)) return mode;
-  return generation() < 14 ? "gmroll" : "gm";
 }
 
 /** Applies a mode to a message's data: whispered, blind or public. Changes `data`. */

@@ -27,6 +27,8 @@ export interface Drawing {
   readonly pending: ReadonlySet<string>;
   /** The reason why nothing can be pressed now, as a sentence, such as a missing gm; null in normal play. */
   readonly closed: string | null;
+  /** Whether another tab of this user decides: this one works like any other client, and says so. */
+  readonly elsewhere: boolean;
   /** True for the gm. */
   readonly gm: boolean;
   /** True where tokens of this fight stand on a grid, so that their distances can be measured. */

@@ -38,6 +38,8 @@ export interface TrackerView {
   readonly spoken: string;
   /** The sentence at the top while no gm is there to decide; null otherwise. */
   readonly closed: string | null;
+  /** Said while another tab of this user decides; null otherwise. */
+  readonly elsewhere: string | null;
   readonly prompts: readonly PromptView[];
   readonly rows: readonly RowView[];
   readonly numbers: NumbersShown;
@@ -90,6 +92,7 @@ export function trackerView(screen: Screen, drawing: Drawing, steps: readonly Co
       .map((text) => words.say(text))
       .join(" "),
     closed: drawing.closed,
+    elsewhere: drawing.elsewhere ? words.own("elsewhere") : null,
     prompts: screen.prompts.map((prompt) => promptView(prompt, drawing)),
     rows: screen.rows.map((row) => rowView(row, drawing)),
     numbers: drawing.numbers,

@@ -104,6 +104,7 @@ export class Surface {
       state: this.state,
       pending: fight?.session.slot(PRESSED) ?? new Set(),
       closed: availability.ok ? null : words.say(availability.reason),
+      elsewhere: fight?.isElsewhere ?? false,
       gm: game.user.isGM,
       onGrid: fight !== null && standOnGrid(fight.combat),
       mayAddEffect: mayAddEffect(fight),
