@@ -157,6 +157,17 @@ describe("what is put on a score (I-6, I-7)", () => {
     table.give({ do: "removeEffect", effect: "blow-1" });
     expect(table.code({ do: "rollWithBlow", combatant: "thief" })).toBeNull();
   });
+
+  it("is used up by its own turn, whatever another's blow is called (I-6)", () => {
+    table.give({ do: "start" });
+    table.give({ do: "rollWithBlow", combatant: "gob1" });
+    table.give({ do: "nextRound" });
+    table.give({ do: "removeEffect", effect: "blow-1" });
+    table.give({ do: "rollWithBlow", combatant: "thief" });
+    table.give({ do: "nextRound" });
+    expect(table.code({ do: "rollWithBlow", combatant: "thief" })).toBe("not-eligible");
+    expect(table.code({ do: "rollWithBlow", combatant: "gob1" })).toBeNull();
+  });
 });
 
 describe("an ambush (I-11)", () => {

@@ -80,7 +80,9 @@ export function lastsOf(fight: Fight<State>, side: Side): CombatantId[] {
 export function hasBlow(fight: Fight<State>, one: CombatantId): boolean {
   const found = own(fight.rules.blows, one);
   if (found === undefined) return false;
-  return found.effect === null ? found.round > fight.round : Object.hasOwn(fight.effects, found.effect);
+  if (found.effect === null) return found.round > fight.round;
+  // Ids of effects are given out again: one that has ended may be somebody else's by now.
+  return Object.hasOwn(fight.effects, found.effect) && fight.effects[found.effect]?.target === one;
 }
 
 /** How the tie between the sides at its number was settled, or undefined (I-3). */
