@@ -6,7 +6,7 @@ import { ownOf, seenOrder } from "../../mechanics/screen";
 import type { RowState } from "../../screen/screen";
 import { unitsOf } from "./groups";
 import { actingIn, type State } from "./state";
-import { contendersOf, isSettled, tiedOf } from "./ties";
+import { contendersOf, isSettled, isTie, tiedOf } from "./ties";
 
 /** The values that every part of the screen needs, computed once. */
 export interface ScreenContext extends Context<State> {
@@ -18,7 +18,7 @@ export interface ScreenContext extends Context<State> {
   readonly actors: readonly CombatantId[];
   /** The sides that the viewer sees at each score. */
   readonly rivals: ReadonlyMap<number, ReadonlySet<Side>>;
-  /** The ties within a side of which the viewer sees everybody (I-4). */
+  /** The ties within a side, among those the viewer sees (I-4). */
   readonly ties: readonly Tie[];
 }
 
@@ -51,7 +51,8 @@ export function screenContext(context: Context<State>): ScreenContext {
     actors: order.filter((id) => acting.has(id)),
     rivals: sidesByScore(fight, order),
     ties: tiedOf(fight)
-      .filter((people) => people.every((id) => seen.has(id)))
+      .map((people) => people.filter((id) => seen.has(id)))
+      .filter((people) => isTie(fight, people))
       .map((people) => ({ people, contenders: contendersOf(fight, people), settled: isSettled(fight, people) })),
   };
 }

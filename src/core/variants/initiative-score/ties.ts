@@ -74,7 +74,8 @@ export function tiedOf(fight: Fight): CombatantId[][] {
   );
 }
 
-function isTie(fight: Fight, part: readonly CombatantId[]): boolean {
+/** True if those of one side and score are more than one group. */
+export function isTie(fight: Fight, part: readonly CombatantId[]): boolean {
   return part.length > 1 && byRollGroup(fight, part).size > 1;
 }
 

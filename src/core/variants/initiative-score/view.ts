@@ -6,7 +6,7 @@ import type { Context, Visibility, VariantView } from "../../engine/variant";
 import { groupsOf } from "./groups";
 import { standingOf } from "./order";
 import { isMarked, lastsOf, type State } from "./state";
-import { tiedOf } from "./ties";
+import { isTie, tiedOf } from "./ties";
 
 /** The variant's part of the view (rules 0.8). */
 export function view({ fight }: Context<State>, visibility: Visibility): VariantView {
@@ -15,8 +15,8 @@ export function view({ fight }: Context<State>, visibility: Visibility): Variant
   return {
     fields: {
       groups: several(groupsOf(fight)),
-      tied: several(tiedOf(fight)),
-      last: { players: visibility.one(lastOf(fight, "players")), gm: visibility.one(lastOf(fight, "gm")) },
+      tied: several(tiedOf(fight)).filter((ids) => isTie(fight, ids)),
+      last: { players: lastOf(fight, "players", visibility), gm: lastOf(fight, "gm", visibility) },
     },
     combatants: Object.fromEntries(
       asJoined(fight).map((id) => [id, { score: initiativeOf(fight, id), marked: isMarked(fight, id) }]),
@@ -25,7 +25,7 @@ export function view({ fight }: Context<State>, visibility: Visibility): Variant
 }
 
 /** The combatant of a side that acts last in this round (I-5), or null; of two that a change of sides brought together, the later. */
-function lastOf(fight: Fight<State>, side: Side): CombatantId | null {
-  const lasts = lastsOf(fight, side);
+function lastOf(fight: Fight<State>, side: Side, visibility: Visibility): CombatantId | null {
+  const lasts = visibility.list(lastsOf(fight, side));
   return (lasts.length > 1 ? standingOf(fight).findLast((id) => lasts.includes(id)) : lasts[0]) ?? null;
 }
