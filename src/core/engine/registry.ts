@@ -15,6 +15,11 @@ export function variantOf(id: string): Variant {
   return variant;
 }
 
+/** All registered variants themselves, for what asks each of them whether it knows something. */
+export function allVariants(): readonly Variant[] {
+  return [...known.values()];
+}
+
 /** All registered variants, in the order of their registration. */
 export function variants(): readonly VariantMeta[] {
   return [...known.values()].map((variant) => variant.meta);

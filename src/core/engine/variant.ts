@@ -6,6 +6,7 @@ import type { Command } from "../state/command";
 import type { Fight, Trait, Viewer } from "../state/encounter";
 import type { Formula } from "../state/formula";
 import type { CombatantId } from "../state/ids";
+import type { KeptStep, Veil } from "../state/veil";
 import type { Refusal } from "../state/refusal";
 import type { Text } from "../state/text";
 import type { Rolled, Throw } from "./dice";
@@ -164,7 +165,22 @@ export interface Variant<Rules = unknown> {
    * what is read is trusted.
    */
   isState(rules: unknown, has: (id: CombatantId) => boolean, stage: string): rules is Rules;
+  /**
+   * The fight as every player may hold it. `open` is `veil.fight` with stubs in place of `veil.unseen`, and without the
+   * effects on them; the variant takes out of `rules` what its own state keeps of them, and what no player has been told
+   * yet. It answers with `open` itself where there is nothing to take out, and changes nothing in place. Whatever players
+   * see and may do stays exactly as it was, and `isState` still holds.
+   */
+  conceal(open: Fight<Rules>, veil: Veil<Rules>): Fight<Rules>;
+  /**
+   * Whether a step of the history tells what was never told; left out: none does. It is asked of all steps there are, those
+   * of other variants among them: a fight may have been put under other rules since.
+   */
+  tellsSecret?(step: KeptStep, veil: Veil): boolean;
 }
+
+/** A variant as another module brings it: one that does not say what is secret in its state has that worked out for it. */
+export type VariantParts<Rules = unknown> = Omit<Variant<Rules>, "conceal"> & Partial<Pick<Variant<Rules>, "conceal">>;
 
 /** Leaves out what a viewer does not see. */
 export interface Visibility {

@@ -123,6 +123,8 @@ const shape = v.object(
     view: callable,
     screen: callable,
     isState: callable,
+    conceal: maybe,
+    tellsSecret: maybe,
   },
   "an object",
 );

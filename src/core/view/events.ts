@@ -13,8 +13,16 @@ const SEVERAL = ["combatants", "contenders", "between", "by"] as const;
  * Give the encounter after the command: of who has left it only the gm is told, since nobody can say any more who saw them.
  */
 export function eventsFor(events: readonly GameEvent[], encounter: Encounter, viewer: Viewer): GameEvent[] {
-  if (viewer.gm) return [...events];
-  const seen = (id: CombatantId): boolean => find(encounter, id) !== undefined && sees(encounter, viewer, id);
+  return viewer.gm ? [...events] : eventsAbout(events, encounter, (id) => sees(encounter, viewer, id));
+}
+
+/** The events as far as they are about those who are `visible`; the question is only asked of who is there. */
+export function eventsAbout(
+  events: readonly GameEvent[],
+  encounter: Encounter,
+  visible: (id: CombatantId) => boolean,
+): GameEvent[] {
+  const seen = (id: CombatantId): boolean => find(encounter, id) !== undefined && visible(id);
   const sideOf = (id: CombatantId): Side | undefined => find(encounter, id)?.side;
   return events.flatMap((event) =>
     namesUnseen(event, seen) || isAgainstUnseen(event, seen, sideOf) ? [] : withoutUnseen(event, seen),

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { commonRules } from "../../commands/common";
 import { initiativeRules } from "../../commands/initiative";
 import type { Variant } from "../../engine/variant";
+import { conceal } from "./conceal";
 import { flow } from "./flow";
 import { meta } from "./meta";
 import { numbers } from "./numbers";
@@ -22,6 +23,7 @@ export const basic: Variant<State> = {
   conditions: [],
   numbers,
   setup,
+  conceal,
   rules: { ...commonRules, ...initiativeRules(numbers), ...rules },
   flow,
   view: () => ({ fields: {}, combatants: {} }),

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { commonRules } from "../../commands/common";
 import type { Variant } from "../../engine/variant";
+import { conceal, tellsSecret } from "./conceal";
 import { flow } from "./flow";
 import { meta } from "./meta";
 import { numbers } from "./numbers";
@@ -19,6 +20,8 @@ export const greyhawk: Variant<State> = {
   conditions: [],
   numbers,
   setup,
+  conceal,
+  tellsSecret,
   rules: { ...commonRules, ...rules },
   flow,
   view,

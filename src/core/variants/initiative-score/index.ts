@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { commonRules } from "../../commands/common";
 import { initiativeRules } from "../../commands/initiative";
 import type { Variant } from "../../engine/variant";
+import { conceal, tellsSecret } from "./conceal";
 import { flow } from "./flow";
 import { meta } from "./meta";
 import { numbers } from "./numbers";
@@ -20,6 +21,8 @@ export const initiativeScore: Variant<State> = {
   conditions: [],
   numbers,
   setup,
+  conceal,
+  tellsSecret,
   rules: { ...commonRules, ...initiativeRules(numbers), ...rules },
   flow,
   view,

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { commonRules } from "../../commands/common";
 import { noInitiativeRules } from "../../commands/initiative";
 import type { Variant } from "../../engine/variant";
+import { conceal } from "./conceal";
 import { flow } from "./flow";
 import { meta } from "./meta";
 import { options } from "./options";
@@ -23,6 +24,7 @@ export const momentum: Variant<State> = {
   conditions: [],
   numbers: null,
   setup,
+  conceal,
   rules: { ...commonRules, ...noInitiativeRules, ...rules },
   flow,
   view,

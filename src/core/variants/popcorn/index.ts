@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { commonRules } from "../../commands/common";
 import type { Variant } from "../../engine/variant";
+import { conceal } from "./conceal";
 import { flow } from "./flow";
 import { meta } from "./meta";
 import { numbers } from "./numbers";
@@ -19,6 +20,7 @@ export const popcorn: Variant<State> = {
   conditions: [],
   numbers,
   setup,
+  conceal,
   rules: { ...commonRules, ...rules },
   flow,
   view,

@@ -1,0 +1,54 @@
+import { parseEncounter } from "../engine/read";
+import type { Combatant, Effect, Encounter } from "../state/encounter";
+import { applyPatch, type Patch } from "../state/patch";
+
+/**
+ * Brings back what fits of secrets that were kept for an earlier state: somebody without them has played on with the open
+ * encounter since. Those who were unseen get their kind, values, conditions and effects again, and their number where they have
+ * been given none since. What has happened meanwhile stays; what else was kept of a moment that is over is lost. Where nothing
+ * fits any more it is the open encounter itself.
+ */
+export function recover(open: Encounter, patch: Patch): Encounter {
+  const then = applyPatch(open, patch);
+  const combatants = Object.entries(open.combatants).map(([id, now]) => [id, recovered(now, then.combatants[id])]);
+  const fits = (target: string): boolean => Object.hasOwn(open.combatants, target);
+  const effects = Object.keys(patch.at?.["effects"]?.put ?? {}).flatMap((id): [string, Effect][] => {
+    const effect = then.effects[id];
+    const isWhole = effect !== undefined && fits(effect.target) && (effect.source === null || fits(effect.source));
+    return isWhole ? [[freeId(open, id), effect]] : [];
+  });
+  const whole: Encounter = {
+    ...open,
+    combatants: Object.fromEntries(combatants),
+    effects: { ...open.effects, ...Object.fromEntries(effects) },
+  };
+  return parseEncounter(whole).ok ? whole : open;
+}
+
+/** Somebody who did not know of an effect may have given its id to another. */
+function freeId(open: Encounter, id: string): string {
+  return Object.hasOwn(open.effects, id) ? freeId(open, `${id}-again`) : id;
+}
+
+function recovered(now: Combatant, then: Combatant | undefined): Combatant {
+  if (then === undefined || then === now || Object.keys(now.traits).length > 0) return now;
+  const { kind, owner, traits, conditions } = then;
+  const { base, shift } = now.base === null ? then : now;
+  return { ...now, kind, owner, traits, conditions, base, ...(shift !== undefined && { shift }) };
+}
+
+/** The keys of the steps that are kept from players, as a host has them beside the open encounter. */
+export interface KeptSteps {
+  readonly past: readonly string[];
+  readonly undone: readonly string[];
+}
+
+/**
+ * True if the step that `undo` or `redo` would come to is one of those kept, so that nobody without them can take it: an older
+ * one leads back from another state.
+ */
+export function isStepKept(open: Encounter, kept: KeptSteps, what: "undo" | "redo"): boolean {
+  const [mine, theirs] = what === "undo" ? [open.past, kept.past] : [open.undone, kept.undone];
+  const last = (keys: readonly string[]): number => Math.max(-1, ...keys.map(Number));
+  return last(theirs) > last(Object.keys(mine));
+}

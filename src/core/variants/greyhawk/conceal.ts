@@ -1,0 +1,48 @@
+import type { Fight } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
+import type { Json, Patch } from "../../state/patch";
+import { hasPlayerOnSide, withoutUnseen, type KeptStep, type Veil } from "../../state/veil";
+import { OTHER } from "./kinds";
+import { mayKnow, type State } from "./state";
+
+/** Takes out what the gm's side has declared until the count tells it (G-1); that something is declared stays. */
+export function conceal(open: Fight<State>, { fight, unseen, players }: Veil<State>): Fight<State> {
+  const isKept = (id: CombatantId): boolean => !players.some((player) => mayKnow(fight, player, id));
+  const declared = withoutUnseen(open.rules.declared, unseen);
+  const kept = Object.entries(declared).filter(([id, { round }]) => round === fight.round && isKept(id));
+  if (kept.length === 0 && declared === open.rules.declared) return open;
+  const blank = kept.map(([id, declaration]) => [id, { ...declaration, kinds: [OTHER] }]);
+  return { ...open, rules: { ...open.rules, declared: { ...declared, ...Object.fromEntries(blank) } } };
+}
+
+/**
+ * Declarations of the gm's side stay secret in the history even when the count has told what became of them: it has not told
+ * what they replaced. Dice of a count that was taken back say how much will be done.
+ */
+export function tellsSecret({ command, dice, inverse }: KeptStep, veil: Veil): boolean {
+  const isTheirs = (id: unknown): boolean => typeof id === "string" && !hasPlayerOnSide(veil, id);
+  if (command.do === "declareActions" && isTheirs(command["combatant"])) return true;
+  if (inverse === undefined) return command.do === "beginCount" && Object.keys(dice).some(isTheirs);
+  return declarersIn(inverse).some(isTheirs);
+}
+
+/** The combatants whose declarations a patch brings back. */
+function declarersIn(patch: Patch): CombatantId[] {
+  const rules = patch.at?.["rules"];
+  const whole = [valueAt(patch.put?.["rules"], "declared"), rules?.put?.["declared"]].flatMap(keysOf);
+  const declared = rules?.at?.["declared"];
+  const changed = Object.entries(declared?.at ?? {}).filter(([, one]) => one.put !== undefined && "kinds" in one.put);
+  return [...whole, ...Object.keys(declared?.put ?? {}), ...changed.map(([id]) => id)];
+}
+
+function valueAt(value: Json | undefined, key: string): Json | undefined {
+  return isRecord(value) ? value[key] : undefined;
+}
+
+function keysOf(value: Json | undefined): string[] {
+  return isRecord(value) ? Object.keys(value) : [];
+}
+
+function isRecord(value: Json | undefined): value is { readonly [key: string]: Json } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
