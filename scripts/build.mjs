@@ -57,8 +57,9 @@ function copyAssets() {
   for (const name of COPIED) {
     if (existsSync(join(root, name))) cpSync(join(root, name), join(dist, name), { recursive: true });
   }
-  // The module holds parts of it, and its licence asks to be named with them.
+  // The module holds parts of them, and their licences ask to be named with them.
   cpSync(join(root, "node_modules/valibot/LICENSE.md"), join(dist, "LICENSE-valibot"));
+  cpSync(join(root, "node_modules/@noble/ciphers/LICENSE"), join(dist, "LICENSE-noble-ciphers"));
 }
 
 function writeArchive() {

@@ -55,7 +55,7 @@ describe("package.json", () => {
     expect(ranges).toEqual([]);
   });
 
-  it("brings nothing to run time but what the core needs", () => {
-    expect(Object.keys(packageJson.dependencies).toSorted()).toEqual(["valibot"]);
+  it("brings nothing to run time but what the core and the seals on secrets need", () => {
+    expect(Object.keys(packageJson.dependencies).toSorted()).toEqual(["@noble/ciphers", "valibot"]);
   });
 });

@@ -1,0 +1,111 @@
+import { readKey, writeKey, type SealKey } from "./key";
+
+/** The choice of a gm without the key: bring it back, have what was sealed made anew from the tokens, or neither now. */
+export type KeyChoice =
+  { readonly kind: "key"; readonly key: SealKey } | { readonly kind: "anew" } | { readonly kind: "later" };
+
+const said = (key: string): string => game.i18n.localize(key);
+
+function paragraph(text: string): HTMLElement {
+  const element = document.createElement("p");
+  element.textContent = text;
+  return element;
+}
+
+/** A line with a label, in which a key stands or is typed. */
+function keyField(
+  label: string,
+  value: string | null,
+): { readonly group: HTMLElement; readonly input: HTMLInputElement } {
+  const input = document.createElement("input");
+  input.type = "text";
+  input.name = "key";
+  input.id = "turnwright-seal-key";
+  input.autocomplete = "off";
+  input.spellcheck = false;
+  if (value !== null) {
+    input.value = value;
+    input.readOnly = true;
+  }
+  const caption = document.createElement("label");
+  caption.htmlFor = input.id;
+  caption.textContent = label;
+  const fields = document.createElement("div");
+  fields.className = "form-fields";
+  fields.append(input);
+  const group = document.createElement("div");
+  group.className = "form-group stacked";
+  group.append(caption, fields);
+  return { group, input };
+}
+
+/**
+ * Tells a gm that what is sealed in this world cannot be read here, and asks what to do. What was typed and is not the key that
+ * is wanted is said, and asked again.
+ *
+ * @param wanted the id of the key that is missing
+ */
+export async function askForKey(wanted: string): Promise<KeyChoice> {
+  let wrong = false;
+  for (;;) {
+    const content = document.createElement("div");
+    const { group, input } = keyField(said("TURNWRIGHT.settings.sealKey.bring.label"), null);
+    content.append(
+      paragraph(said("TURNWRIGHT.settings.sealKey.missing.text")),
+      paragraph(said("TURNWRIGHT.settings.sealKey.missing.open")),
+      group,
+    );
+    if (wrong) {
+      const alert = paragraph(said("TURNWRIGHT.settings.sealKey.bring.wrong"));
+      alert.className = "turnwright-option-error";
+      alert.role = "alert";
+      content.append(alert);
+    }
+    content.append(paragraph(said("TURNWRIGHT.settings.sealKey.anew.hint")));
+    const answer: unknown = await foundry.applications.api.DialogV2.wait({
+      id: "turnwright-seal-key-missing",
+      window: { title: "TURNWRIGHT.settings.sealKey.missing.title", icon: "fa-solid fa-key" },
+      content,
+      buttons: [
+        {
+          action: "key",
+          label: "TURNWRIGHT.settings.sealKey.bring.button",
+          icon: "fa-solid fa-key",
+          default: true,
+          callback: () => ({ text: input.value }),
+        },
+        { action: "anew", label: "TURNWRIGHT.settings.sealKey.anew.button", icon: "fa-solid fa-rotate" },
+        { action: "later", label: "TURNWRIGHT.settings.sealKey.later", icon: "fa-solid fa-xmark" },
+      ],
+      rejectClose: false,
+    });
+    if (answer === "anew") return { kind: "anew" };
+    if (typeof answer !== "object" || answer === null || !("text" in answer)) return { kind: "later" };
+    const key = readKey(String(answer.text));
+    if (key?.id === wanted) return { kind: "key", key };
+    wrong = true;
+  }
+}
+
+/** Shows a gm the key of this world, to be kept somewhere safe, and saves it as a file where that is wanted. */
+export async function showKey(key: SealKey): Promise<void> {
+  const content = document.createElement("div");
+  const { group } = keyField(said("TURNWRIGHT.settings.sealKey.keep.label"), writeKey(key));
+  content.append(paragraph(said("TURNWRIGHT.settings.sealKey.keep.text")), group);
+  const answer: unknown = await foundry.applications.api.DialogV2.wait({
+    id: "turnwright-seal-key-keep",
+    window: { title: "TURNWRIGHT.settings.sealKey.title", icon: "fa-solid fa-key" },
+    content,
+    buttons: [
+      {
+        action: "save",
+        label: "TURNWRIGHT.settings.sealKey.keep.save",
+        icon: "fa-solid fa-file-export",
+        default: true,
+      },
+      { action: "close", label: "TURNWRIGHT.settings.sealKey.keep.close", icon: "fa-solid fa-xmark" },
+    ],
+    rejectClose: false,
+  });
+  if (answer === "save") foundry.utils.saveDataToFile(`${writeKey(key)}\n`, "text/plain", "turnwright-key.txt");
+}

@@ -1,0 +1,47 @@
+import { MODULE_ID } from "../compat/module-id";
+import { askForKey, showKey } from "./key-dialog";
+import { heldKey, holdKey, worldKey, worldKeyId } from "./key-ring";
+
+const { ApplicationV2 } = foundry.applications.api;
+
+/** The consequences once a gm has brought the key back, or wants what was sealed made anew. */
+export interface KeyMenuHost {
+  onKey(): void;
+  onAnew(): void;
+}
+
+/**
+ * Shows the gm this world's key; where this browser lacks it, asks for it. The same question comes to a gm by itself when no other
+ * gm could hand the key over.
+ */
+export async function openKeyDialog(host: KeyMenuHost): Promise<void> {
+  const id = worldKeyId();
+  const key = id === null ? await worldKey() : heldKey(id);
+  if (key !== undefined) return showKey(key);
+  const choice = await askForKey(id ?? "");
+  if (choice.kind === "later") return;
+  if (choice.kind === "anew") return host.onAnew();
+  await holdKey(choice.key);
+  host.onKey();
+}
+
+/** Registers the way to the key among the module's settings, for gms. */
+export function registerKeyMenu(host: KeyMenuHost): void {
+  /** Foundry opens a window; what there is to say is a question. */
+  class KeyMenu extends ApplicationV2 {
+    static override readonly name = "KeyMenu";
+
+    override async render(): Promise<this> {
+      await openKeyDialog(host);
+      return this;
+    }
+  }
+  game.settings.registerMenu(MODULE_ID, "sealKey", {
+    name: "TURNWRIGHT.settings.sealKey.name",
+    hint: "TURNWRIGHT.settings.sealKey.hint",
+    label: "TURNWRIGHT.settings.sealKey.title",
+    icon: "fa-solid fa-key",
+    restricted: true,
+    type: KeyMenu,
+  });
+}

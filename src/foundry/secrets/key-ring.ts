@@ -1,0 +1,46 @@
+import { MODULE_ID } from "../compat/module-id";
+import { makeKey, readKey, writeKey, type SealKey } from "./key";
+
+/**
+ * Registers where keys are kept: in this browser, and nowhere on the server. A world setting, and by all that is known of it one
+ * of a user, is sent to every client.
+ */
+export function registerKeyRing(): void {
+  game.settings.register(MODULE_ID, "sealKeys", { scope: "client", config: false, type: Object, default: {} });
+  // The id of the key with which this world seals what is new. It says nothing about the key.
+  game.settings.register(MODULE_ID, "sealKey", { scope: "world", config: false, type: String, default: "" });
+}
+
+/** The key of that id, where this browser has it. What is stored is checked as if somebody had typed it. */
+export function heldKey(id: string): SealKey | undefined {
+  const written = game.settings.get(MODULE_ID, "sealKeys");
+  const text: unknown = Object.hasOwn(written, id) ? written[id] : undefined;
+  const key = typeof text === "string" ? readKey(text) : null;
+  return key?.id === id ? key : undefined;
+}
+
+/** Keeps a key in this browser, beside those it has: other worlds on the same server have their own. */
+export async function holdKey(key: SealKey): Promise<void> {
+  const written = game.settings.get(MODULE_ID, "sealKeys");
+  await game.settings.set(MODULE_ID, "sealKeys", { ...written, [key.id]: writeKey(key) });
+}
+
+/** The id of the key with which this world seals; null before the first. */
+export const worldKeyId = (): string | null => game.settings.get(MODULE_ID, "sealKey") || null;
+
+/**
+ * The key with which this world seals, made and kept where the world has none yet. Undefined where it has one that this browser
+ * lacks. For the gm whose client decides: two would make two.
+ */
+export async function worldKey(): Promise<SealKey | undefined> {
+  const id = worldKeyId();
+  return id === null ? renewWorldKey() : heldKey(id);
+}
+
+/** Makes another key for this world and keeps it. What was sealed with the old one stays so. */
+export async function renewWorldKey(): Promise<SealKey> {
+  const key = makeKey();
+  await holdKey(key);
+  await game.settings.set(MODULE_ID, "sealKey", key.id);
+  return key;
+}
