@@ -41,7 +41,7 @@ export type { GameEvent, GameEventType } from "./engine/event";
 export type { CombatantSpec } from "./state/fields";
 export { parseFormula } from "./state/formula";
 export { legality } from "./engine/legality";
-export { applyPatch, type Json, type Patch } from "./state/patch";
+export { applyPatch, diff, type Json, type Patch } from "./state/patch";
 export { propose, type Outcome } from "./engine/propose";
 export { parseEncounter } from "./engine/read";
 export { REFUSALS, type Refusal, type RefusalCode } from "./state/refusal";

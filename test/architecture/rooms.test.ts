@@ -10,7 +10,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["session"],
   ["authority"],
   ["roster", "variant", "view-models"],
-  ["store", "bindings", "map"],
+  ["store", "bindings", "map", "secrets"],
   ["compat", "i18n", "dice"],
 ];
 

@@ -1,7 +1,7 @@
 import type { Refusal, RefusalCode } from "../../core/index";
 
 /** What the host adds to the rules' own refusals (rules 0.7). */
-type HostRefusalCode = "stale" | "duplicate" | "no-gm" | "no-connection" | "not-stored" | "too-many";
+type HostRefusalCode = "stale" | "duplicate" | "no-gm" | "no-connection" | "not-stored" | "too-many" | "sealed";
 
 /**
  * Why a command was not done: the rules' own reason, or the host's.
@@ -11,6 +11,7 @@ type HostRefusalCode = "stale" | "duplicate" | "no-gm" | "no-connection" | "not-
  * - `no-gm`: nobody is there to decide, or nobody decided in time.
  * - `no-connection`: this client has lost its connection.
  * - `not-stored`: the command was accepted, but its update was refused or stopped on its way.
+ * - `sealed`: it would take back what is sealed with a key that the deciding client lacks.
  * - `too-many`: this user has sent more requests than anybody's hand could.
  */
 export type Denial = Omit<Refusal, "code"> & { readonly code: RefusalCode | HostRefusalCode };

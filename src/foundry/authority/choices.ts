@@ -1,20 +1,18 @@
 import type { Command, Encounter, Trait } from "../../core/index";
-import { ownInitiative } from "../bindings/system";
 import { traitSpecs } from "../bindings/traits";
 import { removal, replacement } from "../compat/operators";
-import { participants } from "../roster/combatant-spec";
+import { participants, shownConditions } from "../roster/combatant-spec";
 import { traitsOf, typedChange } from "../roster/typed-values";
-import { encounterAside } from "../store/aside";
+import { encounterAside } from "./aside";
 import { encodeKeys } from "../store/keys";
-import { nativeChange } from "../store/native-fields";
 import { storedFlags } from "../store/reading";
 import { withStep } from "../store/step-options";
-import { storedCombat } from "../store/stored-combat";
 import { written } from "../variant/option-layers";
 import { isFrozen, liveChoice, OFF, resolveOptions } from "../variant/resolve";
 import { denied } from "./answer";
-import { writeFlags } from "./commit";
+import { fieldsFor, wholeEncounter, writeFlags } from "./commit";
 import { storedEncounter } from "./decided-fight";
+import { storedForm } from "./sealed-form";
 import type { Answer } from "./answer";
 import type { DecidedFight } from "./decided-fight";
 import type { FightTask, GiveRuleCommand } from "./fight-task";
@@ -29,7 +27,9 @@ function changeTo(combat: Combat.Implementation, id: string): Command {
 
 /** Leaves a fight to Foundry's own turns, as it stands; its encounter is put aside, whole. */
 async function putAside(fight: DecidedFight, encounter: Encounter, isOwnChoice: boolean): Promise<Answer> {
-  const parts = [removal("encounter"), replacement("aside", encodeKeys(encounter))];
+  const { open, seals } = await storedForm(fight.combat, encounter, undefined, "aside");
+  const own = seals === null ? [] : [replacement("asideSealed", seals)];
+  const parts = [removal("encounter"), removal("sealed"), replacement("aside", encodeKeys(open)), ...own];
   const flags = { ...(isOwnChoice ? { variant: OFF } : {}), ...Object.fromEntries(parts) };
   return writeFlags(fight, flags);
 }
@@ -98,9 +98,10 @@ export async function changeVariant({ fight, give }: FightTask, { variant }: { r
 export async function resume({ fight, author }: FightTask): Promise<Answer> {
   const encounter = encounterAside(fight.combat);
   if (encounter === null || fight.reading().kind !== "nothing") return refusedAsStale();
-  const parts = [removal("aside"), replacement("encounter", encodeKeys(encounter))];
-  const flags = { variant: encounter.variant, ...Object.fromEntries(parts) };
-  const native = nativeChange(encounter, storedCombat(fight.combat), ownInitiative() === null);
+  const parts = [removal("aside"), removal("asideSealed")];
+  const whole = await wholeEncounter(fight, encounter);
+  const flags = { variant: encounter.variant, ...Object.fromEntries(parts), ...whole };
+  const native = fieldsFor(fight.combat, encounter);
   const { rev } = encounter;
   const info = { from: 0, rev, kind: "undone", command: "changeRules", by: author.user ?? "", events: [] } as const;
   return writeFlags(fight, flags, withStep(info), native);
@@ -121,10 +122,14 @@ export async function keepValue(
   { combatant, trait, value }: { readonly combatant: string; readonly trait: string; readonly value: Trait | null },
 ): Promise<Answer> {
   const standing = fight.standing();
-  if (standing.kind !== "ruled" || !fight.combat.combatants.has(combatant)) return refusedAsStale();
+  const document = fight.combat.combatants.get(combatant);
+  if (standing.kind !== "ruled" || document === undefined) return refusedAsStale();
   const { encounter, stored } = standing;
   if (!traitSpecs(encounter.variant).some(({ name }) => name === trait)) return refusedAsStale();
-  if (!stored) return writeFlags(fight, typedChange(combatant, trait, value));
+  if (!stored) {
+    const isHidden = shownConditions(document).includes("hidden");
+    return writeFlags(fight, await typedChange(document, trait, value, isHidden));
+  }
   if (value === null) return { ok: true, rev: encounter.rev };
   return give({ do: "setTrait", combatant, trait, value });
 }

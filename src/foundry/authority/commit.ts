@@ -1,3 +1,4 @@
+import { diff, hasCondition, openEvents } from "../../core/index";
 import type { Encounter, Patch } from "../../core/index";
 import { ownInitiative } from "../bindings/system";
 import { removal, replacement } from "../compat/operators";
@@ -7,12 +8,15 @@ import { deletedChange } from "../store/deleted-combatants";
 import { hostPatch } from "../store/host-patch";
 import { encodeKey, encodeKeys } from "../store/keys";
 import { nativeChange } from "../store/native-fields";
+import { sealValue } from "../secrets/sealed-value";
+import { sealsHidden } from "../secrets/setting";
 import { storedFlags } from "../store/reading";
 import { syncOnly, withStep } from "../store/step-options";
 import { storedCombat } from "../store/stored-combat";
 import { inheritedChoice, isFrozen, liveChoice } from "../variant/resolve";
 import { denied } from "./answer";
 import { storedEncounter } from "./decided-fight";
+import { secrecyOf, shownEncounter, storedForm } from "./sealed-form";
 import { timePassed } from "./world-time";
 import type { NativeChange } from "../store/native-fields";
 import type { StepInfo } from "../store/step-options";
@@ -31,14 +35,30 @@ interface Commit {
   readonly deleted: Readonly<Record<string, unknown>>;
 }
 
-/** The encounter's part of the flags: whole the first time, afterwards only what changed. */
-function encounterChange(fight: DecidedFight, step: Commit): Record<string, unknown> {
-  const raw = storedFlags(fight.combat).encounter;
-  if (raw === undefined || raw === null) return { encounter: encodeKeys(step.next) };
-  const isKnown = fight.reading().kind === "encounter";
-  if (!isKnown) return Object.fromEntries([replacement("encounter", encodeKeys(step.next))]);
-  return { encounter: hostPatch(step.forward, removal) };
+/** The encounter's part of the flags: whole the first time, afterwards only what changed. What is secret is sealed. */
+async function encounterChange(fight: DecidedFight, step: Commit): Promise<Record<string, unknown>> {
+  const { encounter: raw, sealed } = storedFlags(fight.combat);
+  const { open, seals } = await storedForm(fight.combat, step.next, sealed);
+  const also = seals === null ? {} : { sealed: seals };
+  if (raw === undefined || raw === null) return { encounter: encodeKeys(open), ...also };
+  const known = fight.openStored();
+  if (known === null) return { ...Object.fromEntries([replacement("encounter", encodeKeys(open))]), ...also };
+  const isPlain = open === step.next && known === step.before;
+  return { encounter: hostPatch(isPlain ? step.forward : diff(known, open), removal), ...also };
 }
+
+/**
+ * Changes of the flags that store an encounter whole, in place of whatever is stored.
+ */
+export async function wholeEncounter(fight: DecidedFight, encounter: Encounter): Promise<Record<string, unknown>> {
+  const { open, seals } = await storedForm(fight.combat, encounter, undefined);
+  const sealed = seals === null ? removal("sealed") : replacement("sealed", seals);
+  return Object.fromEntries([replacement("encounter", encodeKeys(open)), sealed]);
+}
+
+/** What Foundry's own fields must become so that they say what the encounter says, as far as everybody may know. */
+export const fieldsFor = (combat: Combat.Implementation, encounter: Encounter): NativeChange =>
+  nativeChange(shownEncounter(combat, encounter), storedCombat(combat), ownInitiative() === null);
 
 /**
  * Where the variant was chosen, kept from the moment when it is settled. What is taken back or given again was settled
@@ -65,12 +85,22 @@ function ownChoiceChange(combat: Combat.Implementation, { before, next, info }: 
   return liveChoice(combat).id === next.variant ? {} : { variant: next.variant };
 }
 
-function flagsChange(fight: DecidedFight, step: Commit): Record<string, unknown> {
+/** The documents of those who leave, as they are kept for an undo: those of the hidden sealed where the world wants it. */
+async function keptDocuments(combat: Combat.Implementation, step: Commit): Promise<Record<string, unknown>> {
+  const documents = Object.entries(step.deleted).map(async ([id, document]) => {
+    const isKept = sealsHidden() && hasCondition(step.before, id, "hidden");
+    const place = { combat: combat.id ?? "", at: `left.${id}` };
+    return [id, isKept ? await sealValue(document, place) : document] as const;
+  });
+  return Object.fromEntries(await Promise.all(documents));
+}
+
+async function flagsChange(fight: DecidedFight, step: Commit): Promise<Record<string, unknown>> {
   const { combat } = fight;
-  const deleted = deletedChange(storedFlags(combat).left ?? {}, step.deleted, step.next);
+  const deleted = deletedChange(storedFlags(combat).left ?? {}, await keptDocuments(combat, step), step.next);
   const { by, rev } = step.info;
   return {
-    ...encounterChange(fight, step),
+    ...(await encounterChange(fight, step)),
     ...originChange(combat, step),
     ...ownChoiceChange(combat, step),
     ...(step.request === null ? {} : { requests: { [by]: { id: step.request, rev } } }),
@@ -87,10 +117,21 @@ function announce(combat: Combat.Implementation, step: Commit, native: NativeCha
   else if (native.turn !== undefined) Hooks.callAll("combatTurn", combat, data(), { ...options } as never);
 }
 
-function optionsOf(step: Commit): Record<string, unknown> {
+/** The step as every client may hear of it, with all of its events sealed for the GMs where not all are open. */
+async function openInfo(combat: Combat.Implementation, { next, info }: Commit): Promise<StepInfo> {
+  const { open, secret } = openEvents(info.events, next, secrecyOf(combat));
+  if (secret === null) return info;
+  return {
+    ...info,
+    events: open,
+    sealed: await sealValue(secret, { combat: combat.id ?? "", at: `events.${info.rev}` }),
+  };
+}
+
+async function optionsOf(combat: Combat.Implementation, step: Commit): Promise<Record<string, unknown>> {
   const delta = timePassed(step.before, step.next, CONFIG.time.roundTime, CONFIG.time.turnTime);
   return {
-    ...withStep(step.info),
+    ...withStep(await openInfo(combat, step)),
     direction: step.info.kind === "undone" ? -1 : 1,
     ...(delta === 0 ? {} : { worldTime: { delta } }),
   };
@@ -124,10 +165,10 @@ async function send(fight: DecidedFight, changes: object, options: Record<string
  */
 export async function commit(fight: DecidedFight, step: Commit): Promise<boolean> {
   const { combat } = fight;
-  const native = nativeChange(step.next, storedCombat(combat), ownInitiative() === null);
-  const options = optionsOf(step);
+  const native = fieldsFor(combat, step.next);
+  const options = await optionsOf(combat, step);
   announce(combat, step, native, options);
-  await send(fight, { ...native, flags: { [MODULE_ID]: flagsChange(fight, step) } }, options);
+  await send(fight, { ...native, flags: { [MODULE_ID]: await flagsChange(fight, step) } }, options);
   return storedEncounter(fight)?.rev === step.next.rev;
 }
 

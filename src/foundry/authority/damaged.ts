@@ -1,14 +1,10 @@
 import { parseEncounter } from "../../core/index";
 import type { Encounter } from "../../core/index";
-import { ownInitiative } from "../bindings/system";
-import { removal, replacement } from "../compat/operators";
-import { encodeKeys } from "../store/keys";
-import { nativeChange } from "../store/native-fields";
+import { removal } from "../compat/operators";
 import { storedFlags } from "../store/reading";
 import { syncOnly } from "../store/step-options";
-import { storedCombat } from "../store/stored-combat";
 import { denied } from "./answer";
-import { writeFlags } from "./commit";
+import { fieldsFor, wholeEncounter, writeFlags } from "./commit";
 import { runningEncounter } from "./decided-fight";
 import type { Answer } from "./answer";
 import type { DecidedFight } from "./decided-fight";
@@ -26,7 +22,7 @@ export function exportDamaged(combat: Combat.Implementation): void {
  */
 export async function startOver({ fight }: FightTask): Promise<Answer> {
   const damaged = JSON.stringify(storedFlags(fight.combat).encounter ?? null);
-  const flags = { damaged, ...Object.fromEntries([removal("encounter"), removal("left")]) };
+  const flags = { damaged, ...Object.fromEntries([removal("encounter"), removal("sealed"), removal("left")]) };
   return writeFlags(fight, flags, syncOnly(), { round: 0, turn: null });
 }
 
@@ -53,8 +49,8 @@ export async function putBack({ fight }: FightTask, { record }: { readonly recor
   const good = goodState(fight, record);
   if (good === null) return denied({ code: "stale" });
   const encounter = { ...good, rev: Math.max(good.rev, storedRev(fight.combat)) + 1 };
-  const flags = Object.fromEntries([replacement("encounter", encodeKeys(encounter))]);
-  const change = nativeChange(encounter, storedCombat(fight.combat), ownInitiative() === null);
+  const flags = await wholeEncounter(fight, encounter);
+  const change = fieldsFor(fight.combat, encounter);
   return writeFlags(fight, flags, syncOnly(), change);
 }
 
@@ -62,6 +58,6 @@ export async function putBack({ fight }: FightTask, { record }: { readonly recor
 export async function restoreFields({ fight }: FightTask): Promise<Answer> {
   const encounter = runningEncounter(fight);
   if (encounter === null) return denied({ code: "stale" });
-  const change = nativeChange(encounter, storedCombat(fight.combat), ownInitiative() === null);
+  const change = fieldsFor(fight.combat, encounter);
   return writeFlags(fight, null, { ...syncOnly(), turnEvents: false }, change);
 }

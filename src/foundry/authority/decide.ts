@@ -1,9 +1,10 @@
-import { propose } from "../../core/index";
+import { isStepKept, propose } from "../../core/index";
 import type { Author, Command, Encounter, Outcome, Tape } from "../../core/index";
 import { serverTime } from "../compat/connection";
 import { MODULE_ID } from "../compat/module-id";
 import { proposeRolling, throwDice } from "../dice/rolling";
 import { deletedWith } from "../roster/deleted-combatants";
+import { storedFlags } from "../store/reading";
 import { denied } from "./answer";
 import { commit } from "./commit";
 import { carryOutFightCommand, isFightCommand } from "./fight-commands";
@@ -71,6 +72,15 @@ async function store(fight: DecidedFight, before: Encounter, request: Request, a
   return commit(fight, { before, next: done.next, forward: done.forward, info, request: request.id, deleted });
 }
 
+/** Whether a command would take or give back a step that this client lacks the key to: an older one leads elsewhere. */
+function isSealedAway(fight: DecidedFight, { do: what }: Command): boolean {
+  const open = fight.openStored();
+  if ((what !== "undo" && what !== "redo") || open === null || fight.missingKey() === null) return false;
+  const seals = Object.values(storedFlags(fight.combat).sealed ?? {});
+  const keysOf = (kind: "past" | "undone"): string[] => seals.flatMap((own) => Object.keys(own[kind] ?? {}));
+  return isStepKept(open, { past: keysOf("past"), undone: keysOf("undone") }, what);
+}
+
 /** Whether the fight still stands as it was proposed to: dice take time, and another GM may have come meanwhile. */
 const stillStands = (fight: DecidedFight, encounter: Encounter): boolean =>
   fight.mayDecide() && (storedEncounter(fight)?.rev ?? 0) === encounter.rev;
@@ -85,6 +95,7 @@ async function decideByRules(fight: DecidedFight, request: Request): Promise<Ans
     return denied({ code: "bad-dice", detail: counted.foreign });
   }
   const { command } = request;
+  if (isSealedAway(fight, command)) return denied({ code: "sealed" });
   const hand = { throws: () => true, throw: throwDice };
   const { outcome, made } = await proposeRolling(
     (tape) => propose(encounter, command, author, tape),

@@ -13,6 +13,10 @@ export interface DecidedFight {
   standing(): Standing;
   /** What is stored, by the documents as they are now. */
   reading(): Reading;
+  /** The open encounter that is stored, without what is sealed; null where there is none to be read. */
+  openStored(): Encounter | null;
+  /** The id of the key that this GM's client lacks for what is sealed; null where it lacks none. */
+  missingKey(): string | null;
   /** Makes sure that an encounter that is not stored is made anew from its documents. */
   forgetUnsaved(): void;
   /** The last encounter that this client saw in good order; null where it has seen none. */

@@ -3,6 +3,7 @@ import type { Author, Command } from "../../core/index";
 import { denied } from "./answer";
 import { chooseOptions, chooseVariant, changeVariant, declineOffer, keepValue, resume } from "./choices";
 import { putBack, restoreFields, startOver } from "./damaged";
+import { makeHiddenAnew, sealAnew } from "./seal-anew";
 import { takeOver } from "./take-over";
 import type { Answer } from "./answer";
 import type { DecidedFight } from "./decided-fight";
@@ -41,6 +42,8 @@ const FIGHT_COMMANDS: Readonly<Record<string, FightCommandRule>> = {
   "fight/start-over": fightRule(nothing, startOver),
   "fight/put-back": fightRule(v.object({ record: v.optional(v.unknown()) }), putBack),
   "fight/restore-fields": fightRule(nothing, restoreFields),
+  "fight/seal-anew": fightRule(nothing, sealAnew),
+  "fight/make-hidden-anew": fightRule(nothing, makeHiddenAnew),
 };
 
 /** Whether a command is one about the fight itself. */

@@ -2,6 +2,7 @@ import { serverTime, socket } from "../compat/connection";
 import { CHANNEL } from "../compat/module-id";
 import { denied } from "./answer";
 import { FloodGate } from "./flood-gate";
+import { hearKeyMessage } from "./key-exchange";
 import {
   kindOf,
   readFarewell,
@@ -36,6 +37,8 @@ export interface SocketEars {
   readonly memory: (message: MemoryMessage, sender: User.Implementation) => void;
   /** An answer came that nothing here waits for: somebody at this browser spoke on the channel by hand. */
   strayAnswer(answer: Answer): void;
+  /** A key that this client lacked has come from another GM. */
+  readonly keyCame: () => void;
   /** What became of a request of this user, by the documents; null where they don't say that it was done. */
   whatBecameOf(request: RequestMessage): Answer | null;
 }
@@ -146,6 +149,7 @@ function hear<T>(
 function onMessage(payload: unknown, senderId: unknown): void {
   const sender = typeof senderId === "string" ? game.users.get(senderId) : undefined;
   if (sender === undefined || ears === null) return;
+  if (hearKeyMessage(payload, sender, ears.keyCame)) return;
   switch (kindOf(payload)) {
     case "answer":
       return hearAnswer(payload, sender);

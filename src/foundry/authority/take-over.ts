@@ -1,17 +1,14 @@
 import { createEncounter, native, propose } from "../../core/index";
 import type { Command, Encounter } from "../../core/index";
-import { ownInitiative } from "../bindings/system";
 import { removal } from "../compat/operators";
 import { MODULE_ID } from "../compat/module-id";
 import { participants, specOf } from "../roster/combatant-spec";
-import { encodeKey, encodeKeys } from "../store/keys";
-import { nativeChange } from "../store/native-fields";
+import { encodeKey } from "../store/keys";
 import { storedFlags } from "../store/reading";
 import { withStep } from "../store/step-options";
-import { storedCombat } from "../store/stored-combat";
 import { liveChoice, resolveOptions } from "../variant/resolve";
 import { denied } from "./answer";
-import { writeFlags } from "./commit";
+import { fieldsFor, wholeEncounter, writeFlags } from "./commit";
 import type { Answer } from "./answer";
 import type { FightTask } from "./fight-task";
 
@@ -78,10 +75,10 @@ export async function takeOver(
     ...Object.fromEntries(past.map((key) => removal(key))),
     ...(live.id === variant ? {} : { variant }),
     from: { [encodeKey(variant)]: { from, scene } },
-    encounter: encodeKeys(encounter),
+    ...(await wholeEncounter(fight, encounter)),
   };
   const { rev } = encounter;
   const info = { from: 0, rev, kind: "done", command: "adopt", by: author.user ?? "", events: [] } as const;
-  const change = nativeChange(encounter, storedCombat(combat), ownInitiative() === null);
+  const change = fieldsFor(combat, encounter);
   return writeFlags(fight, flags, withStep(info), change);
 }

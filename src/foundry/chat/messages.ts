@@ -2,6 +2,7 @@ import { hasCondition } from "../../core/index";
 import type { Encounter, GameEvent } from "../../core/index";
 import { MODULE_ID, templatePath } from "../compat/module-id";
 import { wordsFor } from "../session/words";
+import { sealsHidden } from "../secrets/setting";
 import { cardOf } from "./card";
 import type { Card } from "./card";
 
@@ -52,6 +53,8 @@ export async function tellInChat(
   if (!game.settings.get(MODULE_ID, "chatCards")) return;
   const cards = events
     .flatMap((event) => cardOf(event) ?? [])
+    // Messages reach every client, whispered ones too: where the hidden are sealed, nothing is written of them.
+    .filter(({ about }) => !sealsHidden() || readers(combat, encounter, about) === null)
     // Of who has left there is nothing more to tell, and nobody could say any more who may hear of them.
     .filter(({ about }) => about.every((id) => Object.hasOwn(encounter.combatants, id)));
   const messages = await Promise.all(cards.map(async (card) => messageOf(combat, encounter, card)));

@@ -1,5 +1,6 @@
 import { hasCondition } from "../../core/index";
 import type { Encounter } from "../../core/index";
+import { sealsHidden } from "../secrets/setting";
 import { applyMode, messageMode } from "../compat/message-modes";
 import { wordsFor } from "../session/words";
 import type { DiceRequest } from "../../core/index";
@@ -77,7 +78,8 @@ export async function postRolls(
   encounter: Encounter,
   made: readonly MadeRoll[],
 ): Promise<void> {
-  const rolls = byCombatant(made);
+  // Messages reach every client, whispered ones too: where the hidden are sealed, nothing is written of them.
+  const rolls = byCombatant(made).filter((own) => !sealsHidden() || !tellsOfHidden(combat, encounter, own));
   const messages = await Promise.all(rolls.map(async (own) => messageData(combat, encounter, own)));
   const [first] = messages.filter((message) => "sound" in message);
   const data = messages.map((message) => (message === first ? message : { ...message, sound: null }));

@@ -1,4 +1,5 @@
 import type { Encounter } from "../../core/index";
+import { isSealedValue, openValue } from "../secrets/sealed-value";
 import { decodeKeys } from "../store/keys";
 import { storedFlags } from "../store/reading";
 
@@ -22,8 +23,10 @@ export function deletedWith(
   return Object.fromEntries(documents);
 }
 
-/** The document of a combatant that left earlier; null where none was kept. */
+/** The document of a combatant that left earlier; null where none was kept, or it is sealed and this client lacks the key. */
 export function deletedDocument(combat: Combat.Implementation, id: string): object | null {
-  const found = decodeKeys(storedFlags(combat).left?.[id]);
+  const stored = storedFlags(combat).left?.[id];
+  const opened = isSealedValue(stored) ? openValue(stored, { combat: combat.id ?? "", at: `left.${id}` }) : null;
+  const found = isSealedValue(stored) ? opened?.value : decodeKeys(stored);
   return typeof found === "object" ? found : null;
 }

@@ -1,6 +1,7 @@
 import type { Encounter } from "../../core/index";
 import { defeatedStatus } from "../bindings/conditions";
 import { deletedDocument } from "./deleted-combatants";
+import { sealsHidden } from "../secrets/setting";
 import { syncOnly } from "../store/step-options";
 
 /** The documents of those that the rules brought back (an undo of leaving), with the ids they had. */
@@ -42,6 +43,8 @@ export async function syncDefeat(combat: Combat.Implementation, before: Encounte
     const actor = combat.combatants.get(id)?.actor;
     const was = before.combatants[id];
     if (!actor || was === undefined || "defeated" in was.conditions === active) continue;
+    // Sheets reach every client: what is sealed of the hidden stays off them.
+    if (sealsHidden() && "hidden" in conditions) continue;
     if (actor.statuses.has(status) !== active) await actor.toggleStatusEffect(status, { active, overlay: true });
   }
 }

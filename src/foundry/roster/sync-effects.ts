@@ -1,4 +1,6 @@
+import { hasCondition } from "../../core/index";
 import type { Encounter } from "../../core/index";
+import { sealsHidden } from "../secrets/setting";
 import { deletedDocument } from "./deleted-combatants";
 import { systemStatuses } from "../compat/statuses";
 import { MODULE_ID } from "../compat/module-id";
@@ -23,8 +25,13 @@ const PLAIN_PICTURE = "icons/svg/aura.svg";
 const STATUS = "turnwright-effect";
 
 /** What is to be seen on sheets of an encounter: after its end, and where there is none, nothing. */
-const effectsOf = (encounter: Encounter | null): Effects =>
-  encounter === null || encounter.stage === "ended" ? {} : encounter.effects;
+function effectsOf(encounter: Encounter | null): Effects {
+  if (encounter === null || encounter.stage === "ended") return {};
+  if (!sealsHidden()) return encounter.effects;
+  // Sheets reach every client: what is sealed of the hidden stays off them.
+  const open = Object.entries(encounter.effects).filter(([, { target }]) => !hasCondition(encounter, target, "hidden"));
+  return Object.fromEntries(open);
+}
 
 const isOn = (): boolean => game.settings.get(MODULE_ID, "activeEffects");
 

@@ -44,3 +44,6 @@ export async function renewWorldKey(): Promise<SealKey> {
   await game.settings.set(MODULE_ID, "sealKey", key.id);
   return key;
 }
+
+/** The key to seal with: the world's; a new one where this client lacks that. For the GM whose client decides. */
+export const sealingKey = async (): Promise<SealKey> => (await worldKey()) ?? (await renewWorldKey());

@@ -2,9 +2,10 @@ import { propose } from "../../core/index";
 import type { Author, Command, Encounter } from "../../core/index";
 import { runningEncounter } from "../authority/decided-fight";
 import { authorOf } from "../authority/permissions";
-import { ownInitiative } from "../bindings/system";
+import { fieldsFor } from "../authority/commit";
+import { shownEncounter } from "../authority/sealed-form";
 import { shownConditions } from "../roster/combatant-spec";
-import { nativeChange, pointerOf, type NativeChange } from "../store/native-fields";
+import { pointerOf, type NativeChange } from "../store/native-fields";
 import { storedCombat } from "../store/stored-combat";
 import { fightListeners, type ExternalChange } from "./listeners";
 import { Slot } from "./slot";
@@ -18,7 +19,7 @@ const ASKED = new Slot<{ last: string | null }>(() => ({ last: null }));
 
 /** What of Foundry's own fields doesn't say what the encounter says. Marks aside: those have their own way. */
 function difference(combat: Combat.Implementation, encounter: Encounter): NativeChange {
-  const change = nativeChange(encounter, storedCombat(combat), ownInitiative() === null);
+  const change = fieldsFor(combat, encounter);
   const combatants = change.combatants?.filter((one) => one.initiative !== undefined) ?? [];
   const { round, turn } = change;
   return {
@@ -44,7 +45,7 @@ function storedPlace(combat: Combat.Implementation): Place {
 
 function leadsTo(encounter: Encounter, place: Place, combat: Combat.Implementation): boolean {
   const ids = combat.combatants.map(({ id }) => id ?? "");
-  const pointer = pointerOf(encounter, ids);
+  const pointer = pointerOf(shownEncounter(combat, encounter), ids);
   return pointer.round === place.round && pointer.turn === place.turn;
 }
 
@@ -179,7 +180,7 @@ export async function settleExternalChange(session: Fight, userId: string): Prom
 
 /** Who was marked or unmarked while nobody who knows the rules was there, as commands. */
 function missedMarks(combat: Combat.Implementation, encounter: Encounter): Command[] {
-  const change = nativeChange(encounter, storedCombat(combat), false);
+  const change = fieldsFor(combat, encounter);
   return (change.combatants ?? []).flatMap(({ _id: id }) => {
     const combatant = combat.combatants.get(id);
     if (combatant === undefined) return [];

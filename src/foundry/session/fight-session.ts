@@ -5,6 +5,7 @@ import { decide, documentRequest, type Request } from "../authority/decide";
 import { followChoice } from "../authority/choices";
 import { RequestLog } from "../authority/request-log";
 import { viewerOf } from "../authority/permissions";
+import { shownEncounter } from "../authority/sealed-form";
 import { readAnew } from "./read-anew";
 import { Queue } from "./queue";
 import { FightRecord } from "./record";
@@ -102,6 +103,21 @@ export class FightSession implements Fight {
     this.#record.forgetUnsaved();
   }
 
+  openStored(): Encounter | null {
+    return this.#record.openStored();
+  }
+
+  missingKey(): string | null {
+    return this.#record.missingKey();
+  }
+
+  /** Reads what is stored again: a key has come, or the world seals otherwise. */
+  readAgain(): void {
+    this.#record.readAgain();
+    this.steps.trust();
+    this.changed();
+  }
+
   lastGood(): Encounter | null {
     return this.steps.lastGood;
   }
@@ -136,8 +152,14 @@ export class FightSession implements Fight {
     const { encounter } = this;
     if (encounter === null) return null;
     const looks = this.#looksAt(encounter);
-    looks.ranks ??= new Map(native(encounter).order.map((id, index) => [id, index] as const));
+    looks.ranks ??= new Map(this.#order(encounter).map((id, index) => [id, index] as const));
     return looks.ranks;
+  }
+
+  /** The order in which Foundry lists combatants: the same on every client, also on those without what is sealed. */
+  #order(encounter: Encounter): readonly string[] {
+    const shown = shownEncounter(this.combat, encounter);
+    return native(shown.encounter, shown.unseen).order;
   }
 
   /** The ids this client's user sees: those with a row on the screen, or a part in one. Null where there is no screen. */

@@ -4,6 +4,7 @@ import { catchUp } from "./external-changes";
 import { allSessions, sessionOf, type FightSession } from "./fight-session";
 import { askWhoDecides, decidesHere, forgetWhoDecides, hearTab, hearTabGone, takePlace } from "./deciding";
 import { hearMemory, tellMemory } from "./memories";
+import { lookForKeys, readAllAgain } from "./seals";
 import type { Answer } from "../authority/answer";
 import type { GreetingMessage, RequestMessage } from "../authority/messages";
 
@@ -56,11 +57,13 @@ export function hearOthers(strayAnswer: (answer: Answer) => void): void {
     recall: ({ combat }, sender) => tellMemory(sessionFor(combat), sender, say),
     memory: ({ combat, record }, sender) => hearMemory(sessionFor(combat), record, sender),
     strayAnswer,
+    keyCame: readAllAgain,
     whatBecameOf: (request) => sessionFor(request.combat)?.requests.whatBecameOf(request, game.user.id ?? "") ?? null,
   });
   socket().on("disconnect", onLost);
   socket().on("connect", () => void onBack());
   takePlace(onWhoDecides);
+  lookForKeys();
 }
 
 /** Somebody has come or gone: what was asked of them is answered, and another GM may decide now. */

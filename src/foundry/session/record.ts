@@ -3,7 +3,8 @@ import type { Encounter } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
 import { participants, specOf } from "../roster/combatant-spec";
 import { problemOf } from "../store/problem";
-import { readEncounter, storedFlags } from "../store/reading";
+import { readSealed, type SealedReading } from "../authority/sealed-form";
+import { storedFlags } from "../store/reading";
 import { choiceFor, OFF, resolveOptions, type LiveChoice } from "../variant/resolve";
 import type { Problem } from "../store/problem";
 import type { Reading, Standing } from "../store/standing";
@@ -13,22 +14,48 @@ type Unsaved = { readonly ok: true; readonly encounter: Encounter } | { readonly
 
 /** What the documents of one combat say of its fight. Worked out once for each state of the documents. */
 export class FightRecord {
-  #kept: { readonly raw: unknown; readonly rev: unknown; readonly reading: Reading } | null = null;
+  #kept: {
+    readonly raw: unknown;
+    readonly rev: unknown;
+    readonly seals: unknown;
+    readonly read: SealedReading;
+  } | null = null;
   #unsaved: { readonly variantId: string; readonly made: Unsaved } | null = null;
 
   constructor(private readonly combat: Combat.Implementation) {}
 
   /**
-   * What is stored. Foundry makes new flags of every update, and our own updates raise `rev`: either tells when to read
+   * Foundry makes new flags of every update, and our own updates raise `rev`: either tells when to read
    * again.
    */
-  reading(): Reading {
-    const raw = storedFlags(this.combat).encounter;
+  #read(): SealedReading {
+    const { encounter: raw, sealed: seals } = storedFlags(this.combat);
     const rev = (raw as { readonly rev?: unknown } | null | undefined)?.rev;
-    if (this.#kept === null || this.#kept.raw !== raw || this.#kept.rev !== rev) {
-      this.#kept = { raw, rev, reading: readEncounter(raw) };
-    }
-    return this.#kept.reading;
+    const kept = this.#kept;
+    if (kept !== null && kept.raw === raw && kept.rev === rev && kept.seals === seals) return kept.read;
+    const read = readSealed(this.combat.id ?? "", raw, seals);
+    this.#kept = { raw, rev, seals, read };
+    return read;
+  }
+
+  /** What is stored, with what is sealed where this client has the key. */
+  reading(): Reading {
+    return this.#read().reading;
+  }
+
+  /** The open encounter that is stored, without what is sealed. */
+  openStored(): Encounter | null {
+    return this.#read().open;
+  }
+
+  /** The id of the key that this GM's client lacks; null where it lacks none. */
+  missingKey(): string | null {
+    return this.#read().missing;
+  }
+
+  /** Something that reading goes by has changed beside the documents: a key has come, or the world seals otherwise. */
+  readAgain(): void {
+    this.#kept = null;
   }
 
   /** Under which rules the combat is played, and where that was chosen. */

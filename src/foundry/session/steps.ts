@@ -1,5 +1,6 @@
 import type { Encounter } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
+import { openValue } from "../secrets/sealed-value";
 import { isOurs, stepIn, type StepInfo } from "../store/step-options";
 import { storedFlags } from "../store/reading";
 import { settleExternalChange } from "./external-changes";
@@ -122,7 +123,14 @@ export class FightSteps {
     if (before === null) this.roster.remember();
     this.#seen = now;
     this.#good = now;
-    fightListeners().step(session, { info, before, now, prior });
+    fightListeners().step(session, { info: this.#whole(info), before, now, prior });
+  }
+
+  /** The step with all of its events, for a GM who has the key to what is sealed of them. */
+  #whole(info: StepInfo): StepInfo {
+    const opened =
+      info.sealed === undefined ? null : openValue(info.sealed, { combat: this.#session.id, at: `events.${info.rev}` });
+    return opened === null ? info : { ...info, events: opened.value as StepInfo["events"] };
   }
 
   /** Tells a GM, once, that the record can't be read. */

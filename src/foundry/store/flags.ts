@@ -17,12 +17,27 @@ export interface StoredFlags {
   typed?: Record<string, Record<string, unknown>>;
   /** The encounter, keys written as {@link encodeKey} does. Absent until somebody rolls or the fight starts. */
   encounter?: unknown;
+  /** What players must not know yet of the encounter, sealed, by the id of the key. */
+  sealed?: Record<string, StoredSeals>;
+  /** The same of the encounter that was put aside. */
+  asideSealed?: Record<string, StoredSeals>;
   /** Combatants that left, as their documents were, so that an undo can bring them back. */
   left?: Record<string, unknown>;
   /** The last request of each user that was done, with the `rev` it led to: the next GM who decides knows it again. */
   requests?: Record<string, { id: string; rev: number }>;
   /** What could not be read, kept aside when the gm started over. */
   damaged?: unknown;
+}
+
+/** What is sealed with one key of one encounter. */
+export interface StoredSeals {
+  /** The `rev` of the open encounter that it belongs to. */
+  rev: number;
+  /** The patch that leads from the open encounter to the true one. */
+  state?: string;
+  /** Steps of the history, by their keys there. */
+  past?: Record<string, string>;
+  undone?: Record<string, string>;
 }
 
 /** Where the choice of a variant came from: which kind of source, and which scene if it was one. */

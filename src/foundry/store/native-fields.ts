@@ -31,20 +31,27 @@ export interface StoredCombat {
   readonly combatants: readonly StoredCombatant[];
 }
 
+/** An encounter as Foundry's own fields may show it. */
+export interface Shown {
+  readonly encounter: Encounter;
+  /** The ids of those of whom nothing may be shown but that they are there: they have no number, stand last and never act. */
+  readonly unseen: readonly string[];
+}
+
 /** Foundry's combatants in the order of the rules; those the rules do not know (yet) come last, as they are. */
-export function orderOf(encounter: Encounter, ids: readonly string[]): string[] {
+export function orderOf({ encounter, unseen }: Shown, ids: readonly string[]): string[] {
   const present = new Set(ids);
-  const ruled = native(encounter).order.filter((id) => present.has(id));
+  const ruled = native(encounter, unseen).order.filter((id) => present.has(id));
   const known = new Set(ruled);
   return [...ruled, ...ids.filter((id) => !known.has(id))];
 }
 
 /** Foundry's pointer: the place of the first of those acting, null when nobody acts. */
-export function pointerOf(encounter: Encounter, ids: readonly string[]): { round: number; turn: number | null } {
-  const { round, active } = native(encounter);
+export function pointerOf(shown: Shown, ids: readonly string[]): { round: number; turn: number | null } {
+  const { round, active } = native(shown.encounter, shown.unseen);
   const present = new Set(ids);
   const first = active.find((id) => present.has(id));
-  return { round, turn: first === undefined ? null : orderOf(encounter, ids).indexOf(first) };
+  return { round, turn: first === undefined ? null : orderOf(shown, ids).indexOf(first) };
 }
 
 function combatantChange(
@@ -65,11 +72,12 @@ function combatantChange(
  *
  * @param hasNumbers whether combatants' initiative is ours to write; where a game system keeps its own there it is left alone
  */
-export function nativeChange(encounter: Encounter, stored: StoredCombat, hasNumbers: boolean): NativeChange {
-  const { initiative } = native(encounter);
+export function nativeChange(shown: Shown, stored: StoredCombat, hasNumbers: boolean): NativeChange {
+  const { encounter, unseen } = shown;
+  const { initiative } = native(encounter, unseen);
   const numberOf = (id: string): number | null | undefined => (hasNumbers ? (initiative[id] ?? null) : undefined);
   const pointer = pointerOf(
-    encounter,
+    shown,
     stored.combatants.map(({ id }) => id),
   );
   const combatants = stored.combatants

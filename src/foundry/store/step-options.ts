@@ -18,7 +18,10 @@ export interface StepInfo {
   readonly command: string;
   /** The id of the user who gave it. */
   readonly by: string;
+  /** What happened, as far as any player may know of it. */
   readonly events: readonly GameEvent[];
+  /** All that happened, sealed for the GMs, where not all is open. */
+  readonly sealed?: { readonly key: string; readonly text: string };
 }
 
 /** The options of an update that carries a step. Foundry's own turn events stay silent: ours come from the events. */

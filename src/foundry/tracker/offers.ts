@@ -1,6 +1,6 @@
 import type { Drawing } from "../view-models/drawing";
 import { offerView, type OfferView } from "../view-models/offer";
-import { encounterAside } from "../store/aside";
+import { encounterAside } from "../authority/aside";
 import { storedFlags } from "../store/reading";
 import { sessionOf } from "../session/fight-session";
 import { liveChoice, OFF } from "../variant/resolve";

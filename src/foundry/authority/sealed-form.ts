@@ -1,0 +1,169 @@
+import {
+  conceal,
+  parseEncounter,
+  recover,
+  reveal,
+  type Concealed,
+  type Encounter,
+  type Patch,
+  type Secrecy,
+} from "../../core/index";
+import { removal } from "../compat/operators";
+import { heldKey, sealingKey } from "../secrets/key-ring";
+import { openSeal, sealAgain, type SealPlace } from "../secrets/seal";
+import { sealsHidden } from "../secrets/setting";
+import { readEncounter } from "../store/reading";
+import { viewerOf } from "./permissions";
+import type { StoredSeals } from "../store/flags";
+import type { Shown } from "../store/native-fields";
+import type { Reading } from "../store/standing";
+import type { SealKey } from "../secrets/key";
+
+type Secrets = NonNullable<Concealed["secrets"]>;
+type Seals = Readonly<Record<string, StoredSeals>>;
+
+/** What this world keeps from its players, and who they are in a fight. */
+export const secrecyOf = (combat: Combat.Implementation): Secrecy => ({
+  hidden: sealsHidden(),
+  players: game.users.filter(({ isGM }) => !isGM).map((user) => viewerOf(user, combat)),
+});
+
+/** An encounter in two parts: what every client may hold, and what is sealed. */
+const concealed = (combat: Combat.Implementation, encounter: Encounter): Concealed =>
+  conceal(encounter, secrecyOf(combat));
+
+/**
+ * The encounter that Foundry's own fields follow. They reach every client: where the hidden are sealed, they say no more than
+ * the open encounter does.
+ */
+export function shownEncounter(combat: Combat.Implementation, encounter: Encounter): Shown {
+  if (!sealsHidden()) return { encounter, unseen: [] };
+  const { open, unseen } = concealed(combat, encounter);
+  return { encounter: open, unseen };
+}
+
+/** What is stored of a fight, as far as this client can read it. */
+export interface SealedReading {
+  /** With what is sealed, where this client has the key. */
+  readonly reading: Reading;
+  /** The open encounter by itself; null where nothing can be read. */
+  readonly open: Encounter | null;
+  /** The id of the key that this GM's client lacks for what is sealed now; null where it lacks none. */
+  readonly missing: string | null;
+}
+
+function placeOf(combat: string, within: string, at: string): SealPlace {
+  return { combat, at: within === "" ? at : `${within}.${at}` };
+}
+
+function openAll<T>(
+  seals: Readonly<Record<string, string>> | undefined,
+  key: SealKey,
+  place: (at: string) => SealPlace,
+  kind: string,
+): Record<string, T> {
+  const opened = Object.entries(seals ?? {}).flatMap(([at, text]) => {
+    const found = openSeal(text, key, place(`${kind}.${at}`));
+    return found === null ? [] : [[at, found.value as T] as const];
+  });
+  return Object.fromEntries(opened);
+}
+
+/** Puts an open encounter and what was sealed with it together. What doesn't fit any more is left out. */
+function together(open: Encounter, own: StoredSeals, key: SealKey, place: (at: string) => SealPlace): Encounter {
+  const patch = own.state === undefined ? null : openSeal(own.state, key, place("state"));
+  const secret = (patch?.value ?? null) as Patch | null;
+  // A GM without the key has played on since.
+  if (own.rev !== open.rev) return secret === null ? open : recover(open, secret);
+  const whole = reveal(open, {
+    patch: secret,
+    past: openAll(own.past, key, place, "past"),
+    undone: openAll(own.undone, key, place, "undone"),
+  });
+  return parseEncounter(whole).ok ? whole : open;
+}
+
+/**
+ * Reads a stored encounter: the open one for players; for a GM together with what is sealed, as far as this client has the key.
+ *
+ * @param within where the record lies beside the fight's own: empty for the fight itself
+ */
+export function readSealed(combat: string, raw: unknown, seals: Seals | undefined, within = ""): SealedReading {
+  const reading = readEncounter(raw);
+  if (reading.kind !== "encounter") return { reading, open: null, missing: null };
+  const { encounter: open } = reading;
+  const plain = { reading, open, missing: null };
+  if (!game.user.isGM || seals === undefined) return plain;
+  const newest = Object.entries(seals).toSorted(([, a], [, b]) => b.rev - a.rev);
+  const found = newest.find(([id]) => heldKey(id) !== undefined);
+  const [latest] = newest[0] ?? [];
+  const missing = latest !== undefined && heldKey(latest) === undefined ? latest : null;
+  if (found === undefined) return { ...plain, missing };
+  const [id, own] = found;
+  const key = heldKey(id);
+  if (key === undefined) return { ...plain, missing };
+  const encounter = together(open, own, key, (at) => placeOf(combat, within, at));
+  return { reading: { kind: "encounter", encounter }, open, missing };
+}
+
+/** What an update says of the seals: each key's own, or that they go. */
+type SealChange = Record<string, unknown>;
+
+/** An encounter as it is stored: its open part, and what changes of the seals. */
+export interface StoredForm {
+  readonly open: Encounter;
+  /** Changes of `flags.turnwright.sealed`, null for none. */
+  readonly seals: SealChange | null;
+}
+
+/** Seals each value of a record that isn't sealed yet, and says which seals go. */
+function sealAll(
+  values: Readonly<Record<string, unknown>>,
+  previous: Readonly<Record<string, string>> = {},
+  seal: (at: string, value: unknown) => string,
+): Record<string, unknown> {
+  const fresh = Object.entries(values)
+    .filter(([at]) => !Object.hasOwn(previous, at))
+    .map(([at, value]) => [at, seal(at, value)] as const);
+  const gone = Object.keys(previous).filter((at) => !Object.hasOwn(values, at));
+  return Object.fromEntries([...fresh, ...gone.map((at) => removal(at))]);
+}
+
+function sealed(
+  secrets: Secrets,
+  rev: number,
+  key: SealKey,
+  before: StoredSeals | undefined,
+  place: (at: string) => SealPlace,
+) {
+  const state =
+    secrets.patch === null
+      ? before?.state === undefined
+        ? []
+        : [removal("state")]
+      : [["state", sealAgain(before?.state, secrets.patch, key, place("state"))] as const];
+  const history = (kind: "past" | "undone"): Record<string, unknown> =>
+    sealAll(secrets[kind], before?.[kind], (at, value) => sealAgain(undefined, value, key, place(`${kind}.${at}`)));
+  return { rev, ...Object.fromEntries(state), past: history("past"), undone: history("undone") };
+}
+
+/**
+ * Parts an encounter for storing, and seals what is secret with the world's key. Nothing is sealed where nothing is secret.
+ *
+ * @param stored the seals there are now, by key
+ */
+export async function storedForm(
+  combat: Combat.Implementation,
+  encounter: Encounter,
+  stored: Seals | undefined,
+  within = "",
+): Promise<StoredForm> {
+  const { open, secrets } = concealed(combat, encounter);
+  if (secrets === null) {
+    const own = Object.keys(stored ?? {}).filter((id) => heldKey(id) !== undefined);
+    return { open, seals: own.length === 0 ? null : Object.fromEntries(own.map((id) => removal(id))) };
+  }
+  const key = await sealingKey();
+  const place = (at: string): SealPlace => placeOf(combat.id ?? "", within, at);
+  return { open, seals: { [key.id]: sealed(secrets, encounter.rev, key, stored?.[key.id], place) } };
+}

@@ -1,0 +1,54 @@
+import { askForHandOver } from "../authority/key-exchange";
+import { openKeyDialog, type KeyMenuHost } from "../secrets/key-menu";
+import { renewWorldKey } from "../secrets/key-ring";
+import { allSessions } from "./fight-session";
+
+/** How long other GMs have to hand a key over before this GM is asked for it, in milliseconds. */
+const HAND_OVER = 3000;
+
+/** Reads every fight again: a key has come. */
+export function readAllAgain(): void {
+  for (const session of allSessions()) session.readAgain();
+}
+
+/** Writes every fight anew, on the deciding client: the world seals otherwise, or with another key. */
+export function sealAllAnew(): void {
+  for (const session of allSessions()) {
+    session.readAgain();
+    if (!session.mayDecide() || session.stored === null) continue;
+    session.queue
+      .run(async () => session.give({ do: "fight/seal-anew" }))
+      .catch((error: unknown) => Hooks.onError("turnwright.seals", error as Error, { log: "error" }));
+  }
+}
+
+/** Makes what was sealed anew from the tokens, with a new key: the old one is lost. */
+async function makeAnew(): Promise<void> {
+  await renewWorldKey();
+  for (const session of allSessions()) {
+    if (session.stored !== null) await session.request({ do: "fight/make-hidden-anew" });
+  }
+}
+
+/** What follows from the GM's choices about the key. */
+export const keyMenuHost: KeyMenuHost = {
+  onKey: readAllAgain,
+  onAnew: () => void makeAnew(),
+};
+
+/** The ids of the keys that this GM's client lacks for what is stored. */
+const missingKeys = (): string[] => [...new Set(allSessions().flatMap((session) => session.missingKey() ?? []))];
+
+/**
+ * Asks the other GMs for the keys that this client lacks, and, where none can hand them over, the GM at this client. Once, when
+ * the game is ready.
+ */
+export function lookForKeys(): void {
+  if (!game.user.isGM) return;
+  const missing = missingKeys();
+  if (missing.length === 0) return;
+  for (const key of missing) askForHandOver(key);
+  setTimeout(() => {
+    if (missingKeys().length > 0) void openKeyDialog(keyMenuHost);
+  }, HAND_OVER);
+}
