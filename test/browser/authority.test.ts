@@ -137,8 +137,8 @@ describe("a player at the console", () => {
     const before = encounter(fight)?.rev ?? 0;
     await hearAnswers(ann);
     await say(ann, request({ do: "pass", combatant: IDS.gereneth }), 2);
-    const done = { kind: "answer", id: "abcdefgh12345678", answer: { ok: true, rev: before + 1 } };
-    await expect.poll(async () => answersTo(ann)).toEqual([done, done]);
+    const answer = { kind: "answer", id: "abcdefgh12345678", answer: { ok: true, rev: before + 1 } };
+    await expect.poll(async () => answersTo(ann)).toEqual([answer, answer]);
     await settled(fight);
     expect(combatUpdates(fight)).toBe(1);
     expect(await look(ann)).toMatchObject({ impetus: IDS.hag });

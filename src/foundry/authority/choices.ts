@@ -27,7 +27,7 @@ function changeTo(combat: Combat.Implementation, id: string): Command {
 
 /** Leaves a fight to Foundry's own turns, as it stands; its encounter is put aside, whole. */
 async function putAside(fight: DecidedFight, encounter: Encounter, isOwnChoice: boolean): Promise<Answer> {
-  const { open, seals } = await storedForm(fight.combat, encounter, undefined, "aside");
+  const { open, seals } = await storedForm(fight.combat, encounter, {}, "aside");
   const own = seals === null ? [] : [replacement("asideSealed", seals)];
   const parts = [removal("encounter"), removal("sealed"), replacement("aside", encodeKeys(open)), ...own];
   const flags = { ...(isOwnChoice ? { variant: OFF } : {}), ...Object.fromEntries(parts) };

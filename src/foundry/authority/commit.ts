@@ -51,7 +51,7 @@ async function encounterChange(fight: DecidedFight, step: Commit): Promise<Recor
  * Changes of the flags that store an encounter whole, in place of whatever is stored.
  */
 export async function wholeEncounter(fight: DecidedFight, encounter: Encounter): Promise<Record<string, unknown>> {
-  const { open, seals } = await storedForm(fight.combat, encounter, undefined);
+  const { open, seals } = await storedForm(fight.combat, encounter);
   const sealed = seals === null ? removal("sealed") : replacement("sealed", seals);
   return Object.fromEntries([replacement("encounter", encodeKeys(open)), sealed]);
 }

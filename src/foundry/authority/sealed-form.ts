@@ -72,7 +72,7 @@ function openAll<T>(
 /** Puts an open encounter and what was sealed with it together. What doesn't fit any more is left out. */
 function together(open: Encounter, own: StoredSeals, key: SealKey, place: (at: string) => SealPlace): Encounter {
   const patch = own.state === undefined ? null : openSeal(own.state, key, place("state"));
-  const secret = (patch?.value ?? null) as Patch | null;
+  const secret = patch === null ? null : (patch.value as Patch);
   // A GM without the key has played on since.
   if (own.rev !== open.rev) return secret === null ? open : recover(open, secret);
   const whole = reveal(open, {
@@ -155,15 +155,15 @@ function sealed(
 export async function storedForm(
   combat: Combat.Implementation,
   encounter: Encounter,
-  stored: Seals | undefined,
+  stored: Seals = {},
   within = "",
 ): Promise<StoredForm> {
   const { open, secrets } = concealed(combat, encounter);
   if (secrets === null) {
-    const own = Object.keys(stored ?? {}).filter((id) => heldKey(id) !== undefined);
+    const own = Object.keys(stored).filter((id) => heldKey(id) !== undefined);
     return { open, seals: own.length === 0 ? null : Object.fromEntries(own.map((id) => removal(id))) };
   }
   const key = await sealingKey();
   const place = (at: string): SealPlace => placeOf(combat.id ?? "", within, at);
-  return { open, seals: { [key.id]: sealed(secrets, encounter.rev, key, stored?.[key.id], place) } };
+  return { open, seals: { [key.id]: sealed(secrets, encounter.rev, key, stored[key.id], place) } };
 }

@@ -81,7 +81,7 @@ export async function postRolls(
   // Messages reach every client, whispered ones too: where the hidden are sealed, nothing is written of them.
   const rolls = byCombatant(made).filter((own) => !sealsHidden() || !tellsOfHidden(combat, encounter, own));
   const messages = await Promise.all(rolls.map(async (own) => messageData(combat, encounter, own)));
-  const [first] = messages.filter((message) => "sound" in message);
+  const first = messages.find((message) => "sound" in message);
   const data = messages.map((message) => (message === first ? message : { ...message, sound: null }));
   if (data.length > 0) await ChatMessage.implementation.create(data);
 }
