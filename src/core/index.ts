@@ -115,5 +115,6 @@ export {
   type Tag,
 } from "./screen/screen";
 
+export { conditionText, optionKey, traitText } from "./engine/names";
 export { text, type Text, type TextPart } from "./state/text";
 export { view, type CombatantView, type View } from "./view/view";

@@ -1,38 +1,96 @@
-import { findVariant, REFUSALS, variants } from "../../src/core/index.ts";
+import {
+  COMMON_CONDITIONS,
+  conditionText,
+  findVariant,
+  kit,
+  optionKey,
+  REFUSALS,
+  traitText,
+  variants,
+  type RuleTable,
+} from "../../src/core/index.ts";
+import { commonKey, stageText, variantKey } from "../../src/core/engine/names.ts";
 
 const all = variants().flatMap(({ id }) => findVariant(id) ?? []);
-const distinct = (values: readonly string[]): string[] => [...new Set(values)];
 
 /** Commands that the log never names: `undo` and `redo` change the log instead. */
 const UNLOGGED = new Set(["undo", "redo"]);
 
-/** Settings keys of an option that a form asks for: its label and hint, and a word for each choice. */
+/** Commands that need a sentence, since their rule makes none of its own. */
+const plainlyLogged = (rules: RuleTable): string[] =>
+  Object.keys(rules).filter((name) => !UNLOGGED.has(name) && rules[name]?.label === undefined);
+
+const isCommon = (name: string): boolean => Object.hasOwn(kit.rules.common, name);
+
+/** What a form asks for: label and hint of each option, and a word for each choice. */
 const optionKeys = all.flatMap(({ meta, options }) =>
-  Object.entries(options).flatMap(([key, option]) => [
-    `${meta.id}.${key}.label`,
-    `${meta.id}.${key}.hint`,
-    ...(option.kind === "choice" ? option.choices.map((choice) => `${meta.id}.${key}.choice.${choice}`) : []),
-  ]),
+  Object.entries(options).flatMap(([name, option]) => {
+    const parts = option.kind === "choice" ? option.choices.map((choice) => `choices.${choice}`) : [];
+    return ["label", "hint", ...parts].map((part) => `${optionKey(meta.id, name, option)}.${part}`);
+  }),
 );
 
+/** Where options that several variants share have their words: keys of groups, not of sentences. */
+export const OPTION_TEXTS: ReadonlySet<string> = new Set(
+  all.flatMap(({ options }) => Object.values(options).flatMap(({ texts }) => texts ?? [])),
+);
+
+/** Keys that the core makes from what a variant names (src/core/engine/names.ts), asked of the core. */
+export const NAMED_KEYS: ReadonlySet<string> = new Set([
+  ...optionKeys,
+  ...all.flatMap((variant) => variant.traits.map((trait) => traitText(variant.meta.id, trait).key)),
+  ...all.flatMap((variant) => variant.stages.map((stage) => stageText(variant, stage).key)),
+  ...all.flatMap((variant) =>
+    [...COMMON_CONDITIONS, ...variant.conditions].map((condition) => conditionText(variant, condition).key),
+  ),
+  ...Object.keys(kit.rules.common)
+    .filter((name) => !UNLOGGED.has(name))
+    .map((name) => commonKey("log", name)),
+  ...all.flatMap(({ meta, rules }) =>
+    plainlyLogged(rules)
+      .filter((name) => !isCommon(name))
+      .map((name) => variantKey(meta.id, "log", name)),
+  ),
+]);
+
 /**
- * Beginnings of keys whose end is a value at run time, each with what the value can be. Only these may be built: any
- * other key stands whole in the sources, where a search finds it. What the core knows is asked of the core.
+ * Beginnings of keys whose end is a value at run time, each with what the value can be. Beside {@link NAMED_KEYS} only
+ * these may be built: any other key stands whole in the sources, where a search finds it.
  */
 export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
-  "TURNWRIGHT.chat.": ["effect-added", "effect-extended", "effect-ended"],
+  "TURNWRIGHT.action-points.action-types.": ["primary", "secondary", "special", "reaction"],
+  "TURNWRIGHT.action-points.controls.declare-": ["primary", "secondary", "special"],
   "TURNWRIGHT.chat.ambush.": ["players", "gm"],
-  "TURNWRIGHT.chat.seized.": ["players", "gm"],
   "TURNWRIGHT.chat.declared.": ["actor", "reactor", "primary", "secondary", "special"],
-  "TURNWRIGHT.condition.": distinct([
-    "defeated",
-    "incapacitated",
-    "surprised",
-    "hidden",
-    ...all.flatMap(({ conditions }) => conditions),
-  ]),
-  "TURNWRIGHT.action-kind.": ["ranged", "melee", "spell", "move", "swap", "other", "bonus"],
-  "TURNWRIGHT.act.": [
+  "TURNWRIGHT.chat.seized.": ["players", "gm"],
+  "TURNWRIGHT.conditions.": COMMON_CONDITIONS,
+  "TURNWRIGHT.controls.": ["undo", "redo"],
+  "TURNWRIGHT.dialogs.change.": ["label", "kept", "lost", "back", "off", "from-off"],
+  "TURNWRIGHT.dialogs.external-change.": [
+    "text",
+    "text-restore-only",
+    ...["by", "unseen"].flatMap((who) => ["turn", "numbers", "both"].map((what) => `${who}-${what}`)),
+  ],
+  "TURNWRIGHT.effects.save-": ["turn-start", "turn-end"],
+  "TURNWRIGHT.effects.tick-": ["turn-start", "turn-end"],
+  "TURNWRIGHT.effects.form.": [
+    "nobody",
+    "turn-start",
+    "turn-end",
+    "name",
+    "how-long",
+    "source",
+    "tick",
+    "save",
+    "adds",
+    "imposes",
+    ...["turns", "target-turn-end", "source-turn-start", "end-of-round", "combat"].map((value) => `until.${value}`),
+  ],
+  "TURNWRIGHT.greyhawk.kinds.": ["ranged", "melee", "spell", "move", "swap", "other", "bonus"],
+  "TURNWRIGHT.initiative-score.dice.tie-": ["players", "gm"],
+  "TURNWRIGHT.initiative-score.panel.ambush-": ["none", "players", "players-hidden", "gm", "gm-hidden"],
+  "TURNWRIGHT.initiative-score.queue.tie-": ["rolled", "decided", "joined"],
+  "TURNWRIGHT.momentum.acts.": [
     "attack",
     "recover",
     "assist",
@@ -44,40 +102,12 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
     "interact",
     "custom",
   ],
-  "TURNWRIGHT.band.": ["point-blank", "close", "short", "medium", "long"],
-  "TURNWRIGHT.action-type.": ["primary", "secondary", "special", "reaction"],
-  "TURNWRIGHT.control.attack-": ["melee", "ranged", "cantrip"],
-  "TURNWRIGHT.control.declare-": ["primary", "secondary", "special"],
-  "TURNWRIGHT.control.use-": ["movement", "action", "bonus", "object", "extra"],
-  "TURNWRIGHT.control.trade-to-": ["action", "minor"],
-  "TURNWRIGHT.control.willpower-": ["action", "upgrade", "other"],
-  "TURNWRIGHT.count.": ["acting", "acted", "late", "out", "waiting"],
-  "TURNWRIGHT.effect.tick-": ["turn-start", "turn-end"],
-  "TURNWRIGHT.effect.save-": ["turn-start", "turn-end"],
-  "TURNWRIGHT.cover.": ["none", "light", "heavy"],
-  "TURNWRIGHT.effect-form.": [
-    "nobody",
-    "turn-start",
-    "turn-end",
-    "name",
-    "how-long",
-    "source",
-    "tick",
-    "save",
-    "adds",
-    "imposes",
-    ...["turns", "target-turn-end", "source-turn-start", "end-of-round", "combat"].map((value) => `lasts.${value}`),
-  ],
-  "TURNWRIGHT.dice.tie-": ["players", "gm"],
-  "TURNWRIGHT.intention.": ["dodge", "spell", "ranged", "cantrip", "move", "dash", "melee", "other"],
-  "TURNWRIGHT.kind.": ["physical", "matrix", "magic"],
-  "TURNWRIGHT.ladder.step-": Array.from({ length: 10 }, (_, i) => String(i + 1)),
-  "TURNWRIGHT.ladder.who-": ["actor", "reactor", "both"],
-  "TURNWRIGHT.lane.": ["players-act", "gm-act"],
-  "TURNWRIGHT.line.cover-": ["light", "heavy"],
-  "TURNWRIGHT.line.": ["acted", "passed", "late", "out", "delayed"],
-  "TURNWRIGHT.log.": distinct(all.flatMap(({ rules }) => Object.keys(rules))).filter((name) => !UNLOGGED.has(name)),
-  "TURNWRIGHT.minor.": [
+  "TURNWRIGHT.momentum.bands.": ["point-blank", "close", "short", "medium", "long"],
+  "TURNWRIGHT.momentum.controls.trade-to-": ["action", "minor"],
+  "TURNWRIGHT.momentum.controls.willpower-": ["action", "upgrade", "other"],
+  "TURNWRIGHT.momentum.covers.": ["none", "light", "heavy"],
+  "TURNWRIGHT.momentum.lanes.": ["players-act", "gm-act"],
+  "TURNWRIGHT.momentum.minors.": [
     "move",
     "take-cover",
     "improve-cover",
@@ -89,25 +119,35 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
     "interact",
     "custom",
   ],
-  "TURNWRIGHT.option.": optionKeys,
-  "TURNWRIGHT.panel.ambush-": ["none", "players", "players-hidden", "gm", "gm-hidden"],
-  "TURNWRIGHT.pips.": ["action", "bonus", "object"],
-  "TURNWRIGHT.queue.tie-": ["rolled", "decided", "joined"],
-  "TURNWRIGHT.refusal.": [...REFUSALS, "stale", "duplicate", "no-gm"],
-  "TURNWRIGHT.risk.": ["sprinting", "moving-target", "prone-target", "aim", "ranged", "melee"],
-  "TURNWRIGHT.side.": ["players", "gm"],
-  "TURNWRIGHT.stage.": distinct(all.flatMap(({ stages }) => stages)),
-  "TURNWRIGHT.trait.": all.flatMap(({ meta, traits }) => traits.map(({ name }) => `${meta.id}.${name}`)),
-  "TURNWRIGHT.ui.change.": ["label", "kept", "lost", "back", "off", "from-off"],
-  "TURNWRIGHT.ui.choice.": ["this-scene", "combat-scene", "combatants-scene", "viewed-scene", "world"],
-  "TURNWRIGHT.ui.head.": ["panel", "log", "panel-calls", "log-calls", "options"],
-  "TURNWRIGHT.ui.log.": ["undo", "redo"],
-  "TURNWRIGHT.ui.offer.": ["take-over", "take-back"].flatMap((kind) =>
+  "TURNWRIGHT.momentum.risk.": ["sprinting", "moving-target", "prone-target", "aim", "ranged", "melee"],
+  "TURNWRIGHT.phases.count.": ["acting", "acted", "late", "out", "waiting"],
+  "TURNWRIGHT.phases.kinds.": ["physical", "matrix", "magic"],
+  "TURNWRIGHT.phases.worlds.": ["physical", "ar", "ar-dni", "cold-sim", "hot-sim", "astral"],
+  "TURNWRIGHT.refusals.": [...REFUSALS, "stale", "duplicate", "no-gm", "no-connection", "not-stored", "too-many"],
+  "TURNWRIGHT.shared-turn.controls.use-": ["movement", "action", "bonus", "object", "extra"],
+  "TURNWRIGHT.shared-turn.intentions.": ["dodge", "spell", "ranged", "cantrip", "move", "dash", "melee", "other"],
+  "TURNWRIGHT.shared-turn.ladder.": [
+    "dodge",
+    "spells",
+    "ranged",
+    "movement",
+    "late-out-of-reach",
+    "remaining-movement",
+    "melee",
+    "late-in-reach",
+  ],
+  "TURNWRIGHT.shared-turn.ladder.who-": ["actor", "reactor", "both"],
+  "TURNWRIGHT.sides.": ["players", "gm"],
+  "TURNWRIGHT.tracker.choice.": ["this-scene", "combat-scene", "combatants-scene", "viewed-scene", "world"],
+  "TURNWRIGHT.tracker.offer.": ["take-over", "take-back"].flatMap((kind) =>
     ["title", "text", "yes", "no"].map((part) => `${kind}.${part}`),
   ),
-  "TURNWRIGHT.ui.problem.": [
+  "TURNWRIGHT.tracker.problem.": [
     "start-over",
     "export",
+    "put-back",
+    "keep",
+    "overwritten",
     "no-encounter",
     "unknown-schema",
     "unknown-variant",
@@ -117,7 +157,7 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
     "bad-state",
     "newer",
   ],
-  "TURNWRIGHT.ui.reason.": [
+  "TURNWRIGHT.tracker.reason.": [
     "this-scene",
     "combat-scene",
     "combatants-scene",
@@ -126,5 +166,5 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
     "combat",
     "running",
   ],
-  "TURNWRIGHT.world.": ["physical", "ar", "ar-dni", "cold-sim", "hot-sim", "astral"],
+  "TURNWRIGHT.tracker.states.": ["acted", "passed", "late", "out", "delayed"],
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { BUILT_KEYS } from "./built-keys.ts";
+import { BUILT_KEYS, NAMED_KEYS, OPTION_TEXTS } from "./built-keys.ts";
+import { variants } from "../../src/core/index.ts";
 import { filesBelow, read, readJson } from "./project.ts";
 import { sourceStrings, type TextCall } from "./source-strings.ts";
 
@@ -8,12 +9,36 @@ const PREFIX = "TURNWRIGHT.";
 /** Where a prefix is put before a key that comes from elsewhere: the core's sentences, and those of the host's own screens. */
 const PREFIXING: readonly (readonly [prefix: string, file: string])[] = [
   [PREFIX, "src/core/state/text.ts"],
-  [`${PREFIX}ui.`, "src/foundry/i18n/words.ts"],
-  [`${PREFIX}ui.`, "src/foundry/windows/variant-names.ts"],
+  [PREFIX, "src/foundry/i18n/words.ts"],
+];
+
+/** Sections of the language file beside those of the variants: where on the screen, or of what kind, their sentences are. */
+const SECTIONS = [
+  "tracker",
+  "panel",
+  "log",
+  "chat",
+  "dice",
+  "controls",
+  "fields",
+  "forms",
+  "effects",
+  "conditions",
+  "stages",
+  "sides",
+  "traits",
+  "options",
+  "names",
+  "refusals",
+  "notifications",
+  "dialogs",
+  "bindings",
+  "settings",
 ];
 
 const languages = filesBelow("lang").filter((path) => path.endsWith(".json"));
 const { literals, built, texts } = sourceStrings();
+const variantIds: readonly string[] = variants().map(({ id }) => id);
 
 /** Foundry takes nested objects and dotted keys alike. */
 function flatten(value: unknown, path: string): [string, string][] {
@@ -36,7 +61,9 @@ const inTemplates = filesBelow("templates").flatMap((file) =>
 /** Keys written whole, with where: in a call of `text`, as a string of the sources, in a template. */
 const written = [
   ...texts.filter(({ whole }) => whole).map(({ file, key }) => ({ file, key: PREFIX + key })),
-  ...[...literals].map(([key, file]) => ({ file, key })).filter(({ key }) => /^TURNWRIGHT\.[\w.-]*[\w]$/.test(key)),
+  ...[...literals]
+    .filter(([key]) => /^TURNWRIGHT\.[\w.-]*[\w]$/.test(key) && !OPTION_TEXTS.has(key))
+    .flatMap(([key, files]) => [...files].map((file) => ({ file, key }))),
   ...inTemplates.filter(({ key }) => !key.endsWith(".")),
 ];
 
@@ -47,7 +74,16 @@ const begun = [
   ...inTemplates.filter(({ key }) => key.endsWith(".")),
 ].filter(({ file, key }) => !PREFIXING.some(([prefix, place]) => place === file && prefix === key));
 
-const completed = Object.entries(BUILT_KEYS).flatMap(([beginning, ends]) => ends.map((end) => beginning + end));
+const completed = [
+  ...Object.entries(BUILT_KEYS).flatMap(([beginning, ends]) => ends.map((end) => beginning + end)),
+  ...NAMED_KEYS,
+];
+
+/** The section of a key: the part after the prefix. */
+const sectionOf = (key: string): string => key.slice(PREFIX.length).split(".")[0] ?? "";
+
+/** The variant in whose folder a file stands; null for any other. */
+const variantOfFile = (file: string): string | null => /^src\/core\/variants\/([^/]+)\//.exec(file)?.[1] ?? null;
 
 /** A key is used where it is written whole, or without the prefix that `text` adds, or built from the list. */
 const isUsed = (key: string): boolean =>
@@ -65,6 +101,43 @@ describe("the language files", () => {
   it("keep every sentence under the module's own prefix", () => {
     const foreign = languages.flatMap((path) => [...entries(path).keys()].filter((key) => !key.startsWith(PREFIX)));
     expect(foreign).toEqual([]);
+  });
+
+  it("write every key in kebab case", () => {
+    const odd = [...english.keys()].filter((key) => !/^TURNWRIGHT(\.[a-z0-9]+(-[a-z0-9]+)*)+$/.test(key));
+    expect(odd).toEqual([]);
+  });
+
+  it("have a section for each variant, and no others but those named here", () => {
+    const found = [...new Set([...english.keys()].map(sectionOf))];
+    expect(found.toSorted()).toEqual([...SECTIONS, ...variantIds].toSorted());
+  });
+
+  it("keep what only one variant says in its own section", () => {
+    const inVariants = [...written, ...begun].flatMap(({ file, key }) => {
+      const variant = variantOfFile(file);
+      return variant === null ? [] : [{ file, key, variant }];
+    });
+    const foreign = inVariants.filter(
+      ({ key, variant }) => variantIds.includes(sectionOf(key)) && sectionOf(key) !== variant,
+    );
+    expect(foreign.map(({ file, key }) => `${file}: ${key}`)).toEqual([]);
+
+    const strays = [...english.keys()].filter((key) => {
+      if (variantIds.includes(sectionOf(key))) return false;
+      const asked = [...written, ...begun].filter(
+        (use) => key === use.key || BUILT_KEYS[use.key]?.some((end) => use.key + end === key),
+      );
+      const users = [...asked.map(({ file }) => file), ...(literals.get(key.slice(PREFIX.length)) ?? [])];
+      const owners = new Set(users.map(variantOfFile));
+      return owners.size === 1 && !owners.has(null) && !NAMED_KEYS.has(key);
+    });
+    expect(strays).toEqual([]);
+
+    const elsewhere = [...written, ...begun].filter(
+      ({ file, key }) => variantIds.includes(sectionOf(key)) && variantOfFile(file) === null,
+    );
+    expect(elsewhere.map(({ file, key }) => `${file}: ${key}`)).toEqual([]);
   });
 
   it("have a sentence for every key the sources and templates name", () => {

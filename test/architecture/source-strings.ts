@@ -3,8 +3,8 @@ import { filesBelow, read } from "./project.ts";
 
 /** What the sources say in strings, as far as it matters for languages and templates. */
 export interface SourceStrings {
-  /** Each whole string of the sources, with the file it stands in. */
-  readonly literals: ReadonlyMap<string, string>;
+  /** Each whole string of the sources, with the files it stands in. */
+  readonly literals: ReadonlyMap<string, ReadonlySet<string>>;
   /** The strings with values put in: the fixed text before the first value and after the last. */
   readonly built: readonly { readonly file: string; readonly head: string; readonly tail: string }[];
   /** Each call `text(…)` of the core, and `own(…)` of the host, whose key is written in place. */
@@ -39,35 +39,29 @@ function writtenData(node: ts.Expression | undefined): readonly string[] | undef
     : undefined;
 }
 
-/** What a call asks a sentence with, and what it puts before the key: `text("a.b")`, `words.own("a.b")`. */
-const ASKING: Readonly<Record<string, string>> = { text: "", own: "ui." };
+/** The functions that take a key without the module's prefix: `text("a.b")`, `words.own("a.b")`. */
+const ASKING: ReadonlySet<string> = new Set(["text", "own"]);
 
-function askedBy(call: ts.Expression): string | undefined {
+function isAsking(call: ts.Expression): boolean {
   const name = ts.isPropertyAccessExpression(call) ? call.name.text : ts.isIdentifier(call) ? call.text : "";
-  return Object.hasOwn(ASKING, name) ? ASKING[name] : undefined;
+  return ASKING.has(name);
 }
 
 function textCalls(file: string, node: ts.CallExpression): TextCall[] {
   const [key, data] = node.arguments;
-  const before = askedBy(node.expression);
-  if (before === undefined || key === undefined) return [];
-  return writtenKeys(key).map((written) => ({
-    file,
-    key: before + written.key,
-    whole: written.whole,
-    data: writtenData(data),
-  }));
+  if (!isAsking(node.expression) || key === undefined) return [];
+  return writtenKeys(key).map((written) => ({ file, ...written, data: writtenData(data) }));
 }
 
 /** Reads every TypeScript file below `src`. Comments, and the paths of imports, do not count. */
 export function sourceStrings(): SourceStrings {
-  const literals = new Map<string, string>();
+  const literals = new Map<string, Set<string>>();
   const built: { file: string; head: string; tail: string }[] = [];
   const texts: TextCall[] = [];
   for (const file of filesBelow("src").filter((path) => path.endsWith(".ts"))) {
     const visit = (node: ts.Node): void => {
       if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
-      if (ts.isStringLiteralLike(node)) literals.set(node.text, file);
+      if (ts.isStringLiteralLike(node)) literals.set(node.text, (literals.get(node.text) ?? new Set()).add(file));
       if (ts.isTemplateExpression(node)) {
         built.push({ file, head: node.head.text, tail: node.templateSpans.at(-1)?.literal.text ?? "" });
       }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { backAndForth } from "../../docs/example-module/src/variant.ts";
-import { kit, registerVariant, type Text } from "../../src/core/index.ts";
+import { kit, optionKey, registerVariant, type Text } from "../../src/core/index.ts";
 import { readJson } from "../architecture/project.ts";
 import { found } from "../support/controls.ts";
 import { engine } from "../support/engine.ts";
@@ -32,12 +32,12 @@ describe("the example module", () => {
     expect(own.filter((key) => !english.has(key))).toEqual([]);
 
     const { meta, options } = engine.findVariant(ID) ?? never();
-    const asked = Object.entries(options).flatMap(([option, spec]) => [
-      `${option}.label`,
-      `${option}.hint`,
-      ...(spec.kind === "choice" ? spec.choices.map((choice) => `${option}.choice.${choice}`) : []),
-    ]);
-    const keys = [meta.name, meta.summary, ...asked.map((key) => `TURNWRIGHT.option.${ID}.${key}`)];
+    const asked = Object.entries(options).flatMap(([option, spec]) => {
+      if (option in kit.options.common) return [];
+      const parts = spec.kind === "choice" ? spec.choices.map((choice) => `choices.${choice}`) : [];
+      return ["label", "hint", ...parts].map((part) => `${optionKey(ID, option, spec)}.${part}`);
+    });
+    const keys = [meta.name, meta.summary, ...asked];
     expect(keys.filter((key) => !english.has(key))).toEqual([]);
   });
 });

@@ -63,6 +63,6 @@ export const changeRules: RuleTable = {
       beginUnder(mutation.fight, variant, command.traits ?? {});
       mutation.emit({ type: "rules-changed", variant: variant.meta.id });
     },
-    label: (_look, command) => text("log.changeRules", { to: { key: variantOf(command.variant).meta.name } }),
+    label: (_look, command) => text("log.change-rules", { to: { key: variantOf(command.variant).meta.name } }),
   }),
 };

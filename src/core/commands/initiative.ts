@@ -10,6 +10,7 @@ import { giveNumber, giveNumbers } from "../mechanics/numbers";
 import { levelGroups } from "../mechanics/order";
 
 import { settleByHand } from "../mechanics/ties";
+import { text } from "../state/text";
 
 /** The combatants a `roll` is for: those named, else all (a player: own) without a number; with `again` all but the defeated. */
 function rollers(
@@ -32,6 +33,7 @@ function hasNumber(fight: Fight, one: CombatantId): boolean {
 const asksForRoll = {
   fields: v.object({ combatants: v.optional(v.pipe(v.array(id), v.minLength(1))), again: v.optional(v.boolean()) }),
   names: (command: { readonly combatants?: string[] | undefined }) => command.combatants ?? [],
+  label: () => text("log.roll"),
   who({ viewer, fight }: Context, command: { combatants?: string[] | undefined; again?: boolean | undefined }) {
     if (viewer.gm) return null;
     if (command.again === true) return { code: "gm-only" as const };
@@ -47,6 +49,8 @@ const setsNumber = {
   fields: v.object({ combatant: id, value: v.nullable(number) }),
   names: (command: { readonly combatant: CombatantId }) => [command.combatant],
   who: "gm" as const,
+  label: (_context: Context, { combatant: one }: { readonly combatant: CombatantId }) =>
+    text("log.set-initiative", { combatant: { name: one } }),
 };
 
 /** The fields, names and permission of setting a place (C-10). */
@@ -57,6 +61,8 @@ const setsPlace = {
     ...(command.before === null ? [] : [command.before]),
   ],
   who: "gm" as const,
+  label: (_context: Context, { combatant: one }: { readonly combatant: CombatantId }) =>
+    text("log.reorder", { combatant: { name: one } }),
 };
 
 /** The same commands where turns are chosen: they are known, and there is no moment for them (`wrong-stage`). */

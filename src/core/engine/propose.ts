@@ -8,9 +8,10 @@ import { evolve } from "../state/evolve";
 import { fightOf, latest, remember } from "../state/history";
 import { applyPatch, diff, type Patch } from "../state/patch";
 import { winsOver, type Refusal } from "../state/refusal";
-import type { Mutation, Rule } from "./variant";
+import type { Mutation, Rule, Variant } from "./variant";
 import { variantOf } from "./registry";
 import { text, type Text } from "../state/text";
+import { variantKey } from "./names";
 
 /** The result of a proposal. */
 export type Outcome =
@@ -78,7 +79,7 @@ function carryOut(encounter: Encounter, rule: Rule, command: Command, author: Au
   if (unused !== null) return { kind: "refused", refusal: { code: "bad-dice", detail: unused } };
 
   const context = { fight: encounter, variant, viewer: author };
-  const label = rule.label?.(context, command, events) ?? plainLabel(command);
+  const label = rule.label?.(context, command, events) ?? plainLabel(variant, command);
   const step: Step = { command, author, dice, label, inverse: diff(fight, fightOf(encounter)) };
   const rev = encounter.rev + 1;
   const next: Encounter = { ...fight, rev, keep: encounter.keep, past: remember(encounter, rev, step), undone: {} };
@@ -98,7 +99,7 @@ function undo(encounter: Encounter, command: Command): Outcome {
     past,
     undone: { ...encounter.undone, [taken]: { command: step.command, author: step.author, dice: step.dice } },
   };
-  const label = text("log.undo", { what: step.label });
+  const label = text("log.undone", { what: step.label });
   const events: GameEvent[] = [{ type: "undone", command: step.command.do }];
   return { kind: "done", next, events, forward: diff(encounter, next), label, command };
 }
@@ -117,7 +118,11 @@ function redo(encounter: Encounter): Outcome {
   return { ...outcome, next, events, forward: diff(encounter, next) };
 }
 
-function plainLabel(command: Command): Text {
+/** The sentence of a command whose rule has none of its own, from the variant's section. */
+function plainLabel({ meta }: Variant, command: Command): Text {
   const who = command["combatant"] ?? command["target"];
-  return text(`log.${command.do}`, typeof who === "string" ? { combatant: { name: who } } : {});
+  return {
+    key: variantKey(meta.id, "log", command.do),
+    data: typeof who === "string" ? { combatant: { name: who } } : {},
+  };
 }

@@ -32,6 +32,8 @@ export interface TraitSpec {
   readonly kind: "number" | "text" | "toggle";
   /** States when the gm is told that it is missing: always, never, or where another trait has one of these values. */
   readonly needed: boolean | { readonly where: string; readonly is: readonly Trait[] };
+  /** The language key of what it is called; left out: `TURNWRIGHT.<variant>.traits.<name>`, in kebab case. */
+  readonly label?: string;
   /** For a text: the words that the rules know, and what they are called. Left out: any text will do. */
   readonly words?: readonly FieldChoice[];
 }

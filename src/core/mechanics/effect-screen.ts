@@ -6,6 +6,7 @@ import type { ControlFactory, ControlSpec } from "../screen/control-factory";
 import type { Chip, Control, EffectLine, Section } from "../screen/screen";
 import { text, type Text } from "../state/text";
 import { effectsOn } from "./effects";
+import { conditionText, traitText } from "../engine/names";
 
 /** The effects on a combatant as its row shows them: what each is called, and how long it still lasts. */
 export function chipsOn(context: Context, id: CombatantId): Chip[] {
@@ -28,7 +29,7 @@ export function effectsSection(context: Context, factory: ControlFactory): Secti
     .filter((id) => sees(fight, viewer, id))
     .map((id) => ({ id, effects: effectsOn(fight, id).map(([key, effect]) => lineOf(context, factory, key, effect)) }))
     .filter(({ effects }) => effects.length > 0);
-  return people.length === 0 ? [] : [{ kind: "effects", id: "effects", title: text("panel.effects"), people }];
+  return people.length === 0 ? [] : [{ kind: "effects", id: "effects", title: text("effects.title"), people }];
 }
 
 /** For a row's menu: the effects on a combatant, to be taken off by who may do that (C-11). */
@@ -38,7 +39,7 @@ export function removeEffectControls(context: Context, factory: ControlFactory, 
 
 function removeSpec(key: EffectId, { name }: Effect): ControlSpec {
   return {
-    label: text("control.remove-effect", { name }),
+    label: text("effects.remove", { name }),
     icon: "dismiss",
     tone: "quiet",
     command: { do: "removeEffect", effect: key },
@@ -60,38 +61,39 @@ function lineOf(context: Context, factory: ControlFactory, key: EffectId, effect
 function lastsOf({ fight, variant, viewer }: Context, { until, left, source, target }: Effect): Text {
   if (typeof until === "object") {
     const turns = left ?? until.turns;
-    return turns === 1 ? text("lasts.one-turn") : text("lasts.turns", { turns });
+    return turns === 1 ? text("effects.lasts.one-turn") : text("effects.lasts.turns", { turns });
   }
   switch (until) {
     case "end-of-round":
-      return text("lasts.round");
+      return text("effects.lasts.round");
     case "combat":
-      return text("lasts.fight");
+      return text("effects.lasts.fight");
     case "target-turn-end":
-      return text(variant.flow.active(fight).includes(target) ? "lasts.this-turn" : "lasts.next-turn");
+      return text(variant.flow.active(fight).includes(target) ? "effects.lasts.this-turn" : "effects.lasts.next-turn");
     case "source-turn-start":
       return source !== null && sees(fight, viewer, source)
-        ? text("lasts.source", { source: { name: source } })
-        : text("lasts.source-unseen");
+        ? text("effects.lasts.source", { source: { name: source } })
+        : text("effects.lasts.source-unseen");
   }
 }
 
 /** The effect in words: what it announces, adds and imposes. */
 function doesOf(context: Context, { tick, save, modify, imposes }: Effect): Text[] {
   return [
-    ...(tick === null ? [] : [text(`effect.tick-${tick.at}`, { label: tick.label, amount: tick.amount })]),
-    ...(save === null ? [] : [text(`effect.save-${save.at}`, { label: save.label })]),
+    ...(tick === null ? [] : [text(`effects.tick-${tick.at}`, { label: tick.label, amount: tick.amount })]),
+    ...(save === null ? [] : [text(`effects.save-${save.at}`, { label: save.label })]),
     // Sorted by name: stores may reorder keys.
     ...Object.entries(modify)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, by]) => text("effect.adds", { to: traitWord(context, key), by: signed(by) })),
-    ...imposes.map((condition) => text("effect.imposes", { condition: text(`condition.${condition}`) })),
+      .map(([key, by]) => text("effects.adds", { to: traitWord(context, key), by: signed(by) })),
+    ...imposes.map((condition) => text("effects.imposes", { condition: conditionText(context.variant, condition) })),
   ];
 }
 
 function traitWord({ variant }: Context, key: string): Text | string {
-  if (key === "initiative") return text("effect.initiative");
-  return variant.traits.some(({ name }) => name === key) ? text(`trait.${variant.meta.id}.${key}`) : key;
+  if (key === "initiative") return text("traits.initiative");
+  const spec = variant.traits.find(({ name }) => name === key);
+  return spec === undefined ? key : traitText(variant.meta.id, spec);
 }
 
 function signed(by: number): string {
@@ -100,5 +102,5 @@ function signed(by: number): string {
 
 function tickedOf({ round }: Fight, { ticked, tick }: Effect): Text | null {
   if (ticked !== round) return null;
-  return text(tick === null ? "effect.save-called" : "effect.ticked");
+  return text(tick === null ? "effects.save-called" : "effects.ticked");
 }

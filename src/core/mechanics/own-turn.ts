@@ -75,6 +75,6 @@ export function endTurnRule<Rules extends OneActing>({ end, may, notOwn }: Endin
       if (active !== null) end(mutation, active);
     },
     candidates: () => [{ command: { do: "endTurn" } }],
-    label: ({ fight }: Context<Rules>) => text("log.endTurn", { combatants: { names: actingIn(fight) } }),
+    label: ({ fight }: Context<Rules>) => text("log.end-turn", { combatants: { names: actingIn(fight) } }),
   });
 }

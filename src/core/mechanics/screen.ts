@@ -16,6 +16,7 @@ import type { Control, Field, Footer, Row } from "../screen/screen";
 import { text, type Text } from "../state/text";
 import { chipsOn } from "./effect-screen";
 import { awaitedRolls } from "./rounds";
+import { conditionText, stageText } from "../engine/names";
 
 /** The name of a combatant as a part of a sentence. */
 export function named(id: CombatantId): { name: CombatantId } {
@@ -24,7 +25,7 @@ export function named(id: CombatantId): { name: CombatantId } {
 
 /** The row every variant starts from: number, effects, conditions; a variant adds state, words and controls. */
 export function plainRow(context: Context, id: CombatantId): Row {
-  const { fight, viewer } = context;
+  const { fight, variant, viewer } = context;
   const { base } = combatant(fight, id);
   const number = initiativeOf(fight, id);
   return {
@@ -34,7 +35,7 @@ export function plainRow(context: Context, id: CombatantId): Row {
     tags: [],
     line: conditionsOf(fight, id)
       .filter((condition) => condition !== "hidden")
-      .map((condition) => text(`condition.${condition}`)),
+      .map((condition) => conditionText(variant, condition)),
     number,
     base: base === number ? null : base,
     pips: [],
@@ -52,7 +53,7 @@ export function seenOrder(context: Context): CombatantId[] {
 /** A button that rolls initiative for one combatant, while it has no number and the viewer may. */
 export function rollControl(factory: ControlFactory, id: CombatantId): Control[] {
   return factory.enabled({
-    label: text("control.roll"),
+    label: text("controls.roll"),
     icon: "roll",
     command: { do: "roll", combatants: [id] },
   });
@@ -73,7 +74,9 @@ export function conditionMenu(
     const on = !Object.hasOwn(conditions, condition);
     return factory.enabled({
       id: `condition ${condition} ${id}`,
-      label: text(on ? "control.condition-on" : "control.condition-off", { condition: text(`condition.${condition}`) }),
+      label: text(on ? "controls.condition-on" : "controls.condition-off", {
+        condition: conditionText(variant, condition),
+      }),
       command: { do: "setCondition", combatant: id, condition, on },
     });
   });
@@ -84,9 +87,9 @@ export function rollingFooter(context: Context, factory: ControlFactory): Footer
   const { fight, viewer } = context;
   if (fight.stage === "setup") {
     const own = viewer.gm ? [] : lackingNumbers(fight).filter((id) => controls(viewer, id));
-    const start = { label: text("control.start"), icon: "start", tone: "primary", command: { do: "start" } } as const;
+    const start = { label: text("controls.start"), icon: "start", tone: "primary", command: { do: "start" } } as const;
     const next = viewer.gm ? factory.visible(start) : own.length > 0 ? factory.enabled(rollOwn) : [];
-    return { next: next[0] ?? null, aside: [], waiting: next.length > 0 ? null : text("footer.waiting-start") };
+    return { next: next[0] ?? null, aside: [], waiting: next.length > 0 ? null : text("tracker.footer.waiting-start") };
   }
   if (fight.halted) return haltedFooter(factory);
   const awaited = awaitedRolls(fight).filter((id) => sees(fight, viewer, id));
@@ -94,28 +97,28 @@ export function rollingFooter(context: Context, factory: ControlFactory): Footer
   return {
     next: next ?? null,
     aside: [],
-    waiting: next ? null : text("footer.waiting-rolls", { names: { names: awaited } }),
+    waiting: next ? null : text("tracker.footer.waiting-rolls", { names: { names: awaited } }),
   };
 }
 
-const rollOwn = { label: text("control.roll-own"), icon: "roll", tone: "primary", command: { do: "roll" } } as const;
-const rollRest = { label: text("control.roll-rest"), icon: "roll", tone: "primary", command: { do: "roll" } } as const;
+const rollOwn = { label: text("controls.roll-own"), icon: "roll", tone: "primary", command: { do: "roll" } } as const;
+const rollRest = { label: text("controls.roll-rest"), icon: "roll", tone: "primary", command: { do: "roll" } } as const;
 
 /** C-21: nobody was asked in the last round; the gm says when to go on. */
 export function haltedFooter(factory: ControlFactory): Footer {
-  const go = { label: text("control.go-on"), icon: "go", tone: "primary", command: { do: "advance" } } as const;
+  const go = { label: text("controls.go-on"), icon: "go", tone: "primary", command: { do: "advance" } } as const;
   const [next] = factory.enabled(go);
-  return { next: next ?? null, aside: [], waiting: next ? null : text("footer.halted") };
+  return { next: next ?? null, aside: [], waiting: next ? null : text("tracker.footer.halted") };
 }
 
 /** After the end there is nothing to press. */
-export const endedFooter: Footer = { next: null, aside: [], waiting: text("footer.ended") };
+export const endedFooter: Footer = { next: null, aside: [], waiting: text("stages.ended") };
 
 /** Round and stage in the header's words. */
-export function header({ fight }: Context): { round: Text; stage: Text } {
+export function header({ fight, variant }: Context): { round: Text; stage: Text } {
   return {
-    round: fight.round === 0 ? text("header.before") : text("header.round", { round: fight.round }),
-    stage: fight.halted ? text("stage.halted") : text(`stage.${fight.stage}`),
+    round: fight.round === 0 ? text("tracker.header.before") : text("tracker.header.round", { round: fight.round }),
+    stage: fight.halted ? text("stages.halted") : stageText(variant, fight.stage),
   };
 }
 
@@ -126,7 +129,7 @@ export function lineField(name: string, label: Text, required = true): Extract<F
 
 /** The word "hidden" on a hidden combatant's row, for those who see it. */
 export function hiddenWord({ fight }: Context, id: CombatantId): Text[] {
-  return hasCondition(fight, id, "hidden") ? [text("condition.hidden")] : [];
+  return hasCondition(fight, id, "hidden") ? [text("conditions.hidden")] : [];
 }
 
 /** The viewer's own combatants that are still there, as joined; for the gm those of the gm's side. */

@@ -3,8 +3,17 @@ import type { OptionValue, OptionValues } from "../state/encounter";
 import { key } from "../state/fields";
 import { parseFormula } from "../state/formula";
 
-/** One option as data. Its words are in the language files: `TURNWRIGHT.option.<variant>.<key>`. */
-export type OptionSpec =
+/** What every kind of option has beside its values. */
+interface Named {
+  /** The language key of its label, hint and choices; left out: `TURNWRIGHT.<variant>.options.<name>`, in kebab case. */
+  readonly texts?: string;
+}
+
+/** One option as data. */
+export type OptionSpec = Named & OptionValuesSpec;
+
+/** The values of an option, by its kind. */
+type OptionValuesSpec =
   | { readonly kind: "toggle"; readonly initial: boolean }
   | { readonly kind: "choice"; readonly initial: string; readonly choices: readonly string[] }
   | { readonly kind: "integer"; readonly initial: number; readonly min: number; readonly max: number }
@@ -31,7 +40,21 @@ export type ParsedOptions =
   | { readonly ok: false; readonly problems: readonly OptionProblem[] };
 
 /** The option every variant has (C-15). */
-export const COMMON_OPTIONS = { skipDefeated: { kind: "toggle", initial: true } } as const satisfies OptionsSpec;
+export const COMMON_OPTIONS = {
+  skipDefeated: { kind: "toggle", initial: true, texts: "TURNWRIGHT.options.skip-defeated" },
+} as const satisfies OptionsSpec;
+
+/** Options that several variants have alike (rules 0.10). */
+export const AUTO_ROLL = {
+  kind: "choice",
+  initial: "none",
+  choices: ["none", "gm-side", "all"],
+  texts: "TURNWRIGHT.options.auto-roll",
+} as const satisfies OptionSpec;
+
+/** Foes of one kind share dice (rules 0.10); a variant says whether they do so at first. */
+export const groupRolls = (initial: boolean) =>
+  ({ kind: "toggle", initial, texts: "TURNWRIGHT.options.group-rolls" }) as const satisfies OptionSpec;
 
 /** Completes `raw` (undefined: nothing chosen) with the initial values and checks each; unknown keys are problems too. */
 export function parseOptions(spec: OptionsSpec, raw: unknown): ParsedOptions {

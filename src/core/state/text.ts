@@ -19,7 +19,12 @@ export type TextPart =
   | { readonly names: readonly CombatantId[] }
   | { readonly together: readonly CombatantId[] };
 
-/** A {@link Text} under the module's own prefix: `text("stage.turn")` is the key `TURNWRIGHT.stage.turn`. */
+/** A {@link Text} under the module's own prefix: `text("stages.turn")` is the key `TURNWRIGHT.stages.turn`. */
 export function text(key: string, data?: Readonly<Record<string, TextPart>>): Text {
   return data === undefined ? { key: `TURNWRIGHT.${key}` } : { key: `TURNWRIGHT.${key}`, data };
+}
+
+/** What somebody typed, or a formula, where a {@link Text} is asked for: the same in every language. */
+export function verbatim(typed: string): Text {
+  return text("names.verbatim", { text: typed });
 }

@@ -7,6 +7,7 @@ const callable = v.function("a function");
 const maybe = v.optional(callable);
 const words = v.pipe(v.string("a text"), v.minLength(1, "a text"));
 const listOfWords = v.array(words, "a list of texts");
+const texts = v.optional(words);
 
 function isSchema(part: unknown): boolean {
   return typeof part === "object" && part !== null && "kind" in part && part.kind === "schema";
@@ -33,17 +34,18 @@ const meta = v.object(
 const option = v.variant(
   "kind",
   [
-    v.object({ kind: v.literal("toggle"), initial: v.boolean("true or false") }),
-    v.object({ kind: v.literal("choice"), initial: words, choices: listOfWords }),
+    v.object({ kind: v.literal("toggle"), initial: v.boolean("true or false"), texts }),
+    v.object({ kind: v.literal("choice"), initial: words, choices: listOfWords, texts }),
     v.object({
       kind: v.literal("integer"),
       initial: v.number("a number"),
       min: v.number("a number"),
       max: v.number("a number"),
+      texts,
     }),
-    v.object({ kind: v.literal("text"), initial: v.string("a text"), max: v.number("a number") }),
-    v.object({ kind: v.literal("dice"), initial: v.string("a text") }),
-    v.object({ kind: v.literal("table"), initial: v.record(v.string(), v.string("a text"), "a record") }),
+    v.object({ kind: v.literal("text"), initial: v.string("a text"), max: v.number("a number"), texts }),
+    v.object({ kind: v.literal("dice"), initial: v.string("a text"), texts }),
+    v.object({ kind: v.literal("table"), initial: v.record(v.string(), v.string("a text"), "a record"), texts }),
   ],
   "one of the kinds of options",
 );
@@ -53,6 +55,7 @@ const trait = v.object(
     name: words,
     kind: v.picklist(["number", "text", "toggle"], "number, text or toggle"),
     needed: v.union([v.boolean(), v.object({ where: words, is: v.array(v.unknown()) })], "true, false or where and is"),
+    label: v.optional(words),
   },
   "an object",
 );

@@ -65,5 +65,5 @@ export function slipIn(binding: string): Slip | null {
 /** A slip as a sentence for the gm. */
 export const slipText = ({ way, why }: Slip): Text =>
   why === "depth"
-    ? { key: "TURNWRIGHT.settings.bindings.too-deep", data: { way: clipped(way), most: DEEPEST } }
-    : { key: "TURNWRIGHT.settings.bindings.wrong", data: { way: clipped(way) } };
+    ? { key: "TURNWRIGHT.bindings.too-deep", data: { way: clipped(way), most: DEEPEST } }
+    : { key: "TURNWRIGHT.bindings.wrong", data: { way: clipped(way) } };

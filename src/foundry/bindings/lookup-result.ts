@@ -35,7 +35,7 @@ function whatIs(value: unknown): TextPart | null {
   if (value === undefined || value === null) return null;
   if (typeof value === "string") return value.trim() === "" ? null : `“${clipped(value.trim())}”`;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
-  return { key: Array.isArray(value) ? "TURNWRIGHT.ui.missing.list" : "TURNWRIGHT.ui.missing.group" };
+  return { key: Array.isArray(value) ? "TURNWRIGHT.tracker.missing.list" : "TURNWRIGHT.tracker.missing.group" };
 }
 
 /** The unusable content of a path; null where it is empty. */

@@ -61,11 +61,17 @@ const EFFECT_ICONS = {
   "effect-ended": "fa-solid fa-hourglass-end",
 } as const;
 
+const EFFECT_KEYS = {
+  "effect-added": "chat.effect.added",
+  "effect-extended": "chat.effect.extended",
+  "effect-ended": "chat.effect.ended",
+} as const;
+
 function effect({ type, target, name }: Extract<GameEvent, { type: keyof typeof EFFECT_ICONS }>): Card {
   return {
     kind: type,
     icon: EFFECT_ICONS[type],
-    text: text(`chat.${type}`, { combatant: { name: target }, effect: name }),
+    text: text(EFFECT_KEYS[type], { combatant: { name: target }, effect: name }),
     quote: null,
     fact: null,
     about: [target],

@@ -1,3 +1,4 @@
+import { findVariant, traitText } from "../../core/index";
 import type { Encounter } from "../../core/index";
 import { wordsFor } from "../session/words";
 import { lacksOf } from "../roster/missing-values";
@@ -22,12 +23,13 @@ function groupsOf(combat: Combat.Implementation, encounter: Encounter, ids: read
  */
 export function tellMissing(combat: Combat.Implementation, encounter: Encounter, ids: readonly string[]): void {
   const list = new Intl.ListFormat(game.i18n.lang, { type: "conjunction" });
+  const specs = findVariant(encounter.variant)?.traits ?? [];
   for (const [traits, combatants] of groupsOf(combat, encounter, ids)) {
-    const words = traits
-      .split(" ")
-      .map((trait) => game.i18n.localize(`TURNWRIGHT.trait.${encounter.variant}.${trait}`));
+    const words = specs
+      .filter(({ name }) => traits.split(" ").includes(name))
+      .map((spec) => game.i18n.localize(traitText(encounter.variant, spec).key));
     const names = wordsFor(combat).say({
-      key: "TURNWRIGHT.notify.missing",
+      key: "TURNWRIGHT.notifications.missing",
       data: { combatants: { names: combatants }, traits: list.format(words) },
     });
     ui.notifications.warn(names);

@@ -27,11 +27,11 @@ interface OwnWords {
  */
 export function groupName(names: readonly string[], words: OwnWords): GroupName {
   const [first, ...others] = names;
-  if (first === undefined) return { short: words.own("somebody"), full: words.own("somebody") };
+  if (first === undefined) return { short: words.own("names.somebody"), full: words.own("names.somebody") };
   if (others.length === 0) return { short: first, full: first };
   const base = withoutCounter(first);
   if (others.every((name) => withoutCounter(name) === base))
-    return { short: base, full: words.own("group.same", { name: base, count: String(names.length) }) };
-  const full = words.own("group.others", { name: first, count: String(others.length) });
+    return { short: base, full: words.own("tracker.group.same", { name: base, count: String(names.length) }) };
+  const full = words.own("tracker.group.others", { name: first, count: String(others.length) });
   return { short: full, full };
 }

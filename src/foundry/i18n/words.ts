@@ -24,7 +24,7 @@ export interface Words {
   say(text: Text): string;
   /** The same sentence, with the names of combatants apart from the rest. */
   runs(text: Text): readonly Run[];
-  /** A sentence of the module's own screens: `own("log.empty")` is the key `TURNWRIGHT.ui.log.empty`. */
+  /** A sentence of the module's own screens: `own("log.empty")` is the key `TURNWRIGHT.log.empty`. */
   own(key: string, data?: Record<string, string>): string;
 }
 
@@ -46,14 +46,14 @@ const toRuns = (marked: string): Run[] =>
  * @param nameOf finds the names of the combatants that this viewer sees
  */
 export function wordsOf(language: Language, nameOf: NameOf): Words {
-  const own = (key: string, data: Record<string, string> = {}): string => language.format(`TURNWRIGHT.ui.${key}`, data);
+  const own = (key: string, data: Record<string, string> = {}): string => language.format(`TURNWRIGHT.${key}`, data);
   const list = new Intl.ListFormat(language.lang, { type: "conjunction" });
   const mark = (name: string): string => `${OPEN}${name.replaceAll(MARKS, "")}${CLOSE}`;
 
   function nameAll(ids: readonly CombatantId[]): string {
-    if (ids.length === 0) return own("nobody");
+    if (ids.length === 0) return own("names.nobody");
     const known = ids.flatMap((id) => nameOf(id) ?? []);
-    return known.length === 0 ? own("somebody") : list.format(known.map(mark));
+    return known.length === 0 ? own("names.somebody") : list.format(known.map(mark));
   }
 
   /** Names several combatants as one, as every surface names groups. */
@@ -69,7 +69,7 @@ export function wordsOf(language: Language, nameOf: NameOf): Words {
     if ("names" in value) return nameAll(value.names);
     if ("together" in value) return nameTogether(value.together);
     const name = nameOf(value.name);
-    return name === null ? own("somebody") : mark(name);
+    return name === null ? own("names.somebody") : mark(name);
   }
 
   function marked(text: Text): string {
@@ -90,7 +90,7 @@ export type Reason = Omit<Refusal, "code"> & { readonly code: string };
 /** The sentence of a refusal. It names the reason and the way out; fields left out read as nobody or nothing. */
 export function reasonText(reason: Reason): Text {
   return {
-    key: `TURNWRIGHT.refusal.${reason.code}`,
+    key: `TURNWRIGHT.refusals.${reason.code}`,
     data: {
       combatant: reason.combatant === undefined ? { names: [] } : { name: reason.combatant },
       who: { names: reason.who ?? [] },

@@ -16,7 +16,7 @@ function draw({ combat }: Fight): void {
 
 /** Tells a GM that a record can't be read. The tracker says more, and offers what can be done. */
 function tellDamaged(fight: Fight): void {
-  ui.notifications.error(game.i18n.localize("TURNWRIGHT.notify.damaged"));
+  ui.notifications.error(game.i18n.localize("TURNWRIGHT.notifications.damaged"));
   askForMemories(fight, say);
 }
 
@@ -30,6 +30,6 @@ export const followFights = (sessionFor: (fight: Fight) => FightSession): void =
     rolled: async ({ combat }, encounter, rolls) => postRolls(combat, encounter, rolls),
     refused: ({ combat }, command, refusal) => void Hooks.callAll("turnwright.refused", combat, command, refusal),
     damaged: tellDamaged,
-    doneAfterAll: ({ combat }) => void ui.notifications.info(wordsFor(combat).own("done-after-all")),
+    doneAfterAll: ({ combat }) => void ui.notifications.info(wordsFor(combat).own("notifications.done-after-all")),
     askAboutChange,
   });

@@ -61,7 +61,7 @@ export function pickToken(
       if (event.button !== 0 || !isOnMap(event) || tokensAt(event).length === 0) return;
       take(event);
       const id = pointedAt(event, people, combat);
-      if (id === null) ui.notifications.warn("TURNWRIGHT.ui.pick.not-that", { localize: true });
+      if (id === null) ui.notifications.warn("TURNWRIGHT.notifications.pick.not-that", { localize: true });
       else end(id);
     };
     const onKey = (event: KeyboardEvent): void => {
@@ -74,6 +74,6 @@ export function pickToken(
     window.addEventListener("pointerdown", onPointer, options);
     window.addEventListener("keydown", onKey, options);
     off.addEventListener("abort", () => end(null), { signal: listeners.signal });
-    ui.notifications.info("TURNWRIGHT.ui.pick.hint", { localize: true });
+    ui.notifications.info("TURNWRIGHT.notifications.pick.hint", { localize: true });
   });
 }

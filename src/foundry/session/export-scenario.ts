@@ -6,7 +6,7 @@ import type { ScenarioExport } from "./scenario-export";
 /** What a scenario is called that nobody gives a title: the same for everybody, since it may be meant to say nothing. */
 function plainTitle(variantId: string): string {
   const name = game.i18n.localize(findVariant(variantId)?.meta.name ?? variantId);
-  return game.i18n.format("TURNWRIGHT.ui.log.scenario", { variant: name });
+  return game.i18n.format("TURNWRIGHT.log.scenario-title", { variant: name });
 }
 
 /**
@@ -25,6 +25,6 @@ export function exportedScenario(combat: Combat.Implementation, how: ScenarioExp
 /** Saves the fight as a file that the scenario runner plays. Where that cannot be, a notification says so. */
 export function saveScenario(combat: Combat.Implementation, how: ScenarioExport): void {
   const scenario = exportedScenario(combat, how);
-  if (scenario === null) ui.notifications.warn("TURNWRIGHT.ui.log.too-long", { localize: true });
+  if (scenario === null) ui.notifications.warn("TURNWRIGHT.log.too-long", { localize: true });
   else foundry.utils.saveDataToFile(JSON.stringify(scenario, null, 2), "application/json", "turnwright-fight.json");
 }

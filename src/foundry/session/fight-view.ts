@@ -47,7 +47,7 @@ interface PutBack {
 
 /** Why nothing can be pressed, worst first. */
 function availabilityOf(session: FightSession, problem: Problem | null): Availability {
-  if (problem !== null) return { ok: false, reason: { key: `TURNWRIGHT.ui.problem.${problem.code}` } };
+  if (problem !== null) return { ok: false, reason: { key: `TURNWRIGHT.tracker.problem.${problem.code}` } };
   if (!isConnected() || !session.isFresh) return { ok: false, reason: reasonText({ code: "no-connection" }) };
   if (game.users.activeGM === null) return { ok: false, reason: reasonText({ code: "no-gm" }) };
   return { ok: true };

@@ -20,12 +20,12 @@ export function toRoll({ rows }: Screen, own: (id: string) => boolean): string[]
 function askedToRoll(screen: Screen, roll: Control, own: readonly string[]): Screen {
   const question: Prompt = {
     id: "roll",
-    title: text("prompt.roll"),
+    title: text("tracker.prompts.roll"),
     quote: null,
-    body: text("prompt.roll-body", { names: { names: own } }),
+    body: text("tracker.footer.waiting-rolls", { names: { names: own } }),
     controls: [roll],
   };
-  const footer = { ...screen.footer, next: null, waiting: text("footer.waiting-own-roll") };
+  const footer = { ...screen.footer, next: null, waiting: text("tracker.footer.waiting-own-roll") };
   return { ...screen, prompts: [question, ...screen.prompts], footer };
 }
 
@@ -41,7 +41,7 @@ function notAsked(screen: Screen): Screen {
   return {
     ...screen,
     rows: screen.rows.map(rowOf),
-    footer: isNext ? { ...footer, next: null, waiting: text("footer.waiting-gm-rolls") } : footer,
+    footer: isNext ? { ...footer, next: null, waiting: text("tracker.footer.waiting-gm-rolls") } : footer,
   };
 }
 

@@ -12,6 +12,7 @@ import { listVariants } from "../variant/resolve";
 import { wordsFor } from "../session/words";
 import type { Odd } from "../bindings/lookup-result";
 import type { Words } from "../i18n/words";
+import { traitText } from "../../core/index";
 
 /** The result of a binding for one combatant in view. */
 interface FoundView {
@@ -49,7 +50,7 @@ function inFight(combatant: Combatant.Implementation, { variantId, spec }: Read)
 }
 
 const missingText = (words: Words, odd: Odd | null): string =>
-  words.say(odd === null ? { key: "TURNWRIGHT.settings.bindings.missing" } : oddText(odd));
+  words.say(odd === null ? { key: "TURNWRIGHT.bindings.missing" } : oddText(odd));
 
 function foundFor(
   combat: Combat.Implementation,
@@ -99,7 +100,7 @@ export function traitFields(root: string, rejectedAt: RejectedAt): TraitField[] 
       fields.set(name, {
         id: `${root}-${name}`,
         name: `bindings.${name}`,
-        label: game.i18n.localize(`TURNWRIGHT.trait.${variantId}.${name}`),
+        label: game.i18n.localize(traitText(variantId, spec).key),
         value: own[name] ?? "",
         preset: placesInWords(placesOf(name)),
         found: combat === null ? [] : combatants.map((one) => foundFor(combat, one, read, root, rejectedAt)),

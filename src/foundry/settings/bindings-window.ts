@@ -22,7 +22,7 @@ export class BindingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     tag: "form",
     classes: ["turnwright-settings"],
     window: {
-      title: "TURNWRIGHT.settings.bindings.title",
+      title: "TURNWRIGHT.bindings.name",
       icon: "fa-solid fa-link",
       contentClasses: ["standard-form"],
       resizable: true,

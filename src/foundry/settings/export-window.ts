@@ -35,7 +35,7 @@ export class SetupWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     id: "turnwright-setup",
     classes: ["turnwright-settings"],
     window: {
-      title: "TURNWRIGHT.settings.setup.title",
+      title: "TURNWRIGHT.settings.setup-file.title",
       icon: "fa-solid fa-file-export",
       contentClasses: ["standard-form"],
       resizable: true,
@@ -83,6 +83,6 @@ async function apply(this: SetupWindow): Promise<void> {
   if (setup === null) return;
   this.reading = null;
   await applySetup(setup);
-  ui.notifications.info("TURNWRIGHT.settings.setup.done", { localize: true });
+  ui.notifications.info("TURNWRIGHT.settings.setup-file.done", { localize: true });
   await this.close();
 }

@@ -49,7 +49,7 @@ class FightOptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     tag: "form",
     classes: ["turnwright-settings"],
     window: {
-      title: "TURNWRIGHT.settings.fight.title",
+      title: "TURNWRIGHT.settings.fight-options.title",
       icon: "fa-solid fa-sliders",
       contentClasses: ["standard-form"],
       resizable: true,
@@ -127,7 +127,7 @@ async function store(this: FightOptionsWindow, _event: Event, _form: HTMLFormEle
   const own = keptOptions(options)[variant] ?? {};
   const answer = await sessionOf(this.combat).request({ do: "fight/choose-options", variant, options: own });
   if (answer.ok) await this.close();
-  else ui.notifications.warn(game.i18n.localize("TURNWRIGHT.settings.fight.frozen"));
+  else ui.notifications.warn(game.i18n.localize("TURNWRIGHT.settings.fight-options.frozen"));
 }
 
 let open: FightOptionsWindow | null = null;

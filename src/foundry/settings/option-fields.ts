@@ -1,4 +1,4 @@
-import { findVariant } from "../../core/index";
+import { findVariant, optionKey } from "../../core/index";
 import type { OptionSpec } from "../../core/index";
 import { enteredOptions, mayBeBlank, optionProblems, optionSources, written } from "../variant/option-layers";
 import type { OptionLayer, OptionLevel } from "../variant/option-layers";
@@ -71,8 +71,10 @@ export interface OptionSet {
 }
 
 /** The words of an option: its label, its hint, or one of its choices. */
-const optionWords = (variant: string, option: string, part: string): string =>
-  game.i18n.localize(`TURNWRIGHT.option.${variant}.${option}.${part}`);
+function optionWords(variant: string, option: string, part: string): string {
+  const spec = findVariant(variant)?.options[option];
+  return spec === undefined ? option : game.i18n.localize(`${optionKey(variant, option, spec)}.${part}`);
+}
 
 const ON = "TURNWRIGHT.settings.options.on";
 const OFF = "TURNWRIGHT.settings.options.off";
@@ -118,7 +120,7 @@ export const optionText = (variant: string, option: string): { label: string; hi
 export function spokenOption(variant: string, option: string, value: unknown): string {
   const spec = findVariant(variant)?.options[option];
   if (spec?.kind === "toggle") return game.i18n.localize(value === true ? ON : OFF);
-  if (spec?.kind === "choice") return optionWords(variant, option, `choice.${String(value)}`);
+  if (spec?.kind === "choice") return optionWords(variant, option, `choices.${String(value)}`);
   const text = written(value).replaceAll("\n", ", ");
   return text === "" ? game.i18n.localize("TURNWRIGHT.settings.options.blank") : text;
 }

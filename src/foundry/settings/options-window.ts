@@ -30,7 +30,7 @@ export class OptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     tag: "form",
     classes: ["turnwright-settings"],
     window: {
-      title: "TURNWRIGHT.settings.options.title",
+      title: "TURNWRIGHT.settings.options.name",
       icon: "fa-solid fa-sliders",
       contentClasses: ["standard-form"],
       resizable: true,

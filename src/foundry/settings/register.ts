@@ -10,12 +10,13 @@ import { SetupWindow } from "./export-window";
 /** The names of the variants the world can fall back to, by id. */
 function variantChoices(): Record<string, string> {
   const names = listVariants().map(({ id, name }) => [id, game.i18n.localize(name)] as const);
-  return { ...Object.fromEntries(names), [OFF]: game.i18n.localize("TURNWRIGHT.ui.head.off") };
+  return { ...Object.fromEntries(names), [OFF]: game.i18n.localize("TURNWRIGHT.tracker.head.off") };
 }
 
 /** Notifies the user who typed anything but four distances in ascending order. */
 function tellWrongDistances(typed: unknown): void {
-  if (distancesIn(typed) === null) ui.notifications.warn("TURNWRIGHT.settings.bandDistances.wrong", { localize: true });
+  if (distancesIn(typed) === null)
+    ui.notifications.warn("TURNWRIGHT.settings.band-distances.wrong", { localize: true });
   redrawAll();
 }
 
@@ -27,17 +28,17 @@ export function registerSettings(): void {
   game.settings.register(MODULE_ID, "bindings", { ...world, config: false, type: Object, default: {} });
   game.settings.register(MODULE_ID, "sidesBy", {
     ...world,
-    name: "TURNWRIGHT.settings.sidesBy.name",
-    hint: "TURNWRIGHT.settings.sidesBy.hint",
+    name: "TURNWRIGHT.settings.sides-by.name",
+    hint: "TURNWRIGHT.settings.sides-by.hint",
     config: true,
     type: String,
-    choices: { owner: "TURNWRIGHT.settings.sidesBy.owner", disposition: "TURNWRIGHT.settings.sidesBy.disposition" },
+    choices: { owner: "TURNWRIGHT.settings.sides-by.owner", disposition: "TURNWRIGHT.settings.sides-by.disposition" },
     default: "owner",
   });
   game.settings.register(MODULE_ID, "historyLimit", {
     ...world,
-    name: "TURNWRIGHT.settings.historyLimit.name",
-    hint: "TURNWRIGHT.settings.historyLimit.hint",
+    name: "TURNWRIGHT.settings.history-limit.name",
+    hint: "TURNWRIGHT.settings.history-limit.hint",
     config: true,
     type: Number,
     range: { min: 0, max: 200, step: 10 },
@@ -45,8 +46,8 @@ export function registerSettings(): void {
   });
   game.settings.register(MODULE_ID, "meleeReach", {
     ...world,
-    name: "TURNWRIGHT.settings.meleeReach.name",
-    hint: "TURNWRIGHT.settings.meleeReach.hint",
+    name: "TURNWRIGHT.settings.melee-reach.name",
+    hint: "TURNWRIGHT.settings.melee-reach.hint",
     config: true,
     type: Number,
     default: 5,
@@ -54,16 +55,16 @@ export function registerSettings(): void {
   game.settings.register(MODULE_ID, "bandDistances", {
     scope: "world",
     onChange: tellWrongDistances,
-    name: "TURNWRIGHT.settings.bandDistances.name",
-    hint: "TURNWRIGHT.settings.bandDistances.hint",
+    name: "TURNWRIGHT.settings.band-distances.name",
+    hint: "TURNWRIGHT.settings.band-distances.hint",
     config: true,
     type: String,
     default: DEFAULT_DISTANCES,
   });
   game.settings.register(MODULE_ID, "chatCards", {
     ...world,
-    name: "TURNWRIGHT.settings.chatCards.name",
-    hint: "TURNWRIGHT.settings.chatCards.hint",
+    name: "TURNWRIGHT.settings.chat-cards.name",
+    hint: "TURNWRIGHT.settings.chat-cards.hint",
     config: true,
     type: Boolean,
     default: true,
@@ -75,33 +76,33 @@ export function registerAsking(): void {
   game.settings.register(MODULE_ID, "rollsBy", {
     scope: "world",
     onChange: redrawAll,
-    name: "TURNWRIGHT.settings.rollsBy.name",
-    hint: "TURNWRIGHT.settings.rollsBy.hint",
+    name: "TURNWRIGHT.settings.rolls-by.name",
+    hint: "TURNWRIGHT.settings.rolls-by.hint",
     config: true,
     type: String,
     choices: {
-      players: "TURNWRIGHT.settings.rollsBy.players",
-      gm: "TURNWRIGHT.settings.rollsBy.gm",
+      players: "TURNWRIGHT.settings.rolls-by.players",
+      gm: "TURNWRIGHT.settings.rolls-by.gm",
     },
     default: "players",
   });
   game.settings.register(MODULE_ID, "diceBy", {
     scope: "world",
-    name: "TURNWRIGHT.settings.diceBy.name",
-    hint: "TURNWRIGHT.settings.diceBy.hint",
+    name: "TURNWRIGHT.settings.dice-by.name",
+    hint: "TURNWRIGHT.settings.dice-by.hint",
     config: true,
     type: String,
     choices: {
-      players: "TURNWRIGHT.settings.diceBy.players",
-      gm: "TURNWRIGHT.settings.diceBy.gm",
+      players: "TURNWRIGHT.settings.dice-by.players",
+      gm: "TURNWRIGHT.settings.dice-by.gm",
     },
     default: "players",
   });
   game.settings.register(MODULE_ID, "reminderSeconds", {
     scope: "world",
     onChange: redrawAll,
-    name: "TURNWRIGHT.settings.reminderSeconds.name",
-    hint: "TURNWRIGHT.settings.reminderSeconds.hint",
+    name: "TURNWRIGHT.settings.reminder-seconds.name",
+    hint: "TURNWRIGHT.settings.reminder-seconds.hint",
     config: true,
     type: Number,
     range: { min: 0, max: 600, step: 10 },
@@ -114,8 +115,8 @@ export function registerActiveEffects(onChosen: () => void): void {
   game.settings.register(MODULE_ID, "activeEffects", {
     scope: "world",
     onChange: onChosen,
-    name: "TURNWRIGHT.settings.activeEffects.name",
-    hint: "TURNWRIGHT.settings.activeEffects.hint",
+    name: "TURNWRIGHT.settings.active-effects.name",
+    hint: "TURNWRIGHT.settings.active-effects.hint",
     config: true,
     type: Boolean,
     default: false,
@@ -127,31 +128,31 @@ function registerMenus(): void {
   game.settings.registerMenu(MODULE_ID, "options", {
     name: "TURNWRIGHT.settings.options.name",
     hint: "TURNWRIGHT.settings.options.hint",
-    label: "TURNWRIGHT.settings.options.title",
+    label: "TURNWRIGHT.settings.options.name",
     icon: "fa-solid fa-sliders",
     restricted: true,
     type: OptionsWindow,
   });
   game.settings.registerMenu(MODULE_ID, "bindings", {
-    name: "TURNWRIGHT.settings.bindings.name",
-    hint: "TURNWRIGHT.settings.bindings.hint",
-    label: "TURNWRIGHT.settings.bindings.title",
+    name: "TURNWRIGHT.bindings.name",
+    hint: "TURNWRIGHT.bindings.hint",
+    label: "TURNWRIGHT.bindings.name",
     icon: "fa-solid fa-link",
     restricted: true,
     type: BindingsWindow,
   });
   game.settings.registerMenu(MODULE_ID, "check", {
-    name: "TURNWRIGHT.settings.check.name",
-    hint: "TURNWRIGHT.settings.check.hint",
-    label: "TURNWRIGHT.settings.check.title",
+    name: "TURNWRIGHT.settings.sheet-report.name",
+    hint: "TURNWRIGHT.settings.sheet-report.hint",
+    label: "TURNWRIGHT.settings.sheet-report.title",
     icon: "fa-solid fa-list-check",
     restricted: true,
     type: CheckWindow,
   });
   game.settings.registerMenu(MODULE_ID, "setup", {
-    name: "TURNWRIGHT.settings.setup.name",
-    hint: "TURNWRIGHT.settings.setup.hint",
-    label: "TURNWRIGHT.settings.setup.title",
+    name: "TURNWRIGHT.settings.setup-file.name",
+    hint: "TURNWRIGHT.settings.setup-file.hint",
+    label: "TURNWRIGHT.settings.setup-file.title",
     icon: "fa-solid fa-file-export",
     restricted: true,
     type: SetupWindow,
@@ -163,8 +164,8 @@ export function registerDefaultVariant(): void {
   game.settings.register(MODULE_ID, "defaultVariant", {
     scope: "world",
     onChange: followChoices,
-    name: "TURNWRIGHT.settings.defaultVariant.name",
-    hint: "TURNWRIGHT.settings.defaultVariant.hint",
+    name: "TURNWRIGHT.settings.default-variant.name",
+    hint: "TURNWRIGHT.settings.default-variant.hint",
     config: true,
     type: String,
     choices: variantChoices(),

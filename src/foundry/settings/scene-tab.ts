@@ -25,7 +25,7 @@ function addTab(sheet: TabbedClass): void {
   }
   const tabs = TABS?.["sheet"]?.tabs;
   if (tabs !== undefined && !tabs.some(({ id }) => id === TAB)) {
-    tabs.push({ id: TAB, icon: "fa-solid fa-people-arrows", label: "TURNWRIGHT.settings.scene.tab" });
+    tabs.push({ id: TAB, icon: "fa-solid fa-people-arrows", label: "TURNWRIGHT.settings.turn-rules" });
   }
 }
 
@@ -48,10 +48,10 @@ interface SceneChoice {
 function choices(chosen: string): SceneChoice[] {
   const name = (id: string): string => {
     const meta = listVariants().find((each) => each.id === id);
-    return game.i18n.localize(meta?.name ?? "TURNWRIGHT.ui.head.off");
+    return game.i18n.localize(meta?.name ?? "TURNWRIGHT.tracker.head.off");
   };
   const fallback = game.settings.get(MODULE_ID, "defaultVariant");
-  const world = game.i18n.format("TURNWRIGHT.settings.scene.variant.world", { name: name(fallback) });
+  const world = game.i18n.format("TURNWRIGHT.tracker.choice.world", { name: name(fallback) });
   const ids = [...listVariants().map(({ id }) => id), OFF];
   return [
     { value: "", means: fallback, label: world, selected: chosen === "" },

@@ -1,26 +1,26 @@
 import type { SystemOption } from "../bindings/system";
 import { ownInitiative, systemOptions } from "../bindings/system";
 import { presetFor } from "../bindings/presets/index";
-import { spokenOption } from "./option-fields";
+import { optionText, spokenOption } from "./option-fields";
 import { optionProblems } from "../variant/option-layers";
 import { plainWords } from "../session/words";
 import type { OwnInitiative, SeenIn } from "../bindings/preset";
 import type { NoteView } from "../view-models/sheet-report";
 
 const SEEN_IN = {
-  types: "TURNWRIGHT.settings.bindings.seen.types",
-  copy: "TURNWRIGHT.settings.bindings.seen.copy",
-  older: "TURNWRIGHT.settings.bindings.seen.older",
+  types: "TURNWRIGHT.bindings.seen.types",
+  copy: "TURNWRIGHT.bindings.seen.copy",
+  older: "TURNWRIGHT.bindings.seen.older",
 } as const satisfies Record<SeenIn, string>;
 
 const WHY = {
-  "worked-out": "TURNWRIGHT.settings.check.keeps.worked-out",
-  "turns-left": "TURNWRIGHT.settings.check.keeps.turns-left",
-  cards: "TURNWRIGHT.settings.check.keeps.cards",
-  "two-numbers": "TURNWRIGHT.settings.check.keeps.two-numbers",
-  rewritten: "TURNWRIGHT.settings.check.keeps.rewritten",
-  spotlight: "TURNWRIGHT.settings.check.keeps.spotlight",
-  marks: "TURNWRIGHT.settings.check.keeps.marks",
+  "worked-out": "TURNWRIGHT.settings.sheet-report.keeps.worked-out",
+  "turns-left": "TURNWRIGHT.settings.sheet-report.keeps.turns-left",
+  cards: "TURNWRIGHT.settings.sheet-report.keeps.cards",
+  "two-numbers": "TURNWRIGHT.settings.sheet-report.keeps.two-numbers",
+  rewritten: "TURNWRIGHT.settings.sheet-report.keeps.rewritten",
+  spotlight: "TURNWRIGHT.settings.sheet-report.keeps.spotlight",
+  marks: "TURNWRIGHT.settings.sheet-report.keeps.marks",
 } as const satisfies Record<OwnInitiative, string>;
 
 /** The first number of a version that is not 0. While it stays the same, a system keeps its values in their places. */
@@ -41,11 +41,11 @@ export const isAnotherMajor = (confirmedFor: string, present: string): boolean =
 export function presetNotes(): NoteView[] {
   const { system, confirmedFor, seenIn } = presetFor(game.system.id);
   if (system === null || confirmedFor === null) {
-    return [{ text: game.i18n.localize("TURNWRIGHT.settings.bindings.guessed"), alarm: true }];
+    return [{ text: game.i18n.localize("TURNWRIGHT.bindings.guessed"), alarm: true }];
   }
   const data = { system: game.system.title, version: confirmedFor, present: game.system.version };
   const isOther = isAnotherMajor(confirmedFor, game.system.version);
-  const key = isOther ? "TURNWRIGHT.settings.bindings.otherMajor" : "TURNWRIGHT.settings.bindings.confirmed";
+  const key = isOther ? "TURNWRIGHT.bindings.other-major" : "TURNWRIGHT.bindings.confirmed";
   const seen = seenIn === undefined ? [] : [{ text: game.i18n.localize(SEEN_IN[seenIn]), alarm: false }];
   return [{ text: game.i18n.format(key, data), alarm: isOther }, ...seen];
 }
@@ -55,26 +55,26 @@ export function ownInitiativeText(): string | null {
   const why = ownInitiative();
   if (why === null) return null;
   const reason = game.i18n.localize(WHY[why]);
-  return game.i18n.format("TURNWRIGHT.settings.check.keeps.text", { system: game.system.title, reason });
+  return game.i18n.format("TURNWRIGHT.settings.sheet-report.keeps.text", { system: game.system.title, reason });
 }
 
 function optionNote(variantId: string, { option, finding }: SystemOption): NoteView {
-  const label = game.i18n.localize(`TURNWRIGHT.option.${variantId}.${option}.label`);
+  const label = optionText(variantId, option).label;
   const { value, odd } = finding;
   const isWrong = value !== null && optionProblems(variantId, { [option]: value }).length > 0;
   if (value === null || isWrong) {
     const data = { option: label, path: odd?.path ?? "", found: odd?.found ?? String(value) };
-    return { text: plainWords().say({ key: "TURNWRIGHT.settings.check.optionOdd", data }), alarm: true };
+    return { text: plainWords().say({ key: "TURNWRIGHT.settings.sheet-report.option-odd", data }), alarm: true };
   }
   const data = { option: label, value: spokenOption(variantId, option, value), path: finding.path };
-  return { text: game.i18n.format("TURNWRIGHT.settings.check.option", data), alarm: false };
+  return { text: game.i18n.format("TURNWRIGHT.settings.sheet-report.option", data), alarm: false };
 }
 
 /** The remarks on a variant in this world's system, beside the report on each token. */
 export function checkNotes(variantId: string, placeholders: number): NoteView[] {
   const kept = ownInitiativeText();
   const count = { count: String(placeholders) };
-  const ignored = placeholders === 0 ? [] : [game.i18n.format("TURNWRIGHT.settings.check.placeholders", count)];
+  const ignored = placeholders === 0 ? [] : [game.i18n.format("TURNWRIGHT.settings.sheet-report.placeholders", count)];
   return [
     ...presetNotes(),
     ...(kept === null ? [] : [{ text: kept, alarm: true }]),

@@ -43,7 +43,7 @@ export class CheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     id: "turnwright-check",
     classes: ["turnwright-settings"],
     window: {
-      title: "TURNWRIGHT.settings.check.title",
+      title: "TURNWRIGHT.settings.sheet-report.title",
       icon: "fa-solid fa-list-check",
       contentClasses: ["standard-form"],
       resizable: true,

@@ -6,7 +6,7 @@ export const rowMenuEntry = (
   unfold: (combatant: string) => void,
 ): ReturnType<typeof menuEntry> =>
   menuEntry({
-    label: "TURNWRIGHT.ui.menu.row",
+    label: "TURNWRIGHT.tracker.menu.row",
     icon: "fa-solid fa-ellipsis",
     visible: (row) => hasMore(row.dataset["combatantId"] ?? ""),
     onClick: (row) => unfold(row.dataset["combatantId"] ?? ""),

@@ -13,7 +13,7 @@ export function effectButton(targets: readonly string[], place: string, drawing:
   if (!drawing.mayAddEffect) return null;
   return {
     id: domId(drawing, place, "effect"),
-    label: drawing.words.say({ key: "TURNWRIGHT.effect-form.open" }),
+    label: drawing.words.say({ key: "TURNWRIGHT.effects.form.open" }),
     targets: targets.join(" "),
   };
 }

@@ -22,4 +22,4 @@ export function foldView(place: string, words: readonly [show: string, hide: str
 
 /** The fold behind which seldom wanted controls wait. */
 export const moreFold = (place: string, drawing: Drawing): FoldView =>
-  foldView(place, ["actions.more", "actions.less"], drawing);
+  foldView(place, ["tracker.actions.more", "tracker.actions.less"], drawing);

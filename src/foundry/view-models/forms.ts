@@ -111,8 +111,8 @@ function choiceViews(field: Field, value: Entry, fieldId: string, drawing: Drawi
 }
 
 const STEPS = [
-  { by: -1, key: "order.up", icon: "fa-solid fa-arrow-up" },
-  { by: 1, key: "order.down", icon: "fa-solid fa-arrow-down" },
+  { by: -1, key: "forms.order.up", icon: "fa-solid fa-arrow-up" },
+  { by: 1, key: "forms.order.down", icon: "fa-solid fa-arrow-down" },
 ] as const;
 
 /** The people of a list to be put in order. Those the viewer does not see keep their places without being shown. */
@@ -140,7 +140,7 @@ function movedText(places: readonly PlaceView[], spot: Spot, field: string, { st
   const index = places.findIndex((place) => place.value === moved.id);
   const name = places[index]?.name;
   if (name === undefined) return "";
-  return words.own("order.moved", { name, place: String(index + 1), count: String(places.length) });
+  return words.own("forms.order.moved", { name, place: String(index + 1), count: String(places.length) });
 }
 
 function fieldView(field: Field, spot: Spot, formId: string, drawing: Drawing): FieldView {
@@ -175,7 +175,7 @@ export function formView(control: Control, place: string, status: FormStatus, dr
     title,
     submit: title,
     submitId: `${id}-send`,
-    cancel: words.own("form.cancel"),
+    cancel: words.own("forms.cancel"),
     cancelId: `${id}-cancel`,
     tone: control.tone === "quiet" ? "plain" : control.tone,
     fields: control.fields.map((field) => fieldView(field, spot, id, drawing)),

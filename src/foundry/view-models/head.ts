@@ -63,6 +63,13 @@ export interface HeadView {
   readonly windows: readonly WindowButtonView[];
 }
 
+/** The language keys of the buttons, closed and with nothing to press. */
+const WINDOW_LABELS = {
+  panel: "tracker.head.panel",
+  log: "log.title",
+  options: "settings.fight-options.title",
+} as const satisfies Record<WindowName, string>;
+
 const WINDOW_ICONS = {
   panel: "fa-solid fa-table-list",
   log: "fa-solid fa-clock-rotate-left",
@@ -76,7 +83,11 @@ function choose(data: HeadData, drawing: Drawing): HeadView["choose"] {
   if (data.choices === null) return null;
   const own = data.choices.map(({ id, name }) => ({ value: id, label: name, chosen: data.chosen === id }));
   const inherited = { value: INHERITED, label: data.inherited, chosen: data.chosen === null };
-  return { id: domId(drawing, "choose"), label: drawing.words.own("head.choose"), options: [inherited, ...own] };
+  return {
+    id: domId(drawing, "choose"),
+    label: drawing.words.own("tracker.head.choose"),
+    options: [inherited, ...own],
+  };
 }
 
 function windowButton({ act, open, calls }: WindowData, drawing: Drawing): WindowButtonView {
@@ -84,7 +95,7 @@ function windowButton({ act, open, calls }: WindowData, drawing: Drawing): Windo
   return {
     id: domId(drawing, "open", act),
     act,
-    label: drawing.words.own(isCalling ? `head.${act}-calls` : `head.${act}`),
+    label: drawing.words.own(isCalling && act === "panel" ? "tracker.head.panel-calls" : WINDOW_LABELS[act]),
     icon: WINDOW_ICONS[act],
     open,
     calls: isCalling,
@@ -102,7 +113,7 @@ export function headView(data: HeadData, stage: string | null, drawing: Drawing)
     variant: data.variant,
     choose: choose(data, drawing),
     reason: data.choices !== null && data.chosen === null ? null : data.reason,
-    change: data.changeable ? { id: domId(drawing, "change"), label: drawing.words.own("head.change") } : null,
+    change: data.changeable ? { id: domId(drawing, "change"), label: drawing.words.own("tracker.head.change") } : null,
     windows: data.windows.map((each) => windowButton(each, drawing)),
   };
 }

@@ -5,6 +5,7 @@ import type { CombatantLack } from "../bindings/missing-values";
 import { type Drawing, domId } from "./drawing";
 import { type FoldView, foldView } from "./fold";
 import { type Reason, reasonText } from "../i18n/words";
+import { traitText } from "../../core/index";
 
 /** The reason why a typed value was refused: the kind of value wanted, or the rules' refusal. */
 type Wrong = { readonly wanted: Extract<Entered, { ok: false }>["wanted"] } | { readonly refusal: Reason };
@@ -57,10 +58,10 @@ export type Place = Pick<Drawing, "prefix" | "words">;
 export type RejectedAt = (combatant: string, trait: string) => Rejected | undefined;
 
 const WANTED = {
-  number: "TURNWRIGHT.ui.missing.wrong-number",
-  word: "TURNWRIGHT.ui.missing.wrong-word",
-  text: "TURNWRIGHT.ui.missing.wrong-text",
-  toggle: "TURNWRIGHT.ui.missing.wrong-toggle",
+  number: "TURNWRIGHT.tracker.missing.wrong-number",
+  word: "TURNWRIGHT.tracker.missing.wrong-word",
+  text: "TURNWRIGHT.tracker.missing.wrong-text",
+  toggle: "TURNWRIGHT.tracker.missing.wrong-toggle",
 } as const satisfies Record<Extract<Entered, { ok: false }>["wanted"], string>;
 
 function wordsOfTrait({ spec }: CombatantLack, { words }: Place): string {
@@ -79,14 +80,17 @@ function choicesOf({ spec }: CombatantLack, value: string, { words }: Place): Mi
   const known = (spec.words ?? []).map((word) => ({ value: word.value, label: words.say(word.label) }));
   const choices = spec.kind === "toggle" ? [yes, no] : known;
   if (choices.length === 0) return null;
-  const none = { value: "", label: words.say({ key: "TURNWRIGHT.ui.missing.choose" }) };
+  const none = { value: "", label: words.say({ key: "TURNWRIGHT.tracker.missing.choose" }) };
   return [none, ...choices].map((choice) => ({ ...choice, chosen: choice.value === value }));
 }
 
 const written = (value: Trait | null): string => (value === null ? "" : String(value));
 
 /** A sentence that quotes what a sheet has in place of a value. */
-export const oddText = ({ found, path }: Odd): Text => ({ key: "TURNWRIGHT.ui.missing.odd", data: { found, path } });
+export const oddText = ({ found, path }: Odd): Text => ({
+  key: "TURNWRIGHT.tracker.missing.odd",
+  data: { found, path },
+});
 
 /**
  * The field of a missing value.
@@ -104,7 +108,7 @@ export function missingFieldView(
   const { words } = drawing;
   const id = domId(drawing, "missing", combatant, spec.name);
   const value = rejected?.text ?? written(lack.typed);
-  const label = { key: `TURNWRIGHT.trait.${variantId}.${spec.name}` };
+  const label = traitText(variantId, spec);
   return {
     id,
     combatant,
@@ -145,14 +149,14 @@ export function missingView(
   const missing = lacks.filter(({ typed }) => typed === null);
   const alarm = missing.length > 0;
   const count = { count: missing.length };
-  const fold = begun ? foldView("missing", ["missing.show", "missing.hide"], drawing) : null;
+  const fold = begun ? foldView("missing", ["tracker.missing.show", "tracker.missing.hide"], drawing) : null;
   const people = fold?.open === false ? [] : byCombatant(lacks);
   return {
     id: domId(drawing, "missing"),
     title: words.say(
-      alarm ? { key: "TURNWRIGHT.ui.missing.title", data: count } : { key: "TURNWRIGHT.ui.missing.typed" },
+      alarm ? { key: "TURNWRIGHT.tracker.missing.title", data: count } : { key: "TURNWRIGHT.tracker.missing.typed" },
     ),
-    text: words.say({ key: alarm ? "TURNWRIGHT.ui.missing.text" : "TURNWRIGHT.ui.missing.typed-text" }),
+    text: words.say({ key: alarm ? "TURNWRIGHT.tracker.missing.text" : "TURNWRIGHT.tracker.missing.typed-text" }),
     alarm,
     fold,
     people: people.map(([combatant, own]) => ({

@@ -15,6 +15,6 @@ export function noticeView(drawing: Drawing): NoticeView | null {
   return {
     id: domId(drawing, "notice"),
     text: words.say(reasonText(state.notice.reason)),
-    dismiss: words.own("notice.dismiss"),
+    dismiss: words.own("notifications.dismiss"),
   };
 }

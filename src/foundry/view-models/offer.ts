@@ -21,11 +21,11 @@ export function offerView(kind: OfferKind, name: string, drawing: Drawing): Offe
   const data = { name };
   return {
     id: domId(drawing, "offer"),
-    title: words.say({ key: `TURNWRIGHT.ui.offer.${kind}.title`, data }),
-    text: words.say({ key: `TURNWRIGHT.ui.offer.${kind}.text`, data }),
+    title: words.say({ key: `TURNWRIGHT.tracker.offer.${kind}.title`, data }),
+    text: words.say({ key: `TURNWRIGHT.tracker.offer.${kind}.text`, data }),
     ways: [
-      { id: domId(drawing, kind), act: kind, label: words.say({ key: `TURNWRIGHT.ui.offer.${kind}.yes`, data }) },
-      { id: domId(drawing, "decline"), act: "decline", label: words.own(`offer.${kind}.no`) },
+      { id: domId(drawing, kind), act: kind, label: words.say({ key: `TURNWRIGHT.tracker.offer.${kind}.yes`, data }) },
+      { id: domId(drawing, "decline"), act: "decline", label: words.own(`tracker.offer.${kind}.no`) },
     ],
   };
 }

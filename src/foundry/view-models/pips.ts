@@ -45,7 +45,9 @@ const dotsOf = ({ left, max }: Pips, most: number): DotView[] =>
 
 /** A sentence with the command, its cost and the rest left: dots have no words of their own. */
 function pressLabel({ label, cost }: ControlView, left: string, { words }: Drawing): string {
-  return cost === null ? words.own("pips.press", { label, left }) : words.own("pips.press-cost", { label, cost, left });
+  return cost === null
+    ? words.own("tracker.pips.press", { label, left })
+    : words.own("tracker.pips.press-cost", { label, cost, left });
 }
 
 /** Pips with their sentence for screen readers. */

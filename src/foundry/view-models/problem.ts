@@ -18,7 +18,7 @@ export interface PutBackData {
 type MendAct = "start-over" | "export" | "put-back" | "keep";
 
 /**
- * @param code the problem that the store found: a key below `TURNWRIGHT.ui.problem`
+ * @param code the problem that the store found: a key below `TURNWRIGHT.tracker.problem`
  * @param detail where in the record, as far as that is known
  * @param putBack the good state that can be put back; null where nobody remembers one
  */
@@ -32,13 +32,13 @@ export function problemView(
   const way = (act: MendAct, data?: Record<string, string>) => ({
     id: `${prefix}-${act}`,
     act,
-    label: words.own(`problem.${act}`, data),
+    label: words.own(`tracker.problem.${act}`, data),
   });
   const back = putBack === null ? [] : [way("put-back", { round: String(putBack.round), user: putBack.by })];
   const where = detail === undefined ? "" : ` (${detail})`;
   return {
-    title: words.own("problem.title"),
-    text: gm ? `${words.own(`problem.${code}`)}${where}` : words.own("problem.players"),
+    title: words.own("tracker.problem.title"),
+    text: gm ? `${words.own(`tracker.problem.${code}`)}${where}` : words.own("tracker.problem.players"),
     ways: gm ? [...back, way("export"), code === "overwritten" ? way("keep") : way("start-over")] : [],
   };
 }

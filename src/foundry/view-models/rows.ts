@@ -62,7 +62,8 @@ interface MoreView {
 
 function tags(row: Row, drawing: Drawing): TagView[] {
   // The gm controls everybody: there the word would say nothing.
-  const mine: TagView[] = row.mine && !drawing.gm ? [{ label: drawing.words.own("row.mine"), tone: "plain" }] : [];
+  const mine: TagView[] =
+    row.mine && !drawing.gm ? [{ label: drawing.words.own("tracker.row.mine"), tone: "plain" }] : [];
   return [...row.tags.map((tag) => tagView(tag, drawing)), ...mine];
 }
 
@@ -81,7 +82,7 @@ function more(menu: Row["menu"], { ids, name, drawer }: Owner, place: string, dr
     id: domId(drawing, place, "more"),
     drawerId: domId(drawing, place, "drawer"),
     combatant: drawer,
-    label: drawing.words.own("row.more", { name }),
+    label: drawing.words.own("tracker.row.more", { name }),
     open: drawing.state.drawer === drawer,
     controls: controlViews(menu, place, drawing),
     effect,
@@ -139,11 +140,11 @@ function groupView(row: Row, drawing: Drawing): GroupView | null {
     name,
     img: first.img,
     count: known.length,
-    countLabel: words.own("group.count", { count: String(known.length) }),
+    countLabel: words.own("tracker.group.count", { count: String(known.length) }),
     fold: {
       id: domId(drawing, "group", row.group.id, "fold"),
       part,
-      label: words.own(open ? "group.fold" : "group.unfold", { name }),
+      label: words.own(open ? "tracker.group.fold" : "tracker.group.unfold", { name }),
       open,
     },
     members: members.filter((member) => seen.has(member.id)).map((member) => memberRow(member, numberOf(row), drawing)),
@@ -192,7 +193,9 @@ export function rowView(row: Row, drawing: Drawing): RowView {
     line: lineOf(row, group !== null, drawing),
     number: numberOf(row),
     base:
-      row.base === null || row.base === row.number ? null : drawing.words.own("row.base", { number: String(row.base) }),
+      row.base === null || row.base === row.number
+        ? null
+        : drawing.words.own("tracker.row.base", { number: String(row.base) }),
     pips: row.pips.map((pips) => pipsView(pips, place, drawing)),
     effects: chipViews(row.effects, drawing),
     controls,

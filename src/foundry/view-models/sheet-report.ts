@@ -2,6 +2,7 @@ import type { Text, Trait } from "../../core/index";
 import type { Checked, CheckedBearer, CheckedTrait } from "../bindings/check";
 import { domId } from "./drawing";
 import { type MissingFieldView, missingFieldView, oddText, type Place, type RejectedAt } from "./missing";
+import { traitText } from "../../core/index";
 
 /** The state of one value: from the sheet, guessed, typed for this fight, unusable, missing, or absent and not needed. */
 type CellState = "found" | "guess" | "typed" | "odd" | "missing" | "none";
@@ -66,16 +67,16 @@ function stateOf({ finding, inFight, needed }: CheckedTrait): CellState {
 }
 
 const ODD = {
-  number: "TURNWRIGHT.settings.check.odd.number",
-  text: "TURNWRIGHT.settings.check.odd.text",
-  toggle: "TURNWRIGHT.settings.check.odd.toggle",
+  number: "TURNWRIGHT.settings.sheet-report.odd.number",
+  text: "TURNWRIGHT.settings.sheet-report.odd.text",
+  toggle: "TURNWRIGHT.settings.sheet-report.odd.toggle",
 } as const satisfies Record<CheckedTrait["spec"]["kind"], string>;
 
 /** The language key of the word below a value; null where there is nothing to say. */
 function noteKey(state: CellState, { spec }: CheckedTrait): string | null {
   if (state === "odd") return ODD[spec.kind];
-  if (state === "guess") return "TURNWRIGHT.settings.check.guess";
-  return state === "typed" ? "TURNWRIGHT.settings.check.typed" : null;
+  if (state === "guess") return "TURNWRIGHT.settings.sheet-report.guess";
+  return state === "typed" ? "TURNWRIGHT.settings.sheet-report.typed" : null;
 }
 
 /** A value in words: numbers as they are, words as the variant calls them. */
@@ -91,14 +92,16 @@ function textOf(trait: CheckedTrait, place: Place): string {
   const value = inFight ?? finding.value;
   if (value !== null) return valueText(trait, value, place);
   if (finding.odd !== null)
-    return place.words.say({ key: "TURNWRIGHT.settings.check.found", data: { found: finding.odd.found } });
-  return place.words.say({ key: needed ? "TURNWRIGHT.settings.check.missing" : "TURNWRIGHT.settings.check.none" });
+    return place.words.say({ key: "TURNWRIGHT.names.verbatim", data: { text: finding.odd.found } });
+  return place.words.say({
+    key: needed ? "TURNWRIGHT.settings.sheet-report.missing" : "TURNWRIGHT.settings.sheet-report.none",
+  });
 }
 
 function whereOf({ finding }: CheckedTrait): Text | null {
   if (finding.odd !== null) return oddText(finding.odd);
   if (finding.value === null) return null;
-  return { key: "TURNWRIGHT.settings.check.where", data: { value: String(finding.value), path: finding.path } };
+  return { key: "TURNWRIGHT.settings.sheet-report.where", data: { value: String(finding.value), path: finding.path } };
 }
 
 function fieldOf(
@@ -156,13 +159,16 @@ function together(people: readonly PersonView[], words: Place["words"]): PersonV
   return [...groups.values()].map(({ first, count }) =>
     count === 1
       ? first
-      : { ...first, name: words.say({ key: "TURNWRIGHT.settings.check.several", data: { name: first.name, count } }) },
+      : {
+          ...first,
+          name: words.say({ key: "TURNWRIGHT.settings.sheet-report.several", data: { name: first.name, count } }),
+        },
   );
 }
 
 /** The places a trait's values come from, each once, with the names of its tokens where it is not everybody's. */
 function placesOf(spec: CheckedTrait["spec"], { people, variantId }: SheetReportData, { words }: Place): string[] {
-  const label = words.say({ key: `TURNWRIGHT.trait.${variantId}.${spec.name}` });
+  const label = words.say(traitText(variantId, spec));
   const whose = new Map<string, string[]>();
   for (const { name, traits } of people) {
     const finding = traits.find((each) => each.spec.name === spec.name)?.finding;
@@ -172,7 +178,10 @@ function placesOf(spec: CheckedTrait["spec"], { people, variantId }: SheetReport
   return [...whose].map(([path, names]) => {
     const data = { trait: label, path, names: [...new Set(names)].join(", ") };
     const isAll = names.length === people.length;
-    return words.say({ key: isAll ? "TURNWRIGHT.settings.check.place" : "TURNWRIGHT.settings.check.place-of", data });
+    return words.say({
+      key: isAll ? "TURNWRIGHT.settings.sheet-report.place" : "TURNWRIGHT.settings.sheet-report.place-of",
+      data,
+    });
   });
 }
 
@@ -195,16 +204,16 @@ export function sheetReportView(data: SheetReportData, place: Place, rejectedAt:
   }));
   const counts = { complete: lines.filter(({ complete }) => complete).length, all: lines.length };
   const canType = people.some(({ combatant }) => combatant !== null);
-  const hint = canType ? "TURNWRIGHT.settings.check.type" : "TURNWRIGHT.settings.check.no-fight";
+  const hint = canType ? "TURNWRIGHT.settings.sheet-report.type" : "TURNWRIGHT.settings.sheet-report.no-fight";
   return {
     id: domId(place, "check"),
-    summary: people.length === 0 ? "" : words.say({ key: "TURNWRIGHT.settings.check.complete", data: counts }),
-    columns: specs.map(({ name }) => shortened(words.say({ key: `TURNWRIGHT.trait.${variantId}.${name}` }))),
+    summary: people.length === 0 ? "" : words.say({ key: "TURNWRIGHT.settings.sheet-report.complete", data: counts }),
+    columns: specs.map((spec) => shortened(words.say(traitText(variantId, spec)))),
     people: together(lines, words),
     places: specs.flatMap((spec) => placesOf(spec, data, place)),
     hasFields: canType,
     hint: people.length === 0 ? null : words.say({ key: hint }),
-    empty: words.say({ key: "TURNWRIGHT.settings.check.empty" }),
+    empty: words.say({ key: "TURNWRIGHT.settings.sheet-report.empty" }),
     notes: data.notes,
   };
 }

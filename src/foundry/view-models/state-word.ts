@@ -6,11 +6,11 @@ const WORDS = {
   acting: null,
   reacting: null,
   waiting: null,
-  acted: "TURNWRIGHT.line.acted",
-  passed: "TURNWRIGHT.line.passed",
-  delayed: "TURNWRIGHT.line.delayed",
-  late: "TURNWRIGHT.line.late",
-  out: "TURNWRIGHT.line.out",
+  acted: "TURNWRIGHT.tracker.states.acted",
+  passed: "TURNWRIGHT.tracker.states.passed",
+  delayed: "TURNWRIGHT.tracker.states.delayed",
+  late: "TURNWRIGHT.tracker.states.late",
+  out: "TURNWRIGHT.tracker.states.out",
 } as const satisfies Record<RowState, string | null>;
 
 /** The state in a word; null where place and tag tell it already. */

@@ -4,7 +4,7 @@ import type { FightView } from "../session/fight-view";
 import { tellRefusal } from "./tell-refusal";
 import { variantName, variantNames } from "./variant-names";
 
-const said = (key: string): string => game.i18n.localize(`TURNWRIGHT.ui.change.${key}`);
+const said = (key: string): string => game.i18n.localize(`TURNWRIGHT.dialogs.change.${key}`);
 
 /** What the question says about each way to go: what is kept, what is lost, and how to get it back. */
 function consequences(isRuled: boolean, id: string): string[] {
@@ -56,18 +56,18 @@ export async function askForVariant(combat: Combat.Implementation, fight: FightV
   const content = contentFor(fight !== null, present) as HTMLDivElement;
   const chosen: unknown = await foundry.applications.api.DialogV2.wait({
     id: `turnwright-change-${combat.id ?? ""}`,
-    window: { title: "TURNWRIGHT.ui.change.title", icon: "fa-solid fa-shuffle" },
+    window: { title: "TURNWRIGHT.dialogs.change.title", icon: "fa-solid fa-shuffle" },
     content,
     buttons: [
       {
         action: "yes",
-        label: "TURNWRIGHT.ui.change.yes",
+        label: "TURNWRIGHT.dialogs.change.yes",
         icon: "fa-solid fa-shuffle",
         callback: () => content.querySelector("select")?.value ?? null,
       },
       {
         action: "no",
-        label: "TURNWRIGHT.ui.change.no",
+        label: "TURNWRIGHT.dialogs.change.no",
         icon: "fa-solid fa-xmark",
         default: true,
         callback: () => null,

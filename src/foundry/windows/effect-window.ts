@@ -1,4 +1,4 @@
-import { COMMON_CONDITIONS, findVariant } from "../../core/index";
+import { COMMON_CONDITIONS, conditionText, findVariant, traitText } from "../../core/index";
 import type { Command, Encounter, Variant } from "../../core/index";
 import type { Answer, Denial } from "../authority/answer";
 import { systemStatuses } from "../compat/statuses";
@@ -25,7 +25,7 @@ interface Option {
 const LASTS = ["turns", "target-turn-end", "source-turn-start", "end-of-round", "combat"] as const;
 const MOMENTS = ["turn-start", "turn-end"] as const;
 
-const say = (key: string): string => game.i18n.localize(`TURNWRIGHT.effect-form.${key}`);
+const say = (key: string): string => game.i18n.localize(`TURNWRIGHT.effects.form.${key}`);
 
 /** The numbers an effect can add to: what makes the order, and the number traits of the variant. */
 function numbersOf({ numbers, traits }: Variant): string[] {
@@ -33,10 +33,10 @@ function numbersOf({ numbers, traits }: Variant): string[] {
   return [...(numbers === null ? [] : ["initiative"]), ...read];
 }
 
-function numberLabel({ meta }: Variant, name: string): string {
-  return game.i18n.localize(
-    name === "initiative" ? "TURNWRIGHT.effect.initiative" : `TURNWRIGHT.trait.${meta.id}.${name}`,
-  );
+function numberLabel({ meta, traits }: Variant, name: string): string {
+  const spec = traits.find((each) => each.name === name);
+  if (spec === undefined || name === "initiative") return game.i18n.localize("TURNWRIGHT.traits.initiative");
+  return game.i18n.localize(traitText(meta.id, spec).key);
 }
 
 /** A fight that effects can be put into, as it stands now; null where there is none any more. */
@@ -61,7 +61,7 @@ const PARTS_OF_IT: Readonly<Record<string, string>> = {
 function reasonOf(combat: Combat.Implementation, refusal: Denial): string {
   const part = refusal.code === "bad-command" ? PARTS_OF_IT[String(refusal.detail).split(".")[0] ?? ""] : undefined;
   if (part === undefined) return wordsFor(combat).say(reasonText(refusal));
-  return game.i18n.format("TURNWRIGHT.effect-form.wrong", { part: say(part) });
+  return game.i18n.format("TURNWRIGHT.effects.form.wrong", { part: say(part) });
 }
 
 /** Waits for its turn: while another command of this user is under way, this one would be taken for a double click. */
@@ -77,7 +77,7 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     tag: "form",
     classes: ["turnwright-settings", "turnwright-effect-window"],
     window: {
-      title: "TURNWRIGHT.effect-form.title",
+      title: "TURNWRIGHT.effects.form.title",
       icon: "fa-solid fa-hourglass-start",
       contentClasses: ["standard-form"],
       resizable: true,
@@ -105,7 +105,7 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     ...args: Parameters<Window["_prepareContext"]>
   ): ReturnType<Window["_prepareContext"]> {
     const context = await super._prepareContext(...args);
-    const buttons = [{ type: "submit", icon: "fa-solid fa-check", label: "TURNWRIGHT.effect-form.add" }];
+    const buttons = [{ type: "submit", icon: "fa-solid fa-check", label: "TURNWRIGHT.effects.form.add" }];
     return { ...context, ...this.#choices(), root: this.id, buttons };
   }
 
@@ -116,11 +116,11 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const words = wordsFor(this.combat);
     const people = Object.keys(encounter.combatants).map((id) => ({
       value: id,
-      label: words.say({ key: "TURNWRIGHT.field.somebody", data: { combatant: { name: id } } }),
+      label: words.say({ key: "TURNWRIGHT.names.one", data: { combatant: { name: id } } }),
     }));
     const conditions = [...COMMON_CONDITIONS, ...variant.conditions].map((condition) => ({
       value: condition,
-      label: game.i18n.localize(`TURNWRIGHT.condition.${condition}`),
+      label: words.say(conditionText(variant, condition)),
     }));
     return {
       targets: this.#options("target", people, this.targets),
@@ -128,7 +128,7 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       statuses: systemStatuses(),
       lasts: this.#options(
         "lasts",
-        LASTS.map((value) => ({ value, label: say(`lasts.${value}`) })),
+        LASTS.map((value) => ({ value, label: say(`until.${value}`) })),
         ["turns"],
       ),
       moments: MOMENTS.map((value) => ({ value, label: say(value) })),

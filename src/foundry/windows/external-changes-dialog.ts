@@ -3,21 +3,21 @@ import type { ExternalChange, ExternalChangeChoice } from "../session/listeners"
 
 const RESTORE = {
   action: "restore",
-  label: "TURNWRIGHT.notify.around.restore",
+  label: "TURNWRIGHT.dialogs.external-change.restore",
   icon: "fa-solid fa-rotate-left",
   default: true,
 };
 
-const ADOPT = { action: "adopt", label: "TURNWRIGHT.notify.around.adopt", icon: "fa-solid fa-check" };
+const ADOPT = { action: "adopt", label: "TURNWRIGHT.dialogs.external-change.adopt", icon: "fa-solid fa-check" };
 
 /** What the question says: who changed what, and what can be done about it. */
 function sentences({ by, what, canAdopt }: ExternalChange): string[] {
-  const key = (name: string): string => `TURNWRIGHT.notify.around.${name}`;
+  const key = (name: string): string => `TURNWRIGHT.dialogs.external-change.${name}`;
   const who =
     by === null
       ? game.i18n.localize(key(`unseen-${what}`))
       : game.i18n.format(key(`by-${what}`), { user: by.name ?? "" });
-  return [who, game.i18n.localize(key(canAdopt ? "text" : "textRestoreOnly"))];
+  return [who, game.i18n.localize(key(canAdopt ? "text" : "text-restore-only"))];
 }
 
 /**
@@ -35,7 +35,7 @@ export async function askAboutChange({ id }: Fight, change: ExternalChange): Pro
   );
   const choice: unknown = await foundry.applications.api.DialogV2.wait({
     id: `turnwright-around-${id}`,
-    window: { title: "TURNWRIGHT.notify.around.title", icon: "fa-solid fa-triangle-exclamation" },
+    window: { title: "TURNWRIGHT.dialogs.external-change.title", icon: "fa-solid fa-triangle-exclamation" },
     content: content.outerHTML,
     buttons: change.canAdopt ? [RESTORE, ADOPT] : [RESTORE],
     rejectClose: false,

@@ -12,7 +12,7 @@ export class TurnwrightLog extends SurfaceWindow {
 
   static override DEFAULT_OPTIONS: WindowOptions = {
     id: "turnwright-log",
-    window: { title: "TURNWRIGHT.ui.log.title", icon: "fa-solid fa-clock-rotate-left" },
+    window: { title: "TURNWRIGHT.log.title", icon: "fa-solid fa-clock-rotate-left" },
     actions: {
       turnwrightSave(_event, target) {
         const combat = viewedCombat();

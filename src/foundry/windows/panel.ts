@@ -14,7 +14,7 @@ export class TurnwrightPanel extends SurfaceWindow {
 
   static override DEFAULT_OPTIONS: WindowOptions = {
     id: "turnwright-panel",
-    window: { title: "TURNWRIGHT.ui.panel.title", icon: "fa-solid fa-fight-list" },
+    window: { title: "TURNWRIGHT.panel.title", icon: "fa-solid fa-fight-list" },
   };
 
   /** The variant of the fight shown, or null. */

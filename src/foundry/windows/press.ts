@@ -15,9 +15,9 @@ function tell(combat: ViewedCombat, text: Text): void {
   ui.notifications.info(words.say(text));
 }
 
-const NO_COMBAT: Text = { key: "TURNWRIGHT.notify.press.no-combat" };
-const NOT_OURS: Text = { key: "TURNWRIGHT.notify.press.not-ours" };
-const NOTHING: Text = { key: "TURNWRIGHT.notify.press.nothing" };
+const NO_COMBAT: Text = { key: "TURNWRIGHT.notifications.press.no-combat" };
+const NOT_OURS: Text = { key: "TURNWRIGHT.notifications.press.not-ours" };
+const NOTHING: Text = { key: "TURNWRIGHT.notifications.press.nothing" };
 
 /** The fight of a combat for somebody who wants to press something; null where there is none, which is told. */
 function fightFor(combat: ViewedCombat): FightView | null {

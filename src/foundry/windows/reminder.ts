@@ -44,7 +44,7 @@ function keyOf(combat: Combat.Implementation): string | null {
 }
 
 function remind(combat: Combat.Implementation): void {
-  ui.notifications.info(wordsFor(combat).own("reminder"));
+  ui.notifications.info(wordsFor(combat).own("notifications.reminder"));
   for (const tab of document.querySelectorAll<HTMLElement>('#sidebar [data-action="tab"][data-tab="combat"]')) {
     tab.addEventListener("animationend", () => tab.classList.remove(REMINDED), { once: true });
     tab.classList.add(REMINDED);

@@ -268,7 +268,7 @@ export class Surface {
     const section = fight?.screen?.panel.find(({ id }) => id === button.dataset["section"]);
     if (!fight || section?.kind !== "matrix" || section.fill === undefined) return;
     const command = measuredOn(fight.combat, section.fill);
-    if (command === null) ui.notifications.info("TURNWRIGHT.ui.measure.nothing", { localize: true });
+    if (command === null) ui.notifications.info("TURNWRIGHT.notifications.measure.nothing", { localize: true });
     else void this.give(fight, command);
   }
 

@@ -13,9 +13,11 @@ const FAMILY_ICONS = {
   side: "fa-solid fa-scale-balanced",
 } as const satisfies Record<VariantMeta["family"], string>;
 
-const own = (key: string): string => game.i18n.localize(`TURNWRIGHT.ui.${key}`);
-
-const off = (): VariantName => ({ id: OFF, name: own("head.off"), icon: "fa-solid fa-power-off" });
+const off = (): VariantName => ({
+  id: OFF,
+  name: game.i18n.localize("TURNWRIGHT.tracker.head.off"),
+  icon: "fa-solid fa-power-off",
+});
 
 const named = (meta: VariantMeta): VariantName => ({
   id: meta.id,
@@ -51,7 +53,7 @@ const sourceOf = ({ from, scene }: LiveChoice): Choice["from"] | "this-scene" =>
 /** How the choice reads that leaves it to the scene or the world, with what it comes to. */
 function inherited(combat: Combat.Implementation): string {
   const choice = inheritedChoice(combat);
-  return game.i18n.format(`TURNWRIGHT.ui.choice.${sourceOf(choice)}`, { name: variantName(choice.id).name });
+  return game.i18n.format(`TURNWRIGHT.tracker.choice.${sourceOf(choice)}`, { name: variantName(choice.id).name });
 }
 
 /** Whether the gm may put a fight that is going on under another variant: one of ours, or one of Foundry's own. */
@@ -69,7 +71,7 @@ export function variantHead(combat: Combat.Implementation, fight: FightView | nu
     choices: mayChoose(combat, choice, fight) ? variantNames() : null,
     chosen: choice.from === "combat" ? choice.id : null,
     inherited: inherited(combat),
-    reason: game.i18n.localize(`TURNWRIGHT.ui.reason.${sourceOf(choice)}`),
+    reason: game.i18n.localize(`TURNWRIGHT.tracker.reason.${sourceOf(choice)}`),
     changeable: isChangeable(combat, fight),
   };
 }

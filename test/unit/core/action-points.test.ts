@@ -377,7 +377,10 @@ describe("what the screen shows", () => {
     const resolve = { do: "resolve", action: "cut" };
     expect(fight.screen(ASH).footer.next?.command).toEqual(resolve);
     expect(fight.screen(GM).footer.next?.command).toEqual(resolve);
-    expect(fight.screen(MIRA).footer).toMatchObject({ next: null, waiting: { key: "TURNWRIGHT.news.declared" } });
+    expect(fight.screen(MIRA).footer).toMatchObject({
+      next: null,
+      waiting: { key: "TURNWRIGHT.action-points.news.declared" },
+    });
   });
 
   it("shows the answers in the order in which they came, whatever their names", () => {
@@ -393,7 +396,7 @@ describe("what the screen shows", () => {
     fight.give({ do: "endTurn" });
     fight.give(declare("thug", "stab"));
     expect(section(ASH, "card")).toBeUndefined();
-    expect(fight.screen(ASH).news.key).toBe("TURNWRIGHT.news.unseen-turn");
+    expect(fight.screen(ASH).news.key).toBe("TURNWRIGHT.tracker.news.unseen");
     expect(JSON.stringify(fight.screen(ASH))).not.toContain("thug");
     expect(section(GM, "card")).toMatchObject({ id: "event stab" });
   });

@@ -54,13 +54,13 @@ describe("what is shown of effects (rules 0.5, C-11)", () => {
   });
 
   it.each<[until: unknown, target: string, words: object]>([
-    [{ turns: 1 }, "orc", { key: "TURNWRIGHT.lasts.one-turn" }],
-    [{ turns: 3 }, "orc", { key: "TURNWRIGHT.lasts.turns", data: { turns: 3 } }],
-    ["end-of-round", "orc", { key: "TURNWRIGHT.lasts.round" }],
-    ["combat", "orc", { key: "TURNWRIGHT.lasts.fight" }],
-    ["target-turn-end", "ada", { key: "TURNWRIGHT.lasts.this-turn" }],
-    ["target-turn-end", "orc", { key: "TURNWRIGHT.lasts.next-turn" }],
-    ["source-turn-start", "orc", { key: "TURNWRIGHT.lasts.source", data: { source: { name: "ada" } } }],
+    [{ turns: 1 }, "orc", { key: "TURNWRIGHT.effects.lasts.one-turn" }],
+    [{ turns: 3 }, "orc", { key: "TURNWRIGHT.effects.lasts.turns", data: { turns: 3 } }],
+    ["end-of-round", "orc", { key: "TURNWRIGHT.effects.lasts.round" }],
+    ["combat", "orc", { key: "TURNWRIGHT.effects.lasts.fight" }],
+    ["target-turn-end", "ada", { key: "TURNWRIGHT.effects.lasts.this-turn" }],
+    ["target-turn-end", "orc", { key: "TURNWRIGHT.effects.lasts.next-turn" }],
+    ["source-turn-start", "orc", { key: "TURNWRIGHT.effects.lasts.source", data: { source: { name: "ada" } } }],
   ])("says how long %j on %s lasts, on the chip and in the panel", (until, target, words) => {
     add(made, target, until, { source: "ada" });
     expect(lines(made)[0]?.effects[0]?.lasts).toEqual(words);
@@ -76,12 +76,12 @@ describe("what is shown of effects (rules 0.5, C-11)", () => {
       imposes: ["surprised"],
     });
     expect(lines(made)[0]?.effects[0]?.does).toEqual([
-      { key: "TURNWRIGHT.effect.tick-turn-end", data: { label: "Fire", amount: 5 } },
-      { key: "TURNWRIGHT.effect.save-turn-start", data: { label: "Agility" } },
-      { key: "TURNWRIGHT.effect.adds", data: { to: { key: "TURNWRIGHT.effect.initiative" }, by: "+2" } },
-      { key: "TURNWRIGHT.effect.adds", data: { to: { key: "TURNWRIGHT.trait.action-points.maxAp" }, by: "−1" } },
-      { key: "TURNWRIGHT.effect.adds", data: { to: "speed", by: "+4" } },
-      { key: "TURNWRIGHT.effect.imposes", data: { condition: { key: "TURNWRIGHT.condition.surprised" } } },
+      { key: "TURNWRIGHT.effects.tick-turn-end", data: { label: "Fire", amount: 5 } },
+      { key: "TURNWRIGHT.effects.save-turn-start", data: { label: "Agility" } },
+      { key: "TURNWRIGHT.effects.adds", data: { to: { key: "TURNWRIGHT.traits.initiative" }, by: "+2" } },
+      { key: "TURNWRIGHT.effects.adds", data: { to: { key: "TURNWRIGHT.action-points.traits.max-ap" }, by: "−1" } },
+      { key: "TURNWRIGHT.effects.adds", data: { to: "speed", by: "+4" } },
+      { key: "TURNWRIGHT.effects.imposes", data: { condition: { key: "TURNWRIGHT.conditions.surprised" } } },
     ]);
   });
 
@@ -90,7 +90,7 @@ describe("what is shown of effects (rules 0.5, C-11)", () => {
     const ticked = (): unknown => lines(made)[0]?.effects[0]?.ticked;
     expect(ticked()).toBeNull();
     made.give(END);
-    expect(ticked()).toEqual({ key: "TURNWRIGHT.effect.ticked" });
+    expect(ticked()).toEqual({ key: "TURNWRIGHT.effects.ticked" });
     expect(made.encounter.effects).toMatchObject({ e1: { ticked: 1 } });
     made.give({ do: "undo" });
     expect(ticked()).toBeNull();
@@ -104,7 +104,7 @@ describe("what is shown of effects (rules 0.5, C-11)", () => {
   it("says that a saving throw has been called for, where that is all it does", () => {
     add(made, "orc", "combat", { save: { at: "turn-start", label: "Agility" } });
     made.give(END);
-    expect(lines(made)[0]?.effects[0]?.ticked).toEqual({ key: "TURNWRIGHT.effect.save-called" });
+    expect(lines(made)[0]?.effects[0]?.ticked).toEqual({ key: "TURNWRIGHT.effects.save-called" });
   });
 
   it("goes by what was announced: a turn that was under way brings no tick", () => {
@@ -137,7 +137,7 @@ describe("who is shown what of effects (rules 0.6, 0.8)", () => {
   it("are only those on somebody whom the viewer sees, and an unseen source has no name", () => {
     expect(lines(made).map(({ id }) => id)).toEqual(["orc", "lurker"]);
     expect(lines(made, ADA).map(({ id }) => id)).toEqual(["orc"]);
-    expect(lines(made, ADA)[0]?.effects[0]?.lasts).toEqual({ key: "TURNWRIGHT.lasts.source-unseen" });
+    expect(lines(made, ADA)[0]?.effects[0]?.lasts).toEqual({ key: "TURNWRIGHT.effects.lasts.source-unseen" });
   });
 
   it("only the gm takes them off, from the panel and from the row's menu", () => {

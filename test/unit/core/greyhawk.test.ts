@@ -95,21 +95,21 @@ describe("what somebody will do is put in and taken out kind by kind (G-1)", () 
 describe("what the other side declares (G-1)", () => {
   it("is told as the count begins; before that, that it has declared", () => {
     const fight = declaring();
-    expect(said(fight, ADA, "orc")).toEqual(["line.undeclared"]);
+    expect(said(fight, ADA, "orc")).toEqual(["greyhawk.lines.undeclared"]);
     const events = fight.give(declare("orc", "spell"));
     expect(JSON.stringify(events)).not.toContain("spell");
     // Who plays nobody has no form to fill in, in which every kind would be named.
     expect(JSON.stringify([shown(fight, player()), fight.view(player())])).not.toContain("spell");
-    expect(said(fight, ADA, "orc")).toEqual(["line.declared"]);
-    expect(said(fight, GM, "orc")).toEqual(["action-kind.spell"]);
+    expect(said(fight, ADA, "orc")).toEqual(["greyhawk.lines.declared"]);
+    expect(said(fight, GM, "orc")).toEqual(["greyhawk.kinds.spell"]);
     fight.give({ do: "beginCount" });
-    expect(said(fight, ADA, "orc")).toEqual(["line.thrown"]);
+    expect(said(fight, ADA, "orc")).toEqual(["greyhawk.lines.thrown"]);
   });
 
   it("is open where the table plays it so", () => {
     const fight = declaring({ declarations: "open" });
     fight.give(declare("orc", "spell"));
-    expect(said(fight, ADA, "orc")).toEqual(["action-kind.spell"]);
+    expect(said(fight, ADA, "orc")).toEqual(["greyhawk.kinds.spell"]);
   });
 
   it("stays untold where the fight ends before the count", () => {
@@ -128,7 +128,10 @@ describe("the count (G-1, G-2, G-4)", () => {
     expect(shown(fight, GM).footer.next?.cost?.data).toEqual({ names: { names: ["bo", "orc"] } });
     for (const one of ["bo", "orc"]) fight.give(declare(one, "melee"));
     expect(shown(fight, GM).footer.next?.cost).toBeUndefined();
-    expect(shown(fight, ADA).footer).toMatchObject({ next: null, waiting: { key: "TURNWRIGHT.footer.waiting-count" } });
+    expect(shown(fight, ADA).footer).toMatchObject({
+      next: null,
+      waiting: { key: "TURNWRIGHT.greyhawk.footer.waiting-count" },
+    });
   });
 
   it("asks for one throw for each, with all dice in the order declared", () => {
@@ -156,9 +159,9 @@ describe("the count (G-1, G-2, G-4)", () => {
       ["d8", 7],
       ["d10", 9],
     ]);
-    expect(said(fight, ADA, "orc")).toEqual(["action-kind.other", "line.set-by-hand"]);
+    expect(said(fight, ADA, "orc")).toEqual(["greyhawk.kinds.other", "greyhawk.lines.set-by-hand"]);
     fight.give({ do: "setInitiative", combatant: "bo", value: 12 });
-    expect(said(fight, ADA, "bo")).toEqual(["line.thrown", "line.set-by-hand"]);
+    expect(said(fight, ADA, "bo")).toEqual(["greyhawk.lines.thrown", "greyhawk.lines.set-by-hand"]);
   });
 });
 

@@ -136,7 +136,7 @@ describe("the history that is kept", () => {
     const made = fight();
     made.give(END, { as: { ...player("ada"), user: "user-of-ada" } });
     expect(log(made.encounter)).toMatchObject([
-      { label: { key: "TURNWRIGHT.log.endTurn" }, user: "user-of-ada" },
+      { label: { key: "TURNWRIGHT.log.end-turn" }, user: "user-of-ada" },
       { label: { key: "TURNWRIGHT.log.start" }, user: null },
     ]);
     made.give(UNDO);

@@ -318,8 +318,8 @@ describe("the panel", () => {
     table.give({ do: "start" }, { dice: { players: [6], gm: [1] } });
     expect(section("queue", MARKSMAN).entries.map(({ why }) => why.map(({ key }) => key))).toEqual([
       [],
-      ["TURNWRIGHT.queue.tie-joined"],
-      ["TURNWRIGHT.queue.tie-joined"],
+      ["TURNWRIGHT.initiative-score.queue.tie-joined"],
+      ["TURNWRIGHT.initiative-score.queue.tie-joined"],
     ]);
   });
 

@@ -213,14 +213,14 @@ describe("moving between bands (M-13)", () => {
     const cell = section(seen(fight, ARIA), "matrix").rows[0]?.cells[0];
     const costs = (cell?.controls ?? []).map(({ cost, blocked }) => [cost?.key, cost?.data?.["price"], blocked?.code]);
     const price = (key: string, count?: number) => ({
-      key: `TURNWRIGHT.cost.${key}`,
+      key: `TURNWRIGHT.momentum.costs.${key}`,
       ...(count !== undefined && { data: { count } }),
     });
     expect(costs).toEqual([
-      ["TURNWRIGHT.cost.leaving", price("nothing"), undefined],
-      ["TURNWRIGHT.cost.leaving", price("minor"), undefined],
-      ["TURNWRIGHT.cost.leaving", price("minors", 3), "no-minors-left"],
-      ["TURNWRIGHT.cost.leaving", price("minors", 5), "no-minors-left"],
+      ["TURNWRIGHT.momentum.costs.leaving", price("nothing"), undefined],
+      ["TURNWRIGHT.momentum.costs.leaving", price("minor"), undefined],
+      ["TURNWRIGHT.momentum.costs.leaving", price("minors", 3), "no-minors-left"],
+      ["TURNWRIGHT.momentum.costs.leaving", price("minors", 5), "no-minors-left"],
     ]);
   });
 });
@@ -375,7 +375,7 @@ describe("the screen of momentum", () => {
       [2, 2],
     ]);
     expect(own.ways[0]?.controls.map(({ cost }) => cost?.key)).toEqual(
-      ["action", "action", "minor", "minor", "minors"].map((key) => `TURNWRIGHT.cost.${key}`),
+      ["action", "action", "minor", "minor", "minors"].map((key) => `TURNWRIGHT.momentum.costs.${key}`),
     );
     expect(section(seen(fight), "budget").ways).toEqual([]);
     expect(section(seen(fight), "budget").more.length).toBeGreaterThan(own.more.length);

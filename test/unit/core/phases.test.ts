@@ -280,8 +280,8 @@ describe("the panel", () => {
     expect(matrix?.id).toBe("matrix");
     const uses = matrix?.controls.map(({ cost }) => cost?.data);
     expect(uses).toEqual([
-      { count: 1, kind: { key: "TURNWRIGHT.kind.matrix" } },
-      { bonus: 1, kind: { key: "TURNWRIGHT.kind.matrix" }, simple: 1 },
+      { count: 1, kind: { key: "TURNWRIGHT.phases.kinds.matrix" } },
+      { bonus: 1, kind: { key: "TURNWRIGHT.phases.kinds.matrix" }, simple: 1 },
     ]);
     fight.give(pressable(matrix?.controls[1]).command, DECKER);
     expect(fight.budget("decker")).toMatchObject({ simple: 1, bonus: 0 });
@@ -371,6 +371,6 @@ describe("the foot", () => {
       next: null,
       waiting: { data: { combatant: { name: "decker" } } },
     });
-    expect(fight.screen(SAM).header.round).toEqual({ key: "TURNWRIGHT.header.combat-turn", data: { round: 1 } });
+    expect(fight.screen(SAM).header.round).toEqual({ key: "TURNWRIGHT.phases.header.combat-turn", data: { round: 1 } });
   });
 });

@@ -119,10 +119,10 @@ describe("a binding", () => {
     ["pools.broken", "number", "NaN"],
     ["huge", "number", "Infinity"],
     ["details.flying", "number", "true"],
-    ["pools.list", "number", { key: "TURNWRIGHT.ui.missing.list" }],
-    ["pools.field", "number", { key: "TURNWRIGHT.ui.missing.group" }],
+    ["pools.list", "number", { key: "TURNWRIGHT.tracker.missing.list" }],
+    ["pools.field", "number", { key: "TURNWRIGHT.tracker.missing.group" }],
     ["abilities.dex.mod", "text", "3"],
-    ["pools.list", "text", { key: "TURNWRIGHT.ui.missing.list" }],
+    ["pools.list", "text", { key: "TURNWRIGHT.tracker.missing.list" }],
     ["abilities.dex.mod", "toggle", "3"],
     ["details.asleep", "toggle", "“yes”"],
   ] as const)("says what stands at %s where a %s is wanted", (path, kind, found) => {

@@ -41,7 +41,7 @@ describe("how a table asks for initiative", () => {
     const asked = asAsked(screen(fight().encounter, ADA), ADA, "gm");
     expect(rollsOf(asked)).toEqual([]);
     expect(asked.prompts).toEqual([]);
-    expect(asked.footer.waiting).toEqual({ key: "TURNWRIGHT.footer.waiting-gm-rolls" });
+    expect(asked.footer.waiting).toEqual({ key: "TURNWRIGHT.tracker.footer.waiting-gm-rolls" });
   });
 
   it("leaves the gm's screen as it is", () => {

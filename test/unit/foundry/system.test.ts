@@ -205,13 +205,13 @@ describe("a value of the wrong kind", () => {
       "cosmere-rpg",
       spoilt(cosmereActor("adversary"), { "attributes.spd.value": [3] }),
       "initiative",
-      { key: "TURNWRIGHT.ui.missing.list" },
+      { key: "TURNWRIGHT.tracker.missing.list" },
     ],
     [
       "sta",
       spoilt(staActor(), { "attributes.daring": { value: { value: 9 } } }),
       "initiative",
-      { key: "TURNWRIGHT.ui.missing.group" },
+      { key: "TURNWRIGHT.tracker.missing.group" },
     ],
     ["worldbuilding", worldbuildingActor({ initiative: "1d20 + 3" }), "initiative", "“1d20 + 3”"],
   ])("of %s is named, and is neither NaN nor 0", (system, actor, trait, found) => {

@@ -24,8 +24,8 @@ describe("sentences", () => {
     const together = (...ids: string[]): string => words.say(say("turn of {who}", { who: { together: ids } }));
     expect(together("ann")).toBe("turn of Ann");
     expect(together("ann", "lurker")).toBe("turn of Ann");
-    expect(together("ann", "bo")).toBe("turn of TURNWRIGHT.ui.group.others");
-    expect(together("lurker")).toBe("turn of TURNWRIGHT.ui.somebody");
+    expect(together("ann", "bo")).toBe("turn of TURNWRIGHT.tracker.group.others");
+    expect(together("lurker")).toBe("turn of TURNWRIGHT.names.somebody");
   });
 
   it("write numbers the way the language does", () => {
@@ -36,13 +36,13 @@ describe("sentences", () => {
   it("never name, and never count, somebody the viewer does not see", () => {
     const one = words.say(say("{who} acts", { who: { name: "lurker" } }));
     const several = words.say(say("{who} act", { who: { names: ["ann", "lurker", "bo"] } }));
-    expect(one).toBe("TURNWRIGHT.ui.somebody acts");
+    expect(one).toBe("TURNWRIGHT.names.somebody acts");
     expect(several).toBe("Ann and Bo act");
-    expect(words.say(say("{who}", { who: { names: ["lurker"] } }))).toBe("TURNWRIGHT.ui.somebody");
+    expect(words.say(say("{who}", { who: { names: ["lurker"] } }))).toBe("TURNWRIGHT.names.somebody");
   });
 
   it("say that nobody is meant where nobody is", () => {
-    expect(words.say(say("{who}", { who: { names: [] } }))).toBe("TURNWRIGHT.ui.nobody");
+    expect(words.say(say("{who}", { who: { names: [] } }))).toBe("TURNWRIGHT.names.nobody");
   });
 
   it("set names apart, also inside another sentence", () => {
@@ -72,14 +72,14 @@ describe("reasons", () => {
       format: (key, data = {}) => `${key}|${data["combatant"]}|${data["who"]}|${data["detail"]}`,
     };
     const reason = { code: "not-your-turn", combatant: "ann", who: ["bo", "cy"], detail: 8 };
-    expect(wordsOf(language, nameOf).say(reasonText(reason))).toBe("TURNWRIGHT.refusal.not-your-turn|Ann|Bo and Cy|8");
+    expect(wordsOf(language, nameOf).say(reasonText(reason))).toBe("TURNWRIGHT.refusals.not-your-turn|Ann|Bo and Cy|8");
   });
 
   it("leave no brace open where a part is not given", () => {
     const language: Language = {
       lang: "en",
       format: (key, data) =>
-        plain.format(key.startsWith("TURNWRIGHT.refusal") ? "{combatant} {who} {detail}" : key, data),
+        plain.format(key.startsWith("TURNWRIGHT.refusals") ? "{combatant} {who} {detail}" : key, data),
     };
     expect(wordsOf(language, nameOf).say(reasonText({ code: "stale" }))).not.toContain("{");
   });

@@ -13,7 +13,7 @@ describe("a control", () => {
   it("that is blocked stays in reach and says why", () => {
     const blocked = control("attack", "Attack", { blocked: { code: "not-your-turn", combatant: "lorka" } });
     const view = controlView(blocked, "foot", drawingFor());
-    expect(view).toMatchObject({ off: true, busy: false, reason: "TURNWRIGHT.refusal.not-your-turn" });
+    expect(view).toMatchObject({ off: true, busy: false, reason: "TURNWRIGHT.refusals.not-your-turn" });
   });
 
   it("says that nobody is there to decide, whatever else would block it", () => {

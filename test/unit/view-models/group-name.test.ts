@@ -34,21 +34,21 @@ describe("what several are called together", () => {
 
   it("is the first of them and how many more, where they have no name in common", () => {
     expect(groupName(["Ada", "Bo", "Cyr"], words)).toEqual({
-      short: "TURNWRIGHT.ui.group.others",
-      full: "TURNWRIGHT.ui.group.others",
+      short: "TURNWRIGHT.tracker.group.others",
+      full: "TURNWRIGHT.tracker.group.others",
     });
-    expect(short("Sir Ada", "Sir Bo")).toBe("TURNWRIGHT.ui.group.others");
-    expect(short("The Ogre", "The Troll")).toBe("TURNWRIGHT.ui.group.others");
+    expect(short("Sir Ada", "Sir Bo")).toBe("TURNWRIGHT.tracker.group.others");
+    expect(short("The Ogre", "The Troll")).toBe("TURNWRIGHT.tracker.group.others");
   });
 
   it("tells how many they are, where their number is not shown beside it", () => {
-    expect(groupName(["Goblin 1", "Goblin 2"], words).full).toBe("TURNWRIGHT.ui.group.same");
+    expect(groupName(["Goblin 1", "Goblin 2"], words).full).toBe("TURNWRIGHT.tracker.group.same");
   });
 
   it("is the whole name of one alone, and nobody's where nobody is seen", () => {
     expect(short("Goblin 1")).toBe("Goblin 1");
     expect(short("7")).toBe("7");
-    expect(short()).toBe("TURNWRIGHT.ui.somebody");
+    expect(short()).toBe("TURNWRIGHT.names.somebody");
   });
 });
 
@@ -56,7 +56,7 @@ describe("a group in the tracker", () => {
   it("is one row with its name, how many the viewer sees, and how many of them are done", () => {
     const view = draw();
     expect(view).toMatchObject({ number: "19", group: { name: "Cave Troll", count: 3 } });
-    expect(view.line).toBe("together · TURNWRIGHT.ui.group.done");
+    expect(view.line).toBe("together · TURNWRIGHT.tracker.group.done");
   });
 
   it("has no row for one that the viewer does not see", () => {
@@ -71,7 +71,7 @@ describe("a group in the tracker", () => {
     state.toggleFold(fold?.part ?? "");
     expect(draw(state).group?.fold.open).toBe(true);
     expect(render("turnwright.group", draw(state))).toMatch(
-      /data-action="turnwrightFold"[^>]* aria-expanded="true" aria-label="TURNWRIGHT.ui.group.fold"/,
+      /data-action="turnwrightFold"[^>]* aria-expanded="true" aria-label="TURNWRIGHT.tracker.group.fold"/,
     );
   });
 

@@ -45,7 +45,7 @@ describe("what the gm is told of missing values", () => {
       ["Lorka", ["speed"]],
       ["Ogre", ["speed", "place"]],
     ]);
-    expect(view?.people[0]?.fields[0]?.label).toBe("TURNWRIGHT.trait.rules.speed");
+    expect(view?.people[0]?.fields[0]?.label).toBe("TURNWRIGHT.rules.traits.speed");
   });
 
   it("lets a word be chosen and a number be typed", () => {
@@ -58,7 +58,7 @@ describe("what the gm is told of missing values", () => {
 
   it("is no alarm any more when everything has been typed in", () => {
     const view = told([lack("lorka", SPEED, { typed: 0 })]);
-    expect(view).toMatchObject({ alarm: false, title: "TURNWRIGHT.ui.missing.typed" });
+    expect(view).toMatchObject({ alarm: false, title: "TURNWRIGHT.tracker.missing.typed" });
     expect(view?.people[0]?.fields[0]?.value).toBe("0");
   });
 
@@ -75,10 +75,10 @@ describe("what the gm is told of missing values", () => {
     const wrong = told([lack("lorka", SPEED)], { rejected: { text: "fast", wrong: { wanted: "number" } } });
     expect(wrong?.people[0]?.fields[0]).toMatchObject({
       value: "fast",
-      wrong: "TURNWRIGHT.ui.missing.wrong-number",
+      wrong: "TURNWRIGHT.tracker.missing.wrong-number",
     });
     const refused = told([lack("lorka", SPEED)], { rejected: { text: "3", wrong: { refusal: { code: "no-gm" } } } });
-    expect(refused?.people[0]?.fields[0]?.wrong).toBe("TURNWRIGHT.refusal.no-gm");
+    expect(refused?.people[0]?.fields[0]?.wrong).toBe("TURNWRIGHT.refusals.no-gm");
   });
 
   it("escapes what a sheet holds and what people type, and ties both to the field", () => {

@@ -70,7 +70,7 @@ describe("an order to be settled", () => {
     const state = opened();
     expect(fieldOf(state)?.moved).toBe("");
     state.moved = { spot, field: "order", id: "vallas" };
-    expect(fieldOf(state)?.moved).toBe("TURNWRIGHT.ui.order.moved");
+    expect(fieldOf(state)?.moved).toBe("TURNWRIGHT.forms.order.moved");
   });
 
   it("stands in the question's card, with a button for every move", () => {
@@ -79,7 +79,7 @@ describe("an order to be settled", () => {
     const html = render("turnwright.prompts", view);
     expect(html).toContain('data-order="order"');
     expect(html.match(/data-action="turnwrightMove"/g)).toHaveLength(6);
-    expect(html).toContain('aria-label="TURNWRIGHT.ui.order.up"');
+    expect(html).toContain('aria-label="TURNWRIGHT.forms.order.up"');
   });
 });
 

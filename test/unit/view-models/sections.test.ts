@@ -151,7 +151,7 @@ describe("a gauge", () => {
     const html = render("turnwright.gauge", draw(gauge));
     expect(html).toContain('role="meter"');
     expect(html).toContain('aria-valuenow="6"');
-    expect(html).toContain('aria-valuetext="TURNWRIGHT.ui.gauge.text-mark"');
+    expect(html).toContain('aria-valuetext="TURNWRIGHT.panel.gauge.text-mark"');
   });
 });
 
@@ -168,14 +168,14 @@ describe("lanes", () => {
   it("say in a word how somebody stands who is drawn faded, where the rules say nothing", () => {
     const gone = { id: "vallas", state: "acted", word: null, icon: null, controls: [] } as const;
     const lane = { id: "gone", title: say("Gone"), count: say("1"), leads: false, people: [gone], controls: [] };
-    expect(drawWith(lanes, { lanes: [lane] }).lanes[0]?.people[0]?.word).toBe("TURNWRIGHT.line.acted");
+    expect(drawWith(lanes, { lanes: [lane] }).lanes[0]?.people[0]?.word).toBe("TURNWRIGHT.tracker.states.acted");
   });
 
   it("say that nobody is in an empty one", () => {
     const empty = drawWith(lanes, {
       lanes: [{ id: "gone", title: say("Gone"), count: say("0"), leads: false, people: [], controls: [] }],
     });
-    expect(empty.lanes[0]?.nobody).toBe("TURNWRIGHT.ui.nobody");
+    expect(empty.lanes[0]?.nobody).toBe("TURNWRIGHT.names.nobody");
   });
 });
 
@@ -256,7 +256,7 @@ describe("the order in the panel", () => {
     const words = drawWith(queue, { entries: entries.map((entry) => ({ ...entry, state: "out" })) }).entries.map(
       (entry) => entry.word,
     );
-    expect(words).toEqual([null, "TURNWRIGHT.line.out"]);
+    expect(words).toEqual([null, "TURNWRIGHT.tracker.states.out"]);
   });
 
   it("shows the number 0 like any other", () => {

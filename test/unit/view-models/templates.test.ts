@@ -82,7 +82,7 @@ describe("markup", () => {
     const html = render("turnwright.foot", trackerView(screen, drawingFor()).foot);
     const id = /aria-describedby="([^"]+)"/.exec(html)?.[1] ?? "missing";
     expect(html).toContain('aria-disabled="true"');
-    expect(html).toContain(`id="${id}" hidden>TURNWRIGHT.refusal.wrong-step</span>`);
+    expect(html).toContain(`id="${id}" hidden>TURNWRIGHT.refusals.wrong-step</span>`);
   });
 
   it("gives every element id once", () => {

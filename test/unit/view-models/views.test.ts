@@ -55,8 +55,8 @@ describe("pips", () => {
 
     it("are one button, named by what it does and what there is", () => {
       expect(html(draw({}))).toMatch(/^\s*<button type="button"[^>]* data-control="spend lorka"[^>]*>/);
-      expect(draw({}).label).toBe("TURNWRIGHT.ui.pips.press");
-      expect(draw({ cost: say("1 AP") }).label).toBe("TURNWRIGHT.ui.pips.press-cost");
+      expect(draw({}).label).toBe("TURNWRIGHT.tracker.pips.press");
+      expect(draw({ cost: say("1 AP") }).label).toBe("TURNWRIGHT.tracker.pips.press-cost");
     });
 
     it("show which of them would go", () => {
@@ -66,7 +66,7 @@ describe("pips", () => {
     it("stay in reach where they are blocked, and say why", () => {
       const markup = html(draw({ blocked: { code: "not-enough-ap", combatant: "lorka" } }));
       expect(markup).toContain('aria-disabled="true"');
-      expect(markup).toContain("TURNWRIGHT.refusal.not-enough-ap");
+      expect(markup).toContain("TURNWRIGHT.refusals.not-enough-ap");
     });
 
     it("count every press of a quick hand, also while they wait for an answer", () => {
@@ -92,7 +92,7 @@ describe("a row", () => {
   it("tells a player which rows are theirs, and the gm, whose they all are, nothing", () => {
     const mine = row("lorka", 16, { mine: true });
     const tags = (gm: boolean) => rowView(mine, drawingFor({ gm })).tags.map((tag) => tag.label);
-    expect(tags(false)).toEqual(["TURNWRIGHT.ui.row.mine"]);
+    expect(tags(false)).toEqual(["TURNWRIGHT.tracker.row.mine"]);
     expect(tags(true)).toEqual([]);
   });
 
@@ -109,7 +109,7 @@ describe("a row", () => {
   });
 
   it("says what was rolled where another number counts", () => {
-    expect(rowView(row("lorka", 16, { base: 21 }), drawingFor()).base).toBe("TURNWRIGHT.ui.row.base");
+    expect(rowView(row("lorka", 16, { base: 21 }), drawingFor()).base).toBe("TURNWRIGHT.tracker.row.base");
     expect(rowView(row("lorka", 16, { base: null }), drawingFor()).base).toBeNull();
   });
 });
@@ -129,11 +129,11 @@ describe("the tracker", () => {
     const spot = "prompt-react:leomund/declareReactor:leomund";
     state.notice = { spot, reason: { code: "stale" } };
     const closed = trackerView(askedToReact, drawingFor({ state }));
-    expect(closed.foot.notice?.text).toBe("TURNWRIGHT.refusal.stale");
+    expect(closed.foot.notice?.text).toBe("TURNWRIGHT.refusals.stale");
     state.toggleForm(spot);
     const open = trackerView(askedToReact, drawingFor({ state }));
     expect(open.foot.notice).toBeNull();
-    expect(open.prompts[0]?.form?.refusal).toBe("TURNWRIGHT.refusal.stale");
+    expect(open.prompts[0]?.form?.refusal).toBe("TURNWRIGHT.refusals.stale");
   });
 });
 
@@ -205,7 +205,7 @@ describe("the panel", () => {
   });
 
   it("says so where there is nothing to show", () => {
-    expect(panelView(null, drawingFor()).empty).toBe("TURNWRIGHT.ui.panel.empty");
+    expect(panelView(null, drawingFor()).empty).toBe("TURNWRIGHT.panel.empty");
     expect(panelView(trollCave, drawingFor()).empty).toBeNull();
   });
 });
@@ -248,15 +248,15 @@ describe("the head", () => {
   it("calls for a closed window in which there is something to press", () => {
     const calls = (open: boolean) =>
       headView({ ...data, windows: [{ act: "panel", open, calls: true }] }, null, drawingFor()).windows[0];
-    expect(calls(false)).toMatchObject({ calls: true, label: "TURNWRIGHT.ui.head.panel-calls" });
-    expect(calls(true)).toMatchObject({ calls: false, label: "TURNWRIGHT.ui.head.panel" });
+    expect(calls(false)).toMatchObject({ calls: true, label: "TURNWRIGHT.tracker.head.panel-calls" });
+    expect(calls(true)).toMatchObject({ calls: false, label: "TURNWRIGHT.tracker.head.panel" });
   });
 });
 
 describe("a record that cannot be read", () => {
   it("gives the gm its cause and the ways out, and players neither", () => {
     const gm = problemView("damaged", "rules.turn", null, drawingFor());
-    expect(gm.text).toBe("TURNWRIGHT.ui.problem.damaged (rules.turn)");
+    expect(gm.text).toBe("TURNWRIGHT.tracker.problem.damaged (rules.turn)");
     expect(gm.ways.map((way) => way.act)).toEqual(["export", "start-over"]);
     const player = problemView("damaged", "rules.turn", null, drawingFor({ gm: false }));
     expect(player.text).not.toContain("rules.turn");

@@ -1,4 +1,4 @@
-import { COMMON_OPTIONS, type OptionsSpec } from "../../options/spec";
+import { COMMON_OPTIONS, groupRolls, type OptionsSpec } from "../../options/spec";
 
 /** The options that tables choose. */
 export const options = {
@@ -8,5 +8,5 @@ export const options = {
   /** A-1; blank: those still level stand as they joined. */
   luckRoll: { kind: "dice", initial: "1d20 + @luckBonus", blank: true },
   /** */
-  groupRolls: { kind: "toggle", initial: true },
+  groupRolls: groupRolls(true),
 } as const satisfies OptionsSpec;

@@ -5,7 +5,7 @@ import { effectsSection } from "../../mechanics/effect-screen";
 import { lineField, named } from "../../mechanics/screen";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { CardAnswer, Bar, Control, Field, Pool, Section, Tag } from "../../screen/screen";
-import { text, type Text } from "../../state/text";
+import { text, verbatim, type Text } from "../../state/text";
 import type { ScreenContext, OpenEvent } from "./screen-context";
 import { apPips } from "./pips";
 import { apOf, maxApOf } from "./points";
@@ -39,7 +39,9 @@ export function panelOf(context: ScreenContext, factory: ControlFactory): Sectio
 
 /** The title of an event: who acts, or that something happens. Its typed label stands beside it. */
 export function eventTitle({ combatant: one }: Action): Text {
-  return one === null ? text("card.announced") : text("card.declares", { combatant: named(one) });
+  return one === null
+    ? text("action-points.cards.announced")
+    : text("action-points.cards.declares", { combatant: named(one) });
 }
 
 function cardOf(context: ScreenContext, factory: ControlFactory, open: OpenEvent): Section {
@@ -58,7 +60,10 @@ function cardOf(context: ScreenContext, factory: ControlFactory, open: OpenEvent
 
 function tagOf({ type, ap }: Action): Tag | null {
   if (type === null) return null;
-  return { label: text("tag.action", { type: text(`action-type.${type}`), ap }), tone: "plain" };
+  return {
+    label: text("action-points.tags.action", { type: text(`action-points.action-types.${type}`), ap }),
+    tone: "plain",
+  };
 }
 
 /** The answers in their order, without those of whom the viewer does not see. */
@@ -68,7 +73,11 @@ function answersOn({ seen }: ScreenContext, event: Action): CardAnswer[] {
     .map(([id, { type, ap, label }]) => ({
       id,
       icon: type === "reaction" ? "reaction" : type,
-      text: text("card.answer", { combatant: named(id), type: text(`action-type.${type}`), ap }),
+      text: text("action-points.cards.answer", {
+        combatant: named(id),
+        type: text(`action-points.action-types.${type}`),
+        ap,
+      }),
       quote: quoteOf(label),
     }));
 }
@@ -77,14 +86,14 @@ function answersOn({ seen }: ScreenContext, event: Action): CardAnswer[] {
 function resolveSpecs(action: string, { combatant: declarer }: Action): ControlSpec[] {
   const tone = declarer === null ? "plain" : "primary";
   return [
-    { label: text("control.resolve"), icon: "resolve", tone, command: { do: "resolve", action } },
+    { label: text("action-points.controls.resolve"), icon: "resolve", tone, command: { do: "resolve", action } },
     {
       id: `resolve as ${action}`,
-      label: text("control.resolve-as"),
+      label: text("action-points.controls.resolve-as"),
       icon: "plan",
       tone: "quiet",
       command: { do: "resolve", action },
-      fields: [lineField("outcome", text("field.outcome"))],
+      fields: [lineField("outcome", text("action-points.fields.outcome"))],
     },
   ];
 }
@@ -99,7 +108,10 @@ export function answerControls(
   const [first] = able;
   if (first === undefined) return [];
   if (able.length === 1) {
-    return [...quick.values(), ...factory.enabled(fullAnswer(fight, first, name, text("control.react-otherwise")))];
+    return [
+      ...quick.values(),
+      ...factory.enabled(fullAnswer(fight, first, name, text("action-points.controls.react-otherwise"))),
+    ];
   }
   const isLong = able.length > MOST_BUTTONS;
   return [...(isLong ? [] : quick.values()), ...factory.enabled(answerAsOne(fight, able, name, isLong))];
@@ -113,26 +125,28 @@ function poolOf(context: ScreenContext, factory: ControlFactory, id: CombatantId
     tone: isActing ? "actor" : context.reacted.has(id) ? "reactor" : "plain",
     word: wordOf(context, id),
     pips: apPips(context, factory, id),
-    count: text("pips.count", { left: apOf(fight, id), max: maxApOf(fight, id) }),
+    count: text("action-points.pips.count", { left: apOf(fight, id), max: maxApOf(fight, id) }),
   };
 }
 
 /** How somebody stands, in a word: what matters most to the table first. Points left say nothing about who has acted. */
 function wordOf({ fight, reacted }: ScreenContext, id: CombatantId): Text {
-  if (isDefeated(fight, id)) return text("condition.defeated");
-  if (activeOf(fight) === id) return text("tag.acting");
-  if (hasCondition(fight, id, "incapacitated")) return text("condition.incapacitated");
-  if (reacted.has(id)) return text("line.reacted");
-  if (hasCondition(fight, id, "surprised")) return text("condition.surprised");
-  if (hasActed(fight, id)) return text("line.acted");
-  if (markOf(fight, id).late === true) return text("line.late");
-  return text(combatant(fight, id).base === null ? "line.no-number" : "line.ready");
+  if (isDefeated(fight, id)) return text("conditions.defeated");
+  if (activeOf(fight) === id) return text("tracker.tags.acting");
+  if (hasCondition(fight, id, "incapacitated")) return text("conditions.incapacitated");
+  if (reacted.has(id)) return text("action-points.lines.reacted");
+  if (hasCondition(fight, id, "surprised")) return text("conditions.surprised");
+  if (hasActed(fight, id)) return text("tracker.states.acted");
+  if (markOf(fight, id).late === true) return text("tracker.states.late");
+  return text(combatant(fight, id).base === null ? "action-points.lines.no-number" : "action-points.lines.ready");
 }
 
 /** Draws the actions that are paid for over several turns (A-10). */
 function progress(context: ScreenContext, factory: ControlFactory): Section[] {
   const bars = context.seen.flatMap((who) => extendedOf(context.fight, who).map((one) => barOf(factory, who, one)));
-  return bars.length === 0 ? [] : [{ kind: "progress", id: "extended", title: text("panel.extended"), bars }];
+  return bars.length === 0
+    ? []
+    : [{ kind: "progress", id: "extended", title: text("action-points.panel.extended"), bars }];
 }
 
 function barOf(
@@ -146,9 +160,9 @@ function barOf(
     label: label ?? name,
     done: paid,
     total,
-    text: text("cost.progress", { paid, total }),
+    text: text("action-points.costs.progress", { paid, total }),
     controls: factory.enabled({
-      label: text("control.abandon"),
+      label: text("action-points.controls.abandon"),
       icon: "dismiss",
       tone: "quiet",
       command: { do: "abandon", combatant: who, id: name },
@@ -168,7 +182,7 @@ function turnSection(context: ScreenContext, factory: ControlFactory): Section[]
     {
       kind: "actions",
       id: `actions ${id}`,
-      title: text(isOwn ? "panel.own-turn" : "panel.turn-of", { combatant: named(id) }),
+      title: text(isOwn ? "action-points.panel.own-turn" : "action-points.panel.turn-of", { combatant: named(id) }),
       note: turnNote(context, id),
       controls: isOwn ? [...factory.visible(...first), ...factory.enabled(freeSpec(id))] : [],
       more: isOwn ? factory.enabled(...rarely) : factory.enabled(...first, freeSpec(id), ...rarely),
@@ -177,18 +191,18 @@ function turnSection(context: ScreenContext, factory: ControlFactory): Section[]
 }
 
 function turnNote({ fight }: ScreenContext, id: CombatantId): Text {
-  if (hasCondition(fight, id, "surprised")) return text("panel.surprised");
-  if (unresolvedOf(fight, id) !== null) return text("panel.one-at-a-time");
-  return text("cost.left", { left: apOf(fight, id) });
+  if (hasCondition(fight, id, "surprised")) return text("action-points.panel.surprised");
+  if (unresolvedOf(fight, id) !== null) return text("action-points.panel.one-at-a-time");
+  return text("action-points.costs.left", { left: apOf(fight, id) });
 }
 
 function declareSpec({ fight }: ScreenContext, id: CombatantId, type: ActionType): ControlSpec {
   return {
-    label: text(`control.declare-${type}`),
-    cost: text("cost.from", { ap: 1 }),
+    label: text(`action-points.controls.declare-${type}`),
+    cost: text("action-points.costs.from", { ap: 1 }),
     icon: type === "primary" ? "action" : type,
     command: { do: "declare", combatant: id, type },
-    fields: [lineField("label", text("field.action")), costField(apOf(fight, id))],
+    fields: [lineField("label", text("action-points.fields.action")), costField(apOf(fight, id))],
   };
 }
 
@@ -198,8 +212,11 @@ function goOnSpecs({ fight }: ScreenContext, id: CombatantId): ControlSpec[] {
     const most = Math.min(apOf(fight, id), total - paid);
     return {
       id: `extend ${id} ${name}`,
-      label: text(most > 1 ? "control.extend-by" : "control.extend", { label: label ?? name }),
-      cost: most > 1 ? text("cost.progress", { paid, total }) : text("cost.pays", { ap: 1, paid: paid + 1, total }),
+      label: most > 1 ? text("action-points.controls.extend-by", { label: label ?? name }) : verbatim(label ?? name),
+      cost:
+        most > 1
+          ? text("action-points.costs.progress", { paid, total })
+          : text("action-points.costs.pays", { ap: 1, paid: paid + 1, total }),
       icon: "extended",
       command: { do: "extend", combatant: id, id: name, total, ...(most <= 1 && { ap: 1 }) },
       fields: most > 1 ? [costField(most)] : [],
@@ -208,13 +225,20 @@ function goOnSpecs({ fight }: ScreenContext, id: CombatantId): ControlSpec[] {
 }
 
 function beginLongSpec({ fight }: ScreenContext, id: CombatantId): ControlSpec {
-  const total: Field = { kind: "integer", name: "total", label: text("field.total"), min: 2, max: 100, value: 3 };
+  const total: Field = {
+    kind: "integer",
+    name: "total",
+    label: text("action-points.fields.total"),
+    min: 2,
+    max: 100,
+    value: 3,
+  };
   return {
     id: `extend ${id}`,
-    label: text("control.extend-new"),
+    label: text("action-points.controls.extend-new"),
     icon: "extended",
     command: { do: "extend", combatant: id, id: freeExtendedId(fight, id) },
-    fields: [lineField("label", text("field.action")), total, costField(apOf(fight, id))],
+    fields: [lineField("label", text("action-points.fields.action")), total, costField(apOf(fight, id))],
   };
 }
 
@@ -222,16 +246,16 @@ function beginLongSpec({ fight }: ScreenContext, id: CombatantId): ControlSpec {
 function costlessSpec(id: CombatantId): ControlSpec {
   return {
     id: `costless ${id}`,
-    label: text("control.declare-costless"),
+    label: text("action-points.controls.declare-costless"),
     icon: "action",
     command: { do: "declare", combatant: id, ap: 0, stated: true },
-    fields: [lineField("label", text("field.action")), typeField(ACTION_TYPES)],
+    fields: [lineField("label", text("action-points.fields.action")), typeField(ACTION_TYPES)],
   };
 }
 
 const announceSpec: ControlSpec = {
-  label: text("control.announce"),
+  label: text("action-points.controls.announce"),
   icon: "announce",
   command: { do: "announce" },
-  fields: [lineField("label", text("field.event"))],
+  fields: [lineField("label", text("action-points.fields.event"))],
 };

@@ -15,7 +15,7 @@ export function apPips(context: ScreenContext, factory: ControlFactory, id: Comb
   return {
     id: "ap",
     icon: "point",
-    label: text("pips.ap", { left, max }),
+    label: text("action-points.pips.ap", { left, max }),
     left,
     max,
     tone: context.reacted.has(id) ? "reactor" : "actor",

@@ -130,7 +130,7 @@ const acts: RuleTable<State> = {
         candidatesFor("declare", actingIn(context.fight), { ap: 1, label: "Act" }, { type }),
       ),
     label: (_look, { combatant, type, label: said }) =>
-      text("log.declare", { combatant: { name: combatant }, label: wordFor(said, type) }),
+      text("action-points.log.declare", { combatant: { name: combatant }, label: wordFor(said, type) }),
   }),
 
   /** one point for what is over as soon as it is done, and calls for no answer. */
@@ -181,7 +181,7 @@ const events: RuleTable<State> = {
         candidatesFor("react", everyone(context), { type: "reaction", ap: 1, label: "React" }, { to }),
       ),
     label: (_look, { combatant, type, label: said }) =>
-      text("log.react", { combatant: { name: combatant }, label: wordFor(said, type) }),
+      text("action-points.log.react", { combatant: { name: combatant }, label: wordFor(said, type) }),
   }),
 
   /** */
@@ -196,7 +196,7 @@ const events: RuleTable<State> = {
       mutation.emit({ type: "announced", action: name, label: command.label });
     },
     candidates: () => [{ command: { do: "announce" }, sample: { label: "Something happens" } }],
-    label: (_look, { label: said }) => text("log.announce", { label: said }),
+    label: (_look, { label: said }) => text("action-points.log.announce", { label: said }),
   }),
 
   /** */
@@ -221,7 +221,7 @@ const events: RuleTable<State> = {
     },
     candidates: ({ fight }: ApContext) => openEvents(fight).map(([action]) => ({ command: { do: "resolve", action } })),
     label: ({ fight }: ApContext, { action }) =>
-      text("log.resolve", { label: eventOf(fight, action)?.label ?? action }),
+      text("action-points.log.resolve", { label: eventOf(fight, action)?.label ?? action }),
   }),
 };
 

@@ -47,7 +47,7 @@ function activeSeen({ fight, seen }: ScreenContext): CombatantId | null {
 /** Announced events hold nobody up: only a declared action is waited on. */
 function stageOf(context: ScreenContext): Text {
   const isOpen = context.answers.some(({ event }) => event.combatant !== null);
-  return isOpen ? text("stage.reactions") : header(context).stage;
+  return isOpen ? text("action-points.stages.reactions") : header(context).stage;
 }
 
 /** The latest thing that others may answer, else whose turn it is. */
@@ -61,13 +61,13 @@ function newsOf(context: ScreenContext): Text {
 
 function turnNews(context: ScreenContext): Text {
   const active = activeSeen(context);
-  return active === null ? text("news.unseen-turn") : text("news.turn", { combatant: named(active) });
+  return active === null ? text("tracker.news.unseen") : text("tracker.news.turn", { combatant: named(active) });
 }
 
 function eventNews({ event, name }: OpenEvent): Text {
   const { combatant, type, label } = event;
-  if (combatant === null || type === null) return text("news.announced", { label: label ?? name });
-  return text("news.declared", { combatant: named(combatant), label: wordFor(label ?? name, type) });
+  if (combatant === null || type === null) return text("action-points.news.announced", { label: label ?? name });
+  return text("action-points.news.declared", { combatant: named(combatant), label: wordFor(label ?? name, type) });
 }
 
 function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Row {
@@ -76,7 +76,7 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
   return {
     ...row,
     state,
-    tags: state === "acting" ? [{ label: text("tag.acting"), tone: "actor" }] : [],
+    tags: state === "acting" ? [{ label: text("tracker.tags.acting"), tone: "actor" }] : [],
     line: [...wordsOf(context, id, state), ...hiddenWord(context, id), ...row.line],
     pips: context.fight.round > 0 ? [apPips(context, factory, id)] : [],
     controls: rollControls(context, factory, id),
@@ -95,10 +95,10 @@ function stateOfRow(context: ScreenContext, id: CombatantId, plain: RowState): R
 
 function wordsOf({ fight, reacted }: ScreenContext, id: CombatantId, state: RowState): Text[] {
   const words: Text[] = [];
-  if (state === "acted" || state === "late" || state === "out") words.push(text(`line.${state}`));
-  if (reacted.has(id)) words.push(text("line.reacted"));
+  if (state === "acted" || state === "late" || state === "out") words.push(text(`tracker.states.${state}`));
+  if (reacted.has(id)) words.push(text("action-points.lines.reacted"));
   for (const [name, { label, paid, total }] of extendedOf(fight, id)) {
-    words.push(text("line.extended", { label: label ?? name, paid, total }));
+    words.push(text("action-points.lines.extended", { label: label ?? name, paid, total }));
   }
   return words;
 }
@@ -109,7 +109,7 @@ function rollControls(context: ScreenContext, factory: ControlFactory, id: Comba
   const all = group === null ? [] : (context.lacking.get(group) ?? []);
   if (all.length < 2 || !all.includes(id)) return rollControl(factory, id);
   return factory.enabled({
-    label: text("control.roll-kind", { count: all.length }),
+    label: text("action-points.controls.roll-kind", { count: all.length }),
     icon: "roll",
     command: { do: "roll", combatants: all },
   });
@@ -119,7 +119,9 @@ function rollControls(context: ScreenContext, factory: ControlFactory, id: Comba
 function ownMenu(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
   if (context.fight.stage !== "turn" || !controls(context.viewer, id)) return [];
   const answers = context.answers.map(({ name, event }) => {
-    const label = text("control.react-to", { label: quoteOf(event.label) ?? text("control.react-to-it") });
+    const label = text("action-points.controls.react-to", {
+      label: quoteOf(event.label) ?? text("action-points.controls.react-to-it"),
+    });
     return fullAnswer(context.fight, id, name, label);
   });
   return factory.enabled(...answers, freeSpec(id));
@@ -141,7 +143,7 @@ function promptOf(context: ScreenContext, factory: ControlFactory, open: OpenEve
       id: `event ${name}`,
       title: eventTitle(event),
       quote: quoteOf(event.label),
-      body: text("prompt.answer", { names: { names: able } }),
+      body: text("action-points.prompts.answer", { names: { names: able } }),
       controls: answerControls(context, factory, open),
     },
   ];
@@ -169,8 +171,8 @@ function awaitedOf(context: ScreenContext): Text {
 function endTurn({ fight }: ScreenContext, factory: ControlFactory, active: CombatantId): Control | null {
   const left = apOf(fight, active);
   const [end] = factory.enabled({
-    label: text("control.end-turn-of", { names: { names: [active] } }),
-    ...(left > 0 && { cost: text("cost.left", { left }) }),
+    label: text("controls.end-turn-of", { names: { names: [active] } }),
+    ...(left > 0 && { cost: text("action-points.costs.left", { left }) }),
     icon: "end",
     tone: "primary",
     command: { do: "endTurn" },
@@ -181,7 +183,7 @@ function endTurn({ fight }: ScreenContext, factory: ControlFactory, active: Comb
 function resolveOpen({ fight }: ScreenContext, factory: ControlFactory, active: CombatantId): Control | null {
   const action = unresolvedOf(fight, active);
   const [resolve] = factory.enabled({
-    label: text("control.resolve"),
+    label: text("action-points.controls.resolve"),
     icon: "resolve",
     tone: "primary",
     command: { do: "resolve", action },

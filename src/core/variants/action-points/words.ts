@@ -15,7 +15,7 @@ const UNNAMED = "–";
 
 /** The label of an action, or the word for its type where it has none. */
 export function wordFor(label: string, type: ActionType | ReactionType): string | Text {
-  return label === UNNAMED ? text(`action-type.${type}`) : label;
+  return label === UNNAMED ? text(`action-points.action-types.${type}`) : label;
 }
 
 /** Free text that somebody typed, null where a click stands for it. */
@@ -25,20 +25,29 @@ export function quoteOf(label: string | null): string | null {
 
 /** How many points to pay, from the least an action costs to all that is left. */
 export function costField(most: number): Field {
-  return { kind: "integer", name: "ap", label: text("field.ap"), min: 1, max: Math.max(1, most), value: 1 };
+  return {
+    kind: "integer",
+    name: "ap",
+    label: text("action-points.fields.ap"),
+    min: 1,
+    max: Math.max(1, most),
+    value: 1,
+  };
 }
 
 /** The choice of types for an action or an answer. */
 export function typeField(types: readonly (ActionType | ReactionType)[]): Field {
-  const choices = types.map((value): FieldChoice => ({ value, label: text(`action-type.${value}`) }));
-  return { kind: "choice", name: "type", label: text("field.action-type"), choices };
+  const choices = types.map((value): FieldChoice => ({ value, label: text(`action-points.action-types.${value}`) }));
+  return { kind: "choice", name: "type", label: text("action-points.fields.action-type"), choices };
 }
 
 /** An answer by one click: a reaction for one point. */
 export function quickAnswer(fight: Fight<State>, id: CombatantId, to: string, alone: boolean): ControlSpec {
   return {
-    label: alone ? text("control.answer") : text("control.answer-as", { combatant: named(id) }),
-    cost: text("cost.answer", { ap: 1, left: Math.max(0, apOf(fight, id) - 1) }),
+    label: alone
+      ? text("action-points.controls.answer")
+      : text("action-points.controls.answer-as", { combatant: named(id) }),
+    cost: text("action-points.costs.answer", { ap: 1, left: Math.max(0, apOf(fight, id) - 1) }),
     icon: "react",
     tone: "reactor",
     command: { do: "react", combatant: id, to, type: "reaction", ap: 1, label: UNNAMED },
@@ -60,12 +69,12 @@ export function fullAnswer(fight: Fight<State>, id: CombatantId, to: string, lab
 export function answerAsOne(fight: Fight<State>, ids: readonly CombatantId[], to: string, only: boolean): ControlSpec {
   const choices = ids.map((id): FieldChoice => ({
     value: id,
-    label: text("choice.with-ap", { combatant: named(id), left: apOf(fight, id) }),
+    label: text("action-points.fields.with-ap", { combatant: named(id), left: apOf(fight, id) }),
   }));
-  const who: Field = { kind: "choice", name: "combatant", label: text("field.who"), choices };
+  const who: Field = { kind: "choice", name: "combatant", label: text("fields.who"), choices };
   return {
     id: `answer ${to}`,
-    label: text(only ? "control.react" : "control.react-otherwise"),
+    label: text(only ? "controls.react" : "action-points.controls.react-otherwise"),
     icon: "react",
     tone: only ? "reactor" : "quiet",
     command: { do: "react", to },
@@ -74,24 +83,28 @@ export function answerAsOne(fight: Fight<State>, ids: readonly CombatantId[], to
 }
 
 function answerFields(most: number): Field[] {
-  return [lineField("label", text("field.action")), typeField(REACTION_TYPES), costField(most)];
+  return [lineField("label", text("action-points.fields.action")), typeField(REACTION_TYPES), costField(most)];
 }
 
 /** One point for what calls for no answer. */
 export function spendSpec(id: CombatantId): ControlSpec {
-  return { label: text("control.spend-ap"), icon: "point", command: { do: "spend", combatant: id } };
+  return { label: text("action-points.controls.spend-ap"), icon: "point", command: { do: "spend", combatant: id } };
 }
 
 /** The gm takes a point. */
 export function takeSpec(id: CombatantId): ControlSpec {
-  return { label: text("control.take-ap"), icon: "take", command: { do: "adjustAp", combatant: id, by: -1 } };
+  return {
+    label: text("action-points.controls.take-ap"),
+    icon: "take",
+    command: { do: "adjustAp", combatant: id, by: -1 },
+  };
 }
 
 /** The gm gives a point; who has all of them goes one above. */
 export function addSpec(fight: Fight<State>, id: CombatantId): ControlSpec {
   const over = apOf(fight, id) >= maxApOf(fight, id);
   return {
-    label: text(over ? "control.add-ap-over" : "control.add-ap"),
+    label: text(over ? "action-points.controls.add-ap-over" : "action-points.controls.add-ap"),
     icon: "add",
     command: { do: "adjustAp", combatant: id, by: 1, ...(over && { over }) },
   };
@@ -100,10 +113,10 @@ export function addSpec(fight: Fight<State>, id: CombatantId): ControlSpec {
 /** A-11 */
 export function freeSpec(id: CombatantId): ControlSpec {
   return {
-    label: text("control.free-as"),
+    label: text("action-points.controls.free-as"),
     icon: "free",
     tone: "quiet",
     command: { do: "free", combatant: id },
-    fields: [lineField("label", text("field.what"), false)],
+    fields: [lineField("label", text("fields.what"), false)],
   };
 }

@@ -16,7 +16,7 @@ export const basic: Variant<State> = {
   meta,
   options,
   traits: [
-    { name: "initiative", kind: "number", needed: true },
+    { name: "initiative", kind: "number", needed: true, label: "TURNWRIGHT.traits.initiative-bonus" },
     { name: "tiebreak", kind: "number", needed: false },
   ],
   stages: ["setup", "rolling", "turn", "ended"],

@@ -1,4 +1,4 @@
-import { COMMON_OPTIONS, type OptionsSpec } from "../../options/spec";
+import { AUTO_ROLL, COMMON_OPTIONS, groupRolls, type OptionsSpec } from "../../options/spec";
 
 /** The options that tables choose. */
 export const options = {
@@ -10,7 +10,7 @@ export const options = {
   /** B-2 */
   direction: { kind: "choice", initial: "descending", choices: ["descending", "ascending"] },
   /** rules 0.10 */
-  autoRoll: { kind: "choice", initial: "none", choices: ["none", "gm-side", "all"] },
+  autoRoll: AUTO_ROLL,
   /** rules 0.10 */
-  groupRolls: { kind: "toggle", initial: false },
+  groupRolls: groupRolls(false),
 } as const satisfies OptionsSpec;

@@ -41,18 +41,19 @@ function activeSeen(context: BasicContext): CombatantId | null {
 
 function newsOf(context: BasicContext): Text {
   const active = activeSeen(context);
-  if (active !== null) return text("news.turn", { combatant: named(active) });
-  return activeOf(context.fight) === null ? header(context).stage : text("news.unseen-turn");
+  if (active !== null) return text("tracker.news.turn", { combatant: named(active) });
+  return activeOf(context.fight) === null ? header(context).stage : text("tracker.news.unseen");
 }
 
 function rowOf(context: BasicContext, factory: ControlFactory, id: CombatantId): Row {
   const row = plainRow(context, id);
   const state = stateOf(context, id, row.state);
-  const words = context.fight.round > 0 && state !== "waiting" && state !== "acting" ? [text(`line.${state}`)] : [];
+  const words =
+    context.fight.round > 0 && state !== "waiting" && state !== "acting" ? [text(`tracker.states.${state}`)] : [];
   return {
     ...row,
     state,
-    tags: state === "acting" ? [{ label: text("tag.acting"), tone: "actor" }] : [],
+    tags: state === "acting" ? [{ label: text("tracker.tags.acting"), tone: "actor" }] : [],
     line: [...words, ...hiddenWord(context, id), ...row.line],
     controls: [...rollControl(factory, id), ...delayControls(context, factory, id)],
     menu: conditionMenu(context, factory, id),
@@ -61,10 +62,14 @@ function rowOf(context: BasicContext, factory: ControlFactory, id: CombatantId):
 
 function delayControls({ fight }: BasicContext, factory: ControlFactory, id: CombatantId) {
   if (activeOf(fight) === id) {
-    return factory.enabled({ label: text("control.delay"), icon: "delay", command: { do: "delay", combatant: id } });
+    return factory.enabled({
+      label: text("basic.controls.delay"),
+      icon: "delay",
+      command: { do: "delay", combatant: id },
+    });
   }
   return factory.enabled({
-    label: text("control.step-in"),
+    label: text("basic.controls.step-in"),
     icon: "step-in",
     tone: "reactor",
     command: { do: "step-in", combatant: id },
@@ -87,7 +92,7 @@ function footerOf(context: BasicContext, factory: ControlFactory): Footer {
   const active = activeSeen(context);
   if (active === null) return { next: null, aside: [], waiting: newsOf(context) };
   const [end] = factory.enabled({
-    label: text("control.end-turn-of", { names: { names: [active] } }),
+    label: text("controls.end-turn-of", { names: { names: [active] } }),
     icon: "end",
     tone: "primary",
     command: { do: "endTurn" },
@@ -95,6 +100,6 @@ function footerOf(context: BasicContext, factory: ControlFactory): Footer {
   return {
     next: end ?? null,
     aside: [],
-    waiting: end ? null : text("footer.waiting-turn", { combatant: named(active) }),
+    waiting: end ? null : text("tracker.news.turn", { combatant: named(active) }),
   };
 }

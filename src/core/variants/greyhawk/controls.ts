@@ -2,7 +2,7 @@ import type { CombatantId } from "../../state/ids";
 import { named } from "../../mechanics/screen";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Question } from "../../screen/screen";
-import { text, type Text } from "../../state/text";
+import { text, verbatim, type Text } from "../../state/text";
 import { allKinds, diceFor, kindWord } from "./kinds";
 import type { ScreenContext } from "./screen-context";
 import { declarationOf } from "./state";
@@ -17,7 +17,7 @@ export function oneKindSpec({ fight }: ScreenContext, id: CombatantId, kind: str
   return {
     id: `declareActions ${id} ${kind}`,
     label: kindWord(kind),
-    cost: text("cost.die", { die: diceFor(fight, kind) }),
+    cost: verbatim(diceFor(fight, kind)),
     command: { do: "declareActions", combatant: id, kinds: [kind] },
   };
 }
@@ -27,14 +27,14 @@ export function severalSpec(context: ScreenContext, id: CombatantId): ControlSpe
   const declared = declaredBy(context, id);
   return {
     id: `declareActions ${id}`,
-    label: text(declared.length > 0 ? "control.change-actions" : "control.declare-actions"),
+    label: text(declared.length > 0 ? "greyhawk.controls.change-actions" : "greyhawk.controls.declare-actions"),
     icon: "declare",
     command: { do: "declareActions", combatant: id },
     fields: [
       {
         kind: "choices",
         name: "kinds",
-        label: text("field.kinds", { combatant: named(id) }),
+        label: text("greyhawk.fields.kinds", { combatant: named(id) }),
         choices: allKinds(context.fight).map((kind) => ({ value: kind, label: kindWord(kind) })),
         value: declared,
         required: true,

@@ -15,7 +15,7 @@ import { view } from "./view";
 export const greyhawk: Variant<State> = {
   meta,
   options,
-  traits: [{ name: "dexterity", kind: "number", needed: true }],
+  traits: [{ name: "dexterity", kind: "number", needed: true, label: "TURNWRIGHT.traits.dexterity" }],
   stages: ["setup", "declaring", "turn", "ended"],
   conditions: [],
   numbers,

@@ -2,7 +2,7 @@ import { formula, hasCondition, numberTrait } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { diceOf, totalOf, type Formula } from "../../state/formula";
-import { text, type Text } from "../../state/text";
+import { text, verbatim, type Text } from "../../state/text";
 import { options as initial } from "./options";
 
 /** The kind of a combatant that has not declared (G-4). */
@@ -63,10 +63,10 @@ export function thrownFor(fight: Fight, id: CombatantId, kinds: readonly string[
   const left = faces.slice(from);
   if (left.length === 0) return thrown;
   const total = left.reduce((sum, face) => sum + face, 0);
-  return [...thrown, { word: text("condition.surprised"), dice: "d10", total }];
+  return [...thrown, { word: text("conditions.surprised"), dice: "d10", total }];
 }
 
 /** The name of a kind: localized for the initial table's, as typed for a table's own. */
 export function kindWord(kind: string): Text {
-  return Object.hasOwn(initial.dice.initial, kind) ? text(`action-kind.${kind}`) : text("kind-of-own", { kind });
+  return Object.hasOwn(initial.dice.initial, kind) ? text(`greyhawk.kinds.${kind}`) : verbatim(kind);
 }

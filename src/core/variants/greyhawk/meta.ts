@@ -3,8 +3,8 @@ import type { VariantMeta } from "../../engine/variant";
 /** Declare, roll a die for each kind of action, and the lowest goes first. */
 export const meta: VariantMeta = {
   id: "greyhawk",
-  name: "TURNWRIGHT.variant.greyhawk.name",
-  summary: "TURNWRIGHT.variant.greyhawk.summary",
+  name: "TURNWRIGHT.greyhawk.name",
+  summary: "TURNWRIGHT.greyhawk.summary",
   version: 1,
   family: "individual",
   status: "stable",

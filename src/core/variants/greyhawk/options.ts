@@ -1,4 +1,4 @@
-import { COMMON_OPTIONS, type OptionsSpec } from "../../options/spec";
+import { COMMON_OPTIONS, groupRolls, type OptionsSpec } from "../../options/spec";
 
 /** The options that tables choose. */
 export const options = {
@@ -20,5 +20,5 @@ export const options = {
   /** The part of a declaration that the other side is told before the count begins. */
   declarations: { kind: "choice", initial: "own-side", choices: ["own-side", "open"] },
   /** rules 0.10 */
-  groupRolls: { kind: "toggle", initial: false },
+  groupRolls: groupRolls(false),
 } as const satisfies OptionsSpec;

@@ -14,7 +14,10 @@ import { declarationOf, kindsOf, mayKnow } from "./state";
 export function panelOf(context: ScreenContext, factory: ControlFactory): Section[] {
   const { fight } = context;
   if (fight.stage === "setup") {
-    return [{ kind: "note", id: "before", text: text("panel.before-declaring") }, ...effectsSection(context, factory)];
+    return [
+      { kind: "note", id: "before", text: text("greyhawk.panel.before-declaring") },
+      ...effectsSection(context, factory),
+    ];
   }
   return [...choicesOf(context, factory), queueOf(context), ...effectsSection(context, factory)];
 }
@@ -29,13 +32,15 @@ function choicesOf(context: ScreenContext, factory: ControlFactory): Section[] {
       kind: "choices",
       id: "choices",
       person: isOne ? first : null,
-      title: isOne ? text("choices.declare", { combatant: named(first) }) : text("choices.declare-several"),
+      title: isOne
+        ? text("greyhawk.choices.declare", { combatant: named(first) })
+        : text("greyhawk.choices.declare-several"),
       questions: context.asked.map((id) =>
         kindsQuestion(
           context,
           factory,
           id,
-          isOne ? text("choices.kinds") : text("choices.who", { combatant: named(id) }),
+          isOne ? text("greyhawk.choices.kinds") : text("names.one", { combatant: named(id) }),
         ),
       ),
     },
@@ -46,8 +51,8 @@ function queueOf(context: ScreenContext): Section {
   return {
     kind: "queue",
     id: "count",
-    title: text(context.declaring ? "panel.declarations" : "panel.lowest-first"),
-    note: context.declaring ? text("panel.missing-declarations", { count: context.missing.length }) : null,
+    title: text(context.declaring ? "greyhawk.panel.declarations" : "greyhawk.panel.lowest-first"),
+    note: context.declaring ? text("greyhawk.panel.missing-declarations", { count: context.missing.length }) : null,
     entries: context.seen.map((id) => entryOf(context, id)),
   };
 }
@@ -59,7 +64,7 @@ function entryOf(context: ScreenContext, id: CombatantId): QueueEntry {
     id,
     people: [id],
     state: stateOf(context, id),
-    tag: context.acting === id ? { label: text("tag.acting"), tone: "actor" } : null,
+    tag: context.acting === id ? { label: text("tracker.tags.acting"), tone: "actor" } : null,
     number,
     base: base === number ? null : base,
     why: number === null ? declaredWords(context, id) : thrownWords(context, id),
@@ -71,19 +76,19 @@ function entryOf(context: ScreenContext, id: CombatantId): QueueEntry {
 /** The declaration of a combatant, as far as this viewer may know it. */
 export function declaredWords({ fight, viewer, missing }: ScreenContext, id: CombatantId): Text[] {
   const kinds = kindsOf(fight, id);
-  if (kinds === null) return missing.includes(id) ? [text("line.undeclared")] : [];
-  return mayKnow(fight, viewer, id) ? kinds.map(kindWord) : [text("line.declared")];
+  if (kinds === null) return missing.includes(id) ? [text("greyhawk.lines.undeclared")] : [];
+  return mayKnow(fight, viewer, id) ? kinds.map(kindWord) : [text("greyhawk.lines.declared")];
 }
 
 /** The rolled parts of a number; a number without dice was set by hand. */
 function thrownWords(context: ScreenContext, id: CombatantId): Text[] {
   const { fight } = context;
   const { kinds, faces } = declarationOf(fight, id) ?? { kinds: null, faces: null };
-  if (kinds === null || faces === null) return [...declaredWords(context, id), text("line.set-by-hand")];
+  if (kinds === null || faces === null) return [...declaredWords(context, id), text("greyhawk.lines.set-by-hand")];
   const thrown = thrownFor(fight, id, kinds, faces);
-  const words = thrown.map(({ word, dice, total }) => text("line.thrown", { kind: word, dice, total }));
+  const words = thrown.map(({ word, dice, total }) => text("greyhawk.lines.thrown", { kind: word, dice, total }));
   const sum = thrown.reduce((all, { total }) => all + total, 0);
-  return sum === combatant(fight, id).base ? words : [...words, text("line.set-by-hand")];
+  return sum === combatant(fight, id).base ? words : [...words, text("greyhawk.lines.set-by-hand")];
 }
 
 /** The state of a combatant's row in this round. */

@@ -37,20 +37,21 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
 
 function newsOf(context: ScreenContext): Text {
   const { fight, acting, declaring, viewer } = context;
-  if (declaring && !fight.halted) return text("news.declaring", { round: fight.round });
-  if (acting !== null) return text("news.turn", { combatant: named(acting) });
-  return fight.stage !== "turn" || viewer.gm ? header(context).stage : text("news.unseen-turn");
+  if (declaring && !fight.halted) return text("greyhawk.news.declaring", { round: fight.round });
+  if (acting !== null) return text("tracker.news.turn", { combatant: named(acting) });
+  return fight.stage !== "turn" || viewer.gm ? header(context).stage : text("tracker.news.unseen");
 }
 
 function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Row {
   const row = plainRow(context, id);
   const state = stateOf(context, id);
   const running = context.fight.round > 0;
-  const words = running && (state === "acted" || state === "late" || state === "out") ? [text(`line.${state}`)] : [];
+  const words =
+    running && (state === "acted" || state === "late" || state === "out") ? [text(`tracker.states.${state}`)] : [];
   return {
     ...row,
     state,
-    tags: state === "acting" ? [{ label: text("tag.acting"), tone: "actor" }] : [],
+    tags: state === "acting" ? [{ label: text("tracker.tags.acting"), tone: "actor" }] : [],
     line: [...words, ...declaredWords(context, id), ...hiddenWord(context, id), ...row.line],
     controls: isForRow(context, id) ? declareControls(context, factory, id) : rollControl(factory, id),
     menu: [
@@ -76,12 +77,12 @@ function promptsOf(context: ScreenContext, factory: ControlFactory): Prompt[] {
     .filter((id) => context.missing.includes(id))
     .map((id) => ({
       id: `declare ${id}`,
-      title: text("prompt.declare-actions", { combatant: named(id) }),
+      title: text("greyhawk.prompts.declare-actions", { combatant: named(id) }),
       quote: null,
       body: null,
       controls: factory.enabled(...allKinds(context.fight).map((kind) => oneKindSpec(context, id, kind)), {
         ...severalSpec(context, id),
-        label: text("control.several-actions"),
+        label: text("greyhawk.controls.several-actions"),
         tone: "quiet",
       }),
     }));
@@ -99,33 +100,33 @@ function footerOf(context: ScreenContext, factory: ControlFactory): Footer {
 function declaringFooter({ missing, asked }: ScreenContext, factory: ControlFactory): Footer {
   const names = { names: missing };
   const [begin] = factory.enabled({
-    label: text("control.begin-count"),
-    ...(missing.length > 0 && { cost: text("control.begin-count-cost", { names }) }),
+    label: text("greyhawk.controls.begin-count"),
+    ...(missing.length > 0 && { cost: text("greyhawk.controls.begin-count-cost", { names }) }),
     icon: "begin",
     tone: "primary",
     command: { do: "beginCount" },
   });
   if (begin) return { next: begin, aside: [], waiting: null };
   const own = asked.filter((id) => missing.includes(id));
-  const waiting = own.length > 0 ? text("footer.declare-own", { names: { names: own } }) : waitingFor(missing);
+  const waiting = own.length > 0 ? text("greyhawk.footer.declare-own", { names: { names: own } }) : waitingFor(missing);
   return { next: null, aside: [], waiting };
 }
 
 function waitingFor(missing: readonly CombatantId[]): Text {
   return missing.length > 0
-    ? text("footer.waiting-declarations", { names: { names: missing } })
-    : text("footer.waiting-count");
+    ? text("greyhawk.footer.waiting-declarations", { names: { names: missing } })
+    : text("greyhawk.footer.waiting-count");
 }
 
 function turnFooter(context: ScreenContext, factory: ControlFactory): Footer {
   const { acting } = context;
   if (acting === null) return { next: null, aside: [], waiting: newsOf(context) };
   const [end] = factory.enabled({
-    label: text("control.end-turn-of", { names: { names: [acting] } }),
+    label: text("controls.end-turn-of", { names: { names: [acting] } }),
     icon: "end",
     tone: "primary",
     command: { do: "endTurn" },
   });
-  const waiting = end ? null : text("footer.waiting-turn", { combatant: named(acting) });
+  const waiting = end ? null : text("tracker.news.turn", { combatant: named(acting) });
   return { next: end ?? null, aside: [], waiting };
 }

@@ -14,7 +14,7 @@ export function rollControls({ fight }: ScreenContext, factory: ControlFactory, 
   const [first] = lacking;
   if (first === undefined || lacking.length < 2) return rollControl(factory, first ?? id);
   return factory.enabled({
-    label: text("control.roll-group", { count: lacking.length }),
+    label: text("initiative-score.controls.roll-group", { count: lacking.length }),
     icon: "roll",
     command: { do: "roll", combatants: lacking },
   });
@@ -23,10 +23,10 @@ export function rollControls({ fight }: ScreenContext, factory: ControlFactory, 
 /** I-5, I-6: what somebody may do about its own place. */
 export function placeControls(factory: ControlFactory, id: CombatantId): Control[] {
   return factory.enabled(
-    { label: text("control.act-last"), icon: "last", command: { do: "actLast", combatant: id } },
+    { label: text("initiative-score.controls.act-last"), icon: "last", command: { do: "actLast", combatant: id } },
     {
-      label: text("control.roll-with-blow"),
-      cost: text("cost.blow"),
+      label: text("initiative-score.controls.roll-with-blow"),
+      cost: text("initiative-score.costs.blow"),
       icon: "blow",
       command: { do: "rollWithBlow", combatant: id },
     },
@@ -44,12 +44,12 @@ function modifySpecs(id: CombatantId): ControlSpec[] {
   return [
     {
       id: `modify turns ${id}`,
-      label: text("control.modify-turns"),
+      label: text("initiative-score.controls.modify-turns"),
       icon: "effect",
       command,
       fields: [byField, turnsField],
     },
-    { id: `modify ${id}`, label: text("control.modify"), icon: "effect", command, fields: [byField] },
+    { id: `modify ${id}`, label: text("initiative-score.controls.modify"), icon: "effect", command, fields: [byField] },
   ];
 }
 
@@ -58,7 +58,7 @@ export function markControls({ fight }: ScreenContext, factory: ControlFactory, 
   const on = !isMarked(fight, id);
   return factory.enabled({
     id: `mark ${id}`,
-    label: text(on ? "control.mark" : "control.unmark"),
+    label: text(on ? "initiative-score.controls.mark" : "initiative-score.controls.unmark"),
     icon: "mark",
     command: { do: "markActed", combatant: id, on },
   });
@@ -74,7 +74,7 @@ export function tieControls(
   const nameOf = (id: CombatantId): readonly CombatantId[] =>
     entries.find((entry) => entry.people.includes(id))?.people.filter((one) => people.includes(one)) ?? [id];
   const decide = (order: readonly CombatantId[]): ControlSpec => ({
-    label: text("control.first", { combatant: together(nameOf(order[0] ?? "")) }),
+    label: text("initiative-score.controls.first", { combatant: together(nameOf(order[0] ?? "")) }),
     icon: "tie",
     command: { do: "decideTie", order },
   });
@@ -84,14 +84,16 @@ export function tieControls(
       : [
           {
             id: `decide ${first}`,
-            label: text("control.decide"),
+            label: text("initiative-score.controls.decide"),
             icon: "tie",
             command: { do: "decideTie" },
-            fields: [{ kind: "order", name: "order", label: text("field.order"), people: contenders }],
+            fields: [
+              { kind: "order", name: "order", label: text("initiative-score.fields.order"), people: contenders },
+            ],
           },
         ];
   return factory.enabled(...ways, {
-    label: text("control.roll-tie"),
+    label: text("initiative-score.controls.roll-tie"),
     icon: "roll",
     tone: "quiet",
     command: { do: "rollTie", combatants: contenders },
@@ -100,18 +102,22 @@ export function tieControls(
 
 /** The gm's controls for an ambush before the start (I-11). */
 export function ambushControls({ fight }: ScreenContext, factory: ControlFactory): Control[] {
-  const off: ControlSpec = { label: text("control.no-ambush"), icon: "dismiss", command: { do: "ambush", side: null } };
+  const off: ControlSpec = {
+    label: text("initiative-score.controls.no-ambush"),
+    icon: "dismiss",
+    command: { do: "ambush", side: null },
+  };
   return factory.enabled(...(fight.rules.ambush === null ? [false, true].map(laySpec) : [off]));
 }
 
 function laySpec(hidden: boolean): ControlSpec {
-  const choices = SIDES.map((side) => ({ value: side, label: text(`side.${side}`) }));
+  const choices = SIDES.map((side) => ({ value: side, label: text(`sides.${side}`) }));
   return {
     id: hidden ? "ambush hidden" : "ambush",
-    label: text(hidden ? "control.ambush-hidden" : "control.ambush"),
+    label: text(hidden ? "initiative-score.controls.ambush-hidden" : "initiative-score.controls.ambush"),
     icon: "ambush",
     tone: "quiet",
     command: { do: "ambush", hidden },
-    fields: [{ kind: "choice", name: "side", label: text("field.ambush-side"), choices }],
+    fields: [{ kind: "choice", name: "side", label: text("initiative-score.fields.ambush-side"), choices }],
   };
 }

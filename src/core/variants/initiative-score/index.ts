@@ -16,7 +16,7 @@ import { view } from "./view";
 export const initiativeScore: Variant<State> = {
   meta,
   options,
-  traits: [{ name: "initiative", kind: "number", needed: true }],
+  traits: [{ name: "initiative", kind: "number", needed: true, label: "TURNWRIGHT.traits.initiative" }],
   stages: ["setup", "ambush", "turn", "ended"],
   conditions: [],
   numbers,

@@ -22,7 +22,7 @@ export function panelOf(context: ScreenContext, factory: ControlFactory, members
     {
       kind: "queue",
       id: "order",
-      title: text("panel.order"),
+      title: text("initiative-score.panel.order"),
       note: context.fight.round === 0 && context.fight.stage === "setup" ? text("panel.before") : null,
       entries: context.entries.map((entry) => entryOf(context, entry, members)),
     },
@@ -40,8 +40,8 @@ function ambushSection(context: ScreenContext, factory: ControlFactory): Section
     {
       kind: "actions",
       id: "ambush",
-      title: text("panel.ambush"),
-      note: text(`panel.ambush-${note}`),
+      title: text("initiative-score.stages.ambush"),
+      note: text(`initiative-score.panel.ambush-${note}`),
       controls: ambushControls(context, factory),
       more: [],
     },
@@ -57,8 +57,11 @@ function tieSection(context: ScreenContext, factory: ControlFactory, tie: Tie): 
     {
       kind: "actions",
       id: `tie ${first}`,
-      title: text("panel.tie", { score: initiativeOf(context.fight, first) ?? 0, names: { names: tie.contenders } }),
-      note: text(tie.settled ? "panel.tie-settled" : "panel.tie-joined"),
+      title: text("initiative-score.panel.tie", {
+        score: initiativeOf(context.fight, first) ?? 0,
+        names: { names: tie.contenders },
+      }),
+      note: text(tie.settled ? "initiative-score.panel.tie-settled" : "initiative-score.panel.tie-joined"),
       controls: ways,
       more: [],
     },
@@ -74,7 +77,7 @@ function entryOf(context: ScreenContext, entry: Entry, members: Members): QueueE
     id: `entry ${id}`,
     people,
     state,
-    tag: state === "acting" ? { label: text("tag.acting"), tone: "actor" } : null,
+    tag: state === "acting" ? { label: text("tracker.tags.acting"), tone: "actor" } : null,
     number,
     base: base === number ? null : base,
     why: whyOf(context, entry),
@@ -91,10 +94,10 @@ function whyOf(context: ScreenContext, { id, people }: Entry): Text[] {
     .map(([key, { name, modify }]) => changeWord(context, id, key, name, modify["initiative"] ?? 0));
   return [
     ...changes,
-    ...(hasBlow(fight, id) && !isInForce(context, id) ? [text("queue.blow-next")] : []),
+    ...(hasBlow(fight, id) && !isInForce(context, id) ? [text("initiative-score.queue.blow-next")] : []),
     ...sideWords(context, id),
     ...tieWords(context, people),
-    ...(isLast(fight, id) ? [text("queue.last")] : []),
+    ...(isLast(fight, id) ? [text("initiative-score.lines.acts-last")] : []),
   ];
 }
 
@@ -104,8 +107,10 @@ function isInForce({ fight }: ScreenContext, id: CombatantId): boolean {
 
 /** A change is called by what it adds, an effect by its name. */
 function changeWord({ fight }: ScreenContext, id: CombatantId, key: string, name: string, by: number): Text {
-  if (fight.rules.blows[id]?.effect === key) return text("queue.blow", { by: signed(by) });
-  return name === signed(by) ? text("queue.changed", { by: name }) : text("queue.effect", { name, by: signed(by) });
+  if (fight.rules.blows[id]?.effect === key) return text("initiative-score.queue.blow", { by: signed(by) });
+  return name === signed(by)
+    ? text("initiative-score.queue.changed", { by: name })
+    : text("initiative-score.queue.effect", { name, by: signed(by) });
 }
 
 /** I-3: nobody reads of a tie with somebody whom the viewer does not see. */
@@ -113,7 +118,9 @@ function sideWords({ fight, rivals }: ScreenContext, id: CombatantId): Text[] {
   const tie = sideTieOf(fight, id);
   const { side } = combatant(fight, id);
   const rival = tie !== undefined && (rivals.get(tie.at)?.size ?? 0) > 1;
-  return tie === undefined || !rival ? [] : [text(tie.first === side ? "queue.side-above" : "queue.side-below")];
+  return tie === undefined || !rival
+    ? []
+    : [text(tie.first === side ? "initiative-score.queue.side-above" : "initiative-score.queue.side-below")];
 }
 
 /** I-4 */
@@ -122,5 +129,5 @@ function tieWords({ fight, ties }: ScreenContext, people: readonly CombatantId[]
   if (tie === undefined) return [];
   const others = tie.contenders.filter((id) => !people.includes(id));
   const how = isRolled(fight, tie.people) ? "rolled" : tie.settled ? "decided" : "joined";
-  return [text(`queue.tie-${how}`, { names: { names: others } })];
+  return [text(`initiative-score.queue.tie-${how}`, { names: { names: others } })];
 }

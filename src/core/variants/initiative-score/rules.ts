@@ -108,7 +108,7 @@ const turns: RuleTable<State> = {
     apply: (mutation: ScoreMutation) => endActive(mutation),
     candidates: () => [{ command: { do: "endTurn" } }],
     label: ({ fight, variant }: ScoreContext) =>
-      text("log.endTurn", { combatants: { names: variant.flow.active(fight) } }),
+      text("log.end-turn", { combatants: { names: variant.flow.active(fight) } }),
   }),
 
   /** I-2 */
@@ -216,7 +216,8 @@ const ties: RuleTable<State> = {
     // Each tie is a command of its own: without the order, one tie's answer would pass for another's.
     candidates: ({ fight }: ScoreContext) =>
       tiedOf(fight).map((tied) => ({ command: { do: "decideTie", order: contendersOf(fight, tied) } })),
-    label: (_look: ScoreContext, command) => text("log.decideTie", { names: { names: command.order } }),
+    label: (_look: ScoreContext, command) =>
+      text("initiative-score.log.decide-tie", { names: { names: command.order } }),
   }),
 
   rollTie: rule({
@@ -236,7 +237,8 @@ const ties: RuleTable<State> = {
     },
     candidates: ({ fight }: ScoreContext) =>
       tiedOf(fight).map((tied) => ({ command: { do: "rollTie", combatants: contendersOf(fight, tied) } })),
-    label: (_look: ScoreContext, command) => text("log.rollTie", { names: { names: command.combatants } }),
+    label: (_look: ScoreContext, command) =>
+      text("initiative-score.log.roll-tie", { names: { names: command.combatants } }),
   }),
 };
 
@@ -253,7 +255,8 @@ const beginnings: RuleTable<State> = {
       hideAmbushers(mutation);
     },
     candidates: () => [...SIDES, null].map((side) => ({ command: { do: "ambush", side } })),
-    label: (_look: ScoreContext, command) => text(command.side === null ? "log.no-ambush" : "log.ambush"),
+    label: (_look: ScoreContext, command) =>
+      text(command.side === null ? "initiative-score.log.no-ambush" : "initiative-score.log.ambush"),
   }),
 };
 

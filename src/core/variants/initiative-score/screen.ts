@@ -12,6 +12,7 @@ import { screenContext, stateOf, type Entry, type ScreenContext, type Tie } from
 import { panelOf } from "./panel";
 import { actingIn, hasBlow, isLast, isMarked, type State } from "./state";
 import { together } from "./words";
+import { conditionText } from "../../engine/names";
 
 /** Draws the tracker and the panel. */
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
@@ -30,15 +31,16 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
 
 function headerOf(context: ScreenContext): Screen["header"] {
   const plain = header(context);
-  if (context.fight.stage === "ambush") return { round: text("header.before-first"), stage: plain.stage };
-  return context.actors.length > 1 ? { ...plain, stage: text("stage.group-turn") } : plain;
+  if (context.fight.stage === "ambush")
+    return { round: text("initiative-score.header.before-first"), stage: plain.stage };
+  return context.actors.length > 1 ? { ...plain, stage: text("initiative-score.stages.group-turn") } : plain;
 }
 
 function newsOf(context: ScreenContext): Text {
   if (actingIn(context.fight).length === 0) return header(context).stage;
   return context.actors.length === 0
-    ? text("news.unseen-turn")
-    : text("news.turn", { combatant: together(context.actors) });
+    ? text("tracker.news.unseen")
+    : text("tracker.news.turn", { combatant: together(context.actors) });
 }
 
 function rowOf(context: ScreenContext, factory: ControlFactory, entry: Entry): Row {
@@ -48,7 +50,7 @@ function rowOf(context: ScreenContext, factory: ControlFactory, entry: Entry): R
     ...row,
     state,
     mine: people.some((one) => !context.viewer.gm && controls(context.viewer, one)),
-    tags: state === "acting" ? [{ label: text("tag.acting"), tone: "actor" }] : [],
+    tags: state === "acting" ? [{ label: text("tracker.tags.acting"), tone: "actor" }] : [],
     controls: rollControls(context, factory, entry),
   };
   if (people.length > 1) {
@@ -78,7 +80,7 @@ function memberOf(context: ScreenContext, factory: ControlFactory, id: Combatant
       ...(state === shared ? [] : wordOf(context, state)),
       ...placeWords(context, id),
       ...hiddenWord(context, id),
-      ...conditions.map((condition) => text(`condition.${condition}`)),
+      ...conditions.map((condition) => conditionText(context.variant, condition)),
     ],
     effects: chipsOn(context, id),
     controls: markControls(context, factory, id),
@@ -89,11 +91,14 @@ function memberOf(context: ScreenContext, factory: ControlFactory, id: Combatant
 /** How somebody stands, where it is not plain from the place in the list. */
 function wordOf({ fight }: ScreenContext, state: RowState): Text[] {
   const says = state === "acted" || state === "late" || state === "out";
-  return says && fight.stage !== "setup" ? [text(`line.${state}`)] : [];
+  return says && fight.stage !== "setup" ? [text(`tracker.states.${state}`)] : [];
 }
 
 function placeWords({ fight }: ScreenContext, id: CombatantId): Text[] {
-  return [...(isLast(fight, id) ? [text("line.acts-last")] : []), ...(hasBlow(fight, id) ? [text("line.blow")] : [])];
+  return [
+    ...(isLast(fight, id) ? [text("initiative-score.lines.acts-last")] : []),
+    ...(hasBlow(fight, id) ? [text("initiative-score.lines.blow")] : []),
+  ];
 }
 
 /** To those who may settle a tie among the players' characters that nobody has settled yet (I-4). */
@@ -106,9 +111,9 @@ function promptOf(context: ScreenContext, factory: ControlFactory, tie: Tie): Pr
   return [
     {
       id: `tie ${first}`,
-      title: text("prompt.tie", { score: initiativeOf(fight, first) ?? 0 }),
+      title: text("initiative-score.prompts.tie", { score: initiativeOf(fight, first) ?? 0 }),
       quote: null,
-      body: text("prompt.tie-body", { names: { names: tie.contenders } }),
+      body: text("initiative-score.prompts.tie-body", { names: { names: tie.contenders } }),
       controls: ways,
     },
   ];
@@ -120,7 +125,7 @@ function footerOf(context: ScreenContext, factory: ControlFactory): Footer {
   if (fight.stage === "setup") return { ...rollingFooter(context, factory), aside: ambushControls(context, factory) };
   if (actingIn(fight).length === 0) return haltedFooter(factory);
   const [end] = factory.enabled({
-    label: text("control.end-turn-of", { names: together(context.actors) }),
+    label: text("controls.end-turn-of", { names: together(context.actors) }),
     icon: "end",
     tone: "primary",
     command: { do: "endTurn" },

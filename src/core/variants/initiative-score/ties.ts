@@ -57,7 +57,7 @@ function rollSides(mutation: Mutation<State>, level: readonly CombatantId[]): Si
       for: side,
       formula: DIE,
       numbers: () => 0,
-      reason: text(`dice.tie-${side}`, { names: { names: level } }),
+      reason: text(`initiative-score.dice.tie-${side}`, { names: { names: level } }),
     })),
   );
   const [players, gm] = rolled.map(({ total }) => total);

@@ -16,7 +16,7 @@ export function together(ids: readonly CombatantId[]): { together: readonly Comb
 export const byField: Field = {
   kind: "integer",
   name: "by",
-  label: text("field.score-by"),
+  label: text("initiative-score.fields.score-by"),
   min: -100,
   max: 100,
   value: -1,
@@ -26,7 +26,7 @@ export const byField: Field = {
 export const turnsField: Field = {
   kind: "integer",
   name: "turns",
-  label: text("field.score-turns"),
+  label: text("initiative-score.fields.score-turns"),
   min: 1,
   max: 100,
   value: 1,

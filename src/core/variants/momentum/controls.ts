@@ -16,20 +16,20 @@ import { actionCost, bandWord, minorCost } from "./words";
 function whoField(name: string, ids: readonly CombatantId[]): Field {
   const choices = ids.map((value): FieldChoice => ({
     value,
-    label: text("field.somebody", { combatant: named(value) }),
+    label: text("names.one", { combatant: named(value) }),
   }));
-  return { kind: "choice", name, label: text("field.who"), choices };
+  return { kind: "choice", name, label: text("fields.who"), choices };
 }
 
 /** Somebody takes its turn (M-2). */
-export function takeTurnSpec(id: CombatantId, label = text("control.take-turn")): ControlSpec {
+export function takeTurnSpec(id: CombatantId, label = text("momentum.controls.take-turn")): ControlSpec {
   return { label, icon: "act", tone: "primary", command: { do: "takeTurn", combatant: id } };
 }
 
 /** The turn under way ends, and who is next is chosen afterwards. */
 export function endTurnSpec(id: CombatantId): ControlSpec {
   return {
-    label: text("control.end-turn-of", { names: { names: [id] } }),
+    label: text("controls.end-turn-of", { names: { names: [id] } }),
     icon: "end",
     tone: "primary",
     command: { do: "endTurn" },
@@ -43,7 +43,7 @@ export function handOverSpecs(fight: Fight<State>, id: CombatantId, seen: readon
   return [
     {
       id: `hand over ${id}`,
-      label: text("control.hand-over"),
+      label: text("momentum.controls.hand-over"),
       icon: "choose",
       tone: "quiet",
       command: { do: "endTurn" },
@@ -56,8 +56,8 @@ export function handOverSpecs(fight: Fight<State>, id: CombatantId, seen: readon
 export function seizeSpec(side: Side): ControlSpec {
   const reason = side === "players" ? "spend" : "critical-failure";
   return {
-    label: text(side === "players" ? "control.seize" : "control.seize-gm"),
-    ...(side === "players" && { cost: text("cost.momentum", { count: SEIZE_COST }) }),
+    label: text(side === "players" ? "momentum.controls.seize" : "momentum.controls.seize-gm"),
+    ...(side === "players" && { cost: text("momentum.costs.momentum", { count: SEIZE_COST }) }),
     icon: "seize",
     tone: "reactor",
     command: { do: "seize", side, reason },
@@ -67,13 +67,13 @@ export function seizeSpec(side: Side): ControlSpec {
 /** The pool by one: the gm's both ways, a player's spending (M-6). */
 export function poolSpecs(gm: boolean): ControlSpec[] {
   const take: ControlSpec = {
-    label: text(gm ? "control.take-momentum" : "control.spend-momentum"),
+    label: text(gm ? "momentum.controls.take-momentum" : "momentum.controls.spend-momentum"),
     icon: "take",
     tone: "quiet",
     command: { do: "changeMomentum", by: -1 },
   };
   const add: ControlSpec = {
-    label: text("control.add-momentum"),
+    label: text("momentum.controls.add-momentum"),
     icon: "add",
     tone: "quiet",
     command: { do: "changeMomentum", by: 1 },
@@ -83,7 +83,7 @@ export function poolSpecs(gm: boolean): ControlSpec[] {
 
 /** The scene ends, once it may (M-4). */
 export const endSceneSpec: ControlSpec = {
-  label: text("control.end-scene"),
+  label: text("momentum.controls.end-scene"),
   icon: "scene",
   command: { do: "endScene" },
 };
@@ -111,7 +111,7 @@ const MINOR_ICONS: Readonly<Partial<Record<Minor, Icon>>> = {
 /** An Action by one click (M-8). */
 export function actSpec(id: CombatantId, action: Exclude<Action, "assist" | "custom">): ControlSpec {
   return {
-    label: text(`act.${action}`),
+    label: text(`momentum.acts.${action}`),
     cost: actionCost,
     icon: ACT_ICONS[action] ?? "action",
     command: { do: "act", combatant: id, action },
@@ -121,7 +121,7 @@ export function actSpec(id: CombatantId, action: Exclude<Action, "assist" | "cus
 /** A Minor Action by one click (M-8). */
 export function minorSpec(id: CombatantId, minor: Exclude<Minor, "custom">): ControlSpec {
   return {
-    label: text(`minor.${minor}`),
+    label: text(`momentum.minors.${minor}`),
     cost: minorCost(1),
     icon: MINOR_ICONS[minor] ?? "minor",
     command: { do: "minor", combatant: id, minor },
@@ -137,7 +137,7 @@ export function assistSpecs(fight: Fight<State>, id: CombatantId, seen: readonly
   return [
     {
       id: `assist ${id}`,
-      label: text("control.assist"),
+      label: text("momentum.controls.assist"),
       cost: actionCost,
       icon: "assist",
       command: { do: "act", combatant: id, action: "assist" },
@@ -151,19 +151,19 @@ export function customSpecs(id: CombatantId): ControlSpec[] {
   return [
     {
       id: `custom action ${id}`,
-      label: text("control.custom-action"),
+      label: text("momentum.controls.custom-action"),
       cost: actionCost,
       icon: "action",
       command: { do: "act", combatant: id, action: "custom" },
-      fields: [lineField("label", text("field.what"))],
+      fields: [lineField("label", text("fields.what"))],
     },
     {
       id: `custom minor ${id}`,
-      label: text("control.custom-minor"),
+      label: text("momentum.controls.custom-minor"),
       cost: minorCost(1),
       icon: "minor",
       command: { do: "minor", combatant: id, minor: "custom" },
-      fields: [lineField("label", text("field.what"))],
+      fields: [lineField("label", text("fields.what"))],
     },
   ];
 }
@@ -171,7 +171,7 @@ export function customSpecs(id: CombatantId): ControlSpec[] {
 /** Minor Actions for an Action, or the other way round (M-9). */
 export function tradeSpec(id: CombatantId, to: "action" | "minor"): ControlSpec {
   return {
-    label: text(`control.trade-to-${to}`),
+    label: text(`momentum.controls.trade-to-${to}`),
     cost: to === "action" ? minorCost(2) : actionCost,
     icon: "trade",
     command: { do: "trade", combatant: id, to },
@@ -181,8 +181,8 @@ export function tradeSpec(id: CombatantId, to: "action" | "minor"): ControlSpec 
 /** Willpower for an Action more, or for dice (M-10). */
 export function willpowerSpec(id: CombatantId, use: "action" | "upgrade" | "other"): ControlSpec {
   return {
-    label: text(`control.willpower-${use}`),
-    cost: text("cost.willpower"),
+    label: text(`momentum.controls.willpower-${use}`),
+    cost: text("momentum.costs.willpower"),
     icon: "willpower",
     command: { do: "willpower", combatant: id, use },
   };
@@ -191,8 +191,8 @@ export function willpowerSpec(id: CombatantId, use: "action" | "upgrade" | "othe
 /** Both Minor Actions for movement (M-14). */
 export function sprintSpec(id: CombatantId): ControlSpec {
   return {
-    label: text("control.sprint"),
-    cost: text("cost.sprint"),
+    label: text("momentum.controls.sprint"),
+    cost: text("momentum.costs.sprint"),
     icon: "sprint",
     command: { do: "sprint", combatant: id },
   };
@@ -204,8 +204,8 @@ export function moveSpec(fight: Fight<State>, id: CombatantId, to: CombatantId, 
   const price = minorCost(stepsCost(from, band));
   const isLeft = from === "point-blank" && areFoes(fight, id, to) && isReady(fight, to);
   return {
-    label: text("control.move-to", { combatant: named(id), band: bandWord(band) }),
-    cost: isLeft ? text("cost.leaving", { price, combatant: named(to) }) : price,
+    label: text("momentum.controls.move-to", { combatant: named(id), band: bandWord(band) }),
+    cost: isLeft ? text("momentum.costs.leaving", { price, combatant: named(to) }) : price,
     icon: "move",
     command: { do: "moveBand", combatant: id, to, band },
   };
@@ -216,7 +216,7 @@ export function setBandSpec(fight: Fight<State>, a: CombatantId, b: CombatantId)
   const now = bandOf(fight, a, b);
   return {
     id: `set band ${a} ${b}`,
-    label: text("control.set-band"),
+    label: text("momentum.controls.set-band"),
     icon: "band",
     tone: "quiet",
     command: { do: "setBand", combatant: a, to: b },
@@ -234,7 +234,7 @@ export function setAllyBandSpecs(fight: Fight<State>, id: CombatantId, seen: rea
   return [
     {
       id: `set ally band ${id}`,
-      label: text("control.set-ally-band"),
+      label: text("momentum.controls.set-ally-band"),
       icon: "band",
       command: { do: "setBand", combatant: id },
       fields: [whoField("to", allies), bandField(BANDS)],
@@ -244,14 +244,14 @@ export function setAllyBandSpecs(fight: Fight<State>, id: CombatantId, seen: rea
 
 function bandField(bands: readonly Band[]): Field {
   const choices = bands.map((value): FieldChoice => ({ value, label: bandWord(value) }));
-  return { kind: "choice", name: "band", label: text("field.band"), choices };
+  return { kind: "choice", name: "band", label: text("momentum.fields.band"), choices };
 }
 
 /** A free attack on one who leaves (M-16). */
 export function strikeSpec(id: CombatantId, mover: CombatantId, alone: boolean): ControlSpec {
   return {
-    label: alone ? text("control.strike") : text("control.strike-as", { combatant: named(id) }),
-    cost: text("cost.reaction"),
+    label: alone ? text("momentum.controls.strike") : text("momentum.controls.strike-as", { combatant: named(id) }),
+    cost: text("momentum.costs.reaction"),
     icon: "react",
     tone: "reactor",
     command: { do: "provoked", combatant: id, mover },
@@ -262,10 +262,10 @@ export function strikeSpec(id: CombatantId, mover: CombatantId, alone: boolean):
 export function reactionSpec(id: CombatantId): ControlSpec {
   return {
     id: `reaction ${id}`,
-    label: text("control.use-reaction"),
+    label: text("controls.use-reaction"),
     icon: "reaction",
     command: { do: "useReaction", combatant: id },
-    fields: [lineField("label", text("field.what"))],
+    fields: [lineField("label", text("fields.what"))],
   };
 }
 
@@ -274,13 +274,13 @@ export function coverSpec(fight: Fight<State>, id: CombatantId): ControlSpec {
   const now = fighterOf(fight, id).cover ?? "none";
   const choices = COVERS.filter((cover) => cover !== now).map((value): FieldChoice => ({
     value,
-    label: text(`cover.${value}`),
+    label: text(`momentum.covers.${value}`),
   }));
   return {
     id: `cover ${id}`,
-    label: text("control.set-cover"),
+    label: text("momentum.controls.set-cover"),
     icon: "cover",
     command: { do: "setCover", combatant: id },
-    fields: [{ kind: "choice", name: "cover", label: text("field.cover"), choices }],
+    fields: [{ kind: "choice", name: "cover", label: text("momentum.fields.cover"), choices }],
   };
 }

@@ -3,8 +3,8 @@ import type { VariantMeta } from "../../engine/variant";
 /** Side initiative led by a pool of Momentum: sides choose who acts, and may seize the initiative. */
 export const meta: VariantMeta = {
   id: "momentum",
-  name: "TURNWRIGHT.variant.momentum.name",
-  summary: "TURNWRIGHT.variant.momentum.summary",
+  name: "TURNWRIGHT.momentum.name",
+  summary: "TURNWRIGHT.momentum.summary",
   version: 1,
   family: "side",
   status: "stable",

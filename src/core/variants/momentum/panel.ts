@@ -56,11 +56,11 @@ function gauge({ fight, viewer }: ScreenContext, factory: ControlFactory): Secti
   return {
     kind: "gauge",
     id: "momentum",
-    title: text("gauge.momentum", { value, max }),
-    note: fight.rules.mayEnd ? text("gauge.may-end") : text("gauge.lead", { at }),
+    title: text("momentum.gauge.momentum", { value, max }),
+    note: fight.rules.mayEnd ? text("momentum.gauge.may-end") : text("momentum.gauge.lead", { at }),
     value,
     max,
-    mark: { at, label: text("gauge.half") },
+    mark: { at, label: text("momentum.gauge.half") },
     controls: factory.enabled(...poolSpecs(viewer.gm), endSceneSpec),
   };
 }
@@ -74,8 +74,8 @@ function lane(context: ScreenContext, factory: ControlFactory, side: Side): Lane
   const leads = fight.rules.control === side && fight.stage !== "ended";
   return {
     id: side,
-    title: text(leads ? `lane.${side}-act` : `side.${side}`),
-    count: text("lane.acted", { count: acted.length, of: people.length }),
+    title: text(leads ? `momentum.lanes.${side}-act` : `sides.${side}`),
+    count: text("momentum.lanes.acted", { count: acted.length, of: people.length }),
     leads,
     people: [...waiting, ...acted].map((id) => lanePerson(context, factory, id)),
     controls: factory.enabled(seizeSpec(side)),
@@ -93,12 +93,12 @@ function lanePerson(context: ScreenContext, factory: ControlFactory, id: Combata
 }
 
 function laneWord({ fight, active, striking }: ScreenContext, id: CombatantId): Text | null {
-  if (active === id) return text("tag.acting");
-  if (striking.has(id)) return text("tag.may-strike");
-  if (hasActed(fight, id)) return text("line.acted");
+  if (active === id) return text("tracker.tags.acting");
+  if (striking.has(id)) return text("momentum.tags.may-strike");
+  if (hasActed(fight, id)) return text("tracker.states.acted");
   const idle = whyIdle(fight, id);
-  if (idle !== null) return text(`condition.${idle}`);
-  return fight.rules.next === id ? text("tag.next") : null;
+  if (idle !== null) return text(`conditions.${idle}`);
+  return fight.rules.next === id ? text("momentum.tags.next") : null;
 }
 
 /** Draws the commands of the turn under way, each with its cost (M-7 … M-10, M-14). */
@@ -114,13 +114,21 @@ function turnSection(context: ScreenContext, factory: ControlFactory): Section[]
       kind: "budget",
       id: `turn ${active}`,
       person: active,
-      tag: { label: text("tag.acting"), tone: "actor" },
+      tag: { label: text("tracker.tags.acting"), tone: "actor" },
       line: standingWords(fight, active),
       sorts: [
-        { label: text("budget.actions"), pips: actions, note: text("budget.left", { left: actions.left }) },
-        { label: text("budget.minors"), pips: minors, note: text("budget.left", { left: minors.left }) },
+        {
+          label: text("momentum.budget.actions"),
+          pips: actions,
+          note: text("momentum.budget.left", { left: actions.left }),
+        },
+        {
+          label: text("momentum.budget.minors"),
+          pips: minors,
+          note: text("momentum.budget.left", { left: minors.left }),
+        },
       ],
-      ways: isOwn ? [{ id: "turn", label: text("tag.acting"), controls: factory.visible(...often) }] : [],
+      ways: isOwn ? [{ id: "turn", label: text("tracker.tags.acting"), controls: factory.visible(...often) }] : [],
       controls: [],
       more: isOwn ? factory.enabled(...rarely) : factory.enabled(...often, ...rarely),
     },
@@ -167,13 +175,13 @@ function riskSection(context: ScreenContext): Section[] {
     ...targets.map((id) => targetPick(context, active, id)),
   ];
   if (picks.length === 0) return [];
-  return [{ kind: "sums", id: "risk", title: text("panel.risk", { combatant: named(active) }), picks }];
+  return [{ kind: "sums", id: "risk", title: text("momentum.panel.risk", { combatant: named(active) }), picks }];
 }
 
 function targetPick(context: ScreenContext, active: CombatantId, target: CombatantId): SumPick {
   return {
     id: target,
-    label: text("risk.against", { combatant: named(target) }),
+    label: text("names.one", { combatant: named(target) }),
     sums: ATTACK_MODES.map((way) => riskSum(context, active, target, way)),
   };
 }
@@ -181,7 +189,7 @@ function targetPick(context: ScreenContext, active: CombatantId, target: Combata
 function strikePick(context: ScreenContext, id: CombatantId, active: CombatantId): SumPick {
   return {
     id: `strike ${id}`,
-    label: text("risk.strike", { combatant: named(id) }),
+    label: text("momentum.risk.strike", { combatant: named(id) }),
     sums: [riskSum(context, id, active, "melee")],
   };
 }
@@ -195,9 +203,9 @@ function riskSum(
   const { total, parts } = riskOf(fight, attacker, target, way);
   return {
     id: way,
-    label: text(`risk.${way}`),
+    label: text(`momentum.risk.${way}`),
     parts: parts.map(partWord),
-    total: text("risk.total", { total: signed(total) }),
+    total: text("momentum.risk.total", { total: signed(total) }),
   };
 }
 
@@ -239,8 +247,8 @@ function matrix(
   return {
     kind: "matrix",
     id,
-    title: text(isWithin ? "panel.bands-within" : "panel.bands"),
-    note: context.ownActor === null && !context.viewer.gm ? null : text("panel.bands-note"),
+    title: text(isWithin ? "momentum.panel.bands-within" : "momentum.panel.bands"),
+    note: context.ownActor === null && !context.viewer.gm ? null : text("momentum.panel.bands-note"),
     columns,
     rows: rows.map((a, i) => ({
       id: a,
@@ -256,7 +264,7 @@ function fillOf({ fight }: ScreenContext, players: readonly CombatantId[], foes:
   const of = (a: CombatantId, b: CombatantId): MapFill["pairs"][number] => [a, b, BANDS.indexOf(bandOf(fight, a, b))];
   const allied = players.flatMap((a, i) => players.slice(i + 1).map((b) => of(a, b)));
   return {
-    label: text("control.fill-bands"),
+    label: text("momentum.controls.fill-bands"),
     command: { do: "setBands" },
     field: "bands",
     words: BANDS,
@@ -271,7 +279,7 @@ function cell(context: ScreenContext, factory: ControlFactory, a: CombatantId, b
     id: `${a} ${b}`,
     level,
     word: bandWord(band),
-    label: text("panel.band", { combatant: named(a), other: named(b), band: bandWord(band) }),
+    label: text("momentum.panel.band", { combatant: named(a), other: named(b), band: bandWord(band) }),
     controls: cellControls(context, factory, a, b),
   };
 }

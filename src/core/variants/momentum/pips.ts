@@ -15,7 +15,7 @@ export function budgetPips(fight: Fight<State>, id: CombatantId): [actions: Pips
     {
       id: "actions",
       icon: "action",
-      label: text("pips.action", { left: left.actions, max: actions }),
+      label: text("tracker.pips.action", { left: left.actions, max: actions }),
       left: left.actions,
       max: actions,
       tone: "actor",
@@ -23,7 +23,7 @@ export function budgetPips(fight: Fight<State>, id: CombatantId): [actions: Pips
     {
       id: "minors",
       icon: "minor",
-      label: text("pips.minor", { left: left.minors, max: minors }),
+      label: text("momentum.pips.minor", { left: left.minors, max: minors }),
       left: left.minors,
       max: minors,
       tone: "plain",

@@ -158,7 +158,7 @@ const turns: RuleTable<State> = {
         return others.map((next) => ({ command: { do: "endTurn", next } }));
       }),
     ],
-    label: (context: MomentumContext) => text("log.endTurn", { combatants: { names: acting(context) } }),
+    label: (context: MomentumContext) => text("log.end-turn", { combatants: { names: acting(context) } }),
   }),
 
   /** M-5 */
@@ -179,7 +179,7 @@ const turns: RuleTable<State> = {
       mutation.emit({ type: "seized", side: command.side });
     },
     candidates: () => SIDES.map((side) => ({ command: { do: "seize", side }, sample: { reason: "Seize" } })),
-    label: (_look, command) => text("log.seize", { side: text(`side.${command.side}`) }),
+    label: (_look, command) => text("momentum.log.seize", { side: text(`sides.${command.side}`) }),
   }),
 };
 
@@ -250,9 +250,9 @@ const doing: RuleTable<State> = {
         ...everyone(context).flatMap((target) => candidatesFor("act", [one], undefined, { action: "assist", target })),
       ]),
     label: (_look, command) =>
-      text("log.act-as", {
+      text("momentum.log.act-as", {
         combatant: { name: command.combatant },
-        what: command.label || text(`act.${command.action}`),
+        what: command.label || text(`momentum.acts.${command.action}`),
       }),
   }),
 
@@ -281,9 +281,9 @@ const doing: RuleTable<State> = {
         candidatesFor("minor", acting(context), minor === "custom" ? { label: "Act" } : undefined, { minor }),
       ),
     label: (_look, command) =>
-      text("log.act-as", {
+      text("momentum.log.act-as", {
         combatant: { name: command.combatant },
-        what: command.label || text(`minor.${command.minor}`),
+        what: command.label || text(`momentum.minors.${command.minor}`),
       }),
   }),
 
@@ -540,7 +540,8 @@ const scene: RuleTable<State> = {
       !viewer.gm && poolOf(fight) + command.by < 0 ? { code: "not-enough-momentum", detail: poolOf(fight) } : null,
     apply: (mutation: MomentumMutation, command) => changePool(mutation, command.by),
     candidates: () => [1, -1].map((by) => ({ command: { do: "changeMomentum", by } })),
-    label: (_look, command) => text("log.changeMomentum", { by: command.by > 0 ? `+${command.by}` : command.by }),
+    label: (_look, command) =>
+      text("momentum.log.change-momentum", { by: command.by > 0 ? `+${command.by}` : command.by }),
   }),
 
   /** M-4 */

@@ -53,18 +53,18 @@ function stageOf(context: ScreenContext): Text {
   const { fight } = context;
   const { control } = fight.rules;
   if (fight.stage !== "choosing" || fight.halted || control === null) return header(context).stage;
-  return text("stage.choosing-of", { side: sideWord(control) });
+  return text("momentum.stages.choosing-of", { side: sideWord(control) });
 }
 
 function newsOf(context: ScreenContext): Text {
-  if (context.active === "unseen") return text("news.unseen-turn");
-  return context.active === null ? stageOf(context) : text("news.turn", { combatant: named(context.active) });
+  if (context.active === "unseen") return text("tracker.news.unseen");
+  return context.active === null ? stageOf(context) : text("tracker.news.turn", { combatant: named(context.active) });
 }
 
 function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Row {
   const row = plainRow(context, id);
   const state = stateOf(context, id);
-  const words = state === "acted" || state === "out" ? [text(`line.${state}`)] : [];
+  const words = state === "acted" || state === "out" ? [text(`tracker.states.${state}`)] : [];
   return {
     ...row,
     state,
@@ -77,9 +77,9 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
 }
 
 function tagsOf({ fight }: ScreenContext, id: CombatantId, state: RowState): Tag[] {
-  if (state === "acting") return [{ label: text("tag.acting"), tone: "actor" }];
-  if (state === "reacting") return [{ label: text("tag.may-strike"), tone: "reactor" }];
-  return fight.rules.next === id ? [{ label: text("tag.next"), tone: "plain" }] : [];
+  if (state === "acting") return [{ label: text("tracker.tags.acting"), tone: "actor" }];
+  if (state === "reacting") return [{ label: text("momentum.tags.may-strike"), tone: "reactor" }];
+  return fight.rules.next === id ? [{ label: text("momentum.tags.next"), tone: "plain" }] : [];
 }
 
 function pipsOf(context: ScreenContext, id: CombatantId): Pips[] {
@@ -89,7 +89,7 @@ function pipsOf(context: ScreenContext, id: CombatantId): Pips[] {
   const reaction: Pips = {
     id: "reaction",
     icon: "reaction",
-    label: text("pips.reaction", { left, max: 1 }),
+    label: text("tracker.pips.reaction", { left, max: 1 }),
     left,
     max: 1,
     tone: "reactor",
@@ -123,9 +123,9 @@ function strikePrompt(context: ScreenContext, factory: ControlFactory): Prompt[]
   return [
     {
       id: "strike",
-      title: text("prompt.strike", { combatant: named(active) }),
+      title: text("momentum.prompts.strike", { combatant: named(active) }),
       quote: null,
-      body: text("prompt.strike-body", { names: { names: able } }),
+      body: text("momentum.prompts.strike-body", { names: { names: able } }),
       controls: strikes,
     },
   ];
@@ -135,9 +135,15 @@ function strikePrompt(context: ScreenContext, factory: ControlFactory): Prompt[]
 function seizePrompt({ fight, viewer }: ScreenContext, factory: ControlFactory): Prompt[] {
   const seize = viewer.gm ? [] : factory.enabled(seizeSpec("players"));
   if (seize.length === 0) return [];
-  const title = text("prompt.seize");
+  const title = text("momentum.prompts.seize");
   return [
-    { id: "seize", title, quote: null, body: text("prompt.seize-body", { left: poolOf(fight) }), controls: seize },
+    {
+      id: "seize",
+      title,
+      quote: null,
+      body: text("momentum.prompts.seize-body", { left: poolOf(fight) }),
+      controls: seize,
+    },
   ];
 }
 
@@ -150,13 +156,21 @@ function choosePrompt(context: ScreenContext, factory: ControlFactory): Prompt[]
     factory.enabled(
       takeTurnSpec(
         id,
-        able.length === 1 ? text("control.take-turn") : text("control.take-turn-as", { combatant: named(id) }),
+        able.length === 1
+          ? text("momentum.controls.take-turn")
+          : text("momentum.controls.take-turn-as", { combatant: named(id) }),
       ),
     ),
   );
   if (acts.length === 0) return [];
   return [
-    { id: "choose", title: text("prompt.take-turn"), quote: null, body: text("prompt.take-turn-body"), controls: acts },
+    {
+      id: "choose",
+      title: text("momentum.prompts.take-turn"),
+      quote: null,
+      body: text("momentum.prompts.take-turn-body"),
+      controls: acts,
+    },
   ];
 }
 
@@ -181,6 +195,8 @@ function choosingFooter(context: ScreenContext, factory: ControlFactory): Footer
   const mayAct = control === null ? [] : mayActOf(fight, control);
   const id = first !== null && own.has(first) ? first : mayAct.find((one) => own.has(one));
   const [next] =
-    id === undefined ? [] : factory.enabled(takeTurnSpec(id, text("control.take-turn-of", { combatant: named(id) })));
+    id === undefined
+      ? []
+      : factory.enabled(takeTurnSpec(id, text("momentum.controls.take-turn-of", { combatant: named(id) })));
   return { next: next ?? null, aside: [], waiting: next ? null : stageOf(context) };
 }

@@ -6,21 +6,21 @@ import { fighterOf, type Band, type State } from "./state";
 
 /** A side's name. */
 export function sideWord(side: Side): Text {
-  return text(`side.${side}`);
+  return text(`sides.${side}`);
 }
 
 /** A band's name. */
 export function bandWord(band: Band): Text {
-  return text(`band.${band}`);
+  return text(`momentum.bands.${band}`);
 }
 
 /** A cost in Actions. */
-export const actionCost: Text = text("cost.action");
+export const actionCost: Text = text("momentum.costs.action");
 
 /** A cost in Minor Actions. */
 export function minorCost(count: number): Text {
-  if (count === 0) return text("cost.nothing");
-  return count === 1 ? text("cost.minor") : text("cost.minors", { count });
+  if (count === 0) return text("momentum.costs.nothing");
+  return count === 1 ? text("momentum.costs.minor") : text("momentum.costs.minors", { count });
 }
 
 /** A number with its sign, as parts of a sum are told. */
@@ -31,18 +31,18 @@ export function signed(by: number): string {
 
 /** One part of a Risk in words. */
 export function partWord({ why, by }: Part): Text {
-  return text(`risk.${why}`, { by: signed(by) });
+  return text(`momentum.risk.${why}`, { by: signed(by) });
 }
 
 /** The state of a combatant in short words, those that matter to attackers first. */
 export function standingWords(fight: Fight<State>, id: CombatantId): Text[] {
   const { prone, sprinting, cover, stance, aim, assisted } = fighterOf(fight, id);
   return [
-    ...(prone === true ? [text("line.prone")] : []),
-    ...(sprinting === true ? [text("line.sprinting")] : []),
-    ...(cover === undefined ? [] : [text(`line.cover-${cover}`)]),
-    ...(stance === undefined ? [] : [text("line.stance", { by: stance })]),
-    ...(aim === undefined ? [] : [text("line.aimed", { by: aim })]),
-    ...(assisted === true ? [text("line.assisted")] : []),
+    ...(prone === true ? [text("momentum.lines.prone")] : []),
+    ...(sprinting === true ? [text("momentum.lines.sprinting")] : []),
+    ...(cover === undefined ? [] : [text(`momentum.covers.${cover}`)]),
+    ...(stance === undefined ? [] : [text("momentum.lines.stance", { by: stance })]),
+    ...(aim === undefined ? [] : [text("momentum.lines.aimed", { by: aim })]),
+    ...(assisted === true ? [text("momentum.lines.assisted")] : []),
   ];
 }

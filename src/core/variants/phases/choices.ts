@@ -28,7 +28,9 @@ export function choicesOf(context: ScreenContext, factory: ControlFactory): Sect
       kind: "choices",
       id: `choices ${id}`,
       person: id,
-      title: text(isSettled(fight, id) ? "choices.next" : "choices.before-roll", { combatant: named(id) }),
+      title: text(isSettled(fight, id) ? "phases.choices.next" : "phases.choices.before-roll", {
+        combatant: named(id),
+      }),
       questions: questionsOf(fight, factory, id),
     }));
 }
@@ -61,11 +63,11 @@ function questionsOf(fight: Fight<State>, factory: ControlFactory, id: Combatant
   const several = eligibleIn(fight, id, worldOf(fight, id)).length > 1;
   return [
     ...(worlds.length > MUNDANE.length
-      ? [question(factory, "world", text("choices.world"), worlds, world, (one) => worldSpec(fight, id, one))]
+      ? [question(factory, "world", text("phases.fields.world"), worlds, world, (one) => worldSpec(fight, id, one))]
       : []),
     ...(several
       ? [
-          question(factory, "attention", text("choices.attention"), attentions, attention, (one) =>
+          question(factory, "attention", text("phases.fields.attention"), attentions, attention, (one) =>
             attendSpec(fight, id, one),
           ),
         ]

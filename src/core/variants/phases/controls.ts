@@ -31,7 +31,7 @@ export function kindsFor(fight: Fight<State>, id: CombatantId): Kind[] {
 export function plainActSpec(id: CombatantId, cost: Cost, kind: Kind): ControlSpec {
   return {
     id: `act plainly ${id} ${cost} ${kind}`,
-    label: text(cost === "simple" ? "control.simple" : "control.complex"),
+    label: text(cost === "simple" ? "phases.controls.simple" : "phases.controls.complex"),
     icon: cost,
     command: { do: "act", combatant: id, cost, kind },
   };
@@ -54,10 +54,10 @@ export function namedActSpecs(fight: Fight<State>, id: CombatantId): ControlSpec
     return [
       {
         id: `act named ${cost} ${id}`,
-        label: text(cost === "simple" ? "control.simple-named" : "control.complex-named"),
+        label: text(cost === "simple" ? "phases.controls.simple-named" : "phases.controls.complex-named"),
         icon: cost,
         command: { do: "act", combatant: id, cost },
-        fields: [lineField("label", text("field.what")), kindField(payable)],
+        fields: [lineField("label", text("fields.what")), kindField(payable)],
       },
     ];
   });
@@ -67,7 +67,7 @@ function kindField(kinds: readonly Kind[]): Field {
   return {
     kind: "choice",
     name: "kind",
-    label: text("field.kind"),
+    label: text("phases.fields.kind"),
     choices: kinds.map((value) => ({ value, label: kindWord(value) })),
   };
 }
@@ -88,20 +88,20 @@ export function pipSpec(fight: Fight<State>, id: CombatantId, kind: Kind): Contr
   return {
     ...actSpec(fight, id, "simple", kind),
     id: `pip ${id} ${kind}`,
-    label: text("control.simple-of", { kind: kindWord(kind) }),
+    label: text("phases.controls.simple-of", { kind: kindWord(kind) }),
   };
 }
 
 /** The Free action of the phase under way (P-8). */
 export function freeSpec(id: CombatantId): ControlSpec {
-  return { label: text("control.free"), icon: "free", tone: "reactor", command: { do: "free", combatant: id } };
+  return { label: text("phases.controls.free"), icon: "free", tone: "reactor", command: { do: "free", combatant: id } };
 }
 
 /** One button for several who have a Free action: whose it is, is asked. */
 export function freeOfSpec(ids: readonly CombatantId[]): ControlSpec {
   return {
     id: "free of",
-    label: text("control.free-of"),
+    label: text("phases.controls.free-of"),
     icon: "free",
     tone: "reactor",
     command: { do: "free" },
@@ -109,15 +109,19 @@ export function freeOfSpec(ids: readonly CombatantId[]): ControlSpec {
       {
         kind: "choice",
         name: "combatant",
-        label: text("field.who"),
-        choices: ids.map((value) => ({ value, label: text("field.somebody", { combatant: named(value) }) })),
+        label: text("fields.who"),
+        choices: ids.map((value) => ({ value, label: text("names.one", { combatant: named(value) }) })),
       },
     ],
   };
 }
 
 /** Ends the phase of the one acting. */
-export const endPhaseSpec: ControlSpec = { label: text("control.end-phase"), icon: "end", command: { do: "endTurn" } };
+export const endPhaseSpec: ControlSpec = {
+  label: text("phases.controls.end-phase"),
+  icon: "end",
+  command: { do: "endTurn" },
+};
 
 /** The control that sets an attention, with its gain (P-6): from the next roll, or from the one after it. */
 export function attendSpec(fight: Fight<State>, id: CombatantId, attention: Attention): ControlSpec {
@@ -152,14 +156,14 @@ export function focusSpecs(fight: Fight<State>, id: CombatantId): ControlSpec[] 
   return [
     {
       id: `attend ${id}`,
-      label: text(settled ? "control.attend-next" : "control.attend"),
+      label: text(settled ? "phases.controls.attend-next" : "phases.controls.attend"),
       icon: "attention",
       command: { do: "attend", combatant: id, ...(settled && { next: true }) },
       fields: [
         {
           kind: "choice",
           name: "attention",
-          label: text("field.attention"),
+          label: text("phases.fields.attention"),
           choices: [now, ...attentionsFor(fight, id).filter((one) => one !== now)].map((value) => ({
             value,
             label: attentionWord(value),
@@ -169,14 +173,14 @@ export function focusSpecs(fight: Fight<State>, id: CombatantId): ControlSpec[] 
     },
     {
       id: `world ${id}`,
-      label: text("control.set-world"),
+      label: text("phases.controls.set-world"),
       icon: "world",
       command: { do: "setWorld", combatant: id },
       fields: [
         {
           kind: "choice",
           name: "world",
-          label: text("field.world"),
+          label: text("phases.fields.world"),
           choices: [here, ...WORLDS.filter((one) => one !== here)].map((value) => ({
             value,
             label: worldWord(value),
@@ -190,9 +194,9 @@ export function focusSpecs(fight: Fight<State>, id: CombatantId): ControlSpec[] 
 /** A wound or a spell moves the number (P-11). */
 export function adjustSpec(id: CombatantId): ControlSpec {
   return {
-    label: text("control.adjust-initiative"),
+    label: text("phases.controls.adjust-initiative"),
     icon: "wound",
     command: { do: "adjustInitiative", combatant: id },
-    fields: [{ kind: "integer", name: "by", label: text("field.by"), min: -100, max: 100, value: -1 }],
+    fields: [{ kind: "integer", name: "by", label: text("phases.fields.by"), min: -100, max: 100, value: -1 }],
   };
 }

@@ -1,4 +1,4 @@
-import { COMMON_OPTIONS, type OptionsSpec } from "../../options/spec";
+import { AUTO_ROLL, COMMON_OPTIONS, type OptionsSpec } from "../../options/spec";
 
 /** The options that tables choose. */
 export const options = {
@@ -8,5 +8,5 @@ export const options = {
   /** P-2: the most dice anybody rolls; 0 for no such bound. */
   maxDice: { kind: "integer", initial: 0, min: 0, max: 100 },
   /** rules 0.10 */
-  autoRoll: { kind: "choice", initial: "none", choices: ["none", "gm-side", "all"] },
+  autoRoll: AUTO_ROLL,
 } as const satisfies OptionsSpec;

@@ -31,7 +31,7 @@ export function panelOf(context: ScreenContext, factory: ControlFactory, rows: r
 function openingNote({ fight }: ScreenContext): Section[] {
   if (fight.round === 0) return [{ kind: "note", id: "before", text: text("panel.before") }];
   if (fight.stage === "rolling" && !fight.halted) {
-    return [{ kind: "note", id: "rolling", text: text("panel.rolling-combat-turn") }];
+    return [{ kind: "note", id: "rolling", text: text("phases.panel.rolling-combat-turn") }];
   }
   return [];
 }
@@ -48,12 +48,13 @@ function countOf(context: ScreenContext, rows: readonly Row[]): Section[] {
     {
       kind: "count",
       id: "count",
-      title: at === null ? text("count.title") : text("count.title-at", { count: at }),
-      note: text("count.down-to", { floor: 0 }),
+      title: at === null ? text("phases.count.title") : text("phases.count.title-at", { count: at }),
+      note: text("phases.count.down-to", { floor: 0 }),
       at,
       floor: 0,
       marks,
-      below: fight.stage === "turn" && below.length > 0 ? text("count.below", { names: { names: below } }) : null,
+      below:
+        fight.stage === "turn" && below.length > 0 ? text("phases.count.below", { names: { names: below } }) : null,
     },
   ];
 }
@@ -61,7 +62,7 @@ function countOf(context: ScreenContext, rows: readonly Row[]): Section[] {
 function markOf({ id, number, state }: Row): Mark[] {
   if (number === null || number <= 0) return [];
   const place = state === "acting" || state === "acted" || state === "late" || state === "out" ? state : "waiting";
-  return [{ id, number, state, label: text(`count.${place}`, { combatant: named(id), number }) }];
+  return [{ id, number, state, label: text(`phases.count.${place}`, { combatant: named(id), number }) }];
 }
 
 /** Draws the active combatant's budget, sort by sort, with the cost of each click for those who may act with it (P-4, P-5, P-7). */
@@ -74,7 +75,7 @@ function budgetOfActing(context: ScreenContext, factory: ControlFactory): Sectio
       kind: "budget",
       id: `budget ${id}`,
       person: id,
-      tag: { label: text("tag.action-phase"), tone: "actor" },
+      tag: { label: text("phases.stages.phase"), tone: "actor" },
       line: focusLine(fight, id),
       sorts: sortsOf(context, factory, id),
       ways: mine ? waysOf(fight, factory, id) : [],
@@ -91,7 +92,7 @@ function focusLine(fight: Fight<State>, id: CombatantId): Text[] {
   return [
     worldWord(world),
     ...attentionLine(attention),
-    ...(next === world ? [] : [text("line.next-world", { world: worldWord(next) })]),
+    ...(next === world ? [] : [text("phases.lines.next-world", { world: worldWord(next) })]),
   ];
 }
 
@@ -99,20 +100,20 @@ function sortsOf(context: ScreenContext, factory: ControlFactory, id: CombatantI
   const { simple, bonus, kind } = budgetNow(context.fight, id);
   const free = hasTakenFree(context.fight, id);
   return [
-    { label: text("budget.any"), pips: simplePips(context, factory, id), note: simpleNote(simple) },
+    { label: text("phases.budget.any"), pips: simplePips(context, factory, id), note: simpleNote(simple) },
     ...(kind === null
       ? []
       : [
           {
-            label: text("budget.only", { kind: kindWord(kind) }),
+            label: text("phases.budget.only", { kind: kindWord(kind) }),
             pips: bonusPips(context, factory, id, kind),
             note: bonusNote(bonus),
           },
         ]),
     {
-      label: text("budget.free"),
+      label: text("phases.budget.free"),
       pips: freePips(context, factory, id),
-      note: text(free ? "budget.free-taken" : "budget.free-left"),
+      note: text(free ? "phases.budget.free-taken" : "phases.budget.free-left"),
     },
   ];
 }
@@ -141,7 +142,7 @@ function freeActions(context: ScreenContext, factory: ControlFactory): Section[]
     {
       kind: "line-up",
       id: "free",
-      title: text("panel.free-this-phase"),
+      title: text("phases.panel.free-this-phase"),
       people,
       pips: [],
       controls: factory.enabled(...specs),

@@ -27,7 +27,7 @@ export function simplePips(context: ScreenContext, factory: ControlFactory, id: 
   return {
     id: "simple",
     icon: "simple",
-    label: text("pips.simple", { left, max: SIMPLE_ACTIONS }),
+    label: text("phases.pips.simple", { left, max: SIMPLE_ACTIONS }),
     left,
     max: SIMPLE_ACTIONS,
     tone: "actor",
@@ -41,7 +41,7 @@ export function bonusPips(context: ScreenContext, factory: ControlFactory, id: C
   const pips: Pips = {
     id: "bonus",
     icon: "bonus",
-    label: text("pips.bonus-kind", { kind: kindWord(kind), left, max }),
+    label: text("phases.pips.bonus-kind", { kind: kindWord(kind), left, max }),
     left,
     max,
     tone: "reactor",
@@ -62,7 +62,7 @@ export function freePips(context: ScreenContext, factory: ControlFactory, id: Co
   return {
     id: "free",
     icon: "free",
-    label: text("pips.free", { left, max: 1 }),
+    label: text("phases.pips.free", { left, max: 1 }),
     left,
     max: 1,
     tone: "plain",

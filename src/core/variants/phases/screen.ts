@@ -50,19 +50,21 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
 
 function roundOf(context: ScreenContext): Text {
   const { round } = context.fight;
-  return round === 0 ? header(context).round : text("header.combat-turn", { round });
+  return round === 0 ? header(context).round : text("phases.header.combat-turn", { round });
 }
 
 function stageOf(context: ScreenContext): Text {
   const { acting, running, fight } = context;
   if (!running) return header(context).stage;
-  return acting === null ? text("stage.phase") : text("stage.phase-at", { count: fight.rules.count ?? 0 });
+  return acting === null
+    ? text("phases.stages.phase")
+    : text("phases.stages.phase-at", { count: fight.rules.count ?? 0 });
 }
 
 function newsOf(context: ScreenContext): Text {
   const { acting, running } = context;
-  if (acting !== null) return text("news.phase", { combatant: named(acting) });
-  return running ? text("news.unseen-turn") : header(context).stage;
+  if (acting !== null) return text("phases.news.phase", { combatant: named(acting) });
+  return running ? text("tracker.news.unseen") : header(context).stage;
 }
 
 function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Row {
@@ -71,7 +73,7 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
   return {
     ...row,
     state,
-    tags: state === "acting" ? [{ label: text("tag.action-phase"), tone: "actor" }] : [],
+    tags: state === "acting" ? [{ label: text("phases.stages.phase"), tone: "actor" }] : [],
     line: [...wordsOf(context, id, state, row.number), ...hiddenWord(context, id), ...row.line],
     pips: pipsOf(context, factory, id),
     controls: inlineControls(context, factory, id),
@@ -88,10 +90,10 @@ function stateOf({ fight, acting }: ScreenContext, id: CombatantId, plain: RowSt
 
 function wordsOf({ fight, viewer }: ScreenContext, id: CombatantId, state: RowState, number: number | null): Text[] {
   const words: Text[] = [];
-  if (fight.round > 0 && (state === "acted" || state === "out")) words.push(text(`line.${state}`));
-  if (state === "late") words.push(text("line.late-phase"));
+  if (fight.round > 0 && (state === "acted" || state === "out")) words.push(text(`tracker.states.${state}`));
+  if (state === "late") words.push(text("phases.lines.late-phase"));
   if (fight.stage === "turn" && state === "waiting" && number !== null && number <= 0)
-    words.push(text("line.no-phase"));
+    words.push(text("phases.lines.no-phase"));
   const world = worldOf(fight, id);
   if (world !== "physical") words.push(worldWord(world));
   const asked = fight.stage === "setup" || fight.stage === "rolling";
@@ -148,9 +150,9 @@ function attentionPrompt({ fight }: ScreenContext, factory: ControlFactory, id: 
   }));
   return {
     id: `attention ${id}`,
-    title: text("prompt.attention", { combatant: named(id) }),
+    title: text("phases.prompts.attention", { combatant: named(id) }),
     quote: null,
-    body: text("prompt.attention-body", { kind: attentionWord(attention) }),
+    body: text("phases.prompts.attention-body", { kind: attentionWord(attention) }),
     controls: factory.enabled(...answers),
   };
 }
@@ -163,9 +165,9 @@ function footerOf(context: ScreenContext, factory: ControlFactory): Footer {
   if (acting === null) return { next: null, aside: [], waiting: newsOf(context) };
   const [end] = factory.enabled({
     ...endPhaseSpec,
-    label: text("control.end-phase-of", { combatant: named(acting) }),
+    label: text("phases.controls.end-phase-of", { combatant: named(acting) }),
     tone: "primary",
   });
-  const waiting = end ? null : text("footer.waiting-phase", { combatant: named(acting) });
+  const waiting = end ? null : text("phases.news.phase", { combatant: named(acting) });
   return { next: end ?? null, aside: [], waiting };
 }

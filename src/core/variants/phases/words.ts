@@ -10,53 +10,53 @@ import { bestIn, bonusIn, diceIn, type Attention, type Kind, type World } from "
 
 /** The name of a kind of action. */
 export function kindWord(kind: Kind): Text {
-  return text(`kind.${kind}`);
+  return text(`phases.kinds.${kind}`);
 }
 
 /** The name of an attention, as an answer. */
 export function attentionWord(attention: Attention): Text {
-  return attention === "none" ? text("attention.none") : kindWord(attention);
+  return attention === "none" ? text("phases.attention.none") : kindWord(attention);
 }
 
 /** The attention as part of a line; nothing where there is none. */
 export function attentionLine(attention: Attention): Text[] {
-  return attention === "none" ? [] : [text("line.attention", { kind: kindWord(attention) })];
+  return attention === "none" ? [] : [text("phases.lines.attention", { kind: kindWord(attention) })];
 }
 
 /** The name of a world. */
 export function worldWord(world: World): Text {
-  return text(`world.${world}`);
+  return text(`phases.worlds.${world}`);
 }
 
 /** The cost of an action, where it is not obvious; none for a combatant without bonus actions. */
 export function costWord(budget: Budget, kind: Kind, { bonus, simple }: Payment): Text | null {
   if (budget.of === 0) return null;
-  if (bonus === 0) return text("cost.any", { count: simple });
-  if (simple === 0) return text("cost.bonus", { count: bonus, kind: kindWord(kind) });
-  return text("cost.both", { bonus, kind: kindWord(kind), simple });
+  if (bonus === 0) return text("phases.costs.any", { count: simple });
+  if (simple === 0) return text("phases.costs.bonus", { count: bonus, kind: kindWord(kind) });
+  return text("phases.costs.both", { bonus, kind: kindWord(kind), simple });
 }
 
 /** The number of general actions left, in words. */
 export function simpleNote(left: number): Text {
-  if (left === 0) return text("budget.none");
-  return left === 1 ? text("budget.one") : text("budget.simple-or-complex", { count: left });
+  if (left === 0) return text("phases.budget.none");
+  return left === 1 ? text("phases.budget.one") : text("phases.budget.simple-or-complex", { count: left });
 }
 
 /** The number of bonus actions left, in words. */
 export function bonusNote(left: number): Text {
-  return left === 0 ? text("budget.none") : text("budget.bonus", { count: left });
+  return left === 0 ? text("phases.budget.none") : text("phases.budget.bonus", { count: left });
 }
 
 /** The gain from an attention, in words. */
 export function attentionGives(bonus: number): Text | null {
-  return bonus === 0 ? null : text("gives.bonus", { count: bonus });
+  return bonus === 0 ? null : text("phases.gives.bonus", { count: bonus });
 }
 
 /** The gain from a world, in words: the roll, and the most that attention brings there. */
 export function worldGives(fight: Fight, id: CombatantId, world: World): Text {
   const flat = totalOf(rollIn(world, 0), (name) => numberTrait(fight, id, name), []);
-  const roll = text("gives.roll", { flat, dice: diceIn(fight, id, world) });
+  const roll = text("phases.gives.roll", { flat, dice: diceIn(fight, id, world) });
   const best = bestIn(fight, id, world);
   if (best === undefined) return roll;
-  return text("gives.roll-and-bonus", { roll, count: bonusIn(fight, id, world, best), kind: kindWord(best) });
+  return text("phases.gives.roll-and-bonus", { roll, count: bonusIn(fight, id, world, best), kind: kindWord(best) });
 }

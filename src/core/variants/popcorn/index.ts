@@ -15,7 +15,7 @@ import { view } from "./view";
 export const popcorn: Variant<State> = {
   meta,
   options,
-  traits: [{ name: "initiative", kind: "number", needed: true }],
+  traits: [{ name: "initiative", kind: "number", needed: true, label: "TURNWRIGHT.traits.initiative-bonus" }],
   stages: ["setup", "choosing", "turn", "ended"],
   conditions: [],
   numbers,

@@ -20,8 +20,8 @@ export function panelOf(context: ScreenContext, factory: ControlFactory): Sectio
 function firstNote({ fight, seen }: ScreenContext): Text {
   const { first } = fight.rules;
   return first !== null && seen.includes(first)
-    ? text("panel.named-first", { combatant: named(first) })
-    : text("panel.highest-first");
+    ? text("popcorn.panel.named-first", { combatant: named(first) })
+    : text("popcorn.panel.highest-first");
 }
 
 function lanesOf(context: ScreenContext, factory: ControlFactory): Lane[] {
@@ -30,7 +30,7 @@ function lanesOf(context: ScreenContext, factory: ControlFactory): Lane[] {
   const all = context.seen.length;
   return withPointing(context, factory, [
     laneOf(context, factory, { id: "left", title: text("panel.still-to-act"), people: left, all }),
-    laneOf(context, factory, { id: "gone", title: text("panel.has-acted"), people: gone, all }),
+    laneOf(context, factory, { id: "gone", title: text("popcorn.panel.has-acted"), people: gone, all }),
   ]);
 }
 
@@ -45,7 +45,7 @@ function laneOf(context: ScreenContext, factory: ControlFactory, { id, title, pe
   return {
     id,
     title,
-    count: text("lane.count", { count: people.length, all }),
+    count: text("popcorn.lanes.count", { count: people.length, all }),
     leads: false,
     people: people.map((one) => personOf(context, factory, one)),
     controls: [],
@@ -63,7 +63,7 @@ function personOf(context: ScreenContext, factory: ControlFactory, id: Combatant
   return {
     id,
     state,
-    word: state === "acting" ? text("tag.acting") : state === "out" ? text("line.out") : null,
+    word: state === "acting" ? text("tracker.tags.acting") : state === "out" ? text("tracker.states.out") : null,
     icon: state === "acting" ? "act" : state === "acted" ? "done" : null,
     controls: context.mayChoose ? factory.enabled(nextSpec(context, id)) : [],
   };

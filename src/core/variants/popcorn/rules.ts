@@ -78,8 +78,8 @@ export const rules: RuleTable<State> = {
     label({ fight }: PopcornContext, command) {
       const combatants = { names: actingIn(fight) };
       return command.next === undefined
-        ? text("log.endTurn", { combatants })
-        : text("log.endTurn-next", { combatants, next: { name: command.next } });
+        ? text("log.end-turn", { combatants })
+        : text("popcorn.log.end-turn-next", { combatants, next: { name: command.next } });
     },
   }),
 
@@ -114,7 +114,7 @@ export const rules: RuleTable<State> = {
     ],
     label: (_look, command) =>
       command.combatant === null
-        ? text("log.choose-nobody")
-        : text("log.choose", { combatant: { name: command.combatant } }),
+        ? text("popcorn.log.choose-nobody")
+        : text("popcorn.log.choose", { combatant: { name: command.combatant } }),
   }),
 };

@@ -57,12 +57,12 @@ function isForGm({ fight }: Context<State>): boolean {
 /** The command that names somebody to go next: between two turns, or with the end of the one under way. */
 export function nextSpec({ fight }: ScreenContext, id: CombatantId): ControlSpec {
   const command = fight.stage === "turn" ? { do: "endTurn", next: id } : { do: "choose", combatant: id };
-  return { label: text("control.goes-next"), icon: "choose", command };
+  return { label: text("popcorn.controls.goes-next"), icon: "choose", command };
 }
 
 /** The same where no row or face says who it is about. */
 export function namedNextSpec(context: ScreenContext, id: CombatantId): ControlSpec {
-  return { ...nextSpec(context, id), label: text("control.goes-next-named", { combatant: named(id) }) };
+  return { ...nextSpec(context, id), label: text("names.one", { combatant: named(id) }) };
 }
 
 /** The same for whoever is pointed at on the map; none where the viewer could name nobody. */
@@ -72,11 +72,11 @@ export function pointSpec({ fight }: ScreenContext, people: readonly CombatantId
   return [
     {
       id: `${word} on the map`,
-      label: text("control.point"),
+      label: text("popcorn.controls.point"),
       icon: "point-at",
       tone: "quiet",
       command: { do: word },
-      fields: [{ kind: "token", name, label: text("field.next"), people }],
+      fields: [{ kind: "token", name, label: text("popcorn.fields.next"), people }],
     },
   ];
 }

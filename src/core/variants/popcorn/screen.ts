@@ -39,12 +39,14 @@ function newsOf(context: ScreenContext): Text {
   const { fight, acting, choosing } = context;
   if (choosing) return choiceNews(context);
   if (fight.stage !== "turn") return header(context).stage;
-  return acting === null ? text("news.unseen-turn") : text("news.turn", { combatant: named(acting) });
+  return acting === null ? text("tracker.news.unseen") : text("tracker.news.turn", { combatant: named(acting) });
 }
 
 /** The person whose choice the fight waits for. */
 function choiceNews({ chooser }: ScreenContext): Text {
-  return chooser === null ? text("news.choosing-gm") : text("news.choosing", { combatant: named(chooser) });
+  return chooser === null
+    ? text("popcorn.news.choosing-gm")
+    : text("popcorn.news.choosing", { combatant: named(chooser) });
 }
 
 function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Row {
@@ -65,13 +67,13 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
 }
 
 function wordsOf({ fight }: ScreenContext, state: RowState): Text[] {
-  return fight.round > 0 && (state === "acted" || state === "out") ? [text(`line.${state}`)] : [];
+  return fight.round > 0 && (state === "acted" || state === "out") ? [text(`tracker.states.${state}`)] : [];
 }
 
 function tagsOf({ fight, choosing, chooser }: ScreenContext, id: CombatantId, state: RowState): Tag[] {
-  if (state === "acting") return [{ label: text("tag.acting"), tone: "actor" }];
-  if (choosing && chooser === id) return [{ label: text("tag.names-next"), tone: "actor" }];
-  return fight.rules.first === id ? [{ label: text("tag.goes-first"), tone: "plain" }] : [];
+  if (state === "acting") return [{ label: text("tracker.tags.acting"), tone: "actor" }];
+  if (choosing && chooser === id) return [{ label: text("popcorn.tags.names-next"), tone: "actor" }];
+  return fight.rules.first === id ? [{ label: text("popcorn.tags.goes-first"), tone: "plain" }] : [];
 }
 
 /** N-1: the gm names who goes first, or takes that back. */
@@ -79,12 +81,12 @@ function firstControls({ fight, viewer }: ScreenContext, factory: ControlFactory
   if (fight.stage !== "setup" || !viewer.gm) return [];
   const back: ControlSpec = {
     id: `choose nobody ${id}`,
-    label: text("control.roll-for-first"),
+    label: text("popcorn.controls.roll-for-first"),
     icon: "roll",
     command: { do: "choose", combatant: null },
   };
   const name: ControlSpec = {
-    label: text("control.goes-first"),
+    label: text("popcorn.controls.goes-first"),
     icon: "choose",
     command: { do: "choose", combatant: id },
   };
@@ -98,9 +100,12 @@ function promptsOf(context: ScreenContext, factory: ControlFactory): Prompt[] {
   return [
     {
       id: "choose",
-      title: chooser === null ? text("prompt.choose-gm") : text("prompt.choose", { combatant: named(chooser) }),
+      title:
+        chooser === null
+          ? text("popcorn.stages.choosing")
+          : text("popcorn.prompts.choose", { combatant: named(chooser) }),
       quote: null,
-      body: able.length > MOST_ANSWERS ? text("prompt.choose-many") : null,
+      body: able.length > MOST_ANSWERS ? text("popcorn.prompts.choose-many") : null,
       controls: able.length > MOST_ANSWERS ? [] : factory.enabled(...able.map((id) => namedNextSpec(context, id))),
     },
   ];
@@ -122,10 +127,10 @@ function choiceFooter(context: ScreenContext, factory: ControlFactory): Footer {
       ? []
       : factory.enabled({
           ...namedNextSpec(context, only),
-          label: text("control.next-is", { combatant: named(only) }),
+          label: text("popcorn.controls.next-is", { combatant: named(only) }),
           tone: "primary",
         });
-  const waiting = context.asked ? text("footer.choose") : choiceNews(context);
+  const waiting = context.asked ? text("popcorn.footer.choose") : choiceNews(context);
   return { next: next ?? null, aside: [], waiting: next ? null : waiting };
 }
 
@@ -133,11 +138,11 @@ function turnFooter(context: ScreenContext, factory: ControlFactory): Footer {
   const { acting } = context;
   if (acting === null) return { next: null, aside: [], waiting: newsOf(context) };
   const [end] = factory.enabled({
-    label: text("control.end-turn-of", { names: { names: [acting] } }),
+    label: text("controls.end-turn-of", { names: { names: [acting] } }),
     icon: "end",
     tone: "primary",
     command: { do: "endTurn" },
   });
-  const waiting = end ? null : text("footer.waiting-turn", { combatant: named(acting) });
+  const waiting = end ? null : text("tracker.news.turn", { combatant: named(acting) });
   return { next: end ?? null, aside: [], waiting };
 }

@@ -17,8 +17,8 @@ export const sharedTurn: Variant<State> = {
   meta,
   options,
   traits: [
-    { name: "initiative", kind: "number", needed: true },
-    { name: "dexterity", kind: "number", needed: true },
+    { name: "initiative", kind: "number", needed: true, label: "TURNWRIGHT.traits.initiative-bonus" },
+    { name: "dexterity", kind: "number", needed: true, label: "TURNWRIGHT.traits.dexterity" },
     { name: "concentration", kind: "number", needed: true },
   ],
   stages: ["setup", "rolling", "impetus", "reactions", "turn", "ended"],

@@ -1,4 +1,4 @@
-import { COMMON_OPTIONS, type OptionsSpec } from "../../options/spec";
+import { AUTO_ROLL, COMMON_OPTIONS, groupRolls, type OptionsSpec } from "../../options/spec";
 
 /** The options that tables choose. */
 export const options = {
@@ -10,7 +10,7 @@ export const options = {
   /** S-11 */
   plans: { kind: "choice", initial: "free", choices: ["free", "gm"] },
   /** rules 0.10 */
-  autoRoll: { kind: "choice", initial: "none", choices: ["none", "gm-side", "all"] },
+  autoRoll: AUTO_ROLL,
   /** rules 0.10 */
-  groupRolls: { kind: "toggle", initial: false },
+  groupRolls: groupRolls(false),
 } as const satisfies OptionsSpec;

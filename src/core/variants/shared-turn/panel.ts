@@ -31,7 +31,11 @@ export function panelOf(context: ScreenContext, factory: ControlFactory): Sectio
 }
 
 function note({ fight }: ScreenContext): Section {
-  return { kind: "note", id: "quiet", text: text(fight.stage === "rolling" ? "panel.rolling" : "panel.quiet") };
+  return {
+    kind: "note",
+    id: "quiet",
+    text: text(fight.stage === "rolling" ? "shared-turn.panel.rolling" : "shared-turn.panel.quiet"),
+  };
 }
 
 function personOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Person {
@@ -42,21 +46,21 @@ function personOf(context: ScreenContext, factory: ControlFactory, id: Combatant
     id,
     tag:
       place === 0
-        ? { label: text("tag.actor"), tone: "actor" }
-        : { label: text("tag.reactor", { place }), tone: "reactor" },
+        ? { label: text("shared-turn.tags.actor"), tone: "actor" }
+        : { label: text("shared-turn.tags.reactor", { place }), tone: "reactor" },
     quote: part?.plan ?? null,
-    silence: part?.plan === null ? text("panel.no-plan") : null,
+    silence: part?.plan === null ? text("shared-turn.panel.no-plan") : null,
     pips: part === undefined || fight.stage !== "turn" ? [] : partPips(part),
     controls: factory.enabled(
       {
-        label: text("control.revise"),
+        label: text("shared-turn.controls.revise"),
         icon: "plan",
         tone: "quiet",
         command: { do: "revisePlan", combatant: id },
-        fields: planFields(text("field.new-plan"), part),
+        fields: planFields(text("shared-turn.fields.new-plan"), part),
       },
       {
-        label: text("control.dismiss"),
+        label: text("shared-turn.controls.dismiss"),
         icon: "dismiss",
         tone: "quiet",
         command: { do: "dismissReactor", combatant: id },
@@ -65,12 +69,19 @@ function personOf(context: ScreenContext, factory: ControlFactory, id: Combatant
   };
 }
 
+/** The language keys of the pips of one part in a shared turn. */
+const PIP_LABELS = {
+  action: "tracker.pips.action",
+  bonus: "shared-turn.pips.bonus",
+  object: "shared-turn.pips.object",
+} as const;
+
 function partPips(part: Part): Pips[] {
   const tone = part.part;
   const pip = (id: "action" | "bonus" | "object", left: number): Pips => ({
     id,
     icon: id,
-    label: text(`pips.${id}`, { left, max: 1 }),
+    label: text(PIP_LABELS[id], { left, max: 1 }),
     left,
     max: 1,
     tone,
@@ -82,6 +93,20 @@ function partPips(part: Part): Pips[] {
   ];
 }
 
+/** The words of the ten steps (S-16); a Reactor's movement is called like the Actor's. */
+const STEP_WORDS = {
+  1: "dodge",
+  2: "spells",
+  3: "ranged",
+  4: "movement",
+  5: "late-out-of-reach",
+  6: "remaining-movement",
+  7: "movement",
+  8: "melee",
+  9: "late-in-reach",
+  10: "remaining-movement",
+} as const satisfies Record<(typeof STEPS)[number], string>;
+
 function ladderOf(
   context: ScreenContext,
   factory: ControlFactory,
@@ -92,14 +117,14 @@ function ladderOf(
   const next = context.nextAttack;
   const rungs = STEPS.map((number): Rung => {
     const [go] = factory.enabled({
-      label: text("control.go-to-step", { step: number }),
+      label: text("shared-turn.controls.go-to-step", { step: number }),
       icon: "go",
       command: { do: "goToStep", step: number },
     });
     return {
       number,
-      who: text(`ladder.who-${whoseStep(number)}`),
-      what: text(`ladder.step-${number}`),
+      who: text(`shared-turn.ladder.who-${whoseStep(number)}`),
+      what: text(`shared-turn.ladder.${STEP_WORDS[number]}`),
       state: turn.step === number ? "now" : number < (turn.step ?? 0) ? "past" : "ahead",
       needed: needed.includes(number) || turn.step === number,
       next: turn.step === number && next !== null && seen.has(next) ? next : null,
@@ -111,7 +136,7 @@ function ladderOf(
     kind: "ladder",
     id: "ladder",
     rungs,
-    unneeded: idle.length === 0 ? null : text("ladder.unneeded", { steps: idle.join(", ") }),
+    unneeded: idle.length === 0 ? null : text("shared-turn.ladder.unneeded", { steps: idle.join(", ") }),
   };
 }
 
@@ -140,7 +165,9 @@ function actionsOf(context: ScreenContext, factory: ControlFactory, id: Combatan
     {
       kind: "actions",
       id: `actions ${id}`,
-      title: text(context.nextAttack === id ? "panel.your-attack" : "panel.your-turn", { combatant: named(id) }),
+      title: text(context.nextAttack === id ? "shared-turn.news.attack" : "shared-turn.panel.your-turn", {
+        combatant: named(id),
+      }),
       note: threatNote(context, part),
       controls: first,
       more,
@@ -203,7 +230,7 @@ function noteSpecs(id: CombatantId): ControlSpec[] {
 
 function attack(id: CombatantId, kind: "ranged" | "cantrip" | "melee", tone: Control["tone"] = "plain"): ControlSpec {
   return {
-    label: text(`control.attack-${kind}`),
+    label: text(`shared-turn.intentions.${kind}`),
     icon: "attack",
     tone,
     command: { do: "attack", combatant: id, kind },
@@ -211,22 +238,33 @@ function attack(id: CombatantId, kind: "ranged" | "cantrip" | "melee", tone: Con
 }
 
 function done(id: CombatantId): ControlSpec {
-  return { label: text("control.done-attacking"), icon: "done", command: { do: "doneAttacking", combatant: id } };
+  return {
+    label: text("shared-turn.controls.done-attacking"),
+    icon: "done",
+    command: { do: "doneAttacking", combatant: id },
+  };
 }
 
 function cast(id: CombatantId, tone: Control["tone"] = "plain"): ControlSpec {
-  const level: Field = { kind: "integer", name: "level", label: text("field.level"), min: 0, max: 9, value: 1 };
+  const level: Field = {
+    kind: "integer",
+    name: "level",
+    label: text("shared-turn.fields.level"),
+    min: 0,
+    max: 9,
+    value: 1,
+  };
   return {
-    label: text("control.cast"),
+    label: text("shared-turn.controls.cast"),
     icon: "spell",
     tone,
     command: { do: "castSpell", combatant: id },
-    fields: [lineField("name", text("field.spell")), level],
+    fields: [lineField("name", text("shared-turn.fields.spell")), level],
   };
 }
 
 function dodge(id: CombatantId): ControlSpec {
-  return { ...use(id, "action", "primary"), label: text("control.dodge") };
+  return { ...use(id, "action", "primary"), label: text("shared-turn.intentions.dodge") };
 }
 
 function use(
@@ -234,15 +272,22 @@ function use(
   what: "movement" | "action" | "bonus" | "object" | "extra",
   tone: Control["tone"] = "plain",
 ): ControlSpec {
-  const label: Text = text(`control.use-${what}`);
-  const fields = what === "movement" ? [] : [lineField("label", text("field.what"), false)];
+  const label: Text = text(`shared-turn.controls.use-${what}`);
+  const fields = what === "movement" ? [] : [lineField("label", text("fields.what"), false)];
   return { label, icon: what, tone, command: { do: "use", combatant: id, what }, fields };
 }
 
 function damage(id: CombatantId): ControlSpec {
-  const amount: Field = { kind: "integer", name: "amount", label: text("field.damage"), min: 1, max: 9999, value: 1 };
+  const amount: Field = {
+    kind: "integer",
+    name: "amount",
+    label: text("shared-turn.fields.damage"),
+    min: 1,
+    max: 9999,
+    value: 1,
+  };
   return {
-    label: text("control.damage"),
+    label: text("shared-turn.controls.damage"),
     icon: "damage",
     tone: "quiet",
     command: { do: "recordDamage", combatant: id },
@@ -252,11 +297,11 @@ function damage(id: CombatantId): ControlSpec {
 
 function save(id: CombatantId): ControlSpec {
   return {
-    label: text("control.save"),
+    label: text("shared-turn.controls.save"),
     icon: "save",
     tone: "quiet",
     command: { do: "recordSave", combatant: id },
-    fields: [lineField("spell", text("field.spell"))],
+    fields: [lineField("spell", text("shared-turn.fields.spell"))],
   };
 }
 
@@ -269,7 +314,7 @@ function threatMatters({ fight }: ScreenContext, part: Part): boolean {
 function threatControls(context: ScreenContext, factory: ControlFactory, id: CombatantId, part: Part): Control[] {
   if (!context.viewer.gm || !threatMatters(context, part)) return [];
   const said = (on: boolean): ControlSpec => ({
-    label: text(on ? "control.threat-on" : "control.threat-off"),
+    label: text(on ? "shared-turn.controls.threat-on" : "shared-turn.controls.threat-off"),
     icon: "threat",
     tone: "quiet",
     command: { do: "meleeThreat", combatant: id, on },
@@ -279,7 +324,7 @@ function threatControls(context: ScreenContext, factory: ControlFactory, id: Com
 
 function threatNote(context: ScreenContext, part: Part): Text | null {
   if (part.threat === null || !threatMatters(context, part)) return null;
-  return text(part.threat ? "panel.threatened" : "panel.unthreatened");
+  return text(part.threat ? "shared-turn.panel.threatened" : "shared-turn.panel.unthreatened");
 }
 
 /** Draws those still to act in this round, with their reactions. */
@@ -304,31 +349,31 @@ export function turnMenu(context: ScreenContext, factory: ControlFactory, id: Co
   if (!controls(viewer, id) || fight.round === 0) return [];
   const inTurn = partOf(fight, id) !== undefined && fight.stage === "turn";
   const late: ControlSpec = {
-    label: text("control.react-late"),
+    label: text("shared-turn.controls.react-late"),
     icon: "late",
     command: { do: "declareReactor", combatant: id, late: true },
-    fields: planFields(text("field.plan")),
+    fields: planFields(text("shared-turn.fields.plan")),
   };
   const react: ControlSpec = {
-    label: text("control.use-reaction"),
+    label: text("controls.use-reaction"),
     icon: "reaction",
     command: { do: "useReaction", combatant: id },
-    fields: [lineField("label", text("field.what"))],
+    fields: [lineField("label", text("fields.what"))],
   };
   const declare: ControlSpec = {
-    label: text("control.declare"),
+    label: text("shared-turn.controls.declare"),
     icon: "act",
     command: { do: "declareActor", combatant: id },
-    fields: planFields(text("field.plan")),
+    fields: planFields(text("shared-turn.fields.plan")),
   };
   const join: ControlSpec = {
     ...late,
-    label: text("control.react"),
+    label: text("controls.react"),
     icon: "react",
     command: { do: "declareReactor", combatant: id },
   };
   const decline: ControlSpec = {
-    label: text("control.decline"),
+    label: text("shared-turn.controls.decline"),
     icon: "pass",
     command: { do: "decline", combatant: id },
   };

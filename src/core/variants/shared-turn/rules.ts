@@ -97,7 +97,7 @@ function concentrates(mutation: SharedMutation, one: CombatantId, damage: readon
       for: one,
       formula: CONCENTRATION,
       numbers: (name) => numberTrait(mutation.fight, one, name),
-      reason: text("dice.concentration", { combatant: { name: one } }),
+      reason: text("shared-turn.dice.concentration", { combatant: { name: one } }),
     })),
   );
   const outcomes = rolled.map(({ total, faces }, i) => {
@@ -306,7 +306,7 @@ const running: RuleTable<State> = {
     },
     apply: (mutation: SharedMutation) => endSharedTurn(mutation),
     candidates: () => [{ command: { do: "endTurn" } }],
-    label: ({ fight }: SharedContext) => text("log.endTurn", { combatants: { names: participants(turnOf(fight)) } }),
+    label: ({ fight }: SharedContext) => text("log.end-turn", { combatants: { names: participants(turnOf(fight)) } }),
   }),
 };
 

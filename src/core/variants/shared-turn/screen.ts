@@ -38,29 +38,29 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
 function stageOf(context: ScreenContext): Text {
   const { turn } = context.fight.rules;
   if (context.fight.stage !== "turn" || turn === null) return header(context).stage;
-  if (turn.shared !== true) return text("stage.turn");
-  return turn.step === null ? text("stage.shared") : text("stage.shared-step", { step: turn.step });
+  if (turn.shared !== true) return text("stages.turn");
+  return turn.step === null
+    ? text("shared-turn.stages.shared")
+    : text("shared-turn.stages.shared-step", { step: turn.step });
 }
 
 function newsOf(context: ScreenContext): Text {
   const { fight } = context;
-  if (fight.stage === "impetus") return about(context, context.impetus, "news.impetus", "news.unseen-impetus");
-  if (fight.stage === "reactions")
-    return about(context, fight.rules.turn?.actor ?? null, "news.reactions", "news.unseen-turn");
+  if (fight.stage === "impetus") return about(context, context.impetus, "shared-turn.news.impetus");
+  if (fight.stage === "reactions") return about(context, fight.rules.turn?.actor ?? null, "shared-turn.news.reactions");
   if (fight.stage !== "turn" || fight.rules.turn === null) return stageOf(context);
   const next = context.nextAttack;
-  if (next !== null) return about(context, next, "news.attack", "news.unseen-turn");
-  return about(context, leader(fight.rules.turn), "news.turn", "news.unseen-turn");
+  if (next !== null) return about(context, next, "shared-turn.news.attack");
+  return about(context, leader(fight.rules.turn), "tracker.news.turn");
 }
 
 function about(
   context: ScreenContext,
   id: CombatantId | null,
-  key: "news.impetus" | "news.reactions" | "news.attack" | "news.turn",
-  unseen: "news.unseen-impetus" | "news.unseen-turn",
+  key: "shared-turn.news.impetus" | "shared-turn.news.reactions" | "shared-turn.news.attack" | "tracker.news.turn",
 ): Text {
   const one = seenOr(context, id);
-  return one === null ? text(unseen) : text(key, { combatant: named(one) });
+  return one === null ? text("tracker.news.unseen") : text(key, { combatant: named(one) });
 }
 
 function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Row {
@@ -89,19 +89,23 @@ function stateOfRow({ fight, impetus }: ScreenContext, id: CombatantId, plain: R
 
 function tagsOf({ fight, impetus }: ScreenContext, id: CombatantId): Tag[] {
   const { turn } = fight.rules;
-  if (turn?.actor === id) return [{ label: text("tag.actor"), tone: "actor" }];
+  if (turn?.actor === id) return [{ label: text("shared-turn.tags.actor"), tone: "actor" }];
   const place = turn?.reactors.indexOf(id) ?? -1;
-  if (place >= 0) return [{ label: text("tag.reactor", { place: place + 1 }), tone: "reactor" }];
-  return impetus === id ? [{ label: text("tag.impetus"), tone: "actor" }] : [];
+  if (place >= 0) return [{ label: text("shared-turn.tags.reactor", { place: place + 1 }), tone: "reactor" }];
+  return impetus === id ? [{ label: text("shared-turn.tags.impetus"), tone: "actor" }] : [];
 }
 
 function wordsOf({ fight, nextAttack }: ScreenContext, id: CombatantId, state: RowState): Text[] {
   const words: Text[] = [];
-  if (nextAttack === id) words.push(text("line.strikes-next"));
-  if (state === "acted" || state === "passed" || state === "late" || state === "out") words.push(text(`line.${state}`));
+  if (nextAttack === id) words.push(text("shared-turn.lines.strikes-next"));
+  if (state === "acted" || state === "passed" || state === "late" || state === "out")
+    words.push(text(`tracker.states.${state}`));
   const open =
     fight.round > 0 && isListed(fight, id) && partOf(fight, id) === undefined && state !== "acting" && state !== "out";
-  if (open) words.push(text(fight.rules.spent[id] === true ? "line.reaction-spent" : "line.may-react"));
+  if (open)
+    words.push(
+      text(fight.rules.spent[id] === true ? "shared-turn.lines.reaction-spent" : "shared-turn.lines.may-react"),
+    );
   return words;
 }
 
@@ -114,12 +118,16 @@ function attackControls(context: ScreenContext, factory: ControlFactory, id: Com
     ...kinds
       .filter((kind) => part?.intends?.includes(kind) ?? true)
       .map((kind) => ({
-        label: text(`control.attack-${kind}`),
+        label: text(`shared-turn.intentions.${kind}`),
         icon: "attack" as const,
         tone: "primary" as const,
         command: { do: "attack", combatant: id, kind },
       })),
-    { label: text("control.done-attacking"), icon: "done", command: { do: "doneAttacking", combatant: id } },
+    {
+      label: text("shared-turn.controls.done-attacking"),
+      icon: "done",
+      command: { do: "doneAttacking", combatant: id },
+    },
   );
 }
 
@@ -135,21 +143,21 @@ function impetusPrompt(context: ScreenContext, factory: ControlFactory, id: Comb
   if (id === null || !context.own.has(id)) return [];
   const prompt = {
     id: `impetus ${id}`,
-    title: text("prompt.impetus", { combatant: named(id) }),
+    title: text("shared-turn.prompts.impetus", { combatant: named(id) }),
     quote: null,
-    body: text("prompt.impetus-body"),
-    controls: factory.enabled(declareSpec(id), passSpec(id, text("control.pass"))),
+    body: text("shared-turn.prompts.impetus-body"),
+    controls: factory.enabled(declareSpec(id), passSpec(id, text("shared-turn.controls.pass"))),
   };
   return prompt.controls.length > 0 ? [prompt] : [];
 }
 
 function declareSpec(id: CombatantId): ControlSpec {
   return {
-    label: text("control.declare"),
+    label: text("shared-turn.controls.declare"),
     icon: "act",
     tone: "primary",
     command: { do: "declareActor", combatant: id },
-    fields: planFields(text("field.plan")),
+    fields: planFields(text("shared-turn.fields.plan")),
   };
 }
 
@@ -167,20 +175,28 @@ function reactionPrompt(context: ScreenContext, factory: ControlFactory): Prompt
   return [
     {
       id: `reactions ${actor}`,
-      title: text("prompt.reaction", { combatant: named(actor) }),
+      title: text("shared-turn.prompts.reaction", { combatant: named(actor) }),
       quote: partOf(fight, actor)?.plan ?? null,
-      body: text(alone ? "prompt.reaction-body" : "prompt.reaction-body-several", { names: { names: own } }),
+      body: text(alone ? "shared-turn.prompts.reaction-body" : "shared-turn.prompts.reaction-body-several", {
+        names: { names: own },
+      }),
       controls: own.flatMap((id) =>
         factory.enabled(
           {
-            label: alone ? text("control.react") : text("control.react-as", { combatant: named(id) }),
+            label: alone ? text("controls.react") : text("shared-turn.controls.react-as", { combatant: named(id) }),
             icon: "react",
             tone: "reactor",
             command: { do: "declareReactor", combatant: id },
-            fields: planFields(text("field.plan")),
+            fields: planFields(text("shared-turn.fields.plan")),
           },
           ...(alone
-            ? [{ label: text("control.decline"), tone: "quiet" as const, command: { do: "decline", combatant: id } }]
+            ? [
+                {
+                  label: text("shared-turn.controls.decline"),
+                  tone: "quiet" as const,
+                  command: { do: "decline", combatant: id },
+                },
+              ]
             : []),
         ),
       ),
@@ -210,7 +226,7 @@ function impetusFooter(context: ScreenContext, factory: ControlFactory, id: Comb
   // The gm can go on for a player who is away; nobody else is shown a button for somebody else.
   return {
     next: null,
-    aside: factory.enabled(passSpec(id, text("control.pass-for", { combatant: named(id) }))),
+    aside: factory.enabled(passSpec(id, text("shared-turn.controls.pass-for", { combatant: named(id) }))),
     waiting,
   };
 }
@@ -219,11 +235,11 @@ function reactionsFooter(context: ScreenContext, factory: ControlFactory): Foote
   const { fight, viewer } = context;
   const actor = fight.rules.turn?.actor ?? null;
   if (actor === null || !controls(viewer, actor))
-    return { next: null, aside: [], waiting: text("footer.waiting-reactions") };
+    return { next: null, aside: [], waiting: text("shared-turn.footer.waiting-reactions") };
   const undecided = [...context.undecided].filter((id) => seenOr(context, id) !== null);
   const [begin] = factory.visible({
-    label: text("control.begin"),
-    ...(undecided.length > 0 && { cost: text("control.begin-cost", { count: undecided.length }) }),
+    label: text("shared-turn.controls.begin"),
+    ...(undecided.length > 0 && { cost: text("shared-turn.controls.begin-cost", { count: undecided.length }) }),
     icon: "begin",
     tone: "primary",
     command: { do: "beginTurn" },
@@ -236,13 +252,13 @@ function turnFooter(context: ScreenContext, factory: ControlFactory): Footer {
   const one = turn === null ? null : leader(turn);
   if (turn === null || one === null || !controls(context.viewer, one))
     return { next: null, aside: [], waiting: newsOf(context) };
-  const end: ControlSpec = { label: text("control.end-turn"), icon: "end", command: { do: "endTurn" } };
+  const end: ControlSpec = { label: text("shared-turn.controls.end-turn"), icon: "end", command: { do: "endTurn" } };
   if (turn.shared !== true || nextStepOf(turn) === null) {
-    const last = { ...end, label: text("control.end-turn-of", { names: { names: [one] } }), tone: "primary" as const };
+    const last = { ...end, label: text("controls.end-turn-of", { names: { names: [one] } }), tone: "primary" as const };
     return { next: factory.enabled(last)[0] ?? null, aside: [], waiting: null };
   }
   const step: ControlSpec = {
-    label: text("control.next-step"),
+    label: text("shared-turn.controls.next-step"),
     icon: "next",
     tone: "primary",
     command: { do: "nextStep" },

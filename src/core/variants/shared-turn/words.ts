@@ -14,8 +14,8 @@ export function planFields(label: Text, part?: Part): Field[] {
     {
       kind: "choices",
       name: "intends",
-      label: text("field.intends"),
-      choices: INTENTIONS.map((value) => ({ value, label: text(`intention.${value}`) })),
+      label: text("shared-turn.fields.intends"),
+      choices: INTENTIONS.map((value) => ({ value, label: text(`shared-turn.intentions.${value}`) })),
       ...(intends !== null && { value: intends }),
     },
   ];
@@ -27,7 +27,7 @@ export function reactionPip({ fight }: Context<State>, id: CombatantId): Pips {
   return {
     id: "reaction",
     icon: "reaction",
-    label: text("pips.reaction", { left, max: 1 }),
+    label: text("tracker.pips.reaction", { left, max: 1 }),
     left,
     max: 1,
     tone: "reactor",

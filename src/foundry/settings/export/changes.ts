@@ -1,22 +1,25 @@
-import { findVariant } from "../../../core/index";
+import { findVariant, traitText } from "../../../core/index";
 import { listVariants, OFF } from "../../variant/resolve";
 import { optionText, sameOption, spokenOption } from "../option-fields";
 import type { OptionsByVariant, SceneSetup, TableSetup, WorldSetup } from "./file";
 
 /** The name of a variant. */
 function variantText(id: string | undefined): string {
-  if (id === undefined) return game.i18n.localize("TURNWRIGHT.settings.setup.inherit");
-  return game.i18n.localize(id === OFF ? "TURNWRIGHT.ui.head.off" : (findVariant(id)?.meta.name ?? id));
+  if (id === undefined) return game.i18n.localize("TURNWRIGHT.settings.setup-file.inherit");
+  return game.i18n.localize(id === OFF ? "TURNWRIGHT.tracker.head.off" : (findVariant(id)?.meta.name ?? id));
 }
 
 /** The name of a trait, in the words of the first variant that reads it. */
-function traitText(trait: string): string {
-  const reader = listVariants().find(({ id }) => findVariant(id)?.traits.some(({ name }) => name === trait));
-  return reader === undefined ? trait : game.i18n.localize(`TURNWRIGHT.trait.${reader.id}.${trait}`);
+function traitName(trait: string): string {
+  for (const { id } of listVariants()) {
+    const spec = findVariant(id)?.traits.find(({ name }) => name === trait);
+    if (spec !== undefined) return game.i18n.localize(traitText(id, spec).key);
+  }
+  return trait;
 }
 
 const change = (what: string, from: string, to: string): string =>
-  game.i18n.format("TURNWRIGHT.settings.setup.change", { what, from, to });
+  game.i18n.format("TURNWRIGHT.settings.setup-file.change", { what, from, to });
 
 /** The keys of both, those of the first record first. */
 const keysOf = (a: object, b: object): string[] => [...new Set([...Object.keys(a), ...Object.keys(b)])];
@@ -29,7 +32,7 @@ function optionChanges(where: string, before: OptionsByVariant, after: OptionsBy
       .filter((option) => !sameOption(was[option], now[option]))
       .map((option) => {
         const { label } = optionText(variant, option);
-        const what = game.i18n.format("TURNWRIGHT.settings.setup.option", {
+        const what = game.i18n.format("TURNWRIGHT.settings.setup-file.option", {
           where,
           variant: variantText(variant),
           option: label,
@@ -43,21 +46,23 @@ function optionChanges(where: string, before: OptionsByVariant, after: OptionsBy
 function optionSaid(variant: string, option: string, values: Readonly<Record<string, unknown>>): string {
   return Object.hasOwn(values, option)
     ? spokenOption(variant, option, values[option])
-    : game.i18n.localize("TURNWRIGHT.settings.setup.inherit");
+    : game.i18n.localize("TURNWRIGHT.settings.setup-file.inherit");
 }
 
 function bindingChanges(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): string[] {
   const said = (binding: string | undefined): string =>
-    binding === undefined || binding.trim() === "" ? game.i18n.localize("TURNWRIGHT.settings.setup.preset") : binding;
+    binding === undefined || binding.trim() === ""
+      ? game.i18n.localize("TURNWRIGHT.settings.setup-file.preset")
+      : binding;
   return keysOf(before, after)
     .filter((trait) => said(before[trait]) !== said(after[trait]))
-    .map((trait) => change(traitText(trait), said(before[trait]), said(after[trait])));
+    .map((trait) => change(traitName(trait), said(before[trait]), said(after[trait])));
 }
 
 function sceneChanges(before: SceneSetup | undefined, after: SceneSetup): string[] {
   const from = variantText(before?.variant);
   const to = variantText(after.variant);
-  const what = game.i18n.format("TURNWRIGHT.settings.setup.scene", { scene: after.name });
+  const what = game.i18n.format("TURNWRIGHT.settings.setup-file.scene", { scene: after.name });
   return [
     ...(from === to ? [] : [change(what, from, to)]),
     ...optionChanges(after.name, before?.options ?? {}, after.options ?? {}),
@@ -83,8 +88,8 @@ export function setupChanges(
   const from = variantText(before.defaultVariant);
   const to = variantText(defaultVariant);
   return [
-    ...(from === to ? [] : [change(game.i18n.localize("TURNWRIGHT.settings.setup.world"), from, to)]),
-    ...optionChanges(game.i18n.localize("TURNWRIGHT.settings.setup.everywhere"), before.options, options),
+    ...(from === to ? [] : [change(game.i18n.localize("TURNWRIGHT.settings.default-variant.name"), from, to)]),
+    ...optionChanges(game.i18n.localize("TURNWRIGHT.settings.setup-file.everywhere"), before.options, options),
     ...bindingChanges(before.bindings, bindings),
     ...scenes.flatMap((scene) =>
       hasScene(scene.name)
@@ -92,7 +97,7 @@ export function setupChanges(
             before.scenes.find(({ name }) => name === scene.name),
             scene,
           )
-        : [game.i18n.format("TURNWRIGHT.settings.setup.no-scene", { scene: scene.name })],
+        : [game.i18n.format("TURNWRIGHT.settings.setup-file.no-scene", { scene: scene.name })],
     ),
   ];
 }

@@ -6,10 +6,10 @@ import { takesText } from "../option-fields";
 import type { FileProblem, OptionsByVariant, TableSetup } from "./file";
 
 const WRONG_FILE = {
-  "no-json": "TURNWRIGHT.settings.setup.wrong.no-json",
-  "no-setup": "TURNWRIGHT.settings.setup.wrong.no-setup",
-  newer: "TURNWRIGHT.settings.setup.wrong.newer",
-  shape: "TURNWRIGHT.settings.setup.wrong.shape",
+  "no-json": "TURNWRIGHT.settings.setup-file.wrong.no-json",
+  "no-setup": "TURNWRIGHT.settings.setup-file.wrong.no-setup",
+  newer: "TURNWRIGHT.settings.setup-file.wrong.newer",
+  shape: "TURNWRIGHT.settings.setup-file.wrong.shape",
 } as const satisfies Record<FileProblem["code"], string>;
 
 /** A sentence that says why a text is no set-up. */
@@ -23,7 +23,7 @@ export const knownTraits = (): ReadonlySet<string> =>
 function wrongVariant(id: string): string[] {
   return id === OFF || findVariant(id) !== undefined
     ? []
-    : [game.i18n.format("TURNWRIGHT.settings.setup.wrong.variant", { variant: id })];
+    : [game.i18n.format("TURNWRIGHT.settings.setup-file.wrong.variant", { variant: id })];
 }
 
 function wrongOptions(options: OptionsByVariant): string[] {
@@ -38,7 +38,7 @@ function wrongOptions(options: OptionsByVariant): string[] {
 function wrongBindings(bindings: Readonly<Record<string, string>>): string[] {
   const known = knownTraits();
   return Object.entries(bindings).flatMap(([trait, binding]) => {
-    if (!known.has(trait)) return [game.i18n.format("TURNWRIGHT.settings.setup.wrong.trait", { trait })];
+    if (!known.has(trait)) return [game.i18n.format("TURNWRIGHT.settings.setup-file.wrong.trait", { trait })];
     const slip = slipIn(binding);
     return slip === null ? [] : [plainWords().say(slipText(slip))];
   });

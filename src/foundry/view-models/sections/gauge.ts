@@ -38,8 +38,8 @@ const percent = (part: number, max: number): number =>
 
 function textOf({ value, max, mark }: Of<"gauge">, { words }: Drawing): string {
   const data = { value: String(value), max: String(max) };
-  if (mark === null) return words.own("gauge.text", data);
-  return words.own("gauge.text-mark", { ...data, mark: words.say(mark.label), at: String(mark.at) });
+  if (mark === null) return words.own("panel.gauge.text", data);
+  return words.own("panel.gauge.text-mark", { ...data, mark: words.say(mark.label), at: String(mark.at) });
 }
 
 /** A shared pool with its value, mark and controls. */

@@ -27,7 +27,7 @@ interface LadderView {
   readonly unneeded: { readonly text: string; readonly fold: FoldView } | null;
 }
 
-const MARKS = { past: "ladder.past", now: "ladder.now", ahead: null } as const satisfies Record<
+const MARKS = { past: "panel.ladder.past", now: "panel.ladder.now", ahead: null } as const satisfies Record<
   Rung["state"],
   string | null
 >;
@@ -52,7 +52,7 @@ function rungView(rung: Rung, place: string, drawing: Drawing): RungView {
 
 /** The ladder of a turn. */
 export const record = sectionRecord("ladder", (section, place, drawing): LadderView => {
-  const fold = foldView(place, ["ladder.show", "ladder.hide"], drawing);
+  const fold = foldView(place, ["panel.ladder.show", "panel.ladder.hide"], drawing);
   const unneeded = section.unneeded === null ? null : { text: drawing.words.say(section.unneeded), fold };
   const shown = section.rungs.filter((rung) => rung.needed || unneeded === null || fold.open);
   return { rungs: shown.map((rung) => rungView(rung, place, drawing)), unneeded };

@@ -69,7 +69,7 @@ function laneView(lane: Lane, place: string, drawing: Drawing): LaneView {
     count: drawing.words.say(lane.count),
     leads: lane.leads,
     people,
-    nobody: people.length === 0 ? drawing.words.own("nobody") : null,
+    nobody: people.length === 0 ? drawing.words.own("names.nobody") : null,
     controls,
     form: openForm(controls),
   };

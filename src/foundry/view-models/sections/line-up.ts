@@ -33,7 +33,7 @@ export const record = sectionRecord("line-up", (section, place, drawing): LineUp
   return {
     title: drawing.words.say(section.title),
     people,
-    nobody: people.length === 0 ? drawing.words.own("nobody") : null,
+    nobody: people.length === 0 ? drawing.words.own("names.nobody") : null,
     pips: section.pips.filter((pips) => !section.people.includes(pips.id)).map(viewOf),
     controls,
     form: openForm(controls),

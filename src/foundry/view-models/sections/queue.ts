@@ -49,7 +49,7 @@ interface QueueView {
 function membersOf(entry: QueueEntry, place: string, drawing: Drawing): Pick<EntryView, "fold" | "members"> {
   const members = entry.members.flatMap((member) => memberView(member, place, drawing));
   if (members.length === 0) return { fold: null, members };
-  const fold = foldView(place, ["group.show", "group.hide"], drawing);
+  const fold = foldView(place, ["tracker.group.show", "tracker.group.hide"], drawing);
   return { fold, members: fold.open ? members : [] };
 }
 
@@ -68,7 +68,7 @@ function entryView(entry: QueueEntry, place: string, drawing: Drawing): EntryVie
       crowd:
         known.length < 2
           ? null
-          : { count: known.length, label: words.own("group.count", { count: String(known.length) }) },
+          : { count: known.length, label: words.own("tracker.group.count", { count: String(known.length) }) },
       name: groupName(names, words).short,
       state: entry.state,
       isNow: entry.state === "acting",
@@ -78,7 +78,7 @@ function entryView(entry: QueueEntry, place: string, drawing: Drawing): EntryVie
       base:
         entry.base === null || entry.base === entry.number
           ? null
-          : words.own("row.base", { number: String(entry.base) }),
+          : words.own("tracker.row.base", { number: String(entry.base) }),
       why: entry.why.map((text) => words.say(text)),
       done: doneOf(entry.members, drawing)[0] ?? null,
       ...membersOf(entry, here, drawing),
