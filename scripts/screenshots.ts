@@ -87,12 +87,12 @@ async function actionPoints(table: Table, suffix: string): Promise<void> {
   const panel = panelOf(ann);
   await button(panel, "More…").click();
   await button(panel, "Begin an extended action…").click();
-  await fillIn(panel, { "What is done?": "Bind the wound", "Action points in all": "3" });
+  await fillIn(panel, { Action: "Bind the wound", "Action points in total": "3" });
   await button(panel, "Less").click();
   await button(panel, "Primary…").click();
-  await fillIn(panel, { "What is done?": "Cut at Brigand 1" });
-  await button(ben.tracker, "React otherwise…").click();
-  await fillIn(ben.tracker, { "What is done?": "Throw a stone", "Type of action": "secondary" });
+  await fillIn(panel, { Action: "Cut at Brigand 1" });
+  await button(ben.tracker, "React another way…").click();
+  await fillIn(ben.tracker, { Action: "Throw a stone", "Type of action": "secondary" });
   await button(gm.tracker, "React as Brigand 1 1 AP").click();
   await panel.getByText("Brigand 1 · reaction").waitFor();
   await save(ann, `action-points${suffix}`, "#turnwright-panel");
@@ -106,9 +106,9 @@ async function phases(table: Table, suffix: string): Promise<void> {
   await button(panel, "hot-sim VR").click();
   await panel.locator(".turnwright-chosen", { hasText: "hot-sim VR" }).waitFor();
   await beginWith(table, [3, 3, 2, 2, 4, 4, 3, 6, 4, 2]);
-  await button(panel, "Simple uses 1 Matrix").click();
+  await button(panel, "Simple action Matrix: 1").click();
   await button(ben.tracker, "Free action").first().click();
-  await panel.getByText("2 Simple left").waitFor();
+  await panel.getByText("Simple actions remaining: 2").waitFor();
   await panel.getByText("Samurai", { exact: true }).waitFor({ state: "detached" });
   await save(ann, `phases${suffix}`, "#turnwright-panel");
 }

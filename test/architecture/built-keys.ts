@@ -106,6 +106,7 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
   "TURNWRIGHT.momentum.controls.trade-to-": ["action", "minor"],
   "TURNWRIGHT.momentum.controls.willpower-": ["action", "upgrade", "other"],
   "TURNWRIGHT.momentum.covers.": ["none", "light", "heavy"],
+  "TURNWRIGHT.momentum.log.seize-": ["players", "gm"],
   "TURNWRIGHT.momentum.lanes.": ["players-act", "gm-act"],
   "TURNWRIGHT.momentum.minors.": [
     "move",

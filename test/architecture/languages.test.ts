@@ -36,6 +36,14 @@ const SECTIONS = [
   "settings",
 ];
 
+/** The same English words for several things that other languages have to tell apart, with the reason. */
+const TWO_MEANINGS: Readonly<Record<string, string>> = {
+  Move: "on a button an order, in a plan and among the kinds of action a noun, and a Minor Action's own name",
+  Spell: "what a plan uses, and a kind of action with a die of its own: each game has its word",
+  Ranged: "a kind of action, and the attack that a Risk is for: each game has its word",
+  Melee: "a kind of action, and the attack that a Risk is for: each game has its word",
+};
+
 const languages = filesBelow("lang").filter((path) => path.endsWith(".json"));
 const { literals, built, texts } = sourceStrings();
 const variantIds: readonly string[] = variants().map(({ id }) => id);
@@ -111,6 +119,12 @@ describe("the language files", () => {
   it("have a section for each variant, and no others but those named here", () => {
     const found = [...new Set([...english.keys()].map(sectionOf))];
     expect(found.toSorted()).toEqual([...SECTIONS, ...variantIds].toSorted());
+  });
+
+  it("say nothing twice, where it means the same", () => {
+    const sentences = [...english.values()];
+    const twice = new Set(sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index));
+    expect([...twice].toSorted()).toEqual(Object.keys(TWO_MEANINGS).toSorted());
   });
 
   it("keep what only one variant says in its own section", () => {

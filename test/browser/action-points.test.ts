@@ -42,7 +42,7 @@ const left = (view: View, name: string): unknown =>
   (view.combatants[fighterId(name)]?.["budget"] as { ap: number } | undefined)?.ap;
 
 /** The pips of a row that can be pressed: they say what a click does, and what there is. */
-const pips = (seat: Seat, name: string) => button(rowOf(seat, name), /Action points: \d of \d left$/);
+const pips = (seat: Seat, name: string) => button(rowOf(seat, name), /Action points remaining: \d of \d$/);
 
 beforeAll(async () => {
   table = await sitDown({ world: () => roadside });
@@ -76,20 +76,20 @@ describe("a fight with action points, by clicks alone", () => {
 
   it("asks everybody else when somebody declares, and shows how they answered", async () => {
     await button(panelOf(ann), "Primary…").click();
-    await fillIn(panelOf(ann), { "What is done?": "Cut at Brigand 1", "Action points": "1" });
+    await fillIn(panelOf(ann), { Action: "Cut at Brigand 1", "AP to pay": "1" });
     await story.on();
-    await ben.tracker.getByText("Scout may react.").waitFor();
-    await button(ben.tracker, "React 1 AP, leaves 2").click();
+    await ben.tracker.getByText("May react: Scout").waitFor();
+    await button(ben.tracker, "React 1 AP, 2 remaining").click();
     await story.on();
-    await button(gm.tracker, "React otherwise…").click();
+    await button(gm.tracker, "React another way…").click();
     await fillIn(gm.tracker, {
-      "Who?": "Brigand 1, 2 AP left",
-      "What is done?": "Parries with the buckler",
+      "Who?": "Brigand 1, AP remaining: 2",
+      Action: "Parries with the buckler",
       "Type of action": "reaction",
-      "Action points": "1",
+      "AP to pay": "1",
     });
     await story.on();
-    await button(gm.tracker, "React as Lurking Archer 1 AP, leaves 1").click();
+    await button(gm.tracker, "React as Lurking Archer 1 AP, 1 remaining").click();
     const { ann: hers, gm: all } = await story.on();
     expect(["Ash", "Scout", "Brigand 1"].map((name) => left(hers, name))).toEqual([2, 2, 1]);
     expect(Object.keys((all["actions"] as { a1: { reactions: object } }).a1.reactions)).toHaveLength(3);
@@ -107,9 +107,9 @@ describe("a fight with action points, by clicks alone", () => {
     await button(panelOf(ann), "More…").click();
     await button(panelOf(ann), "Begin an extended action…").click();
     await fillIn(panelOf(ann), {
-      "What is done?": "Bind the wound",
-      "Action points in all": "3",
-      "Action points": "1",
+      Action: "Bind the wound",
+      "Action points in total": "3",
+      "AP to pay": "1",
     });
     const { ben: his } = await story.on();
     expect(his.combatants[fighterId("Ash")]?.["extended"]).toEqual({
@@ -117,31 +117,31 @@ describe("a fight with action points, by clicks alone", () => {
     });
     await pips(ann, "Ash").click();
     expect(left((await story.on()).ben, "Ash")).toBe(0);
-    await button(ann.tracker, "End turn of Ash").click();
+    await button(ann.tracker, "End turn: Ash").click();
     expect((await story.on()).ann.active).toEqual([fighterId("Brigand 1")]);
   });
 
   it("lets a player answer in words while another, who has nothing left, is not asked", async () => {
     await button(panelOf(gm), "Primary…").click();
-    await fillIn(panelOf(gm), { "What is done?": "Swing at Scout" });
+    await fillIn(panelOf(gm), { Action: "Swing at Scout" });
     await story.on();
-    await button(ben.tracker, "React otherwise…").click();
+    await button(ben.tracker, "React another way…").click();
     await fillIn(ben.tracker, {
-      "What is done?": "Ducks behind the cart",
+      Action: "Ducks behind the cart",
       "Type of action": "secondary",
-      "Action points": "1",
+      "AP to pay": "1",
     });
     const { ann: hers } = await story.on();
     expect(await ann.tracker.locator(".turnwright-prompt").count()).toBe(0);
     expect((hers["actions"] as { a2: { reactions: object } }).a2.reactions).toEqual({
       [fighterId("Scout")]: { type: "secondary", ap: 1, label: "Ducks behind the cart" },
     });
-    await button(panelOf(gm), "Resolve, and say how…").click();
-    await fillIn(panelOf(gm), { "How did it go?": "The blade sticks in the wood" });
+    await button(panelOf(gm), "Resolve with a note…").click();
+    await fillIn(panelOf(gm), { Outcome: "The blade sticks in the wood" });
     await story.on();
-    await button(gm.tracker, "End turn of Brigand 1").click();
+    await button(gm.tracker, "End turn: Brigand 1").click();
     await story.on();
-    await button(gm.tracker, "End turn of Brigand 2").click();
+    await button(gm.tracker, "End turn: Brigand 2").click();
     const { ben: his } = await story.on();
     // Who has points left has acted all the same, and who has none has not lost the next turn.
     expect(his.acted).toContain(fighterId("Brigand 2"));
@@ -157,17 +157,17 @@ describe("a fight with action points, by clicks alone", () => {
 
   it("spends by six quick clicks what there is and not more, and says why not", async () => {
     await hammer(ben, pips(ben, "Scout"), 6);
-    await ben.tracker.getByRole("alert").getByText("Not enough action points: 0 left.").waitFor();
+    await ben.tracker.getByRole("alert").getByText("Not enough action points. Remaining: 0.").waitFor();
     expect(left((await story.on(2)).gm, "Scout")).toBe(0);
     expect(await pips(ben, "Scout").getAttribute("aria-disabled")).toBe("true");
-    await button(ben.tracker, "End turn of Scout").click();
+    await button(ben.tracker, "End turn: Scout").click();
     await story.on();
   });
 
   it("asks no player about what one does whom they do not see", async () => {
     await ann.tracker.getByText("Waiting for the GM").waitFor();
     await button(panelOf(gm), "Special…").click();
-    await fillIn(panelOf(gm), { "What is done?": "Draws the bow" });
+    await fillIn(panelOf(gm), { Action: "Draws the bow" });
     const { ann: hers } = await story.on();
     expect(hers["actions"]).toEqual({});
     await button(gm.tracker, "Resolve").click();
@@ -175,7 +175,7 @@ describe("a fight with action points, by clicks alone", () => {
   });
 
   it("gives everybody's points back once as the round begins", async () => {
-    await button(gm.tracker, "End turn of Lurking Archer").click();
+    await button(gm.tracker, "End turn: Lurking Archer").click();
     const { gm: all } = await story.on();
     expect(all).toMatchObject({ round: 2, active: [fighterId("Ash")] });
     expect(EVERYBODY.map((name) => left(all, name))).toEqual([3, 3, 2, 2, 2]);
@@ -184,7 +184,7 @@ describe("a fight with action points, by clicks alone", () => {
 
   it("finishes on the second turn what was begun on the first", async () => {
     await button(panelOf(ann), "Bind the wound…").click();
-    await fillIn(panelOf(ann), { "Action points": "2" });
+    await fillIn(panelOf(ann), { "AP to pay": "2" });
     const { ben: his } = await story.on();
     expect(his["actions"]).toMatchObject({ x1: { label: "Bind the wound", ap: 3 } });
     expect(his.combatants[fighterId("Ash")]?.["extended"]).toEqual({});

@@ -56,7 +56,7 @@ describe("who rolls for the players' characters", () => {
   it("is the gm alone, if the table wants it: players have nothing to press, and are told", async () => {
     const { gm, ann } = table;
     await set("rollsBy", "gm");
-    await ann.tracker.getByText("The GM rolls initiative").waitFor();
+    await ann.tracker.getByText("The GM is rolling initiative").waitFor();
     await settled(table.fight);
     expect(await prompt(ann).count()).toBe(0);
     expect(await ann.tracker.getByRole("button", { name: /^Roll/ }).count()).toBe(0);

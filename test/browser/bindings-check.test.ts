@@ -56,7 +56,7 @@ async function openSceneTab(fight: Fight): Promise<Locator> {
   });
   const window = page.locator(".scene-config");
   await window.locator('nav [data-tab="turnwright"]').click();
-  await window.getByRole("region", { name: "What the tokens here bring" }).waitFor();
+  await window.getByRole("region", { name: "Values of the tokens on this scene" }).waitFor();
   await settled(fight);
   return window;
 }
@@ -119,7 +119,7 @@ describe("the check of what tokens bring", () => {
 
   it("shows what was found of every value for every token, what cannot be used, and what is missing", async () => {
     const window = await openCheck(fight);
-    expect(await window.getByRole("status").textContent()).toBe("4 of 6 complete");
+    expect(await window.getByRole("status").textContent()).toBe("Complete: 4 of 6");
     const bonus = window.getByRole("textbox", { name: "Gereneth: Initiative bonus" });
     expect(await shown(bonus)).toBe("4");
     expect(await row(window, "Green Hag").getByText("not a number").count()).toBe(1);
@@ -146,7 +146,7 @@ describe("the check of what tokens bring", () => {
     await type(window.getByRole("textbox", { name: "Green Hag: Initiative bonus" }), "3");
     await type(window.getByRole("textbox", { name: "Green Hag: Dexterity (breaks ties)" }), "12");
     await type(window.getByRole("textbox", { name: "Green Hag: Constitution save bonus" }), "1");
-    await window.getByText("5 of 6 complete").waitFor();
+    await window.getByText("Complete: 5 of 6").waitFor();
     await settled(fight);
     expect(await row(window, "Green Hag").getByText("typed").count()).toBe(3);
     expect(typed(fight)).toEqual({ [IDS.hag]: { initiative: 3, dexterity: 12, concentration: 1 } });
@@ -159,7 +159,7 @@ describe("the check of what tokens bring", () => {
   it("can be looked at for other rules than those of the fight", async () => {
     const window = await openCheck(fight);
     await window.getByRole("combobox", { name: "Turn rules" }).selectOption({ label: "Individual initiative" });
-    await window.getByRole("columnheader", { name: "Tie-break" }).waitFor();
+    await window.getByRole("columnheader", { name: "Tiebreaker" }).waitFor();
     await settled(fight);
     expect(await window.getByRole("textbox").count()).toBe(0);
     await window.getByText("Put the tokens into a fight with these rules").waitFor();
@@ -167,8 +167,8 @@ describe("the check of what tokens bring", () => {
 
   it("stands in the scene's configuration too, for the rules that are chosen there", async () => {
     const window = await openSceneTab(fight);
-    const brings = window.getByRole("region", { name: "What the tokens here bring" });
-    await brings.getByText("4 of 6 complete").waitFor();
+    const brings = window.getByRole("region", { name: "Values of the tokens on this scene" });
+    await brings.getByText("Complete: 4 of 6").waitFor();
     await type(brings.getByRole("textbox", { name: "Lurking Cultist: Initiative bonus" }), "2");
     await row(brings, "Lurking Cultist").getByText("typed").waitFor();
     await settled(fight);
@@ -255,7 +255,7 @@ describe("a system that keeps initiative for itself", () => {
 
   it("is told to the gm in words, with that its version is another than the confirmed one", async () => {
     const window = await openCheck(fight);
-    await window.getByText("Cosmere keeps initiative for itself: it works it out and stores none.").waitFor();
+    await window.getByText("Cosmere calculates initiative and does not store it.").waitFor();
     await window.getByText("This world has 3.0.0, where values may stand elsewhere").waitFor();
   });
 

@@ -80,7 +80,7 @@ describe("action points", () => {
       ["gm", { do: "adjustAp", combatant: scout, by: 2, over: true }],
     ]);
     await button(rowOf(gm, "Scout"), "More for Scout").click();
-    await button(ben.tracker, "React otherwise…").first().click();
+    await button(ben.tracker, "React another way…").first().click();
     await expectNoFaults(gm, ann, ben);
     if (theme === "dark") await expectRoom(gm, ann, ben);
   });
@@ -112,7 +112,7 @@ describe("phases", () => {
     ]);
     await button(panelOf(ann), "More…").click();
     await button(rowOf(gm, "Samurai"), "More for Samurai").click();
-    await button(panelOf(gm), "Free action of…").click();
+    await button(panelOf(gm), "Free action for…").click();
     await expectNoFaults(gm, ann, ben);
     if (theme === "dark") await expectRoom(gm, ann, ben);
   });

@@ -61,9 +61,11 @@ describe.each(THEMES)("choosing, in the %s theme", (theme) => {
     await gm.page.getByRole("button", { name: "Configure" }).click();
     const window = gm.page.locator(".scene-config");
     await window.locator('nav [data-tab="turnwright"]').click();
-    await window.getByRole("combobox", { name: "New rolls" }).selectOption({ label: "never" });
+    await window
+      .getByRole("combobox", { name: "Rolls in later rounds" })
+      .selectOption({ label: "keep the first roll" });
     await window.getByRole("textbox", { name: "Initiative roll" }).fill("a lot");
-    await window.getByText("World: each round.").waitFor();
+    await window.getByText("World: roll each round.").waitFor();
     expect(await faults(gm, ".scene-config")).toEqual([]);
     await closeWindow(window);
   });
@@ -93,7 +95,7 @@ describe.each(THEMES)("choosing, in the %s theme", (theme) => {
     await button(gm.tracker, "Options of this fight").click();
     const window = gm.page.locator("#turnwright-fight-options");
     await window.getByRole("textbox", { name: "Initiative roll" }).fill("1d12");
-    await window.getByText("As the rules have it: 1d20 + @initiative.").waitFor();
+    await window.getByText("Default: 1d20 + @initiative.").waitFor();
     expect(await faults(gm, "#turnwright-fight-options")).toEqual([]);
     await window.locator('button[type="submit"]').click();
     await window.waitFor({ state: "detached" });
@@ -115,7 +117,7 @@ describe.each(THEMES)("choosing, in the %s theme", (theme) => {
     expect(await faults(gm, dialog)).toEqual([]);
     await gm.page.locator(dialog).getByRole("combobox").selectOption("off");
     await button(gm.page.locator(dialog), "Change").click();
-    await button(gm.tracker, "Go on with Individual initiative").waitFor();
+    await button(gm.tracker, "Resume Individual initiative").waitFor();
     expect(await faults(gm, "#combat")).toEqual([]);
     await expectRoom(gm, "#combat");
   });
@@ -128,7 +130,7 @@ describe("a fight that began without", () => {
   afterAll(() => table.close());
 
   it("is offered to the gm without faults, and where there is little room", async () => {
-    await table.gm.tracker.getByText("Take it over with Individual initiative?").waitFor();
+    await table.gm.tracker.getByText("Switch to Individual initiative?").waitFor();
     expect(await faults(table.gm, "#combat")).toEqual([]);
     await expectRoom(table.gm, "#combat");
   });

@@ -134,7 +134,7 @@ describe("a world that has no turn rules", () => {
         gm,
         tokens.map((token) => tokenOn(place, token)),
       );
-      await expect.poll(() => chosenIn(gm)).toBe(`This scene: ${rules}`);
+      await expect.poll(() => chosenIn(gm)).toBe(`Scene in view: ${rules}`);
       await button(tracker(gm), "Begin the fight").click();
       await head(gm).getByText("from this scene").waitFor();
       await expect.poll(() => head(gm).locator(".turnwright-variant").textContent()).toContain(rules);
@@ -155,8 +155,8 @@ describe("a world that has no turn rules", () => {
     const window = gm.page.locator(".scene-config");
     await window.locator('nav [data-tab="turnwright"]').click();
     await rulesOf(window).selectOption({ label: "Individual initiative" });
-    await window.getByRole("combobox", { name: "New rolls" }).selectOption({ label: "each round" });
-    await window.getByText("As the rules have it: never.").waitFor();
+    await window.getByRole("combobox", { name: "Rolls in later rounds" }).selectOption({ label: "roll each round" });
+    await window.getByText("Default: keep the first roll.").waitFor();
     await save(window);
     const made = (): JsonObject | undefined =>
       [...fight.tabletop.world.collection("Scene").values()].find(({ name }) => name === "The Tower");
@@ -268,7 +268,7 @@ describe("one fight", () => {
     await reset(() => twoFights({ hollow: "basic", road: "basic" }));
     const { gm, ann } = fight;
     const scene = await configure(gm, "The Hag's Hollow");
-    await scene.getByRole("combobox", { name: "New rolls" }).selectOption({ label: "each round" });
+    await scene.getByRole("combobox", { name: "Rolls in later rounds" }).selectOption({ label: "roll each round" });
     await save(scene);
     await button(head(gm), "Options of this fight").click();
     const window = gm.page.locator("#turnwright-fight-options");
@@ -280,8 +280,10 @@ describe("one fight", () => {
     expect(await window.getByRole("textbox", { name: "Initiative roll" }).inputValue()).toBe("a lot");
     expect(now().options).toBeUndefined();
     await window.getByRole("textbox", { name: "Initiative roll" }).fill("1d12");
-    await window.getByRole("combobox", { name: "New rolls" }).selectOption({ label: "never" });
-    await window.getByText("Scene: each round.").waitFor();
+    await window
+      .getByRole("combobox", { name: "Rolls in later rounds" })
+      .selectOption({ label: "keep the first roll" });
+    await window.getByText("Scene: roll each round.").waitFor();
     await window.locator('button[type="submit"]').click();
     await window.waitFor({ state: "detached" });
     await expect.poll(() => now().options).toEqual({ basic: { formula: "1d12", reroll: "never" } });
@@ -311,7 +313,7 @@ describe("one fight", () => {
     const { encounter } = structuredClone(now());
     const asked = await openChange(gm);
     await asked.getByText("Lost: the round").waitFor();
-    await button(asked, "Leave as it is").click();
+    await button(asked, "Cancel the change").click();
     await asked.waitFor({ state: "detached" });
     await settled(fight);
     expect(now().encounter).toEqual(encounter);
@@ -331,9 +333,9 @@ describe("one fight", () => {
     await showTab(gm, "combat");
     await button(tracker(gm), "Undo").click();
     await expect.poll(() => now().encounter?.stage).toBe("setup");
-    await head(gm).getByRole("button", { name: "What happened" }).click();
+    await head(gm).getByRole("button", { name: "Log" }).click();
     const log = gm.page.locator("#turnwright-log");
-    await log.getByText("From here on: Shared Turn Combat").waitFor();
+    await log.getByText("New turn rules: Shared Turn Combat").waitFor();
     await button(log, "Undo").click();
     await expect.poll(() => now().encounter).toMatchObject({ variant: "basic", stage: "turn", round: 1 });
     expect(bodyOf(now().encounter)).toEqual(bodyOf(encounter));
@@ -355,7 +357,7 @@ describe("one fight", () => {
     expect(combatOf(HOLLOW)).toMatchObject({ round: 1, turn: 0 });
     await tracker(gm).locator('.combat-controls [data-action="nextTurn"]').click();
     await expect.poll(() => combatOf(HOLLOW)["turn"]).toBe(1);
-    await button(tracker(gm), "Go on with Individual initiative").click();
+    await button(tracker(gm), "Resume Individual initiative").click();
     await expect.poll(() => now().encounter).toEqual(encounter);
     await settled(fight);
     expect(combatOf(HOLLOW)).toMatchObject({ round: 1, turn: 0 });
@@ -377,7 +379,7 @@ describe("one fight", () => {
       },
       [HOLLOW, gone] as const,
     );
-    await button(tracker(gm), "Go on with Individual initiative").click();
+    await button(tracker(gm), "Resume Individual initiative").click();
     const there = (): string[] => Object.keys(now().encounter?.["combatants"] ?? {});
     await expect.poll(there).toContain(come);
     await expect.poll(there).not.toContain(gone);
@@ -395,9 +397,9 @@ describe("one fight", () => {
       return { ...world, documents: { ...world.documents, Combat } };
     });
     const { gm, ann } = fight;
-    await tracker(gm).getByText("Take it over with Individual initiative?").waitFor();
+    await tracker(gm).getByText("Switch to Individual initiative?").waitFor();
     await settled(fight);
-    expect(await tracker(ann).getByText("Take it over").count()).toBe(0);
+    expect(await tracker(ann).getByText("Switch to").count()).toBe(0);
     expect(now().encounter).toBeUndefined();
     fight.tabletop.counters.reset();
     await button(tracker(gm), "Take over").click();
@@ -408,16 +410,16 @@ describe("one fight", () => {
     expect(combatOf(HOLLOW)).toMatchObject({ round: 3, turn: 1 });
     await head(gm).getByText("from this scene").waitFor();
     await goTo(gm, "The Old Road");
-    await tracker(gm).getByText("Take it over with Shared Turn Combat?").waitFor();
-    await button(tracker(gm), "Leave it as it is").click();
-    await tracker(gm).getByText("Take it over").waitFor({ state: "detached" });
+    await tracker(gm).getByText("This fight uses Foundry’s own turns. Switch to Shared Turn Combat?").waitFor();
+    await button(tracker(gm), "Keep Foundry’s turns").click();
+    await tracker(gm).getByText("Switch to").waitFor({ state: "detached" });
     await gm.page.reload();
     await waitReady(gm.page);
     await showTab(gm, "combat");
     await goTo(gm, "The Old Road");
-    await head(gm).getByText("begun without these turn rules").waitFor();
+    await head(gm).getByText("started without these turn rules").waitFor();
     await settled(fight);
-    expect(await tracker(gm).getByText("Take it over").count()).toBe(0);
+    expect(await tracker(gm).getByText("Switch to").count()).toBe(0);
     expect(combatOf(FIGHTS.road)).toMatchObject({ round: 3, turn: 1 });
   });
 });

@@ -147,7 +147,7 @@ describe.each([13, 14] as const)("at a table of generation %d", (generation) => 
       await expect.poll(cards).toHaveLength(4);
       await settled(fight);
       expect(cards()[2]).toMatch(/^Green Hag loses concentration\. \d+ against 200$/);
-      expect(cards()[3]).toBe("The spell of Green Hag is interrupted: Sleep.");
+      expect(cards()[3]).toBe("Spell interrupted: Sleep (Green Hag).");
       expect(rolls()).toHaveLength(1);
     });
   });

@@ -125,7 +125,7 @@ describe.each([13, 14] as const)("effects at a table of generation %d (rules 0.5
         },
       });
       await expect.poll(() => gm.page.evaluate(() => document.activeElement?.textContent?.trim())).toBe("Effect…");
-      await rowOf(ann, "Green Hag").getByLabel("Burning, 2 more turns of its own").waitFor();
+      await rowOf(ann, "Green Hag").getByLabel("Burning, own turns remaining: 2").waitFor();
       await settled(table.fight);
       expect(gm.errors).toEqual([]);
     });
@@ -210,15 +210,15 @@ describe("effects (rules 0.5, C-11)", () => {
       await field(gm, "Johnston").check();
       await field(gm, "Green Hag").check();
       await field(gm, "Name").fill("Hexed");
-      await field(gm, "It lasts").selectOption("until somebody’s next turn starts");
-      await field(gm, "Whose next turn?").selectOption("Gereneth");
-      await field(gm, "A saving throw is called for").selectOption("when the turn starts");
-      await field(gm, "Which one? (Empty: as it is called)").fill("Wisdom");
+      await field(gm, "Ends").selectOption("when another combatant’s next turn starts");
+      await field(gm, "Combatant").selectOption("Gereneth");
+      await field(gm, "Calls for a saving throw").selectOption("when the turn starts");
+      await field(gm, "Saving throw (empty: the effect’s name)").fill("Wisdom");
       await form.getByText("It adds to").click();
       await field(gm, "Initiative").fill("-3");
-      await form.getByText("It makes them").click();
+      await form.getByText("Conditions").click();
       await field(gm, "surprised").check();
-      await button(form, "Put it on").click();
+      await button(form, "Add effect").click();
       await form.waitFor({ state: "detached" });
       await expect.poll(() => Object.keys(effects())).toHaveLength(2);
       const hexed = {
@@ -236,21 +236,21 @@ describe("effects (rules 0.5, C-11)", () => {
       ).toEqual([IDS.hag, IDS.johnston].toSorted());
       for (const effect of Object.values(effects())) expect(effect).toMatchObject(hexed);
       await rowOf(ann, "Johnston").getByLabel("Hexed, until the next turn of Gereneth starts").waitFor();
-      await panelOf(gm).getByText("until the next turn of Gereneth starts").first().waitFor();
+      await panelOf(gm).getByText("until the start of the next turn: Gereneth").first().waitFor();
     });
 
     it("says what is wrong, and loses nothing of what was typed", async () => {
       const { gm } = table;
       await openFor("Johnston");
       await field(gm, "Name").fill("   ");
-      await field(gm, "How many turns?").fill("4");
-      await button(formAt(gm), "Put it on").click();
-      await formAt(gm).getByRole("alert").getByText("This is missing or cannot be: “Name”.").waitFor();
+      await field(gm, "Number of turns").fill("4");
+      await button(formAt(gm), "Add effect").click();
+      await formAt(gm).getByRole("alert").getByText("Missing or invalid: “Effect name”.").waitFor();
       await field(gm, "Johnston").uncheck();
-      await button(formAt(gm), "Put it on").click();
-      await formAt(gm).getByRole("alert").getByText("Choose on whom it is.").waitFor();
+      await button(formAt(gm), "Add effect").click();
+      await formAt(gm).getByRole("alert").getByText("Choose at least one target.").waitFor();
       await settled(table.fight);
-      expect(await field(gm, "How many turns?").inputValue()).toBe("4");
+      expect(await field(gm, "Number of turns").inputValue()).toBe("4");
       expect(effects()).toEqual({});
     });
 
@@ -260,8 +260,8 @@ describe("effects (rules 0.5, C-11)", () => {
       await field(gm, "Johnston").check();
       await field(gm, "Name").fill("Blessed");
       await done(gm, { do: "leave", combatant: IDS.johnston });
-      await button(formAt(gm), "Put it on").click();
-      await formAt(gm).getByRole("alert").getByText("There is no such combatant in this fight.").waitFor();
+      await button(formAt(gm), "Add effect").click();
+      await formAt(gm).getByRole("alert").getByText("This combatant is not in the fight.").waitFor();
       await settled(table.fight);
       expect(await field(gm, "Gereneth").isChecked()).toBe(false);
       expect(Object.values(effects()).map(({ target }) => target)).toEqual([IDS.gereneth]);
@@ -284,12 +284,12 @@ describe("effects (rules 0.5, C-11)", () => {
     table = await table.again(theme);
     await begin();
     await openFor("Johnston");
-    await field(table.gm, "It works").selectOption("when the turn ends");
-    await field(table.gm, "A saving throw is called for").selectOption("when the turn ends");
+    await field(table.gm, "Takes effect").selectOption("when the turn ends");
+    await field(table.gm, "Calls for a saving throw").selectOption("when the turn ends");
     await field(table.gm, "Name").fill("  ");
-    await field(table.gm, "How much?").fill("3");
-    for (const folded of ["It adds to", "It makes them"]) await formAt(table.gm).getByText(folded).click();
-    await button(formAt(table.gm), "Put it on").click();
+    await field(table.gm, "Amount").fill("3");
+    for (const folded of ["It adds to", "Conditions"]) await formAt(table.gm).getByText(folded).click();
+    await button(formAt(table.gm), "Add effect").click();
     await formAt(table.gm).getByRole("alert").waitFor();
     expect(await faults(table.gm, "#turnwright-effect")).toEqual([]);
   });

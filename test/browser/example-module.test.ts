@@ -54,7 +54,7 @@ describe("a variant that another module brings", () => {
     await gm.tracker.getByText("Round 2").waitFor();
     await together(fight);
     expect(await look(gm)).toMatchObject({ round: 2, acted: [], side: "players" });
-    await log.getByText(/^Turn of .*Cultist ends/).waitFor();
+    await log.getByText(/^Turn ended: .*Cultist/).waitFor();
     await settled(fight);
     expect([...gm.errors, ...ben.errors]).toEqual([]);
   });

@@ -26,7 +26,7 @@ let ben: Seat;
 const ids = (...names: readonly string[]): string[] => names.map(fighterId);
 
 /** One answer to the question in the window what somebody will do: one of them is asked for by its name. */
-const answer = (seat: Seat, kind: string, name = "All that it will do, a die for each"): Locator =>
+const answer = (seat: Seat, kind: string, name = "Every action of the round, one die each"): Locator =>
   button(panelOf(seat).getByRole("group", { name, exact: true }), kind);
 
 /** Somebody in the window's list of the count. */
@@ -51,7 +51,7 @@ describe("a fight by declarations and dice, by clicks alone", () => {
     await button(gm.tracker, "Begin the fight").click();
     const { ben: his } = await story.on();
     expect(his).toMatchObject({ round: 1, stage: "declaring", active: [], declared: {} });
-    await ann.tracker.getByText("What will Brand do?").waitFor();
+    await ann.tracker.getByText("Declare actions: Brand").waitFor();
     expect(await button(ann.tracker, "Begin the count").count()).toBe(0);
   });
 
@@ -107,12 +107,12 @@ describe("a fight by declarations and dice, by clicks alone", () => {
 
   it("goes up from the lowest, each with one turn, and then everybody declares anew", async () => {
     for (const name of ["Lurking Wight", "Ghoul 1", "Ghoul 2"]) {
-      await button(gm.tracker, `End turn of ${name}`).click();
+      await button(gm.tracker, `End turn: ${name}`).click();
       await story.on();
     }
-    await button(ann.tracker, "End turn of Brand").click();
+    await button(ann.tracker, "End turn: Brand").click();
     expect((await story.on()).ann.active).toEqual(ids("Elowen"));
-    await button(ben.tracker, "End turn of Elowen").click();
+    await button(ben.tracker, "End turn: Elowen").click();
     const { ann: hers } = await story.on();
     expect(hers).toMatchObject({ round: 2, stage: "declaring", declared: {} });
     expect(new Set(Object.values(hers.combatants).map(({ initiative }) => initiative))).toEqual(new Set([null]));

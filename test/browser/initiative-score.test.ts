@@ -45,7 +45,7 @@ describe("a fight by initiative score, by clicks alone", () => {
     await button(ben.tracker, "Roll initiative").click();
     expect((await story.on()).ann).toMatchObject({ tied: [ids("Human Knight", "Priest")] });
     await ann.tracker.getByText("Tie at 16").waitFor();
-    await button(ben.tracker, "Priest first").click();
+    await button(ben.tracker, "First: Priest").click();
     await story.on();
     await ann.tracker.getByText("Tie at 16").waitFor({ state: "detached" });
   });
@@ -67,19 +67,19 @@ describe("a fight by initiative score, by clicks alone", () => {
   });
 
   it("has the whole group act, and its members ticked off (I-2)", async () => {
-    await button(ben.tracker, "End turn of Ranger").click();
+    await button(ben.tracker, "End turn: Ranger").click();
     const { gm: all } = await story.on();
     expect(all.active).toEqual(ids(...GOBLINS));
-    await gm.tracker.getByText("Turn of a group").waitFor();
-    await button(gm.tracker, "Show each of Goblin Infantry").click();
-    await button(rowOf(gm, "Goblin Infantry 2"), "Tick off").first().click();
+    await gm.tracker.getByText("Group turn").waitFor();
+    await button(gm.tracker, "Show each: Goblin Infantry").click();
+    await button(rowOf(gm, "Goblin Infantry 2"), "Mark as done").first().click();
     expect(of((await story.on()).ann, "Goblin Infantry 2")).toMatchObject({ marked: true });
-    await ann.tracker.getByText("1 of 3 done").waitFor();
+    await ann.tracker.getByText("Done: 1/3").waitFor();
   });
 
   it("moves who is slowed, and says why (I-7, I-8)", async () => {
     await fromMenu(gm, "Priest", "Change the score for some turns…");
-    await fillIn(gm.tracker, { "By how much?": "-3", "For how many of its own turns?": "1" });
+    await fillIn(gm.tracker, { "Change of the score": "-3", "Number of own turns": "1" });
     const { ann: hers } = await story.on();
     expect(of(hers, "Priest")).toMatchObject({ base: 16, score: 13 });
     expect(hers.order.slice(1)).toEqual(ids(...GOBLINS, "Human Knight", "Priest", "Marksman", "Thief"));
@@ -88,21 +88,21 @@ describe("a fight by initiative score, by clicks alone", () => {
   });
 
   it("rolls with a blow, which counts from the next round on (I-6)", async () => {
-    await button(gm.tracker, `End turn of ${GROUP}`).click();
+    await button(gm.tracker, `End turn: ${GROUP}`).click();
     expect((await story.on()).ann.active).toEqual(ids("Human Knight"));
     await fromMenu(ann, "Human Knight", "Roll with the blow");
     expect(of((await story.on()).ben, "Human Knight")).toMatchObject({ score: 16 });
-    await button(ann.tracker, "End turn of Human Knight").click();
+    await button(ann.tracker, "End turn: Human Knight").click();
     await story.on();
-    await button(ben.tracker, "End turn of Priest").click();
+    await button(ben.tracker, "End turn: Priest").click();
     expect(of((await story.on()).ann, "Priest")).toMatchObject({ score: 16 });
   });
 
   it("tells no player of the turn of one whom they do not see", async () => {
-    await button(gm.tracker, "End turn of Marksman").click();
+    await button(gm.tracker, "End turn: Marksman").click();
     await story.on();
     await ann.tracker.getByText("Waiting for the GM").first().waitFor();
-    await button(gm.tracker, "End turn of Lurking Shaman").click();
+    await button(gm.tracker, "End turn: Lurking Shaman").click();
     expect((await story.on()).ben.active).toEqual(ids("Thief"));
   });
 
@@ -110,16 +110,16 @@ describe("a fight by initiative score, by clicks alone", () => {
     const fire = { tick: { at: "turn-end", label: "fire", amount: 2 }, until: { turns: 2 } };
     await done(gm, { do: "addEffect", id: "burn", name: "Burning", target: fighterId("Ranger"), ...fire });
     await story.on();
-    await button(ann.tracker, "End turn of Thief").click();
+    await button(ann.tracker, "End turn: Thief").click();
     const { ann: hers } = await story.on();
     expect(hers.order).toEqual(ids("Thief", "Ranger", ...GOBLINS, "Priest", "Marksman", "Human Knight"));
     expect(hers).toMatchObject({ round: 2, active: ids("Thief"), last: { players: null, gm: null } });
     expect(of(hers, "Human Knight")).toMatchObject({ base: 16, score: 6 });
-    await button(ann.tracker, "End turn of Thief").click();
+    await button(ann.tracker, "End turn: Thief").click();
     await story.on();
-    await button(ben.tracker, "End turn of Ranger").click();
+    await button(ben.tracker, "End turn: Ranger").click();
     expect(of((await story.on()).ann, "Ranger")).toMatchObject({ effects: { burn: { left: 1 } } });
-    await panelOf(ben).getByText("has ticked this round").waitFor();
+    await panelOf(ben).getByText("already took effect this round").waitFor();
   });
 
   it("was the same fight for all three, with one update of the combat for each accepted command", () => {

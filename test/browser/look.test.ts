@@ -130,13 +130,13 @@ describe("while others act", () => {
     const { gm, ben } = table;
     const row = gm.tracker.locator('li[data-combatant-id="FightJohnston000"]');
     await row.locator(".turnwright-more").click();
-    await row.getByRole("button", { name: "Use the reaction…" }).click();
+    await row.getByRole("button", { name: "Use reaction…" }).click();
     const field = row.locator("textarea");
     await field.waitFor();
     await gm.page.keyboard.type("Shield");
     const before = await focused(gm);
     await button(ben.tracker, "Cancel").click();
-    await button(ben.tracker, "Let it pass").click();
+    await button(ben.tracker, "Don’t react").click();
     await button(ben.tracker, "React…").waitFor({ state: "detached" });
     await gm.tracker.getByText("may still react").first().waitFor({ state: "attached" });
     await settled(table.fight);

@@ -60,7 +60,7 @@ describe("a round led by Momentum, by clicks alone", () => {
     expect(await button(panelOf(ann), "Fill in from the map").count()).toBe(0);
     await cell(gm, "Bo", "Xen");
     await button(panelOf(gm), "Set…").click();
-    await fillIn(panelOf(gm), { "How far?": "point blank" });
+    await fillIn(panelOf(gm), { "Range band": "point-blank range" });
     expect(bandIn((await story.on()).ben, "Xen", "Bo")).toBe("point-blank");
   });
 
@@ -75,7 +75,7 @@ describe("a round led by Momentum, by clicks alone", () => {
   it("shows what is left and what each thing costs, and what adds up to the Risk (M-7 … M-9, M-12, M-17)", async () => {
     await button(rowOf(ann, "Aria"), "Act").click();
     expect((await story.on()).gm.active).toEqual([fighterId("Aria")]);
-    await button(panelOf(ann), "Aim 1 minor").click();
+    await button(panelOf(ann), "Aim Minor Actions: 1").click();
     expect(of((await story.on()).ben, "Aria")).toMatchObject({ aim: 1, budget: { actions: 1, minors: 1 } });
     await panelOf(ann).getByText("aim −1").first().waitFor();
     await panelOf(ann).getByText("Risk −1").first().waitFor();
@@ -84,9 +84,9 @@ describe("a round led by Momentum, by clicks alone", () => {
     expect(of((await story.on()).gm, "Aria")).toMatchObject({ budget: { actions: 0, minors: 2 } });
     const attack = button(panelOf(ann), "Attack 1 Action");
     expect(await attack.getAttribute("aria-disabled")).toBe("true");
-    expect(await attack.getAttribute("data-tooltip-text")).toBe("Aria has none of that left this turn.");
+    expect(await attack.getAttribute("data-tooltip-text")).toBe("Aria has no such action left this turn.");
     await cell(ann, "Aria", "Xen");
-    await button(panelOf(ann), "Aria to close 1 minor").click();
+    await button(panelOf(ann), "Aria → close Minor Actions: 1").click();
     expect(bandIn((await story.on()).gm, "Aria", "Xen")).toBe("close");
   });
 
@@ -98,24 +98,24 @@ describe("a round led by Momentum, by clicks alone", () => {
 
   it("warns before melee is left, and lets the foe strike for its reaction (M-16)", async () => {
     await cell(ben, "Bo", "Xen");
-    await button(panelOf(ben), "Bo to close free; Xen may strike").click();
+    await button(panelOf(ben), "Bo → close no cost; Xen may strike").click();
     expect((await story.on()).ann["provokes"]).toEqual({ mover: fighterId("Bo"), by: [fighterId("Xen")] });
     await gm.tracker.getByText("Bo leaves melee").waitFor();
-    await button(rowOf(gm, "Xen"), "Strike").click();
+    await button(rowOf(gm, "Xen"), "Opportunity strike").click();
     expect(of((await story.on()).ben, "Xen")).toMatchObject({ reaction: "spent" });
     expect(await gm.tracker.getByText("Bo leaves melee").count()).toBe(0);
   });
 
   it("gives control to the foes when all heroes have acted; a hidden one acts unseen (M-3)", async () => {
-    await button(ben.tracker, "End turn of Bo").click();
+    await button(ben.tracker, "End turn: Bo").click();
     await story.on();
     await button(rowOf(ann, "Cyr"), "Act").click();
     await story.on();
-    await button(ann.tracker, "End turn of Cyr").click();
+    await button(ann.tracker, "End turn: Cyr").click();
     expect((await story.on()).ben).toMatchObject({ control: "gm", maySeize: false });
     await button(rowOf(gm, "Lurking Thug"), "Act").click();
     expect((await story.on()).ann).toMatchObject({ stage: "turn", active: [] });
-    await button(gm.tracker, "End turn of Lurking Thug").click();
+    await button(gm.tracker, "End turn: Lurking Thug").click();
     expect((await story.on()).ann).toMatchObject({ maySeize: false });
   });
 
@@ -125,14 +125,14 @@ describe("a round led by Momentum, by clicks alone", () => {
     await button(gm.tracker, "End turn and hand over…").click();
     await fillIn(gm.tracker, { "Who?": "Xen" });
     expect((await story.on()).ben).toMatchObject({ stage: "choosing", next: fighterId("Xen") });
-    await button(gm.tracker, "Turn of Xen").click();
+    await button(gm.tracker, "Start turn: Xen").click();
     expect((await story.on()).ann).toMatchObject({ active: [fighterId("Xen")], next: null });
   });
 
   it("is seized right after a foe's turn by the first of two players who press at once (M-5)", async () => {
     await button(panelOf(gm), "Take 1 Momentum").click();
     await story.on();
-    await button(gm.tracker, "End turn of Xen").click();
+    await button(gm.tracker, "End turn: Xen").click();
     expect((await story.on()).ann).toMatchObject({ round: 2, lead: "gm", control: "gm", maySeize: true });
     const seizes = [ann, ben].map(async (seat) => button(seat.tracker, "Seize 1 Momentum").elementHandle());
     const pressed = await Promise.all(seizes);
@@ -157,9 +157,9 @@ describe("a round led by Momentum, by clicks alone", () => {
 
   it("puts cover and reactions by a row's menu (M-16, M-18)", async () => {
     await fromMenu(gm, "Yor", "Cover…");
-    await fillIn(gm.tracker, { "Behind what?": "heavy cover" });
+    await fillIn(gm.tracker, { Cover: "heavy cover" });
     expect(of((await story.on()).ben, "Yor")).toMatchObject({ cover: "heavy" });
-    await fromMenu(ann, "Aria", "Use the reaction…");
+    await fromMenu(ann, "Aria", "Use reaction…");
     await fillIn(ann.tracker, { "What is it?": "Catch the rope" });
     expect(of((await story.on()).gm, "Aria")).toMatchObject({ reaction: "spent" });
   });
@@ -176,14 +176,14 @@ describe("a round led by Momentum, by clicks alone", () => {
     for (const name of ["Xen", "Yor", "Lurking Thug"]) {
       await button(rowOf(gm, name), "Act").click();
       await story.on();
-      await button(gm.tracker, `End turn of ${name}`).click();
+      await button(gm.tracker, `End turn: ${name}`).click();
       await story.on();
     }
     for (const name of ["Aria", "Cyr"]) {
       await button(rowOf(ann, name), "Act").click();
       await story.on();
       expect(await button(gm.tracker, "End the scene").count()).toBe(0);
-      await button(ann.tracker, `End turn of ${name}`).click();
+      await button(ann.tracker, `End turn: ${name}`).click();
       await story.on();
     }
     await ben.page.locator("#turnwright-panel").getByText("The scene may end.").waitFor();

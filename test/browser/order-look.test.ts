@@ -113,7 +113,7 @@ describe("the initiative score", () => {
       await groupIn(seat).locator('[data-action="turnwrightFold"]').click();
       await panelOf(seat).locator('.turnwright-queue [data-action="turnwrightFold"]').first().click();
     }
-    await button(table.ben.tracker, "Ranger first").waitFor();
+    await button(table.ben.tracker, "First: Ranger").waitFor();
   });
 
   it("has one row for a group, whose own rows are unfolded by keyboard and keep what Foundry's rows can do", async () => {
@@ -160,7 +160,7 @@ describe("the initiative score", () => {
       await sitAgain();
       await number({ ...battle, ...goblins, ...Object.fromEntries(names.map((name) => [name, 16])) });
       await play([["gm", { do: "start" }]]);
-      await button(table.ann.tracker, "Put in order…").click();
+      await button(table.ann.tracker, "Choose the order…").click();
     }
 
     const order = (seat: Seat) => seat.tracker.locator(".turnwright-order li .turnwright-name");
@@ -175,13 +175,13 @@ describe("the initiative score", () => {
       await expectFocus(down);
       await expect
         .poll(() => ann.tracker.locator(".turnwright-order [role=status]").innerText())
-        .toBe("Human Knight is now 2 of 3");
+        .toBe("Human Knight: place 2 of 3");
       await done(gm, { do: "setInitiative", combatant: fighterId("Marksman"), value: 8 });
       await settled(table.fight);
       expect(await order(ann).allInnerTexts()).toEqual(["Ranger", "Human Knight", "Priest"]);
       await expectFocus(down);
       await ann.tracker.locator(".turnwright-form button[type=submit]").click();
-      await button(ben.tracker, "Put in order…").waitFor({ state: "detached" });
+      await button(ben.tracker, "Choose the order…").waitFor({ state: "detached" });
       const rows = ben.tracker.locator("li.combatant .name");
       await expect
         .poll(async () => (await rows.allInnerTexts()).filter((name) => names.includes(name)))

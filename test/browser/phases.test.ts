@@ -38,10 +38,10 @@ afterAll(() => table.close());
 describe("a Combat Turn in phases, by clicks alone", () => {
   it("lets a world and an attention be chosen before the roll, with what each would give", async () => {
     await button(ann.tracker, "there is something for you to do").click();
-    await button(panelOf(ann), "hot-sim VR 11 + 4d6, up to +3 Simple (Matrix)").click();
+    await button(panelOf(ann), "hot-sim VR 11 + 4d6, bonus Simple actions (Matrix): up to 3").click();
     expect((await story.on()).ben.combatants[fighterId("Decker")]).toMatchObject({ world: "hot-sim" });
-    await ben.tracker.getByText("What has the attention of Samurai?").waitFor();
-    await button(ben.tracker, "Magic +1 Simple").click();
+    await ben.tracker.getByText("Choose attention: Samurai").waitFor();
+    await button(ben.tracker, "Magic Bonus Simple actions: 1").click();
     expect((await story.on()).ann.combatants[fighterId("Samurai")]).toMatchObject({ attention: "magic" });
   });
 
@@ -63,35 +63,35 @@ describe("a Combat Turn in phases, by clicks alone", () => {
   });
 
   it("spends bonus actions of their kind first, and lets others take a Free action meanwhile", async () => {
-    await button(panelOf(ann), "Simple uses 1 Matrix").click();
+    await button(panelOf(ann), "Simple action Matrix: 1").click();
     await story.on();
     await button(panelOf(ben), "Free action").click();
     const { gm: all } = await story.on();
     expect([left(all, "Decker"), left(all, "Samurai")]).toMatchObject([{ simple: 2, bonus: 2 }, { free: 0 }]);
     expect(await button(panelOf(ben), "Free action").count()).toBe(0);
-    await button(panelOf(gm), "Free action of…").click();
+    await button(panelOf(gm), "Free action for…").click();
     await fillIn(panelOf(gm), { "Who?": "Ganger 1" });
     expect(left((await story.on()).ben, "Ganger 1")).toMatchObject({ free: 0 });
   });
 
   it("never lets a quick hand on bonus actions go on to the others", async () => {
-    await hammer(ann, button(rowOf(ann, "Decker"), /Bonus Simple actions for Matrix: 2 of 3 left$/), 6);
+    await hammer(ann, button(rowOf(ann, "Decker"), /Bonus Simple actions remaining \(Matrix\): 2 of 3$/), 6);
     expect(left((await story.on(2)).ben, "Decker")).toMatchObject({ simple: 2, bonus: 0 });
   });
 
   it("spends by six quick clicks what there is and not more, and says why not", async () => {
-    await hammer(ann, button(rowOf(ann, "Decker"), /Simple actions of any kind: 2 of 2 left$/), 6);
-    await ann.tracker.getByRole("alert").getByText("Decker has none of that left this turn.").waitFor();
+    await hammer(ann, button(rowOf(ann, "Decker"), /Simple actions of any kind remaining: 2 of 2$/), 6);
+    await ann.tracker.getByRole("alert").getByText("Decker has no such action left this turn.").waitFor();
     expect(left((await story.on(2)).gm, "Decker")).toMatchObject({ simple: 0, bonus: 0 });
     await button(panelOf(ann), "End phase").click();
     expect((await story.on()).gm.active).toEqual([fighterId("Samurai")]);
   });
 
   it("says what an action of each kind would use", async () => {
-    await button(panelOf(ben), "Simple uses 1 Magic").click();
+    await button(panelOf(ben), "Simple action Magic: 1").click();
     expect(left((await story.on()).gm, "Samurai")).toMatchObject({ simple: 2, bonus: 0 });
     await button(panelOf(ben), /^Matrix$/).click();
-    await button(panelOf(ben), "Simple uses 1 of any kind").click();
+    await button(panelOf(ben), "Simple action any kind: 1").click();
     expect(left((await story.on()).gm, "Samurai")).toMatchObject({ simple: 1, bonus: 0 });
   });
 
@@ -101,30 +101,30 @@ describe("a Combat Turn in phases, by clicks alone", () => {
   });
 
   it("moves who is wounded down the count", async () => {
-    await fromMenu(gm, "Ganger 1", "Wound or spell on initiative…");
-    await fillIn(gm.tracker, { "By how much? (a wound: below 0)": "-5" });
+    await fromMenu(gm, "Ganger 1", "Adjust initiative…");
+    await fillIn(gm.tracker, { "Change (negative for a wound)": "-5" });
     const { ann: hers } = await story.on();
     expect(orderIn(hers).slice(2)).toEqual([
       [fighterId("Ganger 2"), 11],
       [fighterId("Ganger 1"), 8],
     ]);
-    await button(ben.tracker, "End phase of Samurai").click();
+    await button(ben.tracker, "End phase: Samurai").click();
     await story.on();
   });
 
   it("tells no player of the phase of one whom they do not see", async () => {
     await ann.tracker.getByText("Waiting for the GM").waitFor();
-    await button(gm.tracker, "End phase of Lurking Spirit").click();
+    await button(gm.tracker, "End phase: Lurking Spirit").click();
     const { ben: his } = await story.on();
     expect(his).toMatchObject({ count: 11, active: [fighterId("Ganger 2")] });
   });
 
   it("goes on to the end of the count, and then everybody rolls anew", async () => {
-    await button(panelOf(gm), "Complex").click();
+    await button(panelOf(gm), "Complex action").click();
     await story.on();
-    await button(gm.tracker, "End phase of Ganger 2").click();
+    await button(gm.tracker, "End phase: Ganger 2").click();
     expect((await story.on()).ben).toMatchObject({ count: 8, active: [fighterId("Ganger 1")] });
-    await button(gm.tracker, "End phase of Ganger 1").click();
+    await button(gm.tracker, "End phase: Ganger 1").click();
     const { ann: hers } = await story.on();
     expect(hers).toMatchObject({ round: 2, stage: "rolling", count: null, active: [] });
     expect(new Set(Object.values(hers.combatants).map(({ initiative }) => initiative))).toEqual(new Set([null]));
@@ -136,7 +136,7 @@ describe("a Combat Turn in phases, by clicks alone", () => {
     await button(ben.tracker, "Roll initiative").click();
     await story.on();
     await dice(gm, 1, 2, 3);
-    await button(gm.tracker, "Roll for everybody left").click();
+    await button(gm.tracker, "Roll the rest").click();
     const { ben: his } = await story.on();
     expect(his).toMatchObject({ round: 2, stage: "turn", count: 28, active: [fighterId("Samurai")] });
     // What nobody has chosen anew stays as it was.

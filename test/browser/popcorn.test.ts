@@ -39,11 +39,11 @@ afterAll(() => table.close());
 
 describe("a fight in which everybody names who is next, by clicks alone", () => {
   it("begins with whom the GM names, or with the highest roll (N-1)", async () => {
-    await fromMenu(gm, "Thug 2", "Goes first");
+    await fromMenu(gm, "Thug 2", "Go first");
     await story.on();
     await panelOf(ann).getByText("Thug 2 goes first. Nobody needs to roll.").waitFor();
     expect(await button(ann.tracker, "Roll initiative").count()).toBe(0);
-    await fromMenu(gm, "Thug 2", "Roll for who goes first");
+    await fromMenu(gm, "Thug 2", "Roll for first turn");
     await story.on();
 
     await dice(ann, 15);
@@ -74,9 +74,9 @@ describe("a fight in which everybody names who is next, by clicks alone", () => 
   });
 
   it("asks whoever acted last, where a turn has ended without a name (N-4)", async () => {
-    await button(gm.tracker, "End turn of Thug 1").click();
+    await button(gm.tracker, "End turn: Thug 1").click();
     expect((await story.on()).ann).toMatchObject({ stage: "choosing", chooser: fighterId("Thug 1"), active: [] });
-    await ann.tracker.getByText("Thug 1 names who goes next").first().waitFor();
+    await ann.tracker.getByText("Thug 1 chooses who goes next").first().waitFor();
     await gm.tracker.getByText("Thug 1: who goes next?").waitFor();
     await button(gm.tracker, /^Tobin$/).click();
     expect((await story.on()).ben.active).toEqual(ids("Tobin"));
@@ -91,7 +91,7 @@ describe("a fight in which everybody names who is next, by clicks alone", () => 
 
     await pick.click();
     await token(ben, "Mira").click();
-    await ben.page.getByText("That one cannot be chosen now.").waitFor();
+    await ben.page.getByText("This token cannot be chosen now.").waitFor();
     await token(ben, "Thug 2").click();
     expect((await story.on()).ann).toMatchObject({ active: ids("Thug 2"), acted: ids("Mira", "Thug 1", "Tobin") });
   });
@@ -120,7 +120,7 @@ describe("a fight in which everybody names who is next, by clicks alone", () => 
   });
 
   it("takes one of two answers given at once, and the other comes to nothing", async () => {
-    await button(ben.tracker, "End turn of Tobin").click();
+    await button(ben.tracker, "End turn: Tobin").click();
     expect((await story.on()).ben).toMatchObject({ round: 3, stage: "choosing", chooser: fighterId("Tobin") });
     const answers = [button(rowOf(gm, "Thug 1"), "Next"), button(rowOf(ben, "Mira"), "Next")];
     const buttons = await Promise.all(answers.map(async (answer) => answer.elementHandle()));

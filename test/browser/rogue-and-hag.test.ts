@@ -160,7 +160,7 @@ describe("the rogue and the hag, by clicks alone", () => {
     await press(gm, "Begin the fight");
     await steps(1);
     expect(seen.at(-1)?.ann).toMatchObject({ round: 1, stage: "impetus" });
-    await reads(ann, "Gereneth is up");
+    await reads(ann, "Gereneth: act or pass?");
   });
 
   it("lets the rogue act and the hag react, and both come to blows in turn", async () => {
@@ -188,10 +188,10 @@ describe("the rogue and the hag, by clicks alone", () => {
     await steps(1);
     await press(ann, "Next step");
     await steps(1);
-    await press(ann, "End turn of Gereneth");
+    await press(ann, "End turn: Gereneth");
     await steps(1);
     expect(seen.at(-1)?.gm.combatants[cultist]).toMatchObject({ initiative: 3 });
-    await reads(ben, "Johnston is up");
+    await reads(ben, "Johnston: act or pass?");
   });
 
   it("goes on to the paladin, to one whom only the GM sees, and to a new round with new rolls", async () => {
@@ -199,9 +199,9 @@ describe("the rogue and the hag, by clicks alone", () => {
     await steps(1);
     await press(ben, /^Begin the turn/);
     await steps(1);
-    await press(ben, "End turn of Johnston");
+    await press(ben, "End turn: Johnston");
     await steps(1);
-    await reads(gm, "Lurking Cultist is up");
+    await reads(gm, "Lurking Cultist: act or pass?");
     await reads(ann, "Waiting for the GM");
     await press(gm, "Pass");
     await steps(1);
@@ -231,7 +231,7 @@ describe("the rogue and the hag, by clicks alone", () => {
     expect(first).toMatchObject({ stage: "setup", round: 0 });
     expect(Object.values(first?.combatants ?? {}).map(({ initiative }) => initiative)).toEqual([null, null, null]);
 
-    await button(tracker(gm), "What happened").click();
+    await button(tracker(gm), "Log").click();
     const log = gm.page.locator("#turnwright-log");
     for (const moment of moments) {
       await button(log, "Redo").click();

@@ -101,7 +101,7 @@ describe("the scene's configuration", () => {
     const window = await openSceneTab();
     await window.getByRole("combobox", { name: "Turn rules" }).selectOption({ label: "Individual initiative" });
     await window.getByRole("textbox", { name: "Initiative roll" }).fill("1d12 + @initiative");
-    await window.getByRole("combobox", { name: "New rolls" }).selectOption({ label: "each round" });
+    await window.getByRole("combobox", { name: "Rolls in later rounds" }).selectOption({ label: "roll each round" });
     await save(window);
     await window.waitFor({ state: "detached" });
     await expect
@@ -133,11 +133,11 @@ describe("the scene's configuration", () => {
     await expect.poll(() => roll.inputValue()).toBe("3d6");
     await expect.poll(() => rules.getByText("From the world’s options.").count()).toBe(2);
     await roll.fill("1d12");
-    await rules.getByRole("combobox", { name: "New rolls" }).selectOption({ label: "each round" });
+    await rules.getByRole("combobox", { name: "Rolls in later rounds" }).selectOption({ label: "roll each round" });
     await rules.getByText("World: 3d6.").waitFor();
-    await rules.getByText("As the rules have it: never.").waitFor();
+    await rules.getByText("Default: keep the first roll.").waitFor();
     await rules.getByText("Changed here: 2").waitFor();
-    await rules.getByRole("button", { name: "Reset: New rolls" }).click();
+    await rules.getByRole("button", { name: "Reset: Rolls in later rounds" }).click();
     await rules.getByText("Changed here: 1").waitFor();
     await save(window);
     await window.waitFor({ state: "detached" });
@@ -324,7 +324,7 @@ describe("the world's settings", () => {
     await window.getByText("no name twice").waitFor();
     await table.getByRole("textbox", { name: "Name" }).last().fill("grapple");
     await window.getByText("no name twice").waitFor({ state: "hidden" });
-    await table.getByRole("button", { name: "Remove swap" }).click();
+    await table.getByRole("button", { name: "Remove row swap" }).click();
     await window.getByText("Changed here: 1").waitFor();
     await save(window);
     await window.waitFor({ state: "detached" });

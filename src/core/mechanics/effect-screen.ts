@@ -60,8 +60,7 @@ function lineOf(context: Context, factory: ControlFactory, key: EffectId, effect
 /** How long it still lasts, in words. A source that the viewer does not see is not named. */
 function lastsOf({ fight, variant, viewer }: Context, { until, left, source, target }: Effect): Text {
   if (typeof until === "object") {
-    const turns = left ?? until.turns;
-    return turns === 1 ? text("effects.lasts.one-turn") : text("effects.lasts.turns", { turns });
+    return text("effects.lasts.turns", { turns: left ?? until.turns });
   }
   switch (until) {
     case "end-of-round":

@@ -49,33 +49,33 @@ export async function askForKey(wanted: string): Promise<KeyChoice> {
   let wrong = false;
   for (;;) {
     const content = document.createElement("div");
-    const { group, input } = keyField(said("TURNWRIGHT.settings.sealKey.bring.label"), null);
+    const { group, input } = keyField(said("TURNWRIGHT.settings.seal-key.bring.label"), null);
     content.append(
-      paragraph(said("TURNWRIGHT.settings.sealKey.missing.text")),
-      paragraph(said("TURNWRIGHT.settings.sealKey.missing.open")),
+      paragraph(said("TURNWRIGHT.settings.seal-key.missing.text")),
+      paragraph(said("TURNWRIGHT.settings.seal-key.missing.open")),
       group,
     );
     if (wrong) {
-      const alert = paragraph(said("TURNWRIGHT.settings.sealKey.bring.wrong"));
+      const alert = paragraph(said("TURNWRIGHT.settings.seal-key.bring.wrong"));
       alert.className = "turnwright-option-error";
       alert.role = "alert";
       content.append(alert);
     }
-    content.append(paragraph(said("TURNWRIGHT.settings.sealKey.anew.hint")));
+    content.append(paragraph(said("TURNWRIGHT.settings.seal-key.anew.hint")));
     const answer: unknown = await foundry.applications.api.DialogV2.wait({
       id: "turnwright-seal-key-missing",
-      window: { title: "TURNWRIGHT.settings.sealKey.missing.title", icon: "fa-solid fa-key" },
+      window: { title: "TURNWRIGHT.settings.seal-key.missing.title", icon: "fa-solid fa-key" },
       content,
       buttons: [
         {
           action: "key",
-          label: "TURNWRIGHT.settings.sealKey.bring.button",
+          label: "TURNWRIGHT.settings.seal-key.bring.button",
           icon: "fa-solid fa-key",
           default: true,
           callback: () => ({ text: input.value }),
         },
-        { action: "anew", label: "TURNWRIGHT.settings.sealKey.anew.button", icon: "fa-solid fa-rotate" },
-        { action: "later", label: "TURNWRIGHT.settings.sealKey.later", icon: "fa-solid fa-xmark" },
+        { action: "anew", label: "TURNWRIGHT.settings.seal-key.anew.button", icon: "fa-solid fa-rotate" },
+        { action: "later", label: "TURNWRIGHT.settings.seal-key.later", icon: "fa-solid fa-xmark" },
       ],
       rejectClose: false,
     });
@@ -90,20 +90,20 @@ export async function askForKey(wanted: string): Promise<KeyChoice> {
 /** Shows a gm the key of this world, to be kept somewhere safe, and saves it as a file where that is wanted. */
 export async function showKey(key: SealKey): Promise<void> {
   const content = document.createElement("div");
-  const { group } = keyField(said("TURNWRIGHT.settings.sealKey.keep.label"), writeKey(key));
-  content.append(paragraph(said("TURNWRIGHT.settings.sealKey.keep.text")), group);
+  const { group } = keyField(said("TURNWRIGHT.settings.seal-key.keep.label"), writeKey(key));
+  content.append(paragraph(said("TURNWRIGHT.settings.seal-key.keep.text")), group);
   const answer: unknown = await foundry.applications.api.DialogV2.wait({
     id: "turnwright-seal-key-keep",
-    window: { title: "TURNWRIGHT.settings.sealKey.title", icon: "fa-solid fa-key" },
+    window: { title: "TURNWRIGHT.settings.seal-key.name", icon: "fa-solid fa-key" },
     content,
     buttons: [
       {
         action: "save",
-        label: "TURNWRIGHT.settings.sealKey.keep.save",
+        label: "TURNWRIGHT.settings.seal-key.keep.save",
         icon: "fa-solid fa-file-export",
         default: true,
       },
-      { action: "close", label: "TURNWRIGHT.settings.sealKey.keep.close", icon: "fa-solid fa-xmark" },
+      { action: "close", label: "TURNWRIGHT.settings.seal-key.keep.close", icon: "fa-solid fa-xmark" },
     ],
     rejectClose: false,
   });

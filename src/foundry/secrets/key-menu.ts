@@ -37,9 +37,9 @@ export function registerKeyMenu(host: KeyMenuHost): void {
     }
   }
   game.settings.registerMenu(MODULE_ID, "sealKey", {
-    name: "TURNWRIGHT.settings.sealKey.name",
-    hint: "TURNWRIGHT.settings.sealKey.hint",
-    label: "TURNWRIGHT.settings.sealKey.title",
+    name: "TURNWRIGHT.settings.seal-key.name",
+    hint: "TURNWRIGHT.settings.seal-key.hint",
+    label: "TURNWRIGHT.settings.seal-key.name",
     icon: "fa-solid fa-key",
     restricted: true,
     type: KeyMenu,

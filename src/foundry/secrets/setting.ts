@@ -8,8 +8,8 @@ import { MODULE_ID } from "../compat/module-id";
 export function registerSealHidden(onChosen: (sealed: boolean) => void): void {
   game.settings.register(MODULE_ID, "sealHidden", {
     scope: "world",
-    name: "TURNWRIGHT.settings.sealHidden.name",
-    hint: "TURNWRIGHT.settings.sealHidden.hint",
+    name: "TURNWRIGHT.settings.seal-hidden.name",
+    hint: "TURNWRIGHT.settings.seal-hidden.hint",
     config: true,
     type: Boolean,
     default: false,

@@ -54,8 +54,8 @@ export function presetNotes(): NoteView[] {
 export function ownInitiativeText(): string | null {
   const why = ownInitiative();
   if (why === null) return null;
-  const reason = game.i18n.localize(WHY[why]);
-  return game.i18n.format("TURNWRIGHT.settings.sheet-report.keeps.text", { system: game.system.title, reason });
+  const reason = game.i18n.format(WHY[why], { system: game.system.title });
+  return `${reason} ${game.i18n.localize("TURNWRIGHT.settings.sheet-report.keeps.text")}`;
 }
 
 function optionNote(variantId: string, { option, finding }: SystemOption): NoteView {

@@ -92,7 +92,7 @@ export function trackerView(screen: Screen, drawing: Drawing, steps: readonly Co
       .map((text) => words.say(text))
       .join(" "),
     closed: drawing.closed,
-    elsewhere: drawing.elsewhere ? words.own("notifications.elsewhere") : null,
+    elsewhere: drawing.elsewhere ? words.own("tracker.elsewhere") : null,
     prompts: screen.prompts.map((prompt) => promptView(prompt, drawing)),
     rows: screen.rows.map((row) => rowView(row, drawing)),
     numbers: drawing.numbers,

@@ -101,7 +101,7 @@ export async function declareRogue({ ann, ben }: Table): Promise<void> {
 export async function beginShared({ gm, ann, ben }: Table): Promise<void> {
   await button(gm.tracker, "React as Green Hag…").click();
   await declare(gm, "Stand and claw", ["melee", "move"]);
-  await button(ben.tracker, "Let it pass").click();
+  await button(ben.tracker, "Don’t react").click();
   await button(ann.tracker, /Begin the turn/).click();
   await ann.tracker.getByText("step 4").waitFor();
 }

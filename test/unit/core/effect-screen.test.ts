@@ -54,7 +54,7 @@ describe("what is shown of effects (rules 0.5, C-11)", () => {
   });
 
   it.each<[until: unknown, target: string, words: object]>([
-    [{ turns: 1 }, "orc", { key: "TURNWRIGHT.effects.lasts.one-turn" }],
+    [{ turns: 1 }, "orc", { key: "TURNWRIGHT.effects.lasts.turns", data: { turns: 1 } }],
     [{ turns: 3 }, "orc", { key: "TURNWRIGHT.effects.lasts.turns", data: { turns: 3 } }],
     ["end-of-round", "orc", { key: "TURNWRIGHT.effects.lasts.round" }],
     ["combat", "orc", { key: "TURNWRIGHT.effects.lasts.fight" }],

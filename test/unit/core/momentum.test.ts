@@ -218,7 +218,7 @@ describe("moving between bands (M-13)", () => {
     });
     expect(costs).toEqual([
       ["TURNWRIGHT.momentum.costs.leaving", price("nothing"), undefined],
-      ["TURNWRIGHT.momentum.costs.leaving", price("minor"), undefined],
+      ["TURNWRIGHT.momentum.costs.leaving", price("minors", 1), undefined],
       ["TURNWRIGHT.momentum.costs.leaving", price("minors", 3), "no-minors-left"],
       ["TURNWRIGHT.momentum.costs.leaving", price("minors", 5), "no-minors-left"],
     ]);
@@ -375,7 +375,7 @@ describe("the screen of momentum", () => {
       [2, 2],
     ]);
     expect(own.ways[0]?.controls.map(({ cost }) => cost?.key)).toEqual(
-      ["action", "action", "minor", "minor", "minors"].map((key) => `TURNWRIGHT.momentum.costs.${key}`),
+      ["action", "action", "minors", "minors", "minors"].map((key) => `TURNWRIGHT.momentum.costs.${key}`),
     );
     expect(section(seen(fight), "budget").ways).toEqual([]);
     expect(section(seen(fight), "budget").more.length).toBeGreaterThan(own.more.length);

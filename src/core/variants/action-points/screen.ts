@@ -119,9 +119,8 @@ function rollControls(context: ScreenContext, factory: ControlFactory, id: Comba
 function ownMenu(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
   if (context.fight.stage !== "turn" || !controls(context.viewer, id)) return [];
   const answers = context.answers.map(({ name, event }) => {
-    const label = text("action-points.controls.react-to", {
-      label: quoteOf(event.label) ?? text("action-points.controls.react-to-it"),
-    });
+    const quote = quoteOf(event.label);
+    const label = quote === null ? text("controls.react") : text("action-points.controls.react-to", { label: quote });
     return fullAnswer(context.fight, id, name, label);
   });
   return factory.enabled(...answers, freeSpec(id));

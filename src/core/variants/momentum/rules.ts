@@ -179,7 +179,7 @@ const turns: RuleTable<State> = {
       mutation.emit({ type: "seized", side: command.side });
     },
     candidates: () => SIDES.map((side) => ({ command: { do: "seize", side }, sample: { reason: "Seize" } })),
-    label: (_look, command) => text("momentum.log.seize", { side: text(`sides.${command.side}`) }),
+    label: (_look, command) => text(`momentum.log.seize-${command.side}`),
   }),
 };
 

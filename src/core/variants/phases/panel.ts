@@ -111,7 +111,7 @@ function sortsOf(context: ScreenContext, factory: ControlFactory, id: CombatantI
           },
         ]),
     {
-      label: text("phases.budget.free"),
+      label: text("phases.controls.free"),
       pips: freePips(context, factory, id),
       note: text(free ? "phases.budget.free-taken" : "phases.budget.free-left"),
     },

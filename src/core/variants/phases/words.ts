@@ -39,12 +39,12 @@ export function costWord(budget: Budget, kind: Kind, { bonus, simple }: Payment)
 /** The number of general actions left, in words. */
 export function simpleNote(left: number): Text {
   if (left === 0) return text("phases.budget.none");
-  return left === 1 ? text("phases.budget.one") : text("phases.budget.simple-or-complex", { count: left });
+  return text(left === 1 ? "phases.budget.simple" : "phases.budget.simple-or-complex", { count: left });
 }
 
 /** The number of bonus actions left, in words. */
 export function bonusNote(left: number): Text {
-  return left === 0 ? text("phases.budget.none") : text("phases.budget.bonus", { count: left });
+  return left === 0 ? text("phases.budget.none") : text("phases.budget.simple", { count: left });
 }
 
 /** The gain from an attention, in words. */

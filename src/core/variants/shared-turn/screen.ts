@@ -143,7 +143,7 @@ function impetusPrompt(context: ScreenContext, factory: ControlFactory, id: Comb
   if (id === null || !context.own.has(id)) return [];
   const prompt = {
     id: `impetus ${id}`,
-    title: text("shared-turn.prompts.impetus", { combatant: named(id) }),
+    title: text("shared-turn.news.impetus", { combatant: named(id) }),
     quote: null,
     body: text("shared-turn.prompts.impetus-body"),
     controls: factory.enabled(declareSpec(id), passSpec(id, text("shared-turn.controls.pass"))),
@@ -177,9 +177,7 @@ function reactionPrompt(context: ScreenContext, factory: ControlFactory): Prompt
       id: `reactions ${actor}`,
       title: text("shared-turn.prompts.reaction", { combatant: named(actor) }),
       quote: partOf(fight, actor)?.plan ?? null,
-      body: text(alone ? "shared-turn.prompts.reaction-body" : "shared-turn.prompts.reaction-body-several", {
-        names: { names: own },
-      }),
+      body: text("shared-turn.prompts.reaction-body", { names: { names: own } }),
       controls: own.flatMap((id) =>
         factory.enabled(
           {
