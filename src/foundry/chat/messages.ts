@@ -5,6 +5,7 @@ import { wordsFor } from "../session/words";
 import { sealsHidden } from "../secrets/setting";
 import { cardOf } from "./card";
 import type { Card } from "./card";
+import { inert } from "./inert";
 
 /** Who may read of these combatants: everybody (null), or where one of them is hidden only the gms and its owners. */
 function readers(combat: Combat.Implementation, encounter: Encounter, about: readonly string[]): string[] | null {
@@ -23,9 +24,9 @@ async function messageOf(combat: Combat.Implementation, encounter: Encounter, ca
   const content = await foundry.applications.handlebars.renderTemplate(templatePath("chat/card"), {
     kind: card.kind,
     icon: card.icon,
-    runs: words.runs(card.text),
-    quote: card.quote,
-    fact: card.fact === null ? null : words.say(card.fact),
+    runs: words.runs(card.text).flatMap(({ text, strong }) => inert(text).map((piece) => ({ text: piece, strong }))),
+    quote: card.quote === null ? null : inert(card.quote),
+    fact: card.fact === null ? null : inert(words.say(card.fact)),
   });
   const whisper = readers(combat, encounter, card.about);
   return {
