@@ -124,7 +124,16 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
   "TURNWRIGHT.phases.count.": ["acting", "acted", "late", "out", "waiting"],
   "TURNWRIGHT.phases.kinds.": ["physical", "matrix", "magic"],
   "TURNWRIGHT.phases.worlds.": ["physical", "ar", "ar-dni", "cold-sim", "hot-sim", "astral"],
-  "TURNWRIGHT.refusals.": [...REFUSALS, "stale", "duplicate", "no-gm", "no-connection", "not-stored", "too-many"],
+  "TURNWRIGHT.refusals.": [
+    ...REFUSALS,
+    "stale",
+    "duplicate",
+    "no-gm",
+    "no-connection",
+    "not-stored",
+    "sealed",
+    "too-many",
+  ],
   "TURNWRIGHT.shared-turn.controls.use-": ["movement", "action", "bonus", "object", "extra"],
   "TURNWRIGHT.shared-turn.intentions.": ["dodge", "spell", "ranged", "cantrip", "move", "dash", "melee", "other"],
   "TURNWRIGHT.shared-turn.ladder.": [
