@@ -176,6 +176,65 @@ describe.each([13, 14] as const)("with the variant off, under generation %d", (g
   });
 });
 
+/** What an override handed on to the class that it is mixed into. */
+interface HandedOn {
+  readonly method: string;
+  readonly args: readonly unknown[];
+}
+
+/** As much of a page as the chain of its classes takes. */
+interface ClassPage {
+  readonly CONFIG: Record<"Combat" | "Combatant", { readonly documentClass: { readonly prototype: object } }>;
+  readonly ui: { readonly combat: object };
+  readonly game: {
+    readonly combats: {
+      readonly contents: readonly { readonly combatants: { readonly contents: readonly object[] } }[];
+    };
+  };
+}
+
+describe("a system that hands its own methods more than Foundry does", () => {
+  it.each(["Combat", "Combatant", "tracker"] as const)(
+    "has every argument handed on by every override of the %s's class, with the module enabled and `off`",
+    async (which) => {
+      const table = await tabletop(() => fightReadySeed(), true);
+      const gm = await table.join("Gamemaster");
+      await showTracker(gm);
+      const handed = await gm.page.evaluate(async (kind): Promise<HandedOn[]> => {
+        const { CONFIG, ui, game } = globalThis as unknown as ClassPage;
+        const [combat] = game.combats.contents;
+        const objects = { Combat: combat, Combatant: combat?.combatants.contents[0], tracker: ui.combat };
+        const target = objects[kind] as Record<string, (...args: unknown[]) => unknown>;
+        const own = (
+          kind === "tracker" ? Object.getPrototypeOf(ui.combat) : CONFIG[kind].documentClass.prototype
+        ) as object;
+        const base = Object.getPrototypeOf(own) as Record<string, unknown>;
+        const methods = Object.getOwnPropertyNames(own).filter(
+          (name) => name !== "constructor" && typeof base[name] === "function",
+        );
+        const found: HandedOn[] = [];
+        const [one, other] = combat?.combatants.contents ?? [];
+        const box = document.createElement("div");
+        const first =
+          kind === "tracker" ? [Object.assign(box, { target: box }), box, "nobody"] : [one, other, "nobody"];
+        for (const method of methods) {
+          const former = Object.getOwnPropertyDescriptor(base, method);
+          base[method] = (...args: unknown[]) => {
+            found.push({ method, args: args.slice(-2) });
+            return [];
+          };
+          await target[method]?.(...first, "extra", 7);
+          if (former === undefined) delete base[method];
+          else Object.defineProperty(base, method, former);
+        }
+        return found;
+      }, which);
+      expect(handed.length).toBeGreaterThan(1);
+      for (const { method, args } of handed) expect([method, args]).toEqual([method, ["extra", 7]]);
+    },
+  );
+});
+
 describe("the module, switched off in the middle of a fight and on again", () => {
   const seed = (): WorldSeed => fightReadySeed({ sceneFlags: { turnwright: { variant: "basic" } } });
 
