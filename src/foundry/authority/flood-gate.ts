@@ -1,6 +1,6 @@
 /** How many messages a user may send at once, and how many a second in the long run. No hand clicks that fast. */
 const BURST = 20;
-const PER_SECOND = 5;
+const PER_SECOND = 10;
 
 /** How many requests of one user may wait for their answer at once. */
 const OPEN = 5;
