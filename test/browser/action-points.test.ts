@@ -128,7 +128,7 @@ describe("a fight with action points, by clicks alone", () => {
     await button(ben.tracker, "React another way…").click();
     await fillIn(ben.tracker, {
       Action: "Ducks behind the cart",
-      "Type of action": "secondary",
+      "Type of action": "secondary action",
       "AP to pay": "1",
     });
     const { ann: hers } = await story.on();

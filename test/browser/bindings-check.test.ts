@@ -145,7 +145,7 @@ describe("the check of what tokens bring", () => {
     expect(typed(fight)).toBeUndefined();
     await type(window.getByRole("textbox", { name: "Green Hag: Initiative bonus" }), "3");
     await type(window.getByRole("textbox", { name: "Green Hag: Dexterity (breaks ties)" }), "12");
-    await type(window.getByRole("textbox", { name: "Green Hag: Constitution save bonus" }), "1");
+    await type(window.getByRole("textbox", { name: "Green Hag: Constitution saving throw bonus" }), "1");
     await window.getByText("Complete: 5 of 6").waitFor();
     await settled(fight);
     expect(await row(window, "Green Hag").getByText("typed").count()).toBe(3);
@@ -256,7 +256,7 @@ describe("a system that keeps initiative for itself", () => {
   it("is told to the gm in words, with that its version is another than the confirmed one", async () => {
     const window = await openCheck(fight);
     await window.getByText("Cosmere calculates initiative and does not store it.").waitFor();
-    await window.getByText("This world has 3.0.0, where values may stand elsewhere").waitFor();
+    await window.getByText("This world uses 3.0.0, which may store values elsewhere").waitFor();
   });
 
   it("goes by the rules all the same, and nothing is written into its data", async () => {

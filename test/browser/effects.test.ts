@@ -102,7 +102,9 @@ describe.each([13, 14] as const)("effects at a table of generation %d (rules 0.5
       await button(rowOf(gm, "Green Hag"), "More for Green Hag").press("Enter");
       await button(rowOf(gm, "Green Hag"), "Effect…").press("Enter");
       await formAt(gm).waitFor();
-      await expect.poll(() => field(gm, "Name").evaluate((element) => element === document.activeElement)).toBe(true);
+      await expect
+        .poll(() => field(gm, "Effect name").evaluate((element) => element === document.activeElement))
+        .toBe(true);
       await keyboard.type("Burning");
       await keyboard.press("Tab");
       await keyboard.press("Tab");
@@ -209,7 +211,7 @@ describe("effects (rules 0.5, C-11)", () => {
       const form = formAt(gm);
       await field(gm, "Johnston").check();
       await field(gm, "Green Hag").check();
-      await field(gm, "Name").fill("Hexed");
+      await field(gm, "Effect name").fill("Hexed");
       await field(gm, "Ends").selectOption("when another combatant’s next turn starts");
       await field(gm, "Combatant").selectOption("Gereneth");
       await field(gm, "Calls for a saving throw").selectOption("when the turn starts");
@@ -242,7 +244,7 @@ describe("effects (rules 0.5, C-11)", () => {
     it("says what is wrong, and loses nothing of what was typed", async () => {
       const { gm } = table;
       await openFor("Johnston");
-      await field(gm, "Name").fill("   ");
+      await field(gm, "Effect name").fill("   ");
       await field(gm, "Number of turns").fill("4");
       await button(formAt(gm), "Add effect").click();
       await formAt(gm).getByRole("alert").getByText("Missing or invalid: “Effect name”.").waitFor();
@@ -258,7 +260,7 @@ describe("effects (rules 0.5, C-11)", () => {
       const { gm } = table;
       await openFor("Gereneth");
       await field(gm, "Johnston").check();
-      await field(gm, "Name").fill("Blessed");
+      await field(gm, "Effect name").fill("Blessed");
       await done(gm, { do: "leave", combatant: IDS.johnston });
       await button(formAt(gm), "Add effect").click();
       await formAt(gm).getByRole("alert").getByText("This combatant is not in the fight.").waitFor();
@@ -286,7 +288,7 @@ describe("effects (rules 0.5, C-11)", () => {
     await openFor("Johnston");
     await field(table.gm, "Takes effect").selectOption("when the turn ends");
     await field(table.gm, "Calls for a saving throw").selectOption("when the turn ends");
-    await field(table.gm, "Name").fill("  ");
+    await field(table.gm, "Effect name").fill("  ");
     await field(table.gm, "Amount").fill("3");
     for (const folded of ["It adds to", "Conditions"]) await formAt(table.gm).getByText(folded).click();
     await button(formAt(table.gm), "Add effect").click();

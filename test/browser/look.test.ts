@@ -202,7 +202,7 @@ describe("by keyboard alone", () => {
     await expect.poll(() => focused(ann)).toMatch(/foot/);
     await tabTo(ann, '[data-do="beginTurn"]');
     await keyboard.press("Enter");
-    await ann.tracker.getByText("A turn", { exact: true }).waitFor();
+    await ann.tracker.getByText("In a turn", { exact: true }).waitFor();
   });
 
   it("Escape leaves a form and goes back to the button that opened it", async () => {

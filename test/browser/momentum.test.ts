@@ -60,7 +60,7 @@ describe("a round led by Momentum, by clicks alone", () => {
     expect(await button(panelOf(ann), "Fill in from the map").count()).toBe(0);
     await cell(gm, "Bo", "Xen");
     await button(panelOf(gm), "Set…").click();
-    await fillIn(panelOf(gm), { "Range band": "point-blank range" });
+    await fillIn(panelOf(gm), { "Range band": "point blank" });
     expect(bandIn((await story.on()).ben, "Xen", "Bo")).toBe("point-blank");
   });
 

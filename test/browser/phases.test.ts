@@ -37,7 +37,7 @@ afterAll(() => table.close());
 
 describe("a Combat Turn in phases, by clicks alone", () => {
   it("lets a world and an attention be chosen before the roll, with what each would give", async () => {
-    await button(ann.tracker, "there is something for you to do").click();
+    await button(ann.tracker, "you have something to do").click();
     await button(panelOf(ann), "hot-sim VR 11 + 4d6, bonus Simple actions (Matrix): up to 3").click();
     expect((await story.on()).ben.combatants[fighterId("Decker")]).toMatchObject({ world: "hot-sim" });
     await ben.tracker.getByText("Choose attention: Samurai").waitFor();

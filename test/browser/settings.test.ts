@@ -301,7 +301,7 @@ describe("the world's settings", () => {
     await settled(fight);
     expect(await window.isVisible()).toBe(true);
     await rules.getByRole("textbox", { name: "Initiative roll" }).fill("3d6");
-    await rules.getByRole("combobox", { name: "Who goes first" }).selectOption({ label: "the lowest" });
+    await rules.getByRole("combobox", { name: "Who goes first" }).selectOption({ label: "lowest first" });
     await save(window);
     await window.waitFor({ state: "detached" });
     await done(fight.gm, { do: "roll" });
@@ -322,7 +322,7 @@ describe("the world's settings", () => {
     await fight.gm.page.keyboard.type("spell");
     await table.getByRole("textbox", { name: "Dice for" }).last().fill("d3");
     await window.getByText("no name twice").waitFor();
-    await table.getByRole("textbox", { name: "Name" }).last().fill("grapple");
+    await table.getByRole("textbox", { name: "Row name" }).last().fill("grapple");
     await window.getByText("no name twice").waitFor({ state: "hidden" });
     await table.getByRole("button", { name: "Remove row swap" }).click();
     await window.getByText("Changed here: 1").waitFor();
