@@ -1,14 +1,12 @@
-/** As much of a document's class as reads documents from the server. */
-interface Readable {
-  readonly database: {
-    get(cls: unknown, operation: object, user: unknown): Promise<readonly Combat.Implementation[]>;
-  };
+/** As much of Foundry's database as reads documents from the server. */
+interface Database {
+  get(cls: unknown, operation: object, user: unknown): Promise<readonly Combat.Implementation[]>;
 }
 
-/** Reads combats from the server; null where that fails. */
+/** Reads a combat from the server; null where there is none any more. */
 async function fetchCombat(id: string): Promise<object | null> {
-  const cls = CONFIG.Combat.documentClass;
-  const found = await (cls as unknown as Readable).database.get(cls, { query: { _id: id } }, game.user);
+  const database = CONFIG.DatabaseBackend as unknown as Database;
+  const found = await database.get(CONFIG.Combat.documentClass, { query: { _id: id } }, game.user);
   return found[0]?.toObject() ?? null;
 }
 
