@@ -2,7 +2,7 @@ import { diff, hasCondition, openEvents } from "../../core/index";
 import type { Encounter, Patch } from "../../core/index";
 import { ownInitiative } from "../bindings/system";
 import { removal, replacement } from "../compat/operators";
-import { isConnected, lossOfConnection } from "../compat/connection";
+import { isConnected, whileConnected } from "../compat/connection";
 import { MODULE_ID } from "../compat/module-id";
 import { deletedChange } from "../store/deleted-combatants";
 import { hostPatch } from "../store/host-patch";
@@ -147,8 +147,7 @@ async function optionsOf(combat: Combat.Implementation, step: Commit): Promise<R
  */
 async function send(fight: DecidedFight, changes: object, options: Record<string, unknown>): Promise<boolean> {
   try {
-    const lost = lossOfConnection();
-    await Promise.race([fight.combat.update(changes, options), lost]);
+    await whileConnected(fight.combat.update(changes, options));
   } catch (error) {
     Hooks.onError("turnwright.commit", error as Error, { log: "error" });
     return false;

@@ -29,3 +29,11 @@ export async function lossOfConnection(): Promise<void> {
   });
   await loss;
 }
+
+/**
+ * Waits for what the server is asked to do, but not beyond a loss of the connection: Foundry's promise of a request whose
+ * answer was lost never settles, and whoever waited for it would wait for ever.
+ */
+export async function whileConnected(asked: Promise<unknown>): Promise<void> {
+  await Promise.race([asked, lossOfConnection()]);
+}

@@ -1,6 +1,7 @@
 import { eventsFor } from "../../core/index";
 import type { Encounter } from "../../core/index";
 
+import { whileConnected } from "../compat/connection";
 import { tellInChat } from "../chat/messages";
 import { tellMissing } from "../chat/missing-values";
 import { soundStep } from "../documents/combat-sounds";
@@ -64,7 +65,7 @@ async function tellThreats(session: FightSession, { info }: SeenStep): Promise<v
 function decideFurther(session: FightSession, step: SeenStep): void {
   const { before, now, info } = step;
   tellMissing(session.combat, now, newcomers(step));
-  follow(session, async () => syncSheets(session, step));
+  follow(session, async () => whileConnected(syncSheets(session, step)));
   // Who came while the first dice were falling is not in what was stored with them; nor is, where the very same encounter is
   // back, who came or went while it was put aside.
   if (before === null || before.rev === now.rev) session.roster.reconcile();
@@ -84,13 +85,14 @@ export function afterStep(session: FightSession, step: SeenStep): void {
 
 /** A combat has been deleted: what was shown of it elsewhere goes too. */
 export function afterDeletion(session: FightSession, last: Encounter | null): void {
-  if (session.mayDecide()) follow(session, async () => syncEffects(session.combat, last, null));
+  if (session.mayDecide()) follow(session, async () => whileConnected(syncEffects(session.combat, last, null)));
 }
 
 /** The table wants effects to be seen on sheets, or no longer. */
 export function afterChoiceOfEffects(): void {
   for (const session of allSessions()) {
-    if (session.mayDecide()) follow(session, async () => syncAllEffects(session.combat, session.stored));
+    if (session.mayDecide())
+      follow(session, async () => whileConnected(syncAllEffects(session.combat, session.stored)));
   }
 }
 

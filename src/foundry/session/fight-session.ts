@@ -1,4 +1,5 @@
 import { native, screen } from "../../core/index";
+import { whileConnected } from "../compat/connection";
 import type { Author, Command, Encounter, Screen, Viewer } from "../../core/index";
 import { isDeciding } from "./deciding";
 import { decide, documentRequest, type Request } from "../authority/decide";
@@ -222,7 +223,7 @@ export class FightSession implements Fight {
   async showRolls(encounter: Encounter, rolls: readonly MadeRoll[]): Promise<void> {
     if (rolls.length === 0) return;
     try {
-      await fightListeners().rolled(this, encounter, rolls);
+      await whileConnected(fightListeners().rolled(this, encounter, rolls));
     } catch (error) {
       Hooks.onError("turnwright.rolls", error as Error, { log: "error" });
     }

@@ -1,4 +1,5 @@
 import type { Encounter } from "../../core/index";
+import { whileConnected } from "../compat/connection";
 import { MODULE_ID } from "../compat/module-id";
 import { openValue } from "../secrets/sealed-value";
 import { isOurs, stepIn, type StepInfo } from "../store/step-options";
@@ -71,9 +72,11 @@ export class FightSteps {
 
   /** Runs what follows from a step after what followed from the steps before it. A failure is told and stops nothing. */
   follow(job: () => Promise<void>): void {
-    this.#trail = this.#trail.then(job).catch((error: unknown) => {
-      Hooks.onError("turnwright.step", error as Error, { log: "error" });
-    });
+    this.#trail = this.#trail
+      .then(async () => whileConnected(job()))
+      .catch((error: unknown) => {
+        Hooks.onError("turnwright.step", error as Error, { log: "error" });
+      });
   }
 
   /**
