@@ -68,6 +68,7 @@ export class FightSteps {
     const { stored } = this.#session;
     this.#seen = stored;
     if (stored !== null) this.#good = stored;
+    this.#hearLateAnswer();
   }
 
   /** Runs what follows from a step after what followed from the steps before it. A failure is told and stops nothing. */
@@ -88,6 +89,11 @@ export class FightSteps {
     const session = this.#session;
     session.forgetUnsaved();
     const info = stepIn(options, userId);
+    if (info !== null && this.#hasMissed(info)) {
+      // What is there is a mixture of two states: it must be read, not guessed.
+      void session.refresh();
+      return;
+    }
     const isOwn = isOurs(options, userId);
     if (isTouched(changed)) {
       this.#report();
@@ -111,17 +117,17 @@ export class FightSteps {
     if (stored !== null) this.#seen = stored;
   }
 
+  /** Whether a step doesn't follow what this client has seen: it has missed one, or two clients have written over each other. */
+  #hasMissed({ from }: StepInfo): boolean {
+    const known = this.#seen?.rev ?? from;
+    if (from < known) this.#overwritten ??= this.#good;
+    return from !== known;
+  }
+
   #hearStep(info: StepInfo, prior: Combat.HistoryData): void {
     const session = this.#session;
     const now = session.stored;
     if (now === null) return;
-    const known = this.#seen?.rev ?? info.from;
-    // This client has missed a step, or two clients have written over each other: what is there must be read, not guessed.
-    if (info.from !== known) {
-      if (info.from < known) this.#overwritten ??= this.#good;
-      void session.refresh();
-      return;
-    }
     const before = this.#seen;
     if (before === null) this.roster.remember();
     this.#seen = now;
