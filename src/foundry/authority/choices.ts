@@ -15,7 +15,7 @@ import { storedEncounter } from "./decided-fight";
 import { storedForm } from "./sealed-form";
 import type { Answer } from "./answer";
 import type { DecidedFight } from "./decided-fight";
-import type { FightTask, GiveRuleCommand } from "./fight-task";
+import type { FightTask, GiveRuleCommand, Writing } from "./fight-task";
 
 const refusedAsStale = (): Answer => denied({ code: "stale" });
 
@@ -26,12 +26,12 @@ function changeTo(combat: Combat.Implementation, id: string): Command {
 }
 
 /** Leaves a fight to Foundry's own turns, as it stands; its encounter is put aside, whole. */
-async function putAside(fight: DecidedFight, encounter: Encounter, isOwnChoice: boolean): Promise<Answer> {
-  const { open, seals } = await storedForm(fight.combat, encounter, {}, "aside");
+async function putAside(writing: Writing, encounter: Encounter, isOwnChoice: boolean): Promise<Answer> {
+  const { open, seals } = await storedForm(writing.fight.combat, encounter, {}, "aside");
   const own = seals === null ? [] : [replacement("asideSealed", seals)];
   const parts = [removal("encounter"), removal("sealed"), replacement("aside", encodeKeys(open)), ...own];
   const flags = { ...(isOwnChoice ? { variant: OFF } : {}), ...Object.fromEntries(parts) };
-  return writeFlags(fight, flags);
+  return writeFlags(writing, flags, { rev: 0 });
 }
 
 const sameOptions = (a: Encounter["options"], b: Encounter["options"]): boolean =>
@@ -45,7 +45,7 @@ export async function followChoice(fight: DecidedFight, give: GiveRuleCommand): 
   const encounter = storedEncounter(fight);
   if (!fight.mayDecide() || encounter === null || isFrozen(encounter)) return;
   const { id } = liveChoice(fight.combat);
-  if (id === OFF) await putAside(fight, encounter, false);
+  if (id === OFF) await putAside({ fight, note: null }, encounter, false);
   else if (id !== encounter.variant || !sameOptions(encounter.options, resolveOptions(fight.combat, id)))
     await give(changeTo(fight.combat, id));
 }
@@ -56,12 +56,14 @@ function isOpen(fight: DecidedFight): boolean {
   return reading.kind === "nothing" || (reading.kind === "encounter" && !isFrozen(reading.encounter));
 }
 
-async function choose({ fight, give }: FightTask, flags: Record<string, unknown>): Promise<Answer> {
+async function choose(task: FightTask, flags: Record<string, unknown>): Promise<Answer> {
+  const { fight, give } = task;
   if (!isOpen(fight)) return refusedAsStale();
-  const answer = await writeFlags(fight, flags);
+  const answer = await writeFlags(task, flags);
   fight.forgetUnsaved();
-  if (answer.ok) await followChoice(fight, give);
-  return answer;
+  if (!answer.ok) return answer;
+  await followChoice(fight, give);
+  return { ok: true, rev: storedEncounter(fight)?.rev ?? 0 };
 }
 
 /** Chooses the rules of one fight: a variant's id, `off`, or null to go by the scene and the world. Else `stale`: it is settled. */
@@ -88,14 +90,16 @@ export async function chooseOptions(
  * Puts a fight that is going on under another variant, or under Foundry's own turns. Undo takes the former back,
  * {@link resume} the latter.
  */
-export async function changeVariant({ fight, give }: FightTask, { variant }: { readonly variant: string }) {
+export async function changeVariant(task: FightTask, { variant }: { readonly variant: string }) {
+  const { fight, give } = task;
   const encounter = storedEncounter(fight);
   if (encounter === null) return refusedAsStale();
-  return variant === OFF ? putAside(fight, encounter, true) : give(changeTo(fight.combat, variant));
+  return variant === OFF ? putAside(task, encounter, true) : give(changeTo(fight.combat, variant));
 }
 
 /** Goes on with the encounter that was put aside, from where it stood. `stale` where there is none. */
-export async function resume({ fight, author }: FightTask): Promise<Answer> {
+export async function resume(task: FightTask): Promise<Answer> {
+  const { fight, author } = task;
   const encounter = encounterAside(fight.combat);
   if (encounter === null || fight.reading().kind !== "nothing") return refusedAsStale();
   const parts = [removal("aside"), removal("asideSealed")];
@@ -104,13 +108,13 @@ export async function resume({ fight, author }: FightTask): Promise<Answer> {
   const native = fieldsFor(fight.combat, encounter);
   const { rev } = encounter;
   const info = { from: 0, rev, kind: "undone", command: "changeRules", by: author.user ?? "", events: [] } as const;
-  return writeFlags(fight, flags, withStep(info), native);
+  return writeFlags(task, flags, { options: withStep(info), native, rev });
 }
 
 /** Puts away what the GM was offered for a fight: to take it over, or to go on with what was put aside. */
-export async function declineOffer({ fight }: FightTask): Promise<Answer> {
-  const aside = storedFlags(fight.combat).aside === undefined ? [] : [removal("aside")];
-  return writeFlags(fight, { declined: true, ...Object.fromEntries(aside) });
+export async function declineOffer(task: FightTask): Promise<Answer> {
+  const aside = storedFlags(task.fight.combat).aside === undefined ? [] : [removal("aside")];
+  return writeFlags(task, { declined: true, ...Object.fromEntries(aside) });
 }
 
 /**
@@ -118,9 +122,10 @@ export async function declineOffer({ fight }: FightTask): Promise<Answer> {
  * the combat, where it outweighs the sheet; from then on it is the command `setTrait`, and null changes nothing.
  */
 export async function keepValue(
-  { fight, give }: FightTask,
+  task: FightTask,
   { combatant, trait, value }: { readonly combatant: string; readonly trait: string; readonly value: Trait | null },
 ): Promise<Answer> {
+  const { fight, give } = task;
   const standing = fight.standing();
   const document = fight.combat.combatants.get(combatant);
   if (standing.kind !== "ruled" || document === undefined) return refusedAsStale();
@@ -128,7 +133,7 @@ export async function keepValue(
   if (!traitSpecs(encounter.variant).some(({ name }) => name === trait)) return refusedAsStale();
   if (!stored) {
     const isHidden = shownConditions(document).includes("hidden");
-    return writeFlags(fight, await typedChange(document, trait, value, isHidden));
+    return writeFlags(task, await typedChange(document, trait, value, isHidden));
   }
   if (value === null) return { ok: true, rev: encounter.rev };
   return give({ do: "setTrait", combatant, trait, value });

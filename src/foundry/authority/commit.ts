@@ -22,6 +22,7 @@ import type { NativeChange } from "../store/native-fields";
 import type { StepInfo } from "../store/step-options";
 import type { Answer } from "./answer";
 import type { DecidedFight } from "./decided-fight";
+import type { Writing } from "./fight-task";
 
 /** An accepted step, ready to be stored. */
 interface Commit {
@@ -143,9 +144,11 @@ async function optionsOf(combat: Combat.Implementation, step: Commit): Promise<R
  * Foundry's promise never settles where the connection is lost on the way. Then this waits until the fight has been read
  * anew, so that the documents can say what became of the update.
  *
- * @returns false where the server refused the update, or something threw on its way
+ * @returns false where the server refused the update, something threw on its way, or this client no longer decides
  */
 async function send(fight: DecidedFight, changes: object, options: Record<string, unknown>): Promise<boolean> {
+  // Sealing takes time: what is sent without a connection would go out later, unasked.
+  if (!fight.mayDecide()) return false;
   try {
     await whileConnected(fight.combat.update(changes, options));
   } catch (error) {
@@ -154,6 +157,13 @@ async function send(fight: DecidedFight, changes: object, options: Record<string
   }
   if (!isConnected()) await fight.untilReadAnew();
   return true;
+}
+
+/** Whether what is stored is this step and no other that another client has stored in its place. */
+function holds(now: Encounter | null, { next }: Commit): boolean {
+  if (now?.rev !== next.rev) return false;
+  const [is, was] = [now.past[next.rev], next.past[next.rev]];
+  return is?.command.do === was?.command.do && is?.author.user === was?.author.user;
 }
 
 /**
@@ -168,23 +178,33 @@ export async function commit(fight: DecidedFight, step: Commit): Promise<boolean
   const options = await optionsOf(combat, step);
   announce(combat, step, native, options);
   await send(fight, { ...native, flags: { [MODULE_ID]: await flagsChange(fight, step) } }, options);
-  return storedEncounter(fight)?.rev === step.next.rev;
+  return holds(storedEncounter(fight), step);
+}
+
+/** How a write beside the rules differs from one that follows what has been decided already. */
+interface WriteOptions {
+  /** The options of the update. */
+  readonly options?: Record<string, unknown>;
+  /** Changes of Foundry's own fields. */
+  readonly native?: NativeChange;
+  /** The `rev` it leads to; left out: the one that is stored. */
+  readonly rev?: number;
 }
 
 /**
- * Writes to a fight beside its rules, with one update of the combat.
+ * Writes to a fight beside its rules, with one update of the combat. The update names the request it answers, so that after a
+ * loss of connection, or of this client, the documents can say what became of it.
  *
- * @param flags changes of the module's flags, null for none
- * @param native changes of Foundry's own fields
+ * @param flags changes of the module's flags
  * @returns done with the `rev` that is stored afterwards, or `not-stored`
  */
 export async function writeFlags(
-  fight: DecidedFight,
-  flags: Record<string, unknown> | null,
-  options: Record<string, unknown> = syncOnly(),
-  native: NativeChange = {},
+  { fight, note }: Writing,
+  flags: Record<string, unknown>,
+  { options = syncOnly(), native = {}, rev = storedEncounter(fight)?.rev ?? 0 }: WriteOptions = {},
 ): Promise<Answer> {
-  const changes = { ...native, ...(flags === null ? {} : { flags: { [MODULE_ID]: flags } }) };
-  if (!(await send(fight, changes, options))) return denied({ code: "not-stored" });
-  return { ok: true, rev: storedEncounter(fight)?.rev ?? 0 };
+  const requests = note === null ? {} : { requests: { [note.user]: { id: note.id, rev } } };
+  const isSent = await send(fight, { ...native, flags: { [MODULE_ID]: { ...flags, ...requests } } }, options);
+  const isStored = isSent && (note === null || storedFlags(fight.combat).requests?.[note.user]?.id === note.id);
+  return isStored ? { ok: true, rev: storedEncounter(fight)?.rev ?? 0 } : denied({ code: "not-stored" });
 }

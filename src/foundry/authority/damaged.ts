@@ -20,10 +20,10 @@ export function exportDamaged(combat: Combat.Implementation): void {
  * Puts an encounter that can't be read aside (it stays in the flags as `damaged`), so that the combat begins again from its
  * combatants.
  */
-export async function startOver({ fight }: FightTask): Promise<Answer> {
-  const damaged = JSON.stringify(storedFlags(fight.combat).encounter ?? null);
+export async function startOver(task: FightTask): Promise<Answer> {
+  const damaged = JSON.stringify(storedFlags(task.fight.combat).encounter ?? null);
   const flags = { damaged, ...Object.fromEntries([removal("encounter"), removal("sealed"), removal("left")]) };
-  return writeFlags(fight, flags, syncOnly(), { round: 0, turn: null });
+  return writeFlags(task, flags, { native: { round: 0, turn: null }, rev: 0 });
 }
 
 /** What is stored now says of its `rev`, as far as it can be read. */
@@ -45,19 +45,21 @@ function goodState(fight: DecidedFight, record: unknown): Encounter | null {
  *
  * @param fields `record`: a state that another client remembered, for a client that remembers none
  */
-export async function putBack({ fight }: FightTask, { record }: { readonly record?: unknown }): Promise<Answer> {
+export async function putBack(task: FightTask, { record }: { readonly record?: unknown }): Promise<Answer> {
+  const { fight } = task;
   const good = goodState(fight, record);
   if (good === null) return denied({ code: "stale" });
   const encounter = { ...good, rev: Math.max(good.rev, storedRev(fight.combat)) + 1 };
   const flags = await wholeEncounter(fight, encounter);
-  const change = fieldsFor(fight.combat, encounter);
-  return writeFlags(fight, flags, syncOnly(), change);
+  const native = fieldsFor(fight.combat, encounter);
+  return writeFlags(task, flags, { native, rev: encounter.rev });
 }
 
 /** Writes Foundry's own fields again as the rules have them: somebody has changed them past the rules. */
-export async function restoreFields({ fight }: FightTask): Promise<Answer> {
+export async function restoreFields(task: FightTask): Promise<Answer> {
+  const { fight } = task;
   const encounter = runningEncounter(fight);
   if (encounter === null) return denied({ code: "stale" });
-  const change = fieldsFor(fight.combat, encounter);
-  return writeFlags(fight, null, { ...syncOnly(), turnEvents: false }, change);
+  const native = fieldsFor(fight.combat, encounter);
+  return writeFlags(task, {}, { options: { ...syncOnly(), turnEvents: false }, native });
 }

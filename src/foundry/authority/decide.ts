@@ -124,7 +124,7 @@ export async function decide(fight: DecidedFight, request: Request): Promise<Ans
   const { command } = request;
   if (!isFightCommand(command)) return decideByRules(fight, request);
   const author = request.author(fight.combat);
-  return carryOutFightCommand(fight, command, author, async (rule) =>
+  return carryOutFightCommand(fight, { command, request: request.id }, author, async (rule) =>
     decideByRules(fight, { ...request, command: rule, tape: {} }),
   );
 }

@@ -59,16 +59,21 @@ export function fightCommandRefusal(command: Command, author: Author): Answer | 
   return author.gm ? null : denied({ code: "gm-only" });
 }
 
-/** Carries a fight command out. Must run in the fight's queue, on the client that decides. */
+/**
+ * Carries a fight command out. Must run in the fight's queue, on the client that decides.
+ *
+ * @param request the id under which it came over the socket; null for this client's own
+ */
 export async function carryOutFightCommand(
   fight: DecidedFight,
-  command: Command,
+  { command, request }: { readonly command: Command; readonly request: string | null },
   author: Author,
   give: GiveRuleCommand,
 ): Promise<Answer> {
   const refusal = fightCommandRefusal(command, author);
   const rule = FIGHT_COMMANDS[command.do];
   if (refusal !== null || rule === undefined) return refusal ?? denied({ code: "bad-command" });
+  const note = { user: author.user ?? "", id: request ?? foundry.utils.randomID() };
   // The schema has let these fields through.
-  return rule.carryOut({ fight, author, give }, v.parse(rule.fields, command) as never);
+  return rule.carryOut({ fight, author, give, note }, v.parse(rule.fields, command) as never);
 }

@@ -5,9 +5,23 @@ import type { DecidedFight } from "./decided-fight";
 /** Gives a command of the rules in the middle of a fight command, in the same turn of the queue. */
 export type GiveRuleCommand = (command: Command) => Promise<Answer>;
 
-/** What a fight command works with. */
-export interface FightTask {
+/** The request that a write answers: with it the documents say afterwards that it was done. */
+interface RequestNote {
+  /** The id of the user whose request it is. */
+  readonly user: string;
+  /** The request's id; made up where the deciding client's own user gave it. */
+  readonly id: string;
+}
+
+/** What a write beside the rules needs to know. */
+export interface Writing {
   readonly fight: DecidedFight;
+  /** Null where nobody asked for it. */
+  readonly note: RequestNote | null;
+}
+
+/** What a fight command works with. */
+export interface FightTask extends Writing {
   readonly author: Author;
   readonly give: GiveRuleCommand;
 }

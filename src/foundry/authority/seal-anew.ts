@@ -1,22 +1,20 @@
 import type { Combatant, Encounter } from "../../core/index";
 import { specOf } from "../roster/combatant-spec";
-import { syncOnly } from "../store/step-options";
 import { denied } from "./answer";
 import { fieldsFor, wholeEncounter, writeFlags } from "./commit";
 import { storedEncounter } from "./decided-fight";
 import type { Answer } from "./answer";
-import type { DecidedFight } from "./decided-fight";
 import type { FightTask } from "./fight-task";
 
-async function write(fight: DecidedFight, encounter: Encounter): Promise<Answer> {
-  const flags = await wholeEncounter(fight, encounter);
-  return writeFlags(fight, flags, syncOnly(), fieldsFor(fight.combat, encounter));
+async function write(task: FightTask, encounter: Encounter): Promise<Answer> {
+  const flags = await wholeEncounter(task.fight, encounter);
+  return writeFlags(task, flags, { native: fieldsFor(task.fight.combat, encounter), rev: encounter.rev });
 }
 
 /** Stores a fight anew as the world wants it sealed now. `stale` where nothing is stored. */
-export async function sealAnew({ fight }: FightTask): Promise<Answer> {
-  const encounter = storedEncounter(fight);
-  return encounter === null ? denied({ code: "stale" }) : write(fight, encounter);
+export async function sealAnew(task: FightTask): Promise<Answer> {
+  const encounter = storedEncounter(task.fight);
+  return encounter === null ? denied({ code: "stale" }) : write(task, encounter);
 }
 
 /** What the documents say of a combatant of which the encounter knows no more than that it is there. */
@@ -32,12 +30,13 @@ function anew(combat: Combat.Implementation, id: string, known: Combatant, varia
  * Makes what is sealed of the hidden anew from their tokens and sheets, where the key to it is lost: their kind, values and
  * conditions. Numbers, effects and the history that were sealed are lost with the key. `stale` where nothing is stored.
  */
-export async function makeHiddenAnew({ fight }: FightTask): Promise<Answer> {
+export async function makeHiddenAnew(task: FightTask): Promise<Answer> {
+  const { fight } = task;
   const encounter = storedEncounter(fight);
   if (encounter === null) return denied({ code: "stale" });
   const combatants = Object.entries(encounter.combatants).map(([id, known]) => [
     id,
     anew(fight.combat, id, known, encounter.variant),
   ]);
-  return write(fight, { ...encounter, combatants: Object.fromEntries(combatants), rev: encounter.rev + 1 });
+  return write(task, { ...encounter, combatants: Object.fromEntries(combatants), rev: encounter.rev + 1 });
 }

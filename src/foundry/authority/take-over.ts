@@ -61,10 +61,8 @@ function goingOn(combat: Combat.Implementation, id: string): Encounter | null {
 }
 
 /** Takes a fight that runs by Foundry's own turns over into a variant. `stale` where it has an encounter already. */
-export async function takeOver(
-  { fight, author }: FightTask,
-  { variant }: { readonly variant: string },
-): Promise<Answer> {
+export async function takeOver(task: FightTask, { variant }: { readonly variant: string }): Promise<Answer> {
+  const { fight, author } = task;
   const { combat } = fight;
   const encounter = fight.reading().kind === "nothing" ? goingOn(combat, variant) : null;
   if (encounter === null) return denied({ code: "stale" });
@@ -79,6 +77,6 @@ export async function takeOver(
   };
   const { rev } = encounter;
   const info = { from: 0, rev, kind: "done", command: "adopt", by: author.user ?? "", events: [] } as const;
-  const change = fieldsFor(combat, encounter);
-  return writeFlags(fight, flags, withStep(info), change);
+  const native = fieldsFor(combat, encounter);
+  return writeFlags(task, flags, { options: withStep(info), native, rev });
 }
