@@ -1,0 +1,269 @@
+import { expect } from "vitest";
+import { USERS } from "./fault-table.ts";
+import { doDeed, pressInVain } from "./fault-matrix.ts";
+import type { Hold } from "../../tabletop/server/faults.ts";
+import type { Client } from "../../tabletop/testing.ts";
+import type { Answer } from "./fight.ts";
+import type { FaultTable, Role } from "./fault-table.ts";
+import type { Fault, Scene } from "./fault-matrix.ts";
+
+/** Longer than a request waits to be carried out, by anybody's clock, in milliseconds. */
+const LATE = 16_000;
+
+/** Longer than anybody waits for an answer, in milliseconds. */
+const TOO_LATE = 20_000;
+
+/** Longer than a tab trusts that another of its user decides, in milliseconds. */
+const OUT_OF_TOUCH = 3000;
+
+const CHANNEL = "module.turnwright";
+
+const updateBy = ({ tabletop }: FaultTable, role: Role, at: "request" | "answer"): Hold =>
+  tabletop.hold({ documentName: "Combat", action: "update", user: USERS[role].name, at });
+
+const requestOf = ({ table, deed }: Scene): Hold =>
+  table.tabletop.hold({ channel: CHANNEL, user: USERS[deed.by].name });
+
+/** Has a page read the server's clock anew. */
+const readServerTime = async ({ page }: Client): Promise<void> =>
+  page.evaluate(async () => {
+    const { game } = globalThis as unknown as { readonly game: { readonly time: { sync(): Promise<unknown> } } };
+    await game.time.sync();
+  });
+
+/** What becomes of an update that was on its way to the server when the line broke. */
+type Fate = "arrives" | "is lost";
+
+const loss = (role: Role, milliseconds: number, fate: Fate): Fault => ({
+  name: `${role} loses the connection for ${milliseconds / 1000} s while it is stored, and the update ${fate}`,
+  async play({ table, go }) {
+    const held = updateBy(table, "gm", "request");
+    const given = go();
+    await held.arrived;
+    const client = table.at(role);
+    await client.network.cut();
+    await pressInVain(client);
+    if (fate === "arrives") held.release();
+    else held.drop();
+    await client.network.lose(milliseconds);
+    return given;
+  },
+});
+
+/** Each loss of the connection of the one who decides. */
+export const LOSSES_OF_GM: readonly Fault[] = [
+  loss("gm", 1000, "arrives"),
+  loss("gm", 1000, "is lost"),
+  loss("gm", 10_000, "arrives"),
+  loss("gm", 10_000, "is lost"),
+  {
+    name: "gm loses the connection for 1 s while its dice are told",
+    async play({ table, go }) {
+      const held = table.tabletop.hold({ documentName: "ChatMessage", action: "create", user: USERS.gm.name });
+      const given = go();
+      await held.arrived;
+      const { network } = table.at("gm");
+      await network.cut();
+      held.drop();
+      await network.lose(1000);
+      return given;
+    },
+    without: {
+      playerDice: "the GM throws no dice for it",
+      undo: "no dice fall",
+      choose: "no dice fall",
+      change: "no dice fall",
+      adopt: "no dice fall",
+      external: "no dice fall",
+    },
+  },
+];
+
+const ASKS_NOBODY = "the one who decides asks nobody";
+const NOT_ASKED = "nobody is asked for it: Foundry itself writes it";
+
+/** Each loss of the connection of those who ask. */
+export const LOSSES_OF_OTHERS: readonly Fault[] = [
+  loss("helper", 1000, "arrives"),
+  loss("helper", 10_000, "arrives"),
+  loss("ann", 1000, "arrives"),
+  loss("ann", 10_000, "arrives"),
+  {
+    name: "its author loses the connection for 1 s before the GM hears of it",
+    async play(scene) {
+      const { table, deed, go } = scene;
+      const held = requestOf(scene);
+      const given = go();
+      await held.arrived;
+      const { network } = table.at(deed.by);
+      await network.cut();
+      held.drop();
+      await network.lose(1000);
+      return given;
+    },
+    without: { gmDice: ASKS_NOBODY, external: NOT_ASKED },
+  },
+  {
+    name: "a player loses the connection for 1 s while its dice are told",
+    async play({ table, go }) {
+      const held = table.tabletop.hold({ documentName: "ChatMessage", action: "create", user: USERS.ann.name });
+      const given = go();
+      await held.arrived;
+      const { network } = table.at("ann");
+      await network.cut();
+      held.drop();
+      await network.lose(1000);
+      return given;
+    },
+    without: {
+      gmDice: "the player throws no dice for it",
+      undo: "no dice fall",
+      choose: "no dice fall",
+      change: "no dice fall",
+      adopt: "no dice fall",
+      external: "no dice fall",
+    },
+  },
+];
+
+/** The page of the one who decides dies. */
+export const DEATHS: readonly Fault[] = [
+  {
+    name: "the GM is killed before it hears of it",
+    async play(scene) {
+      const held = requestOf(scene);
+      const given = scene.go();
+      await held.arrived;
+      await scene.table.kill("gm");
+      held.release();
+      return given;
+    },
+    without: { gmDice: ASKS_NOBODY, external: NOT_ASKED },
+  },
+  {
+    name: "the GM is killed while it stores",
+    async play({ table, go }) {
+      const held = updateBy(table, "gm", "request");
+      const given = go();
+      await held.arrived;
+      await table.kill("gm");
+      held.release();
+      return given;
+    },
+  },
+  {
+    name: "the GM is killed while it stores, and the update is lost",
+    async play({ table, go }) {
+      const held = updateBy(table, "gm", "request");
+      const given = go();
+      await held.arrived;
+      await table.kill("gm");
+      held.drop();
+      return given;
+    },
+  },
+  {
+    name: "the GM is killed after it has stored, before anybody is told",
+    async play({ table, go }) {
+      const held = updateBy(table, "gm", "answer");
+      const given = go();
+      await held.arrived;
+      await table.kill("gm");
+      held.release();
+      return given;
+    },
+  },
+];
+
+/** Does a deed where the GM sits in two tabs: what the GM does is done in the one that doesn't decide. */
+const inTwoTabs = ({ table, deed }: Scene, tab: Client): Promise<Answer | null> =>
+  doDeed(table, deed, deed.by === "gm" ? tab : table.at(deed.by));
+
+/** The GM sits in two tabs. */
+export const TWO_TABS: readonly Fault[] = [
+  {
+    name: "the GM sits in two tabs",
+    async play(scene) {
+      return inTwoTabs(scene, await scene.table.openTab());
+    },
+  },
+  {
+    name: "the deciding one of the GM's two tabs is killed before it hears of it",
+    async play(scene) {
+      const { table } = scene;
+      const tab = await table.openTab();
+      const held = requestOf(scene);
+      const given = inTwoTabs(scene, tab);
+      await held.arrived;
+      await table.kill("gm");
+      await tab.page.clock.fastForward(OUT_OF_TOUCH);
+      held.release();
+      return given;
+    },
+    without: {
+      gmDice: "the tab itself waits for the one that was killed, and a press on it afterwards is another deed",
+      external: NOT_ASKED,
+    },
+  },
+  {
+    name: "the deciding one of the GM's two tabs is killed while it stores",
+    async play(scene) {
+      const { table, deed } = scene;
+      const tab = await table.openTab();
+      const held = updateBy(table, "gm", "request");
+      const given = inTwoTabs(scene, tab);
+      await held.arrived;
+      await table.kill("gm");
+      held.release();
+      await table.rest();
+      // The user of the GM is still there: nobody answers until patience has an end.
+      const asker = deed.by === "gm" ? tab : table.at(deed.by);
+      await asker.page.clock.fastForward(TOO_LATE);
+      await tab.page.clock.fastForward(OUT_OF_TOUCH);
+      return given;
+    },
+  },
+];
+
+/** The server refuses, or somebody is too slow. */
+export const DELAYS: readonly Fault[] = [
+  {
+    name: "the server refuses the update",
+    async play({ table, go }) {
+      table.tabletop.refuseNext({ documentName: "Combat", action: "update", user: USERS.gm.name });
+      const answer = await go();
+      if (answer !== null) expect(answer).toMatchObject({ ok: false, refusal: { code: "not-stored" } });
+      return answer;
+    },
+  },
+  {
+    name: "the GM hears of it when it is too late",
+    async play(scene) {
+      const held = requestOf(scene);
+      const given = scene.go();
+      await held.arrived;
+      const gm = scene.table.at("gm");
+      await gm.page.clock.fastForward(LATE);
+      held.release();
+      expect(await given).toMatchObject({ ok: false, refusal: { code: "no-gm" } });
+      // Its clock alone has moved: from here on it goes by the server's again.
+      await readServerTime(gm);
+      return given;
+    },
+    without: { gmDice: ASKS_NOBODY, external: NOT_ASKED },
+  },
+  {
+    name: "the GM stores it when nobody waits any more",
+    async play(scene) {
+      const { table, deed, go } = scene;
+      const held = updateBy(table, "gm", "request");
+      const given = go();
+      await held.arrived;
+      await table.at(deed.by).page.clock.fastForward(TOO_LATE);
+      const answer = await given;
+      held.release();
+      return answer;
+    },
+    without: { gmDice: ASKS_NOBODY, external: NOT_ASKED },
+  },
+];

@@ -1,0 +1,187 @@
+import { expect } from "vitest";
+import { IDS } from "./fight.ts";
+import { isToldLate, press, USERS } from "./fault-table.ts";
+import type { Client } from "../../tabletop/testing.ts";
+import type { Answer, Command, FoundryPage } from "./fight.ts";
+import type { FaultTable, Flags, Role, Stage } from "./fault-table.ts";
+
+/** Something that somebody does while a fault is played. */
+export interface Deed {
+  readonly name: string;
+  readonly stage: Stage;
+  readonly by: Role;
+  /** The command; null for a change of Foundry's own fields past the rules. */
+  readonly command: Command | null;
+  /** Whether it has been done, by what is stored. */
+  isDone(flags: Flags): boolean;
+  /** What an assistant can press afterwards once it has been done. */
+  readonly then: Command;
+}
+
+/** A number as the stored encounter has it. */
+const numberOf = ({ encounter }: Flags, id: string): number | null =>
+  (encounter?.["combatants"] as Readonly<Record<string, { readonly base: number | null }>> | undefined)?.[id]?.base ??
+  null;
+
+const pastOf = ({ encounter }: Flags): number => Object.keys(encounter?.["past"] ?? {}).length;
+
+/** A number that nothing else gives. */
+const WRITTEN = 17;
+
+/** Everything that is done while faults are played, by a short name. */
+export const DEEDS = {
+  gmDice: {
+    name: "a roll with the GM's dice",
+    stage: "untouched",
+    by: "gm",
+    command: { do: "roll", combatants: [IDS.hag] },
+    isDone: (flags) => numberOf(flags, IDS.hag) !== null,
+    then: { do: "undo" },
+  },
+  playerDice: {
+    name: "a roll with a player's dice",
+    stage: "untouched",
+    by: "ann",
+    command: { do: "roll", combatants: [IDS.gereneth] },
+    isDone: (flags) => numberOf(flags, IDS.gereneth) !== null,
+    then: { do: "undo" },
+  },
+  undo: {
+    name: "an undo",
+    stage: "begun",
+    by: "helper",
+    command: { do: "undo" },
+    isDone: (flags) => pastOf(flags) === 5,
+    then: { do: "redo" },
+  },
+  choose: {
+    name: "choosing the rules before the fight",
+    stage: "untouched",
+    by: "helper",
+    command: { do: "fight/choose-variant", variant: "basic" },
+    isDone: ({ variant }) => variant === "basic",
+    then: { do: "fight/choose-variant", variant: null },
+  },
+  change: {
+    name: "changing the rules in mid-fight",
+    stage: "begun",
+    by: "helper",
+    command: { do: "fight/change-variant", variant: "basic" },
+    isDone: ({ encounter }) => encounter?.["variant"] === "basic",
+    then: { do: "undo" },
+  },
+  adopt: {
+    name: "taking over a fight of Foundry's turns",
+    stage: "by Foundry's turns",
+    by: "helper",
+    command: { do: "fight/take-over", variant: "shared-turn" },
+    isDone: ({ encounter }) => encounter !== undefined,
+    then: { do: "setInitiative", combatant: IDS.hag, value: WRITTEN },
+  },
+  external: {
+    name: "a number written past the rules",
+    stage: "begun",
+    by: "helper",
+    command: null,
+    isDone: (flags) => numberOf(flags, IDS.hag) === WRITTEN,
+    then: { do: "undo" },
+  },
+} as const satisfies Record<string, Deed>;
+
+/** What was done, by its short name. */
+export type DeedName = keyof typeof DEEDS;
+
+/** What a fault works with. */
+export interface Scene {
+  readonly table: FaultTable;
+  readonly deed: Deed;
+  /** Does it. The answer is null where the page that did it is gone, and where nothing answers. */
+  go(): Promise<Answer | null>;
+}
+
+/** Something that goes wrong while a deed is done. */
+export interface Fault {
+  readonly name: string;
+  /** Plays it, until everything works again. */
+  play(scene: Scene): Promise<Answer | null>;
+  /** Deeds that it makes no sense with, each with the reason. */
+  readonly without?: Partial<Record<DeedName, string>>;
+}
+
+/** Does a deed by the hand of its author. */
+export async function doDeed(
+  table: FaultTable,
+  deed: Deed,
+  client: Client = table.at(deed.by),
+): Promise<Answer | null> {
+  if (deed.command !== null) return press(client, deed.command);
+  await client.page.evaluate(
+    async ({ combatant, initiative }) => {
+      const { game } = globalThis as unknown as FoundryPage;
+      await game.combats.contents[0]?.combatants.get(combatant).update({ initiative });
+    },
+    { combatant: IDS.hag, initiative: WRITTEN },
+  );
+  return null;
+}
+
+/** A command that somebody presses while the connection is down, and what would show that it was done. */
+const IDLE: Command = { do: "setInitiative", combatant: IDS.cultist, value: 3 };
+const wasIdleDone = (flags: Flags): boolean => numberOf(flags, IDS.cultist) === 3;
+
+/** Presses something on a page without a connection: it is refused there and then. */
+export async function pressInVain(client: Client): Promise<void> {
+  const answer = await press(client, IDLE);
+  expect(answer, "pressed without a connection").toMatchObject({ ok: false });
+  expect(["no-connection", "duplicate"]).toContain(answer?.refusal?.code);
+}
+
+/** Every answer is true: what it says was done is stored, and what it says wasn't isn't, or its giver is told of it later. */
+async function expectTruth({ table, deed }: Scene, before: number, answer: Answer | null): Promise<void> {
+  const { flags, rev } = table;
+  const isDone = deed.isDone(flags);
+  if (answer?.ok === true) {
+    expect(isDone, "answered as done").toBe(true);
+    expect(answer.rev).toBe(rev);
+    if (deed.by !== "gm") expect(flags.requests?.[USERS[deed.by].id]?.rev).toBe(rev);
+  }
+  if (answer?.ok === false && isDone) {
+    expect(answer.refusal?.code).toBe("no-gm");
+    await expect.poll(async () => isToldLate(table.at(deed.by)), { message: "done after it was denied" }).toBe(true);
+  }
+  expect(wasIdleDone(flags), "pressed without a connection and sent later").toBe(false);
+  const isStored = flags.encounter !== undefined;
+  // Once at the most: a step, or a choice beside the steps.
+  if (deed.stage === "begun") expect(rev - before).toBe(isDone ? 1 : 0);
+  else expect(isStored).toBe(isDone && flags.variant !== "basic");
+}
+
+/** Nothing is stuck: what was not done can be done now, and what was done can be gone on from. */
+async function expectLife({ table, deed }: Scene): Promise<void> {
+  const wasDone = deed.isDone(table.flags);
+  if (wasDone || deed.command === null) {
+    if (wasDone) expect(await press(table.at("helper"), deed.then), "afterwards").toMatchObject({ ok: true });
+  } else {
+    const by = table.seats.has(deed.by) ? deed.by : "helper";
+    expect(await press(table.at(by), deed.command), "once more").toMatchObject({ ok: true });
+    expect(deed.isDone(table.flags)).toBe(true);
+  }
+  await table.expectSound();
+}
+
+/** Plays a fault while something is done, and looks whether all is well afterwards. */
+export async function play(table: FaultTable, fault: Fault, deed: Deed): Promise<void> {
+  await table.prepare(deed.stage);
+  const before = table.rev;
+  const scene: Scene = { table, deed, go: async () => doDeed(table, deed) };
+  const answer = await fault.play(scene);
+  await table.rest();
+  await expectTruth(scene, before, answer);
+  await table.expectSound();
+  await expectLife(scene);
+  table.passed();
+}
+
+/** The deeds that a fault is played with. */
+export const deedsOf = ({ without = {} }: Fault): Deed[] =>
+  Object.entries(DEEDS).flatMap(([name, deed]) => (Object.hasOwn(without, name) ? [] : [deed]));
