@@ -173,15 +173,28 @@ export class FaultTable {
     this.seats.delete(role);
   }
 
+  /** Closes the first of the GM's two tabs: the other one is the GM's seat from then on. */
+  async closeFirst(): Promise<void> {
+    if (this.tab === null) throw new Error("the GM sits in one tab");
+    // A page says that it goes when it is closed; a browser that is closed whole gives it no time to.
+    await this.at("gm").page.close({ runBeforeUnload: true });
+    await this.leave("gm");
+    this.#moveToTab();
+  }
+
+  #moveToTab(): void {
+    if (this.tab === null) return;
+    this.seats.set("gm", this.tab);
+    this.tab = null;
+  }
+
   /** Somebody's page crashes. With another tab of the GM's that one is the GM's seat from then on. */
   async kill(role: Role): Promise<void> {
     const client = this.at(role);
     this.seats.delete(role);
     await client.kill();
     await client.leave();
-    if (role !== "gm" || this.tab === null) return;
-    this.seats.set("gm", this.tab);
-    this.tab = null;
+    if (role === "gm") this.#moveToTab();
   }
 
   /** The combat as the server holds it. */
