@@ -144,7 +144,7 @@ describe("a record that is damaged from outside", () => {
     await waitReady(gm.page);
     await showTracker(gm);
     await putBack(gm)
-      .filter({ hasText: /as (?:Helper|Ann) saw it/ })
+      .filter({ hasText: /as (?:Helper|Ann) last saw it/ })
       .click();
     await expect.poll(() => table.flags.encounter?.["stage"]).not.toBe("nonsense");
     expect(kept()).toEqual(before);

@@ -173,6 +173,18 @@ export class FaultTable {
     this.seats.delete(role);
   }
 
+  /** Has all pages read the server's clock anew: where a test has moved a page's clock, its time is another than the others'. */
+  async readServerTime(): Promise<void> {
+    await Promise.all(
+      this.present.map(async ({ page }) =>
+        page.evaluate(async () => {
+          const { game } = globalThis as unknown as { readonly game: { readonly time: { sync(): Promise<unknown> } } };
+          await game.time.sync();
+        }),
+      ),
+    );
+  }
+
   /** Closes the first of the GM's two tabs: the other one is the GM's seat from then on. */
   async closeFirst(): Promise<void> {
     if (this.tab === null) throw new Error("the GM sits in one tab");
