@@ -162,7 +162,7 @@ describe("the check of what tokens bring", () => {
     await window.getByRole("columnheader", { name: "Tiebreaker" }).waitFor();
     await settled(fight);
     expect(await window.getByRole("textbox").count()).toBe(0);
-    await window.getByText("Put the tokens into a fight with these rules").waitFor();
+    await window.getByText("put the tokens into a fight with these rules").waitFor();
   });
 
   it("stands in the scene's configuration too, for the rules that are chosen there", async () => {
@@ -269,7 +269,7 @@ describe("a system that keeps initiative for itself", () => {
       await done(fight.gm, { do: "setInitiative", combatant: id, value });
     }
     await done(fight.gm, { do: "start" });
-    await fight.gm.page.locator(".notification", { hasText: "keeps initiative for itself" }).waitFor();
+    await fight.gm.page.locator(".notification", { hasText: "calculates initiative and does not store it" }).waitFor();
     await together(fight);
     for (const id of [IDS.hag, IDS.gereneth, IDS.cultist, IDS.johnston]) {
       expect((await look(fight.gm)).active).toEqual([id]);

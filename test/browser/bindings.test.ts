@@ -131,7 +131,7 @@ describe("a value that is not on a sheet", () => {
     expect(traitsOf(IDS.hag)).toEqual({ initiative: 7 });
     expect(traitsOf(IDS.cultist)).toEqual({ initiative: -1 });
     expect(await notice().count()).toBe(0);
-    expect(await fight.gm.page.locator(".notification", { hasText: "nothing found for" }).count()).toBe(0);
+    expect(await fight.gm.page.locator(".notification", { hasText: "not found, counted as 0" }).count()).toBe(0);
   });
 
   it("outweighs the sheet, also when that finds its tongue in the middle of the fight", async () => {
@@ -167,7 +167,7 @@ describe("a value that is not on a sheet", () => {
 
   it("is a command of the fight once that goes on, which can be taken back", async () => {
     // Looked for from now on: it does not stay for long.
-    const told = fight.gm.page.locator(".notification", { hasText: "nothing found for" }).textContent();
+    const told = fight.gm.page.locator(".notification", { hasText: "not found, counted as 0" }).textContent();
     await begin();
     expect(await told).toContain("Green Hag");
     await settled(fight);

@@ -149,7 +149,9 @@ describe.each([13, 14] as const)("effects at a table of generation %d (rules 0.5
       await done(gm, BURNING);
       await done(gm, END);
       await done(gm, END);
-      await expect.poll(cards).toEqual(["Burning begins on Green Hag.", "Burning works on Green Hag. Fire Amount: 5"]);
+      await expect
+        .poll(cards)
+        .toEqual(["Burning begins on Green Hag.", "Burning takes effect on Green Hag. Fire Amount: 5"]);
       await done(gm, { do: "undo" });
       await done(gm, { do: "redo" });
       await done(gm, { do: "removeEffect", effect: "fire" });
@@ -216,7 +218,7 @@ describe("effects (rules 0.5, C-11)", () => {
       await field(gm, "Combatant").selectOption("Gereneth");
       await field(gm, "Calls for a saving throw").selectOption("when the turn starts");
       await field(gm, "Saving throw (empty: the effect’s name)").fill("Wisdom");
-      await form.getByText("It adds to").click();
+      await form.getByText("Modifiers").click();
       await field(gm, "Initiative").fill("-3");
       await form.getByText("Conditions").click();
       await field(gm, "surprised").check();
@@ -237,7 +239,7 @@ describe("effects (rules 0.5, C-11)", () => {
           .toSorted(),
       ).toEqual([IDS.hag, IDS.johnston].toSorted());
       for (const effect of Object.values(effects())) expect(effect).toMatchObject(hexed);
-      await rowOf(ann, "Johnston").getByLabel("Hexed, until the next turn of Gereneth starts").waitFor();
+      await rowOf(ann, "Johnston").getByLabel("Hexed, until the start of the next turn: Gereneth").waitFor();
       await panelOf(gm).getByText("until the start of the next turn: Gereneth").first().waitFor();
     });
 
@@ -290,7 +292,7 @@ describe("effects (rules 0.5, C-11)", () => {
     await field(table.gm, "Calls for a saving throw").selectOption("when the turn ends");
     await field(table.gm, "Effect name").fill("  ");
     await field(table.gm, "Amount").fill("3");
-    for (const folded of ["It adds to", "Conditions"]) await formAt(table.gm).getByText(folded).click();
+    for (const folded of ["Modifiers", "Conditions"]) await formAt(table.gm).getByText(folded).click();
     await button(formAt(table.gm), "Add effect").click();
     await formAt(table.gm).getByRole("alert").waitFor();
     expect(await faults(table.gm, "#turnwright-effect")).toEqual([]);

@@ -138,7 +138,7 @@ describe("while others act", () => {
     await button(ben.tracker, "Cancel").click();
     await button(ben.tracker, "Don’t react").click();
     await button(ben.tracker, "React…").waitFor({ state: "detached" });
-    await gm.tracker.getByText("may still react").first().waitFor({ state: "attached" });
+    await gm.tracker.getByText("May still react").first().waitFor({ state: "attached" });
     await settled(table.fight);
     expect(await focused(gm)).toBe(before);
     await gm.page.keyboard.type(" of faith");

@@ -51,7 +51,7 @@ describe("the macros, in Shared Turn Combat", () => {
 
   it("Declare opens the form of whoever has the impetus, and tells the others that there is nothing to do (S-2)", async () => {
     const { ann, ben } = table;
-    await told(ben, "Declare", "There is nothing of that kind for you to do now");
+    await told(ben, "Declare", "You have nothing of this kind to do now");
     await run(ann, "Declare");
     await formOf(ann).getByRole("textbox").fill("Daggers out, dash in");
     await formOf(ann).locator('button[type="submit"]').click();

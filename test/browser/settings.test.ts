@@ -367,10 +367,10 @@ describe("the world's settings", () => {
     await save(window);
     await window.waitFor({ state: "detached" });
     // Looked for from now on: it does not stay for long.
-    const notice = fight.gm.page.locator(".notification", { hasText: "nothing found for" }).textContent();
+    const notice = fight.gm.page.locator(".notification", { hasText: "not found, counted as 0" }).textContent();
     await done(fight.gm, { do: "roll" });
     expect(await notice).toContain("Green Hag");
     await settled(fight);
-    expect(await fight.ann.page.locator(".notification", { hasText: "nothing found for" }).count()).toBe(0);
+    expect(await fight.ann.page.locator(".notification", { hasText: "not found, counted as 0" }).count()).toBe(0);
   });
 });

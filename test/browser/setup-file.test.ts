@@ -93,7 +93,7 @@ describe("a table's set-up as a file", () => {
   it("changes nothing where it is read again", async () => {
     const window = await openWindow();
     await choose(window, "mine.json", file);
-    await window.getByText("mine.json says what is set up here already").waitFor();
+    await window.getByText("mine.json matches the present setup").waitFor();
     await settled(fight);
     expect(await window.getByRole("button", { name: "Load" }).count()).toBe(0);
   });
@@ -112,12 +112,12 @@ describe("a table's set-up as a file", () => {
     };
     const window = await openWindow();
     await choose(window, "theirs.json", JSON.stringify(theirs));
-    await window.getByText("theirs.json would change this").waitFor();
+    await window.getByText("Loading theirs.json would change").waitFor();
     await settled(fight);
     const said = await lines(window);
     expect(said).toHaveLength(7);
     expect(said.join("\n")).toContain("Turn rules of this world: Off: Foundry’s own turns → Shared Turn Combat");
-    expect(said.join("\n")).toContain("There is no scene The Moon here");
+    expect(said.join("\n")).toContain("This world has no scene The Moon");
     expect(await stored()).toEqual(before);
     expect(await faults(fight.gm, "#turnwright-setup")).toEqual([]);
 
@@ -152,7 +152,7 @@ describe("a table's set-up as a file", () => {
     };
     const window = await openWindow();
     await choose(window, "wrong.json", JSON.stringify(wrong));
-    await window.getByText("Nothing of wrong.json is taken over").waitFor();
+    await window.getByText("wrong.json was not loaded").waitFor();
     await settled(fight);
     const said = (await lines(window)).join("\n");
     for (const part of ["chess", "whist", "1 +", "charm"]) expect(said).toContain(part);
