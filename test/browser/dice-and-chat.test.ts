@@ -32,7 +32,7 @@ describe.each([13, 14] as const)("at a table of generation %d", (generation) => 
       .filter((message) => (message["rolls"] as unknown[]).length === 0)
       .map((message) =>
         String(message["content"])
-          .replaceAll(/<\/?strong>/g, "")
+          .replaceAll(/<\/?(?:strong|span)[^>]*>/g, "")
           .replaceAll(/<[^>]*>|\s+/g, " ")
           .replaceAll(/ +/g, " ")
           .trim(),
