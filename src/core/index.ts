@@ -66,7 +66,7 @@ export { kit, type Kit } from "./kit";
 export { parseOptions, type OptionProblem, type OptionSpec, type OptionsSpec } from "./options/spec";
 export { conceal, reveal, type Concealed, type Secrets } from "./secrets/conceal";
 export { openEvents, type OpenEvents } from "./secrets/open-events";
-export { isStepKept, recover, type KeptSteps } from "./secrets/recover";
+export { isStepKept, recover, type EarlierSecrets, type KeptSteps } from "./secrets/recover";
 export type { KeptStep, Secrecy, Veil } from "./state/veil";
 export { anonymized } from "./scenario/anonymous";
 export { exportScenario } from "./scenario/export";

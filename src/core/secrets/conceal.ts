@@ -11,6 +11,8 @@ import { veilOf, type KeptStep, type Secrecy, type Veil } from "../state/veil";
 export interface Secrets {
   /** Leads from the open encounter to the true one, the history aside; null where they are the same. */
   readonly patch: Patch | null;
+  /** The numbers with which unseen ones stand in the open encounter: they say nothing, and nobody has given them. */
+  readonly stubNumbers: Readonly<Record<CombatantId, number>>;
   /** The steps of the history that are not in the open one, by the keys they have in the true one. */
   readonly past: Encounter["past"];
   readonly undone: Encounter["undone"];
@@ -47,13 +49,23 @@ export function conceal(encounter: Encounter, secrecy: Secrecy): Concealed {
   const stack = withoutGaps(undone.open, undone.secret);
   return {
     open: { ...fight, past: past.open, undone: stack.open },
-    secrets: { patch: isEmptyPatch(patch) ? null : patch, past: past.secret, undone: stack.secret },
+    secrets: {
+      patch: isEmptyPatch(patch) ? null : patch,
+      stubNumbers: numbersOf(fight, unseen),
+      past: past.secret,
+      undone: stack.secret,
+    },
     unseen,
   };
 }
 
+function numbersOf({ combatants }: Fight, ids: readonly CombatantId[]): Record<CombatantId, number> {
+  const bases = ids.map((id) => [id, combatants[id]?.base ?? null] as const);
+  return Object.fromEntries(bases.filter((entry): entry is [CombatantId, number] => entry[1] !== null));
+}
+
 /** The true encounter again, from the open one and what was kept from the players: the inverse of {@link conceal}. */
-export function reveal(open: Encounter, { patch, past, undone }: Secrets): Encounter {
+export function reveal(open: Encounter, { patch, past, undone }: Omit<Secrets, "stubNumbers">): Encounter {
   return {
     ...(patch === null ? open : applyPatch(open, patch)),
     past: { ...open.past, ...past },

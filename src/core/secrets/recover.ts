@@ -1,6 +1,15 @@
 import { parseEncounter } from "../engine/read";
 import type { Combatant, Effect, Encounter } from "../state/encounter";
+import type { CombatantId } from "../state/ids";
 import { applyPatch, type Patch } from "../state/patch";
+
+/** The secrets of an earlier state, the history aside. */
+export interface EarlierSecrets {
+  /** Leads from the open encounter of then to the true one. */
+  readonly patch: Patch;
+  /** The numbers with which unseen ones stood in the open encounter of then. */
+  readonly stubNumbers: Readonly<Record<CombatantId, number>>;
+}
 
 /**
  * Brings back what fits of secrets that were kept for an earlier state: somebody without them has played on with the open
@@ -8,9 +17,12 @@ import { applyPatch, type Patch } from "../state/patch";
  * been given none since. What has happened meanwhile stays; what else was kept of a moment that is over is lost. Where nothing
  * fits any more it is the open encounter itself.
  */
-export function recover(open: Encounter, patch: Patch): Encounter {
+export function recover(open: Encounter, { patch, stubNumbers }: EarlierSecrets): Encounter {
   const then = applyPatch(open, patch);
-  const combatants = Object.entries(open.combatants).map(([id, now]) => [id, recovered(now, then.combatants[id])]);
+  const combatants = Object.entries(open.combatants).map(([id, now]) => [
+    id,
+    recovered(now, then.combatants[id], stubNumbers[id] ?? null),
+  ]);
   const fits = (target: string): boolean => Object.hasOwn(open.combatants, target);
   const effects = Object.keys(patch.at?.["effects"]?.put ?? {}).flatMap((id): [string, Effect][] => {
     const effect = then.effects[id];
@@ -30,10 +42,10 @@ function freeId(open: Encounter, id: string): string {
   return Object.hasOwn(open.effects, id) ? freeId(open, `${id}-again`) : id;
 }
 
-function recovered(now: Combatant, then: Combatant | undefined): Combatant {
+function recovered(now: Combatant, then: Combatant | undefined, stubNumber: number | null): Combatant {
   if (then === undefined || then === now || Object.keys(now.traits).length > 0) return now;
   const { kind, owner, traits, conditions } = then;
-  const { base, shift } = now.base === null ? then : now;
+  const { base, shift } = now.base === null || now.base === stubNumber ? then : now;
   return { ...now, kind, owner, traits, conditions, base, ...(shift !== undefined && { shift }) };
 }
 

@@ -4,6 +4,7 @@ import { serverTime } from "../compat/connection";
 import { MODULE_ID } from "../compat/module-id";
 import { proposeRolling, throwDice } from "../dice/rolling";
 import { deletedWith } from "../roster/deleted-combatants";
+import { heldKey } from "../secrets/key-ring";
 import { storedFlags } from "../store/reading";
 import { denied } from "./answer";
 import { commit } from "./commit";
@@ -74,11 +75,11 @@ async function store(fight: DecidedFight, before: Encounter, request: Request, a
 
 /** Whether a command would take or give back a step that this client lacks the key to: an older one leads elsewhere. */
 function isSealedAway(fight: DecidedFight, { do: what }: Command): boolean {
-  const open = fight.openStored();
-  if ((what !== "undo" && what !== "redo") || open === null || fight.missingKey() === null) return false;
-  const seals = Object.values(storedFlags(fight.combat).sealed ?? {});
-  const keysOf = (kind: "past" | "undone"): string[] => seals.flatMap((own) => Object.keys(own[kind] ?? {}));
-  return isStepKept(open, { past: keysOf("past"), undone: keysOf("undone") }, what);
+  const known = storedEncounter(fight);
+  if ((what !== "undo" && what !== "redo") || known === null || fight.missingKey() === null) return false;
+  const seals = Object.entries(storedFlags(fight.combat).sealed ?? {}).filter(([id]) => heldKey(id) === undefined);
+  const keysOf = (kind: "past" | "undone"): string[] => seals.flatMap(([, own]) => Object.keys(own[kind] ?? {}));
+  return isStepKept(known, { past: keysOf("past"), undone: keysOf("undone") }, what);
 }
 
 /** Whether the fight still stands as it was proposed to: dice take time, and another GM may have come meanwhile. */

@@ -4,8 +4,8 @@ import {
   recover,
   reveal,
   type Concealed,
+  type EarlierSecrets,
   type Encounter,
-  type Patch,
   type Secrecy,
 } from "../../core/index";
 import { removal } from "../compat/operators";
@@ -48,7 +48,7 @@ export interface SealedReading {
   readonly reading: Reading;
   /** The open encounter by itself; null where nothing can be read. */
   readonly open: Encounter | null;
-  /** The id of the key that this GM's client lacks for what is sealed now; null where it lacks none. */
+  /** The id of the newest key that this GM's client lacks for what is sealed; null where it lacks none. */
   readonly missing: string | null;
 }
 
@@ -72,11 +72,11 @@ function openAll<T>(
 /** Puts an open encounter and what was sealed with it together. What doesn't fit any more is left out. */
 function together(open: Encounter, own: StoredSeals, key: SealKey, place: (at: string) => SealPlace): Encounter {
   const patch = own.state === undefined ? null : openSeal(own.state, key, place("state"));
-  const secret = patch === null ? null : (patch.value as Patch);
+  const secret = patch === null ? null : (patch.value as EarlierSecrets);
   // A GM without the key has played on since.
   if (own.rev !== open.rev) return secret === null ? open : recover(open, secret);
   const whole = reveal(open, {
-    patch: secret,
+    patch: secret?.patch ?? null,
     past: openAll(own.past, key, place, "past"),
     undone: openAll(own.undone, key, place, "undone"),
   });
@@ -85,6 +85,7 @@ function together(open: Encounter, own: StoredSeals, key: SealKey, place: (at: s
 
 /**
  * Reads a stored encounter: the open one for players; for a GM together with what is sealed, as far as this client has the key.
+ * A GM without it who has played on has sealed with another since: what fits of the older seals is brought back on top.
  *
  * @param within where the record lies beside the fight's own: empty for the fight itself
  */
@@ -95,14 +96,12 @@ export function readSealed(combat: string, raw: unknown, seals: Seals | undefine
   const plain = { reading, open, missing: null };
   if (!game.user.isGM || seals === undefined) return plain;
   const newest = Object.entries(seals).toSorted(([, a], [, b]) => b.rev - a.rev);
-  const found = newest.find(([id]) => heldKey(id) !== undefined);
-  const [latest] = newest[0] ?? [];
-  const missing = latest !== undefined && heldKey(latest) === undefined ? latest : null;
-  if (found === undefined) return { ...plain, missing };
-  const [id, own] = found;
-  const key = heldKey(id);
-  if (key === undefined) return { ...plain, missing };
-  const encounter = together(open, own, key, (at) => placeOf(combat, within, at));
+  const [missing = null] = newest.flatMap(([id]) => (heldKey(id) === undefined ? [id] : []));
+  const place = (at: string): SealPlace => placeOf(combat, within, at);
+  const encounter = newest.reduce((known, [id, own]) => {
+    const key = heldKey(id);
+    return key === undefined ? known : together(known, own, key, place);
+  }, open);
   return { reading: { kind: "encounter", encounter }, open, missing };
 }
 
@@ -129,6 +128,8 @@ function sealAll(
   return Object.fromEntries([...fresh, ...gone.map((at) => removal(at))]);
 }
 
+const stateOf = (patch: EarlierSecrets["patch"], { stubNumbers }: Secrets): EarlierSecrets => ({ patch, stubNumbers });
+
 function sealed(
   secrets: Secrets,
   rev: number,
@@ -141,7 +142,7 @@ function sealed(
       ? before?.state === undefined
         ? []
         : [removal("state")]
-      : [["state", sealAgain(before?.state, secrets.patch, key, place("state"))] as const];
+      : [["state", sealAgain(before?.state, stateOf(secrets.patch, secrets), key, place("state"))] as const];
   const history = (kind: "past" | "undone"): Record<string, unknown> =>
     sealAll(secrets[kind], before?.[kind], (at, value) => sealAgain(undefined, value, key, place(`${kind}.${at}`)));
   return { rev, ...Object.fromEntries(state), past: history("past"), undone: history("undone") };
@@ -159,11 +160,11 @@ export async function storedForm(
   within = "",
 ): Promise<StoredForm> {
   const { open, secrets } = concealed(combat, encounter);
-  if (secrets === null) {
-    const own = Object.keys(stored).filter((id) => heldKey(id) !== undefined);
-    return { open, seals: own.length === 0 ? null : Object.fromEntries(own.map((id) => removal(id))) };
-  }
-  const key = await sealingKey();
+  const key = secrets === null ? null : await sealingKey();
+  // The encounter holds what these could tell.
+  const over = Object.keys(stored).filter((id) => id !== key?.id && heldKey(id) !== undefined);
+  const gone = Object.fromEntries(over.map((id) => removal(id)));
+  if (secrets === null || key === null) return { open, seals: over.length === 0 ? null : gone };
   const place = (at: string): SealPlace => placeOf(combat.id ?? "", within, at);
-  return { open, seals: { [key.id]: sealed(secrets, encounter.rev, key, stored[key.id], place) } };
+  return { open, seals: { ...gone, [key.id]: sealed(secrets, encounter.rev, key, stored[key.id], place) } };
 }

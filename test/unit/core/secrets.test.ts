@@ -341,7 +341,7 @@ describe("a gm without the key", () => {
     const { open, secrets } = conceal(fight.encounter, SEALED);
     const outcome = propose(open, { do: "addEffect", target: "ada", name: "Chill", until: "combat" }, GM);
     if (outcome.kind !== "done" || secrets?.patch === undefined || secrets.patch === null) throw new Error("not done");
-    const whole = recover(outcome.next, secrets.patch);
+    const whole = recover(outcome.next, { patch: secrets.patch, stubNumbers: secrets.stubNumbers });
     expect(whole.rev).toBe(outcome.next.rev);
     expect(whole.combatants["lurker"]).toMatchObject({
       kind: `${WORD} kind`,
@@ -353,13 +353,23 @@ describe("a gm without the key", () => {
     expect(parseEncounter(throughJson(whole))).toMatchObject({ ok: true });
   });
 
+  it("takes a number that says nothing for none that somebody gave", () => {
+    const others = ["ada", "orc"].map((combatant) => onto("setInitiative", { combatant, value: 3 }));
+    const fight = fightWith("shared-turn", {}, [{ do: "removeEffect", effect: "e1" }, number, ...others, start]);
+    const { open, secrets } = conceal(fight.encounter, SEALED);
+    // It has the impetus, and players can tell: it stands on top of the list.
+    expect(open.combatants["lurker"]?.base).not.toBeNull();
+    const earlier = { patch: secrets?.patch ?? {}, stubNumbers: secrets?.stubNumbers ?? {} };
+    expect(recover(open, earlier).combatants["lurker"]).toMatchObject({ base: NUMBER });
+  });
+
   it("who gives a hidden one another number, or takes it out, has the last word", () => {
     const fight = fightWith("basic", {}, [number, start]);
     const { open, secrets } = conceal(fight.encounter, SEALED);
     const after = (command: Command): Encounter => {
       const outcome = propose(open, command, GM);
       if (outcome.kind !== "done") throw new Error(JSON.stringify(outcome));
-      return recover(outcome.next, secrets?.patch ?? {});
+      return recover(outcome.next, { patch: secrets?.patch ?? {}, stubNumbers: secrets?.stubNumbers ?? {} });
     };
     expect(after(onto("setInitiative", { value: 3 })).combatants["lurker"]).toMatchObject({ base: 3 });
     expect(after({ do: "leave", combatant: "lurker" }).combatants).not.toHaveProperty("lurker");
