@@ -9,7 +9,7 @@ import { registerKeyMenu } from "../secrets/key-menu";
 import { registerKeyRing } from "../secrets/key-ring";
 import { registerSealHidden } from "../secrets/setting";
 import { hearOthers } from "../session/hear";
-import { keyMenuHost, sealAllAnew } from "../session/seals";
+import { askForKeys, keyMenuHost, sealAllAnew } from "../session/seals";
 import { plainWords } from "../session/words";
 import { fightOptionsWindow, watchFightOptions } from "../settings/fight-options-window";
 import { registerActiveEffects, registerAsking, registerDefaultVariant, registerSettings } from "../settings/register";
@@ -37,7 +37,7 @@ function onInit(): void {
   registerSettings();
   registerAsking();
   registerActiveEffects(afterChoiceOfEffects);
-  registerKeyRing();
+  registerKeyRing(askForKeys);
   registerSealHidden(sealAllAnew);
   registerKeyMenu(keyMenuHost);
   registerApps();

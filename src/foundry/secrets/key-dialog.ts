@@ -43,9 +43,9 @@ function keyField(
  * Tells a gm that what is sealed in this world cannot be read here, and asks what to do. What was typed and is not the key that
  * is wanted is said, and asked again.
  *
- * @param wanted the id of the key that is missing
+ * @param wanted the ids of the keys that are missing: any of them is taken
  */
-export async function askForKey(wanted: string): Promise<KeyChoice> {
+export async function askForKey(wanted: readonly string[]): Promise<KeyChoice> {
   let wrong = false;
   for (;;) {
     const content = document.createElement("div");
@@ -82,7 +82,7 @@ export async function askForKey(wanted: string): Promise<KeyChoice> {
     if (answer === "anew") return { kind: "anew" };
     if (typeof answer !== "object" || answer === null || !("text" in answer)) return { kind: "later" };
     const key = readKey(String(answer.text));
-    if (key?.id === wanted) return { kind: "key", key };
+    if (key !== null && wanted.includes(key.id)) return { kind: "key", key };
     wrong = true;
   }
 }

@@ -6,19 +6,22 @@ const { ApplicationV2 } = foundry.applications.api;
 
 /** The consequences once a gm has brought the key back, or wants what was sealed made anew. */
 export interface KeyMenuHost {
+  /** The ids of the keys that this client lacks for what is stored. */
+  missing(): readonly string[];
   onKey(): void;
   onAnew(): void;
 }
 
 /**
- * Shows the gm this world's key; where this browser lacks it, asks for it. The same question comes to a gm by itself when no other
+ * Shows the gm this world's key; where this browser lacks it, or another to something that is stored, asks for that. The same question comes to a gm by itself when no other
  * gm could hand the key over.
  */
 export async function openKeyDialog(host: KeyMenuHost): Promise<void> {
   const id = worldKeyId();
+  const missing = host.missing();
   const key = id === null ? await worldKey() : heldKey(id);
-  if (key !== undefined) return showKey(key);
-  const choice = await askForKey(id ?? "");
+  if (key !== undefined && missing.length === 0) return showKey(key);
+  const choice = await askForKey(missing.length === 0 && id !== null ? [id] : missing);
   if (choice.kind === "later") return;
   if (choice.kind === "anew") return host.onAnew();
   await holdKey(choice.key);

@@ -4,11 +4,19 @@ import { makeKey, readKey, writeKey, type SealKey } from "./key";
 /**
  * Registers where keys are kept: in this browser, and nowhere on the server. A world setting, and by all that is known of it one
  * of a user, is sent to every client.
+ *
+ * @param onWorldKey told on every client that another key is this world's from now on
  */
-export function registerKeyRing(): void {
+export function registerKeyRing(onWorldKey: () => void): void {
   game.settings.register(MODULE_ID, "sealKeys", { scope: "client", config: false, type: Object, default: {} });
   // The id of the key with which this world seals what is new. It says nothing about the key.
-  game.settings.register(MODULE_ID, "sealKey", { scope: "world", config: false, type: String, default: "" });
+  game.settings.register(MODULE_ID, "sealKey", {
+    scope: "world",
+    config: false,
+    type: String,
+    default: "",
+    onChange: onWorldKey,
+  });
 }
 
 /** The key of that id, where this browser has it. What is stored is checked as if somebody had typed it. */

@@ -4,7 +4,7 @@ import { catchUp } from "./external-changes";
 import { allSessions, sessionOf, type FightSession } from "./fight-session";
 import { askWhoDecides, decidesHere, forgetWhoDecides, hearTab, hearTabGone, takePlace } from "./deciding";
 import { hearMemory, tellMemory } from "./memories";
-import { lookForKeys, readAllAgain } from "./seals";
+import { askForKeys, lookForKeys, readAllAgain } from "./seals";
 import type { Answer } from "../authority/answer";
 import type { GreetingMessage, RequestMessage } from "../authority/messages";
 
@@ -69,5 +69,6 @@ export function hearOthers(strayAnswer: (answer: Answer) => void): void {
 /** Somebody has come or gone: what was asked of them is answered, and another GM may decide now. */
 export function hearPresence(user: User.Implementation, connected: boolean): void {
   if (!connected && user.id !== null) answerForAbsent(user.id);
+  if (connected && user.isGM) askForKeys();
   onWhoDecides();
 }

@@ -1,6 +1,6 @@
 import { askForHandOver } from "../authority/key-exchange";
 import { openKeyDialog, type KeyMenuHost } from "../secrets/key-menu";
-import { renewWorldKey } from "../secrets/key-ring";
+import { heldKey, renewWorldKey, worldKeyId } from "../secrets/key-ring";
 import { allSessions } from "./fight-session";
 
 /** How long other GMs have to hand a key over before this GM is asked for it, in milliseconds. */
@@ -22,32 +22,42 @@ export function sealAllAnew(): void {
   }
 }
 
+/** The ids of the keys that this GM's client lacks for what is stored. */
+const missingKeys = (): string[] => [...new Set(allSessions().flatMap((session) => session.missingKey() ?? []))];
+
+/**
+ * Asks the other GMs for the keys that this GM's client lacks: to what is stored, and to what will be. Somebody who could hand
+ * them over may have come, or a key may have been made while everybody was here.
+ */
+export function askForKeys(): void {
+  if (!game.user.isGM) return;
+  const id = worldKeyId();
+  const lacking = id !== null && heldKey(id) === undefined ? [id] : [];
+  for (const key of new Set([...missingKeys(), ...lacking])) askForHandOver(key);
+}
+
 /** Makes what was sealed anew from the tokens, with a new key: the old one is lost. */
 async function makeAnew(): Promise<void> {
   await renewWorldKey();
   for (const session of allSessions()) {
-    if (session.stored !== null) await session.request({ do: "fight/make-hidden-anew" });
+    if (session.missingKey() !== null) await session.request({ do: "fight/make-hidden-anew" });
   }
 }
 
 /** What follows from the GM's choices about the key. */
 export const keyMenuHost: KeyMenuHost = {
+  missing: missingKeys,
   onKey: readAllAgain,
   onAnew: () => void makeAnew(),
 };
 
-/** The ids of the keys that this GM's client lacks for what is stored. */
-const missingKeys = (): string[] => [...new Set(allSessions().flatMap((session) => session.missingKey() ?? []))];
-
 /**
- * Asks the other GMs for the keys that this client lacks, and, where none can hand them over, the GM at this client. Once, when
- * the game is ready.
+ * Asks the other GMs for the keys that this client lacks, and, where none can hand over those to what is stored, the GM at this
+ * client. Once, when the game is ready.
  */
 export function lookForKeys(): void {
-  if (!game.user.isGM) return;
-  const missing = missingKeys();
-  if (missing.length === 0) return;
-  for (const key of missing) askForHandOver(key);
+  askForKeys();
+  if (!game.user.isGM || missingKeys().length === 0) return;
   setTimeout(() => {
     if (missingKeys().length > 0) void openKeyDialog(keyMenuHost);
   }, HAND_OVER);
