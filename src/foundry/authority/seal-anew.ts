@@ -1,20 +1,43 @@
 import type { Combatant, Encounter } from "../../core/index";
+import { removal, replacement } from "../compat/operators";
 import { specOf } from "../roster/combatant-spec";
+import { deletedAnew } from "../roster/deleted-combatants";
+import { typedAnew } from "../roster/typed-anew";
+import { encodeKeys } from "../store/keys";
 import { denied } from "./answer";
+import { encounterAside } from "./aside";
 import { fieldsFor, wholeEncounter, writeFlags } from "./commit";
 import { storedEncounter } from "./decided-fight";
+import { storedForm } from "./sealed-form";
 import type { Answer } from "./answer";
 import type { FightTask } from "./fight-task";
 
-async function write(task: FightTask, encounter: Encounter): Promise<Answer> {
-  const flags = await wholeEncounter(task.fight, encounter);
+async function write(task: FightTask, encounter: Encounter, beside: Record<string, unknown> = {}): Promise<Answer> {
+  const flags = { ...beside, ...(await wholeEncounter(task.fight, encounter)) };
   return writeFlags(task, flags, { native: fieldsFor(task.fight.combat, encounter), rev: encounter.rev });
 }
 
-/** Stores a fight anew as the world wants it sealed now. `stale` where nothing is stored. */
+/** The encounter that was put aside, sealed as the world wants it now. */
+async function asideAnew(combat: Combat.Implementation): Promise<Record<string, unknown>> {
+  const encounter = encounterAside(combat);
+  if (encounter === null) return {};
+  const { open, seals } = await storedForm(combat, encounter, undefined, "aside");
+  const sealed = seals === null ? removal("asideSealed") : replacement("asideSealed", seals);
+  return Object.fromEntries([replacement("aside", encodeKeys(open)), sealed]);
+}
+
+/**
+ * Stores a fight anew as the world wants it sealed now, with all that is kept beside it. `stale` where nothing is stored,
+ * `sealed` where this client lacks a key: what it cannot read would be lost.
+ */
 export async function sealAnew(task: FightTask): Promise<Answer> {
-  const encounter = storedEncounter(task.fight);
-  return encounter === null ? denied({ code: "stale" }) : write(task, encounter);
+  const { fight } = task;
+  if (fight.missingKey() !== null) return denied({ code: "sealed" });
+  const { combat } = fight;
+  const beside = { ...(await typedAnew(combat)), ...(await deletedAnew(combat)), ...(await asideAnew(combat)) };
+  const encounter = storedEncounter(fight);
+  if (encounter !== null) return write(task, encounter, beside);
+  return Object.keys(beside).length === 0 ? denied({ code: "stale" }) : writeFlags(task, beside);
 }
 
 /** What the documents say of a combatant of which the encounter knows no more than that it is there. */

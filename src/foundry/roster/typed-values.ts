@@ -8,10 +8,14 @@ import { asTrait } from "../bindings/kinds";
 import { sheetTraits, traitSpecs } from "../bindings/traits";
 import type { SealPlace } from "../secrets/seal";
 
-const placeOf = (combatant: Combatant.Implementation, trait: string): SealPlace => ({
-  combat: combatant.parent?.id ?? "",
-  at: `typed.${combatant.id ?? ""}.${trait}`,
+/** The place where a value that was typed in for a combatant is sealed. */
+export const typedPlace = (combat: string | null, combatant: string | null, trait: string): SealPlace => ({
+  combat: combat ?? "",
+  at: `typed.${combatant ?? ""}.${trait}`,
 });
+
+const placeOf = ({ parent, id }: Combatant.Implementation, trait: string): SealPlace =>
+  typedPlace(parent?.id ?? null, id, trait);
 
 /**
  * What the gm has typed in for this fight alone, of the traits asked for. Kept on the combat until the encounter is

@@ -15,7 +15,7 @@ export function readAllAgain(): void {
 export function sealAllAnew(): void {
   for (const session of allSessions()) {
     session.readAgain();
-    if (!session.mayDecide() || session.stored === null) continue;
+    if (!session.mayDecide()) continue;
     session.queue
       .run(async () => session.give({ do: "fight/seal-anew" }))
       .catch((error: unknown) => Hooks.onError("turnwright.seals", error as Error, { log: "error" }));
