@@ -308,6 +308,17 @@ describe("what the rules know of the hidden, where the world seals it", () => {
     expect((await look(ann)).combatants[IDS.cultist]?.initiative).toBe(NUMBER);
   });
 
+  it("stands in the gm's tracker, and not in the players'", async () => {
+    const { gm, ann } = fight;
+    await seal(gm);
+    await plant("shared-turn", "dexterity", {});
+    await done(gm, { do: "start" });
+    const number = gm.page.locator(`#combat [data-combatant-id="${IDS.cultist}"] .token-initiative`);
+    await expect.poll(async () => number.textContent()).toContain(String(NUMBER));
+    await settled(fight);
+    expect(await ann.page.locator(`#combat [data-combatant-id="${IDS.cultist}"]`).count()).toBe(0);
+  });
+
   it("comes back whole for the gm after undo and redo, and after a reload", async () => {
     const { gm } = fight;
     await seal(gm);

@@ -4,12 +4,21 @@ import { readKey, writeKey, type SealKey } from "./key";
 export type KeyChoice =
   { readonly kind: "key"; readonly key: SealKey } | { readonly kind: "anew" } | { readonly kind: "later" };
 
+/** The width of the dialogs, in pixels. */
+const WIDTH = 560;
+
 const said = (key: string): string => game.i18n.localize(key);
 
 function paragraph(text: string): HTMLElement {
   const element = document.createElement("p");
   element.textContent = text;
   return element;
+}
+
+function contentOf(): HTMLElement {
+  const content = document.createElement("div");
+  content.className = "turnwright-key";
+  return content;
 }
 
 /** A line with a label, in which a key stands or is typed. */
@@ -48,7 +57,7 @@ function keyField(
 export async function askForKey(wanted: readonly string[]): Promise<KeyChoice> {
   let wrong = false;
   for (;;) {
-    const content = document.createElement("div");
+    const content = contentOf();
     const { group, input } = keyField(said("TURNWRIGHT.settings.seal-key.bring.label"), null);
     content.append(
       paragraph(said("TURNWRIGHT.settings.seal-key.missing.text")),
@@ -65,6 +74,7 @@ export async function askForKey(wanted: readonly string[]): Promise<KeyChoice> {
     const answer: unknown = await foundry.applications.api.DialogV2.wait({
       id: "turnwright-seal-key-missing",
       window: { title: "TURNWRIGHT.settings.seal-key.missing.title", icon: "fa-solid fa-key" },
+      position: { width: WIDTH },
       content,
       buttons: [
         {
@@ -89,12 +99,14 @@ export async function askForKey(wanted: readonly string[]): Promise<KeyChoice> {
 
 /** Shows a gm the key of this world, to be kept somewhere safe, and saves it as a file where that is wanted. */
 export async function showKey(key: SealKey): Promise<void> {
-  const content = document.createElement("div");
+  const content = contentOf();
   const { group } = keyField(said("TURNWRIGHT.settings.seal-key.keep.label"), writeKey(key));
   content.append(paragraph(said("TURNWRIGHT.settings.seal-key.keep.text")), group);
   const answer: unknown = await foundry.applications.api.DialogV2.wait({
     id: "turnwright-seal-key-keep",
     window: { title: "TURNWRIGHT.settings.seal-key.name", icon: "fa-solid fa-key" },
+    // A key is long: it is to be seen that it is whole.
+    position: { width: WIDTH },
     content,
     buttons: [
       {

@@ -7,6 +7,7 @@ import { complete, controlAt, type Entry, pointedField, type Spot, SurfaceState 
 import { wordsOf } from "../i18n/words";
 import { measuredOn, standOnGrid } from "../map/measure";
 import { hasMap, pickToken } from "../map/token-pick";
+import { sealsHidden } from "../secrets/setting";
 import { faceOf, type FightView } from "../session/fight-view";
 import type { FightSession } from "../session/fight-session";
 import { openEffectWindow } from "./effect-window";
@@ -45,7 +46,8 @@ function mayAddEffect(fight: FightView | null): boolean {
 function numbersShown(fight: FightView | null): NumbersShown {
   const rows = fight?.screen?.rows ?? [];
   if ((fight?.encounter?.round ?? 0) > 0 && rows.every(({ number }) => number === null)) return "none";
-  return ownInitiative() === null ? "host" : "rules";
+  // What is sealed of the hidden stands in no field of Foundry's, also not for GMs.
+  return ownInitiative() === null && !sealsHidden() ? "host" : "rules";
 }
 
 /** The spot a pressed button or submitted form says it stands for. */
