@@ -4,11 +4,11 @@ import { specOf } from "../roster/combatant-spec";
 import { deletedAnew } from "../roster/deleted-combatants";
 import { typedAnew } from "../roster/typed-anew";
 import { encodeKeys } from "../store/keys";
+import { storedFlags } from "../store/reading";
 import { denied } from "./answer";
-import { encounterAside } from "./aside";
 import { fieldsFor, wholeEncounter, writeFlags } from "./commit";
 import { storedEncounter } from "./decided-fight";
-import { storedForm } from "./sealed-form";
+import { readSealed, storedForm } from "./sealed-form";
 import type { Answer } from "./answer";
 import type { FightTask } from "./fight-task";
 
@@ -17,11 +17,12 @@ async function write(task: FightTask, encounter: Encounter, beside: Record<strin
   return writeFlags(task, flags, { native: fieldsFor(task.fight.combat, encounter), rev: encounter.rev });
 }
 
-/** The encounter that was put aside, sealed as the world wants it now. */
+/** The encounter that was put aside, sealed as the world wants it now; as it is where this client lacks its key. */
 async function asideAnew(combat: Combat.Implementation): Promise<Record<string, unknown>> {
-  const encounter = encounterAside(combat);
-  if (encounter === null) return {};
-  const { open, seals } = await storedForm(combat, encounter, undefined, "aside");
+  const { aside, asideSealed } = storedFlags(combat);
+  const { reading, missing } = readSealed(combat.id ?? "", aside, asideSealed, "aside");
+  if (reading.kind !== "encounter" || missing !== null) return {};
+  const { open, seals } = await storedForm(combat, reading.encounter, undefined, "aside");
   const sealed = seals === null ? removal("asideSealed") : replacement("asideSealed", seals);
   return Object.fromEntries([replacement("aside", encodeKeys(open)), sealed]);
 }
