@@ -91,7 +91,8 @@ const showTracker = async ({ page }: Pick<Client, "page">): Promise<void> =>
   page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
 
 describe("two tabs of one GM", () => {
-  const elsewhere = ({ page }: Client): Locator => page.locator("#combat").getByText("Another of your tabs runs this fight");
+  const elsewhere = ({ page }: Client): Locator =>
+    page.locator("#combat").getByText("Another of your tabs runs this fight");
 
   it("work both, and the other goes on when the deciding one is closed", async () => {
     const gm = table.at("gm");

@@ -15,7 +15,7 @@ export interface Deed {
   /** Whether it has been done, by what is stored. */
   isDone(flags: Flags): boolean;
   /** What an assistant can press afterwards once it has been done. */
-  readonly then: Command;
+  readonly afterwards: Command;
 }
 
 /** A number as the stored encounter has it. */
@@ -36,7 +36,7 @@ export const DEEDS = {
     by: "gm",
     command: { do: "roll", combatants: [IDS.hag] },
     isDone: (flags) => numberOf(flags, IDS.hag) !== null,
-    then: { do: "undo" },
+    afterwards: { do: "undo" },
   },
   playerDice: {
     name: "a roll with a player's dice",
@@ -44,7 +44,7 @@ export const DEEDS = {
     by: "ann",
     command: { do: "roll", combatants: [IDS.gereneth] },
     isDone: (flags) => numberOf(flags, IDS.gereneth) !== null,
-    then: { do: "undo" },
+    afterwards: { do: "undo" },
   },
   undo: {
     name: "an undo",
@@ -52,7 +52,7 @@ export const DEEDS = {
     by: "helper",
     command: { do: "undo" },
     isDone: (flags) => pastOf(flags) === 5,
-    then: { do: "redo" },
+    afterwards: { do: "redo" },
   },
   choose: {
     name: "choosing the rules before the fight",
@@ -60,7 +60,7 @@ export const DEEDS = {
     by: "helper",
     command: { do: "fight/choose-variant", variant: "basic" },
     isDone: ({ variant }) => variant === "basic",
-    then: { do: "fight/choose-variant", variant: null },
+    afterwards: { do: "fight/choose-variant", variant: null },
   },
   change: {
     name: "changing the rules in mid-fight",
@@ -68,7 +68,7 @@ export const DEEDS = {
     by: "helper",
     command: { do: "fight/change-variant", variant: "basic" },
     isDone: ({ encounter }) => encounter?.["variant"] === "basic",
-    then: { do: "undo" },
+    afterwards: { do: "undo" },
   },
   adopt: {
     name: "taking over a fight of Foundry's turns",
@@ -76,7 +76,7 @@ export const DEEDS = {
     by: "helper",
     command: { do: "fight/take-over", variant: "shared-turn" },
     isDone: ({ encounter }) => encounter !== undefined,
-    then: { do: "setInitiative", combatant: IDS.hag, value: WRITTEN },
+    afterwards: { do: "setInitiative", combatant: IDS.hag, value: WRITTEN },
   },
   external: {
     name: "a number written past the rules",
@@ -84,7 +84,7 @@ export const DEEDS = {
     by: "helper",
     command: null,
     isDone: (flags) => numberOf(flags, IDS.hag) === WRITTEN,
-    then: { do: "undo" },
+    afterwards: { do: "undo" },
   },
 } as const satisfies Record<string, Deed>;
 
@@ -96,7 +96,7 @@ export interface Scene {
   readonly table: FaultTable;
   readonly deed: Deed;
   /** Does it. The answer is null where the page that did it is gone, and where nothing answers. */
-  go(): Promise<Answer | null>;
+  readonly go: () => Promise<Answer | null>;
 }
 
 /** Something that goes wrong while a deed is done. */
@@ -163,7 +163,7 @@ async function expectTruth({ table, deed }: Scene, before: number, answer: Answe
 async function expectLife({ table, deed }: Scene): Promise<void> {
   const wasDone = deed.isDone(table.flags);
   if (wasDone || deed.command === null) {
-    if (wasDone) expect(await press(table.at("helper"), deed.then), "afterwards").toMatchObject({ ok: true });
+    if (wasDone) expect(await press(table.at("helper"), deed.afterwards), "afterwards").toMatchObject({ ok: true });
   } else {
     const by = table.seats.has(deed.by) ? deed.by : "helper";
     expect(await press(table.at(by), deed.command), "once more").toMatchObject({ ok: true });

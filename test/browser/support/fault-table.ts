@@ -118,7 +118,7 @@ export class FaultTable {
   /** Makes the world anew, with the fight as far as `stage`, and seats everybody in a fresh page. */
   async prepare(stage: Stage): Promise<void> {
     // A test that has failed may have left a line cut or a clock stopped.
-    if (!this.#isSound) for (const role of [...this.seats.keys()]) await this.leave(role);
+    if (!this.#isSound) for (const role of ROLES) await this.leave(role);
     this.#isSound = false;
     if (this.tab !== null) await this.tab.leave();
     this.tab = null;
@@ -228,7 +228,7 @@ export class FaultTable {
 
   /** Waits until nothing is under way. */
   async rest(): Promise<void> {
-    await settled(this as { readonly tabletop: TestTabletop }, ...this.present);
+    await settled(this, ...this.present);
   }
 
   /** What must be true of every fight whatever has happened: it can be read, it follows from its history, everybody sees it. */
