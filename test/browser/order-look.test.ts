@@ -121,7 +121,7 @@ describe("the initiative score", () => {
     await toGroup();
     const { gm, ann } = table;
     const unfold = groupIn(gm).locator('[data-action="turnwrightFold"]');
-    expect(await groupIn(gm).innerText()).toMatch(/Goblin Infantry[\s\S]*1 of 3 done/);
+    expect(await groupIn(gm).innerText()).toMatch(/Goblin Infantry[\s\S]*Done: 1\/3/);
     for (const name of GOBLINS) expect(await rowIn(gm, name).isVisible()).toBe(false);
     await unfold.focus();
     await gm.page.keyboard.press("Enter");
