@@ -343,8 +343,8 @@ describe("effects (rules 0.5, C-11)", () => {
         imposes: ["hidden"],
       });
       await done(gm, { do: "roll", combatants: [IDS.hag], again: true });
-      const rolls = (): JsonObject[] => messages().filter(({ rolls: made }) => (made as unknown[]).length > 0);
-      await expect.poll(() => rolls().map((message) => message["whisper"])).toEqual([[SEED_IDS.users.gm]]);
+      const dice = (): JsonObject[] => messages().filter(({ content }) => String(content).includes("dice-total"));
+      await expect.poll(() => dice().map((message) => message["whisper"])).toEqual([[SEED_IDS.users.gm]]);
     });
   });
 
