@@ -77,6 +77,5 @@ export async function takeOver(task: FightTask, { variant }: { readonly variant:
   };
   const { rev } = encounter;
   const info = { from: 0, rev, kind: "done", command: "adopt", by: author.user ?? "", events: [] } as const;
-  const native = fieldsFor(combat, encounter);
-  return writeFlags(task, flags, { options: withStep(info), native, rev });
+  return writeFlags(task, flags, { options: withStep(info), native: fieldsFor(combat, encounter), rev });
 }

@@ -19,7 +19,7 @@ export const serverTime = (): number => game.time.serverTime;
 let loss: Promise<void> | null = null;
 
 /** Comes true when the connection is lost; at once where there is none. */
-export async function lossOfConnection(): Promise<void> {
+async function lossOfConnection(): Promise<void> {
   if (!isConnected()) return;
   loss ??= new Promise((resolve) => {
     socket().once("disconnect", () => {

@@ -39,7 +39,7 @@ export async function deletedAnew(combat: Combat.Implementation): Promise<Record
     return [replacement(id, isKept ? await sealValue(document, place) : encodeKeys(document))];
   });
   const left = (await Promise.all(changes)).flat();
-  return left.length === 0 ? {} : { left: Object.fromEntries(left) as Record<string, unknown> };
+  return left.length === 0 ? {} : { left: Object.fromEntries(left) };
 }
 
 /** The document of a combatant that left earlier; null where none was kept, or it is sealed and this client lacks the key. */

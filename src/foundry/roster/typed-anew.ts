@@ -26,7 +26,7 @@ async function valuesAnew(
     const opened = openValue(stored, place);
     return opened === null ? [] : [replacement(key, opened.value)];
   });
-  return Object.fromEntries((await Promise.all(changes)).flat()) as Record<string, unknown>;
+  return Object.fromEntries((await Promise.all(changes)).flat());
 }
 
 /** Changes of the module's flags that keep the values typed in for a fight as the world wants them sealed now. */

@@ -212,6 +212,8 @@ export const TWO_TABS: readonly Fault[] = [
       // The user of the GM is still there: nobody answers until patience has an end.
       const asker = deed.by === "gm" ? tab : table.at(deed.by);
       await asker.page.clock.fastForward(TOO_LATE);
+      await given;
+      await table.readServerTime();
       await tab.page.clock.fastForward(OUT_OF_TOUCH);
       return given;
     },
@@ -238,6 +240,7 @@ export const DELAYS: readonly Fault[] = [
       await scene.table.at("gm").page.clock.fastForward(LATE);
       held.release();
       expect(await given).toMatchObject({ ok: false, refusal: { code: "no-gm" } });
+      await scene.table.readServerTime();
       return given;
     },
     without: { gmDice: ASKS_NOBODY, external: NOT_ASKED },
@@ -252,6 +255,7 @@ export const DELAYS: readonly Fault[] = [
       await table.at(deed.by).page.clock.fastForward(TOO_LATE);
       const answer = await given;
       held.release();
+      await table.readServerTime();
       return answer;
     },
     without: { gmDice: ASKS_NOBODY, external: NOT_ASKED },

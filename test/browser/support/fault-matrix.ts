@@ -29,7 +29,7 @@ const pastOf = ({ encounter }: Flags): number => Object.keys(encounter?.["past"]
 const WRITTEN = 17;
 
 /** Everything that is done while faults are played, by a short name. */
-export const DEEDS = {
+const DEEDS = {
   gmDice: {
     name: "a roll with the GM's dice",
     stage: "untouched",
@@ -89,7 +89,7 @@ export const DEEDS = {
 } as const satisfies Record<string, Deed>;
 
 /** What was done, by its short name. */
-export type DeedName = keyof typeof DEEDS;
+type DeedName = keyof typeof DEEDS;
 
 /** What a fault works with. */
 export interface Scene {
@@ -181,7 +181,6 @@ export async function play(table: FaultTable, fault: Fault, deed: Deed): Promise
   await table.rest();
   await expectTruth(scene, before, answer);
   await table.expectSound();
-  await table.readServerTime();
   await expectLife(scene);
   table.passed();
 }

@@ -11,7 +11,7 @@ interface Comparable {
 const inOrder = (steps: Readonly<Record<string, object>>): object[] =>
   Object.entries(steps)
     .toSorted(([a], [b]) => Number(a) - Number(b))
-    .map(([, step]) => step);
+    .map(([, one]) => one);
 
 function comparable({ rev: _rev, keep: _keep, past, undone, ...fight }: Encounter): Comparable {
   return { fight, past: inOrder(past), undone: inOrder(undone) };

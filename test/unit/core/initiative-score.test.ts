@@ -91,7 +91,7 @@ describe("the bottom of the queue (I-5)", () => {
     expect(table.code({ do: "actLast", combatant: "priest" })).toBe("side-already-last");
     table.give({ do: "leave", combatant: "thief" });
     table.give({ do: "actLast", combatant: "priest" });
-    expect(table.view()["acts-last"]).toEqual({ players: "priest", gm: null });
+    expect(table.view()["last"]).toEqual({ players: "priest", gm: null });
   });
 
   it("asks for no dice where the other side's last one has begun its last turn", () => {
