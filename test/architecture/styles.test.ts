@@ -4,7 +4,13 @@ import { exists, filesBelow, read } from "./project.ts";
 const ENTRY = "styles/turnwright.css";
 
 /** Styles of what has no template of ours: the values and text of all surfaces, and the tracker that Foundry draws. */
-const WITHOUT_TEMPLATE = new Set(["styles/tokens.css", "styles/base.css", "styles/foundry-tracker.css"]);
+const WITHOUT_TEMPLATE = new Set([
+  "styles/tokens.css",
+  "styles/base.css",
+  "styles/foundry-tracker.css",
+  // Foundry's own dialog shows it.
+  "styles/config/key-dialog.css",
+]);
 
 const styles = filesBelow("styles").filter((path) => path !== ENTRY);
 const imported = [...read(ENTRY).matchAll(/@import "\.\/([^"]+)";/g)].map((match) => `styles/${match[1]}`);
