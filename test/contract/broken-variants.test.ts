@@ -258,6 +258,7 @@ function registered(fault?: Fault["variant"]): string {
   copies += 1;
   const id = `copy-${copies}`;
   registerVariant({ ...sound, ...fault?.(sound), meta: { ...sound.meta, id } });
+  words.speakLike(sound.meta.id, id);
   return id;
 }
 

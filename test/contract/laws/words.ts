@@ -7,6 +7,14 @@ import { readJson } from "../../architecture/project.ts";
 /** The English sentences by their whole keys. */
 const english = new Map(flatten(readJson("lang/en.json"), ""));
 
+/** Gives a copy of a variant the sentences of its original, as a module gives its variant a language file. */
+export function speakLike(original: string, copy: string): void {
+  const prefix = `TURNWRIGHT.${original}.`;
+  for (const [key, sentence] of [...english]) {
+    if (key.startsWith(prefix)) english.set(`TURNWRIGHT.${copy}.${key.slice(prefix.length)}`, sentence);
+  }
+}
+
 /** Every sentence that the core asks for is there, and gets all that it mentions. */
 export const everySentenceIsThere = law(
   "every sentence asked for exists in English and gets what it mentions",
