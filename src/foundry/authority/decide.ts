@@ -52,13 +52,13 @@ const kindOf = (command: string): StepKind => (command === "undo" ? "undone" : c
 
 const isLate = ({ deadline }: Request): boolean => deadline !== null && serverTime() > deadline;
 
-/** A player's faces count for the player's own combatants only; where the GM throws for everybody, they don't count at all. */
-function countedTape(author: Author, tape: Tape): Tape | { readonly foreign: string } {
-  if (author.gm) return tape;
-  if (game.settings.get(MODULE_ID, "diceBy") === "gm") return {};
-  const foreign = Object.keys(tape).find((owner) => !author.controls.includes(owner));
-  return foreign === undefined ? tape : { foreign };
-}
+/** The dice of a request that count. Where the GM throws for everybody, a player's own don't. */
+const countedTape = (author: Author, tape: Tape): Tape =>
+  author.gm || game.settings.get(MODULE_ID, "diceBy") === "players" ? tape : {};
+
+/** A combatant whose dice a user has sent without controlling it; undefined where there is none. */
+const foreignIn = (author: Author, tape: Tape): string | undefined =>
+  author.gm ? undefined : Object.keys(tape).find((owner) => !author.controls.includes(owner));
 
 async function store(fight: DecidedFight, before: Encounter, request: Request, author: Author, done: Done) {
   const info = {
@@ -92,17 +92,12 @@ async function decideByRules(fight: DecidedFight, request: Request): Promise<Ans
   const { encounter } = standing;
   const author = request.author(fight.combat);
   const counted = countedTape(author, request.tape);
-  if ("foreign" in counted && typeof counted.foreign === "string") {
-    return denied({ code: "bad-dice", detail: counted.foreign });
-  }
+  const foreign = foreignIn(author, counted);
+  if (foreign !== undefined) return denied({ code: "bad-dice", detail: foreign });
   const { command } = request;
   if (isSealedAway(fight, command)) return denied({ code: "sealed" });
   const hand = { throws: () => true, throw: throwDice };
-  const { outcome, made } = await proposeRolling(
-    (tape) => propose(encounter, command, author, tape),
-    counted as Tape,
-    hand,
-  );
+  const { outcome, made } = await proposeRolling((tape) => propose(encounter, command, author, tape), counted, hand);
   await fight.showRolls(encounter, made);
   if (outcome.kind === "refused") return denied(answerTo(outcome.refusal, request.rev ?? encounter.rev, encounter.rev));
   // The hand throws everything, so that nothing can be missing.

@@ -15,8 +15,6 @@ interface Ties {
   send(message: GreetingMessage | FarewellMessage): void;
   /** Told whenever it has become clear, or unclear, whether this tab decides. */
   changed(): void;
-  /** The time in milliseconds. */
-  now(): number;
 }
 
 type State = "asking" | "decides" | "follows";
@@ -26,8 +24,8 @@ type State = "asking" | "decides" | "follows";
  * twice.
  *
  * A tab that comes asks who is there, and decides if nobody claims to. One that decides goes on deciding. Where two claim to,
- * the one that was opened first keeps it. A tab that follows asks for a sign of life when something is to be decided, and
- * takes over from a tab that gives none.
+ * the one that was opened first keeps it. A tab that follows asks for a sign of life when something is to be decided, at once
+ * or as soon as the last one is no longer fresh, and takes over from a tab that gives none.
  */
 export class DecidingTab {
   readonly #id: string;
@@ -39,11 +37,14 @@ export class DecidingTab {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #waiting: (() => void)[] = [];
 
-  /** @param id this tab's own, unlike every other's */
-  constructor(id: string, ties: Ties) {
+  /**
+   * @param id this tab's own, unlike every other's
+   * @param since when it was opened, in milliseconds by a clock that all tabs share
+   */
+  constructor(id: string, since: number, ties: Ties) {
     this.#id = id;
+    this.#since = since;
     this.#ties = ties;
-    this.#since = ties.now();
   }
 
   /** Whether this tab decides, as far as it knows without asking. */
@@ -76,11 +77,7 @@ export class DecidingTab {
 
   /** Whether this tab decides, once that is clear. A tab that follows makes sure first that the deciding one is still there. */
   async settled(): Promise<boolean> {
-    if (this.#state === "follows" && this.#ties.now() - this.#heard > FRESH) {
-      this.#become("asking");
-      this.#greet(true);
-      this.#after(WAIT_FOR_LIFE, () => this.#become("decides"));
-    }
+    if (this.#state === "follows") this.#makeSure();
     while (this.#state === "asking") await new Promise<void>((resolve) => this.#waiting.push(resolve));
     return this.decides;
   }
@@ -94,7 +91,7 @@ export class DecidingTab {
     if (!yields) return;
     this.#leader = greeting.tab;
     if (greeting.decides) {
-      this.#heard = this.#ties.now();
+      this.#heard = performance.now();
       this.#stopTimer();
       this.#become("follows");
     } else {
@@ -108,13 +105,28 @@ export class DecidingTab {
     if (tab === this.#leader && this.#state !== "decides") this.ask();
   }
 
+  /** Asks the deciding tab for a sign of life, or will once its last one is too old: it may have died just after that. */
+  #makeSure(): void {
+    const fresh = FRESH - (performance.now() - this.#heard);
+    if (fresh > 0) {
+      if (this.#timer === null) this.#after(fresh, () => this.#makeSure());
+      return;
+    }
+    this.#become("asking");
+    this.#greet(true);
+    this.#after(WAIT_FOR_LIFE, () => this.#become("decides"));
+  }
+
   #greet(asks: boolean): void {
     this.#ties.send({ kind: "here", tab: this.#id, since: this.#since, decides: this.decides, asks });
   }
 
   #after(milliseconds: number, then: () => void): void {
     this.#stopTimer();
-    this.#timer = setTimeout(then, milliseconds);
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      then();
+    }, milliseconds);
   }
 
   #stopTimer(): void {

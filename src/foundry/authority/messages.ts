@@ -5,6 +5,9 @@ import type { Answer } from "./answer";
 /** A request longer than this, written as JSON, is refused unread: no command of any variant comes near it. */
 export const LONGEST_MESSAGE = 16_384;
 
+/** The same for GMs, who may send a whole record to be put back: the largest fight, with its history, is far below it. */
+export const LONGEST_OF_GM = 8_388_608;
+
 /** What a client asks of the one that decides. Who asks is never part of it: the server says so. */
 export interface RequestMessage {
   readonly kind: "request";
@@ -132,9 +135,13 @@ function lengthOf(payload: unknown): number {
   }
 }
 
-/** Reads a request from whatever came. Too long, or not of this shape: refused, with its id where there is one. */
-export function readRequest(payload: unknown): ReadRequest {
-  if (lengthOf(payload) > LONGEST_MESSAGE) return { ok: false, id: idOf(payload), detail: "size" };
+/**
+ * Reads a request from whatever came. Longer than its sender may, or not of this shape: refused, with its id where there is one.
+ *
+ * @param longest in characters of JSON
+ */
+export function readRequest(payload: unknown, longest = LONGEST_MESSAGE): ReadRequest {
+  if (lengthOf(payload) > longest) return { ok: false, id: idOf(payload), detail: "size" };
   const parsed = v.safeParse(request, payload);
   return parsed.success ? { ok: true, request: parsed.output } : { ok: false, id: idOf(payload), detail: "shape" };
 }

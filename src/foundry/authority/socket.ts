@@ -5,6 +5,7 @@ import { FloodGate } from "./flood-gate";
 import { hearKeyMessage } from "./key-exchange";
 import {
   kindOf,
+  LONGEST_OF_GM,
   readFarewell,
   readGreeting,
   readMemory,
@@ -25,6 +26,14 @@ const PATIENCE = 15_000;
 
 /** How much longer its answer is waited for: what was begun in time may arrive a little later. */
 const GRACE = 4000;
+
+/**
+ * How long after a GM has left a change of theirs may still come, in milliseconds: the server may be about to pass it on.
+ */
+const LAST_CHANGE = 2000;
+
+/** How many answered requests are remembered. */
+const REMEMBERED = 100;
 
 /** What the session does about what others say. */
 export interface SocketEars {
@@ -51,12 +60,20 @@ interface Asked {
 }
 
 const asked = new Map<string, Asked>();
+/** The ids of requests that have their answer. One that was sent again is answered again, which tells nothing new. */
+const answered = new Set<string>();
 const gate = new FloodGate();
 let ears: SocketEars | null = null;
 
 /** Sends a message to users by their ids, all their tabs included; left out: to everybody. Never reaches this tab itself. */
 export function say(message: Message, recipients?: readonly string[]): void {
   socket().emit(CHANNEL, message, recipients === undefined ? {} : { recipients });
+}
+
+function remember(id: string): void {
+  answered.add(id);
+  const [oldest] = answered;
+  if (answered.size > REMEMBERED && oldest !== undefined) answered.delete(oldest);
 }
 
 /** The answer to a request that nobody has answered: done where the documents say so, else not. */
@@ -83,6 +100,7 @@ export async function ask(
     const finish = (given: Answer): void => {
       clearTimeout(timer);
       asked.delete(message.id);
+      remember(message.id);
       resolve(given);
     };
     asked.set(message.id, { gm, request: message, answer: finish });
@@ -91,9 +109,15 @@ export async function ask(
   return { request: message.id, answer };
 }
 
-/** Answers what a user who has left was asked: by the documents. What was not done can be sent again. */
+/**
+ * Answers what a user who has left was asked: by the documents, once the last change of that user must have come. What was not
+ * done can be sent again. Somebody who is back by then is asked again instead.
+ */
 export function answerForAbsent(userId: string): void {
-  for (const one of asked.values()) if (one.gm === userId) one.answer(unanswered(one.request));
+  setTimeout(() => {
+    if (game.users.get(userId)?.active === true) return;
+    for (const one of asked.values()) if (one.gm === userId) one.answer(unanswered(one.request));
+  }, LAST_CHANGE);
 }
 
 /**
@@ -107,6 +131,7 @@ export function askAgain(gm?: string): void {
 /** An answer is believed only from the very user that was asked. */
 function hearAnswer(payload: unknown, sender: User.Implementation): void {
   const { id = null } = payload as { readonly id?: unknown };
+  if (typeof id === "string" && answered.has(id)) return;
   const one = typeof id === "string" ? asked.get(id) : undefined;
   if (one === undefined ? !sender.isGM : one.gm !== sender.id) return;
   const reply = readReply(payload);
@@ -125,7 +150,7 @@ async function hearRequest(payload: unknown, sender: User.Implementation): Promi
     answer(null, denied({ code: "too-many" }));
     return;
   }
-  const read = readRequest(payload);
+  const read = readRequest(payload, sender.isGM ? LONGEST_OF_GM : undefined);
   if (!read.ok) {
     answer(read.id, denied({ code: "bad-command", detail: read.detail }));
     return;

@@ -31,7 +31,7 @@ function send(message: GreetingMessage | FarewellMessage): void {
  */
 export function takePlace(changed: () => void): void {
   if (!game.user.isGM) return;
-  const own = new DecidingTab(foundry.utils.randomID(), { send, changed, now: serverTime });
+  const own = new DecidingTab(foundry.utils.randomID(), serverTime(), { send, changed });
   tab = own;
   addEventListener("pagehide", () => own.leave());
   own.ask();

@@ -8,11 +8,7 @@ class Tabs {
   readonly #cut = new Set<string>();
 
   open(id: string): DecidingTab {
-    const tab = new DecidingTab(id, {
-      send: (message) => this.#pass(id, message),
-      changed: () => {},
-      now: () => Date.now(),
-    });
+    const tab = new DecidingTab(id, Date.now(), { send: (message) => this.#pass(id, message), changed: () => {} });
     this.#open.set(id, tab);
     tab.ask();
     return tab;
@@ -111,6 +107,17 @@ describe("the tabs of one GM", () => {
     const settled = second.settled();
     await vi.advanceTimersByTimeAsync(LONG);
     expect(await settled).toBe(true);
+  });
+
+  it("take over from one that died just after its last word, without being asked again", async () => {
+    const tabs = new Tabs();
+    tabs.open("tab0000000000001");
+    await vi.advanceTimersByTimeAsync(LONG);
+    const second = tabs.open("tab0000000000002");
+    tabs.kill("tab0000000000001");
+    expect(await second.settled()).toBe(false);
+    await vi.advanceTimersByTimeAsync(LONG);
+    expect(tabs.deciding()).toEqual(["tab0000000000002"]);
   });
 
   it("are one again after a loss in which each thought itself alone: the one that was opened first", async () => {
