@@ -28,6 +28,7 @@ export type { DiceFor, Tape } from "./state/tape";
 export type { DiceRequest } from "./engine/dice";
 export {
   COMMON_CONDITIONS,
+  SCHEMA,
   type Author,
   type Fight,
   type Combatant,

@@ -12,6 +12,7 @@ import { initiativeRules } from "./commands/initiative";
 import { rule } from "./engine/rule";
 import { COMMON_OPTIONS } from "./options/spec";
 import { text } from "./state/text";
+import * as writes from "./state/write";
 import { effectsOn, endEffect } from "./mechanics/effects";
 import { giveNumber, giveNumbers } from "./mechanics/numbers";
 import { settleOneAtATime } from "./mechanics/one-at-a-time";
@@ -29,7 +30,7 @@ import * as turns from "./mechanics/turns";
  */
 export const kit = {
   /** Grows when something here is removed or changes its meaning. Additions leave it as it is. */
-  version: 2,
+  version: 3,
 
   /** Schemas for the fields of commands and for a variant's stored state: these parts of the library `valibot`. */
   schema: {
@@ -48,7 +49,7 @@ export const kit = {
     optional: v.optional,
     picklist: v.picklist,
     pipe: v.pipe,
-    record: v.record,
+    record: fields.tableOf,
     string: v.string,
     trim: v.trim,
     union: v.union,
@@ -77,6 +78,12 @@ export const kit = {
   formula: combatants.formula,
   parseFormula,
 
+  /**
+   * How a rule writes to the fight, and the only way: a write around these is not stored. `set` changes fields of the fight or
+   * of its `rules`; `put`, `edit` and `drop` change entries of `fight.combatants`, or of a record in `rules`.
+   */
+  write: { set: writes.set, put: writes.put, edit: writes.edit, drop: writes.drop },
+
   /** Questions about one combatant, and what a rule writes down about it. */
   combatants: {
     find: combatants.find,
@@ -92,6 +99,8 @@ export const kit = {
     initiativeOf: combatants.initiativeOf,
     markOf: combatants.markOf,
     setMark: combatants.setMark,
+    setCondition: combatants.setCondition,
+    setTrait: combatants.setTrait,
     hasActed: combatants.hasActed,
     actedOf: combatants.actedOf,
     isNewcomer: combatants.isNewcomer,

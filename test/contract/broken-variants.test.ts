@@ -9,7 +9,7 @@ import {
   registerVariant,
 } from "../../src/core/index";
 
-import { combatant } from "../../src/core/state/combatants";
+import { drop, set } from "../../src/core/state/write";
 import { engine, type Engine } from "../support/engine";
 import { GM } from "../support/eyes";
 import * as history from "./laws/history";
@@ -100,7 +100,7 @@ const FAULTS: readonly Fault[] = [
           settle(mutation) {
             flow.settle(mutation);
             asked += 1;
-            mutation.fight.serial += asked % 2;
+            set(mutation.fight, { serial: mutation.fight.serial + (asked % 2) });
           },
         },
       };
@@ -191,7 +191,7 @@ const FAULTS: readonly Fault[] = [
     variant: ({ rules }) => ({
       rules: withEndTurn(rules, (mutation) => {
         const [first] = Object.keys(mutation.fight.combatants);
-        if (first !== undefined) combatant(mutation.fight, first).mark = null;
+        if (first !== undefined) drop(mutation.fight.marks, first);
       }),
     }),
   },

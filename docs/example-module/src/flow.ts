@@ -11,19 +11,17 @@ export const choosable = (kit: Kit, fight: SideFight): CombatantId[] =>
 
 /** F-2: the turn is over, and the other side picks. */
 export function endTurn(kit: Kit, mutation: Mutation<State>, id: CombatantId): void {
-  const { rules } = mutation.fight;
-  rules.active = null;
-  rules.side = across(kit.combatants.get(mutation.fight, id).side);
+  kit.write.set(mutation.fight.rules, { active: null, side: across(kit.combatants.get(mutation.fight, id).side) });
   kit.turns.end(mutation, [id]);
 }
 
 /** The joints of the fight. */
 export function flowOf(kit: Kit): Flow<State> {
-  const { combatants, rounds, turns } = kit;
+  const { combatants, rounds, turns, write } = kit;
 
   function beginRound(mutation: Mutation<State>): void {
     rounds.begin(mutation);
-    mutation.fight.rules.side = firstSide(mutation.fight, mutation.fight.round);
+    write.set(mutation.fight.rules, { side: firstSide(mutation.fight, mutation.fight.round) });
   }
 
   /** F-3: who could not act is skipped, who did not come to act has lost the turn, and the next round begins. */
@@ -40,7 +38,7 @@ export function flowOf(kit: Kit): Flow<State> {
 
   return {
     start(mutation) {
-      mutation.fight.stage = "turn";
+      write.set(mutation.fight, { stage: "turn" });
       beginRound(mutation);
     },
 
@@ -49,10 +47,9 @@ export function flowOf(kit: Kit): Flow<State> {
       const { fight } = mutation;
       while (Object.keys(fight.combatants).length > 0 && fight.rules.active === null) {
         if (readyOnes(kit, fight).length > 0) {
-          fight.halted = false;
-          fight.asked = true;
+          write.set(fight, { halted: false, asked: true });
           // F-2: a side that has nobody left is passed over.
-          if (choosable(kit, fight).length === 0) fight.rules.side = across(fight.rules.side);
+          if (choosable(kit, fight).length === 0) write.set(fight.rules, { side: across(fight.rules.side) });
           return;
         }
         if (fight.halted) return;
@@ -71,8 +68,7 @@ export function flowOf(kit: Kit): Flow<State> {
       const { rules } = mutation.fight;
       if (rules.active !== id) return;
       mutation.emit({ type: "turn-ended", combatants: [id] });
-      rules.active = null;
-      rules.side = across(combatants.get(mutation.fight, id).side);
+      write.set(rules, { active: null, side: across(combatants.get(mutation.fight, id).side) });
     },
 
     active: ({ stage, rules }) => (stage === "turn" && rules.active !== null ? [rules.active] : []),

@@ -5,7 +5,7 @@ import type { Mutation, Kit, Context, RuleTable } from "turnwright";
 
 /** The commands that are this variant's own. */
 export function rulesOf(kit: Kit): RuleTable<State> {
-  const { combatants, fields, rules, turns } = kit;
+  const { combatants, fields, rules, turns, write } = kit;
   return {
     /** F-2: somebody of the side whose move it is takes a turn. */
     take: rules.rule({
@@ -23,7 +23,7 @@ export function rulesOf(kit: Kit): RuleTable<State> {
         return idle === null ? null : { code: idle, combatant };
       },
       apply(mutation: Mutation<State>, { combatant }) {
-        mutation.fight.rules.active = combatant;
+        write.set(mutation.fight.rules, { active: combatant });
         turns.start(mutation, [combatant]);
       },
       candidates: ({ fight }: Context<State>) =>

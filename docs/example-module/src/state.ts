@@ -3,9 +3,9 @@ import type { CombatantId, Fight, Side } from "turnwright";
 /** What the variant has to remember; everything else is kept by Turnwright. Plain JSON. */
 export interface State {
   /** Who is taking a turn; null while a side picks. */
-  active: CombatantId | null;
+  readonly active: CombatantId | null;
   /** Which side picks next. */
-  side: Side;
+  readonly side: Side;
 }
 
 /** A fight as this variant's own parts see it. */

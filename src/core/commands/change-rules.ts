@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Fight, Combatant, Trait } from "../state/encounter";
+import { drop, edit, set } from "../state/write";
 import { id, key, trait } from "../state/fields";
 import { fitsTrait, knowsCondition } from "../engine/roster";
 import { rule } from "../engine/rule";
@@ -26,17 +27,24 @@ function traitsUnder(variant: Variant, known: Combatant["traits"], fromSheet: Re
 
 /** Resets everything that only the old rules knew; participants, sides and conditions stay. */
 function beginUnder(fight: Fight, variant: Variant, traits: Readonly<Record<string, Readonly<Record<string, Trait>>>>) {
-  Object.assign(fight, { stage: "setup", round: 0, moves: [], asked: false, halted: false, rules: variant.setup() });
-  for (const [one, combatant] of Object.entries(fight.combatants)) {
-    const kept = Object.keys(combatant.conditions).filter((condition) => knowsCondition(variant, condition));
-    combatant.traits = traitsUnder(variant, combatant.traits, Object.hasOwn(traits, one) ? (traits[one] ?? {}) : {});
-    combatant.conditions = Object.fromEntries(kept.map((condition) => [condition, true as const]));
-    Object.assign(combatant, { since: 0, base: null, tie: null, mark: null });
-    delete combatant.shift;
+  set(fight, { stage: "setup", round: 0, moves: [], asked: false, halted: false, rules: variant.setup() });
+  for (const [one, { conditions, traits: known }] of Object.entries(fight.combatants)) {
+    const kept = Object.keys(conditions).filter((condition) => knowsCondition(variant, condition));
+    edit(fight.combatants, one, {
+      traits: traitsUnder(variant, known, Object.hasOwn(traits, one) ? (traits[one] ?? {}) : {}),
+      conditions: Object.fromEntries(kept.map((condition) => [condition, true as const])),
+      since: 0,
+      base: null,
+      shift: undefined,
+      tie: null,
+    });
+    drop(fight.marks, one);
   }
-  for (const effect of Object.values(fight.effects)) {
-    effect.imposes = effect.imposes.filter((condition) => knowsCondition(variant, condition));
-    effect.fresh = false;
+  for (const [id, { imposes }] of Object.entries(fight.effects)) {
+    edit(fight.effects, id, {
+      imposes: imposes.filter((condition) => knowsCondition(variant, condition)),
+      fresh: false,
+    });
   }
 }
 
@@ -57,9 +65,8 @@ export const changeRules: RuleTable = {
     apply(mutation, command) {
       const variant = variantOf(command.variant);
       const options = parseOptions(variant.options, command.options);
-      mutation.fight.variant = variant.meta.id;
-      mutation.fight.variantVersion = variant.meta.version;
-      if (options.ok) mutation.fight.options = options.values;
+      set(mutation.fight, { variant: variant.meta.id, variantVersion: variant.meta.version });
+      if (options.ok) set(mutation.fight, { options: options.values });
       beginUnder(mutation.fight, variant, command.traits ?? {});
       mutation.emit({ type: "rules-changed", variant: variant.meta.id });
     },

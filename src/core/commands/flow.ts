@@ -4,6 +4,7 @@ import type { RuleTable } from "../engine/variant";
 import { effectsAtCombatEnd } from "../mechanics/effects";
 import { giveNumbers } from "../mechanics/numbers";
 import { lackingNumbers } from "../state/combatants";
+import { set } from "../state/write";
 
 /** Stages in which a round cannot be closed: it has not begun, or its numbers are still coming in. */
 const BEFORE_THE_COUNT = new Set(["setup", "rolling", "declaring"]);
@@ -42,7 +43,7 @@ export const flowRules: RuleTable = {
     who: "gm",
     apply(mutation) {
       effectsAtCombatEnd(mutation);
-      mutation.fight.stage = "ended";
+      set(mutation.fight, { stage: "ended" });
       mutation.emit({ type: "ended" });
     },
     candidates: () => [{ command: { do: "end" } }],
@@ -57,7 +58,7 @@ export const flowRules: RuleTable = {
     who: "gm",
     before: ({ fight }) => (fight.halted ? null : { code: "wrong-stage", detail: fight.stage }),
     apply(mutation) {
-      mutation.fight.halted = false;
+      set(mutation.fight, { halted: false });
     },
     candidates: () => [{ command: { do: "advance" } }],
   }),

@@ -11,6 +11,7 @@ import { levelGroups } from "../mechanics/order";
 
 import { settleByHand } from "../mechanics/ties";
 import { text } from "../state/text";
+import { set } from "../state/write";
 
 /** The combatants a `roll` is for: those named, else all (a player: own) without a number; with `again` all but the defeated. */
 function rollers(
@@ -86,7 +87,7 @@ export function initiativeRules(numbers: Numbers): RuleTable {
       },
       apply(mutation, command) {
         const ids = rollers(mutation, command);
-        mutation.fight.halted = false;
+        set(mutation.fight, { halted: false });
         giveNumbers(mutation, numbers, ids);
       },
       candidates: ({ fight }) => [
@@ -129,7 +130,7 @@ export function initiativeRules(numbers: Numbers): RuleTable {
         const { fight, variant } = mutation;
         const standing = (): CombatantId[] => variant.flow.standing?.(fight) ?? variant.flow.order(fight);
         const was = standing();
-        fight.moves.push({ combatant: command.combatant, before: command.before });
+        set(fight, { moves: [...fight.moves, { combatant: command.combatant, before: command.before }] });
         const now = standing();
         settleMovedTie(fight, numbers, command, was, now);
         mutation.emit({ type: "reordered", combatant: command.combatant, before: command.before });

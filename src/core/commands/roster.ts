@@ -1,6 +1,7 @@
 import * as v from "valibot";
-import { asJoined, combatant } from "../state/combatants";
-import { SIDES } from "../state/ids";
+import { asJoined, combatant, removeCombatant, setCondition, setTrait } from "../state/combatants";
+import { edit, set } from "../state/write";
+import { SIDES, type CombatantId } from "../state/ids";
 import { combatantSpec, id, key, trait, combatantOnly } from "../state/fields";
 import { candidatesFor, rule } from "../engine/rule";
 import { addCombatant, fitsTrait, knowsCondition, wrongSpec } from "../engine/roster";
@@ -40,10 +41,11 @@ export const rosterRules: RuleTable = {
       const active = variant.flow.active(fight);
       variant.flow.leave(mutation, command.combatant);
       effectsWhenLeaving(mutation, command.combatant, active);
-      delete fight.combatants[command.combatant];
-      fight.moves = fight.moves.filter(
-        (move) => move.combatant !== command.combatant && move.before !== command.combatant,
-      );
+      removeCombatant(fight, command.combatant);
+      const stays = (one: CombatantId | null): boolean => one !== command.combatant;
+      if (!fight.moves.every((move) => stays(move.combatant) && stays(move.before))) {
+        set(fight, { moves: fight.moves.filter((move) => stays(move.combatant) && stays(move.before)) });
+      }
       mutation.emit({ type: "left", combatant: command.combatant });
     },
     candidates: (context) => candidatesFor("leave", asJoined(context.fight)),
@@ -59,8 +61,7 @@ export const rosterRules: RuleTable = {
     apply(mutation, command) {
       const { conditions } = combatant(mutation.fight, command.combatant);
       if (Object.hasOwn(conditions, command.condition) === command.on) return;
-      if (command.on) conditions[command.condition] = true;
-      else delete conditions[command.condition];
+      setCondition(mutation.fight, command.combatant, command.condition, command.on);
       const { combatant: who, condition, on } = command;
       mutation.emit({ type: "condition-changed", combatant: who, condition, on });
     },
@@ -76,7 +77,7 @@ export const rosterRules: RuleTable = {
     apply(mutation, command) {
       const one = combatant(mutation.fight, command.combatant);
       if (one.side === command.side) return;
-      one.side = command.side;
+      edit(mutation.fight.combatants, command.combatant, { side: command.side });
       mutation.emit({ type: "side-changed", combatant: command.combatant, side: command.side });
     },
     candidates: (context) => candidatesFor("setSide", asJoined(context.fight), { side: "players" }),
@@ -90,7 +91,7 @@ export const rosterRules: RuleTable = {
     names: (command) => [command.combatant],
     who: "gm",
     apply(mutation, command) {
-      combatant(mutation.fight, command.combatant).traits[command.trait] = command.value;
+      setTrait(mutation.fight, command.combatant, command.trait, command.value);
     },
     candidates: (context) =>
       candidatesFor("setTrait", asJoined(context.fight), {

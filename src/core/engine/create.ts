@@ -1,7 +1,8 @@
 import * as v from "valibot";
-import type { Fight, Encounter } from "../state/encounter";
+import { SCHEMA, type Fight, type Encounter } from "../state/encounter";
 import { combatantSpec, type CombatantSpec } from "../state/fields";
 import { addCombatant, wrongSpec } from "./roster";
+import { evolve } from "../state/evolve";
 import { parseOptions } from "../options/spec";
 import { findVariant } from "./registry";
 
@@ -64,14 +65,15 @@ export function createEncounter(raw: Setup): Made {
   if (variant === undefined) return { ok: false, problem: { code: "unknown-variant", at: setup.variant } };
   const options = parseOptions(variant.options, setup.options);
   if (!options.ok) return { ok: false, problem: { code: "bad-options", at: options.problems[0]?.option ?? "" } };
-  const fight: Fight = {
-    schema: 1,
+  const empty: Fight = {
+    schema: SCHEMA,
     variant: setup.variant,
     variantVersion: variant.meta.version,
     stage: "setup",
     round: setup.round,
     options: options.values,
     combatants: {},
+    marks: {},
     effects: {},
     serial: 0,
     moves: [],
@@ -80,13 +82,16 @@ export function createEncounter(raw: Setup): Made {
     halted: false,
     rules: variant.setup(),
   };
-  for (const [i, one] of setup.combatants.entries()) {
-    const spec = v.safeParse(combatantSpec, one);
-    if (!spec.success || wrongSpec(fight, variant, [spec.output]) !== null) {
-      return { ok: false, problem: { code: "bad-combatant", at: nameOf(one) ?? `${i}` } };
+  const wrong: string[] = [];
+  const { fight } = evolve(empty, (draft) => {
+    for (const [i, one] of setup.combatants.entries()) {
+      const spec = v.safeParse(combatantSpec, one);
+      if (!spec.success || wrongSpec(draft, variant, [spec.output]) !== null) wrong.push(nameOf(one) ?? `${i}`);
+      else addCombatant(draft, spec.output);
     }
-    addCombatant(fight, spec.output);
-  }
+  });
+  const [at] = wrong;
+  if (at !== undefined) return { ok: false, problem: { code: "bad-combatant", at } };
   return { ok: true, encounter: { ...fight, rev: 0, keep: setup.keep, past: {}, undone: {} } };
 }
 

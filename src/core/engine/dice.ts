@@ -30,7 +30,10 @@ export class NeedDice extends Error {
   }
 }
 
-/** Thrown by {@link DiceBox} where a face cannot fall on its die, or a throw has some of its faces but not all. Never leaves `propose`. */
+/**
+ * Thrown by {@link DiceBox} where a face cannot fall on its die, a throw has some of its faces but not all, or nobody has asked
+ * for a face. Never leaves `propose`.
+ */
 export class BadDice extends Error {
   constructor(readonly dieFor: DiceFor) {
     super("bad dice");
@@ -66,12 +69,11 @@ export class DiceBox {
     return rolled;
   }
 
-  /** The owner of faces that were given and not asked for, or null. An unused entry is refused: tapes are stored with commands. */
-  leftOver(): DiceFor | null {
+  /** Throws where faces were given that nobody has asked for: tapes are stored with commands. */
+  close(): void {
     for (const [dieFor, faces] of Object.entries(this.#tape)) {
-      if (faces.length > (this.#used.get(dieFor) ?? -1)) return dieFor;
+      if (faces.length > (this.#used.get(dieFor) ?? -1)) throw new BadDice(dieFor);
     }
-    return null;
   }
 
   #take(dieFor: DiceFor, count: number): readonly number[] | null {

@@ -1,14 +1,14 @@
-import { check } from "./legality";
+import { check, type Checked } from "./legality";
 import type { Command } from "../state/command";
 import { BadDice, DiceBox, NeedDice, type DiceRequest } from "./dice";
 import { isTape, type Tape } from "../state/tape";
-import type { Author, Fight, Encounter, Step } from "../state/encounter";
+import type { Author, Encounter } from "../state/encounter";
 import type { GameEvent } from "./event";
-import { evolve } from "../state/evolve";
-import { fightOf, latest, remember } from "../state/history";
-import { applyPatch, diff, type Patch } from "../state/patch";
+import { evolve, type Evolved, type Tables } from "../state/evolve";
+import { fightOf, latest, withStep } from "../state/history";
+import { applyPatch, diff, together, type Json, type Patch } from "../state/patch";
 import { winsOver, type Refusal } from "../state/refusal";
-import type { Mutation, Rule, Variant } from "./variant";
+import type { Mutation, Variant } from "./variant";
 import { variantOf } from "./registry";
 import { text, type Text } from "../state/text";
 import { variantKey } from "./names";
@@ -38,6 +38,11 @@ export type Outcome =
  * The same encounter, command, author and dice always come to the same (C-17). Throws nothing on account of what it is given.
  */
 export function propose(encounter: Encounter, command: unknown, author: Author, dice: Tape = {}): Outcome {
+  return proposeOn(encounter, command, author, dice, "copied");
+}
+
+/** As {@link propose}; with its tables `handed-on`, an encounter that was moved on by `done` must not be looked at any more. */
+export function proposeOn(encounter: Encounter, command: unknown, author: Author, dice: Tape, tables: Tables): Outcome {
   const checked = check(encounter, command, author);
   const refusal = "code" in checked ? checked : null;
   if (!isTape(dice) && (refusal === null || winsOver("bad-dice", refusal.code))) {
@@ -48,42 +53,56 @@ export function propose(encounter: Encounter, command: unknown, author: Author, 
     // Undo and redo reuse the dice of their step: none are thrown for them now.
     const [unasked] = Object.keys(dice);
     if (unasked !== undefined) return { kind: "refused", refusal: { code: "bad-dice", detail: unasked } };
-    return checked.command.do === "undo" ? undo(encounter, checked.command) : redo(encounter);
+    return checked.command.do === "undo" ? undo(encounter, checked.command) : redo(encounter, tables);
   }
-  return carryOut(encounter, checked.rule, checked.command, author, dice);
+  return carryOut(encounter, checked, author, dice, tables);
 }
 
-function carryOut(encounter: Encounter, rule: Rule, command: Command, author: Author, dice: Tape): Outcome {
+function carryOut(
+  encounter: Encounter,
+  { rule, command }: Checked,
+  author: Author,
+  dice: Tape,
+  tables: Tables,
+): Outcome {
   const events: GameEvent[] = [];
   const box = new DiceBox(dice);
   const variant = variantOf(encounter.variant);
-  let fight: Fight;
+  // Written before the step, as the rules stand then: afterwards the encounter may have been handed on.
+  const label = rule.label?.({ fight: encounter, variant, viewer: author }, command) ?? plainLabel(variant, command);
+  let evolved: Evolved;
   try {
-    fight = evolve(fightOf(encounter), (draft) => {
-      const mutation: Mutation = {
-        fight: draft,
-        variant,
-        viewer: author,
-        emit: (event) => void events.push(event),
-        roll: (throws) => box.throw(throws),
-      };
-      rule.apply(mutation, command);
-      if (draft.stage !== "setup" && draft.stage !== "ended") variant.flow.settle(mutation);
-    });
+    evolved = evolve(
+      fightOf(encounter),
+      (fight) => {
+        const mutation: Mutation = {
+          fight,
+          variant,
+          viewer: author,
+          emit: (event) => void events.push(event),
+          roll: (throws) => box.throw(throws),
+        };
+        rule.apply(mutation, command);
+        if (fight.stage !== "setup" && fight.stage !== "ended") variant.flow.settle(mutation);
+        box.close();
+      },
+      tables,
+    );
   } catch (error) {
     if (error instanceof NeedDice) return { kind: "needs-dice", requests: error.requests };
     if (error instanceof BadDice) return { kind: "refused", refusal: { code: "bad-dice", detail: error.dieFor } };
     throw error;
   }
-  const unused = box.leftOver();
-  if (unused !== null) return { kind: "refused", refusal: { code: "bad-dice", detail: unused } };
-
-  const context = { fight: encounter, variant, viewer: author };
-  const label = rule.label?.(context, command, events) ?? plainLabel(variant, command);
-  const step: Step = { command, author, dice, label, inverse: diff(fight, fightOf(encounter)) };
-  const rev = encounter.rev + 1;
-  const next: Encounter = { ...fight, rev, keep: encounter.keep, past: remember(encounter, rev, step), undone: {} };
-  return { kind: "done", next, events, forward: diff(encounter, next), label, command };
+  const { fight, forward, inverse } = evolved;
+  const history = withStep(encounter, { command, author, dice, label, inverse }, tables);
+  return {
+    kind: "done",
+    next: { ...fight, ...history.next },
+    events,
+    forward: together(forward, history.forward),
+    label,
+    command,
+  };
 }
 
 /** C-14: back to before the last accepted command; it is kept to be given again until another command comes (C-22). */
@@ -92,30 +111,40 @@ function undo(encounter: Encounter, command: Command): Outcome {
   const { [last]: step, ...past } = encounter.past;
   if (step === undefined) return { kind: "refused", refusal: { code: "nothing-to-undo" } };
   const taken = Object.keys(encounter.undone).length;
+  const before = fightOf(encounter);
+  const fight = applyPatch(before, step.inverse);
+  const given = { command: step.command, author: step.author, dice: step.dice };
+  const rev = encounter.rev + 1;
+  const history: Patch = {
+    put: { rev },
+    at: { past: { cut: [String(last)] }, undone: { put: { [taken]: given as unknown as Json } } },
+  };
   const next: Encounter = {
-    ...applyPatch(fightOf(encounter), step.inverse),
-    rev: encounter.rev + 1,
+    ...fight,
+    rev,
     keep: encounter.keep,
     past,
-    undone: { ...encounter.undone, [taken]: { command: step.command, author: step.author, dice: step.dice } },
+    undone: { ...encounter.undone, [taken]: given },
   };
   const label = text("log.undone", { what: step.label });
   const events: GameEvent[] = [{ type: "undone", command: step.command.do }];
-  return { kind: "done", next, events, forward: diff(encounter, next), label, command };
+  return { kind: "done", next, events, forward: together(diff(before, fight), history), label, command };
 }
 
 /** C-22: the last command taken back, with its author and its dice. */
-function redo(encounter: Encounter): Outcome {
+function redo(encounter: Encounter, tables: Tables): Outcome {
   const last = latest(encounter.undone);
   const { [last]: step, ...undone } = encounter.undone;
   if (step === undefined) return { kind: "refused", refusal: { code: "nothing-to-undo" } };
-  const outcome = propose(encounter, step.command, step.author, step.dice);
+  // What else was taken back stays to be given again: only a new command forgets it.
+  const outcome = proposeOn({ ...encounter, undone: {} }, step.command, step.author, step.dice, tables);
   // Stored history that was edited, or is older than these rules: new dice cannot help.
   if (outcome.kind === "needs-dice") return { kind: "refused", refusal: { code: "bad-dice" } };
   if (outcome.kind === "refused") return outcome;
   const next: Encounter = { ...outcome.next, undone };
   const events: GameEvent[] = [...outcome.events, { type: "redone", command: step.command.do }];
-  return { ...outcome, next, events, forward: diff(encounter, next) };
+  const forward = together(outcome.forward, { at: { undone: { cut: [String(last)] } } });
+  return { ...outcome, next, events, forward };
 }
 
 /** The sentence of a command whose rule has none of its own, from the variant's section. */

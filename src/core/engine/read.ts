@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { parseOptions } from "../options/spec";
-import type { Fight, Encounter } from "../state/encounter";
+import { SCHEMA, type Fight, type Encounter } from "../state/encounter";
 import { danglingReference, isHistory, storedSchema } from "../state/stored";
 import type { Made, Problem } from "./create";
 import { findVariant } from "./registry";
@@ -15,7 +15,7 @@ import type { Variant } from "./variant";
 export function parseEncounter(raw: unknown): Made {
   const fail = (code: Problem["code"], at: string): Made => ({ ok: false, problem: { code, at } });
   if (typeof raw !== "object" || raw === null) return fail("no-encounter", "");
-  if (!("schema" in raw) || raw.schema !== 1) return fail("unknown-schema", "schema");
+  if (!("schema" in raw) || raw.schema !== SCHEMA) return fail("unknown-schema", "schema");
   const read = v.safeParse(storedSchema, raw);
   if (!read.success) return fail("bad-state", v.getDotPath(read.issues[0]) ?? "");
   // The schema is the type but for what only the variant can check, which follows.

@@ -1,4 +1,5 @@
 import { find, nextSerial } from "../state/combatants";
+import { put } from "../state/write";
 import { COMMON_CONDITIONS, type Fight, type Trait } from "../state/encounter";
 import type { CombatantSpec } from "../state/fields";
 import type { Refusal } from "../state/refusal";
@@ -11,18 +12,18 @@ export function knowsCondition(variant: Variant, condition: string): boolean {
 
 /** Adds a combatant to the encounter; its spec has been checked. */
 export function addCombatant(fight: Fight, spec: CombatantSpec): void {
-  fight.combatants[spec.id] = {
+  const joined = nextSerial(fight);
+  put(fight.combatants, spec.id, {
     side: spec.side,
     kind: spec.kind ?? spec.id,
     owner: spec.owner ?? null,
     traits: { ...spec.traits },
     conditions: Object.fromEntries((spec.conditions ?? []).map((condition) => [condition, true as const])),
-    joined: nextSerial(fight),
+    joined,
     since: fight.round,
     base: null,
     tie: null,
-    mark: null,
-  };
+  });
 }
 
 /** The reason why these specs cannot join, or null: an id in use or given twice, an unknown condition. */

@@ -73,7 +73,7 @@ export interface Context<Rules = unknown> {
   readonly viewer: Viewer;
 }
 
-/** A {@link Context} while a command is carried out: `fight` is a draft that may be changed. */
+/** A {@link Context} while a command is carried out: `fight` may be written to, through the functions of `state/write`. */
 export interface Mutation<Rules = unknown> extends Context<Rules> {
   /** Tells what happened. */
   emit(event: GameEvent): void;
@@ -114,8 +114,8 @@ export interface Rule<Rules = unknown, C extends Command = Command> {
   apply(mutation: Mutation<Rules>, command: C): void;
   /** Lists commands that could be given now, for the view and the random tester. The caller sorts out illegal ones. */
   candidates?(context: Context<Rules>): Iterable<Candidate>;
-  /** The line of the log; left out: the command's own key with its `combatant`. */
-  label?(context: Context<Rules>, command: C, events: readonly GameEvent[]): Text;
+  /** The line of the log, as the fight stands before the command; left out: the command's own key with its `combatant`. */
+  label?(context: Context<Rules>, command: C): Text;
 }
 
 /** The rules of a variant by what their commands `do`. */

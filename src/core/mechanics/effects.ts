@@ -1,16 +1,26 @@
 import { nextSerial } from "../state/combatants";
+import { derived } from "../state/derived";
 import type { Fight, Effect } from "../state/encounter";
 import type { CombatantId, EffectId } from "../state/ids";
+import { groupBy } from "../state/group-by";
+import { drop, edit, put } from "../state/write";
 import type { Mutation } from "../engine/variant";
 
 /** The way a turn ended: a lost one is no opportunity for an effect (S-15). */
 export type TurnEnd = "taken" | "skipped" | "lost";
 
+type EffectEntry = readonly [EffectId, Effect];
+
+const byAdded = ([, a]: EffectEntry, [, b]: EffectEntry): number => a.added - b.added;
+
+const entriesByTarget: (fight: Fight) => ReadonlyMap<CombatantId, readonly EffectEntry[]> = derived(
+  ({ effects }) => [effects],
+  ({ effects }) => groupBy(Object.entries(effects).toSorted(byAdded), ([, { target }]) => target),
+);
+
 /** The effects on a combatant, as they were added. */
-export function effectsOn(fight: Fight, target: CombatantId): [EffectId, Effect][] {
-  return Object.entries(fight.effects)
-    .filter(([, effect]) => effect.target === target)
-    .toSorted(([, a], [, b]) => a.added - b.added);
+export function effectsOn(fight: Fight, target: CombatantId): readonly EffectEntry[] {
+  return entriesByTarget(fight).get(target) ?? [];
 }
 
 /** A new effect, without the fields that count from the moment it is put on. */
@@ -27,18 +37,19 @@ export function freeEffectId(fight: Fight, word = "e"): EffectId {
 /** Adds an effect to a combatant and announces it. A turn under way does not count (rules 0.5). */
 export function putEffect(mutation: Mutation, id: EffectId, effect: NewEffect): void {
   const { fight, variant } = mutation;
-  fight.effects[id] = {
+  const added = nextSerial(fight);
+  put(fight.effects, id, {
     source: null,
     tick: null,
     save: null,
     modify: {},
     imposes: [],
     ...effect,
-    added: nextSerial(fight),
+    added,
     left: typeof effect.until === "object" ? effect.until.turns : null,
     fresh: variant.flow.active(fight).includes(effect.target),
     opportunity: false,
-  };
+  });
   mutation.emit({ type: "effect-added", effect: id, target: effect.target, name: effect.name });
 }
 
@@ -46,7 +57,7 @@ export function putEffect(mutation: Mutation, id: EffectId, effect: NewEffect): 
 export function endEffect(mutation: Mutation, id: EffectId): void {
   const effect = mutation.fight.effects[id];
   if (effect === undefined) return;
-  delete mutation.fight.effects[id];
+  drop(mutation.fight.effects, id);
   mutation.emit({ type: "effect-ended", effect: id, target: effect.target, name: effect.name });
 }
 
@@ -67,7 +78,7 @@ export function effectsAtStart(mutation: Mutation, ids: readonly CombatantId[]):
  */
 function sourceStarts(mutation: Mutation, id: EffectId, effect: Effect): void {
   if (effect.opportunity || effect.source === effect.target) return endEffect(mutation, id);
-  effect.until = "target-turn-end";
+  edit(mutation.fight.effects, id, { until: "target-turn-end" });
   mutation.emit({ type: "effect-extended", effect: id, target: effect.target, name: effect.name });
 }
 
@@ -80,20 +91,24 @@ export function effectsAtEnd(mutation: Mutation, ids: readonly CombatantId[], ho
   for (const id of ids) {
     for (const [key, effect] of effectsOn(mutation.fight, id)) {
       if (isOver(effect)) endEffect(mutation, key);
-      else if (how !== "lost") effect.opportunity = true;
+      else edit(mutation.fight.effects, key, afterTurn(effect, how));
     }
   }
 }
 
-/** Counts down at a turn's end, and tells whether the effect ends with it. */
-function isOver(effect: Effect): boolean {
-  const counted = !effect.fresh;
-  effect.fresh = false;
-  if (effect.until === "target-turn-end") return true;
-  if (effect.left === null || !counted) return false;
-  effect.left -= 1;
-  return effect.left <= 0;
-}
+/** Tells whether an effect ends with this turn of its target. A turn that was under way when it came doesn't count. */
+const isOver = ({ until, left, fresh }: Effect): boolean =>
+  until === "target-turn-end" || (left !== null && !fresh && left <= 1);
+
+/** The fields of an effect that goes on after a turn of its target. */
+const afterTurn = (
+  { left, fresh, opportunity }: Effect,
+  how: TurnEnd,
+): Pick<Effect, "left" | "fresh" | "opportunity"> => ({
+  left: left === null || fresh ? left : left - 1,
+  fresh: false,
+  opportunity: opportunity || how !== "lost",
+});
 
 /** Ends the effects that last until the end of the round, in the order of adding. */
 export function effectsAtRoundEnd(mutation: Mutation): void {
@@ -111,13 +126,13 @@ export function effectsAtCombatEnd(mutation: Mutation): void {
  */
 export function effectsWhenLeaving(mutation: Mutation, id: CombatantId, active: readonly CombatantId[]): void {
   for (const [key] of effectsOn(mutation.fight, id)) endEffect(mutation, key);
-  for (const effect of Object.values(mutation.fight.effects)) {
-    if (effect.source !== id) continue;
-    effect.source = null;
-    if (effect.until !== "source-turn-start") continue;
-    effect.until = { turns: 1 };
-    effect.left = 1;
-    effect.fresh = active.includes(effect.target);
+  for (const [key, { source, target, until }] of Object.entries(mutation.fight.effects)) {
+    if (source !== id) continue;
+    const waits = until === "source-turn-start";
+    edit(mutation.fight.effects, key, {
+      source: null,
+      ...(waits && { until: { turns: 1 }, left: 1, fresh: active.includes(target) }),
+    });
   }
 }
 
@@ -140,5 +155,7 @@ function announce(mutation: Mutation, id: EffectId, effect: Effect, at: "turn-st
     });
   }
   if (effect.save?.at === at) mutation.emit({ type: "effect-ticked", ...who, what: "save", label: effect.save.label });
-  if (effect.tick?.at === at || effect.save?.at === at) effect.ticked = mutation.fight.round;
+  if (effect.tick?.at === at || effect.save?.at === at) {
+    edit(mutation.fight.effects, id, { ticked: mutation.fight.round });
+  }
 }

@@ -1,5 +1,6 @@
 import { combatant, numberTrait } from "../state/combatants";
 import type { Fight } from "../state/encounter";
+import { edit } from "../state/write";
 import type { CombatantId } from "../state/ids";
 import { totalOf } from "../state/formula";
 import type { Mutation, Numbers } from "../engine/variant";
@@ -55,9 +56,7 @@ export function takeOver(mutation: Mutation, numbers: Numbers, id: CombatantId):
 
 /** Replaces a combatant's number, and drops what had been added to it. */
 export function giveNumber(fight: Fight, id: CombatantId, number: number | null): void {
-  const one = combatant(fight, id);
-  one.base = number;
-  delete one.shift;
+  edit(fight.combatants, id, { base: number, shift: undefined });
 }
 
 function joined(fight: Fight, id: CombatantId): number {

@@ -1,10 +1,11 @@
 import { combatant, whyIdle } from "../state/combatants";
 import type { Fight } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
+import { set } from "../state/write";
 import type { Mutation, Numbers } from "../engine/variant";
 
 import { allRolled, isUnacted, placeNewcomers, someoneCanAct } from "./rounds";
-import type { OneActing } from "./own-turn";
+import { setActive, type OneActing } from "./own-turn";
 import { settleTies } from "./ties";
 
 /** The parts that a variant in which one combatant acts at a time provides itself. */
@@ -35,8 +36,7 @@ export function settleOneAtATime<Rules extends OneActing>(mutation: Mutation<Rul
   while (Object.keys(fight.combatants).length > 0) {
     if (fight.stage === "rolling") {
       if (!allRolled(fight, canAct)) return;
-      fight.stage = "turn";
-      fight.halted = false;
+      set(fight, { stage: "turn", halted: false });
     }
     // Only the gm closes declarations.
     if (fight.stage === "declaring") return;
@@ -44,7 +44,7 @@ export function settleOneAtATime<Rules extends OneActing>(mutation: Mutation<Rul
     placeNewcomers(mutation, variant.order(fight));
     if (fight.rules.active !== null || (fight.halted && !canAct())) return;
     // Another command has let somebody act here; a round that begins halted stops below.
-    fight.halted = false;
+    set(fight, { halted: false });
     passOn(mutation, variant);
     if (fight.halted) return;
   }
@@ -58,7 +58,7 @@ function passOn<Rules extends OneActing>(mutation: Mutation<Rules>, variant: One
   if (id === null) return variant.finishRound(mutation);
   const idle = whyIdle(mutation.fight, id);
   if (idle !== null) return variant.skip(mutation, id, idle);
-  mutation.fight.rules.active = id;
+  setActive(mutation.fight.rules, id);
   variant.start(mutation, id);
 }
 

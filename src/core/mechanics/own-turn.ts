@@ -7,11 +7,15 @@ import type { Refusal } from "../state/refusal";
 import { rule } from "../engine/rule";
 import type { Mutation, Context, Rule } from "../engine/variant";
 import { text } from "../state/text";
+import { set } from "../state/write";
 
 /** The state that a variant needs in which one combatant acts at a time. */
 export interface OneActing {
-  active: CombatantId | null;
+  readonly active: CombatantId | null;
 }
+
+/** Says whose turn it is from now on; null for nobody. */
+export const setActive = (rules: OneActing, id: CombatantId | null): void => set(rules, { active: id });
 
 /** The combatant whose turn it is; null between turns, before the start and after the end. */
 export function activeOf(fight: Fight<OneActing>): CombatantId | null {

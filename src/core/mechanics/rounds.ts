@@ -1,5 +1,6 @@
 import { combatant, initiativeOf, isNewcomer, lackingNumbers, markOf, setMark, whyIdle } from "../state/combatants";
 import type { Fight } from "../state/encounter";
+import { edit, set } from "../state/write";
 import type { CombatantId } from "../state/ids";
 import type { Mutation, Numbers } from "../engine/variant";
 
@@ -18,10 +19,13 @@ export function endRound(mutation: Mutation): void {
  */
 export function beginRound(mutation: Mutation): void {
   const { fight } = mutation;
-  fight.halted = fight.round > 0 && !fight.asked;
-  fight.asked = false;
-  if (fight.round > 0) fight.moves = [];
-  fight.round += 1;
+  const isFirst = fight.round === 0;
+  set(fight, {
+    halted: !isFirst && !fight.asked,
+    asked: false,
+    moves: isFirst || fight.moves.length === 0 ? fight.moves : [],
+    round: fight.round + 1,
+  });
   mutation.emit({ type: "round-started", round: fight.round });
 }
 
@@ -31,7 +35,7 @@ export function beginRound(mutation: Mutation): void {
  */
 export function beginRolling(mutation: Mutation, numbers: Numbers): void {
   const { fight } = mutation;
-  fight.stage = "rolling";
+  set(fight, { stage: "rolling" });
   takeNumbersBack(fight);
   const auto = fight.options["autoRoll"];
   if (fight.halted || auto === "none") return;
@@ -44,10 +48,9 @@ export function beginRolling(mutation: Mutation, numbers: Numbers): void {
 
 /** Clears all numbers before new ones are rolled. */
 export function takeNumbersBack(fight: Fight): void {
-  for (const one of Object.values(fight.combatants)) {
-    one.base = null;
-    delete one.shift;
-    one.tie = null;
+  for (const [id, { base, shift, tie }] of Object.entries(fight.combatants)) {
+    if (base === null && shift === undefined && tie === null) continue;
+    edit(fight.combatants, id, { base: null, shift: undefined, tie: null });
   }
 }
 

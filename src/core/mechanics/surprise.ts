@@ -1,4 +1,4 @@
-import { combatant } from "../state/combatants";
+import { combatant, setCondition } from "../state/combatants";
 import type { CombatantId } from "../state/ids";
 import type { Mutation } from "../engine/variant";
 
@@ -6,6 +6,6 @@ import type { Mutation } from "../engine/variant";
 export function clearSurprise(mutation: Mutation, id: CombatantId): void {
   const { conditions } = combatant(mutation.fight, id);
   if (!Object.hasOwn(conditions, "surprised")) return;
-  delete conditions["surprised"];
+  setCondition(mutation.fight, id, "surprised", false);
   mutation.emit({ type: "condition-changed", combatant: id, condition: "surprised", on: false });
 }

@@ -2,6 +2,7 @@ import { combatant, initiativeOf, nextSerial, numberTrait } from "../state/comba
 import { askAtOnce } from "../engine/dice";
 import type { Fight } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
+import { edit } from "../state/write";
 import type { Formula } from "../state/formula";
 import type { Mutation, Numbers } from "../engine/variant";
 
@@ -43,7 +44,9 @@ export function settleByHand(fight: Fight, order: readonly CombatantId[]): void 
 function remember(fight: Fight, ranked: readonly (readonly CombatantId[])[]): void {
   const roll = nextSerial(fight);
   for (const [rank, contender] of ranked.entries()) {
-    for (const id of contender) combatant(fight, id).tie = { at: initiativeOf(fight, id) ?? 0, rank, roll };
+    for (const id of contender) {
+      edit(fight.combatants, id, { tie: { at: initiativeOf(fight, id) ?? 0, rank, roll } });
+    }
   }
 }
 
@@ -53,7 +56,9 @@ export function forgetStaleRolls(fight: Fight): void {
   const stale = new Set(
     all.flatMap(([id, { tie }]) => (tie !== null && tie.at !== initiativeOf(fight, id) ? tie.roll : [])),
   );
-  for (const [, one] of all) if (one.tie !== null && stale.has(one.tie.roll)) one.tie = null;
+  for (const [id, { tie }] of all) {
+    if (tie !== null && stale.has(tie.roll)) edit(fight.combatants, id, { tie: null });
+  }
 }
 
 function isSettled(fight: Fight, group: readonly CombatantId[]): boolean {

@@ -1,12 +1,13 @@
 import { combatant, nextSerial, setMark, whyIdle } from "../state/combatants";
 import type { CombatantId } from "../state/ids";
+import { set } from "../state/write";
 import type { Mutation } from "../engine/variant";
 import { effectsAtEnd, effectsAtStart } from "./effects";
 import { owesTurn } from "./rounds";
 
 /** Starts the turns of these combatants together. */
 export function startTurns(mutation: Mutation, ids: readonly CombatantId[]): void {
-  mutation.fight.asked = true;
+  set(mutation.fight, { asked: true });
   mutation.emit({ type: "turn-started", combatants: [...ids] });
   for (const id of ids) setMark(mutation.fight, id, { began: true });
   effectsAtStart(mutation, ids);
@@ -14,7 +15,7 @@ export function startTurns(mutation: Mutation, ids: readonly CombatantId[]): voi
 
 /** Resumes a turn that was put off, without its start effects (C-23). */
 export function resumeTurn(mutation: Mutation, id: CombatantId): void {
-  mutation.fight.asked = true;
+  set(mutation.fight, { asked: true });
   mutation.emit({ type: "turn-started", combatants: [id], resumed: true });
 }
 

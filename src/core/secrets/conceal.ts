@@ -5,7 +5,7 @@ import { applyPatch, diff, isEmptyPatch, type Patch } from "../state/patch";
 import type { Variant } from "../engine/variant";
 import { allVariants, variantOf } from "../engine/registry";
 import { rankedAnew } from "../state/ranks";
-import { veilOf, type KeptStep, type Secrecy, type Veil } from "../state/veil";
+import { veilOf, withoutUnseen, type KeptStep, type Secrecy, type Veil } from "../state/veil";
 
 /** The secrets of an encounter in the clear: a host seals them before it stores them. */
 export interface Secrets {
@@ -78,11 +78,12 @@ function withStubs(encounter: Encounter, { unseen }: Veil): Encounter {
   if (unseen.size === 0) return encounter;
   const combatants = Object.entries(encounter.combatants).map(([id, one]) => [
     id,
-    unseen.has(id) ? stubOf(encounter, id, one) : one,
+    unseen.has(id) ? stubOf(id, one) : one,
   ]);
   return {
     ...encounter,
     combatants: withoutLoneTies(Object.fromEntries(combatants)),
+    marks: openMarks(encounter, unseen),
     effects: withoutSources(encounter.effects, unseen),
     moves: encounter.moves.filter(
       ({ combatant, before }) => !unseen.has(combatant) && (before === null || !unseen.has(before)),
@@ -91,11 +92,19 @@ function withStubs(encounter: Encounter, { unseen }: Veil): Encounter {
 }
 
 /**
- * That somebody is there and on which side, and that it has had its turn. One who cannot act looks as if it had: in either
- * case nobody waits for it, and where turns are chosen players can tell whether anybody is left to choose.
+ * The marks with those of the unseen replaced by whether a turn is over. One who can't act looks as if it were: in either case
+ * nobody waits for it, and where turns are chosen players can tell whether anybody is left to choose.
  */
-function stubOf(fight: Fight, id: CombatantId, { side, joined, since }: Combatant): Combatant {
-  const isDone = hasActed(fight, id) || whyIdle(fight, id) !== null;
+function openMarks(fight: Fight, unseen: ReadonlySet<CombatantId>): Fight["marks"] {
+  const done = [...unseen].filter((id) => hasActed(fight, id) || whyIdle(fight, id) !== null);
+  return {
+    ...withoutUnseen(fight.marks, unseen),
+    ...Object.fromEntries(done.map((id) => [id, { round: fight.round, acted: 0 }])),
+  };
+}
+
+/** All that players may know of one they don't see: that somebody is there, and on which side. */
+function stubOf(id: CombatantId, { side, joined, since }: Combatant): Combatant {
   return {
     side,
     kind: id,
@@ -106,7 +115,6 @@ function stubOf(fight: Fight, id: CombatantId, { side, joined, since }: Combatan
     since,
     base: null,
     tie: null,
-    mark: isDone ? { round: fight.round, acted: 0 } : null,
   };
 }
 

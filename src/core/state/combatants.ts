@@ -1,6 +1,9 @@
 import { parseFormula, type Formula } from "./formula";
-import type { Fight, Combatant, RoundMark, Viewer } from "./encounter";
+import { derived } from "./derived";
+import type { Combatant, Effect, Fight, RoundMark, Trait, Viewer } from "./encounter";
+import { groupBy } from "./group-by";
 import type { CombatantId } from "./ids";
+import { drop, edit, put, set } from "./write";
 
 /** The combatant of that id, or undefined: never something a record inherits. */
 export function find(fight: Fight, id: CombatantId): Combatant | undefined {
@@ -15,11 +18,23 @@ export function combatant(fight: Fight, id: CombatantId): Combatant {
 }
 
 /** All ids in the order in which they joined. */
-export function asJoined(fight: Fight): CombatantId[] {
-  return Object.entries(fight.combatants)
-    .toSorted(([, a], [, b]) => a.joined - b.joined)
-    .map(([id]) => id);
-}
+export const asJoined: (fight: Fight) => readonly CombatantId[] = derived(
+  ({ combatants }) => [combatants],
+  ({ combatants }) =>
+    Object.entries(combatants)
+      .toSorted(([, a], [, b]) => a.joined - b.joined)
+      .map(([id]) => id),
+);
+
+const NO_EFFECTS: readonly Effect[] = [];
+
+const effectsByTarget: (fight: Fight) => ReadonlyMap<CombatantId, readonly Effect[]> = derived(
+  ({ effects }) => [effects],
+  ({ effects }) => groupBy(Object.values(effects), ({ target }) => target),
+);
+
+/** The effects that sit on a combatant, in no order. */
+const effectsOf = (fight: Fight, id: CombatantId): readonly Effect[] => effectsByTarget(fight).get(id) ?? NO_EFFECTS;
 
 /** Tells whether the viewer commands this combatant: the gm everybody, a player their own. */
 export function controls(viewer: Viewer, id: CombatantId): boolean {
@@ -29,12 +44,12 @@ export function controls(viewer: Viewer, id: CombatantId): boolean {
 /** Tells whether a condition is in force: set, or imposed by an effect. */
 export function hasCondition(fight: Fight, id: CombatantId, condition: string): boolean {
   if (Object.hasOwn(combatant(fight, id).conditions, condition)) return true;
-  return Object.values(fight.effects).some((effect) => effect.target === id && effect.imposes.includes(condition));
+  return effectsOf(fight, id).some((effect) => effect.imposes.includes(condition));
 }
 
 /** All conditions in force, sorted by name. */
 export function conditionsOf(fight: Fight, id: CombatantId): string[] {
-  const imposed = Object.values(fight.effects).flatMap((effect) => (effect.target === id ? effect.imposes : []));
+  const imposed = effectsOf(fight, id).flatMap((effect) => effect.imposes);
   return [...new Set([...Object.keys(combatant(fight, id).conditions), ...imposed])].toSorted();
 }
 
@@ -62,10 +77,7 @@ export function numberTrait(fight: Fight, id: CombatantId, trait: string): numbe
 /** The sum of all effects on one number of a combatant. */
 function modifierOf(fight: Fight, id: CombatantId, key: string): number {
   let sum = 0;
-  for (const name in fight.effects) {
-    const effect = fight.effects[name];
-    if (effect?.target === id && Object.hasOwn(effect.modify, key)) sum += effect.modify[key] ?? 0;
-  }
+  for (const { modify } of effectsOf(fight, id)) if (Object.hasOwn(modify, key)) sum += modify[key] ?? 0;
   return sum;
 }
 
@@ -82,18 +94,36 @@ export function lackingNumbers(fight: Fight): CombatantId[] {
 
 /** The combatant's mark of this round; an empty mark where nothing has happened to it yet. */
 export function markOf(fight: Fight, id: CombatantId): Readonly<RoundMark> {
-  const { mark } = combatant(fight, id);
-  return mark !== null && mark.round === fight.round ? mark : { round: fight.round };
+  const mark = fight.marks[id];
+  return mark?.round === fight.round ? mark : { round: fight.round };
 }
 
 /** Adds to a combatant's mark of this round. */
 export function setMark(fight: Fight, id: CombatantId, mark: Omit<RoundMark, "round">): void {
-  combatant(fight, id).mark = { ...markOf(fight, id), ...mark };
+  put(fight.marks, id, { ...markOf(fight, id), ...mark });
+}
+
+/** Sets or takes off a condition of a combatant. */
+export function setCondition(fight: Fight, id: CombatantId, condition: string, on: boolean): void {
+  const { [condition]: _was, ...others } = combatant(fight, id).conditions;
+  edit(fight.combatants, id, { conditions: on ? { ...others, [condition]: true } : others });
+}
+
+/** Sets one trait of a combatant. */
+export function setTrait(fight: Fight, id: CombatantId, trait: string, value: Trait): void {
+  edit(fight.combatants, id, { traits: { ...combatant(fight, id).traits, [trait]: value } });
+}
+
+/** Takes a combatant out of the fight, with its mark. */
+export function removeCombatant(fight: Fight, id: CombatantId): void {
+  drop(fight.combatants, id);
+  drop(fight.marks, id);
 }
 
 /** Tells whether its turn of this round is over. */
 export function hasActed(fight: Fight, id: CombatantId): boolean {
-  return markOf(fight, id).acted !== undefined;
+  const mark = fight.marks[id];
+  return mark?.round === fight.round && mark.acted !== undefined;
 }
 
 /** The combatants whose turn of this round is over, in the order in which they finished. */
@@ -132,6 +162,7 @@ export function formula(source: string): Formula {
 
 /** The next number in the encounter's one sequence. */
 export function nextSerial(fight: Fight): number {
-  fight.serial += 1;
-  return fight.serial;
+  const serial = fight.serial + 1;
+  set(fight, { serial });
+  return serial;
 }

@@ -4,6 +4,9 @@ import type { Tape } from "./tape";
 import type { Patch } from "./patch";
 import type { Text } from "./text";
 
+/** The shape of stored encounters that this release writes and reads; hosts migrate older ones before they are read. */
+export const SCHEMA = 2;
+
 /** A value read from a combatant's sheet. A missing number counts as 0 in the core. */
 export type Trait = number | string | boolean;
 
@@ -17,38 +20,36 @@ export const COMMON_CONDITIONS = ["defeated", "incapacitated", "surprised", "hid
 
 /** One participant, as the encounter keeps it. Names and pictures stay with the host. */
 export interface Combatant {
-  side: Side;
+  readonly side: Side;
   /** Its type, for grouping: the goblins' `goblin`. */
-  kind: string;
+  readonly kind: string;
   /** The player it belongs to, null for the gm. Who may command it is the viewer's own `controls`. */
-  owner: string | null;
-  traits: Record<string, Trait>;
+  readonly owner: string | null;
+  readonly traits: Readonly<Record<string, Trait>>;
   /** Set by the gm or by a rule; those an effect imposes are not in here. */
-  conditions: Record<string, true>;
+  readonly conditions: Readonly<Record<string, true>>;
   /** Its place in the sequence of all that joined. */
-  joined: number;
+  readonly joined: number;
   /** The round in which it joined, 0 before the start: a newcomer in that round (C-18). */
-  since: number;
+  readonly since: number;
   /** Initiative as rolled or set; null while it has none. */
-  base: number | null;
+  readonly base: number | null;
   /** The sum of wounds and the like since the number was rolled or set; absent where there are none. */
-  shift?: number;
+  readonly shift?: number;
   /** How a tie at the number `at` was settled: of those settled together (`roll`) lower ranks stand first (rules 0.4). */
-  tie: { at: number; rank: number; roll: number } | null;
-  /** Its progress in the round named inside; meaningless in any other round. */
-  mark: RoundMark | null;
+  readonly tie: { at: number; rank: number; roll: number } | null;
 }
 
 /** The progress of a combatant in one round. */
 export interface RoundMark {
-  round: number;
+  readonly round: number;
   /** It has begun a turn, or had the impetus. */
-  began?: true;
+  readonly began?: true;
   /** Its turn is over; the number tells in which sequence. */
-  acted?: number;
+  readonly acted?: number;
   /** A newcomer that has taken its place; `late` where the place had already passed (C-18). */
-  placed?: true;
-  late?: true;
+  readonly placed?: true;
+  readonly late?: true;
 }
 
 /** How long an effect lasts (rules 0.5). */
@@ -56,48 +57,58 @@ type Until = { turns: number } | "end-of-round" | "combat" | "target-turn-end" |
 
 /** Something with a duration that sits on a combatant (rules 0.5). */
 export interface Effect {
-  name: string;
-  target: CombatantId;
-  source: CombatantId | null;
-  until: Until;
-  tick: { at: "turn-start" | "turn-end"; label: string; amount: number } | null;
-  save: { at: "turn-start" | "turn-end"; label: string } | null;
+  readonly name: string;
+  readonly target: CombatantId;
+  readonly source: CombatantId | null;
+  readonly until: Until;
+  readonly tick: { at: "turn-start" | "turn-end"; label: string; amount: number } | null;
+  readonly save: { at: "turn-start" | "turn-end"; label: string } | null;
   /** Added to the number that makes the order (`initiative`) or to the trait of that name. */
-  modify: Record<string, number>;
-  imposes: string[];
+  readonly modify: Readonly<Record<string, number>>;
+  readonly imposes: readonly string[];
   /** Its place in the sequence of all effects. */
-  added: number;
+  readonly added: number;
   /** The target's own turns still to end, for `{ turns }`; else null. */
-  left: number | null;
+  readonly left: number | null;
   /** Applied while the target's turn was under way: that turn neither counts nor ticks. */
-  fresh: boolean;
+  readonly fresh: boolean;
   /** True where a turn of the target has ended since it was applied (S-15). */
-  opportunity: boolean;
+  readonly opportunity: boolean;
   /** The round in which its tick or save was last announced, 0 in an ambush; absent where that has not happened yet. */
-  ticked?: number;
+  readonly ticked?: number;
 }
 
-/** The fight itself: everything that a command changes. The variant's own state is under `rules`. */
+/** A place given by hand (C-10). */
+export interface Move {
+  readonly combatant: CombatantId;
+  readonly before: CombatantId | null;
+}
+
+/**
+ * The fight itself: everything that a command changes. The variant's own state is under `rules`. It is read as plain data, and
+ * written through the functions of `state/write` only.
+ */
 export interface Fight<Rules = unknown> {
-  /** The shape of this record; older ones are migrated by the host on reading. */
-  schema: 1;
-  variant: string;
-  variantVersion: number;
-  stage: string;
+  readonly schema: typeof SCHEMA;
+  readonly variant: string;
+  readonly variantVersion: number;
+  readonly stage: string;
   /** 0 before the start and in an ambush. */
-  round: number;
-  options: OptionValues;
-  combatants: Record<CombatantId, Combatant>;
-  effects: Record<EffectId, Effect>;
+  readonly round: number;
+  readonly options: OptionValues;
+  readonly combatants: Readonly<Record<CombatantId, Combatant>>;
+  /** The progress of each in the round named there; meaningless in any other round, and absent before the first. */
+  readonly marks: Readonly<Record<CombatantId, RoundMark>>;
+  readonly effects: Readonly<Record<EffectId, Effect>>;
   /** Counts everything that needs a place in a sequence: joining, effects, finished turns. */
-  serial: number;
+  readonly serial: number;
   /** Places given by hand in this round, in the order given (C-10). */
-  moves: { combatant: CombatantId; before: CombatantId | null }[];
+  readonly moves: readonly Move[];
   /** True where anybody has been asked to act in this round (C-21). */
-  asked: boolean;
+  readonly asked: boolean;
   /** Set when a round begins after one in which nobody was asked: it waits for the gm (C-21). */
-  halted: boolean;
-  rules: Rules;
+  readonly halted: boolean;
+  readonly rules: Rules;
 }
 
 /** One accepted command as the history keeps it: enough to take it back and to give it again (C-14, C-22). */

@@ -1,26 +1,43 @@
-import { applyPatch, diff } from "./patch";
+import { noteCopy } from "./derived";
+import type { Fight } from "./encounter";
+import { Journal } from "./journal";
+import type { Patches } from "./patch";
 
-/**
- * Lets `change` work on a copy of `state`, which stays as it was, and returns what became of it. What did not change is
- * shared with `state`, so that comparing the two again costs next to nothing.
- *
- * Rules read whole rosters to put them in order. A plain copy makes those reads plain too: drafts that record changes
- * through proxies were measured several times slower here, and the patch finds the changes anyway.
- */
-export function evolve<T extends object>(state: T, change: (draft: T) => void): T {
-  const draft = copy(state);
-  change(draft);
-  return applyPatch(state, diff(state, draft));
+/** What became of a fight, and the ways there and back. */
+export interface Evolved extends Patches {
+  readonly fight: Fight;
 }
 
-/** A deep copy of plain JSON. Written as loops: it runs over every combatant with every command. */
-function copy<T>(value: T): T {
-  if (typeof value !== "object" || value === null) return value;
-  // The copy has the shape of what it was made from, which the compiler cannot see.
-  if (Array.isArray(value)) return value.map(copy) as T;
-  const result: Record<string, unknown> = {};
-  for (const [key, inner] of Object.entries(value)) {
-    result[key] = typeof inner === "object" && inner !== null ? copy<unknown>(inner) : inner;
-  }
-  return result as T;
+/** Whose the tables of a fight are: they are copied before they are written to, or handed on to what comes of it. */
+export type Tables = "copied" | "handed-on";
+
+type Table = Record<string, unknown>;
+
+/**
+ * Lets `change` write to what comes of a fight. With its tables `copied` the fight stays as it was. With its tables `handed-on`
+ * it must not be looked at any more, unless `change` throws: then everything is taken back.
+ */
+export function evolve(fight: Fight, change: (draft: Fight) => void, tables: Tables = "copied"): Evolved {
+  const draft = tables === "copied" ? withOwnTables(fight) : { ...fight, rules: { ...(fight.rules as Table) } };
+  const patches = Journal.record(draft, change);
+  return { fight: draft, ...patches };
+}
+
+/** A fight whose tables are its own; what they hold is shared with the one it was made from. */
+export function withOwnTables<T extends Fight>(fight: T): T {
+  const rules = Object.entries(fight.rules as Table).map(([key, value]) => [key, ownTable(value)]);
+  return {
+    ...fight,
+    combatants: ownTable(fight.combatants),
+    marks: ownTable(fight.marks),
+    effects: ownTable(fight.effects),
+    rules: Object.fromEntries(rules) as unknown,
+  };
+}
+
+function ownTable<T>(value: T): T {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const copy = { ...value };
+  noteCopy(copy, value);
+  return copy;
 }

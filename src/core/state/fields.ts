@@ -53,3 +53,15 @@ export const combatantSpec = v.object({
 
 /** A combatant as it joins: {@link combatantSpec}. */
 export type CombatantSpec = v.InferOutput<typeof combatantSpec>;
+
+/** The schema of a stored record by ids or names. Unlike `v.record` alone it takes no list for one. */
+export const tableOf = <const Key extends v.GenericSchema<string, string>, const Value extends v.GenericSchema>(
+  names: Key,
+  values: Value,
+) =>
+  v.pipe(
+    v.custom<Record<v.InferInput<Key>, v.InferInput<Value>>>(
+      (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+    ),
+    v.record(names, values),
+  );

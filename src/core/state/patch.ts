@@ -14,14 +14,70 @@ export interface Patch {
   readonly at?: Readonly<Record<string, Patch>>;
 }
 
+/** The patches from one record to another and back. */
+export interface Patches {
+  readonly forward: Patch;
+  readonly inverse: Patch;
+}
+
+type Draft = { -readonly [Part in keyof Patch]: Patch[Part] };
+
+/** Collects what differs between two records, key by key, into the patches of both ways. */
+export class BothWays {
+  readonly #forward: Draft = {};
+  readonly #inverse: Draft = {};
+
+  /** Adds what a key held before and holds now; undefined where there was, or is, no such key. */
+  add(key: string, before: Json | undefined, now: Json | undefined): void {
+    if (before === now) return;
+    if (before === undefined) {
+      putInto(this.#forward, key, now as Json);
+      cutFrom(this.#inverse, key);
+    } else if (now === undefined) {
+      cutFrom(this.#forward, key);
+      putInto(this.#inverse, key, before);
+    } else if (isRecord(before) && isRecord(now)) {
+      this.within(key, between(before, now));
+    } else if (!sameValue(before, now)) {
+      putInto(this.#forward, key, now);
+      putInto(this.#inverse, key, before);
+    }
+  }
+
+  /** Adds what differs inside of the records that a key holds. */
+  within(key: string, inner: BothWays): void {
+    const { forward, inverse } = inner.patches();
+    if (!isEmptyPatch(forward)) this.#forward.at = { ...this.#forward.at, [key]: forward };
+    if (!isEmptyPatch(inverse)) this.#inverse.at = { ...this.#inverse.at, [key]: inverse };
+  }
+
+  /** What has been collected. */
+  patches(): Patches {
+    return { forward: this.#forward, inverse: this.#inverse };
+  }
+}
+
+/** The patches between two plain JSON records, in one pass. What they share is not looked into. */
+export function diffBoth(before: object, after: object): Patches {
+  return between(before as JsonRecord, after as JsonRecord).patches();
+}
+
 /** The patch that leads from `before` to `after`, both plain JSON records; an empty patch where they are equal. */
 export function diff(before: object, after: object): Patch {
-  return diffRecords(before as JsonRecord, after as JsonRecord);
+  return diffBoth(before, after).forward;
 }
 
 /** `before` with a patch applied. Neither argument is changed; what the patch does not name is shared with the result. */
 export function applyPatch<T extends object>(before: T, patch: Patch): T {
   return applyToRecord(before as unknown as JsonRecord, patch) as unknown as T;
+}
+
+/** Two patches of the same record as one. Where both say something about the same key, the second is right. */
+export function together(one: Patch, other: Patch): Patch {
+  const put = one.put || other.put ? { ...one.put, ...other.put } : undefined;
+  const cut = one.cut && other.cut ? [...one.cut, ...other.cut] : (one.cut ?? other.cut);
+  const at = one.at || other.at ? { ...one.at, ...other.at } : undefined;
+  return { ...(put && { put }), ...(cut && { cut }), ...(at && { at }) };
 }
 
 /** Tells whether a patch changes nothing. */
@@ -43,27 +99,23 @@ export function isPatch(value: unknown): value is Patch {
   );
 }
 
-function diffRecords(before: JsonRecord, after: JsonRecord): Patch {
-  const put: Record<string, Json> = {};
-  const cut: string[] = [];
-  const at: Record<string, Patch> = {};
+function between(before: JsonRecord, after: JsonRecord): BothWays {
+  const both = new BothWays();
   for (const key of Object.keys(after)) {
-    const now = after[key] as Json;
     const was = Object.hasOwn(before, key) ? before[key] : undefined;
-    if (was === now) continue;
-    if (isRecord(was) && isRecord(now)) {
-      const inner = diffRecords(was, now);
-      if (!isEmptyPatch(inner)) at[key] = inner;
-    } else if (was === undefined || !sameValue(was, now)) {
-      put[key] = now;
-    }
+    if (was !== after[key]) both.add(key, was, after[key]);
   }
-  for (const key of Object.keys(before)) if (!Object.hasOwn(after, key)) cut.push(key);
-  return {
-    ...(Object.keys(put).length > 0 && { put }),
-    ...(cut.length > 0 && { cut }),
-    ...(Object.keys(at).length > 0 && { at }),
-  };
+  for (const key of Object.keys(before)) if (!Object.hasOwn(after, key)) both.add(key, before[key], undefined);
+  return both;
+}
+
+function putInto(patch: Draft, key: string, value: Json): void {
+  (patch.put as Record<string, Json> | undefined) ??= {};
+  (patch.put as Record<string, Json>)[key] = value;
+}
+
+function cutFrom(patch: Draft, key: string): void {
+  patch.cut = [...(patch.cut ?? []), key];
 }
 
 function applyToRecord(before: JsonRecord, patch: Patch): JsonRecord {

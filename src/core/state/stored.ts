@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import type { Fight, Encounter } from "./encounter";
-import { id, key, number, trait } from "./fields";
+import { SCHEMA, type Fight, type Encounter } from "./encounter";
+import { id, key, number, tableOf, trait } from "./fields";
 import { SIDES } from "./ids";
 import { isPatch, type Patch } from "./patch";
 import { isTape } from "./tape";
@@ -23,18 +23,17 @@ const combatant = v.object({
   side: v.picklist(SIDES),
   kind: v.string(),
   owner: v.nullable(v.string()),
-  traits: v.record(key, trait),
-  conditions: v.record(key, yes),
+  traits: tableOf(key, trait),
+  conditions: tableOf(key, yes),
   joined: count,
   since: count,
   base: v.nullable(sum),
   shift: v.optional(sum),
   tie: v.nullable(v.object({ at: sum, rank: count, roll: count })),
-  mark: v.nullable(mark),
 });
 
 /** The shape of stored combatants, by id. */
-export const combatantsSchema = v.record(key, combatant);
+export const combatantsSchema = tableOf(key, combatant);
 
 const effect = v.object({
   name: v.string(),
@@ -46,7 +45,7 @@ const effect = v.object({
   ]),
   tick: v.nullable(v.object({ at: moment, label: v.string(), amount: number })),
   save: v.nullable(v.object({ at: moment, label: v.string() })),
-  modify: v.record(key, number),
+  modify: tableOf(key, number),
   imposes: v.array(v.string()),
   added: count,
   left: v.nullable(count),
@@ -81,14 +80,15 @@ const place = v.pipe(v.string(), v.regex(/^(?:0|[1-9]\d*)$/));
 
 /** The shape of a stored encounter, but for what only its variant can check: options, conditions, stage and `rules`. */
 export const storedSchema = v.object({
-  schema: v.literal(1),
+  schema: v.literal(SCHEMA),
   variant: v.string(),
   variantVersion: count,
   stage: v.string(),
   round: count,
   options: record,
   combatants: combatantsSchema,
-  effects: v.record(key, effect),
+  marks: tableOf(key, mark),
+  effects: tableOf(key, effect),
   serial: count,
   moves: v.array(v.object({ combatant: id, before: v.nullable(id) })),
   asked: v.boolean(),
@@ -96,8 +96,8 @@ export const storedSchema = v.object({
   rules: v.unknown(),
   rev: count,
   keep: count,
-  past: v.record(place, step),
-  undone: v.record(place, recorded),
+  past: tableOf(place, step),
+  undone: tableOf(place, recorded),
 });
 
 /** The first place that names a combatant who is not there, or null. */
@@ -106,6 +106,8 @@ export function danglingReference(fight: Fight): string | null {
     const unknown = [target, source].some((one) => one !== null && !Object.hasOwn(fight.combatants, one));
     if (unknown) return `effects.${name}`;
   }
+  const marked = Object.keys(fight.marks).find((one) => !Object.hasOwn(fight.combatants, one));
+  if (marked !== undefined) return `marks.${marked}`;
   const strays = fight.moves.some((move) => !Object.hasOwn(fight.combatants, move.combatant));
   return strays ? "moves" : null;
 }

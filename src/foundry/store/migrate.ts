@@ -1,13 +1,15 @@
+import { SCHEMA } from "../../core/index";
+import { marksApart } from "./marks-apart";
 import type { Problem } from "./problem";
 
 /** Leads a stored record from the schema it is filed under to the next. */
 type Migration = (raw: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 
 /** The schema that this release writes. */
-export const CURRENT_SCHEMA = 1;
+export const CURRENT_SCHEMA = SCHEMA;
 
 /** By the schema they start from. A release that changes the stored shape adds one here. */
-const MIGRATIONS: Readonly<Record<number, Migration>> = {};
+const MIGRATIONS: Readonly<Record<number, Migration>> = { 1: marksApart };
 
 /** A record of the current schema, or why there is none. */
 export type Migrated = { readonly ok: true; readonly raw: unknown } | { readonly ok: false; readonly problem: Problem };

@@ -29,10 +29,11 @@ describe.each(PAIRS)("a fight under %s that goes on under %s", (from, to) => {
       stage: "setup",
       round: 0,
       combatants: {
-        ada: { side: "players", owner: "ada", base: null, mark: null, tie: null },
+        ada: { side: "players", owner: "ada", base: null, tie: null },
         orc: { conditions: { incapacitated: true } },
         bea: { side: "gm" },
       },
+      marks: {},
       effects: { e1: { name: "Haste", target: "ada", left: 9 } },
     });
     const parsed = parseEncounter(structuredClone(fight.encounter));

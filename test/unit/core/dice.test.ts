@@ -35,7 +35,7 @@ describe("a dice box", () => {
       { total: 6, faces: [6] },
     ]);
     expect(box.throw([throwOf("ada", "1d6")])).toEqual([{ total: 5, faces: [5] }]);
-    expect(box.leftOver()).toBeNull();
+    expect(() => box.close()).not.toThrow();
   });
 
   it("tells all faces of a throw, those that are dropped included", () => {
@@ -78,11 +78,11 @@ describe("a dice box", () => {
     expect(() => box.throw([throwOf("ada", source)])).toThrow(BadDice);
   });
 
-  it("names whose faces are left over, and who is on the tape without having been asked for", () => {
+  it("refuses faces that are left over, and a tape of somebody who was not asked", () => {
     const box = new DiceBox({ ada: [3, 4] });
     box.throw([throwOf("ada", "1d6")]);
-    expect(box.leftOver()).toBe("ada");
-    expect(new DiceBox({ orc: [] }).leftOver()).toBe("orc");
+    expect(() => box.close()).toThrow(expect.objectContaining({ dieFor: "ada" }));
+    expect(() => new DiceBox({ orc: [] }).close()).toThrow(expect.objectContaining({ dieFor: "orc" }));
   });
 });
 

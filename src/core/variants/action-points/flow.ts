@@ -1,6 +1,7 @@
 import { asJoined } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
+import { drop, set } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
 
 import { settleOneAtATime, type OneAtATime } from "../../mechanics/one-at-a-time";
@@ -11,14 +12,14 @@ import { clearSurprise } from "../../mechanics/surprise";
 import { endTurns, loseTurn, skipTurn, startTurns, takeTurnsLeft } from "../../mechanics/turns";
 import { numbers } from "./numbers";
 import { fillNewcomers, refill } from "./points";
-import { openEvents, unresolvedOf, type State } from "./state";
+import { hasReacted, openEvents, setReaction, unresolvedOf, type State } from "./state";
 
 type ApMutation = Mutation<State>;
 
 /** One after the other, from the top, each with what is left in its pool: … A-6. */
 export const flow: Flow<State> = {
   start(mutation) {
-    mutation.fight.stage = "turn";
+    set(mutation.fight, { stage: "turn" });
     nextRound(mutation);
   },
 
@@ -35,16 +36,16 @@ export const flow: Flow<State> = {
 
   leave(mutation, id) {
     const { rules } = mutation.fight;
-    delete rules.ap[id];
-    delete rules.extended[id];
+    drop(rules.ap, id);
+    drop(rules.extended, id);
     for (const [name, event] of openEvents(mutation.fight)) {
-      delete event.reactions[id];
+      if (hasReacted(event, id)) setReaction(mutation.fight, name, id, undefined);
       if (event.combatant === id) closeEvent(mutation, name);
     }
     if (rules.active !== id) return;
     closeAll(mutation);
     mutation.emit({ type: "turn-ended", combatants: [id] });
-    rules.active = null;
+    set(rules, { active: null });
   },
 
   active: actingIn,
@@ -66,16 +67,17 @@ function orderOf(fight: Fight<State>): CombatantId[] {
 /** Ends the turn of the one acting; what was announced closes with it, and its surprise is over. */
 export function endActive(mutation: ApMutation, id: CombatantId): void {
   closeAll(mutation);
-  mutation.fight.rules.active = null;
+  set(mutation.fight.rules, { active: null });
   endTurns(mutation, [id]);
   clearSurprise(mutation, id);
 }
 
 /** Takes an event away that nobody resolved. */
 function closeEvent(mutation: ApMutation, name: string): void {
-  const event = mutation.fight.rules.actions[name];
+  const { actions } = mutation.fight.rules;
+  const event = actions[name];
   if (event === undefined) return;
-  delete mutation.fight.rules.actions[name];
+  drop(actions, name);
   mutation.emit({ type: "closed", action: name, combatant: event.combatant });
 }
 

@@ -1,6 +1,7 @@
 import { combatant, numberTrait } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
+import { drop, put } from "../../state/write";
 import type { Mutation } from "../../engine/variant";
 import type { State } from "./state";
 
@@ -18,8 +19,8 @@ export function apOf(fight: Fight<State>, id: CombatantId): number {
 /** gives back all of its points, and takes what was above them. */
 export function refill(mutation: Mutation<State>, id: CombatantId): void {
   const { fight } = mutation;
-  if (isKnown(fight, id)) fight.rules.ap[id] = maxApOf(fight, id);
-  else delete fight.rules.ap[id];
+  if (isKnown(fight, id)) put(fight.rules.ap, id, maxApOf(fight, id));
+  else drop(fight.rules.ap, id);
   mutation.emit({ type: "refilled", combatant: id });
 }
 
@@ -29,7 +30,7 @@ export function refill(mutation: Mutation<State>, id: CombatantId): void {
  */
 export function fillNewcomers(fight: Fight<State>): void {
   for (const id in fight.combatants) {
-    if (!Object.hasOwn(fight.rules.ap, id) && isKnown(fight, id)) fight.rules.ap[id] = maxApOf(fight, id);
+    if (!Object.hasOwn(fight.rules.ap, id) && isKnown(fight, id)) put(fight.rules.ap, id, maxApOf(fight, id));
   }
 }
 
@@ -41,7 +42,7 @@ function isKnown(fight: Fight, id: CombatantId): boolean {
 /** Takes what something costs; that it is there has been asked before. */
 export function pay(mutation: Mutation<State>, id: CombatantId, ap: number): void {
   if (ap === 0) return;
-  mutation.fight.rules.ap[id] = apOf(mutation.fight, id) - ap;
+  put(mutation.fight.rules.ap, id, apOf(mutation.fight, id) - ap);
   mutation.emit({ type: "spent", combatant: id, what: "ap", amount: ap });
 }
 
@@ -53,6 +54,6 @@ export function adjust(mutation: Mutation<State>, id: CombatantId, by: number, o
   const left = apOf(mutation.fight, id);
   const most = over ? Infinity : Math.max(left, maxApOf(mutation.fight, id));
   const next = Math.min(most, Math.max(0, left + by));
-  mutation.fight.rules.ap[id] = next;
+  put(mutation.fight.rules.ap, id, next);
   mutation.emit({ type: "adjusted", combatant: id, what: "ap", by: next - left });
 }

@@ -4,6 +4,7 @@ import type { Fight, Viewer } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { id, key, label, whole } from "../../state/fields";
 import type { Refusal } from "../../state/refusal";
+import { drop, put, set } from "../../state/write";
 import { candidatesFor, rule } from "../../engine/rule";
 import type { Mutation, Context, RuleTable } from "../../engine/variant";
 import { able, actingIn, endTurnRule, inOwnTurn, someoneActs } from "../../mechanics/own-turn";
@@ -19,8 +20,10 @@ import {
   hasReacted,
   openEvents,
   REACTION_TYPES,
+  setReaction,
   unresolvedOf,
   type Action,
+  type Extended,
   type State,
 } from "./state";
 import { wordFor } from "./words";
@@ -81,17 +84,18 @@ function onOwnTurn(context: ApContext, one: CombatantId, cost: number): Refusal 
 
 /** A-7: the first of `a1`, `a2`, … that was never given out and is not in use. */
 function newId(fight: Fight<State>): string {
+  const { rules: state } = fight;
   do {
-    fight.rules.given += 1;
-  } while (eventOf(fight, `a${fight.rules.given}`) !== undefined);
-  return `a${fight.rules.given}`;
+    set(state, { given: state.given + 1 });
+  } while (eventOf(fight, `a${state.given}`) !== undefined);
+  return `a${state.given}`;
 }
 
 /** Opens an event that others may answer, and answers with its id. */
 function openEvent(mutation: ApMutation, given: string | undefined, event: Omit<Action, "reactions" | "at">): string {
   const { fight } = mutation;
   const name = given ?? newId(fight);
-  fight.rules.actions[name] = { ...event, reactions: {}, at: nextSerial(fight) };
+  put(fight.rules.actions, name, { ...event, reactions: {}, at: nextSerial(fight) });
   if (event.combatant !== null && event.type !== null) {
     const { combatant, type, label: plan } = event;
     mutation.emit({ type: "declared", combatant, as: type, plan, action: name });
@@ -99,7 +103,7 @@ function openEvent(mutation: ApMutation, given: string | undefined, event: Omit<
   return name;
 }
 
-function everyone({ fight }: ApContext): CombatantId[] {
+function everyone({ fight }: ApContext): readonly CombatantId[] {
   return asJoined(fight);
 }
 
@@ -170,9 +174,10 @@ const events: RuleTable<State> = {
     },
     apply(mutation: ApMutation, command) {
       const { combatant, to, type, label: said } = command;
-      const event = eventOf(mutation.fight, to);
+      const { fight } = mutation;
+      const event = eventOf(fight, to);
       if (event === undefined) return;
-      event.reactions[combatant] = { type, ap: command.ap, label: said, at: nextSerial(mutation.fight) };
+      setReaction(fight, to, combatant, { type, ap: command.ap, label: said, at: nextSerial(fight) });
       mutation.emit({ type: "reacted", combatant, to, target: event.combatant, as: type, label: said });
       pay(mutation, combatant, command.ap);
     },
@@ -214,9 +219,8 @@ const events: RuleTable<State> = {
     },
     stages: ["turn"],
     apply(mutation: ApMutation, command) {
-      const { actions } = mutation.fight.rules;
       const combatant = eventOf(mutation.fight, command.action)?.combatant ?? null;
-      delete actions[command.action];
+      drop(mutation.fight.rules.actions, command.action);
       mutation.emit({ type: "resolved", action: command.action, combatant, outcome: command.outcome || null });
     },
     candidates: ({ fight }: ApContext) => openEvents(fight).map(([action]) => ({ command: { do: "resolve", action } })),
@@ -304,16 +308,16 @@ function invest(
   const { fight } = mutation;
   const begun = extendedBy(fight, command.combatant, command.id);
   const said = command.label || begun?.label || null;
+  const now: Extended = { label: said, paid, total: command.total, at: begun?.at ?? nextSerial(fight) };
   const mine = Object.fromEntries(extendedOf(fight, command.combatant));
-  mine[command.id] = { label: said, paid, total: command.total, at: begun?.at ?? nextSerial(fight) };
-  fight.rules.extended[command.combatant] = mine;
+  put(fight.rules.extended, command.combatant, { ...mine, [command.id]: now });
   return said;
 }
 
 function forget(fight: Fight<State>, one: CombatantId, name: string): void {
   const left = extendedOf(fight, one).filter(([other]) => other !== name);
-  if (left.length === 0) delete fight.rules.extended[one];
-  else fight.rules.extended[one] = Object.fromEntries(left);
+  if (left.length === 0) drop(fight.rules.extended, one);
+  else put(fight.rules.extended, one, Object.fromEntries(left));
 }
 
 /** Free commands, and the gm's corrections: A-11, A-12. */

@@ -1,6 +1,9 @@
 import * as v from "valibot";
+import type { DeepReadonly } from "../../state/deep-readonly";
+import { tableOf } from "../../state/fields";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
+import { changed, edit } from "../../state/write";
 
 /** The types of an action on one's own turn. */
 export const ACTION_TYPES = ["primary", "secondary", "special"] as const;
@@ -30,7 +33,7 @@ const action = v.object({
   /** Null for an extended action that was never named. */
   label: v.nullable(v.string()),
   /** By who reacts: one each. */
-  reactions: v.record(v.string(), reaction),
+  reactions: tableOf(v.string(), reaction),
   /** Its place among all that was declared. */
   at: count,
 });
@@ -41,21 +44,23 @@ const extended = v.object({ label: v.nullable(v.string()), paid: count, total: c
 export const stateSchema = v.object({
   active: v.nullable(v.string()),
   /** The points left to each. A combatant that is missing here has all of its points, as soon as their number is known. */
-  ap: v.record(v.string(), count),
+  ap: tableOf(v.string(), count),
   /** Open events by their ids: declared actions, extended ones that are complete, and what was announced. */
-  actions: v.record(v.string(), action),
+  actions: tableOf(v.string(), action),
   /** How many ids of events have been given out, so that none is ever used for two. */
   given: count,
   /** Extended actions under way, by who pays for them and by their ids. */
-  extended: v.record(v.string(), v.record(v.string(), extended)),
+  extended: tableOf(v.string(), tableOf(v.string(), extended)),
 });
 
 /** The variant's state. */
-export type State = v.InferOutput<typeof stateSchema>;
+export type State = DeepReadonly<v.InferOutput<typeof stateSchema>>;
 /** An open event. */
-export type Action = v.InferOutput<typeof action>;
+export type Action = DeepReadonly<v.InferOutput<typeof action>>;
+/** An answer to an event. */
+type Reaction = DeepReadonly<v.InferOutput<typeof reaction>>;
 /** An extended action under way. */
-export type Extended = v.InferOutput<typeof extended>;
+export type Extended = DeepReadonly<v.InferOutput<typeof extended>>;
 
 /** Nobody acts, nothing is open, and nobody has had points yet. */
 export function setup(): State {
@@ -90,8 +95,14 @@ export function hasReacted(event: Action, id: CombatantId): boolean {
 }
 
 /** The answers to an event by combatant, in the order in which they were given. */
-export function answersTo(event: Action): [CombatantId, Action["reactions"][string]][] {
+export function answersTo(event: Action): [CombatantId, Reaction][] {
   return Object.entries(event.reactions).toSorted(([, a], [, b]) => a.at - b.at);
+}
+
+/** Notes somebody's answer to an open event; without one it is taken back. */
+export function setReaction(fight: Fight<State>, event: string, id: CombatantId, answer: Reaction | undefined): void {
+  const { actions } = fight.rules;
+  edit(actions, event, { reactions: changed(actions[event]?.reactions ?? {}, { [id]: answer }) });
 }
 
 /** Somebody's extended actions with their ids, as they were begun. */

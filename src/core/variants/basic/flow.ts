@@ -1,11 +1,12 @@
 import { asJoined, combatant, hasActed, markOf } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
+import { drop, set } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
 
 import { settleOneAtATime, type OneAtATime } from "../../mechanics/one-at-a-time";
 import { orderByInitiative } from "../../mechanics/order";
-import { actingIn } from "../../mechanics/own-turn";
+import { actingIn, setActive } from "../../mechanics/own-turn";
 import { beginRolling, beginRound, endRound, isUnacted } from "../../mechanics/rounds";
 import { endTurns, resumeTurn, skipTurn, startTurns, takeTurnsLeft } from "../../mechanics/turns";
 import { numbers } from "./numbers";
@@ -16,7 +17,7 @@ type BasicMutation = Mutation<State>;
 /** One after the other, from the top: B-1 … B-3. */
 export const flow: Flow<State> = {
   start(mutation) {
-    mutation.fight.stage = "turn";
+    set(mutation.fight, { stage: "turn" });
     beginRound(mutation);
   },
 
@@ -30,10 +31,10 @@ export const flow: Flow<State> = {
 
   leave(mutation, id) {
     const { rules } = mutation.fight;
-    delete rules.delays[id];
+    drop(rules.delays, id);
     if (rules.active !== id) return;
     mutation.emit({ type: "turn-ended", combatants: [id] });
-    rules.active = null;
+    setActive(rules, null);
   },
 
   active: actingIn,
@@ -66,7 +67,7 @@ function steppedIn(fight: Fight<State>): CombatantId[] {
 
 /** Ends the turn of the one acting. */
 export function endActive(mutation: BasicMutation, id: CombatantId): void {
-  mutation.fight.rules.active = null;
+  setActive(mutation.fight.rules, null);
   endTurns(mutation, [id]);
 }
 

@@ -1,8 +1,9 @@
 import { asJoined, nextSerial } from "../../state/combatants";
 import { combatantOnly } from "../../state/fields";
+import { put } from "../../state/write";
 import { candidatesFor, rule } from "../../engine/rule";
 import type { Mutation, Context, RuleTable } from "../../engine/variant";
-import { able, actingIn, endTurnRule, inOwnTurn, someoneActs } from "../../mechanics/own-turn";
+import { able, actingIn, endTurnRule, inOwnTurn, setActive, someoneActs } from "../../mechanics/own-turn";
 import { endActive } from "./flow";
 import { delayOf, type State } from "./state";
 
@@ -26,8 +27,8 @@ export const rules: RuleTable<State> = {
     },
     apply(mutation: BasicMutation, command) {
       const { fight } = mutation;
-      fight.rules.active = null;
-      fight.rules.delays[command.combatant] = { round: fight.round, after: null, serial: 0 };
+      setActive(fight.rules, null);
+      put(fight.rules.delays, command.combatant, { round: fight.round, after: null, serial: 0 });
       mutation.emit({ type: "turn-put-off", combatant: command.combatant });
     },
     candidates: ({ fight }: BasicContext) => candidatesFor("delay", actingIn(fight)),
@@ -51,7 +52,7 @@ export const rules: RuleTable<State> = {
     apply(mutation: BasicMutation, command) {
       const { fight } = mutation;
       const after = fight.rules.active;
-      fight.rules.delays[command.combatant] = { round: fight.round, after, serial: nextSerial(fight) };
+      put(fight.rules.delays, command.combatant, { round: fight.round, after, serial: nextSerial(fight) });
       if (after !== null) mutation.emit({ type: "stepped-in", combatant: command.combatant, after });
     },
     candidates: ({ fight }: BasicContext) =>

@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import type { DeepReadonly } from "../../state/deep-readonly";
+import { tableOf } from "../../state/fields";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 
@@ -14,13 +16,13 @@ const delay = v.object({
 export const stateSchema = v.object({
   active: v.nullable(v.string()),
   /** The round in which a combatant has put off its turn; meaningless in any other. */
-  delays: v.record(v.string(), delay),
+  delays: tableOf(v.string(), delay),
 });
 
 /** The variant's state. */
-export type State = v.InferOutput<typeof stateSchema>;
+export type State = DeepReadonly<v.InferOutput<typeof stateSchema>>;
 /** A turn put off (B-3). */
-export type Delay = v.InferOutput<typeof delay>;
+export type Delay = DeepReadonly<v.InferOutput<typeof delay>>;
 
 /** Nobody acts, nobody waits. */
 export function setup(): State {

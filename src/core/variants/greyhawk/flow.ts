@@ -1,6 +1,7 @@
 import { asJoined, whyIdle, lackingNumbers } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
+import { drop, set } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
 
 import { giveNumbers } from "../../mechanics/numbers";
@@ -21,7 +22,7 @@ export const flow: Flow<State> = {
 
   settle(mutation) {
     const { fight } = mutation;
-    if (fight.stage === "declaring" && fight.halted && someoneMayDeclare(fight)) fight.halted = false;
+    if (fight.stage === "declaring" && fight.halted && someoneMayDeclare(fight)) set(fight, { halted: false });
     settleOneAtATime(mutation, oneAtATime);
   },
 
@@ -33,10 +34,10 @@ export const flow: Flow<State> = {
 
   leave(mutation, id) {
     const { rules } = mutation.fight;
-    delete rules.declared[id];
+    drop(rules.declared, id);
     if (rules.active !== id) return;
     mutation.emit({ type: "turn-ended", combatants: [id] });
-    rules.active = null;
+    set(rules, { active: null });
   },
 
   active: actingIn,
@@ -62,9 +63,8 @@ function someoneMayDeclare(fight: Fight<State>): boolean {
 /** G-1, G-4: the dice fall for everybody who has no number yet, and what was declared is told. */
 export function beginCount(mutation: GreyhawkMutation): void {
   const { fight } = mutation;
-  fight.stage = "turn";
-  fight.halted = false;
-  fight.rules.counted = fight.round;
+  set(fight, { stage: "turn", halted: false });
+  set(fight.rules, { counted: fight.round });
   mutation.emit({ type: "count-begun", round: fight.round });
   giveNumbers(mutation, numbers, lackingNumbers(fight));
   for (const id of orderOf(fight)) {
@@ -75,7 +75,7 @@ export function beginCount(mutation: GreyhawkMutation): void {
 
 /** Ends the turn of the one acting, and its surprise with it (G-2). */
 export function endActive(mutation: GreyhawkMutation, id: CombatantId): void {
-  mutation.fight.rules.active = null;
+  set(mutation.fight.rules, { active: null });
   endTurns(mutation, [id]);
   clearSurprise(mutation, id);
 }
@@ -110,5 +110,5 @@ function finishRound(mutation: GreyhawkMutation): void {
 /** G-1: each round begins with declarations. */
 function nextRound(mutation: GreyhawkMutation): void {
   beginRound(mutation);
-  mutation.fight.stage = "declaring";
+  set(mutation.fight, { stage: "declaring" });
 }

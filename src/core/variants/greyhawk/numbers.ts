@@ -5,7 +5,7 @@ import { writeFormula } from "../../state/formula";
 import type { Mutation, Numbers } from "../../engine/variant";
 
 import { OTHER, rollFor } from "./kinds";
-import { declarationOf, isCounting, type State } from "./state";
+import { declarationOf, noteDeclaration, isCounting, type State } from "./state";
 
 /** The formula for a combatant's declared actions of this round (G-2, G-4). */
 function rollOf(fight: Fight, id: CombatantId) {
@@ -32,6 +32,6 @@ export const numbers: Numbers = {
   given({ fight }: Mutation<State>, id, faces) {
     if (!isCounting(fight)) return;
     const kinds = declarationOf(fight, id)?.kinds ?? [OTHER];
-    fight.rules.declared[id] = { round: fight.round, kinds, faces: faces === undefined ? null : [...faces] };
+    noteDeclaration(fight, id, { kinds, faces: faces === undefined ? null : [...faces] });
   },
 };

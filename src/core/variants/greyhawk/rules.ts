@@ -8,7 +8,7 @@ import { able, endTurnRule } from "../../mechanics/own-turn";
 import { beginCount, endActive } from "./flow";
 import { isKind, OTHER } from "./kinds";
 import { numbers } from "./numbers";
-import { kindsSchema, type State } from "./state";
+import { noteDeclaration, kindsSchema, type State } from "./state";
 
 type GreyhawkContext = Context<State>;
 type GreyhawkMutation = Mutation<State>;
@@ -36,8 +36,7 @@ export const rules: RuleTable<State> = {
     stages: ["declaring"],
     may: (context: GreyhawkContext, command) => able(context, command.combatant),
     apply(mutation: GreyhawkMutation, { combatant, kinds }) {
-      const { fight } = mutation;
-      fight.rules.declared[combatant] = { round: fight.round, kinds, faces: null };
+      noteDeclaration(mutation.fight, combatant, { kinds, faces: null });
       mutation.emit({ type: "actions-declared", combatant });
     },
     candidates: ({ fight }: GreyhawkContext) => candidatesFor("declareActions", asJoined(fight), { kinds: [OTHER] }),

@@ -1,8 +1,10 @@
 import * as v from "valibot";
+import type { DeepReadonly } from "../../state/deep-readonly";
 import { combatant, isOfOwnSide } from "../../state/combatants";
 import type { Fight, Viewer } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
-import { key } from "../../state/fields";
+import { key, tableOf } from "../../state/fields";
+import { put } from "../../state/write";
 import { OTHER } from "./kinds";
 
 /** The kinds of action somebody declares, each once (G-1). */
@@ -27,13 +29,13 @@ export const stateSchema = v.object({
   /** The round whose count has begun last; 0 before the first. */
   counted: v.number(),
   /** Declarations, each of the round it names; meaningless in any other. */
-  declared: v.record(v.string(), declaration),
+  declared: tableOf(v.string(), declaration),
 });
 
 /** The variant's state. */
-export type State = v.InferOutput<typeof stateSchema>;
+export type State = DeepReadonly<v.InferOutput<typeof stateSchema>>;
 /** A combatant's declaration for one round, and the dice for it. */
-type Declaration = v.InferOutput<typeof declaration>;
+type Declaration = DeepReadonly<v.InferOutput<typeof declaration>>;
 
 /** Nobody acts, nothing is declared. */
 export function setup(): State {
@@ -54,6 +56,15 @@ export function fitsStage({ active }: State, stage: string): boolean {
 export function declarationOf(fight: Fight<State>, id: CombatantId): Declaration | null {
   const found = Object.hasOwn(fight.rules.declared, id) ? fight.rules.declared[id] : undefined;
   return found?.round === fight.round ? found : null;
+}
+
+/** Notes what a combatant does in this round, with the dice for it where they have fallen. */
+export function noteDeclaration(
+  fight: Fight<State>,
+  id: CombatantId,
+  { kinds, faces }: Pick<Declaration, "kinds" | "faces">,
+): void {
+  put(fight.rules.declared, id, { round: fight.round, kinds, faces });
 }
 
 /** Tells whether this round's count has begun: then everything declared for it is told. */

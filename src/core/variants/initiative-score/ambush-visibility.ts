@@ -1,5 +1,6 @@
-import { asJoined, combatant } from "../../state/combatants";
+import { asJoined, combatant, setCondition } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
+import { drop, put } from "../../state/write";
 import type { Mutation } from "../../engine/variant";
 import type { State } from "./state";
 
@@ -18,21 +19,21 @@ export function hideAmbushers(mutation: ScoreMutation): void {
 
 /** Hides a combatant. One that the gm had already hidden stays hidden after the ambush: only our own hiding is undone. */
 function hide(mutation: ScoreMutation, id: CombatantId): void {
-  const { conditions } = combatant(mutation.fight, id);
-  if (Object.hasOwn(conditions, "hidden")) return;
-  conditions["hidden"] = true;
-  mutation.fight.rules.veiled[id] = true;
+  const { fight } = mutation;
+  if (Object.hasOwn(combatant(fight, id).conditions, "hidden")) return;
+  setCondition(fight, id, "hidden", true);
+  put(fight.rules.veiled, id, true);
   mutation.emit({ type: "condition-changed", combatant: id, condition: "hidden", on: true });
 }
 
 /** Lets somebody come out of the hiding of an ambush: its ambush turn is over. */
 export function reveal(mutation: ScoreMutation, id: CombatantId): void {
-  const { veiled } = mutation.fight.rules;
+  const { fight } = mutation;
+  const { veiled } = fight.rules;
   if (!Object.hasOwn(veiled, id)) return;
-  delete veiled[id];
-  const { conditions } = combatant(mutation.fight, id);
-  if (!Object.hasOwn(conditions, "hidden")) return;
-  delete conditions["hidden"];
+  drop(veiled, id);
+  if (!Object.hasOwn(combatant(fight, id).conditions, "hidden")) return;
+  setCondition(fight, id, "hidden", false);
   mutation.emit({ type: "condition-changed", combatant: id, condition: "hidden", on: false });
 }
 

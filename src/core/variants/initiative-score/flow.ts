@@ -1,6 +1,7 @@
 import { asJoined, combatant, markOf, whyIdle } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
+import { edit, set } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
 
 import { freeEffectId, putEffect } from "../../mechanics/effects";
@@ -20,7 +21,7 @@ export const flow: Flow<State> = {
     const { fight } = mutation;
     const { ambush } = fight.rules;
     if (ambush === null) return beginFight(mutation);
-    fight.stage = "ambush";
+    set(fight, { stage: "ambush" });
     hideAmbushers(mutation);
     mutation.emit({ type: "ambush-started", side: ambush.side });
   },
@@ -37,7 +38,7 @@ export const flow: Flow<State> = {
       if (fight.rules.active.length > 0) return joinTurn(mutation);
       if (fight.halted && !someoneCanAct(fight)) return;
       // Another command has let somebody act here; a round that begins halted stops below.
-      fight.halted = false;
+      set(fight, { halted: false });
       passOn(mutation);
       if (fight.halted) return;
     }
@@ -101,7 +102,7 @@ function passOn(mutation: ScoreMutation): void {
 /** Starts their turn, or goes on with one that was put off (C-23). */
 function begin(mutation: ScoreMutation, ids: readonly CombatantId[]): void {
   const { fight } = mutation;
-  fight.rules.active = [...fight.rules.active, ...ids];
+  set(fight.rules, { active: [...fight.rules.active, ...ids] });
   const [putOff, fresh] = [true, false].map((began) =>
     ids.filter((id) => (markOf(fight, id).began === true) === began),
   );
@@ -127,8 +128,7 @@ export function endActive(mutation: ScoreMutation): void {
   const { fight } = mutation;
   const ids = asMembers(fight, actingIn(fight));
   if (ids.length === 0) return;
-  fight.rules.active = [];
-  fight.rules.marked = {};
+  set(fight.rules, { active: [], marked: {} });
   endTurns(mutation, ids);
   for (const id of ids) reveal(mutation, id);
 }
@@ -141,12 +141,12 @@ function asMembers(fight: Fight, ids: readonly CombatantId[]): CombatantId[] {
 /** I-11: after the ambush the first round begins with everyone. */
 function finishAmbush(mutation: ScoreMutation): void {
   revealAll(mutation);
-  mutation.fight.rules.ambush = null;
+  set(mutation.fight.rules, { ambush: null });
   beginFight(mutation);
 }
 
 function beginFight(mutation: ScoreMutation): void {
-  mutation.fight.stage = "turn";
+  set(mutation.fight, { stage: "turn" });
   nextRound(mutation);
 }
 
@@ -164,8 +164,9 @@ function nextRound(mutation: ScoreMutation): void {
   const due = Object.entries(fight.rules.blows).toSorted(([a], [b]) => order(fight, a) - order(fight, b));
   for (const [target, blow] of due) {
     if (blow.effect !== null || blow.round > fight.round) continue;
-    blow.effect = freeEffectId(fight, "blow-");
-    putEffect(mutation, blow.effect, { name: "−10", target, until: { turns: 1 }, modify: { initiative: -10 } });
+    const effect = freeEffectId(fight, "blow-");
+    edit(fight.rules.blows, target, { effect });
+    putEffect(mutation, effect, { name: "−10", target, until: { turns: 1 }, modify: { initiative: -10 } });
   }
 }
 

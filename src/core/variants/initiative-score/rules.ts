@@ -3,6 +3,7 @@ import { asJoined, combatant, controls, hasActed, markOf } from "../../state/com
 import { SIDES, type CombatantId } from "../../state/ids";
 import { combatantOnly, id, whole } from "../../state/fields";
 import type { Refusal } from "../../state/refusal";
+import { drop, put, set } from "../../state/write";
 import { candidatesFor, rule } from "../../engine/rule";
 import type { Mutation, Context, RuleTable } from "../../engine/variant";
 import { freeEffectId, putEffect } from "../../mechanics/effects";
@@ -12,7 +13,7 @@ import { text } from "../../state/text";
 import { endActive } from "./flow";
 import { groupsOf } from "./groups";
 import { numbers } from "./numbers";
-import { actingIn, hasBlow, isLast, isMarked, lastsOf, type State } from "./state";
+import { actingIn, hasBlow, isLast, isMarked, lastsOf, leaveTurn, noteBlow, type State } from "./state";
 import { contendersOf, isRolled, settleTie, tiedOf, tieNamed } from "./ties";
 import { signed } from "./words";
 import { revealAll, hideAmbushers } from "./ambush-visibility";
@@ -63,7 +64,7 @@ function maySettle({ fight, viewer }: ScoreContext, named: readonly CombatantId[
   return tied === undefined ? { code: "not-eligible" } : null;
 }
 
-function everyone({ fight }: ScoreContext): CombatantId[] {
+function everyone({ fight }: ScoreContext): readonly CombatantId[] {
   return asJoined(fight);
 }
 
@@ -71,8 +72,7 @@ function everyone({ fight }: ScoreContext): CombatantId[] {
 function putOff(mutation: ScoreMutation, one: CombatantId): void {
   const { rules } = mutation.fight;
   if (!rules.active.includes(one)) return;
-  rules.active = rules.active.filter((other) => other !== one);
-  delete rules.marked[one];
+  leaveTurn(rules, one);
   mutation.emit({ type: "turn-put-off", combatant: one });
 }
 
@@ -82,11 +82,10 @@ function goToTheBottom(mutation: ScoreMutation, one: CombatantId): void {
   const rival = Object.keys(fight.rules.last).find(
     (other) => isLast(fight, other) && !hasActed(fight, other) && !fight.rules.active.includes(other),
   );
-  fight.rules.last[one] = fight.round;
+  put(fight.rules.last, one, fight.round);
   const [veryLast, before] = rival === undefined ? [one] : rollOffAmong(mutation, numbers, [rival, one]);
-  for (const last of [before, veryLast]) {
-    if (last !== undefined) fight.moves.push({ combatant: last, before: null });
-  }
+  const last = [before, veryLast].filter((other) => other !== undefined);
+  set(fight, { moves: [...fight.moves, ...last.map((other) => ({ combatant: other, before: null }))] });
 }
 
 /** The turns of groups: C-9, I-2. */
@@ -131,8 +130,8 @@ const turns: RuleTable<State> = {
       const { fight } = mutation;
       const on = command.on ?? true;
       if (isMarked(fight, command.combatant) === on) return;
-      if (on) fight.rules.marked[command.combatant] = true;
-      else delete fight.rules.marked[command.combatant];
+      if (on) put(fight.rules.marked, command.combatant, true);
+      else drop(fight.rules.marked, command.combatant);
       mutation.emit({ type: "marked", combatant: command.combatant, on });
     },
     candidates: (context: ScoreContext) =>
@@ -173,8 +172,7 @@ const changes: RuleTable<State> = {
       return able(context, one) ?? hasScore(context, one) ?? again;
     },
     apply(mutation: ScoreMutation, { combatant: one }) {
-      const { fight } = mutation;
-      fight.rules.blows[one] = { round: fight.round + 1, effect: null };
+      noteBlow(mutation.fight, one);
       mutation.emit({ type: "rolled-with-blow", combatant: one });
     },
     candidates: (context: ScoreContext) => candidatesFor("rollWithBlow", everyone(context)),
@@ -251,7 +249,7 @@ const beginnings: RuleTable<State> = {
     apply(mutation: ScoreMutation, { side, hidden }) {
       // A new plan undoes the hiding of an earlier one, and leaves alone what the gm has hidden.
       revealAll(mutation);
-      mutation.fight.rules.ambush = side === null ? null : { side, hidden: hidden === true };
+      set(mutation.fight.rules, { ambush: side === null ? null : { side, hidden: hidden === true } });
       hideAmbushers(mutation);
     },
     candidates: () => [...SIDES, null].map((side) => ({ command: { do: "ambush", side } })),

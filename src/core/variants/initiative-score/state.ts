@@ -1,7 +1,10 @@
 import * as v from "valibot";
+import type { DeepReadonly } from "../../state/deep-readonly";
+import { tableOf } from "../../state/fields";
 import { combatant, initiativeOf } from "../../state/combatants";
 import { SIDES, type CombatantId, type Side } from "../../state/ids";
 import type { Fight } from "../../state/encounter";
+import { drop, put, set } from "../../state/write";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const id = v.string();
@@ -25,26 +28,28 @@ export const stateSchema = v.object({
   /** The combatants whose turn it is: the members of a group together. */
   active: v.array(id),
   /** The active combatants that are ticked off (I-2). */
-  marked: v.record(id, v.literal(true)),
+  marked: tableOf(id, v.literal(true)),
   /** The ambush to come or under way (I-11). */
   ambush: v.nullable(ambush),
   /** The combatants that the ambush has hidden, each until the end of its ambush turn. */
-  veiled: v.record(id, v.literal(true)),
+  veiled: tableOf(id, v.literal(true)),
   /** The round in which a combatant has gone to the bottom; meaningless in any other (I-5). */
-  last: v.record(id, count),
-  blows: v.record(id, blow),
+  last: tableOf(id, count),
+  blows: tableOf(id, blow),
   /** I-3 */
-  sideTies: v.record(id, sideTie),
+  sideTies: tableOf(id, sideTie),
   /** I-4 */
-  sideOrders: v.record(id, sideOrder),
+  sideOrders: tableOf(id, sideOrder),
 });
 
 /** The variant's state. */
-export type State = v.InferOutput<typeof stateSchema>;
+export type State = DeepReadonly<v.InferOutput<typeof stateSchema>>;
+/** A blow rolled with, and the effect that it costs. */
+type Blow = DeepReadonly<v.InferOutput<typeof blow>>;
 /** How a tie between the sides was settled for one of those in it. */
-export type SideTie = v.InferOutput<typeof sideTie>;
+export type SideTie = DeepReadonly<v.InferOutput<typeof sideTie>>;
 /** How a tie within a side was settled for one of those in it. */
-export type SideOrder = v.InferOutput<typeof sideOrder>;
+export type SideOrder = DeepReadonly<v.InferOutput<typeof sideOrder>>;
 
 /** Nobody acts, nobody lies in ambush. */
 export function setup(): State {
@@ -85,6 +90,12 @@ export function hasBlow(fight: Fight<State>, one: CombatantId): boolean {
   return Object.hasOwn(fight.effects, found.effect) && fight.effects[found.effect]?.target === one;
 }
 
+/** Notes a blow rolled with: it costs from the next round on (I-6). */
+export function noteBlow(fight: Fight<State>, one: CombatantId): void {
+  const due: Blow = { round: fight.round + 1, effect: null };
+  put(fight.rules.blows, one, due);
+}
+
 /** How the tie between the sides at its number was settled, or undefined (I-3). */
 export function sideTieOf(fight: Fight<State>, one: CombatantId): SideTie | undefined {
   const found = own(fight.rules.sideTies, one);
@@ -98,11 +109,17 @@ export function sideOrderOf(fight: Fight<State>, one: CombatantId): SideOrder | 
   return holds ? found : undefined;
 }
 
+/** Takes somebody out of those whose turn it is, ticked off or not. */
+export function leaveTurn(rules: State, one: CombatantId): void {
+  set(rules, { active: rules.active.filter((other) => other !== one) });
+  drop(rules.marked, one);
+}
+
 /** Forgets all that is kept of somebody who leaves. */
 export function forget(rules: State, one: CombatantId): void {
-  rules.active = rules.active.filter((other) => other !== one);
-  for (const kept of [rules.marked, rules.veiled, rules.last, rules.blows, rules.sideTies, rules.sideOrders]) {
-    delete kept[one];
+  leaveTurn(rules, one);
+  for (const kept of [rules.veiled, rules.last, rules.blows, rules.sideTies, rules.sideOrders]) {
+    drop(kept, one);
   }
 }
 

@@ -2,6 +2,7 @@ import { asJoined, combatant, formula, initiativeOf, nextSerial } from "../../st
 import { askAtOnce } from "../../engine/dice";
 import { SIDES, type CombatantId, type Side } from "../../state/ids";
 import type { Fight } from "../../state/encounter";
+import { drop, put } from "../../state/write";
 import type { Mutation } from "../../engine/variant";
 import { forgetStaleRolls, settleByHand } from "../../mechanics/ties";
 import { text } from "../../state/text";
@@ -29,25 +30,26 @@ export function settleSides(mutation: Mutation<State>): void {
   const settled = askAtOnce(open.map((level) => () => ({ level, first: rollSides(mutation, level) })));
   for (const { level, first } of settled) {
     const roll = nextSerial(fight);
-    for (const id of level) fight.rules.sideTies[id] = { at: initiativeOf(fight, id) ?? 0, first, roll };
+    for (const id of level) put(fight.rules.sideTies, id, { at: initiativeOf(fight, id) ?? 0, first, roll });
   }
 }
 
 /** Forgets all of a settlement once it no longer holds for one of its combatants. */
 function forgetStale<Kept extends { readonly roll: number }>(
-  kept: Record<CombatantId, Kept>,
+  kept: Readonly<Record<CombatantId, Kept>>,
   holds: (id: CombatantId, one: Kept) => boolean,
 ): void {
   const all = Object.entries(kept);
   const stale = new Set(all.filter(([id, one]) => !holds(id, one)).map(([, { roll }]) => roll));
-  for (const [id, { roll }] of all) if (stale.has(roll)) delete kept[id];
+  for (const [id, { roll }] of all) if (stale.has(roll)) drop(kept, id);
 }
 
 /** I-3: a newcomer to a settled tie stands with its side. */
 function standWithTheirSide(fight: Fight<State>, level: readonly CombatantId[]): void {
   const known = level.map((id) => sideTieOf(fight, id)).find((tie) => tie !== undefined);
   if (known === undefined) return;
-  for (const id of level) fight.rules.sideTies[id] ??= { ...known };
+  const { sideTies } = fight.rules;
+  for (const id of level) if (sideTies[id] === undefined) put(sideTies, id, known);
 }
 
 /** One die for each side; the higher stands above, and level ones roll again. */
@@ -134,7 +136,7 @@ export function settleTie(
   for (const [rank, group] of groups.entries()) {
     for (const id of group) {
       const { side } = combatant(fight, id);
-      fight.rules.sideOrders[id] = { at: initiativeOf(fight, id) ?? 0, side, rank, roll, dice };
+      put(fight.rules.sideOrders, id, { at: initiativeOf(fight, id) ?? 0, side, rank, roll, dice });
     }
   }
 }

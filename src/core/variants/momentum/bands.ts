@@ -1,6 +1,7 @@
 import { combatant } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
+import { changed, drop, put } from "../../state/write";
 import { options as initial } from "./options";
 import { BANDS, fighterOf, type Band, type State } from "./state";
 
@@ -30,22 +31,24 @@ function campOf(fight: Fight<State>, id: CombatantId) {
 /** Puts a pair into a band. Only what differs from the start band is kept. */
 export function putBand(fight: Fight<State>, a: CombatantId, b: CombatantId, band: Band): void {
   const [first, second] = a < b ? [a, b] : [b, a];
+  keepBand(fight, first, second, band === startBand(fight, a, b) ? null : band);
+}
+
+/** Keeps the band of a pair, the one whose id sorts first before the other; null forgets it. */
+function keepBand(fight: Fight<State>, first: CombatantId, second: CombatantId, band: Band | null): void {
   const { bands } = fight.rules;
-  const others = Object.hasOwn(bands, first) ? { ...bands[first] } : {};
-  if (band === startBand(fight, a, b)) delete others[second];
-  else others[second] = band;
-  if (Object.keys(others).length === 0) delete bands[first];
-  else bands[first] = others;
+  const kept = Object.hasOwn(bands, first) ? bands[first] : undefined;
+  const others = changed<Readonly<Record<CombatantId, Band>>>(kept ?? {}, { [second]: band ?? undefined });
+  if (Object.keys(others).length === 0) drop(bands, first);
+  else put(bands, first, others);
 }
 
 /** Forgets every pair that somebody is part of. */
 export function forgetBands(fight: Fight<State>, id: CombatantId): void {
   const { bands } = fight.rules;
-  delete bands[id];
+  drop(bands, id);
   for (const [first, others] of Object.entries(bands)) {
-    if (!Object.hasOwn(others, id)) continue;
-    delete others[id];
-    if (Object.keys(others).length === 0) delete bands[first];
+    if (Object.hasOwn(others, id)) keepBand(fight, first, id, null);
   }
 }
 

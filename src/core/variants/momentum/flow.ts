@@ -1,6 +1,7 @@
 import { combatant, hasActed, numberTrait, whyIdle } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId, Side } from "../../state/ids";
+import { changed, drop, set } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
 
 import { ableOf, loseTurnsLeft, orderByTurns, stillToAct } from "../../mechanics/chosen-turns";
@@ -9,15 +10,16 @@ import { beginRound, endRound } from "../../mechanics/rounds";
 import { endTurns, skipTurn, startTurns } from "../../mechanics/turns";
 import { forgetBands } from "./bands";
 import { leadOf, noteEdge, poolOf } from "./pool";
-import { fighterOf, note, ofSide, otherSide, type State } from "./state";
+import { fighterOf, note, ofSide, otherSide, type State, type Turn } from "./state";
 
 type MomentumMutation = Mutation<State>;
 
 /** Sides take their turns as they choose, the one in control first: M-1 … M-5. */
 export const flow: Flow<State> = {
   start(mutation) {
-    mutation.fight.stage = "choosing";
-    mutation.fight.rules.pool = poolOf(mutation.fight);
+    const { fight } = mutation;
+    set(fight, { stage: "choosing" });
+    set(fight.rules, { pool: poolOf(fight) });
     nextRound(mutation);
   },
 
@@ -33,8 +35,9 @@ export const flow: Flow<State> = {
   },
 
   closeRound(mutation) {
-    const { active } = mutation.fight.rules;
-    mutation.fight.rules.seized = false;
+    const { rules } = mutation.fight;
+    const { active } = rules;
+    set(rules, { seized: false });
     if (active !== null) endActive(mutation, active);
     loseTurnsLeft(mutation);
     finishRound(mutation);
@@ -46,12 +49,9 @@ export const flow: Flow<State> = {
       mutation.emit({ type: "turn-ended", combatants: [id] });
       afterTurn(mutation, id);
     }
-    if (rules.next === id) rules.next = null;
-    delete rules.fighters[id];
-    if (rules.turn !== null) {
-      delete rules.turn.left[id];
-      delete rules.turn.willed[id];
-    }
+    if (rules.next === id) set(rules, { next: null });
+    drop(rules.fighters, id);
+    if (rules.turn !== null) forgetInTurn(rules.turn, id);
     forgetBands(mutation.fight, id);
   },
 
@@ -65,6 +65,11 @@ export const flow: Flow<State> = {
     return first === null ? null : { do: "takeTurn", combatant: first };
   },
 };
+
+/** Forgets what somebody has done in the turn of another, or been done to. */
+function forgetInTurn(turn: Turn, id: CombatantId): void {
+  set(turn, { left: changed(turn.left, { [id]: undefined }), willed: changed(turn.willed, { [id]: undefined }) });
+}
 
 /** The combatant that a Next button means: the one the gm's side has named, else the first of the side in control (C-20). */
 export function firstToAct(fight: Fight<State>): CombatantId | null {
@@ -90,14 +95,14 @@ function goOn(mutation: MomentumMutation): "waiting" | "on" {
   const control = rules.control ?? leadOf(fight);
   const canAct = ableOf(fight, stillToAct(fight)).length > 0;
   if (fight.halted && !canAct) return "waiting";
-  fight.halted = false;
+  set(fight, { halted: false });
   if (mayActOf(fight, control).length > 0) {
-    fight.asked = true;
+    set(fight, { asked: true });
     return "waiting";
   }
   const [idle] = leftOf(fight, control);
   if (idle !== undefined) skip(mutation, idle);
-  else if (leftOf(fight, otherSide(control)).length > 0) rules.control = otherSide(control);
+  else if (leftOf(fight, otherSide(control)).length > 0) set(rules, { control: otherSide(control) });
   else finishRound(mutation);
   return fight.halted ? "waiting" : "on";
 }
@@ -105,15 +110,12 @@ function goOn(mutation: MomentumMutation): "waiting" | "on" {
 /** Starts a turn: what is left of the last ones ends, and the budget is what it is now (M-7). */
 export function beginTurn(mutation: MomentumMutation, id: CombatantId): void {
   const { fight } = mutation;
-  fight.stage = "turn";
-  fight.halted = false;
-  fight.rules.active = id;
-  fight.rules.next = null;
-  fight.rules.opening = false;
+  set(fight, { stage: "turn", halted: false });
+  set(fight.rules, { active: id, next: null, opening: false });
   note(fight, id, { seasoned: true });
   startTurns(mutation, [id]);
   turnStarts(fight, id);
-  fight.rules.turn = { ...budgetOf(fight, id), begun: false, traded: false, left: {}, willed: {} };
+  set(fight.rules, { turn: { ...budgetOf(fight, id), begun: false, traded: false, left: {}, willed: {} } });
 }
 
 /** The actions of a turn that starts now: 1 Action and 2 Minor Actions with the modifiers, never below 0 (M-7). */
@@ -143,12 +145,11 @@ export function endActive(mutation: MomentumMutation, id: CombatantId): void {
 /** After a turn: the players may seize where it was a foe's, and the gm's side does where it has said so (M-5). */
 function afterTurn({ fight }: MomentumMutation, id: CombatantId): void {
   const { rules } = fight;
-  fight.stage = "choosing";
-  rules.active = null;
-  rules.turn = null;
-  if (combatant(fight, id).side === "gm") rules.opening = true;
-  if (rules.seized && mayActOf(fight, "gm").length > 0) rules.control = "gm";
-  rules.seized = false;
+  set(fight, { stage: "choosing" });
+  set(rules, { active: null, turn: null });
+  if (combatant(fight, id).side === "gm") set(rules, { opening: true });
+  if (rules.seized && mayActOf(fight, "gm").length > 0) set(rules, { control: "gm" });
+  set(rules, { seized: false });
 }
 
 /** M-4: the round is over; once the pool has been full or empty and all have acted, the scene may end. */
@@ -157,7 +158,7 @@ function finishRound(mutation: MomentumMutation): void {
   endRound(mutation);
   const all = Object.keys(fight.combatants).every((id) => fighterOf(fight, id).seasoned === true);
   if (all && fight.rules.edged && !fight.rules.mayEnd) {
-    fight.rules.mayEnd = true;
+    set(fight.rules, { mayEnd: true });
     mutation.emit({ type: "scene-may-end" });
   }
   nextRound(mutation);
@@ -165,11 +166,10 @@ function finishRound(mutation: MomentumMutation): void {
 
 /** M-1: the pool says who leads. */
 function nextRound(mutation: MomentumMutation): void {
-  const { rules } = mutation.fight;
+  const { fight } = mutation;
   beginRound(mutation);
-  rules.next = null;
-  rules.lead = leadOf(mutation.fight);
-  rules.control = rules.lead;
+  const lead = leadOf(fight);
+  set(fight.rules, { next: null, lead, control: lead });
 }
 
 /** Notes on which side newcomers came (M-13). */
@@ -182,7 +182,7 @@ function keepCamps(fight: Fight<State>): void {
 /** C-4: control goes by the sides as they are now; who is not of the side in control, or cannot act, is not named any more. */
 function followSides(fight: Fight<State>): void {
   const { rules } = fight;
-  if (rules.active !== null) rules.control = combatant(fight, rules.active).side;
+  if (rules.active !== null) set(rules, { control: combatant(fight, rules.active).side });
   const { control, next } = rules;
-  if (next !== null && (control === null || !mayActOf(fight, control).includes(next))) rules.next = null;
+  if (next !== null && (control === null || !mayActOf(fight, control).includes(next))) set(rules, { next: null });
 }

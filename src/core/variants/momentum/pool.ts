@@ -1,5 +1,6 @@
 import type { Fight } from "../../state/encounter";
 import type { Side } from "../../state/ids";
+import { set } from "../../state/write";
 import type { Mutation } from "../../engine/variant";
 import { options as initial } from "./options";
 import type { State } from "./state";
@@ -34,12 +35,13 @@ export function leadOf(fight: Fight<State>): Side {
 /** M-6: adds as much as there is room for, or takes as much as there is. */
 export function changePool(mutation: Mutation<State>, by: number): void {
   const { fight } = mutation;
-  fight.rules.pool = Math.min(poolMax(fight), Math.max(0, poolOf(fight) + by));
-  mutation.emit({ type: "momentum", value: fight.rules.pool });
+  const value = Math.min(poolMax(fight), Math.max(0, poolOf(fight) + by));
+  set(fight.rules, { pool: value });
+  mutation.emit({ type: "momentum", value });
 }
 
 /** M-4: notes that the pool is full or empty. */
 export function noteEdge(fight: Fight<State>): void {
   const value = poolOf(fight);
-  if (value === 0 || value === poolMax(fight)) fight.rules.edged = true;
+  if (value === 0 || value === poolMax(fight)) set(fight.rules, { edged: true });
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { asJoined, combatant, controls, hasActed } from "../../state/combatants";
+import { asJoined, combatant, controls, hasActed, setTrait } from "../../state/combatants";
 import { SIDES, type CombatantId } from "../../state/ids";
 import type { Fight } from "../../state/encounter";
 import { combatantOnly, id, key, label, line, whole } from "../../state/fields";
@@ -10,11 +10,24 @@ import { stillToAct } from "../../mechanics/chosen-turns";
 import { able, activeOf, actingIn, inOwnTurn } from "../../mechanics/own-turn";
 import { effectsAtCombatEnd } from "../../mechanics/effects";
 import { text } from "../../state/text";
+import { changed, set, type Fields } from "../../state/write";
 import { bandOf, putBand, stepsCost } from "./bands";
 import { beginTurn, endActive, mayActOf } from "./flow";
 import { changePool, poolOf } from "./pool";
 import { mayProvoke, SEIZE_COST, seizing, speaksFor, willpowerOf } from "./permissions";
-import { areFoes, BANDS, COVERS, fighterOf, isReady, note, turnOf, type Band, type State, type Turn } from "./state";
+import {
+  areFoes,
+  BANDS,
+  COVERS,
+  fighterOf,
+  isReady,
+  note,
+  turnOf,
+  type Band,
+  type Fighter,
+  type State,
+  type Turn,
+} from "./state";
 
 type MomentumContext = Context<State>;
 type MomentumMutation = Mutation<State>;
@@ -90,9 +103,9 @@ function notEligible(one: CombatantId): Refusal {
 function spend(mutation: MomentumMutation, one: CombatantId, what: "action" | "minor", amount: number): void {
   const turn = theTurn(mutation.fight);
   if (amount === 0) return;
-  turn.begun = true;
-  if (what === "action") turn.actions -= amount;
-  else turn.minors -= amount;
+  set(turn, { begun: true });
+  if (what === "action") set(turn, { actions: turn.actions - amount });
+  else set(turn, { minors: turn.minors - amount });
   mutation.emit({ type: "spent", combatant: one, what, amount });
 }
 
@@ -101,7 +114,7 @@ function spendReaction(mutation: MomentumMutation, one: CombatantId, said: strin
   mutation.emit({ type: "reaction-spent", combatant: one, label: said });
 }
 
-function everyone({ fight }: MomentumContext): CombatantId[] {
+function everyone({ fight }: MomentumContext): readonly CombatantId[] {
   return asJoined(fight);
 }
 
@@ -173,9 +186,9 @@ const turns: RuleTable<State> = {
     apply(mutation: MomentumMutation, command) {
       const { rules, stage } = mutation.fight;
       if (command.side === "players") changePool(mutation, -SEIZE_COST);
-      if (stage === "turn") rules.seized = true;
-      else rules.control = command.side;
-      rules.next = null;
+      if (stage === "turn") set(rules, { seized: true });
+      else set(rules, { control: command.side });
+      set(rules, { next: null });
       mutation.emit({ type: "seized", side: command.side });
     },
     candidates: () => SIDES.map((side) => ({ command: { do: "seize", side }, sample: { reason: "Seize" } })),
@@ -193,7 +206,7 @@ function handOver(mutation: MomentumMutation, side: "players" | "gm", next: Comb
   const { fight } = mutation;
   const { rules } = fight;
   if (rules.control !== side || !mayActOf(fight, side).includes(next)) return;
-  if (side === "gm") rules.next = next;
+  if (side === "gm") set(rules, { next });
   else beginTurn(mutation, next);
 }
 
@@ -303,10 +316,8 @@ const doing: RuleTable<State> = {
     },
     apply(mutation: MomentumMutation, command) {
       const turn = theTurn(mutation.fight);
-      turn.begun = true;
-      turn.traded = true;
-      turn.actions += command.to === "action" ? 1 : -1;
-      turn.minors += command.to === "action" ? -BOTH_MINORS : 1;
+      const [actions, minors] = command.to === "action" ? [1, -BOTH_MINORS] : [-1, 1];
+      set(turn, { begun: true, traded: true, actions: turn.actions + actions, minors: turn.minors + minors });
       mutation.emit({ type: "traded", combatant: command.combatant, to: command.to });
     },
     candidates: (context: MomentumContext) =>
@@ -332,12 +343,12 @@ const doing: RuleTable<State> = {
       const { fight } = mutation;
       const { combatant: one, use } = command;
       const turn = theTurn(fight);
-      turn.willed[one] = true;
-      if (activeOf(fight) === one) turn.begun = true;
-      if (use === "action") turn.actions += 1;
+      set(turn, { willed: changed(turn.willed, { [one]: true }) });
+      if (activeOf(fight) === one) set(turn, { begun: true });
+      if (use === "action") set(turn, { actions: turn.actions + 1 });
       const { traits } = combatant(fight, one);
       const points = Object.hasOwn(traits, "willpower") ? traits["willpower"] : undefined;
-      if (typeof points === "number") traits["willpower"] = points - 1;
+      if (typeof points === "number") setTrait(fight, one, "willpower", points - 1);
       mutation.emit({ type: "spent", combatant: one, what: "willpower", amount: 1 });
     },
     candidates: (context: MomentumContext) => [
@@ -385,14 +396,13 @@ function fits(fight: Fight<State>, one: CombatantId, minor: Minor): boolean {
 }
 
 /** The changes that a Minor Action makes to its combatant. */
-const CHANGES: Readonly<Partial<Record<Minor, (fight: Fight<State>, one: CombatantId) => Parameters<typeof note>[2]>>> =
-  {
-    aim: (fight, one) => ({ aim: (fighterOf(fight, one).aim ?? 0) + 1 }),
-    "take-cover": () => ({ cover: "light" }),
-    "improve-cover": () => ({ cover: "heavy" }),
-    "drop-prone": () => ({ prone: true }),
-    "stand-up": () => ({ prone: undefined }),
-  };
+const CHANGES: Readonly<Partial<Record<Minor, (fight: Fight<State>, one: CombatantId) => Fields<Fighter>>>> = {
+  aim: (fight, one) => ({ aim: (fighterOf(fight, one).aim ?? 0) + 1 }),
+  "take-cover": () => ({ cover: "light" }),
+  "improve-cover": () => ({ cover: "heavy" }),
+  "drop-prone": () => ({ prone: true }),
+  "stand-up": () => ({ prone: undefined }),
+};
 
 const pair = v.object({ combatant: id, to: id, band: v.picklist(BANDS) });
 
@@ -420,7 +430,8 @@ const places: RuleTable<State> = {
       note(fight, one, { cover: undefined });
       mutation.emit({ type: "moved-band", combatant: one, to, band });
       if (from !== "point-blank" || !areFoes(fight, one, to)) return;
-      theTurn(fight).left[to] = true;
+      const turn = theTurn(fight);
+      set(turn, { left: changed(turn.left, { [to]: true }) });
       if (mayProvoke(fight).includes(to)) mutation.emit({ type: "provoked", mover: one, by: [to] });
     },
     candidates: (context: MomentumContext) =>
@@ -552,7 +563,7 @@ const scene: RuleTable<State> = {
     may: ({ fight }: MomentumContext) => (fight.rules.mayEnd ? null : { code: "not-eligible" }),
     apply(mutation: MomentumMutation) {
       effectsAtCombatEnd(mutation);
-      mutation.fight.stage = "ended";
+      set(mutation.fight, { stage: "ended" });
       mutation.emit({ type: "ended" });
     },
     candidates: () => [{ command: { do: "endScene" } }],

@@ -1,7 +1,10 @@
 import * as v from "valibot";
+import type { DeepReadonly } from "../../state/deep-readonly";
+import { tableOf } from "../../state/fields";
 import { asJoined, combatant } from "../../state/combatants";
 import { SIDES, type CombatantId, type Side } from "../../state/ids";
 import type { Fight } from "../../state/encounter";
+import { changed, drop, put, type Fields } from "../../state/write";
 
 /** How far two are apart, from the nearest out (M-13). */
 export const BANDS = ["point-blank", "close", "short", "medium", "long"] as const;
@@ -46,9 +49,9 @@ const turn = v.strictObject({
   /** M-9 */
   traded: v.boolean(),
   /** The enemies whose point-blank the one acting has left: they may react until it ends (M-16). */
-  left: v.record(v.string(), yes),
+  left: tableOf(v.string(), yes),
   /** The combatants that have spent Willpower in it (M-10). */
-  willed: v.record(v.string(), yes),
+  willed: tableOf(v.string(), yes),
 });
 
 const band = v.picklist(BANDS);
@@ -73,17 +76,17 @@ export const stateSchema = v.strictObject({
   opening: v.boolean(),
   /** The gm's side seizes when the turn under way ends (M-5). */
   seized: v.boolean(),
-  fighters: v.record(v.string(), fighter),
+  fighters: tableOf(v.string(), fighter),
   /** Pairs that are not at their start band, the one whose id sorts first outside (M-13). */
-  bands: v.record(v.string(), v.record(v.string(), band)),
+  bands: tableOf(v.string(), tableOf(v.string(), band)),
 });
 
 /** The variant's state. */
-export type State = v.InferOutput<typeof stateSchema>;
+export type State = DeepReadonly<v.InferOutput<typeof stateSchema>>;
 /** The state of one combatant. */
-export type Fighter = v.InferOutput<typeof fighter>;
+export type Fighter = DeepReadonly<v.InferOutput<typeof fighter>>;
 /** A turn under way. */
-export type Turn = v.InferOutput<typeof turn>;
+export type Turn = DeepReadonly<v.InferOutput<typeof turn>>;
 
 /** Nobody acts, and nothing has been said about anybody. */
 export function setup(): State {
@@ -104,20 +107,16 @@ export function setup(): State {
 }
 
 /** The state of a combatant; an empty record where there is nothing to say. */
-export function fighterOf(fight: Fight<State>, id: CombatantId): Readonly<Fighter> {
+export function fighterOf(fight: Fight<State>, id: CombatantId): Fighter {
   const { fighters } = fight.rules;
   return (Object.hasOwn(fighters, id) ? fighters[id] : undefined) ?? {};
 }
 
 /** Notes what is true of a combatant; what is undefined is forgotten. */
-export function note(
-  fight: Fight<State>,
-  id: CombatantId,
-  what: { readonly [K in keyof Fighter]: Fighter[K] | undefined },
-): void {
-  const all = Object.entries({ ...fighterOf(fight, id), ...what }).filter(([, value]) => value !== undefined);
-  if (all.length === 0) delete fight.rules.fighters[id];
-  else fight.rules.fighters[id] = Object.fromEntries(all);
+export function note(fight: Fight<State>, id: CombatantId, what: Fields<Fighter>): void {
+  const all = changed(fighterOf(fight, id), what);
+  if (Object.keys(all).length === 0) drop(fight.rules.fighters, id);
+  else put(fight.rules.fighters, id, all);
 }
 
 /** The turn under way; null between turns, before the start and after the end. */

@@ -1,6 +1,7 @@
 import { combatant } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
+import { drop, put } from "../../state/write";
 import type { Focus, State } from "./state";
 import { bestIn, bonusIn, eligibleIn, worldOf, type Attention } from "./worlds";
 
@@ -25,8 +26,8 @@ export function nextFocus(fight: Fight<State>, id: CombatantId): Focus {
 
 /** Settles what it attends to: with the roll, or under `keep` when the round begins. */
 export function settleFocus(fight: Fight<State>, id: CombatantId): void {
-  fight.rules.focus[id] = nextFocus(fight, id);
-  delete fight.rules.chosen[id];
+  put(fight.rules.focus, id, nextFocus(fight, id));
+  drop(fight.rules.chosen, id);
 }
 
 /** P-6: as chosen, else as last time, else what gives most; each only where its world allows it. */

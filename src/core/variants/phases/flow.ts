@@ -1,6 +1,7 @@
 import { initiativeOf, whyIdle } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
+import { put, set } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
 
 import { settleOneAtATime, type OneAtATime } from "../../mechanics/one-at-a-time";
@@ -18,7 +19,7 @@ type PhasesMutation = Mutation<State>;
 /** The count goes down, one phase each: P-1, P-9 … P-11. */
 export const flow: Flow<State> = {
   start(mutation) {
-    mutation.fight.stage = "turn";
+    set(mutation.fight, { stage: "turn" });
     beginRound(mutation);
   },
 
@@ -67,8 +68,7 @@ export function endPhase(mutation: PhasesMutation, id: CombatantId): void {
 }
 
 function stopCounting(state: State): void {
-  state.active = null;
-  state.count = null;
+  set(state, { active: null, count: null });
 }
 
 /** P-1, P-11: whoever is highest of those who have not had their phase, above the count or below. */
@@ -89,9 +89,9 @@ const oneAtATime: OneAtATime<State> = {
 /** P-4, P-8: a full budget, and a Free action for everybody. */
 function startPhase(mutation: PhasesMutation, id: CombatantId): void {
   const { fight } = mutation;
-  fight.rules.count = initiativeOf(fight, id);
-  fight.rules.phase += 1;
-  fight.rules.budget[id] = freshBudget(fight, id);
+  const { rules } = fight;
+  set(rules, { count: initiativeOf(fight, id), phase: rules.phase + 1 });
+  put(rules.budget, id, freshBudget(fight, id));
   startTurns(mutation, [id]);
 }
 

@@ -1,9 +1,10 @@
 import * as v from "valibot";
-import { asJoined, combatant } from "../../state/combatants";
+import { asJoined, combatant, setTrait } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { id, label, whole } from "../../state/fields";
 import type { Refusal } from "../../state/refusal";
+import { edit, put } from "../../state/write";
 import { candidatesFor, rule } from "../../engine/rule";
 import type { Mutation, Context, RuleTable } from "../../engine/variant";
 import { able, actingIn, endTurnRule, inOwnTurn, someoneActs } from "../../mechanics/own-turn";
@@ -27,8 +28,7 @@ function paid(fight: Fight<State>, one: CombatantId, cost: Cost, kind: Kind): Pa
 function pay(mutation: PhasesMutation, one: CombatantId, { bonus, simple }: Payment): void {
   const budget = budgetOf(mutation.fight, one);
   if (budget === null) return;
-  budget.bonus -= bonus;
-  budget.simple -= simple;
+  edit(mutation.fight.rules.budget, one, { bonus: budget.bonus - bonus, simple: budget.simple - simple });
   if (bonus > 0) mutation.emit({ type: "spent", combatant: one, what: "bonus", amount: bonus });
   if (simple > 0) mutation.emit({ type: "spent", combatant: one, what: "simple", amount: simple });
 }
@@ -53,7 +53,7 @@ export const rules: RuleTable<State> = {
     may: ({ fight }: PhasesContext, command) =>
       mayAttend(fight, command.combatant, command.attention, command.next === true),
     apply(mutation: PhasesMutation, command) {
-      mutation.fight.rules.chosen[command.combatant] = command.attention;
+      put(mutation.fight.rules.chosen, command.combatant, command.attention);
       mutation.emit({ type: "attention-chosen", combatant: command.combatant, attention: command.attention });
     },
     candidates: (context: PhasesContext) =>
@@ -106,7 +106,8 @@ export const rules: RuleTable<State> = {
         ? { code: "free-action-spent", combatant: command.combatant }
         : null),
     apply(mutation: PhasesMutation, command) {
-      mutation.fight.rules.free[command.combatant] = mutation.fight.rules.phase;
+      const { free, phase } = mutation.fight.rules;
+      put(free, command.combatant, phase);
       mutation.emit({ type: "used", combatant: command.combatant, what: "free", label: command.label ?? null });
     },
     candidates: (context: PhasesContext) => candidatesFor("free", asJoined(context.fight)),
@@ -121,8 +122,8 @@ export const rules: RuleTable<State> = {
     may: ({ fight }: PhasesContext, command) =>
       combatant(fight, command.combatant).base === null ? { code: "not-eligible", combatant: command.combatant } : null,
     apply(mutation: PhasesMutation, command) {
-      const one = combatant(mutation.fight, command.combatant);
-      one.shift = (one.shift ?? 0) + command.by;
+      const { shift = 0 } = combatant(mutation.fight, command.combatant);
+      edit(mutation.fight.combatants, command.combatant, { shift: shift + command.by });
       mutation.emit({ type: "adjusted", combatant: command.combatant, what: "initiative", by: command.by });
     },
     candidates: (context: PhasesContext) => candidatesFor("adjustInitiative", asJoined(context.fight), { by: -1 }),
@@ -134,7 +135,7 @@ export const rules: RuleTable<State> = {
     names: (command) => [command.combatant],
     who: "controller",
     apply(mutation: PhasesMutation, command) {
-      combatant(mutation.fight, command.combatant).traits["world"] = command.world;
+      setTrait(mutation.fight, command.combatant, "world", command.world);
       mutation.emit({ type: "world-changed", combatant: command.combatant, world: command.world });
     },
     candidates: (context: PhasesContext) =>

@@ -1,6 +1,9 @@
 import * as v from "valibot";
+import type { DeepReadonly } from "../../state/deep-readonly";
+import { tableOf } from "../../state/fields";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
+import { drop } from "../../state/write";
 import { ATTENTIONS, KINDS, WORLDS } from "./worlds";
 
 const focusSchema = v.object({
@@ -28,21 +31,21 @@ export const stateSchema = v.object({
   /** Counts the phases of the fight. */
   phase: v.number(),
   /** The focus settled at the last roll (P-6), or under `keep` when the round began (P-12). */
-  focus: v.record(v.string(), focusSchema),
+  focus: tableOf(v.string(), focusSchema),
   /** The attention chosen for the next roll or round on. */
-  chosen: v.record(v.string(), v.picklist(ATTENTIONS)),
+  chosen: tableOf(v.string(), v.picklist(ATTENTIONS)),
   /** The budgets left in phases of the round each names; meaningless in any other. */
-  budget: v.record(v.string(), budgetSchema),
+  budget: tableOf(v.string(), budgetSchema),
   /** The phase in which somebody last took a Free action (P-8). */
-  free: v.record(v.string(), v.number()),
+  free: tableOf(v.string(), v.number()),
 });
 
 /** The variant's state. */
-export type State = v.InferOutput<typeof stateSchema>;
+export type State = DeepReadonly<v.InferOutput<typeof stateSchema>>;
 /** A combatant's focus: the world it rolled for, and its attention there. */
-export type Focus = v.InferOutput<typeof focusSchema>;
+export type Focus = DeepReadonly<v.InferOutput<typeof focusSchema>>;
 /** The actions left in a phase. */
-export type Budget = v.InferOutput<typeof budgetSchema>;
+export type Budget = DeepReadonly<v.InferOutput<typeof budgetSchema>>;
 
 /** Nobody acts, nothing is chosen or spent. */
 export function setup(): State {
@@ -60,7 +63,7 @@ export function namesOf(state: State): CombatantId[] {
 
 /** Forgets a combatant that leaves. */
 export function forget(state: State, id: CombatantId): void {
-  for (const record of BY_COMBATANT) delete state[record][id];
+  for (const record of BY_COMBATANT) drop(state[record], id);
 }
 
 /** The budget left to a combatant whose phase of this round has begun, or null. */

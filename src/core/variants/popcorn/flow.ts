@@ -1,6 +1,7 @@
 import { combatant, hasActed, initiativeOf, sees, whyIdle } from "../../state/combatants";
 import type { Fight, Viewer } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
+import { set } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
 
 import { ableOf, loseTurnsLeft, orderByTurns, stillToAct } from "../../mechanics/chosen-turns";
@@ -16,12 +17,12 @@ type PopcornMutation = Mutation<State>;
 /** One after the other as they are named: N-1 … N-4. */
 export const flow: Flow<State> = {
   start(mutation) {
-    const { rules } = mutation.fight;
-    const first = rules.first ?? highest(mutation);
-    rules.first = null;
+    const { fight } = mutation;
+    const first = fight.rules.first ?? highest(mutation);
+    set(fight.rules, { first: null });
     beginRound(mutation);
-    mutation.fight.stage = "choosing";
-    if (first !== null && whyIdle(mutation.fight, first) === null) begin(mutation, first);
+    set(fight, { stage: "choosing" });
+    if (first !== null && whyIdle(fight, first) === null) begin(mutation, first);
   },
 
   settle(mutation) {
@@ -39,12 +40,11 @@ export const flow: Flow<State> = {
   leave(mutation, id) {
     const { fight } = mutation;
     const { rules } = fight;
-    if (rules.first === id) rules.first = null;
-    if (rules.chooser === id) rules.chooser = null;
+    if (rules.first === id) set(rules, { first: null });
+    if (rules.chooser === id) set(rules, { chooser: null });
     if (rules.active !== id) return;
     mutation.emit({ type: "turn-ended", combatants: [id] });
-    rules.active = null;
-    fight.stage = "choosing";
+    nobodyActs(fight);
   },
 
   active: actingIn,
@@ -94,10 +94,8 @@ function highest(mutation: PopcornMutation): CombatantId | null {
 /** Starts a turn. */
 export function begin(mutation: PopcornMutation, id: CombatantId): void {
   const { fight } = mutation;
-  fight.stage = "turn";
-  fight.halted = false;
-  fight.rules.active = id;
-  fight.rules.chooser = id;
+  set(fight, { stage: "turn", halted: false });
+  set(fight.rules, { active: id, chooser: id });
   startTurns(mutation, [id]);
 }
 
@@ -111,10 +109,14 @@ export function handOver(mutation: PopcornMutation, id: CombatantId, next: Comba
 }
 
 function endActive(mutation: PopcornMutation, id: CombatantId): void {
-  const { fight } = mutation;
-  fight.rules.active = null;
-  fight.stage = "choosing";
+  nobodyActs(mutation.fight);
   endTurns(mutation, [id]);
+}
+
+/** The turn is over: somebody is to be named. */
+function nobodyActs(fight: Fight<State>): void {
+  set(fight.rules, { active: null });
+  set(fight, { stage: "choosing" });
 }
 
 /**
@@ -126,8 +128,7 @@ function toNextChoice(mutation: PopcornMutation): void {
   while (Object.keys(fight.combatants).length > 0) {
     const left = stillToAct(fight);
     if (ableOf(fight, left).length > 0) {
-      fight.halted = false;
-      fight.asked = true;
+      set(fight, { halted: false, asked: true });
       return;
     }
     if (fight.halted) return;

@@ -8,6 +8,7 @@ import { candidatesFor, rule } from "../../engine/rule";
 import type { Mutation, Context, Rule, RuleTable } from "../../engine/variant";
 import { able, actingIn, activeOf, inOwnTurn } from "../../mechanics/own-turn";
 import { text } from "../../state/text";
+import { set } from "../../state/write";
 import { begin, choosable, handOver, isLast, mayChooseItself } from "./flow";
 import { numbers } from "./numbers";
 import type { State } from "./state";
@@ -105,7 +106,7 @@ export const rules: RuleTable<State> = {
     },
     apply(mutation: PopcornMutation, command) {
       const { fight } = mutation;
-      if (fight.stage === "setup") fight.rules.first = command.combatant;
+      if (fight.stage === "setup") set(fight.rules, { first: command.combatant });
       else if (command.combatant !== null) begin(mutation, command.combatant);
     },
     candidates: ({ fight }: PopcornContext) => [

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { DeepReadonly } from "../../state/deep-readonly";
 import type { CombatantId } from "../../state/ids";
 
 /** The shape of the variant's stored state. */
@@ -12,7 +13,7 @@ export const stateSchema = v.object({
 });
 
 /** The variant's state. */
-export type State = v.InferOutput<typeof stateSchema>;
+export type State = DeepReadonly<v.InferOutput<typeof stateSchema>>;
 
 /** Nobody acts, nobody is named. */
 export function setup(): State {

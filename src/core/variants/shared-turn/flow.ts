@@ -1,6 +1,7 @@
 import { asJoined, hasCondition, setMark, whyIdle } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
+import { changed, drop, put, set } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
 
 import { allRolled, beginRolling, beginRound, endRound, placeNewcomers } from "../../mechanics/rounds";
@@ -17,7 +18,7 @@ type SharedMutation = Mutation<State>;
 /** How rounds, impetus and turns go on: S-1 … S-9, S-19, S-21, S-22. */
 export const flow: Flow<State> = {
   start(mutation) {
-    mutation.fight.stage = "impetus";
+    set(mutation.fight, { stage: "impetus" });
     nextRound(mutation);
   },
 
@@ -25,8 +26,7 @@ export const flow: Flow<State> = {
     while (Object.keys(mutation.fight.combatants).length > 0) {
       if (mutation.fight.stage === "rolling") {
         if (!allRolled(mutation.fight)) return;
-        mutation.fight.stage = "impetus";
-        mutation.fight.halted = false;
+        set(mutation.fight, { stage: "impetus", halted: false });
       }
       settleTies(mutation, numbers);
       placeNewcomers(mutation, orderOf(mutation.fight));
@@ -44,11 +44,13 @@ export const flow: Flow<State> = {
   leave(mutation, id) {
     const { fight } = mutation;
     const { turn, spent, passed } = fight.rules;
-    delete spent[id];
-    delete passed[id];
+    drop(spent, id);
+    drop(passed, id);
     if (turn === null) return;
-    delete turn.declined[id];
-    delete turn.saves[id];
+    set(turn, {
+      declined: changed(turn.declined, { [id]: undefined }),
+      saves: changed(turn.saves, { [id]: undefined }),
+    });
     if (!Object.hasOwn(turn.parts, id)) return;
     if (fight.stage === "turn") mutation.emit({ type: "turn-ended", combatants: [id] });
     const wasActor = turn.actor === id;
@@ -85,7 +87,7 @@ function giveImpetus(mutation: SharedMutation): "waiting" | "on" {
   else if (idle !== null) skip(mutation, id, idle);
   else if (hasCondition(fight, id, "compelled")) declareActor(mutation, id, null, null, true);
   else {
-    fight.asked = true;
+    set(fight, { asked: true });
     return "waiting";
   }
   return "on";
@@ -105,19 +107,20 @@ export function declareActor(
   forced = false,
 ): void {
   const { fight } = mutation;
-  fight.asked = true;
-  fight.stage = "reactions";
-  fight.rules.turn = {
-    actor: id,
-    forced,
-    reactors: [],
-    declined: {},
-    parts: { [id]: newPart("actor", plan, intends) },
-    shared: null,
-    step: null,
-    attacks: { last: null, done: {} },
-    saves: {},
-  };
+  set(fight, { asked: true, stage: "reactions" });
+  set(fight.rules, {
+    turn: {
+      actor: id,
+      forced,
+      reactors: [],
+      declined: {},
+      parts: { [id]: newPart("actor", plan, intends) },
+      shared: null,
+      step: null,
+      attacks: { last: null, done: {} },
+      saves: {},
+    },
+  });
   mutation.emit({ type: "declared", combatant: id, as: "actor", plan });
 }
 
@@ -128,12 +131,14 @@ export function declareReactor(
   plan: string | null,
   intends: readonly Intention[] | null,
 ): void {
-  const { rules } = mutation.fight;
-  if (rules.turn === null) return;
-  rules.turn.reactors.push(id);
-  rules.turn.parts[id] = newPart("reactor", plan, intends);
-  delete rules.turn.declined[id];
-  rules.spent[id] = true;
+  const { turn, spent } = mutation.fight.rules;
+  if (turn === null) return;
+  set(turn, {
+    reactors: [...turn.reactors, id],
+    parts: changed(turn.parts, { [id]: newPart("reactor", plan, intends) }),
+    declined: changed(turn.declined, { [id]: undefined }),
+  });
+  put(spent, id, true);
   mutation.emit({ type: "declared", combatant: id, as: "reactor", plan });
   mutation.emit({ type: "reaction-spent", combatant: id, label: null });
 }
@@ -152,9 +157,9 @@ export function beginTurn(mutation: SharedMutation): void {
   const { fight } = mutation;
   const { turn } = fight.rules;
   if (turn === null) return;
-  fight.stage = "turn";
-  turn.shared = turn.reactors.length > 0;
-  turn.step = relevantSteps(turn)[0] ?? null;
+  set(fight, { stage: "turn" });
+  set(turn, { shared: turn.reactors.length > 0 });
+  set(turn, { step: relevantSteps(turn)[0] ?? null });
   if (turn.actor !== null) returnAtOwnTurn(mutation, turn.actor);
   startTurns(mutation, participants(turn));
 }
@@ -163,8 +168,8 @@ export function beginTurn(mutation: SharedMutation): void {
 export function joinLate(mutation: SharedMutation, id: CombatantId): void {
   const { turn } = mutation.fight.rules;
   if (turn === null) return;
-  turn.shared = true;
-  turn.step ??= relevantSteps(turn)[0] ?? null;
+  set(turn, { shared: true });
+  set(turn, { step: turn.step ?? relevantSteps(turn)[0] ?? null });
   startTurns(mutation, [id]);
 }
 
@@ -172,8 +177,7 @@ export function joinLate(mutation: SharedMutation, id: CombatantId): void {
 export function standAt(mutation: SharedMutation, step: number): void {
   const { turn } = mutation.fight.rules;
   if (turn === null) return;
-  turn.step = step;
-  turn.attacks = { last: null, done: {} };
+  set(turn, { step, attacks: { last: null, done: {} } });
   mutation.emit({ type: "step", step });
 }
 
@@ -187,18 +191,33 @@ export function endSharedTurn(mutation: SharedMutation): void {
 
 /** Takes somebody out of a turn that is declared or under way. */
 export function takeOut(turn: Turn, id: CombatantId): void {
+  const { actor, reactors, parts, attacks } = turn;
+  const all = participants(turn);
   // The one that struck after it is still next: the order goes on as if the one before it had struck last (S-12).
-  if (turn.attacks.last === id) turn.attacks.last = participants(turn)[participants(turn).indexOf(id) - 1] ?? null;
-  if (turn.actor === id) turn.actor = null;
-  turn.reactors = turn.reactors.filter((reactor) => reactor !== id);
-  delete turn.parts[id];
-  delete turn.attacks.done[id];
+  const last = attacks.last === id ? (all[all.indexOf(id) - 1] ?? null) : attacks.last;
+  set(turn, {
+    actor: actor === id ? null : actor,
+    reactors: reactors.filter((reactor) => reactor !== id),
+    parts: changed(parts, { [id]: undefined }),
+    attacks: { last, done: changed(attacks.done, { [id]: undefined }) },
+  });
+}
+
+/** Notes that somebody will not react to this Actor, or has been sent back (S-19, S-24). */
+export function noteDeclined(turn: Turn, id: CombatantId): void {
+  set(turn, { declined: changed(turn.declined, { [id]: true }) });
+}
+
+/** Notes that somebody has passed in this round. */
+export function notePassed(fight: Fight<State>, id: CombatantId): void {
+  put(fight.rules.passed, id, fight.round);
 }
 
 /** Gives a spent reaction back. */
 export function returnReaction(mutation: SharedMutation, id: CombatantId): void {
-  if (mutation.fight.rules.spent[id] !== true) return;
-  delete mutation.fight.rules.spent[id];
+  const { spent } = mutation.fight.rules;
+  if (spent[id] !== true) return;
+  drop(spent, id);
   mutation.emit({ type: "reaction-returned", combatant: id });
 }
 
@@ -208,13 +227,13 @@ function returnAtOwnTurn(mutation: SharedMutation, id: CombatantId): void {
 }
 
 function closeTurn(fight: Fight<State>): void {
-  fight.rules.turn = null;
-  fight.stage = "impetus";
+  set(fight.rules, { turn: null });
+  set(fight, { stage: "impetus" });
 }
 
 /** S-21: passed over as if it had passed, and no longer surprised. */
 function passOverSurprised(mutation: SharedMutation, id: CombatantId): void {
-  mutation.fight.rules.passed[id] = mutation.fight.round;
+  notePassed(mutation.fight, id);
   mutation.emit({ type: "passed", combatant: id });
   clearSurprise(mutation, id);
 }

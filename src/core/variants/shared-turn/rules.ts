@@ -8,19 +8,22 @@ import { candidatesFor, rule } from "../../engine/rule";
 import type { Mutation, Context, RuleTable } from "../../engine/variant";
 import { able } from "../../mechanics/own-turn";
 import { text } from "../../state/text";
+import { changed, put, set } from "../../state/write";
 import {
   beginTurn,
   declareActor,
   declareReactor,
   endSharedTurn,
   joinLate,
+  noteDeclined,
+  notePassed,
   returnReaction,
   standAt,
   takeOut,
 } from "./flow";
 import { alternatingKinds, attacksHere, firstStep, hasReached, nextAttackOf, nextStepOf, type Held } from "./ladder";
 import { impetusOf, undecidedOf, whyNotReact } from "./list";
-import { INTENTIONS, leader, participants, partOf, type Part, type State, type Turn } from "./state";
+import { editPart, INTENTIONS, leader, participants, partOf, type Part, type State, type Turn } from "./state";
 
 type SharedContext = Context<State>;
 type SharedMutation = Mutation<State>;
@@ -77,12 +80,12 @@ function payable(part: Part, means: "action" | "bonus" | "extra", attack: boolea
   return part.action === "ready" || (attack && part.action === "attack");
 }
 
-function pay(part: Part, means: "action" | "bonus" | "extra", attack: boolean): void {
-  if (means === "bonus") part.bonus = false;
-  if (means === "action") part.action = attack ? "attack" : "spent";
+function pay(turn: Turn, one: CombatantId, means: "action" | "bonus" | "extra", attack: boolean): void {
+  if (means === "bonus") editPart(turn, one, { bonus: false });
+  if (means === "action") editPart(turn, one, { action: attack ? "attack" : "spent" });
 }
 
-function everyone({ fight }: SharedContext): CombatantId[] {
+function everyone({ fight }: SharedContext): readonly CombatantId[] {
   return asJoined(fight);
 }
 
@@ -142,7 +145,7 @@ const declaring: RuleTable<State> = {
     stages: ["impetus"],
     may: (context, command) => hasImpetus(context, command.combatant),
     apply(mutation: SharedMutation, command) {
-      mutation.fight.rules.passed[command.combatant] = mutation.fight.round;
+      notePassed(mutation.fight, command.combatant);
       mutation.emit({ type: "passed", combatant: command.combatant });
     },
     candidates: (context: SharedContext) => candidatesFor("pass", impetusNow(context)),
@@ -186,7 +189,7 @@ const declaring: RuleTable<State> = {
       return refusal ?? (declined ? { code: "already-declared", combatant: command.combatant } : null);
     },
     apply(mutation: SharedMutation, command) {
-      turnOf(mutation.fight).declined[command.combatant] = true;
+      noteDeclined(turnOf(mutation.fight), command.combatant);
       mutation.emit({ type: "declined", combatant: command.combatant });
     },
     candidates: (context: SharedContext) => candidatesFor("decline", everyone(context)),
@@ -206,7 +209,7 @@ const declaring: RuleTable<State> = {
       const turn = turnOf(mutation.fight);
       takeOut(turn, command.combatant);
       // Else the compelled would be back at once.
-      turn.declined[command.combatant] = true;
+      noteDeclined(turn, command.combatant);
       returnReaction(mutation, command.combatant);
     },
     candidates: (context: SharedContext) => candidatesFor("dismissReactor", context.fight.rules.turn?.reactors ?? []),
@@ -226,9 +229,9 @@ const declaring: RuleTable<State> = {
         ? { code: "not-your-turn", combatant: command.combatant, who: participants(turnOf(fight)) }
         : null,
     apply(mutation: SharedMutation, command) {
-      const part = partIn(mutation.fight, command.combatant);
-      part.plan = command.plan;
-      if (command.intends !== undefined) part.intends = command.intends;
+      const turn = turnOf(mutation.fight);
+      editPart(turn, command.combatant, { plan: command.plan });
+      if (command.intends !== undefined) editPart(turn, command.combatant, { intends: command.intends });
       mutation.emit({ type: "plan-changed", combatant: command.combatant, plan: command.plan });
     },
     candidates: ({ fight }: SharedContext) =>
@@ -286,7 +289,7 @@ const running: RuleTable<State> = {
         ? null
         : { code: "not-eligible", combatant: command.combatant },
     apply(mutation: SharedMutation, command) {
-      partIn(mutation.fight, command.combatant).threat = command.on;
+      editPart(turnOf(mutation.fight), command.combatant, { threat: command.on });
       mutation.emit({ type: "threat", combatant: command.combatant, on: command.on });
     },
     candidates: ({ fight }: SharedContext) =>
@@ -334,8 +337,9 @@ const doing: RuleTable<State> = {
     apply(mutation: SharedMutation, command) {
       const turn = turnOf(mutation.fight);
       const means = command.by ?? "action";
-      pay(partIn(mutation.fight, command.combatant), means, command.kind !== "cantrip");
-      if (means === "action" && alternatingKinds(turn).includes(command.kind)) turn.attacks.last = command.combatant;
+      pay(turn, command.combatant, means, command.kind !== "cantrip");
+      if (means === "action" && alternatingKinds(turn).includes(command.kind))
+        set(turn, { attacks: { ...turn.attacks, last: command.combatant } });
       mutation.emit({
         type: "attacked",
         combatant: command.combatant,
@@ -363,7 +367,9 @@ const doing: RuleTable<State> = {
       return able(context, command.combatant) ?? { code: "not-eligible", combatant: command.combatant };
     },
     apply(mutation: SharedMutation, command) {
-      turnOf(mutation.fight).attacks.done[command.combatant] = true;
+      const turn = turnOf(mutation.fight);
+      const { last, done } = turn.attacks;
+      set(turn, { attacks: { last, done: changed(done, { [command.combatant]: true }) } });
       mutation.emit({ type: "done-attacking", combatant: command.combatant });
     },
     candidates: (context: SharedContext) => candidatesFor("doneAttacking", inTurnNow(context)),
@@ -390,9 +396,9 @@ const doing: RuleTable<State> = {
       return command.what === "movement" ? held(context.fight, command.combatant, "movement") : null;
     },
     apply(mutation: SharedMutation, command) {
-      const part = partIn(mutation.fight, command.combatant);
-      if (command.what === "action") part.action = "spent";
-      if (command.what === "bonus" || command.what === "object") part[command.what] = false;
+      const turn = turnOf(mutation.fight);
+      if (command.what === "action" || command.what === "bonus") pay(turn, command.combatant, command.what, false);
+      if (command.what === "object") editPart(turn, command.combatant, { object: false });
       mutation.emit({ type: "used", combatant: command.combatant, what: command.what, label: command.label ?? null });
     },
     candidates: (context: SharedContext) =>
@@ -425,7 +431,7 @@ const doing: RuleTable<State> = {
       const means = command.by ?? "action";
       const checks = needsConcentration(turn, part, command.level, means) ? part.damage : [];
       const success = concentrates(mutation, command.combatant, checks);
-      pay(part, means, false);
+      pay(turn, command.combatant, means, false);
       const { combatant: one, level, name } = command;
       mutation.emit(
         success ? { type: "cast", combatant: one, level, name } : { type: "interrupted", combatant: one, name },
@@ -445,7 +451,8 @@ const doing: RuleTable<State> = {
         ? { code: "not-your-turn", combatant: command.combatant, who: participants(turnOf(fight)) }
         : null,
     apply(mutation: SharedMutation, command) {
-      partIn(mutation.fight, command.combatant).damage.push(command.amount);
+      const { damage } = partIn(mutation.fight, command.combatant);
+      editPart(turnOf(mutation.fight), command.combatant, { damage: [...damage, command.amount] });
       mutation.emit({ type: "damaged", combatant: command.combatant, amount: command.amount });
     },
     candidates: (context: SharedContext) => candidatesFor("recordDamage", inTurnNow(context), { amount: 7 }),
@@ -462,8 +469,9 @@ const doing: RuleTable<State> = {
         ? { code: "already-saved", combatant: command.combatant, detail: command.spell }
         : null,
     apply(mutation: SharedMutation, command) {
-      const { saves } = turnOf(mutation.fight);
-      saves[command.combatant] = [...savedAgainst(mutation.fight, command.combatant), spellKey(command.spell)];
+      const turn = turnOf(mutation.fight);
+      const spells = [...savedAgainst(mutation.fight, command.combatant), spellKey(command.spell)];
+      set(turn, { saves: changed(turn.saves, { [command.combatant]: spells }) });
       mutation.emit({ type: "saved", combatant: command.combatant, spell: command.spell });
     },
     candidates: (context: SharedContext) => candidatesFor("recordSave", everyone(context), { spell: "Fear" }),
@@ -486,7 +494,7 @@ const doing: RuleTable<State> = {
         : null;
     },
     apply(mutation: SharedMutation, command) {
-      mutation.fight.rules.spent[command.combatant] = true;
+      put(mutation.fight.rules.spent, command.combatant, true);
       mutation.emit({ type: "reaction-spent", combatant: command.combatant, label: command.label });
     },
     candidates: (context: SharedContext) =>

@@ -1,6 +1,9 @@
 import * as v from "valibot";
+import type { DeepReadonly } from "../../state/deep-readonly";
+import { tableOf } from "../../state/fields";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
+import { changed, set, type Fields } from "../../state/write";
 
 /** The intentions a plan may state (S-11). */
 export const INTENTIONS = ["dodge", "spell", "ranged", "cantrip", "move", "dash", "melee", "other"] as const;
@@ -31,34 +34,34 @@ const turnSchema = v.object({
   forced: v.boolean(),
   reactors: v.array(v.string()),
   /** The combatants that will not react to this Actor (S-24), or that the gm sent back (S-19). */
-  declined: v.record(v.string(), v.literal(true)),
-  parts: v.record(v.string(), partSchema),
+  declined: tableOf(v.string(), v.literal(true)),
+  parts: tableOf(v.string(), partSchema),
   /** True where the priority list is in force; null before `beginTurn`. */
   shared: v.nullable(v.boolean()),
   /** The step it stands at; null in an ordinary turn, and where no step is relevant yet. */
   step: v.nullable(v.number()),
   /** Of the step it stands at: who attacked last, who has run out (S-12). */
-  attacks: v.object({ last: v.nullable(v.string()), done: v.record(v.string(), v.literal(true)) }),
+  attacks: v.object({ last: v.nullable(v.string()), done: tableOf(v.string(), v.literal(true)) }),
   /** Spells against which somebody has saved in this turn (S-18). */
-  saves: v.record(v.string(), v.array(v.string())),
+  saves: tableOf(v.string(), v.array(v.string())),
 });
 
 /** The shape of the variant's stored state. */
 export const stateSchema = v.object({
   /** Reactions that are spent. */
-  spent: v.record(v.string(), v.literal(true)),
+  spent: tableOf(v.string(), v.literal(true)),
   /** The round in which somebody last passed or was passed over. */
-  passed: v.record(v.string(), v.number()),
+  passed: tableOf(v.string(), v.number()),
   /** From the declaration of an Actor to the end of the turn. */
   turn: v.nullable(turnSchema),
 });
 
 /** The variant's state. */
-export type State = v.InferOutput<typeof stateSchema>;
+export type State = DeepReadonly<v.InferOutput<typeof stateSchema>>;
 /** A declared or running turn. */
-export type Turn = v.InferOutput<typeof turnSchema>;
+export type Turn = DeepReadonly<v.InferOutput<typeof turnSchema>>;
 /** The plan and the resources of a combatant in the turn. */
-export type Part = v.InferOutput<typeof partSchema>;
+export type Part = DeepReadonly<v.InferOutput<typeof partSchema>>;
 
 /** Nothing declared, all reactions ready. */
 export function setup(): State {
@@ -93,4 +96,11 @@ export function leader(turn: Turn): CombatantId | null {
 export function partOf(fight: Fight<State>, id: CombatantId): Part | undefined {
   const parts = fight.rules.turn?.parts;
   return parts !== undefined && Object.hasOwn(parts, id) ? parts[id] : undefined;
+}
+
+/** Changes somebody's part of a turn. Throws where it has none: a fault of the calling rule. */
+export function editPart(turn: Turn, id: CombatantId, fields: Fields<Part>): void {
+  const part = turn.parts[id];
+  if (part === undefined) throw new Error(`${id} is not in the turn`);
+  set(turn, { parts: changed(turn.parts, { [id]: changed(part, fields) }) });
 }

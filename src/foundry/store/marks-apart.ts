@@ -1,0 +1,81 @@
+type JsonRecord = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is JsonRecord =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Splits combatants, by id, from the marks that lie in them. */
+function apart(combatants: JsonRecord): { readonly combatants: JsonRecord; readonly marks: JsonRecord } {
+  const marks: Record<string, unknown> = {};
+  const bare = Object.entries(combatants).map(([id, one]) => {
+    if (!isRecord(one)) return [id, one];
+    const { mark, ...rest } = one;
+    if (mark !== null && mark !== undefined) marks[id] = mark;
+    return [id, rest];
+  });
+  return { combatants: Object.fromEntries(bare), marks };
+}
+
+type Draft = { put?: Record<string, unknown>; cut?: string[]; at?: Record<string, unknown> };
+
+const withoutEmpty = ({ put = {}, cut = [], at = {} }: Draft): Draft => ({
+  ...(Object.keys(put).length > 0 && { put }),
+  ...(cut.length > 0 && { cut }),
+  ...(Object.keys(at).length > 0 && { at }),
+});
+
+const partOf = (patch: JsonRecord, part: "put" | "at"): JsonRecord => (isRecord(patch[part]) ? patch[part] : {});
+
+/** Takes out of the patch of one combatant what it does to the mark, and adds that to the patch of the marks. */
+function markApart(id: string, patch: JsonRecord, marks: Required<Draft>): Draft {
+  const { mark: put, ...otherPut } = partOf(patch, "put");
+  const { mark: at, ...otherAt } = partOf(patch, "at");
+  if (put === null) marks.cut.push(id);
+  else if (put !== undefined) marks.put[id] = put;
+  if (at !== undefined) marks.at[id] = at;
+  const cut = Array.isArray(patch["cut"]) ? (patch["cut"] as string[]) : [];
+  return withoutEmpty({ put: otherPut, cut, at: otherAt });
+}
+
+/** The patch of a step back, with what it does to marks said of the marks' own record. */
+function stepBackApart(inverse: JsonRecord): JsonRecord {
+  const at = partOf(inverse, "at");
+  const of = at["combatants"];
+  if (!isRecord(of)) return inverse;
+  const marks: Required<Draft> = { put: {}, cut: [], at: {} };
+  const back = apart(partOf(of, "put"));
+  Object.assign(marks.put, back.marks);
+  const within = Object.entries(partOf(of, "at")).map(([id, patch]): [string, Draft] => [
+    id,
+    isRecord(patch) ? markApart(id, patch, marks) : {},
+  ]);
+  const cut = Array.isArray(of["cut"]) ? (of["cut"] as string[]) : [];
+  // One who leaves takes the mark along.
+  marks.cut.push(...cut);
+  const combatants = withoutEmpty({
+    put: back.combatants,
+    cut,
+    at: Object.fromEntries(within.filter(([, patch]) => Object.keys(patch).length > 0)),
+  });
+  const { combatants: _of, ...others } = at;
+  const parts = { ...others, combatants, marks: withoutEmpty(marks) };
+  const kept = Object.entries(parts).filter(([, patch]) => !isRecord(patch) || Object.keys(patch).length > 0);
+  return { ...inverse, at: Object.fromEntries(kept) };
+}
+
+/**
+ * Leads from schema 1 to 2: each combatant's mark of the round lies in a record of its own, `marks`, where it did lie in the
+ * combatant. The steps that can be taken back are led along. What has no such shape is left for the reader to judge.
+ */
+export function marksApart(raw: JsonRecord): Record<string, unknown> {
+  const { combatants, past } = raw;
+  const steps = isRecord(past) ? Object.entries(past) : [];
+  const kept = steps.map(([rev, step]) => [
+    rev,
+    isRecord(step) && isRecord(step["inverse"]) ? { ...step, inverse: stepBackApart(step["inverse"]) } : step,
+  ]);
+  return {
+    ...raw,
+    ...(isRecord(combatants) && apart(combatants)),
+    ...(isRecord(past) && { past: Object.fromEntries(kept) }),
+  };
+}
