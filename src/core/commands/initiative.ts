@@ -128,7 +128,7 @@ export function initiativeRules(numbers: Numbers): RuleTable {
       },
       apply(mutation, command) {
         const { fight, variant } = mutation;
-        const standing = (): CombatantId[] => variant.flow.standing?.(fight) ?? variant.flow.order(fight);
+        const standing = (): readonly CombatantId[] => variant.flow.standing?.(fight) ?? variant.flow.order(fight);
         const was = standing();
         set(fight, { moves: [...fight.moves, { combatant: command.combatant, before: command.before }] });
         const now = standing();

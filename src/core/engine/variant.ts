@@ -38,7 +38,10 @@ export interface TraitSpec {
   readonly words?: readonly FieldChoice[];
 }
 
-/** How a variant rolls and orders initiative; every function reads the encounter only. */
+/**
+ * How a variant rolls and orders initiative; every function reads the encounter only. What makes the order, `direction` and
+ * `ties`, goes by combatants, effects and options alone: the order is kept until one of those changes.
+ */
 export interface Numbers {
   /** The formula rolled for a combatant. */
   formula(fight: Fight, id: CombatantId): Formula;
@@ -134,9 +137,9 @@ export interface Flow<Rules> {
   /** The combatants acting now, as the view lists them. */
   active(fight: Fight<Rules>): readonly CombatantId[];
   /** The combatants from top to bottom as the tracker lists them. */
-  order(fight: Fight<Rules>): CombatantId[];
+  order(fight: Fight<Rules>): readonly CombatantId[];
   /** The same without regard to who has acted: what a place given by hand is measured by (C-10). Left out: as `order`. */
-  standing?(fight: Fight<Rules>): CombatantId[];
+  standing?(fight: Fight<Rules>): readonly CombatantId[];
   /** The command that `advance` means between start and end (C-20); null where there is none. */
   advance(context: Context<Rules>): Command | null;
 }

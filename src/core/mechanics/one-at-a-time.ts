@@ -1,4 +1,4 @@
-import { combatant, whyIdle } from "../state/combatants";
+import { asJoined, combatant, whyIdle } from "../state/combatants";
 import type { Fight } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import { set } from "../state/write";
@@ -12,7 +12,7 @@ import { settleTies } from "./ties";
 export interface OneAtATime<Rules extends OneActing> {
   readonly numbers: Numbers;
   /** From top to bottom. */
-  order(fight: Fight<Rules>): CombatantId[];
+  order(fight: Fight<Rules>): readonly CombatantId[];
   /** The next combatant, able to act or not; null where the round is over. Left out: the first that has not acted (C-16). */
   next?(fight: Fight<Rules>): CombatantId | null;
   /** Starts the turn of the combatant in `active`. */
@@ -33,7 +33,7 @@ export interface OneAtATime<Rules extends OneActing> {
 export function settleOneAtATime<Rules extends OneActing>(mutation: Mutation<Rules>, variant: OneAtATime<Rules>): void {
   const { fight } = mutation;
   const canAct = (): boolean => variant.someoneCanAct?.(fight) ?? someoneCanAct(fight);
-  while (Object.keys(fight.combatants).length > 0) {
+  while (asJoined(fight).length > 0) {
     if (fight.stage === "rolling") {
       if (!allRolled(fight, canAct)) return;
       set(fight, { stage: "turn", halted: false });
@@ -41,7 +41,7 @@ export function settleOneAtATime<Rules extends OneActing>(mutation: Mutation<Rul
     // Only the gm closes declarations.
     if (fight.stage === "declaring") return;
     settleTies(mutation, variant.numbers);
-    placeNewcomers(mutation, variant.order(fight));
+    placeNewcomers(mutation, () => variant.order(fight));
     if (fight.rules.active !== null || (fight.halted && !canAct())) return;
     // Another command has let somebody act here; a round that begins halted stops below.
     set(fight, { halted: false });

@@ -1,4 +1,5 @@
 import { asJoined, combatant, initiativeOf } from "../state/combatants";
+import { derived } from "../state/derived";
 import type { Fight, Combatant } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import type { Numbers } from "../engine/variant";
@@ -11,16 +12,54 @@ interface Standing {
   readonly settled: Combatant["tie"];
 }
 
+/** Everybody of a fight as their numbers have them. */
+interface Ranking {
+  /** Those with a number, from the top of the order down. */
+  readonly standing: readonly Standing[];
+  /** Those without, as joined. */
+  readonly without: readonly CombatantId[];
+  /** Those level with each other apart from roll-offs, two or more each, from the top of the order down. */
+  readonly level: readonly (readonly CombatantId[])[];
+}
+
+/** What is worked out from the numbers of one variant. */
+interface ByNumbers {
+  readonly ranking: (fight: Fight) => Ranking;
+  readonly order: (fight: Fight) => readonly CombatantId[];
+}
+
+const byNumbers = new WeakMap<Numbers, ByNumbers>();
+
+function keptFor(numbers: Numbers): ByNumbers {
+  const known = byNumbers.get(numbers);
+  if (known !== undefined) return known;
+  const ranking = derived(
+    ({ combatants, effects, options }: Fight) => [combatants, effects, options],
+    (fight) => rank(fight, numbers),
+  );
+  const order = derived(
+    ({ combatants, effects, options, moves }: Fight) => [combatants, effects, options, moves],
+    (fight) => {
+      const { standing, without } = ranking(fight);
+      const ids = standing.map((one) => one.id);
+      for (const move of fight.moves) moveBefore(ids, move.combatant, move.before);
+      return [...ids, ...without];
+    },
+  );
+  const made = { ranking, order };
+  byNumbers.set(numbers, made);
+  return made;
+}
+
 /**
  * The order by initiative: numbers in the variant's direction, then its tie keys, then roll-offs, then as joined;
- * then places given by hand in this round (C-10). Who has no number stands last, as joined.
+ * then places given by hand in this round (C-10). Those without a number stand last, as joined.
  */
-export function orderByInitiative(fight: Fight, numbers: Numbers): CombatantId[] {
-  const { standing, without } = stand(fight, numbers);
-  const order = standing.map((one) => one.id);
-  for (const move of fight.moves) moveBefore(order, move.combatant, move.before);
-  return [...order, ...without];
-}
+export const orderByInitiative = (fight: Fight, numbers: Numbers): readonly CombatantId[] =>
+  keptFor(numbers).order(fight);
+
+/** The groups that are level apart from roll-offs, from the top of the order down; each in its present order. */
+export const levelGroups = (fight: Fight, numbers: Numbers): Ranking["level"] => keptFor(numbers).ranking(fight).level;
 
 /** Moves `id` in a list before another id, or to the end; a list that lacks either stays as it is. */
 export function moveBefore(order: CombatantId[], id: CombatantId, before: CombatantId | null): void {
@@ -30,32 +69,31 @@ export function moveBefore(order: CombatantId[], id: CombatantId, before: Combat
   order.splice(before === null ? order.length : order.indexOf(before), 0, id);
 }
 
-/** The groups that are level apart from roll-offs, from the top of the order down; each in its present order. */
-export function levelGroups(fight: Fight, numbers: Numbers): CombatantId[][] {
-  const groups: Standing[][] = [];
-  for (const one of stand(fight, numbers).standing) {
-    const last = groups.at(-1)?.[0];
-    if (last !== undefined && isLevel(last, one)) groups.at(-1)?.push(one);
-    else groups.push([one]);
-  }
-  return groups.filter((group) => group.length > 1).map((group) => group.map((one) => one.id));
-}
-
-/** Everybody with a number in their order, and those without, as joined. */
-function stand(fight: Fight, numbers: Numbers): { standing: Standing[]; without: CombatantId[] } {
-  const standing: Standing[] = [];
+function rank(fight: Fight, numbers: Numbers): Ranking {
+  const found: Standing[] = [];
   const without: CombatantId[] = [];
   for (const id of asJoined(fight)) {
     const number = initiativeOf(fight, id);
     if (number === null) without.push(id);
     else {
       const ties = numbers.ties.map((key) => key(fight, id));
-      standing.push({ id, number, ties, settled: combatant(fight, id).tie });
+      found.push({ id, number, ties, settled: combatant(fight, id).tie });
     }
   }
   const direction = numbers.direction(fight);
   // Sorting is stable: complete ties stand as joined.
-  return { standing: standing.toSorted((a, b) => compare(direction, a, b)), without };
+  const standing = found.toSorted((a, b) => compare(direction, a, b));
+  return { standing, without, level: levelIn(standing) };
+}
+
+function levelIn(standing: readonly Standing[]): CombatantId[][] {
+  const groups: Standing[][] = [];
+  for (const one of standing) {
+    const last = groups.at(-1);
+    if (last?.[0] !== undefined && isLevel(last[0], one)) last.push(one);
+    else groups.push([one]);
+  }
+  return groups.filter((group) => group.length > 1).map((group) => group.map((one) => one.id));
 }
 
 function compare(direction: 1 | -1, a: Standing, b: Standing): number {

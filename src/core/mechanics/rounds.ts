@@ -1,4 +1,5 @@
 import { combatant, initiativeOf, isNewcomer, lackingNumbers, markOf, setMark, whyIdle } from "../state/combatants";
+import { derived } from "../state/derived";
 import type { Fight } from "../state/encounter";
 import { edit, set } from "../state/write";
 import type { CombatantId } from "../state/ids";
@@ -81,8 +82,10 @@ export function isUnacted(fight: Fight, id: CombatantId): boolean {
  * Gives newcomers with a number their place: where somebody below has begun a turn it has passed, and they act from the
  * next round (C-18).
  */
-export function placeNewcomers(mutation: Mutation, order: readonly CombatantId[]): void {
+export function placeNewcomers(mutation: Mutation, inOrder: () => readonly CombatantId[]): void {
   const { fight } = mutation;
+  if (newestRound(fight) < fight.round) return;
+  const order = inOrder();
   const unplaced = order.filter((id) => isNewcomer(fight, id) && isUnplaced(fight, id));
   for (const id of unplaced) {
     const below = order.slice(order.indexOf(id) + 1);
@@ -90,6 +93,12 @@ export function placeNewcomers(mutation: Mutation, order: readonly CombatantId[]
     setMark(fight, id, passed ? { placed: true, late: true } : { placed: true });
   }
 }
+
+/** The latest round in which anybody joined. */
+const newestRound = derived(
+  ({ combatants }: Fight) => [combatants],
+  ({ combatants }) => Math.max(0, ...Object.values(combatants).map(({ since }) => since)),
+);
 
 function isUnplaced(fight: Fight, id: CombatantId): boolean {
   return combatant(fight, id).base !== null && markOf(fight, id).placed !== true;

@@ -1,5 +1,6 @@
 import { combatant, initiativeOf, nextSerial, numberTrait } from "../state/combatants";
 import { askAtOnce } from "../engine/dice";
+import { derived } from "../state/derived";
 import type { Fight } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import { edit } from "../state/write";
@@ -16,12 +17,10 @@ import { levelGroups } from "./order";
  */
 export function settleTies(mutation: Mutation, numbers: Numbers): void {
   forgetStaleRolls(mutation.fight);
+  const ties = unsettled(mutation.fight, numbers);
+  if (ties.length === 0) return;
   const die = typeof numbers.rollOff === "function" ? numbers.rollOff(mutation.fight) : numbers.rollOff;
   if (die === null) return;
-  const ties = levelGroups(mutation.fight, numbers)
-    .filter((group) => !isSettled(mutation.fight, group))
-    .map((group) => contendersOf(mutation.fight, numbers, group))
-    .filter((contenders) => contenders.length > 1);
   const settled = askAtOnce(ties.map((contenders) => () => rollOff(mutation, die, contenders)));
   for (const ranked of settled) remember(mutation.fight, ranked);
 }
@@ -52,13 +51,37 @@ function remember(fight: Fight, ranked: readonly (readonly CombatantId[])[]): vo
 
 /** Forgets roll-offs once the number of one of their combatants has changed, even if it changes back. */
 export function forgetStaleRolls(fight: Fight): void {
-  const all = Object.entries(fight.combatants);
-  const stale = new Set(
-    all.flatMap(([id, { tie }]) => (tie !== null && tie.at !== initiativeOf(fight, id) ? tie.roll : [])),
+  for (const id of staleTies(fight)) edit(fight.combatants, id, { tie: null });
+}
+
+/** The combatants of every roll-off that no longer holds for one of them. */
+const staleTies = derived(
+  ({ combatants, effects }: Fight) => [combatants, effects],
+  (fight) => {
+    const all = Object.entries(fight.combatants);
+    const stale = new Set(
+      all.flatMap(([id, { tie }]) => (tie !== null && tie.at !== initiativeOf(fight, id) ? tie.roll : [])),
+    );
+    return all.flatMap(([id, { tie }]) => (tie !== null && stale.has(tie.roll) ? id : []));
+  },
+);
+
+const unsettledBy = new WeakMap<Numbers, (fight: Fight) => readonly (readonly CombatantId[][])[]>();
+
+/** The ties that must be rolled off, each by its contenders. */
+function unsettled(fight: Fight, numbers: Numbers): readonly (readonly CombatantId[][])[] {
+  const known = unsettledBy.get(numbers);
+  if (known !== undefined) return known(fight);
+  const find = derived(
+    ({ combatants, effects, options }: Fight) => [combatants, effects, options],
+    (now) =>
+      levelGroups(now, numbers)
+        .filter((group) => !isSettled(now, group))
+        .map((group) => contendersOf(now, numbers, group))
+        .filter((contenders) => contenders.length > 1),
   );
-  for (const [id, { tie }] of all) {
-    if (tie !== null && stale.has(tie.roll)) edit(fight.combatants, id, { tie: null });
-  }
+  unsettledBy.set(numbers, find);
+  return find(fight);
 }
 
 function isSettled(fight: Fight, group: readonly CombatantId[]): boolean {

@@ -88,9 +88,10 @@ export function initiativeOf(fight: Fight, id: CombatantId): number | null {
 }
 
 /** The combatants that have no number and could have one: all but the defeated, as joined. */
-export function lackingNumbers(fight: Fight): CombatantId[] {
-  return asJoined(fight).filter((id) => combatant(fight, id).base === null && !isDefeated(fight, id));
-}
+export const lackingNumbers: (fight: Fight) => readonly CombatantId[] = derived(
+  ({ combatants, effects, options }) => [combatants, effects, options],
+  (fight) => asJoined(fight).filter((id) => combatant(fight, id).base === null && !isDefeated(fight, id)),
+);
 
 /** The combatant's mark of this round; an empty mark where nothing has happened to it yet. */
 export function markOf(fight: Fight, id: CombatantId): Readonly<RoundMark> {

@@ -8,28 +8,34 @@ export function noteChange(table: object): void {
 
 /** Says that a copy holds the very same as the table it was made from. */
 export function noteCopy(copy: object, table: object): void {
-  contents.set(copy, contentOf(table));
+  contents.set(copy, contentOf(table) as object);
 }
 
-const contentOf = (part: object): object => contents.get(part) ?? part;
+const contentOf = (part: unknown): unknown =>
+  typeof part === "object" && part !== null ? (contents.get(part) ?? part) : part;
 
-/** What something is worked out from: parts of the fight that are replaced, or noted as changed, whenever they change. */
-type Sources<From> = (from: From) => readonly object[];
+/** Parts of a fight that something is worked out from: tables, records that are replaced when they change, plain values. */
+export type Sources<From> = (from: From) => readonly [object, ...unknown[]];
 
 /**
  * Keeps what is worked out from parts of a fight until one of them changes. The last result for each state of the first part is
- * kept, so that the part that changes least often comes first.
+ * kept, so that the part that changes least often comes first. The result is shared: nobody may change it.
  */
 export function derived<From, Result>(sources: Sources<From>, work: (from: From) => Result): (from: From) => Result {
-  const known = new WeakMap<object, { readonly parts: readonly object[]; readonly result: Result }>();
+  const known = new WeakMap<object, { readonly parts: readonly unknown[]; readonly result: Result }>();
   return (from) => {
-    const parts = sources(from).map(contentOf);
-    const [first] = parts;
-    if (first === undefined) return work(from);
+    const parts = sources(from);
+    const first = contentOf(parts[0]) as object;
     const before = known.get(first);
-    if (before?.parts.every((part, i) => part === parts[i]) === true) return before.result;
+    if (before !== undefined && areSame(before.parts, parts)) return before.result;
     const result = work(from);
-    known.set(first, { parts, result });
+    known.set(first, { parts: parts.map(contentOf), result });
     return result;
   };
+}
+
+// The hottest comparison of all: a loop, since a callback for each part costs as much as what it saves.
+function areSame(before: readonly unknown[], parts: readonly unknown[]): boolean {
+  for (let i = 1; i < parts.length; i += 1) if (before[i] !== contentOf(parts[i])) return false;
+  return true;
 }

@@ -60,7 +60,7 @@ export const flow: Flow<State> = {
 };
 
 /** From top to bottom of the tracker. */
-function orderOf(fight: Fight<State>): CombatantId[] {
+function orderOf(fight: Fight<State>): readonly CombatantId[] {
   return orderByInitiative(fight, numbers);
 }
 

@@ -1,4 +1,5 @@
-import { combatant, numberTrait } from "../../state/combatants";
+import { asJoined, combatant, numberTrait } from "../../state/combatants";
+import { derived } from "../../state/derived";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { drop, put } from "../../state/write";
@@ -29,10 +30,14 @@ export function refill(mutation: Mutation<State>, id: CombatantId): void {
  * counts at the next refill (C-5), so that it never does a refill's work.
  */
 export function fillNewcomers(fight: Fight<State>): void {
-  for (const id in fight.combatants) {
-    if (!Object.hasOwn(fight.rules.ap, id) && isKnown(fight, id)) put(fight.rules.ap, id, maxApOf(fight, id));
-  }
+  for (const id of withoutPoints(fight)) put(fight.rules.ap, id, maxApOf(fight, id));
 }
+
+/** Those that have never had points, though it is known how many they have. */
+const withoutPoints = derived(
+  ({ combatants, rules }: Fight<State>) => [combatants, rules.ap],
+  (fight) => asJoined(fight).filter((id) => !Object.hasOwn(fight.rules.ap, id) && isKnown(fight, id)),
+);
 
 /** Tells whether the sheet said how many points it has, or somebody has typed it in. */
 function isKnown(fight: Fight, id: CombatantId): boolean {

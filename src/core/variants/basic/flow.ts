@@ -1,4 +1,5 @@
-import { asJoined, combatant, hasActed, markOf } from "../../state/combatants";
+import { combatant, hasActed, markOf } from "../../state/combatants";
+import { derived } from "../../state/derived";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { drop, set } from "../../state/write";
@@ -45,9 +46,11 @@ export const flow: Flow<State> = {
 };
 
 /** By initiative; who has stepped in stands right after the one during whose turn it did (B-3). */
-function orderOf(fight: Fight<State>): CombatantId[] {
-  const order = orderByInitiative(fight, numbers);
-  const stepped = steppedIn(fight).filter((id) => order.includes(delayOf(fight, id)?.after ?? ""));
+function orderOf(fight: Fight<State>): readonly CombatantId[] {
+  const byInitiative = orderByInitiative(fight, numbers);
+  const stepped = steppedIn(fight).filter((id) => byInitiative.includes(delayOf(fight, id)?.after ?? ""));
+  if (stepped.length === 0) return byInitiative;
+  const order = [...byInitiative];
   const lastAfter = new Map<CombatantId, CombatantId>();
   for (const id of stepped) {
     const anchor = delayOf(fight, id)?.after ?? "";
@@ -59,11 +62,13 @@ function orderOf(fight: Fight<State>): CombatantId[] {
 }
 
 /** The combatants that have stepped in, in the order of the commands. */
-function steppedIn(fight: Fight<State>): CombatantId[] {
-  return asJoined(fight)
-    .filter((id) => (delayOf(fight, id)?.after ?? null) !== null)
-    .toSorted((a, b) => (delayOf(fight, a)?.serial ?? 0) - (delayOf(fight, b)?.serial ?? 0));
-}
+const steppedIn = derived(
+  ({ rules, round }: Fight<State>) => [rules.delays, round],
+  (fight) =>
+    Object.keys(fight.rules.delays)
+      .filter((id) => (delayOf(fight, id)?.after ?? null) !== null)
+      .toSorted((a, b) => (delayOf(fight, a)?.serial ?? 0) - (delayOf(fight, b)?.serial ?? 0)),
+);
 
 /** Ends the turn of the one acting. */
 export function endActive(mutation: BasicMutation, id: CombatantId): void {

@@ -47,7 +47,7 @@ export const flow: Flow<State> = {
   advance: ({ fight }) => (fight.stage === "declaring" ? { do: "beginCount" } : { do: "endTurn" }),
 };
 
-function orderOf(fight: Fight<State>): CombatantId[] {
+function orderOf(fight: Fight<State>): readonly CombatantId[] {
   return orderByInitiative(fight, numbers);
 }
 

@@ -62,7 +62,7 @@ function amongEachOther(orders: State["sideOrders"]): State["sideOrders"] {
  * stays, without its number.
  */
 function withTheirPlaces(open: Fight<State>, { fight, unseen }: Veil<State>): Fight<State> {
-  const others = (units: readonly CombatantId[][]): string =>
+  const others = (units: readonly (readonly CombatantId[])[]): string =>
     JSON.stringify(units.map((unit) => unit.filter((id) => !unseen.has(id))).filter((unit) => unit.length > 0));
   const standing = standingOf(fight);
   const inOrder = (ids: readonly CombatantId[]): Fight<State>["moves"] =>

@@ -28,13 +28,10 @@ export const flow: Flow<State> = {
 
   settle(mutation) {
     const { fight } = mutation;
-    while (Object.keys(fight.combatants).length > 0) {
+    while (asJoined(fight).length > 0) {
       settleSides(mutation);
       // A combatant that waits at the bottom has begun its turn, but at another place (I-5).
-      placeNewcomers(
-        mutation,
-        standingOf(fight).filter((id) => !isPutOff(fight, id)),
-      );
+      placeNewcomers(mutation, () => standingOf(fight).filter((id) => !isPutOff(fight, id)));
       if (fight.rules.active.length > 0) return joinTurn(mutation);
       if (fight.halted && !someoneCanAct(fight)) return;
       // Another command has let somebody act here; a round that begins halted stops below.
@@ -60,7 +57,7 @@ export const flow: Flow<State> = {
     forget(mutation.fight.rules, id);
   },
 
-  active: (fight) => orderOf(fight).filter((id) => actingIn(fight).includes(id)),
+  active: (fight) => (actingIn(fight).length < 2 ? actingIn(fight) : inOrder(fight, actingIn(fight))),
 
   order: orderOf,
 
@@ -68,6 +65,11 @@ export const flow: Flow<State> = {
 
   advance: () => ({ do: "endTurn" }),
 };
+
+function inOrder(fight: Fight<State>, ids: readonly CombatantId[]): CombatantId[] {
+  const places = new Map(orderOf(fight).map((id, place) => [id, place]));
+  return ids.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+}
 
 /** Tells whether its turn of this round has begun and was put off (I-5, C-23). */
 function isPutOff(fight: Fight<State>, id: CombatantId): boolean {
@@ -83,8 +85,11 @@ function isAwaited(fight: Fight<State>, id: CombatantId): boolean {
 
 /** Those whose turn is next: the first in the order who has not acted, with its group (I-2, I-8). */
 function nextUnit(fight: Fight<State>): CombatantId[] {
-  const units = unitsOf(fight).map((unit) => unit.filter((id) => isAwaited(fight, id)));
-  return units.find((unit) => unit.length > 0) ?? [];
+  for (const unit of unitsOf(fight)) {
+    const awaited = unit.filter((id) => isAwaited(fight, id));
+    if (awaited.length > 0) return awaited;
+  }
+  return [];
 }
 
 /** Lets the next turn start. Those of a group who cannot act are passed over one by one (C-15). */
@@ -135,7 +140,7 @@ export function endActive(mutation: ScoreMutation): void {
 
 /** The members of a turn in the order in which they joined (C-19). */
 function asMembers(fight: Fight, ids: readonly CombatantId[]): CombatantId[] {
-  return asJoined(fight).filter((id) => ids.includes(id));
+  return ids.toSorted((a, b) => combatant(fight, a).joined - combatant(fight, b).joined);
 }
 
 /** I-11: after the ambush the first round begins with everyone. */

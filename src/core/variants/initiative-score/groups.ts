@@ -1,34 +1,41 @@
 import { asJoined, initiativeOf } from "../../state/combatants";
+import { derived } from "../../state/derived";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { standingOf } from "./order";
-import { rollGroupOf } from "./roll-groups";
+import { byRollGroup, rollGroupOf } from "./roll-groups";
 import { isLast, type State } from "./state";
 
 /**
  * Everybody in the order of this round, those together who share a turn: of one sort, with one score, at one place. Who has
  * gone to the bottom is there alone (I-5). Those without a number come last, by their sort.
  */
-export function unitsOf(fight: Fight<State>): CombatantId[][] {
-  const units: CombatantId[][] = [];
-  const without = new Map<string, CombatantId[]>();
-  let lastKey: string | null = null;
-  for (const id of standingOf(fight)) {
-    const score = initiativeOf(fight, id);
-    const sort = rollGroupOf(fight, id);
-    if (score === null) {
-      const mates = without.get(sort);
-      if (mates !== undefined) mates.push(id);
-      else without.set(sort, [id]);
-      continue;
+export const unitsOf: (fight: Fight<State>) => readonly (readonly CombatantId[])[] = derived(
+  ({ combatants, effects, moves, rules, round }) => [
+    combatants,
+    effects,
+    moves,
+    rules.sideTies,
+    rules.sideOrders,
+    rules.last,
+    round,
+  ],
+  (fight) => {
+    const units: CombatantId[][] = [];
+    const standing = standingOf(fight);
+    let lastKey: string | null = null;
+    for (const id of standing) {
+      const score = initiativeOf(fight, id);
+      if (score === null) continue;
+      const key: string | null = isLast(fight, id) ? null : `${score} ${rollGroupOf(fight, id)}`;
+      if (key !== null && key === lastKey) units.at(-1)?.push(id);
+      else units.push([id]);
+      lastKey = key;
     }
-    const key = isLast(fight, id) ? null : `${score} ${sort}`;
-    if (key !== null && key === lastKey) units.at(-1)?.push(id);
-    else units.push([id]);
-    lastKey = key;
-  }
-  return [...units, ...without.values()];
-}
+    const without = standing.filter((id) => initiativeOf(fight, id) === null);
+    return [...units, ...byRollGroup(fight, without).values()];
+  },
+);
 
 /** The groups of two or more, each as its members joined (I-2). */
 export function groupsOf(fight: Fight<State>): CombatantId[][] {

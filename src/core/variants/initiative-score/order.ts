@@ -1,5 +1,7 @@
 import { actedOf, asJoined, combatant, initiativeOf } from "../../state/combatants";
+import { derived } from "../../state/derived";
 import type { Fight } from "../../state/encounter";
+import { groupBy } from "../../state/group-by";
 import { type CombatantId, type Side, SIDES } from "../../state/ids";
 
 import { moveBefore } from "../../mechanics/order";
@@ -13,25 +15,24 @@ interface Settled {
 }
 
 /** From the highest score down, ties as they were settled, then places given by hand; who has no score last (I-1, C-10). */
-export function standingOf(fight: Fight<State>): CombatantId[] {
-  const joined = asJoined(fight);
-  const order = levelsOf(fight).flatMap((level) => arranged(fight, level));
-  for (const move of fight.moves) moveBefore(order, move.combatant, move.before);
-  return [...order, ...joined.filter((id) => initiativeOf(fight, id) === null)];
-}
+export const standingOf: (fight: Fight<State>) => readonly CombatantId[] = derived(
+  ({ combatants, effects, moves, rules }) => [combatants, effects, moves, rules.sideTies, rules.sideOrders],
+  (fight) => {
+    const order = levelsOf(fight).flatMap((level) => arranged(fight, level));
+    for (const move of fight.moves) moveBefore(order, move.combatant, move.before);
+    return [...order, ...asJoined(fight).filter((id) => initiativeOf(fight, id) === null)];
+  },
+);
 
 /** Those of one score together, from the highest score down; each as joined. */
-export function levelsOf(fight: Fight): CombatantId[][] {
-  const levels = new Map<number, CombatantId[]>();
-  for (const id of asJoined(fight)) {
-    const score = initiativeOf(fight, id);
-    if (score === null) continue;
-    const level = levels.get(score);
-    if (level !== undefined) level.push(id);
-    else levels.set(score, [id]);
-  }
-  return [...levels].toSorted(([a], [b]) => b - a).map(([, level]) => level);
-}
+export const levelsOf: (fight: Fight) => readonly (readonly CombatantId[])[] = derived(
+  ({ combatants, effects }) => [combatants, effects],
+  (fight) => {
+    const scored = asJoined(fight).filter((id) => initiativeOf(fight, id) !== null);
+    const levels = groupBy(scored, (id) => initiativeOf(fight, id) ?? 0);
+    return [...levels].toSorted(([a], [b]) => b - a).map(([, level]) => level);
+  },
+);
 
 /**
  * From top to bottom as the tracker lists them: who has acted, in the order they finished; who acts; the others as they would

@@ -1,6 +1,7 @@
 import { asJoined, combatant, formula, initiativeOf, nextSerial } from "../../state/combatants";
 import { askAtOnce } from "../../engine/dice";
 import { SIDES, type CombatantId, type Side } from "../../state/ids";
+import { derived } from "../../state/derived";
 import type { Fight } from "../../state/encounter";
 import { drop, put } from "../../state/write";
 import type { Mutation } from "../../engine/variant";
@@ -19,14 +20,11 @@ const DIE = formula("1d6");
 export function settleSides(mutation: Mutation<State>): void {
   const { fight } = mutation;
   forgetStaleRolls(fight);
-  forgetStale(fight.rules.sideTies, (id, tie) => tie.at === initiativeOf(fight, id));
-  forgetStale(
-    fight.rules.sideOrders,
-    (id, order) => order.at === initiativeOf(fight, id) && order.side === combatant(fight, id).side,
-  );
-  const tied = levelsOf(fight).filter((level) => sidesOf(fight, level).length > 1 && !isSettledByHand(fight, level));
-  for (const level of tied) standWithTheirSide(fight, level);
-  const open = tied.filter((level) => level.every((id) => sideTieOf(fight, id) === undefined));
+  for (const id of staleTies(fight)) drop(fight.rules.sideTies, id);
+  for (const id of staleOrders(fight)) drop(fight.rules.sideOrders, id);
+  const unsettled = unsettledLevels(fight);
+  for (const level of unsettled) standWithTheirSide(fight, level);
+  const open = unsettled.filter((level) => level.every((id) => sideTieOf(fight, id) === undefined));
   const settled = askAtOnce(open.map((level) => () => ({ level, first: rollSides(mutation, level) })));
   for (const { level, first } of settled) {
     const roll = nextSerial(fight);
@@ -34,14 +32,40 @@ export function settleSides(mutation: Mutation<State>): void {
   }
 }
 
-/** Forgets all of a settlement once it no longer holds for one of its combatants. */
-function forgetStale<Kept extends { readonly roll: number }>(
+/** The levels with both sides in them, of which somebody has not been settled yet. */
+const unsettledLevels = derived(
+  ({ combatants, effects, rules }: Fight<State>) => [combatants, effects, rules.sideTies],
+  (fight) =>
+    levelsOf(fight).filter(
+      (level) =>
+        sidesOf(fight, level).length > 1 &&
+        !isSettledByHand(fight, level) &&
+        level.some((id) => fight.rules.sideTies[id] === undefined),
+    ),
+);
+
+const staleTies = derived(
+  ({ combatants, effects, rules }: Fight<State>) => [combatants, effects, rules.sideTies],
+  (fight) => stale(fight.rules.sideTies, (id, tie) => tie.at === initiativeOf(fight, id)),
+);
+
+const staleOrders = derived(
+  ({ combatants, effects, rules }: Fight<State>) => [combatants, effects, rules.sideOrders],
+  (fight) =>
+    stale(
+      fight.rules.sideOrders,
+      (id, order) => order.at === initiativeOf(fight, id) && order.side === combatant(fight, id).side,
+    ),
+);
+
+/** Everybody of a settlement that no longer holds for one of its combatants. */
+function stale<Kept extends { readonly roll: number }>(
   kept: Readonly<Record<CombatantId, Kept>>,
   holds: (id: CombatantId, one: Kept) => boolean,
-): void {
+): CombatantId[] {
   const all = Object.entries(kept);
-  const stale = new Set(all.filter(([id, one]) => !holds(id, one)).map(([, { roll }]) => roll));
-  for (const [id, { roll }] of all) if (stale.has(roll)) drop(kept, id);
+  const rolls = new Set(all.filter(([id, one]) => !holds(id, one)).map(([, { roll }]) => roll));
+  return all.flatMap(([id, { roll }]) => (rolls.has(roll) ? id : []));
 }
 
 /** I-3: a newcomer to a settled tie stands with its side. */

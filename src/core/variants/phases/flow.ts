@@ -47,7 +47,7 @@ export const flow: Flow<State> = {
 };
 
 /** From the highest number down. */
-function orderOf(fight: Fight<State>): CombatantId[] {
+function orderOf(fight: Fight<State>): readonly CombatantId[] {
   return orderByInitiative(fight, numbers);
 }
 

@@ -23,13 +23,13 @@ export const flow: Flow<State> = {
   },
 
   settle(mutation) {
-    while (Object.keys(mutation.fight.combatants).length > 0) {
+    while (asJoined(mutation.fight).length > 0) {
       if (mutation.fight.stage === "rolling") {
         if (!allRolled(mutation.fight)) return;
         set(mutation.fight, { stage: "impetus", halted: false });
       }
       settleTies(mutation, numbers);
-      placeNewcomers(mutation, orderOf(mutation.fight));
+      placeNewcomers(mutation, () => orderOf(mutation.fight));
       if (mutation.fight.stage === "reactions") return declareCompelled(mutation);
       if (mutation.fight.stage !== "impetus" || giveImpetus(mutation) === "waiting" || mutation.fight.halted) return;
     }

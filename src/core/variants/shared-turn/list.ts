@@ -7,7 +7,7 @@ import { numbers } from "./numbers";
 import { partOf, type State } from "./state";
 
 /** From top to bottom of the tracker. */
-export function orderOf(fight: Fight<State>): CombatantId[] {
+export function orderOf(fight: Fight<State>): readonly CombatantId[] {
   return orderByInitiative(fight, numbers);
 }
 

@@ -1,0 +1,29 @@
+import type { Author, Encounter } from "../state/encounter";
+import { withOwnTables } from "../state/evolve";
+import type { Tape } from "../state/tape";
+import { proposeOn, type Outcome } from "./propose";
+
+/**
+ * A fight that goes on: each accepted command moves it on in place, so that a command costs what it changes, however many take
+ * part. `propose` comes to the same from step to step; it copies what it changes, and leaves the encounter as it was.
+ */
+export class LiveFight {
+  #encounter: Encounter;
+
+  /** Goes on from an encounter, which stays as it is. */
+  constructor(encounter: Encounter) {
+    this.#encounter = { ...withOwnTables(encounter), past: { ...encounter.past } };
+  }
+
+  /** The fight as it stands. It is gone with the next accepted command: whoever wants to keep it makes a copy. */
+  get encounter(): Encounter {
+    return this.#encounter;
+  }
+
+  /** Proposes a command, as `propose` does; where it is `done`, the fight has moved on. */
+  propose(command: unknown, author: Author, dice: Tape = {}): Outcome {
+    const outcome = proposeOn(this.#encounter, command, author, dice, "handed-on");
+    if (outcome.kind === "done") this.#encounter = outcome.next;
+    return outcome;
+  }
+}
