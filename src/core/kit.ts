@@ -9,6 +9,7 @@ import { commonRules } from "./commands/common";
 import { parseFormula } from "./state/formula";
 import * as fields from "./state/fields";
 import { initiativeRules } from "./commands/initiative";
+import { commandsOf } from "./engine/command";
 import { rule } from "./engine/rule";
 import { COMMON_OPTIONS } from "./options/spec";
 import { text } from "./state/text";
@@ -68,7 +69,7 @@ export const kit = {
   },
 
   /** `rule` makes one command's rule. Every variant includes `common`; variants that roll include `initiative` too. */
-  rules: { rule, common: commonRules, initiative: initiativeRules },
+  rules: { rule, commandsOf, common: commonRules, initiative: initiativeRules },
 
   /** Options that every variant has. */
   options: { common: COMMON_OPTIONS },

@@ -113,7 +113,7 @@ export class RandomTable {
     const context = { fight: this.encounter, variant: this.#variant, viewer: author };
     const name = this.#chance.one(Object.keys(this.#variant.rules).filter((one) => this.#isWelcome(one)));
     const rule = this.#variant.rules[name];
-    const candidates = [...(rule?.candidates?.(context) ?? [])];
+    const candidates = [...(rule?.candidates?.(context, name) ?? [])];
     if (rule === undefined || candidates.length === 0) return [author, { do: "advance" }];
     const { command, sample } = this.#chance.one(candidates);
     return [author, { ...this.#filledIn(rule.fields, command), ...(this.#chance.maybe(0.5) && sample), ...command }];

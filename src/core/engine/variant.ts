@@ -1,6 +1,6 @@
 import type { GenericSchema } from "valibot";
 import type { OptionsSpec } from "../options/spec";
-import type { ControlFactory } from "../screen/control-factory";
+import type { ControlFactory, ControlSpec } from "../screen/control-factory";
 import type { FieldChoice, Screen } from "../screen/screen";
 import type { Command } from "../state/command";
 import type { Fight, Trait, Viewer } from "../state/encounter";
@@ -93,6 +93,9 @@ export interface Candidate {
   readonly sample?: Readonly<Record<string, unknown>>;
 }
 
+/** How a command's button looks: what a {@link ControlSpec} says beside the command. */
+export type Button = Omit<Partial<ControlSpec>, "command">;
+
 /**
  * One command's rule. The parts are asked in the order of the refusal codes (rules 0.7); together they are the one legality
  * function of the command.
@@ -116,7 +119,9 @@ export interface Rule<Rules = unknown, C extends Command = Command> {
   /** Carries it out. Only called where all of the above answered null. */
   apply(mutation: Mutation<Rules>, command: C): void;
   /** Lists commands that could be given now, for the view and the random tester. The caller sorts out illegal ones. */
-  candidates?(context: Context<Rules>): Iterable<Candidate>;
+  candidates?(context: Context<Rules>, name: string): Iterable<Candidate>;
+  /** How its button looks, where a screen offers the command. */
+  button?(context: Context<Rules>, command: C): Button;
   /** The line of the log, as the fight stands before the command; left out: the command's own key with its `combatant`. */
   label?(context: Context<Rules>, command: C): Text;
 }

@@ -51,6 +51,18 @@ export function able({ fight }: Context, one: CombatantId): Refusal | null {
   return idle === null ? null : { code: idle, combatant: one };
 }
 
+/** A command about one combatant, as far as its bars look at it. */
+interface About {
+  readonly combatant: CombatantId;
+}
+
+/** Bars a command of a combatant that can't act (C-15). */
+export const isAble = (context: Context, { combatant }: About): Refusal | null => able(context, combatant);
+
+/** Bars a command of a combatant out of turn. */
+export const isOwnTurn = (context: Context<OneActing>, { combatant }: About): Refusal | null =>
+  inOwnTurn(context, combatant);
+
 /** A variant's way of ending a turn, and of refusing to. */
 interface Ending<Rules> {
   readonly end: (mutation: Mutation<Rules>, active: CombatantId) => void;

@@ -3,11 +3,14 @@ import type { Refusal } from "../state/refusal";
 import type { Control, Field, Icon } from "./screen";
 import type { Text } from "../state/text";
 
-/** A control as a variant writes it down: everything but what the engine says to it. */
+/**
+ * A control as a variant writes it down: the command, and what its button shows here other than the command's own `button` says
+ * for everywhere.
+ */
 export interface ControlSpec {
   /** Unique within the screen; by default made from the command's fields. */
   readonly id?: string;
-  readonly label: Text;
+  readonly label?: Text;
   readonly cost?: Text;
   readonly icon?: Icon;
   readonly tone?: Control["tone"];
@@ -23,9 +26,13 @@ export interface ControlFactory {
   enabled(...specs: readonly ControlSpec[]): Control[];
 }
 
-/** Makes a factory over the answer to "may this viewer give this command?". */
-export function makeControlFactory(may: (command: Command) => Refusal | null): ControlFactory {
-  const draw = (spec: ControlSpec): Control => {
+/** Makes a factory over the answer to "may this viewer give this command?", and the buttons of the commands. */
+export function makeControlFactory(
+  may: (command: Command) => Refusal | null,
+  buttonOf: (command: Command) => Omit<ControlSpec, "command"> & Pick<Control, "label">,
+): ControlFactory {
+  const draw = (given: ControlSpec): Control => {
+    const spec = { ...buttonOf(given.command), ...given };
     const fields = spec.fields ?? [];
     return {
       id: spec.id ?? Object.values(spec.command).join(" "),

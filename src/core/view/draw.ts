@@ -3,6 +3,7 @@ import type { Encounter, Viewer } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import { legality } from "../engine/legality";
 import type { Context } from "../engine/variant";
+import { buttonOf } from "../engine/command";
 import { removeEffectControls } from "../mechanics/effect-screen";
 import { variantOf } from "../engine/registry";
 import { makeControlFactory, type ControlFactory } from "../screen/control-factory";
@@ -13,7 +14,10 @@ import type { Text } from "../state/text";
 export function screen(encounter: Encounter, viewer: Viewer): Screen {
   const variant = variantOf(encounter.variant);
   const context: Context = { fight: encounter, variant, viewer };
-  const factory = makeControlFactory((command) => legality(encounter, command, viewer));
+  const factory = makeControlFactory(
+    (command) => legality(encounter, command, viewer),
+    (command) => buttonOf(context, command),
+  );
   const parts = variant.screen(context, factory);
   return {
     variant: encounter.variant,

@@ -55,8 +55,8 @@ export function view(encounter: Encounter, viewer: Viewer): View {
 function legalCommands(encounter: Encounter, viewer: Viewer): Command[] {
   const variant = variantOf(encounter.variant);
   const context: Context = { fight: encounter, variant, viewer };
-  return Object.values(variant.rules).flatMap((rule) =>
-    [...(rule.candidates?.(context) ?? [])]
+  return Object.entries(variant.rules).flatMap(([name, rule]) =>
+    [...(rule.candidates?.(context, name) ?? [])]
       .filter((candidate) => legality(encounter, { ...candidate.sample, ...candidate.command }, viewer) === null)
       .map((candidate) => candidate.command),
   );

@@ -104,8 +104,8 @@ function offersTo(engine: Engine, encounter: Encounter, viewer: Viewer): { comma
   const variant = engine.findVariant(encounter.variant);
   if (variant === undefined) return [];
   const context = { fight: encounter, variant, viewer };
-  return Object.values(variant.rules).flatMap((rule) =>
-    [...(rule.candidates?.(context) ?? [])].map(({ command, sample }) => ({
+  return Object.entries(variant.rules).flatMap(([name, rule]) =>
+    [...(rule.candidates?.(context, name) ?? [])].map(({ command, sample }) => ({
       command,
       whole: { ...sample, ...command },
     })),

@@ -1,61 +1,57 @@
 import { asJoined, nextSerial } from "../../state/combatants";
-import { combatantOnly } from "../../state/fields";
+import { id } from "../../state/fields";
+import type { CombatantId } from "../../state/ids";
 import { put } from "../../state/write";
-import { candidatesFor, rule } from "../../engine/rule";
-import type { Mutation, Context, RuleTable } from "../../engine/variant";
-import { able, actingIn, endTurnRule, inOwnTurn, setActive, someoneActs } from "../../mechanics/own-turn";
+import { candidatesFor } from "../../engine/rule";
+import { commandsOf, type Bar } from "../../engine/command";
+import { actingIn, endTurnRule, isAble, isOwnTurn, setActive, someoneActs } from "../../mechanics/own-turn";
 import { endActive } from "./flow";
 import { delayOf, type State } from "./state";
 
-type BasicContext = Context<State>;
-type BasicMutation = Mutation<State>;
+const command = commandsOf<State>();
+
+/** Bars those that have not put off their turn, or have stepped in already. */
+const waits: Bar<State, { readonly combatant: CombatantId }> = ({ fight }, { combatant }) => {
+  const delay = delayOf(fight, combatant);
+  const isWaiting = delay !== null && delay.after === null && fight.rules.active !== combatant;
+  return isWaiting ? null : { code: "not-eligible", combatant };
+};
 
 /** All commands of the variant itself. */
-export const rules: RuleTable<State> = {
+export const rules = {
   /** C-9 */
   endTurn: endTurnRule({ end: endActive }),
 
   /** B-3 */
-  delay: rule({
-    fields: combatantOnly,
-    names: (command) => [command.combatant],
-    who: "controller",
-    stages: ["turn"],
+  delay: command({
+    fields: { combatant: id },
+    whose: "controller",
+    when: ["turn"],
     before: someoneActs,
-    may(context: BasicContext, command) {
-      return inOwnTurn(context, command.combatant) ?? able(context, command.combatant);
-    },
-    apply(mutation: BasicMutation, command) {
-      const { fight } = mutation;
+    unless: [isOwnTurn, isAble],
+    does({ fight, emit }, { combatant }) {
       setActive(fight.rules, null);
-      put(fight.rules.delays, command.combatant, { round: fight.round, after: null, serial: 0 });
-      mutation.emit({ type: "turn-put-off", combatant: command.combatant });
+      put(fight.rules.delays, combatant, { round: fight.round, after: null, serial: 0 });
+      emit({ type: "turn-put-off", combatant });
     },
-    candidates: ({ fight }: BasicContext) => candidatesFor("delay", actingIn(fight)),
+    button: { icon: "delay" },
+    candidates: ({ fight }) => candidatesFor("delay", actingIn(fight)),
   }),
 
   /** B-3 */
-  "step-in": rule({
-    fields: combatantOnly,
-    names: (command) => [command.combatant],
-    who: "controller",
-    stages: ["turn"],
+  "step-in": command({
+    fields: { combatant: id },
+    whose: "controller",
+    when: ["turn"],
     before: someoneActs,
-    may(context: BasicContext, command) {
-      const { fight } = context;
-      const idle = able(context, command.combatant);
-      if (idle !== null) return idle;
-      const delay = delayOf(fight, command.combatant);
-      const waits = delay !== null && delay.after === null && fight.rules.active !== command.combatant;
-      return waits ? null : { code: "not-eligible", combatant: command.combatant };
-    },
-    apply(mutation: BasicMutation, command) {
-      const { fight } = mutation;
+    unless: [isAble, waits],
+    does({ fight, emit }, { combatant }) {
       const after = fight.rules.active;
-      put(fight.rules.delays, command.combatant, { round: fight.round, after, serial: nextSerial(fight) });
-      if (after !== null) mutation.emit({ type: "stepped-in", combatant: command.combatant, after });
+      put(fight.rules.delays, combatant, { round: fight.round, after, serial: nextSerial(fight) });
+      if (after !== null) emit({ type: "stepped-in", combatant, after });
     },
-    candidates: ({ fight }: BasicContext) =>
+    button: { icon: "step-in", tone: "reactor" },
+    candidates: ({ fight }) =>
       candidatesFor(
         "step-in",
         asJoined(fight).filter((one) => delayOf(fight, one) !== null),

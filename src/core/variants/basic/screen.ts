@@ -61,19 +61,7 @@ function rowOf(context: BasicContext, factory: ControlFactory, id: CombatantId):
 }
 
 function delayControls({ fight }: BasicContext, factory: ControlFactory, id: CombatantId) {
-  if (activeOf(fight) === id) {
-    return factory.enabled({
-      label: text("basic.controls.delay"),
-      icon: "delay",
-      command: { do: "delay", combatant: id },
-    });
-  }
-  return factory.enabled({
-    label: text("basic.controls.step-in"),
-    icon: "step-in",
-    tone: "reactor",
-    command: { do: "step-in", combatant: id },
-  });
+  return factory.enabled({ command: { do: activeOf(fight) === id ? "delay" : "step-in", combatant: id } });
 }
 
 function stateOf({ fight }: BasicContext, id: CombatantId, plain: RowState): RowState {
