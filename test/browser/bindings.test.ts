@@ -105,7 +105,7 @@ describe("a value that is not on a sheet", () => {
   it("is named to the gm before the fight starts, with what stands there instead, and to nobody else", async () => {
     await notice().getByText("Values missing: 2").waitFor();
     await bonusOf("Lurking Cultist").waitFor();
-    await person("Green Hag").getByText("There is “1d4” at attributes.init.total").waitFor();
+    await person("Green Hag").getByText("The rules cannot use “1d4” at attributes.init.total.").waitFor();
     await settled(fight);
     expect(await notice().getByRole("group").count()).toBe(2);
     for (const player of ["ann", "ben"] as const) {

@@ -102,7 +102,7 @@ describe.each(THEMES)("choosing, in the %s theme", (theme) => {
     await button(gm.tracker, "Begin the fight").click();
     await gm.tracker.getByText("from this scene").waitFor();
     await button(gm.tracker, "Options of this fight").click();
-    await window.getByText("its options stay as they are").waitFor();
+    await window.getByText("Its options are locked.").waitFor();
     expect(await faults(gm, "#turnwright-fight-options")).toEqual([]);
     expect(await faults(gm, "#combat")).toEqual([]);
     await expectRoom(gm, "#combat");

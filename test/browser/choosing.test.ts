@@ -274,7 +274,7 @@ describe("one fight", () => {
     const window = gm.page.locator("#turnwright-fight-options");
     await window.getByText("From the scene’s options.").waitFor();
     await window.getByRole("textbox", { name: "Initiative roll" }).fill("a lot");
-    await window.getByText("Initiative roll is a roll such as").waitFor();
+    await window.getByText("Initiative roll must be a roll such as").waitFor();
     await window.locator('button[type="submit"]').click();
     await settled(fight);
     expect(await window.getByRole("textbox", { name: "Initiative roll" }).inputValue()).toBe("a lot");
@@ -290,7 +290,7 @@ describe("one fight", () => {
     await button(tracker(gm), "Begin the fight").click();
     await expect.poll(() => now().encounter).toMatchObject({ options: { formula: "1d12", reroll: "never" } });
     await button(head(gm), "Options of this fight").click();
-    await window.getByText("its options stay as they are").waitFor();
+    await window.getByText("Its options are locked.").waitFor();
     await window.getByText("1d12").waitFor();
     await settled(fight);
     expect(await window.locator("input:visible, select:visible").count()).toBe(0);

@@ -160,7 +160,7 @@ describe("the scene's configuration", () => {
     await window.getByRole("textbox", { name: "Initiative roll" }).fill("a lot");
     await window.locator('nav [data-tab="basics"]').click();
     await save(window);
-    await window.getByText("Initiative roll is a roll such as").waitFor();
+    await window.getByText("Initiative roll must be a roll such as").waitFor();
     await settled(fight);
     expect(await window.getByRole("textbox", { name: "Initiative roll" }).inputValue()).toBe("a lot");
   });
@@ -169,7 +169,7 @@ describe("the scene's configuration", () => {
     const window = await openSceneTab();
     const before = JSON.stringify(sceneFlags());
     await window.getByRole("textbox", { name: "Initiative roll" }).fill("a lot");
-    await window.getByText("Initiative roll is a roll such as").waitFor();
+    await window.getByText("Initiative roll must be a roll such as").waitFor();
     await save(window);
     await settled(fight);
     expect(await window.isVisible()).toBe(true);
@@ -313,7 +313,7 @@ describe("the world's settings", () => {
     await window.getByRole("combobox", { name: "Turn rules" }).selectOption("greyhawk");
     const table = window.getByRole("group", { name: "Kinds of action and their dice" });
     await table.getByRole("textbox", { name: "Dice for melee" }).fill("lots");
-    await window.getByText("dice such as 1d6 in each row").waitFor();
+    await window.getByText("Each row needs a unique name without dots, and dice such as 1d6.").waitFor();
     await save(window);
     await settled(fight);
     expect(await table.getByRole("textbox", { name: "Dice for melee" }).inputValue()).toBe("lots");
@@ -321,9 +321,9 @@ describe("the world's settings", () => {
     await table.getByRole("button", { name: "Add a row" }).click();
     await fight.gm.page.keyboard.type("spell");
     await table.getByRole("textbox", { name: "Dice for" }).last().fill("d3");
-    await window.getByText("no name twice").waitFor();
+    await window.getByText("Each row needs a unique name without dots").waitFor();
     await table.getByRole("textbox", { name: "Row name" }).last().fill("grapple");
-    await window.getByText("no name twice").waitFor({ state: "hidden" });
+    await window.getByText("Each row needs a unique name without dots").waitFor({ state: "hidden" });
     await table.getByRole("button", { name: "Remove row swap" }).click();
     await window.getByText("Changed here: 1").waitFor();
     await save(window);

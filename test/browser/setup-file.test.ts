@@ -159,7 +159,7 @@ describe("a table's set-up as a file", () => {
     expect(await lines(window)).toHaveLength(5);
     expect(await window.getByRole("button", { name: "Load" }).count()).toBe(0);
     await choose(window, "letter.json", "Dear GM");
-    await window.getByText("This is not a JSON file").waitFor();
+    await window.getByText("This file is not valid JSON, or it is incomplete.").waitFor();
     await settled(fight);
     expect(await stored()).toEqual(before);
     expect(fight.gm.errors).toEqual([]);
