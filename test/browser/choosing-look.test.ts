@@ -116,7 +116,7 @@ describe.each(THEMES)("choosing, in the %s theme", (theme) => {
     await gm.page.locator(dialog).getByText("Lost: the round").waitFor();
     expect(await faults(gm, dialog)).toEqual([]);
     await gm.page.locator(dialog).getByRole("combobox").selectOption("off");
-    await button(gm.page.locator(dialog), "Change").click();
+    await button(gm.page.locator(dialog), /^Change$/).click();
     await button(gm.tracker, "Resume Individual initiative").waitFor();
     expect(await faults(gm, "#combat")).toEqual([]);
     await expectRoom(gm, "#combat");

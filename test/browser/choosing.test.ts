@@ -320,7 +320,7 @@ describe("one fight", () => {
     const dialog = await openChange(gm);
     await dialog.getByRole("combobox").selectOption({ label: "Shared Turn Combat" });
     fight.tabletop.counters.reset();
-    await button(dialog, "Change").click();
+    await button(dialog, /^Change$/).click();
     await expect.poll(() => now().encounter).toMatchObject({ variant: "shared-turn", stage: "setup", round: 0 });
     await settled(fight);
     expect(fight.tabletop.counters.of("update", "Combat")).toBe(1);
@@ -350,7 +350,7 @@ describe("one fight", () => {
     const { encounter } = structuredClone(now());
     const dialog = await openChange(gm);
     await dialog.getByRole("combobox").selectOption({ label: "Off: Foundry’s own turns" });
-    await button(dialog, "Change").click();
+    await button(dialog, /^Change$/).click();
     await expect.poll(() => now().variant).toBe("off");
     await settled(fight);
     expect(now().encounter).toBeUndefined();
@@ -367,7 +367,7 @@ describe("one fight", () => {
     const { gm } = fight;
     const dialog = await openChange(gm);
     await dialog.getByRole("combobox").selectOption({ label: "Off: Foundry’s own turns" });
-    await button(dialog, "Change").click();
+    await button(dialog, /^Change$/).click();
     await expect.poll(() => now().encounter).toBeUndefined();
     const [gone = ""] = (combatOf(HOLLOW)["combatants"] as { _id: string }[]).map(({ _id }) => _id).slice(-1);
     const come = await gm.page.evaluate(

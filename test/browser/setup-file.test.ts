@@ -95,7 +95,7 @@ describe("a table's set-up as a file", () => {
     await choose(window, "mine.json", file);
     await window.getByText("mine.json matches the present setup").waitFor();
     await settled(fight);
-    expect(await window.getByRole("button", { name: "Load" }).count()).toBe(0);
+    expect(await window.getByRole("button", { name: "Load", exact: true }).count()).toBe(0);
   });
 
   it("says in words what it would change, and changes it when the gm says so", async () => {
@@ -121,7 +121,7 @@ describe("a table's set-up as a file", () => {
     expect(await stored()).toEqual(before);
     expect(await faults(fight.gm, "#turnwright-setup")).toEqual([]);
 
-    await window.getByRole("button", { name: "Load" }).click();
+    await window.getByRole("button", { name: "Load", exact: true }).click();
     await window.waitFor({ state: "detached" });
     await expect.poll(stored).toEqual({
       defaultVariant: "shared-turn",
@@ -134,7 +134,7 @@ describe("a table's set-up as a file", () => {
   it("leads back to what was before", async () => {
     const window = await openWindow();
     await choose(window, "mine.json", file);
-    await window.getByRole("button", { name: "Load" }).click();
+    await window.getByRole("button", { name: "Load", exact: true }).click();
     await window.waitFor({ state: "detached" });
     await settled(fight);
     expect(await saved(await openWindow())).toBe(file);
@@ -157,7 +157,7 @@ describe("a table's set-up as a file", () => {
     const said = (await lines(window)).join("\n");
     for (const part of ["chess", "whist", "1 +", "charm"]) expect(said).toContain(part);
     expect(await lines(window)).toHaveLength(5);
-    expect(await window.getByRole("button", { name: "Load" }).count()).toBe(0);
+    expect(await window.getByRole("button", { name: "Load", exact: true }).count()).toBe(0);
     await choose(window, "letter.json", "Dear GM");
     await window.getByText("This file is not valid JSON, or it is incomplete.").waitFor();
     await settled(fight);
