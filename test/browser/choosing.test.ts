@@ -134,7 +134,7 @@ describe("a world that has no turn rules", () => {
         gm,
         tokens.map((token) => tokenOn(place, token)),
       );
-      await expect.poll(() => chosenIn(gm)).toBe(`Scene in view: ${rules}`);
+      await expect.poll(() => chosenIn(gm)).toBe(`This scene: ${rules}`);
       await button(tracker(gm), "Begin the fight").click();
       await head(gm).getByText("from this scene").waitFor();
       await expect.poll(() => head(gm).locator(".turnwright-variant").textContent()).toContain(rules);
