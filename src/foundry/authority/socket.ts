@@ -109,13 +109,27 @@ export async function ask(
   return { request: message.id, answer };
 }
 
+const isThere = (userId: string): boolean => game.users.get(userId)?.active ?? false;
+
 /**
- * Answers what a user who has left was asked: by the documents, once the last change of that user must have come. What was not
- * done can be sent again. Somebody who is back by then is asked again instead.
+ * Answers what somebody who has left was asked and the documents say was done. To be called whenever they may say so: its
+ * giver can go on at once.
+ */
+export function answerByDocuments(): void {
+  for (const one of asked.values()) {
+    const done = isThere(one.gm) ? null : (ears?.whatBecameOf(one.request) ?? null);
+    if (done !== null) one.answer(done);
+  }
+}
+
+/**
+ * Answers what a user who has left was asked: by the documents, once the last change of that user must have come, or sooner
+ * where they say that it was done. What was not done can be sent again. Somebody who is back by then is asked again instead.
  */
 export function answerForAbsent(userId: string): void {
+  answerByDocuments();
   setTimeout(() => {
-    if (game.users.get(userId)?.active === true) return;
+    if (isThere(userId)) return;
     for (const one of asked.values()) if (one.gm === userId) one.answer(unanswered(one.request));
   }, LAST_CHANGE);
 }

@@ -1,4 +1,5 @@
 import type { Encounter } from "../../core/index";
+import { answerByDocuments } from "../authority/socket";
 import { whileConnected } from "../compat/connection";
 import { MODULE_ID } from "../compat/module-id";
 import { openValue } from "../secrets/sealed-value";
@@ -149,8 +150,9 @@ export class FightSteps {
     fightListeners().damaged(this.#session);
   }
 
-  /** An update may carry out a request of this user that was answered as not done: then its asker is told. */
+  /** An update may carry out a request of this user that nobody answers any more, or that was answered as not done. */
   #hearLateAnswer(): void {
+    answerByDocuments();
     const done = storedFlags(this.#session.combat).requests?.[game.user.id ?? ""];
     if (done !== undefined && this.requests.wasDenied(done.id)) fightListeners().doneAfterAll(this.#session);
   }
