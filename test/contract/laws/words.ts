@@ -10,9 +10,8 @@ const english = new Map(flatten(readJson("lang/en.json"), ""));
 /** Gives a copy of a variant the sentences of its original, as a module gives its variant a language file. */
 export function speakLike(original: string, copy: string): void {
   const prefix = `TURNWRIGHT.${original}.`;
-  for (const [key, sentence] of [...english]) {
-    if (key.startsWith(prefix)) english.set(`TURNWRIGHT.${copy}.${key.slice(prefix.length)}`, sentence);
-  }
+  const own = [...english].filter(([key]) => key.startsWith(prefix));
+  for (const [key, sentence] of own) english.set(`TURNWRIGHT.${copy}.${key.slice(prefix.length)}`, sentence);
 }
 
 /** Every sentence that the core asks for is there, and gets all that it mentions. */
