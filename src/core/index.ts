@@ -43,6 +43,7 @@ export type { CombatantSpec } from "./state/fields";
 export { parseFormula } from "./state/formula";
 export { legality } from "./engine/legality";
 export { applyPatch, diff, type Json, type Patch } from "./state/patch";
+export { LiveFight } from "./engine/live-fight";
 export { propose, type Outcome } from "./engine/propose";
 export { parseEncounter } from "./engine/read";
 export { REFUSALS, type Refusal, type RefusalCode } from "./state/refusal";

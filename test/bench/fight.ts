@@ -1,25 +1,30 @@
 import {
   createEncounter,
-  propose,
+  LiveFight,
   rollOnto,
-  screen,
   seeded,
+  type Command,
   type CombatantSpec,
   type Encounter,
   type Outcome,
   type Tape,
 } from "../../src/core/index.ts";
 
-const GM = { gm: true } as const;
+const GM = { gm: true, user: "gm0000000000gm00" } as const;
 
-/** A fight that goes on by itself: each step gives the command that comes next, with dice from a seed. */
-export interface Fight {
+/** A step that was accepted, with the fight as it stood before. */
+export type Done = Extract<Outcome, { kind: "done" }>;
+
+/** A fight that a bench plays: the GM gives every command, with dice from a seed. */
+export interface BenchFight {
+  /** The fight as it stands. */
+  readonly encounter: () => Encounter;
+  /** Gives a command. Throws where it is refused. */
+  give(command: Command): Done;
+  /** Gives a command where the rules allow it now. */
+  tries(command: Command): Done | null;
   /** Gives `advance` once. */
   readonly step: () => void;
-  /** Bytes of each update so far, as JSON, apart by whether a round began with it. */
-  readonly updates: { readonly ordinary: number[]; readonly rounds: number[] };
-  /** Draws the gm's screen. */
-  readonly draw: () => void;
 }
 
 /** Everybody of a fight: a third of them the players', with ids as long as Foundry's. */
@@ -27,6 +32,7 @@ function roster(combatants: number): CombatantSpec[] {
   return Array.from({ length: combatants }, (_, i) => ({
     id: `combatant${String(i).padStart(7, "0")}`,
     side: i % 3 === 0 ? "players" : "gm",
+    owner: i % 3 === 0 ? `player${String(i % 5).padStart(10, "0")}` : null,
     kind: `kind${i % 10}`,
     // Values that no variant lacks, whatever it calls them.
     traits: {
@@ -41,39 +47,50 @@ function roster(combatants: number): CombatantSpec[] {
   }));
 }
 
-/** A fight that has just begun. */
-export function fightOf(variant: string, combatants: number): Fight {
+/** How many effects sit on a fight from its start, spread over everybody. */
+interface Load {
+  readonly effects?: number;
+  /** False for a fight that has not been started. */
+  readonly started?: boolean;
+}
+
+/** A fight that has just begun, with so many effects that last for all of it. */
+export function fightOf(variant: string, combatants: number, { effects = 0, started = true }: Load = {}): BenchFight {
   const made = createEncounter({ variant, combatants: roster(combatants) });
   if (!made.ok) throw new Error(`${variant}: ${made.problem.code} ${made.problem.at}`);
   const random = seeded(combatants);
-  const updates = { ordinary: [] as number[], rounds: [] as number[] };
-  let { encounter } = made;
+  const live = new LiveFight(made.encounter);
 
-  function give(command: { do: string }): Extract<Outcome, { kind: "done" }> {
+  function propose(command: Command): Outcome {
     let dice: Tape = {};
-    let outcome = propose(encounter, command, GM, dice);
+    let outcome = live.propose(command, GM, dice);
     while (outcome.kind === "needs-dice") {
       dice = rollOnto(dice, outcome.requests, random);
-      outcome = propose(encounter, command, GM, dice);
+      outcome = live.propose(command, GM, dice);
     }
-    if (outcome.kind === "refused") throw new Error(`${variant}: ${command.do} was refused: ${outcome.refusal.code}`);
     return outcome;
   }
 
-  function keep(next: Encounter): void {
-    encounter = next;
+  function give(command: Command): Done {
+    const outcome = propose(command);
+    if (outcome.kind === "done") return outcome;
+    const why = outcome.kind === "refused" ? outcome.refusal.code : outcome.kind;
+    throw new Error(`${variant}: ${command.do}: ${why}`);
   }
 
-  keep(give({ do: "start" }).next);
+  const ids = Object.keys(made.encounter.combatants);
+  for (let i = 0; i < effects; i += 1) {
+    const target = ids[i % ids.length] ?? "";
+    give({ do: "addEffect", name: `Effect ${i}`, target, until: "combat", modify: { strength: 1 } });
+  }
+  if (started) give({ do: "start" });
   return {
-    updates,
-    step() {
-      const { next, forward, events } = give({ do: "advance" });
-      const bytes = Buffer.byteLength(JSON.stringify(forward));
-      const isRound = events.some(({ type }) => type === "round-started" || type === "rolled");
-      (isRound ? updates.rounds : updates.ordinary).push(bytes);
-      keep(next);
+    encounter: () => live.encounter,
+    give,
+    tries(command) {
+      const outcome = propose(command);
+      return outcome.kind === "done" ? outcome : null;
     },
-    draw: () => void screen(encounter, GM),
+    step: () => void give({ do: "advance" }),
   };
 }

@@ -3,7 +3,7 @@ import { derived } from "../state/derived";
 import type { Fight, Effect } from "../state/encounter";
 import type { CombatantId, EffectId } from "../state/ids";
 import { groupBy } from "../state/group-by";
-import { drop, edit, put } from "../state/write";
+import { drop, edit, put, tally } from "../state/write";
 import type { Mutation } from "../engine/variant";
 
 /** The way a turn ended: a lost one is no opportunity for an effect (S-15). */
@@ -13,14 +13,34 @@ type EffectEntry = readonly [EffectId, Effect];
 
 const byAdded = ([, a]: EffectEntry, [, b]: EffectEntry): number => a.added - b.added;
 
-const entriesByTarget: (fight: Fight) => ReadonlyMap<CombatantId, readonly EffectEntry[]> = derived(
-  ({ effects }) => [effects],
-  ({ effects }) => groupBy(Object.entries(effects).toSorted(byAdded), ([, { target }]) => target),
+/** The ids of effects, as they were added, by whom they sit on. Counters change without a word: only ids are kept. */
+const idsByTarget = derived(
+  ({ effects }: Fight) => [effects],
+  ({ effects }) => {
+    const byTarget = groupBy(Object.entries(effects).toSorted(byAdded), ([, { target }]) => target);
+    return new Map([...byTarget].map(([target, entries]) => [target, entries.map(([id]) => id)]));
+  },
 );
+
+/** The ids of effects that last until the start of their source's turn, as they were added, by that source. */
+const waitingForSource = derived(
+  ({ effects }: Fight) => [effects],
+  ({ effects }) => {
+    const waiting = Object.entries(effects).filter(([, { until }]) => until === "source-turn-start");
+    const bySource = groupBy(waiting.toSorted(byAdded), ([, { source }]) => source);
+    return new Map([...bySource].map(([source, entries]) => [source, entries.map(([id]) => id)]));
+  },
+);
+
+const entriesOf = ({ effects }: Fight, ids: readonly EffectId[]): EffectEntry[] =>
+  ids.flatMap((id) => {
+    const effect = effects[id];
+    return effect === undefined ? [] : [[id, effect] as const];
+  });
 
 /** The effects on a combatant, as they were added. */
 export function effectsOn(fight: Fight, target: CombatantId): readonly EffectEntry[] {
-  return entriesByTarget(fight).get(target) ?? [];
+  return entriesOf(fight, idsByTarget(fight).get(target) ?? []);
 }
 
 /** A new effect, without the fields that count from the moment it is put on. */
@@ -66,9 +86,8 @@ export function effectsAtStart(mutation: Mutation, ids: readonly CombatantId[]):
   for (const id of ids)
     for (const [key, effect] of effectsOn(mutation.fight, id)) announce(mutation, key, effect, "turn-start");
   for (const id of ids) {
-    for (const [key, effect] of Object.entries(mutation.fight.effects).toSorted(([, a], [, b]) => a.added - b.added)) {
-      if (effect.until === "source-turn-start" && effect.source === id) sourceStarts(mutation, key, effect);
-    }
+    const waiting = waitingForSource(mutation.fight).get(id) ?? [];
+    for (const [key, effect] of entriesOf(mutation.fight, waiting)) sourceStarts(mutation, key, effect);
   }
 }
 
@@ -91,7 +110,7 @@ export function effectsAtEnd(mutation: Mutation, ids: readonly CombatantId[], ho
   for (const id of ids) {
     for (const [key, effect] of effectsOn(mutation.fight, id)) {
       if (isOver(effect)) endEffect(mutation, key);
-      else edit(mutation.fight.effects, key, afterTurn(effect, how));
+      else tally(mutation.fight.effects, key, afterTurn(effect, how));
     }
   }
 }
@@ -139,7 +158,7 @@ export function effectsWhenLeaving(mutation: Mutation, id: CombatantId, active: 
 function endAll(mutation: Mutation, which: (effect: Effect) => boolean): void {
   const ending = Object.entries(mutation.fight.effects)
     .filter(([, effect]) => which(effect))
-    .toSorted(([, a], [, b]) => a.added - b.added);
+    .toSorted(byAdded);
   for (const [id] of ending) endEffect(mutation, id);
 }
 
@@ -156,6 +175,6 @@ function announce(mutation: Mutation, id: EffectId, effect: Effect, at: "turn-st
   }
   if (effect.save?.at === at) mutation.emit({ type: "effect-ticked", ...who, what: "save", label: effect.save.label });
   if (effect.tick?.at === at || effect.save?.at === at) {
-    edit(mutation.fight.effects, id, { ticked: mutation.fight.round });
+    tally(mutation.fight.effects, id, { ticked: mutation.fight.round });
   }
 }

@@ -69,12 +69,16 @@ export class Journal {
     if (isRules) for (const key in value) this.#know(value[key], false);
   }
 
-  /** Puts a value into a table. */
-  put(table: Table, key: string, value: unknown): void {
+  /**
+   * Puts a value into a table.
+   *
+   * @param counts false where nothing that is kept was worked out from what differs
+   */
+  put(table: Table, key: string, value: unknown, counts = true): void {
     const had = Object.hasOwn(table, key);
     const old = had ? table[key] : undefined;
     if (had && old === value) return;
-    this.#note({ table, key, had, old });
+    this.#note({ table, key, had, old }, counts);
     table[key] = value;
   }
 
@@ -106,10 +110,10 @@ export class Journal {
     return table === this.#root || table === this.#root["rules"];
   }
 
-  #note(entry: Entry): void {
+  #note(entry: Entry, counts = true): void {
     if (!this.#tables.has(entry.table)) throw new Error(`${entry.key} is written into what is no table of the fight`);
     this.#entries.push(entry);
-    noteChange(entry.table);
+    if (counts) noteChange(entry.table);
   }
 
   #takeBack(): void {

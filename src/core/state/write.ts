@@ -34,7 +34,19 @@ export function drop(table: TableOf<unknown>, key: string): void {
 export function edit<Value extends object>(table: TableOf<Value>, key: string, fields: Fields<NoInfer<Value>>): void {
   const old = table[key];
   if (old === undefined) throw new Error(`nothing to edit at ${key}`);
-  put(table, key, changed(old, fields));
+  if (differs(old, fields)) put(table, key, changed(old, fields));
+}
+
+/** As {@link edit}, for fields that nothing is worked out from which is kept: counters, and what was told already. */
+export function tally<Value extends object>(table: TableOf<Value>, key: string, fields: Fields<NoInfer<Value>>): void {
+  const old = table[key];
+  if (old === undefined) throw new Error(`nothing to edit at ${key}`);
+  if (differs(old, fields)) Journal.current.put(table as Table, key, changed(old, fields), false);
+}
+
+function differs<T extends object>(record: T, fields: Fields<T>): boolean {
+  for (const field in fields) if (record[field] !== fields[field]) return true;
+  return false;
 }
 
 /** A record with some of its fields changed; the record itself stays as it was. */

@@ -1,0 +1,2 @@
+import { commandSpeeds, effectCosts, growth, screenTimes } from "./speed.ts";
+console.log(effectCosts());
