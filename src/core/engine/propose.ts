@@ -1,3 +1,4 @@
+import { forgetOldMarks } from "../state/combatants";
 import { check, type Checked } from "./legality";
 import type { Command } from "../state/command";
 import { BadDice, DiceBox, NeedDice, type DiceRequest } from "./dice";
@@ -84,6 +85,7 @@ function carryOut(
         };
         rule.apply(mutation, command);
         if (fight.stage !== "setup" && fight.stage !== "ended") variant.flow.settle(mutation);
+        if (fight.round !== encounter.round) forgetOldMarks(fight);
         box.close();
       },
       tables,

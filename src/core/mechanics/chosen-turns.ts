@@ -1,4 +1,5 @@
 import { actedOf, asJoined, hasActed, whyIdle } from "../state/combatants";
+import { derived } from "../state/derived";
 import type { Fight } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import type { Mutation } from "../engine/variant";
@@ -14,9 +15,16 @@ export function orderByTurns(fight: Fight, active: CombatantId | null): Combatan
 }
 
 /** The combatants without a turn in this round, able or not, as joined. Newcomers have no place and may act at once (C-18). */
-export function stillToAct(fight: Fight): CombatantId[] {
-  return asJoined(fight).filter((id) => !hasActed(fight, id));
-}
+export const stillToAct: (fight: Fight) => readonly CombatantId[] = derived(
+  ({ combatants, marks, round }) => [combatants, marks, round],
+  (fight) => asJoined(fight).filter((id) => !hasActed(fight, id)),
+);
+
+/** Those still to act that can, and so can be chosen (C-15). */
+export const ableToAct: (fight: Fight) => readonly CombatantId[] = derived(
+  ({ combatants, marks, round, effects, options }) => [combatants, marks, round, effects, options],
+  (fight) => ableOf(fight, stillToAct(fight)),
+);
 
 /** Those of these combatants that can act, and so can be chosen (C-15). */
 export function ableOf(fight: Fight, ids: readonly CombatantId[]): CombatantId[] {

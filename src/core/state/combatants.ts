@@ -3,7 +3,7 @@ import { derived } from "./derived";
 import type { Combatant, Effect, Fight, RoundMark, Trait, Viewer } from "./encounter";
 import { groupBy } from "./group-by";
 import type { CombatantId } from "./ids";
-import { drop, edit, put, set } from "./write";
+import { drop, edit, put, set, withdraw } from "./write";
 
 /** The combatant of that id, or undefined: never something a record inherits. */
 export function find(fight: Fight, id: CombatantId): Combatant | undefined {
@@ -119,6 +119,11 @@ export function setTrait(fight: Fight, id: CombatantId, trait: string, value: Tr
 export function removeCombatant(fight: Fight, id: CombatantId): void {
   drop(fight.combatants, id);
   drop(fight.marks, id);
+}
+
+/** Takes back marks of a round that ended with the same step: they mean nothing any more, and in a great battle they are many. */
+export function forgetOldMarks(fight: Fight): void {
+  withdraw(fight.marks, ({ round }) => round !== fight.round);
 }
 
 /** Tells whether its turn of this round is over. */

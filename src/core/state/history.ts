@@ -16,14 +16,23 @@ export interface MovedOn {
   readonly forward: Patch;
 }
 
+/** The keys of a live history, oldest first: to list them anew would cost more than the step itself. */
+const knownRevs = new WeakMap<object, string[]>();
+
+const revsOf = (past: History["past"]): string[] => knownRevs.get(past) ?? Object.keys(past);
+
 /** A history with one more step, without those that are older than it keeps. What was taken back can't be given again. */
 export function withStep({ rev, keep, past, undone }: History, step: Step, tables: Tables): MovedOn {
   const at = rev + 1;
   const steps: Record<string, Step> = tables === "copied" ? { ...past } : past;
-  if (keep > 0) steps[at] = step;
-  const revs = Object.keys(steps);
-  const old = revs.slice(0, Math.max(0, revs.length - keep));
+  const revs = tables === "copied" ? Object.keys(past) : revsOf(past);
+  if (keep > 0) {
+    steps[at] = step;
+    revs.push(String(at));
+  }
+  const old = revs.splice(0, Math.max(0, revs.length - keep));
   for (const one of old) delete steps[one];
+  if (tables === "handed-on") knownRevs.set(steps, revs);
   const taken = Object.keys(undone);
   return {
     next: { rev: at, keep, past: steps, undone: taken.length === 0 ? undone : {} },

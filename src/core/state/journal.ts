@@ -1,4 +1,4 @@
-import { noteChange } from "./derived";
+import { contentOf, type Content } from "./derived";
 import { BothWays, type Json, type Patches } from "./patch";
 
 /** A record of the fight under way, as the journal writes to it. */
@@ -29,12 +29,13 @@ export class Journal {
   static #current: Journal | null = null;
 
   readonly #root: Table;
-  readonly #tables = new Set<object>();
+  /** The tables of the fight, with what tells those who worked something out from them that they have changed. */
+  readonly #tables = new Map<object, Content>();
   #entries: Entry[] = [];
 
   private constructor(root: Table) {
     this.#root = root;
-    this.#tables.add(root);
+    this.#tables.set(root, contentOf(root));
     for (const key in root) this.#know(root[key], key === "rules");
   }
 
@@ -65,7 +66,7 @@ export class Journal {
 
   #know(value: unknown, isRules: boolean): void {
     if (!isRecord(value)) return;
-    this.#tables.add(value);
+    this.#tables.set(value, contentOf(value));
     if (isRules) for (const key in value) this.#know(value[key], false);
   }
 
@@ -106,14 +107,24 @@ export class Journal {
     this.#know(own, table === this.#root && key === "rules");
   }
 
+  /** Puts back what the step has written to a table where that has become void with the same step: it is not stored. */
+  withdraw(table: Table, isVoid: (value: unknown) => boolean): void {
+    for (const [key, { had, old }] of this.#firstEntries().get(table) ?? []) {
+      if (!Object.hasOwn(table, key) || !isVoid(table[key])) continue;
+      if (had) table[key] = old;
+      else delete table[key];
+    }
+  }
+
   #holdsTables(table: Table): boolean {
     return table === this.#root || table === this.#root["rules"];
   }
 
   #note(entry: Entry, counts = true): void {
-    if (!this.#tables.has(entry.table)) throw new Error(`${entry.key} is written into what is no table of the fight`);
+    const content = this.#tables.get(entry.table);
+    if (content === undefined) throw new Error(`${entry.key} is written into what is no table of the fight`);
     this.#entries.push(entry);
-    if (counts) noteChange(entry.table);
+    if (counts) content.now = {};
   }
 
   #takeBack(): void {
@@ -121,7 +132,8 @@ export class Journal {
       const { table, key, had, old } = this.#entries[i] as Entry;
       if (had) table[key] = old;
       else delete table[key];
-      noteChange(table);
+      const content = this.#tables.get(table);
+      if (content !== undefined) content.now = {};
     }
     this.#entries = [];
   }

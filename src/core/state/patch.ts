@@ -20,7 +20,12 @@ export interface Patches {
   readonly inverse: Patch;
 }
 
-type Draft = { -readonly [Part in keyof Patch]: Patch[Part] };
+/** A patch while it is collected. */
+interface Draft {
+  put?: Record<string, Json>;
+  cut?: string[];
+  at?: Record<string, Patch>;
+}
 
 /** Collects what differs between two records, key by key, into the patches of both ways. */
 export class BothWays {
@@ -47,8 +52,8 @@ export class BothWays {
   /** Adds what differs inside of the records that a key holds. */
   within(key: string, inner: BothWays): void {
     const { forward, inverse } = inner.patches();
-    if (!isEmptyPatch(forward)) this.#forward.at = { ...this.#forward.at, [key]: forward };
-    if (!isEmptyPatch(inverse)) this.#inverse.at = { ...this.#inverse.at, [key]: inverse };
+    if (!isEmptyPatch(forward)) (this.#forward.at ??= {})[key] = forward;
+    if (!isEmptyPatch(inverse)) (this.#inverse.at ??= {})[key] = inverse;
   }
 
   /** What has been collected. */
@@ -110,12 +115,11 @@ function between(before: JsonRecord, after: JsonRecord): BothWays {
 }
 
 function putInto(patch: Draft, key: string, value: Json): void {
-  (patch.put as Record<string, Json> | undefined) ??= {};
-  (patch.put as Record<string, Json>)[key] = value;
+  (patch.put ??= {})[key] = value;
 }
 
 function cutFrom(patch: Draft, key: string): void {
-  patch.cut = [...(patch.cut ?? []), key];
+  (patch.cut ??= []).push(key);
 }
 
 function applyToRecord(before: JsonRecord, patch: Patch): JsonRecord {

@@ -44,6 +44,11 @@ export function tally<Value extends object>(table: TableOf<Value>, key: string, 
   if (differs(old, fields)) Journal.current.put(table as Table, key, changed(old, fields), false);
 }
 
+/** Puts back what the step has written to a table where that has become void with the same step: it is not stored. */
+export function withdraw<Value>(table: TableOf<Value>, isVoid: (value: Value) => boolean): void {
+  Journal.current.withdraw(table as Table, (value) => isVoid(value as Value));
+}
+
 function differs<T extends object>(record: T, fields: Fields<T>): boolean {
   for (const field in fields) if (record[field] !== fields[field]) return true;
   return false;

@@ -1,10 +1,11 @@
-import { combatant, hasActed, numberTrait, whyIdle } from "../../state/combatants";
+import { asJoined, combatant, hasActed, numberTrait, whyIdle } from "../../state/combatants";
+import { derived } from "../../state/derived";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId, Side } from "../../state/ids";
 import { changed, drop, set } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
 
-import { ableOf, loseTurnsLeft, orderByTurns, stillToAct } from "../../mechanics/chosen-turns";
+import { ableToAct, ableOf, loseTurnsLeft, orderByTurns } from "../../mechanics/chosen-turns";
 import { activeOf, actingIn } from "../../mechanics/own-turn";
 import { beginRound, endRound } from "../../mechanics/rounds";
 import { endTurns, skipTurn, startTurns } from "../../mechanics/turns";
@@ -28,7 +29,7 @@ export const flow: Flow<State> = {
     noteEdge(fight);
     keepCamps(fight);
     followSides(fight);
-    while (fight.rules.active === null && Object.keys(fight.combatants).length > 0) {
+    while (fight.rules.active === null && asJoined(fight).length > 0) {
       const step = goOn(mutation);
       if (step === "waiting") return;
     }
@@ -79,9 +80,19 @@ export function firstToAct(fight: Fight<State>): CombatantId | null {
 }
 
 /** Those of a side who may still act in this round, as joined. */
-export function mayActOf(fight: Fight<State>, side: Side): CombatantId[] {
-  return ableOf(fight, leftOf(fight, side));
-}
+export const mayActOf = (fight: Fight<State>, side: Side): readonly CombatantId[] => ableBySide(fight)[side];
+
+const ableBySide = derived(
+  ({ combatants, marks, round, effects, options, rules }: Fight<State>) => [
+    combatants,
+    marks,
+    round,
+    effects,
+    options,
+    rules.active,
+  ],
+  (fight) => ({ players: ableOf(fight, leftOf(fight, "players")), gm: ableOf(fight, leftOf(fight, "gm")) }),
+);
 
 /** Those of a side who have had no turn in this round and have none now, able to act or not. */
 function leftOf(fight: Fight<State>, side: Side): CombatantId[] {
@@ -93,7 +104,7 @@ function goOn(mutation: MomentumMutation): "waiting" | "on" {
   const { fight } = mutation;
   const { rules } = fight;
   const control = rules.control ?? leadOf(fight);
-  const canAct = ableOf(fight, stillToAct(fight)).length > 0;
+  const canAct = ableToAct(fight).length > 0;
   if (fight.halted && !canAct) return "waiting";
   set(fight, { halted: false });
   if (mayActOf(fight, control).length > 0) {
@@ -174,10 +185,13 @@ function nextRound(mutation: MomentumMutation): void {
 
 /** Notes on which side newcomers came (M-13). */
 function keepCamps(fight: Fight<State>): void {
-  for (const [id, { side }] of Object.entries(fight.combatants)) {
-    if (fighterOf(fight, id).camp === undefined) note(fight, id, { camp: side });
-  }
+  for (const id of withoutCamp(fight)) note(fight, id, { camp: combatant(fight, id).side });
 }
+
+const withoutCamp = derived(
+  ({ combatants, rules }: Fight<State>) => [combatants, rules.fighters],
+  (fight) => asJoined(fight).filter((id) => fighterOf(fight, id).camp === undefined),
+);
 
 /** C-4: control goes by the sides as they are now; who is not of the side in control, or cannot act, is not named any more. */
 function followSides(fight: Fight<State>): void {

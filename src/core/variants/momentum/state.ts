@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { derived } from "../../state/derived";
 import type { DeepReadonly } from "../../state/deep-readonly";
 import { tableOf } from "../../state/fields";
 import { asJoined, combatant } from "../../state/combatants";
@@ -135,9 +136,15 @@ export function areFoes(fight: Fight, a: CombatantId, b: CombatantId): boolean {
 }
 
 /** Those of one side, as joined. */
-export function ofSide(fight: Fight, one: Side): CombatantId[] {
-  return asJoined(fight).filter((id) => combatant(fight, id).side === one);
-}
+export const ofSide = (fight: Fight, one: Side): readonly CombatantId[] => bySide(fight)[one];
+
+const bySide = derived(
+  ({ combatants }: Fight) => [combatants],
+  (fight) => {
+    const of = (side: Side): CombatantId[] => asJoined(fight).filter((id) => combatant(fight, id).side === side);
+    return { players: of("players"), gm: of("gm") };
+  },
+);
 
 /** Tells whether its reaction of this round is still there (M-16). */
 export function isReady(fight: Fight<State>, id: CombatantId): boolean {

@@ -1,10 +1,10 @@
-import { combatant, hasActed, initiativeOf, sees, whyIdle } from "../../state/combatants";
+import { asJoined, combatant, hasActed, initiativeOf, sees, whyIdle } from "../../state/combatants";
 import type { Fight, Viewer } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { set } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
 
-import { ableOf, loseTurnsLeft, orderByTurns, stillToAct } from "../../mechanics/chosen-turns";
+import { ableToAct, loseTurnsLeft, orderByTurns, stillToAct } from "../../mechanics/chosen-turns";
 import { actingIn, activeOf } from "../../mechanics/own-turn";
 import { beginRound, endRound } from "../../mechanics/rounds";
 import { rollOffAmong } from "../../mechanics/ties";
@@ -60,7 +60,7 @@ export const flow: Flow<State> = {
 
 /** The combatants that may be named now, as joined: without a turn in this round, and able to act (N-2, C-15). */
 export function choosable(fight: Fight<State>): CombatantId[] {
-  const able = ableOf(fight, stillToAct(fight)).filter((id) => id !== activeOf(fight));
+  const able = ableToAct(fight).filter((id) => id !== activeOf(fight));
   const others = able.filter((id) => mayChooseItself(fight) || id !== fight.rules.chooser);
   // With nobody else able to act, the chooser may name itself.
   return others.length > 0 ? others : able;
@@ -68,7 +68,7 @@ export function choosable(fight: Fight<State>): CombatantId[] {
 
 /** Tells whether the one acting is the last of its round who can act: then it names who begins the next (N-3). */
 export function isLast(fight: Fight<State>): boolean {
-  return ableOf(fight, stillToAct(fight)).every((id) => id === activeOf(fight));
+  return ableToAct(fight).every((id) => id === activeOf(fight));
 }
 
 /** N-3: whether the last of a round may begin the next as well. */
@@ -85,7 +85,7 @@ function firstToChoose(fight: Fight<State>, viewer: Viewer): CombatantId | null 
 /** N-1: who rolled highest of those who can act; level ones roll off. Null where nobody can. */
 function highest(mutation: PopcornMutation): CombatantId | null {
   const { fight } = mutation;
-  const able = ableOf(fight, stillToAct(fight)).filter((id) => combatant(fight, id).base !== null);
+  const able = ableToAct(fight).filter((id) => combatant(fight, id).base !== null);
   const most = Math.max(...able.map((id) => initiativeOf(fight, id) ?? 0));
   const best = able.filter((id) => initiativeOf(fight, id) === most);
   return rollOffAmong(mutation, numbers, best)[0] ?? null;
@@ -125,14 +125,13 @@ function nobodyActs(fight: Fight<State>): void {
  */
 function toNextChoice(mutation: PopcornMutation): void {
   const { fight } = mutation;
-  while (Object.keys(fight.combatants).length > 0) {
-    const left = stillToAct(fight);
-    if (ableOf(fight, left).length > 0) {
+  while (asJoined(fight).length > 0) {
+    if (ableToAct(fight).length > 0) {
       set(fight, { halted: false, asked: true });
       return;
     }
     if (fight.halted) return;
-    const [id] = left;
+    const [id] = stillToAct(fight);
     const idle = id === undefined ? null : whyIdle(fight, id);
     if (id !== undefined && idle !== null) skipTurn(mutation, id, idle);
     else finishRound(mutation);

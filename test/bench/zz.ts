@@ -1,2 +1,0 @@
-import { commandSpeeds, effectCosts, growth, screenTimes } from "./speed.ts";
-console.log(effectCosts());
