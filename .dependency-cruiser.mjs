@@ -43,10 +43,10 @@ export default {
     },
     {
       name: "core-through-its-front-door",
-      comment: "What the Foundry side may use is what src/core/index.ts exports.",
+      comment: "What the Foundry side may use is what src/core/index.ts exports, and the door for scenarios.",
       severity: "error",
-      from: { path: "^src/(foundry/|module\\.ts$)" },
-      to: { path: "^src/core/", pathNot: "^src/core/index\\.ts$" },
+      from: { path: "^src/(foundry/|module\\.ts$)", pathNot: "^src/foundry/parts/variants\\.ts$" },
+      to: { path: "^src/core/", pathNot: "^src/core/(scenario/)?index\\.ts$" },
     },
     ...coreLayers(),
     {
@@ -58,17 +58,26 @@ export default {
     },
     {
       name: "only-the-door-names-variants",
-      comment: "src/core/index.ts registers the variants; everything else in the core serves any of them.",
+      comment:
+        "Two lists name the variants: their outlines, and all of them for tests and tools. All else serves any of them.",
       severity: "error",
-      from: { path: "^src/core/", pathNot: "^src/core/(index\\.ts$|variants/[^/]+/)" },
+      from: { path: "^src/core/", pathNot: "^src/core/variants/((outlines|all)\\.ts$|[^/]+/)" },
       to: { path: "^src/core/variants/[^/]+/" },
     },
     {
       name: "foundry-side-knows-no-variant",
-      comment: "The Foundry side draws and runs any variant from its view model.",
+      comment:
+        "The Foundry side draws and runs any variant from its view model. One file says where the rules of each lie.",
       severity: "error",
-      from: { path: "^src/(foundry/|module\\.ts$)" },
+      from: { path: "^src/(foundry/|module\\.ts$)", pathNot: "^src/foundry/parts/variants\\.ts$" },
       to: { path: "^src/core/variants/" },
+    },
+    {
+      name: "rules-come-when-needed",
+      comment: "The file that says where the rules of each variant lie imports none of them at once.",
+      severity: "error",
+      from: { path: "^src/foundry/parts/variants\\.ts$" },
+      to: { path: "^src/core/variants/", dynamic: false },
     },
     {
       name: "source-needs-nothing-from-tests",

@@ -8,6 +8,7 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
+          setupFiles: ["test/support/all-parts.ts"],
           include: ["test/{unit,contract,properties,scenarios,architecture,tabletop}/**/*.test.ts"],
           // Against what never ends alone: on a busy machine everything takes many times as long. Setting up bundles the stand-in's page.
           testTimeout: 300_000,

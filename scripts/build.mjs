@@ -1,6 +1,6 @@
 /**
- * Builds what Foundry installs: `dist/` (one ES module, styles, templates, languages, compendium packs, manifest, licence,
- * and types for authors of other modules) and `turnwright.zip`, which holds the same files with `module.json` at its root.
+ * Builds what Foundry installs: `dist/` (ES modules, styles, templates, languages, compendium packs, manifest, licence, and
+ * types for authors of other modules) and `turnwright.zip`, which holds the same files with `module.json` at its root.
  * Then builds the example of another module against it.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -10,6 +10,7 @@ import { gzipSync, zipSync } from "fflate";
 import { build } from "vite";
 import { buildExample } from "./build/example.mjs";
 import { buildPacks } from "./build/packs.mjs";
+import { buildTemplates } from "./build/templates.mjs";
 import { buildTypes } from "./build/types.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -17,7 +18,7 @@ const dist = join(root, "dist");
 const archive = join(root, "turnwright.zip");
 
 /** Copied as they are, each to the same place below `dist/`. */
-const COPIED = ["module.json", "LICENSE", "templates", "lang"];
+const COPIED = ["module.json", "LICENSE", "lang"];
 
 /** The earliest date a zip entry can carry: the same sources then give the same archive. */
 const ENTRY_DATE = new Date(1980, 0, 1);
@@ -81,6 +82,7 @@ await build({ root, logLevel: "warn" });
 mkdirSync(join(dist, "styles"), { recursive: true });
 await buildStyles();
 copyAssets();
+buildTemplates(root, dist);
 await buildTypes(root, dist);
 await buildPacks(root, dist);
 writeArchive();

@@ -5,7 +5,8 @@
  * 2 where a file is no scenario.
  */
 import { readFileSync } from "node:fs";
-import { parseScenario, playScenario, type Failure, type ScenarioProblem } from "../src/core/index";
+import "../src/core/variants/all";
+import { parseScenario, playScenario, type Failure, type ScenarioProblem } from "../src/core/scenario/index";
 
 const PASSED = 0;
 const FAILED = 1;

@@ -2,24 +2,7 @@
  * The rules, without any tabletop: the one door to `src/core`.
  * Everything here is pure: no clock, no chance, no input or output. Encounters are plain JSON and are never changed in place.
  */
-import { actionPoints } from "./variants/action-points/index";
-import { basic } from "./variants/basic/index";
-import { initiativeScore } from "./variants/initiative-score/index";
-import { momentum } from "./variants/momentum/index";
-import { greyhawk } from "./variants/greyhawk/index";
-import { phases } from "./variants/phases/index";
-import { popcorn } from "./variants/popcorn/index";
-import { sharedTurn } from "./variants/shared-turn/index";
-import { registerVariant } from "./variants/register";
-
-registerVariant(sharedTurn);
-registerVariant(basic);
-registerVariant(actionPoints);
-registerVariant(phases);
-registerVariant(initiativeScore);
-registerVariant(momentum);
-registerVariant(popcorn);
-registerVariant(greyhawk);
+import "./variants/outlines";
 
 export { hasCondition } from "./state/combatants";
 export type { Command } from "./state/command";
@@ -45,6 +28,7 @@ export { legality } from "./engine/legality";
 export { applyPatch, diff, type Json, type Patch } from "./state/patch";
 export { LiveFight } from "./engine/live-fight";
 export { propose, type Outcome } from "./engine/propose";
+export { reachableVariants } from "./engine/reachable";
 export { parseEncounter } from "./engine/read";
 export { REFUSALS, type Refusal, type RefusalCode } from "./state/refusal";
 export type {
@@ -60,6 +44,7 @@ export type {
   TraitSpec,
   Variant,
   VariantMeta,
+  VariantOutline,
   VariantParts,
   VariantView,
 } from "./engine/variant";
@@ -70,22 +55,8 @@ export { conceal, reveal, type Concealed, type Secrets } from "./secrets/conceal
 export { openEvents, type OpenEvents } from "./secrets/open-events";
 export { isStepKept, recover, type EarlierSecrets, type KeptSteps } from "./secrets/recover";
 export type { KeptStep, Secrecy, Veil } from "./state/veil";
-export { anonymized } from "./scenario/anonymous";
-export { exportScenario } from "./scenario/export";
-export { beginScenario, playScenario, type Failure, type Played } from "./scenario/play";
-export { rollOnto, seeded, type Random } from "./scenario/random";
-export {
-  commandOf,
-  parseScenario,
-  readAuthor,
-  writeStep,
-  type CommandStep,
-  type ParsedScenario,
-  type Scenario,
-  type ScenarioProblem,
-  type ScenarioStep,
-} from "./scenario/scenario";
-export { findVariant, variants } from "./engine/registry";
+export type { Scenario } from "./scenario/scenario";
+export { findVariant, outlineOf, variants } from "./engine/registry";
 export { registerVariant } from "./variants/register";
 export { log, native, screen, type LogLine, type Native } from "./view/draw";
 export { eventsFor } from "./view/events";

@@ -1,10 +1,10 @@
 import { kit, registerVariant, view } from "../core/index";
 import { viewerOf } from "./authority/permissions";
-import { exportedScenario } from "./session/export-scenario";
+import { scenarioPart } from "./session/scenario-part";
 import { fightViewOf } from "./session/fight-view";
 import { sessionOf } from "./session/fight-session";
 import { listVariants } from "./variant/resolve";
-import { openPanel, press, spendOne } from "./windows/press";
+import { pressing } from "./windows/press-part";
 import type { Api } from "./types";
 
 /** The module's interface for others. */
@@ -21,13 +21,17 @@ export const api: Api = {
     return answer.ok;
   },
   propose: async (combat, command) => sessionOf(combat).request(command),
-  press,
-  spendOne,
-  openPanel,
+  press: async (...args) => (await pressing.here()).press(...args),
+  spendOne: async (...args) => (await pressing.here()).spendOne(...args),
+  openPanel: async () => (await pressing.here()).openPanel(),
   view(combat) {
     const { encounter } = sessionOf(combat);
     return encounter === null ? null : view(encounter, viewerOf(game.user, combat));
   },
   screen: (combat) => fightViewOf(combat)?.screen ?? null,
-  exportScenario: exportedScenario,
+  async exportScenario(combat, how) {
+    const { exportedScenario } = await scenarioPart.here();
+    await sessionOf(combat).partsHere();
+    return exportedScenario(combat, how);
+  },
 };

@@ -87,15 +87,16 @@ export interface Api {
   spendOne(combat?: Combat.Implementation | null): Promise<boolean>;
   /** Opens the window that shows the turn. False, and a notification, where no combat goes by this module's rules. */
   openPanel(): Promise<boolean>;
-  /** What this client's user may know of a combat, as plain data; null where the module leaves it alone. */
+  /** What this client's user may know of a combat, as plain data; null where the module leaves it alone, or its rules are on their way. */
   view(combat: Combat.Implementation): View | null;
-  /** What this client's user sees and may press; null where the module leaves it alone. */
+  /** What this client's user sees and may press; null where the module leaves it alone, or its rules are on their way. */
   screen(combat: Combat.Implementation): Screen | null;
   /**
    * The fight as a scenario: a bug report, a golden test. For gms, since it names everybody. Null for players, where the
-   * module leaves the combat alone, and where the history no longer reaches back to the beginning.
+   * module leaves the combat alone, and where the history no longer reaches back to the beginning. Rejected where what writes
+   * scenarios cannot be loaded.
    */
-  exportScenario(combat: Combat.Implementation, how?: ScenarioExport): Scenario | null;
+  exportScenario(combat: Combat.Implementation, how?: ScenarioExport): Promise<Scenario | null>;
 }
 
 /** The hooks that other modules and macros may listen to, with what each is told. */

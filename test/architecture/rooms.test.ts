@@ -11,7 +11,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["authority"],
   ["roster", "variant", "view-models"],
   ["store", "bindings", "map", "secrets"],
-  ["compat", "i18n", "dice"],
+  ["compat", "i18n", "dice", "parts"],
 ];
 
 const HOUSE = "src/foundry/";

@@ -1,14 +1,14 @@
+import "../../src/core/variants/all.ts";
 import {
   createEncounter,
   LiveFight,
-  rollOnto,
-  seeded,
   type Command,
   type CombatantSpec,
   type Encounter,
   type Outcome,
   type Tape,
 } from "../../src/core/index.ts";
+import { rollOnto, seeded } from "../../src/core/scenario/index.ts";
 
 const GM = { gm: true, user: "gm0000000000gm00" } as const;
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parseScenario, playScenario } from "../../src/core/index.ts";
+import { parseScenario, playScenario } from "../../src/core/scenario/index.ts";
 import { done, encounter, give, giveNumbers, IDS, openFight, together } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 import type { JsonObject } from "../tabletop/common/utils/objects.ts";

@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  rollOnto,
-  text,
-  type Control,
-  type Encounter,
-  type Outcome,
-  type Variant,
-  registerVariant,
-} from "../../src/core/index";
+import { text, type Control, type Encounter, type Outcome, type Variant, registerVariant } from "../../src/core/index";
+import { rollOnto } from "../../src/core/scenario/index";
 
 import { drop, set } from "../../src/core/state/write";
 import { engine, type Engine } from "../support/engine";

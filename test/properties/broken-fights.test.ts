@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseScenario, playScenario } from "../../src/core/index";
+import { parseScenario, playScenario } from "../../src/core/scenario/index";
 import { law, type Law } from "../contract/laws/law";
 import { engine } from "../support/engine";
 import { LONG, noTally, playFight, type BrokenFight } from "./random-fight";

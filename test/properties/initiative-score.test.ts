@@ -3,13 +3,12 @@ import { describe, expect, it } from "vitest";
 import {
   createEncounter,
   propose,
-  rollOnto,
-  seeded,
   type Command,
   type Encounter,
   type GameEvent,
   type Tape,
 } from "../../src/core/index";
+import { rollOnto, seeded } from "../../src/core/scenario/index";
 import { GM } from "../support/eyes";
 import { counted, leftOf, Miscount, noTurns, type OwnTurns } from "./own-turns";
 

@@ -2,17 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import {
-  anonymized,
-  type Encounter,
-  exportScenario,
-  findVariant,
-  parseScenario,
-  playScenario,
-  propose,
-  type Scenario,
-  variants,
-} from "../../src/core/index";
+import { type Encounter, findVariant, propose, variants } from "../../src/core/index";
+import { anonymized, exportScenario, parseScenario, playScenario, type Scenario } from "../../src/core/scenario/index";
 
 const FOLDER = fileURLToPath(new URL("files", import.meta.url));
 const RULES = fileURLToPath(new URL("../../docs/RULES.md", import.meta.url));

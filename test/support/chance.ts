@@ -1,4 +1,4 @@
-import { seeded } from "../../src/core/index";
+import { seeded } from "../../src/core/scenario/index";
 
 /** Random choices that a seed decides: the same seed always chooses the same. */
 export class Chance {

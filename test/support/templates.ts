@@ -1,16 +1,13 @@
-import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import Handlebars from "handlebars";
-import { TEMPLATES } from "../../src/foundry/windows/template-paths";
+import { templateSources } from "../../scripts/build/templates.mjs";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
 const environment = Handlebars.create();
 
-for (const [name, path] of Object.entries(TEMPLATES)) {
-  const source = readFileSync(`${root}${path.replace("modules/turnwright/", "")}`, "utf8");
+for (const [name, source] of Object.entries(templateSources(fileURLToPath(new URL("../../", import.meta.url))))) {
   environment.registerPartial(name, source);
 }
 
 /** The markup of one of the module's templates, made by the engine Foundry brings. */
-export const render = (name: keyof typeof TEMPLATES, context: unknown): string =>
+export const render = (name: `turnwright.${string}`, context: unknown): string =>
   environment.compile(`{{> ${name}}}`)(context);

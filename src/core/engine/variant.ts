@@ -189,6 +189,9 @@ export interface Variant<Rules = unknown> {
   tellsSecret?(step: KeptStep, veil: Veil): boolean;
 }
 
+/** What is known of a variant without its rules: enough for lists, forms, and to read sheets for it. */
+export type VariantOutline = Pick<Variant, "meta" | "options" | "traits">;
+
 /** A variant as another module brings it: one that does not say what is secret in its state has that worked out for it. */
 export type VariantParts<Rules = unknown> = Omit<Variant<Rules>, "conceal"> & Partial<Pick<Variant<Rules>, "conceal">>;
 

@@ -1,7 +1,8 @@
 import type { Refusal, RefusalCode } from "../../core/index";
 
 /** What the host adds to the rules' own refusals (rules 0.7). */
-type HostRefusalCode = "stale" | "duplicate" | "no-gm" | "no-connection" | "not-stored" | "too-many" | "sealed";
+type HostRefusalCode =
+  "stale" | "duplicate" | "no-gm" | "no-connection" | "not-stored" | "too-many" | "sealed" | "not-loaded";
 
 /**
  * Why a command was not done: the rules' own reason, or the host's.
@@ -12,6 +13,7 @@ type HostRefusalCode = "stale" | "duplicate" | "no-gm" | "no-connection" | "not-
  * - `no-connection`: this client has lost its connection.
  * - `not-stored`: the command was accepted, but its update was refused or stopped on its way.
  * - `sealed`: it would take back what is sealed with a key that the deciding client lacks.
+ * - `not-loaded`: a part of the module that it needs, such as the rules of a variant, could not be loaded.
  * - `too-many`: this user has sent more requests than anybody's hand could.
  */
 export type Denial = Omit<Refusal, "code"> & { readonly code: RefusalCode | HostRefusalCode };

@@ -10,12 +10,6 @@ import type { Answer } from "./answer";
 import type { DecidedFight } from "./decided-fight";
 import type { FightTask } from "./fight-task";
 
-/** Saves what is stored of a combat as a file, readable or not: for a report, or to be mended by hand. */
-export function exportDamaged(combat: Combat.Implementation): void {
-  const text = JSON.stringify(storedFlags(combat).encounter ?? null, null, 2);
-  foundry.utils.saveDataToFile(text, "application/json", `turnwright-${combat.id ?? "combat"}.json`);
-}
-
 /**
  * Puts an encounter that can't be read aside (it stays in the flags as `damaged`), so that the combat begins again from its
  * combatants.

@@ -10,6 +10,7 @@ import { denied } from "./answer";
 import { commit } from "./commit";
 import { carryOutFightCommand, isFightCommand } from "./fight-commands";
 import { storedEncounter } from "./decided-fight";
+import { bringFor } from "./needs";
 import { answerTo } from "./staleness";
 import type { StepKind } from "../store/step-options";
 import type { Answer } from "./answer";
@@ -115,9 +116,12 @@ async function decideByRules(fight: DecidedFight, request: Request): Promise<Ans
  * The answer is `no-gm` where this client doesn't decide, or the deadline has passed. Never throws on account of a command.
  */
 export async function decide(fight: DecidedFight, request: Request): Promise<Answer> {
+  const { command } = request;
+  if (!fight.mayDecide() || isLate(request)) return denied({ code: "no-gm" });
+  if (!(await bringFor(fight, command))) return denied({ code: "not-loaded" });
+  // Loading takes time.
   if (!fight.mayDecide() || isLate(request)) return denied({ code: "no-gm" });
   fight.forgetUnsaved();
-  const { command } = request;
   if (!isFightCommand(command)) return decideByRules(fight, request);
   const author = request.author(fight.combat);
   return carryOutFightCommand(fight, { command, request: request.id }, author, async (rule) =>

@@ -1,26 +1,28 @@
 import * as v from "valibot";
 import type { Author, Command } from "../../core/index";
 import { denied } from "./answer";
-import { chooseOptions, chooseVariant, changeVariant, declineOffer, keepValue, resume } from "./choices";
-import { putBack, restoreFields, startOver } from "./damaged";
-import { makeHiddenAnew, sealAnew } from "./seal-anew";
-import { takeOver } from "./take-over";
+import { Part } from "../parts/part";
 import type { Answer } from "./answer";
 import type { DecidedFight } from "./decided-fight";
 import type { FightTask, GiveRuleCommand } from "./fight-task";
 
+/** What carries the commands out. */
+export const fightWork = new Part(async () => import("./fight-work"));
+
+type FightWork = NonNullable<typeof fightWork.now>;
+
 /** A command about the fight itself rather than by its rules: which rules, adopting, mending. For GMs, assistants included. */
 interface FightCommandRule {
   readonly fields: v.GenericSchema<unknown, object>;
-  carryOut(task: FightTask, fields: never): Promise<Answer>;
+  carryOut(work: FightWork, task: FightTask, fields: never): Promise<Answer>;
 }
 
 /** A rule with its fields taken from their schema. */
 function fightRule<const S extends v.GenericSchema<unknown, object>>(
   fields: S,
-  carryOut: (task: FightTask, fields: v.InferOutput<S>) => Promise<Answer>,
+  of: (work: FightWork) => (task: FightTask, fields: v.InferOutput<S>) => Promise<Answer>,
 ): FightCommandRule {
-  return { fields, carryOut };
+  return { fields, carryOut: async (work, task, given) => of(work)(task, given) };
 }
 
 const variant = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
@@ -32,18 +34,24 @@ const value = v.nullable(v.union([v.number(), v.string(), v.boolean()]));
  * every variant.
  */
 const FIGHT_COMMANDS: Readonly<Record<string, FightCommandRule>> = {
-  "fight/choose-variant": fightRule(v.object({ variant: v.nullable(variant) }), chooseVariant),
-  "fight/choose-options": fightRule(v.object({ variant, options: v.record(v.string(), v.unknown()) }), chooseOptions),
-  "fight/change-variant": fightRule(v.object({ variant }), changeVariant),
-  "fight/take-over": fightRule(v.object({ variant }), takeOver),
-  "fight/resume": fightRule(nothing, resume),
-  "fight/decline-offer": fightRule(nothing, declineOffer),
-  "fight/keep-value": fightRule(v.object({ combatant: v.string(), trait: v.string(), value }), keepValue),
-  "fight/start-over": fightRule(nothing, startOver),
-  "fight/put-back": fightRule(v.object({ record: v.optional(v.unknown()) }), putBack),
-  "fight/restore-fields": fightRule(nothing, restoreFields),
-  "fight/seal-anew": fightRule(nothing, sealAnew),
-  "fight/make-hidden-anew": fightRule(nothing, makeHiddenAnew),
+  "fight/choose-variant": fightRule(v.object({ variant: v.nullable(variant) }), (work) => work.chooseVariant),
+  "fight/choose-options": fightRule(
+    v.object({ variant, options: v.record(v.string(), v.unknown()) }),
+    (work) => work.chooseOptions,
+  ),
+  "fight/change-variant": fightRule(v.object({ variant }), (work) => work.changeVariant),
+  "fight/take-over": fightRule(v.object({ variant }), (work) => work.takeOver),
+  "fight/resume": fightRule(nothing, (work) => work.resume),
+  "fight/decline-offer": fightRule(nothing, (work) => work.declineOffer),
+  "fight/keep-value": fightRule(
+    v.object({ combatant: v.string(), trait: v.string(), value }),
+    (work) => work.keepValue,
+  ),
+  "fight/start-over": fightRule(nothing, (work) => work.startOver),
+  "fight/put-back": fightRule(v.object({ record: v.optional(v.unknown()) }), (work) => work.putBack),
+  "fight/restore-fields": fightRule(nothing, (work) => work.restoreFields),
+  "fight/seal-anew": fightRule(nothing, (work) => work.sealAnew),
+  "fight/make-hidden-anew": fightRule(nothing, (work) => work.makeHiddenAnew),
 };
 
 /** Whether a command is one about the fight itself. */
@@ -75,5 +83,5 @@ export async function carryOutFightCommand(
   if (refusal !== null || rule === undefined) return refusal ?? denied({ code: "bad-command" });
   const note = { user: author.user ?? "", id: request ?? foundry.utils.randomID() };
   // The schema has let these fields through.
-  return rule.carryOut({ fight, author, give, note }, v.parse(rule.fields, command) as never);
+  return rule.carryOut(await fightWork.here(), { fight, author, give, note }, v.parse(rule.fields, command) as never);
 }

@@ -1,7 +1,15 @@
 import { socket } from "../compat/connection";
 import { CHANNEL } from "../compat/module-id";
-import { answerKeyQuestion, keyInAnswer, readKeyMessage, type KeyQuestion } from "../secrets/hand-over";
+import {
+  answerKeyQuestion,
+  keyInAnswer,
+  readKeyMessage,
+  type KeyAnswer,
+  type KeyQuestion,
+  type KeySender,
+} from "../secrets/hand-over";
 import { heldKey, holdKey } from "../secrets/key-ring";
+import { sealing } from "../secrets/sealing";
 
 /** The keys that this client has asked for, by the ids of its questions. */
 const asked = new Map<string, string>();
@@ -28,15 +36,22 @@ export function hearKeyMessage(payload: unknown, sender: User.Implementation, on
   if (message === null) return false;
   const from = { id: sender.id ?? "", isGM: sender.isGM };
   if (!game.user.isGM) return true;
+  // Without the cipher no key is known from a slip: then this client answers nothing, and keeps nothing.
+  sealing.here().then(
+    () => answer(message, from, onKey),
+    () => {},
+  );
+  return true;
+}
+
+function answer(message: KeyQuestion | KeyAnswer, from: KeySender, onKey: () => void): void {
   if (message.kind === "key-question") {
     const post = answerKeyQuestion(message, from, heldKey);
     if (post !== null) socket().emit(CHANNEL, post.message, { recipients: post.recipients });
-    return true;
+    return;
   }
   const key = keyInAnswer(message, from, asked);
-  if (key !== null) {
-    asked.delete(message.id);
-    void holdKey(key).then(onKey);
-  }
-  return true;
+  if (key === null) return;
+  asked.delete(message.id);
+  void holdKey(key).then(onKey);
 }

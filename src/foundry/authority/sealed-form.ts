@@ -1,6 +1,7 @@
 import {
   conceal,
   parseEncounter,
+  reachableVariants,
   recover,
   reveal,
   type Concealed,
@@ -9,8 +10,10 @@ import {
   type Secrecy,
 } from "../../core/index";
 import { removal } from "../compat/operators";
-import { heldKey, sealingKey } from "../secrets/key-ring";
+import { allRulesToCome } from "../parts/variants";
+import { heldKey, sealingKey, sealingToCome } from "../secrets/key-ring";
 import { openSeal, sealAgain, type SealPlace } from "../secrets/seal";
+import { sealing } from "../secrets/sealing";
 import { sealsHidden } from "../secrets/setting";
 import { readEncounter } from "../store/reading";
 import { viewerOf } from "./permissions";
@@ -83,6 +86,12 @@ function together(open: Encounter, own: StoredSeals, key: SealKey, place: (at: s
   return parseEncounter(whole).ok ? whole : open;
 }
 
+/** A record that can be read, unless its history leads to rules that have not come yet. */
+function complete(encounter: Encounter): Reading {
+  const parts = allRulesToCome(reachableVariants(encounter));
+  return parts.length === 0 ? { kind: "encounter", encounter } : { kind: "waiting", variant: encounter.variant, parts };
+}
+
 /**
  * Reads a stored encounter: the open one for players; for a GM together with what is sealed, as far as this client has the key.
  * A GM without it who has played on has sealed with another since: what fits of the older seals is brought back on top.
@@ -93,8 +102,10 @@ export function readSealed(combat: string, raw: unknown, seals: Seals | undefine
   const reading = readEncounter(raw);
   if (reading.kind !== "encounter") return { reading, open: null, missing: null };
   const { encounter: open } = reading;
-  const plain = { reading, open, missing: null };
-  if (!game.user.isGM || seals === undefined) return plain;
+  const coming = sealingToCome(seals !== undefined);
+  const waiting: Reading = { kind: "waiting", variant: open.variant, parts: coming };
+  if (coming.length > 0) return { reading: waiting, open, missing: null };
+  if (!game.user.isGM || seals === undefined) return { reading: complete(open), open, missing: null };
   const newest = Object.entries(seals).toSorted(([, a], [, b]) => b.rev - a.rev);
   const [missing = null] = newest.flatMap(([id]) => (heldKey(id) === undefined ? [id] : []));
   const place = (at: string): SealPlace => placeOf(combat, within, at);
@@ -102,7 +113,7 @@ export function readSealed(combat: string, raw: unknown, seals: Seals | undefine
     const key = heldKey(id);
     return key === undefined ? known : together(known, own, key, place);
   }, open);
-  return { reading: { kind: "encounter", encounter }, open, missing };
+  return { reading: complete(encounter), open, missing };
 }
 
 /** What an update says of the seals: each key's own, or that they go. */
@@ -160,6 +171,8 @@ export async function storedForm(
   within = "",
 ): Promise<StoredForm> {
   const { open, secrets } = concealed(combat, encounter);
+  // A world without a key has sealed nothing yet, and does not look for one to find out.
+  if (Object.keys(stored).length > 0) await sealing.here();
   const key = secrets === null ? null : await sealingKey();
   // The encounter holds what these could tell.
   const over = Object.keys(stored).filter((id) => id !== key?.id && heldKey(id) !== undefined);

@@ -1,17 +1,22 @@
-import { findVariant } from "../../core/index";
+import { outlineOf } from "../../core/index";
 import type { Encounter, OptionSpec } from "../../core/index";
 import { NOTHING } from "./lookup-result";
 import { splitFormula } from "./own-formula";
 import { filledPath } from "./path";
 import { waysOf } from "./binding";
 import { findBy, holds, ROLLED, STATUSES } from "./preset";
-import { presetFor } from "./presets/index";
+import { presetHere, presets } from "./presets/part";
 import { type Bearer, sheetOf, worldSheet } from "./sheet";
 import type { Finding } from "./lookup-result";
 import type { SplitFormula } from "./own-formula";
+import type { Part } from "../parts/part";
 import type { OwnInitiative, Preset, Source, Word } from "./preset";
 
-const own = (): Preset => presetFor(game.system.id);
+/** The preset of this world's system, as far as presets are here: see {@link presetsToCome}. */
+export const systemPreset = (): Preset => presetHere(game.system.id);
+
+/** What has to come before sheets are read and fights are made from them; nothing once it is here. */
+export const presetsToCome = (): Part<unknown>[] => (presets.now === null ? [presets] : []);
 
 /** The system's own initiative formula; empty where the preset names none. */
 function formulaText({ formula = "" }: Preset): string {
@@ -27,7 +32,7 @@ let lastSplit: { readonly text: string; readonly split: SplitFormula | null } = 
 
 /** The system's own roll of initiative in its two parts; null where nothing says it, or what does cannot be divided. */
 function ownFormula(): SplitFormula | null {
-  const text = formulaText(own()).trim();
+  const text = formulaText(systemPreset()).trim();
   if (lastSplit.text !== text) lastSplit = { text, split: text === "" ? null : splitFormula(text) };
   return lastSplit.split;
 }
@@ -47,7 +52,7 @@ const SAME: Readonly<Record<string, string>> = { initiativeRating: "initiative" 
 
 /** The places of a trait in this world's system, the best first. */
 export function placesOf(trait: string): readonly (Source | Word)[] {
-  const { traits } = own();
+  const { traits } = systemPreset();
   const places = traits[trait] ?? traits[SAME[trait] ?? ""] ?? [];
   return places.flatMap((place) => resolved(place) ?? []);
 }
@@ -71,8 +76,8 @@ function findOption(option: string, spec: OptionSpec, { formula, options = {} }:
 
 /** The options of a variant that this world's system says something about. */
 export function systemOptions(variantId: string): SystemOption[] {
-  const preset = own();
-  return Object.entries(findVariant(variantId)?.options ?? {}).flatMap(([option, spec]) => {
+  const preset = systemPreset();
+  return Object.entries(outlineOf(variantId)?.options ?? {}).flatMap(([option, spec]) => {
     const finding = findOption(option, spec, preset);
     return finding.value === null && finding.odd === null ? [] : [{ option, finding }];
   });
@@ -88,13 +93,13 @@ export function systemLayer(variantId: string): Encounter["options"] {
 
 /** The reason why the module must not write initiative in this world's system; null where it may. */
 export function ownInitiative(): OwnInitiative | null {
-  const kept = own().keepsInitiative;
+  const kept = systemPreset().keepsInitiative;
   return kept !== undefined && holds(kept.where ?? {}, worldSheet().valueAt) ? kept.why : null;
 }
 
 /** Tells whether a combatant stands for nobody: some systems add combatants for purposes of their own. */
 export function isPlaceholder(bearer: Bearer): boolean {
-  const { ignoreIf } = own();
+  const { ignoreIf } = systemPreset();
   return ignoreIf !== undefined && holds(ignoreIf, sheetOf(bearer).valueAt);
 }
 
@@ -102,11 +107,11 @@ const SIDES = { kind: "text", words: ["players", "gm"].map((value) => ({ value, 
 
 /** The side of a combatant in the system's own terms; null where it has none. */
 export function systemSide(bearer: Bearer): "players" | "gm" | null {
-  const words: readonly Word[] = own().side ?? [];
+  const words: readonly Word[] = systemPreset().side ?? [];
   const { value } = findBy(words, SIDES, sheetOf(bearer));
   return value === "players" || value === "gm" ? value : null;
 }
 
 /** The statuses that mean a condition of ours in this world's system. */
 export const statusesFor = (condition: string): readonly string[] =>
-  own().statuses?.[condition] ?? STATUSES[condition] ?? [];
+  systemPreset().statuses?.[condition] ?? STATUSES[condition] ?? [];

@@ -1,4 +1,4 @@
-import { findVariant } from "../../core/index";
+import { outlineOf } from "../../core/index";
 import type { Trait, TraitSpec } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
 import { findAll } from "./preset";
@@ -8,7 +8,7 @@ import type { Finding } from "./lookup-result";
 import type { Preset } from "./preset";
 
 /** The values a variant reads; none for one that is not installed. */
-export const traitSpecs = (variantId: string): readonly TraitSpec[] => findVariant(variantId)?.traits ?? [];
+export const traitSpecs = (variantId: string): readonly TraitSpec[] => outlineOf(variantId)?.traits ?? [];
 
 /** The places of each trait: those the gm has set, else those of the game system's preset. */
 function placesInForce(specs: readonly TraitSpec[]): Preset["traits"] {

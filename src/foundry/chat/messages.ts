@@ -1,6 +1,7 @@
 import { hasCondition } from "../../core/index";
 import type { Encounter, GameEvent } from "../../core/index";
-import { MODULE_ID, templatePath } from "../compat/module-id";
+import { MODULE_ID } from "../compat/module-id";
+import { render, templatesReady } from "../parts/templates";
 import { wordsFor } from "../session/words";
 import { sealsHidden } from "../secrets/setting";
 import { cardOf } from "./card";
@@ -17,11 +18,11 @@ function readers(combat: Combat.Implementation, encounter: Encounter, about: rea
   return users.flatMap(({ id }) => id ?? []);
 }
 
-async function messageOf(combat: Combat.Implementation, encounter: Encounter, card: Card): Promise<object> {
+function messageOf(combat: Combat.Implementation, encounter: Encounter, card: Card): object {
   const words = wordsFor(combat);
   const [first] = card.about;
   const combatant = first === undefined ? undefined : combat.combatants.get(first);
-  const content = await foundry.applications.handlebars.renderTemplate(templatePath("chat/card"), {
+  const content = render("turnwright.chat-card", {
     kind: card.kind,
     icon: card.icon,
     runs: words.runs(card.text).flatMap(({ text, strong }) => inert(text).map((piece) => ({ text: piece, strong }))),
@@ -58,6 +59,8 @@ export async function tellInChat(
     .filter(({ about }) => !sealsHidden() || readers(combat, encounter, about) === null)
     // Of who has left there is nothing more to tell, and nobody could say any more who may hear of them.
     .filter(({ about }) => about.every((id) => Object.hasOwn(encounter.combatants, id)));
-  const messages = await Promise.all(cards.map(async (card) => messageOf(combat, encounter, card)));
-  if (messages.length > 0) await ChatMessage.implementation.create(messages);
+  if (cards.length === 0) return;
+  await templatesReady();
+  const messages = cards.map((card) => messageOf(combat, encounter, card));
+  await ChatMessage.implementation.create(messages);
 }

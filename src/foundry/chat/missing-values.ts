@@ -1,4 +1,4 @@
-import { findVariant, traitText } from "../../core/index";
+import { outlineOf, traitText } from "../../core/index";
 import type { Encounter } from "../../core/index";
 import { wordsFor } from "../session/words";
 import { lacksOf } from "../roster/missing-values";
@@ -23,7 +23,7 @@ function groupsOf(combat: Combat.Implementation, encounter: Encounter, ids: read
  */
 export function tellMissing(combat: Combat.Implementation, encounter: Encounter, ids: readonly string[]): void {
   const list = new Intl.ListFormat(game.i18n.lang, { type: "conjunction" });
-  const specs = findVariant(encounter.variant)?.traits ?? [];
+  const specs = outlineOf(encounter.variant)?.traits ?? [];
   for (const [traits, combatants] of groupsOf(combat, encounter, ids)) {
     const words = specs
       .filter(({ name }) => traits.split(" ").includes(name))

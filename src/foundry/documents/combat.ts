@@ -1,6 +1,6 @@
 import { MODULE_ID } from "../compat/module-id";
 import { sessionOf } from "../session/fight-session";
-import { call, clearNumbers, rollFor, undoRound, withoutNumber } from "./native-commands";
+import { call, clearNumbers, rollFor, rulesHere, undoRound, withoutNumber } from "./native-commands";
 import { compareByRules, whileSorting } from "./order";
 
 // TypeScript lets a class be mixed into another only where that one's constructor takes anything.
@@ -84,8 +84,10 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
 
     /** Ends the fight, which can be taken back; once it has ended, or before it began, Foundry's own deletion. */
     override async endCombat(...args: unknown[]): Promise<this> {
+      if (!isRuled(this)) return super.endCombat(...(args as []));
+      if (!(await rulesHere(this))) return this;
       const stage = sessionOf(this).encounter?.stage;
-      if (!isRuled(this) || stage === "setup" || stage === "ended") return super.endCombat(...(args as []));
+      if (stage === "setup" || stage === "ended") return super.endCombat(...(args as []));
       await call(this, { do: "end" });
       return this;
     }
@@ -105,6 +107,7 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
 
     override async rollAll(...args: Parameters<Combat.Implementation["rollAll"]>): Promise<this> {
       if (!isRuled(this)) return super.rollAll(...args);
+      if (!(await rulesHere(this))) return this;
       await rollFor(
         this,
         withoutNumber(this).flatMap(({ id }) => id ?? []),
@@ -114,6 +117,7 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
 
     override async rollNPC(...args: Parameters<Combat.Implementation["rollNPC"]>): Promise<this> {
       if (!isRuled(this)) return super.rollNPC(...args);
+      if (!(await rulesHere(this))) return this;
       await rollFor(
         this,
         withoutNumber(this).flatMap((one) => (one.isNPC ? (one.id ?? []) : [])),

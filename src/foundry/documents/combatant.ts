@@ -1,7 +1,7 @@
 import { ownInitiative } from "../bindings/system";
 import { isOurs } from "../store/step-options";
 import { sessionOf } from "../session/fight-session";
-import { callInTurn, rollFor } from "./native-commands";
+import { callInTurn, rollFor, rulesHere } from "./native-commands";
 import type { Command } from "../../core/index";
 
 // TypeScript lets a class be mixed into another only where that one's constructor takes anything.
@@ -58,6 +58,7 @@ export function CombatantMixin<T extends CombatantConstructor>(Base: T) {
       const allowed = await super._preUpdate(...args);
       const combat = isOurs(options, game.user.id ?? "") ? null : ruledCombat(this);
       if (allowed === false || combat === null || this.id === null) return allowed;
+      if (!(await rulesHere(combat))) return false;
       const commands = takeCommands(combat, this.id, changed);
       if (commands.length === 0) return allowed;
       for (const command of commands) void callInTurn(combat, command);

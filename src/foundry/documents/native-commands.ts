@@ -1,6 +1,7 @@
 import { legality } from "../../core/index";
 import type { Command } from "../../core/index";
 import { reasonText } from "../i18n/words";
+import { denied } from "../authority/answer";
 import { sessionOf, type FightSession } from "../session/fight-session";
 import { wordsFor } from "../session/words";
 import type { Answer } from "../authority/answer";
@@ -19,11 +20,22 @@ export const call = async (combat: Combat.Implementation, command: Command): Pro
 export const callInTurn = async (combat: Combat.Implementation, command: Command): Promise<Answer> =>
   show(combat, await sessionOf(combat).requests.giveInTurn(command));
 
+/**
+ * Waits until the rules of a fight are here, for what has to look at it before it gives a command. Where they do not come, that is
+ * shown.
+ */
+export async function rulesHere(combat: Combat.Implementation): Promise<boolean> {
+  if (await sessionOf(combat).partsHere()) return true;
+  show(combat, denied({ code: "not-loaded" }));
+  return false;
+}
+
 const canUndo = ({ encounter, viewer }: FightSession): boolean =>
   encounter !== null && legality(encounter, { do: "undo" }, viewer) === null;
 
 /** Takes steps back until the round before is reached, or there is nothing left to take back. */
 export async function undoRound(combat: Combat.Implementation): Promise<void> {
+  if (!(await rulesHere(combat))) return;
   const session = sessionOf(combat);
   const round = session.encounter?.round ?? 0;
   for (;;) {
@@ -45,6 +57,7 @@ function idsWhere(combat: Combat.Implementation, hasNumber: boolean): string[] {
  * @param ids nobody: nothing happens
  */
 export async function rollFor(combat: Combat.Implementation, ids: readonly string[]): Promise<void> {
+  if (!(await rulesHere(combat))) return;
   const first = idsWhere(combat, false).filter((id) => ids.includes(id));
   const again = idsWhere(combat, true).filter((id) => ids.includes(id));
   if (first.length > 0) await call(combat, { do: "roll", combatants: first });
@@ -59,6 +72,7 @@ export function withoutNumber(combat: Combat.Implementation): Combatant.Implemen
 
 /** Clears every number, one by one, as long as the rules allow it: they do before the start. */
 export async function clearNumbers(combat: Combat.Implementation): Promise<void> {
+  if (!(await rulesHere(combat))) return;
   for (const id of idsWhere(combat, true)) {
     const answer = await call(combat, { do: "setInitiative", combatant: id, value: null });
     if (!answer.ok) return;

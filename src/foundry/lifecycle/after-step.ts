@@ -1,3 +1,5 @@
+export { postRolls } from "../chat/roll-messages";
+
 import { eventsFor } from "../../core/index";
 import type { Encounter } from "../../core/index";
 
@@ -7,7 +9,7 @@ import { tellMissing } from "../chat/missing-values";
 import { soundStep } from "../documents/combat-sounds";
 import { tellTurns } from "../documents/tell-turns";
 import { threatCommands } from "../map/melee-threat";
-import { ownInitiativeText } from "../settings/sheet-report-notes";
+import { ownInitiativeText } from "../settings/own-initiative-note";
 import { syncDefeat, syncReveal, syncRoster } from "../roster/sync-documents";
 import { syncAllEffects, syncEffects, tidyEffects } from "../roster/sync-effects";
 import { allSessions, sessionOf, type FightSession } from "../session/fight-session";
@@ -91,14 +93,15 @@ export function afterDeletion(session: FightSession, last: Encounter | null): vo
 /** The table wants effects to be seen on sheets, or no longer. */
 export function afterChoiceOfEffects(): void {
   for (const session of allSessions()) {
-    if (session.mayDecide())
+    if (session.mayDecide() && session.stored !== null)
       follow(session, async () => whileConnected(syncAllEffects(session.combat, session.stored)));
   }
 }
 
-/** Puts right on sheets what may have been left undone while nobody decided. */
-export function tidySheets(): void {
-  tidyEffects((combat) => sessionOf(combat).stored).catch((error: unknown) =>
-    Hooks.onError("turnwright.step", error as Error, { log: "error" }),
-  );
+/** Puts right on sheets what may have been left undone while nobody decided. Fights that can't be looked at are left alone. */
+export async function tidySheets(): Promise<void> {
+  const sessions = allSessions();
+  const known = await Promise.all(sessions.map(async (session) => session.partsHere()));
+  const combats = sessions.filter((_session, at) => known[at]).map(({ combat }) => combat);
+  await tidyEffects(combats, (combat) => sessionOf(combat).stored);
 }

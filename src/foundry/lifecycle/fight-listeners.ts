@@ -1,10 +1,9 @@
-import { postRolls } from "../chat/roll-messages";
 import { say } from "../authority/socket";
 import { listenToFights } from "../session/listeners";
 import { askForMemories } from "../session/memories";
 import { wordsFor } from "../session/words";
-import { askAboutChange } from "../windows/external-changes-dialog";
-import { afterStep } from "./after-step";
+import { askAboutChange } from "../windows/dialogs";
+import { afterSteps } from "./after-step-part";
 import type { FightSession } from "../session/fight-session";
 import type { Fight } from "../session/fight";
 
@@ -20,16 +19,23 @@ function tellDamaged(fight: Fight): void {
   askForMemories(fight, say);
 }
 
+/** Tells a GM that a fight's rules did not come. The tracker says it too, and offers to try again. */
+function tellNotLoaded(): void {
+  if (game.user.isGM) ui.notifications?.error("TURNWRIGHT.notifications.not-loaded", { localize: true });
+}
+
 /** Ties what is drawn and told of fights to their sessions. Before the first document is made. */
 export const followFights = (sessionFor: (fight: Fight) => FightSession): void =>
   listenToFights({
     draw,
     // Nothing that Foundry's own tracker draws has changed by that: whoever shows it draws that alone, not five hundred rows.
     drawPending: ({ combat }) => void Hooks.callAll("turnwright.changed", combat),
-    step: (fight, step) => afterStep(sessionFor(fight), step),
-    rolled: async ({ combat }, encounter, rolls) => postRolls(combat, encounter, rolls),
+    needs: () => (afterSteps.now === null ? [afterSteps] : []),
+    step: (fight, step) => afterSteps.now?.afterStep(sessionFor(fight), step),
+    rolled: async ({ combat }, encounter, rolls) => afterSteps.now?.postRolls(combat, encounter, rolls),
     refused: ({ combat }, command, refusal) => void Hooks.callAll("turnwright.refused", combat, command, refusal),
     damaged: tellDamaged,
+    notLoaded: tellNotLoaded,
     doneAfterAll: ({ combat }) => void ui.notifications.info(wordsFor(combat).own("notifications.done-after-all")),
     askAboutChange,
   });

@@ -3,9 +3,9 @@ import { hearPresence } from "../session/hear";
 import { followChoices, remakeUnsaved } from "../session/all-fights";
 import { sessionOf, type FightSession } from "../session/fight-session";
 import { isOurs } from "../store/step-options";
-import { settleExternalChange } from "../session/external-changes";
+import { decider } from "../session/decider-part";
 import { OFF } from "../variant/resolve";
-import { afterDeletion } from "./after-step";
+import { afterSteps } from "./after-step-part";
 
 /** Encounters that are not stored yet are made from documents: one of those has changed. */
 function redrawUnsaved(session: FightSession): void {
@@ -39,7 +39,8 @@ function actorOf(document: { readonly parent: unknown }): Actor.Implementation |
 function watchCombatants(): void {
   Hooks.on("deleteCombat", (combat) => {
     const session = sessionOf(combat);
-    afterDeletion(session, session.steps.lastGood);
+    // Without it nothing was shown anywhere.
+    afterSteps.now?.afterDeletion(session, session.steps.lastGood);
   });
   Hooks.on("createCombatant", (combatant, options, userId) => {
     if (combatant.parent === null) return;
@@ -61,7 +62,7 @@ function watchCombatants(): void {
     redrawUnsaved(session);
     if (isOurs(options, userId)) return;
     session.roster.sheetsChanged([combatant]);
-    if ("initiative" in changed) void settleExternalChange(session, userId);
+    if ("initiative" in changed) void decider.now?.settleExternalChange(session, userId);
   });
 }
 

@@ -11,15 +11,15 @@ import { registerSealHidden } from "../secrets/setting";
 import { hearOthers } from "../session/hear";
 import { askForKeys, keyMenuHost, sealAllAnew } from "../session/seals";
 import { plainWords } from "../session/words";
-import { fightOptionsWindow, watchFightOptions } from "../settings/fight-options-window";
+import { fightOptions, watchFightOptions } from "../settings/fight-options";
 import { registerActiveEffects, registerAsking, registerDefaultVariant, registerSettings } from "../settings/register";
 import { installSceneTab } from "../settings/scene-tab";
-import { loadSettingsTemplates } from "../settings/templates";
 import { TrackerMixin } from "../tracker/tracker";
 import { registerApps } from "../windows/index";
 import { watchWaits } from "../windows/reminder";
 import { bringFightOptions } from "../windows/windows";
-import { afterChoiceOfEffects, tidySheets } from "./after-step";
+import { afterSteps } from "./after-step-part";
+import { storedFlags } from "../store/reading";
 import { followFights } from "./fight-listeners";
 import { watch } from "./hooks";
 import type { Answer } from "../authority/answer";
@@ -36,13 +36,12 @@ function mixIn(): void {
 function onInit(): void {
   registerSettings();
   registerAsking();
-  registerActiveEffects(afterChoiceOfEffects);
+  registerActiveEffects(() => void withAfterSteps((part) => part.afterChoiceOfEffects()));
   registerKeyRing(askForKeys);
   registerSealHidden(sealAllAnew);
   registerKeyMenu(keyMenuHost);
   registerApps();
-  bringFightOptions(fightOptionsWindow);
-  void loadSettingsTemplates();
+  bringFightOptions(fightOptions);
   const module = game.modules.get(MODULE_ID);
   if (module !== undefined) module.api = api;
   // Nothing says in which order two modules' own `init` come; every module has been loaded by now and can have listened.
@@ -60,6 +59,26 @@ function tellStrayAnswer(answer: Answer): void {
   if (!answer.ok) ui.notifications.warn(plainWords().say(reasonText(answer.refusal)));
 }
 
+/** Whether there is a fight under our rules, or a sheet that shows an effect of one. */
+const hasTraces = (): boolean =>
+  game.combats.some((combat) => storedFlags(combat).encounter !== undefined) ||
+  game.actors.some((actor) => actor.effects.some(({ flags }) => MODULE_ID in flags));
+
+/** Does something with what follows from steps. A failure is told in the console: the next time it is tried again. */
+async function withAfterSteps(job: (part: NonNullable<typeof afterSteps.now>) => void | Promise<void>): Promise<void> {
+  try {
+    await job(await afterSteps.here());
+  } catch (error) {
+    Hooks.onError("turnwright.step", error as Error, { log: "error" });
+  }
+}
+
+/** Tells others once all fights can be looked at; those whose rules don't come are waited for no longer. */
+async function tellReady(): Promise<void> {
+  for (const session of allSessions()) if (session.isComing) await session.partsHere();
+  Hooks.callAll("turnwright.ready", api);
+}
+
 function onReady(): void {
   for (const session of allSessions()) session.steps.begin();
   watch();
@@ -67,9 +86,9 @@ function onReady(): void {
   hearOthers(tellStrayAnswer);
   installSceneTab();
   watchFightOptions();
-  tidySheets();
+  if (hasTraces()) void withAfterSteps(async (part) => part.tidySheets());
   redrawAll();
-  Hooks.callAll("turnwright.ready", api);
+  void tellReady();
 }
 
 /**

@@ -122,9 +122,16 @@ export async function syncAllEffects(combat: Combat.Implementation, encounter: E
   await (isOn() ? follow(combat, {}, effects) : follow(combat, effects, {}));
 }
 
-/** Takes from the sheets what was left there while nobody could: effects that are over, and those of combats that are gone. */
-export async function tidyEffects(encounterOf: (combat: Combat.Implementation) => Encounter | null): Promise<void> {
-  for (const combat of game.combats) {
+/**
+ * Takes from the sheets what was left there while nobody could: effects that are over, and those of combats that are gone.
+ *
+ * @param combats those whose encounters can be looked at
+ */
+export async function tidyEffects(
+  combats: readonly Combat.Implementation[],
+  encounterOf: (combat: Combat.Implementation) => Encounter | null,
+): Promise<void> {
+  for (const combat of combats) {
     const effects = effectsOf(encounterOf(combat));
     await follow(combat, effects, effects);
   }

@@ -1,8 +1,16 @@
 import { MODULE_ID } from "../compat/module-id";
-import { askForKey, showKey } from "./key-dialog";
+import { comes } from "../parts/comes";
+import { Part } from "../parts/part";
 import { heldKey, holdKey, worldKey, worldKeyId } from "./key-ring";
+import { sealing } from "./sealing";
 
 const { ApplicationV2 } = foundry.applications.api;
+
+/** The dialogs about keys, with the cipher that knows a key from a slip. */
+const keyDialog = new Part(async () => {
+  await sealing.here();
+  return import("./key-dialog");
+});
 
 /** The consequences once a gm has brought the key back, or wants what was sealed made anew. */
 export interface KeyMenuHost {
@@ -17,11 +25,13 @@ export interface KeyMenuHost {
  * gm could hand the key over.
  */
 export async function openKeyDialog(host: KeyMenuHost): Promise<void> {
+  const dialog = await comes(keyDialog);
+  if (dialog === null) return;
   const id = worldKeyId();
   const missing = host.missing();
   const key = id === null ? await worldKey() : heldKey(id);
-  if (key !== undefined && missing.length === 0) return showKey(key);
-  const choice = await askForKey(missing.length === 0 && id !== null ? [id] : missing);
+  if (key !== undefined && missing.length === 0) return dialog.showKey(key);
+  const choice = await dialog.askForKey(missing.length === 0 && id !== null ? [id] : missing);
   if (choice.kind === "later") return;
   if (choice.kind === "anew") return host.onAnew();
   await holdKey(choice.key);

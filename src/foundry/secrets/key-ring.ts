@@ -1,5 +1,7 @@
 import { MODULE_ID } from "../compat/module-id";
 import { makeKey, readKey, writeKey, type SealKey } from "./key";
+import { sealing } from "./sealing";
+import type { Part } from "../parts/part";
 
 /**
  * Registers where keys are kept: in this browser, and nowhere on the server. A world setting, and by all that is known of it one
@@ -19,7 +21,10 @@ export function registerKeyRing(onWorldKey: () => void): void {
   });
 }
 
-/** The key of that id, where this browser has it. What is stored is checked as if somebody had typed it. */
+/**
+ * The key of that id, where this browser has it. What is stored is checked as if somebody had typed it, for which the cipher
+ * must be here.
+ */
 export function heldKey(id: string): SealKey | undefined {
   const written = game.settings.get(MODULE_ID, "sealKeys");
   const text: unknown = Object.hasOwn(written, id) ? written[id] : undefined;
@@ -37,16 +42,26 @@ export async function holdKey(key: SealKey): Promise<void> {
 export const worldKeyId = (): string | null => game.settings.get(MODULE_ID, "sealKey") || null;
 
 /**
+ * What has to come before a GM's client can look at a fight of a world that seals; nothing for others, and once it is here.
+ *
+ * @param isSealed whether something in the fight is sealed already
+ */
+export const sealingToCome = (isSealed: boolean): Part<unknown>[] =>
+  game.user.isGM && (isSealed || worldKeyId() !== null) && sealing.now === null ? [sealing] : [];
+
+/**
  * The key with which this world seals, made and kept where the world has none yet. Undefined where it has one that this browser
  * lacks. For the gm whose client decides: two would make two.
  */
 export async function worldKey(): Promise<SealKey | undefined> {
+  await sealing.here();
   const id = worldKeyId();
   return id === null ? renewWorldKey() : heldKey(id);
 }
 
 /** Makes another key for this world and keeps it. What was sealed with the old one stays so. */
 export async function renewWorldKey(): Promise<SealKey> {
+  await sealing.here();
   const key = makeKey();
   await holdKey(key);
   await game.settings.set(MODULE_ID, "sealKey", key.id);

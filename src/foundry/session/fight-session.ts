@@ -2,13 +2,17 @@ import { native, screen } from "../../core/index";
 import { whileConnected } from "../compat/connection";
 import type { Author, Command, Encounter, Screen, Viewer } from "../../core/index";
 import { isDeciding } from "./deciding";
-import { decide, documentRequest, type Request } from "../authority/decide";
-import { followChoice } from "../authority/choices";
+import type { Request } from "../authority/decide";
+import { fightWork } from "../authority/fight-commands";
+import { isFrozen } from "../variant/resolve";
 import { RequestLog } from "../authority/request-log";
 import { viewerOf } from "../authority/permissions";
 import { shownEncounter } from "../authority/sealed-form";
 import { readAnew } from "./read-anew";
 import { Queue } from "./queue";
+import { hasFailed } from "../parts/part";
+import { decider } from "./decider-part";
+import { FightParts } from "./fight-parts";
 import { FightRecord } from "./record";
 import { FightRequests } from "./requests";
 import { FightRoster } from "./roster-watch";
@@ -44,6 +48,11 @@ export class FightSession implements Fight {
   readonly deleted = new Map<string, object>();
 
   readonly #record: FightRecord;
+  readonly #parts = new FightParts(
+    () => this.#record.standing(),
+    () => this.#onPartsHere(),
+    (error) => this.#onPartFailed(error),
+  );
   readonly #slots = new Map<Slot<unknown>, unknown>();
   #looks: Looks | null = null;
   #isSignalled = false;
@@ -75,7 +84,9 @@ export class FightSession implements Fight {
   }
 
   standing(): Standing {
-    return this.#record.standing();
+    const standing = this.#record.standing();
+    this.#parts.follow(standing);
+    return standing;
   }
 
   /** Under which rules the fight is played, and where that was chosen. */
@@ -85,7 +96,35 @@ export class FightSession implements Fight {
 
   /** Whether the rules decide about it. One that can't be read is nobody's, so that nothing is done to it by mistake. */
   get isRuled(): boolean {
-    return this.standing().kind === "ruled";
+    const { kind } = this.standing();
+    return kind === "ruled" || kind === "waiting";
+  }
+
+  /** Whether parts of the module that the fight needs are on their way: what is shown of it stays until they are here. */
+  get isComing(): boolean {
+    const standing = this.standing();
+    return standing.kind === "waiting" && !hasFailed(standing.parts);
+  }
+
+  async partsHere(): Promise<boolean> {
+    return this.#parts.here();
+  }
+
+  #onPartsHere(): void {
+    this.#record.readAgain();
+    this.forgetUnsaved();
+    this.combat.setupTurns();
+    this.steps.hearLate();
+    this.changed();
+    decider.now
+      ?.catchUp(this, this.roster)
+      .catch((error: unknown) => Hooks.onError("turnwright.catchUp", error as Error, { log: "error" }));
+  }
+
+  #onPartFailed(error: unknown): void {
+    Hooks.onError("turnwright.parts", error instanceof Error ? error : new Error(String(error)), { log: "error" });
+    fightListeners().notLoaded(this);
+    this.changed();
   }
 
   /** The encounter it is played by, stored or not; null where it is left alone or can't be read. */
@@ -202,7 +241,7 @@ export class FightSession implements Fight {
 
   /** Decides a request on this client. One after the other; each looks at the documents afresh. */
   async decide(request: Request): Promise<Answer> {
-    return this.queue.run(async () => decide(this, request));
+    return this.queue.run(async () => (await decider.here()).decide(this, request));
   }
 
   /**
@@ -211,13 +250,17 @@ export class FightSession implements Fight {
    * @param author whose wish the documents show; left out: the GM's
    */
   readonly give = async (command: Command, author?: Author): Promise<Answer> => {
+    const { decide, documentRequest } = await decider.here();
     const request = documentRequest(command);
     return decide(this, author === undefined ? request : { ...request, author: () => author });
   };
 
   /** Makes a stored encounter that has not begun follow the scene's and the world's choice. On the deciding client. */
   async followChoice(): Promise<void> {
-    if (this.mayDecide()) await this.queue.run(async () => followChoice(this, this.give));
+    const { stored } = this;
+    if (!this.mayDecide() || stored === null || isFrozen(stored)) return;
+    const { followChoice } = await fightWork.here();
+    await this.queue.run(async () => followChoice(this, this.give));
   }
 
   async showRolls(encounter: Encounter, rolls: readonly MadeRoll[]): Promise<void> {

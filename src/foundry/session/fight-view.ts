@@ -2,6 +2,7 @@ import type { Encounter, Screen, Text, Viewer } from "../../core/index";
 import { isConnected } from "../compat/connection";
 import { MODULE_ID } from "../compat/module-id";
 import { reasonText } from "../i18n/words";
+import { hasFailed } from "../parts/part";
 import { isFrozen } from "../variant/resolve";
 import { isDecidingElsewhere } from "./deciding";
 import { rememberedBy } from "./memories";
@@ -9,6 +10,7 @@ import { asAsked } from "./roll-policy";
 import { sessionOf, type FightSession } from "./fight-session";
 import type { Face } from "../view-models/drawing";
 import type { Problem } from "../store/problem";
+import type { Standing } from "../store/standing";
 
 /** Whether this user's commands can reach somebody who decides, and if not, why. */
 type Availability = { readonly ok: true } | { readonly ok: false; readonly reason: Text };
@@ -57,6 +59,12 @@ function availabilityOf(session: FightSession, problem: Problem | null): Availab
 const overwritten = (session: FightSession): Problem | null =>
   session.viewer.gm && session.steps.isOverwritten ? { code: "overwritten" } : null;
 
+/** Why a fight can't be shown; null where it can, or where what it needs is still on its way. */
+function problemIn(standing: Standing): Problem | null {
+  if (standing.kind === "problem") return standing.problem;
+  return standing.kind === "waiting" && hasFailed(standing.parts) ? { code: "not-loaded" } : null;
+}
+
 function putBackFor(session: FightSession): PutBack | null {
   const own = session.lastGood();
   if (own !== null) return { record: undefined, by: game.user.name ?? "", round: own.round };
@@ -70,7 +78,7 @@ export function fightViewOf(combat: Combat.Implementation): FightView | null {
   const standing = session.standing();
   if (standing.kind === "off") return null;
   const encounter = standing.kind === "ruled" ? standing.encounter : null;
-  const problem = standing.kind === "problem" ? standing.problem : overwritten(session);
+  const problem = problemIn(standing) ?? overwritten(session);
   const { viewer } = session;
   const screen = problem === null ? session.screen() : null;
   return {
@@ -79,12 +87,12 @@ export function fightViewOf(combat: Combat.Implementation): FightView | null {
     encounter,
     problem,
     viewer,
-    stored: standing.kind !== "ruled" || standing.stored,
+    stored: standing.kind === "ruled" ? standing.stored : session.reading().kind !== "nothing",
     frozen: encounter !== null && isFrozen(encounter),
     screen: screen === null ? null : asAsked(screen, viewer, game.settings.get(MODULE_ID, "rollsBy")),
     availability: availabilityOf(session, problem),
     isElsewhere: isDecidingElsewhere(),
-    putBack: problem === null ? null : putBackFor(session),
+    putBack: problem === null || problem.code === "not-loaded" ? null : putBackFor(session),
   };
 }
 

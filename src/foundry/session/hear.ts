@@ -1,6 +1,6 @@
 import { answerForAbsent, askAgain, listen, say } from "../authority/socket";
 import { socket } from "../compat/connection";
-import { catchUp } from "./external-changes";
+import { decider } from "./decider-part";
 import { allSessions, sessionOf, type FightSession } from "./fight-session";
 import { askWhoDecides, decidesHere, forgetWhoDecides, hearTab, hearTabGone, takePlace } from "./deciding";
 import { hearMemory, tellMemory } from "./memories";
@@ -29,9 +29,9 @@ function onGreeting(greeting: GreetingMessage, sender: User.Implementation): voi
 function onWhoDecides(): void {
   for (const session of allSessions()) {
     session.changed();
-    catchUp(session, session.roster).catch((error: unknown) =>
-      Hooks.onError("turnwright.catchUp", error as Error, { log: "error" }),
-    );
+    decider.now
+      ?.catchUp(session, session.roster)
+      .catch((error: unknown) => Hooks.onError("turnwright.catchUp", error as Error, { log: "error" }));
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Command, Encounter } from "../../core/index";
 import type { Denial } from "../authority/answer";
 import type { MadeRoll } from "../dice/rolling";
+import type { Part } from "../parts/part";
 import type { StepInfo } from "../store/step-options";
 import type { Fight } from "./fight";
 
@@ -33,6 +34,8 @@ export interface FightListeners {
   draw(session: Fight): void;
   /** A command of this user is on its way, or has been answered. */
   drawPending(session: Fight): void;
+  /** What has to come before steps can be followed; nothing once it is here. */
+  needs(): Part<unknown>[];
   /** A step has arrived. */
   step(session: Fight, step: SeenStep): void;
   /** Dice have fallen for a command. */
@@ -41,6 +44,8 @@ export interface FightListeners {
   refused(session: Fight, command: Command, refusal: Denial): void;
   /** The record of a fight can't be read. On GMs' clients, once. */
   damaged(session: Fight): void;
+  /** A part of the module that a fight needs did not come. */
+  notLoaded(session: Fight): void;
   /** A request that was answered as not done has been carried out after all. */
   doneAfterAll(session: Fight): void;
   /** Asks the GM about a change that didn't come through the rules. */

@@ -2,6 +2,7 @@ import { legality, propose } from "../../core/index";
 import type { Command, DiceRequest, Encounter } from "../../core/index";
 import { ask } from "../authority/socket";
 import { denied } from "../authority/answer";
+import { bringFor } from "../authority/needs";
 import { fightCommandRefusal, isFightCommand } from "../authority/fight-commands";
 import { authorOf } from "../authority/permissions";
 import { isConnected } from "../compat/connection";
@@ -78,9 +79,13 @@ export class FightRequests {
   async #give(command: Command): Promise<Answer> {
     if (!isConnected() || !this.#session.isFresh) return denied({ code: "no-connection" });
     if (game.users.activeGM === null) return denied({ code: "no-gm" });
+    const refused = isFightCommand(command)
+      ? fightCommandRefusal(command, authorOf(game.user, this.#session.combat))
+      : null;
+    if (refused !== null) return refused;
+    if (!(await bringFor(this.#session, command))) return denied({ code: "not-loaded" });
     if (isFightCommand(command)) {
-      const refused = fightCommandRefusal(command, authorOf(game.user, this.#session.combat));
-      return refused ?? this.#put(command, { rev: this.#session.stored?.rev ?? 0, tape: {} });
+      return this.#put(command, { rev: this.#session.stored?.rev ?? 0, tape: {} });
     }
     const { encounter } = this.#session;
     if (encounter === null) return denied({ code: "stale" });

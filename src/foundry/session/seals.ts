@@ -1,6 +1,8 @@
 import { askForHandOver } from "../authority/key-exchange";
 import { openKeyDialog, type KeyMenuHost } from "../secrets/key-menu";
 import { heldKey, renewWorldKey, worldKeyId } from "../secrets/key-ring";
+import { sealing } from "../secrets/sealing";
+import { storedFlags } from "../store/reading";
 import { allSessions } from "./fight-session";
 
 /** How long other GMs have to hand a key over before this GM is asked for it, in milliseconds. */
@@ -30,10 +32,21 @@ const missingKeys = (): string[] => [...new Set(allSessions().flatMap((session) 
  * them over may have come, or a key may have been made while everybody was here.
  */
 export function askForKeys(): void {
-  if (!game.user.isGM) return;
-  const id = worldKeyId();
-  const lacking = id !== null && heldKey(id) === undefined ? [id] : [];
-  for (const key of new Set([...missingKeys(), ...lacking])) askForHandOver(key);
+  if (!game.user.isGM || !isAnythingSealed()) return;
+  cipherHere(() => {
+    const id = worldKeyId();
+    const lacking = id !== null && heldKey(id) === undefined ? [id] : [];
+    for (const key of new Set([...missingKeys(), ...lacking])) askForHandOver(key);
+  });
+}
+
+/** Whether this world seals, or something in a fight is sealed from another. */
+const isAnythingSealed = (): boolean =>
+  worldKeyId() !== null || game.combats.some((combat) => storedFlags(combat).sealed !== undefined);
+
+/** Goes on once the cipher is here, by which a held key is known. Where it does not come the fights say so. */
+function cipherHere(then: () => void): void {
+  sealing.here().then(then, () => {});
 }
 
 /** Makes what was sealed anew from the tokens, with a new key: the old one is lost. */
@@ -57,8 +70,11 @@ export const keyMenuHost: KeyMenuHost = {
  */
 export function lookForKeys(): void {
   askForKeys();
-  if (!game.user.isGM || missingKeys().length === 0) return;
-  setTimeout(() => {
-    if (missingKeys().length > 0) void openKeyDialog(keyMenuHost);
-  }, HAND_OVER);
+  if (!game.user.isGM || !isAnythingSealed()) return;
+  cipherHere(() => {
+    if (missingKeys().length === 0) return;
+    setTimeout(() => {
+      if (missingKeys().length > 0) void openKeyDialog(keyMenuHost);
+    }, HAND_OVER);
+  });
 }

@@ -5,7 +5,7 @@ import { MODULE_ID } from "../compat/module-id";
 import { openValue } from "../secrets/sealed-value";
 import { isOurs, stepIn, type StepInfo } from "../store/step-options";
 import { storedFlags } from "../store/reading";
-import { settleExternalChange } from "./external-changes";
+import { decider } from "./decider-part";
 import { fightListeners } from "./listeners";
 import type { Fight, WatchedRoster } from "./fight";
 
@@ -21,6 +21,23 @@ function isTouched(changed: object): boolean {
   return typeof flags === "object" && flags !== null && MODULE_ID in flags;
 }
 
+/** An update that came while the fight could not be looked at. */
+interface HeldUpdate {
+  readonly changed: object;
+  readonly options: unknown;
+  readonly userId: string;
+  readonly prior: Combat.HistoryData;
+}
+
+/** Steps that follow each other as one; null where one is missing between them. */
+function joined(steps: readonly StepInfo[]): StepInfo | null {
+  const [first, last] = [steps[0], steps.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  if (steps.some((step, i) => i > 0 && step.from !== steps[i - 1]?.rev)) return null;
+  const { sealed: _sealed, ...open } = last;
+  return { ...open, from: first.from, events: steps.flatMap(({ events }) => events) };
+}
+
 /** What this client has seen of a fight, step by step. */
 export class FightSteps {
   readonly #session: Fight;
@@ -31,6 +48,7 @@ export class FightSteps {
   /** The last good state before two clients wrote over each other; null where that has not happened, or is settled. */
   #overwritten: Encounter | null = null;
   #isReported = false;
+  readonly #held: HeldUpdate[] = [];
   #trail: Promise<void> = Promise.resolve();
 
   constructor(
@@ -67,6 +85,8 @@ export class FightSteps {
   /** Takes what is stored now for true: it has just been read from the server. */
   trust(): void {
     const { stored } = this.#session;
+    // What can't be looked at yet is looked at once it can.
+    if (this.#session.standing().kind === "waiting") return;
     this.#seen = stored;
     if (stored !== null) this.#good = stored;
     this.#hearLateAnswer();
@@ -87,29 +107,68 @@ export class FightSteps {
    * @param prior where Foundry's pointer stood before
    */
   hear(changed: object, options: unknown, userId: string, prior: Combat.HistoryData): void {
+    this.#session.forgetUnsaved();
+    if (this.#session.standing().kind === "waiting") this.#held.push({ changed, options, userId, prior });
+    else this.#hearNow({ changed, options, userId, prior });
+  }
+
+  /**
+   * Hears what came while parts of the module were on their way. Several steps are heard as one: how the fight stood between them is
+   * gone.
+   */
+  hearLate(): void {
+    const held = this.#held.splice(0);
+    // At the start `begin` looks at everything.
+    if (!game.ready) return;
+    const late = held.flatMap(({ options, userId, prior }) => {
+      const info = stepIn(options, userId);
+      return info === null ? [] : [{ info: this.#whole(info), prior }];
+    });
+    this.#hearSteps(late);
+    for (const update of held) {
+      if (stepIn(update.options, update.userId) === null) this.#hearNow(update);
+    }
+  }
+
+  #hearSteps(late: readonly { readonly info: StepInfo; readonly prior: Combat.HistoryData }[]): void {
+    const step = joined(late.map(({ info }) => info));
+    const prior = late[0]?.prior;
+    if (late.length > 0 && step === null) void this.#session.refresh();
+    // What was stored before this client could read it is nothing new.
+    else if (step === null || prior === undefined || (this.#seen === null && step.from > 0)) this.begin();
+    else this.#hearStepIn(step, prior);
+  }
+
+  #hearNow({ changed, options, userId, prior }: HeldUpdate): void {
     const session = this.#session;
-    session.forgetUnsaved();
     const info = stepIn(options, userId);
-    if (info !== null && this.#hasMissed(info)) {
-      // What is there is a mixture of two states: it must be read, not guessed.
-      void session.refresh();
+    if (info !== null) {
+      this.#hearStepIn(info, prior, isTouched(changed));
       return;
     }
     const isOwn = isOurs(options, userId);
-    if (isTouched(changed)) {
-      this.#report();
-      this.#hearLateAnswer();
-      session.changed();
-    }
-    if (info !== null) {
-      this.#hearStep(info, prior);
-      return;
-    }
+    if (isTouched(changed)) this.#hearFlags();
     if (isOwn) this.#overwritten = null;
     if (isOwn) this.trust();
     else if (isTouched(changed)) this.#noteGood();
     if (CHOOSING.some((field) => field in changed)) session.followChoice().catch(onChoiceError);
-    if (!isOwn && RULED.some((field) => field in changed)) void settleExternalChange(session, userId);
+    if (!isOwn && RULED.some((field) => field in changed)) void decider.now?.settleExternalChange(session, userId);
+  }
+
+  #hearStepIn(info: StepInfo, prior: Combat.HistoryData, touched = true): void {
+    if (this.#hasMissed(info)) {
+      // What is there is a mixture of two states: it must be read, not guessed.
+      void this.#session.refresh();
+      return;
+    }
+    if (touched) this.#hearFlags();
+    this.#hearStep(info, prior);
+  }
+
+  #hearFlags(): void {
+    this.#report();
+    this.#hearLateAnswer();
+    this.#session.changed();
   }
 
   /** A foreign hand has written to our flags. What can be read still stands; what can't is reported, and can be put back. */

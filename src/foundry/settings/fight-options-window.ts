@@ -1,11 +1,10 @@
-import { findVariant } from "../../core/index";
+import { outlineOf } from "../../core/index";
 import { sessionOf } from "../session/fight-session";
 import { templatePath } from "../compat/module-id";
 import { storedFlags } from "../store/reading";
 import { isFrozen, listVariants, OFF, optionsAbove } from "../variant/resolve";
 import { bringToLife } from "./option-forms";
 import { keptOptions, optionErrors, optionSet, optionText, spokenOption } from "./option-fields";
-import type { FightOptions } from "../windows/windows";
 import type { Encounter } from "../../core/index";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -28,7 +27,7 @@ function settled(combat: Combat.Implementation): Encounter | null {
 }
 
 function settledOptions({ variant, options }: Encounter): SettledOption[] {
-  return Object.keys(findVariant(variant)?.options ?? {}).map((option) => ({
+  return Object.keys(outlineOf(variant)?.options ?? {}).map((option) => ({
     ...optionText(variant, option),
     value: spokenOption(variant, option, options[option]),
   }));
@@ -140,16 +139,14 @@ async function toggle(combat: Combat.Implementation): Promise<void> {
   await open?.render({ force: true });
 }
 
-/** The window as the tracker's head opens it. */
-export const fightOptionsWindow: FightOptions = {
-  isOpenFor: (combat) => open?.rendered === true && open.combat === combat,
+/** The window with the options of one fight, as long as it is open. */
+export const fightOptionsWindow = {
+  isOpenFor: (combat: Combat.Implementation): boolean => open?.rendered === true && open.combat === combat,
   toggle,
+  /** Updates it with its fight. */
+  follow: (): void => open?.follow(),
+  /** Closes it where its fight is gone. */
+  leave(combat: string | null): void {
+    if (open?.combat.id === combat) void open.close();
+  },
 };
-
-/** Updates the window with its fight, and closes it once the fight is gone. */
-export function watchFightOptions(): void {
-  Hooks.on("turnwright.changed", () => open?.follow());
-  Hooks.on("deleteCombat", ({ id }) => {
-    if (open?.combat.id === id) void open.close();
-  });
-}

@@ -1,5 +1,5 @@
-import { findVariant } from "../../core/index";
-import { rowMarkup } from "./templates";
+import { outlineOf } from "../../core/index";
+import { render } from "../parts/templates";
 import { formValue, optionProblems } from "../variant/option-layers";
 import { changedText, optionRow, sameOption, takesBlank, takesText } from "./option-fields";
 
@@ -61,7 +61,7 @@ function isWrong(group: Group, text: string): boolean {
 
 /** Tells whether the entered value differs from that of the level above. */
 function isOwn({ variant, option, above }: Group, text: string): boolean {
-  const spec = findVariant(variant)?.options[option];
+  const spec = outlineOf(variant)?.options[option];
   if (spec === undefined || (text === "" && !takesBlank(variant, option))) return false;
   return !sameOption(formValue(spec, text), formValue(spec, above));
 }
@@ -116,7 +116,7 @@ function follow(group: Group): void {
 function addRow(group: Group, name = "", dice = ""): void {
   const table = group.element.querySelector(".turnwright-table");
   const add = table?.querySelector('[data-turnwright-row="add"]');
-  add?.insertAdjacentHTML("beforebegin", rowMarkup(optionRow(name, dice)));
+  add?.insertAdjacentHTML("beforebegin", render("turnwright.option-row", optionRow(name, dice)));
 }
 
 function resetTable(group: Group): void {

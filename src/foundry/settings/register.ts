@@ -2,10 +2,7 @@ import { MODULE_ID } from "../compat/module-id";
 import { DEFAULT_DISTANCES, distancesIn } from "../map/distance";
 import { followChoices, redrawAll } from "../session/all-fights";
 import { listVariants, OFF } from "../variant/resolve";
-import { BindingsWindow } from "./bindings-window";
-import { CheckWindow } from "./sheet-report-window";
-import { OptionsWindow } from "./options-window";
-import { SetupWindow } from "./export-window";
+import { formOpener } from "./form-opener";
 
 /** The names of the variants the world can fall back to, by id. */
 function variantChoices(): Record<string, string> {
@@ -131,7 +128,7 @@ function registerMenus(): void {
     label: "TURNWRIGHT.settings.options.name",
     icon: "fa-solid fa-sliders",
     restricted: true,
-    type: OptionsWindow,
+    type: formOpener("OptionsWindow"),
   });
   game.settings.registerMenu(MODULE_ID, "bindings", {
     name: "TURNWRIGHT.bindings.name",
@@ -139,7 +136,7 @@ function registerMenus(): void {
     label: "TURNWRIGHT.bindings.name",
     icon: "fa-solid fa-link",
     restricted: true,
-    type: BindingsWindow,
+    type: formOpener("BindingsWindow"),
   });
   game.settings.registerMenu(MODULE_ID, "check", {
     name: "TURNWRIGHT.settings.sheet-report.name",
@@ -147,7 +144,7 @@ function registerMenus(): void {
     label: "TURNWRIGHT.settings.sheet-report.title",
     icon: "fa-solid fa-list-check",
     restricted: true,
-    type: CheckWindow,
+    type: formOpener("CheckWindow"),
   });
   game.settings.registerMenu(MODULE_ID, "setup", {
     name: "TURNWRIGHT.settings.setup-file.name",
@@ -155,7 +152,7 @@ function registerMenus(): void {
     label: "TURNWRIGHT.settings.setup-file.title",
     icon: "fa-solid fa-file-export",
     restricted: true,
-    type: SetupWindow,
+    type: formOpener("SetupWindow"),
   });
 }
 

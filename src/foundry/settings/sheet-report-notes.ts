@@ -1,10 +1,10 @@
 import type { SystemOption } from "../bindings/system";
-import { ownInitiative, systemOptions } from "../bindings/system";
-import { presetFor } from "../bindings/presets/index";
+import { systemOptions, systemPreset } from "../bindings/system";
 import { optionText, spokenOption } from "./option-fields";
+import { ownInitiativeText } from "./own-initiative-note";
 import { optionProblems } from "../variant/option-layers";
 import { plainWords } from "../session/words";
-import type { OwnInitiative, SeenIn } from "../bindings/preset";
+import type { SeenIn } from "../bindings/preset";
 import type { NoteView } from "../view-models/sheet-report";
 
 const SEEN_IN = {
@@ -12,16 +12,6 @@ const SEEN_IN = {
   copy: "TURNWRIGHT.bindings.seen.copy",
   older: "TURNWRIGHT.bindings.seen.older",
 } as const satisfies Record<SeenIn, string>;
-
-const WHY = {
-  "worked-out": "TURNWRIGHT.settings.sheet-report.keeps.worked-out",
-  "turns-left": "TURNWRIGHT.settings.sheet-report.keeps.turns-left",
-  cards: "TURNWRIGHT.settings.sheet-report.keeps.cards",
-  "two-numbers": "TURNWRIGHT.settings.sheet-report.keeps.two-numbers",
-  rewritten: "TURNWRIGHT.settings.sheet-report.keeps.rewritten",
-  spotlight: "TURNWRIGHT.settings.sheet-report.keeps.spotlight",
-  marks: "TURNWRIGHT.settings.sheet-report.keeps.marks",
-} as const satisfies Record<OwnInitiative, string>;
 
 /** The first number of a version that is not 0. While it stays the same, a system keeps its values in their places. */
 function majorOf(version: string): string {
@@ -39,7 +29,7 @@ export const isAnotherMajor = (confirmedFor: string, present: string): boolean =
 
 /** Remarks whether the preset is confirmed for the world's version of its system. */
 export function presetNotes(): NoteView[] {
-  const { system, confirmedFor, seenIn } = presetFor(game.system.id);
+  const { system, confirmedFor, seenIn } = systemPreset();
   if (system === null || confirmedFor === null) {
     return [{ text: game.i18n.localize("TURNWRIGHT.bindings.guessed"), alarm: true }];
   }
@@ -48,14 +38,6 @@ export function presetNotes(): NoteView[] {
   const key = isOther ? "TURNWRIGHT.bindings.other-major" : "TURNWRIGHT.bindings.confirmed";
   const seen = seenIn === undefined ? [] : [{ text: game.i18n.localize(SEEN_IN[seenIn]), alarm: false }];
   return [{ text: game.i18n.format(key, data), alarm: isOther }, ...seen];
-}
-
-/** A sentence for the gm that the system keeps initiative for itself; null where it does not. */
-export function ownInitiativeText(): string | null {
-  const why = ownInitiative();
-  if (why === null) return null;
-  const reason = game.i18n.format(WHY[why], { system: game.system.title });
-  return `${reason} ${game.i18n.localize("TURNWRIGHT.settings.sheet-report.keeps.text")}`;
 }
 
 function optionNote(variantId: string, { option, finding }: SystemOption): NoteView {

@@ -5,8 +5,8 @@ type CoreProblem = Extract<Made, { ok: false }>["problem"];
 
 /** Why there is no encounter to play with: what is wrong, and where in the record, as far as that is known. */
 export interface Problem {
-  /** The core's own code, or `newer`: written by a later release than this one; or `overwritten`: two clients wrote at once. */
-  readonly code: CoreProblem["code"] | "newer" | "overwritten";
+  /** The core's own code, or `newer`: written by a later release than this one; or `overwritten`: two clients wrote at once; or `not-loaded`: a part of the module did not come. */
+  readonly code: CoreProblem["code"] | "newer" | "overwritten" | "not-loaded";
   readonly detail?: string;
 }
 

@@ -5,21 +5,22 @@ import { type HeadData, INHERITED, type WindowData } from "../view-models/head";
 import { problemView } from "../view-models/problem";
 import { trackerView, type TrackerView } from "../view-models/tracker";
 import { typedNumber } from "../view-models/typed-number";
-import { exportDamaged } from "../authority/damaged";
+import { exportDamaged } from "../authority/export-damaged";
 import { fightViewOf, type FightView } from "../session/fight-view";
 import { sessionOf } from "../session/fight-session";
 import { tellRefusal } from "../windows/tell-refusal";
 import { keepingFocus } from "../windows/focus";
 import { isTraitField, MissingNotice } from "../windows/missing-notice";
+import { hideWhileComing } from "./coming";
 import { announce, markTab } from "./live-region";
 import { rowMenuEntry } from "./row-menu";
 import { stepsOf } from "../windows/steps-of";
 import { Surface } from "../windows/surface";
-import { viewedCombat } from "../windows/surface-window";
-import { templatesReady } from "../windows/templates";
+import { viewedCombat } from "../windows/viewed-combat";
+import { templatesReady } from "../parts/templates";
 import { clearFight, clearHead, drawFight, drawHead, drawMissing, drawOffer, drawProblem, footId } from "./tracker-dom";
 import { answerOffer, offerFor } from "./offers";
-import { askForVariant } from "../windows/change-dialog";
+import { askForVariant } from "../windows/dialogs";
 import { hasPanel, variantHead } from "../windows/variant-names";
 import { fightOptions, logWindow, panelWindow } from "../windows/windows";
 
@@ -53,7 +54,10 @@ function panelCalls({ panel, rows }: Screen): boolean {
 
 /** Chooses the rules of a fight for the GM; why it was not done is said. */
 async function choose(combat: Combat.Implementation, variant: string | null): Promise<void> {
-  tellRefusal(combat, await sessionOf(combat).request({ do: "fight/choose-variant", variant }));
+  const answer = await sessionOf(combat).request({ do: "fight/choose-variant", variant });
+  tellRefusal(combat, answer);
+  // The list shows what is chosen, and not what was to be.
+  if (!answer.ok) sessionOf(combat).changed();
 }
 
 /** Puts the last good state of a fight back. */
@@ -67,6 +71,7 @@ async function putBack(combat: Combat.Implementation): Promise<void> {
 async function mend(combat: Combat.Implementation, act: string): Promise<void> {
   if (act === "export") exportDamaged(combat);
   else if (act === "put-back") await putBack(combat);
+  else if (act === "load") await sessionOf(combat).partsHere();
   else if (act === "keep") sessionOf(combat).steps.acceptOverwritten();
   else tellRefusal(combat, await sessionOf(combat).request({ do: "fight/start-over" }));
 }
@@ -167,6 +172,25 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       return screen === null ? new Map() : new Map([...controlsOf(screen), ...Object.entries(stepsOf(fight))]);
     }
 
+    /**
+     * Waits for the fight's rules before Foundry lists anybody: what is drawn until they are here stays. Only the first drawing does
+     * not wait, since Foundry's start waits for that.
+     */
+    protected override async _prepareContext(
+      ...args: Parameters<Tracker["_prepareContext"]>
+    ): ReturnType<Tracker["_prepareContext"]> {
+      const [{ isFirstRender }] = args;
+      while (isFirstRender !== true && this.#isComing())
+        await sessionOf(this.#combat() as Combat.Implementation).partsHere();
+      return super._prepareContext(...args);
+    }
+
+    /** Whether the rules of the fight in view are on their way. */
+    #isComing(): boolean {
+      const combat = this.#combat();
+      return combat !== null && sessionOf(combat).isComing;
+    }
+
     protected override async _preRender(...args: Parameters<Tracker["_preRender"]>): Promise<void> {
       await super._preRender(...args);
       await templatesReady();
@@ -174,6 +198,9 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
 
     /** Adds in the same moment in which Foundry replaces its parts: nobody sees them bare, and focus is not lost. */
     protected override _replaceHTML(...args: Parameters<Tracker["_replaceHTML"]>): void {
+      const [, , { isFirstRender }] = args;
+      // What was prepared goes by other rules than the fight has by now. It is drawn once they are here.
+      if (isFirstRender !== true && this.#isComing()) return;
       const root = this.element ?? args[1];
       this.#listen(root);
       keepingFocus(root, [footId(this.turnwright.prefix)], () => {
@@ -183,12 +210,15 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
     }
 
     #redraw(): void {
-      if (!this.rendered) return;
+      if (!this.rendered || this.#isComing()) return;
       keepingFocus(this.element, [footId(this.turnwright.prefix)], () => this.#draw(this.element));
     }
 
     /** A mistake of ours must not cost anybody the tracker: then it stays as the system made it. */
     #draw(root: HTMLElement): void {
+      const isComing = this.#isComing();
+      hideWhileComing(root, isComing);
+      if (isComing) return;
       try {
         const combat = this.#combat();
         if (combat === null) this.#clear(root);

@@ -4,7 +4,7 @@ import type { Drawing } from "./drawing";
 export interface ProblemView {
   readonly title: string;
   readonly text: string;
-  /** Empty for players, who cannot repair it. */
+  /** Empty for players where they cannot repair it. */
   readonly ways: readonly { readonly id: string; readonly act: MendAct; readonly label: string }[];
 }
 
@@ -14,8 +14,8 @@ export interface PutBackData {
   readonly by: string;
 }
 
-/** The GM's ways out of a record that cannot be read. */
-type MendAct = "start-over" | "export" | "put-back" | "keep";
+/** The ways out: the GM's of a record that cannot be read, and everybody's where rules did not come. */
+type MendAct = "start-over" | "export" | "put-back" | "keep" | "load";
 
 /**
  * @param code the problem that the store found: a key below `TURNWRIGHT.tracker.problem`
@@ -34,6 +34,13 @@ export function problemView(
     act,
     label: words.own(`tracker.problem.${act}`, data),
   });
+  if (code === "not-loaded") {
+    return {
+      title: words.own("tracker.problem.not-loaded-title"),
+      text: words.own("tracker.problem.not-loaded"),
+      ways: [way("load")],
+    };
+  }
   const back = putBack === null ? [] : [way("put-back", { round: String(putBack.round), user: putBack.by })];
   const where = detail === undefined ? "" : ` (${detail})`;
   return {

@@ -91,12 +91,10 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     footer: { template: "templates/generic/form-footer.hbs" },
   };
 
-  /** Where the focus goes back to. */
-  readonly #opener = document.activeElement;
-
   constructor(
     readonly combat: Combat.Implementation,
     private readonly targets: readonly string[],
+    private readonly opener: Element | null,
   ) {
     super();
   }
@@ -188,7 +186,7 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override _onClose(...args: CloseArguments): void {
     super._onClose(...args);
-    const opener = this.#opener;
+    const { opener } = this;
     if (!(opener instanceof HTMLElement)) return;
     // What opened it may have been drawn anew since.
     const back = opener.isConnected ? opener : document.getElementById(opener.id);
@@ -220,9 +218,14 @@ let open: EffectWindow | null = null;
  * Opens the form for an effect.
  *
  * @param targets the ids of the combatants that are ticked at first
+ * @param opener where the focus goes back to
  */
-export async function openEffectWindow(combat: Combat.Implementation, targets: readonly string[]): Promise<void> {
+export async function openEffectWindow(
+  combat: Combat.Implementation,
+  targets: readonly string[],
+  opener: Element | null,
+): Promise<void> {
   if (open?.rendered === true) await open.close();
-  open = new EffectWindow(combat, targets);
+  open = new EffectWindow(combat, targets, opener);
   await open.render({ force: true });
 }

@@ -2,8 +2,8 @@ import { MODULE_ID } from "../compat/module-id";
 import { sessionOf } from "../session/fight-session";
 import { fightViewOf } from "../session/fight-view";
 import { Slot } from "../session/slot";
-import { viewedCombat } from "./surface-window";
-import { templatesReady } from "./templates";
+import { viewedCombat } from "./viewed-combat";
+import { templatesReady } from "../parts/templates";
 import { logWindow, panelWindow } from "./windows";
 
 declare module "fvtt-types/configuration" {
@@ -40,7 +40,8 @@ function follow(): void {
  */
 export function registerApps(): void {
   game.settings.register(MODULE_ID, PANEL_OPEN, { scope: "client", config: false, type: Boolean, default: false });
-  void templatesReady();
+  // Where they do not come, whoever draws first tries again and tells.
+  templatesReady().catch(() => {});
   // The tracker is drawn whenever anything shown changes, and when another combat comes into view.
   Hooks.on("renderCombatTracker", follow);
   Hooks.on("deleteCombat", ({ id }) => {

@@ -1,10 +1,12 @@
 import { type Control, log } from "../../core/index";
-import { saveScenario } from "../session/export-scenario";
+import { comes } from "../parts/comes";
+import { scenarioPart } from "../session/scenario-part";
 import { logView } from "../view-models/log";
 import type { FightView } from "../session/fight-view";
 import { stepsOf } from "./steps-of";
-import { SurfaceWindow, viewedCombat, type WindowOptions } from "./surface-window";
-import { render } from "./templates";
+import { SurfaceWindow, type WindowOptions } from "./surface-window";
+import { render } from "../parts/templates";
+import { viewedCombat } from "./viewed-combat";
 
 /** The gm's window on what happened, with the way back. */
 export class TurnwrightLog extends SurfaceWindow {
@@ -16,7 +18,8 @@ export class TurnwrightLog extends SurfaceWindow {
     actions: {
       turnwrightSave(_event, target) {
         const combat = viewedCombat();
-        if (combat !== null) saveScenario(combat, { anonymous: target.dataset["anonymous"] === "true" });
+        const how = { anonymous: target.dataset["anonymous"] === "true" };
+        if (combat !== null) void comes(scenarioPart).then((part) => part?.saveScenario(combat, how));
       },
     },
   };

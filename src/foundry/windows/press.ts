@@ -1,11 +1,12 @@
 import type { Control, Text } from "../../core/index";
 import { controlsOf, pipControlsOf } from "../view-models/controls-of";
 import { reasonText } from "../i18n/words";
+import { sessionOf } from "../session/fight-session";
 import { fightViewOf, type FightView } from "../session/fight-view";
 import { plainWords, wordsFor } from "../session/words";
 import { stepsOf } from "./steps-of";
 import type { Surface } from "./surface";
-import { viewedCombat } from "./surface-window";
+import { viewedCombat } from "./viewed-combat";
 import { panelWindow } from "./windows";
 
 type ViewedCombat = Combat.Implementation | null;
@@ -20,7 +21,8 @@ const NOT_OURS: Text = { key: "TURNWRIGHT.notifications.press.not-ours" };
 const NOTHING: Text = { key: "TURNWRIGHT.notifications.press.nothing" };
 
 /** The fight of a combat for somebody who wants to press something; null where there is none, which is told. */
-function fightFor(combat: ViewedCombat): FightView | null {
+async function fightFor(combat: ViewedCombat): Promise<FightView | null> {
+  if (combat !== null) await sessionOf(combat).partsHere();
   const fight = combat === null ? null : fightViewOf(combat);
   if (fight === null) {
     tell(combat, combat === null ? NO_COMBAT : NOT_OURS);
@@ -88,7 +90,7 @@ async function pressOne(fight: FightView, controls: readonly Control[]): Promise
  * @returns whether a command was accepted or a form opened
  */
 export async function press(commands: readonly string[], combat: ViewedCombat = viewedCombat()): Promise<boolean> {
-  const fight = fightFor(combat);
+  const fight = await fightFor(combat);
   const screen = fight?.screen ?? null;
   if (fight === null || screen === null) return false;
   const all = [...controlsOf(screen).values(), ...Object.values(stepsOf(fight))];
@@ -104,14 +106,14 @@ export async function press(commands: readonly string[], combat: ViewedCombat = 
  * @returns whether something was spent
  */
 export async function spendOne(combat: ViewedCombat = viewedCombat()): Promise<boolean> {
-  const fight = fightFor(combat);
+  const fight = await fightFor(combat);
   const screen = fight?.screen ?? null;
   return fight === null || screen === null ? false : pressOne(fight, pipControlsOf(screen));
 }
 
 /** Opens the window that shows the turn. Where there is no combat under the module's rules, a notification says so. */
 export async function openPanel(): Promise<boolean> {
-  if (fightFor(viewedCombat()) === null) return false;
+  if ((await fightFor(viewedCombat())) === null) return false;
   await panelWindow.open();
   return true;
 }

@@ -1,9 +1,11 @@
 import type { Control } from "../../core/index";
+import { sessionOf } from "../session/fight-session";
 import { fightViewOf, type FightView } from "../session/fight-view";
 import { keepingFocus } from "./focus";
 import { morph } from "./morph";
 import { Surface } from "./surface";
-import { templatesReady } from "./templates";
+import { templatesReady } from "../parts/templates";
+import { viewedCombat } from "./viewed-combat";
 
 const { ApplicationV2 } = foundry.applications.api;
 
@@ -49,9 +51,6 @@ const ACTIONS: Record<string, ClickHandler> = {
 
 /** The tracker's buttons say which windows are open. */
 const showInTracker = (): void => void ui.combat?.render();
-
-/** The combat that windows show: the one the tracker shows. */
-export const viewedCombat = (): Combat.Implementation | null => ui.combat?.viewed ?? null;
 
 /**
  * A window that shows the viewed combat and follows it. It makes its own markup rather than using Foundry's parts: what
@@ -129,6 +128,7 @@ export abstract class SurfaceWindow extends ApplicationV2 {
 
   protected override async _renderHTML(): Promise<string> {
     await templatesReady();
+    await this.#rulesHere();
     return this.markup(this.fight());
   }
 
@@ -153,13 +153,21 @@ export abstract class SurfaceWindow extends ApplicationV2 {
     showInTracker();
   }
 
+  /** Waits for the rules of the fight in view: what is drawn until they are here stays. */
+  async #rulesHere(): Promise<void> {
+    for (let combat = viewedCombat(); combat !== null && sessionOf(combat).isComing; combat = viewedCombat()) {
+      await sessionOf(combat).partsHere();
+    }
+  }
+
   #content(): HTMLElement | null {
     return this.rendered ? this.element.querySelector<HTMLElement>(".window-content") : null;
   }
 
   #redraw(): void {
     const content = this.#content();
-    if (content === null) return;
+    const combat = viewedCombat();
+    if (content === null || (combat !== null && sessionOf(combat).isComing)) return;
     this._replaceHTML(this.markup(this.fight()), content);
     this.#stayInView();
   }

@@ -10,7 +10,7 @@ import { hasMap, pickToken } from "../map/token-pick";
 import { sealsHidden } from "../secrets/setting";
 import { faceOf, type FightView } from "../session/fight-view";
 import type { FightSession } from "../session/fight-session";
-import { openEffectWindow } from "./effect-window";
+import { openEffectWindow } from "./dialogs";
 import { hearDragging, orderIn, steppedOrder } from "./ordering";
 import { PRESSED, whilePressed } from "./presses";
 import { SURFACES } from "./surface-states";

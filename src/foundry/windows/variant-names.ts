@@ -38,12 +38,16 @@ export function variantName(id: string): VariantName {
 /** Whether a variant has more to show than fits the tracker. */
 export const hasPanel = (id: string): boolean => listVariants().some((meta) => meta.id === id && meta.panel);
 
+/** Whether nothing stands in the way of choosing: rules that did not come can be left for others. */
+const isSound = ({ problem, stored }: FightView): boolean =>
+  problem === null || (problem.code === "not-loaded" && !stored);
+
 /** Whether this user may choose the variant of a combat now. */
 const mayChoose = (combat: Combat.Implementation, choice: Choice, fight: FightView | null): boolean =>
   game.user.isGM &&
   choice.from !== "running" &&
   !combat.started &&
-  (fight?.problem ?? null) === null &&
+  (fight === null || isSound(fight)) &&
   fight?.frozen !== true;
 
 /** Where a choice comes from, as people see it: a scene that is in view needs no name. */

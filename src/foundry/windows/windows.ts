@@ -1,8 +1,8 @@
-import { TurnwrightLog } from "./log";
-import { TurnwrightPanel } from "./panel";
+import { comes } from "../parts/comes";
+import { Part } from "../parts/part";
 import type { SurfaceWindow } from "./surface-window";
 
-/** A window of which there is one, made when it is first opened. */
+/** A window of which there is one, loaded and made when it is first opened. */
 export interface SingleWindow {
   readonly isOpen: boolean;
   open(): Promise<void>;
@@ -16,11 +16,13 @@ export interface SingleWindow {
   leave(combat: string): void;
 }
 
-function single(make: () => SurfaceWindow): SingleWindow {
+function single(part: Part<new () => SurfaceWindow>): SingleWindow {
   let made: SurfaceWindow | null = null;
   const isOpen = (): boolean => made?.rendered === true;
   const open = async (): Promise<void> => {
-    made ??= make();
+    const Window = await comes(part);
+    if (Window === null) return;
+    made ??= new Window();
     await made.render({ force: true });
   };
   return {
@@ -43,10 +45,10 @@ function single(make: () => SurfaceWindow): SingleWindow {
 }
 
 /** The window that shows the turn. */
-export const panelWindow = single(() => new TurnwrightPanel());
+export const panelWindow = single(new Part(async () => (await import("./panel")).TurnwrightPanel));
 
 /** The gm's window on what happened. */
-export const logWindow = single(() => new TurnwrightLog());
+export const logWindow = single(new Part(async () => (await import("./log")).TurnwrightLog));
 
 /** The window with the options of one fight. The settings bring it, since it is made of their fields. */
 export interface FightOptions {

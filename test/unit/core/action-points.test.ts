@@ -13,11 +13,10 @@ import {
   createEncounter,
   parseEncounter,
   propose,
-  rollOnto,
   screen,
-  seeded,
   view,
 } from "../../../src/core/index";
+import { rollOnto, seeded } from "../../../src/core/scenario/index";
 
 const GM: Author = { gm: true };
 const ASH: Author = { gm: false, controls: ["ash"] };

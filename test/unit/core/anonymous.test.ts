@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anonymized, type Scenario } from "../../../src/core/index";
+import { anonymized, type Scenario } from "../../../src/core/scenario/index";
 
 const fight: Scenario = {
   title: "What went wrong",

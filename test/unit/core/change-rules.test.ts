@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { beginScenario, createEncounter, exportScenario, parseEncounter, variants } from "../../../src/core/index";
+import { createEncounter, parseEncounter, variants } from "../../../src/core/index";
+import { beginScenario, exportScenario } from "../../../src/core/scenario/index";
 import { fightOf } from "../../../src/core/state/history";
 import { player } from "../../support/eyes";
 import { Fight, foe, hero } from "./support/fight";

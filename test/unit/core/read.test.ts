@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  type Encounter,
-  exportScenario,
-  findVariant,
-  parseEncounter,
-  propose,
-  screen,
-  variants,
-} from "../../../src/core/index";
+import { type Encounter, findVariant, parseEncounter, propose, screen, variants } from "../../../src/core/index";
+import { exportScenario } from "../../../src/core/scenario/index";
 import { GM } from "../../support/eyes";
 import { throughJson } from "../../support/plain";
 import { Fight, foe, hasNumbers, hero, rollsAtStart } from "./support/fight";

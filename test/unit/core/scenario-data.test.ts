@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { text, type Author, type Command, type Tape } from "../../../src/core/index";
 import {
   beginScenario,
   commandOf,
@@ -8,12 +9,8 @@ import {
   readAuthor,
   rollOnto,
   seeded,
-  text,
   writeStep,
-  type Author,
-  type Command,
-  type Tape,
-} from "../../../src/core/index";
+} from "../../../src/core/scenario/index";
 import { GM, player } from "../../support/eyes";
 import { throughJson } from "../../support/plain";
 import { Fight, foe, hero } from "./support/fight";

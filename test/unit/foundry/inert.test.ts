@@ -6,7 +6,7 @@ import { read } from "../../architecture/project.ts";
 /** Everything that Foundry and game systems replace in a text when they draw it begins so. */
 const PATTERN = /\[\[[^[\]]|@\w+\[[^[\]]|&\w+\[[^[\]]/;
 
-const draw = Handlebars.compile(read("templates/chat/card.hbs"));
+const draw = Handlebars.compile(read("templates/chat/chat-card.hbs"));
 
 /** The stretches of text between the tags, as they are searched for patterns. */
 const stretches = (html: string): string[] => html.split(/<[^>]*>/).map((text) => text.replaceAll("&amp;", "&"));

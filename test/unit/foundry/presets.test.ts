@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createEncounter, findVariant, propose, rollOnto, variants, type Trait } from "../../../src/core/index";
+import { createEncounter, findVariant, propose, variants, type Trait } from "../../../src/core/index";
+import { rollOnto } from "../../../src/core/scenario/index";
 
 import { slipIn } from "../../../src/foundry/bindings/binding";
 import { placesInWords, ROLLED } from "../../../src/foundry/bindings/preset";

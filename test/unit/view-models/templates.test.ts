@@ -1,7 +1,6 @@
-import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { TEMPLATES } from "../../../src/foundry/windows/template-paths";
+import { templateSources } from "../../../scripts/build/templates.mjs";
 import { FIELD_PARTIALS } from "../../../src/foundry/view-models/forms";
 import { panelView } from "../../../src/foundry/view-models/panel";
 import { SurfaceState } from "../../../src/foundry/view-models/surface-state";
@@ -11,21 +10,14 @@ import { drawingFor } from "../../support/drawing";
 import { askedToReact, control, row, say, trollCave } from "../../support/screens";
 import { render } from "../../support/templates";
 
-const folder = fileURLToPath(new URL("../../../templates/", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const ATTACK = '"><img src=x onerror=alert(1)>&{{evil}}';
 
 const openPrompt = (state: SurfaceState): void => state.toggleForm("prompt-react:leomund/declareReactor:leomund");
 
-describe("the list of templates", () => {
-  it("names every file of the tracker's, the windows' and the widgets' folders, and nothing else", () => {
-    const files = ["panel", "tracker", "widgets"].flatMap((name) =>
-      readdirSync(`${folder}${name}`).map((file) => `modules/turnwright/templates/${name}/${file}`),
-    );
-    expect(Object.values(TEMPLATES).toSorted()).toEqual(files.toSorted());
-  });
-
-  it("holds the template of every kind of field", () => {
-    expect(Object.keys(TEMPLATES)).toEqual(expect.arrayContaining(Object.values(FIELD_PARTIALS)));
+describe("the templates of the one file", () => {
+  it("hold one for every kind of field", () => {
+    expect(Object.keys(templateSources(ROOT))).toEqual(expect.arrayContaining(Object.values(FIELD_PARTIALS)));
   });
 });
 

@@ -4,9 +4,8 @@ import { initiativeRules } from "../../commands/initiative";
 import type { Variant } from "../../engine/variant";
 import { conceal } from "./conceal";
 import { flow } from "./flow";
-import { meta } from "./meta";
 import { numbers } from "./numbers";
-import { options } from "./options";
+import { outline } from "./outline";
 import { rules } from "./rules";
 import { screen } from "./screen";
 import { setup, stateSchema, type State } from "./state";
@@ -14,13 +13,7 @@ import { view } from "./view";
 
 /** Action points: A-1 … A-12. */
 export const actionPoints: Variant<State> = {
-  meta,
-  options,
-  traits: [
-    { name: "initiativeRating", kind: "number", needed: true },
-    { name: "luckBonus", kind: "number", needed: false },
-    { name: "maxAp", kind: "number", needed: true },
-  ],
+  ...outline,
   stages: ["setup", "turn", "ended"],
   conditions: [],
   numbers,

@@ -4,21 +4,15 @@ import { initiativeRules } from "../../commands/initiative";
 import type { Variant } from "../../engine/variant";
 import { conceal } from "./conceal";
 import { flow } from "./flow";
-import { meta } from "./meta";
 import { numbers } from "./numbers";
-import { options } from "./options";
+import { outline } from "./outline";
 import { rules } from "./rules";
 import { screen } from "./screen";
 import { setup, stateSchema, type State } from "./state";
 
 /** Plain individual initiative: B-1 … B-3. */
 export const basic: Variant<State> = {
-  meta,
-  options,
-  traits: [
-    { name: "initiative", kind: "number", needed: true, label: "TURNWRIGHT.traits.initiative-bonus" },
-    { name: "tiebreak", kind: "number", needed: false },
-  ],
+  ...outline,
   stages: ["setup", "rolling", "turn", "ended"],
   conditions: [],
   numbers,

@@ -3,9 +3,8 @@ import { commonRules } from "../../commands/common";
 import type { Variant } from "../../engine/variant";
 import { conceal, tellsSecret } from "./conceal";
 import { flow } from "./flow";
-import { meta } from "./meta";
 import { numbers } from "./numbers";
-import { options } from "./options";
+import { outline } from "./outline";
 import { rules } from "./rules";
 import { screen } from "./screen";
 import { fitsStage, namesOf, setup, stateSchema, type State } from "./state";
@@ -13,9 +12,7 @@ import { view } from "./view";
 
 /** Declare, roll a die for each kind of action, the lowest goes first: G-1 … G-4. */
 export const greyhawk: Variant<State> = {
-  meta,
-  options,
-  traits: [{ name: "dexterity", kind: "number", needed: true, label: "TURNWRIGHT.traits.dexterity" }],
+  ...outline,
   stages: ["setup", "declaring", "turn", "ended"],
   conditions: [],
   numbers,

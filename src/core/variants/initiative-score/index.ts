@@ -4,9 +4,8 @@ import { initiativeRules } from "../../commands/initiative";
 import type { Variant } from "../../engine/variant";
 import { conceal, tellsSecret } from "./conceal";
 import { flow } from "./flow";
-import { meta } from "./meta";
 import { numbers } from "./numbers";
-import { options } from "./options";
+import { outline } from "./outline";
 import { rules } from "./rules";
 import { screen } from "./screen";
 import { fitsStage, namesOf, setup, stateSchema, type State } from "./state";
@@ -14,9 +13,7 @@ import { view } from "./view";
 
 /** Initiative score: I-1 … I-11. */
 export const initiativeScore: Variant<State> = {
-  meta,
-  options,
-  traits: [{ name: "initiative", kind: "number", needed: true, label: "TURNWRIGHT.traits.initiative" }],
+  ...outline,
   stages: ["setup", "ambush", "turn", "ended"],
   conditions: [],
   numbers,

@@ -4,8 +4,7 @@ import { noInitiativeRules } from "../../commands/initiative";
 import type { Variant } from "../../engine/variant";
 import { conceal } from "./conceal";
 import { flow } from "./flow";
-import { meta } from "./meta";
-import { options } from "./options";
+import { outline } from "./outline";
 import { rules } from "./rules";
 import { screen } from "./screen";
 import { fitsStage, namesOf, setup, stateSchema, type State } from "./state";
@@ -13,13 +12,7 @@ import { view } from "./view";
 
 /** Side initiative led by Momentum: M-1 … M-18. */
 export const momentum: Variant<State> = {
-  meta,
-  options,
-  traits: [
-    { name: "willpower", kind: "number", needed: false },
-    { name: "actionsModifier", kind: "number", needed: false },
-    { name: "minorsModifier", kind: "number", needed: false },
-  ],
+  ...outline,
   stages: ["setup", "choosing", "turn", "ended"],
   conditions: [],
   numbers: null,

@@ -1,5 +1,5 @@
 import { COMMON_OPTIONS, type OptionsSpec } from "../../options/spec";
-import { BANDS } from "./state";
+import { BANDS } from "./band-names";
 
 /** The options that tables choose. */
 export const options = {

@@ -6,11 +6,9 @@ import { asJoined, combatant } from "../../state/combatants";
 import { SIDES, type CombatantId, type Side } from "../../state/ids";
 import type { Fight } from "../../state/encounter";
 import { changed, drop, put, type Fields } from "../../state/write";
+import { BANDS, type Band } from "./band-names";
 
-/** How far two are apart, from the nearest out (M-13). */
-export const BANDS = ["point-blank", "close", "short", "medium", "long"] as const;
-/** One of {@link BANDS}. */
-export type Band = (typeof BANDS)[number];
+export { BANDS, type Band };
 
 /** The kinds of cover (M-18). */
 export const COVERS = ["none", "light", "heavy"] as const;

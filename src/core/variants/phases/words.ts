@@ -8,6 +8,8 @@ import { rollIn } from "./numbers";
 import type { Budget } from "./state";
 import { bestIn, bonusIn, diceIn, type Attention, type Kind, type World } from "./worlds";
 
+export { worldWord } from "./world-names";
+
 /** The name of a kind of action. */
 export function kindWord(kind: Kind): Text {
   return text(`phases.kinds.${kind}`);
@@ -21,11 +23,6 @@ export function attentionWord(attention: Attention): Text {
 /** The attention as part of a line; nothing where there is none. */
 export function attentionLine(attention: Attention): Text[] {
   return attention === "none" ? [] : [text("phases.lines.attention", { kind: kindWord(attention) })];
-}
-
-/** The name of a world. */
-export function worldWord(world: World): Text {
-  return text(`phases.worlds.${world}`);
 }
 
 /** The cost of an action, where it is not obvious; none for a combatant without bonus actions. */

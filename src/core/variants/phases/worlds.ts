@@ -1,11 +1,9 @@
 import { combatant, numberTrait } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
+import { WORLDS, type World } from "./world-names";
 
-/** The worlds a combatant can be in (P-2). */
-export const WORLDS = ["physical", "ar", "ar-dni", "cold-sim", "hot-sim", "astral"] as const;
-/** One of {@link WORLDS}. */
-export type World = (typeof WORLDS)[number];
+export { WORLDS, type World };
 
 /** The kinds of action, and the worlds that can have somebody's attention (P-5, P-6), in the order that parts equals. */
 export const KINDS = ["physical", "matrix", "magic"] as const;

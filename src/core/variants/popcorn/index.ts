@@ -3,9 +3,8 @@ import { commonRules } from "../../commands/common";
 import type { Variant } from "../../engine/variant";
 import { conceal } from "./conceal";
 import { flow } from "./flow";
-import { meta } from "./meta";
 import { numbers } from "./numbers";
-import { options } from "./options";
+import { outline } from "./outline";
 import { rules } from "./rules";
 import { screen } from "./screen";
 import { fitsStage, namesOf, setup, stateSchema, type State } from "./state";
@@ -13,9 +12,7 @@ import { view } from "./view";
 
 /** Whoever finishes a turn names who goes next: N-1 … N-4. */
 export const popcorn: Variant<State> = {
-  meta,
-  options,
-  traits: [{ name: "initiative", kind: "number", needed: true, label: "TURNWRIGHT.traits.initiative-bonus" }],
+  ...outline,
   stages: ["setup", "choosing", "turn", "ended"],
   conditions: [],
   numbers,

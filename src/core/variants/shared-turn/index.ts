@@ -4,9 +4,8 @@ import { initiativeRules } from "../../commands/initiative";
 import type { Variant } from "../../engine/variant";
 import { conceal } from "./conceal";
 import { flow } from "./flow";
-import { meta } from "./meta";
 import { numbers } from "./numbers";
-import { options } from "./options";
+import { outline } from "./outline";
 import { rules } from "./rules";
 import { screen } from "./screen";
 import { participants, setup, stateSchema, type State } from "./state";
@@ -14,13 +13,7 @@ import { view } from "./view";
 
 /** Shared Turn Combat: S-1 … S-24. */
 export const sharedTurn: Variant<State> = {
-  meta,
-  options,
-  traits: [
-    { name: "initiative", kind: "number", needed: true, label: "TURNWRIGHT.traits.initiative-bonus" },
-    { name: "dexterity", kind: "number", needed: true, label: "TURNWRIGHT.traits.dexterity" },
-    { name: "concentration", kind: "number", needed: true },
-  ],
+  ...outline,
   stages: ["setup", "rolling", "impetus", "reactions", "turn", "ended"],
   conditions: ["must-save", "compelled"],
   numbers,

@@ -1,4 +1,4 @@
-import { findVariant, traitText } from "../../../core/index";
+import { outlineOf, traitText } from "../../../core/index";
 import { listVariants, OFF } from "../../variant/resolve";
 import { optionText, sameOption, spokenOption } from "../option-fields";
 import type { OptionsByVariant, SceneSetup, TableSetup, WorldSetup } from "./file";
@@ -6,13 +6,13 @@ import type { OptionsByVariant, SceneSetup, TableSetup, WorldSetup } from "./fil
 /** The name of a variant. */
 function variantText(id: string | undefined): string {
   if (id === undefined) return game.i18n.localize("TURNWRIGHT.settings.setup-file.inherit");
-  return game.i18n.localize(id === OFF ? "TURNWRIGHT.tracker.head.off" : (findVariant(id)?.meta.name ?? id));
+  return game.i18n.localize(id === OFF ? "TURNWRIGHT.tracker.head.off" : (outlineOf(id)?.meta.name ?? id));
 }
 
 /** The name of a trait, in the words of the first variant that reads it. */
 function traitName(trait: string): string {
   for (const { id } of listVariants()) {
-    const spec = findVariant(id)?.traits.find(({ name }) => name === trait);
+    const spec = outlineOf(id)?.traits.find(({ name }) => name === trait);
     if (spec !== undefined) return game.i18n.localize(traitText(id, spec).key);
   }
   return trait;

@@ -1,4 +1,4 @@
-import { findVariant, parseOptions } from "../../../core/index";
+import { outlineOf, parseOptions } from "../../../core/index";
 import { slipIn, slipText } from "../../bindings/binding";
 import { plainWords } from "../../session/words";
 import { listVariants, OFF } from "../../variant/resolve";
@@ -18,17 +18,17 @@ export const fileProblemText = (problem: FileProblem): string =>
 
 /** Every trait that some variant reads. */
 export const knownTraits = (): ReadonlySet<string> =>
-  new Set(listVariants().flatMap(({ id }) => (findVariant(id)?.traits ?? []).map(({ name }) => name)));
+  new Set(listVariants().flatMap(({ id }) => (outlineOf(id)?.traits ?? []).map(({ name }) => name)));
 
 function wrongVariant(id: string): string[] {
-  return id === OFF || findVariant(id) !== undefined
+  return id === OFF || outlineOf(id) !== undefined
     ? []
     : [game.i18n.format("TURNWRIGHT.settings.setup-file.wrong.variant", { variant: id })];
 }
 
 function wrongOptions(options: OptionsByVariant): string[] {
   return Object.entries(options).flatMap(([variant, values]) => {
-    const found = findVariant(variant);
+    const found = outlineOf(variant);
     if (found === undefined) return wrongVariant(variant);
     const parsed = parseOptions(found.options, values);
     return parsed.ok ? [] : parsed.problems.map(({ option }) => takesText(variant, option));

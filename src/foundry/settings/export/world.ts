@@ -1,4 +1,4 @@
-import { findVariant, parseOptions } from "../../../core/index";
+import { outlineOf, parseOptions } from "../../../core/index";
 import { slipIn } from "../../bindings/binding";
 import { removal, replacement } from "../../compat/operators";
 import { MODULE_ID } from "../../compat/module-id";
@@ -10,14 +10,14 @@ import type { OptionsByVariant, SceneSetup, TableSetup, WorldSetup } from "./fil
 /** Stored options without those that no variant has any more: a saved file must be readable. */
 function goodOptions(stored: unknown): OptionsByVariant {
   const kept = Object.entries(keptOptions(stored)).map(([variant, values]) => {
-    const spec = findVariant(variant)?.options ?? {};
+    const spec = outlineOf(variant)?.options ?? {};
     const good = Object.entries(values).filter(([option, value]) => parseOptions(spec, { [option]: value }).ok);
     return [variant, Object.fromEntries(good)] as const;
   });
   return Object.fromEntries(kept.filter(([, values]) => Object.keys(values).length > 0));
 }
 
-const isKnown = (variant: string): boolean => variant === OFF || findVariant(variant) !== undefined;
+const isKnown = (variant: string): boolean => variant === OFF || outlineOf(variant) !== undefined;
 
 function sceneSetup(scene: Scene.Implementation): SceneSetup[] {
   const { variant = "", options } = sceneFlags(scene);

@@ -73,10 +73,12 @@ const utils = {
   duplicate: <T>(original: T): T => JSON.parse(JSON.stringify(original)) as T,
   escapeHTML: text.escapeHTML,
   expandObject: objects.expandObject,
+  fetchJsonWithTimeout,
   flattenObject: objects.flattenObject,
   fromUuidSync,
   getDocumentClass,
   getProperty: objects.getProperty,
+  getRoute,
   getType: objects.getType,
   hasProperty: objects.hasProperty,
   isEmpty: objects.isEmpty,
@@ -88,6 +90,22 @@ const utils = {
   Collection,
   Semaphore,
 };
+
+/** Fetches JSON; an answer that is none, or an error, is thrown. */
+async function fetchJsonWithTimeout(
+  url: string,
+  data: RequestInit = {},
+  { timeoutMs = 30_000 } = {},
+): Promise<unknown> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), ...data });
+  if (!response.ok) throw new Error(`${response.status} ${url}`);
+  return response.json();
+}
+
+/** The address of a file of the server; this one has no prefix. */
+function getRoute(path: string): string {
+  return `/${path.replace(/^\/+/, "")}`;
+}
 
 /** Offers text to be saved as a file. */
 function saveDataToFile(data: string, type: string, filename: string): void {

@@ -13,12 +13,11 @@ import {
   propose,
   type Refusal,
   type RefusalCode,
-  rollOnto,
-  seeded,
   type Tape,
   view,
   type View,
 } from "../../../../src/core/index";
+import { rollOnto, seeded } from "../../../../src/core/scenario/index";
 import { GM } from "../../../support/eyes";
 
 /** What a fight begins with, where it matters. */

@@ -1,0 +1,16 @@
+/** Scenarios: the second door to `src/core`, for what is not needed to play. */
+export { anonymized } from "./anonymous";
+export { exportScenario } from "./export";
+export { beginScenario, playScenario, type Failure, type Played } from "./play";
+export { rollOnto, seeded, type Random } from "./random";
+export {
+  commandOf,
+  parseScenario,
+  readAuthor,
+  writeStep,
+  type CommandStep,
+  type ParsedScenario,
+  type Scenario,
+  type ScenarioProblem,
+  type ScenarioStep,
+} from "./scenario";

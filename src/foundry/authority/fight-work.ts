@@ -1,0 +1,5 @@
+/** What carries out commands about fights themselves. It comes with the first of them. */
+export { chooseOptions, chooseVariant, changeVariant, declineOffer, followChoice, keepValue, resume } from "./choices";
+export { putBack, restoreFields, startOver } from "./damaged";
+export { makeHiddenAnew, sealAnew } from "./seal-anew";
+export { takeOver } from "./take-over";

@@ -1,0 +1,8 @@
+/** What comes in one file with the first form of the settings that is opened. */
+export { BindingsWindow } from "./bindings-window";
+export { SetupWindow } from "./export-window";
+export { fightOptionsWindow } from "./fight-options-window";
+export { optionErrors } from "./option-fields";
+export { OptionsWindow } from "./options-window";
+export { fillSceneTab } from "./scene-form";
+export { CheckWindow } from "./sheet-report-window";

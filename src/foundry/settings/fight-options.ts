@@ -1,0 +1,17 @@
+import { comes } from "../parts/comes";
+import { forms } from "./forms";
+import type { FightOptions } from "../windows/windows";
+
+/** The window with the options of one fight, as the tracker's head opens it. */
+export const fightOptions: FightOptions = {
+  isOpenFor: (combat) => forms.now?.fightOptionsWindow.isOpenFor(combat) === true,
+  async toggle(combat) {
+    await (await comes(forms))?.fightOptionsWindow.toggle(combat);
+  },
+};
+
+/** Updates the window with its fight, and closes it once the fight is gone. */
+export function watchFightOptions(): void {
+  Hooks.on("turnwright.changed", () => forms.now?.fightOptionsWindow.follow());
+  Hooks.on("deleteCombat", ({ id }) => forms.now?.fightOptionsWindow.leave(id));
+}

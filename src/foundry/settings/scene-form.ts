@@ -1,0 +1,114 @@
+import { templatesReady } from "../parts/templates";
+import { MODULE_ID, templatePath } from "../compat/module-id";
+import { CheckTable } from "./sheet-report-table";
+import { optionSet } from "./option-fields";
+import { bringToLife } from "./option-forms";
+import { listVariants, OFF, sceneFlags } from "../variant/resolve";
+import type { SceneFlags } from "../store/flags";
+
+/** One choice for a scene's rules; `means` is the variant that it leads to. */
+interface SceneChoice {
+  readonly value: string;
+  readonly means: string;
+  readonly label: string;
+  readonly selected: boolean;
+}
+
+/** The choices of a scene's form: the world's variant, each variant, or none. */
+function choices(chosen: string): SceneChoice[] {
+  const name = (id: string): string => {
+    const meta = listVariants().find((each) => each.id === id);
+    return game.i18n.localize(meta?.name ?? "TURNWRIGHT.tracker.head.off");
+  };
+  const fallback = game.settings.get(MODULE_ID, "defaultVariant");
+  const world = game.i18n.format("TURNWRIGHT.tracker.choice.world", { name: name(fallback) });
+  const ids = [...listVariants().map(({ id }) => id), OFF];
+  return [
+    { value: "", means: fallback, label: world, selected: chosen === "" },
+    ...ids.map((id) => ({ value: id, means: id, label: name(id), selected: id === chosen })),
+  ];
+}
+
+function contextOf(root: string, flags: SceneFlags): Record<string, unknown> {
+  const offered = choices(flags.variant ?? "");
+  const means = offered.find(({ selected }) => selected)?.means;
+  const world = game.settings.get(MODULE_ID, "options");
+  const variants = listVariants().map(({ id, name, summary }) => ({
+    ...optionSet({
+      variant: id,
+      prefix: `flags.${MODULE_ID}.options.${id}`,
+      entered: flags.options?.[id],
+      above: [{ from: "world", values: world[id] }],
+      root,
+    }),
+    shown: id === means,
+    name: game.i18n.localize(name),
+    summary: game.i18n.localize(summary),
+  }));
+  return { root, choices: offered, variants };
+}
+
+/** Shows the options of the chosen variant alone. Those of the others stay as stored. */
+function showChosen(content: HTMLElement, select: HTMLSelectElement): void {
+  const means = select.selectedOptions[0]?.dataset["turnwrightMeans"];
+  for (const fieldset of content.querySelectorAll<HTMLFieldSetElement>("fieldset[data-turnwright-options]")) {
+    const isChosen = fieldset.dataset["turnwrightOptions"] === means;
+    fieldset.hidden = !isChosen;
+    fieldset.disabled = !isChosen;
+  }
+}
+
+/** Draws the sheet report for the variant chosen in the form, below its options; nothing where none is chosen. */
+function checkIn(form: SceneForm, content: HTMLElement, root: string): () => void {
+  const place = content.querySelector<HTMLElement>(`[id="${root}-check"]`);
+  const select = content.querySelector<HTMLSelectElement>(`[id="${root}-variant"]`);
+  if (place === null || select === null) return () => {};
+  const chosen = (): string => select.selectedOptions[0]?.dataset["turnwrightMeans"] ?? OFF;
+  const table = new CheckTable(place, root, () => ({ scene: form.document, variantId: chosen() }));
+  return () => {
+    place.hidden = !listVariants().some(({ id }) => id === chosen());
+    if (!place.hidden) table.draw();
+  };
+}
+
+/** The place for our fields: our own tab, or the first tab of a sheet class that lacks it. */
+function placeIn(element: HTMLElement): HTMLElement | null {
+  return (
+    element.querySelector<HTMLElement>(`section[data-tab="${MODULE_ID}"]`) ?? element.querySelector<HTMLElement>(".tab")
+  );
+}
+
+/** The parts of a scene's form that a tab needs. */
+export interface SceneForm {
+  readonly id: string;
+  readonly document: Scene.Implementation;
+  /** Fits the window to its content and to the screen. */
+  setPosition(): unknown;
+  changeTab(tab: string, group: string): void;
+}
+
+/** Puts our fields into a scene's form, once. */
+export async function fillSceneTab(form: SceneForm, element: HTMLElement): Promise<void> {
+  const place = placeIn(element);
+  if (place === null || place.dataset["turnwright"] !== undefined) return;
+  place.dataset["turnwright"] = "scene";
+  const root = `${form.id}-turnwright`;
+  const context = contextOf(root, sceneFlags(form.document));
+  await templatesReady();
+  const html = await foundry.applications.handlebars.renderTemplate(templatePath("config/scene-choice"), context);
+  const content = place.ownerDocument.createElement("div");
+  content.innerHTML = html;
+  const drawCheck = checkIn(form, content, root);
+  content.querySelector<HTMLSelectElement>(`[id="${root}-variant"]`)?.addEventListener("change", (event) => {
+    showChosen(content, event.target as HTMLSelectElement);
+    drawCheck();
+    form.setPosition();
+  });
+  bringToLife(content, () => {
+    const tab = place.dataset["tab"];
+    if (tab !== undefined && !place.classList.contains("active")) form.changeTab(tab, "sheet");
+  });
+  drawCheck();
+  place.append(content);
+  form.setPosition();
+}

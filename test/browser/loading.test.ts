@@ -1,0 +1,215 @@
+import type { Locator, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { waitReady, type Client } from "../tabletop/testing.ts";
+import {
+  anew,
+  done,
+  encounter,
+  look,
+  openFight,
+  stored,
+  together,
+  type Fight,
+  type FoundryPage,
+} from "./support/fight.ts";
+import { button } from "./support/seats.ts";
+
+/** The file with a variant's rules, whichever release asks for it. */
+const fileOf = (variant: string): string => `**/variants/${variant}.mjs*`;
+
+/** Files that a page has asked for and does not get yet. */
+interface Held {
+  /** How often the page has asked. */
+  readonly asked: () => number;
+  /** Lets the page have them, from now on at once. */
+  readonly release: () => void;
+}
+
+/** Holds the file with a variant's rules back on its way to a page. */
+async function holdBack({ page }: Client, variant: string): Promise<Held> {
+  let asked = 0;
+  let open = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route(fileOf(variant), async (route) => {
+    asked += 1;
+    await released;
+    await route.continue();
+  });
+  return {
+    asked: () => asked,
+    release: () => open(),
+  };
+}
+
+/** Has the file with a variant's rules fail to come to a page, until that is taken back. */
+async function failing({ page }: Client, variant: string): Promise<() => Promise<void>> {
+  await page.route(fileOf(variant), async (route) => route.abort());
+  return async () => page.unroute(fileOf(variant));
+}
+
+/** What the tracker has shown at some moment: whose rules, and whether each row says what the rules know of it. */
+interface Shown {
+  readonly head: string;
+  readonly rows: number;
+  readonly ruled: number;
+}
+
+interface WatchedPage {
+  shown: Shown[];
+}
+
+/** Notes everything that the tracker shows from the page's very first moment on. */
+async function watchTracker(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watched = globalThis as unknown as WatchedPage;
+    watched.shown = [];
+    const note = (): void => {
+      const isSeen = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
+      const rows = [...document.querySelectorAll("#combat li.combatant")].filter(isSeen);
+      const head = [...document.querySelectorAll("#combat .turnwright-head")].find(isSeen)?.textContent ?? "";
+      if (rows.length === 0 && head === "") return;
+      const ruled = rows.filter((row) => row.querySelector(".turnwright-row") !== null).length;
+      watched.shown.push({ head: head.replaceAll(/\s+/g, " "), rows: rows.length, ruled });
+    };
+    new MutationObserver(note).observe(document, { childList: true, subtree: true });
+  });
+}
+
+const shownOn = async ({ page }: Client): Promise<Shown[]> =>
+  page.evaluate(() => (globalThis as unknown as WatchedPage).shown);
+
+const tracker = ({ page }: Client): Locator => page.locator("#combat");
+const head = (client: Client): Locator => tracker(client).locator(".turnwright-head");
+const list = (client: Client): Locator => head(client).locator("select");
+
+const openTracker = async ({ page }: Client): Promise<void> =>
+  page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+
+/** Loads somebody's page anew, up to where Foundry calls it ready. */
+async function reload(client: Client): Promise<void> {
+  await client.page.reload();
+  await waitReady(client.page);
+}
+
+const variantStored = (fight: Fight): unknown =>
+  (stored(fight)["flags"] as { turnwright?: { variant?: unknown } } | undefined)?.turnwright?.variant;
+
+let fight: Fight;
+
+describe("the rules of a variant", () => {
+  beforeAll(async () => {
+    fight = await openFight({ variant: "momentum" });
+  });
+  afterAll(async () => fight.tabletop.stop());
+
+  describe("that a running fight needs", () => {
+    beforeEach(async () => {
+      fight = await anew(fight);
+      await done(fight.gm, { do: "start" });
+      await together(fight);
+    });
+    afterEach(async () => {
+      for (const { page } of [fight.gm, fight.ann]) await page.unrouteAll({ behavior: "ignoreErrors" });
+    });
+
+    it("are there before the tracker shows the fight for the first time", async () => {
+      const { ann } = fight;
+      const held = await holdBack(ann, "momentum");
+      await watchTracker(ann.page);
+      await reload(ann);
+      await expect.poll(held.asked).toBe(1);
+      await openTracker(ann);
+      await tracker(ann).getByText("Loading the turn rules…").waitFor();
+      expect(await shownOn(ann)).toEqual([]);
+      held.release();
+      await tracker(ann).locator("li.combatant .turnwright-row").first().waitFor();
+      const shown = await shownOn(ann);
+      expect(shown.length).toBeGreaterThan(0);
+      expect(shown.filter(({ head: said, rows, ruled }) => !said.includes("Momentum") || rows !== ruled)).toEqual([]);
+      expect((await look(ann)).stage).toBe(encounter(fight)?.stage);
+    });
+
+    it("are waited for by commands that come before them", async () => {
+      const { gm } = fight;
+      const rev = encounter(fight)?.rev ?? 0;
+      const held = await holdBack(gm, "momentum");
+      await reload(gm);
+      await expect.poll(held.asked).toBe(1);
+      const given = gm.page.evaluate(async () => {
+        const { game } = globalThis as unknown as FoundryPage;
+        await game.combats.contents[0]?.previousTurn();
+      });
+      held.release();
+      await given;
+      expect(encounter(fight)?.rev).toBe(rev + 1);
+      expect(encounter(fight)?.stage).toBe("setup");
+    });
+
+    it("are asked for again where they did not come, and nothing is lost", async () => {
+      const { gm } = fight;
+      const before = encounter(fight);
+      const mend = await failing(gm, "momentum");
+      await reload(gm);
+      await openTracker(gm);
+      await tracker(gm).getByText("The rules of this fight could not be loaded.").waitFor();
+      expect(encounter(fight)).toEqual(before);
+      await mend();
+      await button(tracker(gm), "Try again").click();
+      await tracker(gm).locator("li.combatant .turnwright-row").first().waitFor();
+      expect(await tracker(gm).getByText("could not be loaded").count()).toBe(0);
+      expect(encounter(fight)).toEqual(before);
+    });
+  });
+
+  describe("that the gm chooses", () => {
+    beforeEach(async () => {
+      fight = await anew(fight);
+      await openTracker(fight.gm);
+      await openTracker(fight.ann);
+      await head(fight.ann).getByText("Momentum").waitFor();
+    });
+
+    it("come before the choice is written, and before anybody draws it", async () => {
+      const { gm, ann } = fight;
+      const [slow, slower] = [await holdBack(gm, "popcorn"), await holdBack(ann, "popcorn")];
+      await list(gm).selectOption("popcorn");
+      await expect.poll(slow.asked).toBe(1);
+      expect(variantStored(fight)).toBeUndefined();
+      slow.release();
+      await expect.poll(() => variantStored(fight)).toBe("popcorn");
+      await expect.poll(slower.asked).toBe(1);
+      expect(await head(ann).textContent()).toContain("Momentum");
+      slower.release();
+      await head(ann).getByText("Popcorn").waitFor();
+    });
+
+    it("leave things as they are where they do not come, and can be chosen again", async () => {
+      const { gm } = fight;
+      const mend = await failing(gm, "greyhawk");
+      const chosen = await list(gm).inputValue();
+      await list(gm).selectOption("greyhawk");
+      await gm.page.getByText("The rules that this needs could not be loaded.").first().waitFor();
+      expect(variantStored(fight)).toBeUndefined();
+      await expect.poll(async () => list(gm).inputValue()).toBe(chosen);
+      await mend();
+      await list(gm).selectOption("greyhawk");
+      await expect.poll(() => variantStored(fight)).toBe("greyhawk");
+      await head(fight.ann).getByText("Greyhawk").waitFor();
+    });
+
+    it("are followed by the first step though they come after it", async () => {
+      const { gm, ann } = fight;
+      const held = await holdBack(ann, "initiative-score");
+      await list(gm).selectOption("initiative-score");
+      await expect.poll(held.asked).toBe(1);
+      await expect.poll(() => variantStored(fight)).toBe("initiative-score");
+      await done(gm, { do: "start" });
+      await done(gm, { do: "advance" });
+      held.release();
+      await together(fight, gm, ann);
+      expect((await look(ann)).stage).toBe(encounter(fight)?.stage);
+    });
+  });
+});
