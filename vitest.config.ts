@@ -20,6 +20,7 @@ export default defineConfig({
         test: {
           name: "browser",
           environment: "node",
+          setupFiles: ["test/support/all-parts.ts"],
           include: ["test/browser/**/*.test.ts"],
           // Each file starts a server and a browser with several clients: two at a time are as many as a small machine bears.
           maxWorkers: 2,

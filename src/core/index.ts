@@ -51,9 +51,6 @@ export type {
 
 export { kit, type Kit } from "./kit";
 export { parseOptions, type OptionProblem, type OptionSpec, type OptionsSpec } from "./options/spec";
-export { conceal, reveal, type Concealed, type Secrets } from "./secrets/conceal";
-export { openEvents, type OpenEvents } from "./secrets/open-events";
-export { isStepKept, recover, type EarlierSecrets, type KeptSteps } from "./secrets/recover";
 export type { KeptStep, Secrecy, Veil } from "./state/veil";
 export type { Scenario } from "./scenario/scenario";
 export { findVariant, outlineOf, variants } from "./engine/registry";

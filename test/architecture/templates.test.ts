@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { templateSources } from "../../scripts/build/templates.mjs";
 import { exists, filesBelow, read, ROOT } from "./project.ts";
 import { sourceStrings } from "./source-strings.ts";
 
@@ -41,6 +42,19 @@ describe("the templates", () => {
       return whole ? !places.some(exists) : !templates.some((file) => file.endsWith(path));
     });
     expect(missing).toEqual([]);
+  });
+
+  it("exist under every name by which they are drawn or included", () => {
+    const names = new Set(Object.keys(templateSources(ROOT)));
+    const inTemplates = templates.flatMap((file) =>
+      [...read(file).matchAll(/\{\{#?> (turnwright\.[\w-]+)/g)].map((match) => match[1] ?? ""),
+    );
+    const drawn = filesBelow("src/foundry").flatMap((file) =>
+      [...read(file).matchAll(/\brender\(\s*"(turnwright\.[\w-]+)"/g)].map((match) => match[1] ?? ""),
+    );
+    expect(drawn).toContain("turnwright.row");
+    expect(inTemplates).toContain("turnwright.control");
+    expect([...drawn, ...inTemplates].filter((name) => !names.has(name))).toEqual([]);
   });
 
   it("never ask which variant it is: a new variant is drawn by the same ones", () => {

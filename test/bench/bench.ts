@@ -4,13 +4,13 @@
  * Everything is measured in one run on one machine, beside what others do, and nothing is asserted: what can be compared
  * between machines are the ratios.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
 import { variants } from "../../src/core/index.ts";
 import { fightOf } from "./fight.ts";
 import { boardgameTurns, rotTurns, type Turn } from "./peers.ts";
 import { measureRendering } from "./rendering.ts";
+import { weigh } from "./weight.ts";
 
 const SIZES = [20, 100, 500] as const;
 /** How long each is measured, after as long again to get warm, in milliseconds. */
@@ -90,6 +90,8 @@ if (existsSync(BUNDLE)) {
   for (const { variant, milliseconds, bare } of drawn) {
     line([variant, milliseconds.toFixed(0), bare.toFixed(0), (milliseconds / bare).toFixed(1)]);
   }
-  const bundle = readFileSync(BUNDLE);
-  console.log(`\ndist/turnwright.mjs: ${whole(bundle.length)} bytes, ${whole(gzipSync(bundle).length)} gzipped`);
+  console.log(
+    "\nBytes that a client loads, gzipped: before a fight, with the first, and with the first of each variant\n",
+  );
+  for (const [what, bytes] of Object.entries(weigh())) line([what, whole(bytes)]);
 } else console.log("\ndist/turnwright.mjs is not there: npm run build makes it");

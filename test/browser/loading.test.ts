@@ -147,6 +147,22 @@ describe("the rules of a variant", () => {
       expect(encounter(fight)?.stage).toBe("setup");
     });
 
+    it("come with those that an undo leads back to", async () => {
+      const { gm, ann } = fight;
+      const held = await holdBack(ann, "greyhawk");
+      await done(gm, { do: "fight/change-variant", variant: "greyhawk" });
+      await expect.poll(held.asked).toBe(1);
+      held.release();
+      await together(fight, gm, ann);
+      const again = await holdBack(ann, "momentum");
+      await reload(ann);
+      await expect.poll(again.asked).toBe(1);
+      await done(gm, { do: "undo" });
+      again.release();
+      await together(fight, gm, ann);
+      expect((await look(ann)).stage).toBe(encounter(fight)?.stage);
+    });
+
     it("are asked for again where they did not come, and nothing is lost", async () => {
       const { gm } = fight;
       const before = encounter(fight);

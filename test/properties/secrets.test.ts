@@ -1,12 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
-  conceal,
   eventsFor,
   legality,
   native,
-  openEvents,
   parseEncounter,
-  reveal,
   screen,
   variants,
   view,
@@ -16,6 +13,7 @@ import {
   type Secrecy,
   type Viewer,
 } from "../../src/core/index";
+import { conceal, openEvents, reveal } from "../../src/core/secrets/index";
 import { Chance } from "../support/chance";
 import { engine } from "../support/engine";
 import { difference, throughJson } from "../support/plain";

@@ -12,7 +12,7 @@ import { isFrozen, liveChoice, OFF, resolveOptions } from "../variant/resolve";
 import { denied } from "./answer";
 import { fieldsFor, wholeEncounter, writeFlags } from "./commit";
 import { storedEncounter } from "./decided-fight";
-import { storedForm } from "./sealed-form";
+import { storedForm } from "./stored-form";
 import type { Answer } from "./answer";
 import type { DecidedFight } from "./decided-fight";
 import type { FightTask, GiveRuleCommand, Writing } from "./fight-task";

@@ -1,4 +1,5 @@
-import { diff, hasCondition, openEvents } from "../../core/index";
+import { diff, hasCondition } from "../../core/index";
+import { openEvents } from "../../core/secrets/index";
 import type { Encounter, Patch } from "../../core/index";
 import { ownInitiative } from "../bindings/system";
 import { removal, replacement } from "../compat/operators";
@@ -16,7 +17,8 @@ import { storedCombat } from "../store/stored-combat";
 import { inheritedChoice, isFrozen, liveChoice } from "../variant/resolve";
 import { denied } from "./answer";
 import { storedEncounter } from "./decided-fight";
-import { secrecyOf, shownEncounter, storedForm } from "./sealed-form";
+import { secrecyOf, shownEncounter } from "./sealed-form";
+import { storedForm } from "./stored-form";
 import { timePassed } from "./world-time";
 import type { NativeChange } from "../store/native-fields";
 import type { StepInfo } from "../store/step-options";

@@ -1,4 +1,5 @@
-import { isStepKept, propose } from "../../core/index";
+import { propose } from "../../core/index";
+import { isStepKept } from "../../core/secrets/index";
 import type { Author, Command, Encounter, Outcome, Tape } from "../../core/index";
 import { serverTime } from "../compat/connection";
 import { MODULE_ID } from "../compat/module-id";

@@ -1,15 +1,8 @@
 import { socket } from "../compat/connection";
 import { CHANNEL } from "../compat/module-id";
-import {
-  answerKeyQuestion,
-  keyInAnswer,
-  readKeyMessage,
-  type KeyAnswer,
-  type KeyQuestion,
-  type KeySender,
-} from "../secrets/hand-over";
+import type { KeyAnswer, KeyQuestion, KeySender } from "../secrets/hand-over";
 import { heldKey, holdKey } from "../secrets/key-ring";
-import { sealing } from "../secrets/sealing";
+import { sealing, sealingTools } from "../secrets/sealing";
 
 /** The keys that this client has asked for, by the ids of its questions. */
 const asked = new Map<string, string>();
@@ -32,13 +25,16 @@ export function askForHandOver(key: string): void {
  * @returns whether the message was about keys
  */
 export function hearKeyMessage(payload: unknown, sender: User.Implementation, onKey: () => void): boolean {
-  const message = readKeyMessage(payload);
-  if (message === null) return false;
+  const { kind } = (payload ?? {}) as { readonly kind?: unknown };
+  if (kind !== "key-question" && kind !== "key-answer") return false;
   const from = { id: sender.id ?? "", isGM: sender.isGM };
   if (!game.user.isGM) return true;
-  // Without the cipher no key is known from a slip: then this client answers nothing, and keeps nothing.
+  // Without what reads keys this client answers nothing, and keeps nothing.
   sealing.here().then(
-    () => answer(message, from, onKey),
+    ({ readKeyMessage }) => {
+      const message = readKeyMessage(payload);
+      if (message !== null) answer(message, from, onKey);
+    },
     () => {},
   );
   return true;
@@ -46,11 +42,11 @@ export function hearKeyMessage(payload: unknown, sender: User.Implementation, on
 
 function answer(message: KeyQuestion | KeyAnswer, from: KeySender, onKey: () => void): void {
   if (message.kind === "key-question") {
-    const post = answerKeyQuestion(message, from, heldKey);
+    const post = sealingTools().answerKeyQuestion(message, from, heldKey);
     if (post !== null) socket().emit(CHANNEL, post.message, { recipients: post.recipients });
     return;
   }
-  const key = keyInAnswer(message, from, asked);
+  const key = sealingTools().keyInAnswer(message, from, asked);
   if (key === null) return;
   asked.delete(message.id);
   void holdKey(key).then(onKey);

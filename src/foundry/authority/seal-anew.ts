@@ -8,7 +8,8 @@ import { storedFlags } from "../store/reading";
 import { denied } from "./answer";
 import { fieldsFor, wholeEncounter, writeFlags } from "./commit";
 import { storedEncounter } from "./decided-fight";
-import { readSealed, storedForm } from "./sealed-form";
+import { readSealed } from "./sealed-form";
+import { storedForm } from "./stored-form";
 import type { Answer } from "./answer";
 import type { FightTask } from "./fight-task";
 

@@ -1,19 +1,8 @@
-import {
-  conceal,
-  parseEncounter,
-  reachableVariants,
-  recover,
-  reveal,
-  type Concealed,
-  type EarlierSecrets,
-  type Encounter,
-  type Secrecy,
-} from "../../core/index";
-import { removal } from "../compat/operators";
+import { parseEncounter, reachableVariants, type Encounter, type Secrecy } from "../../core/index";
+import type { EarlierSecrets } from "../../core/secrets/index";
 import { allRulesToCome } from "../parts/variants";
-import { heldKey, sealingKey, sealingToCome } from "../secrets/key-ring";
-import { openSeal, sealAgain, type SealPlace } from "../secrets/seal";
-import { sealing } from "../secrets/sealing";
+import { heldKey, sealingToCome } from "../secrets/key-ring";
+import { sealing, sealingTools } from "../secrets/sealing";
 import { sealsHidden } from "../secrets/setting";
 import { readEncounter } from "../store/reading";
 import { viewerOf } from "./permissions";
@@ -21,8 +10,8 @@ import type { StoredSeals } from "../store/flags";
 import type { Shown } from "../store/native-fields";
 import type { Reading } from "../store/standing";
 import type { SealKey } from "../secrets/key";
+import type { SealPlace } from "../secrets/seal";
 
-type Secrets = NonNullable<Concealed["secrets"]>;
 type Seals = Readonly<Record<string, StoredSeals>>;
 
 /** What this world keeps from its players, and who they are in a fight. */
@@ -31,17 +20,15 @@ export const secrecyOf = (combat: Combat.Implementation): Secrecy => ({
   players: game.users.filter(({ isGM }) => !isGM).map((user) => viewerOf(user, combat)),
 });
 
-/** An encounter in two parts: what every client may hold, and what is sealed. */
-const concealed = (combat: Combat.Implementation, encounter: Encounter): Concealed =>
-  conceal(encounter, secrecyOf(combat));
-
 /**
  * The encounter that Foundry's own fields follow. They reach every client: where the hidden are sealed, they say no more than
  * the open encounter does.
  */
 export function shownEncounter(combat: Combat.Implementation, encounter: Encounter): Shown {
-  if (!sealsHidden()) return { encounter, unseen: [] };
-  const { open, unseen } = concealed(combat, encounter);
+  const tools = sealing.now;
+  // The world may have begun to seal this very moment: then what conceals is on its way, and all is drawn again with it.
+  if (!sealsHidden() || tools === null) return { encounter, unseen: [] };
+  const { open, unseen } = tools.conceal(encounter, secrecyOf(combat));
   return { encounter: open, unseen };
 }
 
@@ -55,7 +42,8 @@ export interface SealedReading {
   readonly missing: string | null;
 }
 
-function placeOf(combat: string, within: string, at: string): SealPlace {
+/** The place of a seal: `within` names the record beside the fight's own, empty for the fight itself. */
+export function placeOf(combat: string, within: string, at: string): SealPlace {
   return { combat, at: within === "" ? at : `${within}.${at}` };
 }
 
@@ -66,7 +54,7 @@ function openAll<T>(
   kind: string,
 ): Record<string, T> {
   const opened = Object.entries(seals ?? {}).flatMap(([at, text]) => {
-    const found = openSeal(text, key, place(`${kind}.${at}`));
+    const found = sealingTools().openSeal(text, key, place(`${kind}.${at}`));
     return found === null ? [] : [[at, found.value as T] as const];
   });
   return Object.fromEntries(opened);
@@ -74,11 +62,11 @@ function openAll<T>(
 
 /** Puts an open encounter and what was sealed with it together. What doesn't fit any more is left out. */
 function together(open: Encounter, own: StoredSeals, key: SealKey, place: (at: string) => SealPlace): Encounter {
-  const patch = own.state === undefined ? null : openSeal(own.state, key, place("state"));
+  const patch = own.state === undefined ? null : sealingTools().openSeal(own.state, key, place("state"));
   const secret = patch === null ? null : (patch.value as EarlierSecrets);
   // A GM without the key has played on since.
-  if (own.rev !== open.rev) return secret === null ? open : recover(open, secret);
-  const whole = reveal(open, {
+  if (own.rev !== open.rev) return secret === null ? open : sealingTools().recover(open, secret);
+  const whole = sealingTools().reveal(open, {
     patch: secret?.patch ?? null,
     past: openAll(own.past, key, place, "past"),
     undone: openAll(own.undone, key, place, "undone"),
@@ -114,70 +102,4 @@ export function readSealed(combat: string, raw: unknown, seals: Seals | undefine
     return key === undefined ? known : together(known, own, key, place);
   }, open);
   return { reading: complete(encounter), open, missing };
-}
-
-/** What an update says of the seals: each key's own, or that they go. */
-type SealChange = Record<string, unknown>;
-
-/** An encounter as it is stored: its open part, and what changes of the seals. */
-export interface StoredForm {
-  readonly open: Encounter;
-  /** Changes of `flags.turnwright.sealed`, null for none. */
-  readonly seals: SealChange | null;
-}
-
-/** Seals each value of a record that isn't sealed yet, and says which seals go. */
-function sealAll(
-  values: Readonly<Record<string, unknown>>,
-  previous: Readonly<Record<string, string>> = {},
-  seal: (at: string, value: unknown) => string,
-): Record<string, unknown> {
-  const fresh = Object.entries(values)
-    .filter(([at]) => !Object.hasOwn(previous, at))
-    .map(([at, value]) => [at, seal(at, value)] as const);
-  const gone = Object.keys(previous).filter((at) => !Object.hasOwn(values, at));
-  return Object.fromEntries([...fresh, ...gone.map((at) => removal(at))]);
-}
-
-const stateOf = (patch: EarlierSecrets["patch"], { stubNumbers }: Secrets): EarlierSecrets => ({ patch, stubNumbers });
-
-function sealed(
-  secrets: Secrets,
-  rev: number,
-  key: SealKey,
-  before: StoredSeals | undefined,
-  place: (at: string) => SealPlace,
-) {
-  const state =
-    secrets.patch === null
-      ? before?.state === undefined
-        ? []
-        : [removal("state")]
-      : [["state", sealAgain(before?.state, stateOf(secrets.patch, secrets), key, place("state"))] as const];
-  const history = (kind: "past" | "undone"): Record<string, unknown> =>
-    sealAll(secrets[kind], before?.[kind], (at, value) => sealAgain(undefined, value, key, place(`${kind}.${at}`)));
-  return { rev, ...Object.fromEntries(state), past: history("past"), undone: history("undone") };
-}
-
-/**
- * Parts an encounter for storing, and seals what is secret with the world's key. Nothing is sealed where nothing is secret.
- *
- * @param stored the seals there are now, by key
- */
-export async function storedForm(
-  combat: Combat.Implementation,
-  encounter: Encounter,
-  stored: Seals = {},
-  within = "",
-): Promise<StoredForm> {
-  const { open, secrets } = concealed(combat, encounter);
-  // A world without a key has sealed nothing yet, and does not look for one to find out.
-  if (Object.keys(stored).length > 0) await sealing.here();
-  const key = secrets === null ? null : await sealingKey();
-  // The encounter holds what these could tell.
-  const over = Object.keys(stored).filter((id) => id !== key?.id && heldKey(id) !== undefined);
-  const gone = Object.fromEntries(over.map((id) => removal(id)));
-  if (secrets === null || key === null) return { open, seals: over.length === 0 ? null : gone };
-  const place = (at: string): SealPlace => placeOf(combat.id ?? "", within, at);
-  return { open, seals: { ...gone, [key.id]: sealed(secrets, encounter.rev, key, stored[key.id], place) } };
 }

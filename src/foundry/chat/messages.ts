@@ -1,7 +1,7 @@
 import { hasCondition } from "../../core/index";
 import type { Encounter, GameEvent } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
-import { render, templatesReady } from "../parts/templates";
+import { render, templatesReady } from "../view-models/templates";
 import { wordsFor } from "../session/words";
 import { sealsHidden } from "../secrets/setting";
 import { cardOf } from "./card";

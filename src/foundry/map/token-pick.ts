@@ -1,9 +1,6 @@
 /** Ends the pick under way without an answer. Only one runs at a time: another ends the first. */
 let stop: (() => void) | null = null;
 
-/** Tells whether there is a map to click on. */
-export const hasMap = (): boolean => canvas.ready;
-
 /** The tokens the user sees at a place on the screen, the uppermost first. */
 function tokensAt(event: PointerEvent): foundry.canvas.placeables.Token.Implementation[] {
   const { x, y } = canvas.canvasCoordinatesFromClient({ x: event.clientX, y: event.clientY });
@@ -42,6 +39,7 @@ export function pickToken(
   combat: Combat.Implementation,
   off: AbortSignal,
 ): Promise<string | null> {
+  if (off.aborted) return Promise.resolve(null);
   stop?.();
   const listeners = new AbortController();
   return new Promise((resolve) => {

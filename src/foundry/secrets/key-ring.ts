@@ -1,6 +1,7 @@
 import { MODULE_ID } from "../compat/module-id";
-import { makeKey, readKey, writeKey, type SealKey } from "./key";
-import { sealing } from "./sealing";
+import { sealing, sealingTools } from "./sealing";
+import { sealsHidden } from "./setting";
+import type { SealKey } from "./key";
 import type { Part } from "../parts/part";
 
 /**
@@ -28,26 +29,28 @@ export function registerKeyRing(onWorldKey: () => void): void {
 export function heldKey(id: string): SealKey | undefined {
   const written = game.settings.get(MODULE_ID, "sealKeys");
   const text: unknown = Object.hasOwn(written, id) ? written[id] : undefined;
-  const key = typeof text === "string" ? readKey(text) : null;
+  const key = typeof text === "string" ? sealingTools().readKey(text) : null;
   return key?.id === id ? key : undefined;
 }
 
 /** Keeps a key in this browser, beside those it has: other worlds on the same server have their own. */
 export async function holdKey(key: SealKey): Promise<void> {
   const written = game.settings.get(MODULE_ID, "sealKeys");
-  await game.settings.set(MODULE_ID, "sealKeys", { ...written, [key.id]: writeKey(key) });
+  await game.settings.set(MODULE_ID, "sealKeys", { ...written, [key.id]: sealingTools().writeKey(key) });
 }
 
 /** The id of the key with which this world seals; null before the first. */
 export const worldKeyId = (): string | null => game.settings.get(MODULE_ID, "sealKey") || null;
 
 /**
- * What has to come before a GM's client can look at a fight of a world that seals; nothing for others, and once it is here.
+ * What has to come before this client can look at a fight of a world that seals; nothing for others, and once it is here.
  *
  * @param isSealed whether something in the fight is sealed already
  */
-export const sealingToCome = (isSealed: boolean): Part<unknown>[] =>
-  game.user.isGM && (isSealed || worldKeyId() !== null) && sealing.now === null ? [sealing] : [];
+export function sealingToCome(isSealed: boolean): Part<unknown>[] {
+  const opens = game.user.isGM && (isSealed || worldKeyId() !== null);
+  return sealing.now === null && (opens || sealsHidden()) ? [sealing] : [];
+}
 
 /**
  * The key with which this world seals, made and kept where the world has none yet. Undefined where it has one that this browser
@@ -62,7 +65,7 @@ export async function worldKey(): Promise<SealKey | undefined> {
 /** Makes another key for this world and keeps it. What was sealed with the old one stays so. */
 export async function renewWorldKey(): Promise<SealKey> {
   await sealing.here();
-  const key = makeKey();
+  const key = sealingTools().makeKey();
   await holdKey(key);
   await game.settings.set(MODULE_ID, "sealKey", key.id);
   return key;

@@ -1,5 +1,5 @@
+import { aessiv } from "@noble/ciphers/aes.js";
 import { fromBase64, toBase64, toBytes } from "./bytes";
-import { aessiv } from "./sealing";
 
 /** A key that seals and opens. `id` tells keys apart and may be known to anybody; nothing about the key follows from it. */
 export interface SealKey {

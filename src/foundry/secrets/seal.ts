@@ -1,5 +1,5 @@
+import { aessiv } from "@noble/ciphers/aes.js";
 import { fromBase64, toBase64, toBytes } from "./bytes";
-import { aessiv } from "./sealing";
 import type { SealKey } from "./key";
 
 /** The place of something sealed. It opens there and nowhere else: nobody can move it to another fight or step. */

@@ -1,5 +1,6 @@
 import { heldKey, sealingKey } from "./key-ring";
-import { openSeal, seal, type SealPlace } from "./seal";
+import { sealingTools } from "./sealing";
+import type { SealPlace } from "./seal";
 
 /** A sealed value with the id of the key that opens it. */
 export interface SealedValue {
@@ -10,7 +11,7 @@ export interface SealedValue {
 /** Seals a value with the world's key. For the GM whose client decides. */
 export async function sealValue(value: unknown, place: SealPlace): Promise<SealedValue> {
   const key = await sealingKey();
-  return { key: key.id, text: seal(value, key, place) };
+  return { key: key.id, text: sealingTools().seal(value, key, place) };
 }
 
 /** Whether something stored has the shape of a sealed value. */
@@ -22,5 +23,5 @@ export function isSealedValue(stored: unknown): stored is SealedValue {
 /** Opens a sealed value. Null for players, for GMs without the key, and for anything else. */
 export function openValue(stored: unknown, place: SealPlace): { readonly value: unknown } | null {
   const key = game.user.isGM && isSealedValue(stored) ? heldKey(stored.key) : undefined;
-  return key === undefined || !isSealedValue(stored) ? null : openSeal(stored.text, key, place);
+  return key === undefined || !isSealedValue(stored) ? null : sealingTools().openSeal(stored.text, key, place);
 }

@@ -1,15 +1,15 @@
 import { Part } from "../parts/part";
 
-/** The cipher's library, which only tables need that seal: see `seal.ts` for which cipher it is, and why. */
-export const sealing = new Part(async () => (await import("./cipher")).aessiv);
+/** What opens and seals, with the cipher's library: only tables need it that seal, and GMs of those for most of it. */
+export const sealing = new Part(async () => import("./sealing-tools"));
 
 /**
- * The cipher, for keys and seals.
+ * What opens and seals, where it has come.
  *
  * @throws before {@link sealing} is here: a mistake in this module
  */
-export function aessiv(...args: Parameters<typeof import("./cipher").aessiv>) {
+export function sealingTools(): NonNullable<typeof sealing.now> {
   const { now } = sealing;
-  if (now === null) throw new Error("Turnwright: the cipher is not loaded.");
-  return now(...args);
+  if (now === null) throw new Error("Turnwright: what seals is not loaded.");
+  return now;
 }

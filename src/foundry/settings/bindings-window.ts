@@ -2,7 +2,7 @@ import { slipIn, slipText } from "../bindings/binding";
 import { plainWords } from "../session/words";
 import { isTraitField, MissingNotice } from "../windows/missing-notice";
 import { morph } from "../windows/morph";
-import { render, templatesReady } from "../parts/templates";
+import { render, templatesReady } from "../view-models/templates";
 import { MODULE_ID, templatePath } from "../compat/module-id";
 import { traitFields } from "./bindings-fields";
 import { presetNotes } from "./sheet-report-notes";

@@ -1,5 +1,5 @@
 import { outlineOf } from "../../core/index";
-import { render } from "../parts/templates";
+import { render } from "../view-models/templates";
 import { formValue, optionProblems } from "../variant/option-layers";
 import { changedText, optionRow, sameOption, takesBlank, takesText } from "./option-fields";
 

@@ -1,4 +1,4 @@
-import { templatesReady } from "../parts/templates";
+import { templatesReady } from "../view-models/templates";
 import { MODULE_ID, templatePath } from "../compat/module-id";
 import { CheckTable } from "./sheet-report-table";
 import { optionSet } from "./option-fields";

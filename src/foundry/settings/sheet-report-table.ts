@@ -1,7 +1,7 @@
 import { checkScene } from "../bindings/check";
 import { isTraitField, MissingNotice } from "../windows/missing-notice";
 import { morph } from "../windows/morph";
-import { render } from "../parts/templates";
+import { render } from "../view-models/templates";
 import { sheetReportView } from "../view-models/sheet-report";
 import { plainWords } from "../session/words";
 import { knownInFight } from "../session/known-in-fight";

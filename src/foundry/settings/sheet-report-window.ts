@@ -1,5 +1,5 @@
 import { traitSpecs } from "../bindings/traits";
-import { templatesReady } from "../parts/templates";
+import { templatesReady } from "../view-models/templates";
 import { templatePath } from "../compat/module-id";
 import { sessionOf } from "../session/fight-session";
 import { listVariants, OFF, sceneFlags } from "../variant/resolve";

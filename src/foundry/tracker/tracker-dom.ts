@@ -6,7 +6,7 @@ import type { ProblemView } from "../view-models/problem";
 import type { RowView } from "../view-models/rows";
 import type { TrackerView } from "../view-models/tracker";
 import { morph } from "../windows/morph";
-import { render } from "../parts/templates";
+import { render } from "../view-models/templates";
 
 /**
  * The module's share of a rendered tracker. The system's own templates stay: rows, pictures and buttons of a system are

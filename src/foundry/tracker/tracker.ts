@@ -17,7 +17,7 @@ import { rowMenuEntry } from "./row-menu";
 import { stepsOf } from "../windows/steps-of";
 import { Surface } from "../windows/surface";
 import { viewedCombat } from "../windows/viewed-combat";
-import { templatesReady } from "../parts/templates";
+import { templatesReady } from "../view-models/templates";
 import { clearFight, clearHead, drawFight, drawHead, drawMissing, drawOffer, drawProblem, footId } from "./tracker-dom";
 import { answerOffer, offerFor } from "./offers";
 import { askForVariant } from "../windows/dialogs";

@@ -28,7 +28,7 @@ const RECORDS: ReadonlyMap<string, AnyRecord> = new Map(
 export const SECTION_KINDS: readonly string[] = [...RECORDS.keys()];
 
 /** The name under which the template of a kind is registered. */
-export const sectionTemplate = <Kind extends string>(kind: Kind): `turnwright.${Kind}` => `turnwright.${kind}`;
+const sectionTemplate = <Kind extends string>(kind: Kind): `turnwright.${Kind}` => `turnwright.${kind}`;
 
 /** A section as its template wants it: these fields, and those that the view of its kind adds. */
 export interface SectionView {

@@ -3,7 +3,7 @@ import { sessionOf } from "../session/fight-session";
 import { fightViewOf } from "../session/fight-view";
 import { Slot } from "../session/slot";
 import { viewedCombat } from "./viewed-combat";
-import { templatesReady } from "../parts/templates";
+import { templatesReady } from "../view-models/templates";
 import { logWindow, panelWindow } from "./windows";
 
 declare module "fvtt-types/configuration" {

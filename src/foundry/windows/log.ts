@@ -5,7 +5,7 @@ import { logView } from "../view-models/log";
 import type { FightView } from "../session/fight-view";
 import { stepsOf } from "./steps-of";
 import { SurfaceWindow, type WindowOptions } from "./surface-window";
-import { render } from "../parts/templates";
+import { render } from "../view-models/templates";
 import { viewedCombat } from "./viewed-combat";
 
 /** The gm's window on what happened, with the way back. */

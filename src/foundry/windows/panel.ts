@@ -5,7 +5,7 @@ import type { VariantName } from "../view-models/head";
 import { panelView } from "../view-models/panel";
 import type { FightView } from "../session/fight-view";
 import { SurfaceWindow, type WindowOptions } from "./surface-window";
-import { render } from "../parts/templates";
+import { render } from "../view-models/templates";
 import { variantName } from "./variant-names";
 
 /** The window that shows what the viewed fight's variant has to show beside the tracker. */

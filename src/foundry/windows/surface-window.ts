@@ -4,7 +4,7 @@ import { fightViewOf, type FightView } from "../session/fight-view";
 import { keepingFocus } from "./focus";
 import { morph } from "./morph";
 import { Surface } from "./surface";
-import { templatesReady } from "../parts/templates";
+import { templatesReady } from "../view-models/templates";
 import { viewedCombat } from "./viewed-combat";
 
 const { ApplicationV2 } = foundry.applications.api;

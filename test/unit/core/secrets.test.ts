@@ -1,16 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
-  conceal,
   createEncounter,
   findVariant,
-  isStepKept,
   native,
-  openEvents,
   parseEncounter,
   propose,
-  recover,
   registerVariant,
-  reveal,
   screen,
   view,
   type Command,
@@ -20,6 +15,7 @@ import {
   type Variant,
   type VariantParts,
 } from "../../../src/core/index";
+import { conceal, isStepKept, openEvents, recover, reveal } from "../../../src/core/secrets/index";
 import { GM, player } from "../../support/eyes";
 import { throughJson } from "../../support/plain";
 import { Fight, foe, hero } from "./support/fight";

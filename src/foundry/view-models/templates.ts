@@ -1,5 +1,5 @@
 import { MODULE_ID } from "../compat/module-id";
-import { Part } from "./part";
+import { Part } from "../parts/part";
 
 /** The name under which a template is registered and others include it: that of its file. */
 export type TemplateName = `turnwright.${string}`;

@@ -1,0 +1,7 @@
+import { Part } from "../parts/part";
+
+/** What waits for somebody to be pointed at on the map. */
+export const tokenPick = new Part(async () => import("./token-pick"));
+
+/** Tells whether there is a map to click on. */
+export const hasMap = (): boolean => canvas.ready;

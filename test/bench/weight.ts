@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { variants } from "../../src/core/index.ts";
+import { DIST, ENTRY, filesAtOnce } from "../support/built.ts";
+
+/** The bytes of files when each is sent gzipped. */
+const gzipped = (files: readonly string[]): number =>
+  files.reduce((sum, file) => sum + gzipSync(readFileSync(join(DIST, file))).length, 0);
+
+/** What a client loads, in bytes as sent: gzipped. Each variant stands under its id, with what it adds when it is first needed. */
+export interface Weight extends Readonly<Record<string, number>> {
+  /** The JavaScript before any fight. */
+  readonly js: number;
+  /** The file of templates. */
+  readonly templates: number;
+  /** What the first fight on a GM's client adds, whatever its rules. */
+  readonly fight: number;
+}
+
+/** The parts that come with the first fight on a GM's client. */
+const WITH_FIGHT = ["parts/presets.mjs", "parts/after-step.mjs", "parts/decider.mjs"];
+
+/** Weighs the built module. Throws where there is none. */
+export function weigh(): Weight {
+  const before = filesAtOnce(ENTRY);
+  const added = (files: readonly string[]): number => {
+    const all = new Set(files.flatMap(filesAtOnce));
+    return gzipped([...all].filter((file) => !before.includes(file)));
+  };
+  return {
+    js: gzipped(before),
+    templates: gzipped(["templates.json"]),
+    fight: added(WITH_FIGHT),
+    ...Object.fromEntries(variants().map(({ id }) => [id, added([`variants/${id}.mjs`])])),
+  };
+}

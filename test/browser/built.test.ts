@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { variants } from "../../src/core/index";
+import { filesBelow, read } from "../architecture/project.ts";
+import { DIST, ENTRY, filesAtOnce, sourcesOf } from "../support/built.ts";
+
+const RULES = /^src\/core\/variants\/[^/]+\/(rules|flow|view|screen|conceal|controls|panel|numbers)\.ts$/;
+
+/** What only some tables, or only some clicks, need. */
+const ON_DEMAND = [
+  /^src\/core\/(scenario|secrets)\//,
+  /^src\/foundry\/settings\/(.*-window|option-fields|option-forms|scene-form)\.ts$/,
+  /^src\/foundry\/settings\/export\//,
+  /^src\/foundry\/windows\/(panel|log|effect-window|change-dialog|external-changes-dialog|press)\.ts$/,
+  /^src\/foundry\/view-models\/sections\//,
+  /^src\/foundry\/bindings\/presets\/(?!part)/,
+  /^src\/foundry\/secrets\/(key|key-dialog|seal|hand-over)\.ts$/,
+  /^src\/foundry\/authority\/(choices|damaged|take-over|decide|commit)\.ts$/,
+  /^src\/foundry\/chat\//,
+  /^node_modules\/@noble\//,
+];
+
+const atOnce = filesAtOnce(ENTRY).flatMap(sourcesOf);
+
+describe("the built module", () => {
+  it("loads at once what every page needs: no variant's rules, and nothing of what comes when it is needed", () => {
+    expect(atOnce).toContain("src/foundry/lifecycle/install.ts");
+    const early = atOnce.filter((source) => [RULES, ...ON_DEMAND].some((kept) => kept.test(source)));
+    expect(early).toEqual([]);
+  });
+
+  it("has a file for the rules of each variant, and knows all of them without it", () => {
+    for (const { id } of variants()) {
+      expect(sourcesOf(`variants/${id}.mjs`)).toContain(`src/core/variants/${id}/rules.ts`);
+      expect(atOnce).toContain(`src/core/variants/${id}/meta.ts`);
+    }
+  });
+
+  it("loads no variant's rules with those of another", () => {
+    for (const { id } of variants()) {
+      const others = filesAtOnce(`variants/${id}.mjs`).filter((file) => file.startsWith("variants/"));
+      expect(others).toEqual([`variants/${id}.mjs`]);
+    }
+  });
+
+  it("asks for no file that is not there, for each by this release, and for the entry never: there must not be two of it", () => {
+    const { version } = JSON.parse(read("module.json")) as { version: string };
+    const files = readdirSync(DIST, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".mjs"));
+    for (const file of files) {
+      for (const [, address = ""] of readFileSync(join(DIST, file), "utf8").matchAll(
+        /["'](\.[^"']*\.mjs[^"']*)["']/g,
+      )) {
+        const [path = "", query] = address.split("?");
+        const target = join(DIST, file, "..", path);
+        expect(existsSync(target), `${file}: ${address}`).toBe(true);
+        expect(query, `${file}: ${address}`).toBe(`v=${version}`);
+        expect(target).not.toBe(join(DIST, ENTRY));
+      }
+    }
+  });
+
+  it("holds every template: in one file, or for Foundry to open a form with", () => {
+    const together = JSON.parse(readFileSync(join(DIST, "templates.json"), "utf8")) as Record<string, string>;
+    for (const file of filesBelow("templates")) {
+      const name = /([^/]+)\.hbs$/.exec(file)?.[1] ?? "";
+      const built = file.startsWith("templates/config/")
+        ? readFileSync(join(DIST, file), "utf8")
+        : together[`turnwright.${name}`];
+      expect(built, file).toBe(read(file));
+    }
+  });
+});
