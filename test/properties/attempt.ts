@@ -1,4 +1,4 @@
-import { type Author, type Encounter, type Outcome, type Tape } from "../../src/core/index";
+import type { Author, Encounter, Outcome, Tape } from "../../src/core/index";
 import { rollOnto } from "../../src/core/scenario/index";
 import type { Chance } from "../support/chance";
 import type { Engine } from "../support/engine";

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Command } from "../../src/core/index";
+import type { Command } from "../../src/core/index";
 import { writeStep, type Scenario, type ScenarioStep } from "../../src/core/scenario/index";
 import { ROOT } from "../architecture/project.ts";
 import type { BrokenFight, Given } from "./random-fight";

@@ -29,15 +29,15 @@ export function hearKeyMessage(payload: unknown, sender: User.Implementation, on
   if (kind !== "key-question" && kind !== "key-answer") return false;
   const from = { id: sender.id ?? "", isGM: sender.isGM };
   if (!game.user.isGM) return true;
-  // Without what reads keys this client answers nothing, and keeps nothing.
-  sealing.here().then(
-    ({ readKeyMessage }) => {
-      const message = readKeyMessage(payload);
-      if (message !== null) answer(message, from, onKey);
-    },
-    () => {},
-  );
+  void hear(payload, from, onKey);
   return true;
+}
+
+/** Without what reads keys this client answers nothing, and keeps nothing. */
+async function hear(payload: unknown, from: KeySender, onKey: () => void): Promise<void> {
+  const tools = await sealing.here().catch(() => null);
+  const message = tools?.readKeyMessage(payload) ?? null;
+  if (message !== null) answer(message, from, onKey);
 }
 
 function answer(message: KeyQuestion | KeyAnswer, from: KeySender, onKey: () => void): void {

@@ -47,10 +47,13 @@ function refuseWrong(changes: unknown): boolean | undefined {
   const options = ownPart(changes)?.options ?? {};
   const isWrong = Object.entries(options).some(([variant, entered]) => optionProblems(variant, entered).length > 0);
   if (!isWrong) return undefined;
-  void comes(forms).then((part) => {
-    for (const error of part?.optionErrors(options) ?? []) ui.notifications.error(error);
-  });
+  void tellWrong(options);
   return false;
+}
+
+async function tellWrong(options: object): Promise<void> {
+  const errors = (await comes(forms))?.optionErrors(options) ?? [];
+  for (const error of errors) ui.notifications.error(error);
 }
 
 /**

@@ -180,9 +180,15 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       ...args: Parameters<Tracker["_prepareContext"]>
     ): ReturnType<Tracker["_prepareContext"]> {
       const [{ isFirstRender }] = args;
-      while (isFirstRender !== true && this.#isComing())
-        await sessionOf(this.#combat() as Combat.Implementation).partsHere();
+      if (!isFirstRender) await this.#rulesHere();
       return super._prepareContext(...args);
+    }
+
+    /** Comes true once the rules of the fight in view are here, whichever that is by then, or did not come. */
+    async #rulesHere(): Promise<void> {
+      for (let combat = this.#combat(); combat !== null && sessionOf(combat).isComing; combat = this.#combat()) {
+        await sessionOf(combat).partsHere();
+      }
     }
 
     /** Whether the rules of the fight in view are on their way. */
@@ -200,7 +206,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
     protected override _replaceHTML(...args: Parameters<Tracker["_replaceHTML"]>): void {
       const [, , { isFirstRender }] = args;
       // What was prepared goes by other rules than the fight has by now. It is drawn once they are here.
-      if (isFirstRender !== true && this.#isComing()) return;
+      if (!isFirstRender && this.#isComing()) return;
       const root = this.element ?? args[1];
       this.#listen(root);
       keepingFocus(root, [footId(this.turnwright.prefix)], () => {
