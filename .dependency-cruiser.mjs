@@ -43,7 +43,8 @@ export default {
     },
     {
       name: "core-through-its-front-door",
-      comment: "What the Foundry side may use is what src/core/index.ts exports, and the doors for scenarios and secrets.",
+      comment:
+        "What the Foundry side may use is what src/core/index.ts exports, and the doors for scenarios and secrets.",
       severity: "error",
       from: { path: "^src/(foundry/|module\\.ts$)", pathNot: "^src/foundry/parts/variants\\.ts$" },
       to: { path: "^src/core/", pathNot: "^src/core/((scenario|secrets)/)?index\\.ts$" },
