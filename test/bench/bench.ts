@@ -87,8 +87,8 @@ if (existsSync(BUNDLE)) {
     fights.map(({ id }) => id),
     100,
   );
-  for (const { variant, milliseconds, bare } of drawn) {
-    line([variant, milliseconds.toFixed(0), bare.toFixed(0), (milliseconds / bare).toFixed(1)]);
+  for (const { variant, milliseconds, bare, ratio } of drawn) {
+    line([variant, milliseconds.toFixed(0), bare.toFixed(0), ratio.toFixed(2)]);
   }
   console.log(
     "\nBytes that a client loads, gzipped: before a fight, with the first, and with the first of each variant\n",

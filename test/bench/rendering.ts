@@ -1,18 +1,30 @@
 import { fileURLToPath } from "node:url";
+import type { CDPSession, Page } from "playwright";
 import { fightReadySeed, SEED_IDS } from "../tabletop/server/seeds.ts";
 import { startTestTabletop } from "../tabletop/testing.ts";
+import type { TestTabletop } from "../tabletop/testing.ts";
 
 /** The built module: `npm run build` makes it. */
 const MODULE = fileURLToPath(new URL("../../dist", import.meta.url));
 
-/** How often each tracker is drawn for its median. */
-const DRAWINGS = 15;
+/** How many commands are given before anything is measured: the first ones compile what they run. */
+const WARMING = 4;
+/** How often each page is measured, in turn with the bare one. */
+const SAMPLES = 7;
+/** How many commands are given in one sample. */
+const COMMANDS = 3;
 
-/** How long drawing the tracker takes after one command, in milliseconds: with the rules, and Foundry's own with the same people. */
+/**
+ * What a whole command costs the GM's page, in CPU milliseconds of its main thread: from the press until nothing moves any more. Deciding,
+ * writing, hearing the update, drawing and laying out are all in it.
+ */
 export interface Rendering {
   readonly variant: string;
+  /** Under the variant, the median. */
   readonly milliseconds: number;
+  /** Foundry's own next turn on a page without the module, with the same people and in the same minutes, the median. */
   readonly bare: number;
+  readonly ratio: number;
 }
 
 interface BenchCombat {
@@ -25,53 +37,103 @@ interface BenchCombat {
 
 /** As much of a Foundry page as this touches. */
 interface BenchPage {
+  measured: BenchCombat;
   readonly CONFIG: { readonly Combat: { documentClass: { create(data: object): Promise<BenchCombat> } } };
-  readonly ui: { readonly combat: { render(options: object): Promise<unknown> } };
   readonly game: {
     readonly modules: {
-      get(id: string): { api: { chooseVariant(combat: BenchCombat, id: string): Promise<boolean> } };
+      get(id: string): { api?: { chooseVariant(combat: BenchCombat, id: string): Promise<boolean> } } | undefined;
     };
   };
 }
 
+/** A GM's page with the tracker in view. */
+interface Seat {
+  readonly tabletop: TestTabletop;
+  readonly page: Page;
+  readonly session: CDPSession;
+}
+
+async function seat(moduleEnabled: boolean): Promise<Seat> {
+  const tabletop = await startTestTabletop({ modulePath: MODULE, moduleEnabled, world: () => fightReadySeed() });
+  const { page, context } = await tabletop.join("Gamemaster");
+  await page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+  const session = await context.newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  return { tabletop, page, session };
+}
+
+/** A fight of so many that has begun, in view. */
+async function begin({ page }: Seat, variant: string | null, combatants: number): Promise<void> {
+  await page.evaluate(
+    async ({ id, count, scene, actorId }) => {
+      const here = globalThis as unknown as BenchPage;
+      const combat = await here.CONFIG.Combat.documentClass.create({ scene });
+      here.measured = combat;
+      const people = Array.from({ length: count }, (_, i) => ({ actorId, name: `Fighter ${i}`, initiative: null }));
+      await combat.createEmbeddedDocuments("Combatant", people);
+      await combat.activate();
+      if (id !== null) await here.game.modules.get("turnwright")?.api?.chooseVariant(combat, id);
+      await combat.startCombat();
+    },
+    { id: variant, count: combatants, scene: SEED_IDS.scene, actorId: SEED_IDS.actors.hag },
+  );
+}
+
+const end = async ({ page }: Seat): Promise<void> =>
+  page.evaluate(async () => void (await (globalThis as unknown as BenchPage).measured.delete()));
+
+/** Gives so many commands, each when the page is still after the one before. */
+const command = async ({ page }: Seat, times: number): Promise<void> =>
+  page.evaluate(async (count) => {
+    const { measured } = globalThis as unknown as BenchPage;
+    for (let i = 0; i < count; i += 1) {
+      await measured.nextTurn();
+      // What follows from a step comes over the network, and is laid out in the frame after.
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  }, times);
+
+/** The CPU time that the page's main thread has spent so far, in milliseconds. */
+async function spent({ session }: Seat): Promise<number> {
+  const { metrics } = await session.send("Performance.getMetrics");
+  return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? NaN) * 1000;
+}
+
+async function sample(where: Seat): Promise<number> {
+  const before = await spent(where);
+  await command(where, COMMANDS);
+  return ((await spent(where)) - before) / COMMANDS;
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+
+/** One variant and the bare tracker, measured in turn. */
+async function measure(ours: Seat, bare: Seat, variant: string, combatants: number): Promise<Rendering> {
+  await Promise.all([begin(ours, variant, combatants), begin(bare, null, combatants)]);
+  await command(ours, WARMING);
+  await command(bare, WARMING);
+  const samples: { ours: number; bare: number }[] = [];
+  for (let i = 0; i < SAMPLES; i += 1) samples.push({ ours: await sample(ours), bare: await sample(bare) });
+  await Promise.all([end(ours), end(bare)]);
+  const milliseconds = median(samples.map((one) => one.ours));
+  const without = median(samples.map((one) => one.bare));
+  return { variant, milliseconds, bare: without, ratio: milliseconds / without };
+}
+
 /**
- * Draws the tracker of a hundred combatants in a real browser, once for each variant and once for Foundry's own turns right before
- * it, each time after a command.
+ * Measures whole commands with the tracker in view, for each variant and so many combatants. The page without the module does the same in
+ * turn, so that what else the machine is busy with falls on both.
  */
 export async function measureRendering(variants: readonly string[], combatants: number): Promise<Rendering[]> {
-  const tabletop = await startTestTabletop({ modulePath: MODULE, world: () => fightReadySeed() });
+  const ours = await seat(true);
+  const bare = await seat(false);
   try {
-    const { page } = await tabletop.join("Gamemaster");
-    await page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
-    const measure = async (variant: string): Promise<number> =>
-      page.evaluate(
-        async ({ id, count, drawings, scene, actorId }) => {
-          const { CONFIG, ui, game } = globalThis as unknown as BenchPage;
-          const combat = await CONFIG.Combat.documentClass.create({ scene });
-          const people = Array.from({ length: count }, (_, i) => ({ actorId, name: `Fighter ${i}`, initiative: null }));
-          await combat.createEmbeddedDocuments("Combatant", people);
-          await combat.activate();
-          await game.modules.get("turnwright").api.chooseVariant(combat, id);
-          await combat.startCombat();
-          const times: number[] = [];
-          for (let i = 0; i < drawings; i += 1) {
-            await combat.nextTurn();
-            const start = performance.now();
-            await ui.combat.render({});
-            times.push(performance.now() - start);
-          }
-          await combat.delete();
-          return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN;
-        },
-        { id: variant, count: combatants, drawings: DRAWINGS, scene: SEED_IDS.scene, actorId: SEED_IDS.actors.hag },
-      );
     const measured: Rendering[] = [];
-    for (const variant of variants) {
-      const bare = await measure("off");
-      measured.push({ variant, bare, milliseconds: await measure(variant) });
-    }
+    for (const variant of variants) measured.push(await measure(ours, bare, variant, combatants));
     return measured;
   } finally {
-    await tabletop.stop();
+    await Promise.all([ours.tabletop.stop(), bare.tabletop.stop()]);
   }
 }
