@@ -16,6 +16,7 @@ import { announce, markTab } from "./live-region";
 import { rowMenuEntry } from "./row-menu";
 import { stepsOf } from "../windows/steps-of";
 import { Surface } from "../windows/surface";
+import { SURFACE_ACTIONS } from "../windows/surface-actions";
 import { viewedCombat } from "../windows/viewed-combat";
 import { templatesReady } from "../view-models/templates";
 import { clearFight, clearHead, drawFight, drawHead, drawMissing, drawOffer, drawProblem, footId } from "./tracker-dom";
@@ -90,30 +91,7 @@ function windowsFor(fight: FightView | null): HeadData["windows"] {
 }
 
 const ACTIONS: Record<string, ClickHandler> = {
-  turnwrightPress(_event, target) {
-    void this.turnwright.press(target);
-  },
-  turnwrightCancel(_event, target) {
-    this.turnwright.cancel(target);
-  },
-  turnwrightFold(_event, target) {
-    this.turnwright.fold(target);
-  },
-  turnwrightDrawer(_event, target) {
-    this.turnwright.drawer(target);
-  },
-  turnwrightPick(_event, target) {
-    this.turnwright.pick(target);
-  },
-  turnwrightMove(_event, target) {
-    this.turnwright.move(target);
-  },
-  turnwrightEffect(_event, target) {
-    this.turnwright.effect(target);
-  },
-  turnwrightDismiss() {
-    this.turnwright.dismiss();
-  },
+  ...SURFACE_ACTIONS,
   turnwrightMend(_event, target) {
     const combat = viewedCombat();
     if (combat !== null) void mend(combat, target.dataset["mend"] ?? "");

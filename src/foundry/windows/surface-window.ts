@@ -4,6 +4,7 @@ import { fightViewOf, type FightView } from "../session/fight-view";
 import { keepingFocus } from "./focus";
 import { morph } from "./morph";
 import { Surface } from "./surface";
+import { SURFACE_ACTIONS } from "./surface-actions";
 import { templatesReady } from "../view-models/templates";
 import { viewedCombat } from "./viewed-combat";
 
@@ -20,35 +21,6 @@ type FirstRenderArguments = Parameters<InstanceType<typeof ApplicationV2>["_onFi
 type RenderArguments = Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>;
 type CloseArguments = Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>;
 
-type ClickHandler = (this: SurfaceWindow, event: PointerEvent, target: HTMLElement) => void;
-
-const ACTIONS: Record<string, ClickHandler> = {
-  turnwrightPress(_event, target) {
-    void this.turnwright.press(target);
-  },
-  turnwrightCancel(_event, target) {
-    this.turnwright.cancel(target);
-  },
-  turnwrightFold(_event, target) {
-    this.turnwright.fold(target);
-  },
-  turnwrightPick(_event, target) {
-    this.turnwright.pick(target);
-  },
-  turnwrightMove(_event, target) {
-    this.turnwright.move(target);
-  },
-  turnwrightEffect(_event, target) {
-    this.turnwright.effect(target);
-  },
-  turnwrightMeasure(_event, target) {
-    this.turnwright.measure(target);
-  },
-  turnwrightDismiss() {
-    this.turnwright.dismiss();
-  },
-};
-
 /** The tracker's buttons say which windows are open. */
 const showInTracker = (): void => void ui.combat?.render();
 
@@ -63,7 +35,7 @@ export abstract class SurfaceWindow extends ApplicationV2 {
     classes: ["turnwright", "turnwright-window"],
     window: { resizable: true },
     position: { width: 470, height: "auto" },
-    actions: ACTIONS,
+    actions: SURFACE_ACTIONS,
   };
 
   /** What is opened and typed in this window. */

@@ -1,0 +1,39 @@
+import type { Surface } from "./surface";
+
+/** A window or sidebar with a surface. */
+interface Surfaced {
+  readonly turnwright: Surface;
+}
+
+type ClickHandler = (this: Surfaced, event: PointerEvent, target: HTMLElement) => void;
+
+/** What the buttons of a surface do, by the names in their `data-action`: the same in the tracker and in the windows. */
+export const SURFACE_ACTIONS: Readonly<Record<string, ClickHandler>> = {
+  turnwrightPress(_event, target) {
+    void this.turnwright.press(target);
+  },
+  turnwrightCancel(_event, target) {
+    this.turnwright.cancel(target);
+  },
+  turnwrightFold(_event, target) {
+    this.turnwright.fold(target);
+  },
+  turnwrightDrawer(_event, target) {
+    this.turnwright.drawer(target);
+  },
+  turnwrightPick(_event, target) {
+    this.turnwright.pick(target);
+  },
+  turnwrightMove(_event, target) {
+    this.turnwright.move(target);
+  },
+  turnwrightEffect(_event, target) {
+    this.turnwright.effect(target);
+  },
+  turnwrightMeasure(_event, target) {
+    this.turnwright.measure(target);
+  },
+  turnwrightDismiss() {
+    this.turnwright.dismiss();
+  },
+};
