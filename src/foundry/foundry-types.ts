@@ -39,6 +39,9 @@ declare module "fvtt-types/configuration" {
   }
 
   namespace Hooks {
-    interface HookConfig extends TurnwrightHooks {}
+    interface HookConfig extends TurnwrightHooks {
+      /** Foundry calls it by the class that this module makes of the tracker. */
+      renderTurnwrightCombatTracker: () => void;
+    }
   }
 }

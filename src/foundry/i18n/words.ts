@@ -72,8 +72,20 @@ export function wordsOf(language: Language, nameOf: NameOf): Words {
     return name === null ? own("names.somebody") : mark(name);
   }
 
+  /** Sentences without a gap: a screen says most of them once for each row. */
+  const plain = new Map<string, string>();
+
+  function plainSentence(key: string): string {
+    const known = plain.get(key);
+    if (known !== undefined) return known;
+    const sentence = language.format(key, {});
+    plain.set(key, sentence);
+    return sentence;
+  }
+
   function marked(text: Text): string {
-    const data = Object.entries(text.data ?? {}).map(([key, value]) => [key, part(value)] as const);
+    if (text.data === undefined) return plainSentence(text.key);
+    const data = Object.entries(text.data).map(([key, value]) => [key, part(value)] as const);
     return language.format(text.key, Object.fromEntries(data));
   }
 

@@ -4,14 +4,9 @@ import { askForMemories } from "../session/memories";
 import { wordsFor } from "../session/words";
 import { askAboutChange } from "../windows/dialogs";
 import { afterSteps } from "./after-step-part";
+import { drawChanged } from "./draw-changes";
 import type { FightSession } from "../session/fight-session";
 import type { Fight } from "../session/fight";
-
-/** Draws a fight anew wherever it is shown: the tracker, and whoever listens to `turnwright.changed`. */
-function draw({ combat }: Fight): void {
-  if (ui.combat?.viewed?.id === combat.id) void ui.combat?.render();
-  Hooks.callAll("turnwright.changed", combat);
-}
 
 /** Tells a GM that a record can't be read. The tracker says more, and offers what can be done. */
 function tellDamaged(fight: Fight): void {
@@ -27,7 +22,7 @@ function tellNotLoaded(): void {
 /** Ties what is drawn and told of fights to their sessions. Before the first document is made. */
 export const followFights = (sessionFor: (fight: Fight) => FightSession): void =>
   listenToFights({
-    draw,
+    changed: drawChanged,
     // Nothing that Foundry's own tracker draws has changed by that: whoever shows it draws that alone, not five hundred rows.
     drawPending: ({ combat }) => void Hooks.callAll("turnwright.changed", combat),
     needs: () => (afterSteps.now === null ? [afterSteps] : []),

@@ -55,7 +55,6 @@ export class FightSession implements Fight {
   );
   readonly #slots = new Map<Slot<unknown>, unknown>();
   #looks: Looks | null = null;
-  #isSignalled = false;
   #stale: Promise<void> | null = null;
   #readAnew: (() => void) | null = null;
 
@@ -215,17 +214,9 @@ export class FightSession implements Fight {
     return looks.visible.ids;
   }
 
-  /**
-   * Says that what is shown of the fight may have changed. However often it is said in one moment, it is drawn once: a
-   * hundred tokens that are added together are one drawing.
-   */
+  /** Says that what is shown of the fight may have changed. However often it is said in one moment, it is drawn once. */
   changed(): void {
-    if (this.#isSignalled) return;
-    this.#isSignalled = true;
-    queueMicrotask(() => {
-      this.#isSignalled = false;
-      fightListeners().draw(this);
-    });
+    fightListeners().changed(this);
   }
 
   // Deciding

@@ -30,8 +30,8 @@ export type ExternalChangeChoice = "adopt" | "restore" | "leave";
 
 /** What the rooms above do about a fight. The session calls them; it knows nothing of pictures and words. */
 export interface FightListeners {
-  /** What is shown of a fight may have changed. Once for each fight and moment. */
-  draw(session: Fight): void;
+  /** What is shown of a fight may have changed. At once, and each time that it is said. */
+  changed(session: Fight): void;
   /** A command of this user is on its way, or has been answered. */
   drawPending(session: Fight): void;
   /** What has to come before steps can be followed; nothing once it is here. */

@@ -1,14 +1,12 @@
 import { native } from "../../core/index";
-import type { Control, LanePerson, Screen } from "../../core/index";
+import type { Control } from "../../core/index";
 import { controlsOf } from "../view-models/controls-of";
-import { type HeadData, INHERITED, type WindowData } from "../view-models/head";
+import { INHERITED } from "../view-models/head";
 import { problemView } from "../view-models/problem";
-import { trackerView, type TrackerView } from "../view-models/tracker";
+import type { TrackerView } from "../view-models/tracker";
 import { typedNumber } from "../view-models/typed-number";
-import { exportDamaged } from "../authority/export-damaged";
 import { fightViewOf, type FightView } from "../session/fight-view";
 import { sessionOf } from "../session/fight-session";
-import { tellRefusal } from "../windows/tell-refusal";
 import { keepingFocus } from "../windows/focus";
 import { isTraitField, MissingNotice } from "../windows/missing-notice";
 import { hideWhileComing } from "./coming";
@@ -19,10 +17,26 @@ import { Surface } from "../windows/surface";
 import { SURFACE_ACTIONS } from "../windows/surface-actions";
 import { viewedCombat } from "../windows/viewed-combat";
 import { templatesReady } from "../view-models/templates";
-import { clearFight, clearHead, drawFight, drawHead, drawMissing, drawOffer, drawProblem, footId } from "./tracker-dom";
+import {
+  clearFight,
+  clearHead,
+  drawFight,
+  drawHead,
+  drawMissing,
+  drawOffer,
+  drawProblem,
+  footId,
+  trackerPart,
+} from "./blocks";
+import { isPlain, noteDrawing } from "./drawings";
+import { KeptRows } from "./kept-rows";
+import { type Look, lookAt } from "./look";
+import { mayTouchRows } from "./other-hands";
+import { drawRows } from "./rows";
+import { choose, mend } from "./mending";
+import { Touches } from "./touches";
 import { answerOffer, offerFor } from "./offers";
 import { askForVariant } from "../windows/dialogs";
-import { hasPanel, variantHead } from "../windows/variant-names";
 import { fightOptions, logWindow, panelWindow } from "../windows/windows";
 
 type Tracker = foundry.applications.sidebar.tabs.CombatTracker;
@@ -36,58 +50,6 @@ type ClickHandler = (this: TurnwrightTracker, event: PointerEvent, target: HTMLE
 /** What the actions of the mixed class may use of it. */
 interface TurnwrightTracker extends Tracker {
   readonly turnwright: Surface;
-}
-
-const isOpen = (control: Control): boolean => control.blocked === null;
-
-/** Whether the panel has something for this user to press. What the gm could press for a player does not count. */
-function panelCalls({ panel, rows }: Screen): boolean {
-  const own = new Set(rows.filter((row) => row.mine).map((row) => row.id));
-  const isAsked = ({ id, controls }: LanePerson): boolean => own.has(id) && controls.some(isOpen);
-  return panel.some((section) => {
-    if (section.kind === "actions") return section.controls.length > 0;
-    if (section.kind === "lanes") return section.lanes.some((lane) => lane.people.some(isAsked));
-    return (
-      (section.kind === "budget" && section.ways.length > 0 && own.has(section.person)) || section.kind === "choices"
-    );
-  });
-}
-
-/** Chooses the rules of a fight for the GM; why it was not done is said. */
-async function choose(combat: Combat.Implementation, variant: string | null): Promise<void> {
-  const answer = await sessionOf(combat).request({ do: "fight/choose-variant", variant });
-  tellRefusal(combat, answer);
-  // The list shows what is chosen, and not what was to be.
-  if (!answer.ok) sessionOf(combat).changed();
-}
-
-/** Puts the last good state of a fight back. */
-async function putBack(combat: Combat.Implementation): Promise<void> {
-  const record = fightViewOf(combat)?.putBack?.record;
-  const command = { do: "fight/put-back", ...(record === undefined ? {} : { record }) };
-  tellRefusal(combat, await sessionOf(combat).request(command));
-}
-
-/** Does what the GM has pressed about a record that can't be read, or was written over. */
-async function mend(combat: Combat.Implementation, act: string): Promise<void> {
-  if (act === "export") exportDamaged(combat);
-  else if (act === "put-back") await putBack(combat);
-  else if (act === "load") await sessionOf(combat).partsHere();
-  else if (act === "keep") sessionOf(combat).steps.acceptOverwritten();
-  else tellRefusal(combat, await sessionOf(combat).request({ do: "fight/start-over" }));
-}
-
-/** The windows this user may open for a fight. */
-function windowsFor(fight: FightView | null): HeadData["windows"] {
-  const screen = fight?.screen ?? null;
-  if (fight === null || screen === null) return [];
-  const panel: WindowData = { act: "panel", open: panelWindow.isOpen, calls: panelCalls(screen) };
-  const options: WindowData = { act: "options", open: fightOptions()?.isOpenFor(fight.combat) === true, calls: false };
-  const log: WindowData = { act: "log", open: logWindow.isOpen, calls: false };
-  return [
-    ...(screen.panel.length > 0 || hasPanel(screen.variant) ? [panel] : []),
-    ...(fight.viewer.gm ? [options, log] : []),
-  ];
 }
 
 const ACTIONS: Record<string, ClickHandler> = {
@@ -112,12 +74,22 @@ const ACTIONS: Record<string, ClickHandler> = {
   },
 };
 
+/** What became of the rows that Foundry has just made. */
+type Rows = "kept" | "filled" | "as they were";
+
+const report = (error: unknown): void =>
+  Hooks.onError("Turnwright", error instanceof Error ? error : new Error(String(error)), { log: "error" });
+
 /**
  * The combat tracker under a rule variant, on top of whatever class the system configured. It adds to what that class
  * has rendered rather than bringing templates of its own, since the rows are the system's. With variant `off`, or a
  * combat that is not ours, all that is seen of it is the gm's choice of a variant before the start.
  */
 export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
+  const foundrys = foundry.applications.sidebar.tabs.CombatTracker.prototype as unknown as Record<string, unknown>;
+  // A system that puts rows in by itself is handed all of them.
+  const replacesOtherwise = (Base.prototype as Record<string, unknown>)["_replaceHTML"] !== foundrys["_replaceHTML"];
+
   class TurnwrightCombatTracker extends Base {
     static override readonly name = "TurnwrightCombatTracker";
 
@@ -134,7 +106,11 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
 
     readonly #missing = new MissingNotice(() => this.#redraw());
 
+    readonly #rows = new KeptRows();
+    readonly #touches = new Touches();
+
     #heard: HTMLElement | null = null;
+    #asked: Promise<this> | null = null;
 
     #combat(): Combat.Implementation | null {
       return this.viewed ?? ui.combat?.viewed ?? null;
@@ -145,9 +121,22 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       return combat === null ? null : fightViewOf(combat);
     }
 
-    #controls(fight: FightView): ReturnType<typeof controlsOf> {
+    #controls(fight: FightView): ReadonlyMap<string, Control> {
       const screen = fight.screen;
       return screen === null ? new Map() : new Map([...controlsOf(screen), ...Object.entries(stepsOf(fight))]);
+    }
+
+    /** However often a drawing is asked for in one moment, by Foundry and by us, it is one: after all that changed in it. */
+    override async render(...args: unknown[]): Promise<this> {
+      const combat = this.#combat();
+      if (!isPlain(args[0]) || this.element === null || combat === null || !sessionOf(combat).isRuled) {
+        return super.render(...(args as []));
+      }
+      this.#asked ??= Promise.resolve().then(async () => {
+        this.#asked = null;
+        return super.render(...(args as []));
+      });
+      return this.#asked;
     }
 
     /**
@@ -157,8 +146,9 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
     protected override async _prepareContext(
       ...args: Parameters<Tracker["_prepareContext"]>
     ): ReturnType<Tracker["_prepareContext"]> {
-      const [{ isFirstRender }] = args;
+      const [{ isFirstRender, parts }] = args;
       if (!isFirstRender) await this.#rulesHere();
+      if (!this.isPopout && parts?.includes("tracker") !== false) noteDrawing();
       return super._prepareContext(...args);
     }
 
@@ -187,49 +177,95 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       if (!isFirstRender && this.#isComing()) return;
       const root = this.element ?? args[1];
       this.#listen(root);
-      keepingFocus(root, [footId(this.turnwright.prefix)], () => {
-        super._replaceHTML(...args);
-        this.#draw(root);
+      this.#keeping(root, () => {
+        const [parts, content, options] = args;
+        const { tracker: fresh, ...others } = parts as Record<string, HTMLElement>;
+        const look = this.#look();
+        const attach = (): void => {
+          if (fresh !== undefined) this._attachPartListeners("tracker", fresh, options);
+        };
+        const rows = fresh === undefined ? "as they were" : this.#drawFresh(root, fresh, look, attach);
+        if (rows === "kept") super._replaceHTML(others, content, options);
+        else super._replaceHTML(...args);
+        this.#draw(root, look, rows !== "as they were");
       });
     }
 
     #redraw(): void {
       if (!this.rendered || this.#isComing()) return;
-      keepingFocus(this.element, [footId(this.turnwright.prefix)], () => this.#draw(this.element));
+      this.#keeping(this.element, () => this.#draw(this.element, this.#look()));
+    }
+
+    /** Draws without losing where somebody is, and knows afterwards what is changed by others. */
+    #keeping(root: HTMLElement, draw: () => void): void {
+      keepingFocus(root, [footId(this.turnwright.prefix)], () => this.#touches.whileDrawing(root, draw));
     }
 
     /** A mistake of ours must not cost anybody the tracker: then it stays as the system made it. */
-    #draw(root: HTMLElement): void {
-      const isComing = this.#isComing();
-      hideWhileComing(root, isComing);
-      if (isComing) return;
+    #try<T>(run: () => T): T | null {
       try {
-        const combat = this.#combat();
-        if (combat === null) this.#clear(root);
-        else this.#drawCombat(root, combat, fightViewOf(combat));
+        return run();
       } catch (error) {
-        this.#clear(root);
-        Hooks.onError("Turnwright", error instanceof Error ? error : new Error(String(error)), { log: "error" });
+        report(error);
+        return null;
       }
     }
 
-    #clear(root: HTMLElement): void {
+    /** What is to be drawn now; null without a combat, and after a mistake. */
+    #look(): Look | null {
+      const combat = this.#combat();
+      return combat === null ? null : this.#try(() => lookAt(combat, this.turnwright));
+    }
+
+    /**
+     * Draws our share into the rows that Foundry has just made.
+     *
+     * @param attach ties to them what Foundry and the system tie to their part
+     * @returns `kept` where those in the page stay, with what differs put in; `filled` where the fresh ones take their place
+     */
+    #drawFresh(root: HTMLElement, fresh: HTMLElement, look: Look | null, attach: () => void): Rows {
+      const view = look?.view ?? null;
+      const id = look?.combat.id ?? "";
+      if (view === null) return "as they were";
+      const isFree = !replacesOtherwise && !mayTouchRows(this, TurnwrightCombatTracker.name);
+      try {
+        if (isFree && this.#rows.keep(fresh, view, id, this.#touches, attach)) return "kept";
+      } catch (error) {
+        report(error);
+        this.#rows.forget();
+        // Rows may lie here and there now: Foundry makes all of them anew.
+        void this.render();
+        return "kept";
+      }
+      return this.#try(() => this.#rows.fill(fresh, trackerPart(root), view, id)) === null ? "as they were" : "filled";
+    }
+
+    #draw(root: HTMLElement, look: Look | null, hasRows = false): void {
+      const isComing = this.#isComing();
+      hideWhileComing(root, isComing);
+      if (isComing) return;
+      const isDrawn =
+        look !== null &&
+        this.#try(() => {
+          this.#drawLook(root, look, hasRows);
+          return true;
+        }) === true;
+      if (isDrawn) return;
+      this.#rows.forget();
       clearHead(root);
       clearFight(root);
       if (!this.isPopout) this.#tell(null);
     }
 
-    #drawCombat(root: HTMLElement, combat: Combat.Implementation, fight: FightView | null): void {
-      const head: HeadData = { ...variantHead(combat, fight), windows: windowsFor(fight) };
-      const drawing = this.turnwright.drawing(fight);
-      const screen = fight?.screen ?? null;
-      const view =
-        screen === null ? null : trackerView(screen, drawing, fight === null ? [] : Object.values(stepsOf(fight)));
+    #drawLook(root: HTMLElement, { combat, fight, head, drawing, view }: Look, hasRows: boolean): void {
       if (fight === null && head.choices === null && !head.changeable) clearHead(root);
       else drawHead(root, head, view?.stage ?? null, drawing);
       const problem = fight?.problem ?? null;
-      if (view !== null) drawFight(root, view, drawing.prefix);
-      else if (problem !== null)
+      if (view === null) this.#rows.forget();
+      if (view !== null) {
+        if (!hasRows) drawRows(root, view);
+        drawFight(root, view, drawing.prefix);
+      } else if (problem !== null)
         drawProblem(root, problemView(problem.code, problem.detail, fight?.putBack ?? null, drawing));
       else drawOffer(root, fight === null ? offerFor(combat, drawing) : null);
       drawMissing(root, view === null ? null : this.#missing.view(fight, drawing));
@@ -245,6 +281,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       this.turnwright.listen(root);
       if (this.#heard === root) return;
       this.#heard = root;
+      this.#touches.listen(root);
       root.addEventListener("change", (event) => {
         const target = event.target as HTMLSelectElement;
         const combat = this.#combat();
@@ -291,6 +328,8 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       const [event] = args;
       const fight = this.#fight();
       const field = event.target as HTMLInputElement;
+      // What comes of it is shown, also where that is what was there before.
+      this.#touches.touch(field);
       const combatant = field.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"];
       if (fight === null || combatant === undefined) {
         super._onUpdateInitiative(...args);

@@ -26,12 +26,20 @@ function controlsIn(data: unknown): Control[] {
 const byId = (controls: readonly Control[]): Map<string, Control> =>
   new Map(controls.map((control) => [control.id, control]));
 
+const found = new WeakMap<Screen, ReadonlyMap<string, Control>>();
+
 /**
  * Every control of a screen by its id, from the prompts down to the panel. The same control in several places counts once.
- * Screens are plain data, so the search needs no list of the places where controls stand.
+ * Screens are plain data, so the search needs no list of the places where controls stand; each is searched once.
  */
-export const controlsOf = ({ prompts, rows, footer, panel }: Screen): Map<string, Control> =>
-  byId([...prompts, ...rows, footer, ...panel].flatMap(controlsIn));
+export function controlsOf(screen: Screen): ReadonlyMap<string, Control> {
+  const known = found.get(screen);
+  if (known !== undefined) return known;
+  const { prompts, rows, footer, panel } = screen;
+  const controls = byId([...prompts, ...rows, footer, ...panel].flatMap(controlsIn));
+  found.set(screen, controls);
+  return controls;
+}
 
 /** The controls that stand on pips, each once: one press spends one. */
 export const pipControlsOf = ({ rows, panel }: Screen): Control[] => [

@@ -42,8 +42,9 @@ export function registerApps(): void {
   game.settings.register(MODULE_ID, PANEL_OPEN, { scope: "client", config: false, type: Boolean, default: false });
   // Where they do not come, whoever draws first tries again and tells.
   templatesReady().catch(() => {});
-  // The tracker is drawn whenever anything shown changes, and when another combat comes into view.
-  Hooks.on("renderCombatTracker", follow);
+  // The tracker is drawn whenever anything shown changes, and when another combat comes into view. The hook is that of our own class: who
+  // listens to Foundry's is taken for somebody who adds to rows.
+  Hooks.on("renderTurnwrightCombatTracker", follow);
   Hooks.on("deleteCombat", ({ id }) => {
     for (const shown of [panelWindow, logWindow]) shown.leave(id ?? "");
   });

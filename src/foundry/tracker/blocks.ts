@@ -1,0 +1,100 @@
+import { headView, type HeadData } from "../view-models/head";
+import type { Drawing } from "../view-models/drawing";
+import type { MissingView } from "../view-models/missing";
+import type { OfferView } from "../view-models/offer";
+import type { ProblemView } from "../view-models/problem";
+import type { TrackerView } from "../view-models/tracker";
+import { drawInto } from "../windows/drawn";
+import { clearRows, NUMBERLESS } from "./rows";
+
+/**
+ * The module's blocks beside Foundry's parts of a rendered tracker. Foundry never replaces them. The system's own templates stay: rows,
+ * pictures and buttons of a system are what its players know, and other modules look for them. Drawing twice changes nothing.
+ */
+
+const HEAD = "turnwright-head";
+const PROMPTS = "turnwright-prompts";
+const FOOT = "turnwright-foot";
+const MISSING = "turnwright-missing";
+
+/** The id of a surface's foot: it takes the focus when what held it is gone. */
+export const footId = (prefix: string): string => `${prefix}-foot`;
+
+/** Foundry's parts by their names, else by the classes that systems keep. */
+const part = (root: HTMLElement, name: string, className: string): HTMLElement | null =>
+  root.querySelector<HTMLElement>(`[data-application-part="${name}"]`) ??
+  root.querySelector<HTMLElement>(`.${className}`);
+
+/** Foundry's part with the rows; null before it is in the page. */
+export const trackerPart = (root: HTMLElement): HTMLElement | null => part(root, "tracker", "combat-tracker");
+
+/** A block of the module's own, made where it is missing. */
+function block(root: HTMLElement, name: string, place: (made: HTMLElement) => void): HTMLElement {
+  const found = root.querySelector<HTMLElement>(`.${name}`);
+  if (found !== null) return found;
+  const made = root.ownerDocument.createElement("div");
+  made.className = `${name} turnwright`;
+  place(made);
+  return made;
+}
+
+/** The tracker's head, below Foundry's. */
+export function drawHead(root: HTMLElement, data: HeadData, stage: string | null, drawing: Drawing): void {
+  const above = part(root, "header", "combat-tracker-header");
+  const head = block(root, HEAD, (made) => (above === null ? root.prepend(made) : above.after(made)));
+  drawInto(head, "turnwright.head", headView(data, stage, drawing));
+}
+
+/** A block right below the head. */
+function belowHead(root: HTMLElement, name: string): HTMLElement {
+  const head = root.querySelector<HTMLElement>(`.${HEAD}`);
+  return block(root, name, (made) => (head === null ? root.prepend(made) : head.after(made)));
+}
+
+/** What is missing on sheets, for the gm; the block goes where nothing is. */
+export function drawMissing(root: HTMLElement, view: MissingView | null): void {
+  if (view === null) root.querySelector(`.${MISSING}`)?.remove();
+  else drawInto(belowHead(root, MISSING), "turnwright.missing", view);
+}
+
+function drawFoot(root: HTMLElement, view: TrackerView, prefix: string): void {
+  const below = part(root, "footer", "combat-controls") ?? trackerPart(root);
+  const foot = block(root, FOOT, (made) => (below === null ? root.append(made) : below.after(made)));
+  foot.id = footId(prefix);
+  foot.tabIndex = -1;
+  foot.hidden = view.foot.empty;
+  drawInto(foot, "turnwright.foot", view.foot);
+}
+
+/** Everything below the head of one screen, but for the rows. */
+export function drawFight(root: HTMLElement, view: TrackerView, prefix: string): void {
+  root.classList.add("turnwright-on");
+  root.classList.toggle(NUMBERLESS, view.numbers === "none");
+  const title = root.querySelector(".encounter-title");
+  if (title !== null && title.textContent !== view.round) title.textContent = view.round;
+  const { closed, elsewhere, prompts } = view;
+  drawInto(belowHead(root, PROMPTS), "turnwright.prompts", { closed, elsewhere, prompts });
+  drawFoot(root, view, prefix);
+}
+
+/** What is said of a fight whose record cannot be read, in place of the fight. */
+export function drawProblem(root: HTMLElement, view: ProblemView): void {
+  clearFight(root);
+  drawInto(belowHead(root, PROMPTS), "turnwright.problem", view);
+}
+
+/** What the gm is offered for a fight that goes on by Foundry's own turns; null takes it away. */
+export function drawOffer(root: HTMLElement, view: OfferView | null): void {
+  clearFight(root);
+  if (view !== null) drawInto(belowHead(root, PROMPTS), "turnwright.offer", view);
+}
+
+/** Takes the head away. */
+export const clearHead = (root: HTMLElement): void => root.querySelector(`.${HEAD}`)?.remove();
+
+/** Takes away everything below the head: Foundry's tracker as it was. */
+export function clearFight(root: HTMLElement): void {
+  root.classList.remove("turnwright-on", NUMBERLESS);
+  for (const own of root.querySelectorAll(`.${PROMPTS}, .${FOOT}, .${MISSING}`)) own.remove();
+  clearRows(root);
+}

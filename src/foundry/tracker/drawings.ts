@@ -1,0 +1,21 @@
+/** How many drawings of the whole sidebar tracker have begun. */
+let begun = 0;
+
+/** A drawing of the whole tracker begins: it shows everything that is known now. */
+export function noteDrawing(): void {
+  begun += 1;
+}
+
+/** How many drawings of the whole tracker have begun so far: while the number grows, a change before it needs none of its own. */
+export const drawingsBegun = (): number => begun;
+
+/** What Foundry says of the change that a drawing shows. */
+const SAID = new Set(["renderContext", "renderData"]);
+
+/** Whether a drawing is asked for that shows what there is, and does nothing else: it opens nothing, and leaves nothing out. */
+export const isPlain = (options: unknown): boolean =>
+  typeof options === "object" && options !== null
+    ? Object.entries(options).every(
+        ([key, value]) => value === undefined || SAID.has(key) || (key === "force" && value === false),
+      )
+    : options === undefined || options === false;

@@ -1,0 +1,57 @@
+import type { Control, LanePerson, Screen } from "../../core/index";
+import type { Drawing } from "../view-models/drawing";
+import type { HeadData, WindowData } from "../view-models/head";
+import { trackerView, type TrackerView } from "../view-models/tracker";
+import { fightViewOf, type FightView } from "../session/fight-view";
+import { stepsOf } from "../windows/steps-of";
+import type { Surface } from "../windows/surface";
+import { hasPanel, variantHead } from "../windows/variant-names";
+import { fightOptions, logWindow, panelWindow } from "../windows/windows";
+
+/** What a tracker shows at one moment. */
+export interface Look {
+  readonly combat: Combat.Implementation;
+  readonly fight: FightView | null;
+  readonly head: HeadData;
+  readonly drawing: Drawing;
+  /** What is shown of the fight; null where there is nothing of it to see. */
+  readonly view: TrackerView | null;
+}
+
+const isOpen = (control: Control): boolean => control.blocked === null;
+
+/** Whether the panel has something for this user to press. What the gm could press for a player does not count. */
+function panelCalls({ panel, rows }: Screen): boolean {
+  const own = new Set(rows.filter((row) => row.mine).map((row) => row.id));
+  const isAsked = ({ id, controls }: LanePerson): boolean => own.has(id) && controls.some(isOpen);
+  return panel.some((section) => {
+    if (section.kind === "actions") return section.controls.length > 0;
+    if (section.kind === "lanes") return section.lanes.some((lane) => lane.people.some(isAsked));
+    return (
+      (section.kind === "budget" && section.ways.length > 0 && own.has(section.person)) || section.kind === "choices"
+    );
+  });
+}
+
+/** The windows this user may open for a fight. */
+function windowsFor(fight: FightView | null): HeadData["windows"] {
+  const screen = fight?.screen ?? null;
+  if (fight === null || screen === null) return [];
+  const panel: WindowData = { act: "panel", open: panelWindow.isOpen, calls: panelCalls(screen) };
+  const options: WindowData = { act: "options", open: fightOptions()?.isOpenFor(fight.combat) === true, calls: false };
+  const log: WindowData = { act: "log", open: logWindow.isOpen, calls: false };
+  return [
+    ...(screen.panel.length > 0 || hasPanel(screen.variant) ? [panel] : []),
+    ...(fight.viewer.gm ? [options, log] : []),
+  ];
+}
+
+/** What a tracker shows now of a combat, with what is opened and typed on its surface. */
+export function lookAt(combat: Combat.Implementation, surface: Surface): Look {
+  const fight = fightViewOf(combat);
+  const head: HeadData = { ...variantHead(combat, fight), windows: windowsFor(fight) };
+  const drawing = surface.drawing(fight);
+  const screen = fight?.screen ?? null;
+  const steps = fight === null ? [] : Object.values(stepsOf(fight));
+  return { combat, fight, head, drawing, view: screen === null ? null : trackerView(screen, drawing, steps) };
+}

@@ -1,0 +1,217 @@
+import type { RowView } from "../view-models/rows";
+import type { TrackerView } from "../view-models/tracker";
+import { copyDrawn, drawEach, drawInto } from "../windows/drawn";
+
+/** The module's share of the rows: a block in each of Foundry's, and rows of its own for groups. */
+
+const ROW = "turnwright-row";
+const GROUP = "turnwright-group";
+const MEMBER = "turnwright-member";
+const FOLDED = "turnwright-folded";
+const WITH_MENU = "turnwright-with-menu";
+
+/** The class of a tracker in which no number makes the order. */
+export const NUMBERLESS = "turnwright-numberless";
+
+/** Systems nest rows in groups of their own: only what names a combatant is a row. */
+export const ROW_SELECTOR = "li.combatant[data-combatant-id]";
+
+/** The rows of groups, which the module makes. */
+export const GROUP_SELECTOR = `.${GROUP}`;
+
+/** Foundry's rows below an element, in their order. */
+export const rowsIn = (root: HTMLElement): NodeListOf<HTMLElement> => root.querySelectorAll<HTMLElement>(ROW_SELECTOR);
+
+/** The combatant of a row. */
+export const combatantOf = (item: HTMLElement): string => item.dataset["combatantId"] ?? "";
+
+/** What happens in a form below a row is for the form: to Foundry a click on a row selects its token. */
+const KEPT = ["click", "dblclick", "mousedown", "pointerdown", "change"];
+
+function keepEvent(event: Event): void {
+  const target = event.target as HTMLElement;
+  const isOwnButton = event.type === "click" && target.closest("[data-action^='turnwright']") !== null;
+  if (!isOwnButton && target.closest("form, button") !== null) event.stopPropagation();
+}
+
+function putBlock(block: HTMLElement, item: HTMLElement): void {
+  const home = item.querySelector(".token-name") ?? item;
+  const name = home.querySelector(":scope > .name");
+  if (name === null) home.append(block);
+  else name.after(block);
+}
+
+/** The module's block in a row; null where it has none yet. */
+export const blockIn = (item: HTMLElement): HTMLElement | null => item.querySelector<HTMLElement>(`.${ROW}`);
+
+function rowBlock(item: HTMLElement): HTMLElement {
+  const found = blockIn(item);
+  if (found !== null) return found;
+  const made = item.ownerDocument.createElement("div");
+  made.className = `${ROW} turnwright`;
+  for (const type of KEPT) made.addEventListener(type, keepEvent);
+  putBlock(made, item);
+  return made;
+}
+
+/**
+ * Gives a row that Foundry has made anew the block of the row before it.
+ *
+ * @param copied leave the old row as it is, since Foundry has yet to measure it. What somebody is at moves all the same.
+ */
+export function carryBlock(old: HTMLElement, item: HTMLElement, copied: boolean): void {
+  const block = blockIn(old);
+  if (block === null) return;
+  const isAtWork = block.contains(block.ownerDocument.activeElement) || block.querySelector("form") !== null;
+  if (!copied || isAtWork) {
+    putBlock(block, item);
+    return;
+  }
+  const copy = copyDrawn(block);
+  for (const type of KEPT) copy.addEventListener(type, keepEvent);
+  putBlock(copy, item);
+}
+
+function clearRow(item: HTMLElement): void {
+  delete item.dataset["turnwright"];
+  item.classList.remove(FOLDED, MEMBER, WITH_MENU);
+  blockIn(item)?.remove();
+}
+
+/** How a member of a group stands in the tracker. */
+interface Membership {
+  readonly isFolded: boolean;
+}
+
+/** What the styles go by. Each row says by itself whether it has a menu: to ask that of what is in it costs every change of it. */
+function setState(item: HTMLElement, { state, more }: RowView): void {
+  if (item.dataset["turnwright"] !== state) item.dataset["turnwright"] = state;
+  item.classList.toggle(WITH_MENU, more !== null);
+}
+
+/** What the blocks in rows are to show: brought into the page all at once. */
+type Blocks = Map<HTMLElement, RowView>;
+
+function drawRow(blocks: Blocks, item: HTMLElement, view: RowView, member: Membership | null = null): void {
+  setState(item, view);
+  item.classList.toggle(MEMBER, member !== null);
+  item.classList.toggle(FOLDED, member?.isFolded === true);
+  blocks.set(rowBlock(item), view);
+}
+
+/** Puts an element behind another, or first in its list; one that stands there already is left alone, with its focus. */
+function putBelow(item: Element, list: Element, above: Element | null): void {
+  const before = above === null ? list.firstElementChild : above.nextElementSibling;
+  if (before !== item) list.insertBefore(item, before);
+}
+
+/**
+ * The row of a group. It is the module's own and names no combatant: what Foundry's rows can do, those of the members go
+ * on doing.
+ */
+function groupRow(list: Element, id: string): HTMLElement {
+  const part = list.closest("[data-application-part]") ?? list;
+  const found = part.querySelector<HTMLElement>(`#${CSS.escape(id)}`);
+  if (found !== null) return found;
+  const made = list.ownerDocument.createElement("li");
+  made.id = id;
+  made.classList.add(GROUP, "turnwright");
+  return made;
+}
+
+/** The view of a group's own row. Those of its members are drawn by themselves. */
+const headOf = (view: RowView): RowView =>
+  view.group === null ? view : { ...view, group: { ...view.group, members: [] } };
+
+/**
+ * Several in one row: theirs stand below it while it is unfolded, and are out of sight otherwise.
+ *
+ * @param above what stands above the group, null where it is the first of all
+ * @returns the last that belongs to it
+ */
+function drawGroup(
+  { items, blocks }: { readonly items: ReadonlyMap<string, HTMLElement>; readonly blocks: Blocks },
+  view: RowView,
+  above: Element | null,
+): Element | null {
+  const { group } = view;
+  const own = (group?.members ?? []).flatMap((member) => {
+    const item = items.get(member.combatant);
+    return item === undefined ? [] : [{ item, member }];
+  });
+  const list = above?.parentElement ?? own[0]?.item.parentElement ?? null;
+  if (group === null || list === null) return above;
+  const head = groupRow(list, group.id);
+  setState(head, view);
+  drawInto(head, "turnwright.group", headOf(view));
+  putBelow(head, list, above);
+  let last: Element = head;
+  for (const { item, member } of own) {
+    drawRow(blocks, item, member, { isFolded: !group.fold.open });
+    putBelow(item, list, last);
+    last = item;
+  }
+  return last;
+}
+
+/** Groups there are no more, and such as are drawn in another place now. */
+function clearGroups(root: HTMLElement, kept: ReadonlySet<string>): void {
+  for (const row of root.querySelectorAll(GROUP_SELECTOR)) if (!kept.has(row.id)) row.remove();
+}
+
+function drawAll(root: HTMLElement, rows: readonly RowView[]): void {
+  const items = new Map([...rowsIn(root)].map((item) => [combatantOf(item), item]));
+  const groups = rows.flatMap(({ group }) => group ?? []);
+  const members = new Set(groups.flatMap((group) => group.members.map((member) => member.combatant)));
+  clearGroups(root, new Set(groups.map((group) => group.id)));
+  const drawn = new Set([...members, ...rows.map((row) => row.combatant)]);
+  for (const [id, item] of items) if (!drawn.has(id)) clearRow(item);
+  const blocks: Blocks = new Map();
+  let above: Element | null = null;
+  for (const row of rows) {
+    const item = items.get(row.combatant);
+    if (row.group !== null) above = drawGroup({ items, blocks }, row, above);
+    else if (item !== undefined && !members.has(row.combatant)) {
+      drawRow(blocks, item, row);
+      above = item;
+    }
+  }
+  drawEach("turnwright.rows", blocks);
+}
+
+/** A field that somebody types in is left alone. */
+function drawNumber(item: HTMLElement, number: string): void {
+  const field = item.querySelector<HTMLInputElement>(".initiative-input");
+  const place = item.querySelector(".token-initiative");
+  if (field !== null) {
+    if (field !== item.ownerDocument.activeElement && field.value !== number) field.value = number;
+    return;
+  }
+  const said = place?.querySelector(":scope > span") ?? place?.appendChild(item.ownerDocument.createElement("span"));
+  if (said !== undefined && said.textContent !== number) said.textContent = number;
+}
+
+/**
+ * The rules' numbers where Foundry's rows have those of the system, so that what is seen there is what is played by, and
+ * what is typed there is meant.
+ */
+function drawNumbers(root: HTMLElement, rows: readonly RowView[]): void {
+  const all = rows.flatMap((row) => [row, ...(row.group?.members ?? [])]);
+  const numbers = new Map(all.map(({ combatant, number }) => [combatant, number ?? ""]));
+  for (const item of rowsIn(root)) {
+    const number = numbers.get(combatantOf(item));
+    if (number !== undefined) drawNumber(item, number);
+  }
+}
+
+/** The module's share of the rows below an element, which stands in the page or does not yet. */
+export function drawRows(root: HTMLElement, { rows, numbers }: Pick<TrackerView, "rows" | "numbers">): void {
+  drawAll(root, rows);
+  if (numbers === "rules") drawNumbers(root, rows);
+}
+
+/** Takes the module's share out of the rows: Foundry's as they were. */
+export function clearRows(root: HTMLElement): void {
+  for (const own of root.querySelectorAll(GROUP_SELECTOR)) own.remove();
+  for (const item of rowsIn(root)) clearRow(item);
+}

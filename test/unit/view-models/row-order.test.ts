@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { orderWithGroups, staying } from "../../../src/foundry/tracker/row-order";
+import type { RowView } from "../../../src/foundry/view-models/rows";
+
+/** As much of a row as says where it stands. */
+const row = (combatant: string): RowView => ({ combatant, group: null }) as unknown as RowView;
+
+const group = (id: string, ...members: readonly string[]): RowView =>
+  ({ combatant: members[0], group: { id, members: members.map(row) } }) as unknown as RowView;
+
+describe("the order of rows in which there are groups", () => {
+  it("is Foundry's where there are none", () => {
+    expect(orderWithGroups(["b", "a", "c"], new Set(), ["a", "b", "c"].map(row))).toEqual(["b", "a", "c"]);
+  });
+
+  it("puts members below the row of their group, and that below whoever is above it", () => {
+    const rows = [row("a"), group("goblins", "g1", "g2"), row("b")];
+    const order = orderWithGroups(["a", "g1", "b", "g2"], new Set(["goblins"]), rows);
+    expect(order).toEqual(["a", "goblins", "g1", "g2", "b"]);
+  });
+
+  it("begins with a group that is first, and leaves out the row of one that is not there yet", () => {
+    const rows = [group("goblins", "g1", "g2"), row("a")];
+    expect(orderWithGroups(["a", "g2", "g1"], new Set(["goblins"]), rows)).toEqual(["goblins", "g1", "g2", "a"]);
+    expect(orderWithGroups(["a", "g2", "g1"], new Set(), rows)).toEqual(["g1", "g2", "a"]);
+  });
+
+  it("knows nobody who has no row, and leaves those alone that are not drawn", () => {
+    const rows = [row("gone"), row("a"), group("goblins", "g1", "unseen")];
+    expect(orderWithGroups(["x", "a", "g1"], new Set(["goblins"]), rows)).toEqual(["x", "a", "goblins", "g1"]);
+  });
+});
+
+describe("those that stay while the others move", () => {
+  it("are all of them where the order is the same", () => {
+    expect([...staying([0, 1, 2])]).toHaveLength(3);
+  });
+
+  it("are all but the one that goes from the first place to the last, or the other way", () => {
+    expect(staying([1, 2, 3, 0])).toEqual(new Set([0, 1, 2]));
+    expect(staying([3, 0, 1, 2])).toEqual(new Set([1, 2, 3]));
+  });
+
+  it("are as many as can be, and none that has no place yet", () => {
+    expect(staying([4, 0, -1, 3, 1, 2])).toEqual(new Set([1, 4, 5]));
+    expect(staying([])).toEqual(new Set());
+  });
+});
