@@ -1,7 +1,6 @@
 import { morph, morphEach } from "./morph";
 import { isSameValue } from "./same-value";
-import { render } from "./templates";
-import type { TemplateName } from "./template-paths";
+import { render, type TemplateName } from "../view-models/templates";
 
 /** A template, and what it was filled with. */
 interface Drawn {
