@@ -1,97 +1,81 @@
 /**
- * How fast the rules decide, how much an update weighs, and how big the module is: `npm run bench`.
+ * How fast the rules decide and draw, how much an update weighs, and how much the module does: `npm run bench`, for programs
+ * `npm run -s bench -- --json`.
  *
- * Everything is measured in one run on one machine, beside what others do, and nothing is asserted: what can be compared
- * between machines are the ratios.
+ * Everything is measured in CPU time, in one run on one machine, beside what others do, and nothing is asserted: what can be
+ * compared between machines are the ratios.
  */
 import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { cpus, loadavg } from "node:os";
+import { join } from "node:path";
 import { variants } from "../../src/core/index.ts";
-import { fightOf } from "./fight.ts";
-import { boardgameTurns, rotTurns, type Turn } from "./peers.ts";
+import { DIST } from "../support/built.ts";
+import { bytes } from "./bytes.ts";
 import { measureRendering } from "./rendering.ts";
+import { commandSpeeds, effectCosts, growth, screenTimes } from "./speed.ts";
 import { weigh } from "./weight.ts";
 
-const SIZES = [20, 100, 500] as const;
-/** How long each is measured, after as long again to get warm, in milliseconds. */
-const SPAN = 700;
-const BUNDLE = fileURLToPath(new URL("../../dist/turnwright.mjs", import.meta.url));
+const SIZES = [20, 100, 500];
+const ids = variants().map(({ id }) => id);
+const isBuilt = existsSync(join(DIST, "module.json"));
 
-/** How often something can be done in a second. */
-function perSecond(turn: Turn): number {
-  spend(turn, SPAN / 2);
-  return spend(turn, SPAN);
+async function trackerRatios(): Promise<Record<string, number>> {
+  const drawn = await measureRendering(ids, 100);
+  return Object.fromEntries(drawn.map(({ variant, ratio }) => [variant, ratio]));
 }
 
-function spend(turn: Turn, span: number): number {
-  const start = performance.now();
-  let count = 0;
-  let passed = 0;
-  do {
-    turn();
-    count += 1;
-    passed = performance.now() - start;
-  } while (passed < span);
-  return (count / passed) * 1000;
+const found = {
+  machine: { cores: cpus().length, load: loadavg()[0] ?? 0 },
+  commands: commandSpeeds(SIZES),
+  effects: effectCosts(),
+  growth: growth(),
+  bytes: bytes(),
+  screen: screenTimes(),
+  tracker: isBuilt ? await trackerRatios() : null,
+  load: isBuilt ? weigh() : null,
+};
+
+const line = (cells: readonly string[]): void =>
+  console.log(cells.map((cell, i) => (i === 0 ? cell.padEnd(18) : cell.padStart(18))).join(""));
+
+function table(title: string, head: readonly string[], cellsOf: (variant: string) => readonly string[]): void {
+  console.log(`\n${title}\n`);
+  line(["", ...head]);
+  for (const id of ids) line([id, ...cellsOf(id)]);
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
-/** How much longer a command takes after 500 of them than at first: 1 where the length of a fight does not matter. */
-function growth(variant: string, combatants: number): number {
-  const { step } = fightOf(variant, combatants);
-  const time = (): number => {
-    const start = performance.now();
-    for (let i = 0; i < 50; i += 1) step();
-    return performance.now() - start;
-  };
-  time();
-  const first = time();
-  for (let i = 0; i < 400; i += 1) step();
-  return time() / first;
-}
-
-const whole = (value: number): string => Math.round(value).toLocaleString("en");
-const line = (cells: readonly (string | number)[]): void =>
-  console.log(cells.map((cell, i) => (i === 0 ? String(cell).padEnd(18) : String(cell).padStart(13))).join(""));
-
-console.log("Commands or turns per second\n");
-line(["", ...SIZES.map((size) => `${size} fighters`)]);
-line(["rot.js", ...SIZES.map((size) => whole(perSecond(rotTurns(size))))]);
-line(["boardgame.io", ...SIZES.map((size) => whole(perSecond(boardgameTurns(size))))]);
-const fights = variants().map(({ id }) => ({ id, fights: SIZES.map((size) => fightOf(id, size)) }));
-for (const { id, fights: sizes } of fights) line([id, ...sizes.map(({ step }) => whole(perSecond(step)))]);
-
-console.log("\nBytes of an update, ordinary commands: median / largest; a round that begins: median\n");
-for (const { id, fights: sizes } of fights) {
-  const cells = sizes.map(({ updates: { ordinary, rounds } }) => {
-    const largest = ordinary.reduce((a, b) => Math.max(a, b), 0);
-    return `${median(ordinary)}/${largest}; ${rounds.length > 0 ? median(rounds) : "-"}`;
+function print(): void {
+  const { machine, commands, effects, tracker, load, screen, ...rest } = found;
+  console.log(`${machine.cores} cores, load ${machine.load.toFixed(1)}`);
+  table(
+    "Commands in a second of CPU time, and as a multiple of boardgame.io",
+    SIZES.map((size) => `${size} combatants`),
+    (id) =>
+      SIZES.map((size) => {
+        const { perSecond = 0, timesBoardgame = 0 } = commands[id]?.[size] ?? {};
+        return `${Math.round(perSecond).toLocaleString("en")} ×${timesBoardgame.toFixed(1)}`;
+      }),
+  );
+  table("A command with 500 effects, and after 2,000 commands, as a multiple", ["effects", "growth"], (id) =>
+    [effects[id], rest.growth[id]].map((ratio) => (ratio ?? 0).toFixed(2)),
+  );
+  table("Bytes of an update at 500 combatants", ["ordinary", "round's end", "roll of all"], (id) => {
+    const { ordinary = 0, roundEnd = 0, roll = 0 } = rest.bytes[id] ?? {};
+    return [ordinary, roundEnd, roll].map((count) => count.toLocaleString("en"));
   });
-  console.log(`${id.padEnd(18)}${cells.map((cell) => cell.padStart(20)).join("")}`);
+  table("The GM's screen at 500 combatants with 500 effects, in ms of CPU time", [""], (id) => [
+    (screen[id] ?? 0).toFixed(1),
+  ]);
+  if (tracker === null || load === null) {
+    console.log("\nThe module is not built: npm run build. The tracker and the files were not measured.");
+    return;
+  }
+  table("A whole command in Chromium at 100 combatants, as a multiple of the bare tracker", [""], (id) => [
+    (tracker[id] ?? 0).toFixed(2),
+  ]);
+  console.log("\nFiles, in gzipped bytes\n");
+  for (const [name, size] of Object.entries(load)) line([name, size.toLocaleString("en")]);
 }
 
-console.log("\nThe gm's screen, drawn per second\n");
-for (const { id, fights: sizes } of fights) line([id, ...sizes.map(({ draw }) => whole(perSecond(draw)))]);
-
-console.log("\nTime of a command after 500 of them, as a multiple of the first (100 fighters)\n");
-for (const { id } of fights) line([id, growth(id, 100).toFixed(2)]);
-
-if (existsSync(BUNDLE)) {
-  console.log(
-    "\nDrawing the tracker of 100 fighters in Chromium after a command, in ms: the rules', Foundry's own, ratio\n",
-  );
-  const drawn = await measureRendering(
-    fights.map(({ id }) => id),
-    100,
-  );
-  for (const { variant, milliseconds, bare, ratio } of drawn) {
-    line([variant, milliseconds.toFixed(0), bare.toFixed(0), ratio.toFixed(2)]);
-  }
-  console.log(
-    "\nBytes that a client loads, gzipped: before a fight, with the first, and with the first of each variant\n",
-  );
-  for (const [what, bytes] of Object.entries(weigh())) line([what, whole(bytes)]);
-} else console.log("\ndist/turnwright.mjs is not there: npm run build makes it");
+if (process.argv.includes("--json")) console.log(JSON.stringify(found, null, 2));
+else print();

@@ -6,7 +6,7 @@ import { traitsOf, typedChange } from "../roster/typed-values";
 import { encounterAside } from "./aside";
 import { encodeKeys } from "../store/keys";
 import { storedFlags } from "../store/reading";
-import { withStep } from "../store/step-options";
+import { withStep } from "../store/step-info";
 import { written } from "../variant/option-layers";
 import { isFrozen, liveChoice, OFF, resolveOptions } from "../variant/resolve";
 import { denied } from "./answer";

@@ -12,7 +12,8 @@ import { nativeChange } from "../store/native-fields";
 import { sealValue } from "../secrets/sealed-value";
 import { sealsHidden } from "../secrets/setting";
 import { storedFlags } from "../store/reading";
-import { syncOnly, withStep } from "../store/step-options";
+import { syncOnly } from "../store/step-options";
+import { withStep } from "../store/step-info";
 import { storedCombat } from "../store/stored-combat";
 import { inheritedChoice, isFrozen, liveChoice } from "../variant/resolve";
 import { denied } from "./answer";
@@ -21,7 +22,7 @@ import { secrecyOf, shownEncounter } from "./sealed-form";
 import { storedForm } from "./stored-form";
 import { timePassed } from "./world-time";
 import type { NativeChange } from "../store/native-fields";
-import type { StepInfo } from "../store/step-options";
+import type { HeardStep, StepInfo } from "../store/step-info";
 import type { Answer } from "./answer";
 import type { DecidedFight } from "./decided-fight";
 import type { Writing } from "./fight-task";
@@ -31,23 +32,32 @@ interface Commit {
   readonly before: Encounter;
   readonly next: Encounter;
   readonly forward: Patch;
-  readonly info: StepInfo;
+  readonly info: HeardStep;
   /** The id of the request it answers; null for the authority's own. */
   readonly request: string | null;
   /** The documents of combatants that leave with this step, by id. */
   readonly deleted: Readonly<Record<string, unknown>>;
 }
 
+/** The encounter's part of an update. */
+interface EncounterChange {
+  readonly flags: Record<string, unknown>;
+  /** True where everybody holds the whole fight, before the step and after it. */
+  readonly isOpen: boolean;
+}
+
 /** The encounter's part of the flags: whole the first time, afterwards only what changed. What is secret is sealed. */
-async function encounterChange(fight: DecidedFight, step: Commit): Promise<Record<string, unknown>> {
+async function encounterChange(fight: DecidedFight, step: Commit): Promise<EncounterChange> {
   const { encounter: raw, sealed } = storedFlags(fight.combat);
   const { open, seals } = await storedForm(fight.combat, step.next, sealed);
   const also = seals === null ? {} : { sealed: seals };
-  if (raw === undefined || raw === null) return { encounter: encodeKeys(open), ...also };
+  if (raw === undefined || raw === null) return { flags: { encounter: encodeKeys(open), ...also }, isOpen: false };
   const known = fight.openStored();
-  if (known === null) return { ...Object.fromEntries([replacement("encounter", encodeKeys(open))]), ...also };
-  const isPlain = open === step.next && known === step.before;
-  return { encounter: hostPatch(isPlain ? step.forward : diff(known, open), removal), ...also };
+  if (known === null) {
+    return { flags: { ...Object.fromEntries([replacement("encounter", encodeKeys(open))]), ...also }, isOpen: false };
+  }
+  const isOpen = open === step.next && known === step.before;
+  return { flags: { encounter: hostPatch(isOpen ? step.forward : diff(known, open), removal), ...also }, isOpen };
 }
 
 /**
@@ -98,12 +108,16 @@ async function keptDocuments(combat: Combat.Implementation, step: Commit): Promi
   return Object.fromEntries(await Promise.all(documents));
 }
 
-async function flagsChange(fight: DecidedFight, step: Commit): Promise<Record<string, unknown>> {
+async function flagsChange(
+  fight: DecidedFight,
+  step: Commit,
+  encounter: EncounterChange,
+): Promise<Record<string, unknown>> {
   const { combat } = fight;
   const deleted = deletedChange(storedFlags(combat).left ?? {}, await keptDocuments(combat, step), step.next);
   const { by, rev } = step.info;
   return {
-    ...(await encounterChange(fight, step)),
+    ...encounter.flags,
     ...originChange(combat, step),
     ...ownChoiceChange(combat, step),
     ...(step.request === null ? {} : { requests: { [by]: { id: step.request, rev } } }),
@@ -120,10 +134,16 @@ function announce(combat: Combat.Implementation, step: Commit, native: NativeCha
   else if (native.turn !== undefined) Hooks.callAll("combatTurn", combat, data(), { ...options } as never);
 }
 
+const withoutEvents = ({ events: _events, ...info }: HeardStep): StepInfo => info;
+
 /** The step as every client may hear of it, with all of its events sealed for the GMs where not all are open. */
-async function openInfo(combat: Combat.Implementation, { next, info }: Commit): Promise<StepInfo> {
+async function openInfo(
+  combat: Combat.Implementation,
+  { next, info }: Commit,
+  { isOpen }: EncounterChange,
+): Promise<StepInfo> {
   const { open, secret } = openEvents(info.events, next, secrecyOf(combat));
-  if (secret === null) return info;
+  if (secret === null) return isOpen && next.keep > 0 ? withoutEvents(info) : info;
   return {
     ...info,
     events: open,
@@ -131,10 +151,14 @@ async function openInfo(combat: Combat.Implementation, { next, info }: Commit): 
   };
 }
 
-async function optionsOf(combat: Combat.Implementation, step: Commit): Promise<Record<string, unknown>> {
+async function optionsOf(
+  combat: Combat.Implementation,
+  step: Commit,
+  encounter: EncounterChange,
+): Promise<Record<string, unknown>> {
   const delta = timePassed(step.before, step.next, CONFIG.time.roundTime, CONFIG.time.turnTime);
   return {
-    ...withStep(await openInfo(combat, step)),
+    ...withStep(await openInfo(combat, step, encounter)),
     direction: step.info.kind === "undone" ? -1 : 1,
     ...(delta === 0 ? {} : { worldTime: { delta } }),
   };
@@ -177,9 +201,10 @@ function holds(now: Encounter | null, { next }: Commit): boolean {
 export async function commit(fight: DecidedFight, step: Commit): Promise<boolean> {
   const { combat } = fight;
   const native = fieldsFor(combat, step.next);
-  const options = await optionsOf(combat, step);
+  const encounter = await encounterChange(fight, step);
+  const options = await optionsOf(combat, step, encounter);
   announce(combat, step, native, options);
-  await send(fight, { ...native, flags: { [MODULE_ID]: await flagsChange(fight, step) } }, options);
+  await send(fight, { ...native, flags: { [MODULE_ID]: await flagsChange(fight, step, encounter) } }, options);
   return holds(storedEncounter(fight), step);
 }
 

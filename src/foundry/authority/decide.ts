@@ -13,7 +13,7 @@ import { carryOutFightCommand, isFightCommand } from "./fight-commands";
 import { storedEncounter } from "./decided-fight";
 import { bringFor } from "./needs";
 import { answerTo } from "./staleness";
-import type { StepKind } from "../store/step-options";
+import type { StepKind } from "../store/step-info";
 import type { Answer } from "./answer";
 import type { DecidedFight } from "./decided-fight";
 

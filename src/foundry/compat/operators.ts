@@ -1,7 +1,5 @@
 import { generation } from "./generation";
-
-/** How this generation of Foundry says in an update that a key goes: the key to write, and its value. */
-export type Removal = (key: string) => readonly [key: string, value: unknown];
+import type { Removal } from "./removal";
 
 /** Generation 14's operators; the published types know generation 13 only. */
 interface Operators {

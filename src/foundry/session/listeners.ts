@@ -2,12 +2,12 @@ import type { Command, Encounter } from "../../core/index";
 import type { Denial } from "../authority/answer";
 import type { MadeRoll } from "../dice/rolling";
 import type { Part } from "../parts/part";
-import type { StepInfo } from "../store/step-options";
+import type { HeardStep } from "../store/step-info";
 import type { Fight } from "./fight";
 
 /** A step that this client has just heard of, with the fight before and after it. */
 export interface SeenStep {
-  readonly info: StepInfo;
+  readonly info: HeardStep;
   /** The encounter that this client saw before; null where this is the first. */
   readonly before: Encounter | null;
   readonly now: Encounter;

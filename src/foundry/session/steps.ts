@@ -2,10 +2,11 @@ import type { Encounter } from "../../core/index";
 import { answerByDocuments } from "../authority/socket";
 import { whileConnected } from "../compat/connection";
 import { MODULE_ID } from "../compat/module-id";
-import { openValue } from "../secrets/sealed-value";
-import { isOurs, stepIn, type StepInfo } from "../store/step-options";
+import { isOurs, stepIn } from "../store/step-options";
+import type { HeardStep, StepInfo } from "../store/step-info";
 import { storedFlags } from "../store/reading";
 import { decider } from "./decider-part";
+import { heardAsOne } from "./heard-step";
 import { fightListeners } from "./listeners";
 import type { Fight, WatchedRoster } from "./fight";
 
@@ -27,15 +28,6 @@ interface HeldUpdate {
   readonly options: unknown;
   readonly userId: string;
   readonly prior: Combat.HistoryData;
-}
-
-/** Steps that follow each other as one; null where one is missing between them. */
-function joined(steps: readonly StepInfo[]): StepInfo | null {
-  const [first, last] = [steps[0], steps.at(-1)];
-  if (first === undefined || last === undefined) return null;
-  if (steps.some((step, i) => i > 0 && step.from !== steps[i - 1]?.rev)) return null;
-  const { sealed: _sealed, ...open } = last;
-  return { ...open, from: first.from, events: steps.flatMap(({ events }) => events) };
 }
 
 /** What this client has seen of a fight, step by step. */
@@ -122,7 +114,7 @@ export class FightSteps {
     if (!game.ready) return;
     const late = held.flatMap(({ options, userId, prior }) => {
       const info = stepIn(options, userId);
-      return info === null ? [] : [{ info: this.#whole(info), prior }];
+      return info === null ? [] : [{ info, prior }];
     });
     this.#hearSteps(late);
     for (const update of held) {
@@ -131,19 +123,20 @@ export class FightSteps {
   }
 
   #hearSteps(late: readonly { readonly info: StepInfo; readonly prior: Combat.HistoryData }[]): void {
-    const step = joined(late.map(({ info }) => info));
-    const prior = late[0]?.prior;
-    if (late.length > 0 && step === null) void this.#session.refresh();
+    const [first] = late;
     // What was stored before this client could read it is nothing new.
-    else if (step === null || prior === undefined || (this.#seen === null && step.from > 0)) this.begin();
-    else this.#hearStepIn(step, prior);
+    if (first === undefined || (this.#seen === null && first.info.from > 0)) return this.begin();
+    this.#hearStepsIn(
+      late.map(({ info }) => info),
+      first.prior,
+    );
   }
 
   #hearNow({ changed, options, userId, prior }: HeldUpdate): void {
     const session = this.#session;
     const info = stepIn(options, userId);
     if (info !== null) {
-      this.#hearStepIn(info, prior, isTouched(changed));
+      this.#hearStepsIn([info], prior, isTouched(changed));
       return;
     }
     const isOwn = isOurs(options, userId);
@@ -155,14 +148,20 @@ export class FightSteps {
     if (!isOwn && RULED.some((field) => field in changed)) void decider.now?.settleExternalChange(session, userId);
   }
 
-  #hearStepIn(info: StepInfo, prior: Combat.HistoryData, touched = true): void {
-    if (this.#hasMissed(info)) {
+  /** Hears steps that came together as one. */
+  #hearStepsIn(steps: readonly StepInfo[], prior: Combat.HistoryData, touched = true): void {
+    const { stored } = this.#session;
+    const [first] = steps;
+    if (first === undefined) return;
+    const isMissing = this.#hasMissed(first);
+    const step = isMissing || stored === null ? null : heardAsOne(this.#session.id, steps, this.#seen, stored);
+    if (isMissing || (step === null && stored !== null)) {
       // What is there is a mixture of two states: it must be read, not guessed.
       void this.#session.refresh();
       return;
     }
     if (touched) this.#hearFlags();
-    this.#hearStep(info, prior);
+    if (step !== null && stored !== null) this.#hearStep(step, stored, prior);
   }
 
   #hearFlags(): void {
@@ -184,22 +183,13 @@ export class FightSteps {
     return from !== known;
   }
 
-  #hearStep(info: StepInfo, prior: Combat.HistoryData): void {
+  #hearStep(info: HeardStep, now: Encounter, prior: Combat.HistoryData): void {
     const session = this.#session;
-    const now = session.stored;
-    if (now === null) return;
     const before = this.#seen;
     if (before === null) this.roster.remember();
     this.#seen = now;
     this.#good = now;
-    fightListeners().step(session, { info: this.#whole(info), before, now, prior });
-  }
-
-  /** The step with all of its events, for a GM who has the key to what is sealed of them. */
-  #whole(info: StepInfo): StepInfo {
-    const opened =
-      info.sealed === undefined ? null : openValue(info.sealed, { combat: this.#session.id, at: `events.${info.rev}` });
-    return opened === null ? info : { ...info, events: opened.value as StepInfo["events"] };
+    fightListeners().step(session, { info, before, now, prior });
   }
 
   /** Tells a GM, once, that the record can't be read. */

@@ -1,6 +1,6 @@
 import type { Patch } from "../../core/index";
 import { encodeKey, encodeKeys } from "./keys";
-import type { Removal } from "../compat/operators";
+import type { Removal } from "../compat/removal";
 
 /**
  * The core's patch as a part of a document update: records that merge, lists that are replaced whole, and removals in the

@@ -1,31 +1,5 @@
-import type { GameEvent } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
-
-/** What a step was: something done, something taken back, or something given again. */
-export type StepKind = "done" | "undone" | "redone";
-
-/**
- * What an update of ours tells every client beside the change itself. It travels in the update's options, so it is told
- * once and stored nowhere.
- */
-export interface StepInfo {
-  /** The `rev` of the state that the step was decided on. A client that knows another one has missed something. */
-  readonly from: number;
-  /** The `rev` of the state that it led to. */
-  readonly rev: number;
-  readonly kind: StepKind;
-  /** The command's name: its `do`. */
-  readonly command: string;
-  /** The id of the user who gave it. */
-  readonly by: string;
-  /** What happened, as far as any player may know of it. */
-  readonly events: readonly GameEvent[];
-  /** All that happened, sealed for the GMs, where not all is open. */
-  readonly sealed?: { readonly key: string; readonly text: string };
-}
-
-/** The options of an update that carries a step. Foundry's own turn events stay silent: ours come from the events. */
-export const withStep = (info: StepInfo): Record<string, unknown> => ({ [MODULE_ID]: info, turnEvents: false });
+import type { StepInfo } from "./step-info";
 
 /** The options of an operation of ours that only follows what has been decided already. */
 export const syncOnly = (): Record<string, unknown> => ({ [MODULE_ID]: { following: true } });
@@ -42,7 +16,7 @@ const isByGM = (userId: string): boolean => game.users.get(userId)?.isGM ?? fals
 /** The step that an update carries; null where the update is somebody else's. */
 export function stepIn(options: unknown, userId: string): StepInfo | null {
   const mark = markIn(options);
-  return mark !== null && "events" in mark && isByGM(userId) ? (mark as StepInfo) : null;
+  return mark !== null && "rev" in mark && isByGM(userId) ? (mark as StepInfo) : null;
 }
 
 /** Whether this module made an update, creation or deletion, with a step or without. */

@@ -1,0 +1,34 @@
+import type { GameEvent } from "../../core/index";
+import { MODULE_ID } from "../compat/module-id";
+
+/** What a step was: something done, something taken back, or something given again. */
+export type StepKind = "done" | "undone" | "redone";
+
+/**
+ * What an update of ours tells every client beside the change itself. It travels in the update's options, so it is told
+ * once and stored nowhere.
+ */
+export interface StepInfo {
+  /** The `rev` of the state that the step was decided on. A client that knows another one has missed something. */
+  readonly from: number;
+  /** The `rev` of the state that it led to. */
+  readonly rev: number;
+  readonly kind: StepKind;
+  /** The command's name: its `do`. */
+  readonly command: string;
+  /** The id of the user who gave it. */
+  readonly by: string;
+  /**
+   * What happened, as far as any player may know of it. Left out where everybody holds the whole fight: then each client gives the
+   * command again, and an update's size doesn't depend on how much has happened.
+   */
+  readonly events?: readonly GameEvent[];
+  /** All that happened, sealed for the GMs, where not all is open. */
+  readonly sealed?: { readonly key: string; readonly text: string };
+}
+
+/** A step with all of its events that this client's user may hear of. */
+export type HeardStep = StepInfo & Required<Pick<StepInfo, "events">>;
+
+/** The options of an update that carries a step. Foundry's own turn events stay silent: ours come from the events. */
+export const withStep = (info: StepInfo): Record<string, unknown> => ({ [MODULE_ID]: info, turnEvents: false });
