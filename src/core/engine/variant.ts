@@ -79,9 +79,9 @@ export interface Context<Rules = unknown> {
 /** A {@link Context} while a command is carried out: `fight` may be written to, through the functions of `state/write`. */
 export interface Mutation<Rules = unknown> extends Context<Rules> {
   /** Tells what happened. */
-  emit(event: GameEvent): void;
+  readonly emit: (event: GameEvent) => void;
   /** Rolls dice. Requests all of one call together. */
-  roll(throws: readonly Throw[]): Rolled[];
+  readonly roll: (throws: readonly Throw[]) => Rolled[];
 }
 
 /** The owner of a command: the gm, whoever controls its `combatant`, anyone; or a function that answers a refusal. */

@@ -1,8 +1,14 @@
+import * as v from "valibot";
 import { actedOf, asJoined, hasActed, whyIdle } from "../state/combatants";
 import { derived } from "../state/derived";
 import type { Fight } from "../state/encounter";
+import * as fields from "../state/fields";
 import type { CombatantId } from "../state/ids";
-import type { Mutation } from "../engine/variant";
+import type { Refusal } from "../state/refusal";
+import type { Text } from "../state/text";
+import { commandsOf } from "../engine/command";
+import type { Button, Context, Mutation, Rule } from "../engine/variant";
+import { activeOf, controlsActive, endTurnButton, inOwnTurn, turnEndedLine, type OneActing } from "./own-turn";
 import { loseTurn } from "./turns";
 
 /**
@@ -34,4 +40,39 @@ export function ableOf(fight: Fight, ids: readonly CombatantId[]): CombatantId[]
 /** At the end of a closed round: those without a turn lose it, as joined (C-12, C-19). */
 export function loseTurnsLeft(mutation: Mutation): void {
   for (const id of stillToAct(mutation.fight)) loseTurn(mutation, id);
+}
+
+/** A variant's way of ending a turn, of handing over to whoever is named, and of refusing that name. */
+interface HandingOver<Rules> {
+  readonly mayName: (context: Context<Rules>, next: CombatantId, active: CombatantId) => Refusal | null;
+  readonly end: (mutation: Mutation<Rules>, active: CombatantId, next: CombatantId | null) => void;
+  readonly log?: (context: Context<Rules>, command: { readonly next?: CombatantId | undefined }) => Text;
+  /** The button where it names who goes next; left out: as where it does not. */
+  readonly naming?: Button;
+}
+
+/** C-9 where turns are chosen: `endTurn`, which may name who goes `next`. */
+export function handOverRule<Rules extends OneActing>({ mayName, end, log, naming }: HandingOver<Rules>): Rule<Rules> {
+  return commandsOf<Rules>()({
+    fields: { combatant: v.optional(fields.id), next: v.optional(fields.id) },
+    whose: controlsActive,
+    when: ["turn"],
+    unless: [
+      (context, { combatant }) => (combatant === undefined ? null : inOwnTurn(context, combatant)),
+      (context, { next }) => {
+        const active = activeOf(context.fight);
+        return active === null || next === undefined ? null : mayName(context, next, active);
+      },
+    ],
+    does(mutation, { next }) {
+      const active = activeOf(mutation.fight);
+      if (active !== null) end(mutation, active, next ?? null);
+    },
+    log: log ?? turnEndedLine,
+    button: (context, { next }) => (next === undefined ? undefined : naming) ?? endTurnButton(context),
+    candidates: ({ fight }) => [
+      { command: { do: "endTurn" } },
+      ...asJoined(fight).map((next) => ({ command: { do: "endTurn", next } })),
+    ],
+  });
 }

@@ -5,8 +5,8 @@ import type { CombatantId } from "../state/ids";
 import { id } from "../state/fields";
 import type { Refusal } from "../state/refusal";
 import { rule } from "../engine/rule";
-import type { Mutation, Context, Rule } from "../engine/variant";
-import { text } from "../state/text";
+import type { Button, Mutation, Context, Rule } from "../engine/variant";
+import { text, type Text } from "../state/text";
 import { set } from "../state/write";
 
 /** The state that a variant needs in which one combatant acts at a time. */
@@ -15,7 +15,7 @@ export interface OneActing {
 }
 
 /** Says whose turn it is from now on; null for nobody. */
-export const setActive = (rules: OneActing, id: CombatantId | null): void => set(rules, { active: id });
+export const setActive = (rules: OneActing, one: CombatantId | null): void => set(rules, { active: one });
 
 /** The combatant whose turn it is; null between turns, before the start and after the end. */
 export function activeOf(fight: Fight<OneActing>): CombatantId | null {
@@ -63,6 +63,23 @@ export const isAble = (context: Context, { combatant }: About): Refusal | null =
 export const isOwnTurn = (context: Context<OneActing>, { combatant }: About): Refusal | null =>
   inOwnTurn(context, combatant);
 
+/** Refuses `endTurn` from whoever does not control the combatant acting (C-9). */
+export function controlsActive({ fight, viewer }: Context<OneActing>): Refusal | null {
+  const active = activeOf(fight);
+  return active === null || controls(viewer, active) ? null : { code: "not-yours", combatant: active };
+}
+
+/** The line in the log of a turn that ends. */
+export const turnEndedLine = ({ fight }: Context<OneActing>): Text =>
+  text("log.end-turn", { combatants: { names: actingIn(fight) } });
+
+/** The button that ends the turn under way; it names whose, so that only who sees that one may be shown it. */
+export const endTurnButton = ({ fight }: Context<OneActing>): Button => ({
+  label: text("controls.end-turn-of", { names: { names: actingIn(fight) } }),
+  icon: "end",
+  tone: "primary",
+});
+
 /** A variant's way of ending a turn, and of refusing to. */
 interface Ending<Rules> {
   readonly end: (mutation: Mutation<Rules>, active: CombatantId) => void;
@@ -75,10 +92,7 @@ export function endTurnRule<Rules extends OneActing>({ end, may, notOwn }: Endin
   return rule({
     fields: v.object({ combatant: v.optional(id) }),
     names: (command) => (command.combatant === undefined ? [] : [command.combatant]),
-    who({ fight, viewer }: Context<Rules>) {
-      const active = activeOf(fight);
-      return active === null || controls(viewer, active) ? null : { code: "not-yours", combatant: active };
-    },
+    who: controlsActive,
     stages: ["turn"],
     before: someoneActs,
     may(context: Context<Rules>, command) {
@@ -91,6 +105,7 @@ export function endTurnRule<Rules extends OneActing>({ end, may, notOwn }: Endin
       if (active !== null) end(mutation, active);
     },
     candidates: () => [{ command: { do: "endTurn" } }],
-    label: ({ fight }: Context<Rules>) => text("log.end-turn", { combatants: { names: actingIn(fight) } }),
+    label: turnEndedLine,
+    button: endTurnButton,
   });
 }

@@ -127,6 +127,21 @@ export function lineField(name: string, label: Text, required = true): Extract<F
   return { kind: "text", name, label, required, max: name === "label" ? 120 : 300 };
 }
 
+/** One of several values to choose from, each with its words. */
+export function choiceField<Value extends string>(
+  name: string,
+  label: Text,
+  values: readonly Value[],
+  wordOf: (value: Value) => Text,
+): Extract<Field, { kind: "choice" }> {
+  return { kind: "choice", name, label, choices: values.map((value) => ({ value, label: wordOf(value) })) };
+}
+
+/** One of several combatants to choose from. */
+export function personField(name: string, people: readonly CombatantId[]): Extract<Field, { kind: "choice" }> {
+  return choiceField(name, text("fields.who"), people, (id) => text("names.one", { combatant: named(id) }));
+}
+
 /** The word "hidden" on a hidden combatant's row, for those who see it. */
 export function hiddenWord({ fight }: Context, id: CombatantId): Text[] {
   return hasCondition(fight, id, "hidden") ? [text("conditions.hidden")] : [];

@@ -23,8 +23,7 @@ export function conceal(open: Fight<State>, { unseen }: Veil<State>): Fight<Stat
 /** Whoever has spent Willpower in the turn has, whosever turn it is (M-10); whom an unseen one leaves, it does not provoke (M-16). */
 function turnFor(turn: Turn, active: string | null, unseen: ReadonlySet<string>): Turn {
   const willed = withoutUnseen(turn.willed, unseen);
-  if (active !== null && unseen.has(active)) {
-    return { actions: 0, minors: 0, begun: false, traded: false, left: {}, willed };
-  }
+  const isUnseen = active !== null && unseen.has(active);
+  if (isUnseen) return { actions: 0, minors: 0, begun: false, traded: false, left: {}, willed };
   return { ...turn, left: withoutUnseen(turn.left, unseen), willed };
 }

@@ -9,9 +9,10 @@ import { ableToAct, ableOf, loseTurnsLeft, orderByTurns } from "../../mechanics/
 import { activeOf, actingIn } from "../../mechanics/own-turn";
 import { beginRound, endRound } from "../../mechanics/rounds";
 import { endTurns, skipTurn, startTurns } from "../../mechanics/turns";
+import { ofSide, otherSide } from "../../mechanics/sides";
 import { forgetBands } from "./bands";
 import { leadOf, noteEdge, poolOf } from "./pool";
-import { fighterOf, note, ofSide, otherSide, type State, type Turn } from "./state";
+import { fighterOf, note, turnOf, type State, type Turn } from "./state";
 
 type MomentumMutation = Mutation<State>;
 
@@ -95,9 +96,8 @@ const ableBySide = derived(
 );
 
 /** Those of a side who have had no turn in this round and have none now, able to act or not. */
-function leftOf(fight: Fight<State>, side: Side): CombatantId[] {
-  return ofSide(fight, side).filter((id) => !hasActed(fight, id) && fight.rules.active !== id);
-}
+const leftOf = (fight: Fight<State>, side: Side): CombatantId[] =>
+  ofSide(fight, side).filter((id) => !hasActed(fight, id) && fight.rules.active !== id);
 
 /** One step on between turns: rests where somebody has a choice, lets a turn pass, hands control over, or ends the round. */
 function goOn(mutation: MomentumMutation): "waiting" | "on" {
@@ -133,6 +133,13 @@ export function beginTurn(mutation: MomentumMutation, id: CombatantId): void {
 export function budgetOf(fight: Fight, id: CombatantId): { actions: number; minors: number } {
   const of = (base: number, trait: string): number => Math.max(0, Math.floor(base + numberTrait(fight, id, trait)));
   return { actions: of(1, "actionsModifier"), minors: of(2, "minorsModifier") };
+}
+
+/** The actions left in the turn under way; before a turn those it will bring, after it none. */
+export function budgetNow(fight: Fight<State>, id: CombatantId): { actions: number; minors: number } {
+  const turn = turnOf(fight);
+  if (turn !== null && fight.rules.active === id) return { actions: turn.actions, minors: turn.minors };
+  return hasActed(fight, id) ? { actions: 0, minors: 0 } : budgetOf(fight, id);
 }
 
 /** Effects until the start of the next turn end with a skipped turn too (M-11, M-14). */

@@ -3,50 +3,30 @@ import { SIDES, type CombatantId, type Side } from "../../state/ids";
 import { effectsSection } from "../../mechanics/effect-screen";
 import { named } from "../../mechanics/screen";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
-import type { Cell, Control, Lane, LanePerson, MapFill, Section, Sum, SumPick } from "../../screen/screen";
+import type { Cell, Lane, MapFill, Pips, Section, Sort, Sum, SumPick } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
+import { areFoes } from "../../mechanics/sides";
 import { bandOf } from "./bands";
-import {
-  actSpec,
-  assistSpecs,
-  customSpecs,
-  endSceneSpec,
-  minorSpec,
-  moveSpec,
-  poolSpecs,
-  seizeSpec,
-  setBandSpec,
-  sprintSpec,
-  takeTurnSpec,
-  tradeSpec,
-  willpowerSpec,
-} from "./controls";
 import { stateOf, type ScreenContext } from "./screen-context";
-import { budgetPips } from "./pips";
 import { half, poolMax, poolOf } from "./pool";
-import { riskOf, ATTACK_MODES } from "./risk";
-import { areFoes, BANDS, fighterOf } from "./state";
-import { bandWord, partWord, signed, standingWords } from "./words";
+import { ATTACK_MODES, riskOf, type AttackMode } from "./risk";
+import type { Action, Minor } from "./spending";
+import { BANDS, fighterOf } from "./state";
+import { bandWord, budgetPips, partWord, seize, signed, standingWords } from "./words";
 
 /** The panel: the pool, the sides, what the one acting can do, its Risk, and who is how far from whom. */
 export function panelOf(context: ScreenContext, factory: ControlFactory): Section[] {
-  const { fight } = context;
-  const effects = effectsSection(context, factory);
-  if (fight.round === 0) {
-    return [
-      { kind: "note", id: "before", text: text("panel.before") },
-      gauge(context, factory),
-      ...matrices(context, factory),
-      ...effects,
-    ];
-  }
+  const isBefore = context.fight.round === 0;
   return [
+    ...(isBefore ? [{ kind: "note", id: "before", text: text("panel.before") } as const] : []),
     gauge(context, factory),
-    { kind: "lanes", id: "sides", lanes: SIDES.map((side) => lane(context, factory, side)) },
+    ...(isBefore
+      ? []
+      : [{ kind: "lanes", id: "sides", lanes: SIDES.map((side) => lane(context, factory, side)) } as const]),
     ...turnSection(context, factory),
     ...riskSection(context),
     ...matrices(context, factory),
-    ...effects,
+    ...effectsSection(context, factory),
   ];
 }
 
@@ -61,7 +41,11 @@ function gauge({ fight, viewer }: ScreenContext, factory: ControlFactory): Secti
     value,
     max,
     mark: { at, label: text("momentum.gauge.half") },
-    controls: factory.enabled(...poolSpecs(viewer.gm), endSceneSpec),
+    controls: factory.enabled(
+      { command: { do: "changeMomentum", by: -1 } },
+      ...(viewer.gm ? [{ command: { do: "changeMomentum", by: 1 } }] : []),
+      { command: { do: "endScene" } },
+    ),
   };
 }
 
@@ -77,23 +61,19 @@ function lane(context: ScreenContext, factory: ControlFactory, side: Side): Lane
     title: text(leads ? `momentum.lanes.${side}-act` : `sides.${side}`),
     count: text("momentum.lanes.acted", { count: acted.length, of: people.length }),
     leads,
-    people: [...waiting, ...acted].map((id) => lanePerson(context, factory, id)),
-    controls: factory.enabled(seizeSpec(side)),
+    people: [...waiting, ...acted].map((person) => ({
+      id: person,
+      state: stateOf(context, person),
+      word: laneWord(context, person),
+      icon: null,
+      controls: context.isRunning ? [] : factory.enabled({ command: { do: "takeTurn", combatant: person } }),
+    })),
+    controls: factory.enabled(seize(side)),
   };
 }
 
-function lanePerson(context: ScreenContext, factory: ControlFactory, id: CombatantId): LanePerson {
-  return {
-    id,
-    state: stateOf(context, id),
-    word: laneWord(context, id),
-    icon: null,
-    controls: context.active === null ? factory.enabled(takeTurnSpec(id)) : [],
-  };
-}
-
-function laneWord({ fight, active, striking }: ScreenContext, id: CombatantId): Text | null {
-  if (active === id) return text("tracker.tags.acting");
+function laneWord({ fight, actor, striking }: ScreenContext, id: CombatantId): Text | null {
+  if (actor === id) return text("tracker.tags.acting");
   if (striking.has(id)) return text("momentum.tags.may-strike");
   if (hasActed(fight, id)) return text("tracker.states.acted");
   const idle = whyIdle(fight, id);
@@ -103,31 +83,25 @@ function laneWord({ fight, active, striking }: ScreenContext, id: CombatantId): 
 
 /** Draws the commands of the turn under way, each with its cost (M-7 … M-10, M-14). */
 function turnSection(context: ScreenContext, factory: ControlFactory): Section[] {
-  const { fight, active, ownActor } = context;
-  if (active === null || active === "unseen") return [];
-  const [actions, minors] = budgetPips(fight, active);
+  const { fight, actor, ownActor } = context;
+  if (actor === null) return [];
   const often = ownActor === null ? [] : usual(context, ownActor);
-  const rarely = ownActor === null ? [] : rare(context, ownActor);
+  const rarely = ownActor === null ? [] : rare(ownActor);
   const isOwn = ownActor !== null && context.own.has(ownActor);
+  const [actions, minors] = budgetPips(fight, actor);
+  const sort = (label: Text, pips: Pips): Sort => ({
+    label,
+    pips,
+    note: text("momentum.budget.left", { left: pips.left }),
+  });
   return [
     {
       kind: "budget",
-      id: `turn ${active}`,
-      person: active,
+      id: `turn ${actor}`,
+      person: actor,
       tag: { label: text("tracker.tags.acting"), tone: "actor" },
-      line: standingWords(fight, active),
-      sorts: [
-        {
-          label: text("momentum.budget.actions"),
-          pips: actions,
-          note: text("momentum.budget.left", { left: actions.left }),
-        },
-        {
-          label: text("momentum.budget.minors"),
-          pips: minors,
-          note: text("momentum.budget.left", { left: minors.left }),
-        },
-      ],
+      line: standingWords(fight, actor),
+      sorts: [sort(text("momentum.budget.actions"), actions), sort(text("momentum.budget.minors"), minors)],
       ways: isOwn ? [{ id: "turn", label: text("tracker.tags.acting"), controls: factory.visible(...often) }] : [],
       controls: [],
       more: isOwn ? factory.enabled(...rarely) : factory.enabled(...often, ...rarely),
@@ -135,75 +109,60 @@ function turnSection(context: ScreenContext, factory: ControlFactory): Section[]
   ];
 }
 
+const acts = (id: CombatantId, ...actions: readonly Action[]): ControlSpec[] =>
+  actions.map((action) => ({ command: { do: "act", combatant: id, action } }));
+const minors = (id: CombatantId, ...ways: readonly Minor[]): ControlSpec[] =>
+  ways.map((minor) => ({ command: { do: "minor", combatant: id, minor } }));
+
 /** The commands of most turns. */
 function usual({ fight }: ScreenContext, id: CombatantId): ControlSpec[] {
-  const isProne = fighterOf(fight, id).prone === true;
   return [
-    actSpec(id, "attack"),
-    actSpec(id, "defensive-stance"),
-    ...(isProne ? [minorSpec(id, "stand-up")] : []),
-    minorSpec(id, "move"),
-    minorSpec(id, "aim"),
-    tradeSpec(id, "action"),
+    ...acts(id, "attack", "defensive-stance"),
+    ...(fighterOf(fight, id).prone === true ? minors(id, "stand-up") : []),
+    ...minors(id, "move", "aim"),
+    { command: { do: "trade", combatant: id, to: "action" } },
   ];
 }
 
 /** The rest; only what is possible now is shown. */
-function rare({ fight, seen }: ScreenContext, id: CombatantId): ControlSpec[] {
+function rare(id: CombatantId): ControlSpec[] {
   return [
-    ...assistSpecs(fight, id, seen),
-    ...(["recover", "feat", "skill", "stabilize", "focus", "interact"] as const).map((one) => actSpec(id, one)),
-    ...(["take-cover", "improve-cover", "reload", "prepare", "drop-prone", "interact"] as const).map((one) =>
-      minorSpec(id, one),
-    ),
-    sprintSpec(id),
-    tradeSpec(id, "minor"),
-    willpowerSpec(id, "action"),
-    willpowerSpec(id, "upgrade"),
-    willpowerSpec(id, "other"),
-    ...customSpecs(id),
+    ...acts(id, "assist", "recover", "feat", "skill", "stabilize", "focus", "interact"),
+    ...minors(id, "take-cover", "improve-cover", "reload", "prepare", "drop-prone", "interact"),
+    { command: { do: "sprint", combatant: id } },
+    { command: { do: "trade", combatant: id, to: "minor" } },
+    ...["action", "upgrade", "other"].map((use) => ({ command: { do: "willpower", combatant: id, use } })),
+    ...acts(id, "custom"),
+    ...minors(id, "custom"),
   ];
 }
 
 /** M-17: of the one acting against each foe, and of those it has left against it. */
 function riskSection(context: ScreenContext): Section[] {
-  const { active } = context;
-  if (active === null || active === "unseen") return [];
-  const targets = upright(context).filter((id) => areFoes(context.fight, active, id));
+  const { actor, fight, striking } = context;
+  if (actor === null) return [];
+  const foes = upright(context).filter((id) => areFoes(fight, actor, id));
   const picks = [
-    ...[...context.striking].map((id) => strikePick(context, id, active)),
-    ...targets.map((id) => targetPick(context, active, id)),
+    ...[...striking].map((id): SumPick => ({
+      id: `strike ${id}`,
+      label: text("momentum.risk.strike", { combatant: named(id) }),
+      sums: [riskSum(context, id, actor, "melee")],
+    })),
+    ...foes.map((id): SumPick => ({
+      id,
+      label: text("names.one", { combatant: named(id) }),
+      sums: ATTACK_MODES.map((mode) => riskSum(context, actor, id, mode)),
+    })),
   ];
   if (picks.length === 0) return [];
-  return [{ kind: "sums", id: "risk", title: text("momentum.panel.risk", { combatant: named(active) }), picks }];
+  return [{ kind: "sums", id: "risk", title: text("momentum.panel.risk", { combatant: named(actor) }), picks }];
 }
 
-function targetPick(context: ScreenContext, active: CombatantId, target: CombatantId): SumPick {
+function riskSum({ fight }: ScreenContext, attacker: CombatantId, target: CombatantId, mode: AttackMode): Sum {
+  const { total, parts } = riskOf(fight, attacker, target, mode);
   return {
-    id: target,
-    label: text("names.one", { combatant: named(target) }),
-    sums: ATTACK_MODES.map((way) => riskSum(context, active, target, way)),
-  };
-}
-
-function strikePick(context: ScreenContext, id: CombatantId, active: CombatantId): SumPick {
-  return {
-    id: `strike ${id}`,
-    label: text("momentum.risk.strike", { combatant: named(id) }),
-    sums: [riskSum(context, id, active, "melee")],
-  };
-}
-
-function riskSum(
-  { fight }: ScreenContext,
-  attacker: CombatantId,
-  target: CombatantId,
-  way: (typeof ATTACK_MODES)[number],
-): Sum {
-  const { total, parts } = riskOf(fight, attacker, target, way);
-  return {
-    id: way,
-    label: text(`momentum.risk.${way}`),
+    id: mode,
+    label: text(`momentum.risk.${mode}`),
     parts: parts.map(partWord),
     total: text("momentum.risk.total", { total: signed(total) }),
   };
@@ -216,47 +175,35 @@ function upright({ fight, seen }: ScreenContext): CombatantId[] {
     .toSorted((a, b) => combatant(fight, a).joined - combatant(fight, b).joined);
 }
 
-/** The id of the distances between the sides. */
-const BETWEEN = "bands";
-
 /** M-13: between the sides; within a side only where somebody is not close to an ally. */
 function matrices(context: ScreenContext, factory: ControlFactory): Section[] {
-  const { fight } = context;
+  const { fight, ownActor, viewer } = context;
   if (fight.stage === "ended") return [];
   const people = upright(context);
-  const [players, foes] = SIDES.map((side) => people.filter((id) => combatant(fight, id).side === side));
-  const within = [players ?? [], foes ?? []].flatMap((side, i) =>
-    isSpread(context, side) ? [matrix(context, factory, `bands ${SIDES[i]}`, side, side)] : [],
-  );
-  if ((players ?? []).length === 0 || (foes ?? []).length === 0) return within;
-  return [matrix(context, factory, BETWEEN, players ?? [], foes ?? []), ...within];
-}
-
-function isSpread({ fight }: ScreenContext, side: readonly CombatantId[]): boolean {
-  return side.some((a, i) => side.slice(i + 1).some((b) => bandOf(fight, a, b) !== "close"));
-}
-
-function matrix(
-  context: ScreenContext,
-  factory: ControlFactory,
-  id: string,
-  rows: readonly CombatantId[],
-  columns: readonly CombatantId[],
-): Section {
-  const isWithin = rows === columns;
-  return {
+  const [players = [], foes = []] = SIDES.map((side) => people.filter((id) => combatant(fight, id).side === side));
+  const note = ownActor === null && !viewer.gm ? null : text("momentum.panel.bands-note");
+  const isSpread = (side: readonly CombatantId[]): boolean =>
+    side.some((a, i) => side.slice(i + 1).some((b) => bandOf(fight, a, b) !== "close"));
+  const between: Section = {
     kind: "matrix",
-    id,
-    title: text(isWithin ? "momentum.panel.bands-within" : "momentum.panel.bands"),
-    note: context.ownActor === null && !context.viewer.gm ? null : text("momentum.panel.bands-note"),
-    columns,
-    rows: rows.map((a, i) => ({
-      id: a,
-      cells: columns.map((b, j) => (isWithin && j <= i ? null : cell(context, factory, a, b))),
-    })),
+    id: "bands",
+    title: text("momentum.panel.bands"),
+    note,
+    columns: foes,
+    rows: players.map((a) => ({ id: a, cells: foes.map((b) => cell(context, factory, a, b)) })),
     controls: [],
-    ...(id === BETWEEN && context.viewer.gm && { fill: fillOf(context, rows, columns) }),
+    ...(viewer.gm && { fill: fillOf(context, players, foes) }),
   };
+  const within = [players, foes].filter(isSpread).map((side): Section => ({
+    kind: "matrix",
+    id: `bands ${side === players ? "players" : "gm"}`,
+    title: text("momentum.panel.bands-within"),
+    note,
+    columns: side,
+    rows: side.map((a, i) => ({ id: a, cells: side.map((b, j) => (j <= i ? null : cell(context, factory, a, b))) })),
+    controls: [],
+  }));
+  return players.length === 0 || foes.length === 0 ? within : [between, ...within];
 }
 
 /** From the map: between the sides, and among the players, whose help for each other goes by it (M-12). */
@@ -272,30 +219,22 @@ function fillOf({ fight }: ScreenContext, players: readonly CombatantId[], foes:
   };
 }
 
+/** A pair's cell: moving with what it costs, for whoever acts with one of the two; setting, for the gm. */
 function cell(context: ScreenContext, factory: ControlFactory, a: CombatantId, b: CombatantId): Cell {
-  const band = bandOf(context.fight, a, b);
-  const level = BANDS.indexOf(band) as Cell["level"];
+  const { fight, ownActor, viewer } = context;
+  const band = bandOf(fight, a, b);
+  const to = ownActor === a ? b : a;
+  const goals = ownActor === a || ownActor === b ? BANDS.filter((goal) => goal !== band) : [];
   return {
     id: `${a} ${b}`,
-    level,
+    level: BANDS.indexOf(band) as Cell["level"],
     word: bandWord(band),
     label: text("momentum.panel.band", { combatant: named(a), other: named(b), band: bandWord(band) }),
-    controls: cellControls(context, factory, a, b),
+    controls: [
+      ...factory.visible(
+        ...goals.map((goal) => ({ command: { do: "moveBand", combatant: ownActor, to, band: goal } })),
+      ),
+      ...(viewer.gm ? factory.enabled({ command: { do: "setBand", combatant: a, to: b } }) : []),
+    ],
   };
-}
-
-/** Moving with what it costs, for whoever acts with one of the two; setting, for the gm. */
-function cellControls(
-  { fight, ownActor, viewer }: ScreenContext,
-  factory: ControlFactory,
-  a: CombatantId,
-  b: CombatantId,
-): Control[] {
-  const other = ownActor === a ? b : ownActor === b ? a : null;
-  const now = bandOf(fight, a, b);
-  const moves =
-    ownActor === null || other === null
-      ? []
-      : factory.visible(...BANDS.filter((band) => band !== now).map((band) => moveSpec(fight, ownActor, other, band)));
-  return [...moves, ...(viewer.gm ? factory.enabled(setBandSpec(fight, a, b)) : [])];
 }

@@ -11,9 +11,7 @@ function option(fight: Fight, key: "poolMax" | "poolStart"): number {
 }
 
 /** The most there can be in the pool (M-1). */
-export function poolMax(fight: Fight): number {
-  return option(fight, "poolMax");
-}
+export const poolMax = (fight: Fight): number => option(fight, "poolMax");
 
 /** The value of the pool; before the start the one it will have (M-1). */
 export function poolOf(fight: Fight<State>): number {
@@ -23,14 +21,10 @@ export function poolOf(fight: Fight<State>): number {
 }
 
 /** From here on the players lead (M-1). */
-export function half(fight: Fight): number {
-  return Math.ceil(poolMax(fight) / 2);
-}
+export const half = (fight: Fight): number => Math.ceil(poolMax(fight) / 2);
 
 /** The side whose round it is by the pool: the players' at half of its maximum or more (M-1). */
-export function leadOf(fight: Fight<State>): Side {
-  return poolOf(fight) >= half(fight) ? "players" : "gm";
-}
+export const leadOf = (fight: Fight<State>): Side => (poolOf(fight) >= half(fight) ? "players" : "gm");
 
 /** M-6: adds as much as there is room for, or takes as much as there is. */
 export function changePool(mutation: Mutation<State>, by: number): void {

@@ -8,23 +8,14 @@ export const ATTACK_MODES = ["ranged", "melee"] as const;
 /** One of {@link ATTACK_MODES}. */
 export type AttackMode = (typeof ATTACK_MODES)[number];
 
-/** The parts of a Risk, in the order in which they are told (M-12, M-14, M-15). */
-const REASONS = ["sprinting", "moving-target", "prone-target", "aim"] as const;
-
-/** One part of a Risk, and by how much it moves the sum. */
+/** One part of a Risk, and by how much it moves the sum (M-12, M-14, M-15). */
 export interface Part {
-  readonly why: (typeof REASONS)[number];
+  readonly why: "sprinting" | "moving-target" | "prone-target" | "aim";
   readonly by: number;
 }
 
-/** A Risk with all that makes it up. */
-export interface Risk {
-  readonly total: number;
-  readonly parts: readonly Part[];
-}
-
 /** M-17: the Risk of an attack by one on the other as things are now. */
-export function riskOf(fight: Fight<State>, attacker: CombatantId, target: CombatantId, way: AttackMode): Risk {
+export function riskOf(fight: Fight<State>, attacker: CombatantId, target: CombatantId, way: AttackMode) {
   const [own, other] = [fighterOf(fight, attacker), fighterOf(fight, target)];
   const parts: Part[] = [
     { why: "sprinting", by: own.sprinting === true && activeOf(fight) === attacker ? 1 : 0 },

@@ -1,7 +1,6 @@
-import { controls } from "../../state/combatants";
+import { combatant, controls } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import type { Context, ScreenParts } from "../../engine/variant";
-
 import {
   conditionMenu,
   endedFooter,
@@ -9,31 +8,20 @@ import {
   header,
   hiddenWord,
   named,
+  personField,
   plainRow,
   rollingFooter,
 } from "../../mechanics/screen";
 import type { ControlFactory } from "../../screen/control-factory";
 import type { Control, Footer, Pips, Prompt, Row, RowState, Tag } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
-import {
-  coverSpec,
-  endSceneSpec,
-  endTurnSpec,
-  handOverSpecs,
-  reactionSpec,
-  seizeSpec,
-  setAllyBandSpecs,
-  strikeSpec,
-  takeTurnSpec,
-  willpowerSpec,
-} from "./controls";
+import { areFoes } from "../../mechanics/sides";
 import { firstToAct, mayActOf } from "./flow";
 import { screenContext, stateOf, type ScreenContext } from "./screen-context";
 import { panelOf } from "./panel";
-import { budgetPips } from "./pips";
 import { poolOf } from "./pool";
-import { isReady, type State } from "./state";
-import { sideWord, standingWords } from "./words";
+import { BANDS, type State } from "./state";
+import { bandField, budgetPips, reactionPip, seize, standingWords } from "./words";
 
 /** Draws the tracker and the panel. */
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
@@ -53,12 +41,12 @@ function stageOf(context: ScreenContext): Text {
   const { fight } = context;
   const { control } = fight.rules;
   if (fight.stage !== "choosing" || fight.halted || control === null) return header(context).stage;
-  return text("momentum.stages.choosing-of", { side: sideWord(control) });
+  return text("momentum.stages.choosing-of", { side: text(`sides.${control}`) });
 }
 
 function newsOf(context: ScreenContext): Text {
-  if (context.active === "unseen") return text("tracker.news.unseen");
-  return context.active === null ? stageOf(context) : text("tracker.news.turn", { combatant: named(context.active) });
+  if (context.actor !== null) return text("tracker.news.turn", { combatant: named(context.actor) });
+  return context.isRunning ? text("tracker.news.unseen") : stageOf(context);
 }
 
 function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Row {
@@ -82,109 +70,102 @@ function tagsOf({ fight }: ScreenContext, id: CombatantId, state: RowState): Tag
   return fight.rules.next === id ? [{ label: text("momentum.tags.next"), tone: "plain" }] : [];
 }
 
-function pipsOf(context: ScreenContext, id: CombatantId): Pips[] {
-  const { fight } = context;
+function pipsOf({ fight, actor }: ScreenContext, id: CombatantId): Pips[] {
   if (fight.round === 0 || fight.stage === "ended") return [];
-  const left = isReady(fight, id) ? 1 : 0;
-  const reaction: Pips = {
-    id: "reaction",
-    icon: "reaction",
-    label: text("tracker.pips.reaction", { left, max: 1 }),
-    left,
-    max: 1,
-    tone: "reactor",
-  };
-  return context.active === id ? [...budgetPips(fight, id), reaction] : [reaction];
+  return [...(actor === id ? budgetPips(fight, id) : []), reactionPip(fight, id)];
 }
 
-function rowControls(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
-  const { active } = context;
-  if (active === null || active === "unseen") return factory.enabled(takeTurnSpec(id));
-  return context.striking.has(id) ? factory.enabled(strikeSpec(id, active, true)) : [];
+function rowControls({ actor, striking }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
+  if (actor === null) return factory.enabled({ command: { do: "takeTurn", combatant: id } });
+  return striking.has(id) ? factory.enabled({ command: { do: "provoked", combatant: id, mover: actor } }) : [];
 }
 
 /** The commands out of one's own turn. */
 function ownMenu({ viewer, fight }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
   if (fight.round === 0 || !controls(viewer, id)) return [];
-  return factory.enabled(reactionSpec(id), willpowerSpec(id, "upgrade"), willpowerSpec(id, "other"));
+  return factory.enabled(
+    { command: { do: "useReaction", combatant: id } },
+    { command: { do: "willpower", combatant: id, use: "upgrade" } },
+    { command: { do: "willpower", combatant: id, use: "other" } },
+  );
 }
 
+/** In a horde nobody looks for one ally among so many, and a list in every row would slow the screen. */
+const MOST_ALLIES = 12;
+
 function gmMenu({ viewer, fight, seen }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
-  return viewer.gm ? factory.enabled(coverSpec(fight, id), ...setAllyBandSpecs(fight, id, seen)) : [];
+  if (!viewer.gm) return [];
+  const allies = seen.filter((one) => one !== id && !areFoes(fight, id, one));
+  const cover = { command: { do: "setCover", combatant: id } };
+  if (allies.length > MOST_ALLIES) return factory.enabled(cover);
+  const fields = [personField("to", allies), bandField(BANDS)];
+  return factory.enabled(cover, { command: { do: "setBand", combatant: id }, fields });
 }
 
 /** To those who have been left and may strike (M-16). */
-function strikePrompt(context: ScreenContext, factory: ControlFactory): Prompt[] {
-  const { active } = context;
-  if (active === null || active === "unseen") return [];
-  const able = [...context.striking].filter((id) => context.own.has(id));
-  const strikes = factory.enabled(...able.map((id) => strikeSpec(id, active, able.length === 1)));
-  if (strikes.length === 0) return [];
-  return [
-    {
-      id: "strike",
-      title: text("momentum.prompts.strike", { combatant: named(active) }),
-      quote: null,
-      body: text("momentum.prompts.strike-body", { names: { names: able } }),
-      controls: strikes,
-    },
-  ];
+function strikePrompt({ actor, own, striking }: ScreenContext, factory: ControlFactory): Prompt[] {
+  if (actor === null) return [];
+  const able = [...striking].filter((id) => own.has(id));
+  const strikes = factory.enabled(
+    ...able.map((id) => ({
+      ...(able.length > 1 && { label: text("momentum.controls.strike-as", { combatant: named(id) }) }),
+      command: { do: "provoked", combatant: id, mover: actor },
+    })),
+  );
+  const title = text("momentum.prompts.strike", { combatant: named(actor) });
+  return prompt("strike", title, text("momentum.prompts.strike-body", { names: { names: able } }), strikes);
 }
 
 /** To the players, the moment they may (M-5). */
 function seizePrompt({ fight, viewer }: ScreenContext, factory: ControlFactory): Prompt[] {
-  const seize = viewer.gm ? [] : factory.enabled(seizeSpec("players"));
-  if (seize.length === 0) return [];
-  const title = text("momentum.prompts.seize");
-  return [
-    {
-      id: "seize",
-      title,
-      quote: null,
-      body: text("momentum.prompts.seize-body", { left: poolOf(fight) }),
-      controls: seize,
-    },
-  ];
+  const answers = viewer.gm ? [] : factory.enabled(seize("players"));
+  const body = text("momentum.prompts.seize-body", { left: poolOf(fight) });
+  return prompt("seize", text("momentum.prompts.seize"), body, answers);
 }
 
 /** To a player whose side chooses, and who may act (M-2). */
-function choosePrompt(context: ScreenContext, factory: ControlFactory): Prompt[] {
-  const { viewer, own } = context;
+function choosePrompt({ viewer, own, seen }: ScreenContext, factory: ControlFactory): Prompt[] {
   if (viewer.gm) return [];
-  const able = context.seen.filter((id) => own.has(id));
-  const acts = able.flatMap((id) =>
-    factory.enabled(
-      takeTurnSpec(
-        id,
-        able.length === 1
-          ? text("momentum.controls.take-turn")
-          : text("momentum.controls.take-turn-as", { combatant: named(id) }),
-      ),
-    ),
+  const able = seen.filter((id) => own.has(id));
+  const acts = factory.enabled(
+    ...able.map((id) => ({
+      ...(able.length > 1 && { label: text("momentum.controls.take-turn-as", { combatant: named(id) }) }),
+      command: { do: "takeTurn", combatant: id },
+    })),
   );
-  if (acts.length === 0) return [];
-  return [
-    {
-      id: "choose",
-      title: text("momentum.prompts.take-turn"),
-      quote: null,
-      body: text("momentum.prompts.take-turn-body"),
-      controls: acts,
-    },
-  ];
+  return prompt("choose", text("momentum.prompts.take-turn"), text("momentum.prompts.take-turn-body"), acts);
+}
+
+/** A question with its answers; none where there are no answers. */
+function prompt(id: string, title: Text, body: Text, answers: Control[]): Prompt[] {
+  return answers.length === 0 ? [] : [{ id, title, quote: null, body, controls: answers }];
 }
 
 function footerOf(context: ScreenContext, factory: ControlFactory): Footer {
-  const { fight } = context;
+  const { fight, ownActor } = context;
   if (fight.stage === "ended") return endedFooter;
   if (fight.stage === "setup") return rollingFooter(context, factory);
   if (fight.halted) return haltedFooter(factory);
-  const scene = factory.enabled(endSceneSpec);
-  if (context.active === null) return { ...choosingFooter(context, factory), aside: scene };
-  if (context.ownActor === null) return { next: null, aside: scene, waiting: newsOf(context) };
-  const [end] = factory.enabled(endTurnSpec(context.ownActor));
-  const aside = [...factory.enabled(...handOverSpecs(fight, context.ownActor, context.seen)), ...scene];
+  const scene = factory.enabled({ command: { do: "endScene" } });
+  if (!context.isRunning) return { ...choosingFooter(context, factory), aside: scene };
+  if (ownActor === null) return { next: null, aside: scene, waiting: newsOf(context) };
+  const [end] = factory.enabled({ command: { do: "endTurn" } });
+  const aside = [...handOver(context, factory, ownActor), ...scene];
   return { next: end ?? null, aside, waiting: end ? null : newsOf(context) };
+}
+
+/** The turn under way ends, and one of the same side is named to go on (M-2); none where nobody is left. */
+function handOver({ fight, seen }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
+  const others = mayActOf(fight, combatant(fight, id).side).filter((one) => seen.includes(one));
+  if (others.length === 0) return [];
+  return factory.enabled({
+    id: `hand over ${id}`,
+    label: text("momentum.controls.hand-over"),
+    icon: "choose",
+    tone: "quiet",
+    command: { do: "endTurn" },
+    fields: [personField("next", others)],
+  });
 }
 
 /** The viewer's own who comes first; where the other side chooses there is nothing to press. */
@@ -194,9 +175,8 @@ function choosingFooter(context: ScreenContext, factory: ControlFactory): Footer
   const first = firstToAct(fight);
   const mayAct = control === null ? [] : mayActOf(fight, control);
   const id = first !== null && own.has(first) ? first : mayAct.find((one) => own.has(one));
-  const [next] =
-    id === undefined
-      ? []
-      : factory.enabled(takeTurnSpec(id, text("momentum.controls.take-turn-of", { combatant: named(id) })));
+  if (id === undefined) return { next: null, aside: [], waiting: stageOf(context) };
+  const label = text("momentum.controls.take-turn-of", { combatant: named(id) });
+  const [next] = factory.enabled({ label, command: { do: "takeTurn", combatant: id } });
   return { next: next ?? null, aside: [], waiting: next ? null : stageOf(context) };
 }

@@ -1,9 +1,7 @@
 import * as v from "valibot";
-import { derived } from "../../state/derived";
 import type { DeepReadonly } from "../../state/deep-readonly";
 import { tableOf } from "../../state/fields";
-import { asJoined, combatant } from "../../state/combatants";
-import { SIDES, type CombatantId, type Side } from "../../state/ids";
+import { SIDES, type CombatantId } from "../../state/ids";
 import type { Fight } from "../../state/encounter";
 import { changed, drop, put, type Fields } from "../../state/write";
 import { BANDS, type Band } from "./band-names";
@@ -88,22 +86,20 @@ export type Fighter = DeepReadonly<v.InferOutput<typeof fighter>>;
 export type Turn = DeepReadonly<v.InferOutput<typeof turn>>;
 
 /** Nobody acts, and nothing has been said about anybody. */
-export function setup(): State {
-  return {
-    active: null,
-    turn: null,
-    pool: null,
-    edged: false,
-    mayEnd: false,
-    lead: null,
-    control: null,
-    next: null,
-    opening: false,
-    seized: false,
-    fighters: {},
-    bands: {},
-  };
-}
+export const setup = (): State => ({
+  active: null,
+  turn: null,
+  pool: null,
+  edged: false,
+  mayEnd: false,
+  lead: null,
+  control: null,
+  next: null,
+  opening: false,
+  seized: false,
+  fighters: {},
+  bands: {},
+});
 
 /** The state of a combatant; an empty record where there is nothing to say. */
 export function fighterOf(fight: Fight<State>, id: CombatantId): Fighter {
@@ -119,35 +115,18 @@ export function note(fight: Fight<State>, id: CombatantId, what: Fields<Fighter>
 }
 
 /** The turn under way; null between turns, before the start and after the end. */
-export function turnOf(fight: Fight<State>): Turn | null {
-  return fight.stage === "turn" ? fight.rules.turn : null;
+export const turnOf = (fight: Fight<State>): Turn | null => (fight.stage === "turn" ? fight.rules.turn : null);
+
+/** The turn under way, as a rule finds it that is only for `turn`. Throws where there is none: a fault of the rule. */
+export function theTurn(fight: Fight<State>): Turn {
+  const found = turnOf(fight);
+  if (found === null) throw new Error("no turn is under way");
+  return found;
 }
-
-/** The other of the two sides. */
-export function otherSide(one: Side): Side {
-  return one === "players" ? "gm" : "players";
-}
-
-/** Tells whether two are on different sides now. */
-export function areFoes(fight: Fight, a: CombatantId, b: CombatantId): boolean {
-  return combatant(fight, a).side !== combatant(fight, b).side;
-}
-
-/** Those of one side, as joined. */
-export const ofSide = (fight: Fight, one: Side): readonly CombatantId[] => bySide(fight)[one];
-
-const bySide = derived(
-  ({ combatants }: Fight) => [combatants],
-  (fight) => {
-    const of = (side: Side): CombatantId[] => asJoined(fight).filter((id) => combatant(fight, id).side === side);
-    return { players: of("players"), gm: of("gm") };
-  },
-);
 
 /** Tells whether its reaction of this round is still there (M-16). */
-export function isReady(fight: Fight<State>, id: CombatantId): boolean {
-  return fight.round === 0 || fighterOf(fight, id).reacted !== fight.round;
-}
+export const isReady = (fight: Fight<State>, id: CombatantId): boolean =>
+  fight.round === 0 || fighterOf(fight, id).reacted !== fight.round;
 
 /** Everybody that the state names. */
 export function namesOf({ active, turn: now, next, fighters, bands }: State): string[] {

@@ -1,15 +1,14 @@
-import { hasActed } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import type { Context, Visibility, VariantView } from "../../engine/variant";
 
 import { activeOf } from "../../mechanics/own-turn";
 import { bandOf } from "./bands";
-import { budgetOf } from "./flow";
+import { budgetNow } from "./flow";
 import { poolMax, poolOf } from "./pool";
 import { riskOf, ATTACK_MODES } from "./risk";
-import { mayProvoke, seizing, willpowerOf } from "./permissions";
-import { fighterOf, isReady, turnOf, type Cover, type State } from "./state";
+import { mayProvoke, maySeize, willpowerOf } from "./bars";
+import { fighterOf, isReady, type Cover, type State } from "./state";
 
 /** The variant's part of the view (rules 0.8). */
 export function view(context: Context<State>, visibility: Visibility): VariantView {
@@ -17,17 +16,19 @@ export function view(context: Context<State>, visibility: Visibility): VariantVi
   const { lead, control, next, mayEnd } = fight.rules;
   const runs = fight.stage === "choosing" || fight.stage === "turn";
   const seen = visibility.list(Object.keys(fight.combatants));
+  // M-16: whose point-blank the one acting has left, and who of them may still strike.
+  const [mover, by] = [visibility.one(activeOf(fight)), visibility.list(mayProvoke(fight))];
   return {
     fields: {
       momentum: { value: poolOf(fight), max: poolMax(fight) },
       lead: runs ? lead : null,
       control: runs ? control : null,
       next: runs ? visibility.one(next) : null,
-      maySeize: fight.stage === "choosing" && seizing(fight, "players") === null,
+      maySeize: fight.stage === "choosing" && maySeize(context, { side: "players" }) === null,
       sceneMayEnd: mayEnd,
       bands: table(seen, seen, (a, b) => bandOf(fight, a, b)),
       risk: risks(fight, seen),
-      provokes: provokes(context, visibility),
+      provokes: mover === null || by.length === 0 ? null : { mover, by },
     },
     combatants: Object.fromEntries(seen.map((id) => [id, fighterView(fight, id)])),
   };
@@ -54,13 +55,6 @@ function risks(fight: Fight<State>, seen: readonly CombatantId[]): object {
   return { ...table(others, [active], of), ...table([active], others, of) };
 }
 
-/** M-16: whose point-blank the one acting has left, and who of them may still strike. */
-function provokes({ fight }: Context<State>, visibility: Visibility): { mover: CombatantId; by: CombatantId[] } | null {
-  const mover = visibility.one(activeOf(fight));
-  const by = visibility.list(mayProvoke(fight));
-  return mover === null || by.length === 0 ? null : { mover, by };
-}
-
 function fighterView(fight: Fight<State>, id: CombatantId): Record<string, unknown> {
   const { stance, aim, prone, sprinting, assisted, cover } = fighterOf(fight, id);
   return {
@@ -74,11 +68,4 @@ function fighterView(fight: Fight<State>, id: CombatantId): Record<string, unkno
     assisted: assisted === true,
     cover: (cover ?? "none") satisfies Cover,
   };
-}
-
-/** The actions left in the turn under way; before a turn those it will bring, after it none. */
-export function budgetNow(fight: Fight<State>, id: CombatantId): { actions: number; minors: number } {
-  const turn = turnOf(fight);
-  if (turn !== null && fight.rules.active === id) return { actions: turn.actions, minors: turn.minors };
-  return hasActed(fight, id) ? { actions: 0, minors: 0 } : budgetOf(fight, id);
 }

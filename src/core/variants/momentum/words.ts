@@ -1,18 +1,24 @@
 import type { Fight } from "../../state/encounter";
 import type { CombatantId, Side } from "../../state/ids";
 import { text, type Text } from "../../state/text";
+import { choiceField } from "../../mechanics/screen";
+import type { ControlSpec } from "../../screen/control-factory";
+import type { Field, Pips } from "../../screen/screen";
+import { budgetNow, budgetOf } from "./flow";
 import type { Part } from "./risk";
-import { fighterOf, type Band, type State } from "./state";
+import { fighterOf, isReady, type Band, type State } from "./state";
 
-/** A side's name. */
-export function sideWord(side: Side): Text {
-  return text(`sides.${side}`);
-}
+/** The command with which a side seizes: the players for Momentum, the gm's for a critical failure (M-5). */
+export const seize = (side: Side): ControlSpec => ({
+  command: { do: "seize", side, reason: side === "players" ? "spend" : "critical-failure" },
+});
 
 /** A band's name. */
-export function bandWord(band: Band): Text {
-  return text(`momentum.bands.${band}`);
-}
+export const bandWord = (band: Band): Text => text(`momentum.bands.${band}`);
+
+/** The field that asks for one of these bands. */
+export const bandField = (bands: readonly Band[]): Field =>
+  choiceField("band", text("momentum.fields.band"), bands, bandWord);
 
 /** A cost in Actions. */
 export const actionCost: Text = text("momentum.costs.action");
@@ -30,9 +36,7 @@ export function signed(by: number): string {
 }
 
 /** One part of a Risk in words. */
-export function partWord({ why, by }: Part): Text {
-  return text(`momentum.risk.${why}`, { by: signed(by) });
-}
+export const partWord = ({ why, by }: Part): Text => text(`momentum.risk.${why}`, { by: signed(by) });
 
 /** The state of a combatant in short words, those that matter to attackers first. */
 export function standingWords(fight: Fight<State>, id: CombatantId): Text[] {
@@ -45,4 +49,23 @@ export function standingWords(fight: Fight<State>, id: CombatantId): Text[] {
     ...(aim === undefined ? [] : [text("momentum.lines.aimed", { by: aim })]),
     ...(assisted === true ? [text("momentum.lines.assisted")] : []),
   ];
+}
+
+/** The actions left in a turn, as pips: Actions, then Minor Actions. */
+export function budgetPips(fight: Fight<State>, id: CombatantId): [actions: Pips, minors: Pips] {
+  const left = budgetNow(fight, id);
+  const most = budgetOf(fight, id);
+  const actions = { left: left.actions, max: Math.max(left.actions, most.actions) };
+  const minors = { left: left.minors, max: Math.max(left.minors, most.minors) };
+  return [
+    { id: "actions", icon: "action", label: text("tracker.pips.action", actions), ...actions, tone: "actor" },
+    { id: "minors", icon: "minor", label: text("momentum.pips.minor", minors), ...minors, tone: "plain" },
+  ];
+}
+
+/** The reaction of the round, as a pip. */
+export function reactionPip(fight: Fight<State>, id: CombatantId): Pips {
+  const reaction = { left: isReady(fight, id) ? 1 : 0, max: 1 };
+  const label = text("tracker.pips.reaction", reaction);
+  return { id: "reaction", icon: "reaction", label, ...reaction, tone: "reactor" };
 }

@@ -1,0 +1,258 @@
+import * as v from "valibot";
+import { asJoined, combatant, setTrait } from "../../state/combatants";
+import type { Fight } from "../../state/encounter";
+import { id, label } from "../../state/fields";
+import type { CombatantId } from "../../state/ids";
+import type { Refusal } from "../../state/refusal";
+import { text } from "../../state/text";
+import { changed, set, type Fields } from "../../state/write";
+import { commandsOf } from "../../engine/command";
+import type { Button, Candidate, Context, Mutation } from "../../engine/variant";
+import { activeOf, actingIn, inOwnTurn, isAble, isOwnTurn } from "../../mechanics/own-turn";
+import { choiceField, lineField, personField, seenOrder } from "../../mechanics/screen";
+import { areFoes } from "../../mechanics/sides";
+import type { Icon } from "../../screen/screen";
+import { bandOf, stepsCost } from "./bands";
+import { hasAction, hasMinors, isNotSprinting, notEligible, OWN_TURN, willpowerOf, type BarOfOne } from "./bars";
+import { COVERS, fighterOf, note, theTurn, turnOf, type Fighter, type State } from "./state";
+import { actionCost, minorCost } from "./words";
+
+const command = commandsOf<State>();
+
+/** One way to spend: its picture, what it changes about who does it, and whom it fits where not everybody. */
+interface Spending {
+  readonly icon: Icon;
+  readonly changes?: (one: Fighter) => Fields<Fighter>;
+  readonly fits?: (one: Fighter) => boolean;
+}
+
+const listOf = <Name extends string>(list: Readonly<Record<Name, Spending>>) => list;
+
+/** The highest bonus to Defense that a stance gives (M-11). */
+const MOST_STANCE = 2;
+/** The number of Minor Actions that make both, to trade them or to sprint (M-9, M-14). */
+export const BOTH_MINORS = 2;
+
+/** What an Action is spent on (M-8, M-11, M-12). */
+const ACTIONS = listOf({
+  attack: { icon: "attack", changes: () => ({ aim: undefined }) },
+  recover: { icon: "wound" },
+  assist: { icon: "assist" },
+  "defensive-stance": { icon: "stance", changes: ({ stance = 0 }) => ({ stance: Math.min(MOST_STANCE, stance + 1) }) },
+  feat: { icon: "action" },
+  skill: { icon: "action" },
+  stabilize: { icon: "wound" },
+  focus: { icon: "action" },
+  interact: { icon: "object" },
+  custom: { icon: "action" },
+});
+
+/** What a Minor Action is spent on (M-8, M-12, M-15, M-18). */
+const MINORS = listOf({
+  move: { icon: "move" },
+  "take-cover": { icon: "cover", changes: () => ({ cover: "light" }) },
+  "improve-cover": { icon: "cover", changes: () => ({ cover: "heavy" }), fits: ({ cover }) => cover === "light" },
+  aim: { icon: "aim", changes: ({ aim = 0 }) => ({ aim: aim + 1 }) },
+  reload: { icon: "reload" },
+  prepare: { icon: "minor" },
+  "drop-prone": { icon: "prone", changes: () => ({ prone: true }), fits: ({ prone }) => prone !== true },
+  "stand-up": { icon: "stand", changes: () => ({ prone: undefined }), fits: ({ prone }) => prone === true },
+  interact: { icon: "object" },
+  custom: { icon: "minor" },
+});
+
+/** One of {@link ACTIONS}. */
+export type Action = keyof typeof ACTIONS;
+/** One of {@link MINORS}. */
+export type Minor = keyof typeof MINORS;
+const action = v.picklist(Object.keys(ACTIONS) as Action[]);
+const minor = v.picklist(Object.keys(MINORS) as Minor[]);
+
+/** What the lists do not name is said in the table's own words (M-8). */
+const isNamed = (isCustom: boolean, said: string | undefined): Refusal | null =>
+  isCustom && !said ? { code: "bad-command", detail: "label" } : null;
+const inOwnWords: Button["fields"] = [lineField("label", text("fields.what"))];
+
+/** Every way to spend from a list, for the one acting. */
+const waysTo = ({ fight }: Context<State>, name: "act" | "minor", field: string, ways: readonly string[]) =>
+  actingIn(fight).flatMap((one) =>
+    ways.map((way): Candidate => {
+      const sample = way === "custom" ? { sample: { label: "…" } } : {};
+      return { command: { do: name, combatant: one, [field]: way }, ...sample };
+    }),
+  );
+
+/** A bar of an Assist, about the one who helps and the ally; other Actions pass it (M-12). */
+const ofAssist =
+  (
+    bar: (fight: Fight<State>, one: CombatantId, ally: CombatantId) => Refusal | null,
+  ): BarOfOne<{ readonly action: Action; readonly target?: CombatantId | undefined }> =>
+  ({ fight }, { combatant: one, action: what, target }) =>
+    what === "assist" && target !== undefined ? bar(fight, one, target) : null;
+
+/** Refuses to help a foe. */
+const helpsNoFoe = ofAssist((fight, one, ally) =>
+  areFoes(fight, one, ally) ? { code: "wrong-side", combatant: ally } : null,
+);
+/** Refuses to help oneself, or somebody farther than Close. */
+const helpsWithinClose = ofAssist((fight, one, ally) => {
+  if (ally === one) return notEligible(one);
+  const isNear = isWithinClose(fight, one, ally);
+  return isNear ? null : { code: "out-of-range", combatant: ally, detail: bandOf(fight, one, ally) };
+});
+
+const isWithinClose = (fight: Fight<State>, one: CombatantId, other: CombatantId): boolean =>
+  stepsCost("point-blank", bandOf(fight, one, other)) === 0;
+
+/** Those the viewer sees whom one could help. */
+function helpable(context: Context<State>, one: CombatantId): CombatantId[] {
+  const { fight } = context;
+  return seenOrder(context).filter(
+    (other) => other !== one && !areFoes(fight, one, other) && isWithinClose(fight, one, other),
+  );
+}
+
+/** Pays with Actions or Minor Actions of the turn under way; that they are there has been asked before. */
+export function spend({ fight, emit }: Mutation<State>, one: CombatantId, what: "action" | "minor", amount = 1): void {
+  const turn = theTurn(fight);
+  if (amount === 0) return;
+  const left = what === "action" ? { actions: turn.actions - amount } : { minors: turn.minors - amount };
+  set(turn, { begun: true, ...left });
+  emit({ type: "spent", combatant: one, what, amount });
+}
+
+/** Commands on one's own turn, and the cover that the gm sets. */
+export const spending = {
+  /** M-8, M-11, M-12 */
+  act: command({
+    fields: { combatant: id, action, target: v.optional(id), label },
+    shape: ({ action: what, target, label: said }) =>
+      isNamed(what === "custom", said) ??
+      (what === "assist" && target === undefined ? { code: "bad-command", detail: "target" } : null),
+    ...OWN_TURN,
+    unless: [isOwnTurn, helpsNoFoe, isAble, helpsWithinClose, hasAction],
+    does(mutation, { combatant: one, action: what, target, label: said }) {
+      const { fight, emit } = mutation;
+      emit({ type: "used", combatant: one, what, label: said || null, ...(target && { target }) });
+      spend(mutation, one, "action");
+      note(fight, one, { assisted: undefined, ...ACTIONS[what].changes?.(fighterOf(fight, one)) });
+      if (what !== "assist" || target === undefined) return;
+      note(fight, target, { assisted: true });
+      emit({ type: "assisted", combatant: one, target });
+    },
+    log: (_context, { combatant: one, action: what, label: said }) =>
+      text("momentum.log.act-as", { combatant: { name: one }, what: said || text(`momentum.acts.${what}`) }),
+    button(context, { combatant: one, action: what }) {
+      const button = { label: text(`momentum.acts.${what}`), cost: actionCost, icon: ACTIONS[what].icon };
+      const custom = { id: `custom action ${one}`, label: text("momentum.controls.custom-action"), fields: inOwnWords };
+      if (what !== "assist") return { ...button, ...(what === "custom" && custom) };
+      const fields = [personField("target", helpable(context, one))];
+      return { ...button, id: `assist ${one}`, label: text("momentum.controls.assist"), fields };
+    },
+    candidates: (context) => [
+      ...waysTo(context, "act", "action", action.options),
+      ...asJoined(context.fight).flatMap((target) =>
+        waysTo(context, "act", "action", ["assist"]).map(({ command: given }) => ({ command: { ...given, target } })),
+      ),
+    ],
+  }),
+
+  /** M-8, M-12, M-15, M-18 */
+  minor: command({
+    fields: { combatant: id, minor, label },
+    shape: ({ minor: what, label: said }) => isNamed(what === "custom", said),
+    ...OWN_TURN,
+    unless: [
+      isOwnTurn,
+      isAble,
+      (context, given) => (given.minor === "move" ? null : isNotSprinting(context, given)),
+      ({ fight }, { combatant: one, minor: what }) =>
+        MINORS[what].fits?.(fighterOf(fight, one)) === false ? notEligible(one) : null,
+      hasMinors(1),
+    ],
+    does(mutation, { combatant: one, minor: what, label: said }) {
+      mutation.emit({ type: "used", combatant: one, what, label: said || null });
+      spend(mutation, one, "minor");
+      const changes = MINORS[what].changes?.(fighterOf(mutation.fight, one));
+      if (changes !== undefined) note(mutation.fight, one, changes);
+    },
+    log: (_context, { combatant: one, minor: what, label: said }) =>
+      text("momentum.log.act-as", { combatant: { name: one }, what: said || text(`momentum.minors.${what}`) }),
+    button(_context, { combatant: one, minor: what }) {
+      const button = { label: text(`momentum.minors.${what}`), cost: minorCost(1), icon: MINORS[what].icon };
+      const custom = { id: `custom minor ${one}`, label: text("momentum.controls.custom-minor"), fields: inOwnWords };
+      return { ...button, ...(what === "custom" && custom) };
+    },
+    candidates: (context) => waysTo(context, "minor", "minor", minor.options),
+  }),
+
+  /** M-9 */
+  trade: command({
+    fields: { combatant: id, to: v.picklist(["action", "minor"]) },
+    ...OWN_TURN,
+    unless: [
+      isOwnTurn,
+      isAble,
+      ({ fight }, { combatant: one }) =>
+        turnOf(fight)?.traded === true ? { code: "already-traded", combatant: one } : null,
+      (context, given) => (given.to === "minor" ? hasAction(context, given) : isNotSprinting(context, given)),
+      (context, given) => (given.to === "minor" ? null : hasMinors(BOTH_MINORS)(context, given)),
+    ],
+    does({ fight, emit }, { combatant: one, to }) {
+      const turn = theTurn(fight);
+      const [more, fewer] = to === "action" ? [1, -BOTH_MINORS] : [-1, 1];
+      set(turn, { begun: true, traded: true, actions: turn.actions + more, minors: turn.minors + fewer });
+      emit({ type: "traded", combatant: one, to });
+    },
+    button: (_context, { to }) => ({
+      label: text(`momentum.controls.trade-to-${to}`),
+      cost: to === "action" ? minorCost(BOTH_MINORS) : actionCost,
+      icon: "trade",
+    }),
+  }),
+
+  /** M-10 */
+  willpower: command({
+    fields: { combatant: id, use: v.picklist(["action", "upgrade", "other"]) },
+    ...OWN_TURN,
+    unless: [
+      (context, { combatant: one, use }) => (use === "action" ? inOwnTurn(context, one) : null),
+      isAble,
+      ({ fight }, { combatant: one }) =>
+        Object.hasOwn(turnOf(fight)?.willed ?? {}, one) || willpowerOf(fight, one) === 0
+          ? { code: "willpower-spent", combatant: one }
+          : null,
+    ],
+    does({ fight, emit }, { combatant: one, use }) {
+      const turn = theTurn(fight);
+      set(turn, { willed: changed(turn.willed, { [one]: true }) });
+      if (activeOf(fight) === one) set(turn, { begun: true });
+      if (use === "action") set(turn, { actions: turn.actions + 1 });
+      const { traits } = combatant(fight, one);
+      const points = Object.hasOwn(traits, "willpower") ? traits["willpower"] : undefined;
+      if (typeof points === "number") setTrait(fight, one, "willpower", points - 1);
+      emit({ type: "spent", combatant: one, what: "willpower", amount: 1 });
+    },
+    button: (_context, { use }) => ({
+      label: text(`momentum.controls.willpower-${use}`),
+      cost: text("momentum.costs.willpower"),
+      icon: "willpower",
+    }),
+  }),
+
+  /** M-18 */
+  setCover: command({
+    fields: { combatant: id, cover: v.picklist(COVERS) },
+    whose: "gm",
+    does({ fight, emit }, { combatant: one, cover }) {
+      note(fight, one, { cover: cover === "none" ? undefined : cover });
+      emit({ type: "cover-set", combatant: one, cover });
+    },
+    button({ fight }, { combatant: one }) {
+      const others = COVERS.filter((cover) => cover !== (fighterOf(fight, one).cover ?? "none"));
+      const word = text("momentum.fields.cover");
+      const field = choiceField("cover", word, others, (cover) => text(`momentum.covers.${cover}`));
+      return { id: `cover ${one}`, icon: "cover", fields: [field] };
+    },
+  }),
+};
