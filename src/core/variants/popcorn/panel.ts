@@ -3,17 +3,17 @@ import type { CombatantId } from "../../state/ids";
 import { effectsSection } from "../../mechanics/effect-screen";
 import { named } from "../../mechanics/screen";
 import type { ControlFactory } from "../../screen/control-factory";
-import type { Lane, LanePerson, RowState, Section } from "../../screen/screen";
+import type { Control, Lane, LanePerson, RowState, Section } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
-import { nextSpec, pointSpec, type ScreenContext } from "./screen-context";
+import { nextIs, type ScreenContext } from "./screen-context";
 
 /** Draws those who have acted and those who are left, with a button on everybody who may be named. */
 export function panelOf(context: ScreenContext, factory: ControlFactory): Section[] {
-  const { fight } = context;
-  if (fight.stage === "setup") {
-    return [{ kind: "note", id: "before", text: firstNote(context) }, ...effectsSection(context, factory)];
-  }
-  return [{ kind: "lanes", id: "turns", lanes: lanesOf(context, factory) }, ...effectsSection(context, factory)];
+  const isBefore = context.fight.stage === "setup";
+  const section: Section = isBefore
+    ? { kind: "note", id: "before", text: firstNote(context) }
+    : { kind: "lanes", id: "turns", lanes: lanesOf(context, factory) };
+  return [section, ...effectsSection(context, factory)];
 }
 
 /** N-1, in words. */
@@ -25,37 +25,37 @@ function firstNote({ fight, seen }: ScreenContext): Text {
 }
 
 function lanesOf(context: ScreenContext, factory: ControlFactory): Lane[] {
-  const left = context.seen.filter((id) => !hasActed(context.fight, id));
-  const gone = context.seen.filter((id) => hasActed(context.fight, id));
-  const all = context.seen.length;
-  return withPointing(context, factory, [
-    laneOf(context, factory, { id: "left", title: text("panel.still-to-act"), people: left, all }),
-    laneOf(context, factory, { id: "gone", title: text("popcorn.panel.has-acted"), people: gone, all }),
-  ]);
-}
-
-interface LaneOf {
-  readonly id: string;
-  readonly title: Text;
-  readonly people: readonly CombatantId[];
-  readonly all: number;
-}
-
-function laneOf(context: ScreenContext, factory: ControlFactory, { id, title, people, all }: LaneOf): Lane {
-  return {
+  const { fight, seen } = context;
+  const laneOf = (id: string, title: Text, ids: readonly CombatantId[]): Lane => ({
     id,
     title,
-    count: text("popcorn.lanes.count", { count: people.length, all }),
+    count: text("popcorn.lanes.count", { count: ids.length, all: seen.length }),
     leads: false,
-    people: people.map((one) => personOf(context, factory, one)),
+    people: ids.map((one) => personOf(context, factory, one)),
     controls: [],
-  };
+  });
+  const left = seen.filter((id) => !hasActed(fight, id));
+  const gone = seen.filter((id) => hasActed(fight, id));
+  const lanes = [
+    laneOf("left", text("panel.still-to-act"), left),
+    laneOf("gone", text("popcorn.panel.has-acted"), gone),
+  ];
+  const able = lanes.flatMap(({ people }) => people.filter(({ controls }) => controls.length > 0).map(({ id }) => id));
+  return lanes.map((lane, i) => (i === 0 ? { ...lane, controls: pointing(context, factory, able) } : lane));
 }
 
-/** For whom it is to say: a click on a token says it too. */
-function withPointing(context: ScreenContext, factory: ControlFactory, lanes: readonly Lane[]): Lane[] {
-  const able = lanes.flatMap(({ people }) => people.filter(({ controls }) => controls.length > 0).map(({ id }) => id));
-  return lanes.map((lane, i) => (i === 0 ? { ...lane, controls: factory.enabled(...pointSpec(context, able)) } : lane));
+/** For whom it is to say: a click on a token says it too. None where the viewer could name nobody. */
+function pointing({ fight }: ScreenContext, factory: ControlFactory, people: readonly CombatantId[]): Control[] {
+  if (people.length === 0) return [];
+  const [word, name] = fight.stage === "turn" ? (["endTurn", "next"] as const) : (["choose", "combatant"] as const);
+  return factory.enabled({
+    id: `${word} on the map`,
+    label: text("popcorn.controls.point"),
+    icon: "point-at",
+    tone: "quiet",
+    command: { do: word },
+    fields: [{ kind: "token", name, label: text("popcorn.fields.next"), people }],
+  });
 }
 
 function personOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): LanePerson {
@@ -65,13 +65,13 @@ function personOf(context: ScreenContext, factory: ControlFactory, id: Combatant
     state,
     word: state === "acting" ? text("tracker.tags.acting") : state === "out" ? text("tracker.states.out") : null,
     icon: state === "acting" ? "act" : state === "acted" ? "done" : null,
-    controls: context.mayChoose ? factory.enabled(nextSpec(context, id)) : [],
+    controls: context.mayChoose ? factory.enabled(nextIs(context, id)) : [],
   };
 }
 
 /** The state of a combatant's row in this round. */
-export function stateOf({ fight, acting }: ScreenContext, id: CombatantId): RowState {
-  if (acting === id) return "acting";
+export function stateOf({ fight, actor }: ScreenContext, id: CombatantId): RowState {
+  if (actor === id) return "acting";
   if (hasActed(fight, id)) return "acted";
   return isDefeated(fight, id) ? "out" : "waiting";
 }

@@ -12,10 +12,10 @@ import {
   rollControl,
   rollingFooter,
 } from "../../mechanics/screen";
-import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
+import type { ControlFactory } from "../../screen/control-factory";
 import type { Control, Footer, Prompt, Row, RowState, Tag } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
-import { namedNextSpec, nextSpec, screenContext, type ScreenContext } from "./screen-context";
+import { nextIs, screenContext, type ScreenContext } from "./screen-context";
 import { panelOf, stateOf } from "./panel";
 import type { State } from "./state";
 
@@ -36,10 +36,10 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
 }
 
 function newsOf(context: ScreenContext): Text {
-  const { fight, acting, choosing } = context;
+  const { fight, actor, choosing } = context;
   if (choosing) return choiceNews(context);
   if (fight.stage !== "turn") return header(context).stage;
-  return acting === null ? text("tracker.news.unseen") : text("tracker.news.turn", { combatant: named(acting) });
+  return actor === null ? text("tracker.news.unseen") : text("tracker.news.turn", { combatant: named(actor) });
 }
 
 /** The person whose choice the fight waits for. */
@@ -61,7 +61,7 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
     line: [...wordsOf(context, state), ...hiddenWord(context, id), ...row.line],
     // Once the first has been found, no number makes an order.
     ...(running && { number: null, base: null }),
-    controls: running ? (context.mayChoose ? factory.enabled(nextSpec(context, id)) : []) : rollControl(factory, id),
+    controls: running ? (context.mayChoose ? factory.enabled(nextIs(context, id)) : []) : rollControl(factory, id),
     menu: [...firstControls(context, factory, id), ...conditionMenu(context, factory, id)],
   };
 }
@@ -79,24 +79,15 @@ function tagsOf({ fight, choosing, chooser }: ScreenContext, id: CombatantId, st
 /** N-1: the gm names who goes first, or takes that back. */
 function firstControls({ fight, viewer }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
   if (fight.stage !== "setup" || !viewer.gm) return [];
-  const back: ControlSpec = {
-    id: `choose nobody ${id}`,
-    label: text("popcorn.controls.roll-for-first"),
-    icon: "roll",
-    command: { do: "choose", combatant: null },
-  };
-  const name: ControlSpec = {
-    label: text("popcorn.controls.goes-first"),
-    icon: "choose",
-    command: { do: "choose", combatant: id },
-  };
-  return factory.enabled(fight.rules.first === id ? back : name);
+  const back = { id: `choose nobody ${id}`, command: { do: "choose", combatant: null } };
+  return factory.enabled(fight.rules.first === id ? back : { command: { do: "choose", combatant: id } });
 }
 
 /** N-4: to whoever is waited for. */
 function promptsOf(context: ScreenContext, factory: ControlFactory): Prompt[] {
   const { choosing, asked, able, chooser } = context;
   if (!choosing || !asked || able.length === 0) return [];
+  const byName = (id: CombatantId) => ({ ...nextIs(context, id), label: text("names.one", { combatant: named(id) }) });
   return [
     {
       id: "choose",
@@ -106,7 +97,7 @@ function promptsOf(context: ScreenContext, factory: ControlFactory): Prompt[] {
           : text("popcorn.prompts.choose", { combatant: named(chooser) }),
       quote: null,
       body: able.length > MOST_ANSWERS ? text("popcorn.prompts.choose-many") : null,
-      controls: able.length > MOST_ANSWERS ? [] : factory.enabled(...able.map((id) => namedNextSpec(context, id))),
+      controls: able.length > MOST_ANSWERS ? [] : factory.enabled(...able.map(byName)),
     },
   ];
 }
@@ -126,7 +117,7 @@ function choiceFooter(context: ScreenContext, factory: ControlFactory): Footer {
     only === undefined || others.length > 0 || !context.mayChoose
       ? []
       : factory.enabled({
-          ...namedNextSpec(context, only),
+          ...nextIs(context, only),
           label: text("popcorn.controls.next-is", { combatant: named(only) }),
           tone: "primary",
         });
@@ -135,14 +126,6 @@ function choiceFooter(context: ScreenContext, factory: ControlFactory): Footer {
 }
 
 function turnFooter(context: ScreenContext, factory: ControlFactory): Footer {
-  const { acting } = context;
-  if (acting === null) return { next: null, aside: [], waiting: newsOf(context) };
-  const [end] = factory.enabled({
-    label: text("controls.end-turn-of", { names: { names: [acting] } }),
-    icon: "end",
-    tone: "primary",
-    command: { do: "endTurn" },
-  });
-  const waiting = end ? null : text("tracker.news.turn", { combatant: named(acting) });
-  return { next: end ?? null, aside: [], waiting };
+  const [end] = context.actor === null ? [] : factory.enabled({ command: { do: "endTurn" } });
+  return { next: end ?? null, aside: [], waiting: end ? null : newsOf(context) };
 }
