@@ -4,19 +4,18 @@ import type { CombatantId, Footer, Kit, Context, ControlFactory, Row, RowState, 
 
 /** What the tracker shows a viewer. The pen asks the rules: what can be pressed is what would be accepted. */
 export function screenOf(kit: Kit, context: Context<State>, factory: ControlFactory): ScreenParts {
-  const rows = kit.screen.seenOrder(context).map((id) => rowOf(kit, context, factory, id));
   return {
     header: kit.screen.header(context),
     news: newsOf(kit, context),
-    rows,
+    rows: kit.screen.seenOrder(context).map((id) => rowOf(kit, context, factory, id)),
     prompts: [],
     footer: footerOf(kit, context, factory),
     panel: [],
   };
 }
 
-function stateOf({ combatants }: Kit, { fight }: Context<State>, id: CombatantId, plain: RowState): RowState {
-  if (fight.stage === "turn" && fight.rules.active === id) return "acting";
+function stateOf({ combatants, turns }: Kit, { fight }: Context<State>, id: CombatantId, plain: RowState): RowState {
+  if (turns.activeOf(fight) === id) return "acting";
   if (combatants.hasActed(fight, id)) return "acted";
   return plain === "out" ? "out" : "waiting";
 }
@@ -29,7 +28,7 @@ function rowOf(kit: Kit, context: Context<State>, factory: ControlFactory, id: C
     state,
     tags: state === "acting" ? [{ label: say("tag.acting"), tone: "actor" }] : [],
     line: [say(`line.${state}`), ...kit.screen.hiddenWord(context, id), ...row.line],
-    controls: factory.enabled({ label: say("control.take"), icon: "act", command: { do: "take", combatant: id } }),
+    controls: factory.enabled({ command: { do: "take", combatant: id } }),
     menu: kit.screen.conditionMenu(context, factory, id),
   };
 }
@@ -53,11 +52,7 @@ function footerOf(kit: Kit, context: Context<State>, factory: ControlFactory): F
   const { active } = fight.rules;
   const waiting: Footer = { next: null, aside: [], waiting: newsOf(kit, context) };
   if (active === null || !kit.combatants.sees(fight, viewer, active)) return waiting;
-  const [next] = factory.enabled({
-    label: say("footer.end", { combatant: { name: active } }),
-    icon: "end",
-    tone: "primary",
-    command: { do: "endTurn" },
-  });
+  const label = say("footer.end", { combatant: { name: active } });
+  const [next] = factory.enabled({ label, command: { do: "endTurn" } });
   return next === undefined ? waiting : { next, aside: [], waiting: null };
 }
