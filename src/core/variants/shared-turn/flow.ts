@@ -10,7 +10,7 @@ import { settleTies } from "../../mechanics/ties";
 import { endTurns, loseTurn, skipTurn, startTurns, takeTurnsLeft } from "../../mechanics/turns";
 import { impetusOf, listOf, orderOf, whyNotReact } from "./list";
 import { nextStepOf, relevantSteps } from "./ladder";
-import { newPart, participants, type Intention, type State, type Turn } from "./state";
+import { newPart, participants, turnOf, type Intention, type State, type Turn } from "./state";
 import { numbers } from "./numbers";
 
 type SharedMutation = Mutation<State>;
@@ -67,7 +67,7 @@ export const flow: Flow<State> = {
     const { turn } = fight.rules;
     if (fight.stage === "impetus") return { do: "pass", combatant: impetusOf(fight) };
     if (fight.stage === "reactions") return { do: "beginTurn" };
-    return turn !== null && turn.shared === true && nextStepOf(turn) !== null ? { do: "nextStep" } : { do: "endTurn" };
+    return turn !== null && nextStepOf(turn) !== null ? { do: "nextStep" } : { do: "endTurn" };
   },
 };
 
@@ -93,20 +93,14 @@ function giveImpetus(mutation: SharedMutation): "waiting" | "on" {
   return "on";
 }
 
-/** S-22, C-15: a skipped turn is a turn all the same; where reactions come back with it, this one does (S-20). */
-function skip(mutation: SharedMutation, id: CombatantId, why: "defeated" | "incapacitated"): void {
-  skipTurn(mutation, id, why, false, () => returnAtOwnTurn(mutation, id));
-}
-
 /** S-2: makes somebody the Actor; `forced` where it was declared by itself (S-4). */
 export function declareActor(
-  mutation: SharedMutation,
+  { fight, emit }: SharedMutation,
   id: CombatantId,
   plan: string | null,
   intends: readonly Intention[] | null,
   forced = false,
 ): void {
-  const { fight } = mutation;
   set(fight, { asked: true, stage: "reactions" });
   set(fight.rules, {
     turn: {
@@ -121,7 +115,24 @@ export function declareActor(
       saves: {},
     },
   });
-  mutation.emit({ type: "declared", combatant: id, as: "actor", plan });
+  emit({ type: "declared", combatant: id, as: "actor", plan });
+}
+
+/** S-3: notes that somebody has passed in this round. */
+export function pass({ fight, emit }: SharedMutation, id: CombatantId): void {
+  put(fight.rules.passed, id, fight.round);
+  emit({ type: "passed", combatant: id });
+}
+
+/** S-21: passed over as if it had passed, and no longer surprised. */
+function passOverSurprised(mutation: SharedMutation, id: CombatantId): void {
+  pass(mutation, id);
+  clearSurprise(mutation, id);
+}
+
+/** S-22, C-15: a skipped turn is a turn all the same; where reactions come back with it, this one does (S-20). */
+function skip(mutation: SharedMutation, id: CombatantId, why: "defeated" | "incapacitated"): void {
+  skipTurn(mutation, id, why, false, () => returnAtOwnTurn(mutation, id));
 }
 
 /** S-5: makes somebody a Reactor, which spends the reaction. */
@@ -131,16 +142,14 @@ export function declareReactor(
   plan: string | null,
   intends: readonly Intention[] | null,
 ): void {
-  const { turn, spent } = mutation.fight.rules;
-  if (turn === null) return;
+  const turn = turnOf(mutation.fight);
   set(turn, {
     reactors: [...turn.reactors, id],
     parts: changed(turn.parts, { [id]: newPart("reactor", plan, intends) }),
     declined: changed(turn.declined, { [id]: undefined }),
   });
-  put(spent, id, true);
   mutation.emit({ type: "declared", combatant: id, as: "reactor", plan });
-  mutation.emit({ type: "reaction-spent", combatant: id, label: null });
+  spendReaction(mutation, id, null);
 }
 
 /** S-19: the compelled are declared by themselves as soon as there is an Actor, in list order. */
@@ -152,11 +161,15 @@ function declareCompelled(mutation: SharedMutation): void {
   }
 }
 
+/** Notes that somebody will not react to this Actor, or has been sent back (S-19, S-24). */
+export function noteDeclined(turn: Turn, id: CombatantId): void {
+  set(turn, { declined: changed(turn.declined, { [id]: true }) });
+}
+
 /** S-6: the turns of all participants start; with Reactors it is a shared turn and stands at its first relevant step. */
 export function beginTurn(mutation: SharedMutation): void {
   const { fight } = mutation;
-  const { turn } = fight.rules;
-  if (turn === null) return;
+  const turn = turnOf(fight);
   set(fight, { stage: "turn" });
   set(turn, { shared: turn.reactors.length > 0 });
   set(turn, { step: relevantSteps(turn)[0] ?? null });
@@ -166,26 +179,21 @@ export function beginTurn(mutation: SharedMutation): void {
 
 /** S-6: a Reactor declared after the turn has begun; an ordinary turn becomes a shared one. */
 export function joinLate(mutation: SharedMutation, id: CombatantId): void {
-  const { turn } = mutation.fight.rules;
-  if (turn === null) return;
+  const turn = turnOf(mutation.fight);
   set(turn, { shared: true });
   set(turn, { step: turn.step ?? relevantSteps(turn)[0] ?? null });
   startTurns(mutation, [id]);
 }
 
 /** S-10: stands at another step; who attacks in turn there begins anew. */
-export function standAt(mutation: SharedMutation, step: number): void {
-  const { turn } = mutation.fight.rules;
-  if (turn === null) return;
-  set(turn, { step, attacks: { last: null, done: {} } });
-  mutation.emit({ type: "step", step });
+export function standAt({ fight, emit }: SharedMutation, step: number): void {
+  set(turnOf(fight), { step, attacks: { last: null, done: {} } });
+  emit({ type: "step", step });
 }
 
 /** S-7, S-16: Actor and Reactors leave the list together; what was noted is forgotten. */
 export function endSharedTurn(mutation: SharedMutation): void {
-  const { turn } = mutation.fight.rules;
-  if (turn === null) return;
-  endTurns(mutation, participants(turn));
+  endTurns(mutation, participants(turnOf(mutation.fight)));
   closeTurn(mutation.fight);
 }
 
@@ -203,39 +211,9 @@ export function takeOut(turn: Turn, id: CombatantId): void {
   });
 }
 
-/** Notes that somebody will not react to this Actor, or has been sent back (S-19, S-24). */
-export function noteDeclined(turn: Turn, id: CombatantId): void {
-  set(turn, { declined: changed(turn.declined, { [id]: true }) });
-}
-
-/** Notes that somebody has passed in this round. */
-export function notePassed(fight: Fight<State>, id: CombatantId): void {
-  put(fight.rules.passed, id, fight.round);
-}
-
-/** Gives a spent reaction back. */
-export function returnReaction(mutation: SharedMutation, id: CombatantId): void {
-  const { spent } = mutation.fight.rules;
-  if (spent[id] !== true) return;
-  drop(spent, id);
-  mutation.emit({ type: "reaction-returned", combatant: id });
-}
-
-/** S-20: not for Reactors, whose reaction was spent to join this very turn. */
-function returnAtOwnTurn(mutation: SharedMutation, id: CombatantId): void {
-  if (mutation.fight.options["reactionsReturn"] === "own-turn") returnReaction(mutation, id);
-}
-
 function closeTurn(fight: Fight<State>): void {
   set(fight.rules, { turn: null });
   set(fight, { stage: "impetus" });
-}
-
-/** S-21: passed over as if it had passed, and no longer surprised. */
-function passOverSurprised(mutation: SharedMutation, id: CombatantId): void {
-  notePassed(mutation.fight, id);
-  mutation.emit({ type: "passed", combatant: id });
-  clearSurprise(mutation, id);
 }
 
 /** S-8: who is still listed loses the turn, the round ends, and the next one begins with everyone rolling (S-1). */
@@ -254,4 +232,22 @@ function nextRound(mutation: SharedMutation): void {
   beginRound(mutation);
   if (mutation.fight.options["reactionsReturn"] !== "round") return;
   for (const id of asJoined(mutation.fight)) returnReaction(mutation, id);
+}
+
+/** Spends a reaction: to join a turn, or on something beside it, in words (S-5, S-20). */
+export function spendReaction({ fight, emit }: SharedMutation, id: CombatantId, label: string | null): void {
+  put(fight.rules.spent, id, true);
+  emit({ type: "reaction-spent", combatant: id, label });
+}
+
+/** Gives a spent reaction back. */
+export function returnReaction({ fight, emit }: SharedMutation, id: CombatantId): void {
+  if (fight.rules.spent[id] !== true) return;
+  drop(fight.rules.spent, id);
+  emit({ type: "reaction-returned", combatant: id });
+}
+
+/** S-20: not for Reactors, whose reaction was spent to join this very turn. */
+function returnAtOwnTurn(mutation: SharedMutation, id: CombatantId): void {
+  if (mutation.fight.options["reactionsReturn"] === "own-turn") returnReaction(mutation, id);
 }

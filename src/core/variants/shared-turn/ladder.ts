@@ -1,95 +1,74 @@
 import { whyIdle } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
-import { participants, partOf, STEPS, type Intention, type Part, type State, type Turn } from "./state";
+import { participants, partOf, type Intention, type Part, type State, type Turn } from "./state";
 
-/** The parts that the priority list holds back until their step (S-10). */
-export type Held = "spell" | "cantrip-spell" | "ranged" | "cantrip" | "movement" | "melee";
+/** A step of the priority list: whose it is, the word for it on screens, and the intentions it is for. */
+export interface Step {
+  readonly number: number;
+  readonly who: "actor" | "reactor" | "both";
+  readonly what:
+    "dodge" | "spells" | "ranged" | "movement" | "late-out-of-reach" | "remaining-movement" | "melee" | "late-in-reach";
+  readonly uses: readonly Intention[];
+}
 
-const ACTOR_STEPS: Readonly<Record<Intention, readonly number[]>> = {
-  dodge: [],
-  spell: [2],
-  ranged: [3],
-  cantrip: [3],
-  move: [4, 6],
-  dash: [6],
-  melee: [8],
-  other: [],
-};
+/** S-10: the ten steps. In those of both they attack in turn (S-12); of 5 and 9 one is a Reactor's (S-14). */
+export const LADDER: readonly Step[] = [
+  { number: 1, who: "reactor", what: "dodge", uses: ["dodge"] },
+  { number: 2, who: "actor", what: "spells", uses: ["spell"] },
+  { number: 3, who: "both", what: "ranged", uses: ["ranged", "cantrip"] },
+  { number: 4, who: "actor", what: "movement", uses: ["move"] },
+  { number: 5, who: "reactor", what: "late-out-of-reach", uses: ["spell", "other"] },
+  { number: 6, who: "actor", what: "remaining-movement", uses: ["move", "dash"] },
+  { number: 7, who: "reactor", what: "movement", uses: ["move"] },
+  { number: 8, who: "both", what: "melee", uses: ["melee"] },
+  { number: 9, who: "reactor", what: "late-in-reach", uses: ["spell", "other"] },
+  { number: 10, who: "reactor", what: "remaining-movement", uses: ["move", "dash"] },
+];
 
-const REACTOR_STEPS: Readonly<Record<Intention, readonly number[]>> = {
-  dodge: [1],
-  spell: [5, 9],
-  ranged: [3],
-  cantrip: [3],
-  move: [7, 10],
-  dash: [10],
-  melee: [8],
-  other: [5, 9],
-};
-
-const ACTOR_FIRST: Readonly<Record<Held, number>> = {
-  spell: 2,
-  "cantrip-spell": 2,
-  ranged: 3,
-  cantrip: 3,
-  movement: 4,
-  melee: 8,
-};
-const REACTOR_FIRST: Readonly<Record<Held, number>> = {
-  spell: 5,
-  "cantrip-spell": 3,
-  ranged: 3,
-  cantrip: 3,
-  movement: 7,
-  melee: 8,
-};
-
-/** The kinds of attack that alternate at a step (S-12). */
-const ALTERNATING: Readonly<Record<number, readonly Intention[]>> = { 3: ["ranged", "cantrip"], 8: ["melee"] };
+/** Tells whether a step is for those who have this part in the turn. */
+export function isStepOf({ who }: Step, { part }: Part): boolean {
+  return who === "both" || who === part;
+}
 
 /** S-11: the steps of this shared turn in which somebody has something to do, past ones too; none in an ordinary turn. */
 export function relevantSteps(turn: Turn): number[] {
   if (turn.shared !== true) return [];
   const parts = Object.values(turn.parts);
-  if (parts.some((part) => part.intends === null)) return [...STEPS];
-  const needed = new Set(parts.flatMap((part) => stepsOf(part, turn.step)));
-  return STEPS.filter((step) => needed.has(step));
-}
-
-function stepsOf(part: Part, now: number | null): number[] {
-  const table = part.part === "actor" ? ACTOR_STEPS : REACTOR_STEPS;
-  const steps = (part.intends ?? []).flatMap((intention) => table[intention]);
-  return part.part === "actor" ? steps : steps.filter((step) => isOpenFor(part, step, now));
+  const isNeeded = (step: Step): boolean =>
+    parts.some(
+      (part) =>
+        part.intends === null ||
+        (isStepOf(step, part) &&
+          isOpenFor(part, step, turn.step) &&
+          part.intends.some((one) => step.uses.includes(one))),
+    );
+  return LADDER.filter(isNeeded).map(({ number }) => number);
 }
 
 /** S-11, S-14: of 5 and 9 both stand until the threat has been said or 5 has gone by, which is then the one. */
-function isOpenFor(part: Part, step: number, now: number | null): boolean {
-  if (step === 5) return part.threat !== true;
-  if (step === 9) return part.threat ?? (now ?? 0) <= 5;
+function isOpenFor({ threat }: Part, { number }: Step, now: number | null): boolean {
+  if (number === 5) return threat !== true;
+  if (number === 9) return threat ?? (now ?? 0) <= 5;
   return true;
 }
 
-/** The next relevant step, or null at the last. */
+/** The next relevant step, or null at the last and in an ordinary turn. */
 export function nextStepOf(turn: Turn): number | null {
   return relevantSteps(turn).find((step) => step > (turn.step ?? 0)) ?? null;
 }
 
-/** S-10: the step from which on something may be done by somebody in the turn; 0 in an ordinary turn. */
-export function firstStep(turn: Turn, part: Part, what: Held): number {
+/** S-10: the step from which on somebody in the turn may do what it intends; 0 in an ordinary turn. */
+export function firstStep(turn: Turn, part: Part, what: Intention): number {
   if (turn.shared !== true) return 0;
-  if (part.part === "actor") return ACTOR_FIRST[what];
-  return what === "spell" && part.threat === true ? 9 : REACTOR_FIRST[what];
-}
-
-/** Tells whether the turn has come as far as a step. */
-export function hasReached(turn: Turn, step: number): boolean {
-  return (turn.step ?? 0) >= step;
+  const first = LADDER.find((step) => isStepOf(step, part) && isOpenFor(part, step, null) && step.uses.includes(what));
+  return first?.number ?? 0;
 }
 
 /** The kinds of attack taken in turn at the present step; none elsewhere. */
 export function alternatingKinds(turn: Turn): readonly Intention[] {
-  return turn.shared === true && turn.step !== null ? (ALTERNATING[turn.step] ?? []) : [];
+  const step = turn.shared === true ? LADDER.find(({ number }) => number === turn.step) : undefined;
+  return step?.who === "both" ? step.uses : [];
 }
 
 /**

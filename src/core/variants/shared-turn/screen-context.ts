@@ -1,16 +1,12 @@
 import type { CombatantId } from "../../state/ids";
 import type { Context } from "../../engine/variant";
-import { ownOf, seenOrder } from "../../mechanics/screen";
+import { screenContextOf, type ScreenContext as Base } from "../../mechanics/screen-context";
 import { nextAttackOf } from "./ladder";
 import { impetusOf, undecidedOf } from "./list";
 import type { State } from "./state";
 
-/** The values that every part of the screen needs, computed once. */
-export interface ScreenContext extends Context<State> {
-  /** From top to bottom, whom the viewer sees. */
-  readonly seen: readonly CombatantId[];
-  /** The viewer's own; for the gm the gm's side. */
-  readonly own: ReadonlySet<CombatantId>;
+/** The values that every part of the screen needs, looked up once. */
+export interface ScreenContext extends Base<State> {
   /** Null but in stage `impetus`. */
   readonly impetus: CombatantId | null;
   readonly nextAttack: CombatantId | null;
@@ -21,9 +17,7 @@ export interface ScreenContext extends Context<State> {
 export function screenContext(context: Context<State>): ScreenContext {
   const { fight } = context;
   return {
-    ...context,
-    seen: seenOrder(context),
-    own: new Set(ownOf(context)),
+    ...screenContextOf(context),
     impetus: fight.stage === "impetus" ? impetusOf(fight) : null,
     nextAttack: nextAttackOf(fight),
     undecided: new Set(undecidedOf(fight)),

@@ -13,14 +13,14 @@ import {
   rollingFooter,
 } from "../../mechanics/screen";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
-import type { Control, Footer, Prompt, Row, RowState, Tag } from "../../screen/screen";
+import type { Footer, Prompt, Row, RowState, Tag } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
 import { nextStepOf } from "./ladder";
 import { hasPassed, isListed } from "./list";
 import { screenContext, seenOr, type ScreenContext } from "./screen-context";
-import { panelOf, turnMenu } from "./panel";
+import { blowSpecs, panelOf, partTag, turnMenu } from "./panel";
 import { leader, partOf, type State } from "./state";
-import { planFields, reactionPip } from "./words";
+import { reactionPip } from "./words";
 
 /** Draws the tracker and the panel. */
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
@@ -72,7 +72,7 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
     tags: tagsOf(context, id),
     line: [...wordsOf(context, id, state), ...hiddenWord(context, id), ...row.line],
     pips: context.fight.round > 0 ? [reactionPip(context, id)] : [],
-    controls: [...rollControl(factory, id), ...attackControls(context, factory, id)].slice(0, 2),
+    controls: [...rollControl(factory, id), ...factory.enabled(...blowSpecs(context, id))].slice(0, 2),
     menu: [...turnMenu(context, factory, id), ...conditionMenu(context, factory, id)],
   };
 }
@@ -88,10 +88,8 @@ function stateOfRow({ fight, impetus }: ScreenContext, id: CombatantId, plain: R
 }
 
 function tagsOf({ fight, impetus }: ScreenContext, id: CombatantId): Tag[] {
-  const { turn } = fight.rules;
-  if (turn?.actor === id) return [{ label: text("shared-turn.tags.actor"), tone: "actor" }];
-  const place = turn?.reactors.indexOf(id) ?? -1;
-  if (place >= 0) return [{ label: text("shared-turn.tags.reactor", { place: place + 1 }), tone: "reactor" }];
+  const tag = partTag(fight.rules, id);
+  if (tag !== null) return [tag];
   return impetus === id ? [{ label: text("shared-turn.tags.impetus"), tone: "actor" }] : [];
 }
 
@@ -109,28 +107,6 @@ function wordsOf({ fight, nextAttack }: ScreenContext, id: CombatantId, state: R
   return words;
 }
 
-function attackControls(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
-  const { fight } = context;
-  if (context.nextAttack !== id) return [];
-  const kinds = fight.rules.turn?.step === 8 ? (["melee"] as const) : (["ranged", "cantrip"] as const);
-  const part = partOf(fight, id);
-  return factory.enabled(
-    ...kinds
-      .filter((kind) => part?.intends?.includes(kind) ?? true)
-      .map((kind) => ({
-        label: text(`shared-turn.intentions.${kind}`),
-        icon: "attack" as const,
-        tone: "primary" as const,
-        command: { do: "attack", combatant: id, kind },
-      })),
-    {
-      label: text("shared-turn.controls.done-attacking"),
-      icon: "done",
-      command: { do: "doneAttacking", combatant: id },
-    },
-  );
-}
-
 function promptsOf(context: ScreenContext, factory: ControlFactory): Prompt[] {
   const { fight } = context;
   if (fight.stage === "impetus") return impetusPrompt(context, factory, context.impetus);
@@ -146,23 +122,12 @@ function impetusPrompt(context: ScreenContext, factory: ControlFactory, id: Comb
     title: text("shared-turn.news.impetus", { combatant: named(id) }),
     quote: null,
     body: text("shared-turn.prompts.impetus-body"),
-    controls: factory.enabled(declareSpec(id), passSpec(id, text("shared-turn.controls.pass"))),
+    controls: factory.enabled(
+      { tone: "primary", command: { do: "declareActor", combatant: id } },
+      { command: { do: "pass", combatant: id } },
+    ),
   };
   return prompt.controls.length > 0 ? [prompt] : [];
-}
-
-function declareSpec(id: CombatantId): ControlSpec {
-  return {
-    label: text("shared-turn.controls.declare"),
-    icon: "act",
-    tone: "primary",
-    command: { do: "declareActor", combatant: id },
-    fields: planFields(text("shared-turn.fields.plan")),
-  };
-}
-
-function passSpec(id: CombatantId, label: Text): ControlSpec {
-  return { label, icon: "pass", tone: "quiet", command: { do: "pass", combatant: id } };
 }
 
 /** To those who may react to the Actor: a form for yes, one click for no (S-5, S-24). */
@@ -171,40 +136,26 @@ function reactionPrompt(context: ScreenContext, factory: ControlFactory): Prompt
   const own = [...context.undecided].filter((id) => context.own.has(id));
   const actor = seenOr(context, fight.rules.turn?.actor ?? null);
   if (own.length === 0 || actor === null) return [];
-  const alone = own.length === 1;
+  const isAlone = own.length === 1;
+  const specs = own.flatMap((id): ControlSpec[] => {
+    const command = { do: "declareReactor", combatant: id };
+    const label = text("shared-turn.controls.react-as", { combatant: named(id) });
+    if (!isAlone) return [{ label, tone: "reactor", command }];
+    return [{ tone: "reactor", command }, { command: { do: "decline", combatant: id } }];
+  });
   return [
     {
       id: `reactions ${actor}`,
       title: text("shared-turn.prompts.reaction", { combatant: named(actor) }),
       quote: partOf(fight, actor)?.plan ?? null,
       body: text("shared-turn.prompts.reaction-body", { names: { names: own } }),
-      controls: own.flatMap((id) =>
-        factory.enabled(
-          {
-            label: alone ? text("controls.react") : text("shared-turn.controls.react-as", { combatant: named(id) }),
-            icon: "react",
-            tone: "reactor",
-            command: { do: "declareReactor", combatant: id },
-            fields: planFields(text("shared-turn.fields.plan")),
-          },
-          ...(alone
-            ? [
-                {
-                  label: text("shared-turn.controls.decline"),
-                  tone: "quiet" as const,
-                  command: { do: "decline", combatant: id },
-                },
-              ]
-            : []),
-        ),
-      ),
+      controls: factory.enabled(...specs),
     },
   ];
 }
 
 function footerOf(context: ScreenContext, factory: ControlFactory): Footer {
-  const { fight } = context;
-  switch (fight.stage) {
+  switch (context.fight.stage) {
     case "ended":
       return endedFooter;
     case "impetus":
@@ -222,26 +173,15 @@ function impetusFooter(context: ScreenContext, factory: ControlFactory, id: Comb
   const waiting = newsOf(context);
   if (id === null || context.own.has(id)) return { next: null, aside: [], waiting };
   // The gm can go on for a player who is away; nobody else is shown a button for somebody else.
-  return {
-    next: null,
-    aside: factory.enabled(passSpec(id, text("shared-turn.controls.pass-for", { combatant: named(id) }))),
-    waiting,
-  };
+  const label = text("shared-turn.controls.pass-for", { combatant: named(id) });
+  return { next: null, aside: factory.enabled({ label, command: { do: "pass", combatant: id } }), waiting };
 }
 
-function reactionsFooter(context: ScreenContext, factory: ControlFactory): Footer {
-  const { fight, viewer } = context;
+function reactionsFooter({ fight, viewer }: ScreenContext, factory: ControlFactory): Footer {
   const actor = fight.rules.turn?.actor ?? null;
   if (actor === null || !controls(viewer, actor))
     return { next: null, aside: [], waiting: text("shared-turn.footer.waiting-reactions") };
-  const undecided = [...context.undecided].filter((id) => seenOr(context, id) !== null);
-  const [begin] = factory.visible({
-    label: text("shared-turn.controls.begin"),
-    ...(undecided.length > 0 && { cost: text("shared-turn.controls.begin-cost", { count: undecided.length }) }),
-    icon: "begin",
-    tone: "primary",
-    command: { do: "beginTurn" },
-  });
+  const [begin] = factory.visible({ command: { do: "beginTurn" } });
   return { next: begin ?? null, aside: [], waiting: null };
 }
 
@@ -250,16 +190,8 @@ function turnFooter(context: ScreenContext, factory: ControlFactory): Footer {
   const one = turn === null ? null : leader(turn);
   if (turn === null || one === null || !controls(context.viewer, one))
     return { next: null, aside: [], waiting: newsOf(context) };
-  const end: ControlSpec = { label: text("shared-turn.controls.end-turn"), icon: "end", command: { do: "endTurn" } };
-  if (turn.shared !== true || nextStepOf(turn) === null) {
-    const last = { ...end, label: text("controls.end-turn-of", { names: { names: [one] } }), tone: "primary" as const };
-    return { next: factory.enabled(last)[0] ?? null, aside: [], waiting: null };
-  }
-  const step: ControlSpec = {
-    label: text("shared-turn.controls.next-step"),
-    icon: "next",
-    tone: "primary",
-    command: { do: "nextStep" },
-  };
-  return { next: factory.enabled(step)[0] ?? null, aside: factory.enabled(end), waiting: null };
+  const end = factory.enabled({ command: { do: "endTurn" } });
+  if (nextStepOf(turn) === null) return { next: end[0] ?? null, aside: [], waiting: null };
+  const [step] = factory.enabled({ command: { do: "nextStep" } });
+  return { next: step ?? null, aside: end, waiting: null };
 }

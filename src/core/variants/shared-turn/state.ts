@@ -10,9 +10,6 @@ export const INTENTIONS = ["dodge", "spell", "ranged", "cantrip", "move", "dash"
 /** One of {@link INTENTIONS}. */
 export type Intention = (typeof INTENTIONS)[number];
 
-/** The steps of the priority list (S-10). */
-export const STEPS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
-
 const partSchema = v.object({
   part: v.picklist(["actor", "reactor"]),
   plan: v.nullable(v.string()),
@@ -98,9 +95,30 @@ export function partOf(fight: Fight<State>, id: CombatantId): Part | undefined {
   return parts !== undefined && Object.hasOwn(parts, id) ? parts[id] : undefined;
 }
 
-/** Changes somebody's part of a turn. Throws where it has none: a fault of the calling rule. */
-export function editPart(turn: Turn, id: CombatantId, fields: Fields<Part>): void {
-  const part = turn.parts[id];
+/** The declared or running turn. Throws where there is none: a fault of the calling rule. */
+export function turnOf(fight: Fight<State>): Turn {
+  const { turn } = fight.rules;
+  if (turn === null) throw new Error("no turn is declared");
+  return turn;
+}
+
+/** The part of a combatant in the turn. Throws where it has none: a fault of the calling rule. */
+export function partIn(fight: Fight<State>, id: CombatantId): Part {
+  const part = partOf(fight, id);
   if (part === undefined) throw new Error(`${id} is not in the turn`);
-  set(turn, { parts: changed(turn.parts, { [id]: changed(part, fields) }) });
+  return part;
+}
+
+/** Changes somebody's part of the turn. Throws where it has none. */
+export function editPart(fight: Fight<State>, id: CombatantId, fields: Fields<Part>): void {
+  const turn = turnOf(fight);
+  set(turn, { parts: changed(turn.parts, { [id]: changed(partIn(fight, id), fields) }) });
+}
+
+/** Spells are told apart by their names, however they are written. */
+export const spellKey = (spell: string): string => spell.toLowerCase();
+
+/** S-18: the spells against which somebody has saved in this turn. */
+export function savesOf({ saves }: Turn, id: CombatantId): readonly string[] {
+  return Object.hasOwn(saves, id) ? (saves[id] ?? []) : [];
 }

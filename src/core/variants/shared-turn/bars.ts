@@ -1,0 +1,99 @@
+import { controls, hasCondition } from "../../state/combatants";
+import type { CombatantId } from "../../state/ids";
+import type { Refusal } from "../../state/refusal";
+import type { Bar } from "../../engine/command";
+import type { Context } from "../../engine/variant";
+import { able } from "../../mechanics/own-turn";
+import { alternatingKinds, attacksHere, firstStep, nextAttackOf, nextStepOf } from "./ladder";
+import { impetusOf, whyNotReact } from "./list";
+import { paidWith, type Paid } from "./payment";
+import { leader, participants, partIn, partOf, savesOf, spellKey, turnOf, type Intention, type State } from "./state";
+
+type By<C = unknown> = Bar<State, C & { readonly combatant: CombatantId }>;
+
+/** The refusal that names whose turn it is; null stands for nobody's. */
+const notTheirTurn = (combatant: CombatantId, ...who: readonly (CombatantId | null)[]): Refusal => ({
+  code: "not-your-turn",
+  combatant,
+  who: who.filter((one) => one !== null),
+});
+
+/** Bars all but who controls the one that leads the turn; where nobody leads, the stage is the reason. */
+export function byLeader({ fight, viewer }: Context<State>): Refusal | null {
+  const one = fight.rules.turn === null ? null : leader(fight.rules.turn);
+  return one === null || controls(viewer, one) ? null : { code: "not-yours", combatant: one };
+}
+
+/** S-10: an ordinary turn has no steps. */
+export const inSharedTurn: Bar<State> = ({ fight }) =>
+  fight.stage === "turn" && turnOf(fight).shared === true ? null : { code: "wrong-stage", detail: fight.stage };
+
+/** C-9: ends nobody's turn but that of who leads it. */
+export const isLeader: Bar<State, { readonly combatant?: CombatantId | undefined }> = ({ fight }, { combatant }) => {
+  const one = leader(turnOf(fight));
+  return combatant === undefined || combatant === one ? null : notTheirTurn(combatant, one);
+};
+
+/** S-10 */
+export const hasNextStep: Bar<State> = ({ fight }) =>
+  nextStepOf(turnOf(fight)) === null ? { code: "wrong-step" } : null;
+
+/** S-2: it has to be asked. */
+export const hasImpetus: By = ({ fight }, { combatant }) => {
+  const holder = impetusOf(fight);
+  return holder === combatant ? null : notTheirTurn(combatant, holder);
+};
+
+/** S-5 */
+export const mayReact: By = ({ fight, viewer }, { combatant }) => whyNotReact(fight, viewer, combatant);
+
+/** S-24: once is enough. */
+export const hasNotDeclined: By = ({ fight }, { combatant }) =>
+  turnOf(fight).declined[combatant] === true ? { code: "already-declared", combatant } : null;
+
+/** S-14, S-19 */
+export const isReactor: By = ({ fight }, { combatant }) =>
+  turnOf(fight).reactors.includes(combatant) ? null : { code: "not-eligible", combatant };
+
+/** Bars those who are neither the Actor nor a Reactor. */
+export const isInTurn: By = ({ fight }, { combatant }) =>
+  partOf(fight, combatant) === undefined ? notTheirTurn(combatant, ...participants(turnOf(fight))) : null;
+
+/** S-12: in steps 3 and 8 attacks of the step's kind, by action, go in turn. */
+export const isNextToAttack: By<Paid & { readonly kind: Intention }> = ({ fight }, attack) => {
+  const { combatant, kind } = attack;
+  if (paidWith(attack) !== "action" || !alternatingKinds(turnOf(fight)).includes(kind)) return null;
+  const next = nextAttackOf(fight);
+  return next === combatant ? null : notTheirTurn(combatant, next);
+};
+
+/** S-12: only where they attack in turn. */
+export const isAttackStep: By = ({ fight }, { combatant }) =>
+  alternatingKinds(turnOf(fight)).length === 0 ? { code: "wrong-step", combatant } : null;
+
+/** S-12: who cannot act, has run out or never meant to attack is passed over anyway. */
+export const isStillAttacking: By = (context, { combatant }) =>
+  attacksHere(context.fight, turnOf(context.fight), combatant)
+    ? null
+    : (able(context, combatant) ?? { code: "not-eligible", combatant });
+
+/** S-10: held back until its step has come. */
+export function tooEarly({ fight }: Context<State>, combatant: CombatantId, what: Intention): Refusal | null {
+  const turn = turnOf(fight);
+  const first = firstStep(turn, partIn(fight, combatant), what);
+  return (turn.step ?? 0) >= first ? null : { code: "wrong-step", combatant, detail: first };
+}
+
+/** S-18 */
+export const hasNotSaved: By<{ readonly spell: string }> = ({ fight }, { combatant, spell }) =>
+  savesOf(turnOf(fight), combatant).includes(spellKey(spell))
+    ? { code: "already-saved", combatant, detail: spell }
+    : null;
+
+/** S-21 */
+export const isUnsurprised: By = ({ fight }, { combatant }) =>
+  hasCondition(fight, combatant, "surprised") ? { code: "surprised", combatant } : null;
+
+/** S-20: the reaction is not spent. */
+export const isReady: By = ({ fight }, { combatant }) =>
+  fight.rules.spent[combatant] === true ? { code: "reaction-spent", combatant } : null;
