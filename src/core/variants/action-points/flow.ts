@@ -1,7 +1,7 @@
-import { asJoined } from "../../state/combatants";
+import { asJoined, nextSerial } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
-import { drop, set } from "../../state/write";
+import { drop, put, set } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
 
 import { settleOneAtATime, type OneAtATime } from "../../mechanics/one-at-a-time";
@@ -12,7 +12,7 @@ import { clearSurprise } from "../../mechanics/surprise";
 import { endTurns, loseTurn, skipTurn, startTurns, takeTurnsLeft } from "../../mechanics/turns";
 import { numbers } from "./numbers";
 import { fillNewcomers, refill } from "./points";
-import { hasReacted, openEvents, setReaction, unresolvedOf, type State } from "./state";
+import { eventOf, hasReacted, openEvents, setReaction, unresolvedOf, type Action, type State } from "./state";
 
 type ApMutation = Mutation<State>;
 
@@ -70,6 +70,26 @@ export function endActive(mutation: ApMutation, id: CombatantId): void {
   set(mutation.fight.rules, { active: null });
   endTurns(mutation, [id]);
   clearSurprise(mutation, id);
+}
+
+/** A-7: opens an event that others may answer, and answers with its id: as given, or one that was never given out. */
+export function openEvent(
+  { fight, emit }: ApMutation,
+  given: string | undefined,
+  event: Omit<Action, "reactions" | "at">,
+): string {
+  const name = given ?? newId(fight);
+  const { combatant, type, label: plan } = event;
+  put(fight.rules.actions, name, { ...event, reactions: {}, at: nextSerial(fight) });
+  if (combatant !== null && type !== null) emit({ type: "declared", combatant, as: type, plan, action: name });
+  return name;
+}
+
+/** The first of `a1`, `a2`, … that was never given out and is not in use. */
+function newId(fight: Fight<State>): string {
+  do set(fight.rules, { given: fight.rules.given + 1 });
+  while (eventOf(fight, `a${fight.rules.given}`) !== undefined);
+  return `a${fight.rules.given}`;
 }
 
 /** Takes an event away that nobody resolved. */

@@ -4,21 +4,13 @@ import { activeOf } from "../../mechanics/own-turn";
 import { effectsSection } from "../../mechanics/effect-screen";
 import { lineField, named } from "../../mechanics/screen";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
-import type { CardAnswer, Bar, Control, Field, Pool, Section, Tag } from "../../screen/screen";
-import { text, verbatim, type Text } from "../../state/text";
+import type { CardAnswer, Bar, Control, Pool, Section, Tag } from "../../screen/screen";
+import { text, type Text } from "../../state/text";
 import type { ScreenContext, OpenEvent } from "./screen-context";
 import { apPips } from "./pips";
-import { apOf, maxApOf } from "./points";
-import {
-  ACTION_TYPES,
-  answersTo,
-  extendedOf,
-  freeExtendedId,
-  unresolvedOf,
-  type Action,
-  type ActionType,
-} from "./state";
-import { answerAsOne, costField, freeSpec, fullAnswer, quoteOf, typeField } from "./words";
+import { apOf, maxApOf, mostTowards } from "./points";
+import { ACTION_TYPES, answersTo, extendedOf, freeExtendedId, unresolvedOf, type Action } from "./state";
+import { answerAsOne, quoteOf } from "./words";
 
 /** So many of one viewer's answer with a button each; more choose from a list. */
 const MOST_BUTTONS = 3;
@@ -54,7 +46,7 @@ function cardOf(context: ScreenContext, factory: ControlFactory, open: OpenEvent
     quote: quoteOf(event.label),
     tag: tagOf(event),
     answers: answersOn(context, event),
-    controls: [...factory.enabled(...resolveSpecs(name, event)), ...answerControls(context, factory, open)],
+    controls: [...factory.enabled(...resolveSpecs(name)), ...answerControls(context, factory, open)],
   };
 }
 
@@ -82,21 +74,18 @@ function answersOn({ seen }: ScreenContext, event: Action): CardAnswer[] {
     }));
 }
 
-/** For who declared it, and the gm: one click, or with a word on how it went. What was announced waits for nobody. */
-function resolveSpecs(action: string, { combatant: declarer }: Action): ControlSpec[] {
-  const tone = declarer === null ? "plain" : "primary";
-  return [
-    { label: text("action-points.controls.resolve"), icon: "resolve", tone, command: { do: "resolve", action } },
-    {
-      id: `resolve as ${action}`,
-      label: text("action-points.controls.resolve-as"),
-      icon: "plan",
-      tone: "quiet",
-      command: { do: "resolve", action },
-      fields: [lineField("outcome", text("action-points.fields.outcome"))],
-    },
-  ];
-}
+/** For who declared it, and the gm: one click, or with a word on how it went. */
+const resolveSpecs = (action: string): ControlSpec[] => [
+  { command: { do: "resolve", action } },
+  {
+    id: `resolve as ${action}`,
+    label: text("action-points.controls.resolve-as"),
+    icon: "plan",
+    tone: "quiet",
+    command: { do: "resolve", action },
+    fields: [lineField("outcome", text("action-points.fields.outcome"))],
+  },
+];
 
 /** How the viewer's own may answer an event: each by one click, and in words; where they are many, one chosen from a list. */
 export function answerControls(
@@ -108,10 +97,8 @@ export function answerControls(
   const [first] = able;
   if (first === undefined) return [];
   if (able.length === 1) {
-    return [
-      ...quick.values(),
-      ...factory.enabled(fullAnswer(fight, first, name, text("action-points.controls.react-otherwise"))),
-    ];
+    const label = text("action-points.controls.react-otherwise");
+    return [...quick.values(), ...factory.enabled({ label, command: { do: "react", combatant: first, to: name } })];
   }
   const isLong = able.length > MOST_BUTTONS;
   return [...(isLong ? [] : quick.values()), ...factory.enabled(answerAsOne(fight, able, name, isLong))];
@@ -161,12 +148,7 @@ function barOf(
     done: paid,
     total,
     text: text("action-points.costs.progress", { paid, total }),
-    controls: factory.enabled({
-      label: text("action-points.controls.abandon"),
-      icon: "dismiss",
-      tone: "quiet",
-      command: { do: "abandon", combatant: who, id: name },
-    }),
+    controls: factory.enabled({ command: { do: "abandon", combatant: who, id: name } }),
   };
 }
 
@@ -175,8 +157,16 @@ function turnSection(context: ScreenContext, factory: ControlFactory): Section[]
   const { fight, viewer } = context;
   const id = activeOf(fight);
   if (id === null || !controls(viewer, id)) return [];
-  const first = [...ACTION_TYPES.map((type) => declareSpec(context, id, type)), ...goOnSpecs(context, id)];
-  const rarely = [beginLongSpec(context, id), costlessSpec(id), ...(viewer.gm ? [announceSpec] : [])];
+  const free = { command: { do: "free", combatant: id } };
+  const first = [
+    ...ACTION_TYPES.map((type) => ({ command: { do: "declare", combatant: id, type } })),
+    ...goOnSpecs(context, id),
+  ];
+  const rarely = [
+    { id: `extend ${id}`, command: { do: "extend", combatant: id, id: freeExtendedId(fight, id) } },
+    { id: `costless ${id}`, command: { do: "declare", combatant: id, ap: 0, stated: true } },
+    ...(viewer.gm ? [{ command: { do: "announce" } }] : []),
+  ];
   const isOwn = context.own.has(id);
   return [
     {
@@ -184,8 +174,8 @@ function turnSection(context: ScreenContext, factory: ControlFactory): Section[]
       id: `actions ${id}`,
       title: text(isOwn ? "action-points.panel.own-turn" : "action-points.panel.turn-of", { combatant: named(id) }),
       note: turnNote(context, id),
-      controls: isOwn ? [...factory.visible(...first), ...factory.enabled(freeSpec(id))] : [],
-      more: isOwn ? factory.enabled(...rarely) : factory.enabled(...first, freeSpec(id), ...rarely),
+      controls: isOwn ? [...factory.visible(...first), ...factory.enabled(free)] : [],
+      more: isOwn ? factory.enabled(...rarely) : factory.enabled(...first, free, ...rarely),
     },
   ];
 }
@@ -196,66 +186,11 @@ function turnNote({ fight }: ScreenContext, id: CombatantId): Text {
   return text("action-points.costs.left", { left: apOf(fight, id) });
 }
 
-function declareSpec({ fight }: ScreenContext, id: CombatantId, type: ActionType): ControlSpec {
-  return {
-    label: text(`action-points.controls.declare-${type}`),
-    cost: text("action-points.costs.from", { ap: 1 }),
-    icon: type === "primary" ? "action" : type,
-    command: { do: "declare", combatant: id, type },
-    fields: [lineField("label", text("action-points.fields.action")), costField(apOf(fight, id))],
-  };
-}
-
 /** Paying on towards what was begun: with no choice of how much it is one click. */
 function goOnSpecs({ fight }: ScreenContext, id: CombatantId): ControlSpec[] {
-  return extendedOf(fight, id).map(([name, { label, paid, total }]) => {
-    const most = Math.min(apOf(fight, id), total - paid);
-    return {
-      id: `extend ${id} ${name}`,
-      label: most > 1 ? text("action-points.controls.extend-by", { label: label ?? name }) : verbatim(label ?? name),
-      cost:
-        most > 1
-          ? text("action-points.costs.progress", { paid, total })
-          : text("action-points.costs.pays", { ap: 1, paid: paid + 1, total }),
-      icon: "extended",
-      command: { do: "extend", combatant: id, id: name, total, ...(most <= 1 && { ap: 1 }) },
-      fields: most > 1 ? [costField(most)] : [],
-    };
+  return extendedOf(fight, id).map(([name, begun]) => {
+    const isOneClick = mostTowards(fight, id, begun) <= 1;
+    const command = { do: "extend", combatant: id, id: name, total: begun.total, ...(isOneClick && { ap: 1 }) };
+    return { id: `extend ${id} ${name}`, command };
   });
 }
-
-function beginLongSpec({ fight }: ScreenContext, id: CombatantId): ControlSpec {
-  const total: Field = {
-    kind: "integer",
-    name: "total",
-    label: text("action-points.fields.total"),
-    min: 2,
-    max: 100,
-    value: 3,
-  };
-  return {
-    id: `extend ${id}`,
-    label: text("action-points.controls.extend-new"),
-    icon: "extended",
-    command: { do: "extend", combatant: id, id: freeExtendedId(fight, id) },
-    fields: [lineField("label", text("action-points.fields.action")), total, costField(apOf(fight, id))],
-  };
-}
-
-/** For an action whose own text says that it costs nothing (A-7). */
-function costlessSpec(id: CombatantId): ControlSpec {
-  return {
-    id: `costless ${id}`,
-    label: text("action-points.controls.declare-costless"),
-    icon: "action",
-    command: { do: "declare", combatant: id, ap: 0, stated: true },
-    fields: [lineField("label", text("action-points.fields.action")), typeField(ACTION_TYPES)],
-  };
-}
-
-const announceSpec: ControlSpec = {
-  label: text("action-points.controls.announce"),
-  icon: "announce",
-  command: { do: "announce" },
-  fields: [lineField("label", text("action-points.fields.event"))],
-};

@@ -6,7 +6,7 @@ import type { Control, Pips } from "../../screen/screen";
 import { text } from "../../state/text";
 import type { ScreenContext } from "./screen-context";
 import { apOf, maxApOf } from "./points";
-import { quickAnswer, spendSpec, takeSpec } from "./words";
+import { quickAnswer } from "./words";
 
 /** The points left, as pips; one click on one's own spends one. */
 export function apPips(context: ScreenContext, factory: ControlFactory, id: CombatantId): Pips {
@@ -31,9 +31,10 @@ export function apPips(context: ScreenContext, factory: ControlFactory, id: Comb
 function spendingClick(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control | undefined {
   const { fight, viewer } = context;
   if (fight.stage !== "turn" || !controls(viewer, id)) return undefined;
-  if (activeOf(fight) === id) return factory.visible(spendSpec(id))[0];
+  if (activeOf(fight) === id) return factory.visible({ command: { do: "spend", combatant: id } })[0];
   const events = context.own.has(id) ? context.answers.filter(({ event }) => event.combatant !== id) : [];
   const latest = events.findLast(({ quick }) => quick.has(id)) ?? events.at(-1);
-  if (latest !== undefined) return factory.visible(quickAnswer(fight, id, latest.name, context.own.size === 1))[0];
-  return viewer.gm && apOf(fight, id) > 0 ? factory.enabled(takeSpec(id))[0] : undefined;
+  if (latest !== undefined) return factory.visible(quickAnswer(id, latest.name, context.own.size === 1))[0];
+  const take = { command: { do: "adjustAp", combatant: id, by: -1 } };
+  return viewer.gm && apOf(fight, id) > 0 ? factory.enabled(take)[0] : undefined;
 }

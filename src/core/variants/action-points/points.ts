@@ -4,7 +4,7 @@ import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { drop, put } from "../../state/write";
 import type { Mutation } from "../../engine/variant";
-import type { State } from "./state";
+import type { Extended, State } from "./state";
 
 /** How many points are all of its points now: the trait, whole and never below 0. */
 export function maxApOf(fight: Fight, id: CombatantId): number {
@@ -15,6 +15,11 @@ export function maxApOf(fight: Fight, id: CombatantId): number {
 export function apOf(fight: Fight<State>, id: CombatantId): number {
   const left = Object.hasOwn(fight.rules.ap, id) ? fight.rules.ap[id] : undefined;
   return left ?? maxApOf(fight, id);
+}
+
+/** the most that it can pay now towards what was begun. */
+export function mostTowards(fight: Fight<State>, id: CombatantId, { paid, total }: Extended): number {
+  return Math.min(apOf(fight, id), total - paid);
 }
 
 /** gives back all of its points, and takes what was above them. */

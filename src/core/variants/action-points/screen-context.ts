@@ -1,19 +1,15 @@
 import type { CombatantId } from "../../state/ids";
 import type { Context } from "../../engine/variant";
 import { lackingNumbers } from "../../state/combatants";
-import { ownOf, seenOrder } from "../../mechanics/screen";
+import { screenContextOf, type ScreenContext as Base } from "../../mechanics/screen-context";
 import type { ControlFactory } from "../../screen/control-factory";
 import type { Control } from "../../screen/screen";
 import { rolledTogether } from "./numbers";
-import { openEvents, type Action, type State } from "./state";
+import { openEvents, seesEvent, type Action, type State } from "./state";
 import { quickAnswer } from "./words";
 
-/** The values that every part of the screen needs, computed once. */
-export interface ScreenContext extends Context<State> {
-  /** From top to bottom, whom the viewer sees. */
-  readonly seen: readonly CombatantId[];
-  /** The viewer's own; for the gm the gm's side. */
-  readonly own: ReadonlySet<CombatantId>;
+/** The values that every part of the screen needs, looked up once. */
+export interface ScreenContext extends Base<State> {
   /** The open events the viewer sees, as they were opened, with the one-click answers of the viewer's own. */
   readonly answers: readonly OpenEvent[];
   /** Those the viewer sees to have answered an event that is still open. */
@@ -32,32 +28,21 @@ export interface OpenEvent {
 
 /** How things stand for that viewer. */
 export function screenContext(context: Context<State>, factory: ControlFactory): ScreenContext {
-  const { fight } = context;
-  const seen = seenOrder(context);
-  const own = ownOf(context);
-  const visible = new Set(seen);
-  const events = openEvents(fight).filter(([, { combatant }]) => combatant === null || visible.has(combatant));
+  const base = screenContextOf(context);
+  const { fight, own, seen, viewer } = base;
+  const events = openEvents(fight).filter(([, event]) => seesEvent(fight, viewer, event));
+  const reacting = new Set(events.flatMap(([, event]) => Object.keys(event.reactions)));
   return {
-    ...context,
-    seen,
-    own: new Set(own),
-    answers: events.map(([name, event]) => ({ name, event, quick: quickAnswers(context, factory, name, own) })),
-    reacted: new Set(events.flatMap(([, event]) => Object.keys(event.reactions).filter((id) => visible.has(id)))),
+    ...base,
+    answers: events.map(([name, event]) => ({ name, event, quick: quickAnswers(factory, name, own) })),
+    reacted: new Set(seen.filter((id) => reacting.has(id))),
     lacking: lackingByGroup(context),
   };
 }
 
-function quickAnswers(
-  { fight }: Context<State>,
-  factory: ControlFactory,
-  name: string,
-  own: readonly CombatantId[],
-): Map<CombatantId, Control> {
+function quickAnswers(factory: ControlFactory, name: string, own: ReadonlySet<CombatantId>): Map<CombatantId, Control> {
   return new Map(
-    own.flatMap((id) => {
-      const [control] = factory.enabled(quickAnswer(fight, id, name, own.length === 1));
-      return control === undefined ? [] : [[id, control] as const];
-    }),
+    [...own].flatMap((id) => factory.enabled(quickAnswer(id, name, own.size === 1)).map((control) => [id, control])),
   );
 }
 

@@ -21,9 +21,9 @@ import { answerControls, eventTitle, panelOf } from "./panel";
 import { screenContext, type ScreenContext, type OpenEvent } from "./screen-context";
 import { rolledTogether } from "./numbers";
 import { apPips } from "./pips";
-import { apOf } from "./points";
+import { apOf, maxApOf } from "./points";
 import { extendedOf, unresolvedOf, type State } from "./state";
-import { addSpec, freeSpec, fullAnswer, quoteOf, takeSpec, wordFor } from "./words";
+import { quoteOf, wordFor } from "./words";
 
 /** Draws the tracker and the panel. */
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
@@ -36,12 +36,6 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
     footer: footerOf(context, factory),
     panel: panelOf(context, factory),
   };
-}
-
-/** The combatant whose turn it is, where the viewer sees it. */
-function activeSeen({ fight, seen }: ScreenContext): CombatantId | null {
-  const active = activeOf(fight);
-  return active !== null && seen.includes(active) ? active : null;
 }
 
 /** Announced events hold nobody up: only a declared action is waited on. */
@@ -60,8 +54,8 @@ function newsOf(context: ScreenContext): Text {
 }
 
 function turnNews(context: ScreenContext): Text {
-  const active = activeSeen(context);
-  return active === null ? text("tracker.news.unseen") : text("tracker.news.turn", { combatant: named(active) });
+  const [active] = context.acting;
+  return active === undefined ? text("tracker.news.unseen") : text("tracker.news.turn", { combatant: named(active) });
 }
 
 function eventNews({ event, name }: OpenEvent): Text {
@@ -118,17 +112,18 @@ function rollControls(context: ScreenContext, factory: ControlFactory, id: Comba
 /** Answers in words to whatever is open, and free actions. */
 function ownMenu(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
   if (context.fight.stage !== "turn" || !controls(context.viewer, id)) return [];
-  const answers = context.answers.map(({ name, event }) => {
-    const quote = quoteOf(event.label);
-    const label = quote === null ? text("controls.react") : text("action-points.controls.react-to", { label: quote });
-    return fullAnswer(context.fight, id, name, label);
-  });
-  return factory.enabled(...answers, freeSpec(id));
+  const answers = context.answers.map(({ name }) => ({ command: { do: "react", combatant: id, to: name } }));
+  return factory.enabled(...answers, { command: { do: "free", combatant: id } });
 }
 
-/** */
+/** a point more, above all of them too, or one less. */
 function gmMenu({ fight, viewer }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
-  return viewer.gm && fight.stage === "turn" ? factory.enabled(addSpec(fight, id), takeSpec(id)) : [];
+  if (!viewer.gm || fight.stage !== "turn") return [];
+  const over = apOf(fight, id) >= maxApOf(fight, id);
+  return factory.enabled(
+    { command: { do: "adjustAp", combatant: id, by: 1, ...(over && { over }) } },
+    { command: { do: "adjustAp", combatant: id, by: -1 } },
+  );
 }
 
 /** To those who may answer, but for what they do themselves. */
@@ -152,40 +147,17 @@ function footerOf(context: ScreenContext, factory: ControlFactory): Footer {
   const { fight } = context;
   if (fight.stage === "ended") return endedFooter;
   if (fight.stage !== "turn") return rollingFooter(context, factory);
-  const active = activeSeen(context);
-  if (fight.halted && active === null) return haltedFooter(factory);
-  if (active === null || !controls(context.viewer, active))
+  const [active] = context.acting;
+  if (fight.halted && active === undefined) return haltedFooter(factory);
+  if (active === undefined || !controls(context.viewer, active))
     return { next: null, aside: [], waiting: awaitedOf(context) };
-  const next =
-    unresolvedOf(fight, active) === null ? endTurn(context, factory, active) : resolveOpen(context, factory, active);
-  return { next, aside: [], waiting: null };
+  const action = unresolvedOf(fight, active);
+  const [next] = factory.enabled({ command: action === null ? { do: "endTurn" } : { do: "resolve", action } });
+  return { next: next ?? null, aside: [], waiting: null };
 }
 
 /** The declared action that is not resolved yet, else whose turn it is. */
 function awaitedOf(context: ScreenContext): Text {
   const declared = context.answers.find(({ event }) => event.combatant !== null);
   return declared === undefined ? turnNews(context) : eventNews(declared);
-}
-
-function endTurn({ fight }: ScreenContext, factory: ControlFactory, active: CombatantId): Control | null {
-  const left = apOf(fight, active);
-  const [end] = factory.enabled({
-    label: text("controls.end-turn-of", { names: { names: [active] } }),
-    ...(left > 0 && { cost: text("action-points.costs.left", { left }) }),
-    icon: "end",
-    tone: "primary",
-    command: { do: "endTurn" },
-  });
-  return end ?? null;
-}
-
-function resolveOpen({ fight }: ScreenContext, factory: ControlFactory, active: CombatantId): Control | null {
-  const action = unresolvedOf(fight, active);
-  const [resolve] = factory.enabled({
-    label: text("action-points.controls.resolve"),
-    icon: "resolve",
-    tone: "primary",
-    command: { do: "resolve", action },
-  });
-  return resolve ?? null;
 }

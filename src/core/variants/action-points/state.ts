@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import type { DeepReadonly } from "../../state/deep-readonly";
 import { tableOf } from "../../state/fields";
-import type { Fight } from "../../state/encounter";
+import { sees } from "../../state/combatants";
+import type { Fight, Viewer } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
-import { changed, edit } from "../../state/write";
+import { changed, drop, edit, put } from "../../state/write";
 
 /** The types of an action on one's own turn. */
 export const ACTION_TYPES = ["primary", "secondary", "special"] as const;
@@ -89,6 +90,11 @@ export function unresolvedOf(fight: Fight<State>, id: CombatantId): string | nul
   return found?.[0] ?? null;
 }
 
+/** Tells whether a viewer sees what an event is about. */
+export function seesEvent(fight: Fight, viewer: Viewer, { combatant }: Action): boolean {
+  return combatant === null || sees(fight, viewer, combatant);
+}
+
 /** Tells whether somebody has answered an event. */
 export function hasReacted(event: Action, id: CombatantId): boolean {
   return Object.hasOwn(event.reactions, id);
@@ -113,6 +119,13 @@ export function extendedOf(fight: Fight<State>, id: CombatantId): [string, Exten
 /** One extended action, or undefined. */
 export function extendedBy(fight: Fight<State>, id: CombatantId, name: string): Extended | undefined {
   return own(own(fight.rules.extended, id) ?? {}, name);
+}
+
+/** Notes what has been paid towards an extended action; without it the action is forgotten. */
+export function setExtended(fight: Fight<State>, id: CombatantId, name: string, now: Extended | undefined): void {
+  const left = changed(own(fight.rules.extended, id) ?? {}, { [name]: now });
+  if (Object.keys(left).length === 0) drop(fight.rules.extended, id);
+  else put(fight.rules.extended, id, left);
 }
 
 /** An id for a new extended action that is neither in use nor open. */
