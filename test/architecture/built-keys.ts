@@ -53,6 +53,15 @@ export const NAMED_KEYS: ReadonlySet<string> = new Set([
   ),
 ]);
 
+/** What the buttons of commands are labelled by, where they say nothing else: the core makes these from the commands' names. */
+export const BUTTON_KEYS: ReadonlySet<string> = new Set(
+  all.flatMap(({ meta, rules }) =>
+    Object.keys(rules)
+      .filter((name) => rules[name]?.button !== undefined)
+      .map((name) => variantKey(meta.id, "controls", name)),
+  ),
+);
+
 /**
  * Beginnings of keys whose end is a value at run time, each with what the value can be. Beside {@link NAMED_KEYS} only
  * these may be built: any other key stands whole in the sources, where a search finds it.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BUILT_KEYS, NAMED_KEYS, OPTION_TEXTS } from "./built-keys.ts";
+import { BUILT_KEYS, BUTTON_KEYS, NAMED_KEYS, OPTION_TEXTS } from "./built-keys.ts";
 import { variants } from "../../src/core/index.ts";
 import { filesBelow, read, readJson } from "./project.ts";
 import { sourceStrings, type TextCall } from "./source-strings.ts";
@@ -93,11 +93,12 @@ const sectionOf = (key: string): string => key.slice(PREFIX.length).split(".")[0
 /** The variant in whose folder a file stands; null for any other. */
 const variantOfFile = (file: string): string | null => /^src\/core\/variants\/([^/]+)\//.exec(file)?.[1] ?? null;
 
-/** A key is used where it is written whole, or without the prefix that `text` adds, or built from the list. */
+/** A key is used where it is written whole, or without the prefix that `text` adds, or built from the list, or a button's. */
 const isUsed = (key: string): boolean =>
   written.some((use) => use.key === key) ||
   PREFIXING.some(([prefix]) => key.startsWith(prefix) && literals.has(key.slice(prefix.length))) ||
-  completed.includes(key);
+  completed.includes(key) ||
+  BUTTON_KEYS.has(key);
 
 const lacks = ({ key, data }: TextCall): string[] => {
   const sentence = english.get(PREFIX + key);

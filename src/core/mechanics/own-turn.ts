@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { controls, whyIdle } from "../state/combatants";
+import { controls, sees, whyIdle } from "../state/combatants";
 import type { Fight } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import { id } from "../state/fields";
@@ -73,9 +73,9 @@ export function controlsActive({ fight, viewer }: Context<OneActing>): Refusal |
 export const turnEndedLine = ({ fight }: Context<OneActing>): Text =>
   text("log.end-turn", { combatants: { names: actingIn(fight) } });
 
-/** The button that ends the turn under way; it names whose, so that only who sees that one may be shown it. */
-export const endTurnButton = ({ fight }: Context<OneActing>): Button => ({
-  label: text("controls.end-turn-of", { names: { names: actingIn(fight) } }),
+/** The button that ends the turn under way; it names whose, as far as the viewer sees. */
+export const endTurnButton = ({ fight, viewer }: Context<OneActing>): Button => ({
+  label: text("controls.end-turn-of", { names: { names: actingIn(fight).filter((id) => sees(fight, viewer, id)) } }),
   icon: "end",
   tone: "primary",
 });
@@ -85,10 +85,12 @@ interface Ending<Rules> {
   readonly end: (mutation: Mutation<Rules>, active: CombatantId) => void;
   readonly may?: (context: Context<Rules>, active: CombatantId) => Refusal | null;
   readonly notOwn?: NotOwn;
+  /** Left out: "End turn: …", the big one of the footer. */
+  readonly button?: Button;
 }
 
 /** C-9: `endTurn`, for whoever controls the one acting and the gm. */
-export function endTurnRule<Rules extends OneActing>({ end, may, notOwn }: Ending<Rules>): Rule<Rules> {
+export function endTurnRule<Rules extends OneActing>({ end, may, notOwn, button }: Ending<Rules>): Rule<Rules> {
   return rule({
     fields: v.object({ combatant: v.optional(id) }),
     names: (command) => (command.combatant === undefined ? [] : [command.combatant]),
@@ -106,6 +108,6 @@ export function endTurnRule<Rules extends OneActing>({ end, may, notOwn }: Endin
     },
     candidates: () => [{ command: { do: "endTurn" } }],
     label: turnEndedLine,
-    button: endTurnButton,
+    button: (context: Context<Rules>) => button ?? endTurnButton(context),
   });
 }

@@ -1,18 +1,21 @@
+import type { Fight } from "../state/encounter";
 import {
   asJoined,
   combatant,
   conditionsOf,
   controls,
+  hasActed,
   hasCondition,
   initiativeOf,
   isDefeated,
+  markOf,
   sees,
   lackingNumbers,
 } from "../state/combatants";
 import type { CombatantId } from "../state/ids";
 import type { Context } from "../engine/variant";
-import type { ControlFactory } from "../screen/control-factory";
-import type { Control, Field, Footer, Row } from "../screen/screen";
+import type { ControlFactory, ControlSpec } from "../screen/control-factory";
+import type { Control, Field, Footer, Row, RowState } from "../screen/screen";
 import { text, type Text } from "../state/text";
 import { chipsOn } from "./effect-screen";
 import { awaitedRolls } from "./rounds";
@@ -43,6 +46,14 @@ export function plainRow(context: Context, id: CombatantId): Row {
     controls: [],
     menu: [],
   };
+}
+
+/** The state of a row in a round in which everybody has one turn. */
+export function stateInTurns(fight: Fight, acting: readonly CombatantId[], id: CombatantId): RowState {
+  if (acting.includes(id)) return "acting";
+  if (hasActed(fight, id)) return "acted";
+  if (isDefeated(fight, id)) return "out";
+  return markOf(fight, id).late === true ? "late" : "waiting";
 }
 
 /** The rows' ids: the order without whom the viewer does not see. */
@@ -111,6 +122,12 @@ export function haltedFooter(factory: ControlFactory): Footer {
   return { next: next ?? null, aside: [], waiting: next ? null : text("tracker.footer.halted") };
 }
 
+/** While somebody acts: the end of that turn for those who may end it, as its button says or as given; for all others the news. */
+export function turnFooter(factory: ControlFactory, news: Text, button: Omit<ControlSpec, "command"> = {}): Footer {
+  const [end] = factory.enabled({ ...button, command: { do: "endTurn" } });
+  return { next: end ?? null, aside: [], waiting: end ? null : news };
+}
+
 /** After the end there is nothing to press. */
 export const endedFooter: Footer = { next: null, aside: [], waiting: text("stages.ended") };
 
@@ -131,10 +148,10 @@ export function lineField(name: string, label: Text, required = true): Extract<F
 export function choiceField<Value extends string>(
   name: string,
   label: Text,
-  values: readonly Value[],
+  values: Iterable<Value>,
   wordOf: (value: Value) => Text,
 ): Extract<Field, { kind: "choice" }> {
-  return { kind: "choice", name, label, choices: values.map((value) => ({ value, label: wordOf(value) })) };
+  return { kind: "choice", name, label, choices: [...values].map((value) => ({ value, label: wordOf(value) })) };
 }
 
 /** One of several combatants to choose from. */

@@ -11,7 +11,8 @@ export interface ControlSpec {
   /** Unique within the screen; by default made from the command's fields. */
   readonly id?: string;
   readonly label?: Text;
-  readonly cost?: Text;
+  /** Undefined: not told here, though the command's own button tells it. */
+  readonly cost?: Text | undefined;
   readonly icon?: Icon;
   readonly tone?: Control["tone"];
   readonly command: Command;

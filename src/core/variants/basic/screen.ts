@@ -1,8 +1,7 @@
-import { hasActed, markOf } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import type { Context, ScreenParts } from "../../engine/variant";
 
-import { activeOf } from "../../mechanics/own-turn";
+import { actingIn, activeOf } from "../../mechanics/own-turn";
 import {
   conditionMenu,
   endedFooter,
@@ -14,6 +13,8 @@ import {
   rollControl,
   rollingFooter,
   seenOrder,
+  stateInTurns,
+  turnFooter,
 } from "../../mechanics/screen";
 import type { ControlFactory } from "../../screen/control-factory";
 import type { Footer, Row, RowState } from "../../screen/screen";
@@ -47,7 +48,7 @@ function newsOf(context: BasicContext): Text {
 
 function rowOf(context: BasicContext, factory: ControlFactory, id: CombatantId): Row {
   const row = plainRow(context, id);
-  const state = stateOf(context, id, row.state);
+  const state = stateOf(context, id);
   const words =
     context.fight.round > 0 && state !== "waiting" && state !== "acting" ? [text(`tracker.states.${state}`)] : [];
   return {
@@ -64,12 +65,9 @@ function delayControls({ fight }: BasicContext, factory: ControlFactory, id: Com
   return factory.enabled({ command: { do: activeOf(fight) === id ? "delay" : "step-in", combatant: id } });
 }
 
-function stateOf({ fight }: BasicContext, id: CombatantId, plain: RowState): RowState {
-  if (activeOf(fight) === id) return "acting";
-  if (hasActed(fight, id)) return "acted";
-  if (plain === "out") return "out";
-  if (markOf(fight, id).late === true) return "late";
-  return delayOf(fight, id) === null ? "waiting" : "delayed";
+function stateOf({ fight }: BasicContext, id: CombatantId): RowState {
+  const state = stateInTurns(fight, actingIn(fight), id);
+  return state === "waiting" && delayOf(fight, id) !== null ? "delayed" : state;
 }
 
 function footerOf(context: BasicContext, factory: ControlFactory): Footer {
@@ -77,17 +75,5 @@ function footerOf(context: BasicContext, factory: ControlFactory): Footer {
   if (fight.stage === "ended") return endedFooter;
   if (fight.stage !== "turn") return rollingFooter(context, factory);
   if (fight.halted) return haltedFooter(factory);
-  const active = activeSeen(context);
-  if (active === null) return { next: null, aside: [], waiting: newsOf(context) };
-  const [end] = factory.enabled({
-    label: text("controls.end-turn-of", { names: { names: [active] } }),
-    icon: "end",
-    tone: "primary",
-    command: { do: "endTurn" },
-  });
-  return {
-    next: end ?? null,
-    aside: [],
-    waiting: end ? null : text("tracker.news.turn", { combatant: named(active) }),
-  };
+  return turnFooter(factory, newsOf(context));
 }
