@@ -1,4 +1,5 @@
 import { combatant } from "../../state/combatants";
+import type { Command } from "../../state/command";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { drop, put } from "../../state/write";
@@ -21,7 +22,7 @@ export function focusOf(fight: Fight<State>, id: CombatantId): Focus {
 export function nextFocus(fight: Fight<State>, id: CombatantId): Focus {
   const world = worldOf(fight, id);
   const attention = nextAttention(fight, id);
-  return { world, attention, bonus: attention === "none" ? 0 : bonusIn(fight, id, world, attention) };
+  return { world, attention, bonus: bonusIn(fight, id, world, attention) };
 }
 
 /** Settles what it attends to: with the roll, or under `keep` when the round begins. */
@@ -30,13 +31,22 @@ export function settleFocus(fight: Fight<State>, id: CombatantId): void {
   drop(fight.rules.chosen, id);
 }
 
+/** The attentions a combatant can choose (P-6). */
+export function attentionsFor(fight: Fight, id: CombatantId): Attention[] {
+  return [...eligibleIn(fight, id), "none"];
+}
+
+/** The command that chooses it, or still asks for it: for the roll to come, or once that is made for the one after it. */
+export function attending(fight: Fight, id: CombatantId, attention?: Attention): Command {
+  return { do: "attend", combatant: id, ...(attention && { attention }), ...(isSettled(fight, id) && { next: true }) };
+}
+
 /** P-6: as chosen, else as last time, else what gives most; each only where its world allows it. */
 function nextAttention(fight: Fight<State>, id: CombatantId): Attention {
   const { chosen, focus } = fight.rules;
-  const eligible = eligibleIn(fight, id, worldOf(fight, id));
   const wish = Object.hasOwn(chosen, id) ? chosen[id] : undefined;
   if (wish === "none") return wish;
   const last = Object.hasOwn(focus, id) ? focus[id]?.attention : undefined;
-  const wanted = [wish, last].find((one) => one !== undefined && (eligible as Attention[]).includes(one));
-  return wanted ?? bestIn(fight, id, worldOf(fight, id)) ?? "none";
+  const eligible: Attention[] = eligibleIn(fight, id);
+  return [wish, last].find((one) => one !== undefined && eligible.includes(one)) ?? bestIn(fight, id) ?? "none";
 }

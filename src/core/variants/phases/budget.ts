@@ -1,13 +1,20 @@
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
+import { text, type Text } from "../../state/text";
 import { focusOf } from "./attention";
 import { budgetOf, type Budget, type State } from "./state";
-import type { Kind } from "./worlds";
+import { KINDS, usualIn, type Kind } from "./worlds";
 
-/** The costs of an action, each as a number of Simple actions (P-7). */
-const COSTS = { simple: 1, complex: 2 } as const;
+/** What an action takes (P-7). */
+export const COSTS = ["simple", "complex"] as const;
 /** One of {@link COSTS}. */
-export type Cost = keyof typeof COSTS;
+export type Cost = (typeof COSTS)[number];
+
+/** What an action costs, as a number of Simple actions, and what it is called: plainly, or to be given a name. */
+export const ACTIONS: Readonly<Record<Cost, { readonly worth: number; readonly label: Text; readonly named: Text }>> = {
+  simple: { worth: 1, label: text("phases.controls.simple"), named: text("phases.controls.simple-named") },
+  complex: { worth: 2, label: text("phases.controls.complex"), named: text("phases.controls.complex-named") },
+};
 
 /** The actions that every combatant has in its phase (P-4). */
 export const SIMPLE_ACTIONS = 2;
@@ -40,10 +47,25 @@ export function freshBudget(fight: Fight<State>, id: CombatantId): Budget {
  * `wrong-bonus-world` where bonus actions of another kind would have paid what is missing.
  */
 export function paymentFor(budget: Budget, cost: Cost, kind: Kind): Payment | "wrong-bonus-world" | "no-actions-left" {
-  const bonus = budget.kind === kind ? Math.min(budget.bonus, COSTS[cost]) : 0;
-  const simple = COSTS[cost] - bonus;
+  const bonus = budget.kind === kind ? Math.min(budget.bonus, ACTIONS[cost].worth) : 0;
+  const simple = ACTIONS[cost].worth - bonus;
   if (simple <= budget.simple) return { bonus, simple };
   const missing = simple - budget.simple;
   const elsewhere = budget.kind === kind ? 0 : budget.bonus;
   return elsewhere >= missing ? "wrong-bonus-world" : "no-actions-left";
 }
+
+/** The kinds of action in the order in which somebody will want them: while bonus actions are left, what these are for. */
+export function kindsFor(fight: Fight<State>, id: CombatantId): Kind[] {
+  const { kind, bonus } = budgetNow(fight, id);
+  return [...new Set([kind !== null && bonus > 0 ? kind : usualOf(fight, id), ...KINDS])];
+}
+
+/** The kind of a Simple action for anything: what one mostly does, unless bonus actions would pay that. */
+export function unbonusedKind(fight: Fight<State>, id: CombatantId): Kind {
+  const { kind, bonus } = budgetNow(fight, id);
+  const usual = usualOf(fight, id);
+  return [usual, ...KINDS].find((one) => kind !== one || bonus === 0) ?? usual;
+}
+
+const usualOf = (fight: Fight<State>, id: CombatantId): Kind => usualIn(focusOf(fight, id).world);

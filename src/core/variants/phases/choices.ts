@@ -1,13 +1,13 @@
 import { combatant, hasActed, isDefeated, numberTrait } from "../../state/combatants";
+import type { Command } from "../../state/command";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { named } from "../../mechanics/screen";
-import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
+import type { ScreenContext } from "../../mechanics/screen-context";
+import type { ControlFactory } from "../../screen/control-factory";
 import type { Question, Section } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
-import { isSettled, nextFocus } from "./attention";
-import { attendSpec, attentionsFor, worldSpec } from "./controls";
-import type { ScreenContext } from "./screen-context";
+import { attending, attentionsFor, isSettled, nextFocus } from "./attention";
 import type { State } from "./state";
 import { eligibleIn, worldOf, type World } from "./worlds";
 
@@ -17,35 +17,34 @@ const MUNDANE: readonly World[] = ["physical", "ar"];
 const VIRTUAL: readonly World[] = ["ar-dni", "cold-sim", "hot-sim"];
 
 /** Draws the choices of the viewer's own: before their roll, or after their phase where no roll will ask them. */
-export function choicesOf(context: ScreenContext, factory: ControlFactory): Section[] {
-  const { fight, own } = context;
+export function choicesOf({ fight, own }: ScreenContext<State>, factory: ControlFactory): Section[] {
   if (fight.stage === "ended") return [];
   return [...own]
-    .filter(
-      (id) => !isDefeated(fight, id) && hasChoice(fight, id) && (!isSettled(fight, id) || isDueUnasked(context, id)),
-    )
-    .map((id) => ({
+    .filter((id) => !isDefeated(fight, id) && (!isSettled(fight, id) || isDueUnasked(fight, id)))
+    .map((id) => ({ id, questions: questionsOf(fight, factory, id) }))
+    .filter(({ questions }) => questions.length > 0)
+    .map(({ id, questions }) => ({
       kind: "choices",
       id: `choices ${id}`,
       person: id,
       title: text(isSettled(fight, id) ? "phases.choices.next" : "phases.choices.before-roll", {
         combatant: named(id),
       }),
-      questions: questionsOf(fight, factory, id),
+      questions,
     }));
 }
 
 /** Tells whether the next numbers come without anybody being asked to roll, and it has nothing left to do in this round. */
-function isDueUnasked({ fight }: ScreenContext, id: CombatantId): boolean {
+function isDueUnasked(fight: Fight<State>, id: CombatantId): boolean {
   const { reroll, autoRoll } = fight.options;
   const unasked =
     reroll === "keep" || autoRoll === "all" || (autoRoll === "gm-side" && combatant(fight, id).side === "gm");
   return unasked && hasActed(fight, id);
 }
 
-/** Tells whether it has a choice worth asking for: of worlds, or of what to attend to. */
-function hasChoice(fight: Fight<State>, id: CombatantId): boolean {
-  return likelyWorlds(fight, id).length > MUNDANE.length || eligibleIn(fight, id, worldOf(fight, id)).length > 1;
+/** Tells whether its attention could go more than one way (P-6). */
+export function mayChooseAttention(fight: Fight, id: CombatantId): boolean {
+  return eligibleIn(fight, id).length > 1;
 }
 
 /** The worlds a combatant is likely to go to; a row's menu has the others. */
@@ -56,35 +55,28 @@ function likelyWorlds(fight: Fight<State>, id: CombatantId): World[] {
   return [...worlds.add(worldOf(fight, id))];
 }
 
+/** The choices worth asking for: of worlds, and of what to attend to. */
 function questionsOf(fight: Fight<State>, factory: ControlFactory, id: CombatantId): Question[] {
   const { attention, world } = nextFocus(fight, id);
   const worlds = likelyWorlds(fight, id);
-  const attentions = attentionsFor(fight, id);
-  const several = eligibleIn(fight, id, worldOf(fight, id)).length > 1;
+  const question = (
+    field: "world" | "attention",
+    title: Text,
+    commands: readonly Command[],
+    now: string,
+  ): Question => ({
+    id: field,
+    title,
+    answers: commands.flatMap((command) =>
+      factory.visible({ command }).map((control) => ({ control, chosen: command[field] === now })),
+    ),
+  });
+  const goTo = worlds.map((one) => ({ do: "setWorld", combatant: id, world: one }));
+  const attendTo = attentionsFor(fight, id).map((one) => attending(fight, id, one));
   return [
-    ...(worlds.length > MUNDANE.length
-      ? [question(factory, "world", text("phases.fields.world"), worlds, world, (one) => worldSpec(fight, id, one))]
-      : []),
-    ...(several
-      ? [
-          question(factory, "attention", text("phases.fields.attention"), attentions, attention, (one) =>
-            attendSpec(fight, id, one),
-          ),
-        ]
+    ...(worlds.length > MUNDANE.length ? [question("world", text("phases.fields.world"), goTo, world)] : []),
+    ...(mayChooseAttention(fight, id)
+      ? [question("attention", text("phases.fields.attention"), attendTo, attention)]
       : []),
   ];
-}
-
-function question<T extends string>(
-  factory: ControlFactory,
-  id: string,
-  title: Text,
-  values: readonly T[],
-  now: T,
-  spec: (value: T) => ControlSpec,
-): Question {
-  const answers = values.flatMap((value) =>
-    factory.visible(spec(value)).map((control) => ({ control, chosen: value === now })),
-  );
-  return { id, title, answers };
 }

@@ -2,22 +2,23 @@ import { controls, whyIdle } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { effectsSection } from "../../mechanics/effect-screen";
-import { named } from "../../mechanics/screen";
+import { choiceField, named } from "../../mechanics/screen";
+import type { ScreenContext } from "../../mechanics/screen-context";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Mark, Row, Section, Sort, Way } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
 import { focusOf } from "./attention";
-import { budgetNow } from "./budget";
+import { budgetNow, COSTS, kindsFor } from "./budget";
 import { choicesOf } from "./choices";
-import { actSpec, endPhaseSpec, freeOfSpec, freeSpec, kindsFor, namedActSpecs } from "./controls";
-import type { ScreenContext } from "./screen-context";
 import { bonusPips, freePips, simplePips } from "./pips";
 import { hasTakenFree, type State } from "./state";
 import { attentionLine, bonusNote, kindWord, simpleNote, worldWord } from "./words";
 import { worldOf } from "./worlds";
 
+type PhasesScreen = ScreenContext<State>;
+
 /** The panel: the count, what the one acting has left, everybody's Free action, and what can be settled before a roll. */
-export function panelOf(context: ScreenContext, factory: ControlFactory, rows: readonly Row[]): Section[] {
+export function panelOf(context: PhasesScreen, factory: ControlFactory, rows: readonly Row[]): Section[] {
   return [
     ...openingNote(context),
     ...countOf(context, rows),
@@ -28,7 +29,7 @@ export function panelOf(context: ScreenContext, factory: ControlFactory, rows: r
   ];
 }
 
-function openingNote({ fight }: ScreenContext): Section[] {
+function openingNote({ fight }: PhasesScreen): Section[] {
   if (fight.round === 0) return [{ kind: "note", id: "before", text: text("panel.before") }];
   if (fight.stage === "rolling" && !fight.halted) {
     return [{ kind: "note", id: "rolling", text: text("phases.panel.rolling-combat-turn") }];
@@ -37,10 +38,10 @@ function openingNote({ fight }: ScreenContext): Section[] {
 }
 
 /** The count going down, with who comes at which number (P-1). */
-function countOf(context: ScreenContext, rows: readonly Row[]): Section[] {
+function countOf(context: PhasesScreen, rows: readonly Row[]): Section[] {
   const { fight, acting } = context;
   if (fight.round === 0 || fight.stage === "ended") return [];
-  const at = acting === null ? null : fight.rules.count;
+  const at = acting.length === 0 ? null : fight.rules.count;
   const marks = rows.flatMap(markOf);
   const below = rows.filter((row) => row.number === null || row.number <= 0).map((row) => row.id);
   if (marks.length === 0) return [];
@@ -66,12 +67,13 @@ function markOf({ id, number, state }: Row): Mark[] {
 }
 
 /** Draws the active combatant's budget, sort by sort, with the cost of each click for those who may act with it (P-4, P-5, P-7). */
-function budgetOfActing(context: ScreenContext, factory: ControlFactory): Section[] {
-  const { fight, acting: id, viewer } = context;
-  if (id === null) return [];
-  const mine = controls(viewer, id);
-  return [
-    {
+function budgetOfActing(context: PhasesScreen, factory: ControlFactory): Section[] {
+  const { fight, acting, viewer } = context;
+  return acting.map((id) => {
+    const mine = controls(viewer, id);
+    const withName = COSTS.map((cost) => ({ command: { do: "act", combatant: id, cost } }));
+    const free = { tone: "plain", command: { do: "free", combatant: id } } as const;
+    return {
       kind: "budget",
       id: `budget ${id}`,
       person: id,
@@ -79,10 +81,10 @@ function budgetOfActing(context: ScreenContext, factory: ControlFactory): Sectio
       line: focusLine(fight, id),
       sorts: sortsOf(context, factory, id),
       ways: mine ? waysOf(fight, factory, id) : [],
-      controls: mine ? factory.enabled(endPhaseSpec) : [],
-      more: mine ? factory.enabled(...namedActSpecs(fight, id), { ...freeSpec(id), tone: "plain" }) : [],
-    },
-  ];
+      controls: mine ? factory.enabled({ command: { do: "endTurn" } }) : [],
+      more: mine ? factory.enabled(...withName, free) : [],
+    };
+  });
 }
 
 /** World and attention now, and the next ones where they have changed since (P-12). */
@@ -96,7 +98,7 @@ function focusLine(fight: Fight<State>, id: CombatantId): Text[] {
   ];
 }
 
-function sortsOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Sort[] {
+function sortsOf(context: PhasesScreen, factory: ControlFactory, id: CombatantId): Sort[] {
   const { simple, bonus, kind } = budgetNow(context.fight, id);
   const free = hasTakenFree(context.fight, id);
   return [
@@ -121,23 +123,19 @@ function sortsOf(context: ScreenContext, factory: ControlFactory, id: CombatantI
 /** By kind of action a Simple and a Complex one; what cannot be paid stays and says why. */
 function waysOf(fight: Fight<State>, factory: ControlFactory, id: CombatantId): Way[] {
   return kindsFor(fight, id).map((kind) => {
-    const simple = { ...actSpec(fight, id, "simple", kind), tone: "primary" as const };
-    return {
-      id: kind,
-      label: kindWord(kind),
-      controls: factory.visible(simple, actSpec(fight, id, "complex", kind)),
-    };
+    const specs = COSTS.map((cost): ControlSpec => ({
+      tone: cost === "simple" ? "primary" : "plain",
+      command: { do: "act", combatant: id, cost, kind },
+    }));
+    return { id: kind, label: kindWord(kind), controls: factory.visible(...specs) };
   });
 }
 
 /** P-8: who else has a Free action in this phase, and a button for the viewer's own. */
-function freeActions(context: ScreenContext, factory: ControlFactory): Section[] {
-  const { fight, running, acting, seen, own } = context;
-  if (!running) return [];
-  const people = seen.filter((id) => id !== acting && !hasTakenFree(fight, id) && whyIdle(fight, id) === null);
+function freeActions({ fight, isRunning, acting, seen, own }: PhasesScreen, factory: ControlFactory): Section[] {
+  if (!isRunning) return [];
+  const people = seen.filter((id) => !acting.includes(id) && !hasTakenFree(fight, id) && whyIdle(fight, id) === null);
   const mine = people.filter((id) => own.has(id));
-  const [first] = mine;
-  const specs: ControlSpec[] = first === undefined ? [] : [mine.length === 1 ? freeSpec(first) : freeOfSpec(mine)];
   return [
     {
       kind: "line-up",
@@ -145,7 +143,14 @@ function freeActions(context: ScreenContext, factory: ControlFactory): Section[]
       title: text("phases.panel.free-this-phase"),
       people,
       pips: [],
-      controls: factory.enabled(...specs),
+      controls: mine.length === 0 ? [] : factory.enabled(freeSpec(mine)),
     },
   ];
+}
+
+/** One button also for several: whose Free action it is, is asked. */
+function freeSpec(mine: readonly CombatantId[]): ControlSpec {
+  if (mine.length === 1) return { command: { do: "free", combatant: mine[0] } };
+  const who = choiceField("combatant", text("fields.who"), mine, (id) => text("names.one", { combatant: named(id) }));
+  return { id: "free of", label: text("phases.controls.free-of"), command: { do: "free" }, fields: [who] };
 }

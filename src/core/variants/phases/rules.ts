@@ -1,146 +1,172 @@
 import * as v from "valibot";
 import { asJoined, combatant, setTrait } from "../../state/combatants";
-import type { Fight } from "../../state/encounter";
-import type { CombatantId } from "../../state/ids";
 import { id, label, whole } from "../../state/fields";
-import type { Refusal } from "../../state/refusal";
+import type { CombatantId } from "../../state/ids";
+import { text } from "../../state/text";
 import { edit, put } from "../../state/write";
-import { candidatesFor, rule } from "../../engine/rule";
-import type { Mutation, Context, RuleTable } from "../../engine/variant";
-import { able, actingIn, endTurnRule, inOwnTurn, someoneActs } from "../../mechanics/own-turn";
-import { isSettled } from "./attention";
-import { budgetNow, paymentFor, type Cost, type Payment } from "./budget";
+import { commandsOf, type Bar } from "../../engine/command";
+import { endTurnRule, isAble, isOwnTurn, someoneActs } from "../../mechanics/own-turn";
+import { choiceField, lineField } from "../../mechanics/screen";
+import { attending, attentionsFor, isSettled, nextFocus } from "./attention";
+import { ACTIONS, budgetNow, COSTS, kindsFor, paymentFor, type Cost } from "./budget";
 import { endPhase } from "./flow";
-import { budgetOf, hasTakenFree, type State } from "./state";
-import { ATTENTIONS, eligibleIn, KINDS, worldOf, WORLDS, type Attention, type Kind } from "./worlds";
+import { hasTakenFree, type State } from "./state";
+import { attentionWord, costWord, kindWord, worldGives, worldWord } from "./words";
+import { ATTENTIONS, bonusIn, KINDS, worldOf, WORLDS, type Attention, type Kind, type World } from "./worlds";
 
-type PhasesContext = Context<State>;
-type PhasesMutation = Mutation<State>;
+const command = commandsOf<State>();
+
+/** A command of one combatant. */
+interface Own {
+  readonly combatant: CombatantId;
+}
+/** An action in its phase; where the kind is left out, it is asked for. */
+interface Action extends Own {
+  readonly cost: Cost;
+  readonly kind?: Kind;
+}
 
 /** The largest step by which a wound or a spell moves a number. */
 const FARTHEST = 1000;
 
-function paid(fight: Fight<State>, one: CombatantId, cost: Cost, kind: Kind): Payment | Refusal {
+/** P-7 */
+const isAffordable: Bar<State, Required<Action>> = ({ fight }, { combatant: one, cost, kind }) => {
   const payment = paymentFor(budgetNow(fight, one), cost, kind);
-  return typeof payment === "string" ? { code: payment, combatant: one } : payment;
-}
-
-function pay(mutation: PhasesMutation, one: CombatantId, { bonus, simple }: Payment): void {
-  const budget = budgetOf(mutation.fight, one);
-  if (budget === null) return;
-  edit(mutation.fight.rules.budget, one, { bonus: budget.bonus - bonus, simple: budget.simple - simple });
-  if (bonus > 0) mutation.emit({ type: "spent", combatant: one, what: "bonus", amount: bonus });
-  if (simple > 0) mutation.emit({ type: "spent", combatant: one, what: "simple", amount: simple });
-}
+  return typeof payment === "string" ? { code: payment, combatant: one } : null;
+};
 
 /** P-6: the choice stands until the roll; for the next one it can always be made. */
-function mayAttend(fight: Fight<State>, one: CombatantId, attention: Attention, next: boolean): Refusal | null {
-  if (!next && isSettled(fight, one)) return { code: "attention-locked", combatant: one };
-  const eligible: readonly Attention[] = [...eligibleIn(fight, one, worldOf(fight, one)), "none"];
-  return eligible.includes(attention) ? null : { code: "not-eligible", combatant: one, detail: attention };
-}
+const isOpen: Bar<State, Own & { readonly next?: boolean | undefined }> = ({ fight }, { combatant: one, next }) =>
+  next !== true && isSettled(fight, one) ? { code: "attention-locked", combatant: one } : null;
+
+/** P-6 */
+const isEligible: Bar<State, Own & { readonly attention: Attention }> = ({ fight }, { combatant: one, attention }) =>
+  attentionsFor(fight, one).includes(attention) ? null : { code: "not-eligible", combatant: one, detail: attention };
+
+/** P-8 */
+const isFree: Bar<State, Own> = ({ fight }, { combatant: one }) =>
+  hasTakenFree(fight, one) ? { code: "free-action-spent", combatant: one } : null;
+
+/** P-11 */
+const hasNumber: Bar<State, Own> = ({ fight }, { combatant: one }) =>
+  combatant(fight, one).base === null ? { code: "not-eligible", combatant: one } : null;
 
 /** All commands of the variant itself. */
-export const rules: RuleTable<State> = {
+export const rules = {
   /** C-9 */
-  endTurn: endTurnRule({ end: endPhase }),
+  endTurn: endTurnRule({ end: endPhase, button: { label: text("phases.controls.end-phase"), icon: "end" } }),
 
-  /** P-6 */
-  attend: rule({
-    fields: v.object({ combatant: id, attention: v.picklist(ATTENTIONS), next: v.optional(v.boolean()) }),
-    names: (command) => [command.combatant],
-    who: "controller",
-    may: ({ fight }: PhasesContext, command) =>
-      mayAttend(fight, command.combatant, command.attention, command.next === true),
-    apply(mutation: PhasesMutation, command) {
-      put(mutation.fight.rules.chosen, command.combatant, command.attention);
-      mutation.emit({ type: "attention-chosen", combatant: command.combatant, attention: command.attention });
+  /** P-12 */
+  setWorld: command({
+    fields: { combatant: id, world: v.picklist(WORLDS) },
+    whose: "controller",
+    does({ fight, emit }, { combatant: one, world }) {
+      setTrait(fight, one, "world", world);
+      emit({ type: "world-changed", combatant: one, world });
     },
-    candidates: (context: PhasesContext) =>
-      asJoined(context.fight).flatMap((one) => {
-        const fixed = isSettled(context.fight, one) ? { next: true } : {};
-        return [...eligibleIn(context.fight, one, worldOf(context.fight, one)), "none" as const].map((attention) => ({
-          command: { do: "attend", combatant: one, attention, ...fixed },
-        }));
-      }),
+    button({ fight }, { combatant: one, world }: Own & { readonly world?: World }) {
+      if (world !== undefined) return { label: worldWord(world), icon: "world", cost: worldGives(fight, one, world) };
+      const worlds = new Set([worldOf(fight, one), ...WORLDS]);
+      return {
+        id: `world ${one}`,
+        icon: "world",
+        fields: [choiceField("world", text("phases.fields.world"), worlds, worldWord)],
+      };
+    },
   }),
 
   /** P-7 */
-  act: rule({
-    fields: v.object({ combatant: id, cost: v.picklist(["simple", "complex"]), kind: v.picklist(KINDS), label }),
-    names: (command) => [command.combatant],
-    who: "controller",
-    stages: ["turn"],
+  act: command({
+    fields: { combatant: id, cost: v.picklist(COSTS), kind: v.picklist(KINDS), label },
+    whose: "controller",
+    when: ["turn"],
     before: someoneActs,
-    may(context: PhasesContext, command) {
-      const refusal = inOwnTurn(context, command.combatant) ?? able(context, command.combatant);
-      if (refusal !== null) return refusal;
-      const payment = paid(context.fight, command.combatant, command.cost, command.kind);
-      return "code" in payment ? payment : null;
+    unless: [isOwnTurn, isAble, isAffordable],
+    does({ fight, emit }, { combatant: one, cost, kind, label: said }) {
+      const budget = budgetNow(fight, one);
+      const payment = paymentFor(budget, cost, kind);
+      if (typeof payment === "string") return;
+      const { bonus, simple } = payment;
+      emit({ type: "used", combatant: one, what: cost, kind, label: said ?? null });
+      put(fight.rules.budget, one, { ...budget, bonus: budget.bonus - bonus, simple: budget.simple - simple });
+      if (bonus > 0) emit({ type: "spent", combatant: one, what: "bonus", amount: bonus });
+      if (simple > 0) emit({ type: "spent", combatant: one, what: "simple", amount: simple });
     },
-    apply(mutation: PhasesMutation, command) {
-      const { combatant: one, cost, kind } = command;
-      const payment = paid(mutation.fight, one, cost, kind);
-      if ("code" in payment) return;
-      mutation.emit({ type: "used", combatant: one, what: cost, kind, label: command.label ?? null });
-      pay(mutation, one, payment);
+    button({ fight }, { combatant: one, cost, kind }: Action) {
+      const budget = budgetNow(fight, one);
+      if (kind !== undefined) {
+        return { label: ACTIONS[cost].label, icon: cost, cost: costWord(budget, cost, kind) };
+      }
+      const affordable = kindsFor(fight, one).filter((other) => typeof paymentFor(budget, cost, other) !== "string");
+      return {
+        id: `act named ${cost} ${one}`,
+        label: ACTIONS[cost].named,
+        icon: cost,
+        fields: [
+          lineField("label", text("fields.what")),
+          choiceField("kind", text("phases.fields.kind"), affordable, kindWord),
+        ],
+      };
     },
-    candidates: (context: PhasesContext) =>
-      KINDS.flatMap((kind) =>
-        (["simple", "complex"] as const).flatMap((cost) =>
-          candidatesFor("act", actingIn(context.fight), undefined, { cost, kind }),
-        ),
+  }),
+
+  /** P-6 */
+  attend: command({
+    fields: { combatant: id, attention: v.picklist(ATTENTIONS), next: v.optional(v.boolean()) },
+    whose: "controller",
+    unless: [isOpen, isEligible],
+    does({ fight, emit }, { combatant: one, attention }) {
+      put(fight.rules.chosen, one, attention);
+      emit({ type: "attention-chosen", combatant: one, attention });
+    },
+    candidates: ({ fight }) =>
+      asJoined(fight).flatMap((one) =>
+        attentionsFor(fight, one).map((attention) => ({ command: attending(fight, one, attention) })),
       ),
+    button({ fight }, { combatant: one, attention }: Own & { readonly attention?: Attention }) {
+      if (attention !== undefined) {
+        const count = bonusIn(fight, one, worldOf(fight, one), attention);
+        const cost = count === 0 ? undefined : text("phases.gives.bonus", { count });
+        return { label: attentionWord(attention), icon: "attention", cost };
+      }
+      const attentions = new Set([nextFocus(fight, one).attention, ...attentionsFor(fight, one)]);
+      return {
+        id: `attend ${one}`,
+        label: text(isSettled(fight, one) ? "phases.controls.attend-next" : "phases.controls.attend"),
+        icon: "attention",
+        fields: [choiceField("attention", text("phases.fields.attention"), attentions, attentionWord)],
+      };
+    },
   }),
 
   /** P-8 */
-  free: rule({
-    fields: v.object({ combatant: id, label }),
-    names: (command) => [command.combatant],
-    who: "controller",
-    stages: ["turn"],
+  free: command({
+    fields: { combatant: id, label },
+    whose: "controller",
+    when: ["turn"],
     before: someoneActs,
-    may: (context: PhasesContext, command) =>
-      able(context, command.combatant) ??
-      (hasTakenFree(context.fight, command.combatant)
-        ? { code: "free-action-spent", combatant: command.combatant }
-        : null),
-    apply(mutation: PhasesMutation, command) {
-      const { free, phase } = mutation.fight.rules;
-      put(free, command.combatant, phase);
-      mutation.emit({ type: "used", combatant: command.combatant, what: "free", label: command.label ?? null });
+    unless: [isAble, isFree],
+    does({ fight, emit }, { combatant: one, label: said }) {
+      put(fight.rules.free, one, fight.rules.phase);
+      emit({ type: "used", combatant: one, what: "free", label: said ?? null });
     },
-    candidates: (context: PhasesContext) => candidatesFor("free", asJoined(context.fight)),
+    button: { icon: "free", tone: "reactor" },
   }),
 
-  /** P-11 */
-  adjustInitiative: rule({
-    fields: v.object({ combatant: id, by: whole(-FARTHEST, FARTHEST) }),
-    names: (command) => [command.combatant],
-    who: "gm",
-    stages: ["rolling", "turn"],
-    may: ({ fight }: PhasesContext, command) =>
-      combatant(fight, command.combatant).base === null ? { code: "not-eligible", combatant: command.combatant } : null,
-    apply(mutation: PhasesMutation, command) {
-      const { shift = 0 } = combatant(mutation.fight, command.combatant);
-      edit(mutation.fight.combatants, command.combatant, { shift: shift + command.by });
-      mutation.emit({ type: "adjusted", combatant: command.combatant, what: "initiative", by: command.by });
+  /** P-11: a wound or a spell moves the number. */
+  adjustInitiative: command({
+    fields: { combatant: id, by: whole(-FARTHEST, FARTHEST) },
+    whose: "gm",
+    when: ["rolling", "turn"],
+    unless: [hasNumber],
+    does({ fight, emit }, { combatant: one, by }) {
+      const { shift = 0 } = combatant(fight, one);
+      edit(fight.combatants, one, { shift: shift + by });
+      emit({ type: "adjusted", combatant: one, what: "initiative", by });
     },
-    candidates: (context: PhasesContext) => candidatesFor("adjustInitiative", asJoined(context.fight), { by: -1 }),
-  }),
-
-  /** P-12 */
-  setWorld: rule({
-    fields: v.object({ combatant: id, world: v.picklist(WORLDS) }),
-    names: (command) => [command.combatant],
-    who: "controller",
-    apply(mutation: PhasesMutation, command) {
-      setTrait(mutation.fight, command.combatant, "world", command.world);
-      mutation.emit({ type: "world-changed", combatant: command.combatant, world: command.world });
+    button: {
+      icon: "wound",
+      fields: [{ kind: "integer", name: "by", label: text("phases.fields.by"), min: -100, max: 100, value: -1 }],
     },
-    candidates: (context: PhasesContext) =>
-      asJoined(context.fight).flatMap((one) =>
-        WORLDS.map((world) => ({ command: { do: "setWorld", combatant: one, world } })),
-      ),
   }),
 };

@@ -1,4 +1,4 @@
-import { controls, hasActed, isDefeated, markOf } from "../../state/combatants";
+import { controls, isDefeated } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import type { Context, ScreenParts } from "../../engine/variant";
 
@@ -12,31 +12,27 @@ import {
   plainRow,
   rollControl,
   rollingFooter,
+  stateInTurns,
+  turnFooter,
 } from "../../mechanics/screen";
+import { screenContextOf, type ScreenContext } from "../../mechanics/screen-context";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Control, Footer, Pips, Prompt, Row, RowState } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
-import { isSettled, nextFocus } from "./attention";
-import {
-  adjustSpec,
-  attendSpec,
-  endPhaseSpec,
-  focusSpecs,
-  freeSpec,
-  kindsFor,
-  namedActSpecs,
-  plainActSpec,
-} from "./controls";
-import { screenContext, type ScreenContext } from "./screen-context";
+import { attending, isSettled, nextFocus } from "./attention";
+import { COSTS, kindsFor } from "./budget";
+import { mayChooseAttention } from "./choices";
 import { panelOf } from "./panel";
 import { actionPips, freePips } from "./pips";
 import type { State } from "./state";
 import { attentionLine, attentionWord, worldWord } from "./words";
 import { eligibleIn, worldOf } from "./worlds";
 
+type PhasesScreen = ScreenContext<State>;
+
 /** Draws the tracker and the panel. */
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
-  const context = screenContext(given);
+  const context = screenContextOf(given);
   const rows = context.seen.map((id) => rowOf(context, factory, id));
   return {
     header: { round: roundOf(context), stage: stageOf(context) },
@@ -48,28 +44,27 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
   };
 }
 
-function roundOf(context: ScreenContext): Text {
+function roundOf(context: PhasesScreen): Text {
   const { round } = context.fight;
   return round === 0 ? header(context).round : text("phases.header.combat-turn", { round });
 }
 
-function stageOf(context: ScreenContext): Text {
-  const { acting, running, fight } = context;
-  if (!running) return header(context).stage;
-  return acting === null
+function stageOf(context: PhasesScreen): Text {
+  if (!context.isRunning) return header(context).stage;
+  return context.acting.length === 0
     ? text("phases.stages.phase")
-    : text("phases.stages.phase-at", { count: fight.rules.count ?? 0 });
+    : text("phases.stages.phase-at", { count: context.fight.rules.count ?? 0 });
 }
 
-function newsOf(context: ScreenContext): Text {
-  const { acting, running } = context;
-  if (acting !== null) return text("phases.news.phase", { combatant: named(acting) });
-  return running ? text("tracker.news.unseen") : header(context).stage;
+function newsOf(context: PhasesScreen): Text {
+  const [acting] = context.acting;
+  if (acting !== undefined) return text("phases.news.phase", { combatant: named(acting) });
+  return context.isRunning ? text("tracker.news.unseen") : header(context).stage;
 }
 
-function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Row {
+function rowOf(context: PhasesScreen, factory: ControlFactory, id: CombatantId): Row {
   const row = plainRow(context, id);
-  const state = stateOf(context, id, row.state);
+  const state = stateInTurns(context.fight, context.acting, id);
   return {
     ...row,
     state,
@@ -81,14 +76,7 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
   };
 }
 
-function stateOf({ fight, acting }: ScreenContext, id: CombatantId, plain: RowState): RowState {
-  if (acting === id) return "acting";
-  if (hasActed(fight, id)) return "acted";
-  if (plain === "out") return "out";
-  return markOf(fight, id).late === true ? "late" : "waiting";
-}
-
-function wordsOf({ fight, viewer }: ScreenContext, id: CombatantId, state: RowState, number: number | null): Text[] {
+function wordsOf({ fight, viewer }: PhasesScreen, id: CombatantId, state: RowState, number: number | null): Text[] {
   const words: Text[] = [];
   if (fight.round > 0 && (state === "acted" || state === "out")) words.push(text(`tracker.states.${state}`));
   if (state === "late") words.push(text("phases.lines.late-phase"));
@@ -102,51 +90,58 @@ function wordsOf({ fight, viewer }: ScreenContext, id: CombatantId, state: RowSt
   return words;
 }
 
-function pipsOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Pips[] {
-  if (!context.running) return [];
-  const own = context.acting === id ? actionPips(context, factory, id) : [];
+function pipsOf(context: PhasesScreen, factory: ControlFactory, id: CombatantId): Pips[] {
+  if (!context.isRunning) return [];
+  const own = context.acting.includes(id) ? actionPips(context, factory, id) : [];
   return isDefeated(context.fight, id) ? own : [...own, freePips(context, factory, id)];
 }
 
 /** For the one acting what it will most likely do, for a player's others the Free action. */
-function inlineControls(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
+function inlineControls(context: PhasesScreen, factory: ControlFactory, id: CombatantId): Control[] {
   const { fight, acting, own, viewer } = context;
   const roll = rollControl(factory, id);
   if (!own.has(id) || roll.length > 0) return roll;
-  if (acting !== id) return viewer.gm ? [] : factory.enabled(freeSpec(id));
+  if (!acting.includes(id)) return viewer.gm ? [] : factory.enabled({ command: { do: "free", combatant: id } });
   const [kind = "physical"] = kindsFor(fight, id);
-  return factory.enabled(...(["simple", "complex"] as const).map((cost) => plainActSpec(id, cost, kind)));
+  // There is no room to say what they would use.
+  const specs = COSTS.map((cost): ControlSpec => ({
+    id: `act plainly ${id} ${cost} ${kind}`,
+    cost: undefined,
+    command: { do: "act", combatant: id, cost, kind },
+  }));
+  return factory.enabled(...specs);
 }
 
-function menuOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
+function menuOf(context: PhasesScreen, factory: ControlFactory, id: CombatantId): Control[] {
   const { fight, viewer, acting } = context;
   if (!controls(viewer, id)) return [];
   const specs: ControlSpec[] = [
-    ...(acting === id ? namedActSpecs(fight, id) : []),
-    { ...freeSpec(id), tone: "plain" },
-    ...focusSpecs(fight, id),
-    adjustSpec(id),
+    ...(acting.includes(id) ? COSTS.map((cost) => ({ command: { do: "act", combatant: id, cost } })) : []),
+    { tone: "plain", command: { do: "free", combatant: id } },
+    { command: attending(fight, id) },
+    { command: { do: "setWorld", combatant: id } },
+    { command: { do: "adjustInitiative", combatant: id } },
   ];
   return [...factory.enabled(...specs), ...conditionMenu(context, factory, id)];
 }
 
 /** P-6: to a player whose attention could go more than one way, as long as nothing has been chosen for the roll to come. */
-function promptsOf(context: ScreenContext, factory: ControlFactory): Prompt[] {
+function promptsOf(context: PhasesScreen, factory: ControlFactory): Prompt[] {
   const { fight, own, viewer } = context;
   if (viewer.gm || fight.stage === "ended") return [];
   return [...own].filter((id) => owesChoice(context, id)).map((id) => attentionPrompt(context, factory, id));
 }
 
-function owesChoice({ fight }: ScreenContext, id: CombatantId): boolean {
+function owesChoice({ fight }: PhasesScreen, id: CombatantId): boolean {
   const open = !isSettled(fight, id) && !Object.hasOwn(fight.rules.chosen, id) && !isDefeated(fight, id);
-  return open && eligibleIn(fight, id, worldOf(fight, id)).length > 1;
+  return open && mayChooseAttention(fight, id);
 }
 
-function attentionPrompt({ fight }: ScreenContext, factory: ControlFactory, id: CombatantId): Prompt {
+function attentionPrompt({ fight }: PhasesScreen, factory: ControlFactory, id: CombatantId): Prompt {
   const { attention } = nextFocus(fight, id);
-  const answers = eligibleIn(fight, id, worldOf(fight, id)).map((kind) => ({
-    ...attendSpec(fight, id, kind),
-    tone: kind === attention ? ("primary" as const) : ("plain" as const),
+  const answers = eligibleIn(fight, id).map((kind): ControlSpec => ({
+    tone: kind === attention ? "primary" : "plain",
+    command: attending(fight, id, kind),
   }));
   return {
     id: `attention ${id}`,
@@ -157,17 +152,11 @@ function attentionPrompt({ fight }: ScreenContext, factory: ControlFactory, id: 
   };
 }
 
-function footerOf(context: ScreenContext, factory: ControlFactory): Footer {
+function footerOf(context: PhasesScreen, factory: ControlFactory): Footer {
   const { fight, acting } = context;
   if (fight.stage === "ended") return endedFooter;
   if (fight.stage !== "turn") return rollingFooter(context, factory);
   if (fight.halted) return haltedFooter(factory);
-  if (acting === null) return { next: null, aside: [], waiting: newsOf(context) };
-  const [end] = factory.enabled({
-    ...endPhaseSpec,
-    label: text("phases.controls.end-phase-of", { combatant: named(acting) }),
-    tone: "primary",
-  });
-  const waiting = end ? null : text("phases.news.phase", { combatant: named(acting) });
-  return { next: end ?? null, aside: [], waiting };
+  const label = text("phases.controls.end-phase-of", { combatant: named(acting[0] ?? "") });
+  return turnFooter(factory, newsOf(context), { label, tone: "primary" });
 }

@@ -22,7 +22,7 @@ export function view({ fight }: Context<State>, visibility: Visibility): Variant
           {
             world,
             attention: focusOf(fight, id).attention,
-            eligible: eligibleIn(fight, id, world),
+            eligible: eligibleIn(fight, id),
             budget: { simple, bonus, bonusWorld: kind, free: hasTakenFree(fight, id) ? 0 : 1 },
           },
         ];

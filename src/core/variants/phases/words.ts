@@ -3,10 +3,9 @@ import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { totalOf } from "../../state/formula";
 import { text, type Text } from "../../state/text";
-import type { Payment } from "./budget";
-import { rollIn } from "./numbers";
+import { paymentFor, type Cost } from "./budget";
 import type { Budget } from "./state";
-import { bestIn, bonusIn, diceIn, type Attention, type Kind, type World } from "./worlds";
+import { bestIn, bonusIn, diceIn, rollIn, type Attention, type Kind, type World } from "./worlds";
 
 export { worldWord } from "./world-names";
 
@@ -25,9 +24,11 @@ export function attentionLine(attention: Attention): Text[] {
   return attention === "none" ? [] : [text("phases.lines.attention", { kind: kindWord(attention) })];
 }
 
-/** The cost of an action, where it is not obvious; none for a combatant without bonus actions. */
-export function costWord(budget: Budget, kind: Kind, { bonus, simple }: Payment): Text | null {
-  if (budget.of === 0) return null;
+/** What an action would use, where it is not obvious; nothing for a combatant without bonus actions (P-7). */
+export function costWord(budget: Budget, cost: Cost, kind: Kind): Text | undefined {
+  const payment = paymentFor(budget, cost, kind);
+  if (typeof payment === "string" || budget.of === 0) return undefined;
+  const { bonus, simple } = payment;
   if (bonus === 0) return text("phases.costs.any", { count: simple });
   if (simple === 0) return text("phases.costs.bonus", { count: bonus, kind: kindWord(kind) });
   return text("phases.costs.both", { bonus, kind: kindWord(kind), simple });
@@ -42,11 +43,6 @@ export function simpleNote(left: number): Text {
 /** The number of bonus actions left, in words. */
 export function bonusNote(left: number): Text {
   return left === 0 ? text("phases.budget.none") : text("phases.budget.simple", { count: left });
-}
-
-/** The gain from an attention, in words. */
-export function attentionGives(bonus: number): Text | null {
-  return bonus === 0 ? null : text("phases.gives.bonus", { count: bonus });
 }
 
 /** The gain from a world, in words: the roll, and the most that attention brings there. */

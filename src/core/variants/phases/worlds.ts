@@ -1,5 +1,6 @@
-import { combatant, numberTrait } from "../../state/combatants";
+import { combatant, formula, numberTrait } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
+import type { Formula } from "../../state/formula";
 import type { CombatantId } from "../../state/ids";
 import { WORLDS, type World } from "./world-names";
 
@@ -15,8 +16,10 @@ export const ATTENTIONS = [...KINDS, "none"] as const;
 /** One of {@link ATTENTIONS}. */
 export type Attention = (typeof ATTENTIONS)[number];
 
-/** The effect of a world on the roll and on bonus actions. */
+/** What it means to be in a world. */
 interface Place {
+  /** Added to the dice (P-2). */
+  readonly base: Formula;
   /** Dice thrown before anything is added. */
   readonly dice: number;
   /** True where augmentations and drugs add dice to the roll (P-2). */
@@ -27,15 +30,22 @@ interface Place {
   readonly matrix: number;
   /** True where initiation gives bonus actions (P-5). */
   readonly magic: boolean;
+  /** The kind of action one mostly takes there. */
+  readonly usual: Kind;
 }
 
+const BODY = formula("@reaction + @intuition");
+const MACHINE = formula("@dataProcessing + @intuition");
+const SPIRIT = formula("2 * @intuition");
+const MODIFIER = formula("@initiativeModifier");
+
 const PLACES: Readonly<Record<World, Place>> = {
-  physical: { dice: 1, fight: true, physical: true, matrix: 0, magic: true },
-  ar: { dice: 1, fight: true, physical: true, matrix: 0, magic: true },
-  "ar-dni": { dice: 1, fight: true, physical: true, matrix: 2, magic: true },
-  "cold-sim": { dice: 3, fight: false, physical: false, matrix: 2, magic: false },
-  "hot-sim": { dice: 4, fight: false, physical: false, matrix: 3, magic: false },
-  astral: { dice: 2, fight: false, physical: false, matrix: 0, magic: true },
+  physical: { base: BODY, dice: 1, fight: true, physical: true, matrix: 0, magic: true, usual: "physical" },
+  ar: { base: BODY, dice: 1, fight: true, physical: true, matrix: 0, magic: true, usual: "physical" },
+  "ar-dni": { base: BODY, dice: 1, fight: true, physical: true, matrix: 2, magic: true, usual: "physical" },
+  "cold-sim": { base: MACHINE, dice: 3, fight: false, physical: false, matrix: 2, magic: false, usual: "matrix" },
+  "hot-sim": { base: MACHINE, dice: 4, fight: false, physical: false, matrix: 3, magic: false, usual: "matrix" },
+  astral: { base: SPIRIT, dice: 2, fight: false, physical: false, matrix: 0, magic: true, usual: "magic" },
 };
 
 /** The most bonus actions that augmentations or initiation give (P-5). */
@@ -50,6 +60,16 @@ export function worldOf(fight: Fight, id: CombatantId): World {
   return WORLDS.find((world) => world === given) ?? "physical";
 }
 
+/** The kind of action that one mostly takes in a world. */
+export const usualIn = (world: World): Kind => PLACES[world].usual;
+
+/** The formula of a world with so many dice (P-2). */
+export function rollIn(world: World, dice: number): Formula {
+  return sum(sum(PLACES[world].base, { kind: "dice", count: dice, sides: 6, keep: null }), MODIFIER);
+}
+
+const sum = (left: Formula, right: Formula): Formula => ({ kind: "pair", sign: "+", left, right });
+
 /** How many dice a combatant throws for initiative in that world (P-2). */
 export function diceIn(fight: Fight, id: CombatantId, world: World): number {
   const place = PLACES[world];
@@ -59,7 +79,7 @@ export function diceIn(fight: Fight, id: CombatantId, world: World): number {
 }
 
 /** How many bonus Simple actions of that kind a combatant would have in that world (P-5). */
-export function bonusIn(fight: Fight, id: CombatantId, world: World, kind: Kind): number {
+export function bonusIn(fight: Fight, id: CombatantId, world: World, kind: Attention): number {
   const place = PLACES[world];
   switch (kind) {
     case "physical":
@@ -68,16 +88,18 @@ export function bonusIn(fight: Fight, id: CombatantId, world: World, kind: Kind)
       return place.matrix;
     case "magic":
       return place.magic ? Math.min(countOf(fight, id, "initiateGrade"), MOST_BONUS) : 0;
+    case "none":
+      return 0;
   }
 }
 
-/** The attentions that would bring a combatant at least one bonus action in that world (P-6). */
-export function eligibleIn(fight: Fight, id: CombatantId, world: World): Kind[] {
+/** The kinds of action that attention would bring a combatant bonus actions for, in its world or another (P-6). */
+export function eligibleIn(fight: Fight, id: CombatantId, world = worldOf(fight, id)): Kind[] {
   return KINDS.filter((kind) => bonusIn(fight, id, world, kind) > 0);
 }
 
 /** The attention that brings a combatant most in that world; of equals the first in the order. Undefined where none brings any. */
-export function bestIn(fight: Fight, id: CombatantId, world: World): Kind | undefined {
+export function bestIn(fight: Fight, id: CombatantId, world = worldOf(fight, id)): Kind | undefined {
   const bonus = (kind: Kind): number => bonusIn(fight, id, world, kind);
   return eligibleIn(fight, id, world).toSorted((a, b) => bonus(b) - bonus(a))[0];
 }
