@@ -2,20 +2,19 @@ import { combatant, initiativeOf } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import { effectsOn } from "../../mechanics/effects";
 import { effectsSection } from "../../mechanics/effect-screen";
-import type { ControlFactory } from "../../screen/control-factory";
-import type { Member, QueueEntry, Section } from "../../screen/screen";
+import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
+import type { Control, Member, QueueEntry, Section } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
-import { ambushControls, tieControls } from "./controls";
-import type { Entry, ScreenContext, Tie } from "./screen-context";
+import type { Entry, ScoreScreen, Tie } from "./screen-context";
 import { hasBlow, isLast, sideTieOf } from "./state";
 import { isRolled } from "./ties";
-import { signed } from "./words";
+import { signed, together } from "./words";
 
 /** Those of each group as its row has them, by the first of them. */
 type Members = ReadonlyMap<CombatantId, readonly Member[]>;
 
 /** The panel: who lies in ambush, ties, the order with its reasons, and the effects. */
-export function panelOf(context: ScreenContext, factory: ControlFactory, members: Members): Section[] {
+export function panelOf(context: ScoreScreen, factory: ControlFactory, members: Members): Section[] {
   return [
     ...ambushSection(context, factory),
     ...context.ties.flatMap((tie) => tieSection(context, factory, tie)),
@@ -31,7 +30,7 @@ export function panelOf(context: ScreenContext, factory: ControlFactory, members
 }
 
 /** Before the start, for the gm alone: players must not learn of what waits for them. */
-function ambushSection(context: ScreenContext, factory: ControlFactory): Section[] {
+function ambushSection(context: ScoreScreen, factory: ControlFactory): Section[] {
   const { fight, viewer } = context;
   if (!viewer.gm || fight.stage !== "setup") return [];
   const { ambush } = fight.rules;
@@ -48,10 +47,16 @@ function ambushSection(context: ScreenContext, factory: ControlFactory): Section
   ];
 }
 
+/** The gm's controls for an ambush before the start (I-11). */
+export function ambushControls({ fight }: ScoreScreen, factory: ControlFactory): Control[] {
+  const ways = fight.rules.ambush === null ? [{ hidden: false }, { hidden: true }] : [{ side: null }];
+  return factory.enabled(...ways.map((way) => ({ command: { do: "ambush", ...way } })));
+}
+
 /** A tie that this viewer may settle, or settle anew (I-4). */
-function tieSection(context: ScreenContext, factory: ControlFactory, tie: Tie): Section[] {
+function tieSection(context: ScoreScreen, factory: ControlFactory, tie: Tie): Section[] {
   const [first] = tie.people;
-  const ways = tieControls(factory, tie, context.entries);
+  const ways = tieControls(context, factory, tie);
   if (first === undefined || ways.length === 0) return [];
   return [
     {
@@ -68,7 +73,28 @@ function tieSection(context: ScreenContext, factory: ControlFactory, tie: Tie): 
   ];
 }
 
-function entryOf(context: ScreenContext, entry: Entry, members: Members): QueueEntry {
+/** I-4: who of a tie goes first: with two one click each, with more an order to be given; and dice for a dispute. */
+export function tieControls({ entries }: ScoreScreen, factory: ControlFactory, { people, contenders }: Tie): Control[] {
+  const [first, second] = contenders;
+  const mates = (id: CombatantId): readonly CombatantId[] =>
+    entries.find((entry) => entry.people.includes(id))?.people.filter((one) => people.includes(one)) ?? [id];
+  const decide = (one: CombatantId, other: CombatantId): ControlSpec => ({
+    label: text("initiative-score.controls.first", { combatant: together(mates(one)) }),
+    command: { do: "decideTie", order: [one, other] },
+  });
+  const order: ControlSpec = {
+    id: `decide ${first}`,
+    command: { do: "decideTie" },
+    fields: [{ kind: "order", name: "order", label: text("initiative-score.fields.order"), people: contenders }],
+  };
+  const ways =
+    contenders.length === 2 && first !== undefined && second !== undefined
+      ? [decide(first, second), decide(second, first)]
+      : [order];
+  return factory.enabled(...ways, { command: { do: "rollTie", combatants: contenders } });
+}
+
+function entryOf(context: ScoreScreen, entry: Entry, members: Members): QueueEntry {
   const { fight } = context;
   const { id, people, state } = entry;
   const number = initiativeOf(fight, id);
@@ -87,7 +113,7 @@ function entryOf(context: ScreenContext, entry: Entry, members: Members): QueueE
 }
 
 /** Why it stands where it stands: what changes its number, a tie, and the bottom of the queue. */
-function whyOf(context: ScreenContext, { id, people }: Entry): Text[] {
+function whyOf(context: ScoreScreen, { id, people }: Entry): Text[] {
   const { fight } = context;
   const changes = effectsOn(fight, id)
     .filter(([, { modify }]) => Object.hasOwn(modify, "initiative"))
@@ -101,12 +127,12 @@ function whyOf(context: ScreenContext, { id, people }: Entry): Text[] {
   ];
 }
 
-function isInForce({ fight }: ScreenContext, id: CombatantId): boolean {
+function isInForce({ fight }: ScoreScreen, id: CombatantId): boolean {
   return (fight.rules.blows[id]?.effect ?? null) !== null;
 }
 
 /** A change is called by what it adds, an effect by its name. */
-function changeWord({ fight }: ScreenContext, id: CombatantId, key: string, name: string, by: number): Text {
+function changeWord({ fight }: ScoreScreen, id: CombatantId, key: string, name: string, by: number): Text {
   if (fight.rules.blows[id]?.effect === key) return text("initiative-score.queue.blow", { by: signed(by) });
   return name === signed(by)
     ? text("initiative-score.queue.changed", { by: name })
@@ -114,7 +140,7 @@ function changeWord({ fight }: ScreenContext, id: CombatantId, key: string, name
 }
 
 /** I-3: nobody reads of a tie with somebody whom the viewer does not see. */
-function sideWords({ fight, rivals }: ScreenContext, id: CombatantId): Text[] {
+function sideWords({ fight, rivals }: ScoreScreen, id: CombatantId): Text[] {
   const tie = sideTieOf(fight, id);
   const { side } = combatant(fight, id);
   const rival = tie !== undefined && (rivals.get(tie.at)?.size ?? 0) > 1;
@@ -124,7 +150,7 @@ function sideWords({ fight, rivals }: ScreenContext, id: CombatantId): Text[] {
 }
 
 /** I-4 */
-function tieWords({ fight, ties }: ScreenContext, people: readonly CombatantId[]): Text[] {
+function tieWords({ fight, ties }: ScoreScreen, people: readonly CombatantId[]): Text[] {
   const tie = ties.find((one) => people.some((id) => one.people.includes(id)));
   if (tie === undefined) return [];
   const others = tie.contenders.filter((id) => !people.includes(id));

@@ -1,21 +1,18 @@
-import { asJoined, combatant, hasActed, initiativeOf, isDefeated, markOf } from "../../state/combatants";
+import { asJoined, combatant, hasActed, initiativeOf, sees } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId, Side } from "../../state/ids";
 import type { Context } from "../../engine/variant";
-import { ownOf, seenOrder } from "../../mechanics/screen";
+import { stateInTurns } from "../../mechanics/screen";
+import { screenContextOf, type ScreenContext } from "../../mechanics/screen-context";
 import type { RowState } from "../../screen/screen";
 import { unitsOf } from "./groups";
 import { actingIn, type State } from "./state";
 import { contendersOf, isSettled, isTie, tiedOf } from "./ties";
 
 /** The values that every part of the screen needs, computed once. */
-export interface ScreenContext extends Context<State> {
-  /** The viewer's own; for the gm the gm's side. */
-  readonly own: ReadonlySet<CombatantId>;
+export interface ScoreScreen extends ScreenContext<State> {
   /** Those who share a turn together, as far as the viewer sees them, from top to bottom as the tracker lists them. */
   readonly entries: readonly Entry[];
-  /** The combatants whose turn it is, as far as the viewer sees them. */
-  readonly actors: readonly CombatantId[];
   /** The sides that the viewer sees at each score. */
   readonly rivals: ReadonlyMap<number, ReadonlySet<Side>>;
   /** The ties within a side, among those the viewer sees (I-4). */
@@ -39,19 +36,15 @@ export interface Tie {
 }
 
 /** How things stand for that viewer. */
-export function screenContext(context: Context<State>): ScreenContext {
-  const { fight } = context;
-  const order = seenOrder(context);
-  const seen = new Set(order);
-  const acting = new Set(actingIn(fight));
+export function scoreScreenOf(given: Context<State>): ScoreScreen {
+  const context = screenContextOf(given);
+  const { fight, seen, viewer } = context;
   return {
     ...context,
-    own: new Set(ownOf(context)),
-    entries: entriesOf(fight, order),
-    actors: order.filter((id) => acting.has(id)),
-    rivals: sidesByScore(fight, order),
+    entries: entriesOf(fight, seen),
+    rivals: sidesByScore(fight, seen),
     ties: tiedOf(fight)
-      .map((people) => people.filter((id) => seen.has(id)))
+      .map((people) => people.filter((id) => sees(fight, viewer, id)))
       .filter((people) => isTie(fight, people))
       .map((people) => ({ people, contenders: contendersOf(fight, people), settled: isSettled(fight, people) })),
   };
@@ -91,10 +84,7 @@ function placeOf(fight: Fight<State>, people: readonly CombatantId[], place: Rea
 
 /** The state of a combatant's row in this round. */
 export function stateOf(fight: Fight<State>, id: CombatantId): RowState {
-  if (actingIn(fight).includes(id)) return "acting";
-  if (hasActed(fight, id)) return "acted";
-  if (isDefeated(fight, id)) return "out";
-  return markOf(fight, id).late === true ? "late" : "waiting";
+  return stateInTurns(fight, actingIn(fight), id);
 }
 
 /** The states of members from most to least pressing: an entry has that of its most pressing member. */

@@ -1,22 +1,31 @@
-import { conditionsOf, controls, initiativeOf } from "../../state/combatants";
+import { combatant, conditionsOf, controls, initiativeOf } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import type { Context, ScreenParts } from "../../engine/variant";
 
 import { chipsOn } from "../../mechanics/effect-screen";
-import { endedFooter, haltedFooter, header, hiddenWord, plainRow, rollingFooter } from "../../mechanics/screen";
+import {
+  conditionMenu,
+  endedFooter,
+  haltedFooter,
+  header,
+  hiddenWord,
+  plainRow,
+  rollControl,
+  rollingFooter,
+  turnFooter,
+} from "../../mechanics/screen";
 import type { ControlFactory } from "../../screen/control-factory";
-import type { Footer, Member, Prompt, Row, RowState, Screen } from "../../screen/screen";
+import type { Control, Footer, Member, Prompt, Row, RowState, Screen } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
-import { ambushControls, gmMenu, markControls, placeControls, rollControls, tieControls } from "./controls";
-import { screenContext, stateOf, type Entry, type ScreenContext, type Tie } from "./screen-context";
-import { panelOf } from "./panel";
-import { actingIn, hasBlow, isLast, isMarked, type State } from "./state";
-import { together } from "./words";
+import { scoreScreenOf, stateOf, type Entry, type ScoreScreen, type Tie } from "./screen-context";
+import { ambushControls, panelOf, tieControls } from "./panel";
+import { hasBlow, isLast, isMarked, type State } from "./state";
+import { byField, together, turnsField } from "./words";
 import { conditionText } from "../../engine/names";
 
 /** Draws the tracker and the panel. */
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
-  const context = screenContext(given);
+  const context = scoreScreenOf(given);
   const rows = context.entries.map((entry) => rowOf(context, factory, entry));
   const members = new Map(rows.map(({ id, group }) => [id, group?.members ?? []]));
   return {
@@ -29,21 +38,21 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
   };
 }
 
-function headerOf(context: ScreenContext): Screen["header"] {
+function headerOf(context: ScoreScreen): Screen["header"] {
   const plain = header(context);
   if (context.fight.stage === "ambush")
     return { round: text("initiative-score.header.before-first"), stage: plain.stage };
-  return context.actors.length > 1 ? { ...plain, stage: text("initiative-score.stages.group-turn") } : plain;
+  return context.acting.length > 1 ? { ...plain, stage: text("initiative-score.stages.group-turn") } : plain;
 }
 
-function newsOf(context: ScreenContext): Text {
-  if (actingIn(context.fight).length === 0) return header(context).stage;
-  return context.actors.length === 0
+function newsOf(context: ScoreScreen): Text {
+  if (!context.isRunning) return header(context).stage;
+  return context.acting.length === 0
     ? text("tracker.news.unseen")
-    : text("tracker.news.turn", { combatant: together(context.actors) });
+    : text("tracker.news.turn", { combatant: together(context.acting) });
 }
 
-function rowOf(context: ScreenContext, factory: ControlFactory, entry: Entry): Row {
+function rowOf(context: ScoreScreen, factory: ControlFactory, entry: Entry): Row {
   const { id, people, state } = entry;
   const row = plainRow(context, id);
   const shared: Row = {
@@ -68,7 +77,7 @@ function rowOf(context: ScreenContext, factory: ControlFactory, entry: Entry): R
   };
 }
 
-function memberOf(context: ScreenContext, factory: ControlFactory, id: CombatantId, shared: RowState): Member {
+function memberOf(context: ScoreScreen, factory: ControlFactory, id: CombatantId, shared: RowState): Member {
   const { fight } = context;
   const state = stateOf(fight, id);
   const conditions = conditionsOf(fight, id).filter((condition) => condition !== "hidden");
@@ -83,18 +92,47 @@ function memberOf(context: ScreenContext, factory: ControlFactory, id: Combatant
       ...conditions.map((condition) => conditionText(context.variant, condition)),
     ],
     effects: chipsOn(context, id),
-    controls: markControls(context, factory, id),
+    controls: factory.enabled({ command: { do: "markActed", combatant: id, on: !isMarked(fight, id) } }),
     menu: [...placeControls(factory, id), ...gmMenu(context, factory, id)],
   };
 }
 
+/** Rolls for one, or once for all of a group (I-2). */
+function rollControls({ fight }: ScoreScreen, factory: ControlFactory, { id, people }: Entry): Control[] {
+  const lacking = people.filter((one) => combatant(fight, one).base === null);
+  const [first] = lacking;
+  if (first === undefined || lacking.length < 2) return rollControl(factory, first ?? id);
+  return factory.enabled({
+    label: text("initiative-score.controls.roll-group", { count: lacking.length }),
+    icon: "roll",
+    command: { do: "roll", combatants: lacking },
+  });
+}
+
+/** I-5, I-6: what somebody may do about its own place. */
+function placeControls(factory: ControlFactory, id: CombatantId): Control[] {
+  return factory.enabled(
+    { command: { do: "actLast", combatant: id } },
+    { command: { do: "rollWithBlow", combatant: id } },
+  );
+}
+
+/** The row's menu: the gm's changes of a score (I-7), for some of its turns or for good, and conditions. */
+function gmMenu(context: ScoreScreen, factory: ControlFactory, id: CombatantId): Control[] {
+  const command = { do: "modifyScore", combatant: id };
+  const label = text("initiative-score.controls.modify-turns");
+  const forTurns = { id: `modify turns ${id}`, label, command, fields: [byField, turnsField] };
+  const modify = context.viewer.gm ? factory.enabled(forTurns, { command }) : [];
+  return [...modify, ...conditionMenu(context, factory, id)];
+}
+
 /** How somebody stands, where it is not plain from the place in the list. */
-function wordOf({ fight }: ScreenContext, state: RowState): Text[] {
+function wordOf({ fight }: ScoreScreen, state: RowState): Text[] {
   const says = state === "acted" || state === "late" || state === "out";
   return says && fight.stage !== "setup" ? [text(`tracker.states.${state}`)] : [];
 }
 
-function placeWords({ fight }: ScreenContext, id: CombatantId): Text[] {
+function placeWords({ fight }: ScoreScreen, id: CombatantId): Text[] {
   return [
     ...(isLast(fight, id) ? [text("initiative-score.lines.acts-last")] : []),
     ...(hasBlow(fight, id) ? [text("initiative-score.lines.blow")] : []),
@@ -102,11 +140,11 @@ function placeWords({ fight }: ScreenContext, id: CombatantId): Text[] {
 }
 
 /** To those who may settle a tie among the players' characters that nobody has settled yet (I-4). */
-function promptOf(context: ScreenContext, factory: ControlFactory, tie: Tie): Prompt[] {
+function promptOf(context: ScoreScreen, factory: ControlFactory, tie: Tie): Prompt[] {
   const { fight } = context;
   const [first] = tie.people;
   if (first === undefined || tie.settled || fight.combatants[first]?.side !== "players") return [];
-  const ways = tieControls(factory, tie, context.entries);
+  const ways = tieControls(context, factory, tie);
   if (ways.length === 0 || fight.stage === "ended") return [];
   return [
     {
@@ -119,16 +157,9 @@ function promptOf(context: ScreenContext, factory: ControlFactory, tie: Tie): Pr
   ];
 }
 
-function footerOf(context: ScreenContext, factory: ControlFactory): Footer {
+function footerOf(context: ScoreScreen, factory: ControlFactory): Footer {
   const { fight } = context;
   if (fight.stage === "ended") return endedFooter;
   if (fight.stage === "setup") return { ...rollingFooter(context, factory), aside: ambushControls(context, factory) };
-  if (actingIn(fight).length === 0) return haltedFooter(factory);
-  const [end] = factory.enabled({
-    label: text("controls.end-turn-of", { names: together(context.actors) }),
-    icon: "end",
-    tone: "primary",
-    command: { do: "endTurn" },
-  });
-  return { next: end ?? null, aside: [], waiting: end === undefined ? newsOf(context) : null };
+  return context.isRunning ? turnFooter(factory, newsOf(context)) : haltedFooter(factory);
 }
