@@ -18,7 +18,7 @@ export function allKinds(fight: Fight): string[] {
 }
 
 /** The dice for a kind of action, from the table's option. */
-export function diceFor(fight: Fight, kind: string): string {
+function diceFor(fight: Fight, kind: string): string {
   return diceTable(fight)[kind] ?? "";
 }
 
@@ -69,4 +69,9 @@ export function thrownFor(fight: Fight, id: CombatantId, kinds: readonly string[
 /** The name of a kind: localized for the initial table's, as typed for a table's own. */
 export function kindWord(kind: string): Text {
   return Object.hasOwn(initial.dice.initial, kind) ? text(`greyhawk.kinds.${kind}`) : verbatim(kind);
+}
+
+/** The label of a kind where it can be declared: what it is called, and its dice. */
+export function kindLabel(fight: Fight, kind: string): { readonly label: Text; readonly cost: Text } {
+  return { label: kindWord(kind), cost: verbatim(diceFor(fight, kind)) };
 }

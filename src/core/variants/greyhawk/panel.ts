@@ -1,17 +1,16 @@
 import type { CombatantId } from "../../state/ids";
-import { combatant, hasActed, initiativeOf, isDefeated, markOf } from "../../state/combatants";
+import { combatant, initiativeOf } from "../../state/combatants";
 import { effectsSection } from "../../mechanics/effect-screen";
-import { named } from "../../mechanics/screen";
+import { named, stateInTurns } from "../../mechanics/screen";
 import type { ControlFactory } from "../../screen/control-factory";
-import type { QueueEntry, RowState, Section } from "../../screen/screen";
+import type { Question, QueueEntry, Section } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
-import { kindsQuestion } from "./controls";
-import { kindWord, thrownFor } from "./kinds";
-import type { ScreenContext } from "./screen-context";
+import { allKinds, kindLabel, kindWord, thrownFor } from "./kinds";
+import type { GreyhawkScreen } from "./screen-context";
 import { declarationOf, kindsOf, mayKnow } from "./state";
 
 /** Draws each combatant's declaration, and once the count has begun the number it led to. */
-export function panelOf(context: ScreenContext, factory: ControlFactory): Section[] {
+export function panelOf(context: GreyhawkScreen, factory: ControlFactory): Section[] {
   const { fight } = context;
   if (fight.stage === "setup") {
     return [
@@ -23,7 +22,7 @@ export function panelOf(context: ScreenContext, factory: ControlFactory): Sectio
 }
 
 /** G-1: a question for each who is this viewer's to declare for. */
-function choicesOf(context: ScreenContext, factory: ControlFactory): Section[] {
+function choicesOf(context: GreyhawkScreen, factory: ControlFactory): Section[] {
   const [first, ...others] = context.asked;
   if (first === undefined) return [];
   const isOne = others.length === 0;
@@ -47,7 +46,23 @@ function choicesOf(context: ScreenContext, factory: ControlFactory): Section[] {
   ];
 }
 
-function queueOf(context: ScreenContext): Section {
+/** Kinds as answers that are put in and taken out one by one; the last one stays: there has to be one (G-1). */
+function kindsQuestion({ fight }: GreyhawkScreen, factory: ControlFactory, id: CombatantId, title: Text): Question {
+  const declared = declarationOf(fight, id)?.kinds ?? [];
+  const answers = allKinds(fight).flatMap((kind) => {
+    const chosen = declared.includes(kind);
+    const without = declared.filter((one) => one !== kind);
+    const kinds = chosen ? (without.length > 0 ? without : [kind]) : [...declared, kind];
+    const { label, cost } = kindLabel(fight, kind);
+    const command = { do: "declareActions", combatant: id, kinds };
+    return factory
+      .enabled({ id: `declareActions ${id} ${kind}`, label, cost, command })
+      .map((control) => ({ control, chosen }));
+  });
+  return { id: `kinds ${id}`, title, answers };
+}
+
+function queueOf(context: GreyhawkScreen): Section {
   return {
     kind: "queue",
     id: "count",
@@ -57,14 +72,14 @@ function queueOf(context: ScreenContext): Section {
   };
 }
 
-function entryOf(context: ScreenContext, id: CombatantId): QueueEntry {
+function entryOf(context: GreyhawkScreen, id: CombatantId): QueueEntry {
   const { base } = combatant(context.fight, id);
   const number = initiativeOf(context.fight, id);
   return {
     id,
     people: [id],
-    state: stateOf(context, id),
-    tag: context.acting === id ? { label: text("tracker.tags.acting"), tone: "actor" } : null,
+    state: stateInTurns(context.fight, context.acting, id),
+    tag: context.acting.includes(id) ? { label: text("tracker.tags.acting"), tone: "actor" } : null,
     number,
     base: base === number ? null : base,
     why: number === null ? declaredWords(context, id) : thrownWords(context, id),
@@ -74,14 +89,14 @@ function entryOf(context: ScreenContext, id: CombatantId): QueueEntry {
 }
 
 /** The declaration of a combatant, as far as this viewer may know it. */
-export function declaredWords({ fight, viewer, missing }: ScreenContext, id: CombatantId): Text[] {
+export function declaredWords({ fight, viewer, missing }: GreyhawkScreen, id: CombatantId): Text[] {
   const kinds = kindsOf(fight, id);
   if (kinds === null) return missing.includes(id) ? [text("greyhawk.lines.undeclared")] : [];
   return mayKnow(fight, viewer, id) ? kinds.map(kindWord) : [text("greyhawk.lines.declared")];
 }
 
 /** The rolled parts of a number; a number without dice was set by hand. */
-function thrownWords(context: ScreenContext, id: CombatantId): Text[] {
+function thrownWords(context: GreyhawkScreen, id: CombatantId): Text[] {
   const { fight } = context;
   const { kinds, faces } = declarationOf(fight, id) ?? { kinds: null, faces: null };
   if (kinds === null || faces === null) return [...declaredWords(context, id), text("greyhawk.lines.set-by-hand")];
@@ -89,12 +104,4 @@ function thrownWords(context: ScreenContext, id: CombatantId): Text[] {
   const words = thrown.map(({ word, dice, total }) => text("greyhawk.lines.thrown", { kind: word, dice, total }));
   const sum = thrown.reduce((all, { total }) => all + total, 0);
   return sum === combatant(fight, id).base ? words : [...words, text("greyhawk.lines.set-by-hand")];
-}
-
-/** The state of a combatant's row in this round. */
-export function stateOf({ fight, acting }: ScreenContext, id: CombatantId): RowState {
-  if (acting === id) return "acting";
-  if (hasActed(fight, id)) return "acted";
-  if (isDefeated(fight, id)) return "out";
-  return markOf(fight, id).late === true ? "late" : "waiting";
 }

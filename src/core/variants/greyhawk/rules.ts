@@ -1,17 +1,19 @@
-import * as v from "valibot";
-import { asJoined } from "../../state/combatants";
-import { id, none } from "../../state/fields";
+import { asJoined, sees } from "../../state/combatants";
+import type { CombatantId } from "../../state/ids";
+import { id } from "../../state/fields";
+import { text } from "../../state/text";
 import { initiativeRules } from "../../commands/initiative";
-import { candidatesFor, rule } from "../../engine/rule";
-import type { Mutation, Context, Rule, RuleTable } from "../../engine/variant";
-import { able, endTurnRule } from "../../mechanics/own-turn";
-import { beginCount, endActive } from "./flow";
-import { isKind, OTHER } from "./kinds";
+import { commandsOf } from "../../engine/command";
+import { candidatesFor } from "../../engine/rule";
+import type { Rule, RuleTable } from "../../engine/variant";
+import { endTurnRule, isAble } from "../../mechanics/own-turn";
+import { named } from "../../mechanics/screen";
+import { beginCount, endActive, undeclared } from "./flow";
+import { allKinds, isKind, kindLabel, kindWord, OTHER } from "./kinds";
 import { numbers } from "./numbers";
-import { noteDeclaration, kindsSchema, type State } from "./state";
+import { declarationOf, noteDeclaration, kindsSchema, type State } from "./state";
 
-type GreyhawkContext = Context<State>;
-type GreyhawkMutation = Mutation<State>;
+const command = commandsOf<State>();
 
 /** The dice fall with the count: nobody rolls before it, and who comes later rolls alone (G-1, C-18). */
 function rollRules(): RuleTable<State> {
@@ -20,34 +22,63 @@ function rollRules(): RuleTable<State> {
 }
 
 /** All commands of the variant itself. */
-export const rules: RuleTable<State> = {
+export const rules = {
   ...rollRules(),
+
+  /** G-1, G-2 */
+  declareActions: command({
+    fields: { combatant: id, kinds: kindsSchema },
+    shape: ({ kinds }, { fight }) =>
+      kinds.every((kind) => isKind(fight, kind)) ? null : { code: "bad-command", detail: "kinds" },
+    whose: "controller",
+    when: ["declaring"],
+    unless: [isAble],
+    does({ fight, emit }, { combatant: one, kinds }) {
+      noteDeclaration(fight, one, { kinds, faces: null });
+      emit({ type: "actions-declared", combatant: one });
+    },
+    candidates: ({ fight }) => candidatesFor("declareActions", asJoined(fight), { kinds: [OTHER] }),
+    // One kind is said with its die; which of several they are, is asked.
+    button(
+      { fight },
+      { combatant: one, kinds }: { readonly combatant: CombatantId; readonly kinds?: readonly string[] },
+    ) {
+      const [kind] = kinds ?? [];
+      if (kind !== undefined) return kindLabel(fight, kind);
+      const declared = declarationOf(fight, one)?.kinds ?? [];
+      return {
+        id: `declareActions ${one}`,
+        label: text(declared.length > 0 ? "greyhawk.controls.change-actions" : "greyhawk.controls.declare-actions"),
+        icon: "declare",
+        fields: [
+          {
+            kind: "choices",
+            name: "kinds",
+            label: text("greyhawk.fields.kinds", { combatant: named(one) }),
+            choices: allKinds(fight).map((value) => ({ value, label: kindWord(value) })),
+            value: declared,
+            required: true,
+          },
+        ],
+      };
+    },
+  }),
+
+  /** G-1, G-4: what `advance` means while declarations are made; the gm's (C-20), who is told what is missing. */
+  beginCount: command({
+    whose: "gm",
+    when: ["declaring"],
+    does: beginCount,
+    button({ fight, viewer }) {
+      const names = undeclared(fight).filter((one) => sees(fight, viewer, one));
+      return {
+        icon: "begin",
+        tone: "primary",
+        cost: names.length > 0 ? text("greyhawk.controls.begin-count-cost", { names: { names } }) : undefined,
+      };
+    },
+  }),
 
   /** C-9 */
   endTurn: endTurnRule({ end: endActive }),
-
-  /** G-1, G-2 */
-  declareActions: rule({
-    fields: v.object({ combatant: id, kinds: kindsSchema }),
-    shape: (command, { fight }: GreyhawkContext) =>
-      command.kinds.every((kind) => isKind(fight, kind)) ? null : { code: "bad-command", detail: "kinds" },
-    names: (command) => [command.combatant],
-    who: "controller",
-    stages: ["declaring"],
-    may: (context: GreyhawkContext, command) => able(context, command.combatant),
-    apply(mutation: GreyhawkMutation, { combatant, kinds }) {
-      noteDeclaration(mutation.fight, combatant, { kinds, faces: null });
-      mutation.emit({ type: "actions-declared", combatant });
-    },
-    candidates: ({ fight }: GreyhawkContext) => candidatesFor("declareActions", asJoined(fight), { kinds: [OTHER] }),
-  }),
-
-  /** G-1: what `advance` means while declarations are made; the gm's (C-20). */
-  beginCount: rule({
-    fields: none,
-    who: "gm",
-    stages: ["declaring"],
-    apply: beginCount,
-    candidates: () => [{ command: { do: "beginCount" } }],
-  }),
 };
