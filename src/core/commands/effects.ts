@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { asJoined, sees } from "../state/combatants";
 import { id, key, number, whole } from "../state/fields";
+import { text } from "../state/text";
 import { knowsCondition } from "../engine/roster";
-import { rule } from "../engine/rule";
-import type { RuleTable } from "../engine/variant";
+import { commandsOf } from "../engine/command";
 import { endEffect, freeEffectId, putEffect } from "../mechanics/effects";
 
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100));
@@ -14,7 +14,9 @@ const until = v.union([
   v.picklist(["end-of-round", "combat", "target-turn-end", "source-turn-start"]),
 ]);
 
-const newEffect = v.object({
+const command = commandsOf<unknown>();
+
+const newEffect = {
   id: v.optional(key),
   name,
   target: id,
@@ -24,34 +26,31 @@ const newEffect = v.object({
   save: v.optional(v.object({ at: moment, label: name })),
   modify: v.optional(v.record(key, number)),
   imposes: v.optional(v.array(v.string())),
-});
+};
 
 /** C-11: the gm's commands about effects; `mechanics/effects` knows how long they last. */
-export const effectRules: RuleTable = {
-  addEffect: rule({
+export const effectRules = {
+  addEffect: command({
     fields: newEffect,
-    shape(command, { fight, variant, viewer }) {
-      if (command.until === "source-turn-start" && command.source === undefined) {
-        return { code: "bad-command", detail: "source" };
-      }
+    shape({ id: given, until: lasts, source, imposes = [] }, { fight, variant, viewer }) {
+      if (lasts === "source-turn-start" && source === undefined) return { code: "bad-command", detail: "source" };
       // Only the gm is told that an id is in use: the effect may sit on somebody whom a player does not see.
-      if (viewer.gm && command.id !== undefined && Object.hasOwn(fight.effects, command.id))
+      if (viewer.gm && given !== undefined && Object.hasOwn(fight.effects, given))
         return { code: "bad-command", detail: "id" };
-      const known = (command.imposes ?? []).every((condition) => knowsCondition(variant, condition));
+      const known = imposes.every((condition) => knowsCondition(variant, condition));
       return known ? null : { code: "bad-command", detail: "imposes" };
     },
-    names: (command) => (command.source === undefined ? [command.target] : [command.target, command.source]),
-    who: "gm",
-    apply(mutation, command) {
-      putEffect(mutation, command.id ?? freeEffectId(mutation.fight), {
-        name: command.name,
-        target: command.target,
-        source: command.source ?? null,
-        until: command.until,
-        tick: command.tick ?? null,
-        save: command.save ?? null,
-        modify: command.modify ?? {},
-        imposes: command.imposes ?? [],
+    whose: "gm",
+    does(mutation, { id: given, name: called, target, source, until: lasts, tick, save, modify, imposes }) {
+      putEffect(mutation, given ?? freeEffectId(mutation.fight), {
+        name: called,
+        target,
+        source: source ?? null,
+        until: lasts,
+        tick: tick ?? null,
+        save: save ?? null,
+        modify: modify ?? {},
+        imposes: imposes ?? [],
       });
     },
     candidates: ({ fight }) =>
@@ -61,19 +60,23 @@ export const effectRules: RuleTable = {
       })),
   }),
 
-  removeEffect: rule({
-    fields: v.object({ effect: id }),
-    exists({ fight, viewer }, command) {
-      const target = Object.hasOwn(fight.effects, command.effect) ? fight.effects[command.effect]?.target : undefined;
-      return target !== undefined && sees(fight, viewer, target)
-        ? null
-        : { code: "no-such-effect", detail: command.effect };
+  removeEffect: command({
+    fields: { effect: id },
+    names: () => [],
+    exists({ fight, viewer }, { effect }) {
+      const target = Object.hasOwn(fight.effects, effect) ? fight.effects[effect]?.target : undefined;
+      return target !== undefined && sees(fight, viewer, target) ? null : { code: "no-such-effect", detail: effect };
     },
-    who: "gm",
-    apply: (mutation, command) => endEffect(mutation, command.effect),
+    whose: "gm",
+    does: (mutation, { effect }) => endEffect(mutation, effect),
     candidates: ({ fight }) =>
       Object.entries(fight.effects)
         .toSorted(([, a], [, b]) => a.added - b.added)
         .map(([effect]) => ({ command: { do: "removeEffect", effect } })),
+    button: ({ fight }, { effect }) => ({
+      label: text("effects.remove", { name: fight.effects[effect]?.name ?? "" }),
+      icon: "dismiss",
+      tone: "quiet",
+    }),
   }),
 };

@@ -35,6 +35,7 @@ const asksForRoll = {
   fields: v.object({ combatants: v.optional(v.pipe(v.array(id), v.minLength(1))), again: v.optional(v.boolean()) }),
   names: (command: { readonly combatants?: string[] | undefined }) => command.combatants ?? [],
   label: () => text("log.roll"),
+  button: () => ({ label: text("controls.roll"), icon: "roll" as const }),
   who({ viewer, fight }: Context, command: { combatants?: string[] | undefined; again?: boolean | undefined }) {
     if (viewer.gm) return null;
     if (command.again === true) return { code: "gm-only" as const };

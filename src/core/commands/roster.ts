@@ -2,25 +2,27 @@ import * as v from "valibot";
 import { asJoined, combatant, removeCombatant, setCondition, setTrait } from "../state/combatants";
 import { edit, set } from "../state/write";
 import { SIDES, type CombatantId } from "../state/ids";
-import { combatantSpec, id, key, trait, combatantOnly } from "../state/fields";
-import { candidatesFor, rule } from "../engine/rule";
+import { combatantSpec, id, key, trait } from "../state/fields";
+import { text } from "../state/text";
+import { commandsOf } from "../engine/command";
+import { conditionText } from "../engine/names";
+import { candidatesFor } from "../engine/rule";
 import { addCombatant, fitsTrait, knowsCondition, wrongSpec } from "../engine/roster";
-import type { RuleTable } from "../engine/variant";
-
 import { effectsWhenLeaving } from "../mechanics/effects";
 import { takeOver } from "../mechanics/numbers";
 
+const command = commandsOf<unknown>();
+
 /** Commands about who takes part and in which state: C-1 … C-5. All are the gm's. */
-export const rosterRules: RuleTable = {
+export const rosterRules = {
   /** C-1 */
-  join: rule({
-    fields: v.object({ combatants: v.pipe(v.array(combatantSpec), v.minLength(1)) }),
+  join: command({
+    fields: { combatants: v.pipe(v.array(combatantSpec), v.minLength(1)) },
     // A player is told `gm-only` whatever the ids are: else the answer would tell which hidden ones exist.
-    shape: (command, context) =>
-      context.viewer.gm ? wrongSpec(context.fight, context.variant, command.combatants) : null,
-    who: "gm",
-    apply(mutation, command) {
-      for (const spec of command.combatants) {
+    shape: ({ combatants }, { fight, variant, viewer }) => (viewer.gm ? wrongSpec(fight, variant, combatants) : null),
+    whose: "gm",
+    does(mutation, { combatants }) {
+      for (const spec of combatants) {
         addCombatant(mutation.fight, spec);
         mutation.emit({ type: "joined", combatant: spec.id });
         if (mutation.variant.numbers !== null) takeOver(mutation, mutation.variant.numbers, spec.id);
@@ -32,71 +34,63 @@ export const rosterRules: RuleTable = {
   }),
 
   /** C-2 */
-  leave: rule({
-    fields: combatantOnly,
-    names: (command) => [command.combatant],
-    who: "gm",
-    apply(mutation, command) {
+  leave: command({
+    fields: { combatant: id },
+    whose: "gm",
+    does(mutation, { combatant: one }) {
       const { fight, variant } = mutation;
       const active = variant.flow.active(fight);
-      variant.flow.leave(mutation, command.combatant);
-      effectsWhenLeaving(mutation, command.combatant, active);
-      removeCombatant(fight, command.combatant);
-      const stays = (one: CombatantId | null): boolean => one !== command.combatant;
+      variant.flow.leave(mutation, one);
+      effectsWhenLeaving(mutation, one, active);
+      removeCombatant(fight, one);
+      const stays = (other: CombatantId | null): boolean => other !== one;
       if (!fight.moves.every((move) => stays(move.combatant) && stays(move.before))) {
         set(fight, { moves: fight.moves.filter((move) => stays(move.combatant) && stays(move.before)) });
       }
-      mutation.emit({ type: "left", combatant: command.combatant });
+      mutation.emit({ type: "left", combatant: one });
     },
-    candidates: (context) => candidatesFor("leave", asJoined(context.fight)),
   }),
 
   /** C-3 */
-  setCondition: rule({
-    fields: v.object({ combatant: id, condition: v.string(), on: v.boolean() }),
-    shape: (command, context) =>
-      knowsCondition(context.variant, command.condition) ? null : { code: "bad-command", detail: "condition" },
-    names: (command) => [command.combatant],
-    who: "gm",
-    apply(mutation, command) {
-      const { conditions } = combatant(mutation.fight, command.combatant);
-      if (Object.hasOwn(conditions, command.condition) === command.on) return;
-      setCondition(mutation.fight, command.combatant, command.condition, command.on);
-      const { combatant: who, condition, on } = command;
-      mutation.emit({ type: "condition-changed", combatant: who, condition, on });
+  setCondition: command({
+    fields: { combatant: id, condition: v.string(), on: v.boolean() },
+    shape: ({ condition }, { variant }) =>
+      knowsCondition(variant, condition) ? null : { code: "bad-command", detail: "condition" },
+    whose: "gm",
+    does({ fight, emit }, { combatant: one, condition, on }) {
+      if (Object.hasOwn(combatant(fight, one).conditions, condition) === on) return;
+      setCondition(fight, one, condition, on);
+      emit({ type: "condition-changed", combatant: one, condition, on });
     },
-    candidates: (context) =>
-      candidatesFor("setCondition", asJoined(context.fight), { condition: "incapacitated", on: true }),
+    candidates: ({ fight }) => candidatesFor("setCondition", asJoined(fight), { condition: "incapacitated", on: true }),
+    button: ({ variant }, { combatant: one, condition, on }) => ({
+      id: `condition ${condition} ${one}`,
+      label: text(on ? "controls.condition-on" : "controls.condition-off", {
+        condition: conditionText(variant, condition),
+      }),
+    }),
   }),
 
   /** C-4 */
-  setSide: rule({
-    fields: v.object({ combatant: id, side: v.picklist(SIDES) }),
-    names: (command) => [command.combatant],
-    who: "gm",
-    apply(mutation, command) {
-      const one = combatant(mutation.fight, command.combatant);
-      if (one.side === command.side) return;
-      edit(mutation.fight.combatants, command.combatant, { side: command.side });
-      mutation.emit({ type: "side-changed", combatant: command.combatant, side: command.side });
+  setSide: command({
+    fields: { combatant: id, side: v.picklist(SIDES) },
+    whose: "gm",
+    does({ fight, emit }, { combatant: one, side }) {
+      if (combatant(fight, one).side === side) return;
+      edit(fight.combatants, one, { side });
+      emit({ type: "side-changed", combatant: one, side });
     },
-    candidates: (context) => candidatesFor("setSide", asJoined(context.fight), { side: "players" }),
+    candidates: ({ fight }) => candidatesFor("setSide", asJoined(fight), { side: "players" }),
   }),
 
   /** C-5 */
-  setTrait: rule({
-    fields: v.object({ combatant: id, trait: key, value: trait }),
-    shape: (command, { variant }) =>
-      fitsTrait(variant, command.trait, command.value) ? null : { code: "bad-command", detail: "value" },
-    names: (command) => [command.combatant],
-    who: "gm",
-    apply(mutation, command) {
-      setTrait(mutation.fight, command.combatant, command.trait, command.value);
-    },
-    candidates: (context) =>
-      candidatesFor("setTrait", asJoined(context.fight), {
-        trait: context.variant.traits[0]?.name ?? "initiative",
-        value: 1,
-      }),
+  setTrait: command({
+    fields: { combatant: id, trait: key, value: trait },
+    shape: (given, { variant }) =>
+      fitsTrait(variant, given.trait, given.value) ? null : { code: "bad-command", detail: "value" },
+    whose: "gm",
+    does: ({ fight }, given) => setTrait(fight, given.combatant, given.trait, given.value),
+    candidates: ({ fight, variant }) =>
+      candidatesFor("setTrait", asJoined(fight), { trait: variant.traits[0]?.name ?? "initiative", value: 1 }),
   }),
 };

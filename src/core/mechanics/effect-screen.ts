@@ -34,17 +34,10 @@ export function effectsSection(context: Context, factory: ControlFactory): Secti
 
 /** For a row's menu: the effects on a combatant, to be taken off by who may do that (C-11). */
 export function removeEffectControls(context: Context, factory: ControlFactory, id: CombatantId): Control[] {
-  return factory.enabled(...effectsOn(context.fight, id).map(([key, effect]) => removeSpec(key, effect)));
+  return factory.enabled(...effectsOn(context.fight, id).map(([key]) => removeSpec(key)));
 }
 
-function removeSpec(key: EffectId, { name }: Effect): ControlSpec {
-  return {
-    label: text("effects.remove", { name }),
-    icon: "dismiss",
-    tone: "quiet",
-    command: { do: "removeEffect", effect: key },
-  };
-}
+const removeSpec = (effect: EffectId): ControlSpec => ({ command: { do: "removeEffect", effect } });
 
 function lineOf(context: Context, factory: ControlFactory, key: EffectId, effect: Effect): EffectLine {
   return {
@@ -53,7 +46,7 @@ function lineOf(context: Context, factory: ControlFactory, key: EffectId, effect
     lasts: lastsOf(context, effect),
     does: doesOf(context, effect),
     ticked: tickedOf(context.fight, effect),
-    controls: factory.enabled(removeSpec(key, effect)),
+    controls: factory.enabled(removeSpec(key)),
   };
 }
 

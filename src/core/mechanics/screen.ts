@@ -63,11 +63,7 @@ export function seenOrder(context: Context): CombatantId[] {
 
 /** A button that rolls initiative for one combatant, while it has no number and the viewer may. */
 export function rollControl(factory: ControlFactory, id: CombatantId): Control[] {
-  return factory.enabled({
-    label: text("controls.roll"),
-    icon: "roll",
-    command: { do: "roll", combatants: [id] },
-  });
+  return factory.enabled({ command: { do: "roll", combatants: [id] } });
 }
 
 /** The gm's switches for conditions that no host shows by itself: surprise, incapacity and the variant's own. */
@@ -83,13 +79,7 @@ export function conditionMenu(
   const sorted = known.toSorted((a, b) => Number(Object.hasOwn(conditions, b)) - Number(Object.hasOwn(conditions, a)));
   return sorted.flatMap((condition) => {
     const on = !Object.hasOwn(conditions, condition);
-    return factory.enabled({
-      id: `condition ${condition} ${id}`,
-      label: text(on ? "controls.condition-on" : "controls.condition-off", {
-        condition: conditionText(variant, condition),
-      }),
-      command: { do: "setCondition", combatant: id, condition, on },
-    });
+    return factory.enabled({ command: { do: "setCondition", combatant: id, condition, on } });
   });
 }
 
@@ -98,8 +88,11 @@ export function rollingFooter(context: Context, factory: ControlFactory): Footer
   const { fight, viewer } = context;
   if (fight.stage === "setup") {
     const own = viewer.gm ? [] : lackingNumbers(fight).filter((id) => controls(viewer, id));
-    const start = { label: text("controls.start"), icon: "start", tone: "primary", command: { do: "start" } } as const;
-    const next = viewer.gm ? factory.visible(start) : own.length > 0 ? factory.enabled(rollOwn) : [];
+    const next = viewer.gm
+      ? factory.visible({ command: { do: "start" } })
+      : own.length > 0
+        ? factory.enabled(rollOwn)
+        : [];
     return { next: next[0] ?? null, aside: [], waiting: next.length > 0 ? null : text("tracker.footer.waiting-start") };
   }
   if (fight.halted) return haltedFooter(factory);
@@ -112,13 +105,12 @@ export function rollingFooter(context: Context, factory: ControlFactory): Footer
   };
 }
 
-const rollOwn = { label: text("controls.roll-own"), icon: "roll", tone: "primary", command: { do: "roll" } } as const;
-const rollRest = { label: text("controls.roll-rest"), icon: "roll", tone: "primary", command: { do: "roll" } } as const;
+const rollOwn = { label: text("controls.roll-own"), tone: "primary", command: { do: "roll" } } as const;
+const rollRest = { label: text("controls.roll-rest"), tone: "primary", command: { do: "roll" } } as const;
 
 /** C-21: nobody was asked in the last round; the gm says when to go on. */
 export function haltedFooter(factory: ControlFactory): Footer {
-  const go = { label: text("controls.go-on"), icon: "go", tone: "primary", command: { do: "advance" } } as const;
-  const [next] = factory.enabled(go);
+  const [next] = factory.enabled({ command: { do: "advance" } });
   return { next: next ?? null, aside: [], waiting: next ? null : text("tracker.footer.halted") };
 }
 

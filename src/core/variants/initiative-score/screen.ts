@@ -104,7 +104,6 @@ function rollControls({ fight }: ScoreScreen, factory: ControlFactory, { id, peo
   if (first === undefined || lacking.length < 2) return rollControl(factory, first ?? id);
   return factory.enabled({
     label: text("initiative-score.controls.roll-group", { count: lacking.length }),
-    icon: "roll",
     command: { do: "roll", combatants: lacking },
   });
 }
