@@ -59,6 +59,7 @@ export default defineConfig({
             {
               // All that the page loads at once, in one file beside the entry. The other files import this one, and never the entry: should
               // somebody load that by another address, there would be two of it.
+              debugName: "base",
               name: (id, context) => (id !== ENTRY && isBase(id, context) ? "base" : null),
             },
           ],

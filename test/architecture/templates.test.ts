@@ -50,9 +50,9 @@ describe("the templates", () => {
       [...read(file).matchAll(/\{\{#?> (turnwright\.[\w-]+)/g)].map((match) => match[1] ?? ""),
     );
     const drawn = filesBelow("src/foundry").flatMap((file) =>
-      [...read(file).matchAll(/\brender\(\s*"(turnwright\.[\w-]+)"/g)].map((match) => match[1] ?? ""),
+      [...read(file).matchAll(/\b(?:render|draw\w+)\([^")]*"(turnwright\.[\w-]+)"/g)].map((match) => match[1] ?? ""),
     );
-    expect(drawn).toContain("turnwright.row");
+    expect(drawn).toContain("turnwright.head");
     expect(inTemplates).toContain("turnwright.control");
     expect([...drawn, ...inTemplates].filter((name) => !names.has(name))).toEqual([]);
   });

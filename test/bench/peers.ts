@@ -1,5 +1,4 @@
 import { createRequire } from "node:module";
-import { Scheduler } from "rot-js";
 
 /** Does one turn of a fight. */
 export type Turn = () => void;
@@ -44,11 +43,4 @@ export function boardgameTurns(combatants: number): Turn {
   return () => {
     state = reduce(state, gameEvent("endTurn", state.ctx.currentPlayer));
   };
-}
-
-/** rot.js's scheduler by speed: whoever comes next is asked for, and nothing else is kept. */
-export function rotTurns(combatants: number): Turn {
-  const scheduler = new Scheduler.Speed<{ getSpeed(): number }>();
-  for (let i = 0; i < combatants; i += 1) scheduler.add({ getSpeed: () => 1 + (i % 20) }, true);
-  return () => void scheduler.next();
 }

@@ -40,8 +40,8 @@ function beginUnder(fight: Fight, variant: Variant, traits: Readonly<Record<stri
     });
     drop(fight.marks, one);
   }
-  for (const [id, { imposes }] of Object.entries(fight.effects)) {
-    edit(fight.effects, id, {
+  for (const [effect, { imposes }] of Object.entries(fight.effects)) {
+    edit(fight.effects, effect, {
       imposes: imposes.filter((condition) => knowsCondition(variant, condition)),
       fresh: false,
     });

@@ -49,9 +49,12 @@ export interface CommandSpec<Rules, Fields extends ObjectEntries, C = CommandOf<
   readonly button?: Button | ((context: Context<Rules>, command: C) => Button);
 }
 
+/** What a command without fields has. */
+type NoFields = Readonly<Record<string, never>>;
+
 /** Makes the rule of a command from what it says of itself. */
 export function commandsOf<Rules>() {
-  return <const Fields extends ObjectEntries = Record<never, never>>(spec: CommandSpec<Rules, Fields>): Rule<Rules> => {
+  return <const Fields extends ObjectEntries = NoFields>(spec: CommandSpec<Rules, Fields>): Rule<Rules> => {
     const entries: ObjectEntries = spec.fields ?? {};
     const naming = Object.keys(entries).filter((field) => isId(entries[field] as GenericSchema));
     const { unless = [], button } = spec;

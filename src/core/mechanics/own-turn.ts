@@ -75,7 +75,7 @@ export const turnEndedLine = ({ fight }: Context<OneActing>): Text =>
 
 /** The button that ends the turn under way; it names whose, as far as the viewer sees. */
 export const endTurnButton = ({ fight, viewer }: Context<OneActing>): Button => ({
-  label: text("controls.end-turn-of", { names: { names: actingIn(fight).filter((id) => sees(fight, viewer, id)) } }),
+  label: text("controls.end-turn-of", { names: { names: actingIn(fight).filter((one) => sees(fight, viewer, one)) } }),
   icon: "end",
   tone: "primary",
 });

@@ -79,7 +79,7 @@ export interface Effect {
 }
 
 /** A place given by hand (C-10). */
-export interface Move {
+interface Move {
   readonly combatant: CombatantId;
   readonly before: CombatantId | null;
 }

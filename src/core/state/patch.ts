@@ -62,14 +62,9 @@ export class BothWays {
   }
 }
 
-/** The patches between two plain JSON records, in one pass. What they share is not looked into. */
-export function diffBoth(before: object, after: object): Patches {
-  return between(before as JsonRecord, after as JsonRecord).patches();
-}
-
 /** The patch that leads from `before` to `after`, both plain JSON records; an empty patch where they are equal. */
 export function diff(before: object, after: object): Patch {
-  return diffBoth(before, after).forward;
+  return between(before as JsonRecord, after as JsonRecord).patches().forward;
 }
 
 /** `before` with a patch applied. Neither argument is changed; what the patch does not name is shared with the result. */

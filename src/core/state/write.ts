@@ -22,12 +22,12 @@ export function set<T extends object>(record: T, fields: Fields<T>): void {
 
 /** Puts a value into a table of the fight: `fight.combatants`, or one of the variant's own. */
 export function put<Value>(table: TableOf<Value>, key: string, value: NoInfer<Value>): void {
-  Journal.current.put(table as Table, key, value);
+  Journal.current.put(table, key, value);
 }
 
 /** Takes a key out of a table; one that is not there is no fault. */
 export function drop(table: TableOf<unknown>, key: string): void {
-  Journal.current.drop(table as Table, key);
+  Journal.current.drop(table, key);
 }
 
 /** Changes some fields of one entry of a table. Throws where there is no such entry: a fault of the calling rule. */
@@ -41,12 +41,12 @@ export function edit<Value extends object>(table: TableOf<Value>, key: string, f
 export function tally<Value extends object>(table: TableOf<Value>, key: string, fields: Fields<NoInfer<Value>>): void {
   const old = table[key];
   if (old === undefined) throw new Error(`nothing to edit at ${key}`);
-  if (differs(old, fields)) Journal.current.put(table as Table, key, changed(old, fields), false);
+  if (differs(old, fields)) Journal.current.put(table, key, changed(old, fields), false);
 }
 
 /** Puts back what the step has written to a table where that has become void with the same step: it is not stored. */
 export function withdraw<Value>(table: TableOf<Value>, isVoid: (value: Value) => boolean): void {
-  Journal.current.withdraw(table as Table, (value) => isVoid(value as Value));
+  Journal.current.withdraw(table, (value) => isVoid(value as Value));
 }
 
 function differs<T extends object>(record: T, fields: Fields<T>): boolean {
