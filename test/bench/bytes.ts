@@ -52,8 +52,7 @@ function ordinaryCommands(fight: BenchFight): Command[] {
   const advances = Array.from({ length: 30 }, () => ({ do: "advance" }));
   return [
     { do: "setCondition", combatant: first, condition: "incapacitated", on: true },
-    { do: "addEffect", name: "Slow", target: second, until: { turns: 2 }, modify: { initiative: -2 } },
-    { do: "setInitiative", combatant: second, value: 7 },
+    { do: "addEffect", name: "Slow", target: second, until: { turns: 2 }, modify: { strength: -2 } },
     ...advances,
     ...sharedTurn(fight),
   ];
@@ -64,7 +63,7 @@ function sharedTurn(fight: BenchFight): Command[] {
   const { variant, combatants } = fight.encounter();
   if (variant !== "shared-turn") return [];
   const plan = "I charge the nearest of them and shout";
-  const reactors = Object.keys(combatants).slice(20, 60);
+  const reactors = Object.keys(combatants).slice(40, 50);
   return [
     { do: "declareActor", plan },
     ...reactors.map((combatant) => ({ do: "declareReactor", combatant, plan })),
