@@ -4,7 +4,7 @@
  */
 import "./variants/outlines";
 
-export { hasCondition } from "./state/combatants";
+export { baseOf, hasCondition } from "./state/combatants";
 export type { Command } from "./state/command";
 export { createEncounter, type Made, type Problem, type Setup } from "./engine/create";
 export type { DiceFor, Tape } from "./state/tape";

@@ -36,6 +36,7 @@ function beginUnder(fight: Fight, variant: Variant, traits: Readonly<Record<stri
       since: 0,
       base: null,
       shift: undefined,
+      rolling: fight.rolling,
       tie: null,
     });
     drop(fight.marks, one);

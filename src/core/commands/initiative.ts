@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { asJoined, combatant, controls, isDefeated, lackingNumbers } from "../state/combatants";
+import { asJoined, baseOf, controls, isDefeated, lackingNumbers } from "../state/combatants";
 import type { Fight } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import { id, number } from "../state/fields";
@@ -27,7 +27,7 @@ function rollers(
 }
 
 function hasNumber(fight: Fight, one: CombatantId): boolean {
-  return combatant(fight, one).base !== null;
+  return baseOf(fight, one) !== null;
 }
 
 /** The fields, names and permission of a roll (C-6). */

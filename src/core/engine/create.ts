@@ -76,6 +76,7 @@ export function createEncounter(raw: Setup): Made {
     marks: {},
     effects: {},
     serial: 0,
+    rolling: 0,
     moves: [],
     // In rounds that were played already somebody was asked to act.
     asked: setup.round > 0,

@@ -21,6 +21,7 @@ export function addCombatant(fight: Fight, spec: CombatantSpec): void {
     conditions: Object.fromEntries((spec.conditions ?? []).map((condition) => [condition, true as const])),
     joined,
     since: fight.round,
+    rolling: 0,
     base: null,
     tie: null,
   });

@@ -1,4 +1,4 @@
-import { combatant, numberTrait } from "../state/combatants";
+import { baseOf, combatant, numberTrait, tieOf } from "../state/combatants";
 import type { Fight } from "../state/encounter";
 import { edit } from "../state/write";
 import type { CombatantId } from "../state/ids";
@@ -46,7 +46,7 @@ export function giveNumbers(mutation: Mutation, numbers: Numbers, ids: readonly 
 
 /** Gives a combatant without a number the one it has without a roll; tells whether there was one. */
 export function takeOver(mutation: Mutation, numbers: Numbers, id: CombatantId): boolean {
-  const number = combatant(mutation.fight, id).base === null ? (numbers.takesOver?.(mutation.fight, id) ?? null) : null;
+  const number = baseOf(mutation.fight, id) === null ? (numbers.takesOver?.(mutation.fight, id) ?? null) : null;
   if (number === null) return false;
   giveNumber(mutation.fight, id, number);
   mutation.emit({ type: "initiative-set", combatant: id, total: number });
@@ -56,7 +56,8 @@ export function takeOver(mutation: Mutation, numbers: Numbers, id: CombatantId):
 
 /** Replaces a combatant's number, and drops what had been added to it. */
 export function giveNumber(fight: Fight, id: CombatantId, number: number | null): void {
-  edit(fight.combatants, id, { base: number, shift: undefined });
+  const { rolling } = fight;
+  edit(fight.combatants, id, { base: number, shift: undefined, rolling, tie: tieOf(fight, id) });
 }
 
 function joined(fight: Fight, id: CombatantId): number {

@@ -1,4 +1,4 @@
-import { asJoined, combatant, whyIdle } from "../state/combatants";
+import { asJoined, baseOf, whyIdle } from "../state/combatants";
 import type { Fight } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import { set } from "../state/write";
@@ -63,5 +63,5 @@ function passOn<Rules extends OneActing>(mutation: Mutation<Rules>, variant: One
 }
 
 function firstUnacted(fight: Fight, order: readonly CombatantId[]): CombatantId | null {
-  return order.find((id) => combatant(fight, id).base !== null && isUnacted(fight, id)) ?? null;
+  return order.find((id) => baseOf(fight, id) !== null && isUnacted(fight, id)) ?? null;
 }

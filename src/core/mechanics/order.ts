@@ -1,4 +1,4 @@
-import { asJoined, combatant, initiativeOf } from "../state/combatants";
+import { asJoined, initiativeOf, tieOf } from "../state/combatants";
 import { derived } from "../state/derived";
 import type { Fight, Combatant } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
@@ -34,11 +34,11 @@ function keptFor(numbers: Numbers): ByNumbers {
   const known = byNumbers.get(numbers);
   if (known !== undefined) return known;
   const ranking = derived(
-    ({ combatants, effects, options }: Fight) => [combatants, effects, options],
+    ({ combatants, effects, options, rolling }: Fight) => [combatants, effects, options, rolling],
     (fight) => rank(fight, numbers),
   );
   const order = derived(
-    ({ combatants, effects, options, moves }: Fight) => [combatants, effects, options, moves],
+    ({ combatants, effects, options, moves, rolling }: Fight) => [combatants, effects, options, moves, rolling],
     (fight) => {
       const { standing, without } = ranking(fight);
       const ids = standing.map((one) => one.id);
@@ -77,7 +77,7 @@ function rank(fight: Fight, numbers: Numbers): Ranking {
     if (number === null) without.push(id);
     else {
       const ties = numbers.ties.map((key) => key(fight, id));
-      found.push({ id, number, ties, settled: combatant(fight, id).tie });
+      found.push({ id, number, ties, settled: tieOf(fight, id) });
     }
   }
   const direction = numbers.direction(fight);

@@ -1,7 +1,16 @@
-import { combatant, initiativeOf, isNewcomer, lackingNumbers, markOf, setMark, whyIdle } from "../state/combatants";
+import {
+  baseOf,
+  combatant,
+  initiativeOf,
+  isNewcomer,
+  lackingNumbers,
+  markOf,
+  setMark,
+  whyIdle,
+} from "../state/combatants";
 import { derived } from "../state/derived";
 import type { Fight } from "../state/encounter";
-import { edit, set } from "../state/write";
+import { set } from "../state/write";
 import type { CombatantId } from "../state/ids";
 import type { Mutation, Numbers } from "../engine/variant";
 
@@ -49,10 +58,8 @@ export function beginRolling(mutation: Mutation, numbers: Numbers): void {
 
 /** Clears all numbers before new ones are rolled. */
 export function takeNumbersBack(fight: Fight): void {
-  for (const [id, { base, shift, tie }] of Object.entries(fight.combatants)) {
-    if (base === null && shift === undefined && tie === null) continue;
-    edit(fight.combatants, id, { base: null, shift: undefined, tie: null });
-  }
+  // One counter instead of five hundred numbers: a number counts only in the rolling it is of.
+  set(fight, { rolling: fight.rolling + 1 });
 }
 
 /** The combatants that must still roll, as joined: not the defeated, and not newcomers (rules 0.10, C-18). */
@@ -101,7 +108,7 @@ const newestRound = derived(
 );
 
 function isUnplaced(fight: Fight, id: CombatantId): boolean {
-  return combatant(fight, id).base !== null && markOf(fight, id).placed !== true;
+  return baseOf(fight, id) !== null && markOf(fight, id).placed !== true;
 }
 
 /** Tells whether a turn of this round is owed to it: it was there when the round began, or came in time, and has had none (C-18, C-19). */

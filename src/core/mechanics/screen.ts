@@ -1,6 +1,7 @@
 import type { Fight } from "../state/encounter";
 import {
   asJoined,
+  baseOf,
   combatant,
   conditionsOf,
   controls,
@@ -8,9 +9,9 @@ import {
   hasCondition,
   initiativeOf,
   isDefeated,
+  lackingNumbers,
   markOf,
   sees,
-  lackingNumbers,
 } from "../state/combatants";
 import type { CombatantId } from "../state/ids";
 import type { Context } from "../engine/variant";
@@ -29,7 +30,7 @@ export function named(id: CombatantId): { name: CombatantId } {
 /** The row every variant starts from: number, effects, conditions; a variant adds state, words and controls. */
 export function plainRow(context: Context, id: CombatantId): Row {
   const { fight, variant, viewer } = context;
-  const { base } = combatant(fight, id);
+  const base = baseOf(fight, id);
   const number = initiativeOf(fight, id);
   return {
     id,

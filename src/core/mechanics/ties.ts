@@ -1,4 +1,4 @@
-import { combatant, initiativeOf, nextSerial, numberTrait } from "../state/combatants";
+import { combatant, initiativeOf, nextSerial, numberTrait, tieOf } from "../state/combatants";
 import { askAtOnce } from "../engine/dice";
 import { derived } from "../state/derived";
 import type { Fight } from "../state/encounter";
@@ -56,13 +56,13 @@ export function forgetStaleRolls(fight: Fight): void {
 
 /** The combatants of every roll-off that no longer holds for one of them. */
 const staleTies = derived(
-  ({ combatants, effects }: Fight) => [combatants, effects],
+  ({ combatants, effects, rolling }: Fight) => [combatants, effects, rolling],
   (fight) => {
-    const all = Object.entries(fight.combatants);
+    const all = Object.keys(fight.combatants).map((id) => [id, tieOf(fight, id)] as const);
     const stale = new Set(
-      all.flatMap(([id, { tie }]) => (tie !== null && tie.at !== initiativeOf(fight, id) ? tie.roll : [])),
+      all.flatMap(([id, tie]) => (tie !== null && tie.at !== initiativeOf(fight, id) ? tie.roll : [])),
     );
-    return all.flatMap(([id, { tie }]) => (tie !== null && stale.has(tie.roll) ? id : []));
+    return all.flatMap(([id, tie]) => (tie !== null && stale.has(tie.roll) ? id : []));
   },
 );
 
@@ -73,7 +73,7 @@ function unsettled(fight: Fight, numbers: Numbers): readonly (readonly Combatant
   const known = unsettledBy.get(numbers);
   if (known !== undefined) return known(fight);
   const find = derived(
-    ({ combatants, effects, options }: Fight) => [combatants, effects, options],
+    ({ combatants, effects, options, rolling }: Fight) => [combatants, effects, options, rolling],
     (now) =>
       levelGroups(now, numbers)
         .filter((group) => !isSettled(now, group))
@@ -85,7 +85,7 @@ function unsettled(fight: Fight, numbers: Numbers): readonly (readonly Combatant
 }
 
 function isSettled(fight: Fight, group: readonly CombatantId[]): boolean {
-  const rolls = new Set(group.map((id) => combatant(fight, id).tie?.roll ?? null));
+  const rolls = new Set(group.map((id) => tieOf(fight, id)?.roll ?? null));
   const [roll] = rolls;
   return rolls.size === 1 && typeof roll === "number";
 }

@@ -1,4 +1,4 @@
-import { combatant, nextSerial, setMark, whyIdle } from "../state/combatants";
+import { baseOf, nextSerial, setMark, whyIdle } from "../state/combatants";
 import type { CombatantId } from "../state/ids";
 import { set } from "../state/write";
 import type { Mutation } from "../engine/variant";
@@ -69,7 +69,7 @@ export function takeTurnsLeft<Rules>(
   passing: Passing<Rules> = { skip: skipTurn, lose: loseTurn },
 ): void {
   for (const id of order.filter((one) => owesTurn(mutation.fight, one))) {
-    const neverRolled = combatant(mutation.fight, id).base === null && whyIdle(mutation.fight, id) === "defeated";
+    const neverRolled = baseOf(mutation.fight, id) === null && whyIdle(mutation.fight, id) === "defeated";
     if (neverRolled) passing.skip(mutation, id, "defeated");
     else passing.lose(mutation, id);
   }

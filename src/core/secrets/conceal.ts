@@ -1,4 +1,4 @@
-import { asJoined, hasActed, whyIdle } from "../state/combatants";
+import { asJoined, baseOf, hasActed, whyIdle } from "../state/combatants";
 import type { Fight, Combatant, Effect, Encounter } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import { applyPatch, diff, isEmptyPatch, type Patch } from "../state/patch";
@@ -59,8 +59,8 @@ export function conceal(encounter: Encounter, secrecy: Secrecy): Concealed {
   };
 }
 
-function numbersOf({ combatants }: Fight, ids: readonly CombatantId[]): Record<CombatantId, number> {
-  const bases = ids.map((id) => [id, combatants[id]?.base ?? null] as const);
+function numbersOf(fight: Fight, ids: readonly CombatantId[]): Record<CombatantId, number> {
+  const bases = ids.map((id) => [id, baseOf(fight, id)] as const);
   return Object.fromEntries(bases.filter((entry): entry is [CombatantId, number] => entry[1] !== null));
 }
 
@@ -113,6 +113,7 @@ function stubOf(id: CombatantId, { side, joined, since }: Combatant): Combatant 
     conditions: { hidden: true },
     joined,
     since,
+    rolling: 0,
     base: null,
     tie: null,
   };

@@ -45,8 +45,8 @@ function freeId(open: Encounter, id: string): string {
 function recovered(now: Combatant, then: Combatant | undefined, stubNumber: number | null): Combatant {
   if (then === undefined || then === now || Object.keys(now.traits).length > 0) return now;
   const { kind, owner, traits, conditions } = then;
-  const { base, shift } = now.base === null || now.base === stubNumber ? then : now;
-  return { ...now, kind, owner, traits, conditions, base, ...(shift !== undefined && { shift }) };
+  const { base, shift, rolling } = now.base === null || now.base === stubNumber ? then : now;
+  return { ...now, kind, owner, traits, conditions, base, rolling, ...(shift !== undefined && { shift }) };
 }
 
 /** The keys of the steps that are kept from players, as a host has them beside the open encounter. */

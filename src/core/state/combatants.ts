@@ -81,16 +81,29 @@ function modifierOf(fight: Fight, id: CombatantId, key: string): number {
   return sum;
 }
 
+/** The number as rolled or set; null where it has none, or all were taken back since. */
+export function baseOf(fight: Fight, id: CombatantId): number | null {
+  const { base, rolling } = combatant(fight, id);
+  return rolling === fight.rolling ? base : null;
+}
+
+/** How a tie at its number was settled; null where none was, or the number was taken back since. */
+export function tieOf(fight: Fight, id: CombatantId): Combatant["tie"] {
+  const { tie, rolling } = combatant(fight, id);
+  return rolling === fight.rolling ? tie : null;
+}
+
 /** The number that makes the order now: the base with what wounds and effects add, null before there is one. */
 export function initiativeOf(fight: Fight, id: CombatantId): number | null {
-  const { base, shift = 0 } = combatant(fight, id);
-  return base === null ? null : base + shift + modifierOf(fight, id, "initiative");
+  const base = baseOf(fight, id);
+  if (base === null) return null;
+  return base + (combatant(fight, id).shift ?? 0) + modifierOf(fight, id, "initiative");
 }
 
 /** The combatants that have no number and could have one: all but the defeated, as joined. */
 export const lackingNumbers: (fight: Fight) => readonly CombatantId[] = derived(
-  ({ combatants, effects, options }) => [combatants, effects, options],
-  (fight) => asJoined(fight).filter((id) => combatant(fight, id).base === null && !isDefeated(fight, id)),
+  ({ combatants, effects, options, rolling }) => [combatants, effects, options, rolling],
+  (fight) => asJoined(fight).filter((id) => baseOf(fight, id) === null && !isDefeated(fight, id)),
 );
 
 /** The combatant's mark of this round; an empty mark where nothing has happened to it yet. */

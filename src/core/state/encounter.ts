@@ -32,6 +32,8 @@ export interface Combatant {
   readonly joined: number;
   /** The round in which it joined, 0 before the start: a newcomer in that round (C-18). */
   readonly since: number;
+  /** The rolling that its number, `shift` and `tie` are of: once all numbers are taken back they mean nothing (rules 0.10). */
+  readonly rolling: number;
   /** Initiative as rolled or set; null while it has none. */
   readonly base: number | null;
   /** The sum of wounds and the like since the number was rolled or set; absent where there are none. */
@@ -102,6 +104,8 @@ export interface Fight<Rules = unknown> {
   readonly effects: Readonly<Record<EffectId, Effect>>;
   /** Counts everything that needs a place in a sequence: joining, effects, finished turns. */
   readonly serial: number;
+  /** Counts how often all numbers were taken back. */
+  readonly rolling: number;
   /** Places given by hand in this round, in the order given (C-10). */
   readonly moves: readonly Move[];
   /** True where anybody has been asked to act in this round (C-21). */

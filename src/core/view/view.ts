@@ -1,4 +1,4 @@
-import { actedOf, combatant, conditionsOf, initiativeOf, sees } from "../state/combatants";
+import { actedOf, baseOf, combatant, conditionsOf, initiativeOf, sees } from "../state/combatants";
 import type { Command } from "../state/command";
 import type { Fight, Encounter, Viewer } from "../state/encounter";
 import type { CombatantId, Side } from "../state/ids";
@@ -73,7 +73,8 @@ function visibilityOf(fight: Fight, viewer: Viewer): Visibility {
 }
 
 function combatantView(fight: Fight, id: CombatantId): CombatantView {
-  const { base, side } = combatant(fight, id);
+  const { side } = combatant(fight, id);
+  const base = baseOf(fight, id);
   return {
     initiative: initiativeOf(fight, id),
     base,

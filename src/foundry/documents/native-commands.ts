@@ -1,4 +1,4 @@
-import { legality } from "../../core/index";
+import { baseOf, legality } from "../../core/index";
 import type { Command } from "../../core/index";
 import { reasonText } from "../i18n/words";
 import { denied } from "../authority/answer";
@@ -47,8 +47,9 @@ export async function undoRound(combat: Combat.Implementation): Promise<void> {
 
 /** The ids of a fight's combatants with a number, or of those without. */
 function idsWhere(combat: Combat.Implementation, hasNumber: boolean): string[] {
-  const { combatants = {} } = sessionOf(combat).encounter ?? {};
-  return Object.keys(combatants).filter((id) => (combatants[id]?.base !== null) === hasNumber);
+  const { encounter } = sessionOf(combat);
+  if (encounter === null) return [];
+  return Object.keys(encounter.combatants).filter((id) => (baseOf(encounter, id) !== null) === hasNumber);
 }
 
 /**

@@ -10,7 +10,7 @@ function apart(combatants: JsonRecord): { readonly combatants: JsonRecord; reado
     if (!isRecord(one)) return [id, one];
     const { mark, ...rest } = one;
     if (mark !== null && mark !== undefined) marks[id] = mark;
-    return [id, rest];
+    return [id, { ...rest, rolling: 0 }];
   });
   return { combatants: Object.fromEntries(bare), marks };
 }
@@ -64,7 +64,7 @@ function stepBackApart(inverse: JsonRecord): JsonRecord {
 
 /**
  * Leads from schema 1 to 2: each combatant's mark of the round lies in a record of its own, `marks`, where it did lie in the
- * combatant. The steps that can be taken back are led along. What has no such shape is left for the reader to judge.
+ * combatant, and each number says which rolling it is of. The steps that can be taken back are led along. What has no such shape is left for the reader to judge.
  */
 export function marksApart(raw: JsonRecord): Record<string, unknown> {
   const { combatants, past } = raw;
@@ -75,6 +75,7 @@ export function marksApart(raw: JsonRecord): Record<string, unknown> {
   ]);
   return {
     ...raw,
+    rolling: 0,
     ...(isRecord(combatants) && apart(combatants)),
     ...(isRecord(past) && { past: Object.fromEntries(kept) }),
   };

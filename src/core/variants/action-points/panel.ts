@@ -1,4 +1,4 @@
-import { combatant, controls, hasActed, hasCondition, isDefeated, markOf } from "../../state/combatants";
+import { baseOf, controls, hasActed, hasCondition, isDefeated, markOf } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import { activeOf } from "../../mechanics/own-turn";
 import { effectsSection } from "../../mechanics/effect-screen";
@@ -125,7 +125,7 @@ function wordOf({ fight, reacted }: ScreenContext, id: CombatantId): Text {
   if (hasCondition(fight, id, "surprised")) return text("conditions.surprised");
   if (hasActed(fight, id)) return text("tracker.states.acted");
   if (markOf(fight, id).late === true) return text("tracker.states.late");
-  return text(combatant(fight, id).base === null ? "action-points.lines.no-number" : "action-points.lines.ready");
+  return text(baseOf(fight, id) === null ? "action-points.lines.no-number" : "action-points.lines.ready");
 }
 
 /** Draws the actions that are paid for over several turns. */

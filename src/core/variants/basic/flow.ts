@@ -1,4 +1,4 @@
-import { combatant, hasActed, markOf } from "../../state/combatants";
+import { baseOf, hasActed, markOf } from "../../state/combatants";
 import { derived } from "../../state/derived";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
@@ -80,7 +80,7 @@ export function endActive(mutation: BasicMutation, id: CombatantId): void {
 function nextOf(fight: Fight<State>): CombatantId | null {
   const stepping = steppedIn(fight).find((id) => !hasActed(fight, id));
   const next = orderOf(fight).find(
-    (id) => combatant(fight, id).base !== null && isUnacted(fight, id) && delayOf(fight, id) === null,
+    (id) => baseOf(fight, id) !== null && isUnacted(fight, id) && delayOf(fight, id) === null,
   );
   return stepping ?? next ?? null;
 }

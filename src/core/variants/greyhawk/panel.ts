@@ -1,5 +1,5 @@
 import type { CombatantId } from "../../state/ids";
-import { combatant, initiativeOf } from "../../state/combatants";
+import { baseOf, initiativeOf } from "../../state/combatants";
 import { effectsSection } from "../../mechanics/effect-screen";
 import { named, stateInTurns } from "../../mechanics/screen";
 import type { ControlFactory } from "../../screen/control-factory";
@@ -73,7 +73,7 @@ function queueOf(context: GreyhawkScreen): Section {
 }
 
 function entryOf(context: GreyhawkScreen, id: CombatantId): QueueEntry {
-  const { base } = combatant(context.fight, id);
+  const base = baseOf(context.fight, id);
   const number = initiativeOf(context.fight, id);
   return {
     id,
@@ -103,5 +103,5 @@ function thrownWords(context: GreyhawkScreen, id: CombatantId): Text[] {
   const thrown = thrownFor(fight, id, kinds, faces);
   const words = thrown.map(({ word, dice, total }) => text("greyhawk.lines.thrown", { kind: word, dice, total }));
   const sum = thrown.reduce((all, { total }) => all + total, 0);
-  return sum === combatant(fight, id).base ? words : [...words, text("greyhawk.lines.set-by-hand")];
+  return sum === baseOf(fight, id) ? words : [...words, text("greyhawk.lines.set-by-hand")];
 }

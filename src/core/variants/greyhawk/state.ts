@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { DeepReadonly } from "../../state/deep-readonly";
-import { combatant, isOfOwnSide } from "../../state/combatants";
+import { baseOf, isOfOwnSide } from "../../state/combatants";
 import type { Fight, Viewer } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { key, tableOf } from "../../state/fields";
@@ -76,7 +76,7 @@ export function isCounting(fight: Fight<State>): boolean {
 export function kindsOf(fight: Fight<State>, id: CombatantId): readonly string[] | null {
   const declared = declarationOf(fight, id)?.kinds;
   if (declared !== undefined) return declared;
-  return isCounting(fight) && combatant(fight, id).base !== null ? [OTHER] : null;
+  return isCounting(fight) && baseOf(fight, id) !== null ? [OTHER] : null;
 }
 
 /** Tells whether a viewer may know what somebody has declared: before the count, by the table's choice, its own side alone. */

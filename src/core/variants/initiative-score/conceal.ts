@@ -1,4 +1,4 @@
-import { combatant } from "../../state/combatants";
+import { baseOf, combatant } from "../../state/combatants";
 import type { Fight, Combatant } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { rankedAnew } from "../../state/ranks";
@@ -69,11 +69,11 @@ function withTheirPlaces(open: Fight<State>, { fight, unseen }: Veil<State>): Fi
     ids.map((id) => ({ combatant: id, before: null }));
   const without = { ...open, moves: inOrder(standing.filter((id) => !unseen.has(id))) };
   if (others(unitsOf(without)) === others(unitsOf(fight))) return open;
-  const bases = Object.values(open.combatants).flatMap(({ base }) => base ?? []);
+  const bases = Object.keys(open.combatants).flatMap((id) => baseOf(open, id) ?? []);
   const below = Math.min(0, ...bases) - 1;
   const stubs = [...unseen].map((id): [CombatantId, Combatant] => {
-    const hasNumber = combatant(fight, id).base !== null;
-    return [id, { ...combatant(open, id), base: hasNumber ? below : null }];
+    const hasNumber = baseOf(fight, id) !== null;
+    return [id, { ...combatant(open, id), base: hasNumber ? below : null, rolling: hasNumber ? open.rolling : 0 }];
   });
   return { ...open, combatants: { ...open.combatants, ...Object.fromEntries(stubs) }, moves: inOrder(standing) };
 }

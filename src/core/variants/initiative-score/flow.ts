@@ -1,4 +1,4 @@
-import { asJoined, combatant, markOf, whyIdle } from "../../state/combatants";
+import { asJoined, baseOf, combatant, markOf, whyIdle } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { edit, set } from "../../state/write";
@@ -79,7 +79,7 @@ function isPutOff(fight: Fight<State>, id: CombatantId): boolean {
 
 /** Tells whether it waits for its turn, or in an ambush for its ambush turn. */
 function isAwaited(fight: Fight<State>, id: CombatantId): boolean {
-  const waits = combatant(fight, id).base !== null && isUnacted(fight, id) && isNow(fight, id);
+  const waits = baseOf(fight, id) !== null && isUnacted(fight, id) && isNow(fight, id);
   return waits && !fight.rules.active.includes(id);
 }
 

@@ -1,4 +1,4 @@
-import { asJoined, combatant, formula } from "../../state/combatants";
+import { asJoined, baseOf, formula } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import type { Numbers } from "../../engine/variant";
@@ -9,7 +9,7 @@ const ROLL_OFF = formula("1d6");
 
 /** All of one sort with them who are as far with their rolling: without a number, or with the same (I-2). */
 function rolledWith(fight: Fight, ids: readonly CombatantId[]): CombatantId[] {
-  const key = (id: CombatantId): string => `${combatant(fight, id).base} ${rollGroupOf(fight, id)}`;
+  const key = (id: CombatantId): string => `${baseOf(fight, id)} ${rollGroupOf(fight, id)}`;
   const keys = new Set(ids.map(key));
   return asJoined(fight).filter((id) => keys.has(key(id)));
 }
@@ -18,9 +18,9 @@ function rolledWith(fight: Fight, ids: readonly CombatantId[]): CombatantId[] {
 function scoreOfGroup(fight: Fight, id: CombatantId): number | null {
   const sort = rollGroupOf(fight, id);
   const mate = asJoined(fight).find(
-    (other) => other !== id && combatant(fight, other).base !== null && rollGroupOf(fight, other) === sort,
+    (other) => other !== id && baseOf(fight, other) !== null && rollGroupOf(fight, other) === sort,
   );
-  return mate === undefined ? null : combatant(fight, mate).base;
+  return mate === undefined ? null : baseOf(fight, mate);
 }
 
 /** I-1 … I-4: one roll for a group; ties are the variant's own. */

@@ -1,4 +1,4 @@
-import { actedOf, asJoined, combatant, initiativeOf } from "../../state/combatants";
+import { actedOf, asJoined, combatant, initiativeOf, tieOf } from "../../state/combatants";
 import { derived } from "../../state/derived";
 import type { Fight } from "../../state/encounter";
 import { groupBy } from "../../state/group-by";
@@ -93,7 +93,7 @@ function rankOfSide(fight: Fight<State>, level: readonly CombatantId[], side: Si
 /** The gm's settlement of a place (C-10), while the number is still the same. */
 function handOf(fight: Fight): (id: CombatantId) => Settled | undefined {
   return (id) => {
-    const { tie } = combatant(fight, id);
+    const tie = tieOf(fight, id);
     return tie !== null && tie.at === initiativeOf(fight, id) ? tie : undefined;
   };
 }

@@ -1,4 +1,4 @@
-import { combatant, initiativeOf } from "../../state/combatants";
+import { baseOf, combatant, initiativeOf } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import { effectsOn } from "../../mechanics/effects";
 import { effectsSection } from "../../mechanics/effect-screen";
@@ -98,7 +98,7 @@ function entryOf(context: ScoreScreen, entry: Entry, members: Members): QueueEnt
   const { fight } = context;
   const { id, people, state } = entry;
   const number = initiativeOf(fight, id);
-  const { base } = combatant(fight, id);
+  const base = baseOf(fight, id);
   return {
     id: `entry ${id}`,
     people,

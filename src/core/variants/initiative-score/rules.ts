@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { combatant, controls, hasActed, markOf, sees } from "../../state/combatants";
+import { baseOf, combatant, controls, hasActed, markOf, sees } from "../../state/combatants";
 import { SIDES, type CombatantId } from "../../state/ids";
 import { id, whole } from "../../state/fields";
 import { drop, put, set } from "../../state/write";
@@ -56,12 +56,10 @@ const isBottomFree: OwnBar = ({ fight }, { combatant: one }) => {
 
 /** It has a turn in this round at all: a score, and a place that has not passed (C-18). */
 const hasTurn: OwnBar = ({ fight }, { combatant: one }) =>
-  combatant(fight, one).base !== null && markOf(fight, one).late !== true
-    ? null
-    : { code: "not-eligible", combatant: one };
+  baseOf(fight, one) !== null && markOf(fight, one).late !== true ? null : { code: "not-eligible", combatant: one };
 
 const hasScore: OwnBar = ({ fight }, { combatant: one }) =>
-  combatant(fight, one).base === null ? { code: "not-eligible", combatant: one } : null;
+  baseOf(fight, one) === null ? { code: "not-eligible", combatant: one } : null;
 
 /** I-6: one blow at a time. */
 const hasNoBlow: OwnBar = ({ fight }, { combatant: one }) =>

@@ -1,4 +1,4 @@
-import { combatant, conditionsOf, controls, initiativeOf } from "../../state/combatants";
+import { baseOf, conditionsOf, controls, initiativeOf } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import type { Context, ScreenParts } from "../../engine/variant";
 
@@ -99,7 +99,7 @@ function memberOf(context: ScoreScreen, factory: ControlFactory, id: CombatantId
 
 /** Rolls for one, or once for all of a group (I-2). */
 function rollControls({ fight }: ScoreScreen, factory: ControlFactory, { id, people }: Entry): Control[] {
-  const lacking = people.filter((one) => combatant(fight, one).base === null);
+  const lacking = people.filter((one) => baseOf(fight, one) === null);
   const [first] = lacking;
   if (first === undefined || lacking.length < 2) return rollControl(factory, first ?? id);
   return factory.enabled({

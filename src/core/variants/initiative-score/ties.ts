@@ -1,4 +1,4 @@
-import { asJoined, combatant, formula, initiativeOf, nextSerial } from "../../state/combatants";
+import { asJoined, combatant, formula, initiativeOf, nextSerial, tieOf } from "../../state/combatants";
 import { askAtOnce } from "../../engine/dice";
 import { SIDES, type CombatantId, type Side } from "../../state/ids";
 import { derived } from "../../state/derived";
@@ -135,7 +135,7 @@ export function isRolled({ rules }: Fight<State>, tied: readonly CombatantId[]):
 /** Tells whether somebody has settled a tie, in whatever way. */
 export function isSettled(fight: Fight<State>, tied: readonly CombatantId[]): boolean {
   const rolls = new Set(tied.map((id) => fight.rules.sideOrders[id]?.roll));
-  const byHand = new Set(tied.map((id) => combatant(fight, id).tie?.roll));
+  const byHand = new Set(tied.map((id) => tieOf(fight, id)?.roll));
   return [rolls, byHand].some((one) => one.size === 1 && !one.has(undefined));
 }
 

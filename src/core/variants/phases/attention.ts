@@ -1,4 +1,4 @@
-import { combatant } from "../../state/combatants";
+import { baseOf } from "../../state/combatants";
 import type { Command } from "../../state/command";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
@@ -8,7 +8,7 @@ import { bestIn, bonusIn, eligibleIn, worldOf, type Attention } from "./worlds";
 
 /** Tells whether its roll has settled what it attends to in this round (P-6). */
 export function isSettled(fight: Fight, id: CombatantId): boolean {
-  return combatant(fight, id).base !== null;
+  return baseOf(fight, id) !== null;
 }
 
 /** The focus of this round: settled, or as it would be if it rolled now. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { asJoined, combatant, setTrait } from "../../state/combatants";
+import { asJoined, baseOf, combatant, setTrait } from "../../state/combatants";
 import { id, label, whole } from "../../state/fields";
 import type { CombatantId } from "../../state/ids";
 import { text } from "../../state/text";
@@ -49,7 +49,7 @@ const isFree: Bar<State, Own> = ({ fight }, { combatant: one }) =>
 
 /** P-11 */
 const hasNumber: Bar<State, Own> = ({ fight }, { combatant: one }) =>
-  combatant(fight, one).base === null ? { code: "not-eligible", combatant: one } : null;
+  baseOf(fight, one) === null ? { code: "not-eligible", combatant: one } : null;
 
 /** All commands of the variant itself. */
 export const rules = {

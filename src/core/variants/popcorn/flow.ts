@@ -1,4 +1,4 @@
-import { asJoined, combatant, hasActed, initiativeOf, sees, whyIdle } from "../../state/combatants";
+import { asJoined, baseOf, hasActed, initiativeOf, sees, whyIdle } from "../../state/combatants";
 import type { Fight, Viewer } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { set } from "../../state/write";
@@ -85,7 +85,7 @@ function firstToChoose(fight: Fight<State>, viewer: Viewer): CombatantId | null 
 /** N-1: who rolled highest of those who can act; level ones roll off. Null where nobody can. */
 function highest(mutation: PopcornMutation): CombatantId | null {
   const { fight } = mutation;
-  const able = ableToAct(fight).filter((id) => combatant(fight, id).base !== null);
+  const able = ableToAct(fight).filter((id) => baseOf(fight, id) !== null);
   const most = Math.max(...able.map((id) => initiativeOf(fight, id) ?? 0));
   const best = able.filter((id) => initiativeOf(fight, id) === most);
   return rollOffAmong(mutation, numbers, best)[0] ?? null;

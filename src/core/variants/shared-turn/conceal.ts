@@ -1,4 +1,4 @@
-import { initiativeOf } from "../../state/combatants";
+import { combatant, initiativeOf } from "../../state/combatants";
 import type { Fight, Combatant } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { withoutUnseen, type Veil } from "../../state/veil";
@@ -35,7 +35,8 @@ function awaited(
   const bases = new Map(undecidedOf(fight).map((id) => [id, 0]));
   if (impetus !== null) bases.set(impetus, Math.max(0, ...numbers) + 1);
   const stubs = [...bases].filter(([id]) => unseen.has(id));
-  return Object.fromEntries(stubs.map(([id, base]) => [id, { ...(open.combatants[id] as Combatant), base }] as const));
+  const { rolling } = open;
+  return Object.fromEntries(stubs.map(([id, base]) => [id, { ...combatant(open, id), base, rolling }] as const));
 }
 
 function turnFor(fight: Fight<State>, turn: Turn, unseen: ReadonlySet<CombatantId>): Turn {

@@ -1,4 +1,4 @@
-import { combatant, hasActed, hasCondition, initiativeOf, markOf, sees, whyIdle } from "../../state/combatants";
+import { baseOf, hasActed, hasCondition, initiativeOf, markOf, sees, whyIdle } from "../../state/combatants";
 import type { Fight, Viewer } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import type { Refusal } from "../../state/refusal";
@@ -13,7 +13,7 @@ export function orderOf(fight: Fight<State>): readonly CombatantId[] {
 
 /** Tells whether it is still in the list: it has a number and its turn of this round is not over (S-3, S-7, S-23). */
 export function isListed(fight: Fight<State>, id: CombatantId): boolean {
-  return combatant(fight, id).base !== null && !hasActed(fight, id);
+  return baseOf(fight, id) !== null && !hasActed(fight, id);
 }
 
 /** The list, from the top. */
