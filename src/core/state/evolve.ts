@@ -1,6 +1,6 @@
 import { noteCopy } from "./derived";
 import type { Fight } from "./encounter";
-import { Journal } from "./journal";
+import { Journal, TABLES } from "./journal";
 import type { Patches } from "./patch";
 
 /** What became of a fight, and the ways there and back. */
@@ -28,9 +28,7 @@ export function withOwnTables<T extends Fight>(fight: T): T {
   const rules = Object.entries(fight.rules as Table).map(([key, value]) => [key, ownTable(value)]);
   return {
     ...fight,
-    combatants: ownTable(fight.combatants),
-    marks: ownTable(fight.marks),
-    effects: ownTable(fight.effects),
+    ...Object.fromEntries(TABLES.map((key) => [key, ownTable(fight[key])])),
     rules: Object.fromEntries(rules) as unknown,
   };
 }

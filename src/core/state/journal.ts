@@ -15,14 +15,16 @@ interface Entry {
 /** Tables that were written to, and what each key held first. */
 type Touched = Map<Table, Map<string, Entry>>;
 
+/** The fight's own tables. Its other records, such as `options`, are values like any other. */
+export const TABLES = ["combatants", "marks", "effects"] as const;
+
 const isRecord = (value: unknown): value is Table =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
  * What one step writes to a fight: enough to take it back, and to make the patches of both ways without comparing whole fights.
  *
- * The tables are the fight itself, its records (`combatants`, `marks`, `effects`), its `rules`, and the records in those. They
- * are written in place. What they hold is never changed, only replaced: whoever has read a combatant goes on seeing it as it was.
+ * The tables are the fight itself, those of {@link TABLES}, its `rules`, and the records in those. They are written in place. What they hold is never changed, only replaced: whoever has read a combatant goes on seeing it as it was.
  */
 export class Journal {
   /** The step under way. Steps are synchronous, and none begins within another. */
@@ -36,7 +38,8 @@ export class Journal {
   private constructor(root: Table) {
     this.#root = root;
     this.#tables.set(root, contentOf(root));
-    for (const key in root) this.#know(root[key], key === "rules");
+    for (const key of TABLES) this.#know(root[key], false);
+    this.#know(root["rules"], true);
   }
 
   /** The journal of the step under way. Throws where there is none. */

@@ -11,7 +11,7 @@ import { encodeKey, encodeKeys } from "../store/keys";
 import { nativeChange } from "../store/native-fields";
 import { sealValue } from "../secrets/sealed-value";
 import { sealsHidden } from "../secrets/setting";
-import { storedFlags } from "../store/reading";
+import { storedFlags, storedRev } from "../store/reading";
 import { syncOnly } from "../store/step-options";
 import { withStep } from "../store/step-info";
 import { storedCombat } from "../store/stored-combat";
@@ -182,12 +182,17 @@ async function send(fight: DecidedFight, changes: object, options: Record<string
     return false;
   }
   if (!isConnected()) await fight.untilReadAnew();
+  // The fight may need other parts of the module from now on: the documents can be read once they are here.
+  await fight.partsHere();
   return true;
 }
 
 /** Whether what is stored is this step and no other that another client has stored in its place. */
-function holds(now: Encounter | null, { next }: Commit): boolean {
-  if (now?.rev !== next.rev) return false;
+function holds(fight: DecidedFight, { next }: Commit): boolean {
+  const now = storedEncounter(fight);
+  // Parts that don't come are no reason to call undone what is stored.
+  if (now === null) return storedRev(fight.combat) === next.rev;
+  if (now.rev !== next.rev) return false;
   const [is, was] = [now.past[next.rev], next.past[next.rev]];
   return is?.command.do === was?.command.do && is?.author.user === was?.author.user;
 }
@@ -205,7 +210,7 @@ export async function commit(fight: DecidedFight, step: Commit): Promise<boolean
   const options = await optionsOf(combat, step, encounter);
   announce(combat, step, native, options);
   await send(fight, { ...native, flags: { [MODULE_ID]: await flagsChange(fight, step, encounter) } }, options);
-  return holds(storedEncounter(fight), step);
+  return holds(fight, step);
 }
 
 /** How a write beside the rules differs from one that follows what has been decided already. */
@@ -228,10 +233,10 @@ interface WriteOptions {
 export async function writeFlags(
   { fight, note }: Writing,
   flags: Record<string, unknown>,
-  { options = syncOnly(), native = {}, rev = storedEncounter(fight)?.rev ?? 0 }: WriteOptions = {},
+  { options = syncOnly(), native = {}, rev = storedRev(fight.combat) }: WriteOptions = {},
 ): Promise<Answer> {
   const requests = note === null ? {} : { requests: { [note.user]: { id: note.id, rev } } };
   const isSent = await send(fight, { ...native, flags: { [MODULE_ID]: { ...flags, ...requests } } }, options);
   const isStored = isSent && (note === null || storedFlags(fight.combat).requests?.[note.user]?.id === note.id);
-  return isStored ? { ok: true, rev: storedEncounter(fight)?.rev ?? 0 } : denied({ code: "not-stored" });
+  return isStored ? { ok: true, rev: storedRev(fight.combat) } : denied({ code: "not-stored" });
 }

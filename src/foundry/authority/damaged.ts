@@ -1,7 +1,7 @@
 import { parseEncounter } from "../../core/index";
 import type { Encounter } from "../../core/index";
 import { removal } from "../compat/operators";
-import { storedFlags } from "../store/reading";
+import { storedFlags, storedRev } from "../store/reading";
 import { syncOnly } from "../store/step-options";
 import { denied } from "./answer";
 import { fieldsFor, wholeEncounter, writeFlags } from "./commit";
@@ -18,12 +18,6 @@ export async function startOver(task: FightTask): Promise<Answer> {
   const damaged = JSON.stringify(storedFlags(task.fight.combat).encounter ?? null);
   const flags = { damaged, ...Object.fromEntries([removal("encounter"), removal("sealed"), removal("left")]) };
   return writeFlags(task, flags, { native: { round: 0, turn: null }, rev: 0 });
-}
-
-/** What is stored now says of its `rev`, as far as it can be read. */
-function storedRev(combat: Combat.Implementation): number {
-  const raw = storedFlags(combat).encounter as { readonly rev?: unknown } | null | undefined;
-  return typeof raw?.rev === "number" ? raw.rev : 0;
 }
 
 /** The state to put back: a record that another client remembered, else what this client saw last in good order. */

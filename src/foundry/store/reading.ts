@@ -33,3 +33,9 @@ export function readEncounter(raw: unknown): Reading {
   const parsed = parseEncounter(migrated.raw);
   return parsed.ok ? { kind: "encounter", encounter: parsed.encounter } : unreadable(parsed);
 }
+
+/** The `rev` of what is stored, as far as it can be read without the fight's rules; 0 where there is none. */
+export function storedRev(combat: Combat.Implementation): number {
+  const raw = storedFlags(combat).encounter as { readonly rev?: unknown } | null | undefined;
+  return typeof raw?.rev === "number" ? raw.rev : 0;
+}

@@ -42,6 +42,7 @@ const CHANGES: readonly (readonly [string, Change])[] = [
       spendOne(fight)
     ),
   ],
+  ["options that are given anew", (fight) => set(fight, { options: { skipDefeated: false } })],
   ["rules that are given anew", (fight) => set(fight, { rules: { turn: null, spent: {} } })],
   ["nothing", (fight) => set(fight, { round: fight.round })],
 ];
