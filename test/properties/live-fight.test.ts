@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { LiveFight, replayed, variants, type Command, type Encounter } from "../../src/core/index";
+import { Chance } from "../support/chance";
+import { engine } from "../support/engine";
+import { deepFreeze, difference } from "../support/plain";
+import type { Attempt } from "./attempt";
+import { randomSetup } from "./random-setup";
+import { RandomTable } from "./random-table";
+
+/** The first fight's seed; each further fight has the next. Another run of fights: `TURNWRIGHT_SEED=…`. */
+const SEED = Number(process.env["TURNWRIGHT_SEED"] || 71_000);
+const FIGHTS = Number(process.env["TURNWRIGHT_FIGHTS"] || 20);
+const ATTEMPTS = 40;
+
+/** What gives a live fight away: a step that comes to something else than the pure function made of it, or null. */
+function unlike(live: LiveFight, { before, given, author, dice, result }: Attempt): string | null {
+  // The pure function must leave alone what it is given.
+  const pure = engine.propose(deepFreeze(structuredClone(before)), given, author, dice);
+  return difference(pure, result) ?? difference(live.propose(given, author, dice), result);
+}
+
+function kindOf(given: unknown): "done" | "undone" | "redone" {
+  const { do: what } = given as Command;
+  return what === "undo" ? "undone" : what === "redo" ? "redone" : "done";
+}
+
+/** What a client that holds the fight makes of a step without being told its events, where that is not what they were. */
+function misheard({ before, given, result }: Attempt, now: Encounter): string | null {
+  // Without a history the events are told.
+  if (result.kind !== "done" || now.keep === 0) return null;
+  const again = replayed(before, now, { rev: now.rev, kind: kindOf(given) });
+  return difference(again?.events, result.events);
+}
+
+describe.each(variants().map(({ id }) => id))("a live fight of %s", (id) => {
+  it("goes the way of the pure function step by step, and so does who gives each step again (C-17)", () => {
+    const variant = engine.findVariant(id);
+    if (variant === undefined) throw new Error(`no variant ${id}`);
+    for (let seed = SEED; seed < SEED + FIGHTS; seed += 1) {
+      const chance = new Chance(seed);
+      const table = new RandomTable(engine, randomSetup(variant, chance), chance);
+      const live = new LiveFight(table.encounter);
+      for (let step = 0; step < ATTEMPTS && !table.ended; step += 1) {
+        const made = table.act();
+        const at = `seed ${seed}, step ${step}, ${JSON.stringify(made.given)}`;
+        expect(unlike(live, made), at).toBeNull();
+        expect(difference(live.encounter, table.encounter), at).toBeNull();
+        expect(misheard(made, table.encounter), at).toBeNull();
+      }
+    }
+  });
+});
