@@ -1,4 +1,4 @@
-/** The items by a key of each, in their order. `Map.groupBy` does the same; Foundry's v13 runs in browsers that lack it. */
+/** The items by a key of each, in their order. `Map.groupBy` does the same; the oldest Node that this runs on lacks it. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
