@@ -23,11 +23,17 @@ export interface Rolled {
   readonly faces: readonly number[];
 }
 
-/** Thrown by {@link DiceBox} to leave a rule that needs faces which have not been given yet. Never leaves `propose`. */
-export class NeedDice extends Error {
-  constructor(readonly requests: readonly DiceRequest[]) {
-    super("dice are needed");
-  }
+/**
+ * Thrown by {@link DiceBox} to leave a rule that needs faces which have not been given yet. Never leaves `propose`. It is no
+ * `Error`: to note a stack costs more than the rule that is left.
+ */
+export class NeedDice {
+  constructor(readonly requests: readonly DiceRequest[]) {}
+}
+
+function stopFor(requests: readonly DiceRequest[]): never {
+  // oxlint-disable-next-line typescript/only-throw-error -- Caught by `propose`; see NeedDice.
+  throw new NeedDice(requests);
 }
 
 /**
@@ -65,7 +71,7 @@ export class DiceBox {
       if (faces.some((face, i) => face > (sides[i] ?? 0))) throw new BadDice(one.for);
       return { total: totalOf(one.formula, one.numbers, faces), faces };
     });
-    if (missing.length > 0) throw new NeedDice(missing);
+    if (missing.length > 0) stopFor(missing);
     return rolled;
   }
 
@@ -102,6 +108,6 @@ export function askAtOnce<T>(tasks: readonly (() => T)[]): T[] {
       return [];
     }
   });
-  if (missing.length > 0) throw new NeedDice(missing);
+  if (missing.length > 0) stopFor(missing);
   return done;
 }

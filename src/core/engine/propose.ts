@@ -6,8 +6,8 @@ import { isTape, type Tape } from "../state/tape";
 import type { Author, Encounter } from "../state/encounter";
 import type { GameEvent } from "./event";
 import { evolve, type Evolved, type Tables } from "../state/evolve";
-import { fightOf, latest, withStep } from "../state/history";
-import { applyPatch, diff, together, type Json, type Patch } from "../state/patch";
+import { latest, noteStep, withoutStep } from "../state/history";
+import { together, type Patch } from "../state/patch";
 import { winsOver, type Refusal } from "../state/refusal";
 import type { Mutation, Variant } from "./variant";
 import { variantOf } from "./registry";
@@ -69,12 +69,13 @@ function carryOut(
   const events: GameEvent[] = [];
   const box = new DiceBox(dice);
   const variant = variantOf(encounter.variant);
+  const { round } = encounter;
   // Written before the step, as the rules stand then: afterwards the encounter may have been handed on.
   const label = rule.label?.({ fight: encounter, variant, viewer: author }, command) ?? plainLabel(variant, command);
-  let evolved: Evolved;
+  let evolved: Evolved<Encounter>;
   try {
     evolved = evolve(
-      fightOf(encounter),
+      encounter,
       (fight) => {
         const mutation: Mutation = {
           fight,
@@ -85,7 +86,7 @@ function carryOut(
         };
         rule.apply(mutation, command);
         if (fight.stage !== "setup" && fight.stage !== "ended") variant.flow.settle(mutation);
-        if (fight.round !== encounter.round) forgetOldMarks(fight);
+        if (fight.round !== round) forgetOldMarks(fight);
         box.close();
       },
       tables,
@@ -95,42 +96,18 @@ function carryOut(
     if (error instanceof BadDice) return { kind: "refused", refusal: { code: "bad-dice", detail: error.dieFor } };
     throw error;
   }
-  const { fight, forward, inverse } = evolved;
-  const history = withStep(encounter, { command, author, dice, label, inverse }, tables);
-  return {
-    kind: "done",
-    next: { ...fight, ...history.next },
-    events,
-    forward: together(forward, history.forward),
-    label,
-    command,
-  };
+  const { fight: next, forward, inverse } = evolved;
+  const history = noteStep(next, { command, author, dice, label, inverse }, tables);
+  return { kind: "done", next, events, forward: together(forward, history), label, command };
 }
 
-/** C-14: back to before the last accepted command; it is kept to be given again until another command comes (C-22). */
+/** C-14: back to before the last accepted command. */
 function undo(encounter: Encounter, command: Command): Outcome {
-  const last = latest(encounter.past);
-  const { [last]: step, ...past } = encounter.past;
-  if (step === undefined) return { kind: "refused", refusal: { code: "nothing-to-undo" } };
-  const taken = Object.keys(encounter.undone).length;
-  const before = fightOf(encounter);
-  const fight = applyPatch(before, step.inverse);
-  const given = { command: step.command, author: step.author, dice: step.dice };
-  const rev = encounter.rev + 1;
-  const history: Patch = {
-    put: { rev },
-    at: { past: { cut: [String(last)] }, undone: { put: { [taken]: given as unknown as Json } } },
-  };
-  const next: Encounter = {
-    ...fight,
-    rev,
-    keep: encounter.keep,
-    past,
-    undone: { ...encounter.undone, [taken]: given },
-  };
-  const label = text("log.undone", { what: step.label });
+  const undone = withoutStep(encounter);
+  if (undone === null) return { kind: "refused", refusal: { code: "nothing-to-undo" } };
+  const { next, step, forward } = undone;
   const events: GameEvent[] = [{ type: "undone", command: step.command.do }];
-  return { kind: "done", next, events, forward: together(diff(before, fight), history), label, command };
+  return { kind: "done", next, events, forward, label: text("log.undone", { what: step.label }), command };
 }
 
 /** C-22: the last command taken back, with its author and its dice. */
@@ -138,7 +115,7 @@ function redo(encounter: Encounter, tables: Tables): Outcome {
   const last = latest(encounter.undone);
   const { [last]: step, ...undone } = encounter.undone;
   if (step === undefined) return { kind: "refused", refusal: { code: "nothing-to-undo" } };
-  // What else was taken back stays to be given again: only a new command forgets it.
+  // A redo keeps what else was taken back: only a new command forgets it.
   const outcome = proposeOn({ ...encounter, undone: {} }, step.command, step.author, step.dice, tables);
   // Stored history that was edited, or is older than these rules: new dice cannot help.
   if (outcome.kind === "needs-dice") return { kind: "refused", refusal: { code: "bad-dice" } };

@@ -1,26 +1,24 @@
 import { noteCopy } from "./derived";
+import { isRecord } from "./is-record";
 import type { Fight } from "./encounter";
-import { Journal, TABLES } from "./journal";
+import { Journal, TABLES, type Table } from "./journal";
 import type { Patches } from "./patch";
 
 /** What became of a fight, and the ways there and back. */
-export interface Evolved extends Patches {
-  readonly fight: Fight;
+export interface Evolved<F extends Fight = Fight> extends Patches {
+  readonly fight: F;
 }
 
-/** Whose the tables of a fight are: they are copied before they are written to, or handed on to what comes of it. */
+/** The tables that a step writes to: copies, or the fight's own, where nobody needs it as it was any more. */
 export type Tables = "copied" | "handed-on";
-
-type Table = Record<string, unknown>;
 
 /**
  * Lets `change` write to what comes of a fight. With its tables `copied` the fight stays as it was. With its tables `handed-on`
- * it must not be looked at any more, unless `change` throws: then everything is taken back.
+ * it is written in place, and what comes of it is the fight itself. Where `change` throws, everything is taken back.
  */
-export function evolve(fight: Fight, change: (draft: Fight) => void, tables: Tables = "copied"): Evolved {
-  const draft = tables === "copied" ? withOwnTables(fight) : { ...fight, rules: { ...(fight.rules as Table) } };
-  const patches = Journal.record(draft, change);
-  return { fight: draft, ...patches };
+export function evolve<F extends Fight>(fight: F, change: (draft: F) => void, tables: Tables = "copied"): Evolved<F> {
+  const draft = tables === "copied" ? withOwnTables(fight) : fight;
+  return { fight: draft, ...Journal.record(draft, change) };
 }
 
 /** A fight whose tables are its own; what they hold is shared with the one it was made from. */
@@ -34,7 +32,7 @@ export function withOwnTables<T extends Fight>(fight: T): T {
 }
 
 function ownTable<T>(value: T): T {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  if (!isRecord(value)) return value;
   const copy = { ...value };
   noteCopy(copy, value);
   return copy;

@@ -1,6 +1,6 @@
 import type { Fight, Encounter, Step } from "./encounter";
 import type { Tables } from "./evolve";
-import type { Json, Patch } from "./patch";
+import { applyPatch, diff, together, type Json, type Patch } from "./patch";
 
 /** The encounter without its history: what a step changes and an undo restores. */
 export function fightOf({ rev: _rev, keep: _keep, past: _past, undone: _undone, ...fight }: Encounter): Fight {
@@ -8,44 +8,63 @@ export function fightOf({ rev: _rev, keep: _keep, past: _past, undone: _undone, 
 }
 
 /** The part of an encounter that is no fight: where it stands in its own sequence of steps. */
-export type History = Pick<Encounter, "rev" | "keep" | "past" | "undone">;
+type History = Pick<Encounter, "rev" | "keep" | "past" | "undone">;
 
-/** A history that has moved on, and the patch that leads there. */
-export interface MovedOn {
-  readonly next: History;
-  readonly forward: Patch;
-}
-
-/** The keys of a live history, oldest first: to list them anew would cost more than the step itself. */
+/** The steps of a live history, oldest first: to list them anew would cost more than the step itself. */
 const knownRevs = new WeakMap<object, string[]>();
 
-const revsOf = (past: History["past"]): string[] => knownRevs.get(past) ?? Object.keys(past);
-
-/** A history with one more step, without those that are older than it keeps. What was taken back can't be given again. */
-export function withStep({ rev, keep, past, undone }: History, step: Step, tables: Tables): MovedOn {
+/**
+ * Adds a step to the history of an encounter that is the caller's own, and forgets those older than it keeps. What was taken
+ * back can't be given again. Returns the patch that leads there.
+ *
+ * @param tables whether the steps themselves are the caller's own too (`handed-on`)
+ */
+export function noteStep(encounter: Encounter, step: Step, tables: Tables): Patch {
+  const { rev, keep, past, undone } = encounter;
   const at = rev + 1;
-  const steps: Record<string, Step> = tables === "copied" ? { ...past } : past;
-  const revs = tables === "copied" ? Object.keys(past) : revsOf(past);
+  const isOwn = tables === "handed-on";
+  const steps: Record<string, Step> = isOwn ? past : { ...past };
+  const revs = (isOwn ? knownRevs.get(past) : undefined) ?? Object.keys(past);
+  if (isOwn) knownRevs.set(past, revs);
   if (keep > 0) {
     steps[at] = step;
     revs.push(String(at));
   }
   const old = revs.splice(0, Math.max(0, revs.length - keep));
   for (const one of old) delete steps[one];
-  if (tables === "handed-on") knownRevs.set(steps, revs);
   const taken = Object.keys(undone);
-  return {
-    next: { rev: at, keep, past: steps, undone: taken.length === 0 ? undone : {} },
-    forward: {
-      put: { rev: at },
-      at: {
-        ...((keep > 0 || old.length > 0) && {
-          past: { ...(keep > 0 && { put: { [at]: step as unknown as Json } }), ...(old.length > 0 && { cut: old }) },
-        }),
-        ...(taken.length > 0 && { undone: { cut: taken } }),
-      },
-    },
+  const next: History = { rev: at, keep, past: steps, undone: taken.length === 0 ? undone : {} };
+  Object.assign(encounter, next);
+  const inside: Record<string, Patch> = {};
+  if (keep > 0 || old.length > 0) {
+    inside["past"] = {
+      ...(keep > 0 && { put: { [at]: step as unknown as Json } }),
+      ...(old.length > 0 && { cut: old }),
+    };
+  }
+  if (taken.length > 0) inside["undone"] = { cut: taken };
+  return { put: { rev: at }, at: inside };
+}
+
+/** An encounter after its newest step was taken back, which is kept to be given again (C-14, C-22), and the patch that leads there. */
+export function withoutStep(
+  encounter: Encounter,
+): { readonly next: Encounter; readonly step: Step; readonly forward: Patch } | null {
+  const last = latest(encounter.past);
+  const { [last]: step, ...past } = encounter.past;
+  if (step === undefined) return null;
+  const before = fightOf(encounter);
+  const fight = applyPatch(before, step.inverse);
+  const given = { command: step.command, author: step.author, dice: step.dice };
+  const taken = Object.keys(encounter.undone).length;
+  const rev = encounter.rev + 1;
+  const history: Patch = {
+    put: { rev },
+    at: { past: { cut: [String(last)] }, undone: { put: { [taken]: given as unknown as Json } } },
   };
+  const undone = { ...encounter.undone, [taken]: given };
+  const next: Encounter = { ...fight, rev, keep: encounter.keep, past, undone };
+  return { next, step, forward: together(diff(before, fight), history) };
 }
 
 /** The number of the newest of these steps; -Infinity where there is none. */

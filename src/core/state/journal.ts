@@ -1,4 +1,5 @@
 import { contentOf, type Content } from "./derived";
+import { isRecord } from "./is-record";
 import { BothWays, type Json, type Patches } from "./patch";
 
 /** A record of the fight under way, as the journal writes to it. */
@@ -13,33 +14,42 @@ interface Entry {
 }
 
 /** Tables that were written to, and what each key held first. */
-type Touched = Map<Table, Map<string, Entry>>;
+type Touched = ReadonlyMap<Table, ReadonlyMap<string, Entry>>;
+
+/** A table of the fight. */
+interface Known {
+  /** Tells those who worked something out from the table that it has changed. */
+  readonly content: Content;
+  /** The keys under which it holds tables in its turn. */
+  readonly tables: Set<string>;
+}
 
 /** The fight's own tables. Its other records, such as `options`, are values like any other. */
 export const TABLES = ["combatants", "marks", "effects"] as const;
 
-const isRecord = (value: unknown): value is Table =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+const journals = new WeakMap<object, Journal>();
 
 /**
  * What one step writes to a fight: enough to take it back, and to make the patches of both ways without comparing whole fights.
  *
- * The tables are the fight itself, those of {@link TABLES}, its `rules`, and the records in those. They are written in place. What they hold is never changed, only replaced: whoever has read a combatant goes on seeing it as it was.
+ * The tables are the fight itself, those of {@link TABLES}, its `rules`, and the records in those. They are written in place.
+ * What they hold is never changed, only replaced: whoever has read a combatant goes on seeing it as it was.
  */
 export class Journal {
   /** The step under way. Steps are synchronous, and none begins within another. */
   static #current: Journal | null = null;
 
   readonly #root: Table;
-  /** The tables of the fight, with what tells those who worked something out from them that they have changed. */
-  readonly #tables = new Map<object, Content>();
+  readonly #known = new Map<object, Known>();
   #entries: Entry[] = [];
 
   private constructor(root: Table) {
     this.#root = root;
-    this.#tables.set(root, contentOf(root));
-    for (const key of TABLES) this.#know(root[key], false);
-    this.#know(root["rules"], true);
+    this.#know(root);
+    for (const key of TABLES) this.#knowIn(root, key);
+    this.#knowIn(root, "rules");
+    const { rules } = root;
+    if (isRecord(rules)) for (const key in rules) this.#knowIn(rules, key);
   }
 
   /** The journal of the step under way. Throws where there is none. */
@@ -54,23 +64,31 @@ export class Journal {
    */
   static record<T extends object>(fight: T, change: (fight: T) => void): Patches {
     const outer = Journal.#current;
-    const journal = new Journal(fight as Table);
+    const journal = journals.get(fight) ?? new Journal(fight as Table);
+    journals.set(fight, journal);
     Journal.#current = journal;
     try {
       change(fight);
-      return journal.#patches();
+      const touched = journal.#firstEntries();
+      return journal.#patchesOf(journal.#root, touched).patches();
     } catch (error) {
       journal.#takeBack();
       throw error;
     } finally {
+      journal.#entries = [];
       Journal.#current = outer;
     }
   }
 
-  #know(value: unknown, isRules: boolean): void {
-    if (!isRecord(value)) return;
-    this.#tables.set(value, contentOf(value));
-    if (isRules) for (const key in value) this.#know(value[key], false);
+  #know(table: Table): void {
+    this.#known.set(table, { content: contentOf(table), tables: new Set() });
+  }
+
+  #knowIn(table: Table, key: string): void {
+    const inner = table[key];
+    if (!isRecord(inner)) return;
+    this.#know(inner);
+    this.#known.get(table)?.tables.add(key);
   }
 
   /**
@@ -98,77 +116,71 @@ export class Journal {
     if (!isRecord(value)) return this.put(table, key, value);
     const old = table[key];
     if (old === value) return;
-    if (isRecord(old) && this.#tables.has(old)) {
+    if (isRecord(old) && this.#known.has(old)) {
       for (const inner of Object.keys(old)) if (!Object.hasOwn(value, inner)) this.drop(old, inner);
       for (const inner of Object.keys(value)) this.replace(old, inner, value[inner]);
       return;
     }
-    if (!this.#holdsTables(table)) return this.put(table, key, value);
+    if (!this.#isTable(table, key)) return this.put(table, key, value);
     // A copy: what is written into the new table must not reach whoever gave it.
     const own = { ...value };
     this.put(table, key, own);
-    this.#know(own, table === this.#root && key === "rules");
+    this.#knowIn(table, key);
+    if (table === this.#root && key === "rules") for (const inner in own) this.#knowIn(own, inner);
   }
 
   /** Puts back what the step has written to a table where that has become void with the same step: it is not stored. */
   withdraw(table: Table, isVoid: (value: unknown) => boolean): void {
-    for (const [key, { had, old }] of this.#firstEntries().get(table) ?? []) {
-      if (!Object.hasOwn(table, key) || !isVoid(table[key])) continue;
-      if (had) table[key] = old;
-      else delete table[key];
+    for (const entry of this.#firstEntries().get(table)?.values() ?? []) {
+      if (Object.hasOwn(table, entry.key) && isVoid(table[entry.key])) this.#restore(table, entry);
     }
   }
 
-  #holdsTables(table: Table): boolean {
-    return table === this.#root || table === this.#root["rules"];
+  /** Tells whether the records under this key are tables. */
+  #isTable(table: Table, key: string): boolean {
+    return table === this.#root ? key === "rules" || TABLES.some((one) => one === key) : table === this.#root["rules"];
   }
 
   #note(entry: Entry, counts = true): void {
-    const content = this.#tables.get(entry.table);
-    if (content === undefined) throw new Error(`${entry.key} is written into what is no table of the fight`);
+    const known = this.#known.get(entry.table);
+    if (known === undefined) throw new Error(`${entry.key} is written into what is no table of the fight`);
     this.#entries.push(entry);
-    if (counts) content.now = {};
+    if (counts) known.content.now = {};
+  }
+
+  #restore(table: Table, entry: Entry): void {
+    restore(table, entry);
+    const known = this.#known.get(table);
+    if (known !== undefined) known.content.now = {};
   }
 
   #takeBack(): void {
-    for (let i = this.#entries.length - 1; i >= 0; i -= 1) {
-      const { table, key, had, old } = this.#entries[i] as Entry;
-      if (had) table[key] = old;
-      else delete table[key];
-      const content = this.#tables.get(table);
-      if (content !== undefined) content.now = {};
-    }
-    this.#entries = [];
-  }
-
-  #patches(): Patches {
-    return this.#patchesOf(this.#root, this.#firstEntries()).patches();
+    for (const entry of this.#entries.toReversed()) this.#restore(entry.table, entry);
   }
 
   #patchesOf(table: Table, touched: Touched): BothWays {
     const both = new BothWays();
     const own = touched.get(table);
-    for (const [key, { had, old }] of own ?? []) {
+    for (const { key, had, old } of own?.values() ?? []) {
       const has = Object.hasOwn(table, key);
       const now = table[key];
       if (had && has && old === now) continue;
       const before = isRecord(old) ? originalOf(old, touched) : old;
       both.add(key, had ? (before as Json) : undefined, has ? (now as Json) : undefined);
     }
-    if (!this.#holdsTables(table)) return both;
-    for (const key of Object.keys(table)) {
+    for (const key of this.#known.get(table)?.tables ?? []) {
       const inner = table[key];
       const first = own?.get(key);
-      if (isRecord(inner) && this.#tables.has(inner) && (first === undefined || first.old === inner)) {
-        both.within(key, this.#patchesOf(inner, touched));
-      }
+      // A table that is new in this step is told of as a whole.
+      if (!isRecord(inner) || (first !== undefined && first.old !== inner)) continue;
+      if (touched.has(inner) || inner === this.#root["rules"]) both.within(key, this.#patchesOf(inner, touched));
     }
     return both;
   }
 
   /** For each table that was written to, each key's first entry: what was there before the step. */
   #firstEntries(): Touched {
-    const touched: Touched = new Map();
+    const touched = new Map<Table, Map<string, Entry>>();
     for (const entry of this.#entries) {
       let own = touched.get(entry.table);
       if (own === undefined) touched.set(entry.table, (own = new Map()));
@@ -183,9 +195,11 @@ function originalOf(table: Table, touched: Touched): Table {
   const own = touched.get(table);
   if (own === undefined) return table;
   const original = { ...table };
-  for (const [key, { had, old }] of own) {
-    if (had) original[key] = old;
-    else delete original[key];
-  }
+  for (const entry of own.values()) restore(original, entry);
   return original;
+}
+
+function restore(table: Table, { key, had, old }: Entry): void {
+  if (had) table[key] = old;
+  else delete table[key];
 }

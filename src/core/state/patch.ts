@@ -1,3 +1,5 @@
+import { isRecord } from "./is-record";
+
 /** Plain data, as it is stored and sent. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
@@ -74,10 +76,11 @@ export function applyPatch<T extends object>(before: T, patch: Patch): T {
 
 /** Two patches of the same record as one. Where both say something about the same key, the second is right. */
 export function together(one: Patch, other: Patch): Patch {
-  const put = one.put || other.put ? { ...one.put, ...other.put } : undefined;
-  const cut = one.cut && other.cut ? [...one.cut, ...other.cut] : (one.cut ?? other.cut);
-  const at = one.at || other.at ? { ...one.at, ...other.at } : undefined;
-  return { ...(put && { put }), ...(cut && { cut }), ...(at && { at }) };
+  const result: Draft = {};
+  if (one.put || other.put) result.put = { ...one.put, ...other.put };
+  if (one.cut || other.cut) result.cut = [...(one.cut ?? []), ...(other.cut ?? [])];
+  if (one.at || other.at) result.at = { ...one.at, ...other.at };
+  return result;
 }
 
 /** Tells whether a patch changes nothing. */
@@ -87,8 +90,8 @@ export function isEmptyPatch(patch: Patch): boolean {
 
 /** Tells whether something that was stored has the shape of a patch. */
 export function isPatch(value: unknown): value is Patch {
-  if (!isRecord(value as Json)) return false;
-  const { put = {}, cut = [], at = {}, ...rest } = value as Record<string, Json>;
+  if (!isRecord(value)) return false;
+  const { put = {}, cut = [], at = {}, ...rest } = value;
   return (
     Object.keys(rest).length === 0 &&
     isRecord(put) &&
@@ -126,10 +129,6 @@ function applyToRecord(before: JsonRecord, patch: Patch): JsonRecord {
     result[key] = applyToRecord(isRecord(was) ? was : {}, inner);
   }
   return result;
-}
-
-function isRecord(value: Json | undefined): value is JsonRecord {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Compares two values that are not both records. */

@@ -32,16 +32,23 @@ export function drop(table: TableOf<unknown>, key: string): void {
 
 /** Changes some fields of one entry of a table. Throws where there is no such entry: a fault of the calling rule. */
 export function edit<Value extends object>(table: TableOf<Value>, key: string, fields: Fields<NoInfer<Value>>): void {
-  const old = table[key];
-  if (old === undefined) throw new Error(`nothing to edit at ${key}`);
-  if (differs(old, fields)) put(table, key, changed(old, fields));
+  editEntry(table, key, fields, true);
 }
 
 /** As {@link edit}, for fields that nothing is worked out from which is kept: counters, and what was told already. */
 export function tally<Value extends object>(table: TableOf<Value>, key: string, fields: Fields<NoInfer<Value>>): void {
+  editEntry(table, key, fields, false);
+}
+
+function editEntry<Value extends object>(
+  table: TableOf<Value>,
+  key: string,
+  fields: Fields<Value>,
+  counts: boolean,
+): void {
   const old = table[key];
   if (old === undefined) throw new Error(`nothing to edit at ${key}`);
-  if (differs(old, fields)) Journal.current.put(table, key, changed(old, fields), false);
+  if (differs(old, fields)) Journal.current.put(table, key, changed(old, fields), counts);
 }
 
 /** Puts back what the step has written to a table where that has become void with the same step: it is not stored. */

@@ -1,0 +1,4 @@
+/** Tells whether plain data is a record: an object that is no list. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
