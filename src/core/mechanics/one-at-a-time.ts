@@ -1,10 +1,10 @@
-import { asJoined, baseOf, whyIdle } from "../state/combatants";
+import { asJoined, whyIdle } from "../state/combatants";
 import type { Fight } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import { set } from "../state/write";
 import type { Mutation, Numbers } from "../engine/variant";
 
-import { allRolled, isUnacted, placeNewcomers, someoneCanAct } from "./rounds";
+import { allRolled, firstUnacted, placeNewcomers, someoneCanAct } from "./rounds";
 import { setActive, type OneActing } from "./own-turn";
 import { settleTies } from "./ties";
 
@@ -52,9 +52,7 @@ export function settleOneAtATime<Rules extends OneActing>(mutation: Mutation<Rul
 
 function passOn<Rules extends OneActing>(mutation: Mutation<Rules>, variant: OneAtATime<Rules>): void {
   const id =
-    variant.next === undefined
-      ? firstUnacted(mutation.fight, variant.order(mutation.fight))
-      : variant.next(mutation.fight);
+    variant.next === undefined ? nextIn(mutation.fight, variant.order(mutation.fight)) : variant.next(mutation.fight);
   if (id === null) return variant.finishRound(mutation);
   const idle = whyIdle(mutation.fight, id);
   if (idle !== null) return variant.skip(mutation, id, idle);
@@ -62,6 +60,6 @@ function passOn<Rules extends OneActing>(mutation: Mutation<Rules>, variant: One
   variant.start(mutation, id);
 }
 
-function firstUnacted(fight: Fight, order: readonly CombatantId[]): CombatantId | null {
-  return order.find((id) => baseOf(fight, id) !== null && isUnacted(fight, id)) ?? null;
+function nextIn(fight: Fight, order: readonly CombatantId[]): CombatantId | null {
+  return order[firstUnacted(fight, order)] ?? null;
 }

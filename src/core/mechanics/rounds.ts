@@ -8,7 +8,7 @@ import {
   setMark,
   whyIdle,
 } from "../state/combatants";
-import { derived } from "../state/derived";
+import { derived, firstStill } from "../state/derived";
 import type { Fight } from "../state/encounter";
 import { set } from "../state/write";
 import type { CombatantId } from "../state/ids";
@@ -81,9 +81,15 @@ export function someoneCanAct(fight: Fight): boolean {
 
 /** Tells whether a turn of this round is still to come for it: not over, and it has not come too late. */
 export function isUnacted(fight: Fight, id: CombatantId): boolean {
-  const mark = markOf(fight, id);
-  return mark.acted === undefined && mark.late !== true;
+  const mark = fight.marks[id];
+  return mark?.round !== fight.round || (mark.acted === undefined && mark.late !== true);
 }
+
+/** The place in an order of the first whose turn of this round is still to come; the order's length where there is none (C-16). */
+export const firstUnacted: (fight: Fight, order: readonly CombatantId[]) => number = firstStill(
+  ({ marks }) => [marks],
+  (fight, id) => baseOf(fight, id) !== null && isUnacted(fight, id),
+);
 
 /**
  * Gives newcomers with a number their place: where somebody below has begun a turn it has passed, and they act from the

@@ -109,6 +109,7 @@ export class Journal {
     if (!Object.hasOwn(table, key)) return;
     this.#note({ table, key, had: true, old: table[key] });
     delete table[key];
+    this.#shrunk(table);
   }
 
   /** Puts a value into a record that holds tables: where it is a record itself, the table stays and its content is replaced. */
@@ -150,8 +151,14 @@ export class Journal {
 
   #restore(table: Table, entry: Entry): void {
     restore(table, entry);
+    this.#shrunk(table);
+  }
+
+  #shrunk(table: Table): void {
     const known = this.#known.get(table);
-    if (known !== undefined) known.content.now = {};
+    if (known === undefined) return;
+    known.content.now = {};
+    known.content.grown = known.content.now;
   }
 
   #takeBack(): void {

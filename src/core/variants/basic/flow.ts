@@ -1,5 +1,5 @@
 import { baseOf, hasActed, markOf } from "../../state/combatants";
-import { derived } from "../../state/derived";
+import { derived, firstStill } from "../../state/derived";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { drop, set } from "../../state/write";
@@ -79,11 +79,14 @@ export function endActive(mutation: BasicMutation, id: CombatantId): void {
 /** The next combatant: one that stepped in, else the first in the order that has not acted, waited or come too late (C-16). */
 function nextOf(fight: Fight<State>): CombatantId | null {
   const stepping = steppedIn(fight).find((id) => !hasActed(fight, id));
-  const next = orderOf(fight).find(
-    (id) => baseOf(fight, id) !== null && isUnacted(fight, id) && delayOf(fight, id) === null,
-  );
-  return stepping ?? next ?? null;
+  const order = orderOf(fight);
+  return stepping ?? order[firstNotDelaying(fight, order)] ?? null;
 }
+
+const firstNotDelaying = firstStill(
+  ({ marks, rules }: Fight<State>) => [marks, rules.delays],
+  (fight, id: CombatantId) => baseOf(fight, id) !== null && isUnacted(fight, id) && delayOf(fight, id) === null,
+);
 
 const oneAtATime: OneAtATime<State> = {
   numbers,

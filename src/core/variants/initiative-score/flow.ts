@@ -1,6 +1,7 @@
 import { asJoined, baseOf, combatant, markOf, whyIdle } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
+import { firstStill } from "../../state/derived";
 import { edit, set } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
 
@@ -8,7 +9,7 @@ import { freeEffectId, putEffect } from "../../mechanics/effects";
 import { beginRound, endRound, isUnacted, placeNewcomers, someoneCanAct } from "../../mechanics/rounds";
 import { endTurns, loseTurn, resumeTurn, skipTurn, startTurns, takeTurnsLeft } from "../../mechanics/turns";
 import { unitsOf } from "./groups";
-import { isNow, orderOf, standingOf } from "./order";
+import { isNow, orderOf, placesOf, standingOf } from "./order";
 import { actingIn, forget, type State } from "./state";
 import { settleSides } from "./ties";
 import { reveal, revealAll, hideAmbushers } from "./ambush-visibility";
@@ -67,7 +68,7 @@ export const flow: Flow<State> = {
 };
 
 function inOrder(fight: Fight<State>, ids: readonly CombatantId[]): CombatantId[] {
-  const places = new Map(orderOf(fight).map((id, place) => [id, place]));
+  const places = placesOf(fight);
   return ids.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
 }
 
@@ -85,12 +86,18 @@ function isAwaited(fight: Fight<State>, id: CombatantId): boolean {
 
 /** Those whose turn is next: the first in the order who has not acted, with its group (I-2, I-8). */
 function nextUnit(fight: Fight<State>): CombatantId[] {
-  for (const unit of unitsOf(fight)) {
-    const awaited = unit.filter((id) => isAwaited(fight, id));
+  const units = unitsOf(fight);
+  for (let i = firstUnfinished(fight, units); i < units.length; i += 1) {
+    const awaited = units[i]?.filter((id) => isAwaited(fight, id)) ?? [];
     if (awaited.length > 0) return awaited;
   }
   return [];
 }
+
+const firstUnfinished = firstStill(
+  ({ marks }: Fight<State>) => [marks],
+  (fight, unit: readonly CombatantId[]) => unit.some((id) => isUnacted(fight, id)),
+);
 
 /** Lets the next turn start. Those of a group who cannot act are passed over one by one (C-15). */
 function passOn(mutation: ScoreMutation): void {

@@ -14,14 +14,26 @@ interface Settled {
   readonly roll: number;
 }
 
+/** What decides who stands above whom. */
+const ranked = ({ combatants, effects, moves, rules }: Fight<State>): readonly [object, ...unknown[]] => [
+  combatants,
+  effects,
+  moves,
+  rules.sideTies,
+  rules.sideOrders,
+];
+
 /** From the highest score down, ties as they were settled, then places given by hand; who has no score last (I-1, C-10). */
-export const standingOf: (fight: Fight<State>) => readonly CombatantId[] = derived(
-  ({ combatants, effects, moves, rules }) => [combatants, effects, moves, rules.sideTies, rules.sideOrders],
-  (fight) => {
-    const order = levelsOf(fight).flatMap((level) => arranged(fight, level));
-    for (const move of fight.moves) moveBefore(order, move.combatant, move.before);
-    return [...order, ...asJoined(fight).filter((id) => initiativeOf(fight, id) === null)];
-  },
+export const standingOf: (fight: Fight<State>) => readonly CombatantId[] = derived(ranked, (fight) => {
+  const order = levelsOf(fight).flatMap((level) => arranged(fight, level));
+  for (const move of fight.moves) moveBefore(order, move.combatant, move.before);
+  return [...order, ...asJoined(fight).filter((id) => initiativeOf(fight, id) === null)];
+});
+
+/** The place of each in {@link standingOf}. */
+export const placesOf: (fight: Fight<State>) => ReadonlyMap<CombatantId, number> = derived(
+  ranked,
+  (fight) => new Map(standingOf(fight).map((id, place) => [id, place])),
 );
 
 /** Those of one score together, from the highest score down; each as joined. */

@@ -1,6 +1,7 @@
 import { initiativeOf, whyIdle } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
+import { firstStill } from "../../state/derived";
 import { put, set } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
 
@@ -56,6 +57,8 @@ function awaitsPhase(fight: Fight, id: CombatantId): boolean {
   return isUnacted(fight, id) && (initiativeOf(fight, id) ?? 0) > 0;
 }
 
+const firstAwaiting = firstStill(({ marks }: Fight) => [marks], awaitsPhase);
+
 /** Tells whether anybody with a phase still to come could take it. */
 function someoneHasPhase(fight: Fight): boolean {
   return Object.keys(fight.combatants).some((id) => awaitsPhase(fight, id) && whyIdle(fight, id) === null);
@@ -73,7 +76,8 @@ function stopCounting(state: State): void {
 
 /** P-1, P-11: whoever is highest of those who have not had their phase, above the count or below. */
 function nextOf(fight: Fight<State>): CombatantId | null {
-  return orderOf(fight).find((one) => awaitsPhase(fight, one)) ?? null;
+  const order = orderOf(fight);
+  return order[firstAwaiting(fight, order)] ?? null;
 }
 
 const oneAtATime: OneAtATime<State> = {

@@ -1,8 +1,10 @@
-import { baseOf, hasActed, hasCondition, initiativeOf, markOf, sees, whyIdle } from "../../state/combatants";
+import { baseOf, hasActed, hasCondition, initiativeOf, sees, whyIdle } from "../../state/combatants";
 import type { Fight, Viewer } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import type { Refusal } from "../../state/refusal";
+import { firstStill } from "../../state/derived";
 import { orderByInitiative } from "../../mechanics/order";
+import { isUnacted } from "../../mechanics/rounds";
 import { numbers } from "./numbers";
 import { partOf, type State } from "./state";
 
@@ -28,11 +30,14 @@ export function hasPassed(fight: Fight<State>, id: CombatantId): boolean {
 
 /** The combatant with the impetus: the first in the list that has not passed, is not too late, and is above 0 (S-2, S-8, C-16). */
 export function impetusOf(fight: Fight<State>): CombatantId | null {
-  const next = listOf(fight).find(
-    (id) => !hasPassed(fight, id) && markOf(fight, id).late !== true && (initiativeOf(fight, id) ?? 0) > 0,
-  );
-  return next ?? null;
+  const order = orderOf(fight);
+  return order[firstAwaiting(fight, order)] ?? null;
 }
+
+const firstAwaiting = firstStill(
+  ({ marks, rules }: Fight<State>) => [marks, rules.passed],
+  (fight, id: CombatantId) => isUnacted(fight, id) && !hasPassed(fight, id) && (initiativeOf(fight, id) ?? 0) > 0,
+);
 
 /** Why somebody cannot become a Reactor now, in the order of S-5; null where it can. The stage is asked elsewhere. */
 export function whyNotReact(fight: Fight<State>, viewer: Viewer, id: CombatantId): Refusal | null {
