@@ -8,7 +8,7 @@ export { baseOf, hasCondition } from "./state/combatants";
 export type { Command } from "./state/command";
 export { createEncounter, type Made, type Problem, type Setup } from "./engine/create";
 export type { DiceFor, Tape } from "./state/tape";
-export type { DiceRequest } from "./engine/dice";
+export type { DiceRequest, Thrower } from "./engine/dice";
 export {
   COMMON_CONDITIONS,
   SCHEMA,

@@ -6,9 +6,8 @@ import {
   type CombatantSpec,
   type Encounter,
   type Outcome,
-  type Tape,
 } from "../../src/core/index.ts";
-import { rollOnto, seeded } from "../../src/core/scenario/index.ts";
+import { rollFor, seeded } from "../../src/core/scenario/index.ts";
 
 const GM = { gm: true, user: "gm0000000000gm00" } as const;
 
@@ -61,15 +60,7 @@ export function fightOf(variant: string, combatants: number, { effects = 0, star
   const random = seeded(combatants);
   const live = new LiveFight(made.encounter);
 
-  function propose(command: Command): Outcome {
-    let dice: Tape = {};
-    let outcome = live.propose(command, GM, dice);
-    while (outcome.kind === "needs-dice") {
-      dice = rollOnto(dice, outcome.requests, random);
-      outcome = live.propose(command, GM, dice);
-    }
-    return outcome;
-  }
+  const propose = (command: Command): Outcome => live.propose(command, GM, {}, (request) => rollFor(request, random));
 
   function give(command: Command): Done {
     const outcome = propose(command);

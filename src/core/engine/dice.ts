@@ -1,4 +1,4 @@
-import type { DiceFor, Tape } from "../state/tape";
+import { isTape, type DiceFor, type Tape } from "../state/tape";
 import { diceOf, totalOf, writeFormula, type Formula, type NumberLookup } from "../state/formula";
 import type { Text } from "../state/text";
 
@@ -8,6 +8,9 @@ export interface DiceRequest {
   readonly formula: string;
   readonly reason: Text;
 }
+
+/** Throws dice on the spot, where a host can: a face for each die of the request's formula, in order. */
+export type Thrower = (request: DiceRequest) => readonly number[];
 
 /** A roll as a rule wants it: names in the formula are looked up with `numbers`. */
 export interface Throw {
@@ -47,15 +50,23 @@ export class BadDice extends Error {
 }
 
 /**
- * Hands out the faces of a tape. A rule throws as if dice were at hand; where the tape has run out the attempt is left
- * with {@link NeedDice}, the host rolls, and the rule runs again from the same state with the longer tape (rules 0.3).
+ * Hands out the faces of a tape. A rule throws as if dice were at hand. Where the tape has run out, a thrower adds to it; without
+ * one the attempt is left with {@link NeedDice}, the host rolls, and the rule runs again from the same state with the longer
+ * tape (rules 0.3).
  */
 export class DiceBox {
-  readonly #tape: Tape;
+  readonly #faces: Record<DiceFor, readonly number[]>;
+  readonly #thrower: Thrower | undefined;
   readonly #used = new Map<DiceFor, number>();
 
-  constructor(tape: Tape) {
-    this.#tape = tape;
+  constructor(tape: Tape, thrower?: Thrower) {
+    this.#faces = { ...tape };
+    this.#thrower = thrower;
+  }
+
+  /** The faces given and thrown so far. */
+  get tape(): Tape {
+    return this.#faces;
   }
 
   /** Rolls, and answers throw by throw. Requests the missing dice of all throws of one call together. */
@@ -63,10 +74,10 @@ export class DiceBox {
     const missing: DiceRequest[] = [];
     const rolled = throws.map((one) => {
       const sides = diceOf(one.formula);
-      const faces = this.#take(one.for, sides.length);
+      const faces = this.#take(one.for, sides.length) ?? this.#throwNow(one, sides.length);
       if (faces === null) {
-        missing.push({ for: one.for, formula: writeFormula(one.formula, one.numbers), reason: one.reason });
-        return { total: 0, faces: [] };
+        missing.push(requestOf(one));
+        return NOTHING;
       }
       if (faces.some((face, i) => face > (sides[i] ?? 0))) throw new BadDice(one.for);
       return { total: totalOf(one.formula, one.numbers, faces), faces };
@@ -77,7 +88,7 @@ export class DiceBox {
 
   /** Throws where faces were given that nobody has asked for: tapes are stored with commands. */
   close(): void {
-    for (const [dieFor, faces] of Object.entries(this.#tape)) {
+    for (const [dieFor, faces] of Object.entries(this.#faces)) {
       if (faces.length > (this.#used.get(dieFor) ?? -1)) throw new BadDice(dieFor);
     }
   }
@@ -85,13 +96,33 @@ export class DiceBox {
   #take(dieFor: DiceFor, count: number): readonly number[] | null {
     if (count === 0) return [];
     const used = this.#used.get(dieFor) ?? 0;
-    const faces = (Object.hasOwn(this.#tape, dieFor) ? (this.#tape[dieFor] ?? []) : []).slice(used, used + count);
-    if (faces.length === 0) return null;
-    if (faces.length < count) throw new BadDice(dieFor);
+    const given = Object.hasOwn(this.#faces, dieFor) ? (this.#faces[dieFor] ?? []) : [];
+    if (given.length <= used) return null;
+    if (given.length < used + count) throw new BadDice(dieFor);
     this.#used.set(dieFor, used + count);
+    return used === 0 && given.length === count ? given : given.slice(used, used + count);
+  }
+
+  #throwNow(one: Throw, count: number): readonly number[] | null {
+    if (this.#thrower === undefined) return null;
+    const before = Object.hasOwn(this.#faces, one.for) ? (this.#faces[one.for] ?? []) : [];
+    const after = { tape: [...before, ...this.#thrower(requestOf(one))] };
+    if (!isTape(after)) throw new BadDice(one.for);
+    this.#faces[one.for] = after.tape;
+    const faces = this.#take(one.for, count);
+    // Faces beyond those asked for are found at the end.
+    if (faces === null) throw new BadDice(one.for);
     return faces;
   }
 }
+
+const NOTHING: Rolled = { total: 0, faces: [] };
+
+const requestOf = (one: Throw): DiceRequest => ({
+  for: one.for,
+  formula: writeFormula(one.formula, one.numbers),
+  reason: one.reason,
+});
 
 /**
  * Does several things in this order, none of which waits for what comes of another, and answers with what came of each. The

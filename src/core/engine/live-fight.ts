@@ -1,6 +1,7 @@
 import type { Author, Encounter } from "../state/encounter";
 import { withOwnTables } from "../state/evolve";
 import type { Tape } from "../state/tape";
+import type { Thrower } from "./dice";
 import { proposeOn, type Outcome } from "./propose";
 
 /**
@@ -21,8 +22,8 @@ export class LiveFight {
   }
 
   /** Proposes a command, as `propose` does; where it is `done`, the fight has moved on. */
-  propose(command: unknown, author: Author, dice: Tape = {}): Outcome {
-    const outcome = proposeOn(this.#encounter, command, author, dice, "handed-on");
+  propose(command: unknown, author: Author, dice: Tape = {}, thrower?: Thrower): Outcome {
+    const outcome = proposeOn(this.#encounter, command, author, { dice, thrower, tables: "handed-on" });
     if (outcome.kind === "done") this.#encounter = outcome.next;
     return outcome;
   }

@@ -1,7 +1,7 @@
 import { forgetOldMarks } from "../state/combatants";
 import { check, type Checked } from "./legality";
 import type { Command } from "../state/command";
-import { BadDice, DiceBox, NeedDice, type DiceRequest } from "./dice";
+import { BadDice, DiceBox, NeedDice, type DiceRequest, type Thrower } from "./dice";
 import { isTape, type Tape } from "../state/tape";
 import type { Author, Encounter } from "../state/encounter";
 import type { GameEvent } from "./event";
@@ -37,13 +37,31 @@ export type Outcome =
  * - `refused`: nothing changed, and why (rules 0.7).
  *
  * The same encounter, command, author and dice always come to the same (C-17). Throws nothing on account of what it is given.
+ *
+ * @param thrower throws the dice that are needed on the spot, as simulations can: then the answer is never `needs-dice`
  */
-export function propose(encounter: Encounter, command: unknown, author: Author, dice: Tape = {}): Outcome {
-  return proposeOn(encounter, command, author, dice, "copied");
+export function propose(
+  encounter: Encounter,
+  command: unknown,
+  author: Author,
+  dice: Tape = {},
+  thrower?: Thrower,
+): Outcome {
+  return proposeOn(encounter, command, author, { dice, thrower, tables: "copied" });
+}
+
+/** What a proposal is made with. */
+interface Means {
+  /** The faces thrown so far. */
+  readonly dice: Tape;
+  /** Throws what they lack; undefined where the host has to be asked. */
+  readonly thrower?: Thrower | undefined;
+  readonly tables: Tables;
 }
 
 /** As {@link propose}; with its tables `handed-on`, an encounter that was moved on by `done` must not be looked at any more. */
-export function proposeOn(encounter: Encounter, command: unknown, author: Author, dice: Tape, tables: Tables): Outcome {
+export function proposeOn(encounter: Encounter, command: unknown, author: Author, means: Means): Outcome {
+  const { dice } = means;
   const checked = check(encounter, command, author);
   const refusal = "code" in checked ? checked : null;
   if (!isTape(dice) && (refusal === null || winsOver("bad-dice", refusal.code))) {
@@ -54,20 +72,19 @@ export function proposeOn(encounter: Encounter, command: unknown, author: Author
     // Undo and redo reuse the dice of their step: none are thrown for them now.
     const [unasked] = Object.keys(dice);
     if (unasked !== undefined) return { kind: "refused", refusal: { code: "bad-dice", detail: unasked } };
-    return checked.command.do === "undo" ? undo(encounter, checked.command) : redo(encounter, tables);
+    return checked.command.do === "undo" ? undo(encounter, checked.command) : redo(encounter, means.tables);
   }
-  return carryOut(encounter, checked, author, dice, tables);
+  return carryOut(encounter, checked, author, means);
 }
 
 function carryOut(
   encounter: Encounter,
   { rule, command }: Checked,
   author: Author,
-  dice: Tape,
-  tables: Tables,
+  { dice, thrower, tables }: Means,
 ): Outcome {
   const events: GameEvent[] = [];
-  const box = new DiceBox(dice);
+  const box = new DiceBox(dice, thrower);
   const variant = variantOf(encounter.variant);
   const { round } = encounter;
   // Written before the step, as the rules stand then: afterwards the encounter may have been handed on.
@@ -97,7 +114,7 @@ function carryOut(
     throw error;
   }
   const { fight: next, forward, inverse } = evolved;
-  const history = noteStep(next, { command, author, dice, label, inverse }, tables);
+  const history = noteStep(next, { command, author, dice: box.tape, label, inverse }, tables);
   return { kind: "done", next, events, forward: together(forward, history), label, command };
 }
 
@@ -116,7 +133,7 @@ function redo(encounter: Encounter, tables: Tables): Outcome {
   const { [last]: step, ...undone } = encounter.undone;
   if (step === undefined) return { kind: "refused", refusal: { code: "nothing-to-undo" } };
   // A redo keeps what else was taken back: only a new command forgets it.
-  const outcome = proposeOn({ ...encounter, undone: {} }, step.command, step.author, step.dice, tables);
+  const outcome = proposeOn({ ...encounter, undone: {} }, step.command, step.author, { dice: step.dice, tables });
   // Stored history that was edited, or is older than these rules: new dice cannot help.
   if (outcome.kind === "needs-dice") return { kind: "refused", refusal: { code: "bad-dice" } };
   if (outcome.kind === "refused") return outcome;

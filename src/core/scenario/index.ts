@@ -2,7 +2,7 @@
 export { anonymized } from "./anonymous";
 export { exportScenario } from "./export";
 export { beginScenario, playScenario, type Failure, type Played } from "./play";
-export { rollOnto, seeded, type Random } from "./random";
+export { rollFor, rollOnto, seeded, type Random } from "./random";
 export {
   commandOf,
   parseScenario,

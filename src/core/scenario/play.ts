@@ -1,12 +1,12 @@
 import { createEncounter, type Problem } from "../engine/create";
-import type { Tape } from "../state/tape";
+import type { DiceRequest } from "../engine/dice";
 import type { Encounter } from "../state/encounter";
 import type { GameEvent } from "../engine/event";
 import { legality } from "../engine/legality";
 import { propose, type Outcome } from "../engine/propose";
 import { view } from "../view/view";
 import { mismatch } from "./match";
-import { rollOnto, seeded, type Random } from "./random";
+import { rollFor, seeded, type Random } from "./random";
 import { commandOf, readAuthor, type CommandStep, type Scenario, type ScenarioStep } from "./scenario";
 
 /** A step that did not go as it says, and what came instead. `at` is the place in a view, empty elsewhere. */
@@ -88,15 +88,8 @@ function give(encounter: Encounter, step: CommandStep, random: Random | null): {
 }
 
 function throwAsAsked(encounter: Encounter, step: CommandStep, random: Random | null): Outcome {
-  const author = readAuthor(step.as);
-  let dice: Tape = step.dice ?? {};
-  let outcome = propose(encounter, commandOf(step), author, dice);
-  if (random === null) return outcome;
-  while (outcome.kind === "needs-dice") {
-    dice = rollOnto(dice, outcome.requests, random);
-    outcome = propose(encounter, commandOf(step), author, dice);
-  }
-  return outcome;
+  const thrower = random === null ? undefined : (request: DiceRequest) => rollFor(request, random);
+  return propose(encounter, commandOf(step), readAuthor(step.as), step.dice, thrower);
 }
 
 /** Missing dice count as bad ones (rules 0.3). */

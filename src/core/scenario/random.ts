@@ -19,14 +19,18 @@ export function seeded(seed: number): Random {
   };
 }
 
+/** Throws the dice of a request. */
+export function rollFor(request: DiceRequest, random: Random): number[] {
+  const formula = parseFormula(request.formula);
+  return formula === null ? [] : diceOf(formula).map((sides) => 1 + Math.floor(random() * sides));
+}
+
 /** The tape with faces for these requests added to it. */
 export function rollOnto(tape: Tape, requests: readonly DiceRequest[], random: Random): Tape {
   const longer: Record<string, readonly number[]> = { ...tape };
   for (const request of requests) {
-    const formula = parseFormula(request.formula);
-    const faces = formula === null ? [] : diceOf(formula).map((sides) => 1 + Math.floor(random() * sides));
     const before = Object.hasOwn(longer, request.for) ? longer[request.for] : [];
-    longer[request.for] = [...(before ?? []), ...faces];
+    longer[request.for] = [...(before ?? []), ...rollFor(request, random)];
   }
   return longer;
 }

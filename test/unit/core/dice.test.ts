@@ -139,6 +139,23 @@ describe("dice for a command (rules 0.3)", () => {
     expect(propose(encounter, start, GM, dice)).toEqual(propose(structuredClone(encounter), start, GM, dice));
   });
 
+  it("are thrown on the spot where the host can, to the same end", () => {
+    const { encounter } = new Fight("basic", [foe("boar"), foe("orc")]);
+    const tape: Record<string, number[]> = { boar: [11, 4], orc: [11, 6] };
+    const asked: string[] = [];
+    const left = structuredClone(tape);
+    const thrown = propose(encounter, start, GM, {}, ({ for: who, formula }) => {
+      asked.push(`${who} ${formula}`);
+      return left[who]?.splice(0, 1) ?? [];
+    });
+    expect(thrown).toEqual(propose(encounter, start, GM, tape));
+    expect(asked).toEqual(["boar 1d20 + 0", "orc 1d20 + 0", "boar 1d20", "orc 1d20"]);
+  });
+
+  it.each([[[]], [[21]], [[3, 4]], [[0]], [[1.5]]])("are bad-dice where a thrower gives %j for one die", (faces) => {
+    expect(propose(duel().encounter, start, GM, {}, () => faces)).toMatchObject({ refusal: { code: "bad-dice" } });
+  });
+
   it.each([
     ["a face that the die does not have", { ada: [21], orc: [9] }],
     ["too many faces", { ada: [11, 3], orc: [9] }],
