@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { actedOf, asJoined, hasActed, whyIdle } from "../state/combatants";
-import { derived } from "../state/derived";
+import { derived, firstStill } from "../state/derived";
 import type { Fight } from "../state/encounter";
 import * as fields from "../state/fields";
 import type { CombatantId } from "../state/ids";
@@ -36,6 +36,34 @@ export const ableToAct: (fight: Fight) => readonly CombatantId[] = derived(
 export function ableOf(fight: Fight, ids: readonly CombatantId[]): CombatantId[] {
   return ids.filter((id) => whyIdle(fight, id) === null);
 }
+
+/** The first of these, as joined, without a turn in this round, able or not; null where all have had theirs. */
+export function firstLeft(fight: Fight, ids: readonly CombatantId[], active: CombatantId | null): CombatantId | null {
+  return firstIn(fight, ids, (id) => id !== active);
+}
+
+/** The first of these, as joined, that can take a turn in this round after the one acting, and fits; null where none does (C-15). */
+export function firstAble(
+  fight: Fight,
+  ids: readonly CombatantId[],
+  active: CombatantId | null,
+  fits: (id: CombatantId) => boolean = () => true,
+): CombatantId | null {
+  return firstIn(fight, ids, (id) => id !== active && whyIdle(fight, id) === null && fits(id));
+}
+
+function firstIn(fight: Fight, ids: readonly CombatantId[], fits: (id: CombatantId) => boolean): CombatantId | null {
+  for (let i = firstWithoutTurn(fight, ids); i < ids.length; i += 1) {
+    const id = ids[i] as CombatantId;
+    if (!hasActed(fight, id) && fits(id)) return id;
+  }
+  return null;
+}
+
+const firstWithoutTurn = firstStill(
+  ({ marks }: Fight) => [marks],
+  (fight, id: CombatantId) => !hasActed(fight, id),
+);
 
 /** At the end of a closed round: those without a turn lose it, as joined (C-12, C-19). */
 export function loseTurnsLeft(mutation: Mutation): void {

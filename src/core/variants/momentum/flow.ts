@@ -1,11 +1,11 @@
 import { asJoined, combatant, hasActed, numberTrait, whyIdle } from "../../state/combatants";
-import { derived } from "../../state/derived";
+import { derived, firstStill } from "../../state/derived";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId, Side } from "../../state/ids";
 import { changed, drop, set } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
 
-import { ableToAct, ableOf, loseTurnsLeft, orderByTurns } from "../../mechanics/chosen-turns";
+import { ableOf, firstAble, firstLeft, loseTurnsLeft, orderByTurns } from "../../mechanics/chosen-turns";
 import { activeOf, actingIn } from "../../mechanics/own-turn";
 import { beginRound, endRound } from "../../mechanics/rounds";
 import { endTurns, skipTurn, startTurns } from "../../mechanics/turns";
@@ -77,8 +77,11 @@ function forgetInTurn(turn: Turn, id: CombatantId): void {
 export function firstToAct(fight: Fight<State>): CombatantId | null {
   const { control, next } = fight.rules;
   if (next !== null) return next;
-  return control === null ? null : (mayActOf(fight, control)[0] ?? null);
+  return control === null ? null : firstOf(fight, control);
 }
+
+const firstOf = (fight: Fight<State>, side: Side): CombatantId | null =>
+  firstAble(fight, ofSide(fight, side), fight.rules.active);
 
 /** Those of a side who may still act in this round, as joined. */
 export const mayActOf = (fight: Fight<State>, side: Side): readonly CombatantId[] => ableBySide(fight)[side];
@@ -104,17 +107,17 @@ function goOn(mutation: MomentumMutation): "waiting" | "on" {
   const { fight } = mutation;
   const { rules } = fight;
   const control = rules.control ?? leadOf(fight);
-  const canAct = ableToAct(fight).length > 0;
-  if (fight.halted && !canAct) return "waiting";
+  if (fight.halted && firstAble(fight, asJoined(fight), null) === null) return "waiting";
   set(fight, { halted: false });
-  if (mayActOf(fight, control).length > 0) {
+  if (firstOf(fight, control) !== null) {
     set(fight, { asked: true });
     return "waiting";
   }
-  const [idle] = leftOf(fight, control);
-  if (idle !== undefined) skip(mutation, idle);
-  else if (leftOf(fight, otherSide(control)).length > 0) set(rules, { control: otherSide(control) });
-  else finishRound(mutation);
+  const idle = firstLeft(fight, ofSide(fight, control), rules.active);
+  if (idle !== null) skip(mutation, idle);
+  else if (firstLeft(fight, ofSide(fight, otherSide(control)), rules.active) !== null) {
+    set(rules, { control: otherSide(control) });
+  } else finishRound(mutation);
   return fight.halted ? "waiting" : "on";
 }
 
@@ -166,7 +169,7 @@ function afterTurn({ fight }: MomentumMutation, id: CombatantId): void {
   set(fight, { stage: "choosing" });
   set(rules, { active: null, turn: null });
   if (combatant(fight, id).side === "gm") set(rules, { opening: true });
-  if (rules.seized && mayActOf(fight, "gm").length > 0) set(rules, { control: "gm" });
+  if (rules.seized && firstOf(fight, "gm") !== null) set(rules, { control: "gm" });
   set(rules, { seized: false });
 }
 
@@ -192,18 +195,22 @@ function nextRound(mutation: MomentumMutation): void {
 
 /** Notes on which side newcomers came (M-13). */
 function keepCamps(fight: Fight<State>): void {
-  for (const id of withoutCamp(fight)) note(fight, id, { camp: combatant(fight, id).side });
+  const all = asJoined(fight);
+  for (const id of all.slice(firstWithoutCamp(fight, all))) {
+    if (hasNoCamp(fight, id)) note(fight, id, { camp: combatant(fight, id).side });
+  }
 }
 
-const withoutCamp = derived(
-  ({ combatants, rules }: Fight<State>) => [combatants, rules.fighters],
-  (fight) => asJoined(fight).filter((id) => fighterOf(fight, id).camp === undefined),
-);
+const hasNoCamp = (fight: Fight<State>, id: CombatantId): boolean => fighterOf(fight, id).camp === undefined;
+
+const firstWithoutCamp = firstStill(({ rules }: Fight<State>) => [rules.fighters], hasNoCamp);
 
 /** C-4: control goes by the sides as they are now; who is not of the side in control, or cannot act, is not named any more. */
 function followSides(fight: Fight<State>): void {
   const { rules } = fight;
   if (rules.active !== null) set(rules, { control: combatant(fight, rules.active).side });
   const { control, next } = rules;
-  if (next !== null && (control === null || !mayActOf(fight, control).includes(next))) set(rules, { next: null });
+  if (next === null) return;
+  const isLeft = control === combatant(fight, next).side && !hasActed(fight, next) && rules.active !== next;
+  if (!isLeft || whyIdle(fight, next) !== null) set(rules, { next: null });
 }

@@ -4,7 +4,7 @@ import type { CombatantId } from "../../state/ids";
 import { set } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
 
-import { ableToAct, loseTurnsLeft, orderByTurns, stillToAct } from "../../mechanics/chosen-turns";
+import { ableToAct, firstAble, firstLeft, loseTurnsLeft, orderByTurns } from "../../mechanics/chosen-turns";
 import { actingIn, activeOf } from "../../mechanics/own-turn";
 import { beginRound, endRound } from "../../mechanics/rounds";
 import { rollOffAmong } from "../../mechanics/ties";
@@ -68,7 +68,7 @@ export function choosable(fight: Fight<State>): CombatantId[] {
 
 /** Tells whether the one acting is the last of its round who can act: then it names who begins the next (N-3). */
 export function isLast(fight: Fight<State>): boolean {
-  return ableToAct(fight).every((id) => id === activeOf(fight));
+  return firstAble(fight, asJoined(fight), activeOf(fight)) === null;
 }
 
 /** N-3: whether the last of a round may begin the next as well. */
@@ -78,8 +78,11 @@ export function mayChooseItself(fight: Fight<State>): boolean {
 
 /** C-20: the first who may be named, of those the viewer sees, if there are any. */
 function firstToChoose(fight: Fight<State>, viewer: Viewer): CombatantId | null {
-  const all = choosable(fight);
-  return all.find((id) => sees(fight, viewer, id)) ?? all[0] ?? null;
+  const first = (fits: (id: CombatantId) => boolean): CombatantId | null =>
+    firstAble(fight, asJoined(fight), activeOf(fight), fits);
+  const isOther = (id: CombatantId): boolean => mayChooseItself(fight) || id !== fight.rules.chooser;
+  const mayBeNamed = first(isOther) === null ? () => true : isOther;
+  return first((id) => mayBeNamed(id) && sees(fight, viewer, id)) ?? first(mayBeNamed);
 }
 
 /** N-1: who rolled highest of those who can act; level ones roll off. Null where nobody can. */
@@ -126,14 +129,14 @@ function nobodyActs(fight: Fight<State>): void {
 function toNextChoice(mutation: PopcornMutation): void {
   const { fight } = mutation;
   while (asJoined(fight).length > 0) {
-    if (ableToAct(fight).length > 0) {
+    if (firstAble(fight, asJoined(fight), null) !== null) {
       set(fight, { halted: false, asked: true });
       return;
     }
     if (fight.halted) return;
-    const [id] = stillToAct(fight);
-    const idle = id === undefined ? null : whyIdle(fight, id);
-    if (id !== undefined && idle !== null) skipTurn(mutation, id, idle);
+    const id = firstLeft(fight, asJoined(fight), null);
+    const idle = id === null ? null : whyIdle(fight, id);
+    if (id !== null && idle !== null) skipTurn(mutation, id, idle);
     else finishRound(mutation);
   }
 }
