@@ -104,11 +104,13 @@ export function isPatch(value: unknown): value is Patch {
 
 function between(before: JsonRecord, after: JsonRecord): BothWays {
   const both = new BothWays();
-  for (const key of Object.keys(after)) {
+  // Plain data inherits nothing that could be enumerated, and loops need no lists of keys.
+  for (const key in after) {
+    const now = after[key];
     const was = Object.hasOwn(before, key) ? before[key] : undefined;
-    if (was !== after[key]) both.add(key, was, after[key]);
+    if (was !== now) both.add(key, was, now);
   }
-  for (const key of Object.keys(before)) if (!Object.hasOwn(after, key)) both.add(key, before[key], undefined);
+  for (const key in before) if (!Object.hasOwn(after, key)) both.add(key, before[key], undefined);
   return both;
 }
 
