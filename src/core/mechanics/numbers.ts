@@ -3,6 +3,7 @@ import type { Fight } from "../state/encounter";
 import { edit } from "../state/write";
 import type { CombatantId } from "../state/ids";
 import { totalOf } from "../state/formula";
+import type { Rolled } from "../engine/dice";
 import type { Mutation, Numbers } from "../engine/variant";
 
 import { text } from "../state/text";
@@ -30,13 +31,11 @@ export function giveNumbers(mutation: Mutation, numbers: Numbers, ids: readonly 
     }),
   );
   for (const [i, group] of rollers.entries()) {
-    const faces = rolled[i]?.faces ?? [];
-    for (const id of group) {
-      const total = totalOf(
-        numbers.formula(mutation.fight, id),
-        (name) => numberTrait(mutation.fight, id, name),
-        faces,
-      );
+    const { faces, total: ofFirst } = rolled[i] as Rolled;
+    for (const [place, id] of group.entries()) {
+      const own = (): number =>
+        totalOf(numbers.formula(mutation.fight, id), (name) => numberTrait(mutation.fight, id, name), faces);
+      const total = place === 0 ? ofFirst : own();
       giveNumber(mutation.fight, id, total);
       mutation.emit({ type: "rolled", combatant: id, total, faces });
       numbers.given?.(mutation, id, faces);

@@ -172,10 +172,18 @@ export function isOfOwnSide(fight: Fight, viewer: Viewer, id: CombatantId): bool
   return (own.length > 0 ? own : ["players"]).includes(combatant(fight, id).side);
 }
 
+/** The formulas that were read last: a table's own is read for everybody who rolls. */
+const formulas = new Map<string, Formula>();
+const MOST_FORMULAS = 100;
+
 /** A formula that is part of the code or has passed its option's check. Throws on anything else. */
 export function formula(source: string): Formula {
+  const known = formulas.get(source);
+  if (known !== undefined) return known;
   const parsed = parseFormula(source);
   if (parsed === null) throw new Error(`no formula: ${source}`);
+  if (formulas.size >= MOST_FORMULAS) formulas.clear();
+  formulas.set(source, parsed);
   return parsed;
 }
 

@@ -71,15 +71,23 @@ export function parseFormula(source: string): Formula | null {
   return at === tokens.length ? formula : null;
 }
 
+const known = new WeakMap<Formula, readonly number[]>();
+
 /** The sides of every die a formula throws, from left to right: `2d6 + 1d4` is `[6, 6, 4]`. */
-export function diceOf(formula: Formula): number[] {
+export function diceOf(formula: Formula): readonly number[] {
+  let sides = known.get(formula);
+  if (sides === undefined) known.set(formula, (sides = sidesIn(formula)));
+  return sides;
+}
+
+function sidesIn(formula: Formula): readonly number[] {
   switch (formula.kind) {
     case "dice":
       return Array.from({ length: formula.count }, () => formula.sides);
     case "negative":
-      return diceOf(formula.of);
+      return sidesIn(formula.of);
     case "pair":
-      return [...diceOf(formula.left), ...diceOf(formula.right)];
+      return [...sidesIn(formula.left), ...sidesIn(formula.right)];
     case "number":
     case "name":
       return [];

@@ -65,8 +65,16 @@ export const usualIn = (world: World): Kind => PLACES[world].usual;
 
 /** The formula of a world with so many dice (P-2). */
 export function rollIn(world: World, dice: number): Formula {
-  return sum(sum(PLACES[world].base, { kind: "dice", count: dice, sides: 6, keep: null }), MODIFIER);
+  const key = `${world} ${dice}`;
+  const known = rolls.get(key);
+  if (known !== undefined) return known;
+  const roll = sum(sum(PLACES[world].base, { kind: "dice", count: dice, sides: 6, keep: null }), MODIFIER);
+  rolls.set(key, roll);
+  return roll;
 }
+
+/** The formulas made so far: a few for each world, since most throw the same number of dice. */
+const rolls = new Map<string, Formula>();
 
 const sum = (left: Formula, right: Formula): Formula => ({ kind: "pair", sign: "+", left, right });
 
