@@ -1,5 +1,5 @@
 import { asJoined, initiativeOf, tieOf } from "../state/combatants";
-import { derived } from "../state/derived";
+import { derivedBy } from "../state/derived";
 import type { Fight, Combatant } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import type { Numbers } from "../engine/variant";
@@ -22,44 +22,32 @@ interface Ranking {
   readonly level: readonly (readonly CombatantId[])[];
 }
 
-/** What is worked out from the numbers of one variant. */
-interface ByNumbers {
-  readonly ranking: (fight: Fight) => Ranking;
-  readonly order: (fight: Fight) => readonly CombatantId[];
-}
+/** The fields of a fight that decide who stands above whom. */
+const standingIn = ({ combatants, effects, options, rolling }: Fight): readonly [object, ...unknown[]] => [
+  combatants,
+  effects,
+  options,
+  rolling,
+];
 
-const byNumbers = new WeakMap<Numbers, ByNumbers>();
-
-function keptFor(numbers: Numbers): ByNumbers {
-  const known = byNumbers.get(numbers);
-  if (known !== undefined) return known;
-  const ranking = derived(
-    ({ combatants, effects, options, rolling }: Fight) => [combatants, effects, options, rolling],
-    (fight) => rank(fight, numbers),
-  );
-  const order = derived(
-    ({ combatants, effects, options, moves, rolling }: Fight) => [combatants, effects, options, moves, rolling],
-    (fight) => {
-      const { standing, without } = ranking(fight);
-      const ids = standing.map((one) => one.id);
-      for (const move of fight.moves) moveBefore(ids, move.combatant, move.before);
-      return [...ids, ...without];
-    },
-  );
-  const made = { ranking, order };
-  byNumbers.set(numbers, made);
-  return made;
-}
+const rankingOf = derivedBy(standingIn, rank);
 
 /**
  * The order by initiative: numbers in the variant's direction, then its tie keys, then roll-offs, then as joined;
  * then places given by hand in this round (C-10). Those without a number stand last, as joined.
  */
-export const orderByInitiative = (fight: Fight, numbers: Numbers): readonly CombatantId[] =>
-  keptFor(numbers).order(fight);
+export const orderByInitiative = derivedBy(
+  (fight: Fight) => [...standingIn(fight), fight.moves],
+  (fight, numbers: Numbers): readonly CombatantId[] => {
+    const { standing, without } = rankingOf(fight, numbers);
+    const ids = standing.map((one) => one.id);
+    for (const move of fight.moves) moveBefore(ids, move.combatant, move.before);
+    return [...ids, ...without];
+  },
+);
 
 /** The groups that are level apart from roll-offs, from the top of the order down; each in its present order. */
-export const levelGroups = (fight: Fight, numbers: Numbers): Ranking["level"] => keptFor(numbers).ranking(fight).level;
+export const levelGroups = (fight: Fight, numbers: Numbers): Ranking["level"] => rankingOf(fight, numbers).level;
 
 /** Moves `id` in a list before another id, or to the end; a list that lacks either stays as it is. */
 export function moveBefore(order: CombatantId[], id: CombatantId, before: CombatantId | null): void {

@@ -1,6 +1,6 @@
 import { combatant, initiativeOf, nextSerial, numberTrait, tieOf } from "../state/combatants";
 import { askAtOnce } from "../engine/dice";
-import { derived } from "../state/derived";
+import { derived, derivedBy } from "../state/derived";
 import type { Fight } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import { edit } from "../state/write";
@@ -66,23 +66,15 @@ const staleTies = derived(
   },
 );
 
-const unsettledBy = new WeakMap<Numbers, (fight: Fight) => readonly (readonly CombatantId[][])[]>();
-
 /** The ties that must be rolled off, each by its contenders. */
-function unsettled(fight: Fight, numbers: Numbers): readonly (readonly CombatantId[][])[] {
-  const known = unsettledBy.get(numbers);
-  if (known !== undefined) return known(fight);
-  const find = derived(
-    ({ combatants, effects, options, rolling }: Fight) => [combatants, effects, options, rolling],
-    (now) =>
-      levelGroups(now, numbers)
-        .filter((group) => !isSettled(now, group))
-        .map((group) => contendersOf(now, numbers, group))
-        .filter((contenders) => contenders.length > 1),
-  );
-  unsettledBy.set(numbers, find);
-  return find(fight);
-}
+const unsettled = derivedBy(
+  ({ combatants, effects, options, rolling }: Fight) => [combatants, effects, options, rolling],
+  (fight, numbers: Numbers): readonly (readonly CombatantId[][])[] =>
+    levelGroups(fight, numbers)
+      .filter((group) => !isSettled(fight, group))
+      .map((group) => contendersOf(fight, numbers, group))
+      .filter((contenders) => contenders.length > 1),
+);
 
 function isSettled(fight: Fight, group: readonly CombatantId[]): boolean {
   const rolls = new Set(group.map((id) => tieOf(fight, id)?.roll ?? null));

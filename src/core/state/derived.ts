@@ -45,6 +45,19 @@ export function derived<From, Result>(sources: Sources<From>, work: (from: From)
   };
 }
 
+/** As {@link derived}, for each of some keys that are not part of the fight: a variant's numbers. */
+export function derivedBy<From, Key extends object, Result>(
+  sources: Sources<From>,
+  work: (from: From, key: Key) => Result,
+): (from: From, key: Key) => Result {
+  const known = new WeakMap<Key, (from: From) => Result>();
+  return (from, key) => {
+    let own = known.get(key);
+    if (own === undefined) known.set(key, (own = derived(sources, (one: From) => work(one, key))));
+    return own(from);
+  };
+}
+
 // The hottest comparison of all: a loop, since a callback for each part costs as much as what it saves.
 function areSame(before: readonly unknown[], parts: readonly unknown[]): boolean {
   for (let i = 1; i < parts.length; i += 1) if (before[i] !== nowIn(parts[i])) return false;
