@@ -14,8 +14,14 @@ interface RosterPage {
 }
 
 interface RosterCombat {
-  readonly combatants: { get(id: string): { delete(): Promise<unknown>; update(changes: object): Promise<unknown> } };
+  readonly combatants: { get(id: string): RosterCombatant };
   createEmbeddedDocuments(name: string, data: readonly object[]): Promise<readonly { readonly id: string }[]>;
+}
+
+interface RosterCombatant {
+  readonly token: { update(changes: object): Promise<unknown> } | null;
+  delete(): Promise<unknown>;
+  update(changes: object): Promise<unknown>;
 }
 
 interface RosterActor {
@@ -227,5 +233,61 @@ describe("marks and sheets", () => {
     await steps(before, 1);
     expect(encounter(fight)?.["combatants"]).toMatchObject({ [IDS.gereneth]: { traits: { dexterity: 20 } } });
     expect(combatUpdates(fight)).toBe(1);
+  });
+});
+
+describe("sides (C-4)", () => {
+  const side = (id: string): unknown =>
+    (encounter(fight)?.["combatants"] as Record<string, { side: string }> | undefined)?.[id]?.side;
+
+  /** Changes what the token of a combatant looks like to others: friend, or hidden. */
+  const changeToken = async (id: string, changes: object): Promise<void> => {
+    await fight.gm.page.evaluate(
+      async ([of, change]) => {
+        const { game } = globalThis as unknown as RosterPage;
+        await game.combats.contents[0]?.combatants.get(of).token?.update(change);
+      },
+      [id, changes] as const,
+    );
+  };
+
+  it("follow a token's disposition in a running fight, and an undo takes that back", async () => {
+    await begin();
+    const before = rev();
+    await changeToken(IDS.hag, { disposition: 1 });
+    await steps(before, 1);
+    expect(side(IDS.hag)).toBe("players");
+    await done(fight.gm, { do: "undo" });
+    expect(side(IDS.hag)).toBe("gm");
+  });
+
+  it("follow the owner of an actor in a running fight", async () => {
+    await begin();
+    const before = rev();
+    await fight.gm.page.evaluate(
+      async ([id, user]) => {
+        const { game } = globalThis as unknown as RosterPage;
+        await game.actors.get(id).update({ [`ownership.${user}`]: 3 });
+      },
+      [SEED_IDS.actors.hag, SEED_IDS.users.ann] as const,
+    );
+    await steps(before, 1);
+    expect(side(IDS.hag)).toBe("players");
+  });
+
+  it("are those of a friend once it comes out of hiding, though it joined unseen", async () => {
+    await begin();
+    await changeToken(IDS.cultist, { disposition: 1 });
+    await settled(fight);
+    expect(side(IDS.cultist)).toBe("gm");
+    const before = rev();
+    await fight.gm.page.evaluate(async (id) => {
+      const { game } = globalThis as unknown as RosterPage;
+      await game.combats.contents[0]?.combatants.get(id).update({ hidden: false });
+    }, IDS.cultist);
+    await changeToken(IDS.cultist, { hidden: false });
+    await steps(before, 2);
+    expect(side(IDS.cultist)).toBe("players");
+    expect((await look(fight.ann)).order).toContain(IDS.cultist);
   });
 });

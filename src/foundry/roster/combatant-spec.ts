@@ -26,7 +26,7 @@ function isSeenFriend(combatant: Combatant.Implementation): boolean {
 }
 
 /** As the system itself sees it, else players' own combatants and friends of theirs; where the world says so, friends alone. */
-function sideOf(combatant: Combatant.Implementation): Side {
+export function sideOf(combatant: Combatant.Implementation): Side {
   const said = systemSide(bearing(combatant));
   if (said === "gm" || (said === "players" && !isHidden(combatant))) return said;
   const isOwn = combatant.hasPlayerOwner && game.settings.get(MODULE_ID, "sidesBy") === "owner";

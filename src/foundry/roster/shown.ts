@@ -1,15 +1,17 @@
-import type { Command, Encounter, Trait } from "../../core/index";
-import { shownConditions } from "./combatant-spec";
+import type { Command, Encounter, Side, Trait } from "../../core/index";
+import { shownConditions, sideOf } from "./combatant-spec";
 import { traitsOf } from "./typed-values";
 
-/** What a combatant's documents say: its sheet's values and the conditions marked on it. */
+/** What a combatant's documents say: its side, its sheet's values and the conditions marked on it. */
 export interface Shown {
+  readonly side: Side;
   readonly traits: Readonly<Record<string, Trait>>;
   readonly conditions: ReadonlySet<string>;
 }
 
 /** What a combatant's documents say now to a variant. */
 export const shownNow = (combatant: Combatant.Implementation, variantId: string): Shown => ({
+  side: sideOf(combatant),
   traits: traitsOf(combatant, variantId),
   conditions: new Set(shownConditions(combatant)),
 });
@@ -19,6 +21,8 @@ const SHOWN = ["defeated", "hidden", "incapacitated", "surprised"];
 
 /**
  * The commands that take over what changed on a combatant's documents and isn't so in the encounter yet.
+ *
+ * The side comes first (C-4): somebody who comes out of hiding is seen on the side where it stands then.
  *
  * The encounter alone can't be compared with: every change of a sheet would then set back what the GM has overruled.
  *
@@ -34,5 +38,6 @@ export function sheetChanges(id: string, before: Shown, now: Shown, encounter: E
     const on = now.conditions.has(condition);
     return before.conditions.has(condition) !== on && condition in combatant.conditions !== on;
   }).map((condition) => ({ do: "setCondition", combatant: id, condition, on: now.conditions.has(condition) }));
-  return [...traits, ...conditions];
+  const isTurned = before.side !== now.side && combatant.side !== now.side;
+  return [...(isTurned ? [{ do: "setSide", combatant: id, side: now.side }] : []), ...traits, ...conditions];
 }
