@@ -21,6 +21,7 @@ import { moveBefore, orderByInitiative } from "./mechanics/order";
 import { activeOf, endTurnRule } from "./mechanics/own-turn";
 import * as rounds from "./mechanics/rounds";
 import * as screen from "./mechanics/screen";
+import { commonMenu } from "./mechanics/common-menu";
 import { clearSurprise } from "./mechanics/surprise";
 import { settleTies } from "./mechanics/ties";
 import * as turns from "./mechanics/turns";
@@ -154,6 +155,7 @@ export const kit = {
     named: screen.named,
     lineField: screen.lineField,
     rollControl: screen.rollControl,
+    commonMenu,
     conditionMenu: screen.conditionMenu,
     rollingFooter: screen.rollingFooter,
     haltedFooter: screen.haltedFooter,

@@ -29,7 +29,7 @@ function rowOf(kit: Kit, context: Context<State>, factory: ControlFactory, id: C
     tags: state === "acting" ? [{ label: say("tag.acting"), tone: "actor" }] : [],
     line: [say(`line.${state}`), ...kit.screen.hiddenWord(context, id), ...row.line],
     controls: factory.enabled({ command: { do: "take", combatant: id } }),
-    menu: kit.screen.conditionMenu(context, factory, id),
+    menu: kit.screen.commonMenu(context, factory, id),
   };
 }
 

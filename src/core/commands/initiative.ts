@@ -94,7 +94,7 @@ export function initiativeRules(numbers: Numbers): RuleTable {
       candidates: ({ fight }) => [
         { command: { do: "roll" } },
         ...lackingNumbers(fight).map((one) => ({ command: { do: "roll", combatants: [one] } })),
-        ...(fight.stage === "setup" ? [] : asJoined(fight).slice(0, 1)).map((one) => ({
+        ...(fight.stage === "setup" ? [] : asJoined(fight).filter((one) => hasNumber(fight, one))).map((one) => ({
           command: { do: "roll", combatants: [one], again: true },
         })),
       ],

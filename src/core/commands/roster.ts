@@ -3,6 +3,7 @@ import { asJoined, combatant, removeCombatant, setCondition, setTrait } from "..
 import { edit, set } from "../state/write";
 import { SIDES, type CombatantId } from "../state/ids";
 import { combatantSpec, id, key, trait } from "../state/fields";
+import { otherSide } from "../mechanics/sides";
 import { text } from "../state/text";
 import { commandsOf } from "../engine/command";
 import { conditionText } from "../engine/names";
@@ -80,7 +81,11 @@ export const rosterRules = {
       edit(fight.combatants, one, { side });
       emit({ type: "side-changed", combatant: one, side });
     },
-    candidates: ({ fight }) => candidatesFor("setSide", asJoined(fight), { side: "players" }),
+    candidates: ({ fight }) =>
+      asJoined(fight).map((one) => ({
+        command: { do: "setSide", combatant: one, side: otherSide(combatant(fight, one).side) },
+      })),
+    button: (_context, { side }) => ({ label: text(`controls.side-${side}`) }),
   }),
 
   /** C-5 */

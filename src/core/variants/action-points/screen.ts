@@ -4,7 +4,6 @@ import type { Context, ScreenParts } from "../../engine/variant";
 
 import { activeOf } from "../../mechanics/own-turn";
 import {
-  conditionMenu,
   endedFooter,
   haltedFooter,
   header,
@@ -14,6 +13,7 @@ import {
   rollControl,
   rollingFooter,
 } from "../../mechanics/screen";
+import { commonMenu } from "../../mechanics/common-menu";
 import type { ControlFactory } from "../../screen/control-factory";
 import type { Control, Footer, Prompt, Row, RowState } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
@@ -74,7 +74,7 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
     line: [...wordsOf(context, id, state), ...hiddenWord(context, id), ...row.line],
     pips: context.fight.round > 0 ? [apPips(context, factory, id)] : [],
     controls: rollControls(context, factory, id),
-    menu: [...ownMenu(context, factory, id), ...gmMenu(context, factory, id), ...conditionMenu(context, factory, id)],
+    menu: [...ownMenu(context, factory, id), ...gmMenu(context, factory, id), ...commonMenu(context, factory, id)],
   };
 }
 

@@ -3,7 +3,6 @@ import type { Context, ScreenParts } from "../../engine/variant";
 
 import { actingIn, activeOf } from "../../mechanics/own-turn";
 import {
-  conditionMenu,
   endedFooter,
   haltedFooter,
   header,
@@ -16,6 +15,7 @@ import {
   stateInTurns,
   turnFooter,
 } from "../../mechanics/screen";
+import { commonMenu } from "../../mechanics/common-menu";
 import type { ControlFactory } from "../../screen/control-factory";
 import type { Footer, Row, RowState } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
@@ -57,7 +57,7 @@ function rowOf(context: BasicContext, factory: ControlFactory, id: CombatantId):
     tags: state === "acting" ? [{ label: text("tracker.tags.acting"), tone: "actor" }] : [],
     line: [...words, ...hiddenWord(context, id), ...row.line],
     controls: [...rollControl(factory, id), ...delayControls(context, factory, id)],
-    menu: conditionMenu(context, factory, id),
+    menu: commonMenu(context, factory, id),
   };
 }
 

@@ -3,7 +3,6 @@ import type { CombatantId } from "../../state/ids";
 import type { Context, ScreenParts } from "../../engine/variant";
 
 import {
-  conditionMenu,
   endedFooter,
   haltedFooter,
   header,
@@ -15,6 +14,7 @@ import {
   stateInTurns,
   turnFooter,
 } from "../../mechanics/screen";
+import { commonMenu } from "../../mechanics/common-menu";
 import type { ControlFactory } from "../../screen/control-factory";
 import type { Control, Footer, Prompt, Row } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
@@ -58,7 +58,7 @@ function rowOf(context: GreyhawkScreen, factory: ControlFactory, id: CombatantId
     controls: isForRow(context, id) ? declareControls(context, factory, id) : rollControl(factory, id),
     menu: [
       ...(isForRow(context, id) ? [] : declareControls(context, factory, id)),
-      ...conditionMenu(context, factory, id),
+      ...commonMenu(context, factory, id),
     ],
   };
 }
@@ -99,7 +99,10 @@ function promptsOf(context: GreyhawkScreen, factory: ControlFactory): Prompt[] {
 function footerOf(context: GreyhawkScreen, factory: ControlFactory): Footer {
   const { fight } = context;
   if (fight.stage === "ended") return endedFooter;
-  if (fight.halted) return haltedFooter(factory);
+  if (fight.halted) {
+    const aside = context.declaring ? factory.enabled({ command: { do: "beginCount" } }) : [];
+    return { ...haltedFooter(factory), aside };
+  }
   if (fight.stage === "setup") return rollingFooter(context, factory);
   return context.declaring ? declaringFooter(context, factory) : turnFooter(factory, newsOf(context));
 }

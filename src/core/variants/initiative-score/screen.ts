@@ -4,7 +4,6 @@ import type { Context, ScreenParts } from "../../engine/variant";
 
 import { chipsOn } from "../../mechanics/effect-screen";
 import {
-  conditionMenu,
   endedFooter,
   haltedFooter,
   header,
@@ -14,6 +13,7 @@ import {
   rollingFooter,
   turnFooter,
 } from "../../mechanics/screen";
+import { commonMenu } from "../../mechanics/common-menu";
 import type { ControlFactory } from "../../screen/control-factory";
 import type { Control, Footer, Member, Prompt, Row, RowState, Screen } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
@@ -122,7 +122,7 @@ function gmMenu(context: ScoreScreen, factory: ControlFactory, id: CombatantId):
   const label = text("initiative-score.controls.modify-turns");
   const forTurns = { id: `modify turns ${id}`, label, command, fields: [byField, turnsField] };
   const modify = context.viewer.gm ? factory.enabled(forTurns, { command }) : [];
-  return [...modify, ...conditionMenu(context, factory, id)];
+  return [...modify, ...commonMenu(context, factory, id)];
 }
 
 /** How somebody stands, where it is not plain from the place in the list. */

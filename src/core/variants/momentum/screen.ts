@@ -2,7 +2,6 @@ import { combatant, controls } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import type { Context, ScreenParts } from "../../engine/variant";
 import {
-  conditionMenu,
   endedFooter,
   haltedFooter,
   header,
@@ -12,6 +11,7 @@ import {
   plainRow,
   rollingFooter,
 } from "../../mechanics/screen";
+import { commonMenu } from "../../mechanics/common-menu";
 import type { ControlFactory } from "../../screen/control-factory";
 import type { Control, Footer, Pips, Prompt, Row, RowState, Tag } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
@@ -60,7 +60,7 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
     line: [...words, ...standingWords(context.fight, id), ...hiddenWord(context, id), ...row.line],
     pips: pipsOf(context, id),
     controls: rowControls(context, factory, id),
-    menu: [...ownMenu(context, factory, id), ...gmMenu(context, factory, id), ...conditionMenu(context, factory, id)],
+    menu: [...ownMenu(context, factory, id), ...gmMenu(context, factory, id), ...commonMenu(context, factory, id)],
   };
 }
 

@@ -3,7 +3,6 @@ import type { CombatantId } from "../../state/ids";
 import type { Context, ScreenParts } from "../../engine/variant";
 
 import {
-  conditionMenu,
   endedFooter,
   haltedFooter,
   header,
@@ -15,6 +14,7 @@ import {
   stateInTurns,
   turnFooter,
 } from "../../mechanics/screen";
+import { commonMenu } from "../../mechanics/common-menu";
 import { screenContextOf, type ScreenContext } from "../../mechanics/screen-context";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Control, Footer, Pips, Prompt, Row, RowState } from "../../screen/screen";
@@ -122,7 +122,7 @@ function menuOf(context: PhasesScreen, factory: ControlFactory, id: CombatantId)
     { command: { do: "setWorld", combatant: id } },
     { command: { do: "adjustInitiative", combatant: id } },
   ];
-  return [...factory.enabled(...specs), ...conditionMenu(context, factory, id)];
+  return [...factory.enabled(...specs), ...commonMenu(context, factory, id)];
 }
 
 /** P-6: to a player whose attention could go more than one way, as long as nothing has been chosen for the roll to come. */

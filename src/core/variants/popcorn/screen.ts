@@ -2,7 +2,6 @@ import type { CombatantId } from "../../state/ids";
 import type { Context, ScreenParts } from "../../engine/variant";
 
 import {
-  conditionMenu,
   endedFooter,
   haltedFooter,
   header,
@@ -12,6 +11,7 @@ import {
   rollControl,
   rollingFooter,
 } from "../../mechanics/screen";
+import { commonMenu } from "../../mechanics/common-menu";
 import type { ControlFactory } from "../../screen/control-factory";
 import type { Control, Footer, Prompt, Row, RowState, Tag } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
@@ -62,7 +62,7 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
     // Once the first has been found, no number makes an order.
     ...(running && { number: null, base: null }),
     controls: running ? (context.mayChoose ? factory.enabled(nextIs(context, id)) : []) : rollControl(factory, id),
-    menu: [...firstControls(context, factory, id), ...conditionMenu(context, factory, id)],
+    menu: [...firstControls(context, factory, id), ...commonMenu(context, factory, id)],
   };
 }
 

@@ -2,16 +2,8 @@ import { controls, hasActed, markOf } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import type { Context, ScreenParts } from "../../engine/variant";
 
-import {
-  conditionMenu,
-  endedFooter,
-  header,
-  hiddenWord,
-  named,
-  plainRow,
-  rollControl,
-  rollingFooter,
-} from "../../mechanics/screen";
+import { endedFooter, header, hiddenWord, named, plainRow, rollControl, rollingFooter } from "../../mechanics/screen";
+import { commonMenu } from "../../mechanics/common-menu";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Footer, Prompt, Row, RowState, Tag } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
@@ -73,7 +65,7 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
     line: [...wordsOf(context, id, state), ...hiddenWord(context, id), ...row.line],
     pips: context.fight.round > 0 ? [reactionPip(context, id)] : [],
     controls: [...rollControl(factory, id), ...factory.enabled(...blowSpecs(context, id))].slice(0, 2),
-    menu: [...turnMenu(context, factory, id), ...conditionMenu(context, factory, id)],
+    menu: [...turnMenu(context, factory, id), ...commonMenu(context, factory, id)],
   };
 }
 

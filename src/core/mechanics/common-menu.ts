@@ -1,0 +1,36 @@
+import { baseOf, combatant } from "../state/combatants";
+import type { CombatantId } from "../state/ids";
+import { text } from "../state/text";
+import { otherSide } from "./sides";
+import { conditionMenu } from "./screen";
+import type { Context } from "../engine/variant";
+import type { ControlFactory } from "../screen/control-factory";
+import type { Control } from "../screen/screen";
+
+/**
+ * What the GM can do with anybody in every variant: set conditions (C-3), change the side (C-4), move it in the order (C-10), and
+ * roll for it again (C-6). Empty for players.
+ */
+export function commonMenu(context: Context, factory: ControlFactory, id: CombatantId): Control[] {
+  const { fight, variant, viewer } = context;
+  if (!viewer.gm) return [];
+  const others = variant.flow.order(fight).filter((one) => one !== id && baseOf(fight, one) !== null);
+  return [
+    ...conditionMenu(context, factory, id),
+    ...factory.enabled(
+      { command: { do: "setSide", combatant: id, side: otherSide(combatant(fight, id).side) } },
+      {
+        label: text("controls.move-before"),
+        command: { do: "reorder", combatant: id },
+        fields: [{ kind: "token", name: "before", label: text("fields.before"), people: others }],
+      },
+      { label: text("controls.move-last"), command: { do: "reorder", combatant: id, before: null } },
+    ),
+    ...(baseOf(fight, id) === null
+      ? []
+      : factory.enabled({
+          label: text("controls.roll-again"),
+          command: { do: "roll", combatants: [id], again: true },
+        })),
+  ];
+}
