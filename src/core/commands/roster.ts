@@ -85,7 +85,7 @@ export const rosterRules = {
       asJoined(fight).map((one) => ({
         command: { do: "setSide", combatant: one, side: otherSide(combatant(fight, one).side) },
       })),
-    button: (_context, { side }) => ({ label: text(`controls.side-${side}`) }),
+    button: (_context, { side }) => ({ label: text(side === "gm" ? "controls.side-gm" : "controls.side-players") }),
   }),
 
   /** C-5 */
