@@ -42,7 +42,10 @@ const STEPS = [
   {
     name: "format",
     title: "Format",
-    commands: [[tool("prettier/bin/prettier.cjs"), "--check", "--log-level=warn", "."]],
+    commands: [
+      [tool("prettier/bin/prettier.cjs"), "--check", "--log-level=warn", "."],
+      ["scripts/format-scenarios.mjs"],
+    ],
   },
   { name: "lint", title: "Lint", commands: [[tool("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"]] },
   { name: "types", title: "Types", commands: ["core", "foundry", "test", "surface"].map(typeCheck) },
