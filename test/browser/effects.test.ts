@@ -169,6 +169,8 @@ describe.each([13, 14] as const)("effects at a table of generation %d (rules 0.5
       await done(gm, BURNING);
       await expect.poll(() => namesOn(hag)).toEqual(["Burning"]);
       expect(onSheet(hag)[0]).toMatchObject({ duration: {}, disabled: false });
+      // Generation 14 draws no picture on a token for an effect without a duration, but where it is told to.
+      expect(onSheet(hag)[0]?.["showIcon"] === 2).toBe(generation >= 14);
       await done(gm, { do: "undo" });
       await expect.poll(() => namesOn(hag)).toEqual([]);
       await done(gm, { do: "redo" });

@@ -102,4 +102,84 @@ describe.each([13, 14] as const)("turn events under generation %d", (generation)
         : ["effects roundStart", "effects turnStart", "effects turnStart", "effects turnEnd", "effects turnEnd"],
     );
   });
+
+  it("come with a direction only where the turn or the round moves", async () => {
+    await done(fight.gm, { do: "start" });
+    await together(fight);
+    await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Feint" });
+    await done(fight.ann, { do: "beginTurn" });
+    await done(fight.gm, { do: "setCondition", combatant: IDS.hag, condition: "surprised", on: true });
+    await done(fight.gm, { do: "undo" });
+    await done(fight.gm, { do: "undo" });
+    expect((await told(fight.ann, /^update/)).slice(-6)).toEqual([
+      "update 1",
+      "update without direction",
+      "update 1",
+      "update without direction",
+      "update without direction",
+      "update -1",
+    ]);
+  });
+
+  it("are not announced where only the place of the one acting changes", async () => {
+    await done(fight.gm, { do: "start" });
+    await together(fight);
+    await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Feint" });
+    await done(fight.ann, { do: "beginTurn" });
+    const before = (await told(fight.gm, /^combatTurn$/)).length;
+    await done(fight.gm, { do: "setInitiative", combatant: IDS.hag, value: 99 });
+    await together(fight);
+    expect(await told(fight.gm, /^combatTurn$/)).toHaveLength(before);
+  });
+
+  it("leave a system's class what has been and what is, as without us", async () => {
+    await done(fight.gm, { do: "start" });
+    await together(fight);
+    await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Feint" });
+    await fight.ann.page.evaluate(() => {
+      const page = globalThis as unknown as SystemPage;
+      const system = Object.getPrototypeOf(page.CONFIG.Combat.documentClass.prototype) as SystemCombat;
+      const onUpdate = system._onUpdate;
+      page.seen = [];
+      system._onUpdate = function (...args) {
+        onUpdate.apply(this, args);
+        page.seen.push([this.previous.combatantId, this.current.combatantId]);
+      };
+    });
+    await done(fight.ann, { do: "beginTurn" });
+    await together(fight);
+    expect(await fight.ann.page.evaluate(() => (globalThis as unknown as SystemPage).seen)).toEqual([
+      [null, IDS.gereneth],
+    ]);
+  });
+
+  it("let tokens forget their moves once the turn has started, and nobody without a token", async () => {
+    await fight.gm.page.evaluate((hag) => {
+      const { game } = globalThis as unknown as {
+        readonly game: { readonly combats: { readonly contents: readonly TokenCombat[] } };
+      };
+      Object.defineProperty(game.combats.contents[0]?.combatants.get(hag), "token", { value: null });
+    }, IDS.hag);
+    await sharedTurn();
+    await expect
+      .poll(async () => told(fight.gm, /^(turnStart|forgetMoves)/))
+      .toEqual([`turnStart ${IDS.gereneth}`, `forgetMoves ${IDS.gereneth}`, `turnStart ${IDS.hag}`]);
+  });
 });
+
+/** As much of a combat as tokens are taken from. */
+interface TokenCombat {
+  readonly combatants: { get(id: string): object };
+}
+
+/** A system's own class of combats, beneath the module's. */
+interface SystemCombat {
+  readonly previous: { readonly combatantId: string | null };
+  readonly current: { readonly combatantId: string | null };
+  _onUpdate(...args: unknown[]): void;
+}
+
+interface SystemPage {
+  seen: (string | null)[][];
+  readonly CONFIG: { readonly Combat: { readonly documentClass: { readonly prototype: object } } };
+}

@@ -189,7 +189,10 @@ export type HookNames = AssertNever<Unknown<typeof StandInHooks, typeof Hooks>>;
 export type Utils = AssertNever<Unknown<StandInUtils, typeof foundry.utils>>;
 export type Semaphores = AssertNever<Unknown<StandInSemaphore, foundry.utils.Semaphore>>;
 export type Configuration = AssertNever<Unknown<StandInConfig, CONFIG>>;
-export type Constants = AssertNever<Exclude<Unknown<typeof StandInConst, typeof CONST>, "ownershipLevel">>;
+/** `ACTIVE_EFFECT_SHOW_ICON` is generation 14's. */
+export type Constants = AssertNever<
+  Exclude<Unknown<typeof StandInConst, typeof CONST>, "ownershipLevel" | "ACTIVE_EFFECT_SHOW_ICON">
+>;
 
 // Map
 export type Maps = AssertNever<Unknown<StandInCanvas, foundry.canvas.Canvas>>;

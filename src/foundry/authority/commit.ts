@@ -8,7 +8,7 @@ import { MODULE_ID } from "../compat/module-id";
 import { deletedChange } from "../store/deleted-combatants";
 import { hostPatch } from "../store/host-patch";
 import { encodeKey, encodeKeys } from "../store/keys";
-import { nativeChange } from "../store/native-fields";
+import { actingFor, nativeChange } from "../store/native-fields";
 import { sealValue } from "../secrets/sealed-value";
 import { sealsHidden } from "../secrets/setting";
 import { storedFlags, storedRev } from "../store/reading";
@@ -125,13 +125,22 @@ async function flagsChange(
   };
 }
 
+/** Tells whether a step hands the turn to somebody else: the place alone also moves when numbers change. */
+function isHandedOn(combat: Combat.Implementation, { before, next }: Commit): boolean {
+  const ids = combat.combatants.map(({ id }) => id ?? "");
+  const [was, is] = [before, next].map((encounter) => actingFor(shownEncounter(combat, encounter), ids));
+  return was !== is;
+}
+
 /** Tells Foundry's own hooks before the update, as its buttons do. They get copies: the rules have decided already. */
 function announce(combat: Combat.Implementation, step: Commit, native: NativeChange, options: object): void {
   const { round = combat.round, turn = combat.turn } = native;
   const data = (): { round: number; turn: number } => ({ round, turn: turn as number });
   if (step.before.round === 0 && round === 1) Hooks.callAll("combatStart", combat, data());
   else if (native.round !== undefined) Hooks.callAll("combatRound", combat, data(), { ...options } as never);
-  else if (native.turn !== undefined) Hooks.callAll("combatTurn", combat, data(), { ...options } as never);
+  else if (native.turn !== undefined && isHandedOn(combat, step)) {
+    Hooks.callAll("combatTurn", combat, data(), { ...options } as never);
+  }
 }
 
 const withoutEvents = ({ events: _events, ...info }: HeardStep): StepInfo => info;
@@ -155,11 +164,14 @@ async function optionsOf(
   combat: Combat.Implementation,
   step: Commit,
   encounter: EncounterChange,
+  native: NativeChange,
 ): Promise<Record<string, unknown>> {
+  const isMoved = native.round !== undefined || native.turn !== undefined;
   const delta = timePassed(step.before, step.next, CONFIG.time.roundTime, CONFIG.time.turnTime);
   return {
     ...withStep(await openInfo(combat, step, encounter)),
-    direction: step.info.kind === "undone" ? -1 : 1,
+    // As Foundry's buttons do: systems take a direction for the news that the turn has moved.
+    ...(isMoved ? { direction: step.info.kind === "undone" ? -1 : 1 } : {}),
     ...(delta === 0 ? {} : { worldTime: { delta } }),
   };
 }
@@ -207,7 +219,7 @@ export async function commit(fight: DecidedFight, step: Commit): Promise<boolean
   const { combat } = fight;
   const native = fieldsFor(combat, step.next);
   const encounter = await encounterChange(fight, step);
-  const options = await optionsOf(combat, step, encounter);
+  const options = await optionsOf(combat, step, encounter, native);
   announce(combat, step, native, options);
   await send(fight, { ...native, flags: { [MODULE_ID]: await flagsChange(fight, step, encounter) } }, options);
   return holds(fight, step);

@@ -33,12 +33,23 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       return compareByRules(args[0], args[1]) ?? super._sortCombatants(...args);
     }
 
+    /** Whoever the pointer is on. Some systems keep a mark of their own for that, which the rules don't move. */
+    override get combatant(): Combatant.Implementation | null | undefined {
+      if (!isRuled(this)) return super.combatant;
+      return this.turn === null ? undefined : this.turns[this.turn];
+    }
+
     override setupTurns(...args: unknown[]): Combatant.Implementation[] {
       return whileSorting(this, () => {
         const turns = super.setupTurns(...(args as []));
-        const isOnceEach = turns.length === this.combatants.size && new Set(turns).size === turns.length;
-        return isOnceEach || !isRuled(this) ? turns : this.#everybodyOnce();
+        return !isRuled(this) || this.#isInOrder(turns) ? turns : this.#everybodyOnce();
       });
+    }
+
+    /** Whether everybody is listed once, in the order of the rules: some systems sort by themselves, or not at all. */
+    #isInOrder(turns: readonly Combatant.Implementation[]): boolean {
+      if (turns.length !== this.combatants.size || new Set(turns).size !== turns.length) return false;
+      return turns.every((one, i) => i === 0 || this._sortCombatants(turns[i - 1] as typeof one, one) <= 0);
     }
 
     /** Some systems list a combatant as often as it may act, some with copies: Foundry's pointer means a place among all, once each. */
@@ -141,8 +152,12 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       const session = sessionOf(this);
       session.forgetUnsaved();
       const prior = this.current;
-      // Foundry sorts again only when combatants change: an order that the flags make has to stand before anybody looks.
-      if (isTouched(changed)) this.setupTurns();
+      if (isTouched(changed)) {
+        // Foundry sorts again only when combatants change: an order that the flags make has to stand before anybody looks.
+        this.setupTurns();
+        // Foundry and systems compare with what was before, and must not find it gone.
+        this.current = prior;
+      }
       this.#isSilent = isRuled(this);
       try {
         super._onUpdate(...args);

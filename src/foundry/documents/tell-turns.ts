@@ -23,8 +23,8 @@ async function tellTurn(
   const context = { round, turn: combat.turns.indexOf(combatant), skipped };
   if (kind === "turnEnd") await events._onEndTurn(combatant, context);
   else {
-    await events._clearMovementHistoryOnStartTurn?.(combatant, context);
     await events._onStartTurn(combatant, context);
+    if (combatant.token !== null) await events._clearMovementHistoryOnStartTurn?.(combatant, context);
   }
   await refreshEffects(kind, { ...context, combat });
   await tellRegions(kind, [combatant], { ...context, combat });

@@ -2,6 +2,7 @@ import { hasCondition } from "../../core/index";
 import type { Encounter } from "../../core/index";
 import { sealsHidden } from "../secrets/setting";
 import { deletedDocument } from "./deleted-combatants";
+import { alwaysDrawn } from "../compat/effect-icon";
 import { systemStatuses } from "../compat/statuses";
 import { MODULE_ID } from "../compat/module-id";
 
@@ -19,7 +20,7 @@ type Effects = Encounter["effects"];
 const PLAIN_PICTURE = "icons/svg/aura.svg";
 
 /**
- * The status of every active effect of ours. It stands in no system's list and does nothing, but Foundry shows pictures on
+ * The status of every active effect of ours. It stands in no system's list and does nothing, but generation 13 shows pictures on
  * tokens only for effects that have a status or a duration, and a duration would let Foundry end them by itself.
  */
 const STATUS = "turnwright-effect";
@@ -55,7 +56,7 @@ const shownBy = (effect: ActiveEffect.Implementation): ShownEffect | undefined =
 function dataOf(shown: ShownEffect, name: string): ActiveEffect.CreateData {
   const status = systemStatuses().find((one) => one.name === name);
   const flags = { [MODULE_ID]: { effect: shown } };
-  return { name, img: status?.img || PLAIN_PICTURE, statuses: [STATUS], flags };
+  return { name, img: status?.img || PLAIN_PICTURE, statuses: [STATUS], flags, ...alwaysDrawn() };
 }
 
 /** Deletes of an actor's active effects those of this combat that the encounter does not know any more. */

@@ -46,12 +46,16 @@ export function orderOf({ encounter, unseen }: Shown, ids: readonly string[]): s
   return [...ruled, ...ids.filter((id) => !known.has(id))];
 }
 
-/** Foundry's pointer: the place of the first of those acting, null when nobody acts. */
-export function pointerOf(shown: Shown, ids: readonly string[]): { round: number; turn: number | null } {
-  const { round, active } = native(shown.encounter, shown.unseen);
+/** The combatant that Foundry's pointer is on: the first of those acting, null when nobody acts. */
+export function actingFor({ encounter, unseen }: Shown, ids: readonly string[]): string | null {
   const present = new Set(ids);
-  const first = active.find((id) => present.has(id));
-  return { round, turn: first === undefined ? null : orderOf(shown, ids).indexOf(first) };
+  return native(encounter, unseen).active.find((id) => present.has(id)) ?? null;
+}
+
+/** Foundry's pointer: the place of the one acting, null when nobody acts. */
+export function pointerOf(shown: Shown, ids: readonly string[]): { round: number; turn: number | null } {
+  const first = actingFor(shown, ids);
+  return { round: shown.encounter.round, turn: first === null ? null : orderOf(shown, ids).indexOf(first) };
 }
 
 function combatantChange(

@@ -328,6 +328,8 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       const [event] = args;
       const fight = this.#fight();
       const field = event.target as HTMLInputElement;
+      // Systems and modules put fields of their own into rows; Foundry took those for initiative until 13.345.
+      if (fight !== null && !field.matches(".initiative-input")) return;
       // What comes of it is shown, also where that is what was there before.
       this.#touches.touch(field);
       const combatant = field.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"];

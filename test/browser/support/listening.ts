@@ -19,6 +19,7 @@ interface ListenedCombat {
   _onEndTurn(combatant: { readonly id: string }, context: { readonly skipped: boolean }): Promise<void>;
   _onStartRound(context: { readonly round: number }): Promise<void>;
   _onEndRound(context: { readonly round: number }): Promise<void>;
+  _clearMovementHistoryOnStartTurn?(combatant: { readonly id: string }): Promise<void>;
 }
 
 /** Notes on a page everything that game systems hang their effects on. */
@@ -42,7 +43,12 @@ export async function listen({ page }: Client): Promise<void> {
     combat._onEndTurn = turn("turnEnd");
     combat._onStartRound = round("roundStart");
     combat._onEndRound = round("roundEnd");
+    combat._clearMovementHistoryOnStartTurn = async ({ id }) => void lines.push(`forgetMoves ${id}`);
     global.Hooks.on("combatTurnChange", () => lines.push("combatTurnChange"));
+    global.Hooks.on("combatTurn", () => lines.push("combatTurn"));
+    global.Hooks.on("updateCombat", (_combat, _changed, options) => {
+      lines.push(`update ${(options as { readonly direction?: number }).direction ?? "without direction"}`);
+    });
     const { documentClass } = global.CONFIG.ActiveEffect;
     if (documentClass.registry) documentClass.registry.refresh = async (kind) => void lines.push(`effects ${kind}`);
     for (const { id, token } of combat.combatants) {

@@ -26,6 +26,9 @@ export const REGION_EVENTS = {
   TOKEN_ROUND_END: "tokenRoundEnd",
 } as const;
 
+/** Generation 14: whether an effect's picture is drawn on tokens. */
+export const ACTIVE_EFFECT_SHOW_ICON = { NEVER: 0, CONDITIONAL: 1, ALWAYS: 2 } as const;
+
 /** The picture of whoever has none. */
 export const DEFAULT_TOKEN = "icons/svg/mystery-man.svg";
 

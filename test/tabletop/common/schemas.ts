@@ -12,6 +12,7 @@ import {
   StringField,
 } from "./fields.ts";
 import type { DataField } from "./fields.ts";
+import { ACTIVE_EFFECT_SHOW_ICON } from "./constants.ts";
 import type { JsonObject } from "./utils/objects.ts";
 
 /** The documents the stand-in keeps. */
@@ -49,8 +50,9 @@ const image = (initial = ""): DataField => new FilePathField({ required: true, i
 const number = (initial: number): DataField => new NumberField({ required: true, nullable: false, initial });
 const ownership = (): DataField => new ObjectField({ initial: () => ({ default: 0 }) });
 
-function effect(): SchemaField {
+function effect(generation: number): SchemaField {
   return new SchemaField({
+    ...(generation >= 14 ? { showIcon: number(ACTIVE_EFFECT_SHOW_ICON.CONDITIONAL) } : {}),
     _id: id(),
     type: new StringField({ required: true, initial: "base" }),
     name: name(),
@@ -151,7 +153,7 @@ function scene(): SchemaField {
   });
 }
 
-function actor(): SchemaField {
+function actor(generation: number): SchemaField {
   return new SchemaField({
     _id: id(),
     name: name(),
@@ -159,7 +161,7 @@ function actor(): SchemaField {
     img: image(),
     system: new ObjectField(),
     prototypeToken: new ObjectField(),
-    effects: new EmbeddedCollectionField("ActiveEffect", effect()),
+    effects: new EmbeddedCollectionField("ActiveEffect", effect(generation)),
     ownership: ownership(),
     flags: flags(),
   });

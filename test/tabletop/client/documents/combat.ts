@@ -287,8 +287,10 @@ export class Combat extends BaseDocument {
   override _onUpdate(changed: JsonObject, options: OperationOptions, userId: string): void {
     super._onUpdate(changed, options, userId);
     const prior = this.current;
+    this.previous ??= prior;
     if ("combatants" in changed) this.setupTurns();
-    if ("round" in changed || "turn" in changed || "combatants" in changed) this.#recordPointer(prior, options);
+    else this.current = this._getCurrentState();
+    this.#recordPointer(prior, options);
     if (ui.combat && changed["active"] === true && this.isActive) ui.combat.viewed = this;
     this.#announceTurn(prior);
     this._updateTurnMarkers();

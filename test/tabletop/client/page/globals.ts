@@ -1,6 +1,6 @@
 import type { DocumentName } from "../../common/schemas.ts";
 import { Collection } from "../../common/collection.ts";
-import * as CONST from "../../common/constants.ts";
+import * as constants from "../../common/constants.ts";
 import * as fields from "../../common/fields.ts";
 import * as merge from "../../common/utils/merge.ts";
 import * as objects from "../../common/utils/objects.ts";
@@ -153,6 +153,8 @@ const applications = {
 /** Core's global names, as a generation has them. */
 export function globalsOf(generation: number): Record<string, unknown> {
   const modern = generation >= 14;
+  const { ACTIVE_EFFECT_SHOW_ICON, ...older } = constants;
+  const CONST = modern ? { ...older, ACTIVE_EFFECT_SHOW_ICON } : older;
   const { DataField, ArrayField, BooleanField, NumberField, ObjectField, SchemaField, SetField, StringField } = fields;
   const { DocumentIdField, FilePathField, ForeignDocumentField } = fields;
   const data = {
