@@ -46,7 +46,7 @@ export type GameEvent =
   | { type: "reaction-returned"; combatant: CombatantId }
   | { type: "plan-changed"; combatant: CombatantId; plan: string }
   | { type: "step"; step: number }
-  | { type: "attacked"; combatant: CombatantId; kind: string; label: string | null }
+  | { type: "attacked"; combatant: CombatantId; kind: string; label: string | null; target?: CombatantId }
   | { type: "done-attacking"; combatant: CombatantId }
   | { type: "cast"; combatant: CombatantId; level: number; name: string }
   /** `kind`: what sort of thing it was done to or with, where the rules tell sorts apart. */

@@ -83,6 +83,56 @@ function plain(kind: GameEventType, icon: string, said: Text, about: readonly Co
   return { kind, icon: `fa-solid ${icon}`, text: said, quote: null, fact: null, about };
 }
 
+/** A card that shows what somebody typed; none where nothing was. */
+function quoting(
+  event: GameEvent,
+  icon: string,
+  said: Text,
+  quote: string | null,
+  about: readonly CombatantId[],
+): Card | null {
+  if (quote === null || quote.trim() === "") return null;
+  return { ...plain(event.type, icon, said, about), quote };
+}
+
+const DEEDS = {
+  attacked: { alone: "chat.attacked.alone", at: "chat.attacked.at" },
+  used: { alone: "chat.used.alone", at: "chat.used.at" },
+  reacted: { alone: "chat.declared.reactor", at: "chat.reacted" },
+} as const;
+
+/** What somebody does, and to whom where that is known. */
+function deed(kind: keyof typeof DEEDS, combatant: CombatantId, target: CombatantId | null | undefined): Text {
+  return target === null || target === undefined
+    ? text(DEEDS[kind].alone, named(combatant))
+    : text(DEEDS[kind].at, { ...named(combatant), target: { name: target } });
+}
+
+const bothOf = (combatant: CombatantId, target: CombatantId | null | undefined): CombatantId[] =>
+  target === null || target === undefined ? [combatant] : [combatant, target];
+
+function attacked(event: Extract<GameEvent, { type: "attacked" }>): Card | null {
+  const { combatant, target, label, type } = event;
+  if (label === null && target === undefined) return null;
+  const said = deed("attacked", combatant, target);
+  return { ...plain(type, "fa-khanda", said, bothOf(combatant, target)), quote: label };
+}
+
+function cast(event: Extract<GameEvent, { type: "cast" }>): Card {
+  const { combatant, name, level } = event;
+  return {
+    ...plain(event.type, "fa-wand-sparkles", text("chat.cast", named(combatant)), [combatant]),
+    quote: name,
+    fact: level === 0 ? text("chat.cantrip") : text("chat.spell-level", { level }),
+  };
+}
+
+function resolved(event: Extract<GameEvent, { type: "resolved" }>): Card | null {
+  const { combatant, outcome } = event;
+  const said = combatant === null ? text("chat.resolved-announced") : text("chat.resolved", named(combatant));
+  return quoting(event, "fa-check", said, outcome, combatant === null ? [] : [combatant]);
+}
+
 /**
  * The card of an event, null for what is seen in the tracker or in the dice already. Rolls have their own messages, by
  * whoever threw them.
@@ -91,6 +141,22 @@ export function cardOf(event: GameEvent): Card | null {
   switch (event.type) {
     case "declared":
       return declared(event);
+    case "plan-changed":
+      return quoting(event, "fa-pen", text("chat.plan-changed", named(event.combatant)), event.plan, [event.combatant]);
+    case "attacked":
+      return attacked(event);
+    case "cast":
+      return cast(event);
+    case "used":
+    case "reacted": {
+      const { type, combatant, target, label } = event;
+      const icon = type === "used" ? "fa-hand" : "fa-reply";
+      return quoting(event, icon, deed(type, combatant, target), label, bothOf(combatant, target));
+    }
+    case "announced":
+      return quoting(event, "fa-bell", text("chat.announced"), event.label, []);
+    case "resolved":
+      return resolved(event);
     case "check":
       return check(event);
     case "effect-ticked":

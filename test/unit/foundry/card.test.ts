@@ -13,6 +13,63 @@ describe("the chat", () => {
     expect(cardOf(event)).toMatchObject({ kind: event.type, text: { key }, about });
   });
 
+  it.each([
+    [
+      { type: "plan-changed", combatant: "hag", plan: "Flee" },
+      { text: { key: "TURNWRIGHT.chat.plan-changed" }, quote: "Flee", about: ["hag"] },
+    ],
+    [
+      { type: "attacked", combatant: "hag", kind: "action", label: "Claws", target: "thief" },
+      { text: { key: "TURNWRIGHT.chat.attacked.at" }, quote: "Claws", about: ["hag", "thief"] },
+    ],
+    [
+      { type: "attacked", combatant: "hag", kind: "action", label: "Claws" },
+      { text: { key: "TURNWRIGHT.chat.attacked.alone" }, quote: "Claws", about: ["hag"] },
+    ],
+    [
+      { type: "cast", combatant: "hag", level: 3, name: "Fireball" },
+      {
+        text: { key: "TURNWRIGHT.chat.cast" },
+        quote: "Fireball",
+        fact: { key: "TURNWRIGHT.chat.spell-level", data: { level: 3 } },
+      },
+    ],
+    [
+      { type: "cast", combatant: "hag", level: 0, name: "Light" },
+      { quote: "Light", fact: { key: "TURNWRIGHT.chat.cantrip" } },
+    ],
+    [
+      { type: "used", combatant: "hag", what: "free", label: "Shout" },
+      { text: { key: "TURNWRIGHT.chat.used.alone" }, quote: "Shout", about: ["hag"] },
+    ],
+    [
+      { type: "used", combatant: "hag", what: "feat", label: "Trip", target: "thief" },
+      { text: { key: "TURNWRIGHT.chat.used.at" }, quote: "Trip", about: ["hag", "thief"] },
+    ],
+    [
+      { type: "reacted", combatant: "hag", to: "a1", target: "thief", as: "reaction", label: "Dodge" },
+      { text: { key: "TURNWRIGHT.chat.reacted" }, quote: "Dodge", about: ["hag", "thief"] },
+    ],
+    [
+      { type: "announced", action: "a2", label: "The bridge falls" },
+      { text: { key: "TURNWRIGHT.chat.announced" }, quote: "The bridge falls", about: [] },
+    ],
+    [
+      { type: "resolved", action: "a1", combatant: "thief", outcome: "Hit for 5" },
+      { text: { key: "TURNWRIGHT.chat.resolved" }, quote: "Hit for 5", about: ["thief"] },
+    ],
+  ] as const)("shows what somebody typed: %o", (event, card) => {
+    expect(cardOf(event)).toMatchObject({ kind: event.type, ...card });
+  });
+
+  it.each([
+    { type: "used", combatant: "hag", what: "free", label: null },
+    { type: "attacked", combatant: "hag", kind: "action", label: null },
+    { type: "resolved", action: "a1", combatant: "hag", outcome: null },
+  ] as const)("says nothing of %o, of which nobody has typed anything", (event) => {
+    expect(cardOf(event)).toBeNull();
+  });
+
   it("says nothing of what the tracker shows by itself", () => {
     expect(cardOf({ type: "turn-started", combatants: ["thief"] })).toBeNull();
   });
