@@ -38,6 +38,7 @@ function beginUnder(fight: Fight, variant: Variant, traits: Readonly<Record<stri
       shift: undefined,
       rolling: fight.rolling,
       tie: null,
+      earlier: undefined,
     });
     drop(fight.marks, one);
   }

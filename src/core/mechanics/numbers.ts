@@ -1,4 +1,4 @@
-import { baseOf, combatant, numberTrait, tieOf } from "../state/combatants";
+import { baseOf, combatant, earlierTiesOf, numberTrait, tieOf } from "../state/combatants";
 import type { Fight } from "../state/encounter";
 import { edit } from "../state/write";
 import type { CombatantId } from "../state/ids";
@@ -56,7 +56,15 @@ export function takeOver(mutation: Mutation, numbers: Numbers, id: CombatantId):
 /** Replaces a combatant's number, and drops what had been added to it. */
 export function giveNumber(fight: Fight, id: CombatantId, number: number | null): void {
   const { rolling } = fight;
-  edit(fight.combatants, id, { base: number, shift: undefined, rolling, tie: tieOf(fight, id) });
+  const tie = tieOf(fight, id);
+  const earlier = earlierTiesOf(fight, id);
+  edit(fight.combatants, id, {
+    base: number,
+    shift: undefined,
+    rolling,
+    tie,
+    earlier: earlier.length > 0 ? earlier : undefined,
+  });
 }
 
 function joined(fight: Fight, id: CombatantId): number {

@@ -1,4 +1,4 @@
-import { combatant, initiativeOf, nextSerial, numberTrait, tieOf } from "../state/combatants";
+import { asJoined, combatant, earlierTiesOf, nextSerial, numberTrait, tieOf } from "../state/combatants";
 import { askAtOnce } from "../engine/dice";
 import { derived, derivedBy } from "../state/derived";
 import type { Fight } from "../state/encounter";
@@ -9,14 +9,16 @@ import type { Mutation, Numbers } from "../engine/variant";
 
 import { text } from "../state/text";
 import { levelGroups } from "./order";
+import { levelAt, settledAnew, withEarlier } from "./settled";
 
 /**
  * Rolls off every tie that is not settled, from the top of the order down (rules 0.4). A result is remembered until one of
- * the numbers tied changes; those who stand together without a roll-off count as one contender, rolled for by its first.
+ * the numbers tied changes, and stands again once a change for a time is over; those who stand together without a roll-off
+ * count as one contender, rolled for by its first.
  * In a great battle there are many ties: the next dice for all of them are asked for at once.
  */
 export function settleTies(mutation: Mutation, numbers: Numbers): void {
-  forgetStaleRolls(mutation.fight);
+  recallTies(mutation.fight);
   const ties = unsettled(mutation.fight, numbers);
   if (ties.length === 0) return;
   const die = typeof numbers.rollOff === "function" ? numbers.rollOff(mutation.fight) : numbers.rollOff;
@@ -44,26 +46,24 @@ function remember(fight: Fight, ranked: readonly (readonly CombatantId[])[]): vo
   const roll = nextSerial(fight);
   for (const [rank, contender] of ranked.entries()) {
     for (const id of contender) {
-      edit(fight.combatants, id, { tie: { at: initiativeOf(fight, id) ?? 0, rank, roll } });
+      const earlier = withEarlier(tieOf(fight, id), earlierTiesOf(fight, id));
+      edit(fight.combatants, id, { tie: { ...levelAt(fight, id), rank, roll }, earlier });
     }
   }
 }
 
-/** Forgets roll-offs once the number of one of their combatants has changed, even if it changes back. */
-export function forgetStaleRolls(fight: Fight): void {
-  for (const id of staleTies(fight)) edit(fight.combatants, id, { tie: null });
+/** Lets earlier results stand again where their numbers are level again, and forgets those of which a number has changed for good. */
+export function recallTies(fight: Fight): void {
+  for (const [id, { now, earlier }] of tiesAnew(fight)) edit(fight.combatants, id, { tie: now, earlier });
 }
 
-/** The combatants of every roll-off that no longer holds for one of them. */
-const staleTies = derived(
+const tiesAnew = derived(
   ({ combatants, effects, rolling }: Fight) => [combatants, effects, rolling],
-  (fight) => {
-    const all = Object.keys(fight.combatants).map((id) => [id, tieOf(fight, id)] as const);
-    const stale = new Set(
-      all.flatMap(([id, tie]) => (tie !== null && tie.at !== initiativeOf(fight, id) ? tie.roll : [])),
-    );
-    return all.flatMap(([id, tie]) => (tie !== null && stale.has(tie.roll) ? id : []));
-  },
+  (fight) =>
+    settledAnew(
+      fight,
+      asJoined(fight).map((id) => [id, { now: tieOf(fight, id), earlier: earlierTiesOf(fight, id) }]),
+    ),
 );
 
 /** The ties that must be rolled off, each by its contenders. */

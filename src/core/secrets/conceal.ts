@@ -82,7 +82,7 @@ function withStubs(encounter: Encounter, { unseen }: Veil): Encounter {
   ]);
   return {
     ...encounter,
-    combatants: withoutLoneTies(Object.fromEntries(combatants)),
+    combatants: withoutLoneTies(withoutEarlierTies(Object.fromEntries(combatants), encounter, unseen)),
     marks: openMarks(encounter, unseen),
     effects: withoutSources(encounter.effects, unseen),
     moves: encounter.moves.filter(
@@ -117,6 +117,24 @@ function stubOf(id: CombatantId, { side, joined, since }: Combatant): Combatant 
     base: null,
     tie: null,
   };
+}
+
+/** An earlier tie with somebody unseen tells of a number that this one had. */
+function withoutEarlierTies(
+  combatants: Record<CombatantId, Combatant>,
+  { combatants: all }: Encounter,
+  unseen: ReadonlySet<CombatantId>,
+): Record<CombatantId, Combatant> {
+  const told = new Set(
+    [...unseen].flatMap((id) => [all[id]?.tie ?? [], all[id]?.earlier ?? []].flat().map(({ roll }) => roll)),
+  );
+  const mended = Object.entries(combatants).map(([id, one]) => {
+    if (one.earlier === undefined) return [id, one];
+    const { earlier, ...others } = one;
+    const open = earlier.filter(({ roll }) => !told.has(roll));
+    return [id, open.length === 0 ? others : { ...others, earlier: open }];
+  });
+  return Object.fromEntries(mended);
 }
 
 /** A settled tie tells that somebody has the same number: without the unseen its ranks leave no gap, and one left alone has none. */

@@ -1,6 +1,6 @@
 import { parseFormula, type Formula } from "./formula";
 import { derived } from "./derived";
-import type { Combatant, Effect, Fight, RoundMark, Trait, Viewer } from "./encounter";
+import type { Combatant, Effect, Fight, RoundMark, Tie, Trait, Viewer } from "./encounter";
 import { groupBy } from "./group-by";
 import type { CombatantId } from "./ids";
 import { drop, edit, put, set, withdraw } from "./write";
@@ -93,11 +93,22 @@ export function tieOf(fight: Fight, id: CombatantId): Combatant["tie"] {
   return rolling === fight.rolling ? tie : null;
 }
 
-/** The number that makes the order now: the base with what wounds and effects add, null before there is one. */
-export function initiativeOf(fight: Fight, id: CombatantId): number | null {
+/** Ties at numbers that it has left for a time; none where all numbers were taken back since. */
+export function earlierTiesOf(fight: Fight, id: CombatantId): readonly Tie[] {
+  const { earlier = [], rolling } = combatant(fight, id);
+  return rolling === fight.rolling ? earlier : [];
+}
+
+/** Its number without effects: the base with what wounds add, null before there is one. */
+export function ownNumberOf(fight: Fight, id: CombatantId): number | null {
   const base = baseOf(fight, id);
-  if (base === null) return null;
-  return base + (combatant(fight, id).shift ?? 0) + modifierOf(fight, id, "initiative");
+  return base === null ? null : base + (combatant(fight, id).shift ?? 0);
+}
+
+/** The number that makes the order now: its own with what effects add, null before there is one. */
+export function initiativeOf(fight: Fight, id: CombatantId): number | null {
+  const own = ownNumberOf(fight, id);
+  return own === null ? null : own + modifierOf(fight, id, "initiative");
 }
 
 /** The combatants that have no number and could have one: all but the defeated, as joined. */

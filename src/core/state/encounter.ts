@@ -18,6 +18,20 @@ export type OptionValue = string | number | boolean | Readonly<Record<string, st
 /** Conditions that every variant knows (rules 0.1). */
 export const COMMON_CONDITIONS = ["defeated", "incapacitated", "surprised", "hidden"] as const;
 
+/** How a tie was settled for one of those in it, together with all who share `roll` (rules 0.4). */
+export interface Settled {
+  /** The number at which they are level. */
+  readonly at: number;
+  /** Its number without effects, where that is another. */
+  readonly own?: number | undefined;
+  readonly roll: number;
+}
+
+/** A settled tie in the order by numbers: of those settled together lower ranks stand first. */
+export interface Tie extends Settled {
+  readonly rank: number;
+}
+
 /** One participant, as the encounter keeps it. Names and pictures stay with the host. */
 export interface Combatant {
   readonly side: Side;
@@ -38,8 +52,10 @@ export interface Combatant {
   readonly base: number | null;
   /** The sum of wounds and the like since the number was rolled or set; absent where there are none. */
   readonly shift?: number;
-  /** How a tie at the number `at` was settled: of those settled together (`roll`) lower ranks stand first (rules 0.4). */
-  readonly tie: { at: number; rank: number; roll: number } | null;
+  /** How the tie at its number was settled; null where nobody has (rules 0.4). */
+  readonly tie: Tie | null;
+  /** Ties at numbers that it has left for a time: they may stand again. Absent where there are none. */
+  readonly earlier?: readonly Tie[];
 }
 
 /** The progress of a combatant in one round. */

@@ -19,6 +19,8 @@ const mark = v.object({
   late: v.optional(yes),
 });
 
+const tie = v.object({ at: sum, own: v.optional(sum), rank: count, roll: count });
+
 const combatant = v.object({
   side: v.picklist(SIDES),
   kind: v.string(),
@@ -30,7 +32,8 @@ const combatant = v.object({
   rolling: count,
   base: v.nullable(sum),
   shift: v.optional(sum),
-  tie: v.nullable(v.object({ at: sum, rank: count, roll: count })),
+  tie: v.nullable(tie),
+  earlier: v.optional(v.array(tie)),
 });
 
 /** The shape of stored combatants, by id. */

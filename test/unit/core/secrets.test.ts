@@ -185,6 +185,18 @@ describe("a tie with somebody unseen", () => {
     expect(JSON.stringify(open.moves)).not.toContain("lurker");
     expect(view(open, ADA).order).toEqual(view(fight.encounter, ADA).order);
   });
+
+  it("is not told by an earlier one either (rules 0.4)", () => {
+    for (const variant of ["shared-turn", "initiative-score"]) {
+      const fight = new Fight(variant, [hero("ada"), hero("bo"), lurker()]);
+      fight.give(start, { dice: { ada: [10], bo: [4], lurker: [12] } });
+      const slow = { do: "addEffect", id: "slow", name: "Slow", target: "ada", until: "combat" };
+      fight.give({ ...slow, modify: { initiative: 2 } });
+      fight.give({ do: "removeEffect", effect: "slow" });
+      expect(JSON.stringify(fight.encounter)).toContain('"at":12');
+      expect(JSON.stringify({ ...conceal(fight.encounter, SEALED).open, past: {} })).not.toContain('"at":12');
+    }
+  });
 });
 
 describe("what the gm's side declares (G-1)", () => {

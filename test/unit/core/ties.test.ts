@@ -108,7 +108,7 @@ describe("a roll-off that has been made (rules 0.4)", () => {
     expect(asked(fight, setTo("ada", 10))).toEqual(["ada", "bea"]);
   });
 
-  it("is forgotten by an effect that changes the number while it lasts", () => {
+  it("stands again once an effect that changed the number is over", () => {
     const haste: Command = {
       do: "addEffect",
       id: "haste",
@@ -118,7 +118,40 @@ describe("a roll-off that has been made (rules 0.4)", () => {
       modify: { initiative: 2 },
     };
     fight.give(haste, { dice: {} });
+    expect(fight.order).toEqual(["ada", "bea", "cid"]);
+    fight.give({ do: "removeEffect", effect: "haste" }, { dice: {} });
+    expect(fight.order).toEqual(["bea", "ada", "cid"]);
+  });
+
+  it("stands again for two once a third, who was level with them for a time, is gone; and that of three with it", () => {
+    const boost: Command = { do: "addEffect", id: "boost", name: "Boost", target: "cid", until: "combat" };
+    const level = { ...boost, modify: { initiative: 7 } };
+    fight.give(level, { dice: { ada: [9], bea: [1], cid: [5] } });
+    expect(fight.order).toEqual(["ada", "cid", "bea"]);
+    fight.give({ do: "removeEffect", effect: "boost" }, { dice: {} });
+    expect(fight.order).toEqual(["bea", "ada", "cid"]);
+    fight.give(level, { dice: {} });
+    expect(fight.order).toEqual(["ada", "cid", "bea"]);
+  });
+
+  it("is forgotten where a number has changed for good while an effect lasted", () => {
+    const effect = { do: "addEffect", id: "haste", name: "Haste", target: "ada", until: "combat" };
+    fight.give({ ...effect, modify: { initiative: 2 } }, { dice: {} });
+    fight.give(setTo("ada", 20), { dice: {} });
+    fight.give(setTo("ada", 10), { dice: {} });
     expect(asked(fight, { do: "removeEffect", effect: "haste" })).toEqual(["ada", "bea"]);
+  });
+
+  it("keeps one earlier result of the same combatants at the same number, however often the gm settles it", () => {
+    for (const [combatant, before] of [
+      ["ada", "bea"],
+      ["bea", "ada"],
+      ["ada", "bea"],
+    ]) {
+      fight.give({ do: "reorder", combatant, before });
+    }
+    const { earlier = [] } = fight.encounter.combatants["ada"] ?? {};
+    expect(earlier).toEqual([]);
   });
 
   it("is made anew for all where another comes to the same number", () => {

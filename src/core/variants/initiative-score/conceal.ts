@@ -1,5 +1,5 @@
 import { baseOf, combatant } from "../../state/combatants";
-import type { Fight, Combatant } from "../../state/encounter";
+import type { Fight, Combatant, Settled } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { rankedAnew } from "../../state/ranks";
 import { withoutUnseen, type KeptStep, type Veil } from "../../state/veil";
@@ -31,7 +31,9 @@ function withoutThem(open: Fight<State>, { unseen }: Veil<State>): Fight<State> 
       last: withoutUnseen(rules.last, unseen),
       blows: withoutUnseen(rules.blows, unseen),
       sideTies: amongOthers(open, withoutUnseen(rules.sideTies, unseen)),
+      earlierSideTies: withoutTheirs(rules.sideTies, rules.earlierSideTies, unseen),
       sideOrders: amongEachOther(withoutUnseen(rules.sideOrders, unseen)),
+      earlierSideOrders: withoutTheirs(rules.sideOrders, rules.earlierSideOrders, unseen),
     },
   };
 }
@@ -44,6 +46,19 @@ function amongOthers(open: Fight<State>, ties: State["sideTies"]): State["sideTi
     return sidesOf(open, together).length > 1;
   });
   return Object.fromEntries(left);
+}
+
+/** An earlier tie with somebody unseen tells of a number that this one had. */
+function withoutTheirs<One extends Settled>(
+  now: Readonly<Record<CombatantId, One>>,
+  earlier: Readonly<Record<CombatantId, readonly One[]>>,
+  unseen: ReadonlySet<CombatantId>,
+): Record<CombatantId, readonly One[]> {
+  const told = new Set([...unseen].flatMap((id) => [now[id] ?? [], earlier[id] ?? []].flat().map(({ roll }) => roll)));
+  const open = Object.entries(withoutUnseen(earlier, unseen))
+    .map(([id, ties]) => [id, ties.filter(({ roll }) => !told.has(roll))] as const)
+    .filter(([, ties]) => ties.length > 0);
+  return Object.fromEntries(open);
 }
 
 /** I-4: likewise within a side; the places of those who are left show no gap. */

@@ -11,14 +11,13 @@ const id = v.string();
 
 const ambush = v.object({ side: v.picklist(SIDES), hidden: v.boolean() });
 
-/** Which side stands above at the number `at`, for all who took part in the same roll. */
-const sideTie = v.object({ at: v.number(), first: v.picklist(SIDES), roll: count });
+const settled = { at: v.number(), own: v.optional(v.number()), roll: count };
 
-/**
- * Its place among those of its side with the number `at`, settled with all that share `roll`. `dice`: by a roll, so that
- * only the gm settles it anew (I-4).
- */
-const sideOrder = v.object({ at: v.number(), side: v.picklist(SIDES), rank: count, roll: count, dice: v.boolean() });
+/** Which side stands above in the tie. */
+const sideTie = v.object({ ...settled, first: v.picklist(SIDES) });
+
+/** Its place in the tie within its side. `dice`: by a roll, so that only the gm settles it anew (I-4). */
+const sideOrder = v.object({ ...settled, side: v.picklist(SIDES), rank: count, dice: v.boolean() });
 
 /** A blow rolled with: what it costs counts in `round`, as the effect named once that round has begun (I-6). */
 const blow = v.object({ round: count, effect: v.nullable(v.string()) });
@@ -36,10 +35,12 @@ export const stateSchema = v.object({
   /** The round in which a combatant has gone to the bottom; meaningless in any other (I-5). */
   last: tableOf(id, count),
   blows: tableOf(id, blow),
-  /** I-3 */
+  /** I-3. Earlier: at scores that it has left for a time (rules 0.4). */
   sideTies: tableOf(id, sideTie),
+  earlierSideTies: tableOf(id, v.array(sideTie)),
   /** I-4 */
   sideOrders: tableOf(id, sideOrder),
+  earlierSideOrders: tableOf(id, v.array(sideOrder)),
 });
 
 /** The variant's state. */
@@ -53,7 +54,18 @@ export type SideOrder = DeepReadonly<v.InferOutput<typeof sideOrder>>;
 
 /** Nobody acts, nobody lies in ambush. */
 export function setup(): State {
-  return { active: [], marked: {}, ambush: null, veiled: {}, last: {}, blows: {}, sideTies: {}, sideOrders: {} };
+  return {
+    active: [],
+    marked: {},
+    ambush: null,
+    veiled: {},
+    last: {},
+    blows: {},
+    sideTies: {},
+    earlierSideTies: {},
+    sideOrders: {},
+    earlierSideOrders: {},
+  };
 }
 
 /** A record's own value under a key, never something that every record inherits. */
@@ -118,15 +130,17 @@ export function leaveTurn(rules: State, one: CombatantId): void {
 /** Forgets all that is kept of somebody who leaves. */
 export function forget(rules: State, one: CombatantId): void {
   leaveTurn(rules, one);
-  for (const kept of [rules.veiled, rules.last, rules.blows, rules.sideTies, rules.sideOrders]) {
-    drop(kept, one);
-  }
+  for (const kept of tablesOf(rules)) drop(kept, one);
 }
 
 /** Everybody the state names. */
 export function namesOf(rules: State): CombatantId[] {
-  const { active, marked, veiled, last, blows, sideTies, sideOrders } = rules;
-  return [...active, ...[marked, veiled, last, blows, sideTies, sideOrders].flatMap((kept) => Object.keys(kept))];
+  return [...rules.active, ...tablesOf(rules).flatMap((kept) => Object.keys(kept))];
+}
+
+/** All that is kept by combatant. */
+function tablesOf({ active: _active, ambush: _ambush, ...tables }: State): Readonly<Record<CombatantId, unknown>>[] {
+  return Object.values(tables);
 }
 
 /** Tells whether a state can be that of a fight in this stage: who acts is named once, and only while somebody can act. */

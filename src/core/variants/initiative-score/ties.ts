@@ -3,33 +3,39 @@ import { askAtOnce } from "../../engine/dice";
 import { SIDES, type CombatantId, type Side } from "../../state/ids";
 import { derived } from "../../state/derived";
 import type { Fight } from "../../state/encounter";
-import { drop, put } from "../../state/write";
 import type { Mutation } from "../../engine/variant";
-import { forgetStaleRolls, settleByHand } from "../../mechanics/ties";
+import { levelAt, settledAnew } from "../../mechanics/settled";
+import { recallTies, settleByHand } from "../../mechanics/ties";
 import { text } from "../../state/text";
 import { arranged, isSettledByHand, levelsOf, sidesOf } from "./order";
 import { byRollGroup } from "./roll-groups";
+import { recall, settleAnew, settlementsIn } from "./settlements";
 import { sideTieOf, type State } from "./state";
 
 const DIE = formula("1d6");
 
 /**
  * I-3: rolls off every tie between the sides that is not settled, from the top of the order down, and lets those who have
- * come to a settled one stand with their side. What was settled is forgotten once one of its numbers has changed.
+ * come to a settled one stand with their side. What was settled earlier stands again where its scores do (rules 0.4).
  */
 export function settleSides(mutation: Mutation<State>): void {
   const { fight } = mutation;
-  forgetStaleRolls(fight);
-  for (const id of staleTies(fight)) drop(fight.rules.sideTies, id);
-  for (const id of staleOrders(fight)) drop(fight.rules.sideOrders, id);
+  recallTies(fight);
+  recall(fight.rules.sideTies, fight.rules.earlierSideTies, sideTiesAnew(fight));
+  recall(fight.rules.sideOrders, fight.rules.earlierSideOrders, sideOrdersAnew(fight));
   const unsettled = unsettledLevels(fight);
-  for (const level of unsettled) standWithTheirSide(fight, level);
-  const open = unsettled.filter((level) => level.every((id) => sideTieOf(fight, id) === undefined));
-  const settled = askAtOnce(open.map((level) => () => ({ level, first: rollSides(mutation, level) })));
-  for (const { level, first } of settled) {
-    const roll = nextSerial(fight);
-    for (const id of level) put(fight.rules.sideTies, id, { at: initiativeOf(fight, id) ?? 0, first, roll });
-  }
+  const known = (level: readonly CombatantId[]): Side | undefined =>
+    level.map((id) => sideTieOf(fight, id)?.first).find((first) => first !== undefined);
+  const settled = askAtOnce(
+    unsettled.map((level) => () => ({ level, first: known(level) ?? rollSides(mutation, level) })),
+  );
+  for (const { level, first } of settled) settleSide(fight, level, first);
+}
+
+function settleSide(fight: Fight<State>, level: readonly CombatantId[], first: Side): void {
+  const roll = nextSerial(fight);
+  const { sideTies, earlierSideTies } = fight.rules;
+  for (const id of level) settleAnew(sideTies, earlierSideTies, id, { ...levelAt(fight, id), first, roll });
 }
 
 /** The levels with both sides in them, of which somebody has not been settled yet. */
@@ -44,37 +50,20 @@ const unsettledLevels = derived(
     ),
 );
 
-const staleTies = derived(
-  ({ combatants, effects, rules }: Fight<State>) => [combatants, effects, rules.sideTies],
-  (fight) => stale(fight.rules.sideTies, (id, tie) => tie.at === initiativeOf(fight, id)),
+const sideTiesAnew = derived(
+  ({ combatants, effects, rules }: Fight<State>) => [combatants, effects, rules.sideTies, rules.earlierSideTies],
+  (fight) => settledAnew(fight, settlementsIn(fight.rules.sideTies, fight.rules.earlierSideTies)),
 );
 
-const staleOrders = derived(
-  ({ combatants, effects, rules }: Fight<State>) => [combatants, effects, rules.sideOrders],
+const sideOrdersAnew = derived(
+  ({ combatants, effects, rules }: Fight<State>) => [combatants, effects, rules.sideOrders, rules.earlierSideOrders],
   (fight) =>
-    stale(
-      fight.rules.sideOrders,
-      (id, order) => order.at === initiativeOf(fight, id) && order.side === combatant(fight, id).side,
+    settledAnew(
+      fight,
+      settlementsIn(fight.rules.sideOrders, fight.rules.earlierSideOrders),
+      (id, { side }) => side === combatant(fight, id).side,
     ),
 );
-
-/** Everybody of a settlement that no longer holds for one of its combatants. */
-function stale<Kept extends { readonly roll: number }>(
-  kept: Readonly<Record<CombatantId, Kept>>,
-  holds: (id: CombatantId, one: Kept) => boolean,
-): CombatantId[] {
-  const all = Object.entries(kept);
-  const rolls = new Set(all.filter(([id, one]) => !holds(id, one)).map(([, { roll }]) => roll));
-  return all.flatMap(([id, { roll }]) => (rolls.has(roll) ? id : []));
-}
-
-/** I-3: a newcomer to a settled tie stands with its side. */
-function standWithTheirSide(fight: Fight<State>, level: readonly CombatantId[]): void {
-  const known = level.map((id) => sideTieOf(fight, id)).find((tie) => tie !== undefined);
-  if (known === undefined) return;
-  const { sideTies } = fight.rules;
-  for (const id of level) if (sideTies[id] === undefined) put(sideTies, id, known);
-}
 
 /** One die for each side; the higher stands above, and level ones roll again. */
 function rollSides(mutation: Mutation<State>, level: readonly CombatantId[]): Side {
@@ -160,7 +149,8 @@ export function settleTie(
   for (const [rank, group] of groups.entries()) {
     for (const id of group) {
       const { side } = combatant(fight, id);
-      put(fight.rules.sideOrders, id, { at: initiativeOf(fight, id) ?? 0, side, rank, roll, dice });
+      const { sideOrders, earlierSideOrders } = fight.rules;
+      settleAnew(sideOrders, earlierSideOrders, id, { ...levelAt(fight, id), side, rank, roll, dice });
     }
   }
 }

@@ -1,0 +1,82 @@
+import { initiativeOf, ownNumberOf } from "../state/combatants";
+import type { Fight, Settled } from "../state/encounter";
+import type { CombatantId } from "../state/ids";
+
+/** How the ties of one combatant were settled: the one in force, and those that may stand again. */
+export interface Settlements<One extends Settled> {
+  readonly now: One | null;
+  readonly earlier: readonly One[];
+}
+
+/** One settlement: the combatants in it, and whether it stands, or may never stand again. */
+interface Roll {
+  readonly roll: number;
+  readonly ids: CombatantId[];
+  readonly at: number;
+  stands: boolean;
+  isVoid: boolean;
+}
+
+/** The number at which a combatant's tie is settled now, as a settlement keeps it. */
+export function levelAt(fight: Fight, id: CombatantId): Omit<Settled, "roll"> {
+  const at = initiativeOf(fight, id) ?? 0;
+  const own = ownNumberOf(fight, id) ?? 0;
+  return at === own ? { at } : { at, own };
+}
+
+/** The earlier settlements once another takes the place of the one in force; undefined where there are none. */
+export function withEarlier<One>(now: One | null, earlier: readonly One[]): readonly One[] | undefined {
+  const all = now === null ? earlier : [...earlier, now];
+  return all.length > 0 ? all : undefined;
+}
+
+/**
+ * Whose settlements change, and to what (rules 0.4). One is in force while all in it are level at its number: of several the one
+ * with the most in it, then the latest. Where a number has changed for a time only it may stand again. It is forgotten once
+ * a number without effects has changed, once it no longer `fits`, or where the same were settled anew.
+ */
+export function settledAnew<One extends Settled>(
+  fight: Fight,
+  all: readonly (readonly [CombatantId, Settlements<One>])[],
+  fits: (id: CombatantId, one: One) => boolean = () => true,
+): [CombatantId, { now: One | null; earlier: readonly One[] | undefined }][] {
+  const some = all.filter(([, { now, earlier }]) => now !== null || earlier.length > 0);
+  const rolls = rollsIn(fight, some, fits);
+  const better = (a: One, b: One): number => {
+    const [first, second] = [rolls.get(a.roll), rolls.get(b.roll)];
+    return (second?.ids.length ?? 0) - (first?.ids.length ?? 0) || b.roll - a.roll;
+  };
+  return some.flatMap(([id, { now, earlier }]) => {
+    const kept = (withEarlier(now, earlier) ?? []).filter(({ roll }) => rolls.get(roll)?.isVoid === false);
+    const [best = null] = kept.filter(({ roll }) => rolls.get(roll)?.stands === true).toSorted(better);
+    const others = kept.filter((one) => one !== best);
+    if (best === now && others.length === earlier.length) return [];
+    return [[id, { now: best, earlier: others.length > 0 ? others : undefined }]];
+  });
+}
+
+function rollsIn<One extends Settled>(
+  fight: Fight,
+  all: readonly (readonly [CombatantId, Settlements<One>])[],
+  fits: (id: CombatantId, one: One) => boolean,
+): ReadonlyMap<number, Roll> {
+  const rolls = new Map<number, Roll>();
+  for (const [id, { now, earlier }] of all) {
+    const [at, own] = [initiativeOf(fight, id), ownNumberOf(fight, id)];
+    for (const one of withEarlier(now, earlier) ?? []) {
+      const roll = rolls.get(one.roll) ?? { roll: one.roll, ids: [], at: one.at, stands: true, isVoid: false };
+      rolls.set(one.roll, roll);
+      roll.ids.push(id);
+      roll.stands &&= one.at === at;
+      roll.isVoid ||= (one.own ?? one.at) !== own || !fits(id, one);
+    }
+  }
+  const latest = new Map<string, Roll>();
+  for (const roll of [...rolls.values()].toSorted((a, b) => a.roll - b.roll)) {
+    const same = `${roll.at} ${roll.ids.join(" ")}`;
+    const before = latest.get(same);
+    if (before !== undefined && !roll.isVoid) before.isVoid = true;
+    latest.set(same, roll);
+  }
+  return rolls;
+}

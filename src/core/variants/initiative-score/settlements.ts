@@ -1,0 +1,41 @@
+import type { Settled } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
+import { drop, put } from "../../state/write";
+import { withEarlier, type settledAnew, type Settlements } from "../../mechanics/settled";
+
+type Table<T> = Readonly<Record<CombatantId, T>>;
+
+/** The settled ties of everybody in these tables. */
+export function settlementsIn<One extends Settled>(
+  now: Table<One>,
+  earlier: Table<readonly One[]>,
+): (readonly [CombatantId, Settlements<One>])[] {
+  const ids = new Set([...Object.keys(now), ...Object.keys(earlier)]);
+  return [...ids].map((id) => [id, { now: now[id] ?? null, earlier: earlier[id] ?? [] }]);
+}
+
+/** Settles a tie for one of those in it. What was settled before may stand again (rules 0.4). */
+export function settleAnew<One extends Settled>(
+  now: Table<One>,
+  earlier: Table<readonly One[]>,
+  id: CombatantId,
+  one: One,
+): void {
+  const before = withEarlier(now[id] ?? null, earlier[id] ?? []);
+  if (before !== undefined) put(earlier, id, before);
+  put<One>(now, id, one);
+}
+
+/** Writes what has changed about settled ties. */
+export function recall<One extends Settled>(
+  now: Table<One>,
+  earlier: Table<readonly One[]>,
+  changes: ReturnType<typeof settledAnew<One>>,
+): void {
+  for (const [id, settled] of changes) {
+    if (settled.now === null) drop(now, id);
+    else put<One>(now, id, settled.now);
+    if (settled.earlier === undefined) drop(earlier, id);
+    else put<readonly One[]>(earlier, id, settled.earlier);
+  }
+}
