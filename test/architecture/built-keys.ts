@@ -97,7 +97,11 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
   ],
   "TURNWRIGHT.greyhawk.kinds.": ["ranged", "melee", "spell", "move", "swap", "other", "bonus"],
   "TURNWRIGHT.initiative-score.dice.tie-": ["players", "gm"],
-  "TURNWRIGHT.initiative-score.panel.ambush-": ["none", "players", "players-hidden", "gm", "gm-hidden"],
+  "TURNWRIGHT.initiative-score.log.": ["ambush", "ambush-failed", "no-ambush"],
+  "TURNWRIGHT.initiative-score.panel.ambush-": [
+    "none",
+    ...["players", "gm"].flatMap((side) => [side, `${side}-hidden`, `${side}-some-hidden`]),
+  ],
   "TURNWRIGHT.initiative-score.queue.tie-": ["rolled", "decided", "joined"],
   "TURNWRIGHT.momentum.acts.": [
     "attack",

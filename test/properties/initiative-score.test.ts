@@ -39,6 +39,7 @@ const step = fc.record({
         "reorder",
         "side",
         "close",
+        "fail",
       ),
     },
     { weight: 4, arbitrary: fc.constantFrom("undo", "undo", "redo") },
@@ -82,6 +83,7 @@ const COMMANDS: Readonly<Record<Step["what"], (step: Step, id: string, now: Enco
   reorder: (_, combatant) => ({ do: "reorder", combatant, before: null }),
   side: ({ by }, combatant) => ({ do: "setSide", combatant, side: by > 0 ? "players" : "gm" }),
   close: () => ({ do: "nextRound" }),
+  fail: () => ({ do: "ambush", side: null }),
   undo: () => ({ do: "undo" }),
   redo: () => ({ do: "redo" }),
 };

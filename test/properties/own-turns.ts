@@ -7,6 +7,8 @@ interface Kept {
   readonly ticks: boolean;
   /** It came in a turn of its target: that one neither counts nor ticks. */
   readonly fresh: boolean;
+  /** Turns that are skipped or lost do not count for it. */
+  readonly onlyTaken: boolean;
 }
 
 /**
@@ -54,8 +56,9 @@ export function counted(before: OwnTurns, command: Command, events: readonly Gam
       checkAlone(command, event, now, after);
       now = entered(now, command, event);
       if (ends.length > 0 && command.do !== "leave") {
-        due = dueAtEnd(now, ends);
-        now = { ...now, effects: agedBy(now.effects, ends) };
+        const taken = event.type === "turn-ended";
+        due = dueAtEnd(now, ends, taken);
+        now = { ...now, effects: agedBy(now.effects, ends, taken) };
       }
     }
   }
@@ -115,13 +118,13 @@ function entered(now: OwnTurns, command: Command, event: GameEvent): OwnTurns {
   }
 }
 
-/** What was asked for; a blow rolled with lasts for one turn (I-6). */
+/** What was asked for; a blow rolled with lasts for one turn that is taken (I-6). */
 function keptFor(now: OwnTurns, command: Command, event: { target: CombatantId; effect: string }): Kept {
   const { target, effect } = event;
-  if (effect.startsWith("blow-")) return { target, left: 1, ticks: false, fresh: false };
+  if (effect.startsWith("blow-")) return { target, left: 1, ticks: false, fresh: false, onlyTaken: true };
   const until = command["until"] as { turns: number } | undefined;
   const turns = until?.turns ?? (command["turns"] as number | undefined) ?? null;
-  return { target, left: turns, ticks: "tick" in command, fresh: now.open.has(target) };
+  return { target, left: turns, ticks: "tick" in command, fresh: now.open.has(target), onlyTaken: false };
 }
 
 function started(now: OwnTurns, ids: readonly CombatantId[], resumed: boolean): OwnTurns {
@@ -158,9 +161,9 @@ function withoutOne(now: OwnTurns, id: CombatantId): OwnTurns {
 }
 
 /** The ticks of all of them, then what ends: one after the other, each as added (C-19). */
-function dueAtEnd({ effects }: OwnTurns, ids: readonly CombatantId[]): string[] {
+function dueAtEnd({ effects }: OwnTurns, ids: readonly CombatantId[], taken: boolean): string[] {
   const on = (id: CombatantId): [string, Kept][] => [...effects].filter(([, { target }]) => target === id);
-  const counts = ([, { fresh }]: [string, Kept]): boolean => !fresh;
+  const counts = ([, { fresh, onlyTaken }]: [string, Kept]): boolean => !fresh && (taken || !onlyTaken);
   return [
     ...ids.flatMap((id) => on(id).filter(counts)).flatMap(([key, { ticks }]) => (ticks ? `effect-ticked ${key}` : [])),
     ...ids
@@ -169,10 +172,10 @@ function dueAtEnd({ effects }: OwnTurns, ids: readonly CombatantId[]): string[] 
   ];
 }
 
-function agedBy(effects: OwnTurns["effects"], ids: readonly CombatantId[]): OwnTurns["effects"] {
+function agedBy(effects: OwnTurns["effects"], ids: readonly CombatantId[], taken: boolean): OwnTurns["effects"] {
   return new Map(
     [...effects].flatMap(([key, kept]): [string, Kept][] => {
-      if (!ids.includes(kept.target)) return [[key, kept]];
+      if (!ids.includes(kept.target) || (kept.onlyTaken && !taken)) return [[key, kept]];
       const left = kept.left === null || kept.fresh ? kept.left : kept.left - 1;
       return left === 0 ? [] : [[key, { ...kept, left, fresh: false }]];
     }),

@@ -152,6 +152,16 @@ export function personField(name: string, people: readonly CombatantId[]): Extra
   return choiceField(name, text("fields.who"), people, (id) => text("names.one", { combatant: named(id) }));
 }
 
+/** Any of several combatants. */
+export function peopleField(
+  name: string,
+  label: Text,
+  people: readonly CombatantId[],
+): Extract<Field, { kind: "choices" }> {
+  const choices = people.map((value) => ({ value, label: text("names.one", { combatant: named(value) }) }));
+  return { kind: "choices", name, label, choices };
+}
+
 /** The word "hidden" on a hidden combatant's row, for those who see it. */
 export function hiddenWord({ fight }: Context, id: CombatantId): Text[] {
   return hasCondition(fight, id, "hidden") ? [text("conditions.hidden")] : [];

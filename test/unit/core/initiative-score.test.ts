@@ -8,6 +8,7 @@ import {
   type Screen,
   type Section,
 } from "../../../src/core/index";
+import { enabledOn } from "../../support/controls";
 import { GM, player } from "../../support/eyes";
 import { eventsOf, Fight, foe, hero } from "./support/fight";
 
@@ -284,7 +285,32 @@ describe("the tracker", () => {
     expect(shown().footer.aside.map(({ id }) => id)).toEqual(["ambush", "ambush hidden"]);
     expect(shown(MARKSMAN).footer.aside).toEqual([]);
     table.give({ do: "ambush", side: "players" });
-    expect(shown().footer.aside.map(({ command }) => command)).toEqual([{ do: "ambush", side: null }]);
+    expect(shown().footer.aside.map(({ command }) => command)).toEqual([
+      { do: "ambush", side: "players" },
+      { do: "ambush", side: null },
+    ]);
+  });
+
+  it("lets the gm say who hides, take somebody out of hiding, and say that the ambush has failed (I-11)", () => {
+    const offered = (): string[] => enabledOn(shown()).map(({ control }) => control.label.key.split(".").at(-1) ?? "");
+    table.give({ do: "ambush", side: "players", hidden: ["thief"] });
+    expect(shown().footer.aside[0]?.fields).toMatchObject([{ kind: "choices", name: "hidden", value: ["thief"] }]);
+    const out = enabledOn(shown()).find(({ control }) => control.label.key.endsWith("out-of-hiding"));
+    expect(out?.control.command).toMatchObject({ do: "setCondition", combatant: "thief", on: false });
+    table.give({ do: "start" });
+    expect(offered()).toEqual(expect.arrayContaining(["ambush-failed", "out-of-hiding"]));
+    expect(enabledOn(shown(MARKSMAN)).map(({ control }) => control.command.do)).not.toContain("ambush");
+  });
+
+  it("says to a player in the window why one cannot act last now, or roll with a blow (I-5, I-6)", () => {
+    table.give({ do: "start" });
+    table.give({ do: "rollWithBlow", combatant: "marksman" });
+    const entry = section("queue", MARKSMAN).entries.find(({ people }) => people.includes("marksman"));
+    expect(entry?.controls.map(({ command, blocked }) => [command.do, blocked?.code])).toEqual([
+      ["actLast", undefined],
+      ["rollWithBlow", "not-eligible"],
+    ]);
+    expect(section("queue").entries.flatMap(({ controls }) => controls)).toEqual([]);
   });
 });
 

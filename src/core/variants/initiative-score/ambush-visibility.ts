@@ -1,43 +1,57 @@
 import { asJoined, combatant, setCondition } from "../../state/combatants";
+import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { drop, put } from "../../state/write";
 import type { Mutation } from "../../engine/variant";
+import { ofSide } from "../../mechanics/sides";
 import type { State } from "./state";
 
 type ScoreMutation = Mutation<State>;
 
-/** I-11: hides those who lie in ambush, where they do so hidden, and shows whom an earlier plan had hidden. */
-export function hideAmbushers(mutation: ScoreMutation): void {
+/** I-11: hides these for the ambush. One that the gm had already hidden stays hidden after it: only our own hiding is undone. */
+export function hide(mutation: ScoreMutation, ids: readonly CombatantId[]): void {
   const { fight } = mutation;
-  const { ambush } = fight.rules;
-  for (const id of asJoined(fight)) {
-    const hides = ambush?.hidden === true && combatant(fight, id).side === ambush.side;
-    if (hides) hide(mutation, id);
-    else reveal(mutation, id);
+  for (const id of ids) {
+    const isNew = !isHidden(fight, id);
+    put(fight.rules.veiled, id, isNew);
+    if (isNew) setHidden(mutation, id, true);
   }
 }
 
-/** Hides a combatant. One that the gm had already hidden stays hidden after the ambush: only our own hiding is undone. */
-function hide(mutation: ScoreMutation, id: CombatantId): void {
+/** I-11: as the ambush begins, newcomers to its side hide too, and who has gone to the other side comes out. */
+export function hideNewcomers(mutation: ScoreMutation): void {
   const { fight } = mutation;
-  if (Object.hasOwn(combatant(fight, id).conditions, "hidden")) return;
-  setCondition(fight, id, "hidden", true);
-  put(fight.rules.veiled, id, true);
-  mutation.emit({ type: "condition-changed", combatant: id, condition: "hidden", on: true });
+  const { ambush, veiled } = fight.rules;
+  for (const id of Object.keys(veiled)) if (combatant(fight, id).side !== ambush?.side) reveal(mutation, id);
+  if (ambush?.hidden !== true) return;
+  hide(
+    mutation,
+    ofSide(fight, ambush.side).filter((id) => !Object.hasOwn(veiled, id)),
+  );
 }
 
 /** Lets somebody come out of the hiding of an ambush: its ambush turn is over. */
 export function reveal(mutation: ScoreMutation, id: CombatantId): void {
   const { fight } = mutation;
-  const { veiled } = fight.rules;
-  if (!Object.hasOwn(veiled, id)) return;
-  drop(veiled, id);
-  if (!Object.hasOwn(combatant(fight, id).conditions, "hidden")) return;
-  setCondition(fight, id, "hidden", false);
-  mutation.emit({ type: "condition-changed", combatant: id, condition: "hidden", on: false });
+  const isOurs = isVeiled(fight, id);
+  drop(fight.rules.veiled, id);
+  if (isOurs) setHidden(mutation, id, false);
 }
 
 /** The ambush is over, or called off: nobody is hidden by it any more. */
 export function revealAll(mutation: ScoreMutation): void {
   for (const id of asJoined(mutation.fight)) reveal(mutation, id);
+}
+
+/** Tells whether it is in hiding for the ambush now. */
+export function isVeiled(fight: Fight<State>, id: CombatantId): boolean {
+  const { veiled } = fight.rules;
+  return Object.hasOwn(veiled, id) && veiled[id] === true && isHidden(fight, id);
+}
+
+const isHidden = (fight: Fight, id: CombatantId): boolean => Object.hasOwn(combatant(fight, id).conditions, "hidden");
+
+function setHidden({ fight, emit }: ScoreMutation, id: CombatantId, on: boolean): void {
+  setCondition(fight, id, "hidden", on);
+  emit({ type: "condition-changed", combatant: id, condition: "hidden", on });
 }

@@ -2,7 +2,7 @@ import { asJoined, baseOf, combatant, markOf, whyIdle } from "../../state/combat
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { firstStill } from "../../state/derived";
-import { edit, set } from "../../state/write";
+import { edit, set, tally } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
 
 import { freeEffectId, putEffect } from "../../mechanics/effects";
@@ -10,9 +10,9 @@ import { beginRound, endRound, isUnacted, placeNewcomers, someoneCanAct } from "
 import { endTurns, loseTurn, resumeTurn, skipTurn, startTurns, takeTurnsLeft } from "../../mechanics/turns";
 import { unitsOf } from "./groups";
 import { isNow, orderOf, placesOf, standingOf } from "./order";
-import { actingIn, forget, type State } from "./state";
+import { actingIn, blowOn, forget, type State } from "./state";
 import { settleSides } from "./ties";
-import { reveal, revealAll, hideAmbushers } from "./ambush-visibility";
+import { hideNewcomers, reveal, revealAll } from "./ambush-visibility";
 
 type ScoreMutation = Mutation<State>;
 
@@ -23,7 +23,7 @@ export const flow: Flow<State> = {
     const { ambush } = fight.rules;
     if (ambush === null) return beginFight(mutation);
     set(fight, { stage: "ambush" });
-    hideAmbushers(mutation);
+    hideNewcomers(mutation);
     mutation.emit({ type: "ambush-started", side: ambush.side });
   },
 
@@ -47,8 +47,7 @@ export const flow: Flow<State> = {
     endActive(mutation);
     if (fight.stage !== "ambush") return finishRound(mutation);
     for (const id of standingOf(fight).filter((one) => isAwaited(fight, one))) {
-      loseTurn(mutation, id);
-      reveal(mutation, id);
+      lose(mutation, id);
     }
     finishAmbush(mutation);
   },
@@ -131,8 +130,21 @@ function joinTurn(mutation: ScoreMutation): void {
 }
 
 function skip(mutation: ScoreMutation, id: CombatantId, why: "defeated" | "incapacitated"): void {
+  spareBlow(mutation, id);
   skipTurn(mutation, id, why, markOf(mutation.fight, id).began === true);
   reveal(mutation, id);
+}
+
+function lose(mutation: ScoreMutation, id: CombatantId): void {
+  spareBlow(mutation, id);
+  loseTurn(mutation, id);
+  reveal(mutation, id);
+}
+
+/** I-6: a turn that is not taken does not use up a blow: it does not count for the effect. */
+function spareBlow({ fight }: ScoreMutation, id: CombatantId): void {
+  const effect = blowOn(fight, id);
+  if (effect !== null) tally(fight.effects, effect, { fresh: true });
 }
 
 /** Ends the turn under way, that of a group for all its members (I-2); in an ambush they come out of hiding (I-11). */
@@ -150,6 +162,12 @@ function asMembers(fight: Fight, ids: readonly CombatantId[]): CombatantId[] {
   return ids.toSorted((a, b) => combatant(fight, a).joined - combatant(fight, b).joined);
 }
 
+/** I-11: the ambush has failed. Who has had no turn in it has lost none. */
+export function failAmbush(mutation: ScoreMutation): void {
+  endActive(mutation);
+  finishAmbush(mutation);
+}
+
 /** I-11: after the ambush the first round begins with everyone. */
 function finishAmbush(mutation: ScoreMutation): void {
   revealAll(mutation);
@@ -164,7 +182,7 @@ function beginFight(mutation: ScoreMutation): void {
 
 /** I-9: all have acted. Who is owed a turn and never had one loses it (C-12). */
 function finishRound(mutation: ScoreMutation): void {
-  takeTurnsLeft(mutation, standingOf(mutation.fight));
+  takeTurnsLeft(mutation, standingOf(mutation.fight), { skip, lose });
   endRound(mutation);
   nextRound(mutation);
 }

@@ -1,14 +1,17 @@
 import { baseOf, combatant, initiativeOf } from "../../state/combatants";
+import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { effectsOn } from "../../mechanics/effects";
 import { effectsSection } from "../../mechanics/effect-screen";
+import { ofSide } from "../../mechanics/sides";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Control, Member, QueueEntry, Section } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
 import type { Entry, ScoreScreen, Tie } from "./screen-context";
-import { hasBlow, isLast, sideTieOf } from "./state";
+import { isVeiled } from "./ambush-visibility";
+import { blowOn, hasBlow, isLast, sideTieOf, type State } from "./state";
 import { isRolled } from "./ties";
-import { signed, together } from "./words";
+import { placeCommands, signed, together } from "./words";
 
 /** Those of each group as its row has them, by the first of them. */
 type Members = ReadonlyMap<CombatantId, readonly Member[]>;
@@ -23,33 +26,41 @@ export function panelOf(context: ScoreScreen, factory: ControlFactory, members: 
       id: "order",
       title: text("initiative-score.panel.order"),
       note: context.fight.round === 0 && context.fight.stage === "setup" ? text("panel.before") : null,
-      entries: context.entries.map((entry) => entryOf(context, entry, members)),
+      entries: context.entries.map((entry) => entryOf(context, factory, entry, members)),
     },
     ...effectsSection(context, factory),
   ];
 }
 
-/** Before the start, for the gm alone: players must not learn of what waits for them. */
+/** Up to the end of the ambush, for the gm alone: players must not learn of what waits for them. */
 function ambushSection(context: ScoreScreen, factory: ControlFactory): Section[] {
   const { fight, viewer } = context;
-  if (!viewer.gm || fight.stage !== "setup") return [];
-  const { ambush } = fight.rules;
-  const note = ambush === null ? "none" : `${ambush.side}${ambush.hidden ? "-hidden" : ""}`;
+  if (!viewer.gm || (fight.stage !== "setup" && fight.stage !== "ambush")) return [];
   return [
     {
       kind: "actions",
       id: "ambush",
       title: text("initiative-score.stages.ambush"),
-      note: text(`initiative-score.panel.ambush-${note}`),
+      note: text(`initiative-score.panel.ambush-${planOf(fight)}`),
       controls: ambushControls(context, factory),
       more: [],
     },
   ];
 }
 
-/** The gm's controls for an ambush before the start (I-11). */
+/** The plan in a word: whose ambush, and how many of them are in hiding. */
+function planOf(fight: Fight<State>): string {
+  const { ambush } = fight.rules;
+  if (ambush === null) return "none";
+  const hidden = new Set(ofSide(fight, ambush.side).map((id) => isVeiled(fight, id)));
+  return `${ambush.side}${hidden.has(true) ? (hidden.has(false) ? "-some-hidden" : "-hidden") : ""}`;
+}
+
+/** The gm's controls for an ambush: to plan it, to say who hides, to call it off, and to say that it has failed (I-11). */
 export function ambushControls({ fight }: ScoreScreen, factory: ControlFactory): Control[] {
-  const ways = fight.rules.ambush === null ? [{ hidden: false }, { hidden: true }] : [{ side: null }];
+  const { ambush } = fight.rules;
+  const planned = [...(fight.stage === "setup" ? [{ side: ambush?.side }] : []), { side: null }];
+  const ways = ambush === null ? [{ hidden: false }, { hidden: true }] : planned;
   return factory.enabled(...ways.map((way) => ({ command: { do: "ambush", ...way } })));
 }
 
@@ -94,11 +105,12 @@ export function tieControls({ entries }: ScoreScreen, factory: ControlFactory, {
   return factory.enabled(...ways, { command: { do: "rollTie", combatants: contenders } });
 }
 
-function entryOf(context: ScoreScreen, entry: Entry, members: Members): QueueEntry {
-  const { fight } = context;
+function entryOf(context: ScoreScreen, factory: ControlFactory, entry: Entry, members: Members): QueueEntry {
+  const { fight, viewer } = context;
   const { id, people, state } = entry;
   const number = initiativeOf(fight, id);
   const base = baseOf(fight, id);
+  const isAlone = people.length === 1 && context.isRunning;
   return {
     id: `entry ${id}`,
     people,
@@ -108,7 +120,8 @@ function entryOf(context: ScoreScreen, entry: Entry, members: Members): QueueEnt
     base: base === number ? null : base,
     why: whyOf(context, entry),
     members: members.get(id) ?? [],
-    controls: [],
+    // The gm has everybody's in the menus of the rows.
+    controls: isAlone && !viewer.gm && context.own.has(id) ? factory.visible(...placeCommands(id)) : [],
   };
 }
 
@@ -120,20 +133,16 @@ function whyOf(context: ScoreScreen, { id, people }: Entry): Text[] {
     .map(([key, { name, modify }]) => changeWord(context, id, key, name, modify["initiative"] ?? 0));
   return [
     ...changes,
-    ...(hasBlow(fight, id) && !isInForce(context, id) ? [text("initiative-score.queue.blow-next")] : []),
+    ...(hasBlow(fight, id) && blowOn(fight, id) === null ? [text("initiative-score.queue.blow-next")] : []),
     ...sideWords(context, id),
     ...tieWords(context, people),
     ...(isLast(fight, id) ? [text("initiative-score.lines.acts-last")] : []),
   ];
 }
 
-function isInForce({ fight }: ScoreScreen, id: CombatantId): boolean {
-  return (fight.rules.blows[id]?.effect ?? null) !== null;
-}
-
 /** A change is called by what it adds, an effect by its name. */
 function changeWord({ fight }: ScoreScreen, id: CombatantId, key: string, name: string, by: number): Text {
-  if (fight.rules.blows[id]?.effect === key) return text("initiative-score.queue.blow", { by: signed(by) });
+  if (blowOn(fight, id) === key) return text("initiative-score.queue.blow", { by: signed(by) });
   return name === signed(by)
     ? text("initiative-score.queue.changed", { by: name })
     : text("initiative-score.queue.effect", { name, by: signed(by) });

@@ -7,16 +7,17 @@ import { commandsOf, type Bar } from "../../engine/command";
 import type { Mutation } from "../../engine/variant";
 import { freeEffectId, putEffect } from "../../mechanics/effects";
 import { isAble } from "../../mechanics/own-turn";
-import { choiceField } from "../../mechanics/screen";
+import { choiceField, peopleField } from "../../mechanics/screen";
+import { ofSide } from "../../mechanics/sides";
 import { rollOffAmong } from "../../mechanics/ties";
 import { text } from "../../state/text";
-import { endActive } from "./flow";
+import { endActive, failAmbush } from "./flow";
 import { groupsOf } from "./groups";
 import { numbers } from "./numbers";
 import { actingIn, hasBlow, isLast, isMarked, lastsOf, leaveTurn, noteBlow, type State } from "./state";
 import { contendersOf, isRolled, settleTie, tiedOf, tieNamed } from "./ties";
 import { byField, signed, together } from "./words";
-import { revealAll, hideAmbushers } from "./ambush-visibility";
+import { hide, isVeiled, revealAll } from "./ambush-visibility";
 
 const command = commandsOf<State>();
 
@@ -200,7 +201,7 @@ export const rules = {
   rollWithBlow: command({
     fields: { combatant: id },
     whose: "controller",
-    when: ["turn"],
+    when: ["turn", "ambush"],
     unless: [isAble, hasScore, hasNoBlow],
     does({ fight, emit }, { combatant: one }) {
       noteBlow(fight, one);
@@ -233,19 +234,49 @@ export const rules = {
 
   /** I-11 */
   ambush: command({
-    fields: { side: v.nullable(v.picklist(SIDES)), hidden: v.optional(v.boolean()) },
+    fields: { side: v.nullable(v.picklist(SIDES)), hidden: v.optional(v.union([v.boolean(), v.array(id)])) },
+    names: ({ hidden }) => (Array.isArray(hidden) ? hidden : []),
     whose: "gm",
-    when: ["setup"],
+    when: ["setup", "ambush"],
+    unless: [
+      ({ fight }, { side }) =>
+        fight.stage === "ambush" && side !== null ? { code: "wrong-stage", detail: fight.stage } : null,
+      ({ fight }, { side, hidden }) => {
+        const stranger = Array.isArray(hidden) ? hidden.find((one) => combatant(fight, one).side !== side) : undefined;
+        return stranger === undefined ? null : { code: "wrong-side", combatant: stranger };
+      },
+    ],
     does(mutation, { side, hidden }) {
+      const { fight } = mutation;
+      if (fight.stage === "ambush") return failAmbush(mutation);
       // A new plan undoes the hiding of an earlier one, and leaves alone what the gm has hidden.
       revealAll(mutation);
-      set(mutation.fight.rules, { ambush: side === null ? null : { side, hidden: hidden === true } });
-      hideAmbushers(mutation);
+      set(fight.rules, { ambush: side === null ? null : { side, hidden: hidden === true } });
+      if (side === null) return;
+      if (hidden === true) hide(mutation, ofSide(fight, side));
+      else if (Array.isArray(hidden)) hide(mutation, hidden);
     },
-    log: (_context, { side }) => text(side === null ? "initiative-score.log.no-ambush" : "initiative-score.log.ambush"),
+    log: ({ fight }, { side }) =>
+      text(
+        `initiative-score.log.${fight.stage === "ambush" ? "ambush-failed" : side === null ? "no-ambush" : "ambush"}`,
+      ),
     candidates: () => [...SIDES, null].map((side) => ({ command: { do: "ambush", side } })),
-    button(_context, { side, hidden }) {
+    button({ fight }, { side, hidden }) {
+      if (fight.stage === "ambush") {
+        return { id: "ambush failed", label: text("initiative-score.controls.ambush-failed"), icon: "dismiss" };
+      }
       if (side === null) return { label: text("initiative-score.controls.no-ambush"), icon: "dismiss" };
+      if (side !== undefined) {
+        const people = ofSide(fight, side);
+        const field = peopleField("hidden", text("initiative-score.fields.hidden"), people);
+        return {
+          id: "ambush who hides",
+          label: text("initiative-score.controls.ambush-who"),
+          icon: "ambush",
+          tone: "quiet",
+          fields: [{ ...field, value: people.filter((one) => isVeiled(fight, one)) }],
+        };
+      }
       return {
         id: hidden === true ? "ambush hidden" : "ambush",
         label: text(hidden === true ? "initiative-score.controls.ambush-hidden" : "initiative-score.controls.ambush"),

@@ -19,8 +19,9 @@ import type { Control, Footer, Member, Prompt, Row, RowState, Screen } from "../
 import { text, type Text } from "../../state/text";
 import { scoreScreenOf, stateOf, type Entry, type ScoreScreen, type Tie } from "./screen-context";
 import { ambushControls, panelOf, tieControls } from "./panel";
+import { isVeiled } from "./ambush-visibility";
 import { hasBlow, isLast, isMarked, type State } from "./state";
-import { byField, together, turnsField } from "./words";
+import { byField, placeCommands, together, turnsField } from "./words";
 import { conditionText } from "../../engine/names";
 
 /** Draws the tracker and the panel. */
@@ -67,7 +68,7 @@ function rowOf(context: ScoreScreen, factory: ControlFactory, entry: Entry): Row
     return { ...shared, line: wordOf(context, state), effects: [], group: { id, members } };
   }
   // To act last is at hand for one's own; a blow is rarer, and the gm has everybody's: they are in the menu.
-  const place = placeControls(factory, id);
+  const place = factory.enabled(...placeCommands(id));
   const inline = row.mine ? place.filter(({ command }) => command.do === "actLast") : [];
   return {
     ...shared,
@@ -93,7 +94,7 @@ function memberOf(context: ScoreScreen, factory: ControlFactory, id: CombatantId
     ],
     effects: chipsOn(context, id),
     controls: factory.enabled({ command: { do: "markActed", combatant: id, on: !isMarked(fight, id) } }),
-    menu: [...placeControls(factory, id), ...gmMenu(context, factory, id)],
+    menu: [...factory.enabled(...placeCommands(id)), ...gmMenu(context, factory, id)],
   };
 }
 
@@ -108,21 +109,20 @@ function rollControls({ fight }: ScoreScreen, factory: ControlFactory, { id, peo
   });
 }
 
-/** I-5, I-6: what somebody may do about its own place. */
-function placeControls(factory: ControlFactory, id: CombatantId): Control[] {
-  return factory.enabled(
-    { command: { do: "actLast", combatant: id } },
-    { command: { do: "rollWithBlow", combatant: id } },
-  );
-}
-
 /** The row's menu: the gm's changes of a score (I-7), for some of its turns or for good, and conditions. */
 function gmMenu(context: ScoreScreen, factory: ControlFactory, id: CombatantId): Control[] {
   const command = { do: "modifyScore", combatant: id };
   const label = text("initiative-score.controls.modify-turns");
   const forTurns = { id: `modify turns ${id}`, label, command, fields: [byField, turnsField] };
   const modify = context.viewer.gm ? factory.enabled(forTurns, { command }) : [];
-  return [...modify, ...commonMenu(context, factory, id)];
+  return [...modify, ...hidingMenu(context, factory, id), ...commonMenu(context, factory, id)];
+}
+
+/** I-11: the gm takes somebody out of the hiding of an ambush. */
+function hidingMenu({ fight, viewer }: ScoreScreen, factory: ControlFactory, id: CombatantId): Control[] {
+  if (!viewer.gm || !isVeiled(fight, id)) return [];
+  const command = { do: "setCondition", combatant: id, condition: "hidden", on: false };
+  return factory.enabled({ label: text("initiative-score.controls.out-of-hiding"), command });
 }
 
 /** How somebody stands, where it is not plain from the place in the list. */
@@ -160,5 +160,7 @@ function footerOf(context: ScoreScreen, factory: ControlFactory): Footer {
   const { fight } = context;
   if (fight.stage === "ended") return endedFooter;
   if (fight.stage === "setup") return { ...rollingFooter(context, factory), aside: ambushControls(context, factory) };
-  return context.isRunning ? turnFooter(factory, newsOf(context)) : haltedFooter(factory);
+  if (!context.isRunning) return haltedFooter(factory);
+  const footer = turnFooter(factory, newsOf(context));
+  return fight.stage === "ambush" ? { ...footer, aside: ambushControls(context, factory) } : footer;
 }

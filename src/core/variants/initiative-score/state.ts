@@ -9,6 +9,7 @@ import { drop, put, set } from "../../state/write";
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const id = v.string();
 
+/** `hidden`: everybody of that side hides, those who join before the start as well. */
 const ambush = v.object({ side: v.picklist(SIDES), hidden: v.boolean() });
 
 const settled = { at: v.number(), own: v.optional(v.number()), roll: count };
@@ -30,8 +31,11 @@ export const stateSchema = v.object({
   marked: tableOf(id, v.literal(true)),
   /** The ambush to come or under way (I-11). */
   ambush: v.nullable(ambush),
-  /** The combatants that the ambush has hidden, each until the end of its ambush turn. */
-  veiled: tableOf(id, v.literal(true)),
+  /**
+   * The combatants that were to hide for the ambush, each until the end of its ambush turn. False: hidden by the gm already. Who has
+   * been taken out of hiding is still in here, and stays out.
+   */
+  veiled: tableOf(id, v.boolean()),
   /** The round in which a combatant has gone to the bottom; meaningless in any other (I-5). */
   last: tableOf(id, count),
   blows: tableOf(id, blow),
@@ -96,10 +100,16 @@ export function lastsOf(fight: Fight<State>, side: Side): CombatantId[] {
 /** Tells whether a blow rolled with is still to cost it something (I-6). */
 export function hasBlow(fight: Fight<State>, one: CombatantId): boolean {
   const found = own(fight.rules.blows, one);
-  if (found === undefined) return false;
-  if (found.effect === null) return found.round > fight.round;
+  if (found?.effect === null) return found.round > fight.round;
+  return blowOn(fight, one) !== null;
+}
+
+/** The effect of a blow rolled with, while it counts; null before and after (I-6). */
+export function blowOn(fight: Fight<State>, one: CombatantId): string | null {
+  const effect = own(fight.rules.blows, one)?.effect ?? null;
   // Ids of effects are given out again: one that has ended may be somebody else's by now.
-  return Object.hasOwn(fight.effects, found.effect) && fight.effects[found.effect]?.target === one;
+  const isIts = effect !== null && Object.hasOwn(fight.effects, effect) && fight.effects[effect]?.target === one;
+  return isIts ? effect : null;
 }
 
 /** Notes a blow rolled with: it costs from the next round on (I-6). */

@@ -1,4 +1,5 @@
 import type { CombatantId } from "../../state/ids";
+import type { ControlSpec } from "../../screen/control-factory";
 import type { Field } from "../../screen/screen";
 import { text } from "../../state/text";
 
@@ -11,6 +12,10 @@ export function signed(by: number): string {
 export function together(ids: readonly CombatantId[]): { together: readonly CombatantId[] } {
   return { together: ids };
 }
+
+/** The commands with which somebody changes its own place (I-5, I-6). */
+export const placeCommands = (combatant: CombatantId): ControlSpec[] =>
+  ["actLast", "rollWithBlow"].map((name) => ({ command: { do: name, combatant } }));
 
 /** By how much a score is changed (I-7). */
 export const byField: Field = {
