@@ -12,7 +12,7 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
   "action-points": ids("A", 12),
   phases: ids("P", 12),
   "initiative-score": ids("I", 11),
-  momentum: ids("M", 18),
+  momentum: ids("M", 19),
   popcorn: ids("N", 4),
   greyhawk: ids("G", 4),
 };

@@ -98,6 +98,10 @@ export type GameEvent =
   | { type: "cover-set"; combatant: CombatantId; cover: string }
   /** An ally's help improves the target's next roll. */
   | { type: "assisted"; combatant: CombatantId; target: CombatantId }
+  /** A roll with the help of others: so many of its dice are better. */
+  | { type: "upgraded"; combatant: CombatantId; amount: number }
+  /** The gm has corrected what was noted about somebody. */
+  | { type: "state-set"; combatant: CombatantId }
   /** A move out of melee gives those left behind a chance to strike. */
   | { type: "provoked"; mover: CombatantId; by: readonly CombatantId[] }
   /** A side has taken the initiative. */

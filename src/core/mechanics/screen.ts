@@ -29,7 +29,7 @@ export function named(id: CombatantId): { name: CombatantId } {
 
 /** The row every variant starts from: number, effects, conditions; a variant adds state, words and controls. */
 export function plainRow(context: Context, id: CombatantId): Row {
-  const { fight, variant, viewer } = context;
+  const { fight, viewer } = context;
   const base = baseOf(fight, id);
   const number = initiativeOf(fight, id);
   return {
@@ -37,9 +37,7 @@ export function plainRow(context: Context, id: CombatantId): Row {
     state: isDefeated(fight, id) ? "out" : "waiting",
     mine: !viewer.gm && controls(viewer, id),
     tags: [],
-    line: conditionsOf(fight, id)
-      .filter((condition) => condition !== "hidden")
-      .map((condition) => conditionText(variant, condition)),
+    line: conditionWords(context, id),
     number,
     base: base === number ? null : base,
     pips: [],
@@ -48,6 +46,12 @@ export function plainRow(context: Context, id: CombatantId): Row {
     menu: [],
   };
 }
+
+/** The conditions in force in words, but for hiding. */
+export const conditionWords = ({ fight, variant }: Context, id: CombatantId): Text[] =>
+  conditionsOf(fight, id)
+    .filter((condition) => condition !== "hidden")
+    .map((condition) => conditionText(variant, condition));
 
 /** The state of a row in a round in which everybody has one turn. */
 export function stateInTurns(fight: Fight, acting: readonly CombatantId[], id: CombatantId): RowState {
@@ -136,6 +140,15 @@ export function header({ fight, variant }: Context): { round: Text; stage: Text 
 export function lineField(name: string, label: Text, required = true): Extract<Field, { kind: "text" }> {
   return { kind: "text", name, label, required, max: name === "label" ? 120 : 300 };
 }
+
+/** A whole number within bounds. */
+export const integerField = (
+  name: string,
+  label: Text,
+  min: number,
+  max: number,
+  value: number,
+): Extract<Field, { kind: "integer" }> => ({ kind: "integer", name, label, min, max, value });
 
 /** One of several values to choose from, each with its words. */
 export function choiceField<Value extends string>(

@@ -76,4 +76,6 @@ export interface Refusal {
   readonly combatant?: CombatantId;
   readonly who?: readonly CombatantId[];
   readonly detail?: string | number;
+  /** The language key of a sentence that says more than that of the code. */
+  readonly says?: string;
 }

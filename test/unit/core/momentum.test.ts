@@ -299,6 +299,14 @@ describe("Risk (M-17)", () => {
 });
 
 describe("leaving melee (M-16)", () => {
+  it("of several by one move gives each of them a chance, and is told once", () => {
+    const fight = table({ options: { startBand: "point-blank" } });
+    turnOf(fight, "aria");
+    const events = fight.give({ do: "moveBand", combatant: "aria", to: ["yor", "xen", "bo"], band: "short" });
+    expect(eventsOf(events, "provoked")).toEqual([{ type: "provoked", mover: "aria", by: ["yor", "xen"] }]);
+    expect(fight.one("aria")["budget"]).toEqual({ actions: 1, minors: 1 });
+  });
+
   it("is told as provoking those alone who could strike", () => {
     const fight = table({ options: { startBand: "point-blank" } });
     fight.give({ do: "setCondition", combatant: "yor", condition: "incapacitated", on: true });
@@ -375,12 +383,88 @@ describe("the screen of momentum", () => {
       [2, 2],
     ]);
     expect(own.ways[0]?.controls.map(({ cost }) => cost?.key)).toEqual(
-      ["action", "action", "minors", "minors", "minors"].map((key) => `TURNWRIGHT.momentum.costs.${key}`),
+      ["action", "action", "minors", "minors"].map((key) => `TURNWRIGHT.momentum.costs.${key}`),
     );
-    expect(section(seen(fight), "budget").ways).toEqual([]);
-    expect(section(seen(fight), "budget").more.length).toBeGreaterThan(own.more.length);
+    const folded = section(seen(fight), "budget");
+    expect(folded.ways).toEqual([]);
+    expect(folded.more.map(({ command }) => command["action"])).toContain("attack");
     const looking = section(seen(fight, BO), "budget");
     expect([looking.ways, looking.more]).toEqual([[], []]);
+  });
+
+  it("leads from Move to the distances: from several at once, from an ally too, each with its price (M-13)", () => {
+    const fight = table();
+    fight.give({ do: "setBand", combatant: "aria", to: "xen", band: "close" });
+    turnOf(fight, "aria");
+    const [, move] = section(seen(fight, ARIA), "budget").ways;
+    const offered = (move?.controls ?? []).map(({ command, blocked, fields: [field] }) => [
+      command["band"] ?? command.do,
+      blocked?.code ?? null,
+      field?.kind === "choices" ? field.choices.map(({ value }) => value) : null,
+    ]);
+    expect(offered).toEqual([
+      ["point-blank", null, ["bo", "xen"]],
+      ["close", "no-minors-left", ["yor"]],
+      ["short", null, ["bo", "xen", "yor"]],
+      ["medium", "no-minors-left", ["bo", "xen"]],
+      ["long", null, ["yor"]],
+      ["minor", null, null],
+      ["sprint", null, null],
+    ]);
+    fight.give({ do: "moveBand", combatant: "aria", to: ["bo", "xen"], band: "short" }, { as: ARIA });
+    expect(fight.view()["bands"]).toMatchObject({ aria: { bo: "short", xen: "short", yor: "medium" } });
+  });
+
+  it("has a field for the target of an attack, and for a note to every Action (M-8)", () => {
+    const fight = table();
+    turnOf(fight, "aria");
+    const fieldsOf = (id: string): string[] =>
+      section(seen(fight, ARIA), "budget")
+        .more.find((one) => one.id === id)
+        ?.fields.map(({ name }) => name) ?? [];
+    expect(fieldsOf("attack aria")).toEqual(["target", "label"]);
+    expect(fieldsOf("noted action aria")).toEqual(["action", "label"]);
+    expect(fieldsOf("noted minor aria")).toEqual(["minor", "label"]);
+  });
+
+  it("keeps what is used up, with the reason; who has no Willpower is not told that it has been spent (M-10)", () => {
+    const fight = table({ traits: { willpower: 0 } });
+    turnOf(fight, "aria");
+    fight.give({ do: "act", combatant: "aria", action: "interact" });
+    const blocked = (as: Author, id: string) =>
+      section(seen(fight, as), "budget").more.find((one) => one.id === id)?.blocked ?? null;
+    expect(blocked(ARIA, "act aria skill")?.code).toBe("no-actions-left");
+    expect(blocked(ARIA, "willpower aria action")).toMatchObject({
+      code: "willpower-spent",
+      says: "TURNWRIGHT.momentum.refusals.no-willpower",
+    });
+    fight.give({ do: "setTrait", combatant: "aria", trait: "willpower", value: 2 });
+    fight.give({ do: "willpower", combatant: "aria", use: "action" });
+    expect(blocked(ARIA, "willpower aria action")).not.toHaveProperty("says");
+  });
+
+  it("says who is too far away to be helped, and offers no help where there are no allies (M-12)", () => {
+    const fight = table();
+    fight.give({ do: "setBand", combatant: "aria", to: "bo", band: "short" });
+    turnOf(fight, "aria");
+    const assist = () => section(seen(fight, ARIA), "budget").more.find(({ id }) => id === "assist aria");
+    expect(assist()?.blocked).toMatchObject({ code: "out-of-range", combatant: "bo" });
+    fight.give({ do: "leave", combatant: "bo" });
+    expect(assist()).toBeUndefined();
+  });
+
+  it("lets the gm correct what was noted, with what stands there now (M-19)", () => {
+    const fight = table();
+    turnOf(fight, "aria");
+    fight.give({ do: "minor", combatant: "aria", minor: "aim" });
+    const menu = (as: Author) => seen(fight, as).rows.find(({ id }) => id === "aria")?.menu ?? [];
+    const control = menu(GM).find(({ command }) => command.do === "setState");
+    expect(control?.fields.map((field) => [field.name, "value" in field ? field.value : null])).toEqual([
+      ["aim", 1],
+      ["assisted", 0],
+      ["defense", 0],
+    ]);
+    expect(menu(ARIA).map(({ command }) => command.do)).not.toContain("setState");
   });
 
   it("names no hidden foe in lanes, distances and Risk, whoever acts (rules 0.8)", () => {

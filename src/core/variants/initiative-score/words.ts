@@ -1,6 +1,6 @@
 import type { CombatantId } from "../../state/ids";
 import type { ControlSpec } from "../../screen/control-factory";
-import type { Field } from "../../screen/screen";
+import { integerField } from "../../mechanics/screen";
 import { text } from "../../state/text";
 
 /** A change of a score as people write it: with its sign. */
@@ -18,21 +18,7 @@ export const placeCommands = (combatant: CombatantId): ControlSpec[] =>
   ["actLast", "rollWithBlow"].map((name) => ({ command: { do: name, combatant } }));
 
 /** By how much a score is changed (I-7). */
-export const byField: Field = {
-  kind: "integer",
-  name: "by",
-  label: text("initiative-score.fields.score-by"),
-  min: -100,
-  max: 100,
-  value: -1,
-};
+export const byField = integerField("by", text("initiative-score.fields.score-by"), -100, 100, -1);
 
 /** For how many of its own turns. */
-export const turnsField: Field = {
-  kind: "integer",
-  name: "turns",
-  label: text("initiative-score.fields.score-turns"),
-  min: 1,
-  max: 100,
-  value: 1,
-};
+export const turnsField = integerField("turns", text("initiative-score.fields.score-turns"), 1, 100, 1);

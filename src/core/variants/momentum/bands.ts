@@ -52,6 +52,10 @@ export function forgetBands(fight: Fight<State>, id: CombatantId): void {
   }
 }
 
+/** The cost of one move that brings somebody to a band from all of these: that of the dearest (M-13). */
+export const moveCost = (fight: Fight<State>, one: CombatantId, others: readonly CombatantId[], goal: Band): number =>
+  Math.max(0, ...others.map((other) => stepsCost(bandOf(fight, one, other), goal)));
+
 /** The cost of a move from one band to another, in Minor Actions: steps add up (M-13). */
 export function stepsCost(from: Band, to: Band): number {
   const [near, far] = [BANDS.indexOf(from), BANDS.indexOf(to)].toSorted((a, b) => a - b);

@@ -30,7 +30,8 @@ export const maySeize: Bar<State, { readonly side: Side }> = ({ fight }, { side 
   const { control, opening, seized } = fight.rules;
   if (side === "players" && (!opening || fight.stage !== "choosing")) return { code: "not-after-enemy-turn" };
   if (control === side || seized || mayActOf(fight, side).length === 0) return { code: "not-eligible" };
-  return side === "players" && poolOf(fight) < SEIZE_COST ? { code: "not-enough-momentum" } : null;
+  const [left, isPaid] = [poolOf(fight), side === "players"];
+  return isPaid && left < SEIZE_COST ? { code: "not-enough-momentum", detail: left } : null;
 };
 
 /** Refuses where no Action is left (M-7). */

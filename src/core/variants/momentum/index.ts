@@ -14,7 +14,7 @@ import { view } from "./view";
 export const momentum: Variant<State> = {
   ...outline,
   stages: ["setup", "choosing", "turn", "ended"],
-  conditions: [],
+  conditions: ["prone"],
   numbers: null,
   setup,
   conceal,

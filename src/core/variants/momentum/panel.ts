@@ -1,7 +1,7 @@
 import { combatant, hasActed, isDefeated, whyIdle } from "../../state/combatants";
 import { SIDES, type CombatantId, type Side } from "../../state/ids";
 import { effectsSection } from "../../mechanics/effect-screen";
-import { named } from "../../mechanics/screen";
+import { conditionWords, lineField, named, personField } from "../../mechanics/screen";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Cell, Lane, MapFill, Pips, Section, Sort, Sum, SumPick } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
@@ -11,7 +11,7 @@ import { stateOf, type ScreenContext } from "./screen-context";
 import { half, poolMax, poolOf } from "./pool";
 import { ATTACK_MODES, riskOf, type AttackMode } from "./risk";
 import type { Action, Minor } from "./spending";
-import { BANDS, fighterOf } from "./state";
+import { BANDS, isProne } from "./state";
 import { bandWord, budgetPips, partWord, seize, signed, standingWords } from "./words";
 
 /** The panel: the pool, the sides, what the one acting can do, its Risk, and who is how far from whom. */
@@ -85,8 +85,8 @@ function laneWord({ fight, actor, striking }: ScreenContext, id: CombatantId): T
 function turnSection(context: ScreenContext, factory: ControlFactory): Section[] {
   const { fight, actor, ownActor } = context;
   if (actor === null) return [];
-  const often = ownActor === null ? [] : usual(context, ownActor);
-  const rarely = ownActor === null ? [] : rare(ownActor);
+  const ways = ownActor === null ? [] : waysOf(context, ownActor);
+  const rarely = ownActor === null ? [] : rare(context, ownActor);
   const isOwn = ownActor !== null && context.own.has(ownActor);
   const [actions, minors] = budgetPips(fight, actor);
   const sort = (label: Text, pips: Pips): Sort => ({
@@ -100,11 +100,11 @@ function turnSection(context: ScreenContext, factory: ControlFactory): Section[]
       id: `turn ${actor}`,
       person: actor,
       tag: { label: text("tracker.tags.acting"), tone: "actor" },
-      line: standingWords(fight, actor),
+      line: [...conditionWords(context, actor), ...standingWords(fight, actor)],
       sorts: [sort(text("momentum.budget.actions"), actions), sort(text("momentum.budget.minors"), minors)],
-      ways: isOwn ? [{ id: "turn", label: text("tracker.tags.acting"), controls: factory.visible(...often) }] : [],
+      ways: isOwn ? ways.map(({ controls, ...way }) => ({ ...way, controls: factory.visible(...controls) })) : [],
       controls: [],
-      more: isOwn ? factory.enabled(...rarely) : factory.enabled(...often, ...rarely),
+      more: isOwn ? factory.visible(...rarely) : factory.enabled(...ways.flatMap((way) => way.controls), ...rarely),
     },
   ];
 }
@@ -114,22 +114,48 @@ const acts = (id: CombatantId, ...actions: readonly Action[]): ControlSpec[] =>
 const minors = (id: CombatantId, ...ways: readonly Minor[]): ControlSpec[] =>
   ways.map((minor) => ({ command: { do: "minor", combatant: id, minor } }));
 
-/** The commands of most turns. */
-function usual({ fight }: ScreenContext, id: CombatantId): ControlSpec[] {
+/** The commands of most turns: to act, and to move, which leads to the distances (M-13). */
+function waysOf(context: ScreenContext, id: CombatantId): { id: string; label: Text; controls: ControlSpec[] }[] {
+  const { fight, seen } = context;
+  const goals = BANDS.filter((goal) => seen.some((one) => one !== id && bandOf(fight, id, one) !== goal));
   return [
-    ...acts(id, "attack", "defensive-stance"),
-    ...(fighterOf(fight, id).prone === true ? minors(id, "stand-up") : []),
-    ...minors(id, "move", "aim"),
-    { command: { do: "trade", combatant: id, to: "action" } },
+    {
+      id: "turn",
+      label: text("momentum.budget.actions"),
+      controls: [
+        ...acts(id, "attack", "defensive-stance"),
+        ...(isProne(fight, id) ? minors(id, "stand-up") : []),
+        ...minors(id, "aim"),
+        { command: { do: "trade", combatant: id, to: "action" } },
+      ],
+    },
+    {
+      id: "move",
+      label: text("momentum.budget.move"),
+      controls: [
+        ...goals.map((band) => ({ command: { do: "moveBand", combatant: id, band } })),
+        ...minors(id, "move"),
+        { command: { do: "sprint", combatant: id } },
+      ],
+    },
   ];
 }
 
-/** The rest; only what is possible now is shown. */
-function rare(id: CombatantId): ControlSpec[] {
+/** The rest. */
+function rare(context: ScreenContext, id: CombatantId): ControlSpec[] {
+  const { fight, seen } = context;
+  const foes = seen.filter((one) => areFoes(fight, id, one) && !isDefeated(fight, one));
+  const isAlone = !seen.some((one) => one !== id && !areFoes(fight, id, one));
+  const attack = { command: { do: "act", combatant: id, action: "attack" } };
+  const target = [personField("target", foes), lineField("label", text("fields.what"), false)];
+  const at = { ...attack, id: `attack ${id}`, label: text("momentum.controls.attack-whom"), fields: target };
   return [
-    ...acts(id, "assist", "recover", "feat", "skill", "stabilize", "focus", "interact"),
+    ...(foes.length > 0 ? [at] : []),
+    ...(isAlone ? [] : acts(id, "assist")),
+    ...acts(id, "recover", "feat", "skill", "stabilize", "focus", "interact"),
+    { command: { do: "act", combatant: id } },
     ...minors(id, "take-cover", "improve-cover", "reload", "prepare", "drop-prone", "interact"),
-    { command: { do: "sprint", combatant: id } },
+    { command: { do: "minor", combatant: id } },
     { command: { do: "trade", combatant: id, to: "minor" } },
     ...["action", "upgrade", "other"].map((use) => ({ command: { do: "willpower", combatant: id, use } })),
     ...acts(id, "custom"),

@@ -1,7 +1,7 @@
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { activeOf } from "../../mechanics/own-turn";
-import { fighterOf, type State } from "./state";
+import { fighterOf, isProne, type State } from "./state";
 
 /** From where somebody attacks. */
 export const ATTACK_MODES = ["ranged", "melee"] as const;
@@ -20,7 +20,7 @@ export function riskOf(fight: Fight<State>, attacker: CombatantId, target: Comba
   const parts: Part[] = [
     { why: "sprinting", by: own.sprinting === true && activeOf(fight) === attacker ? 1 : 0 },
     { why: "moving-target", by: other.sprinting === true && way === "ranged" ? 1 : 0 },
-    { why: "prone-target", by: other.prone === true ? (way === "ranged" ? 1 : -1) : 0 },
+    { why: "prone-target", by: isProne(fight, target) ? (way === "ranged" ? 1 : -1) : 0 },
     { why: "aim", by: -(own.aim ?? 0) },
   ];
   const counting = parts.filter(({ by }) => by !== 0);

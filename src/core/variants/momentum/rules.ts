@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import { asJoined, combatant } from "../../state/combatants";
 import { id, key, line, whole } from "../../state/fields";
+import type { Fight } from "../../state/encounter";
 import { SIDES, type CombatantId } from "../../state/ids";
 import { text } from "../../state/text";
-import { changed, set } from "../../state/write";
+import { set } from "../../state/write";
 import { commandsOf } from "../../engine/command";
 import { candidatesFor } from "../../engine/rule";
 import type { Mutation } from "../../engine/variant";
@@ -12,13 +13,14 @@ import { effectsAtCombatEnd } from "../../mechanics/effects";
 import { activeOf, actingIn, isAble, isOwnTurn } from "../../mechanics/own-turn";
 import { lineField, named } from "../../mechanics/screen";
 import { areFoes } from "../../mechanics/sides";
-import { bandOf, putBand, stepsCost } from "./bands";
+import { bandOf, moveCost, putBand, stepsCost } from "./bands";
 import * as bars from "./bars";
+import { corrections } from "./corrections";
 import { beginTurn, endActive, mayActOf } from "./flow";
 import { changePool, poolOf } from "./pool";
-import { BOTH_MINORS, spend, spending } from "./spending";
+import { BOTH_MINORS, spend, spending, useHelp } from "./spending";
 import { BANDS, fighterOf, isReady, note, theTurn, turnOf, type Band, type State } from "./state";
-import { bandField, bandWord, minorCost } from "./words";
+import { bandField, bandWord, minorCost, moveField } from "./words";
 
 const command = commandsOf<State>();
 const band = v.picklist(BANDS);
@@ -36,6 +38,14 @@ function endTurn(mutation: Mutation<State>, active: CombatantId, next: Combatant
   if (side === "gm") set(fight.rules, { next });
   else beginTurn(mutation, next);
 }
+
+/** The combatants that one move brings to another band: who is there already is not moved (M-13). */
+const movedBy = (fight: Fight<State>, one: CombatantId, to: CombatantId | readonly CombatantId[], goal: Band) =>
+  [...new Set([to].flat())].filter((other) => bandOf(fight, one, other) !== goal);
+
+/** Tells whether a move away from another leaves a melee with it (M-16). */
+const isLeft = (fight: Fight<State>, one: CombatantId, other: CombatantId): boolean =>
+  areFoes(fight, one, other) && bandOf(fight, one, other) === "point-blank";
 
 /** The pairs that a command about many bands names, one after the other. */
 const pairsIn = (bands: Readonly<Record<CombatantId, Readonly<Record<CombatantId, Band>>>>) =>
@@ -130,38 +140,53 @@ export const rules = {
   }),
 
   ...spending,
+  ...corrections,
 
   /** M-13, M-16 */
   moveBand: command({
-    fields: { combatant: id, to: id, band },
+    fields: { combatant: id, to: v.union([id, v.pipe(v.array(id), v.minLength(1))]), band },
+    names: ({ combatant: one, to }) => [one, to].flat(),
     ...bars.OWN_TURN,
     unless: [
       isOwnTurn,
       isAble,
       ({ fight }, { combatant: one, to, band: goal }) =>
-        one === to || bandOf(fight, one, to) === goal ? bars.notEligible(one) : null,
+        [to].flat().includes(one) || movedBy(fight, one, to, goal).length === 0 ? bars.notEligible(one) : null,
       (context, given) =>
-        bars.hasMinors(stepsCost(bandOf(context.fight, given.combatant, given.to), given.band))(context, given),
+        bars.hasMinors(moveCost(context.fight, given.combatant, [given.to].flat(), given.band))(context, given),
     ],
     does(mutation, { combatant: one, to, band: goal }) {
       const { fight, emit } = mutation;
-      const from = bandOf(fight, one, to);
-      spend(mutation, one, "minor", stepsCost(from, goal));
-      putBand(fight, one, to, goal);
+      const others = movedBy(fight, one, to, goal);
+      const left = others.filter((other) => isLeft(fight, one, other));
+      spend(mutation, one, "minor", moveCost(fight, one, others, goal));
       note(fight, one, { cover: undefined });
-      emit({ type: "moved-band", combatant: one, to, band: goal });
-      if (from !== "point-blank" || !areFoes(fight, one, to)) return;
+      for (const other of others) {
+        putBand(fight, one, other, goal);
+        emit({ type: "moved-band", combatant: one, to: other, band: goal });
+      }
       const turn = theTurn(fight);
-      set(turn, { left: changed(turn.left, { [to]: true }) });
-      if (bars.mayProvoke(fight).includes(to)) emit({ type: "provoked", mover: one, by: [to] });
+      set(turn, { left: { ...turn.left, ...Object.fromEntries(left.map((other) => [other, true as const])) } });
+      const by = bars.mayProvoke(fight).filter((other) => left.includes(other));
+      if (by.length > 0) emit({ type: "provoked", mover: one, by });
     },
-    button({ fight }, { combatant: one, to, band: goal }) {
+    button(context, { combatant: one, to, band: goal }) {
+      const { fight } = context;
+      if (typeof to !== "string") {
+        return {
+          label: text("momentum.controls.move-to-band", { band: bandWord(goal) }),
+          icon: "move",
+          fields: [moveField(context, one, goal)],
+        };
+      }
       const from = bandOf(fight, one, to);
       const price = minorCost(stepsCost(from, goal));
-      const isLeft = from === "point-blank" && areFoes(fight, one, to) && isReady(fight, to);
       return {
         label: text("momentum.controls.move-to", { combatant: named(one), band: bandWord(goal) }),
-        cost: isLeft ? text("momentum.costs.leaving", { price, combatant: named(to) }) : price,
+        cost:
+          isLeft(fight, one, to) && isReady(fight, to)
+            ? text("momentum.costs.leaving", { price, combatant: named(to) })
+            : price,
         icon: "move",
       };
     },
@@ -244,7 +269,8 @@ export const rules = {
     ],
     does(mutation, { combatant: one }) {
       spendReaction(mutation, one, null);
-      // Whatever attack comes next is what one has aimed for (M-12).
+      // Whatever attack comes next is what one has aimed for, and been helped with (M-12).
+      useHelp(mutation, one);
       note(mutation.fight, one, { aim: undefined });
       mutation.emit({ type: "attacked", combatant: one, kind: "melee", label: null });
     },

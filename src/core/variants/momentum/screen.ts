@@ -96,10 +96,10 @@ const MOST_ALLIES = 12;
 function gmMenu({ viewer, fight, seen }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
   if (!viewer.gm) return [];
   const allies = seen.filter((one) => one !== id && !areFoes(fight, id, one));
-  const cover = { command: { do: "setCover", combatant: id } };
-  if (allies.length > MOST_ALLIES) return factory.enabled(cover);
+  const noted = ["setCover", "setState"].map((name) => ({ command: { do: name, combatant: id } }));
+  if (allies.length > MOST_ALLIES) return factory.enabled(...noted);
   const fields = [personField("to", allies), bandField(BANDS)];
-  return factory.enabled(cover, { command: { do: "setBand", combatant: id }, fields });
+  return factory.enabled(...noted, { command: { do: "setBand", combatant: id }, fields });
 }
 
 /** To those who have been left and may strike (M-16). */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { asJoined, combatant, setTrait } from "../../state/combatants";
+import { asJoined, combatant, setCondition, setTrait } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import { id, label } from "../../state/fields";
 import type { CombatantId } from "../../state/ids";
@@ -14,7 +14,7 @@ import { areFoes } from "../../mechanics/sides";
 import type { Icon } from "../../screen/screen";
 import { bandOf, stepsCost } from "./bands";
 import { hasAction, hasMinors, isNotSprinting, notEligible, OWN_TURN, willpowerOf, type BarOfOne } from "./bars";
-import { COVERS, fighterOf, note, theTurn, turnOf, type Fighter, type State } from "./state";
+import { fighterOf, isProne, MOST_STANCE, note, theTurn, turnOf, type Fighter, type State } from "./state";
 import { actionCost, minorCost } from "./words";
 
 const command = commandsOf<State>();
@@ -22,29 +22,31 @@ const command = commandsOf<State>();
 /** One way to spend: its picture, what it changes about who does it, and whom it fits where not everybody. */
 interface Spending {
   readonly icon: Icon;
+  /** It comes with a roll, which uses up the help of allies (M-12). */
+  readonly rolls?: true;
   readonly changes?: (one: Fighter) => Fields<Fighter>;
+  /** Who does it lies on the ground from then on, or stands again (M-15). */
+  readonly prone?: boolean;
   readonly fits?: (one: Fighter) => boolean;
 }
 
 const listOf = <Name extends string>(list: Readonly<Record<Name, Spending>>) => list;
 
-/** The highest bonus to Defense that a stance gives (M-11). */
-const MOST_STANCE = 2;
 /** The number of Minor Actions that make both, to trade them or to sprint (M-9, M-14). */
 export const BOTH_MINORS = 2;
 
 /** What an Action is spent on (M-8, M-11, M-12). */
 const ACTIONS = listOf({
-  attack: { icon: "attack", changes: () => ({ aim: undefined }) },
-  recover: { icon: "wound" },
+  attack: { icon: "attack", rolls: true, changes: () => ({ aim: undefined }) },
+  recover: { icon: "wound", rolls: true },
   assist: { icon: "assist" },
   "defensive-stance": { icon: "stance", changes: ({ stance = 0 }) => ({ stance: Math.min(MOST_STANCE, stance + 1) }) },
-  feat: { icon: "action" },
-  skill: { icon: "action" },
-  stabilize: { icon: "wound" },
-  focus: { icon: "action" },
+  feat: { icon: "action", rolls: true },
+  skill: { icon: "action", rolls: true },
+  stabilize: { icon: "wound", rolls: true },
+  focus: { icon: "action", rolls: true },
   interact: { icon: "object" },
-  custom: { icon: "action" },
+  custom: { icon: "action", rolls: true },
 });
 
 /** What a Minor Action is spent on (M-8, M-12, M-15, M-18). */
@@ -55,8 +57,8 @@ const MINORS = listOf({
   aim: { icon: "aim", changes: ({ aim = 0 }) => ({ aim: aim + 1 }) },
   reload: { icon: "reload" },
   prepare: { icon: "minor" },
-  "drop-prone": { icon: "prone", changes: () => ({ prone: true }), fits: ({ prone }) => prone !== true },
-  "stand-up": { icon: "stand", changes: () => ({ prone: undefined }), fits: ({ prone }) => prone === true },
+  "drop-prone": { icon: "prone", prone: true },
+  "stand-up": { icon: "stand", prone: false },
   interact: { icon: "object" },
   custom: { icon: "minor" },
 });
@@ -72,6 +74,34 @@ const minor = v.picklist(Object.keys(MINORS) as Minor[]);
 const isNamed = (isCustom: boolean, said: string | undefined): Refusal | null =>
   isCustom && !said ? { code: "bad-command", detail: "label" } : null;
 const inOwnWords: Button["fields"] = [lineField("label", text("fields.what"))];
+
+/** One of the lists with a note to it: which feat, which skill (M-8). */
+const notedAction = {
+  label: text("momentum.controls.noted-action"),
+  fields: [
+    choiceField(
+      "action",
+      text("momentum.fields.action"),
+      action.options.filter((what) => what !== "assist" && what !== "custom"),
+      (what) => text(`momentum.acts.${what}`),
+    ),
+    lineField("label", text("fields.what"), false),
+  ],
+};
+const notedMinor = (fight: Fight<State>, one: CombatantId) => ({
+  label: text("momentum.controls.noted-minor"),
+  fields: [
+    choiceField(
+      "minor",
+      text("momentum.fields.minor"),
+      fighterOf(fight, one).sprinting === true
+        ? ["move" as const]
+        : minor.options.filter((what) => what !== "custom" && fitsMinor(fight, one, what)),
+      (what) => text(`momentum.minors.${what}`),
+    ),
+    lineField("label", text("fields.what"), false),
+  ],
+});
 
 /** Every way to spend from a list, for the one acting. */
 const waysTo = ({ fight }: Context<State>, name: "act" | "minor", field: string, ways: readonly string[]) =>
@@ -92,7 +122,9 @@ const ofAssist =
 
 /** Refuses to help a foe. */
 const helpsNoFoe = ofAssist((fight, one, ally) =>
-  areFoes(fight, one, ally) ? { code: "wrong-side", combatant: ally } : null,
+  areFoes(fight, one, ally)
+    ? { code: "wrong-side", combatant: ally, says: text("momentum.refusals.no-ally").key }
+    : null,
 );
 /** Refuses to help oneself, or somebody farther than Close. */
 const helpsWithinClose = ofAssist((fight, one, ally) => {
@@ -104,12 +136,28 @@ const helpsWithinClose = ofAssist((fight, one, ally) => {
 const isWithinClose = (fight: Fight<State>, one: CombatantId, other: CombatantId): boolean =>
   stepsCost("point-blank", bandOf(fight, one, other)) === 0;
 
-/** Those the viewer sees whom one could help. */
+/** Those the viewer sees whom one could help; where all are too far away, all allies. */
 function helpable(context: Context<State>, one: CombatantId): CombatantId[] {
   const { fight } = context;
-  return seenOrder(context).filter(
-    (other) => other !== one && !areFoes(fight, one, other) && isWithinClose(fight, one, other),
-  );
+  const allies = seenOrder(context).filter((other) => other !== one && !areFoes(fight, one, other));
+  const near = allies.filter((other) => isWithinClose(fight, one, other));
+  return near.length > 0 ? near : allies;
+}
+
+/** Tells whether a Minor Action makes sense for somebody. Who is held down by an effect cannot stand up (M-15, M-18). */
+function fitsMinor(fight: Fight<State>, one: CombatantId, what: Minor): boolean {
+  const { fits, prone }: Spending = MINORS[what];
+  if (prone === true) return !isProne(fight, one);
+  if (prone === false) return Object.hasOwn(combatant(fight, one).conditions, "prone");
+  return fits?.(fighterOf(fight, one)) !== false;
+}
+
+/** M-12: a roll uses up the help of allies. It is told how many Ability dice become Skill dice. */
+export function useHelp({ fight, emit }: Mutation<State>, one: CombatantId): void {
+  const { assisted } = fighterOf(fight, one);
+  if (assisted === undefined) return;
+  note(fight, one, { assisted: undefined });
+  emit({ type: "upgraded", combatant: one, amount: assisted });
 }
 
 /** Pays with Actions or Minor Actions of the turn under way; that they are there has been asked before. */
@@ -121,7 +169,7 @@ export function spend({ fight, emit }: Mutation<State>, one: CombatantId, what: 
   emit({ type: "spent", combatant: one, what, amount });
 }
 
-/** Commands on one's own turn, and the cover that the gm sets. */
+/** Commands on one's own turn. */
 export const spending = {
   /** M-8, M-11, M-12 */
   act: command({
@@ -135,14 +183,22 @@ export const spending = {
       const { fight, emit } = mutation;
       emit({ type: "used", combatant: one, what, label: said || null, ...(target && { target }) });
       spend(mutation, one, "action");
-      note(fight, one, { assisted: undefined, ...ACTIONS[what].changes?.(fighterOf(fight, one)) });
+      const { rolls, changes }: Spending = ACTIONS[what];
+      if (rolls === true) useHelp(mutation, one);
+      if (changes !== undefined) note(fight, one, changes(fighterOf(fight, one)));
       if (what !== "assist" || target === undefined) return;
-      note(fight, target, { assisted: true });
+      note(fight, target, { assisted: (fighterOf(fight, target).assisted ?? 0) + 1 });
       emit({ type: "assisted", combatant: one, target });
     },
-    log: (_context, { combatant: one, action: what, label: said }) =>
-      text("momentum.log.act-as", { combatant: { name: one }, what: said || text(`momentum.acts.${what}`) }),
+    log({ fight }, { combatant: one, action: what, label: said }) {
+      const { rolls }: Spending = ACTIONS[what];
+      const { assisted = 0 } = fighterOf(fight, one);
+      const line = { combatant: { name: one }, what: said || text(`momentum.acts.${what}`) };
+      if (rolls !== true || assisted === 0) return text("momentum.log.act-as", line);
+      return text("momentum.log.act-with-help", { ...line, count: assisted });
+    },
     button(context, { combatant: one, action: what }) {
+      if (what === undefined) return { id: `noted action ${one}`, icon: "action", cost: actionCost, ...notedAction };
       const button = { label: text(`momentum.acts.${what}`), cost: actionCost, icon: ACTIONS[what].icon };
       const custom = { id: `custom action ${one}`, label: text("momentum.controls.custom-action"), fields: inOwnWords };
       if (what !== "assist") return { ...button, ...(what === "custom" && custom) };
@@ -166,19 +222,24 @@ export const spending = {
       isOwnTurn,
       isAble,
       (context, given) => (given.minor === "move" ? null : isNotSprinting(context, given)),
-      ({ fight }, { combatant: one, minor: what }) =>
-        MINORS[what].fits?.(fighterOf(fight, one)) === false ? notEligible(one) : null,
+      ({ fight }, { combatant: one, minor: what }) => (fitsMinor(fight, one, what) ? null : notEligible(one)),
       hasMinors(1),
     ],
     does(mutation, { combatant: one, minor: what, label: said }) {
-      mutation.emit({ type: "used", combatant: one, what, label: said || null });
+      const { fight, emit } = mutation;
+      emit({ type: "used", combatant: one, what, label: said || null });
       spend(mutation, one, "minor");
-      const changes = MINORS[what].changes?.(fighterOf(mutation.fight, one));
-      if (changes !== undefined) note(mutation.fight, one, changes);
+      const { changes, prone }: Spending = MINORS[what];
+      if (changes !== undefined) note(fight, one, changes(fighterOf(fight, one)));
+      if (prone === undefined) return;
+      setCondition(fight, one, "prone", prone);
+      emit({ type: "condition-changed", combatant: one, condition: "prone", on: prone });
     },
     log: (_context, { combatant: one, minor: what, label: said }) =>
       text("momentum.log.act-as", { combatant: { name: one }, what: said || text(`momentum.minors.${what}`) }),
-    button(_context, { combatant: one, minor: what }) {
+    button({ fight }, { combatant: one, minor: what }) {
+      if (what === undefined)
+        return { id: `noted minor ${one}`, icon: "minor", cost: minorCost(1), ...notedMinor(fight, one) };
       const button = { label: text(`momentum.minors.${what}`), cost: minorCost(1), icon: MINORS[what].icon };
       const custom = { id: `custom minor ${one}`, label: text("momentum.controls.custom-minor"), fields: inOwnWords };
       return { ...button, ...(what === "custom" && custom) };
@@ -220,7 +281,11 @@ export const spending = {
       isAble,
       ({ fight }, { combatant: one }) =>
         Object.hasOwn(turnOf(fight)?.willed ?? {}, one) || willpowerOf(fight, one) === 0
-          ? { code: "willpower-spent", combatant: one }
+          ? {
+              code: "willpower-spent",
+              combatant: one,
+              ...(willpowerOf(fight, one) === 0 && { says: text("momentum.refusals.no-willpower").key }),
+            }
           : null,
     ],
     does({ fight, emit }, { combatant: one, use }) {
@@ -238,21 +303,5 @@ export const spending = {
       cost: text("momentum.costs.willpower"),
       icon: "willpower",
     }),
-  }),
-
-  /** M-18 */
-  setCover: command({
-    fields: { combatant: id, cover: v.picklist(COVERS) },
-    whose: "gm",
-    does({ fight, emit }, { combatant: one, cover }) {
-      note(fight, one, { cover: cover === "none" ? undefined : cover });
-      emit({ type: "cover-set", combatant: one, cover });
-    },
-    button({ fight }, { combatant: one }) {
-      const others = COVERS.filter((cover) => cover !== (fighterOf(fight, one).cover ?? "none"));
-      const word = text("momentum.fields.cover");
-      const field = choiceField("cover", word, others, (cover) => text(`momentum.covers.${cover}`));
-      return { id: `cover ${one}`, icon: "cover", fields: [field] };
-    },
   }),
 };

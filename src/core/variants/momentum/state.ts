@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { DeepReadonly } from "../../state/deep-readonly";
+import { hasCondition } from "../../state/combatants";
 import { tableOf } from "../../state/fields";
 import { SIDES, type CombatantId } from "../../state/ids";
 import type { Fight } from "../../state/encounter";
@@ -12,6 +13,9 @@ export { BANDS, type Band };
 export const COVERS = ["none", "light", "heavy"] as const;
 /** One of {@link COVERS}. */
 export type Cover = (typeof COVERS)[number];
+
+/** The highest bonus to Defense that a stance gives (M-11). */
+export const MOST_STANCE = 2;
 
 const yes = v.literal(true);
 const side = v.picklist(SIDES);
@@ -27,14 +31,13 @@ const fighter = v.strictObject({
   /** The round in which its reaction was spent; of no meaning in any other (M-4). */
   reacted: v.optional(most),
   /** Its Defense above its own (M-11). */
-  stance: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2))),
+  stance: v.optional(v.pipe(most, v.maxValue(MOST_STANCE))),
   /** How many times it has aimed for its next attack (M-12). */
   aim: v.optional(most),
-  /** Helped by an ally until it next acts (M-12). */
-  assisted: v.optional(yes),
+  /** How many times allies have helped it with its next roll (M-12). */
+  assisted: v.optional(most),
   /** Until its next turn (M-14). */
   sprinting: v.optional(yes),
-  prone: v.optional(yes),
   cover: v.optional(v.picklist(["light", "heavy"])),
 });
 
@@ -113,6 +116,9 @@ export function note(fight: Fight<State>, id: CombatantId, what: Fields<Fighter>
   if (Object.keys(all).length === 0) drop(fight.rules.fighters, id);
   else put(fight.rules.fighters, id, all);
 }
+
+/** Tells whether it lies on the ground: set by a command, or imposed by an effect (M-15). */
+export const isProne = (fight: Fight, id: CombatantId): boolean => hasCondition(fight, id, "prone");
 
 /** The turn under way; null between turns, before the start and after the end. */
 export const turnOf = (fight: Fight<State>): Turn | null => (fight.stage === "turn" ? fight.rules.turn : null);

@@ -1,9 +1,12 @@
+import { isDefeated } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId, Side } from "../../state/ids";
 import { text, type Text } from "../../state/text";
-import { choiceField } from "../../mechanics/screen";
+import { choiceField, named, seenOrder } from "../../mechanics/screen";
 import type { ControlSpec } from "../../screen/control-factory";
 import type { Field, Pips } from "../../screen/screen";
+import type { Context } from "../../engine/variant";
+import { bandOf, moveCost } from "./bands";
 import { budgetNow, budgetOf } from "./flow";
 import type { Part } from "./risk";
 import { fighterOf, isReady, type Band, type State } from "./state";
@@ -19,6 +22,21 @@ export const bandWord = (band: Band): Text => text(`momentum.bands.${band}`);
 /** The field that asks for one of these bands. */
 export const bandField = (bands: readonly Band[]): Field =>
   choiceField("band", text("momentum.fields.band"), bands, bandWord);
+
+/** Those whom one move can bring to a band, each with what it costs; where it cannot be paid for anybody, all (M-13). */
+export function moveField(context: Context<State>, one: CombatantId, goal: Band): Field {
+  const { fight } = context;
+  const price = (other: CombatantId): number => moveCost(fight, one, [other], goal);
+  const others = seenOrder(context)
+    .filter((other) => other !== one && !isDefeated(fight, other) && bandOf(fight, one, other) !== goal)
+    .toSorted((a, b) => price(a) - price(b));
+  const paid = others.filter((other) => price(other) <= budgetNow(fight, one).minors);
+  const choices = (paid.length > 0 ? paid : others).map((value) => ({
+    value,
+    label: text("momentum.fields.from-whom", { combatant: named(value), price: minorCost(price(value)) }),
+  }));
+  return { kind: "choices", name: "to", label: text("momentum.fields.to"), choices, required: true };
+}
 
 /** A cost in Actions. */
 export const actionCost: Text = text("momentum.costs.action");
@@ -40,14 +58,13 @@ export const partWord = ({ why, by }: Part): Text => text(`momentum.risk.${why}`
 
 /** The state of a combatant in short words, those that matter to attackers first. */
 export function standingWords(fight: Fight<State>, id: CombatantId): Text[] {
-  const { prone, sprinting, cover, stance, aim, assisted } = fighterOf(fight, id);
+  const { sprinting, cover, stance, aim, assisted } = fighterOf(fight, id);
   return [
-    ...(prone === true ? [text("momentum.lines.prone")] : []),
     ...(sprinting === true ? [text("momentum.lines.sprinting")] : []),
     ...(cover === undefined ? [] : [text(`momentum.covers.${cover}`)]),
     ...(stance === undefined ? [] : [text("momentum.lines.stance", { by: stance })]),
     ...(aim === undefined ? [] : [text("momentum.lines.aimed", { by: aim })]),
-    ...(assisted === true ? [text("momentum.lines.assisted")] : []),
+    ...(assisted === undefined ? [] : [text("momentum.lines.assisted", { by: assisted })]),
   ];
 }
 

@@ -1,0 +1,62 @@
+import * as v from "valibot";
+import { asJoined } from "../../state/combatants";
+import { id, whole } from "../../state/fields";
+import { text } from "../../state/text";
+import { commandsOf } from "../../engine/command";
+import { candidatesFor } from "../../engine/rule";
+import { choiceField, integerField } from "../../mechanics/screen";
+import { COVERS, fighterOf, MOST_STANCE, note, type State } from "./state";
+
+const command = commandsOf<State>();
+
+/** The most that can be noted of aiming or help. */
+const MOST_NOTED = 99;
+
+/** What the gm says is true of somebody. */
+export const corrections = {
+  /** M-19 */
+  setState: command({
+    fields: {
+      combatant: id,
+      aim: v.optional(whole(0, MOST_NOTED)),
+      assisted: v.optional(whole(0, MOST_NOTED)),
+      defense: v.optional(whole(0, MOST_STANCE)),
+    },
+    shape: ({ aim, assisted, defense }) =>
+      aim === undefined && assisted === undefined && defense === undefined
+        ? { code: "bad-command", detail: "aim" }
+        : null,
+    whose: "gm",
+    does({ fight, emit }, { combatant: one, aim, assisted, defense }) {
+      const given = Object.entries({ aim, assisted, stance: defense }).filter(([, count]) => count !== undefined);
+      note(fight, one, Object.fromEntries(given.map(([name, count]) => [name, count === 0 ? undefined : count])));
+      emit({ type: "state-set", combatant: one });
+    },
+    button({ fight }, { combatant: one }) {
+      const { aim = 0, assisted = 0, stance = 0 } = fighterOf(fight, one);
+      const fields = [
+        integerField("aim", text("momentum.fields.aim"), 0, MOST_NOTED, aim),
+        integerField("assisted", text("momentum.fields.assisted"), 0, MOST_NOTED, assisted),
+        integerField("defense", text("momentum.fields.defense"), 0, MOST_STANCE, stance),
+      ];
+      return { id: `state ${one}`, icon: "effect", fields };
+    },
+    candidates: ({ fight }) => candidatesFor("setState", asJoined(fight), { aim: 1 }),
+  }),
+
+  /** M-18 */
+  setCover: command({
+    fields: { combatant: id, cover: v.picklist(COVERS) },
+    whose: "gm",
+    does({ fight, emit }, { combatant: one, cover }) {
+      note(fight, one, { cover: cover === "none" ? undefined : cover });
+      emit({ type: "cover-set", combatant: one, cover });
+    },
+    button({ fight }, { combatant: one }) {
+      const others = COVERS.filter((cover) => cover !== (fighterOf(fight, one).cover ?? "none"));
+      const word = text("momentum.fields.cover");
+      const field = choiceField("cover", word, others, (cover) => text(`momentum.covers.${cover}`));
+      return { id: `cover ${one}`, icon: "cover", fields: [field] };
+    },
+  }),
+};
