@@ -5,7 +5,7 @@ import { rankedAnew } from "../../state/ranks";
 import { withoutUnseen, type KeptStep, type Veil } from "../../state/veil";
 import { unitsOf } from "./groups";
 import { sidesOf, standingOf } from "./order";
-import type { State } from "./state";
+import { own, type State } from "./state";
 
 /** Takes out the ambush as long as it is planned (I-11), and what is kept of the unseen. */
 export function conceal(open: Fight<State>, veil: Veil<State>): Fight<State> {
@@ -54,7 +54,9 @@ function withoutTheirs<One extends Settled>(
   earlier: Readonly<Record<CombatantId, readonly One[]>>,
   unseen: ReadonlySet<CombatantId>,
 ): Record<CombatantId, readonly One[]> {
-  const told = new Set([...unseen].flatMap((id) => [now[id] ?? [], earlier[id] ?? []].flat().map(({ roll }) => roll)));
+  const told = new Set(
+    [...unseen].flatMap((id) => [own(now, id) ?? [], own(earlier, id) ?? []].flat().map(({ roll }) => roll)),
+  );
   const open = Object.entries(withoutUnseen(earlier, unseen))
     .map(([id, ties]) => [id, ties.filter(({ roll }) => !told.has(roll))] as const)
     .filter(([, ties]) => ties.length > 0);

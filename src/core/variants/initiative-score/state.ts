@@ -73,7 +73,7 @@ export function setup(): State {
 }
 
 /** A record's own value under a key, never something that every record inherits. */
-function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
+export function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 

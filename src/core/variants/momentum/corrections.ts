@@ -1,9 +1,7 @@
 import * as v from "valibot";
-import { asJoined } from "../../state/combatants";
 import { id, whole } from "../../state/fields";
 import { text } from "../../state/text";
 import { commandsOf } from "../../engine/command";
-import { candidatesFor } from "../../engine/rule";
 import { choiceField, integerField } from "../../mechanics/screen";
 import { COVERS, fighterOf, MOST_STANCE, note, type State } from "./state";
 
@@ -22,10 +20,6 @@ export const corrections = {
       assisted: v.optional(whole(0, MOST_NOTED)),
       defense: v.optional(whole(0, MOST_STANCE)),
     },
-    shape: ({ aim, assisted, defense }) =>
-      aim === undefined && assisted === undefined && defense === undefined
-        ? { code: "bad-command", detail: "aim" }
-        : null,
     whose: "gm",
     does({ fight, emit }, { combatant: one, aim, assisted, defense }) {
       const given = Object.entries({ aim, assisted, stance: defense }).filter(([, count]) => count !== undefined);
@@ -41,7 +35,6 @@ export const corrections = {
       ];
       return { id: `state ${one}`, icon: "effect", fields };
     },
-    candidates: ({ fight }) => candidatesFor("setState", asJoined(fight), { aim: 1 }),
   }),
 
   /** M-18 */
