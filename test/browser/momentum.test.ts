@@ -106,11 +106,19 @@ describe("a round led by Momentum, by clicks alone", () => {
     expect(await gm.tracker.getByText("Bo leaves melee").count()).toBe(0);
   });
 
-  it("gives control to the foes when all heroes have acted; a hidden one acts unseen (M-3)", async () => {
+  it("leads from Move to the distances, then gives control to the foes when all heroes have acted; a hidden one acts unseen (M-3)", async () => {
     await button(ben.tracker, "End turn: Bo").click();
     await story.on();
     await button(rowOf(ann, "Cyr"), "Act").click();
     await story.on();
+    await button(panelOf(ann), "Move").click();
+    await button(panelOf(ann), "To short range…").click();
+    const form = panelOf(ann).locator("form.turnwright-form");
+    for (const name of ["Bo", "Xen"]) await form.getByLabel(new RegExp(`^${name} \\(Minor Actions: 1\\)`)).check();
+    await fillIn(panelOf(ann), {});
+    const moved = (await story.on()).gm;
+    expect([bandIn(moved, "Cyr", "Bo"), bandIn(moved, "Cyr", "Xen")]).toEqual(["short", "short"]);
+    expect(of(moved, "Cyr")).toMatchObject({ budget: { minors: 1 } });
     await button(ann.tracker, "End turn: Cyr").click();
     expect((await story.on()).ben).toMatchObject({ control: "gm", maySeize: false });
     await button(rowOf(gm, "Lurking Thug"), "Act").click();

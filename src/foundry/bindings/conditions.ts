@@ -18,9 +18,13 @@ function isOn(bearer: Bearer, status: string): boolean {
   return actor?.statuses?.has(status) === true || actor?.hasCondition?.(status) === true;
 }
 
-/** The module's conditions that a sheet shows, by the statuses that mean them in this system. */
-export const conditionsOn = (bearer: Bearer): string[] =>
-  SHOWN.filter((condition) => statusesFor(condition).some((status) => isOn(bearer, status)));
+/**
+ * The module's conditions that a sheet shows, by the statuses that mean them in this system.
+ *
+ * @param own conditions that only these rules know
+ */
+export const conditionsOn = (bearer: Bearer, own: readonly string[] = []): string[] =>
+  [...SHOWN, ...own].filter((condition) => statusesFor(condition).some((status) => isOn(bearer, status)));
 
 /** Foundry lists statuses as objects; some systems replace the list by a record, keyed by id. */
 function isListed(status: string): boolean {

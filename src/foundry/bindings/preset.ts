@@ -70,6 +70,7 @@ export const STATUSES: Readonly<Record<string, readonly string[]>> = {
   defeated: [],
   incapacitated: ["incapacitated", "unconscious", "paralysis", "paralyzed", "petrified"],
   surprised: ["surprised"],
+  prone: ["prone"],
 };
 
 /** A sheet: its type of actor, and the values at its paths. */

@@ -1,4 +1,4 @@
-import type { Side } from "../../core/index";
+import { findVariant, type Side } from "../../core/index";
 import { conditionsOn } from "../bindings/conditions";
 import { bearing } from "../bindings/sheet";
 import { isPlaceholder, systemSide } from "../bindings/system";
@@ -50,9 +50,10 @@ function ownerOf(combatant: Combatant.Implementation): string | null {
 /** Whether players are not to know of it: hidden in the tracker, or on the map. Foundry's tracker leaves out both. */
 const isHidden = (combatant: Combatant.Implementation): boolean => combatant.hidden || combatant.token?.hidden === true;
 
-/** The conditions a combatant's documents show: marked in the tracker, or on its actor. */
-export function shownConditions(combatant: Combatant.Implementation): string[] {
-  const shown = new Set(conditionsOn(bearing(combatant)));
+/** The conditions a combatant's documents show: marked in the tracker, or on its actor; with a variant its own too. */
+export function shownConditions(combatant: Combatant.Implementation, variantId?: string): string[] {
+  const own = variantId === undefined ? [] : findVariant(variantId)?.conditions;
+  const shown = new Set(conditionsOn(bearing(combatant), own));
   if (combatant.isDefeated) shown.add("defeated");
   if (isHidden(combatant)) shown.add("hidden");
   return [...shown];
@@ -66,6 +67,6 @@ export function specOf(combatant: Combatant.Implementation, variantId: string): 
     kind: kindOf(combatant),
     owner: ownerOf(combatant),
     traits: traitsOf(combatant, variantId),
-    conditions: shownConditions(combatant),
+    conditions: shownConditions(combatant, variantId),
   };
 }

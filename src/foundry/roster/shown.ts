@@ -1,4 +1,4 @@
-import type { Command, Encounter, Side, Trait } from "../../core/index";
+import { findVariant, type Command, type Encounter, type Side, type Trait } from "../../core/index";
 import { shownConditions, sideOf } from "./combatant-spec";
 import { traitsOf } from "./typed-values";
 
@@ -13,10 +13,10 @@ export interface Shown {
 export const shownNow = (combatant: Combatant.Implementation, variantId: string): Shown => ({
   side: sideOf(combatant),
   traits: traitsOf(combatant, variantId),
-  conditions: new Set(shownConditions(combatant)),
+  conditions: new Set(shownConditions(combatant, variantId)),
 });
 
-/** The conditions that documents show: all others are the rules' own. */
+/** The conditions that documents show under any rules. */
 const SHOWN = ["defeated", "hidden", "incapacitated", "surprised"];
 
 /**
@@ -34,10 +34,13 @@ export function sheetChanges(id: string, before: Shown, now: Shown, encounter: E
   const traits = Object.entries(now.traits)
     .filter(([trait, value]) => before.traits[trait] !== value && combatant.traits[trait] !== value)
     .map(([trait, value]) => ({ do: "setTrait", combatant: id, trait, value }));
-  const conditions = SHOWN.filter((condition) => {
-    const on = now.conditions.has(condition);
-    return before.conditions.has(condition) !== on && condition in combatant.conditions !== on;
-  }).map((condition) => ({ do: "setCondition", combatant: id, condition, on: now.conditions.has(condition) }));
+  const own = findVariant(encounter.variant)?.conditions ?? [];
+  const conditions = [...SHOWN, ...own]
+    .filter((condition) => {
+      const on = now.conditions.has(condition);
+      return before.conditions.has(condition) !== on && condition in combatant.conditions !== on;
+    })
+    .map((condition) => ({ do: "setCondition", combatant: id, condition, on: now.conditions.has(condition) }));
   const isTurned = before.side !== now.side && combatant.side !== now.side;
   return [...(isTurned ? [{ do: "setSide", combatant: id, side: now.side }] : []), ...traits, ...conditions];
 }

@@ -422,6 +422,12 @@ describe("conditions", () => {
     expect(conditionsOn(under(emptyActor("npc"), ...statuses))).toEqual(expected);
   });
 
+  it("that only some rules know are asked for by those (M-15)", () => {
+    inWorld("another");
+    const lying = under(emptyActor("npc"), "prone");
+    expect([conditionsOn(lying), conditionsOn(lying, ["prone", "must-save"])]).toEqual([[], ["prone"]]);
+  });
+
   it("are asked of the actor where they are items there, and of its getters", () => {
     inWorld("pf2e");
     expect(conditionsOn(bearing(fighter(pf2eActor("npc", 0, null, ["dying"]))))).toEqual(["incapacitated"]);
