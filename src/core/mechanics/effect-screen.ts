@@ -4,7 +4,7 @@ import type { CombatantId, EffectId } from "../state/ids";
 import type { Context } from "../engine/variant";
 import type { ControlFactory, ControlSpec } from "../screen/control-factory";
 import type { Chip, Control, EffectLine, Section } from "../screen/screen";
-import { text, type Text } from "../state/text";
+import { signed, text, type Text } from "../state/text";
 import { effectsOn } from "./effects";
 import { conditionText, traitText } from "../engine/names";
 
@@ -86,10 +86,6 @@ function traitWord({ variant }: Context, key: string): Text | string {
   if (key === "initiative") return text("traits.initiative");
   const spec = variant.traits.find(({ name }) => name === key);
   return spec === undefined ? key : traitText(variant.meta.id, spec);
-}
-
-function signed(by: number): string {
-  return by < 0 ? `−${-by}` : `+${by}`;
 }
 
 function tickedOf({ round }: Fight, { ticked, tick }: Effect): Text | null {

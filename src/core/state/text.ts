@@ -28,3 +28,9 @@ export function text(key: string, data?: Readonly<Record<string, TextPart>>): Te
 export function verbatim(typed: string): Text {
   return text("names.verbatim", { text: typed });
 }
+
+/** A change of a number as people write it: with its sign. */
+export function signed(by: number): string {
+  if (by === 0) return "0";
+  return by < 0 ? `−${-by}` : `+${by}`;
+}

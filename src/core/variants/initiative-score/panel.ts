@@ -6,12 +6,12 @@ import { effectsSection } from "../../mechanics/effect-screen";
 import { ofSide } from "../../mechanics/sides";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Control, Member, QueueEntry, Section } from "../../screen/screen";
-import { text, type Text } from "../../state/text";
+import { signed, text, type Text } from "../../state/text";
 import type { Entry, ScoreScreen, Tie } from "./screen-context";
 import { isVeiled } from "./ambush-visibility";
 import { blowOn, hasBlow, isLast, sideTieOf, type State } from "./state";
 import { isRolled } from "./ties";
-import { placeCommands, signed, together } from "./words";
+import { placeCommands, together } from "./words";
 
 /** Those of each group as its row has them, by the first of them. */
 type Members = ReadonlyMap<CombatantId, readonly Member[]>;

@@ -10,13 +10,13 @@ import { isAble } from "../../mechanics/own-turn";
 import { choiceField, peopleField } from "../../mechanics/screen";
 import { ofSide } from "../../mechanics/sides";
 import { rollOffAmong } from "../../mechanics/ties";
-import { text } from "../../state/text";
+import { signed, text } from "../../state/text";
 import { endActive, failAmbush } from "./flow";
 import { groupsOf } from "./groups";
 import { numbers } from "./numbers";
 import { actingIn, hasBlow, isLast, isMarked, lastsOf, leaveTurn, noteBlow, type State } from "./state";
 import { contendersOf, isRolled, settleTie, tiedOf, tieNamed } from "./ties";
-import { byField, signed, together } from "./words";
+import { byField, together } from "./words";
 import { hide, isVeiled, revealAll } from "./ambush-visibility";
 
 const command = commandsOf<State>();

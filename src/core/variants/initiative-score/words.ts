@@ -3,11 +3,6 @@ import type { ControlSpec } from "../../screen/control-factory";
 import { integerField } from "../../mechanics/screen";
 import { text } from "../../state/text";
 
-/** A change of a score as people write it: with its sign. */
-export function signed(by: number): string {
-  return by < 0 ? `−${-by}` : `+${by}`;
-}
-
 /** Some who stand or act as one, as a part of a sentence. */
 export function together(ids: readonly CombatantId[]): { together: readonly CombatantId[] } {
   return { together: ids };

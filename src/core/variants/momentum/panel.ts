@@ -1,10 +1,10 @@
 import { combatant, hasActed, isDefeated, whyIdle } from "../../state/combatants";
 import { SIDES, type CombatantId, type Side } from "../../state/ids";
 import { effectsSection } from "../../mechanics/effect-screen";
-import { conditionWords, lineField, named, personField } from "../../mechanics/screen";
+import { conditionWords, named, personField } from "../../mechanics/screen";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Cell, Lane, MapFill, Pips, Section, Sort, Sum, SumPick } from "../../screen/screen";
-import { text, type Text } from "../../state/text";
+import { signed, text, type Text } from "../../state/text";
 import { areFoes } from "../../mechanics/sides";
 import { bandOf } from "./bands";
 import { stateOf, type ScreenContext } from "./screen-context";
@@ -12,7 +12,7 @@ import { half, poolMax, poolOf } from "./pool";
 import { ATTACK_MODES, riskOf, type AttackMode } from "./risk";
 import type { Action, Minor } from "./spending";
 import { BANDS, isProne } from "./state";
-import { bandWord, budgetPips, partWord, seize, signed, standingWords } from "./words";
+import { bandWord, budgetPips, noteField, partWord, seize, standingWords } from "./words";
 
 /** The panel: the pool, the sides, what the one acting can do, its Risk, and who is how far from whom. */
 export function panelOf(context: ScreenContext, factory: ControlFactory): Section[] {
@@ -147,7 +147,7 @@ function rare(context: ScreenContext, id: CombatantId): ControlSpec[] {
   const foes = seen.filter((one) => areFoes(fight, id, one) && !isDefeated(fight, one));
   const isAlone = !seen.some((one) => one !== id && !areFoes(fight, id, one));
   const attack = { command: { do: "act", combatant: id, action: "attack" } };
-  const target = [personField("target", foes), lineField("label", text("fields.what"), false)];
+  const target = [personField("target", foes), noteField];
   const at = { ...attack, id: `attack ${id}`, label: text("momentum.controls.attack-whom"), fields: target };
   return [
     ...(foes.length > 0 ? [at] : []),

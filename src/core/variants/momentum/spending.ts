@@ -4,18 +4,17 @@ import type { Fight } from "../../state/encounter";
 import { id, label } from "../../state/fields";
 import type { CombatantId } from "../../state/ids";
 import type { Refusal } from "../../state/refusal";
-import { text } from "../../state/text";
+import { text, type Text } from "../../state/text";
 import { changed, set, type Fields } from "../../state/write";
 import { commandsOf } from "../../engine/command";
 import type { Button, Candidate, Context, Mutation } from "../../engine/variant";
 import { activeOf, actingIn, inOwnTurn, isAble, isOwnTurn } from "../../mechanics/own-turn";
-import { choiceField, lineField, personField, seenOrder } from "../../mechanics/screen";
-import { areFoes } from "../../mechanics/sides";
-import type { Icon } from "../../screen/screen";
-import { bandOf, stepsCost } from "./bands";
-import { hasAction, hasMinors, isNotSprinting, notEligible, OWN_TURN, willpowerOf, type BarOfOne } from "./bars";
+import { choiceField, lineField, personField } from "../../mechanics/screen";
+import type { Field, Icon } from "../../screen/screen";
+import { hasAction, hasMinors, isNotSprinting, notEligible, OWN_TURN, willpowerOf } from "./bars";
 import { fighterOf, isProne, MOST_STANCE, note, theTurn, turnOf, type Fighter, type State } from "./state";
-import { actionCost, minorCost } from "./words";
+import { help, helpable, helpsNoFoe, helpsWithinClose, useHelp } from "./help";
+import { actionCost, minorCost, noteField } from "./words";
 
 const command = commandsOf<State>();
 
@@ -75,33 +74,21 @@ const isNamed = (isCustom: boolean, said: string | undefined): Refusal | null =>
   isCustom && !said ? { code: "bad-command", detail: "label" } : null;
 const inOwnWords: Button["fields"] = [lineField("label", text("fields.what"))];
 
-/** One of the lists with a note to it: which feat, which skill (M-8). */
-const notedAction = {
-  label: text("momentum.controls.noted-action"),
-  fields: [
-    choiceField(
-      "action",
-      text("momentum.fields.action"),
-      action.options.filter((what) => what !== "assist" && what !== "custom"),
-      (what) => text(`momentum.acts.${what}`),
-    ),
-    lineField("label", text("fields.what"), false),
-  ],
-};
-const notedMinor = (fight: Fight<State>, one: CombatantId) => ({
-  label: text("momentum.controls.noted-minor"),
-  fields: [
-    choiceField(
-      "minor",
-      text("momentum.fields.minor"),
-      fighterOf(fight, one).sprinting === true
-        ? ["move" as const]
-        : minor.options.filter((what) => what !== "custom" && fitsMinor(fight, one, what)),
-      (what) => text(`momentum.minors.${what}`),
-    ),
-    lineField("label", text("fields.what"), false),
-  ],
-});
+/** A field for one of a list, with a note to it: which feat, which skill (M-8). */
+const withNote = <Name extends string>(
+  name: "action" | "minor",
+  ways: readonly Name[],
+  wordOf: (way: Name) => Text,
+): readonly Field[] => [
+  choiceField(name, text(name === "action" ? "momentum.fields.action" : "momentum.fields.minor"), ways, wordOf),
+  noteField,
+];
+
+/** The ways to spend a Minor Action that make sense for somebody now, but for those in one's own words. */
+const fittingMinors = (fight: Fight<State>, one: CombatantId): Minor[] =>
+  fighterOf(fight, one).sprinting === true
+    ? ["move"]
+    : minor.options.filter((what) => what !== "custom" && fitsMinor(fight, one, what));
 
 /** Every way to spend from a list, for the one acting. */
 const waysTo = ({ fight }: Context<State>, name: "act" | "minor", field: string, ways: readonly string[]) =>
@@ -112,52 +99,12 @@ const waysTo = ({ fight }: Context<State>, name: "act" | "minor", field: string,
     }),
   );
 
-/** A bar of an Assist, about the one who helps and the ally; other Actions pass it (M-12). */
-const ofAssist =
-  (
-    bar: (fight: Fight<State>, one: CombatantId, ally: CombatantId) => Refusal | null,
-  ): BarOfOne<{ readonly action: Action; readonly target?: CombatantId | undefined }> =>
-  ({ fight }, { combatant: one, action: what, target }) =>
-    what === "assist" && target !== undefined ? bar(fight, one, target) : null;
-
-/** Refuses to help a foe. */
-const helpsNoFoe = ofAssist((fight, one, ally) =>
-  areFoes(fight, one, ally)
-    ? { code: "wrong-side", combatant: ally, says: text("momentum.refusals.no-ally").key }
-    : null,
-);
-/** Refuses to help oneself, or somebody farther than Close. */
-const helpsWithinClose = ofAssist((fight, one, ally) => {
-  if (ally === one) return notEligible(one);
-  const isNear = isWithinClose(fight, one, ally);
-  return isNear ? null : { code: "out-of-range", combatant: ally, detail: bandOf(fight, one, ally) };
-});
-
-const isWithinClose = (fight: Fight<State>, one: CombatantId, other: CombatantId): boolean =>
-  stepsCost("point-blank", bandOf(fight, one, other)) === 0;
-
-/** Those the viewer sees whom one could help; where all are too far away, all allies. */
-function helpable(context: Context<State>, one: CombatantId): CombatantId[] {
-  const { fight } = context;
-  const allies = seenOrder(context).filter((other) => other !== one && !areFoes(fight, one, other));
-  const near = allies.filter((other) => isWithinClose(fight, one, other));
-  return near.length > 0 ? near : allies;
-}
-
 /** Tells whether a Minor Action makes sense for somebody. Who is held down by an effect cannot stand up (M-15, M-18). */
 function fitsMinor(fight: Fight<State>, one: CombatantId, what: Minor): boolean {
   const { fits, prone }: Spending = MINORS[what];
   if (prone === true) return !isProne(fight, one);
   if (prone === false) return Object.hasOwn(combatant(fight, one).conditions, "prone");
   return fits?.(fighterOf(fight, one)) !== false;
-}
-
-/** M-12: a roll uses up the help of allies. It is told how many Ability dice become Skill dice. */
-export function useHelp({ fight, emit }: Mutation<State>, one: CombatantId): void {
-  const { assisted } = fighterOf(fight, one);
-  if (assisted === undefined) return;
-  note(fight, one, { assisted: undefined });
-  emit({ type: "upgraded", combatant: one, amount: assisted });
 }
 
 /** Pays with Actions or Minor Actions of the turn under way; that they are there has been asked before. */
@@ -186,9 +133,7 @@ export const spending = {
       const { rolls, changes }: Spending = ACTIONS[what];
       if (rolls === true) useHelp(mutation, one);
       if (changes !== undefined) note(fight, one, changes(fighterOf(fight, one)));
-      if (what !== "assist" || target === undefined) return;
-      note(fight, target, { assisted: (fighterOf(fight, target).assisted ?? 0) + 1 });
-      emit({ type: "assisted", combatant: one, target });
+      if (what === "assist" && target !== undefined) help(mutation, one, target);
     },
     log({ fight }, { combatant: one, action: what, label: said }) {
       const { rolls }: Spending = ACTIONS[what];
@@ -198,7 +143,17 @@ export const spending = {
       return text("momentum.log.act-with-help", { ...line, count: assisted });
     },
     button(context, { combatant: one, action: what }) {
-      if (what === undefined) return { id: `noted action ${one}`, icon: "action", cost: actionCost, ...notedAction };
+      if (what === undefined) {
+        const ways = action.options.filter((way) => way !== "assist" && way !== "custom");
+        const fields = withNote("action", ways, (way) => text(`momentum.acts.${way}`));
+        return {
+          id: `noted action ${one}`,
+          label: text("momentum.controls.noted-action"),
+          cost: actionCost,
+          icon: "action",
+          fields,
+        };
+      }
       const button = { label: text(`momentum.acts.${what}`), cost: actionCost, icon: ACTIONS[what].icon };
       const custom = { id: `custom action ${one}`, label: text("momentum.controls.custom-action"), fields: inOwnWords };
       if (what !== "assist") return { ...button, ...(what === "custom" && custom) };
@@ -238,8 +193,16 @@ export const spending = {
     log: (_context, { combatant: one, minor: what, label: said }) =>
       text("momentum.log.act-as", { combatant: { name: one }, what: said || text(`momentum.minors.${what}`) }),
     button({ fight }, { combatant: one, minor: what }) {
-      if (what === undefined)
-        return { id: `noted minor ${one}`, icon: "minor", cost: minorCost(1), ...notedMinor(fight, one) };
+      if (what === undefined) {
+        const fields = withNote("minor", fittingMinors(fight, one), (way) => text(`momentum.minors.${way}`));
+        return {
+          id: `noted minor ${one}`,
+          label: text("momentum.controls.noted-minor"),
+          cost: minorCost(1),
+          icon: "minor",
+          fields,
+        };
+      }
       const button = { label: text(`momentum.minors.${what}`), cost: minorCost(1), icon: MINORS[what].icon };
       const custom = { id: `custom minor ${one}`, label: text("momentum.controls.custom-minor"), fields: inOwnWords };
       return { ...button, ...(what === "custom" && custom) };

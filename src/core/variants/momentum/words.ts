@@ -1,8 +1,8 @@
 import { isDefeated } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId, Side } from "../../state/ids";
-import { text, type Text } from "../../state/text";
-import { choiceField, named, seenOrder } from "../../mechanics/screen";
+import { signed, text, type Text } from "../../state/text";
+import { choiceField, lineField, named, seenOrder } from "../../mechanics/screen";
 import type { ControlSpec } from "../../screen/control-factory";
 import type { Field, Pips } from "../../screen/screen";
 import type { Context } from "../../engine/variant";
@@ -38,6 +38,9 @@ export function moveField(context: Context<State>, one: CombatantId, goal: Band)
   return { kind: "choices", name: "to", label: text("momentum.fields.to"), choices, required: true };
 }
 
+/** A note to what somebody does; it may be left out. */
+export const noteField: Field = lineField("label", text("fields.what"), false);
+
 /** A cost in Actions. */
 export const actionCost: Text = text("momentum.costs.action");
 
@@ -45,12 +48,6 @@ export const actionCost: Text = text("momentum.costs.action");
 export function minorCost(count: number): Text {
   if (count === 0) return text("momentum.costs.nothing");
   return text("momentum.costs.minors", { count });
-}
-
-/** A number with its sign, as parts of a sum are told. */
-export function signed(by: number): string {
-  if (by === 0) return "0";
-  return by < 0 ? `−${-by}` : `+${by}`;
 }
 
 /** One part of a Risk in words. */

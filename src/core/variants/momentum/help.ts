@@ -1,0 +1,56 @@
+import type { Fight } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
+import type { Refusal } from "../../state/refusal";
+import { text } from "../../state/text";
+import type { Context, Mutation } from "../../engine/variant";
+import { seenOrder } from "../../mechanics/screen";
+import { areFoes } from "../../mechanics/sides";
+import { bandOf, stepsCost } from "./bands";
+import { notEligible, type BarOfOne } from "./bars";
+import { fighterOf, note, type State } from "./state";
+
+/** A bar of an Assist, about the one who helps and the ally; other Actions pass it (M-12). */
+const ofAssist =
+  (
+    bar: (fight: Fight<State>, one: CombatantId, ally: CombatantId) => Refusal | null,
+  ): BarOfOne<{ readonly action: string; readonly target?: CombatantId | undefined }> =>
+  ({ fight }, { combatant: one, action: what, target }) =>
+    what === "assist" && target !== undefined ? bar(fight, one, target) : null;
+
+/** Refuses to help a foe. */
+export const helpsNoFoe = ofAssist((fight, one, ally) =>
+  areFoes(fight, one, ally)
+    ? { code: "wrong-side", combatant: ally, says: text("momentum.refusals.no-ally").key }
+    : null,
+);
+/** Refuses to help oneself, or somebody farther than Close. */
+export const helpsWithinClose = ofAssist((fight, one, ally) => {
+  if (ally === one) return notEligible(one);
+  const isNear = isWithinClose(fight, one, ally);
+  return isNear ? null : { code: "out-of-range", combatant: ally, detail: bandOf(fight, one, ally) };
+});
+
+const isWithinClose = (fight: Fight<State>, one: CombatantId, other: CombatantId): boolean =>
+  stepsCost("point-blank", bandOf(fight, one, other)) === 0;
+
+/** Those the viewer sees whom one could help; where all are too far away, all allies. */
+export function helpable(context: Context<State>, one: CombatantId): CombatantId[] {
+  const { fight } = context;
+  const allies = seenOrder(context).filter((other) => other !== one && !areFoes(fight, one, other));
+  const near = allies.filter((other) => isWithinClose(fight, one, other));
+  return near.length > 0 ? near : allies;
+}
+
+/** M-12: helps an ally with its next roll; the help of several adds up. */
+export function help({ fight, emit }: Mutation<State>, one: CombatantId, ally: CombatantId): void {
+  note(fight, ally, { assisted: (fighterOf(fight, ally).assisted ?? 0) + 1 });
+  emit({ type: "assisted", combatant: one, target: ally });
+}
+
+/** M-12: a roll uses up the help of allies. It is told how many Ability dice become Skill dice. */
+export function useHelp({ fight, emit }: Mutation<State>, one: CombatantId): void {
+  const { assisted } = fighterOf(fight, one);
+  if (assisted === undefined) return;
+  note(fight, one, { assisted: undefined });
+  emit({ type: "upgraded", combatant: one, amount: assisted });
+}
