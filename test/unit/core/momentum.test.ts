@@ -453,6 +453,29 @@ describe("the screen of momentum", () => {
     expect(assist()).toBeUndefined();
   });
 
+  it("keeps seizing and the scene's end in the window, with what they wait for (M-4, M-5)", () => {
+    const fight = table();
+    const seize = (as: Author, side: number) => section(seen(fight, as), "lanes").lanes[side]?.controls[0]?.blocked;
+    expect(seize(ARIA, 0)?.code).toBe("not-after-enemy-turn");
+    expect(seize(ARIA, 1)).toBeUndefined();
+    expect(seize(GM, 1)).toBeNull();
+    fight.give({ do: "seize", side: "gm", reason: "critical-failure" });
+    expect(seize(GM, 1)).toMatchObject({ says: "TURNWRIGHT.momentum.refusals.nothing-to-seize" });
+    const scene = (as: Author) =>
+      section(seen(fight, as), "gauge").controls.find(({ command }) => command.do === "endScene");
+    expect(scene(GM)?.blocked).toMatchObject({ says: "TURNWRIGHT.momentum.refusals.scene" });
+    expect(scene(ARIA)).toBeUndefined();
+  });
+
+  it("offers no move to a band from the fallen alone (M-13)", () => {
+    const fight = table({ options: { startBand: "close" } });
+    fight.give({ do: "setBand", combatant: "aria", to: "yor", band: "long" });
+    fight.give({ do: "setCondition", combatant: "yor", condition: "defeated", on: true });
+    turnOf(fight, "aria");
+    const [, move] = section(seen(fight, ARIA), "budget").ways;
+    expect(move?.controls.map(({ command }) => command["band"])).not.toContain("close");
+  });
+
   it("lets the gm correct what was noted, with what stands there now (M-19)", () => {
     const fight = table();
     turnOf(fight, "aria");

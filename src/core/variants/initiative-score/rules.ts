@@ -57,14 +57,18 @@ const isBottomFree: OwnBar = ({ fight }, { combatant: one }) => {
 
 /** It has a turn in this round at all: a score, and a place that has not passed (C-18). */
 const hasTurn: OwnBar = ({ fight }, { combatant: one }) =>
-  baseOf(fight, one) !== null && markOf(fight, one).late !== true ? null : { code: "not-eligible", combatant: one };
+  baseOf(fight, one) !== null && markOf(fight, one).late !== true
+    ? null
+    : { code: "not-eligible", combatant: one, says: text("initiative-score.refusals.no-turn").key };
 
 const hasScore: OwnBar = ({ fight }, { combatant: one }) =>
   baseOf(fight, one) === null ? { code: "not-eligible", combatant: one } : null;
 
 /** I-6: one blow at a time. */
 const hasNoBlow: OwnBar = ({ fight }, { combatant: one }) =>
-  hasBlow(fight, one) ? { code: "not-eligible", combatant: one } : null;
+  hasBlow(fight, one)
+    ? { code: "not-eligible", combatant: one, says: text("initiative-score.refusals.blow").key }
+    : null;
 
 /** Whoever controls one of those named, and the gm (rules 0.6). */
 const controlsOne: Bar<State, readonly CombatantId[]> = ({ viewer }, named) =>
@@ -243,7 +247,9 @@ export const rules = {
         fight.stage === "ambush" && side !== null ? { code: "wrong-stage", detail: fight.stage } : null,
       ({ fight }, { side, hidden }) => {
         const stranger = Array.isArray(hidden) ? hidden.find((one) => combatant(fight, one).side !== side) : undefined;
-        return stranger === undefined ? null : { code: "wrong-side", combatant: stranger };
+        return stranger === undefined
+          ? null
+          : { code: "wrong-side", combatant: stranger, says: text("initiative-score.refusals.not-in-ambush").key };
       },
     ],
     does(mutation, { side, hidden }) {

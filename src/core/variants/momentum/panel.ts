@@ -7,6 +7,7 @@ import type { Cell, Lane, MapFill, Pips, Section, Sort, Sum, SumPick } from "../
 import { signed, text, type Text } from "../../state/text";
 import { areFoes } from "../../mechanics/sides";
 import { bandOf } from "./bands";
+import { IN_A_ROUND, speaksFor } from "./bars";
 import { stateOf, type ScreenContext } from "./screen-context";
 import { half, poolMax, poolOf } from "./pool";
 import { ATTACK_MODES, riskOf, type AttackMode } from "./risk";
@@ -41,17 +42,19 @@ function gauge({ fight, viewer }: ScreenContext, factory: ControlFactory): Secti
     value,
     max,
     mark: { at, label: text("momentum.gauge.half") },
-    controls: factory.enabled(
-      { command: { do: "changeMomentum", by: -1 } },
-      ...(viewer.gm ? [{ command: { do: "changeMomentum", by: 1 } }] : []),
-      { command: { do: "endScene" } },
-    ),
+    controls: [
+      ...factory.enabled(
+        { command: { do: "changeMomentum", by: -1 } },
+        ...(viewer.gm ? [{ command: { do: "changeMomentum", by: 1 } }] : []),
+      ),
+      ...(viewer.gm && IN_A_ROUND.includes(fight.stage) ? factory.visible({ command: { do: "endScene" } }) : []),
+    ],
   };
 }
 
 /** M-2 */
 function lane(context: ScreenContext, factory: ControlFactory, side: Side): Lane {
-  const { fight, seen } = context;
+  const { fight, seen, viewer } = context;
   const people = seen.filter((id) => combatant(fight, id).side === side);
   const acted = people.filter((id) => hasActed(fight, id));
   const waiting = people.filter((id) => !hasActed(fight, id));
@@ -68,7 +71,7 @@ function lane(context: ScreenContext, factory: ControlFactory, side: Side): Lane
       icon: null,
       controls: context.isRunning ? [] : factory.enabled({ command: { do: "takeTurn", combatant: person } }),
     })),
-    controls: factory.enabled(seize(side)),
+    controls: IN_A_ROUND.includes(fight.stage) && speaksFor(fight, viewer, side) ? factory.visible(seize(side)) : [],
   };
 }
 
@@ -116,8 +119,8 @@ const minors = (id: CombatantId, ...ways: readonly Minor[]): ControlSpec[] =>
 
 /** The commands of most turns: to act, and to move, which leads to the distances (M-13). */
 function waysOf(context: ScreenContext, id: CombatantId): { id: string; label: Text; controls: ControlSpec[] }[] {
-  const { fight, seen } = context;
-  const goals = BANDS.filter((goal) => seen.some((one) => one !== id && bandOf(fight, id, one) !== goal));
+  const { fight } = context;
+  const goals = BANDS.filter((goal) => upright(context).some((one) => one !== id && bandOf(fight, id, one) !== goal));
   return [
     {
       id: "turn",

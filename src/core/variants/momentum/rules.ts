@@ -114,7 +114,9 @@ export const rules = {
   endScene: command({
     whose: "gm",
     when: bars.IN_A_ROUND,
-    unless: [({ fight }) => (fight.rules.mayEnd ? null : { code: "not-eligible" })],
+    unless: [
+      ({ fight }) => (fight.rules.mayEnd ? null : { code: "not-eligible", says: text("momentum.refusals.scene").key }),
+    ],
     does(mutation) {
       effectsAtCombatEnd(mutation);
       set(mutation.fight, { stage: "ended" });
