@@ -100,7 +100,8 @@ function wordsOf({ fight, reacted }: ScreenContext, id: CombatantId, state: RowS
 /** Rolls for one, or at once for all of a kind that are rolled for together. */
 function rollControls(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
   const group = rolledTogether(context.fight, id);
-  const all = group === null ? [] : (context.lacking.get(group) ?? []);
+  const lacking = group === null ? [] : (context.lacking.get(group) ?? []);
+  const all = lacking.filter((one) => controls(context.viewer, one));
   if (all.length < 2 || !all.includes(id)) return rollControl(factory, id);
   return factory.enabled({
     label: text("action-points.controls.roll-kind", { count: all.length }),

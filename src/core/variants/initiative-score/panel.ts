@@ -59,8 +59,8 @@ function planOf(fight: Fight<State>): string {
 /** The gm's controls for an ambush: to plan it, to say who hides, to call it off, and to say that it has failed (I-11). */
 export function ambushControls({ fight }: ScoreScreen, factory: ControlFactory): Control[] {
   const { ambush } = fight.rules;
-  const planned = [...(fight.stage === "setup" ? [{ side: ambush?.side }] : []), { side: null }];
-  const ways = ambush === null ? [{ hidden: false }, { hidden: true }] : planned;
+  const changes = ambush === null ? [] : [{ side: ambush.side }, { side: null }];
+  const ways = fight.stage === "setup" ? [...changes, { hidden: false }, { hidden: true }] : [{ side: null }];
   return factory.enabled(...ways.map((way) => ({ command: { do: "ambush", ...way } })));
 }
 

@@ -266,7 +266,10 @@ export const rules = {
       text(
         `initiative-score.log.${fight.stage === "ambush" ? "ambush-failed" : side === null ? "no-ambush" : "ambush"}`,
       ),
-    candidates: () => [...SIDES, null].map((side) => ({ command: { do: "ambush", side } })),
+    candidates: ({ fight }) => [
+      ...SIDES.map((side) => ({ command: { do: "ambush", side } })),
+      ...(fight.rules.ambush === null ? [] : [{ command: { do: "ambush", side: null } }]),
+    ],
     button({ fight }, { side, hidden }) {
       if (fight.stage === "ambush") {
         return { id: "ambush failed", label: text("initiative-score.controls.ambush-failed"), icon: "dismiss" };

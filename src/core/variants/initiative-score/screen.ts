@@ -74,9 +74,18 @@ function rowOf(context: ScoreScreen, factory: ControlFactory, entry: Entry): Row
     ...shared,
     line: [...wordOf(context, state), ...placeWords(context, id), ...hiddenWord(context, id), ...row.line],
     controls: [...shared.controls, ...inline],
-    menu: [...place.filter((one) => !inline.includes(one)), ...gmMenu(context, factory, id)],
+    menu: [
+      ...place.filter((one) => !inline.includes(one)),
+      // It may have left its group's place in the middle of the group's turn.
+      ...markControl(context, factory, id),
+      ...gmMenu(context, factory, id),
+    ],
   };
 }
+
+/** Ticks one of a group off, or takes the tick away (I-2). */
+const markControl = ({ fight }: ScoreScreen, factory: ControlFactory, id: CombatantId): Control[] =>
+  factory.enabled({ command: { do: "markActed", combatant: id, on: !isMarked(fight, id) } });
 
 function memberOf(context: ScoreScreen, factory: ControlFactory, id: CombatantId, shared: RowState): Member {
   const { fight } = context;
@@ -93,14 +102,14 @@ function memberOf(context: ScoreScreen, factory: ControlFactory, id: CombatantId
       ...conditions.map((condition) => conditionText(context.variant, condition)),
     ],
     effects: chipsOn(context, id),
-    controls: factory.enabled({ command: { do: "markActed", combatant: id, on: !isMarked(fight, id) } }),
+    controls: markControl(context, factory, id),
     menu: [...factory.enabled(...placeCommands(id)), ...gmMenu(context, factory, id)],
   };
 }
 
 /** Rolls for one, or once for all of a group (I-2). */
-function rollControls({ fight }: ScoreScreen, factory: ControlFactory, { id, people }: Entry): Control[] {
-  const lacking = people.filter((one) => baseOf(fight, one) === null);
+function rollControls({ fight, viewer }: ScoreScreen, factory: ControlFactory, { id, people }: Entry): Control[] {
+  const lacking = people.filter((one) => baseOf(fight, one) === null && controls(viewer, one));
   const [first] = lacking;
   if (first === undefined || lacking.length < 2) return rollControl(factory, first ?? id);
   return factory.enabled({

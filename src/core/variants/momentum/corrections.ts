@@ -1,5 +1,8 @@
 import * as v from "valibot";
+import { asJoined } from "../../state/combatants";
+import type { Fight } from "../../state/encounter";
 import { id, whole } from "../../state/fields";
+import type { CombatantId } from "../../state/ids";
 import { text } from "../../state/text";
 import { commandsOf } from "../../engine/command";
 import { choiceField, integerField } from "../../mechanics/screen";
@@ -45,11 +48,18 @@ export const corrections = {
       note(fight, one, { cover: cover === "none" ? undefined : cover });
       emit({ type: "cover-set", combatant: one, cover });
     },
+    candidates: ({ fight }) =>
+      asJoined(fight).flatMap((one) =>
+        otherCovers(fight, one).map((cover) => ({ command: { do: "setCover", combatant: one, cover } })),
+      ),
     button({ fight }, { combatant: one }) {
-      const others = COVERS.filter((cover) => cover !== (fighterOf(fight, one).cover ?? "none"));
       const word = text("momentum.fields.cover");
-      const field = choiceField("cover", word, others, (cover) => text(`momentum.covers.${cover}`));
+      const field = choiceField("cover", word, otherCovers(fight, one), (cover) => text(`momentum.covers.${cover}`));
       return { id: `cover ${one}`, icon: "cover", fields: [field] };
     },
   }),
 };
+
+/** The covers that it does not have now. */
+const otherCovers = (fight: Fight<State>, one: CombatantId): (typeof COVERS)[number][] =>
+  COVERS.filter((cover) => cover !== (fighterOf(fight, one).cover ?? "none"));

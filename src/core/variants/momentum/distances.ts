@@ -100,7 +100,7 @@ export const distances = {
     },
     button({ fight }, { combatant: one, to }) {
       // A row's menu asks to whom as well.
-      if (!to) return { id: `set ally band ${one}`, label: text("momentum.controls.set-ally-band"), icon: "band" };
+      if (!to) return { id: `set ally band ${one}`, label: text("momentum.controls.set-distance"), icon: "band" };
       const others = BANDS.filter((other) => other !== bandOf(fight, one, to));
       return { id: `set band ${one} ${to}`, icon: "band", tone: "quiet", fields: [bandField(others)] };
     },

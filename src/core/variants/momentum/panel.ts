@@ -120,7 +120,7 @@ const minors = (id: CombatantId, ...ways: readonly Minor[]): ControlSpec[] =>
 /** The commands of most turns: to act, and to move, which leads to the distances (M-13). */
 function waysOf(context: ScreenContext, id: CombatantId): { id: string; label: Text; controls: ControlSpec[] }[] {
   const { fight } = context;
-  const goals = BANDS.filter((goal) => upright(context).some((one) => one !== id && bandOf(fight, id, one) !== goal));
+  const goals = BANDS.filter((goal) => context.seen.some((one) => one !== id && bandOf(fight, id, one) !== goal));
   return [
     {
       id: "turn",

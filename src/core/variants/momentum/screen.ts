@@ -15,7 +15,6 @@ import { commonMenu } from "../../mechanics/common-menu";
 import type { ControlFactory } from "../../screen/control-factory";
 import type { Control, Footer, Pips, Prompt, Row, RowState, Tag } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
-import { areFoes } from "../../mechanics/sides";
 import { firstToAct, mayActOf } from "./flow";
 import { screenContext, stateOf, type ScreenContext } from "./screen-context";
 import { panelOf } from "./panel";
@@ -90,15 +89,15 @@ function ownMenu({ viewer, fight }: ScreenContext, factory: ControlFactory, id: 
   );
 }
 
-/** In a horde nobody looks for one ally among so many, and a list in every row would slow the screen. */
-const MOST_ALLIES = 12;
+/** In a horde nobody looks for one among so many, and a list in every row would slow the screen. */
+const MOST_LISTED = 12;
 
-function gmMenu({ viewer, fight, seen }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
+function gmMenu({ viewer, seen }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
   if (!viewer.gm) return [];
-  const allies = seen.filter((one) => one !== id && !areFoes(fight, id, one));
+  const others = seen.filter((one) => one !== id);
   const noted = ["setCover", "setState"].map((name) => ({ command: { do: name, combatant: id } }));
-  if (allies.length > MOST_ALLIES) return factory.enabled(...noted);
-  const fields = [personField("to", allies), bandField(BANDS)];
+  if (others.length > MOST_LISTED) return factory.enabled(...noted);
+  const fields = [personField("to", others), bandField(BANDS)];
   return factory.enabled(...noted, { command: { do: "setBand", combatant: id }, fields });
 }
 

@@ -28,8 +28,9 @@ export function moveField(context: Context<State>, one: CombatantId, goal: Band)
   const { fight } = context;
   const price = (other: CombatantId): number => moveCost(fight, one, [other], goal);
   const others = seenOrder(context)
-    .filter((other) => other !== one && !isDefeated(fight, other) && bandOf(fight, one, other) !== goal)
-    .toSorted((a, b) => price(a) - price(b));
+    .filter((other) => other !== one && bandOf(fight, one, other) !== goal)
+    // The fallen come last: hardly anybody moves on their account.
+    .toSorted((a, b) => Number(isDefeated(fight, a)) - Number(isDefeated(fight, b)) || price(a) - price(b));
   const paid = others.filter((other) => price(other) <= budgetNow(fight, one).minors);
   const choices = (paid.length > 0 ? paid : others).map((value) => ({
     value,
