@@ -20,10 +20,12 @@ export default defineConfig({
         test: {
           name: "browser",
           environment: "node",
-          setupFiles: ["test/support/all-parts.ts"],
+          setupFiles: ["test/support/all-parts.ts", "test/support/shared-browser.ts"],
           include: ["test/browser/**/*.test.ts"],
-          // Each file starts a server and a browser with several clients: two at a time are as many as a small machine bears.
+          // Each worker has a browser with several clients: two are as many as a small machine bears.
           maxWorkers: 2,
+          // What a file imports keeps nothing that concerns another: only browser, page bundle and sources are shared.
+          isolate: false,
           // What does not come at all fails all the same; what comes late on a busy machine is no fault. Playwright waits as long.
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 600_000,

@@ -96,12 +96,32 @@ const LONGEST_SHORT_LOSS = 3000;
 /** How far ahead a page's clock is stopped: more than it takes to tell it so. */
 const TIME_TO_STOP = 2000;
 
-/** Starts a tabletop on a free port, with a browser that `join` opens contexts in; `stop` closes both. */
+/** The browser that tabletops have in common, where they do. */
+let common: Promise<Browser> | undefined;
+let isCommon = false;
+
+/** From now on all tabletops of this process share one browser, which stays open as long as the process lives. */
+export function shareBrowser(): void {
+  isCommon = true;
+}
+
+const launch = async (): Promise<Browser> => chromium.launch(launchOptions());
+
+async function commonBrowser(): Promise<Browser> {
+  if ((await common)?.isConnected() !== true) common = launch();
+  return common as Promise<Browser>;
+}
+
+/**
+ * Starts a tabletop on a free port, with a browser that `join` opens contexts in. `stop` closes the contexts and, where it is not shared,
+ * the browser.
+ */
 export async function startTestTabletop(options: TabletopOptions): Promise<TestTabletop> {
   // A fresh world takes a fresh page, many times over: its files need not be fetched again.
   const tabletop = await startTabletop({ filesStay: true, ...options });
   const seats = new WeakMap<Client, string>();
-  let browser: Promise<Browser> | undefined;
+  const contexts = new Set<BrowserContext>();
+  let own: Promise<Browser> | undefined;
   const resolved = ({ user, ...filter }: MessageFilter): PassageFilter => ({
     ...filter,
     ...(user === undefined ? {} : { user: String(findUser(tabletop.world, user)["_id"]) }),
@@ -124,14 +144,18 @@ export async function startTestTabletop(options: TabletopOptions): Promise<TestT
     hold: ({ at = "request", ...filter }) => tabletop.faults.hold(resolved(filter), at),
     wire: (client) => tabletop.lines.of(seats.get(client) ?? "").sent,
     async join(user, joinOptions = {}) {
-      browser ??= chromium.launch(launchOptions());
+      const browser = isCommon ? commonBrowser() : (own ??= launch());
       const seat = randomUUID();
-      const client = await openClient(await browser, { tabletop, seat, user }, joinOptions);
+      const context = await openContext(await browser, joinOptions);
+      contexts.add(context);
+      context.once("close", () => contexts.delete(context));
+      const client = await openClient(context, { tabletop, seat, user }, joinOptions);
       seats.set(client, seat);
       return client;
     },
     async stop() {
-      await (await browser)?.close();
+      await Promise.all([...contexts].map((context) => context.close()));
+      await (await own)?.close();
       await tabletop.stop();
     },
   };
@@ -144,10 +168,13 @@ interface Place {
   readonly user: string;
 }
 
-async function openClient(browser: Browser, place: Place, options: JoinOptions): Promise<Client> {
+async function openContext(browser: Browser, options: JoinOptions): Promise<BrowserContext> {
   const { viewport = DEFAULT_VIEWPORT, colorScheme = "dark", reducedMotion = "reduce" } = options;
+  return browser.newContext({ viewport, colorScheme, reducedMotion });
+}
+
+async function openClient(context: BrowserContext, place: Place, options: JoinOptions): Promise<Client> {
   const { tabletop, seat, user } = place;
-  const context = await browser.newContext({ viewport, colorScheme, reducedMotion });
   await context.addCookies([{ name: SEAT_COOKIE, value: seat, url: tabletop.url, httpOnly: true }]);
   if (options.clock === true) await context.clock.install();
   const page = await context.newPage();
