@@ -54,7 +54,12 @@ interface Seat {
 }
 
 async function seat(moduleEnabled: boolean): Promise<Seat> {
-  const tabletop = await startTestTabletop({ modulePath: MODULE, moduleEnabled, world: () => fightReadySeed() });
+  const tabletop = await startTestTabletop({
+    modulePath: MODULE,
+    moduleEnabled,
+    plainMap: false,
+    world: () => fightReadySeed(),
+  });
   const { page, context } = await tabletop.join("Gamemaster");
   await page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
   const session = await context.newCDPSession(page);

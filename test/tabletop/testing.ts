@@ -117,8 +117,8 @@ async function commonBrowser(): Promise<Browser> {
  * the browser.
  */
 export async function startTestTabletop(options: TabletopOptions): Promise<TestTabletop> {
-  // A fresh world takes a fresh page, many times over: its files need not be fetched again.
-  const tabletop = await startTabletop({ filesStay: true, ...options });
+  // A fresh world takes a fresh page, many times over: its files need not be fetched again, nor need anybody look at the map.
+  const tabletop = await startTabletop({ filesStay: true, plainMap: true, ...options });
   const seats = new WeakMap<Client, string>();
   const contexts = new Set<BrowserContext>();
   let own: Promise<Browser> | undefined;

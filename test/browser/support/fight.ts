@@ -89,6 +89,8 @@ export interface FightOptions {
   readonly variant?: string;
   /** The folders of other modules that are installed too. */
   readonly others?: readonly string[];
+  /** Whether the map is one plain colour, which is painted faster; true unless said. */
+  readonly plainMap?: boolean;
   /** Changes the seeded world before the table opens. */
   readonly world?: (seed: WorldSeed) => WorldSeed;
 }
@@ -98,6 +100,7 @@ export async function openFight({
   generation = 14,
   variant = "shared-turn",
   others = [],
+  plainMap = true,
   world,
 }: FightOptions = {}): Promise<Fight> {
   const flags: JsonObject = { turnwright: { variant } };
@@ -109,6 +112,7 @@ export async function openFight({
     modulePath: MODULE,
     otherModulePaths: others,
     generation,
+    plainMap,
     world: seed,
   });
   const gm = await tabletop.join("Gamemaster");

@@ -44,6 +44,8 @@ export interface SiteOptions {
   readonly modules: readonly ModulePackage[];
   /** Whether browsers may keep the files for as long as they are open; the page itself is always fetched. */
   readonly filesStay: boolean;
+  /** Whether the map is one plain colour. */
+  readonly plainMap: boolean;
   /** Whether a user may join with this key. */
   admits(userId: string, key: string): boolean;
 }
@@ -66,7 +68,7 @@ function servePage(site: SiteOptions, url: URL, response: ServerResponse): void 
   }
   const generation = readGeneration(searchParams.get("generation")) ?? site.generation;
   const modules = site.modules.map(({ data }) => data);
-  return answer(response, 200, ".html", gamePage({ title: site.title, generation, modules }));
+  return answer(response, 200, ".html", gamePage({ title: site.title, generation, modules, plainMap: site.plainMap }));
 }
 
 /** The generation that a link asks for, or undefined when it asks for none the stand-in knows. */

@@ -33,6 +33,8 @@ export interface TabletopOptions {
   readonly moduleEnabled?: boolean;
   /** Whether the files that are served stay as they are while the tabletop runs, so that browsers may keep them; false unless said. */
   readonly filesStay?: boolean;
+  /** Whether the map is one plain colour, which a browser without a graphics card paints much faster; false unless said. */
+  readonly plainMap?: boolean;
   /** The most that a message on a module's channel may hold, in bytes of JSON. */
   readonly maximumPayload?: number;
   /**
@@ -108,6 +110,7 @@ export async function startTabletop(options: TabletopOptions): Promise<Tabletop>
     generation,
     modules: host.modules,
     filesStay: options.filesStay ?? false,
+    plainMap: options.plainMap ?? false,
     admits: (userId: string, key: string) => host.admits(userId, key),
   };
   const http = createServer((request, response) =>

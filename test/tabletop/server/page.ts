@@ -9,6 +9,8 @@ export interface PageData {
   readonly title: string;
   readonly generation: number;
   readonly modules: readonly ModuleData[];
+  /** Whether the map is one plain colour. */
+  readonly plainMap: boolean;
 }
 
 /** The game page: core style sheets in their layers, core script, then the scripts of active modules in order. */
@@ -17,7 +19,7 @@ export function gamePage(data: PageData): string {
   const styles = active.flatMap((module) => module.styles).map(styleImport);
   const scripts = active.flatMap((module) => module.esmodules).map(scriptTag);
   return `<!doctype html>
-<html lang="en">
+<html lang="en"${data.plainMap ? ' class="plain-map"' : ""}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
