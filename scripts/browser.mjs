@@ -22,8 +22,29 @@ const WINDOWS_PATHS = [
   "Microsoft\\Edge\\Application\\msedge.exe",
 ];
 
+/** What a page under test has no use for, though each page or window of it costs a process: one kept ready, one below the address bar. */
+const UNUSED = ["SpareRendererForSitePerProcess", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "WebUIOmniboxPopup"];
+
+/** What Playwright switches off: the last list counts alone. */
+const OFF_FOR_PLAYWRIGHT = [
+  "AimEnabled",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "ThirdPartyStoragePartitioning",
+];
+
 /** Flags that keep the browser quiet, offline but for the page under test, and able to run in a container. */
 const FLAGS = [
+  `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...UNUSED].join()}`,
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
