@@ -4,13 +4,29 @@ import type { Seat } from "./seats.ts";
 /** The standards that the look is held to: levels A and AA. Landmarks of the page around it are the host's. */
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** What axe has to say about parts of a page, each of which must be there, as rules with the elements they name. */
-export async function faults(seat: Pick<Seat, "page">, ...parts: readonly string[]): Promise<string[]> {
-  const builder = parts.reduce((axe, part) => axe.include(part), new AxeBuilder({ page: seat.page }));
-  for (const part of parts) await seat.page.locator(part).first().waitFor();
-  const { violations } = await builder.withTags(WCAG).analyze();
-  return violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(" ")).join(", ")}`);
+/** The rules of those standards that look at colours: of what is shown in another theme, all others say the same again. */
+const OF_COLOURS = ["color-contrast", "link-in-text-block"];
+
+/** Holds parts of a page, each of which must be there, against standards or rules; answers with rules and the elements they name. */
+async function found(
+  { page }: Pick<Seat, "page">,
+  parts: readonly string[],
+  choose: (axe: AxeBuilder) => AxeBuilder,
+): Promise<string[]> {
+  for (const part of parts) await page.locator(part).first().waitFor();
+  // What passes is not asked for. There are no frames, so that no page of axe's own needs to put their results together.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
+  const { violations } = await choose(parts.reduce((builder, part) => builder.include(part), axe)).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
 }
+
+/** What axe has to say about parts of a page, each of which must be there, as rules with the elements they name. */
+export const faults = async (seat: Pick<Seat, "page">, ...parts: readonly string[]): Promise<string[]> =>
+  found(seat, parts, (axe) => axe.withTags(WCAG));
+
+/** What axe has to say about the colours of parts of a page: enough where the same was looked at whole in another theme. */
+export const faultsOfColour = async (seat: Pick<Seat, "page">, ...parts: readonly string[]): Promise<string[]> =>
+  found(seat, parts, (axe) => axe.withRules(OF_COLOURS));
 
 /** The module's elements whose text does not fit their box, or that stand out of the surface to the side. */
 export const cutOff = (seat: Seat, surface: string): Promise<string[]> =>

@@ -39,14 +39,21 @@ interface SeatPage {
   };
 }
 
-/** Chooses the themes as Foundry's settings do, opens the sidebar's tab of the tracker, and closes what a former fight left open. */
-async function seat(client: Client, theme: "dark" | "light"): Promise<Seat> {
-  await client.page.evaluate(async (scheme) => {
-    const { game, foundry } = globalThis as unknown as SeatPage;
+/** Chooses the themes of a page as Foundry's settings do; what is shown stays as it is otherwise. */
+export const chooseTheme = async ({ page }: Client, theme: "dark" | "light"): Promise<void> =>
+  page.evaluate(async (scheme) => {
+    const { game } = globalThis as unknown as SeatPage;
     await game.settings.set("core", "uiConfig", { colorScheme: { applications: scheme, interface: scheme } });
+  }, theme);
+
+/** Chooses the themes, opens the sidebar's tab of the tracker, and closes what a former fight left open. */
+async function seat(client: Client, theme: "dark" | "light"): Promise<Seat> {
+  await chooseTheme(client, theme);
+  await client.page.evaluate(async () => {
+    const { game, foundry } = globalThis as unknown as SeatPage;
     await foundry.applications.instances.get("turnwright-panel")?.close();
     await game.settings.set("turnwright", "panelOpen", false);
-  }, theme);
+  });
   await client.page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
   // Sent away while the world was made anew: that is no mistake of the page's.
   client.errors.length = 0;
