@@ -84,12 +84,16 @@ describe("a fight in which everybody names who is next, by clicks alone", () => 
 
   it("takes a click on a token for an answer, and Escape for none", async () => {
     const pick = button(panelOf(ben), "Pick on the map");
+    const pointing = ben.page.locator("body.turnwright-pointing");
     await pick.click();
     await expect.poll(() => pick.getAttribute("aria-pressed")).toBe("true");
+    // What waits for the click comes after the button shows it: before, Escape is for the window.
+    await pointing.waitFor();
     await ben.page.keyboard.press("Escape");
     await expect.poll(() => pick.getAttribute("aria-pressed")).toBe(null);
 
     await pick.click();
+    await pointing.waitFor();
     await token(ben, "Mira").click();
     await ben.page.getByText("This token cannot be chosen now.").waitFor();
     await token(ben, "Thug 2").click();
