@@ -53,7 +53,8 @@ function leadsTo(control: Control, command: Command): boolean {
     if (!Object.hasOwn(command, name)) return true;
     if (Object.hasOwn(control.command, name)) return covers(control.command[name], command[name]);
     const field = fieldOf(name);
-    return field !== undefined && fits(field, command[name]);
+    // A list of several takes one as well.
+    return field !== undefined && (fits(field, command[name]) || fits(field, [command[name]]));
   });
 }
 
