@@ -20,11 +20,11 @@ export type Bar<Rules, C = unknown> = (context: Context<Rules>, command: C) => R
  * function of the command.
  */
 export interface CommandSpec<Rules, Fields extends ObjectEntries, C = CommandOf<Fields>> {
-  /** The schema of each field, without `do`. Those made of the schema `id` name combatants: unseen ones are unknown. */
+  /** The schema of each field, without `do`. Those made of the schema `id`, and lists of it, name combatants: unseen ones are unknown. */
   readonly fields?: Fields;
   /** Checks that a schema can't express and that win over all others: fields that belong together, known words. */
   readonly shape?: (command: C, context: Context<Rules>) => Refusal | null;
-  /** The combatants it names; left out: every field made of `id`. */
+  /** The combatants it names; left out: every field made of `id`, or of a list of it. */
   readonly names?: (command: C) => readonly CombatantId[];
   /** Checks that other things it names exist: actions, effects. */
   readonly exists?: Bar<Rules, C>;
@@ -56,14 +56,16 @@ type NoFields = Readonly<Record<string, never>>;
 export function commandsOf<Rules>() {
   return <const Fields extends ObjectEntries = NoFields>(spec: CommandSpec<Rules, Fields>): Rule<Rules> => {
     const entries: ObjectEntries = spec.fields ?? {};
-    const naming = Object.keys(entries).filter((field) => isId(entries[field] as GenericSchema));
+    const naming = Object.keys(entries).filter((field) => namesSomebody(entries[field] as GenericSchema));
     const { unless = [], button } = spec;
     if (spec.candidates === undefined && naming.filter((field) => isNeeded(entries, field)).length > 1) {
       throw new Error(`${naming.join(" and ")} name combatants: say which commands could be given`);
     }
     const rule: Rule<Rules, CommandOf<Fields>> = {
       fields: v.object(entries) as unknown as Rule<Rules, CommandOf<Fields>>["fields"],
-      names: spec.names ?? ((command) => naming.flatMap((field) => (command[field] as CombatantId | null) ?? [])),
+      names:
+        spec.names ??
+        ((command) => naming.flatMap((field) => (command[field] as CombatantId | CombatantId[] | null) ?? [])),
       who: spec.whose,
       may: (context, command) => firstOf(unless, context, command),
       apply: spec.does,
@@ -99,6 +101,11 @@ const inner = (schema: GenericSchema): GenericSchema =>
   "wrapped" in schema ? (schema.wrapped as GenericSchema) : schema;
 
 const isId = (schema: GenericSchema): boolean => inner(schema) === id;
+
+const namesSomebody = (schema: GenericSchema): boolean => {
+  const named = inner(schema);
+  return named === id || ("item" in named && named.item === id);
+};
 
 const isNeeded = (entries: ObjectEntries, field: string): boolean =>
   (entries[field] as GenericSchema).type !== "optional";
