@@ -152,10 +152,14 @@ function inOrder(people: readonly string[], wanted: readonly string[]): string[]
   return [...still, ...people.filter((id) => !still.includes(id))];
 }
 
+/** Where something was ticked to begin with, nothing ticked is an answer: all of it is taken back. */
+const isTakenBack = (field: Field): boolean =>
+  field.kind === "choices" && field.required !== true && field.value !== undefined;
+
 /** The value of a field in a command; undefined where the person left it empty. */
 function answer(field: Field, entry: Entry | undefined): unknown {
   const value = valueOf(field, entry);
-  if (typeof value !== "string") return value.length === 0 ? undefined : value;
+  if (typeof value !== "string") return value.length > 0 || isTakenBack(field) ? value : undefined;
   const trimmed = value.trim();
   if (trimmed === "") return field.kind === "text" && field.required ? "" : undefined;
   return field.kind === "integer" ? Number(trimmed) : trimmed;

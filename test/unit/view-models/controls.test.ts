@@ -96,7 +96,7 @@ describe("what is typed", () => {
     expect(complete(declare, spot, new SurfaceState())).toEqual({ do: "declareActor", combatant: "lorka", plan: "" });
   });
 
-  it("starts from what is there, until somebody changes it", () => {
+  it("starts from what is there, until somebody changes it, if only by unticking all of it", () => {
     const state = new SurfaceState();
     const revise = control("revise", "Change plan…", {
       command: { do: "revisePlan" },
@@ -108,7 +108,7 @@ describe("what is typed", () => {
     expect(complete(revise, "foot/revise", state)).toEqual({ do: "revisePlan", plan: "Rush in", intends: ["move"] });
     state.enter("foot/revise", "plan", "Run");
     state.enter("foot/revise", "intends", []);
-    expect(complete(revise, "foot/revise", state)).toEqual({ do: "revisePlan", plan: "Run" });
+    expect(complete(revise, "foot/revise", state)).toEqual({ do: "revisePlan", plan: "Run", intends: [] });
   });
 
   it("stays while its question stays, and goes with it", () => {
