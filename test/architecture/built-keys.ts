@@ -4,6 +4,7 @@ import {
   findVariant,
   kit,
   optionKey,
+  REFUSAL_WORDS,
   REFUSALS,
   traitText,
   variants,
@@ -139,6 +140,7 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
   "TURNWRIGHT.phases.worlds.": ["physical", "ar", "ar-dni", "cold-sim", "hot-sim", "astral"],
   "TURNWRIGHT.refusals.": [
     ...REFUSALS,
+    ...REFUSAL_WORDS,
     "stale",
     "duplicate",
     "no-gm",

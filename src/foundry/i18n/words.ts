@@ -102,7 +102,7 @@ export type Reason = Omit<Refusal, "code"> & { readonly code: string };
 /** The sentence of a refusal. It names the reason and the way out; fields left out read as nobody or nothing. */
 export function reasonText(reason: Reason): Text {
   return {
-    key: reason.says ?? `TURNWRIGHT.refusals.${reason.code}`,
+    key: reason.says ?? `TURNWRIGHT.refusals.${reason.why ?? reason.code}`,
     data: {
       combatant: reason.combatant === undefined ? { names: [] } : { name: reason.combatant },
       who: { names: reason.who ?? [] },

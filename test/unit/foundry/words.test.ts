@@ -75,6 +75,11 @@ describe("reasons", () => {
     expect(wordsOf(language, nameOf).say(reasonText(reason))).toBe("TURNWRIGHT.refusals.not-your-turn|Ann|Bo and Cy|8");
   });
 
+  it("are said more exactly where the rules know more than their code", () => {
+    const reason = { code: "no-actions-left", combatant: "ann", why: "bonus-used" } as const;
+    expect(words.say(reasonText(reason))).toBe("TURNWRIGHT.refusals.bonus-used");
+  });
+
   it("leave no brace open where a part is not given", () => {
     const language: Language = {
       lang: "en",
