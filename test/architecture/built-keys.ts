@@ -150,7 +150,7 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
     "sealed",
     "too-many",
   ],
-  "TURNWRIGHT.shared-turn.controls.use-": ["movement", "action", "bonus", "object", "extra"],
+  "TURNWRIGHT.shared-turn.controls.use-": ["movement", "action", "dodge", "bonus", "object", "extra"],
   "TURNWRIGHT.shared-turn.intentions.": ["dodge", "spell", "ranged", "cantrip", "move", "dash", "melee", "other"],
   "TURNWRIGHT.shared-turn.ladder.": [
     "dodge",

@@ -92,7 +92,7 @@ function changed(encounter: Encounter, unseen: readonly string[]): Encounter {
 }
 
 /** The fields of the variants' states that people write, and those that count. */
-const WRITTEN = new Set(["label", "plan"]);
+const WRITTEN = new Set(["label", "plan", "first"]);
 const COUNTED = new Set(["ap", "paid", "simple", "bonus", "actions", "minors", "aim", "stance", "phase"]);
 
 function changedState(value: unknown, isTheirs: (id: unknown) => boolean, theirs: boolean): unknown {

@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { type Encounter, findVariant, propose, variants } from "../../src/core/index";
+import { vocabulary } from "../properties/random-setup";
 import { anonymized, exportScenario, parseScenario, playScenario, type Scenario } from "../../src/core/scenario/index";
 
 const FOLDER = fileURLToPath(new URL("files", import.meta.url));
@@ -49,7 +50,8 @@ const FREE = new Set(["plan", "label", "name", "spell", "outcome"]);
  * what is called like something of the rules.
  */
 function typedIn({ variant, combatants, steps }: Scenario): string[] {
-  const words = textsIn(findVariant(variant)?.traits);
+  const rules = findVariant(variant);
+  const words = new Set([...textsIn(rules?.traits), ...(rules === undefined ? [] : vocabulary(rules))]);
   const ids = combatants.flatMap(({ id, kind, owner }) => [id, kind, owner]);
   const typed = steps.flatMap((step) =>
     Object.entries(step).flatMap(([field, value]) => (FREE.has(field) ? [value] : [])),

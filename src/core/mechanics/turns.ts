@@ -5,11 +5,11 @@ import type { Mutation } from "../engine/variant";
 import { effectsAtEnd, effectsAtStart } from "./effects";
 import { owesTurn } from "./rounds";
 
-/** Starts the turns of these combatants together. */
-export function startTurns(mutation: Mutation, ids: readonly CombatantId[]): void {
+/** Starts the turns of these combatants together. `inPlace`: those whose place in the order has come with it (C-18). */
+export function startTurns(mutation: Mutation, ids: readonly CombatantId[], inPlace = ids): void {
   set(mutation.fight, { asked: true });
   mutation.emit({ type: "turn-started", combatants: [...ids] });
-  for (const id of ids) setMark(mutation.fight, id, { began: true });
+  for (const id of inPlace) setMark(mutation.fight, id, { began: true });
   effectsAtStart(mutation, ids);
 }
 

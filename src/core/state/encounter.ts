@@ -61,7 +61,7 @@ export interface Combatant {
 /** The progress of a combatant in one round. */
 export interface RoundMark {
   readonly round: number;
-  /** It has begun a turn, or had the impetus. */
+  /** Its place has come: it has begun a turn of its own, or had the impetus. A Reactor's turn comes out of its place. */
   readonly began?: true;
   /** Its turn is over; the number tells in which sequence. */
   readonly acted?: number;

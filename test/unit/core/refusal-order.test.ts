@@ -237,7 +237,7 @@ describeCases(
     parry,
     begin,
     { do: "use", combatant: "ada", what: "action" },
-    { do: "use", combatant: "orc", what: "action" },
+    { do: "use", combatant: "orc", what: "dodge" },
   ],
   [
     {

@@ -4,10 +4,22 @@ import type { Refusal } from "../../state/refusal";
 import type { Bar } from "../../engine/command";
 import type { Context } from "../../engine/variant";
 import { able } from "../../mechanics/own-turn";
-import { alternatingKinds, attacksHere, firstStep, nextAttackOf, nextStepOf } from "./ladder";
-import { impetusOf, whyNotReact } from "./list";
-import { paidWith, type Paid } from "./payment";
-import { leader, participants, partIn, partOf, savesOf, spellKey, turnOf, type Intention, type State } from "./state";
+import { alternatingKinds, attacksMeant, firstStep, goesOn, isInAlternation, nextAttackOf } from "./ladder";
+import { impetusOf, undecidedOf, whyNotReact } from "./list";
+import type { Paid, USES } from "./payment";
+import {
+  isHeldBySurprise,
+  leader,
+  participants,
+  partIn,
+  partOf,
+  savesOf,
+  spellKey,
+  turnOf,
+  type Intention,
+  type Part,
+  type State,
+} from "./state";
 
 type By<C = unknown> = Bar<State, C & { readonly combatant: CombatantId }>;
 
@@ -34,9 +46,15 @@ export const isLeader: Bar<State, { readonly combatant?: CombatantId | undefined
   return combatant === undefined || combatant === one ? null : notTheirTurn(combatant, one);
 };
 
+/** S-24: while somebody is undecided only the gm goes ahead. */
+export const isAnswered: Bar<State> = ({ fight, viewer }) => {
+  const awaited = fight.options["waitForAnswers"] === true && !viewer.gm ? undecidedOf(fight) : [];
+  return awaited.length > 0 ? { code: "not-eligible", who: awaited, why: "undecided" } : null;
+};
+
 /** S-10 */
 export const hasNextStep: Bar<State> = ({ fight }) =>
-  nextStepOf(turnOf(fight)) === null ? { code: "wrong-step" } : null;
+  goesOn(turnOf(fight)) ? null : { code: "wrong-step", why: "last-step" };
 
 /** S-2: it has to be asked. */
 export const hasImpetus: By = ({ fight }, { combatant }) => {
@@ -49,39 +67,58 @@ export const mayReact: By = ({ fight, viewer }, { combatant }) => whyNotReact(fi
 
 /** S-24: once is enough. */
 export const hasNotDeclined: By = ({ fight }, { combatant }) =>
-  turnOf(fight).declined[combatant] === true ? { code: "already-declared", combatant } : null;
+  turnOf(fight).declined[combatant] === true ? { code: "already-declared", combatant, why: "declined" } : null;
 
 /** S-14, S-19 */
 export const isReactor: By = ({ fight }, { combatant }) =>
-  turnOf(fight).reactors.includes(combatant) ? null : { code: "not-eligible", combatant };
+  turnOf(fight).reactors.includes(combatant) ? null : { code: "not-eligible", combatant, why: "not-reactor" };
 
 /** Bars those who are neither the Actor nor a Reactor. */
 export const isInTurn: By = ({ fight }, { combatant }) =>
-  partOf(fight, combatant) === undefined ? notTheirTurn(combatant, ...participants(turnOf(fight))) : null;
+  partOf(fight, combatant) === undefined
+    ? { ...notTheirTurn(combatant, ...participants(turnOf(fight))), why: "not-in-turn" }
+    : null;
+
+/** S-4: a surprised Actor by force takes its save and ends its turn. */
+export const isNotHeld: By = ({ fight }, { combatant }) =>
+  isHeldBySurprise(fight, combatant) ? { code: "surprised", combatant, why: "must-save-only" } : null;
 
 /** S-12: in steps 3 and 8 attacks of the step's kind, by action, go in turn. */
 export const isNextToAttack: By<Paid & { readonly kind: Intention }> = ({ fight }, attack) => {
-  const { combatant, kind } = attack;
-  if (paidWith(attack) !== "action" || !alternatingKinds(turnOf(fight)).includes(kind)) return null;
+  const { combatant } = attack;
+  if (!isInAlternation(turnOf(fight), attack)) return null;
   const next = nextAttackOf(fight);
-  return next === combatant ? null : notTheirTurn(combatant, next);
+  return next === combatant ? null : { ...notTheirTurn(combatant, next), why: "attacks-next" };
 };
 
 /** S-12: only where they attack in turn. */
 export const isAttackStep: By = ({ fight }, { combatant }) =>
-  alternatingKinds(turnOf(fight)).length === 0 ? { code: "wrong-step", combatant } : null;
+  alternatingKinds(turnOf(fight)).length === 0 ? { code: "wrong-step", combatant, why: "no-attack-step" } : null;
 
-/** S-12: who cannot act, has run out or never meant to attack is passed over anyway. */
+/** S-12: who cannot act, is done already or never meant to attack is passed over anyway. */
 export const isStillAttacking: By = (context, { combatant }) =>
-  attacksHere(context.fight, turnOf(context.fight), combatant)
+  attacksMeant(context.fight, turnOf(context.fight), combatant).length > 0
     ? null
     : (able(context, combatant) ?? { code: "not-eligible", combatant });
 
-/** S-10: held back until its step has come. */
+/** S-10: held back until its step has come; where no step matters, nothing is (S-11). */
 export function tooEarly({ fight }: Context<State>, combatant: CombatantId, what: Intention): Refusal | null {
   const turn = turnOf(fight);
   const first = firstStep(turn, partIn(fight, combatant), what);
-  return (turn.step ?? 0) >= first ? null : { code: "wrong-step", combatant, detail: first };
+  return turn.step === null || turn.step >= first ? null : { code: "wrong-step", combatant, detail: first };
+}
+
+/** S-13: what is used is held to the step of the intention that it carries out. */
+export const isNotTooEarly: By<{ readonly what: (typeof USES)[number] }> = (context, { combatant, what }) => {
+  const intention = intentionOf(partIn(context.fight, combatant), what);
+  return intention === null ? null : tooEarly(context, combatant, intention);
+};
+
+/** The action of a Reactor who means to dodge is that dodge. */
+function intentionOf({ intends }: Part, what: (typeof USES)[number]): Intention | null {
+  if (what === "movement") return "move";
+  if (what === "dodge" || (what === "action" && intends?.includes("dodge"))) return "dodge";
+  return what === "action" ? "other" : null;
 }
 
 /** S-18 */

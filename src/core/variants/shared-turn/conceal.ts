@@ -2,13 +2,13 @@ import { combatant, initiativeOf } from "../../state/combatants";
 import type { Fight, Combatant } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { withoutUnseen, type Veil } from "../../state/veil";
-import { attacksHere } from "./ladder";
+import { alternatingKinds, attacksHere, goesOn } from "./ladder";
 import { impetusOf, undecidedOf } from "./list";
-import { newPart, type Part, type State, type Turn } from "./state";
+import { newPart, type Intention, type Part, type State, type Turn } from "./state";
 
 /**
  * Takes out the numbers, reactions, plans and wounds of the unseen. That one of them has the impetus, is waited for or is in
- * the turn, and for which steps, players can tell as it is.
+ * the turn, and whether it matters to a later step, players can tell as it is.
  */
 export function conceal(open: Fight<State>, { fight, unseen }: Veil<State>): Fight<State> {
   if (unseen.size === 0) return open;
@@ -40,20 +40,28 @@ function awaited(
 }
 
 function turnFor(fight: Fight<State>, turn: Turn, unseen: ReadonlySet<CombatantId>): Turn {
-  const parts = Object.entries(turn.parts).map(([id, part]) => [id, unseen.has(id) ? blank(part) : part]);
-  // One that cannot attack is passed over in the alternation like one who has run out (S-12).
-  const idle = Object.keys(turn.parts).filter((id) => unseen.has(id) && !attacksHere(fight, turn, id));
+  const parts = Object.entries(turn.parts).map(([id, part]) => [
+    id,
+    unseen.has(id) ? blank(part, attacksHere(fight, turn, id) ? alternatingKinds(turn) : []) : aimed(part, unseen),
+  ]);
   return {
     ...turn,
+    ...(goesOn(turn) && { goesOn: true }),
     forced: turn.forced && turn.actor !== null && !unseen.has(turn.actor),
     declined: withoutUnseen(turn.declined, unseen),
     parts: Object.fromEntries(parts),
-    attacks: { ...turn.attacks, done: { ...turn.attacks.done, ...Object.fromEntries(idle.map((id) => [id, true])) } },
+    attacks: { ...turn.attacks, done: withoutUnseen(turn.attacks.done, unseen) },
     saves: withoutUnseen(turn.saves, unseen),
   };
 }
 
-/** Of its plan only what makes the ladder's steps (S-11). */
-function blank({ part, intends, threat }: Part): Part {
-  return { ...newPart(part, null, intends), threat };
+/** Of its plan only that it attacks in turn at the step where the turn stands (S-12). */
+function blank({ part }: Part, intends: readonly Intention[]): Part {
+  return newPart(part, { plan: null, intends });
+}
+
+/** A plan that aims at somebody unseen does not say so. */
+function aimed(part: Part, unseen: ReadonlySet<CombatantId>): Part {
+  const { targets } = part;
+  return targets?.some((id) => unseen.has(id)) ? { ...part, targets: targets.filter((id) => !unseen.has(id)) } : part;
 }

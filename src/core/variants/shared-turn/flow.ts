@@ -8,9 +8,21 @@ import { allRolled, beginRolling, beginRound, endRound, placeNewcomers } from ".
 import { clearSurprise } from "../../mechanics/surprise";
 import { settleTies } from "../../mechanics/ties";
 import { endTurns, loseTurn, skipTurn, startTurns, takeTurnsLeft } from "../../mechanics/turns";
-import { impetusOf, listOf, orderOf, whyNotReact } from "./list";
-import { nextStepOf, relevantSteps } from "./ladder";
-import { newPart, participants, turnOf, type Intention, type State, type Turn } from "./state";
+import { impetusOf, listOf, mustSave, orderOf, whyNotReact } from "./list";
+import { goesOn, isInAlternation, relevantSteps } from "./ladder";
+import type { Paid } from "./payment";
+import {
+  editPart,
+  newPart,
+  NO_PLAN,
+  participants,
+  partIn,
+  turnOf,
+  type Intention,
+  type Plan,
+  type State,
+  type Turn,
+} from "./state";
 import { numbers } from "./numbers";
 
 type SharedMutation = Mutation<State>;
@@ -37,7 +49,7 @@ export const flow: Flow<State> = {
 
   closeRound(mutation) {
     const { turn } = mutation.fight.rules;
-    if (turn !== null && mutation.fight.stage === "turn") endTurns(mutation, participants(turn));
+    if (turn !== null && mutation.fight.stage === "turn") endSharedTurn(mutation);
     finishRound(mutation);
   },
 
@@ -50,6 +62,7 @@ export const flow: Flow<State> = {
     set(turn, {
       declined: changed(turn.declined, { [id]: undefined }),
       saves: changed(turn.saves, { [id]: undefined }),
+      parts: withoutTarget(turn.parts, id),
     });
     if (!Object.hasOwn(turn.parts, id)) return;
     if (fight.stage === "turn") mutation.emit({ type: "turn-ended", combatants: [id] });
@@ -57,6 +70,8 @@ export const flow: Flow<State> = {
     takeOut(turn, id);
     if (wasActor && fight.stage === "reactions") for (const reactor of turn.reactors) returnReaction(mutation, reactor);
     if ((wasActor && fight.stage === "reactions") || participants(turn).length === 0) closeTurn(fight);
+    // S-10: without a Reactor it is an ordinary turn from then on.
+    else if (fight.stage === "turn" && turn.reactors.length === 0) set(turn, { shared: false, step: null });
   },
 
   active: (fight) => (fight.stage === "turn" && fight.rules.turn !== null ? participants(fight.rules.turn) : []),
@@ -67,7 +82,7 @@ export const flow: Flow<State> = {
     const { turn } = fight.rules;
     if (fight.stage === "impetus") return { do: "pass", combatant: impetusOf(fight) };
     if (fight.stage === "reactions") return { do: "beginTurn" };
-    return turn !== null && nextStepOf(turn) !== null ? { do: "nextStep" } : { do: "endTurn" };
+    return turn !== null && goesOn(turn) ? { do: "nextStep" } : { do: "endTurn" };
   },
 };
 
@@ -82,10 +97,10 @@ function giveImpetus(mutation: SharedMutation): "waiting" | "on" {
   setMark(fight, id, { began: true });
   const idle = whyIdle(fight, id);
   if (idle === "defeated") skip(mutation, id, idle);
-  else if (hasCondition(fight, id, "must-save")) declareActor(mutation, id, null, null, true);
+  else if (mustSave(fight, id)) declareActor(mutation, id, NO_PLAN, true);
   else if (hasCondition(fight, id, "surprised")) passOverSurprised(mutation, id);
   else if (idle !== null) skip(mutation, id, idle);
-  else if (hasCondition(fight, id, "compelled")) declareActor(mutation, id, null, null, true);
+  else if (hasCondition(fight, id, "compelled")) declareActor(mutation, id, NO_PLAN, true);
   else {
     set(fight, { asked: true });
     return "waiting";
@@ -94,13 +109,7 @@ function giveImpetus(mutation: SharedMutation): "waiting" | "on" {
 }
 
 /** S-2: makes somebody the Actor; `forced` where it was declared by itself (S-4). */
-export function declareActor(
-  { fight, emit }: SharedMutation,
-  id: CombatantId,
-  plan: string | null,
-  intends: readonly Intention[] | null,
-  forced = false,
-): void {
+export function declareActor({ fight, emit }: SharedMutation, id: CombatantId, plan: Plan, forced = false): void {
   set(fight, { asked: true, stage: "reactions" });
   set(fight.rules, {
     turn: {
@@ -108,14 +117,14 @@ export function declareActor(
       forced,
       reactors: [],
       declined: {},
-      parts: { [id]: newPart("actor", plan, intends) },
+      parts: { [id]: newPart("actor", plan) },
       shared: null,
       step: null,
       attacks: { last: null, done: {} },
       saves: {},
     },
   });
-  emit({ type: "declared", combatant: id, as: "actor", plan });
+  emit({ type: "declared", combatant: id, as: "actor", plan: plan.plan });
 }
 
 /** S-3: notes that somebody has passed in this round. */
@@ -136,19 +145,14 @@ function skip(mutation: SharedMutation, id: CombatantId, why: "defeated" | "inca
 }
 
 /** S-5: makes somebody a Reactor, which spends the reaction. */
-export function declareReactor(
-  mutation: SharedMutation,
-  id: CombatantId,
-  plan: string | null,
-  intends: readonly Intention[] | null,
-): void {
+export function declareReactor(mutation: SharedMutation, id: CombatantId, plan: Plan): void {
   const turn = turnOf(mutation.fight);
   set(turn, {
     reactors: [...turn.reactors, id],
-    parts: changed(turn.parts, { [id]: newPart("reactor", plan, intends) }),
+    parts: changed(turn.parts, { [id]: newPart("reactor", plan) }),
     declined: changed(turn.declined, { [id]: undefined }),
   });
-  mutation.emit({ type: "declared", combatant: id, as: "reactor", plan });
+  mutation.emit({ type: "declared", combatant: id, as: "reactor", plan: plan.plan });
   spendReaction(mutation, id, null);
 }
 
@@ -157,8 +161,25 @@ function declareCompelled(mutation: SharedMutation): void {
   const { fight } = mutation;
   for (const id of listOf(fight)) {
     const free = fight.rules.turn?.declined[id] !== true && whyNotReact(fight, { gm: true }, id) === null;
-    if (free && hasCondition(fight, id, "compelled")) declareReactor(mutation, id, null, null);
+    if (free && hasCondition(fight, id, "compelled")) declareReactor(mutation, id, NO_PLAN);
   }
+}
+
+/** S-11: another plan in place of the declared one; what it says nothing of stays. */
+export function changePlan(fight: Fight<State>, id: CombatantId, { plan, intends, targets }: Plan): void {
+  const part = partIn(fight, id);
+  editPart(fight, id, {
+    first: part.first === undefined ? part.plan : part.first,
+    plan,
+    ...(intends !== undefined && { intends }),
+    ...(targets !== undefined && { targets: [...new Set(targets)] }),
+  });
+}
+
+/** S-12: notes who has attacked last, where attacks go in turn. */
+export function noteBlow(fight: Fight<State>, attack: Paid & { readonly kind: Intention }): void {
+  const turn = turnOf(fight);
+  if (isInAlternation(turn, attack)) set(turn, { attacks: { ...turn.attacks, last: attack.combatant } });
 }
 
 /** Notes that somebody will not react to this Actor, or has been sent back (S-19, S-24). */
@@ -174,7 +195,7 @@ export function beginTurn(mutation: SharedMutation): void {
   set(turn, { shared: turn.reactors.length > 0 });
   set(turn, { step: relevantSteps(turn)[0] ?? null });
   if (turn.actor !== null) returnAtOwnTurn(mutation, turn.actor);
-  startTurns(mutation, participants(turn));
+  startTurns(mutation, participants(turn), []);
 }
 
 /** S-6: a Reactor declared after the turn has begun; an ordinary turn becomes a shared one. */
@@ -182,7 +203,7 @@ export function joinLate(mutation: SharedMutation, id: CombatantId): void {
   const turn = turnOf(mutation.fight);
   set(turn, { shared: true });
   set(turn, { step: turn.step ?? relevantSteps(turn)[0] ?? null });
-  startTurns(mutation, [id]);
+  startTurns(mutation, [id], []);
 }
 
 /** S-10: stands at another step; who attacks in turn there begins anew. */
@@ -191,9 +212,11 @@ export function standAt({ fight, emit }: SharedMutation, step: number): void {
   emit({ type: "step", step });
 }
 
-/** S-7, S-16: Actor and Reactors leave the list together; what was noted is forgotten. */
+/** S-7, S-16: Actor and Reactors leave the list together; what was noted is forgotten, and a forced Actor's surprise is over (S-4). */
 export function endSharedTurn(mutation: SharedMutation): void {
-  endTurns(mutation, participants(turnOf(mutation.fight)));
+  const turn = turnOf(mutation.fight);
+  endTurns(mutation, participants(turn));
+  if (turn.forced && turn.actor !== null) clearSurprise(mutation, turn.actor);
   closeTurn(mutation.fight);
 }
 
@@ -209,6 +232,14 @@ export function takeOut(turn: Turn, id: CombatantId): void {
     parts: changed(parts, { [id]: undefined }),
     attacks: { last, done: changed(attacks.done, { [id]: undefined }) },
   });
+}
+
+function withoutTarget(parts: Turn["parts"], id: CombatantId): Turn["parts"] {
+  const aimed = Object.entries(parts).map(([one, part]) => [
+    one,
+    part.targets?.includes(id) ? { ...part, targets: part.targets.filter((target) => target !== id) } : part,
+  ]);
+  return Object.fromEntries(aimed);
 }
 
 function closeTurn(fight: Fight<State>): void {

@@ -36,6 +36,13 @@ function isTurnOf({ turn }: State, stage: string): boolean {
 /** Everybody the state names. */
 function namesOf({ spent, passed, turn }: State): string[] {
   const inTurn =
-    turn === null ? [] : [...participants(turn), ...Object.keys(turn.parts), ...Object.keys(turn.declined)];
+    turn === null
+      ? []
+      : [
+          ...participants(turn),
+          ...Object.keys(turn.parts),
+          ...Object.keys(turn.declined),
+          ...Object.values(turn.parts).flatMap(({ targets = [] }) => targets),
+        ];
   return [...Object.keys(spent), ...Object.keys(passed), ...inTurn];
 }

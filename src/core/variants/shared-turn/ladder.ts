@@ -1,7 +1,8 @@
 import { whyIdle } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
-import { participants, partOf, type Intention, type Part, type State, type Turn } from "./state";
+import { canPayFor, paidWith, type Paid } from "./payment";
+import { isHeldBySurprise, participants, partOf, type Intention, type Part, type State, type Turn } from "./state";
 
 /** A step of the priority list: whose it is, the word for it on screens, and the intentions it is for. */
 export interface Step {
@@ -17,24 +18,41 @@ export const LADDER: readonly Step[] = [
   { number: 1, who: "reactor", what: "dodge", uses: ["dodge"] },
   { number: 2, who: "actor", what: "spells", uses: ["spell"] },
   { number: 3, who: "both", what: "ranged", uses: ["ranged", "cantrip"] },
-  { number: 4, who: "actor", what: "movement", uses: ["move"] },
+  { number: 4, who: "actor", what: "movement", uses: ["move", "dash"] },
   { number: 5, who: "reactor", what: "late-out-of-reach", uses: ["spell", "other"] },
   { number: 6, who: "actor", what: "remaining-movement", uses: ["move", "dash"] },
-  { number: 7, who: "reactor", what: "movement", uses: ["move"] },
+  { number: 7, who: "reactor", what: "movement", uses: ["move", "dash"] },
   { number: 8, who: "both", what: "melee", uses: ["melee"] },
   { number: 9, who: "reactor", what: "late-in-reach", uses: ["spell", "other"] },
   { number: 10, who: "reactor", what: "remaining-movement", uses: ["move", "dash"] },
 ];
+
+/** The step that a turn stands at; undefined in an ordinary turn, and where no step matters. */
+export const stepOf = (turn: Turn): Step | undefined =>
+  turn.shared === true ? LADDER.find(({ number }) => number === turn.step) : undefined;
+
+/** S-11: those for whom the step where the turn stands is, by their part and their plan. */
+export function wantedNow(turn: Turn): CombatantId[] {
+  const step = stepOf(turn);
+  return participants(turn).filter((id) => {
+    const part = turn.parts[id];
+    if (step === undefined || part === undefined || !isStepOf(step, part) || !isOpenFor(part, step, null)) return false;
+    return part.intends?.some((one) => step.uses.includes(one)) ?? true;
+  });
+}
 
 /** Tells whether a step is for those who have this part in the turn. */
 export function isStepOf({ who }: Step, { part }: Part): boolean {
   return who === "both" || who === part;
 }
 
-/** S-11: the steps of this shared turn in which somebody has something to do, past ones too; none in an ordinary turn. */
-export function relevantSteps(turn: Turn): number[] {
+/**
+ * S-11: the steps of this shared turn in which somebody has something to do, past ones too; none in an ordinary turn. A viewer's
+ * are those of the parts it `sees`.
+ */
+export function relevantSteps(turn: Turn, sees: (id: CombatantId) => boolean = () => true): number[] {
   if (turn.shared !== true) return [];
-  const parts = Object.values(turn.parts);
+  const parts = Object.entries(turn.parts).flatMap(([id, part]) => (sees(id) ? [part] : []));
   const isNeeded = (step: Step): boolean =>
     parts.some(
       (part) =>
@@ -53,12 +71,17 @@ function isOpenFor({ threat }: Part, { number }: Step, now: number | null): bool
   return true;
 }
 
+/** Tells whether a later step still matters to somebody, seen or unseen. */
+export function goesOn(turn: Turn): boolean {
+  return turn.goesOn === true || nextStepOf(turn) !== null;
+}
+
 /** The next relevant step, or null at the last and in an ordinary turn. */
 export function nextStepOf(turn: Turn): number | null {
   return relevantSteps(turn).find((step) => step > (turn.step ?? 0)) ?? null;
 }
 
-/** S-10: the step from which on somebody in the turn may do what it intends; 0 in an ordinary turn. */
+/** S-10, S-13: the step from which on somebody in the turn may do what it intends; 0 in an ordinary turn, and where no step is for it. */
 export function firstStep(turn: Turn, part: Part, what: Intention): number {
   if (turn.shared !== true) return 0;
   const first = LADDER.find((step) => isStepOf(step, part) && isOpenFor(part, step, null) && step.uses.includes(what));
@@ -67,9 +90,13 @@ export function firstStep(turn: Turn, part: Part, what: Intention): number {
 
 /** The kinds of attack taken in turn at the present step; none elsewhere. */
 export function alternatingKinds(turn: Turn): readonly Intention[] {
-  const step = turn.shared === true ? LADDER.find(({ number }) => number === turn.step) : undefined;
+  const step = stepOf(turn);
   return step?.who === "both" ? step.uses : [];
 }
+
+/** S-12: tells whether an attack is one of those of the present step that go in turn: those by action. */
+export const isInAlternation = (turn: Turn, attack: { readonly kind: Intention } & Omit<Paid, "combatant">): boolean =>
+  paidWith(attack) === "action" && alternatingKinds(turn).includes(attack.kind);
 
 /**
  * S-12: whose attack is next in step 3 or 8: the Actor one, then each Reactor one as declared, and again, without those
@@ -85,9 +112,21 @@ export function nextAttackOf(fight: Fight<State>): CombatantId | null {
   return inTurn.find((id) => attacksHere(fight, turn, id, kinds)) ?? null;
 }
 
-/** Tells whether somebody takes part in the alternating attacks of the present step and has not run out. */
+/** S-12: tells whether somebody takes part in the alternating attacks of the present step and has not run out, of attacks or of the action. */
 export function attacksHere(fight: Fight<State>, turn: Turn, id: CombatantId, kinds = alternatingKinds(turn)): boolean {
   const part = partOf(fight, id);
-  if (part === undefined || turn.attacks.done[id] === true || whyIdle(fight, id) !== null) return false;
-  return part.intends === null ? kinds.length > 0 : part.intends.some((intention) => kinds.includes(intention));
+  return part !== undefined && attacksMeant(fight, turn, id, kinds).some((kind) => canPayFor(part, { kind }));
+}
+
+/** The attacks of the present step that are in somebody's plan, as long as they have not been called done. */
+export function attacksMeant(
+  fight: Fight<State>,
+  turn: Turn,
+  id: CombatantId,
+  kinds = alternatingKinds(turn),
+): readonly Intention[] {
+  const part = partOf(fight, id);
+  if (part === undefined || turn.attacks.done[id] === true) return [];
+  if (whyIdle(fight, id) !== null || isHeldBySurprise(fight, id)) return [];
+  return kinds.filter((kind) => part.intends?.includes(kind) ?? true);
 }

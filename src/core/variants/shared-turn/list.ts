@@ -3,6 +3,7 @@ import type { Fight, Viewer } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import type { Refusal } from "../../state/refusal";
 import { firstStill } from "../../state/derived";
+import { effectsOn } from "../../mechanics/effects";
 import { orderByInitiative } from "../../mechanics/order";
 import { isUnacted } from "../../mechanics/rounds";
 import { numbers } from "./numbers";
@@ -39,14 +40,20 @@ const firstAwaiting = firstStill(
   (fight, id: CombatantId) => isUnacted(fight, id) && !hasPassed(fight, id) && (initiativeOf(fight, id) ?? 0) > 0,
 );
 
+/** S-4: tells whether a saving throw is due on its turn, so that it becomes the Actor by itself. */
+export function mustSave(fight: Fight, id: CombatantId): boolean {
+  return hasCondition(fight, id, "must-save") || effectsOn(fight, id).some(([, { save }]) => save !== null);
+}
+
 /** Why somebody cannot become a Reactor now, in the order of S-5; null where it can. The stage is asked elsewhere. */
 export function whyNotReact(fight: Fight<State>, viewer: Viewer, id: CombatantId): Refusal | null {
   const { turn, spent } = fight.rules;
-  if (!isListed(fight, id)) return { code: "not-in-list", combatant: id };
+  if (!isListed(fight, id))
+    return { code: "not-in-list", combatant: id, why: baseOf(fight, id) === null ? "no-number" : "turn-over" };
   const idle = whyIdle(fight, id);
   if (idle !== null) return { code: idle, combatant: id };
   if (hasCondition(fight, id, "surprised")) return { code: "surprised", combatant: id };
-  if (partOf(fight, id) !== undefined) return { code: "already-declared", combatant: id };
+  if (partOf(fight, id) !== undefined) return { code: "already-declared", combatant: id, why: "in-turn" };
   if (turn !== null && turn.actor !== null && !sees(fight, viewer, turn.actor))
     return { code: "not-eligible", combatant: id };
   return spent[id] === true ? { code: "reaction-spent", combatant: id } : null;
@@ -60,4 +67,10 @@ export function undecidedOf(fight: Fight<State>): CombatantId[] {
     const player: Viewer = { gm: false, controls: [id] };
     return turn.declined[id] !== true && whyNotReact(fight, player, id) === null;
   });
+}
+
+/** S-24: those who will not react to the Actor, or were sent back, from the top of the list. */
+export function declinedOf(fight: Fight<State>): CombatantId[] {
+  const { turn } = fight.rules;
+  return fight.stage === "reactions" ? listOf(fight).filter((id) => turn?.declined[id] === true) : [];
 }

@@ -6,7 +6,7 @@ export const options = {
   /** S-20 */
   reactionsReturn: { kind: "choice", initial: "round", choices: ["round", "own-turn"] },
   /** S-24 */
-  waitForAnswers: { kind: "toggle", initial: false },
+  waitForAnswers: { kind: "toggle", initial: true },
   /** S-11 */
   plans: { kind: "choice", initial: "free", choices: ["free", "gm"] },
   /** rules 0.10 */

@@ -5,7 +5,7 @@ import { named } from "../../mechanics/screen";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Control, Person, Pips, Rung, Section, Tag } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
-import { alternatingKinds, isStepOf, LADDER, relevantSteps } from "./ladder";
+import { alternatingKinds, isStepOf, LADDER, relevantSteps, stepOf } from "./ladder";
 import { isListed, listOf } from "./list";
 import { ATTACKS, type USES } from "./payment";
 import { seenOr, type ScreenContext } from "./screen-context";
@@ -23,12 +23,26 @@ export function panelOf(context: ScreenContext, factory: ControlFactory): Sectio
     inTurn.length === 0
       ? note(context)
       : { kind: "people", id: "people", people: inTurn.map((id) => personOf(context, factory, id)) },
+    ...answersOf(context),
     ...(turn?.shared === true ? [ladderOf(context, factory, turn)] : []),
     ...(fight.stage === "turn" ? inTurn.flatMap((id) => actionsOf(context, factory, id)) : []),
     ...lineUp(context),
     ...effects,
   ];
 }
+
+/** S-24: who has yet to answer the Actor, and who will not react. Those who will stand beside the Actor. */
+function answersOf(context: ScreenContext): Section[] {
+  const seen = (ids: Iterable<CombatantId>): CombatantId[] => [...ids].filter((id) => context.seen.includes(id));
+  const [awaited, declined] = [seen(context.undecided), seen(context.declined)];
+  return [
+    ...sectionFor("undecided", awaited, text("shared-turn.panel.undecided", { names: { names: awaited } })),
+    ...sectionFor("declined", declined, text("shared-turn.panel.declined", { names: { names: declined } })),
+  ];
+}
+
+const sectionFor = (id: string, about: readonly CombatantId[], said: Text): Section[] =>
+  about.length === 0 ? [] : [{ kind: "note", id, text: said }];
 
 function note({ fight }: ScreenContext): Section {
   const key = fight.stage === "rolling" ? "shared-turn.panel.rolling" : "shared-turn.panel.quiet";
@@ -71,7 +85,7 @@ function partPips({ part, action, bonus, object }: Part): Pips[] {
 }
 
 function ladderOf(context: ScreenContext, factory: ControlFactory, turn: Turn): Section {
-  const needed = relevantSteps(turn);
+  const needed = relevantSteps(turn, (id) => context.seen.includes(id));
   const next = seenOr(context, context.nextAttack);
   const rungs = LADDER.map(({ number, who, what }): Rung => {
     const [go] = factory.enabled({ command: { do: "goToStep", step: number } });
@@ -102,8 +116,9 @@ function actionsOf(context: ScreenContext, factory: ControlFactory, id: Combatan
   const part = partOf(context.fight, id);
   if (part === undefined || !controls(context.viewer, id)) return [];
   const isOwn = context.own.has(id);
-  const fitting = isOwn ? factory.enabled(...nowSpecs(context, id, part), ...pointSpecs(id)) : [];
-  const more = factory.enabled(...restSpecs(id)).filter((rest) => fitting.every((now) => now.id !== rest.id));
+  // What cannot be done just now is there all the same, with the reason.
+  const fitting = isOwn ? factory.visible(...nowSpecs(context, id, part), ...pointSpecs(id)) : [];
+  const more = factory.visible(...restSpecs(id)).filter((rest) => fitting.every((now) => now.id !== rest.id));
   const first = [...(isOwn ? threatControls(context, factory, id, part) : []), ...fitting];
   if (first.length + more.length === 0) return [];
   return [
@@ -137,7 +152,7 @@ function nowSpecs(context: ScreenContext, id: CombatantId, part: Part): ControlS
   if (turn?.shared !== true)
     return [primary(attack(id, "melee")), attack(id, "ranged"), cast(id), use(id, "action"), use(id, "movement")];
   if (alternatingKinds(turn).length > 0) return blowSpecs(context, id);
-  const step = LADDER.find(({ number }) => number === turn.step);
+  const step = stepOf(turn);
   // S-14: what was said of the threat leaves one of 5 and 9.
   const isClosed = step?.uses.includes("other") && part.threat === (step.number === 5);
   return step === undefined || isClosed || !isStepOf(step, part) ? [] : step.uses.flatMap((one) => specsFor(one, id));
@@ -147,7 +162,7 @@ function nowSpecs(context: ScreenContext, id: CombatantId, part: Part): ControlS
 function specsFor(intention: Intention, id: CombatantId): ControlSpec[] {
   switch (intention) {
     case "dodge":
-      return [{ ...primary(use(id, "action")), label: text("shared-turn.intentions.dodge") }];
+      return [primary(use(id, "dodge"))];
     case "spell":
       return [primary(cast(id))];
     case "move":
@@ -180,6 +195,7 @@ const restSpecs = (id: CombatantId): ControlSpec[] => [
   attack(id, "cantrip"),
   cast(id),
   use(id, "action"),
+  use(id, "dodge"),
   use(id, "movement"),
   use(id, "extra"),
   ...pointSpecs(id),
@@ -219,17 +235,18 @@ export function turnMenu(context: ScreenContext, factory: ControlFactory, id: Co
   if (!controls(viewer, id) || fight.round === 0) return [];
   const inTurn = partOf(fight, id) !== undefined && fight.stage === "turn";
   const isLate = viewer.gm && fight.stage === "turn";
-  return factory.enabled(
+  const canAnswer = fight.stage === "reactions" && isListed(fight, id) && partOf(fight, id) === undefined;
+  const enabled = factory.enabled(
     ...(context.impetus === id ? [{ command: { do: "declareActor", combatant: id } }] : []),
-    ...(isListed(fight, id)
-      ? [
-          { command: { do: "declareReactor", combatant: id } },
-          { icon: "pass" as const, tone: "plain" as const, command: { do: "decline", combatant: id } },
-        ]
+    ...(canAnswer
+      ? [{ icon: "pass" as const, tone: "plain" as const, command: { do: "decline", combatant: id } }]
       : []),
-    { command: { do: "useReaction", combatant: id } },
     ...(inTurn ? noteSpecs(id) : []),
     ...(isLate ? [{ command: { do: "declareReactor", combatant: id, late: true } }] : []),
     ...(inTurn ? [] : [save(id)]),
   );
+  const always = factory.visible(...(canAnswer ? [{ command: { do: "declareReactor", combatant: id } }] : []), {
+    command: { do: "useReaction", combatant: id },
+  });
+  return [...always, ...enabled];
 }

@@ -1,10 +1,12 @@
 import * as v from "valibot";
 import { asJoined, controls, sees } from "../../state/combatants";
 import { id, label, line, whole } from "../../state/fields";
+import type { CombatantId } from "../../state/ids";
 import { commandsOf } from "../../engine/command";
 import { candidatesFor } from "../../engine/rule";
+import type { Context } from "../../engine/variant";
 import { isAble } from "../../mechanics/own-turn";
-import { lineField } from "../../mechanics/screen";
+import { lineField, ownOf } from "../../mechanics/screen";
 import { text } from "../../state/text";
 import { changed, set } from "../../state/write";
 import {
@@ -14,10 +16,13 @@ import {
   hasNotDeclined,
   hasNotSaved,
   inSharedTurn,
+  isAnswered,
   isAttackStep,
   isInTurn,
   isLeader,
   isNextToAttack,
+  isNotHeld,
+  isNotTooEarly,
   isReactor,
   isReady,
   isStillAttacking,
@@ -28,10 +33,12 @@ import {
 import { concentrates } from "./concentration";
 import {
   beginTurn,
+  changePlan,
   declareActor,
   declareReactor,
   endSharedTurn,
   joinLate,
+  noteBlow,
   noteDeclined,
   pass,
   returnReaction,
@@ -39,7 +46,7 @@ import {
   standAt,
   takeOut,
 } from "./flow";
-import { alternatingKinds, nextStepOf } from "./ladder";
+import { goesOn, nextStepOf } from "./ladder";
 import { undecidedOf } from "./list";
 import { ATTACKS, canPay, paidWith, pay, USES } from "./payment";
 import {
@@ -52,25 +59,43 @@ import {
   savesOf,
   spellKey,
   turnOf,
+  type Intention,
   type State,
 } from "./state";
 import { planFields } from "./words";
 
 const command = commandsOf<State>();
 
-const intends = v.optional(v.array(v.picklist(INTENTIONS)));
+/** S-2, S-11: a plan in a sentence, what it will use, and whom it aims at. */
+const planned = {
+  combatant: id,
+  plan: line,
+  intends: v.optional(v.array(v.picklist(INTENTIONS))),
+  targets: v.optional(v.array(id)),
+};
 const by = v.optional(v.picklist(["action", "bonus", "extra"]));
 const IN_A_ROUND = ["rolling", "impetus", "reactions", "turn"];
+
+const undecidedOwn = (context: Context<State>): CombatantId[] => {
+  const own = ownOf(context);
+  return undecidedOf(context.fight).filter((one) => own.includes(one));
+};
+
+/** S-12: a cantrip that is cast goes in turn where cantrips do; a spell nowhere. */
+const asAttack = <Given extends { readonly level: number }>(given: Given): Given & { readonly kind: Intention } => ({
+  ...given,
+  kind: given.level === 0 ? "cantrip" : "spell",
+});
 
 /** All commands of the variant itself. */
 export const rules = {
   /** S-2 */
   declareActor: command({
-    fields: { combatant: id, plan: line, intends },
+    fields: planned,
     whose: "controller",
     when: ["impetus"],
     unless: [hasImpetus],
-    does: (mutation, given) => declareActor(mutation, given.combatant, given.plan, given.intends ?? null),
+    does: (mutation, given) => declareActor(mutation, given.combatant, given),
     button: {
       label: text("shared-turn.controls.declare"),
       icon: "act",
@@ -92,7 +117,7 @@ export const rules = {
 
   /** S-5, S-6 */
   declareReactor: command({
-    fields: { combatant: id, plan: line, intends, late: v.optional(v.boolean()) },
+    fields: { ...planned, late: v.optional(v.boolean()) },
     whose({ viewer }, { combatant, late }) {
       if (!controls(viewer, combatant)) return { code: late === true ? "gm-only" : "not-yours", combatant };
       return late === true && !viewer.gm ? { code: "gm-only" } : null;
@@ -102,7 +127,7 @@ export const rules = {
     when: ["reactions", "turn"],
     unless: [mayReact],
     does(mutation, given) {
-      declareReactor(mutation, given.combatant, given.plan, given.intends ?? null);
+      declareReactor(mutation, given.combatant, given);
       if (mutation.fight.stage === "turn") joinLate(mutation, given.combatant);
     },
     candidates: ({ fight }) =>
@@ -127,6 +152,20 @@ export const rules = {
     button: { tone: "quiet" },
   }),
 
+  /** S-24: for everybody of the gm's side who has yet to answer, in one step. */
+  declineAll: command({
+    whose: "gm",
+    when: ["reactions"],
+    unless: [(context) => (undecidedOwn(context).length > 0 ? null : { code: "not-eligible" })],
+    does(mutation) {
+      for (const combatant of undecidedOwn(mutation)) {
+        noteDeclined(turnOf(mutation.fight), combatant);
+        mutation.emit({ type: "declined", combatant });
+      }
+    },
+    button: { icon: "pass" },
+  }),
+
   /** S-19 */
   dismissReactor: command({
     fields: { combatant: id },
@@ -145,12 +184,9 @@ export const rules = {
 
   /** S-6, S-24 */
   beginTurn: command({
-    whose(context) {
-      const { fight, viewer } = context;
-      const awaited = fight.options["waitForAnswers"] === true && !viewer.gm ? undecidedOf(fight) : [];
-      return byLeader(context) ?? (awaited.length > 0 ? { code: "gm-only", who: awaited } : null);
-    },
+    whose: byLeader,
     when: ["reactions"],
+    unless: [isAnswered],
     does: beginTurn,
     button({ fight, viewer }) {
       const count = undecidedOf(fight).filter((one) => sees(fight, viewer, one)).length;
@@ -186,15 +222,16 @@ export const rules = {
 
   /** S-11 */
   revisePlan: command({
-    fields: { combatant: id, plan: line, intends },
+    fields: planned,
     whose({ fight, viewer }, { combatant }) {
       if (!controls(viewer, combatant)) return { code: "not-yours", combatant };
       return fight.options["plans"] === "gm" && !viewer.gm ? { code: "gm-only" } : null;
     },
     when: ["reactions", "turn"],
     unless: [isInTurn],
-    does({ fight, emit }, { combatant, plan, intends: means }) {
-      editPart(fight, combatant, { plan, ...(means !== undefined && { intends: means }) });
+    does({ fight, emit }, given) {
+      const { combatant, plan } = given;
+      changePlan(fight, combatant, given);
       emit({ type: "plan-changed", combatant, plan });
     },
     button: ({ fight }, { combatant }) => ({
@@ -207,23 +244,22 @@ export const rules = {
 
   /** S-12, S-13 */
   attack: command({
-    fields: { combatant: id, kind: v.picklist(ATTACKS), label, by },
+    fields: { combatant: id, kind: v.picklist(ATTACKS), target: v.optional(id), label, by },
     whose: "controller",
     when: ["turn"],
     unless: [
       isNextToAttack,
       isInTurn,
       isAble,
+      isNotHeld,
       canPay,
       (context, given) => (paidWith(given) === "action" ? tooEarly(context, given.combatant, given.kind) : null),
     ],
     does({ fight, emit }, given) {
-      const { combatant, kind, label: said = null } = given;
-      const turn = turnOf(fight);
+      const { combatant, kind, target, label: said = null } = given;
       pay(fight, given);
-      if (paidWith(given) === "action" && alternatingKinds(turn).includes(kind))
-        set(turn, { attacks: { ...turn.attacks, last: combatant } });
-      emit({ type: "attacked", combatant, kind, label: said });
+      noteBlow(fight, given);
+      emit({ type: "attacked", combatant, kind, label: said, ...(target !== undefined && { target }) });
     },
     button: (_context, { kind }) => ({ label: text(`shared-turn.intentions.${kind}`), icon: "attack" }),
   }),
@@ -233,7 +269,7 @@ export const rules = {
     fields: { combatant: id },
     whose: "controller",
     before: inSharedTurn,
-    unless: [isInTurn, isAttackStep, isStillAttacking],
+    unless: [isInTurn, isNotHeld, isAttackStep, isStillAttacking],
     does({ fight, emit }, { combatant }) {
       const turn = turnOf(fight);
       set(turn, { attacks: { ...turn.attacks, done: changed(turn.attacks.done, { [combatant]: true }) } });
@@ -247,12 +283,7 @@ export const rules = {
     fields: { combatant: id, what: v.picklist(USES), label },
     whose: "controller",
     when: ["turn"],
-    unless: [
-      isInTurn,
-      isAble,
-      canPay,
-      (context, { combatant, what }) => (what === "movement" ? tooEarly(context, combatant, "move") : null),
-    ],
+    unless: [isInTurn, isAble, isNotHeld, canPay, isNotTooEarly],
     does({ fight, emit }, given) {
       const { combatant, what, label: said = null } = given;
       pay(fight, given);
@@ -260,7 +291,7 @@ export const rules = {
     },
     button: (_context, { what }) => ({
       label: text(`shared-turn.controls.use-${what}`),
-      icon: what,
+      icon: what === "dodge" ? "action" : what,
       fields: what === "movement" ? [] : [lineField("label", text("fields.what"), false)],
     }),
   }),
@@ -288,8 +319,10 @@ export const rules = {
     whose: "controller",
     when: ["turn"],
     unless: [
+      (context, given) => isNextToAttack(context, asAttack(given)),
       isInTurn,
       isAble,
+      isNotHeld,
       canPay,
       (context, given) => {
         const isActor = partIn(context.fight, given.combatant).part === "actor";
@@ -302,6 +335,7 @@ export const rules = {
       const { combatant, level, name } = given;
       const success = concentrates(mutation, combatant, level, paidWith(given));
       pay(mutation.fight, given);
+      noteBlow(mutation.fight, asAttack(given));
       mutation.emit(success ? { type: "cast", combatant, level, name } : { type: "interrupted", combatant, name });
     },
     button: {
@@ -369,7 +403,7 @@ export const rules = {
       },
     }) {
       const one = turn === null ? null : leader(turn);
-      if (turn === null || one === null || nextStepOf(turn) !== null) return { icon: "end" };
+      if (turn === null || one === null || goesOn(turn)) return { icon: "end" };
       return { label: text("controls.end-turn-of", { names: { names: [one] } }), icon: "end", tone: "primary" };
     },
   }),

@@ -2,7 +2,7 @@ import type { CombatantId } from "../../state/ids";
 import type { Context } from "../../engine/variant";
 import { screenContextOf, type ScreenContext as Base } from "../../mechanics/screen-context";
 import { nextAttackOf } from "./ladder";
-import { impetusOf, undecidedOf } from "./list";
+import { declinedOf, impetusOf, undecidedOf } from "./list";
 import type { State } from "./state";
 
 /** The values that every part of the screen needs, looked up once. */
@@ -11,6 +11,7 @@ export interface ScreenContext extends Base<State> {
   readonly impetus: CombatantId | null;
   readonly nextAttack: CombatantId | null;
   readonly undecided: ReadonlySet<CombatantId>;
+  readonly declined: ReadonlySet<CombatantId>;
 }
 
 /** How things stand for that viewer. */
@@ -21,6 +22,7 @@ export function screenContext(context: Context<State>): ScreenContext {
     impetus: fight.stage === "impetus" ? impetusOf(fight) : null,
     nextAttack: nextAttackOf(fight),
     undecided: new Set(undecidedOf(fight)),
+    declined: new Set(declinedOf(fight)),
   };
 }
 

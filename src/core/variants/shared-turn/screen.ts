@@ -2,12 +2,21 @@ import { controls, hasActed, markOf } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import type { Context, ScreenParts } from "../../engine/variant";
 
-import { endedFooter, header, hiddenWord, named, plainRow, rollControl, rollingFooter } from "../../mechanics/screen";
+import {
+  endedFooter,
+  header,
+  hiddenWord,
+  named,
+  personField,
+  plainRow,
+  rollControl,
+  rollingFooter,
+} from "../../mechanics/screen";
 import { commonMenu } from "../../mechanics/common-menu";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Footer, Prompt, Row, RowState, Tag } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
-import { nextStepOf } from "./ladder";
+import { goesOn, stepOf, wantedNow, type Step } from "./ladder";
 import { hasPassed, isListed } from "./list";
 import { screenContext, seenOr, type ScreenContext } from "./screen-context";
 import { blowSpecs, panelOf, partTag, turnMenu } from "./panel";
@@ -29,27 +38,50 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
 
 function stageOf(context: ScreenContext): Text {
   const { turn } = context.fight.rules;
+  if (context.fight.stage === "reactions" && !isAwaited(context)) return text("shared-turn.stages.answered");
   if (context.fight.stage !== "turn" || turn === null) return header(context).stage;
   if (turn.shared !== true) return text("stages.turn");
-  return turn.step === null
+  const step = stepOf(turn);
+  return step === undefined
     ? text("shared-turn.stages.shared")
-    : text("shared-turn.stages.shared-step", { step: turn.step });
+    : text("shared-turn.stages.shared-step", wordsFor(step));
 }
+
+/** A step by its number and what it is for. */
+const wordsFor = ({ number, what }: Step): { step: number; what: Text } => ({
+  step: number,
+  what: text(`shared-turn.ladder.${what}`),
+});
+
+/** Tells whether somebody the viewer sees has yet to answer the Actor. */
+const isAwaited = ({ undecided, seen }: ScreenContext): boolean => seen.some((id) => undecided.has(id));
 
 function newsOf(context: ScreenContext): Text {
   const { fight } = context;
   if (fight.stage === "impetus") return about(context, context.impetus, "shared-turn.news.impetus");
-  if (fight.stage === "reactions") return about(context, fight.rules.turn?.actor ?? null, "shared-turn.news.reactions");
+  if (fight.stage === "reactions") {
+    const key = isAwaited(context) ? "shared-turn.news.reactions" : "shared-turn.news.answered";
+    return about(context, fight.rules.turn?.actor ?? null, key);
+  }
   if (fight.stage !== "turn" || fight.rules.turn === null) return stageOf(context);
   const next = context.nextAttack;
   if (next !== null) return about(context, next, "shared-turn.news.attack");
+  const step = stepOf(fight.rules.turn);
+  const wanted = wantedNow(fight.rules.turn).filter((id) => context.seen.includes(id));
+  if (step !== undefined && step.who !== "both" && wanted.length > 0)
+    return text("shared-turn.news.step", { ...wordsFor(step), names: { names: wanted } });
   return about(context, leader(fight.rules.turn), "tracker.news.turn");
 }
 
 function about(
   context: ScreenContext,
   id: CombatantId | null,
-  key: "shared-turn.news.impetus" | "shared-turn.news.reactions" | "shared-turn.news.attack" | "tracker.news.turn",
+  key:
+    | "shared-turn.news.impetus"
+    | "shared-turn.news.reactions"
+    | "shared-turn.news.answered"
+    | "shared-turn.news.attack"
+    | "tracker.news.turn",
 ): Text {
   const one = seenOr(context, id);
   return one === null ? text("tracker.news.unseen") : text(key, { combatant: named(one) });
@@ -85,18 +117,22 @@ function tagsOf({ fight, impetus }: ScreenContext, id: CombatantId): Tag[] {
   return impetus === id ? [{ label: text("shared-turn.tags.impetus"), tone: "actor" }] : [];
 }
 
-function wordsOf({ fight, nextAttack }: ScreenContext, id: CombatantId, state: RowState): Text[] {
+function wordsOf(context: ScreenContext, id: CombatantId, state: RowState): Text[] {
   const words: Text[] = [];
-  if (nextAttack === id) words.push(text("shared-turn.lines.strikes-next"));
+  if (context.nextAttack === id) words.push(text("shared-turn.lines.strikes-next"));
   if (state === "acted" || state === "passed" || state === "late" || state === "out")
     words.push(text(`tracker.states.${state}`));
-  const open =
-    fight.round > 0 && isListed(fight, id) && partOf(fight, id) === undefined && state !== "acting" && state !== "out";
-  if (open)
-    words.push(
-      text(fight.rules.spent[id] === true ? "shared-turn.lines.reaction-spent" : "shared-turn.lines.may-react"),
-    );
-  return words;
+  const answer = answerOf(context, id, state);
+  return answer === null ? words : [...words, answer];
+}
+
+/** S-5, S-24: how somebody outside the turn stands to it: asked, not reacting, or without a reaction. */
+function answerOf({ fight, undecided, declined }: ScreenContext, id: CombatantId, state: RowState): Text | null {
+  if (undecided.has(id)) return text("shared-turn.lines.may-react");
+  if (declined.has(id)) return text("shared-turn.lines.declined");
+  const isOut = fight.round === 0 || state === "acting" || state === "out" || !isListed(fight, id);
+  const isSpent = !isOut && partOf(fight, id) === undefined && fight.rules.spent[id] === true;
+  return isSpent ? text("shared-turn.lines.reaction-spent") : null;
 }
 
 function promptsOf(context: ScreenContext, factory: ControlFactory): Prompt[] {
@@ -135,6 +171,7 @@ function reactionPrompt(context: ScreenContext, factory: ControlFactory): Prompt
     if (!isAlone) return [{ label, tone: "reactor", command }];
     return [{ tone: "reactor", command }, { command: { do: "decline", combatant: id } }];
   });
+  if (!isAlone) specs.push(context.viewer.gm ? { command: { do: "declineAll" } } : declineAsOne(own));
   return [
     {
       id: `reactions ${actor}`,
@@ -169,10 +206,23 @@ function impetusFooter(context: ScreenContext, factory: ControlFactory, id: Comb
   return { next: null, aside: factory.enabled({ label, command: { do: "pass", combatant: id } }), waiting };
 }
 
-function reactionsFooter({ fight, viewer }: ScreenContext, factory: ControlFactory): Footer {
+/** One of several who will not react, chosen from a list. */
+const declineAsOne = (own: readonly CombatantId[]): ControlSpec => ({
+  id: "decline as one",
+  label: text("shared-turn.controls.decline-one"),
+  command: { do: "decline" },
+  fields: [personField("combatant", own)],
+});
+
+function reactionsFooter(context: ScreenContext, factory: ControlFactory): Footer {
+  const { fight, viewer } = context;
   const actor = fight.rules.turn?.actor ?? null;
-  if (actor === null || !controls(viewer, actor))
-    return { next: null, aside: [], waiting: text("shared-turn.footer.waiting-reactions") };
+  if (actor === null || !controls(viewer, actor)) {
+    const awaited = context.seen.filter((id) => context.undecided.has(id));
+    const names = { names: { names: awaited } };
+    const waiting = awaited.length > 0 ? text("shared-turn.footer.waiting-reactions", names) : newsOf(context);
+    return { next: null, aside: [], waiting };
+  }
   const [begin] = factory.visible({ command: { do: "beginTurn" } });
   return { next: begin ?? null, aside: [], waiting: null };
 }
@@ -183,7 +233,7 @@ function turnFooter(context: ScreenContext, factory: ControlFactory): Footer {
   if (turn === null || one === null || !controls(context.viewer, one))
     return { next: null, aside: [], waiting: newsOf(context) };
   const end = factory.enabled({ command: { do: "endTurn" } });
-  if (nextStepOf(turn) === null) return { next: end[0] ?? null, aside: [], waiting: null };
+  if (!goesOn(turn)) return { next: end[0] ?? null, aside: [], waiting: null };
   const [step] = factory.enabled({ command: { do: "nextStep" } });
   return { next: step ?? null, aside: end, waiting: null };
 }

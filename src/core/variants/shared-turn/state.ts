@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { DeepReadonly } from "../../state/deep-readonly";
+import { hasCondition } from "../../state/combatants";
 import { tableOf } from "../../state/fields";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
@@ -13,6 +14,10 @@ export type Intention = (typeof INTENTIONS)[number];
 const partSchema = v.object({
   part: v.picklist(["actor", "reactor"]),
   plan: v.nullable(v.string()),
+  /** The plan as declared, where another has taken its place since (S-11). */
+  first: v.optional(v.nullable(v.string())),
+  /** The combatants it aims at; absent where nobody was named (S-2). */
+  targets: v.optional(v.array(v.string())),
   /** Null: said nothing of what it will use, so that every step may matter. */
   intends: v.nullable(v.array(v.picklist(INTENTIONS))),
   /** `attack`: spent on weapon attacks, to which further ones belong (S-13). */
@@ -37,6 +42,8 @@ const turnSchema = v.object({
   shared: v.nullable(v.boolean()),
   /** The step it stands at; null in an ordinary turn, and where no step is relevant yet. */
   step: v.nullable(v.number()),
+  /** Only where the steps ahead are kept from players: a later one matters to somebody unseen. */
+  goesOn: v.optional(v.literal(true)),
   /** Of the step it stands at: who attacked last, who has run out (S-12). */
   attacks: v.object({ last: v.nullable(v.string()), done: tableOf(v.string(), v.literal(true)) }),
   /** Spells against which somebody has saved in this turn (S-18). */
@@ -65,11 +72,22 @@ export function setup(): State {
   return { spent: {}, passed: {}, turn: null };
 }
 
+/** What somebody declares: a sentence, what it will use and whom it aims at, each as far as it was said (S-2). */
+export interface Plan {
+  readonly plan: string | null;
+  readonly intends?: readonly Intention[] | null | undefined;
+  readonly targets?: readonly CombatantId[] | undefined;
+}
+
+/** The plan of who is declared without being asked (S-4, S-19). */
+export const NO_PLAN: Plan = { plan: null };
+
 /** A participant's fresh part of a turn. */
-export function newPart(as: Part["part"], plan: string | null, intends: readonly Intention[] | null): Part {
+export function newPart(as: Part["part"], { plan, intends = null, targets }: Plan): Part {
   return {
     part: as,
     plan,
+    ...(targets !== undefined && { targets: [...new Set(targets)] }),
     intends: intends === null ? null : [...intends],
     action: "ready",
     bonus: true,
@@ -107,6 +125,12 @@ export function partIn(fight: Fight<State>, id: CombatantId): Part {
   const part = partOf(fight, id);
   if (part === undefined) throw new Error(`${id} is not in the turn`);
   return part;
+}
+
+/** S-4: tells whether it is the Actor by force and surprised: it takes its save and ends its turn, no more. */
+export function isHeldBySurprise(fight: Fight<State>, id: CombatantId): boolean {
+  const { turn } = fight.rules;
+  return turn?.forced === true && turn.actor === id && hasCondition(fight, id, "surprised");
 }
 
 /** Changes somebody's part of the turn. Throws where it has none. */

@@ -2,7 +2,7 @@ import type { CombatantId } from "../../state/ids";
 import type { Context, Visibility, VariantView } from "../../engine/variant";
 
 import { nextAttackOf, relevantSteps } from "./ladder";
-import { impetusOf, listOf, undecidedOf } from "./list";
+import { declinedOf, impetusOf, listOf, undecidedOf } from "./list";
 import { participants, partOf, type Part, type State, type Turn } from "./state";
 
 /** The variant's part of the view (rules 0.8). */
@@ -17,9 +17,10 @@ export function view({ fight }: Context<State>, visibility: Visibility): Variant
       list: visibility.list(listOf(fight)),
       reactors: visibility.list(turn?.reactors ?? []),
       undecided: visibility.list(undecidedOf(fight)),
+      declined: visibility.list(turn === null ? [] : declinedOf(fight)),
       step: turn?.step ?? null,
-      steps: turn === null ? [] : relevantSteps(turn),
-      plans: Object.fromEntries(inTurn.map((id) => [id, planOf(partOf(fight, id))])),
+      steps: turn === null ? [] : relevantSteps(turn, (id) => visibility.sees(id)),
+      plans: Object.fromEntries(inTurn.map((id) => [id, planOf(partOf(fight, id), visibility)])),
     },
     combatants: Object.fromEntries(
       Object.keys(fight.combatants).map((id) => [
@@ -33,8 +34,9 @@ export function view({ fight }: Context<State>, visibility: Visibility): Variant
   };
 }
 
-function planOf(part: Part | undefined): object {
-  return { plan: part?.plan ?? null, intends: part?.intends ?? null, part: part?.part ?? null };
+function planOf(part: Part | undefined, visibility: Visibility): object {
+  const { plan = null, first = plan, intends = null, targets = [], part: as = null } = part ?? {};
+  return { plan, first, intends, targets: visibility.list(targets), part: as };
 }
 
 function turnView(turn: Turn | null, part: Part | undefined, id: CombatantId): object {

@@ -49,12 +49,12 @@ const OWN: Readonly<Record<string, readonly Sample[]>> = {
   "shared-turn": [
     ...samples(
       "controller",
-      { do: "declareActor", combatant: "ada", plan: "Charge", intends: ["move", "melee"] },
+      { do: "declareActor", combatant: "ada", plan: "Charge", intends: ["move", "melee"], targets: ["orc"] },
       { do: "pass", combatant: "ada" },
       { do: "declareReactor", combatant: "ada", plan: "Parry", intends: ["dodge"] },
       { do: "decline", combatant: "ada" },
       { do: "revisePlan", combatant: "ada", plan: "Run" },
-      { do: "attack", combatant: "ada", kind: "melee", label: "Sword", by: "action" },
+      { do: "attack", combatant: "ada", kind: "melee", target: "orc", label: "Sword", by: "action" },
       { do: "doneAttacking", combatant: "ada" },
       { do: "use", combatant: "ada", what: "movement", label: "Over the table" },
       { do: "castSpell", combatant: "ada", level: 1, name: "Shield", by: "bonus" },
@@ -64,6 +64,7 @@ const OWN: Readonly<Record<string, readonly Sample[]>> = {
     ),
     ...samples(
       "gm",
+      { do: "declineAll" },
       { do: "dismissReactor", combatant: "ada" },
       { do: "goToStep", step: 8 },
       { do: "meleeThreat", combatant: "ada", on: true },
