@@ -9,7 +9,7 @@ const ids = (letter: string, last: number): string[] => Array.from({ length: las
 const RULES: Readonly<Record<string, readonly string[]>> = {
   "shared-turn": ids("S", 24),
   basic: ids("B", 3),
-  "action-points": ids("A", 12),
+  "action-points": ids("A", 13),
   phases: ids("P", 12),
   "initiative-score": ids("I", 11),
   momentum: ids("M", 19),

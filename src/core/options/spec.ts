@@ -56,6 +56,13 @@ export const AUTO_ROLL = {
 export const groupRolls = (initial: boolean) =>
   ({ kind: "toggle", initial, texts: "TURNWRIGHT.options.group-rolls" }) as const satisfies OptionSpec;
 
+/** A table waits for everybody who may answer what somebody does; the gm can always go ahead (S-24, A-13). */
+export const WAIT_FOR_ANSWERS = {
+  kind: "toggle",
+  initial: true,
+  texts: "TURNWRIGHT.options.wait-for-answers",
+} as const satisfies OptionSpec;
+
 /** Completes `raw` (undefined: nothing chosen) with the initial values and checks each; unknown keys are problems too. */
 export function parseOptions(spec: OptionsSpec, raw: unknown): ParsedOptions {
   const given = raw === undefined || raw === null ? {} : raw;

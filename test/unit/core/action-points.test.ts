@@ -324,8 +324,10 @@ describe("six quick clicks on one's pips", () => {
 
   it("go through at most as often as there are points, with whatever else the hand presses between", () => {
     const pip = pipsOf(fight, "ash", ASH)?.control;
-    const codes = [spend("ash"), declare("ash", "cut"), spend("ash"), { do: "resolve", action: "cut" }, spend("ash")];
-    expect(codes.map((command) => fight.try(command, ASH))).toEqual([null, null, "unresolved-action", null, null]);
+    const codes = [spend("ash"), declare("ash", "cut"), spend("ash")];
+    expect(codes.map((command) => fight.try(command, ASH))).toEqual([null, null, "unresolved-action"]);
+    fight.give({ do: "resolve", action: "cut" });
+    expect(fight.try(spend("ash"), ASH)).toBeNull();
     expect(sixClicks(fight, pip, ASH).every((code) => code === "not-enough-ap")).toBe(true);
     expect(fight.ap("ash")).toBe(0);
   });
@@ -371,14 +373,39 @@ describe("what the screen shows", () => {
     expect(fight.screen(MIRA).prompts).toEqual([]);
   });
 
-  it("has the declarer and the gm resolve what is open, and others wait", () => {
+  it("has the declarer and the gm resolve what is open, and others wait: for whom, and for what (A-13)", () => {
     fight.give(declare("ash", "cut"), ASH);
-    const resolve = { do: "resolve", action: "cut" };
-    expect(fight.screen(ASH).footer.next?.command).toEqual(resolve);
-    expect(fight.screen(GM).footer.next?.command).toEqual(resolve);
-    expect(fight.screen(MIRA).footer).toMatchObject({
-      next: null,
-      waiting: { key: "TURNWRIGHT.action-points.news.declared" },
+    const command = { do: "resolve", action: "cut" };
+    const waiting = { who: ["mira", "thug"], why: "undecided" };
+    expect(fight.screen(ASH).footer.next).toMatchObject({ command, tone: "plain", blocked: waiting });
+    expect(fight.screen(GM).footer.next).toMatchObject({ command, tone: "plain", blocked: null });
+    expect(fight.screen(MIRA).footer).toMatchObject({ next: null, waiting: { key: "TURNWRIGHT.panel.undecided" } });
+    fight.give({ do: "decline", combatant: "mira", to: "cut" }, MIRA);
+    fight.give(react("thug", "cut"));
+    expect(fight.screen(ASH).footer.next).toMatchObject({ command, tone: "primary", blocked: null });
+    expect(fight.screen(MIRA)).toMatchObject({
+      header: { stage: { key: "TURNWRIGHT.stages.answered" } },
+      footer: { waiting: { key: "TURNWRIGHT.action-points.news.answered" } },
+      prompts: [],
+    });
+  });
+
+  it("offers to say no beside yes, and to the gm for all of the gm's own at once (A-13)", () => {
+    fight.give(declare("ash", "cut"), ASH);
+    const offered = (author: Author): unknown =>
+      fight.screen(author).prompts[0]?.controls.map(({ command }) => command.do);
+    expect(offered(MIRA)).toEqual(["react", "decline", "react"]);
+    expect(offered(GM)).toEqual(["react", "decline", "react"]);
+    fight.give({ do: "join", combatants: [{ id: "rat", side: "gm", traits: { maxAp: 1 } }] });
+    expect(offered(GM)).toEqual(["react", "react", "declineAll", "react"]);
+    fight.give({ do: "declineAll", to: "cut" });
+    expect(fight.screen(GM).prompts).toEqual([]);
+    expect(section(ASH, "card")).toMatchObject({
+      answers: [
+        { id: "thug", text: { key: "TURNWRIGHT.action-points.cards.declined" } },
+        { id: "rat", text: { key: "TURNWRIGHT.action-points.cards.declined" } },
+        { id: "mira", text: { key: "TURNWRIGHT.action-points.cards.undecided" } },
+      ],
     });
   });
 
@@ -405,8 +432,8 @@ describe("what the screen shows", () => {
     fight.give({ do: "join", combatants: horde });
     fight.give(declare("ash", "cut"), ASH);
     const answers = fight.screen(GM).prompts[0]?.controls ?? [];
-    expect(answers).toHaveLength(1);
-    expect(answers[0]?.fields[0]).toMatchObject({ kind: "choice", name: "combatant" });
+    expect(answers.map(({ command }) => command.do)).toEqual(["declineAll", "react"]);
+    expect(answers[1]?.fields[0]).toMatchObject({ kind: "choice", name: "combatant" });
   });
 
   it("shows how far an extended action is, and lets it go on by one click where there is only one way to (A-10)", () => {

@@ -12,7 +12,18 @@ import { clearSurprise } from "../../mechanics/surprise";
 import { endTurns, loseTurn, skipTurn, startTurns, takeTurnsLeft } from "../../mechanics/turns";
 import { numbers } from "./numbers";
 import { fillNewcomers, refill } from "./points";
-import { eventOf, hasReacted, openEvents, setReaction, unresolvedOf, type Action, type State } from "./state";
+import {
+  eventOf,
+  hasDeclined,
+  hasReacted,
+  openEvents,
+  resolvedBefore,
+  setDeclined,
+  setReaction,
+  unresolvedOf,
+  type Action,
+  type State,
+} from "./state";
 
 type ApMutation = Mutation<State>;
 
@@ -40,6 +51,7 @@ export const flow: Flow<State> = {
     drop(rules.extended, id);
     for (const [name, event] of openEvents(mutation.fight)) {
       if (hasReacted(event, id)) setReaction(mutation.fight, name, id, undefined);
+      if (hasDeclined(event, id)) setDeclined(mutation.fight, name, id, false);
       if (event.combatant === id) closeEvent(mutation, name);
     }
     if (rules.active !== id) return;
@@ -55,7 +67,8 @@ export const flow: Flow<State> = {
   advance({ fight }) {
     const active = activeOf(fight);
     const open = active === null ? null : unresolvedOf(fight, active);
-    return open === null ? { do: "endTurn" } : { do: "resolve", action: open };
+    if (open === null) return { do: "endTurn" };
+    return { do: "resolve", action: resolvedBefore(fight, open) ?? open };
   },
 };
 
@@ -81,8 +94,15 @@ export function openEvent(
   const name = given ?? newId(fight);
   const { combatant, type, label: plan } = event;
   put(fight.rules.actions, name, { ...event, reactions: {}, at: nextSerial(fight) });
-  if (combatant !== null && type !== null) emit({ type: "declared", combatant, as: type, plan, action: name });
+  if (combatant !== null && type !== null && type !== "reaction")
+    emit({ type: "declared", combatant, as: type, plan, action: name });
   return name;
+}
+
+/** A-8: opens an answer as an event of its own, where others may answer answers. */
+export function openAnswer(mutation: ApMutation, to: string, answer: Omit<Action, "reactions" | "at" | "to">): void {
+  const { fight } = mutation;
+  put(fight.rules.actions, newId(fight), { ...answer, to, reactions: {}, at: nextSerial(fight) });
 }
 
 /** The first of `a1`, `a2`, … that was never given out and is not in use. */
@@ -92,12 +112,13 @@ function newId(fight: Fight<State>): string {
   return `a${fight.rules.given}`;
 }
 
-/** Takes an event away that nobody resolved. */
+/** Takes an event away that nobody resolved, and the answers to it with it. */
 function closeEvent(mutation: ApMutation, name: string): void {
   const { actions } = mutation.fight.rules;
   const event = actions[name];
   if (event === undefined) return;
   drop(actions, name);
+  for (const [answer, { to }] of openEvents(mutation.fight)) if (to === name) closeEvent(mutation, answer);
   mutation.emit({ type: "closed", action: name, combatant: event.combatant });
 }
 

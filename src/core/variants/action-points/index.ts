@@ -11,7 +11,7 @@ import { screen } from "./screen";
 import { setup, stateSchema, type State } from "./state";
 import { view } from "./view";
 
-/** Action points: A-1 … A-12. */
+/** Action points: A-1 … A-13. */
 export const actionPoints: Variant<State> = {
   ...outline,
   stages: ["setup", "turn", "ended"],
@@ -28,9 +28,10 @@ export const actionPoints: Variant<State> = {
 
 /** Everybody the state names. */
 function namesOf({ active, ap, actions, extended }: State): string[] {
-  const inEvents = Object.values(actions).flatMap(({ combatant, reactions }) => [
+  const inEvents = Object.values(actions).flatMap(({ combatant, reactions, declined = {} }) => [
     ...(combatant === null ? [] : [combatant]),
     ...Object.keys(reactions),
+    ...Object.keys(declined),
   ]);
   return [...(active === null ? [] : [active]), ...Object.keys(ap), ...inEvents, ...Object.keys(extended)];
 }

@@ -6,11 +6,12 @@ import { lineField, named } from "../../mechanics/screen";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { CardAnswer, Bar, Control, Pool, Section, Tag } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
+import { undecidedAbout } from "./answering";
 import type { ScreenContext, OpenEvent } from "./screen-context";
 import { apPips } from "./pips";
 import { apOf, maxApOf, mostTowards } from "./points";
-import { ACTION_TYPES, answersTo, extendedOf, freeExtendedId, unresolvedOf, type Action } from "./state";
-import { answerAsOne, quoteOf } from "./words";
+import { ACTION_TYPES, answersTo, extendedOf, freeExtendedId, hasDeclined, unresolvedOf, type Action } from "./state";
+import { answerAsOne, declineAsOne, quoteOf } from "./words";
 
 /** So many of one viewer's answer with a button each; more choose from a list. */
 const MOST_BUTTONS = 3;
@@ -45,8 +46,8 @@ function cardOf(context: ScreenContext, factory: ControlFactory, open: OpenEvent
     title: eventTitle(event),
     quote: quoteOf(event.label),
     tag: tagOf(event),
-    answers: answersOn(context, event),
-    controls: [...factory.enabled(...resolveSpecs(name)), ...answerControls(context, factory, open)],
+    answers: [...answersOn(context, event), ...silentOn(context, event)],
+    controls: [...resolveControls(context, factory, open), ...answerControls(context, factory, open)],
   };
 }
 
@@ -74,6 +75,22 @@ function answersOn({ seen }: ScreenContext, event: Action): CardAnswer[] {
     }));
 }
 
+/** who will not answer, and who has yet to. */
+function silentOn({ fight, seen }: ScreenContext, event: Action): CardAnswer[] {
+  const answer = (id: CombatantId, said: Text, icon: "pass" | "react"): CardAnswer => ({
+    id,
+    icon,
+    text: said,
+    quote: null,
+  });
+  const declined = seen.filter((id) => hasDeclined(event, id));
+  const undecided = undecidedAbout(fight, event).filter((id) => seen.includes(id));
+  return [
+    ...declined.map((id) => answer(id, text("action-points.cards.declined", { combatant: named(id) }), "pass")),
+    ...undecided.map((id) => answer(id, text("action-points.cards.undecided", { combatant: named(id) }), "react")),
+  ];
+}
+
 /** For who declared it, and the gm: one click, or with a word on how it went. */
 const resolveSpecs = (action: string): ControlSpec[] => [
   { command: { do: "resolve", action } },
@@ -87,21 +104,37 @@ const resolveSpecs = (action: string): ControlSpec[] => [
   },
 ];
 
+/** While others have yet to answer it is there all the same, with the reason. */
+function resolveControls({ viewer }: ScreenContext, factory: ControlFactory, { name, event }: OpenEvent): Control[] {
+  const isTheirs = event.combatant === null ? viewer.gm : controls(viewer, event.combatant);
+  return isTheirs ? factory.visible(...resolveSpecs(name)) : [];
+}
+
 /** How the viewer's own may answer an event: each by one click, and in words; where they are many, one chosen from a list. */
-export function answerControls(
-  { fight }: ScreenContext,
-  factory: ControlFactory,
-  { name, quick }: OpenEvent,
-): Control[] {
+export function answerControls(context: ScreenContext, factory: ControlFactory, { name, quick }: OpenEvent): Control[] {
+  const { fight, viewer } = context;
   const able = [...quick.keys()];
   const [first] = able;
   if (first === undefined) return [];
   if (able.length === 1) {
     const label = text("action-points.controls.react-otherwise");
-    return [...quick.values(), ...factory.enabled({ label, command: { do: "react", combatant: first, to: name } })];
+    return [
+      ...quick.values(),
+      ...factory.enabled(
+        { command: { do: "decline", combatant: first, to: name } },
+        { label, command: { do: "react", combatant: first, to: name } },
+      ),
+    ];
   }
   const isLong = able.length > MOST_BUTTONS;
-  return [...(isLong ? [] : quick.values()), ...factory.enabled(answerAsOne(fight, able, name, isLong))];
+  const undecided = able.filter((id) => context.undecided.get(name)?.has(id) === true);
+  return [
+    ...(isLong ? [] : quick.values()),
+    ...factory.enabled(
+      ...(viewer.gm ? [{ command: { do: "declineAll", to: name } }] : declineAsOne(undecided, name)),
+      answerAsOne(fight, able, name, isLong),
+    ),
+  ];
 }
 
 function poolOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Pool {

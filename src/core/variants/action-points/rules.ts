@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { asJoined, controls, hasCondition, nextSerial } from "../../state/combatants";
+import { asJoined, controls, hasCondition, nextSerial, sees } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import { id, key, label, whole } from "../../state/fields";
 import type { Refusal } from "../../state/refusal";
@@ -10,7 +10,17 @@ import type { Button, Context } from "../../engine/variant";
 import { actingIn, endTurnRule, inOwnTurn, isAble, someoneActs } from "../../mechanics/own-turn";
 import { lineField, named } from "../../mechanics/screen";
 import { text, verbatim } from "../../state/text";
-import { endActive, openEvent } from "./flow";
+import {
+  canPay,
+  hasNoOpenAnswer,
+  hasNotDeclined,
+  hasNotReacted,
+  isAnswered,
+  mayAnswer,
+  undecidedAbout,
+  undecidedOwn,
+} from "./answering";
+import { endActive, openAnswer, openEvent } from "./flow";
 import { adjust, apOf, mostTowards, pay } from "./points";
 import {
   ACTION_TYPES,
@@ -18,10 +28,10 @@ import {
   extendedBy,
   extendedOf,
   freeExtendedId,
-  hasReacted,
   openEvents,
   REACTION_TYPES,
   seesEvent,
+  setDeclined,
   setExtended,
   setReaction,
   unresolvedOf,
@@ -62,27 +72,8 @@ const hasNothingOpen: By = ({ fight }, { combatant }) => {
   return open === null ? null : { code: "unresolved-action", combatant, detail: open };
 };
 
-/** the points are there; one where no cost is said. */
-const canPay: By<{ readonly ap?: number }> = ({ fight }, { combatant, ap: cost = 1 }) => {
-  const left = apOf(fight, combatant);
-  return cost <= left ? null : { code: "not-enough-ap", combatant, detail: left };
-};
-
 /** Everything that costs something on one's own turn is held to this, in this order. */
 const ON_OWN_TURN = [isOwnTurn, isAble, isAware, hasNothingOpen, canPay];
-
-/** once for each event. */
-const hasNotReacted: By<{ readonly to: string }> = ({ fight }, { combatant, to }) => {
-  const event = eventOf(fight, to);
-  return event !== undefined && hasReacted(event, combatant) ? { code: "already-reacted", combatant } : null;
-};
-
-/** never to one's own, and only by those who see it (rules 0.8). */
-const mayAnswer: By<{ readonly to: string }> = ({ fight, viewer }, { combatant, to }) => {
-  const event = eventOf(fight, to);
-  const isOpen = event !== undefined && event.combatant !== combatant && seesEvent(fight, viewer, event);
-  return isOpen ? null : { code: "not-eligible", combatant };
-};
 
 /** a payment goes no further than what is missing, and the total stays what it was. */
 const fitsTotal: By<{ readonly id: string; readonly ap: number; readonly total: number }> = ({ fight }, given) => {
@@ -185,7 +176,10 @@ export const rules = {
       const { fight, emit } = mutation;
       const target = eventOf(fight, to)?.combatant ?? null;
       setReaction(fight, to, combatant, { type, ap: cost, label: said, at: nextSerial(fight) });
+      setDeclined(fight, to, combatant, false);
       emit({ type: "reacted", combatant, to, target, as: type, label: said });
+      if (fight.options["answerReactions"] === true)
+        openAnswer(mutation, to, { combatant, type, ap: cost, label: said });
       pay(mutation, combatant, cost);
     },
     candidates: ({ fight }) =>
@@ -215,7 +209,44 @@ export const rules = {
     },
   }),
 
-  /** */
+  /** */
+  decline: command({
+    fields: { combatant: id, to: id },
+    names: ({ combatant }) => [combatant],
+    exists: ({ fight }, { to }) => (eventOf(fight, to) === undefined ? { code: "unknown-action", detail: to } : null),
+    whose: "controller",
+    when: ["turn"],
+    unless: [isAble, hasNotReacted, hasNotDeclined, mayAnswer, canPay],
+    does({ fight, emit }, { combatant, to }) {
+      setDeclined(fight, to, combatant, true);
+      emit({ type: "declined", combatant });
+    },
+    candidates: ({ fight }) =>
+      openEvents(fight).flatMap(([to]) => candidatesFor("decline", asJoined(fight), undefined, { to })),
+    log: (_context, { combatant }) => text("log.decline", { combatant: { name: combatant } }),
+    button: { icon: "pass", tone: "quiet" },
+  }),
+
+  /** for everybody of the gm's side who has yet to answer, in one step. */
+  declineAll: command({
+    fields: { to: id },
+    names: () => [],
+    exists: ({ fight }, { to }) => (eventOf(fight, to) === undefined ? { code: "unknown-action", detail: to } : null),
+    whose: "gm",
+    when: ["turn"],
+    unless: [(context, { to }) => (undecidedOwn(context, to).length > 0 ? null : { code: "not-eligible" })],
+    does(mutation, { to }) {
+      for (const combatant of undecidedOwn(mutation, to)) {
+        setDeclined(mutation.fight, to, combatant, true);
+        mutation.emit({ type: "declined", combatant });
+      }
+    },
+    candidates: ({ fight }) => openEvents(fight).map(([to]) => ({ command: { do: "declineAll", to } })),
+    log: () => text("log.decline-all"),
+    button: { label: text("controls.decline-all"), icon: "pass", tone: "quiet" },
+  }),
+
+  /** */
   resolve: command({
     fields: { action: id, outcome },
     names: () => [],
@@ -230,6 +261,7 @@ export const rules = {
       return declarer === null ? { code: "not-yours" } : { code: "not-yours", combatant: declarer };
     },
     when: ["turn"],
+    unless: [hasNoOpenAnswer, isAnswered],
     does({ fight, emit }, { action, outcome: said }) {
       const combatant = eventOf(fight, action)?.combatant ?? null;
       drop(fight.rules.actions, action);
@@ -238,11 +270,17 @@ export const rules = {
     candidates: ({ fight }) => openEvents(fight).map(([action]) => ({ command: { do: "resolve", action } })),
     log: ({ fight }, { action }) =>
       text("action-points.log.resolve", { label: eventOf(fight, action)?.label ?? action }),
-    // An announced event waits for nobody.
-    button: ({ fight }, { action }) => ({
-      icon: "resolve",
-      tone: (eventOf(fight, action)?.combatant ?? null) === null ? "plain" : "primary",
-    }),
+    // An announced event waits for nobody, and while answers may still come it is not what comes next.
+    button({ fight, viewer }, { action }) {
+      const event = eventOf(fight, action);
+      const count =
+        event === undefined ? 0 : undecidedAbout(fight, event).filter((one) => sees(fight, viewer, one)).length;
+      return {
+        ...(count > 0 && { cost: text("action-points.costs.undecided", { count }) }),
+        icon: "resolve",
+        tone: (event?.combatant ?? null) === null || count > 0 ? "plain" : "primary",
+      };
+    },
   }),
 
   /** */

@@ -4,6 +4,7 @@ import { lackingNumbers } from "../../state/combatants";
 import { screenContextOf, type ScreenContext as Base } from "../../mechanics/screen-context";
 import type { ControlFactory } from "../../screen/control-factory";
 import type { Control } from "../../screen/screen";
+import { undecidedAbout } from "./answering";
 import { rolledTogether } from "./numbers";
 import { openEvents, seesEvent, type Action, type State } from "./state";
 import { quickAnswer } from "./words";
@@ -12,6 +13,8 @@ import { quickAnswer } from "./words";
 export interface ScreenContext extends Base<State> {
   /** The open events the viewer sees, as they were opened, with the one-click answers of the viewer's own. */
   readonly answers: readonly OpenEvent[];
+  /** By the names of those events, those who have yet to answer, seen or unseen. */
+  readonly undecided: ReadonlyMap<string, ReadonlySet<CombatantId>>;
   /** Those the viewer sees to have answered an event that is still open. */
   readonly reacted: ReadonlySet<CombatantId>;
   /** The combatants without a number, by the name of the group that is rolled for together. */
@@ -35,6 +38,7 @@ export function screenContext(context: Context<State>, factory: ControlFactory):
   return {
     ...base,
     answers: events.map(([name, event]) => ({ name, event, quick: quickAnswers(factory, name, own) })),
+    undecided: new Map(events.map(([name, event]) => [name, new Set(undecidedAbout(fight, event))])),
     reacted: new Set(seen.filter((id) => reacting.has(id))),
     lacking: lackingByGroup(context),
   };

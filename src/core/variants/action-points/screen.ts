@@ -22,7 +22,7 @@ import { screenContext, type ScreenContext, type OpenEvent } from "./screen-cont
 import { rolledTogether } from "./numbers";
 import { apPips } from "./pips";
 import { apOf, maxApOf } from "./points";
-import { extendedOf, unresolvedOf, type State } from "./state";
+import { extendedOf, resolvedBefore, unresolvedOf, type State } from "./state";
 import { quoteOf, wordFor } from "./words";
 
 /** Draws the tracker and the panel. */
@@ -40,8 +40,10 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
 
 /** Announced events hold nobody up: only a declared action is waited on. */
 function stageOf(context: ScreenContext): Text {
-  const isOpen = context.answers.some(({ event }) => event.combatant !== null);
-  return isOpen ? text("action-points.stages.reactions") : header(context).stage;
+  const declared = context.answers.findLast(({ event }) => event.combatant !== null);
+  if (declared === undefined) return header(context).stage;
+  const isAwaited = awaitedFor(context, declared).length > 0;
+  return text(isAwaited ? "action-points.stages.reactions" : "stages.answered");
 }
 
 /** The latest thing that others may answer, else whose turn it is. */
@@ -49,7 +51,10 @@ function newsOf(context: ScreenContext): Text {
   const { fight } = context;
   if (fight.stage !== "turn") return header(context).stage;
   const latest = context.answers.at(-1);
-  if (latest !== undefined) return eventNews(latest);
+  if (latest !== undefined)
+    return awaitedFor(context, latest).length > 0 || latest.event.combatant === null
+      ? eventNews(latest)
+      : answeredNews(context, latest);
   return activeOf(fight) === null ? header(context).stage : turnNews(context);
 }
 
@@ -113,7 +118,15 @@ function rollControls(context: ScreenContext, factory: ControlFactory, id: Comba
 /** Answers in words to whatever is open, and free actions. */
 function ownMenu(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
   if (context.fight.stage !== "turn" || !controls(context.viewer, id)) return [];
-  const answers = context.answers.map(({ name }) => ({ command: { do: "react", combatant: id, to: name } }));
+  const answers = context.answers.flatMap(({ name }) => [
+    { command: { do: "react", combatant: id, to: name } },
+    {
+      id: `decline ${id} ${name}`,
+      icon: "pass" as const,
+      tone: "plain" as const,
+      command: { do: "decline", combatant: id, to: name },
+    },
+  ]);
   return factory.enabled(...answers, { command: { do: "free", combatant: id } });
 }
 
@@ -131,7 +144,7 @@ function gmMenu({ fight, viewer }: ScreenContext, factory: ControlFactory, id: C
 function promptOf(context: ScreenContext, factory: ControlFactory, open: OpenEvent): Prompt[] {
   const { event, name } = open;
   if (event.combatant !== null && context.own.has(event.combatant)) return [];
-  const able = [...open.quick.keys()];
+  const able = [...open.quick.keys()].filter((id) => context.undecided.get(name)?.has(id) === true);
   if (able.length === 0) return [];
   return [
     {
@@ -153,12 +166,26 @@ function footerOf(context: ScreenContext, factory: ControlFactory): Footer {
   if (active === undefined || !controls(context.viewer, active))
     return { next: null, aside: [], waiting: awaitedOf(context) };
   const action = unresolvedOf(fight, active);
-  const [next] = factory.enabled({ command: action === null ? { do: "endTurn" } : { do: "resolve", action } });
+  const open = action === null ? null : (resolvedBefore(fight, action) ?? action);
+  const [next] = factory.visible({ command: open === null ? { do: "endTurn" } : { do: "resolve", action: open } });
   return { next: next ?? null, aside: [], waiting: null };
 }
 
 /** The declared action that is not resolved yet, else whose turn it is. */
 function awaitedOf(context: ScreenContext): Text {
   const declared = context.answers.find(({ event }) => event.combatant !== null);
-  return declared === undefined ? turnNews(context) : eventNews(declared);
+  if (declared === undefined) return turnNews(context);
+  const awaited = awaitedFor(context, declared);
+  return awaited.length > 0 ? text("panel.undecided", { names: { names: awaited } }) : answeredNews(context, declared);
+}
+
+/** Those the viewer sees who have yet to answer an event. */
+const awaitedFor = ({ seen, undecided }: ScreenContext, { name }: OpenEvent): CombatantId[] =>
+  seen.filter((id) => undecided.get(name)?.has(id) === true);
+
+/** Everybody has answered: who declared it goes on. */
+function answeredNews({ fight, seen }: ScreenContext, { event }: OpenEvent): Text {
+  const one = event.combatant;
+  const isSeen = one !== null && seen.includes(one) && fight.stage === "turn";
+  return isSeen ? text("action-points.news.answered", { combatant: named(one) }) : text("tracker.news.unseen");
 }

@@ -29,7 +29,11 @@ const action = v.object({
   /** Null for an event that the gm announced. */
   combatant: v.nullable(v.string()),
   /** Null for an announced event. */
-  type: v.nullable(v.picklist(ACTION_TYPES)),
+  type: v.nullable(v.picklist([...ACTION_TYPES, "reaction"])),
+  /** The event that it answers, where answers are events themselves. */
+  to: v.optional(v.string()),
+  /** Those who will not answer it. */
+  declined: v.optional(tableOf(v.string(), v.literal(true))),
   ap: count,
   /** Null for an extended action that was never named. */
   label: v.nullable(v.string()),
@@ -84,10 +88,28 @@ export function openEvents(fight: Fight<State>): [string, Action][] {
   return Object.entries(fight.rules.actions).toSorted(([, a], [, b]) => a.at - b.at);
 }
 
-/** The id of the action somebody has declared and not resolved, or null. There is never more than one. */
+/**
+ * The id of the action somebody has declared and not resolved, or null. There is never more than one (A-7); of answers that are
+ * events themselves the last.
+ */
 export function unresolvedOf(fight: Fight<State>, id: CombatantId): string | null {
-  const found = Object.entries(fight.rules.actions).find(([, one]) => one.combatant === id);
+  const found = openEvents(fight).findLast(([, one]) => one.combatant === id);
   return found?.[0] ?? null;
+}
+
+/** The latest of the events that have to be resolved before this one: an answer to it, or to that; null where there is none. */
+export function resolvedBefore(fight: Fight<State>, name: string): string | null {
+  const answer = openEvents(fight).findLast(([, { to }]) => to === name);
+  return answer === undefined ? null : (resolvedBefore(fight, answer[0]) ?? answer[0]);
+}
+
+/** tells whether somebody has said that it will not answer an event. */
+export const hasDeclined = ({ declined = {} }: Action, id: CombatantId): boolean => Object.hasOwn(declined, id);
+
+/** notes that somebody will not answer an open event, or has thought again. */
+export function setDeclined(fight: Fight<State>, event: string, id: CombatantId, on: boolean): void {
+  const { actions } = fight.rules;
+  edit(actions, event, { declined: changed(actions[event]?.declined ?? {}, { [id]: on ? true : undefined }) });
 }
 
 /** Tells whether a viewer sees what an event is about. */

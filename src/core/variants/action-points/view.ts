@@ -1,14 +1,20 @@
 import type { CombatantId } from "../../state/ids";
 import type { Context, Visibility, VariantView } from "../../engine/variant";
 
+import { asJoined } from "../../state/combatants";
+import { undecidedAbout, undecidedOf } from "./answering";
 import { apOf, maxApOf } from "./points";
 import { answersTo, extendedOf, openEvents, type Action, type State } from "./state";
 
 /** The variant's part of the view (rules 0.8). */
-export function view({ fight }: Context<State>, visibility: Visibility): VariantView {
+export function view(context: Context<State>, visibility: Visibility): VariantView {
+  const { fight } = context;
   const seen = openEvents(fight).filter(([, { combatant }]) => combatant === null || visibility.sees(combatant));
   return {
-    fields: { actions: Object.fromEntries(seen.map(([name, event]) => [name, eventView(event, visibility)])) },
+    fields: {
+      undecided: visibility.list(undecidedOf(context)),
+      actions: Object.fromEntries(seen.map(([name, event]) => [name, eventView(fight, event, visibility)])),
+    },
     combatants: Object.fromEntries(
       Object.keys(fight.combatants).map((id) => [
         id,
@@ -18,14 +24,17 @@ export function view({ fight }: Context<State>, visibility: Visibility): Variant
   };
 }
 
-function eventView(event: Action, visibility: Visibility): object {
-  const { combatant, type, ap, label } = event;
+function eventView(fight: Context<State>["fight"], event: Action, visibility: Visibility): object {
+  const { combatant, type, ap, label, to = null, declined = {} } = event;
   const answers = answersTo(event).filter(([id]) => visibility.sees(id));
   return {
     combatant,
     type,
     ap,
     label,
+    to,
+    undecided: visibility.list(undecidedAbout(fight, event)),
+    declined: visibility.list(asJoined(fight).filter((id) => Object.hasOwn(declined, id))),
     reactions: Object.fromEntries(answers.map(([id, one]) => [id, { type: one.type, ap: one.ap, label: one.label }])),
   };
 }

@@ -1,6 +1,6 @@
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
-import { lineField, named } from "../../mechanics/screen";
+import { lineField, named, personField } from "../../mechanics/screen";
 import type { ControlSpec } from "../../screen/control-factory";
 import type { FieldChoice, Field } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
@@ -62,6 +62,13 @@ export function quickAnswer(id: CombatantId, to: string, isAlone: boolean): Cont
     ...(isAlone && { label: text("action-points.controls.answer") }),
     command: { do: "react", combatant: id, to, type: "reaction", ap: 1, label: UNNAMED },
   };
+}
+
+/** One of several who will not answer, chosen from a list; nothing where nobody is left to. */
+export function declineAsOne(ids: readonly CombatantId[], to: string): ControlSpec[] {
+  if (ids.length === 0) return [];
+  const label = text("action-points.controls.decline-one");
+  return [{ id: `decline ${to}`, label, command: { do: "decline", to }, fields: [personField("combatant", ids)] }];
 }
 
 /** An answer in words by one of several, to be chosen: each with what it has left. `only`: there is no button for each beside it. */

@@ -1,4 +1,4 @@
-import { AUTO_ROLL, COMMON_OPTIONS, groupRolls, type OptionsSpec } from "../../options/spec";
+import { AUTO_ROLL, COMMON_OPTIONS, groupRolls, type OptionsSpec, WAIT_FOR_ANSWERS } from "../../options/spec";
 
 /** The options that tables choose. */
 export const options = {
@@ -6,7 +6,7 @@ export const options = {
   /** S-20 */
   reactionsReturn: { kind: "choice", initial: "round", choices: ["round", "own-turn"] },
   /** S-24 */
-  waitForAnswers: { kind: "toggle", initial: true },
+  waitForAnswers: WAIT_FOR_ANSWERS,
   /** S-11 */
   plans: { kind: "choice", initial: "free", choices: ["free", "gm"] },
   /** rules 0.10 */

@@ -36,7 +36,7 @@ function answersOf(context: ScreenContext): Section[] {
   const seen = (ids: Iterable<CombatantId>): CombatantId[] => [...ids].filter((id) => context.seen.includes(id));
   const [awaited, declined] = [seen(context.undecided), seen(context.declined)];
   return [
-    ...sectionFor("undecided", awaited, text("shared-turn.panel.undecided", { names: { names: awaited } })),
+    ...sectionFor("undecided", awaited, text("panel.undecided", { names: { names: awaited } })),
     ...sectionFor("declined", declined, text("shared-turn.panel.declined", { names: { names: declined } })),
   ];
 }

@@ -149,6 +149,7 @@ export const rules = {
       noteDeclined(turnOf(fight), combatant);
       emit({ type: "declined", combatant });
     },
+    log: (_context, { combatant }) => text("log.decline", { combatant: { name: combatant } }),
     button: { tone: "quiet" },
   }),
 
@@ -163,7 +164,8 @@ export const rules = {
         mutation.emit({ type: "declined", combatant });
       }
     },
-    button: { icon: "pass" },
+    log: () => text("log.decline-all"),
+    button: { label: text("controls.decline-all"), icon: "pass" },
   }),
 
   /** S-19 */

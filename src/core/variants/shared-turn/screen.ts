@@ -38,7 +38,7 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
 
 function stageOf(context: ScreenContext): Text {
   const { turn } = context.fight.rules;
-  if (context.fight.stage === "reactions" && !isAwaited(context)) return text("shared-turn.stages.answered");
+  if (context.fight.stage === "reactions" && !isAwaited(context)) return text("stages.answered");
   if (context.fight.stage !== "turn" || turn === null) return header(context).stage;
   if (turn.shared !== true) return text("stages.turn");
   const step = stepOf(turn);
@@ -220,7 +220,7 @@ function reactionsFooter(context: ScreenContext, factory: ControlFactory): Foote
   if (actor === null || !controls(viewer, actor)) {
     const awaited = context.seen.filter((id) => context.undecided.has(id));
     const names = { names: { names: awaited } };
-    const waiting = awaited.length > 0 ? text("shared-turn.footer.waiting-reactions", names) : newsOf(context);
+    const waiting = awaited.length > 0 ? text("panel.undecided", names) : newsOf(context);
     return { next: null, aside: [], waiting };
   }
   const [begin] = factory.visible({ command: { do: "beginTurn" } });

@@ -77,6 +77,7 @@ const OWN: Readonly<Record<string, readonly Sample[]>> = {
       { do: "declare", combatant: "ada", id: "a2", type: "primary", ap: 1, label: "Cut" },
       { do: "spend", combatant: "ada", label: "Step aside" },
       { do: "react", combatant: "ada", to: "a1", type: "reaction", ap: 1, label: "Parry" },
+      { do: "decline", combatant: "ada", to: "a1" },
       { do: "extend", combatant: "ada", id: "x2", label: "Ritual", total: 4, ap: 1 },
       { do: "abandon", combatant: "ada", id: "x1" },
       { do: "free", combatant: "ada", label: "Shout" },
@@ -84,6 +85,7 @@ const OWN: Readonly<Record<string, readonly Sample[]>> = {
     ...samples(
       "gm",
       { do: "announce", id: "a3", label: "The roof falls in" },
+      { do: "declineAll", to: "a1" },
       { do: "adjustAp", combatant: "ada", by: 1, over: true },
     ),
     ...samples("acting", { do: "resolve", action: "a1", outcome: "Parried" }),

@@ -1,0 +1,92 @@
+import { asJoined, whyIdle } from "../../state/combatants";
+import type { Fight, Viewer } from "../../state/encounter";
+import type { CombatantId } from "../../state/ids";
+import type { Bar } from "../../engine/command";
+import type { Context } from "../../engine/variant";
+import { ownOf } from "../../mechanics/screen";
+import { apOf, maxApOf } from "./points";
+import {
+  eventOf,
+  hasDeclined,
+  hasReacted,
+  openEvents,
+  resolvedBefore,
+  seesEvent,
+  type Action,
+  type State,
+} from "./state";
+
+/** An answer of any sort: who gives it, to which event. */
+interface Answer {
+  readonly combatant: CombatantId;
+  readonly to: string;
+}
+
+/** once for each event. */
+export const hasNotReacted: Bar<State, Answer> = ({ fight }, { combatant, to }) => {
+  const event = eventOf(fight, to);
+  return event !== undefined && hasReacted(event, combatant) ? { code: "already-reacted", combatant } : null;
+};
+
+/** to decline once is enough. */
+export const hasNotDeclined: Bar<State, Answer> = ({ fight }, { combatant, to }) => {
+  const event = eventOf(fight, to);
+  const isDone = event !== undefined && hasDeclined(event, combatant);
+  return isDone ? { code: "already-reacted", combatant, why: "declined" } : null;
+};
+
+/** never to one's own, and only by those who see it (rules 0.8). */
+export const mayAnswer: Bar<State, Answer> = ({ fight, viewer }, { combatant, to }) => {
+  const event = eventOf(fight, to);
+  if (event === undefined || !seesEvent(fight, viewer, event)) return { code: "not-eligible", combatant };
+  return event.combatant === combatant ? { code: "not-eligible", combatant, why: "own-action" } : null;
+};
+
+/** the points are there; one where no cost is said. */
+export const canPay: Bar<State, { readonly combatant: CombatantId; readonly ap?: number }> = (
+  { fight },
+  { combatant, ap: cost = 1 },
+) => {
+  const left = apOf(fight, combatant);
+  if (cost <= left) return null;
+  const hasNone = left === 0 && maxApOf(fight, combatant) === 0;
+  return { code: "not-enough-ap", combatant, detail: left, ...(hasNone && { why: "no-points" as const }) };
+};
+
+/** those who could still answer an event: able, seeing it, with points, and neither answered nor declined. */
+export function undecidedAbout(fight: Fight<State>, event: Action): CombatantId[] {
+  if (fight.stage !== "turn") return [];
+  return asJoined(fight).filter((id) => {
+    const player: Viewer = { gm: false, controls: [id] };
+    const isDone = event.combatant === id || hasReacted(event, id) || hasDeclined(event, id);
+    return !isDone && whyIdle(fight, id) === null && apOf(fight, id) > 0 && seesEvent(fight, player, event);
+  });
+}
+
+/** those who could still answer one of the open events that a viewer sees. */
+export function undecidedOf({ fight, viewer }: Context<State>): CombatantId[] {
+  const seen = openEvents(fight).filter(([, event]) => seesEvent(fight, viewer, event));
+  const awaited = new Set(seen.flatMap(([, event]) => undecidedAbout(fight, event)));
+  return asJoined(fight).filter((id) => awaited.has(id));
+}
+
+/** The viewer's own of those who have yet to answer; for the gm those of the gm's side. */
+export function undecidedOwn(context: Context<State>, to: string): CombatantId[] {
+  const event = eventOf(context.fight, to);
+  const own = ownOf(context);
+  return event === undefined ? [] : undecidedAbout(context.fight, event).filter((id) => own.includes(id));
+}
+
+/** answers that are events themselves come before what they answer. */
+export const hasNoOpenAnswer: Bar<State, { readonly action: string }> = ({ fight }, { action }) => {
+  const answer = resolvedBefore(fight, action);
+  return answer === null ? null : { code: "unresolved-action", detail: answer, why: "reactions-open" };
+};
+
+/** while somebody is undecided only the gm goes ahead. */
+export const isAnswered: Bar<State, { readonly action: string }> = ({ fight, viewer }, { action }) => {
+  const event = eventOf(fight, action);
+  if (viewer.gm || event === undefined || fight.options["waitForAnswers"] !== true) return null;
+  const who = undecidedAbout(fight, event);
+  return who.length > 0 ? { code: "not-eligible", who, why: "undecided" } : null;
+};
