@@ -79,6 +79,7 @@ export const REFUSAL_WORDS = [
   "object-used",
   "own-action",
   "reactions-open",
+  "too-few-actions",
   "turn-over",
   "undecided",
 ] as const;

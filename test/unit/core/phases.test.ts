@@ -125,6 +125,21 @@ function pressable(control: Control | undefined): Control {
   return control;
 }
 
+describe("the reasons against an action", () => {
+  it("tell whether there is nothing left, or too little (P-7)", () => {
+    const fight = started();
+    const [one] = fight.active;
+    if (one === undefined) throw new Error("nobody is acting");
+    const { bonusWorld } = view(fight.encounter, GM).combatants[one]?.["budget"] as { bonusWorld: string | null };
+    const spend = (cost: string): Command => mutation(one, cost, bonusWorld ?? "physical");
+    const refusal = (cost: string): unknown => legality(fight.encounter, spend(cost), GM);
+    while (refusal("complex") === null) fight.give(spend("simple"));
+    expect(refusal("complex")).toMatchObject({ code: "no-actions-left", why: "too-few-actions", detail: 1 });
+    fight.give(spend("simple"));
+    expect(refusal("simple")).toEqual({ code: "no-actions-left", combatant: one });
+  });
+});
+
 describe("P-4, P-8: a full budget once, when the phase begins", () => {
   it("comes back at nobody else's phase, and not at the end of one's own", () => {
     const fight = started().give(mutation("decker", "complex", "matrix"));

@@ -82,7 +82,7 @@ function budgetOfActing(context: PhasesScreen, factory: ControlFactory): Section
       sorts: sortsOf(context, factory, id),
       ways: mine ? waysOf(fight, factory, id) : [],
       controls: mine ? factory.enabled({ command: { do: "endTurn" } }) : [],
-      more: mine ? factory.enabled(...withName, free) : [],
+      more: mine ? [...factory.enabled(...withName), ...factory.visible(free)] : [],
     };
   });
 }

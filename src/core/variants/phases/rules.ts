@@ -31,8 +31,12 @@ const FARTHEST = 1000;
 
 /** P-7 */
 const isAffordable: Bar<State, Required<Action>> = ({ fight }, { combatant: one, cost, kind }) => {
-  const payment = paymentFor(budgetNow(fight, one), cost, kind);
-  return typeof payment === "string" ? { code: payment, combatant: one } : null;
+  const budget = budgetNow(fight, one);
+  const payment = paymentFor(budget, cost, kind);
+  if (typeof payment !== "string") return null;
+  const left = budget.simple + (budget.kind === kind ? budget.bonus : 0);
+  const isSome = payment === "no-actions-left" && left > 0;
+  return { code: payment, combatant: one, ...(isSome && { why: "too-few-actions", detail: left }) };
 };
 
 /** P-6: the choice stands until the roll; for the next one it can always be made. */
