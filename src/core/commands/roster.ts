@@ -72,14 +72,15 @@ export const rosterRules = {
     }),
   }),
 
-  /** C-4 */
+  /** C-4; with the owner, where that changed with the side. */
   setSide: command({
-    fields: { combatant: id, side: v.picklist(SIDES) },
+    fields: { combatant: id, side: v.picklist(SIDES), owner: v.optional(v.nullable(id)) },
+    names: ({ combatant: one }) => [one],
     whose: "gm",
-    does({ fight, emit }, { combatant: one, side }) {
-      if (combatant(fight, one).side === side) return;
-      edit(fight.combatants, one, { side });
-      emit({ type: "side-changed", combatant: one, side });
+    does({ fight, emit }, { combatant: one, side, owner }) {
+      const was = combatant(fight, one).side;
+      edit(fight.combatants, one, { side, ...(owner !== undefined && { owner }) });
+      if (was !== side) emit({ type: "side-changed", combatant: one, side });
     },
     candidates: ({ fight }) =>
       asJoined(fight).map((one) => ({

@@ -83,6 +83,18 @@ describe.each(ALL)("who takes part: %s", (variant) => {
     }
   });
 
+  it("changes sides with a new owner, at any moment, and keeps what it has done (C-4)", () => {
+    for (const fight of throughStages(variant)) {
+      const acted = fight.view().acted;
+      fight.give({ do: "setSide", combatant: "orc", side: "players", owner: "ada" });
+      expect(fight.encounter.combatants["orc"]).toMatchObject({ side: "players", owner: "ada" });
+      expect(fight.view().acted).toEqual(acted);
+      fight.give({ do: "setSide", combatant: "orc", side: "players", owner: null });
+      fight.give({ do: "setSide", combatant: "orc", side: "players" });
+      expect(fight.encounter.combatants["orc"]?.owner).toBeNull();
+    }
+  });
+
   it("is changed without a word where it was so already (C-3, C-4)", () => {
     const fight = fightFor(variant);
     expect(fight.give({ do: "setCondition", combatant: "bea", condition: "hidden", on: false })).toEqual([]);
