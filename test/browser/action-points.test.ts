@@ -97,7 +97,18 @@ describe("a fight with action points, by clicks alone", () => {
     expect(await card.locator(".turnwright-answers li").allInnerTexts()).toEqual([
       "Scout · reaction · 1 AP",
       "Brigand 1 · reaction · 1 AP · Parries with the buckler",
+      "Brigand 2 · not answered yet",
     ]);
+    // Everybody is waited for, and who it is can be read.
+    await ben.tracker.getByText("Not answered yet: Brigand 2").waitFor();
+    expect(
+      await button(card, /^Resolve/)
+        .first()
+        .getAttribute("aria-disabled"),
+    ).toBe("true");
+    await button(gm.tracker, "No reaction").click();
+    await story.on();
+    await card.getByText("Brigand 2 · no reaction").waitFor();
     await button(card, "Resolve").first().click();
     await story.on();
     await card.waitFor({ state: "detached" });
@@ -170,7 +181,7 @@ describe("a fight with action points, by clicks alone", () => {
     await fillIn(panelOf(gm), { Action: "Draws the bow" });
     const { ann: hers } = await story.on();
     expect(hers["actions"]).toEqual({});
-    await button(gm.tracker, "Resolve").click();
+    await button(gm.tracker, /^Resolve/).click();
     await story.on();
   });
 

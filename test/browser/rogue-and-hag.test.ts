@@ -169,6 +169,11 @@ describe("the rogue and the hag, by clicks alone", () => {
     await reads(gm, "Daggers drawn, I dash in and stab her");
     await say(gm, "React as Green Hag…", "Stands firm and bares her claws", ["Move", "Melee attack"]);
     await steps(1);
+    await press(ben, "Don’t react");
+    await steps(1);
+    await press(gm, "Don’t react");
+    await steps(1);
+    await reads(ben, "Everyone has answered. Gereneth begins the turn");
     await press(ann, /^Begin the turn/);
     await steps(1);
     expect(seen.at(-1)?.ben).toMatchObject({ stage: "turn", step: 4, steps: [4, 6, 7, 8, 10] });
@@ -196,6 +201,8 @@ describe("the rogue and the hag, by clicks alone", () => {
 
   it("goes on to the paladin, to one whom only the GM sees, and to a new round with new rolls", async () => {
     await say(ben, "Act…", "I smite her", []);
+    await steps(1);
+    await press(gm, "Don’t react");
     await steps(1);
     await press(ben, /^Begin the turn/);
     await steps(1);

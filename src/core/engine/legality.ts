@@ -91,13 +91,13 @@ function judgeHistory(encounter: Encounter, command: Command): Refusal | null {
   return kept === null || Object.keys(kept).length > 0 ? null : { code: "nothing-to-undo" };
 }
 
-/** Removes unseen combatants from a refusal. A sentence that would have nobody left to name gives way to the code's own. */
+/** Removes unseen combatants from a refusal. A sentence that has nobody to name gives way to the code's own. */
 function redact({ fight, viewer }: Context, refusal: Refusal): Refusal {
   const seen = (id: string): boolean => find(fight, id) !== undefined && sees(fight, viewer, id);
   const { combatant, who, why, ...rest } = refusal;
   return {
     ...rest,
-    ...(why !== undefined && (who?.some(seen) ?? true) && { why }),
+    ...(why !== undefined && who?.length !== 0 && { why }),
     ...(combatant !== undefined && seen(combatant) && { combatant }),
     ...(who !== undefined && { who: who.filter(seen) }),
   };

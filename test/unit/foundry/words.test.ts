@@ -78,6 +78,8 @@ describe("reasons", () => {
   it("are said more exactly where the rules know more than their code", () => {
     const reason = { code: "no-actions-left", combatant: "ann", why: "bonus-used" } as const;
     expect(words.say(reasonText(reason))).toBe("TURNWRIGHT.refusals.bonus-used");
+    const unseen = reasonText({ code: "not-eligible", why: "undecided", who: [] });
+    expect(unseen.data?.["who"]).toEqual({ key: "TURNWRIGHT.names.somebody" });
   });
 
   it("leave no brace open where a part is not given", () => {
