@@ -197,7 +197,7 @@ describe("the gm's browser", () => {
     await done(ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Open the gate", intends: ["move"] });
     await done(gm, declare(IDS.hag, "Slam it shut"));
     await together(fight);
-    await done(ann, { do: "beginTurn" });
+    await done(gm, { do: "beginTurn" });
     await together(fight);
     const before = await look(ann);
     const kept = JSON.stringify(encounter(fight));

@@ -141,7 +141,7 @@ describe.each([13, 14] as const)("at a table of generation %d", (generation) => 
 
     it("tells of a concentration check and of the spell that is interrupted by it", async () => {
       await declare();
-      await done(fight.ann, { do: "beginTurn" });
+      await done(fight.gm, { do: "beginTurn" });
       await done(fight.gm, { do: "goToStep", step: 9 });
       await done(fight.gm, { do: "recordDamage", combatant: IDS.hag, amount: 400 });
       await done(fight.gm, { do: "castSpell", combatant: IDS.hag, level: 1, name: "Sleep" });

@@ -92,7 +92,7 @@ describe("the macros, in Shared Turn Combat", () => {
     await run(gm, "Undo");
     // Johnston is asked again: the form that was left open is there again too.
     await formOf(ben).waitFor();
-    await button(ann.tracker, /Begin the turn/).click();
+    await button(gm.tracker, /Begin the turn/).click();
     await expect.poll(async () => (await look(gm)).active).toEqual([IDS.gereneth]);
     await run(ann, "End turn");
     await expect.poll(async () => (await look(gm)).acted).toEqual([IDS.gereneth]);

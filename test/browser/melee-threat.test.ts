@@ -44,7 +44,7 @@ async function shareTurn(): Promise<void> {
   await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Draw steel", intends: ["melee"] });
   await done(fight.gm, { do: "declareReactor", combatant: IDS.hag, plan: "Curse", intends: ["spell"] });
   await together(fight);
-  await done(fight.ann, { do: "beginTurn" });
+  await done(fight.gm, { do: "beginTurn" });
 }
 
 const threat = async (): Promise<unknown> => {
@@ -99,7 +99,7 @@ describe("whether a foe is within melee reach of a Reactor", () => {
     await together(fight);
     await done(fight.ben, { do: "declareReactor", combatant: IDS.johnston, plan: "Bless", intends: ["spell"] });
     await together(fight);
-    await done(fight.ann, { do: "beginTurn" });
+    await done(fight.gm, { do: "beginTurn" });
     const ofJohnston = async (): Promise<unknown> =>
       ((await look(fight.ben)).combatants[IDS.johnston]?.["turn"] as { threat: unknown } | undefined)?.threat;
     await expect.poll(ofJohnston).toBe(false);

@@ -37,7 +37,7 @@ describe.each([13, 14] as const)("turn events under generation %d", (generation)
     await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Feint" });
     await done(fight.gm, { do: "declareReactor", combatant: IDS.hag, plan: "Claw" });
     await together(fight);
-    await done(fight.ann, { do: "beginTurn" });
+    await done(fight.gm, { do: "beginTurn" });
     await done(fight.ann, { do: "endTurn" });
   }
 
@@ -63,7 +63,7 @@ describe.each([13, 14] as const)("turn events under generation %d", (generation)
     for (let i = 0; i < 5; i += 1) await done(fight.gm, { do: "redo" });
     await together(fight);
     await done(fight.ben, { do: "declareActor", combatant: IDS.johnston, plan: "Pray" });
-    await done(fight.ben, { do: "beginTurn" });
+    await done(fight.gm, { do: "beginTurn" });
     await expect.poll(async () => told(fight.gm, TURNS)).toEqual([...EXPECTED, `turnStart ${IDS.johnston}`]);
     await settled(fight);
     expect(await told(fight.gm, TURNS)).toHaveLength(EXPECTED.length + 1);

@@ -16,7 +16,7 @@ const STEPS: readonly (readonly ["gm" | "ann" | "ben", Command])[] = [
   ["ann", { do: "declareActor", combatant: IDS.gereneth, plan: "Throw a dagger", intends: ["ranged"] }],
   ["gm", { do: "declareReactor", combatant: IDS.hag, plan: "Charge", intends: ["move", "melee"] }],
   ["ben", { do: "decline", combatant: IDS.johnston }],
-  ["ann", { do: "beginTurn" }],
+  ["gm", { do: "beginTurn" }],
   ["ann", { do: "attack", combatant: IDS.gereneth, kind: "ranged", label: "Dagger" }],
   ["ann", { do: "nextStep" }],
   ["gm", { do: "setCondition", combatant: IDS.cultist, condition: "defeated", on: true }],

@@ -104,12 +104,12 @@ export async function declareRogue({ ann, ben }: Table): Promise<void> {
   await button(ben.tracker, "React…").waitFor();
 }
 
-/** The gm answers with the hag, Ben lets it pass, Ann begins the shared turn: step 4. */
+/** The gm answers with the hag, Ben lets it pass, and the gm begins the shared turn: step 4. */
 export async function beginShared({ gm, ann, ben }: Table): Promise<void> {
   await button(gm.tracker, "React as Green Hag…").click();
   await declare(gm, "Stand and claw", ["melee", "move"]);
   await button(ben.tracker, "Don’t react").click();
-  await button(ann.tracker, /Begin the turn/).click();
+  await button(gm.tracker, /Begin the turn/).click();
   await ann.tracker.getByText("step 4").waitFor();
 }
 

@@ -130,8 +130,8 @@ describe("the reasons against an action", () => {
     const fight = started();
     const [one] = fight.active;
     if (one === undefined) throw new Error("nobody is acting");
-    const { bonusWorld } = view(fight.encounter, GM).combatants[one]?.["budget"] as { bonusWorld: string | null };
-    const spend = (cost: string): Command => mutation(one, cost, bonusWorld ?? "physical");
+    const budget = view(fight.encounter, GM).combatants[one]?.["budget"] as { bonusWorld: string | null } | undefined;
+    const spend = (cost: string): Command => mutation(one, cost, budget?.bonusWorld ?? "physical");
     const refusal = (cost: string): unknown => legality(fight.encounter, spend(cost), GM);
     while (refusal("complex") === null) fight.give(spend("simple"));
     expect(refusal("complex")).toMatchObject({ code: "no-actions-left", why: "too-few-actions", detail: 1 });
