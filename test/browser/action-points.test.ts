@@ -5,7 +5,8 @@ import { button, openWindow, sitDown, type Seat, type Table } from "./support/se
 import { fillIn, fromMenu, hammer, panelOf, rowOf, Story } from "./support/story.ts";
 import type { View } from "./support/fight.ts";
 
-const ARCHER = { id: fighterId("Lurking Archer"), name: "Lurking Archer" };
+/** Nobody is told who could answer what it does. */
+const ARCHER = { id: fighterId("Lurking Archer"), name: "Lurking Archer", meanwhile: { undecided: [] } };
 const EVERYBODY = ["Ash", "Scout", "Brigand 1", "Brigand 2", "Lurking Archer"];
 
 let table: Table;
