@@ -31,7 +31,7 @@ export { propose, type Outcome } from "./engine/propose";
 export { reachableVariants } from "./engine/reachable";
 export { replayed } from "./engine/replay";
 export { parseEncounter } from "./engine/read";
-export { REFUSAL_WORDS, REFUSALS, type Refusal, type RefusalCode } from "./state/refusal";
+export { REFUSALS, type Refusal, type RefusalCode } from "./state/refusal";
 export type {
   Mutation,
   Context,

@@ -4,7 +4,6 @@ import {
   findVariant,
   kit,
   optionKey,
-  REFUSAL_WORDS,
   REFUSALS,
   traitText,
   variants,
@@ -140,7 +139,6 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
   "TURNWRIGHT.phases.worlds.": ["physical", "ar", "ar-dni", "cold-sim", "hot-sim", "astral"],
   "TURNWRIGHT.refusals.": [
     ...REFUSALS,
-    ...REFUSAL_WORDS,
     "stale",
     "duplicate",
     "no-gm",

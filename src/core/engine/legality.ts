@@ -94,10 +94,10 @@ function judgeHistory(encounter: Encounter, command: Command): Refusal | null {
 /** Removes unseen combatants from a refusal. A sentence that has nobody to name gives way to the code's own. */
 function redact({ fight, viewer }: Context, refusal: Refusal): Refusal {
   const seen = (id: string): boolean => find(fight, id) !== undefined && sees(fight, viewer, id);
-  const { combatant, who, why, ...rest } = refusal;
+  const { combatant, who, says, ...rest } = refusal;
   return {
     ...rest,
-    ...(why !== undefined && who?.length !== 0 && { why }),
+    ...(says !== undefined && who?.length !== 0 && { says }),
     ...(combatant !== undefined && seen(combatant) && { combatant }),
     ...(who !== undefined && { who: who.filter(seen) }),
   };

@@ -62,28 +62,6 @@ export const REFUSALS = [
 /** One of {@link REFUSALS}. */
 export type RefusalCode = (typeof REFUSALS)[number];
 
-/** What a refusal's own sentence is, where the one of its code would say too little: what is used up, who is up, which step. */
-export const REFUSAL_WORDS = [
-  "action-used",
-  "attacks-next",
-  "bonus-used",
-  "declined",
-  "in-turn",
-  "last-step",
-  "must-save-only",
-  "no-attack-step",
-  "no-number",
-  "no-points",
-  "not-in-turn",
-  "not-reactor",
-  "object-used",
-  "own-action",
-  "reactions-open",
-  "too-few-actions",
-  "turn-over",
-  "undecided",
-] as const;
-
 /** Tells whether a reason wins over another where both apply (rules 0.7). */
 export function winsOver(code: RefusalCode, other: RefusalCode): boolean {
   return REFUSALS.indexOf(code) < REFUSALS.indexOf(other);
@@ -100,6 +78,4 @@ export interface Refusal {
   readonly detail?: string | number;
   /** The language key of a sentence that says more than that of the code. */
   readonly says?: string;
-  /** A more exact sentence than the code's own: one of {@link REFUSAL_WORDS}. */
-  readonly why?: (typeof REFUSAL_WORDS)[number] | undefined;
 }

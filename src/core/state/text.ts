@@ -24,6 +24,9 @@ export function text(key: string, data?: Readonly<Record<string, TextPart>>): Te
   return data === undefined ? { key: `TURNWRIGHT.${key}` } : { key: `TURNWRIGHT.${key}`, data };
 }
 
+/** The language key alone, under the module's own prefix, where a sentence gets its data elsewhere. */
+export const keyOf = (key: string): string => `TURNWRIGHT.${key}`;
+
 /** What somebody typed, or a formula, where a {@link Text} is asked for: the same in every language. */
 export function verbatim(typed: string): Text {
   return text("names.verbatim", { text: typed });

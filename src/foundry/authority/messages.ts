@@ -83,7 +83,6 @@ const denial = v.object({
   who: v.optional(v.array(v.string())),
   detail: v.optional(v.union([v.string(), v.number()])),
   says: v.optional(v.string()),
-  why: v.optional(v.string()),
 });
 
 const reply = v.object({

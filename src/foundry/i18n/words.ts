@@ -100,13 +100,13 @@ export function wordsOf(language: Language, nameOf: NameOf): Words {
 export type Reason = Omit<Refusal, "code"> & { readonly code: string };
 
 /** Those whom a refusal waits for. Where its sentence is about somebody, and all of them are unseen, it is just that. */
-const awaited = ({ who = [], why }: Reason): TextPart =>
-  who.length === 0 && why !== undefined ? { key: "TURNWRIGHT.names.somebody" } : { names: who };
+const awaited = ({ who = [], says }: Reason): TextPart =>
+  who.length === 0 && says !== undefined ? { key: "TURNWRIGHT.names.somebody" } : { names: who };
 
 /** The sentence of a refusal. It names the reason and the way out; fields left out read as nobody or nothing. */
 export function reasonText(reason: Reason): Text {
   return {
-    key: reason.says ?? `TURNWRIGHT.refusals.${reason.why ?? reason.code}`,
+    key: reason.says ?? `TURNWRIGHT.refusals.${reason.code}`,
     data: {
       combatant: reason.combatant === undefined ? { names: [] } : { name: reason.combatant },
       who: awaited(reason),

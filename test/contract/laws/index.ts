@@ -1,6 +1,7 @@
 import * as history from "./history";
 import type { Law } from "./law";
 import * as legality from "./legality";
+import { everyCommandHasAControl } from "./reach";
 import * as secrecy from "./secrecy";
 import * as turns from "./turns";
 import * as words from "./words";
@@ -21,6 +22,7 @@ export const COSTLY: readonly Law[] = [
   legality.controlsTellTheTruth,
   legality.legalIsAccepted,
   legality.thereIsAWayOn,
+  everyCommandHasAControl,
   turns.nativeFieldsFit,
   legality.advanceLeadsOn,
   history.sameAgain,

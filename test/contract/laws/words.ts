@@ -31,7 +31,7 @@ const OF_A_REFUSAL: ReadonlySet<string> = new Set(["combatant", "who", "detail"]
 
 export const everyRefusalHasItsSentence = law("every refusal has its sentence", ({ attempt: { result } }) => {
   if (result.kind !== "refused") return null;
-  const key = `TURNWRIGHT.refusals.${result.refusal.why ?? result.refusal.code}`;
+  const key = result.refusal.says ?? `TURNWRIGHT.refusals.${result.refusal.code}`;
   const sentence = english.get(key);
   if (sentence === undefined) return `no sentence ${key}`;
   const foreign = placeholders(sentence).find((name) => !OF_A_REFUSAL.has(name));

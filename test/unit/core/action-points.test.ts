@@ -376,7 +376,7 @@ describe("what the screen shows", () => {
   it("has the declarer and the gm resolve what is open, and others wait: for whom, and for what (A-13)", () => {
     fight.give(declare("ash", "cut"), ASH);
     const command = { do: "resolve", action: "cut" };
-    const waiting = { who: ["mira", "thug"], why: "undecided" };
+    const waiting = { who: ["mira", "thug"], says: "TURNWRIGHT.refusals.undecided" };
     expect(fight.screen(ASH).footer.next).toMatchObject({ command, tone: "plain", blocked: waiting });
     expect(fight.screen(GM).footer.next).toMatchObject({ command, tone: "plain", blocked: null });
     expect(fight.screen(MIRA).footer).toMatchObject({ next: null, waiting: { key: "TURNWRIGHT.panel.undecided" } });

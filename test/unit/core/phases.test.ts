@@ -134,7 +134,11 @@ describe("the reasons against an action", () => {
     const spend = (cost: string): Command => mutation(one, cost, budget?.bonusWorld ?? "physical");
     const refusal = (cost: string): unknown => legality(fight.encounter, spend(cost), GM);
     while (refusal("complex") === null) fight.give(spend("simple"));
-    expect(refusal("complex")).toMatchObject({ code: "no-actions-left", why: "too-few-actions", detail: 1 });
+    expect(refusal("complex")).toMatchObject({
+      code: "no-actions-left",
+      says: "TURNWRIGHT.refusals.too-few-actions",
+      detail: 1,
+    });
     fight.give(spend("simple"));
     expect(refusal("simple")).toEqual({ code: "no-actions-left", combatant: one });
   });

@@ -48,7 +48,7 @@ describe("the words while an Actor waits for answers (S-24)", () => {
   it("give the Actor's player the reason why the turn cannot begin, and name the Actor once it can", () => {
     fight.give({ do: "declareActor", combatant: "ada", plan: "Charge" });
     for (const id of ["bea", "orc", "rat"]) fight.give({ do: "decline", combatant: id });
-    expect(seenBy(ADA).footer.next).toMatchObject({ blocked: { who: ["cai"], why: "undecided" } });
+    expect(seenBy(ADA).footer.next).toMatchObject({ blocked: { who: ["cai"], says: "TURNWRIGHT.refusals.undecided" } });
     expect(seenBy(BEA).footer).toMatchObject({ next: null, waiting: { key: "TURNWRIGHT.panel.undecided" } });
     fight.give({ do: "decline", combatant: "cai" });
     expect(seenBy(ADA).footer.next).toMatchObject({ command: { do: "beginTurn" }, blocked: null });
@@ -97,24 +97,35 @@ describe("the words of a shared turn", () => {
     fight.give({ do: "use", combatant: "ada", what: "bonus" });
     fight.give({ do: "use", combatant: "ada", what: "action" });
     const whyOf = (what: string): unknown =>
-      actionsOf("ada", ADA).find(({ command }) => command["what"] === what)?.blocked?.why;
-    expect(["bonus", "action", "object"].map((what) => whyOf(what))).toEqual(["bonus-used", "action-used", undefined]);
+      actionsOf("ada", ADA).find(({ command }) => command["what"] === what)?.blocked?.says;
+    expect(["bonus", "action", "object"].map((what) => whyOf(what))).toEqual([
+      "TURNWRIGHT.refusals.bonus-used",
+      "TURNWRIGHT.refusals.action-used",
+      undefined,
+    ]);
   });
 
   it("tell who attacks next, and that there is no further step (S-12, S-10)", () => {
     fight.give({ do: "goToStep", step: 8 });
     const early = { do: "attack", combatant: "orc", kind: "melee" };
-    expect(fight.refusal(early)).toMatchObject({ code: "not-your-turn", why: "attacks-next", who: ["ada"] });
-    expect(fight.refusal({ do: "nextStep" })).toMatchObject({ code: "wrong-step", why: "last-step" });
+    expect(fight.refusal(early)).toMatchObject({
+      code: "not-your-turn",
+      says: "TURNWRIGHT.refusals.attacks-next",
+      who: ["ada"],
+    });
+    expect(fight.refusal({ do: "nextStep" })).toMatchObject({
+      code: "wrong-step",
+      says: "TURNWRIGHT.refusals.last-step",
+    });
   });
 
   it("tell of the list whether a number is lacking or the turn is over (S-5)", () => {
     fight.give({ do: "join", combatants: [foe("late")] });
     const react = (combatant: CombatantId) => ({ do: "declareReactor", combatant, plan: "Hiss", late: true });
-    expect(fight.refusal(react("late"))).toMatchObject({ code: "not-in-list", why: "no-number" });
+    expect(fight.refusal(react("late"))).toMatchObject({ code: "not-in-list", says: "TURNWRIGHT.refusals.no-number" });
     fight.give({ do: "endTurn" });
     fight.give({ do: "declareActor", combatant: "bea", plan: "Run" });
     fight.give({ do: "beginTurn" });
-    expect(fight.refusal(react("orc"))).toMatchObject({ code: "not-in-list", why: "turn-over" });
+    expect(fight.refusal(react("orc"))).toMatchObject({ code: "not-in-list", says: "TURNWRIGHT.refusals.turn-over" });
   });
 });

@@ -76,9 +76,9 @@ describe("reasons", () => {
   });
 
   it("are said more exactly where the rules know more than their code", () => {
-    const reason = { code: "no-actions-left", combatant: "ann", why: "bonus-used" } as const;
+    const reason = { code: "no-actions-left", combatant: "ann", says: "TURNWRIGHT.refusals.bonus-used" } as const;
     expect(words.say(reasonText(reason))).toBe("TURNWRIGHT.refusals.bonus-used");
-    const unseen = reasonText({ code: "not-eligible", why: "undecided", who: [] });
+    const unseen = reasonText({ code: "not-eligible", says: "TURNWRIGHT.refusals.undecided", who: [] });
     expect(unseen.data?.["who"]).toEqual({ key: "TURNWRIGHT.names.somebody" });
   });
 

@@ -15,6 +15,7 @@ import {
   type Action,
   type State,
 } from "./state";
+import { keyOf } from "../../state/text";
 
 /** An answer of any sort: who gives it, to which event. */
 interface Answer {
@@ -32,14 +33,14 @@ export const hasNotReacted: Bar<State, Answer> = ({ fight }, { combatant, to }) 
 export const hasNotDeclined: Bar<State, Answer> = ({ fight }, { combatant, to }) => {
   const event = eventOf(fight, to);
   const isDone = event !== undefined && hasDeclined(event, combatant);
-  return isDone ? { code: "already-reacted", combatant, why: "declined" } : null;
+  return isDone ? { code: "already-reacted", combatant, says: keyOf("refusals.declined") } : null;
 };
 
 /** never to one's own, and only by those who see it (rules 0.8). */
 export const mayAnswer: Bar<State, Answer> = ({ fight, viewer }, { combatant, to }) => {
   const event = eventOf(fight, to);
   if (event === undefined || !seesEvent(fight, viewer, event)) return { code: "not-eligible", combatant };
-  return event.combatant === combatant ? { code: "not-eligible", combatant, why: "own-action" } : null;
+  return event.combatant === combatant ? { code: "not-eligible", combatant, says: keyOf("refusals.own-action") } : null;
 };
 
 /** the points are there; one where no cost is said. */
@@ -50,7 +51,7 @@ export const canPay: Bar<State, { readonly combatant: CombatantId; readonly ap?:
   const left = apOf(fight, combatant);
   if (cost <= left) return null;
   const hasNone = left === 0 && maxApOf(fight, combatant) === 0;
-  return { code: "not-enough-ap", combatant, detail: left, ...(hasNone && { why: "no-points" as const }) };
+  return { code: "not-enough-ap", combatant, detail: left, ...(hasNone && { says: keyOf("refusals.no-points") }) };
 };
 
 /** those who could still answer an event: able, seeing it, with points, and neither answered nor declined. */
@@ -80,7 +81,7 @@ export function undecidedOwn(context: Context<State>, to: string): CombatantId[]
 /** answers that are events themselves come before what they answer. */
 export const hasNoOpenAnswer: Bar<State, { readonly action: string }> = ({ fight }, { action }) => {
   const answer = resolvedBefore(fight, action);
-  return answer === null ? null : { code: "unresolved-action", detail: answer, why: "reactions-open" };
+  return answer === null ? null : { code: "unresolved-action", detail: answer, says: keyOf("refusals.reactions-open") };
 };
 
 /** while somebody is undecided only the gm goes ahead. */
@@ -88,5 +89,5 @@ export const isAnswered: Bar<State, { readonly action: string }> = ({ fight, vie
   const event = eventOf(fight, action);
   if (viewer.gm || event === undefined || fight.options["waitForAnswers"] !== true) return null;
   const who = undecidedAbout(fight, event);
-  return who.length > 0 ? { code: "not-eligible", who, why: "undecided" } : null;
+  return who.length > 0 ? { code: "not-eligible", who, says: keyOf("refusals.undecided") } : null;
 };

@@ -10,7 +10,7 @@ import { isAble } from "../../mechanics/own-turn";
 import { choiceField, peopleField } from "../../mechanics/screen";
 import { ofSide } from "../../mechanics/sides";
 import { rollOffAmong } from "../../mechanics/ties";
-import { signed, text } from "../../state/text";
+import { keyOf, signed, text } from "../../state/text";
 import { endActive, failAmbush } from "./flow";
 import { groupsOf } from "./groups";
 import { numbers } from "./numbers";
@@ -59,16 +59,14 @@ const isBottomFree: OwnBar = ({ fight }, { combatant: one }) => {
 const hasTurn: OwnBar = ({ fight }, { combatant: one }) =>
   baseOf(fight, one) !== null && markOf(fight, one).late !== true
     ? null
-    : { code: "not-eligible", combatant: one, says: text("initiative-score.refusals.no-turn").key };
+    : { code: "not-eligible", combatant: one, says: keyOf("initiative-score.refusals.no-turn") };
 
 const hasScore: OwnBar = ({ fight }, { combatant: one }) =>
   baseOf(fight, one) === null ? { code: "not-eligible", combatant: one } : null;
 
 /** I-6: one blow at a time. */
 const hasNoBlow: OwnBar = ({ fight }, { combatant: one }) =>
-  hasBlow(fight, one)
-    ? { code: "not-eligible", combatant: one, says: text("initiative-score.refusals.blow").key }
-    : null;
+  hasBlow(fight, one) ? { code: "not-eligible", combatant: one, says: keyOf("initiative-score.refusals.blow") } : null;
 
 /** Whoever controls one of those named, and the gm (rules 0.6). */
 const controlsOne: Bar<State, readonly CombatantId[]> = ({ viewer }, named) =>
@@ -249,7 +247,7 @@ export const rules = {
         const stranger = Array.isArray(hidden) ? hidden.find((one) => combatant(fight, one).side !== side) : undefined;
         return stranger === undefined
           ? null
-          : { code: "wrong-side", combatant: stranger, says: text("initiative-score.refusals.not-in-ambush").key };
+          : { code: "wrong-side", combatant: stranger, says: keyOf("initiative-score.refusals.not-in-ambush") };
       },
     ],
     does(mutation, { side, hidden }) {

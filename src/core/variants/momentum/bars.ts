@@ -2,7 +2,7 @@ import { combatant, hasActed, numberTrait, whyIdle } from "../../state/combatant
 import type { Fight, Viewer } from "../../state/encounter";
 import type { CombatantId, Side } from "../../state/ids";
 import type { Refusal } from "../../state/refusal";
-import { text } from "../../state/text";
+import { keyOf } from "../../state/text";
 import type { Bar } from "../../engine/command";
 import { able } from "../../mechanics/own-turn";
 import { mayActOf } from "./flow";
@@ -31,7 +31,7 @@ export const maySeize: Bar<State, { readonly side: Side }> = ({ fight }, { side 
   const { control, opening, seized } = fight.rules;
   if (side === "players" && (!opening || fight.stage !== "choosing")) return { code: "not-after-enemy-turn" };
   const isIdle = control === side || seized || mayActOf(fight, side).length === 0;
-  if (isIdle) return { code: "not-eligible", says: text("momentum.refusals.nothing-to-seize").key };
+  if (isIdle) return { code: "not-eligible", says: keyOf("momentum.refusals.nothing-to-seize") };
   const [left, isPaid] = [poolOf(fight), side === "players"];
   return isPaid && left < SEIZE_COST ? { code: "not-enough-momentum", detail: left } : null;
 };

@@ -1,7 +1,7 @@
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import type { Refusal } from "../../state/refusal";
-import { text } from "../../state/text";
+import { keyOf } from "../../state/text";
 import type { Context, Mutation } from "../../engine/variant";
 import { seenOrder } from "../../mechanics/screen";
 import { areFoes } from "../../mechanics/sides";
@@ -19,9 +19,7 @@ const ofAssist =
 
 /** Refuses to help a foe. */
 export const helpsNoFoe = ofAssist((fight, one, ally) =>
-  areFoes(fight, one, ally)
-    ? { code: "wrong-side", combatant: ally, says: text("momentum.refusals.no-ally").key }
-    : null,
+  areFoes(fight, one, ally) ? { code: "wrong-side", combatant: ally, says: keyOf("momentum.refusals.no-ally") } : null,
 );
 /** Refuses to help oneself, or somebody farther than Close. */
 export const helpsWithinClose = ofAssist((fight, one, ally) => {

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { combatant } from "../../state/combatants";
 import { id, line, whole } from "../../state/fields";
 import { SIDES, type CombatantId } from "../../state/ids";
-import { text } from "../../state/text";
+import { keyOf, text } from "../../state/text";
 import { set } from "../../state/write";
 import { commandsOf } from "../../engine/command";
 import { candidatesFor } from "../../engine/rule";
@@ -115,7 +115,7 @@ export const rules = {
     whose: "gm",
     when: bars.IN_A_ROUND,
     unless: [
-      ({ fight }) => (fight.rules.mayEnd ? null : { code: "not-eligible", says: text("momentum.refusals.scene").key }),
+      ({ fight }) => (fight.rules.mayEnd ? null : { code: "not-eligible", says: keyOf("momentum.refusals.scene") }),
     ],
     does(mutation) {
       effectsAtCombatEnd(mutation);

@@ -4,7 +4,7 @@ import type { Fight } from "../../state/encounter";
 import { id, label } from "../../state/fields";
 import type { CombatantId } from "../../state/ids";
 import type { Refusal } from "../../state/refusal";
-import { text, type Text } from "../../state/text";
+import { keyOf, text, type Text } from "../../state/text";
 import { changed, set, type Fields } from "../../state/write";
 import { commandsOf } from "../../engine/command";
 import type { Button, Candidate, Context, Mutation } from "../../engine/variant";
@@ -247,7 +247,7 @@ export const spending = {
           ? {
               code: "willpower-spent",
               combatant: one,
-              ...(willpowerOf(fight, one) === 0 && { says: text("momentum.refusals.no-willpower").key }),
+              ...(willpowerOf(fight, one) === 0 && { says: keyOf("momentum.refusals.no-willpower") }),
             }
           : null,
     ],

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { asJoined, baseOf, combatant, setTrait } from "../../state/combatants";
 import { id, label, whole } from "../../state/fields";
 import type { CombatantId } from "../../state/ids";
-import { text } from "../../state/text";
+import { keyOf, text } from "../../state/text";
 import { edit, put } from "../../state/write";
 import { commandsOf, type Bar } from "../../engine/command";
 import { endTurnRule, isAble, isOwnTurn, someoneActs } from "../../mechanics/own-turn";
@@ -36,7 +36,7 @@ const isAffordable: Bar<State, Required<Action>> = ({ fight }, { combatant: one,
   if (typeof payment !== "string") return null;
   const left = budget.simple + (budget.kind === kind ? budget.bonus : 0);
   const isSome = payment === "no-actions-left" && left > 0;
-  return { code: payment, combatant: one, ...(isSome && { why: "too-few-actions", detail: left }) };
+  return { code: payment, combatant: one, ...(isSome && { says: keyOf("refusals.too-few-actions"), detail: left }) };
 };
 
 /** P-6: the choice stands until the roll; for the next one it can always be made. */

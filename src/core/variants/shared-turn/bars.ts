@@ -20,6 +20,7 @@ import {
   type Part,
   type State,
 } from "./state";
+import { keyOf } from "../../state/text";
 
 type By<C = unknown> = Bar<State, C & { readonly combatant: CombatantId }>;
 
@@ -49,12 +50,12 @@ export const isLeader: Bar<State, { readonly combatant?: CombatantId | undefined
 /** S-24: while somebody is undecided only the gm goes ahead. */
 export const isAnswered: Bar<State> = ({ fight, viewer }) => {
   const awaited = fight.options["waitForAnswers"] === true && !viewer.gm ? undecidedOf(fight) : [];
-  return awaited.length > 0 ? { code: "not-eligible", who: awaited, why: "undecided" } : null;
+  return awaited.length > 0 ? { code: "not-eligible", who: awaited, says: keyOf("refusals.undecided") } : null;
 };
 
 /** S-10 */
 export const hasNextStep: Bar<State> = ({ fight }) =>
-  goesOn(turnOf(fight)) ? null : { code: "wrong-step", why: "last-step" };
+  goesOn(turnOf(fight)) ? null : { code: "wrong-step", says: keyOf("refusals.last-step") };
 
 /** S-2: it has to be asked. */
 export const hasImpetus: By = ({ fight }, { combatant }) => {
@@ -67,33 +68,39 @@ export const mayReact: By = ({ fight, viewer }, { combatant }) => whyNotReact(fi
 
 /** S-24: once is enough. */
 export const hasNotDeclined: By = ({ fight }, { combatant }) =>
-  turnOf(fight).declined[combatant] === true ? { code: "already-declared", combatant, why: "declined" } : null;
+  turnOf(fight).declined[combatant] === true
+    ? { code: "already-declared", combatant, says: keyOf("refusals.declined") }
+    : null;
 
 /** S-14, S-19 */
 export const isReactor: By = ({ fight }, { combatant }) =>
-  turnOf(fight).reactors.includes(combatant) ? null : { code: "not-eligible", combatant, why: "not-reactor" };
+  turnOf(fight).reactors.includes(combatant)
+    ? null
+    : { code: "not-eligible", combatant, says: keyOf("refusals.not-reactor") };
 
 /** Bars those who are neither the Actor nor a Reactor. */
 export const isInTurn: By = ({ fight }, { combatant }) =>
   partOf(fight, combatant) === undefined
-    ? { ...notTheirTurn(combatant, ...participants(turnOf(fight))), why: "not-in-turn" }
+    ? { ...notTheirTurn(combatant, ...participants(turnOf(fight))), says: keyOf("refusals.not-in-turn") }
     : null;
 
 /** S-4: a surprised Actor by force takes its save and ends its turn. */
 export const isNotHeld: By = ({ fight }, { combatant }) =>
-  isHeldBySurprise(fight, combatant) ? { code: "surprised", combatant, why: "must-save-only" } : null;
+  isHeldBySurprise(fight, combatant) ? { code: "surprised", combatant, says: keyOf("refusals.must-save-only") } : null;
 
 /** S-12: in steps 3 and 8 attacks of the step's kind, by action, go in turn. */
 export const isNextToAttack: By<Paid & { readonly kind: Intention }> = ({ fight }, attack) => {
   const { combatant } = attack;
   if (!isInAlternation(turnOf(fight), attack)) return null;
   const next = nextAttackOf(fight);
-  return next === combatant ? null : { ...notTheirTurn(combatant, next), why: "attacks-next" };
+  return next === combatant ? null : { ...notTheirTurn(combatant, next), says: keyOf("refusals.attacks-next") };
 };
 
 /** S-12: only where they attack in turn. */
 export const isAttackStep: By = ({ fight }, { combatant }) =>
-  alternatingKinds(turnOf(fight)).length === 0 ? { code: "wrong-step", combatant, why: "no-attack-step" } : null;
+  alternatingKinds(turnOf(fight)).length === 0
+    ? { code: "wrong-step", combatant, says: keyOf("refusals.no-attack-step") }
+    : null;
 
 /** S-12: who cannot act, is done already or never meant to attack is passed over anyway. */
 export const isStillAttacking: By = (context, { combatant }) =>

@@ -8,6 +8,7 @@ import { orderByInitiative } from "../../mechanics/order";
 import { isUnacted } from "../../mechanics/rounds";
 import { numbers } from "./numbers";
 import { partOf, type State } from "./state";
+import { keyOf } from "../../state/text";
 
 /** From top to bottom of the tracker. */
 export function orderOf(fight: Fight<State>): readonly CombatantId[] {
@@ -49,11 +50,16 @@ export function mustSave(fight: Fight, id: CombatantId): boolean {
 export function whyNotReact(fight: Fight<State>, viewer: Viewer, id: CombatantId): Refusal | null {
   const { turn, spent } = fight.rules;
   if (!isListed(fight, id))
-    return { code: "not-in-list", combatant: id, why: baseOf(fight, id) === null ? "no-number" : "turn-over" };
+    return {
+      code: "not-in-list",
+      combatant: id,
+      says: keyOf(baseOf(fight, id) === null ? "refusals.no-number" : "refusals.turn-over"),
+    };
   const idle = whyIdle(fight, id);
   if (idle !== null) return { code: idle, combatant: id };
   if (hasCondition(fight, id, "surprised")) return { code: "surprised", combatant: id };
-  if (partOf(fight, id) !== undefined) return { code: "already-declared", combatant: id, why: "in-turn" };
+  if (partOf(fight, id) !== undefined)
+    return { code: "already-declared", combatant: id, says: keyOf("refusals.in-turn") };
   if (turn !== null && turn.actor !== null && !sees(fight, viewer, turn.actor))
     return { code: "not-eligible", combatant: id };
   return spent[id] === true ? { code: "reaction-spent", combatant: id } : null;

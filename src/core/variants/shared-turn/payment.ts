@@ -3,6 +3,7 @@ import type { CombatantId } from "../../state/ids";
 import type { Refusal } from "../../state/refusal";
 import type { Bar } from "../../engine/command";
 import { editPart, partIn, type Intention, type Part, type State } from "./state";
+import { keyOf } from "../../state/text";
 
 /** The ways to attack (S-12). */
 export const ATTACKS = ["ranged", "cantrip", "melee"] as const;
@@ -36,17 +37,18 @@ export function canPayFor({ action, bonus, object }: Part, payment: Payment): bo
   return left[paidWith(payment)];
 }
 
-const USED_UP: Readonly<Partial<Record<Resource, Refusal["why"]>>> = {
-  action: "action-used",
-  bonus: "bonus-used",
-  object: "object-used",
+const USED_UP: Readonly<Partial<Record<Resource, Refusal["says"]>>> = {
+  action: keyOf("refusals.action-used"),
+  bonus: keyOf("refusals.bonus-used"),
+  object: keyOf("refusals.object-used"),
 };
 
 /** S-13: bars what there is nothing left for. */
-export const canPay: Bar<State, Paid> = ({ fight }, paid) =>
-  canPayFor(partIn(fight, paid.combatant), paid)
-    ? null
-    : { code: "no-actions-left", combatant: paid.combatant, why: USED_UP[paidWith(paid)] };
+export const canPay: Bar<State, Paid> = ({ fight }, paid) => {
+  if (canPayFor(partIn(fight, paid.combatant), paid)) return null;
+  const says = USED_UP[paidWith(paid)];
+  return { code: "no-actions-left", combatant: paid.combatant, ...(says !== undefined && { says }) };
+};
 
 /** Takes what it costs; that it is there has been asked before. */
 export function pay(fight: Fight<State>, paid: Paid): void {
