@@ -272,7 +272,9 @@ describe("sides (C-4)", () => {
       [SEED_IDS.actors.hag, SEED_IDS.users.ann] as const,
     );
     await steps(before, 1);
-    expect(side(IDS.hag)).toBe("players");
+    expect(encounter(fight)?.["combatants"]).toMatchObject({
+      [IDS.hag]: { side: "players", owner: SEED_IDS.users.ann },
+    });
   });
 
   it("are those of a friend once it comes out of hiding, though it joined unseen", async () => {

@@ -41,7 +41,7 @@ function kindOf(combatant: Combatant.Implementation): string {
 }
 
 /** The player it belongs to: whose character it is, else the first who owns it. Null where only gms do. */
-function ownerOf(combatant: Combatant.Implementation): string | null {
+export function ownerOf(combatant: Combatant.Implementation): string | null {
   const owners = game.users.filter((user) => !user.isGM && combatant.testUserPermission(user, "OWNER"));
   const own = owners.find((user) => user.character !== null && user.character.id === combatant.actorId);
   return (own ?? owners[0])?.id ?? null;

@@ -1,10 +1,12 @@
 import { findVariant, type Command, type Encounter, type Side, type Trait } from "../../core/index";
-import { shownConditions, sideOf } from "./combatant-spec";
+import { ownerOf, shownConditions, sideOf } from "./combatant-spec";
 import { traitsOf } from "./typed-values";
 
 /** What a combatant's documents say: its side, its sheet's values and the conditions marked on it. */
 export interface Shown {
   readonly side: Side;
+  /** The player it belongs to; null where only gms own it. */
+  readonly owner: string | null;
   readonly traits: Readonly<Record<string, Trait>>;
   readonly conditions: ReadonlySet<string>;
 }
@@ -12,6 +14,7 @@ export interface Shown {
 /** What a combatant's documents say now to a variant. */
 export const shownNow = (combatant: Combatant.Implementation, variantId: string): Shown => ({
   side: sideOf(combatant),
+  owner: ownerOf(combatant),
   traits: traitsOf(combatant, variantId),
   conditions: new Set(shownConditions(combatant, variantId)),
 });
@@ -41,6 +44,19 @@ export function sheetChanges(id: string, before: Shown, now: Shown, encounter: E
       return before.conditions.has(condition) !== on && condition in combatant.conditions !== on;
     })
     .map((condition) => ({ do: "setCondition", combatant: id, condition, on: now.conditions.has(condition) }));
-  const isTurned = before.side !== now.side && combatant.side !== now.side;
-  return [...(isTurned ? [{ do: "setSide", combatant: id, side: now.side }] : []), ...traits, ...conditions];
+  return [...sideChange(id, before, now, combatant), ...traits, ...conditions];
+}
+
+/** C-4: the command by which it changes sides, or comes to belong to somebody else. */
+function sideChange(
+  id: string,
+  before: Shown,
+  now: Shown,
+  { side, owner }: Encounter["combatants"][string],
+): Command[] {
+  const isTurned = before.side !== now.side && side !== now.side;
+  const isHandedOver = before.owner !== now.owner && owner !== now.owner;
+  if (!isTurned && !isHandedOver) return [];
+  const goesTo = isTurned ? now.side : side;
+  return [{ do: "setSide", combatant: id, side: goesTo, ...(isHandedOver && { owner: now.owner }) }];
 }

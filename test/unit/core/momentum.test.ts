@@ -467,13 +467,14 @@ describe("the screen of momentum", () => {
     expect(scene(ARIA)).toBeUndefined();
   });
 
-  it("offers no move to a band from the fallen alone (M-13)", () => {
+  it("offers a move from the fallen as well (M-13)", () => {
     const fight = table({ options: { startBand: "close" } });
     fight.give({ do: "setBand", combatant: "aria", to: "yor", band: "long" });
     fight.give({ do: "setCondition", combatant: "yor", condition: "defeated", on: true });
     turnOf(fight, "aria");
     const [, move] = section(seen(fight, ARIA), "budget").ways;
-    expect(move?.controls.map(({ command }) => command["band"])).not.toContain("close");
+    const close = move?.controls.find(({ command }) => command["band"] === "close");
+    expect(close?.fields).toMatchObject([{ name: "to", choices: [{ value: "yor" }] }]);
   });
 
   it("lets the gm correct what was noted, with what stands there now (M-19)", () => {

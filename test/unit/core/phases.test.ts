@@ -136,7 +136,7 @@ describe("the reasons against an action", () => {
     while (refusal("complex") === null) fight.give(spend("simple"));
     expect(refusal("complex")).toMatchObject({
       code: "no-actions-left",
-      says: "TURNWRIGHT.refusals.too-few-actions",
+      says: "TURNWRIGHT.phases.refusals.too-few-actions",
       detail: 1,
     });
     fight.give(spend("simple"));

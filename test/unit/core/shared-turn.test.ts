@@ -99,8 +99,8 @@ describe("the words of a shared turn", () => {
     const whyOf = (what: string): unknown =>
       actionsOf("ada", ADA).find(({ command }) => command["what"] === what)?.blocked?.says;
     expect(["bonus", "action", "object"].map((what) => whyOf(what))).toEqual([
-      "TURNWRIGHT.refusals.bonus-used",
-      "TURNWRIGHT.refusals.action-used",
+      "TURNWRIGHT.shared-turn.refusals.bonus-used",
+      "TURNWRIGHT.shared-turn.refusals.action-used",
       undefined,
     ]);
   });
@@ -110,22 +110,28 @@ describe("the words of a shared turn", () => {
     const early = { do: "attack", combatant: "orc", kind: "melee" };
     expect(fight.refusal(early)).toMatchObject({
       code: "not-your-turn",
-      says: "TURNWRIGHT.refusals.attacks-next",
+      says: "TURNWRIGHT.shared-turn.refusals.attacks-next",
       who: ["ada"],
     });
     expect(fight.refusal({ do: "nextStep" })).toMatchObject({
       code: "wrong-step",
-      says: "TURNWRIGHT.refusals.last-step",
+      says: "TURNWRIGHT.shared-turn.refusals.last-step",
     });
   });
 
   it("tell of the list whether a number is lacking or the turn is over (S-5)", () => {
     fight.give({ do: "join", combatants: [foe("late")] });
     const react = (combatant: CombatantId) => ({ do: "declareReactor", combatant, plan: "Hiss", late: true });
-    expect(fight.refusal(react("late"))).toMatchObject({ code: "not-in-list", says: "TURNWRIGHT.refusals.no-number" });
+    expect(fight.refusal(react("late"))).toMatchObject({
+      code: "not-in-list",
+      says: "TURNWRIGHT.shared-turn.refusals.no-number",
+    });
     fight.give({ do: "endTurn" });
     fight.give({ do: "declareActor", combatant: "bea", plan: "Run" });
     fight.give({ do: "beginTurn" });
-    expect(fight.refusal(react("orc"))).toMatchObject({ code: "not-in-list", says: "TURNWRIGHT.refusals.turn-over" });
+    expect(fight.refusal(react("orc"))).toMatchObject({
+      code: "not-in-list",
+      says: "TURNWRIGHT.shared-turn.refusals.turn-over",
+    });
   });
 });

@@ -10,11 +10,14 @@ afterEach(() => void vi.unstubAllGlobals());
 /** What is taken over when a token of a fight under these rules is marked as prone. */
 function changesUnder(variant: string): unknown[] {
   inWorld("another");
+  vi.stubGlobal("CONST", { TOKEN_DISPOSITIONS: { FRIENDLY: 1 } });
+  Object.assign(game, { users: [] });
   const made = createEncounter({ variant, combatants: [{ id: "ann", side: "players" }] });
   if (!made.ok) throw new Error(made.problem.code);
   const [before, now] = [[], ["prone"]].map((statuses) => {
     const actor = Object.assign(emptyActor("npc"), { statuses: new Set(statuses) });
-    return shownNow({ ...combatantWith(actor), token: null } as unknown as Combatant.Implementation, variant);
+    const token = { disposition: -1, hidden: false, flags: {} };
+    return shownNow({ ...combatantWith(actor), token } as unknown as Combatant.Implementation, variant);
   });
   if (before === undefined || now === undefined) throw new Error("nothing shown");
   return sheetChanges("ann", before, now, made.encounter);

@@ -40,7 +40,9 @@ export const hasNotDeclined: Bar<State, Answer> = ({ fight }, { combatant, to })
 export const mayAnswer: Bar<State, Answer> = ({ fight, viewer }, { combatant, to }) => {
   const event = eventOf(fight, to);
   if (event === undefined || !seesEvent(fight, viewer, event)) return { code: "not-eligible", combatant };
-  return event.combatant === combatant ? { code: "not-eligible", combatant, says: keyOf("refusals.own-action") } : null;
+  return event.combatant === combatant
+    ? { code: "not-eligible", combatant, says: keyOf("action-points.refusals.own-action") }
+    : null;
 };
 
 /** the points are there; one where no cost is said. */
@@ -51,7 +53,12 @@ export const canPay: Bar<State, { readonly combatant: CombatantId; readonly ap?:
   const left = apOf(fight, combatant);
   if (cost <= left) return null;
   const hasNone = left === 0 && maxApOf(fight, combatant) === 0;
-  return { code: "not-enough-ap", combatant, detail: left, ...(hasNone && { says: keyOf("refusals.no-points") }) };
+  return {
+    code: "not-enough-ap",
+    combatant,
+    detail: left,
+    ...(hasNone && { says: keyOf("action-points.refusals.no-points") }),
+  };
 };
 
 /** those who could still answer an event: able, seeing it, with points, and neither answered nor declined. */
@@ -81,7 +88,9 @@ export function undecidedOwn(context: Context<State>, to: string): CombatantId[]
 /** answers that are events themselves come before what they answer. */
 export const hasNoOpenAnswer: Bar<State, { readonly action: string }> = ({ fight }, { action }) => {
   const answer = resolvedBefore(fight, action);
-  return answer === null ? null : { code: "unresolved-action", detail: answer, says: keyOf("refusals.reactions-open") };
+  return answer === null
+    ? null
+    : { code: "unresolved-action", detail: answer, says: keyOf("action-points.refusals.reactions-open") };
 };
 
 /** while somebody is undecided only the gm goes ahead. */

@@ -43,7 +43,7 @@ function ambushSection(context: ScoreScreen, factory: ControlFactory): Section[]
       title: text("initiative-score.stages.ambush"),
       note: text(`initiative-score.panel.ambush-${planOf(fight)}`),
       controls: ambushControls(context, factory),
-      more: [],
+      more: fight.rules.ambush === null ? [] : newAmbushes(factory),
     },
   ];
 }
@@ -59,10 +59,14 @@ function planOf(fight: Fight<State>): string {
 /** The gm's controls for an ambush: to plan it, to say who hides, to call it off, and to say that it has failed (I-11). */
 export function ambushControls({ fight }: ScoreScreen, factory: ControlFactory): Control[] {
   const { ambush } = fight.rules;
-  const changes = ambush === null ? [] : [{ side: ambush.side }, { side: null }];
-  const ways = fight.stage === "setup" ? [...changes, { hidden: false }, { hidden: true }] : [{ side: null }];
-  return factory.enabled(...ways.map((way) => ({ command: { do: "ambush", ...way } })));
+  if (ambush === null) return newAmbushes(factory);
+  const changes = [...(fight.stage === "setup" ? [{ side: ambush.side }] : []), { side: null }];
+  return factory.enabled(...changes.map((way) => ({ command: { do: "ambush", ...way } })));
 }
+
+/** To plan an ambush, or another in place of the one that is planned. */
+const newAmbushes = (factory: ControlFactory): Control[] =>
+  factory.enabled(...[false, true].map((hidden) => ({ command: { do: "ambush", hidden } })));
 
 /** A tie that this viewer may settle, or settle anew (I-4). */
 function tieSection(context: ScoreScreen, factory: ControlFactory, tie: Tie): Section[] {

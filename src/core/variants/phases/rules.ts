@@ -36,7 +36,11 @@ const isAffordable: Bar<State, Required<Action>> = ({ fight }, { combatant: one,
   if (typeof payment !== "string") return null;
   const left = budget.simple + (budget.kind === kind ? budget.bonus : 0);
   const isSome = payment === "no-actions-left" && left > 0;
-  return { code: payment, combatant: one, ...(isSome && { says: keyOf("refusals.too-few-actions"), detail: left }) };
+  return {
+    code: payment,
+    combatant: one,
+    ...(isSome && { says: keyOf("phases.refusals.too-few-actions"), detail: left }),
+  };
 };
 
 /** P-6: the choice stands until the roll; for the next one it can always be made. */

@@ -55,7 +55,7 @@ export const isAnswered: Bar<State> = ({ fight, viewer }) => {
 
 /** S-10 */
 export const hasNextStep: Bar<State> = ({ fight }) =>
-  goesOn(turnOf(fight)) ? null : { code: "wrong-step", says: keyOf("refusals.last-step") };
+  goesOn(turnOf(fight)) ? null : { code: "wrong-step", says: keyOf("shared-turn.refusals.last-step") };
 
 /** S-2: it has to be asked. */
 export const hasImpetus: By = ({ fight }, { combatant }) => {
@@ -76,30 +76,34 @@ export const hasNotDeclined: By = ({ fight }, { combatant }) =>
 export const isReactor: By = ({ fight }, { combatant }) =>
   turnOf(fight).reactors.includes(combatant)
     ? null
-    : { code: "not-eligible", combatant, says: keyOf("refusals.not-reactor") };
+    : { code: "not-eligible", combatant, says: keyOf("shared-turn.refusals.not-reactor") };
 
 /** Bars those who are neither the Actor nor a Reactor. */
 export const isInTurn: By = ({ fight }, { combatant }) =>
   partOf(fight, combatant) === undefined
-    ? { ...notTheirTurn(combatant, ...participants(turnOf(fight))), says: keyOf("refusals.not-in-turn") }
+    ? { ...notTheirTurn(combatant, ...participants(turnOf(fight))), says: keyOf("shared-turn.refusals.not-in-turn") }
     : null;
 
 /** S-4: a surprised Actor by force takes its save and ends its turn. */
 export const isNotHeld: By = ({ fight }, { combatant }) =>
-  isHeldBySurprise(fight, combatant) ? { code: "surprised", combatant, says: keyOf("refusals.must-save-only") } : null;
+  isHeldBySurprise(fight, combatant)
+    ? { code: "surprised", combatant, says: keyOf("shared-turn.refusals.must-save-only") }
+    : null;
 
 /** S-12: in steps 3 and 8 attacks of the step's kind, by action, go in turn. */
 export const isNextToAttack: By<Paid & { readonly kind: Intention }> = ({ fight }, attack) => {
   const { combatant } = attack;
   if (!isInAlternation(turnOf(fight), attack)) return null;
   const next = nextAttackOf(fight);
-  return next === combatant ? null : { ...notTheirTurn(combatant, next), says: keyOf("refusals.attacks-next") };
+  return next === combatant
+    ? null
+    : { ...notTheirTurn(combatant, next), says: keyOf("shared-turn.refusals.attacks-next") };
 };
 
 /** S-12: only where they attack in turn. */
 export const isAttackStep: By = ({ fight }, { combatant }) =>
   alternatingKinds(turnOf(fight)).length === 0
-    ? { code: "wrong-step", combatant, says: keyOf("refusals.no-attack-step") }
+    ? { code: "wrong-step", combatant, says: keyOf("shared-turn.refusals.no-attack-step") }
     : null;
 
 /** S-12: who cannot act, is done already or never meant to attack is passed over anyway. */

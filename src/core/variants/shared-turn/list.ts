@@ -53,13 +53,13 @@ export function whyNotReact(fight: Fight<State>, viewer: Viewer, id: CombatantId
     return {
       code: "not-in-list",
       combatant: id,
-      says: keyOf(baseOf(fight, id) === null ? "refusals.no-number" : "refusals.turn-over"),
+      says: keyOf(baseOf(fight, id) === null ? "shared-turn.refusals.no-number" : "shared-turn.refusals.turn-over"),
     };
   const idle = whyIdle(fight, id);
   if (idle !== null) return { code: idle, combatant: id };
   if (hasCondition(fight, id, "surprised")) return { code: "surprised", combatant: id };
   if (partOf(fight, id) !== undefined)
-    return { code: "already-declared", combatant: id, says: keyOf("refusals.in-turn") };
+    return { code: "already-declared", combatant: id, says: keyOf("shared-turn.refusals.in-turn") };
   if (turn !== null && turn.actor !== null && !sees(fight, viewer, turn.actor))
     return { code: "not-eligible", combatant: id };
   return spent[id] === true ? { code: "reaction-spent", combatant: id } : null;

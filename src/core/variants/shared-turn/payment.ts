@@ -38,9 +38,9 @@ export function canPayFor({ action, bonus, object }: Part, payment: Payment): bo
 }
 
 const USED_UP: Readonly<Partial<Record<Resource, Refusal["says"]>>> = {
-  action: keyOf("refusals.action-used"),
-  bonus: keyOf("refusals.bonus-used"),
-  object: keyOf("refusals.object-used"),
+  action: keyOf("shared-turn.refusals.action-used"),
+  bonus: keyOf("shared-turn.refusals.bonus-used"),
+  object: keyOf("shared-turn.refusals.object-used"),
 };
 
 /** S-13: bars what there is nothing left for. */

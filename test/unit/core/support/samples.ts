@@ -140,6 +140,7 @@ const OWN: Readonly<Record<string, readonly Sample[]>> = {
       { do: "setBand", combatant: "ada", to: "orc", band: "short" },
       { do: "setBands", bands: { ada: { orc: "short" } } },
       { do: "setCover", combatant: "ada", cover: "light" },
+      { do: "setState", combatant: "ada", aim: 1 },
       { do: "endScene" },
     ),
   ],
