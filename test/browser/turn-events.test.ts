@@ -139,7 +139,7 @@ describe.each([13, 14] as const)("turn events under generation %d", (generation)
     await fight.ann.page.evaluate(() => {
       const page = globalThis as unknown as SystemPage;
       const system = Object.getPrototypeOf(page.CONFIG.Combat.documentClass.prototype) as SystemCombat;
-      const onUpdate = system._onUpdate;
+      const { _onUpdate: onUpdate } = system;
       page.seen = [];
       system._onUpdate = function (...args) {
         onUpdate.apply(this, args);
@@ -176,7 +176,7 @@ interface TokenCombat {
 interface SystemCombat {
   readonly previous: { readonly combatantId: string | null };
   readonly current: { readonly combatantId: string | null };
-  _onUpdate(...args: unknown[]): void;
+  _onUpdate: (this: SystemCombat, ...args: unknown[]) => void;
 }
 
 interface SystemPage {

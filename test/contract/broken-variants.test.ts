@@ -9,6 +9,7 @@ import * as history from "./laws/history";
 import { LAWS } from "./laws/index";
 import type { Law } from "./laws/law";
 import * as legality from "./laws/legality";
+import { everyCommandHasAControl } from "./laws/reach";
 import * as secrecy from "./laws/secrecy";
 import * as turns from "./laws/turns";
 import * as words from "./laws/words";
@@ -64,6 +65,16 @@ const FAULTS: readonly Fault[] = [
     what: "a rule that throws",
     breaks: legality.refusalsAgree,
     variant: ({ rules }) => ({ rules: withEndTurn(rules, fails) }),
+  },
+  {
+    what: "rows without their menus",
+    breaks: everyCommandHasAControl,
+    variant: (sound) => ({
+      screen(context, factory) {
+        const parts = sound.screen(context, factory);
+        return { ...parts, rows: parts.rows.map((row) => ({ ...row, menu: [] })) };
+      },
+    }),
   },
   {
     what: "a screen without a button",

@@ -21,7 +21,7 @@ export function orderByTurns(fight: Fight, active: CombatantId | null): Combatan
 }
 
 /** The combatants without a turn in this round, able or not, as joined. Newcomers have no place and may act at once (C-18). */
-export const stillToAct: (fight: Fight) => readonly CombatantId[] = derived(
+const stillToAct: (fight: Fight) => readonly CombatantId[] = derived(
   ({ combatants, marks, round }) => [combatants, marks, round],
   (fight) => asJoined(fight).filter((id) => !hasActed(fight, id)),
 );

@@ -53,7 +53,7 @@ function spendOne({ rules: { turn } }: State<Rules>): void {
 }
 
 const evolved = (fight: State<Rules>, change: Change, how: "copied" | "handed-on"): Evolved =>
-  evolve(fight, (draft) => change(draft as State<Rules>), how);
+  evolve(fight, (draft) => change(draft), how);
 
 describe.each(CHANGES)("a step that writes %s", (_what, change) => {
   it("leaves the fight as it was, and has the patches of both ways", () => {

@@ -241,7 +241,11 @@ export const rules = {
         mutation.emit({ type: "declined", combatant });
       }
     },
-    candidates: ({ fight }) => openEvents(fight).map(([to]) => ({ command: { do: "declineAll", to } })),
+    // For one alone, `decline` says it.
+    candidates: (context) =>
+      openEvents(context.fight)
+        .filter(([to]) => undecidedOwn(context, to).length > 1)
+        .map(([to]) => ({ command: { do: "declineAll", to } })),
     log: () => text("log.decline-all"),
     button: { label: text("controls.decline-all"), icon: "pass", tone: "quiet" },
   }),

@@ -15,7 +15,7 @@ interface Settled {
 }
 
 /** What decides who stands above whom. */
-const ranked = ({ combatants, effects, moves, rules }: Fight<State>): readonly [object, ...unknown[]] => [
+const placing = ({ combatants, effects, moves, rules }: Fight<State>): readonly [object, ...unknown[]] => [
   combatants,
   effects,
   moves,
@@ -24,7 +24,7 @@ const ranked = ({ combatants, effects, moves, rules }: Fight<State>): readonly [
 ];
 
 /** From the highest score down, ties as they were settled, then places given by hand; who has no score last (I-1, C-10). */
-export const standingOf: (fight: Fight<State>) => readonly CombatantId[] = derived(ranked, (fight) => {
+export const standingOf: (fight: Fight<State>) => readonly CombatantId[] = derived(placing, (fight) => {
   const order = levelsOf(fight).flatMap((level) => arranged(fight, level));
   for (const move of fight.moves) moveBefore(order, move.combatant, move.before);
   return [...order, ...asJoined(fight).filter((id) => initiativeOf(fight, id) === null)];
@@ -32,7 +32,7 @@ export const standingOf: (fight: Fight<State>) => readonly CombatantId[] = deriv
 
 /** The place of each in {@link standingOf}. */
 export const placesOf: (fight: Fight<State>) => ReadonlyMap<CombatantId, number> = derived(
-  ranked,
+  placing,
   (fight) => new Map(standingOf(fight).map((id, place) => [id, place])),
 );
 

@@ -87,7 +87,10 @@ export const rules: RuleTable<State> = {
       return fight.stage === "setup" ? { label: text("popcorn.controls.goes-first"), icon: "choose" } : goesNext;
     },
     candidates: ({ fight }) => [
-      ...candidatesFor("choose", asJoined(fight)),
+      ...candidatesFor(
+        "choose",
+        asJoined(fight).filter((one) => one !== fight.rules.first),
+      ),
       ...(fight.rules.first === null ? [] : [{ command: { do: "choose", combatant: null } }]),
     ],
   }),

@@ -210,10 +210,12 @@ function threatMatters({ fight }: ScreenContext, part: Part): boolean {
 }
 
 function threatControls(context: ScreenContext, factory: ControlFactory, id: CombatantId, part: Part): Control[] {
-  if (!context.viewer.gm || !threatMatters(context, part)) return [];
-  const unsaid = [true, false].filter((on) => on !== part.threat);
-  return factory.enabled(...unsaid.map((on) => ({ command: { do: "meleeThreat", combatant: id, on } })));
+  return context.viewer.gm && threatMatters(context, part) ? factory.enabled(...threatSpecs(id, part)) : [];
 }
+
+/** What the gm can still say of a foe in melee range. */
+const threatSpecs = (id: CombatantId, { threat }: Part): ControlSpec[] =>
+  [true, false].filter((on) => on !== threat).map((on) => ({ command: { do: "meleeThreat", combatant: id, on } }));
 
 function threatNote(context: ScreenContext, part: Part): Text | null {
   if (part.threat === null || !threatMatters(context, part)) return null;
@@ -233,7 +235,8 @@ function lineUp(context: ScreenContext): Section[] {
 export function turnMenu(context: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
   const { fight, viewer } = context;
   if (!controls(viewer, id) || fight.round === 0) return [];
-  const inTurn = partOf(fight, id) !== undefined && fight.stage === "turn";
+  const part = fight.stage === "turn" ? partOf(fight, id) : undefined;
+  const inTurn = part !== undefined;
   const isLate = viewer.gm && fight.stage === "turn";
   const canAnswer = fight.stage === "reactions" && isListed(fight, id) && partOf(fight, id) === undefined;
   const enabled = factory.enabled(
@@ -242,6 +245,8 @@ export function turnMenu(context: ScreenContext, factory: ControlFactory, id: Co
       ? [{ icon: "pass" as const, tone: "plain" as const, command: { do: "decline", combatant: id } }]
       : []),
     ...(inTurn ? noteSpecs(id) : []),
+    // The window asks it of the gm's own, where it matters; here the gm can say it of any Reactor.
+    ...(viewer.gm && inTurn ? threatSpecs(id, part) : []),
     ...(isLate ? [{ command: { do: "declareReactor", combatant: id, late: true } }] : []),
     ...(inTurn ? [] : [save(id)]),
   );

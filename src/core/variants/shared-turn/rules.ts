@@ -164,6 +164,8 @@ export const rules = {
         mutation.emit({ type: "declined", combatant });
       }
     },
+    // For one alone, `decline` says it.
+    candidates: (context) => (undecidedOwn(context).length > 1 ? [{ command: { do: "declineAll" } }] : []),
     log: () => text("log.decline-all"),
     button: { label: text("controls.decline-all"), icon: "pass" },
   }),
