@@ -56,7 +56,8 @@ export type { KeptStep, Secrecy, Veil } from "./state/veil";
 export type { Scenario } from "./scenario/scenario";
 export { findVariant, outlineOf, variants } from "./engine/registry";
 export { registerVariant } from "./variants/register";
-export { log, native, screen, type LogLine, type Native } from "./view/draw";
+export { native, screen, type Native } from "./view/draw";
+export { log, turnRecord, type LogLine } from "./view/log";
 export { eventsFor } from "./view/events";
 export type { ControlFactory, ControlSpec } from "./screen/control-factory";
 export {

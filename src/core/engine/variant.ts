@@ -166,6 +166,8 @@ export interface Variant<Rules = unknown> {
   setup(): Rules;
   readonly rules: RuleTable<Rules>;
   readonly flow: Flow<Rules>;
+  /** The command with which a turn of several begins that is worth a record when it ends; left out: there are none. */
+  readonly recordFrom?: string;
   /** Returns its own part of the view (rules 0.8): fields beside the common ones, and beside each combatant's. */
   view(context: Context<Rules>, visibility: Visibility): VariantView;
   /** Draws the screen for the viewer; the factory makes its controls. */

@@ -8,7 +8,6 @@ import { removeEffectControls } from "../mechanics/effect-screen";
 import { variantOf } from "../engine/registry";
 import { makeControlFactory, type ControlFactory } from "../screen/control-factory";
 import type { Member, Row, Screen } from "../screen/screen";
-import type { Text } from "../state/text";
 
 /** Returns the tracker and the panel as the viewer sees them now, controls included. */
 export function screen(encounter: Encounter, viewer: Viewer): Screen {
@@ -37,21 +36,6 @@ function withRemovals(context: Context, factory: ControlFactory, row: Row): Row 
   return drawn.group === undefined
     ? drawn
     : { ...drawn, group: { ...drawn.group, members: drawn.group.members.map(withOwn) } };
-}
-
-/** One line of the log. */
-export interface LogLine {
-  readonly rev: number;
-  readonly label: Text;
-  /** The host's id of who gave the command, where it was told. */
-  readonly user: string | null;
-}
-
-/** The accepted commands that can be taken back, newest first. For the gm only: it names everybody. */
-export function log(encounter: Encounter): LogLine[] {
-  return Object.entries(encounter.past)
-    .map(([rev, { label, author }]) => ({ rev: Number(rev), label, user: author.user ?? null }))
-    .toSorted((a, b) => b.rev - a.rev);
 }
 
 /** The values for the host's own fields. */

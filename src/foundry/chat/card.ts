@@ -10,6 +10,8 @@ export interface Card {
   readonly text: Text;
   /** Free text that somebody typed: shown as text, never as markup. */
   readonly quote: string | null;
+  /** What happened one after the other, each with what somebody typed. */
+  readonly lines?: readonly { readonly text: Text; readonly quote: string | null }[];
   /** A short fact below, in words. */
   readonly fact: Text | null;
   /** Whom it speaks of: whoever may not know of one of them does not get the card. */

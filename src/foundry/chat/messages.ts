@@ -5,6 +5,7 @@ import { render, templatesReady } from "../view-models/templates";
 import { wordsFor } from "../session/words";
 import { sealsHidden } from "../secrets/setting";
 import { cardOf } from "./card";
+import { recordCards } from "./turn-record";
 import type { Card } from "./card";
 import { inert } from "./inert";
 
@@ -28,6 +29,10 @@ function messageOf(combat: Combat.Implementation, encounter: Encounter, card: Ca
     runs: words.runs(card.text).flatMap(({ text, strong }) => inert(text).map((piece) => ({ text: piece, strong }))),
     quote: card.quote === null ? null : inert(card.quote),
     fact: card.fact === null ? null : inert(words.say(card.fact)),
+    lines: (card.lines ?? []).map((line) => ({
+      text: inert(words.say(line.text)),
+      quote: line.quote === null ? null : inert(line.quote),
+    })),
   });
   const whisper = readers(combat, encounter, card.about);
   return {
@@ -53,8 +58,7 @@ export async function tellInChat(
   events: readonly GameEvent[],
 ): Promise<void> {
   if (!game.settings.get(MODULE_ID, "chatCards")) return;
-  const cards = events
-    .flatMap((event) => cardOf(event) ?? [])
+  const cards = [...events.flatMap((event) => cardOf(event) ?? []), ...recordCards(encounter, events)]
     // Messages reach every client, whispered ones too: where the hidden are sealed, nothing is written of them.
     .filter(({ about }) => !sealsHidden() || readers(combat, encounter, about) === null)
     // Of who has left there is nothing more to tell, and nobody could say any more who may hear of them.

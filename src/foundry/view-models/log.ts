@@ -1,4 +1,4 @@
-import type { Control, Text } from "../../core/index";
+import { text, type CombatantId, type Control, type Text } from "../../core/index";
 import { type ControlView, controlView } from "./controls";
 import { type Drawing, domId } from "./drawing";
 import { type NoticeView, noticeView } from "./notice";
@@ -8,6 +8,8 @@ import type { Run } from "../i18n/words";
 export interface LogEntry {
   readonly rev: number;
   readonly label: Text;
+  readonly quote: string | null;
+  readonly targets: readonly CombatantId[];
   /** The name of the user who gave it; null where it is unknown. */
   readonly by: string | null;
 }
@@ -25,6 +27,8 @@ export interface LogView {
   readonly entries: readonly {
     readonly rev: number;
     readonly sentence: readonly Run[];
+    /** Free text that somebody typed: shown as text, never as markup. */
+    readonly quote: string | null;
     readonly by: string | null;
     /** The newest can be taken back. */
     readonly undo: ControlView | null;
@@ -51,6 +55,10 @@ const saveViews = (drawing: Drawing): SaveView[] =>
     hint: drawing.words.own(hint),
   }));
 
+/** What a line of the log says, with whom it was aimed at. */
+export const sentenceOf = ({ label, targets }: Pick<LogEntry, "label" | "targets">): Text =>
+  targets.length === 0 ? label : text("log.at", { what: label, names: { names: targets } });
+
 /**
  * The log.
  *
@@ -63,9 +71,10 @@ export function logView(
 ): LogView {
   const view = (control: Control): ControlView => controlView(control, PLACE, drawing);
   return {
-    entries: entries.map(({ rev, label, by }, index) => ({
+    entries: entries.map(({ rev, quote, by, ...line }, index) => ({
       rev,
-      sentence: drawing.words.runs(label),
+      sentence: drawing.words.runs(sentenceOf(line)),
+      quote,
       by,
       undo: index === 0 && steps !== null ? view(steps.undo) : null,
     })),

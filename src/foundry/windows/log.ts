@@ -31,9 +31,8 @@ export class TurnwrightLog extends SurfaceWindow {
   protected override markup(fight: FightView | null): string {
     const encounter = fight?.encounter ?? null;
     const entries = encounter === null ? [] : log(encounter);
-    const named = entries.map(({ rev, label, user }) => ({
-      rev,
-      label,
+    const named = entries.map(({ user, ...line }) => ({
+      ...line,
       by: user === null ? null : (game.users.get(user)?.name ?? null),
     }));
     return render(

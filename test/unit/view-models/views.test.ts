@@ -211,10 +211,21 @@ describe("the panel", () => {
 });
 
 describe("the log", () => {
-  const entries = [3, 2].map((rev) => ({ rev, label: say("{who} attacks", { who: { name: "lorka" } }), by: null }));
+  const entries = [3, 2].map((rev) => ({
+    rev,
+    label: say("{who} attacks", { who: { name: "lorka" } }),
+    quote: rev === 3 ? "Cleave" : null,
+    targets: [],
+    by: null,
+  }));
   const steps = (undo: boolean, redo: boolean) => ({
     undo: stepControl("undo", undo ? null : { code: "nothing-to-undo" }),
     redo: stepControl("redo", redo ? null : { code: "nothing-to-undo" }),
+  });
+
+  it("shows what people typed beside the sentence", () => {
+    const view = logView(entries, steps(true, false), drawingFor());
+    expect(view.entries.map(({ quote }) => quote)).toEqual(["Cleave", null]);
   });
 
   it("takes back the newest only, and goes forth only where something was taken back", () => {

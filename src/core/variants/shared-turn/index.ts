@@ -21,6 +21,7 @@ export const sharedTurn: Variant<State> = {
   conceal,
   rules: { ...commonRules, ...initiativeRules(numbers), ...rules },
   flow,
+  recordFrom: "declareActor",
   view,
   screen,
   isState: (state, has, stage): state is State =>

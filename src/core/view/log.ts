@@ -1,0 +1,60 @@
+import type { Command } from "../state/command";
+import type { Encounter, Step } from "../state/encounter";
+import type { CombatantId } from "../state/ids";
+import type { Text } from "../state/text";
+import { variantOf } from "../engine/registry";
+
+/** One line of the log. */
+export interface LogLine {
+  readonly rev: number;
+  readonly label: Text;
+  /** The words that somebody typed with the command, where the label does not hold them; null where nobody did. */
+  readonly quote: string | null;
+  /** The combatants it was aimed at, where the label does not name them. */
+  readonly targets: readonly CombatantId[];
+  /** The host's id of who gave the command, where it was told. */
+  readonly user: string | null;
+}
+
+/** The accepted commands that can be taken back, newest first. For the gm only: it names everybody. */
+export function log(encounter: Encounter): LogLine[] {
+  return Object.entries(encounter.past)
+    .map(([rev, step]) => lineOf(encounter, Number(rev), step))
+    .toSorted((a, b) => b.rev - a.rev);
+}
+
+/**
+ * What a turn has come to, oldest first: the lines of the log from the newest command on with which such a turn begins. Empty where
+ * the variant keeps no record of turns, or the history no longer reaches back. For the gm only, as the log is.
+ */
+export function turnRecord(encounter: Encounter): LogLine[] {
+  const { recordFrom } = variantOf(encounter.variant);
+  const lines = log(encounter);
+  const first = lines.findIndex(({ rev }) => encounter.past[rev]?.command.do === recordFrom);
+  return recordFrom === undefined ? [] : lines.slice(0, first + 1).toReversed();
+}
+
+/** The fields of commands in which people write in their own words. */
+const TYPED = ["plan", "name", "label", "outcome"] as const;
+/** The fields of commands that say whom something is aimed at. */
+const AIMED = ["target", "targets", "to"] as const;
+
+function lineOf({ combatants }: Encounter, rev: number, { label, author, command }: Step): LogLine {
+  const told = JSON.stringify(label.data ?? {});
+  const isTold = (value: string): boolean => told.includes(JSON.stringify(value));
+  const aimed = AIMED.flatMap((field) => command[field] ?? []).filter((one) => typeof one === "string");
+  return {
+    rev,
+    label,
+    quote: typedIn(command).find((typed) => !isTold(typed)) ?? null,
+    targets: aimed.filter((one) => Object.hasOwn(combatants, one) && !isTold(one)),
+    user: author.user ?? null,
+  };
+}
+
+function typedIn(command: Command): string[] {
+  return TYPED.flatMap((field) => {
+    const value = command[field];
+    return typeof value === "string" && value.trim() !== "" ? [value] : [];
+  });
+}

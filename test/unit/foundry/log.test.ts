@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { log, turnRecord } from "../../../src/core/index";
+import { recordCards } from "../../../src/foundry/chat/turn-record";
+import { Fight, foe, hero } from "../core/support/fight";
+
+/** A rogue who charges a hag, and changes her mind; the hag claws back. */
+function sharedTurn(): Fight {
+  const fight = new Fight("shared-turn", [hero("rogue"), foe("hag")]);
+  for (const [combatant, value] of Object.entries({ rogue: 20, hag: 10 })) {
+    fight.give({ do: "setInitiative", combatant, value });
+  }
+  fight.give({ do: "start" });
+  fight.give({ do: "declareActor", combatant: "rogue", plan: "Charge" });
+  fight.give({ do: "declareReactor", combatant: "hag", plan: "Claw back" });
+  fight.give({ do: "beginTurn" });
+  fight.give({ do: "revisePlan", combatant: "rogue", plan: "Flee" });
+  return fight;
+}
+
+describe("the log", () => {
+  it("holds what people typed, and whom it was aimed at", () => {
+    const fight = new Fight("action-points", [hero("rogue", { maxAp: 3 }), foe("hag", { maxAp: 3 })]);
+    fight.give({ do: "start" });
+    fight.give({ do: "addEffect", name: "Slow", target: "hag", until: "combat" });
+    const [line] = log(fight.encounter);
+    expect(line).toMatchObject({ quote: "Slow" });
+    expect([...(line?.targets ?? []), JSON.stringify(line?.label)].join()).toContain("hag");
+  });
+
+  it("quotes nothing that its sentence says already", () => {
+    const fight = new Fight("action-points", [hero("rogue", { maxAp: 3 }), foe("hag", { maxAp: 3 })]);
+    fight.give({ do: "start" });
+    const [actor = ""] = fight.view().active;
+    fight.give({ do: "declare", combatant: actor, type: "primary", ap: 1, label: "Shoot" });
+    expect(log(fight.encounter)[0]).toMatchObject({ label: { data: { label: "Shoot" } }, quote: null });
+  });
+});
+
+describe("the record of a shared turn", () => {
+  it("goes from its plan on, with what was said, in order", () => {
+    const quotes = turnRecord(sharedTurn().encounter).map(({ quote }) => quote);
+    expect(quotes).toEqual(["Charge", "Claw back", null, "Flee"]);
+  });
+
+  it("is one card when the turn ends, about everybody it names", () => {
+    const fight = sharedTurn();
+    const events = fight.give({ do: "endTurn" });
+    const [card, ...more] = recordCards(fight.encounter, events);
+    expect(more).toEqual([]);
+    expect(card).toMatchObject({ text: { data: { names: { names: ["rogue", "hag"] } } }, about: ["rogue", "hag"] });
+    expect(card?.lines?.map(({ quote }) => quote)).toEqual(["Charge", "Claw back", null, "Flee", null]);
+  });
+
+  it("is not told of a turn of one, nor under rules without such turns", () => {
+    const fight = new Fight("basic", [hero("rogue"), foe("hag")]);
+    fight.give({ do: "start" });
+    const events = fight.give({ do: "endTurn" });
+    expect(recordCards(fight.encounter, events)).toEqual([]);
+    expect(turnRecord(fight.encounter)).toEqual([]);
+  });
+});
