@@ -140,6 +140,7 @@ export async function startTestTabletop(options: TabletopOptions): Promise<TestT
     },
     linkFor: (user, generation) => tabletop.linkFor(user, generation),
     reset: (seed) => tabletop.reset(seed),
+    renew: (seed) => tabletop.renew(seed),
     refuseNext: (filter) => tabletop.faults.refuseNext(resolved(filter)),
     hold: ({ at = "request", ...filter }) => tabletop.faults.hold(resolved(filter), at),
     wire: (client) => tabletop.lines.of(seats.get(client) ?? "").sent,

@@ -189,7 +189,7 @@ export const TWO_TABS: readonly Fault[] = [
       const given = inTwoTabs(scene, tab);
       await held.arrived;
       await table.kill("gm");
-      await tab.page.clock.fastForward(OUT_OF_TOUCH);
+      await table.pass(tab, OUT_OF_TOUCH);
       held.release();
       return given;
     },
@@ -211,10 +211,10 @@ export const TWO_TABS: readonly Fault[] = [
       await table.rest();
       // The user of the GM is still there: nobody answers until patience has an end.
       const asker = deed.by === "gm" ? tab : table.at(deed.by);
-      await asker.page.clock.fastForward(TOO_LATE);
+      await table.pass(asker, TOO_LATE);
       await given;
       await table.readServerTime();
-      await tab.page.clock.fastForward(OUT_OF_TOUCH);
+      await table.pass(tab, OUT_OF_TOUCH);
       return given;
     },
   },
@@ -237,7 +237,7 @@ export const DELAYS: readonly Fault[] = [
       const held = requestOf(scene);
       const given = scene.go();
       await held.arrived;
-      await scene.table.at("gm").page.clock.fastForward(LATE);
+      await scene.table.pass(scene.table.at("gm"), LATE);
       held.release();
       expect(await given).toMatchObject({ ok: false, refusal: { code: "no-gm" } });
       await scene.table.readServerTime();
@@ -252,7 +252,7 @@ export const DELAYS: readonly Fault[] = [
       const held = updateBy(table, "gm", "request");
       const given = go();
       await held.arrived;
-      await table.at(deed.by).page.clock.fastForward(TOO_LATE);
+      await table.pass(table.at(deed.by), TOO_LATE);
       const answer = await given;
       held.release();
       await table.readServerTime();

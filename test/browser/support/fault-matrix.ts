@@ -174,7 +174,7 @@ async function expectLife({ table, deed }: Scene): Promise<void> {
 
 /** Plays a fault while something is done, and looks whether all is well afterwards. */
 export async function play(table: FaultTable, fault: Fault, deed: Deed): Promise<void> {
-  await table.prepare(deed.stage);
+  await table.renew(deed.stage);
   const before = table.rev;
   const scene: Scene = { table, deed, go: async () => doDeed(table, deed) };
   const answer = await fault.play(scene);

@@ -91,6 +91,8 @@ export class FaultTable {
   /** The GM's other tab, where there is one. */
   tab: Client | null = null;
   readonly #stages = new Map<Stage, JsonObject>();
+  /** Whose pages may stay for the next fight: those that have lost neither line nor time. */
+  readonly #untouched = new Set<Role>();
   #isSound = true;
 
   private constructor(readonly tabletop: TestTabletop) {}
@@ -117,18 +119,36 @@ export class FaultTable {
 
   /** Makes the world anew, with the fight as far as `stage`, and seats everybody in a fresh page. */
   async prepare(stage: Stage): Promise<void> {
+    this.#untouched.clear();
+    await this.renew(stage);
+  }
+
+  /**
+   * Puts a fight as far as `stage` in the place of the one that was played. Pages that lost neither their line nor time stay, and see
+   * the former combat and its messages deleted; the others are loaded anew.
+   */
+  async renew(stage: Stage): Promise<void> {
     // A test that has failed may have left a line cut or a clock stopped.
     if (!this.#isSound) for (const role of ROLES) await this.leave(role);
     this.#isSound = false;
-    if (this.tab !== null) await this.tab.leave();
+    await this.tab?.leave();
     this.tab = null;
     const combat = stage === "untouched" ? null : (this.#stages.get(stage) ?? null);
-    this.tabletop.reset(() => worldWith(structuredClone(combat)));
+    const world = (): WorldSeed => worldWith(structuredClone(combat));
+    if (this.#untouched.size > 0) this.tabletop.renew(world);
+    else this.tabletop.reset(world);
     // The GM comes first: of several tabs the one opened first decides.
-    for (const role of ROLES) await this.#sit(role);
+    for (const role of ROLES) if (!this.#untouched.has(role)) await this.#sit(role);
+    await this.rest();
     if (combat === null && stage !== "untouched") await this.#play(stage);
     for (const client of this.present) await note(client);
     this.tabletop.counters.reset();
+  }
+
+  /** Lets time pass on one page alone, in milliseconds. */
+  async pass(client: Client, milliseconds: number): Promise<void> {
+    for (const [role, seated] of this.seats) if (seated === client) this.#untouched.delete(role);
+    await client.page.clock.fastForward(milliseconds);
   }
 
   /** Everything was as it should be: these pages may be used again. */
@@ -138,11 +158,17 @@ export class FaultTable {
 
   async #sit(role: Role): Promise<void> {
     const client = this.seats.get(role);
-    if (client === undefined) this.seats.set(role, await this.tabletop.join(USERS[role].name, { clock: true }));
-    else {
+    if (client === undefined) {
+      const joined = await this.tabletop.join(USERS[role].name, { clock: true });
+      this.seats.set(
+        role,
+        noticing(joined, () => this.#untouched.delete(role)),
+      );
+    } else {
       await client.page.reload();
       await waitReady(client.page);
     }
+    this.#untouched.add(role);
   }
 
   async #play(stage: Stage): Promise<void> {
@@ -171,6 +197,7 @@ export class FaultTable {
   async leave(role: Role): Promise<void> {
     await this.seats.get(role)?.leave();
     this.seats.delete(role);
+    this.#untouched.delete(role);
   }
 
   /** Has all pages read the server's clock anew: where a test has moved a page's clock, its time is another than the others'. */
@@ -204,6 +231,7 @@ export class FaultTable {
   async kill(role: Role): Promise<void> {
     const client = this.at(role);
     this.seats.delete(role);
+    this.#untouched.delete(role);
     await client.kill();
     await client.leave();
     if (role === "gm") this.#moveToTab();
@@ -247,6 +275,22 @@ export class FaultTable {
   }
 }
 
+/** A client that tells when its line is to break. */
+const noticing = (client: Client, touch: () => void): Client => ({
+  ...client,
+  network: {
+    ...client.network,
+    async cut(options) {
+      touch();
+      return client.network.cut(options);
+    },
+    async lose(milliseconds) {
+      touch();
+      return client.network.lose(milliseconds);
+    },
+  },
+});
+
 /** What a page shows of the fight. */
 const shown = async ({ page }: Client): Promise<Shown> =>
   page.evaluate(() => {
@@ -256,10 +300,14 @@ const shown = async ({ page }: Client): Promise<Shown> =>
     return { rev: api.screen(combat)?.rev ?? null, variant: api.resolveVariant(combat).id };
   });
 
-/** Notes from now on what a page tells its user, until it is loaded anew. */
+/** Notes what a page tells its user from now on, until it is loaded anew or this is called again. */
 const note = async ({ page }: Client): Promise<void> =>
   page.evaluate(() => {
     const here = globalThis as unknown as NotingPage;
+    if (here.told !== undefined) {
+      here.told.length = 0;
+      return;
+    }
     const told: string[] = [];
     here.told = told;
     const { notifications } = here.ui;

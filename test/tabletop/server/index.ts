@@ -10,6 +10,7 @@ import { Faults } from "./faults.ts";
 import { readGeneration, serve } from "./http.ts";
 import { Lines } from "./lines.ts";
 import { readModulePackage } from "./module-package.ts";
+import { renew } from "./renewal.ts";
 import { acceptSessions } from "./sessions.ts";
 import type { SessionHost, TabletopServer } from "./sessions.ts";
 import { World } from "./world.ts";
@@ -69,6 +70,12 @@ export interface Tabletop {
   linkFor(user: string, generation?: 13 | 14): string;
   /** Puts a fresh world in place, from the seed given or the one it was started with, forgets all faults, and sends everybody away. */
   reset(seed?: () => WorldSeed): void;
+  /**
+   * Puts the combats and messages of a fresh world in the place of those that are there, forgets all faults, and tells everybody who stays,
+   * as if the first GM had deleted and created them.
+   * @throws {Error} where any other document is not as in the fresh world.
+   */
+  renew(seed?: () => WorldSeed): void;
   /** Sends everybody away and closes. */
   stop(): Promise<void>;
 }
@@ -151,6 +158,14 @@ export async function startTabletop(options: TabletopOptions): Promise<Tabletop>
       lines.clear();
       io.disconnectSockets(true);
       state.world = new World((seed ?? options.world)());
+      counters.reset();
+    },
+    renew(seed) {
+      const [first] = joinLinks(state.world, linkOf);
+      const results = renew(state.world, new World((seed ?? options.world)()), first?.userId ?? "");
+      faults.clear();
+      lines.clear();
+      io.emit("modifyDocument", results);
       counters.reset();
     },
     async stop() {

@@ -6,6 +6,7 @@ import type { Tabletop } from "../server/index.ts";
 import { fightReadySeed, SEED_IDS } from "../server/seeds.ts";
 import type { GetAnswer, ModifyAnswer, ModifyRequest, ModifyResult, WorldData } from "../common/protocol.ts";
 import type { JsonObject } from "../common/utils/objects.ts";
+import { World } from "../server/world.ts";
 import { writeModule } from "./module-fixture.ts";
 
 const { users, combatants, combat: COMBAT } = SEED_IDS;
@@ -324,6 +325,44 @@ describe("a reset", () => {
     held.release();
     expect(await modify(gm, updateCombat({ turn: 0 }))).toHaveProperty("results");
     expect(tabletop.world.find(`Combat.${COMBAT}`)).toMatchObject({ round: 0, turn: 0 });
+  });
+});
+
+describe("a renewal", () => {
+  it("exchanges the combats and messages, and tells those who stay", async () => {
+    const [gm, ann] = [await connect(users.gm), await connect(users.ann)];
+    await modify(gm, updateCombat({ round: 9 }));
+    await modify(gm, {
+      action: "create",
+      documentName: "ChatMessage",
+      parentUuid: null,
+      entries: [{ content: "Aha", author: users.gm }],
+      options: {},
+    });
+    await settled(ann);
+    const heard: ModifyResult[] = [];
+    ann.on("modifyDocument", (results: ModifyResult[]) => heard.push(...results));
+    tabletop.renew();
+    await settled(ann);
+    expect(heard.map(({ action, documentName }) => `${action} ${documentName}`)).toEqual([
+      "delete ChatMessage",
+      "delete Combat",
+      "create Combat",
+    ]);
+    expect(heard.at(-1)?.entries).toEqual([tabletop.world.find(`Combat.${COMBAT}`)]);
+    expect(tabletop.world.snapshot()).toEqual(new World(fightReadySeed()).snapshot());
+  });
+
+  it("refuses where something else has changed", async () => {
+    const gm = await connect(users.gm);
+    await modify(gm, {
+      action: "update",
+      documentName: "Actor",
+      parentUuid: null,
+      entries: [{ _id: SEED_IDS.actors.hag, name: "Blue Hag" }],
+      options: {},
+    });
+    expect(() => tabletop.renew()).toThrow("Actor");
   });
 });
 
