@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { fixDice } from "../tabletop/testing.ts";
 import { backAlley, fighterId, roadside } from "./support/cast.ts";
-import { cutOff, faults, faultsOfColour } from "./support/faults.ts";
+import { cutOff, faultsInBothThemes } from "./support/faults.ts";
 import { done, together } from "./support/fight.ts";
 import type { Command } from "./support/fight.ts";
-import { button, chooseTheme, openWindow, sitDown, type Seat, type Table } from "./support/seats.ts";
+import { button, openWindow, sitDown, type Seat, type Table } from "./support/seats.ts";
 import { panelOf, rowOf } from "./support/story.ts";
 import { settled } from "./support/settled.ts";
 
@@ -22,10 +22,7 @@ async function play(steps: readonly (readonly [seat: "gm" | "ann" | "ben", comma
 async function expectNoFaults(...seats: readonly Seat[]): Promise<void> {
   await settled(table.fight);
   for (const seat of seats) {
-    expect(await faults(seat, "#combat", "#turnwright-panel")).toEqual([]);
-    await chooseTheme(seat, "light");
-    expect(await faultsOfColour(seat, "#combat", "#turnwright-panel"), "in the light theme").toEqual([]);
-    await chooseTheme(seat, "dark");
+    expect(await faultsInBothThemes(seat, "#combat", "#turnwright-panel")).toEqual([]);
   }
 }
 

@@ -1,12 +1,10 @@
 import type { Locator } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
-import { cutOff, faults } from "./support/faults.ts";
+import { cutOff, faults, faultsInBothThemes } from "./support/faults.ts";
 import { button, sitDown, type Seat, type Table } from "./support/seats.ts";
 import { settled } from "./support/settled.ts";
 import type { WorldSeed } from "../tabletop/server/index.ts";
-
-const THEMES = ["dark", "light"] as const;
 
 /** The seeded fight, with options of the world's own that a scene can differ from. */
 const withOptions = (seed: WorldSeed): WorldSeed => ({
@@ -49,9 +47,9 @@ const closeWindow = async (window: Locator): Promise<void> => {
   await window.waitFor({ state: "detached" });
 };
 
-describe.each(THEMES)("choosing, in the %s theme", (theme) => {
+describe("choosing, in both themes", () => {
   beforeAll(async () => {
-    table = await sitDown({ variant: "basic", theme, world: withOptions });
+    table = await sitDown({ variant: "basic", world: withOptions });
   });
   afterAll(() => table.close());
 
@@ -66,7 +64,7 @@ describe.each(THEMES)("choosing, in the %s theme", (theme) => {
       .selectOption({ label: "keep the first roll" });
     await window.getByRole("textbox", { name: "Initiative roll" }).fill("a lot");
     await window.getByText("World: roll each round.").waitFor();
-    expect(await faults(gm, ".scene-config")).toEqual([]);
+    expect(await faultsInBothThemes(gm, ".scene-config")).toEqual([]);
     await closeWindow(window);
   });
 
@@ -83,7 +81,7 @@ describe.each(THEMES)("choosing, in the %s theme", (theme) => {
     for (const id of ["phases", "greyhawk"]) {
       await show.selectOption(id);
       await window.locator(`[data-turnwright-options="${id}"]`).waitFor();
-      expect(await faults(gm, "#turnwright-options"), id).toEqual([]);
+      expect(await faultsInBothThemes(gm, "#turnwright-options"), id).toEqual([]);
     }
     await closeWindow(window);
     await closeWindow(settings);
@@ -96,15 +94,15 @@ describe.each(THEMES)("choosing, in the %s theme", (theme) => {
     const window = gm.page.locator("#turnwright-fight-options");
     await window.getByRole("textbox", { name: "Initiative roll" }).fill("1d12");
     await window.getByText("Default: 1d20 + @initiative.").waitFor();
-    expect(await faults(gm, "#turnwright-fight-options")).toEqual([]);
+    expect(await faultsInBothThemes(gm, "#turnwright-fight-options")).toEqual([]);
     await window.locator('button[type="submit"]').click();
     await window.waitFor({ state: "detached" });
     await button(gm.tracker, "Begin the fight").click();
     await gm.tracker.getByText("from this scene").waitFor();
     await button(gm.tracker, "Options of this fight").click();
     await window.getByText("Its options are locked.").waitFor();
-    expect(await faults(gm, "#turnwright-fight-options")).toEqual([]);
-    expect(await faults(gm, "#combat")).toEqual([]);
+    expect(await faultsInBothThemes(gm, "#turnwright-fight-options")).toEqual([]);
+    expect(await faultsInBothThemes(gm, "#combat")).toEqual([]);
     await expectRoom(gm, "#combat");
     await closeWindow(window);
   });
@@ -114,11 +112,11 @@ describe.each(THEMES)("choosing, in the %s theme", (theme) => {
     await button(gm.tracker, "Change the turn rules of this fight…").click();
     const dialog = `#turnwright-change-${SEED_IDS.combat}`;
     await gm.page.locator(dialog).getByText("Lost: the round").waitFor();
-    expect(await faults(gm, dialog)).toEqual([]);
+    expect(await faultsInBothThemes(gm, dialog)).toEqual([]);
     await gm.page.locator(dialog).getByRole("combobox").selectOption("off");
     await button(gm.page.locator(dialog), /^Change$/).click();
     await button(gm.tracker, "Resume Individual initiative").waitFor();
-    expect(await faults(gm, "#combat")).toEqual([]);
+    expect(await faultsInBothThemes(gm, "#combat")).toEqual([]);
     await expectRoom(gm, "#combat");
   });
 });

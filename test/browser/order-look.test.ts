@@ -2,10 +2,10 @@ import type { Locator } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { fixDice } from "../tabletop/testing.ts";
 import { crypt, fighterId, hillside, marketplace, rooftops } from "./support/cast.ts";
-import { cutOff, faults, faultsOfColour } from "./support/faults.ts";
+import { cutOff, faultsInBothThemes } from "./support/faults.ts";
 import { done, together } from "./support/fight.ts";
 import type { Command } from "./support/fight.ts";
-import { button, chooseTheme, openWindow, sitDown, type Seat, type Table } from "./support/seats.ts";
+import { button, openWindow, sitDown, type Seat, type Table } from "./support/seats.ts";
 import { panelOf } from "./support/story.ts";
 import { settled } from "./support/settled.ts";
 
@@ -32,10 +32,7 @@ const everybody = (): Seat[] => [table.gm, table.ann, table.ben];
 async function expectNoFaults(): Promise<void> {
   await settled(table.fight);
   for (const seat of everybody()) {
-    expect(await faults(seat, "#combat", "#turnwright-panel")).toEqual([]);
-    await chooseTheme(seat, "light");
-    expect(await faultsOfColour(seat, "#combat", "#turnwright-panel"), "in the light theme").toEqual([]);
-    await chooseTheme(seat, "dark");
+    expect(await faultsInBothThemes(seat, "#combat", "#turnwright-panel")).toEqual([]);
   }
 }
 

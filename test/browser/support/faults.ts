@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Seat } from "./seats.ts";
+import { chooseTheme, type Seat } from "./seats.ts";
 
 /** The standards that the look is held to: levels A and AA. Landmarks of the page around it are the host's. */
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -27,6 +27,15 @@ export const faults = async (seat: Pick<Seat, "page">, ...parts: readonly string
 /** What axe has to say about the colours of parts of a page: enough where the same was looked at whole in another theme. */
 export const faultsOfColour = async (seat: Pick<Seat, "page">, ...parts: readonly string[]): Promise<string[]> =>
   found(seat, parts, (axe) => axe.withRules(OF_COLOURS));
+
+/** What axe has to say about parts of a page in the dark theme, and about their colours when the light one is chosen on that very screen. */
+export async function faultsInBothThemes(seat: Seat, ...parts: readonly string[]): Promise<string[]> {
+  const dark = await faults(seat, ...parts);
+  await chooseTheme(seat, "light");
+  const light = await faultsOfColour(seat, ...parts);
+  await chooseTheme(seat, "dark");
+  return [...dark, ...light.map((fault) => `in the light theme: ${fault}`)];
+}
 
 /** The module's elements whose text does not fit their box, or that stand out of the surface to the side. */
 export const cutOff = (seat: Seat, surface: string): Promise<string[]> =>
