@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
-  anew,
+  another,
   combatUpdates,
   done,
   encounter,
@@ -38,7 +38,7 @@ describe.each([13, 14] as const)("Foundry's own calls under generation %d", (gen
   });
 
   beforeEach(async () => {
-    fight = await anew(fight);
+    fight = await another(fight);
   });
 
   /** Calls one of Foundry's own methods without arguments, as its buttons and keys do. */

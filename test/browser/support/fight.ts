@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { fightReadySeed, SEED_IDS } from "../../tabletop/server/seeds.ts";
 import { startTestTabletop, waitReady } from "../../tabletop/testing.ts";
+import { settled } from "./settled.ts";
 import type { JsonObject } from "../../tabletop/common/utils/objects.ts";
 import type { WorldSeed } from "../../tabletop/server/index.ts";
 import type { Client, TestTabletop } from "../../tabletop/testing.ts";
@@ -137,6 +138,20 @@ export async function anew(fight: Fight): Promise<Fight> {
   const gm = await again(tabletop, "Gamemaster", fight.gm);
   const [ann, ben] = await Promise.all([again(tabletop, "Ann", fight.ann), again(tabletop, "Ben", fight.ben)]);
   return { ...fight, gm, ann, ben };
+}
+
+/**
+ * The same table with the seeded fight in the place of the one that was played, before everybody's eyes: much quicker than `anew`. Only for
+ * files whose tests leave the pages themselves alone: settings, hooks, dice, lines and windows stay as they are.
+ *
+ * @throws {Error} where a document other than combats and messages has changed
+ */
+export async function another(fight: Fight): Promise<Fight> {
+  await settled(fight);
+  fight.tabletop.renew();
+  await settled(fight);
+  fight.tabletop.counters.reset();
+  return fight;
 }
 
 /** Gives a command as somebody, through the module's interface. */
