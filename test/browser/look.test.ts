@@ -21,6 +21,7 @@ import {
   type Table,
   toMelee,
 } from "./support/seats.ts";
+import { done, IDS } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 
 /** The id of the focused element. */
@@ -203,7 +204,10 @@ describe("by keyboard alone", () => {
     await ann.tracker.getByText("Actor", { exact: true }).waitFor();
     // What held the focus is gone: it is at the foot, where it goes on, not lost in the page.
     await expect.poll(() => focused(ann)).toMatch(/foot/);
-    await tabTo(ann, '[data-do="beginTurn"]');
+    // The turn waits for those who may still react (S-24).
+    await done(table.gm, { do: "declineAll" });
+    await done(table.ben, { do: "decline", combatant: IDS.johnston });
+    await tabTo(ann, '[data-do="beginTurn"]:not([aria-disabled="true"])');
     await keyboard.press("Enter");
     await ann.tracker.getByText("In a turn", { exact: true }).waitFor();
   });

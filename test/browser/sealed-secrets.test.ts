@@ -164,8 +164,8 @@ function filledIn(command: Command): Command {
   return { ...any, ...own[command.do], ...command };
 }
 
-/** What would end the fight or empty it, or needs values that a seed can't make up. */
-const UNWELCOME = new Set(["end", "leave", "setTrait", "resetInitiative", "resetAll", "changeRules"]);
+/** What would end the fight or empty it, lets a side see its own hidden ones, or needs values that a seed can't make up. */
+const UNWELCOME = new Set(["end", "leave", "setSide", "setTrait", "resetInitiative", "resetAll", "changeRules"]);
 
 /** The gm gives random commands that are legal; says how many were done, by name. */
 async function playAtRandom(seed: number): Promise<Map<string, number>> {

@@ -83,11 +83,11 @@ describe("a combatant that is hidden", () => {
       [...fight.tabletop.world.collection("ChatMessage").values()].filter((message) =>
         JSON.stringify(message).includes(NAME),
       );
-    // Its declaration is told of, and its roll for the second round.
+    // Its declaration is told of, its attack, the whole of its turn, and its roll for the second round.
     await done(fight.gm, { do: "roll", combatants: [IDS.cultist] });
-    await expect.poll(() => about().length).toBe(2);
+    await expect.poll(() => about().length).toBe(4);
     await settled(fight);
-    expect(about()).toHaveLength(2);
+    expect(about()).toHaveLength(4);
     for (const { whisper } of about()) expect(whisper).toEqual(["UserGamemaster00"]);
     for (const client of [fight.ann, fight.ben]) expect(await seenBy(client)).toEqual([]);
   });

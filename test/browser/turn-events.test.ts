@@ -107,7 +107,7 @@ describe.each([13, 14] as const)("turn events under generation %d", (generation)
     await done(fight.gm, { do: "start" });
     await together(fight);
     await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Feint" });
-    await done(fight.ann, { do: "beginTurn" });
+    await done(fight.gm, { do: "beginTurn" });
     await done(fight.gm, { do: "setCondition", combatant: IDS.hag, condition: "surprised", on: true });
     await done(fight.gm, { do: "undo" });
     await done(fight.gm, { do: "undo" });
@@ -125,7 +125,7 @@ describe.each([13, 14] as const)("turn events under generation %d", (generation)
     await done(fight.gm, { do: "start" });
     await together(fight);
     await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Feint" });
-    await done(fight.ann, { do: "beginTurn" });
+    await done(fight.gm, { do: "beginTurn" });
     const before = (await told(fight.gm, /^combatTurn$/)).length;
     await done(fight.gm, { do: "setInitiative", combatant: IDS.hag, value: 99 });
     await together(fight);
@@ -146,7 +146,7 @@ describe.each([13, 14] as const)("turn events under generation %d", (generation)
         page.seen.push([this.previous.combatantId, this.current.combatantId]);
       };
     });
-    await done(fight.ann, { do: "beginTurn" });
+    await done(fight.gm, { do: "beginTurn" });
     await together(fight);
     expect(await fight.ann.page.evaluate(() => (globalThis as unknown as SystemPage).seen)).toEqual([
       [null, IDS.gereneth],
