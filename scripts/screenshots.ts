@@ -108,7 +108,7 @@ async function phases(table: Table, suffix: string): Promise<void> {
   await beginWith(table, [3, 3, 2, 2, 4, 4, 3, 6, 4, 2]);
   await button(panel, "Simple action Matrix: 1").click();
   await button(ben.tracker, "Free action").first().click();
-  await panel.getByText("Simple actions remaining: 2").waitFor();
+  await panel.getByText("Simple actions remaining: 2", { exact: true }).waitFor();
   await panel.getByText("Samurai", { exact: true }).waitFor({ state: "detached" });
   await save(ann, `phases${suffix}`, "#turnwright-panel");
 }
