@@ -75,7 +75,7 @@ describe("a round led by Momentum, by clicks alone", () => {
   it("shows what is left and what each thing costs, and what adds up to the Risk (M-7 … M-9, M-12, M-17)", async () => {
     await button(rowOf(ann, "Aria"), "Act").click();
     expect((await story.on()).gm.active).toEqual([fighterId("Aria")]);
-    await button(panelOf(ann), "Aim Minor Actions: 1").click();
+    await button(panelOf(ann), "Aim 1 Minor Action").click();
     expect(of((await story.on()).ben, "Aria")).toMatchObject({ aim: 1, budget: { actions: 1, minors: 1 } });
     await panelOf(ann).getByText("aim −1").first().waitFor();
     await panelOf(ann).getByText("Risk −1").first().waitFor();
@@ -86,7 +86,7 @@ describe("a round led by Momentum, by clicks alone", () => {
     expect(await attack.getAttribute("aria-disabled")).toBe("true");
     expect(await attack.getAttribute("data-tooltip-text")).toBe("Aria has no such action left this turn.");
     await cell(ann, "Aria", "Xen");
-    await button(panelOf(ann), "Aria → close Minor Actions: 1").click();
+    await button(panelOf(ann), "Aria → close 1 Minor Action").click();
     expect(bandIn((await story.on()).gm, "Aria", "Xen")).toBe("close");
   });
 
@@ -114,7 +114,7 @@ describe("a round led by Momentum, by clicks alone", () => {
     await button(panelOf(ann), "Move").click();
     await button(panelOf(ann), "To short range…").click();
     const form = panelOf(ann).locator("form.turnwright-form");
-    for (const name of ["Bo", "Xen"]) await form.getByLabel(new RegExp(`^${name} \\(Minor Actions: 1\\)`)).check();
+    for (const name of ["Bo", "Xen"]) await form.getByLabel(new RegExp(`^${name} \\(1 Minor Action\\)`)).check();
     await fillIn(panelOf(ann), {});
     const moved = (await story.on()).gm;
     expect([bandIn(moved, "Cyr", "Bo"), bandIn(moved, "Cyr", "Xen")]).toEqual(["short", "short"]);

@@ -28,13 +28,13 @@ export interface CommandSpec<Rules, Fields extends ObjectEntries, C = CommandOf<
   readonly names?: (command: C) => readonly CombatantId[];
   /** Checks that other things it names exist: actions, effects. */
   readonly exists?: Bar<Rules, C>;
-  /** Whose command it is: the GM's, of whoever controls its `combatant`, anyone's; or a reason why not this viewer's. */
+  /** The people who may give it: the GM, the controller of its `combatant`, anyone; or a bar that says why this viewer may not. */
   readonly whose: "gm" | "controller" | "anyone" | Bar<Rules, C>;
   /** Checks that win over the wrong stage, where a rule says so. */
   readonly before?: Bar<Rules, C>;
   /** The stages in which it may be given; left out: all but `ended`. */
   readonly when?: readonly string[];
-  /** What stands in its way, in this order; the first reason wins. */
+  /** The bars in its way, in this order; the first reason wins. */
   readonly unless?: readonly Bar<Rules, C>[];
   /** Carries it out. */
   readonly does: (mutation: Mutation<Rules>, command: C) => void;
@@ -49,7 +49,7 @@ export interface CommandSpec<Rules, Fields extends ObjectEntries, C = CommandOf<
   readonly button?: Button | ((context: Context<Rules>, command: C) => Button);
 }
 
-/** What a command without fields has. */
+/** The fields of a command that has none. */
 type NoFields = Readonly<Record<string, never>>;
 
 /** Makes the rule of a command from what it says of itself. */

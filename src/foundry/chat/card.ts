@@ -14,7 +14,7 @@ export interface Card {
   readonly lines?: readonly { readonly text: Text; readonly quote: string | null }[];
   /** A short fact below, in words. */
   readonly fact: Text | null;
-  /** Whom it speaks of: whoever may not know of one of them does not get the card. */
+  /** The combatants it speaks of: whoever may not know of one of them does not get the card. */
   readonly about: readonly CombatantId[];
 }
 

@@ -9,7 +9,7 @@ import { recordCards } from "./turn-record";
 import type { Card } from "./card";
 import { inert } from "./inert";
 
-/** Who may read of these combatants: everybody (null), or where one of them is hidden only the gms and its owners. */
+/** The users who may read of these combatants: everybody (null), or where one of them is hidden only the gms and its owners. */
 function readers(combat: Combat.Implementation, encounter: Encounter, about: readonly string[]): string[] | null {
   const hidden = about.filter((id) => hasCondition(encounter, id, "hidden"));
   if (hidden.length === 0) return null;

@@ -12,7 +12,7 @@ function isSecret(combat: Combat.Implementation, encounter: Encounter, id: strin
   return hidden || combat.combatants.get(id)?.hidden === true;
 }
 
-/** Whom a roll tells of: whom it is for, and where it is for a side all whose tie it parts. */
+/** The combatants a roll tells of: the one it is for, or for a side's roll all whose tie it parts. */
 function aboutOf({ for: whose, reason }: DiceRequest): readonly string[] {
   const parts = Object.values(reason.data ?? {});
   return [whose, ...parts.flatMap((part) => (typeof part === "object" && "names" in part ? part.names : []))];

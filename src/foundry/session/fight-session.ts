@@ -163,7 +163,7 @@ export class FightSession implements Fight {
 
   // Looking
 
-  /** Who looks: this client's user. */
+  /** The viewer: this client's user. */
   get viewer(): Viewer {
     return viewerOf(game.user, this.combat);
   }

@@ -42,7 +42,7 @@ export interface FightView {
 interface PutBack {
   /** The state, for a client that doesn't remember one itself; undefined where this client does. */
   readonly record: Encounter | undefined;
-  /** Whose client remembers it. */
+  /** The client that remembers it. */
   readonly by: string;
   readonly round: number;
 }

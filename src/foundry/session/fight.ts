@@ -25,7 +25,7 @@ export interface Fight extends DecidedFight {
   readonly isComing: boolean;
   /** Whether it can be looked at and decided: not while it waits to be read anew. */
   readonly isFresh: boolean;
-  /** Who looks: this client's user. */
+  /** The viewer: this client's user. */
   readonly viewer: Viewer;
   /** Under which rules it is played, and where that was chosen. */
   choice(): LiveChoice;

@@ -1,7 +1,7 @@
 import { text } from "../../core/index";
 import type { Control, Member, Prompt, Row, Screen, Viewer } from "../../core/index";
 
-/** Who rolls initiative for the players' combatants: the players, who are asked to, or the gm. */
+/** The one who rolls initiative for the players' combatants: the player, who is asked to, or the gm. */
 export type RollsBy = "players" | "gm";
 
 const isRoll = ({ command }: Control): boolean => command.do === "roll";

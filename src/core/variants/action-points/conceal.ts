@@ -4,7 +4,7 @@ import { withoutUnseen, type Veil } from "../../state/veil";
 import { undecidedAbout } from "./answering";
 import { eventOf, type Action, type State } from "./state";
 
-/** Who will not answer an event, the unseen who are not waited for among them. */
+/** Those who will not answer an event, the unseen who are not waited for among them. */
 function declinedFor(fight: Fight<State>, name: string, unseen: ReadonlySet<CombatantId>): Pick<Action, "declined"> {
   const event = eventOf(fight, name);
   if (event === undefined) return {};

@@ -14,7 +14,7 @@ export type BarOfOne<More = unknown> = Bar<State, { readonly combatant: Combatan
 
 /** While rounds are going on. */
 export const IN_A_ROUND = ["choosing", "turn"];
-/** Whose the commands of a turn are, and when. */
+/** The permission and the stages of a turn's commands. */
 export const OWN_TURN = { whose: "controller", when: ["turn"] } as const;
 /** The players' cost of seizing (M-5). */
 export const SEIZE_COST = 1;

@@ -24,7 +24,7 @@ interface Spending {
   /** It comes with a roll, which uses up the help of allies (M-12). */
   readonly rolls?: true;
   readonly changes?: (one: Fighter) => Fields<Fighter>;
-  /** Who does it lies on the ground from then on, or stands again (M-15). */
+  /** Puts its combatant on the ground, or back on its feet (M-15). */
   readonly prone?: boolean;
   readonly fits?: (one: Fighter) => boolean;
 }
