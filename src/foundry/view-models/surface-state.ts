@@ -37,10 +37,15 @@ export class SurfaceState {
   #open: Spot | null = null;
   readonly #entries = new Map<Spot, Map<string, Entry>>();
   readonly #unfolded = new Set<string>();
+  /** For each spot, the fields in which the person writes in their own words. */
+  readonly #written = new Map<Spot, Set<string>>();
+  #kept: readonly string[] = [];
   #drawer: string | null = null;
   readonly #picked = new Map<string, string>();
   /** The last move in a list that is being ordered, kept for screen readers; null where nobody was moved. */
   moved: Moved | null = null;
+  /** The spot whose form is on its way, or null: it is nothing that was left unsent. */
+  sending: Spot | null = null;
   /** The spot whose control waits for a click on the map, or null. */
   pointing: Spot | null = null;
   /** The reason why the last press on this surface did nothing; null where it worked, or once the notice is dismissed. */
@@ -60,6 +65,30 @@ export class SurfaceState {
   clearForm(spot: Spot): void {
     if (this.#open === spot) this.#open = null;
     this.#entries.delete(spot);
+    this.#written.delete(spot);
+  }
+
+  /** What the person has written into a form in their own words, field by field. */
+  writtenAt(spot: Spot): readonly string[] {
+    return [...(this.#written.get(spot) ?? [])].flatMap((field) => {
+      const entry = this.entry(spot, field);
+      return typeof entry === "string" && entry.trim() !== "" ? [entry] : [];
+    });
+  }
+
+  /** What was written into forms that went before they were sent. It stays until the person puts it away. */
+  get kept(): readonly string[] {
+    return this.#kept;
+  }
+
+  /** Keeps what was written into a form that is gone. */
+  keep(texts: readonly string[]): void {
+    this.#kept = [...this.#kept, ...texts];
+  }
+
+  /** Forgets what was kept. */
+  forgetKept(): void {
+    this.#kept = [];
   }
 
   /** The content of a field so far; undefined while nobody has touched it. */
@@ -67,10 +96,11 @@ export class SurfaceState {
     return this.#entries.get(spot)?.get(field);
   }
 
-  /** Stores the content of a field. */
-  enter(spot: Spot, field: string, value: Entry): void {
+  /** Stores the content of a field; `written` where it is in the person's own words. */
+  enter(spot: Spot, field: string, value: Entry, written = false): void {
     const entries = this.#entries.get(spot) ?? new Map<string, Entry>();
     this.#entries.set(spot, entries.set(field, value));
+    if (written) this.#written.set(spot, (this.#written.get(spot) ?? new Set()).add(field));
   }
 
   /** True where the person has unfolded a part. */
@@ -109,15 +139,18 @@ export class SurfaceState {
   }
 
   /**
-   * Forgets the forms of controls that are gone: the next question of the same name starts empty.
+   * Closes the forms of controls that are gone: the next question of the same name starts empty. What was written into an open
+   * one and not sent is kept.
    *
    * @param controls the ids of all controls on the screen now
    */
   keepOnly(controls: ReadonlySet<string>): void {
     const isGone = (spot: Spot): boolean => !controls.has(controlAt(spot));
     const touched = [...this.#entries.keys()];
-    for (const spot of [...touched, ...(this.#open === null ? [] : [this.#open])]) {
-      if (isGone(spot)) this.clearForm(spot);
+    for (const spot of new Set([...touched, ...(this.#open === null ? [] : [this.#open])])) {
+      if (!isGone(spot)) continue;
+      if (spot === this.#open && spot !== this.sending) this.keep(this.writtenAt(spot));
+      this.clearForm(spot);
     }
   }
 }

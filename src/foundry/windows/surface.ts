@@ -276,9 +276,10 @@ export class Surface {
     else void this.give(fight, command);
   }
 
-  /** Puts the notice away. */
+  /** Puts the notice away, with what was kept there. */
   dismiss(): void {
     this.state.notice = null;
+    this.state.forgetKept();
     this.host.redraw();
   }
 
@@ -307,11 +308,16 @@ export class Surface {
   async #send(fight: FightView, control: Control, spot: Spot): Promise<void> {
     const { state } = this;
     const command = complete(control, spot, state);
+    const written = state.writtenAt(spot);
+    state.sending = spot;
     const answer = await whilePressed(fight.session, control.id, async () => {
       const sent = fight.session.request(command);
       this.host.redraw();
       return sent;
     });
+    state.sending = null;
+    // The question may have gone while the answer was on its way.
+    if (!answer.ok && state.writtenAt(spot).length === 0) state.keep(written);
     if (answer.ok) state.clearForm(spot);
     else state.notice = { spot, reason: answer.refusal };
     this.host.redraw();
@@ -325,7 +331,8 @@ export class Surface {
     const field = event.target as HTMLInputElement;
     const form = field.form;
     if (form === null || form.dataset["spot"] === undefined) return;
-    this.state.enter(spotAt(form), field.name, entryOf(form, field));
+    const isWritten = field.tagName === "TEXTAREA" || field.type === "text";
+    this.state.enter(spotAt(form), field.name, entryOf(form, field), isWritten);
   }
 
   #onSubmit(event: Event): void {

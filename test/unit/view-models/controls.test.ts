@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { controlView } from "../../../src/foundry/view-models/controls";
 import { controlsOf } from "../../../src/foundry/view-models/controls-of";
 import { complete, spotOf, SurfaceState } from "../../../src/foundry/view-models/surface-state";
+import { noticeView } from "../../../src/foundry/view-models/notice";
 import { typedNumber } from "../../../src/foundry/view-models/typed-number";
 import { drawingFor } from "../../support/drawing";
 import { control, planFields, trollCave } from "../../support/screens";
@@ -121,6 +122,34 @@ describe("what is typed", () => {
     state.keepOnly(new Set(["pass"]));
     expect(state.open).toBeNull();
     expect(state.entry(spot, "plan")).toBeUndefined();
+  });
+
+  it("leaves what was written and not sent, until it is put away", () => {
+    const state = new SurfaceState();
+    state.toggleForm(spot);
+    state.enter(spot, "plan", "Rush in", true);
+    state.enter(spot, "intends", ["move"]);
+    state.keepOnly(new Set());
+    expect(state.kept).toEqual(["Rush in"]);
+    expect(noticeView({ ...drawingFor(), state })).toMatchObject({
+      text: "TURNWRIGHT.forms.kept",
+      kept: ["Rush in"],
+    });
+    state.forgetKept();
+    expect(noticeView({ ...drawingFor(), state })).toBeNull();
+  });
+
+  it("leaves nothing of what is on its way, nor of a form that is closed", () => {
+    const state = new SurfaceState();
+    state.toggleForm(spot);
+    state.enter(spot, "plan", "Rush in", true);
+    state.sending = spot;
+    state.keepOnly(new Set());
+    expect(state.kept).toEqual([]);
+    state.sending = null;
+    state.enter(spot, "plan", "Rush in", true);
+    state.keepOnly(new Set());
+    expect(state.kept).toEqual([]);
   });
 
   it("stays when another form is opened in between", () => {
