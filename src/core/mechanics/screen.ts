@@ -184,3 +184,12 @@ export function hiddenWord({ fight }: Context, id: CombatantId): Text[] {
 export function ownOf({ fight, viewer }: Context): CombatantId[] {
   return asJoined(fight).filter((id) => (viewer.gm ? combatant(fight, id).side === "gm" : controls(viewer, id)));
 }
+
+/** So many names fit on a button. */
+const MOST_NAMES = 3;
+
+/** The people over whose heads a button goes ahead, since they may still answer: by name where they are few. */
+export const unansweredBy = (people: readonly CombatantId[]): Text =>
+  people.length > MOST_NAMES
+    ? text("controls.unanswered-count", { count: people.length })
+    : text("controls.unanswered", { names: { names: people } });

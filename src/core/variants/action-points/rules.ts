@@ -8,7 +8,7 @@ import { commandsOf, type Bar } from "../../engine/command";
 import { candidatesFor } from "../../engine/rule";
 import type { Button, Context } from "../../engine/variant";
 import { actingIn, endTurnRule, inOwnTurn, isAble, someoneActs } from "../../mechanics/own-turn";
-import { lineField, named } from "../../mechanics/screen";
+import { lineField, named, unansweredBy } from "../../mechanics/screen";
 import { text, verbatim } from "../../state/text";
 import {
   canPay,
@@ -277,12 +277,12 @@ export const rules = {
     // An announced event waits for nobody, and while answers may still come it is not what comes next.
     button({ fight, viewer }, { action }) {
       const event = eventOf(fight, action);
-      const count =
-        event === undefined ? 0 : undecidedAbout(fight, event).filter((one) => sees(fight, viewer, one)).length;
+      const all = event === undefined ? [] : undecidedAbout(fight, event);
+      const over = all.filter((one) => sees(fight, viewer, one));
       return {
-        ...(count > 0 && { cost: text("action-points.costs.undecided", { count }) }),
+        ...(over.length > 0 && { cost: unansweredBy(over) }),
         icon: "resolve",
-        tone: (event?.combatant ?? null) === null || count > 0 ? "plain" : "primary",
+        tone: (event?.combatant ?? null) === null || over.length > 0 ? "plain" : "primary",
       };
     },
   }),

@@ -6,7 +6,7 @@ import { commandsOf } from "../../engine/command";
 import { candidatesFor } from "../../engine/rule";
 import type { Context } from "../../engine/variant";
 import { isAble } from "../../mechanics/own-turn";
-import { lineField, ownOf } from "../../mechanics/screen";
+import { lineField, ownOf, unansweredBy } from "../../mechanics/screen";
 import { text } from "../../state/text";
 import { changed, set } from "../../state/write";
 import {
@@ -193,10 +193,10 @@ export const rules = {
     unless: [isAnswered],
     does: beginTurn,
     button({ fight, viewer }) {
-      const count = undecidedOf(fight).filter((one) => sees(fight, viewer, one)).length;
+      const over = undecidedOf(fight).filter((one) => sees(fight, viewer, one));
       return {
         label: text("shared-turn.controls.begin"),
-        ...(count > 0 && { cost: text("shared-turn.controls.begin-cost", { count }) }),
+        ...(over.length > 0 && { cost: unansweredBy(over) }),
         icon: "begin",
         tone: "primary",
       };
