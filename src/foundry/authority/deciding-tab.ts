@@ -9,6 +9,12 @@ const FRESH = 2000;
 /** How long a tab that asks for a sign of life waits for it, in milliseconds. */
 const WAIT_FOR_LIFE = 1500;
 
+/** How often a tab that follows looks whether the deciding one is still there while nobody asks for anything, in milliseconds. */
+const LOOK_AGAIN = 10_000;
+
+/** How long it then waits, in milliseconds: nobody is in a hurry, and a busy tab must not lose its place. */
+const PATIENCE = 5000;
+
 /** What ties the election to the world around it. */
 interface Ties {
   /** Sends a message to the other tabs of this user. */
@@ -25,7 +31,7 @@ type State = "asking" | "decides" | "follows";
  *
  * A tab that comes asks who is there, and decides if nobody claims to. One that decides goes on deciding. Where two claim to,
  * the one that was opened first keeps it. A tab that follows asks for a sign of life when something is to be decided, at once
- * or as soon as the last one is no longer fresh, and takes over from a tab that gives none.
+ * or as soon as the last one is no longer fresh, and now and then by itself. It takes over from a tab that gives none.
  */
 export class DecidingTab {
   readonly #id: string;
@@ -92,8 +98,8 @@ export class DecidingTab {
     this.#leader = greeting.tab;
     if (greeting.decides) {
       this.#heard = performance.now();
-      this.#stopTimer();
       this.#become("follows");
+      this.#lookAgain();
     } else {
       // It was opened first and will claim to decide in a moment.
       this.#after(2 * WAIT_FOR_OTHERS, () => this.#become("decides"));
@@ -109,12 +115,20 @@ export class DecidingTab {
   #makeSure(): void {
     const fresh = FRESH - (performance.now() - this.#heard);
     if (fresh > 0) {
-      if (this.#timer === null) this.#after(fresh, () => this.#makeSure());
+      this.#after(fresh, () => this.#makeSure());
       return;
     }
     this.#become("asking");
     this.#greet(true);
     this.#after(WAIT_FOR_LIFE, () => this.#become("decides"));
+  }
+
+  /** A tab that dies says no farewell. Until somebody wants something decided, nobody would ask for it. */
+  #lookAgain(): void {
+    this.#after(LOOK_AGAIN, () => {
+      this.#greet(true);
+      this.#after(PATIENCE, () => this.#become("decides"));
+    });
   }
 
   #greet(asks: boolean): void {

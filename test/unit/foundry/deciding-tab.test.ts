@@ -120,6 +120,30 @@ describe("the tabs of one GM", () => {
     expect(tabs.deciding()).toEqual(["tab0000000000002"]);
   });
 
+  it("take over from one that is gone without a word, even where nothing is to be decided", async () => {
+    const tabs = new Tabs();
+    tabs.open("tab0000000000001");
+    await vi.advanceTimersByTimeAsync(LONG);
+    const second = tabs.open("tab0000000000002");
+    await vi.advanceTimersByTimeAsync(LONG);
+    expect(second.follows).toBe(true);
+    tabs.kill("tab0000000000001");
+    await vi.advanceTimersByTimeAsync(3 * LONG);
+    expect(tabs.deciding()).toEqual(["tab0000000000002"]);
+  });
+
+  it("leave it where it is, however long nothing is to be decided", async () => {
+    const tabs = new Tabs();
+    tabs.open("tab0000000000001");
+    await vi.advanceTimersByTimeAsync(LONG);
+    const second = tabs.open("tab0000000000002");
+    for (let i = 0; i < 60; i += 1) {
+      await vi.advanceTimersByTimeAsync(LONG / 10);
+      if (i > 0) expect(second.follows).toBe(true);
+      expect(tabs.deciding()).toEqual(["tab0000000000001"]);
+    }
+  });
+
   it("are one again after a loss in which each thought itself alone: the one that was opened first", async () => {
     const tabs = new Tabs();
     tabs.open("tab0000000000001");
