@@ -8,13 +8,13 @@ import type { ControlFactory } from "../screen/control-factory";
 import type { Control } from "../screen/screen";
 
 /**
- * What the GM can do with anybody in every variant: set conditions (C-3), change the side (C-4), move it in the order (C-10), and
+ * The GM's controls for anybody in every variant: to set conditions (C-3), change the side (C-4), move it in the order (C-10), and
  * roll for it again (C-6). Empty for players.
  */
 export function commonMenu(context: Context, factory: ControlFactory, id: CombatantId): Control[] {
-  const { fight, variant, viewer } = context;
+  const { fight, viewer } = context;
   if (!viewer.gm) return [];
-  const others = variant.flow.order(fight).filter((one) => one !== id && baseOf(fight, one) !== null);
+  const others = placedIn(context).filter((one) => one !== id);
   return [
     ...conditionMenu(context, factory, id),
     ...factory.enabled(
@@ -33,4 +33,17 @@ export function commonMenu(context: Context, factory: ControlFactory, id: Combat
           command: { do: "roll", combatants: [id], again: true },
         })),
   ];
+}
+
+/** Worked out once for all rows of a screen: in a great battle each row would go through the whole order again. */
+const placed = new WeakMap<Context, readonly CombatantId[]>();
+
+/** Those with a number, from top to bottom. */
+function placedIn(context: Context): readonly CombatantId[] {
+  const known = placed.get(context);
+  if (known !== undefined) return known;
+  const { fight, variant } = context;
+  const found = variant.flow.order(fight).filter((one) => baseOf(fight, one) !== null);
+  placed.set(context, found);
+  return found;
 }
