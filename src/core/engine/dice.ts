@@ -96,19 +96,22 @@ export class DiceBox {
   #take(dieFor: DiceFor, count: number): readonly number[] | null {
     if (count === 0) return [];
     const used = this.#used.get(dieFor) ?? 0;
-    const given = Object.hasOwn(this.#faces, dieFor) ? (this.#faces[dieFor] ?? []) : [];
+    const given = this.#givenTo(dieFor);
     if (given.length <= used) return null;
     if (given.length < used + count) throw new BadDice(dieFor);
     this.#used.set(dieFor, used + count);
     return used === 0 && given.length === count ? given : given.slice(used, used + count);
   }
 
+  #givenTo(dieFor: DiceFor): readonly number[] {
+    return Object.hasOwn(this.#faces, dieFor) ? (this.#faces[dieFor] ?? []) : [];
+  }
+
   #throwNow(one: Throw, count: number): readonly number[] | null {
     if (this.#thrower === undefined) return null;
-    const before = Object.hasOwn(this.#faces, one.for) ? (this.#faces[one.for] ?? []) : [];
-    const after = { tape: [...before, ...this.#thrower(requestOf(one))] };
-    if (!isTape(after)) throw new BadDice(one.for);
-    this.#faces[one.for] = after.tape;
+    const longer = { [one.for]: [...this.#givenTo(one.for), ...this.#thrower(requestOf(one))] };
+    if (!isTape(longer)) throw new BadDice(one.for);
+    Object.assign(this.#faces, longer);
     const faces = this.#take(one.for, count);
     // Faces beyond those asked for are found at the end.
     if (faces === null) throw new BadDice(one.for);

@@ -7,6 +7,7 @@ import type { Rolled } from "../engine/dice";
 import type { Mutation, Numbers } from "../engine/variant";
 
 import { text } from "../state/text";
+import { withEarlier } from "./settled";
 
 /** Rolls initiative for these combatants; those rolled as a group share the faces, each with its own numbers (rules 0.10). */
 export function giveNumbers(mutation: Mutation, numbers: Numbers, ids: readonly CombatantId[]): void {
@@ -57,14 +58,8 @@ export function takeOver(mutation: Mutation, numbers: Numbers, id: CombatantId):
 export function giveNumber(fight: Fight, id: CombatantId, number: number | null): void {
   const { rolling } = fight;
   const tie = tieOf(fight, id);
-  const earlier = earlierTiesOf(fight, id);
-  edit(fight.combatants, id, {
-    base: number,
-    shift: undefined,
-    rolling,
-    tie,
-    earlier: earlier.length > 0 ? earlier : undefined,
-  });
+  const earlier = withEarlier(null, earlierTiesOf(fight, id));
+  edit(fight.combatants, id, { base: number, shift: undefined, rolling, tie, earlier });
 }
 
 function joined(fight: Fight, id: CombatantId): number {

@@ -23,7 +23,7 @@ interface Ranking {
 }
 
 /** The fields of a fight that decide who stands above whom. */
-const standingIn = ({ combatants, effects, options, rolling }: Fight): readonly [object, ...unknown[]] => [
+export const standingIn = ({ combatants, effects, options, rolling }: Fight): readonly [object, ...unknown[]] => [
   combatants,
   effects,
   options,

@@ -31,7 +31,7 @@ export function withEarlier<One>(now: One | null, earlier: readonly One[]): read
 }
 
 /**
- * Whose settlements change, and to what (rules 0.4). One is in force while all in it are level at its number: of several the one
+ * Finds the combatants whose settlements change, with the new ones (rules 0.4). One is in force while all in it are level at its number: of several the one
  * with the most in it, then the latest. Where a number has changed for a time only it may stand again. It is forgotten once
  * a number without effects has changed, once it no longer `fits`, or where the same were settled anew.
  */
@@ -51,7 +51,7 @@ export function settledAnew<One extends Settled>(
     const [best = null] = kept.filter(({ roll }) => rolls.get(roll)?.stands === true).toSorted(better);
     const others = kept.filter((one) => one !== best);
     if (best === now && others.length === earlier.length) return [];
-    return [[id, { now: best, earlier: others.length > 0 ? others : undefined }]];
+    return [[id, { now: best, earlier: withEarlier(null, others) }]];
   });
 }
 

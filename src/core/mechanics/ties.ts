@@ -8,7 +8,7 @@ import type { Formula } from "../state/formula";
 import type { Mutation, Numbers } from "../engine/variant";
 
 import { text } from "../state/text";
-import { levelGroups } from "./order";
+import { levelGroups, standingIn } from "./order";
 import { levelAt, settledAnew, withEarlier } from "./settled";
 
 /**
@@ -67,13 +67,11 @@ const tiesAnew = derived(
 );
 
 /** The ties that must be rolled off, each by its contenders. */
-const unsettled = derivedBy(
-  ({ combatants, effects, options, rolling }: Fight) => [combatants, effects, options, rolling],
-  (fight, numbers: Numbers): readonly (readonly CombatantId[][])[] =>
-    levelGroups(fight, numbers)
-      .filter((group) => !isSettled(fight, group))
-      .map((group) => contendersOf(fight, numbers, group))
-      .filter((contenders) => contenders.length > 1),
+const unsettled = derivedBy(standingIn, (fight, numbers: Numbers): readonly (readonly CombatantId[][])[] =>
+  levelGroups(fight, numbers)
+    .filter((group) => !isSettled(fight, group))
+    .map((group) => contendersOf(fight, numbers, group))
+    .filter((contenders) => contenders.length > 1),
 );
 
 function isSettled(fight: Fight, group: readonly CombatantId[]): boolean {

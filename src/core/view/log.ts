@@ -29,9 +29,10 @@ export function log(encounter: Encounter): LogLine[] {
  */
 export function turnRecord(encounter: Encounter): LogLine[] {
   const { recordFrom } = variantOf(encounter.variant);
+  if (recordFrom === undefined) return [];
   const lines = log(encounter);
   const first = lines.findIndex(({ rev }) => encounter.past[rev]?.command.do === recordFrom);
-  return recordFrom === undefined ? [] : lines.slice(0, first + 1).toReversed();
+  return lines.slice(0, first + 1).toReversed();
 }
 
 /** The fields of commands in which people write in their own words. */
