@@ -50,7 +50,7 @@ export function propose(
   return proposeOn(encounter, command, author, { dice, thrower, tables: "copied" });
 }
 
-/** What a proposal is made with. */
+/** The dice of a proposal, and the tables that it writes to. */
 interface Means {
   /** The faces thrown so far. */
   readonly dice: Tape;

@@ -33,7 +33,7 @@ const journals = new WeakMap<object, Journal>();
  * What one step writes to a fight: enough to take it back, and to make the patches of both ways without comparing whole fights.
  *
  * The tables are the fight itself, those of {@link TABLES}, its `rules`, and the records in those. They are written in place.
- * What they hold is never changed, only replaced: whoever has read a combatant goes on seeing it as it was.
+ * A step never changes what they hold, it only replaces it: whoever has read a combatant goes on seeing it as it was.
  */
 export class Journal {
   /** The step under way. Steps are synchronous, and none begins within another. */

@@ -14,7 +14,7 @@ interface Settled {
   readonly roll: number;
 }
 
-/** What decides who stands above whom. */
+/** The parts of a fight that place one combatant above another. */
 const placing = ({ combatants, effects, moves, rules }: Fight<State>): readonly [object, ...unknown[]] => [
   combatants,
   effects,

@@ -13,7 +13,7 @@ const command = commandsOf<State>();
 /** The most that can be noted of aiming or help. */
 const MOST_NOTED = 99;
 
-/** What the gm says is true of somebody. */
+/** The commands by which the gm corrects what is noted about somebody. */
 export const corrections = {
   /** M-19 */
   setState: command({

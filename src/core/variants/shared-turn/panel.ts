@@ -116,7 +116,7 @@ function actionsOf(context: ScreenContext, factory: ControlFactory, id: Combatan
   const part = partOf(context.fight, id);
   if (part === undefined || !controls(context.viewer, id)) return [];
   const isOwn = context.own.has(id);
-  // What cannot be done just now is there all the same, with the reason.
+  // A control that can't be pressed now stays, with the reason.
   const fitting = isOwn ? factory.visible(...nowSpecs(context, id, part), ...pointSpecs(id)) : [];
   const more = factory.visible(...restSpecs(id)).filter((rest) => fitting.every((now) => now.id !== rest.id));
   const first = [...(isOwn ? threatControls(context, factory, id, part) : []), ...fitting];
