@@ -148,6 +148,7 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
     "sealed",
     "too-many",
   ],
+  "TURNWRIGHT.shared-turn.controls.again-": ["melee", "ranged"],
   "TURNWRIGHT.shared-turn.controls.use-": ["movement", "action", "dodge", "bonus", "object", "extra"],
   "TURNWRIGHT.shared-turn.intentions.": ["dodge", "spell", "ranged", "cantrip", "move", "dash", "melee", "other"],
   "TURNWRIGHT.shared-turn.ladder.": [
@@ -160,6 +161,7 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
     "melee",
     "late-in-reach",
   ],
+  "TURNWRIGHT.shared-turn.ways.": ["action", "bonus", "extra"],
   "TURNWRIGHT.shared-turn.ladder.who-": ["actor", "reactor", "both"],
   "TURNWRIGHT.sides.": ["players", "gm"],
   "TURNWRIGHT.tracker.choice.": ["this-scene", "combat-scene", "combatants-scene", "viewed-scene", "world"],

@@ -71,11 +71,12 @@ function isControl(part: unknown): part is Control {
 function plainValue(field: Field): [string, unknown][] {
   switch (field.kind) {
     case "text":
+      if (field.otherwise !== undefined) return [[field.name, field.otherwise]];
       return field.required ? [[field.name, "…"]] : [];
     case "integer":
       return [[field.name, field.value]];
     case "choice":
-      return field.choices.slice(0, 1).map(({ value }) => [field.name, value]);
+      return field.choices.slice(0, 1).flatMap(({ value }) => chosen(field.name, value));
     case "choices":
       return field.required ? [[field.name, field.choices.slice(0, 1).map(({ value }) => value)]] : [];
     case "order":
@@ -88,11 +89,13 @@ function plainValue(field: Field): [string, unknown][] {
 function randomValue(field: Field, chance: Chance): [string, unknown][] {
   switch (field.kind) {
     case "text":
-      return field.required || chance.maybe(0.5) ? [[field.name, "y".repeat(chance.one([1, 7, field.max]))]] : [];
+      if (!field.required && chance.maybe(0.5))
+        return field.otherwise === undefined ? [] : [[field.name, field.otherwise]];
+      return [[field.name, "y".repeat(chance.one([1, 7, field.max]))]];
     case "integer":
       return [[field.name, chance.whole(field.min, field.max)]];
     case "choice":
-      return field.choices.length > 0 ? [[field.name, chance.one(field.choices).value]] : [];
+      return field.choices.length > 0 ? chosen(field.name, chance.one(field.choices).value) : [];
     case "choices":
       return chance.maybe(0.7) || field.required ? [[field.name, randomChoices(field, chance)]] : [];
     case "order":
@@ -101,6 +104,9 @@ function randomValue(field: Field, chance: Chance): [string, unknown][] {
       return field.people.length > 0 ? [[field.name, chance.one(field.people)]] : [];
   }
 }
+
+/** The empty choice leaves its field out. */
+const chosen = (name: string, value: string): [string, unknown][] => (value === "" ? [] : [[name, value]]);
 
 /** Any of the values, in any order; one at least where there has to be one. */
 function randomChoices({ choices, required }: Extract<Field, { kind: "choices" }>, chance: Chance): string[] {

@@ -56,11 +56,12 @@ export function makeControlFactory(
 function sampleOf(field: Field): [string, unknown][] {
   switch (field.kind) {
     case "text":
+      if (field.otherwise !== undefined) return [[field.name, field.otherwise]];
       return field.required ? [[field.name, "…"]] : [];
     case "integer":
       return [[field.name, field.value]];
     case "choice":
-      return field.choices.slice(0, 1).map((choice) => [field.name, choice.value]);
+      return field.choices.slice(0, 1).flatMap(({ value }) => (value === "" ? [] : [[field.name, value]]));
     case "choices":
       return field.required ? [[field.name, field.choices.slice(0, 1).map((choice) => choice.value)]] : [];
     case "token":

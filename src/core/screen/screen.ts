@@ -134,6 +134,10 @@ export type Field =
       readonly max: number;
       /** The initial value. */
       readonly value?: string;
+      /** The value that stands in the command where it is left empty. */
+      readonly otherwise?: string;
+      /** The fields whose ticked values write it, as long as the person has not. */
+      readonly writtenBy?: readonly string[];
     }
   | {
       readonly kind: "integer";
@@ -143,6 +147,7 @@ export type Field =
       readonly max: number;
       readonly value: number;
     }
+  /** One value; the empty one leaves the field out. */
   | { readonly kind: "choice"; readonly name: string; readonly label: Text; readonly choices: readonly FieldChoice[] }
   | {
       readonly kind: "choices";

@@ -48,6 +48,8 @@ interface FieldView {
   readonly label: string;
   readonly required: boolean;
   readonly value: string;
+  /** The names of the fields that write this one, between spaces; empty for none. */
+  readonly writtenBy: string;
   readonly min: number | null;
   readonly max: number | null;
   readonly choices: readonly ChoiceView[];
@@ -153,6 +155,7 @@ function fieldView(field: Field, spot: Spot, formId: string, drawing: Drawing): 
     name: field.name,
     label: drawing.words.say(field.label),
     value: typeof value === "string" ? value : "",
+    writtenBy: field.kind === "text" ? (field.writtenBy ?? []).join(" ") : "",
     choices: choiceViews(field, value, id, drawing),
     places,
     moved: movedText(places, spot, field.name, drawing),

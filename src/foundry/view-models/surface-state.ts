@@ -68,6 +68,11 @@ export class SurfaceState {
     this.#written.delete(spot);
   }
 
+  /** Tells whether the person has written into a field in their own words. */
+  isWritten(spot: Spot, field: string): boolean {
+    return this.#written.get(spot)?.has(field) === true;
+  }
+
   /** What the person has written into a form in their own words, field by field. */
   writtenAt(spot: Spot): readonly string[] {
     return [...(this.#written.get(spot) ?? [])].flatMap((field) => {
@@ -194,7 +199,7 @@ function answer(field: Field, entry: Entry | undefined): unknown {
   const value = valueOf(field, entry);
   if (typeof value !== "string") return value.length > 0 || isTakenBack(field) ? value : undefined;
   const trimmed = value.trim();
-  if (trimmed === "") return field.kind === "text" && field.required ? "" : undefined;
+  if (trimmed === "") return field.kind === "text" ? (field.required ? "" : field.otherwise) : undefined;
   return field.kind === "integer" ? Number(trimmed) : trimmed;
 }
 

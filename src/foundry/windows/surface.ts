@@ -15,6 +15,7 @@ import { openEffectWindow } from "./dialogs";
 import { hearDragging, orderIn, steppedOrder } from "./ordering";
 import { PRESSED, whilePressed } from "./presses";
 import { SURFACES } from "./surface-states";
+import { tickedWords, writtenBy } from "./ticked-words";
 
 /** What a surface asks of the window or sidebar it lives in. */
 export interface SurfaceHost {
@@ -333,6 +334,16 @@ export class Surface {
     if (form === null || form.dataset["spot"] === undefined) return;
     const isWritten = field.tagName === "TEXTAREA" || field.type === "text";
     this.state.enter(spotAt(form), field.name, entryOf(form, field), isWritten);
+    if (field.type === "checkbox") this.#writeTicked(form, field.name);
+  }
+
+  /** Ticked values write the plan, as long as nobody has written another. */
+  #writeTicked(form: HTMLFormElement, name: string): void {
+    const written = writtenBy(form, name);
+    const spot = spotAt(form);
+    if (written === null || (this.state.isWritten(spot, written.name) && written.value.trim() !== "")) return;
+    written.value = tickedWords(form, written, game.i18n.lang);
+    this.state.enter(spot, written.name, written.value);
   }
 
   #onSubmit(event: Event): void {

@@ -62,11 +62,11 @@ describe("the words while an Actor waits for answers (S-24)", () => {
     fight.give({ do: "declareActor", combatant: "ada", plan: "Charge" });
     const offered = (author: Author): unknown => seenBy(author).prompts[0]?.controls.map(({ command }) => command);
     expect(offered(BEA)).toEqual([
-      { do: "declareReactor", combatant: "bea" },
-      { do: "decline", combatant: "bea" },
+      { do: "declareReactor", combatant: "bea", goOn: true },
+      { do: "decline", combatant: "bea", goOn: true },
     ]);
-    expect(offered(OTHERS)).toContainEqual({ do: "decline" });
-    expect(offered(GM)).toContainEqual({ do: "declineAll" });
+    expect(offered(OTHERS)).toContainEqual({ do: "decline", goOn: true });
+    expect(offered(GM)).toContainEqual({ do: "declineAll", goOn: true });
   });
 });
 

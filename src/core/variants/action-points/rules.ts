@@ -37,7 +37,7 @@ import {
   unresolvedOf,
   type State,
 } from "./state";
-import { answerFields, costField, quoteOf, totalField, typeField, UNNAMED, wordFor } from "./words";
+import { actionField, answerFields, costField, quoteOf, totalField, typeField, UNNAMED, wordFor } from "./words";
 
 const command = commandsOf<State>();
 type By<C = unknown> = Bar<State, C & { readonly combatant: CombatantId }>;
@@ -99,17 +99,16 @@ export const rules = {
     log: (_context, { combatant, type, label: said }) =>
       text("action-points.log.declare", { combatant: { name: combatant }, label: wordFor(said, type) }),
     button({ fight }, { combatant, type, stated: isCostless }) {
-      const words = lineField("label", text("action-points.fields.action"));
       // For an action whose own text says that it costs nothing.
       if (isCostless === true) {
         const costless = text("action-points.controls.declare-costless");
-        return { label: costless, icon: "action", fields: [words, typeField(ACTION_TYPES)] };
+        return { label: costless, icon: "action", fields: [actionField, typeField(ACTION_TYPES)] };
       }
       return {
         label: text(`action-points.controls.declare-${type}`),
         cost: text("action-points.costs.from", { ap: 1 }),
         icon: type === "primary" ? "action" : type,
-        fields: [words, costField(apOf(fight, combatant))],
+        fields: [actionField, costField(apOf(fight, combatant))],
       };
     },
   }),

@@ -51,9 +51,15 @@ export const totalField: Field = {
   value: 3,
 };
 
+/** What the action is; where nothing is said, the word for its type says it. */
+export const actionField: Field = {
+  ...lineField("label", text("action-points.fields.action"), false),
+  otherwise: UNNAMED,
+};
+
 /** The fields of an answer in words, of any type and cost. */
 export function answerFields(most: number): Field[] {
-  return [lineField("label", text("action-points.fields.action")), typeField(REACTION_TYPES), costField(most)];
+  return [actionField, typeField(REACTION_TYPES), costField(most)];
 }
 
 /** An answer by one click: a reaction for one point. Who is alone need not be named. */

@@ -1,4 +1,4 @@
-import { asJoined, whyIdle, lackingNumbers } from "../../state/combatants";
+import { asJoined, combatant, whyIdle, lackingNumbers } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { drop, set } from "../../state/write";
@@ -54,6 +54,16 @@ function orderOf(fight: Fight<State>): readonly CombatantId[] {
 /** Those that could declare and have not, as joined: the count would find them without a declaration (G-4). */
 export function undeclared(fight: Fight<State>): CombatantId[] {
   return asJoined(fight).filter((id) => whyIdle(fight, id) === null && declarationOf(fight, id) === null);
+}
+
+/** G-1: the others of the same kind that nobody's player declares for, as far as they can act. */
+export function alikeIn(fight: Fight<State>, first: CombatantId): CombatantId[] {
+  const { kind, side } = combatant(fight, first);
+  return asJoined(fight).filter((id) => {
+    const other = combatant(fight, id);
+    const isAlike = other.kind === kind && other.side === side && other.owner === null;
+    return id !== first && isAlike && whyIdle(fight, id) === null;
+  });
 }
 
 function someoneMayDeclare(fight: Fight<State>): boolean {

@@ -1,3 +1,4 @@
+import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { baseOf, initiativeOf } from "../../state/combatants";
 import { effectsSection } from "../../mechanics/effect-screen";
@@ -6,8 +7,9 @@ import type { ControlFactory } from "../../screen/control-factory";
 import type { Question, QueueEntry, Section } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
 import { allKinds, kindLabel, kindWord, thrownFor } from "./kinds";
+import { alikeIn } from "./flow";
 import type { GreyhawkScreen } from "./screen-context";
-import { declarationOf, kindsOf, mayKnow } from "./state";
+import { declarationOf, kindsOf, mayKnow, type State } from "./state";
 
 /** Draws each combatant's declaration, and once the count has begun the number it led to. */
 export function panelOf(context: GreyhawkScreen, factory: ControlFactory): Section[] {
@@ -59,7 +61,20 @@ function kindsQuestion({ fight }: GreyhawkScreen, factory: ControlFactory, id: C
       .enabled({ id: `declareActions ${id} ${kind}`, label, cost, command })
       .map((control) => ({ control, chosen }));
   });
-  return { id: `kinds ${id}`, title, answers };
+  return { id: `kinds ${id}`, title, answers: [...answers, ...sameForAlike(fight, factory, id, declared)] };
+}
+
+/** One press for all of a kind: shown where one of them has been declared for, and another has not, or otherwise. */
+function sameForAlike(
+  fight: Fight<State>,
+  factory: ControlFactory,
+  id: CombatantId,
+  kinds: readonly string[],
+): Question["answers"] {
+  const isSame = (other: CombatantId): boolean => declarationOf(fight, other)?.kinds.join() === kinds.join();
+  if (kinds.length === 0 || alikeIn(fight, id).every(isSame)) return [];
+  const command = { do: "declareActions", combatant: id, kinds: [...kinds], alike: true };
+  return factory.enabled({ id: `declareActions ${id} alike`, command }).map((control) => ({ control, chosen: false }));
 }
 
 function queueOf(context: GreyhawkScreen): Section {

@@ -1,4 +1,5 @@
-import { asJoined, sees } from "../../state/combatants";
+import * as v from "valibot";
+import { asJoined, controls, sees } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import { id } from "../../state/fields";
 import { text } from "../../state/text";
@@ -8,7 +9,7 @@ import { candidatesFor } from "../../engine/rule";
 import type { Rule, RuleTable } from "../../engine/variant";
 import { endTurnRule, isAble } from "../../mechanics/own-turn";
 import { named } from "../../mechanics/screen";
-import { beginCount, endActive, undeclared } from "./flow";
+import { alikeIn, beginCount, endActive, undeclared } from "./flow";
 import { allKinds, isKind, kindLabel, kindWord, OTHER } from "./kinds";
 import { numbers } from "./numbers";
 import { declarationOf, noteDeclaration, kindsSchema, type State } from "./state";
@@ -27,22 +28,32 @@ export const rules = {
 
   /** G-1, G-2 */
   declareActions: command({
-    fields: { combatant: id, kinds: kindsSchema },
+    fields: { combatant: id, kinds: kindsSchema, alike: v.optional(v.boolean()) },
     shape: ({ kinds }, { fight }) =>
       kinds.every((kind) => isKind(fight, kind)) ? null : { code: "bad-command", detail: "kinds" },
-    whose: "controller",
+    whose({ viewer }, { combatant: one, alike }) {
+      if (!controls(viewer, one)) return { code: "not-yours", combatant: one };
+      return alike === true && !viewer.gm ? { code: "gm-only" } : null;
+    },
     when: ["declaring"],
     unless: [isAble],
-    does({ fight, emit }, { combatant: one, kinds }) {
-      noteDeclaration(fight, one, { kinds, faces: null });
-      emit({ type: "actions-declared", combatant: one });
+    does({ fight, emit }, { combatant: first, kinds, alike }) {
+      for (const one of [first, ...(alike === true ? alikeIn(fight, first) : [])]) {
+        noteDeclaration(fight, one, { kinds, faces: null });
+        emit({ type: "actions-declared", combatant: one });
+      }
     },
     candidates: ({ fight }) => candidatesFor("declareActions", asJoined(fight), { kinds: [OTHER] }),
     // One kind is said with its die; which of several they are, is asked.
     button(
       { fight },
-      { combatant: one, kinds }: { readonly combatant: CombatantId; readonly kinds?: readonly string[] },
+      {
+        combatant: one,
+        kinds,
+        alike,
+      }: { readonly combatant: CombatantId; readonly kinds?: readonly string[]; readonly alike?: boolean | undefined },
     ) {
+      if (alike === true) return { label: text("greyhawk.controls.same-for-alike"), icon: "declare", tone: "quiet" };
       const [kind] = kinds ?? [];
       if (kind !== undefined) return kindLabel(fight, kind);
       const declared = declarationOf(fight, one)?.kinds ?? [];

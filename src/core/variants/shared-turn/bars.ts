@@ -125,8 +125,8 @@ export const isNotTooEarly: By<{ readonly what: (typeof USES)[number] }> = (cont
   return intention === null ? null : tooEarly(context, combatant, intention);
 };
 
-/** The action of a Reactor who means to dodge is that dodge. */
-function intentionOf({ intends }: Part, what: (typeof USES)[number]): Intention | null {
+/** The intention that a use carries out, null for what no step is for. The action of a Reactor who means to dodge is that dodge. */
+export function intentionOf({ intends }: Part, what: (typeof USES)[number]): Intention | null {
   if (what === "movement") return "move";
   if (what === "dodge" || (what === "action" && intends?.includes("dodge"))) return "dodge";
   return what === "action" ? "other" : null;

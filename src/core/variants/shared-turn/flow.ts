@@ -8,8 +8,8 @@ import { allRolled, beginRolling, beginRound, endRound, placeNewcomers } from ".
 import { clearSurprise } from "../../mechanics/surprise";
 import { settleTies } from "../../mechanics/ties";
 import { endTurns, loseTurn, skipTurn, startTurns, takeTurnsLeft } from "../../mechanics/turns";
-import { impetusOf, listOf, mustSave, orderOf, whyNotReact } from "./list";
-import { goesOn, isInAlternation, relevantSteps } from "./ladder";
+import { impetusOf, listOf, mustSave, orderOf, undecidedOf, whyNotReact } from "./list";
+import { goesOn, isInAlternation, isStepOf, LAST_STEP, leftHere, nextStepOf, relevantSteps, stepOf } from "./ladder";
 import type { Paid } from "./payment";
 import {
   editPart,
@@ -198,6 +198,13 @@ export function beginTurn(mutation: SharedMutation): void {
   startTurns(mutation, participants(turn), []);
 }
 
+/** S-6, S-24: begins the turn where everyone who may react has answered. */
+export function beginOnceAnswered(mutation: SharedMutation): void {
+  const { fight } = mutation;
+  const isOpen = fight.stage === "reactions" && turnOf(fight).actor !== null;
+  if (isOpen && undecidedOf(fight).length === 0) beginTurn(mutation);
+}
+
 /** S-6: a Reactor declared after the turn has begun; an ordinary turn becomes a shared one. */
 export function joinLate(mutation: SharedMutation, id: CombatantId): void {
   const turn = turnOf(mutation.fight);
@@ -210,6 +217,28 @@ export function joinLate(mutation: SharedMutation, id: CombatantId): void {
 export function standAt({ fight, emit }: SharedMutation, step: number): void {
   set(turnOf(fight), { step, attacks: { last: null, done: {} } });
   emit({ type: "step", step });
+}
+
+/**
+ * S-10, S-11: somebody has done all it means to do of that kind. The turn moves on by itself over every step in which nobody has anything left
+ * to do, and stays at the last.
+ */
+export function goOn(mutation: SharedMutation, id: CombatantId, ...what: readonly Intention[]): void {
+  const { fight } = mutation;
+  const step = stepOf(turnOf(fight));
+  if (what.includes("move")) editPart(fight, id, { moved: step?.number ?? LAST_STEP });
+  if (step === undefined) return;
+  if (isStepOf(step, partIn(fight, id)) && what.some((one) => step.uses.includes(one))) noteDone(turnOf(fight), id);
+  while (leftHere(fight).length === 0) {
+    const next = nextStepOf(turnOf(fight));
+    if (next === null) return;
+    standAt(mutation, next);
+  }
+}
+
+/** S-12: notes that somebody has run out for the present step. */
+export function noteDone(turn: Turn, id: CombatantId): void {
+  set(turn, { attacks: { ...turn.attacks, done: changed(turn.attacks.done, { [id]: true }) } });
 }
 
 /** S-7, S-16: Actor and Reactors leave the list together; what was noted is forgotten, and a forced Actor's surprise is over (S-4). */

@@ -27,6 +27,9 @@ export const LADDER: readonly Step[] = [
   { number: 10, who: "reactor", what: "remaining-movement", uses: ["move", "dash"] },
 ];
 
+/** The number of the last step. */
+export const LAST_STEP = 10;
+
 /** The step that a turn stands at; undefined in an ordinary turn, and where no step matters. */
 export const stepOf = (turn: Turn): Step | undefined =>
   turn.shared === true ? LADDER.find(({ number }) => number === turn.step) : undefined;
@@ -40,6 +43,31 @@ export function wantedNow(turn: Turn): CombatantId[] {
     return part.intends?.some((one) => step.uses.includes(one)) ?? true;
   });
 }
+
+/**
+ * S-11: those of them who still have something to do in that step: they have not called it done, they can act, and what they mean
+ * to do is not used up.
+ */
+export function leftHere(fight: Fight<State>): CombatantId[] {
+  const { turn } = fight.rules;
+  const step = turn === null ? undefined : stepOf(turn);
+  if (turn === null || step === undefined) return [];
+  return wantedNow(turn).filter((id) => {
+    const part = partOf(fight, id);
+    if (part === undefined || isOut(fight, turn, id)) return false;
+    return step.uses.some((use) => (part.intends?.includes(use) ?? true) && isLeft(part, use));
+  });
+}
+
+/** Tells whether what an intention comes to can still be paid for. */
+function isLeft(part: Part, use: Intention): boolean {
+  if (use === "move" || use === "dash") return part.moved === undefined;
+  return canPayFor(part, use === "other" ? { what: "action" } : { kind: use });
+}
+
+/** Tells whether somebody does nothing more in the present step: has said so, or cannot act. */
+const isOut = (fight: Fight<State>, turn: Turn, id: CombatantId): boolean =>
+  turn.attacks.done[id] === true || whyIdle(fight, id) !== null || isHeldBySurprise(fight, id);
 
 /** Tells whether a step is for those who have this part in the turn. */
 export function isStepOf({ who }: Step, { part }: Part): boolean {
@@ -65,7 +93,9 @@ export function relevantSteps(turn: Turn, sees: (id: CombatantId) => boolean = (
 }
 
 /** S-11, S-14: of 5 and 9 both stand until the threat has been said or 5 has gone by, which is then the one. */
-function isOpenFor({ threat }: Part, { number }: Step, now: number | null): boolean {
+function isOpenFor({ threat, moved }: Part, { number, uses }: Step, now: number | null): boolean {
+  // Whoever has moved for good can still move; no step waits for it.
+  if (moved !== undefined && uses.includes("move")) return number <= moved;
   if (number === 5) return threat !== true;
   if (number === 9) return threat ?? (now ?? 0) <= 5;
   return true;
@@ -126,7 +156,6 @@ export function attacksMeant(
   kinds = alternatingKinds(turn),
 ): readonly Intention[] {
   const part = partOf(fight, id);
-  if (part === undefined || turn.attacks.done[id] === true) return [];
-  if (whyIdle(fight, id) !== null || isHeldBySurprise(fight, id)) return [];
+  if (part === undefined || isOut(fight, turn, id)) return [];
   return kinds.filter((kind) => part.intends?.includes(kind) ?? true);
 }

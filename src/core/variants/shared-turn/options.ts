@@ -9,6 +9,8 @@ export const options = {
   waitForAnswers: WAIT_FOR_ANSWERS,
   /** S-11 */
   plans: { kind: "choice", initial: "free", choices: ["free", "gm"] },
+  /** S-10 */
+  steps: { kind: "choice", initial: "flowing", choices: ["flowing", "by-hand"] },
   /** rules 0.10 */
   autoRoll: AUTO_ROLL,
   /** rules 0.10 */

@@ -1,16 +1,17 @@
 import { controls } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import { effectsSection } from "../../mechanics/effect-screen";
-import { named } from "../../mechanics/screen";
+import { choiceField, lineField, named } from "../../mechanics/screen";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Control, Person, Pips, Rung, Section, Tag } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
+import { flows, goingOn } from "./going-on";
 import { alternatingKinds, isStepOf, LADDER, relevantSteps, stepOf } from "./ladder";
 import { isListed, listOf } from "./list";
 import { ATTACKS, type USES } from "./payment";
 import { seenOr, type ScreenContext } from "./screen-context";
 import { participants, partOf, type Intention, type Part, type State, type Turn } from "./state";
-import { reactionPip } from "./words";
+import { byField, reactionPip, targetField, targetsFor } from "./words";
 
 /** The panel: who is in the turn and with what plan, the ladder, what one may do, and who is still to come. */
 export function panelOf(context: ScreenContext, factory: ControlFactory): Section[] {
@@ -118,7 +119,9 @@ function actionsOf(context: ScreenContext, factory: ControlFactory, id: Combatan
   const isOwn = context.own.has(id);
   // A control that can't be pressed now stays, with the reason.
   const fitting = isOwn ? factory.visible(...nowSpecs(context, id, part), ...pointSpecs(id)) : [];
-  const more = factory.visible(...restSpecs(id)).filter((rest) => fitting.every((now) => now.id !== rest.id));
+  const more = factory
+    .visible(...restSpecs(id), attackInDetail(context, id))
+    .filter((rest) => fitting.every((now) => now.id !== rest.id));
   const first = [...(isOwn ? threatControls(context, factory, id, part) : []), ...fitting];
   if (first.length + more.length === 0) return [];
   return [
@@ -138,6 +141,30 @@ function actionsOf(context: ScreenContext, factory: ControlFactory, id: Combatan
 const attack = (id: CombatantId, kind: (typeof ATTACKS)[number]): ControlSpec => ({
   command: { do: "attack", combatant: id, kind },
 });
+/** An attack after which the same combatant attacks again. */
+const attackAgain = (id: CombatantId, kind: "ranged" | "melee"): ControlSpec => ({
+  ...attack(id, kind),
+  id: `attack ${id} ${kind} again`,
+  label: text(`shared-turn.controls.again-${kind}`),
+});
+/**
+ * S-12, S-13: an attack of any kind, with its target, what it is called, and what it is paid with. An extra one comes first: it may always
+ * be made.
+ */
+const attackInDetail = (context: ScreenContext, id: CombatantId): ControlSpec => ({
+  id: `attack ${id} in detail`,
+  label: text("shared-turn.controls.attack-in-detail"),
+  icon: "attack",
+  command: { do: "attack", combatant: id },
+  fields: [
+    choiceField("kind", text("shared-turn.fields.kind"), ["melee", "ranged", "cantrip"] as const, (kind) =>
+      text(`shared-turn.intentions.${kind}`),
+    ),
+    byField(["extra", "bonus", "action"]),
+    targetField(targetsFor(context, id)),
+    lineField("label", text("fields.what"), false),
+  ],
+});
 const use = (id: CombatantId, what: (typeof USES)[number]): ControlSpec => ({
   command: { do: "use", combatant: id, what },
 });
@@ -155,7 +182,9 @@ function nowSpecs(context: ScreenContext, id: CombatantId, part: Part): ControlS
   const step = stepOf(turn);
   // S-14: what was said of the threat leaves one of 5 and 9.
   const isClosed = step?.uses.includes("other") && part.threat === (step.number === 5);
-  return step === undefined || isClosed || !isStepOf(step, part) ? [] : step.uses.flatMap((one) => specsFor(one, id));
+  return step === undefined || isClosed || !isStepOf(step, part)
+    ? []
+    : step.uses.flatMap((one) => specsFor(one, id)).map((spec) => goingOn(context, spec));
 }
 
 /** The commands that an intention comes to; a dash is what is left of movement. */
@@ -174,13 +203,21 @@ function specsFor(intention: Intention, id: CombatantId): ControlSpec[] {
   }
 }
 
-/** S-12: for who is next to attack: the attacks of the step that its plan has, or no more of them. */
-export function blowSpecs({ fight, nextAttack }: ScreenContext, id: CombatantId): ControlSpec[] {
+/**
+ * S-12: for whoever is next to attack: the attacks of the step that its plan has, or no more of them. Where the turn goes on by itself
+ * an attack is the last, unless another is announced.
+ */
+export function blowSpecs(context: ScreenContext, id: CombatantId): ControlSpec[] {
+  const { fight, nextAttack } = context;
   const { turn } = fight.rules;
   if (nextAttack !== id || turn === null) return [];
   const intends = partOf(fight, id)?.intends ?? ATTACKS;
   const kinds = ATTACKS.filter((kind) => alternatingKinds(turn).includes(kind) && intends.includes(kind));
-  return [...kinds.map((kind) => primary(attack(id, kind))), done(id)];
+  const last = [...kinds.map((kind) => primary(attack(id, kind))), done(id)].map((spec) => goingOn(context, spec));
+  return [
+    ...last,
+    ...(flows(context) ? kinds.filter((kind) => kind !== "cantrip").map((kind) => attackAgain(id, kind)) : []),
+  ];
 }
 
 /** Legal between all steps: S-13. */
@@ -240,9 +277,9 @@ export function turnMenu(context: ScreenContext, factory: ControlFactory, id: Co
   const isLate = viewer.gm && fight.stage === "turn";
   const canAnswer = fight.stage === "reactions" && isListed(fight, id) && partOf(fight, id) === undefined;
   const enabled = factory.enabled(
-    ...(context.impetus === id ? [{ command: { do: "declareActor", combatant: id } }] : []),
+    ...(context.impetus === id ? [goingOn(context, { command: { do: "declareActor", combatant: id } })] : []),
     ...(canAnswer
-      ? [{ icon: "pass" as const, tone: "plain" as const, command: { do: "decline", combatant: id } }]
+      ? [goingOn(context, { icon: "pass", tone: "plain", command: { do: "decline", combatant: id } })]
       : []),
     ...(inTurn ? noteSpecs(id) : []),
     // The window asks it of the gm's own, where it matters; here the gm can say it of any Reactor.
@@ -250,8 +287,9 @@ export function turnMenu(context: ScreenContext, factory: ControlFactory, id: Co
     ...(isLate ? [{ command: { do: "declareReactor", combatant: id, late: true } }] : []),
     ...(inTurn ? [] : [save(id)]),
   );
-  const always = factory.visible(...(canAnswer ? [{ command: { do: "declareReactor", combatant: id } }] : []), {
-    command: { do: "useReaction", combatant: id },
-  });
+  const always = factory.visible(
+    ...(canAnswer ? [goingOn(context, { command: { do: "declareReactor", combatant: id } })] : []),
+    { command: { do: "useReaction", combatant: id } },
+  );
   return [...always, ...enabled];
 }

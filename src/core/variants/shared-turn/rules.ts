@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { asJoined, controls, sees } from "../../state/combatants";
 import { id, label, line, whole } from "../../state/fields";
+import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { commandsOf } from "../../engine/command";
 import { candidatesFor } from "../../engine/rule";
@@ -15,6 +16,7 @@ import {
   hasNextStep,
   hasNotDeclined,
   hasNotSaved,
+  intentionOf,
   inSharedTurn,
   isAnswered,
   isAttackStep,
@@ -32,14 +34,17 @@ import {
 } from "./bars";
 import { concentrates } from "./concentration";
 import {
+  beginOnceAnswered,
   beginTurn,
   changePlan,
   declareActor,
   declareReactor,
   endSharedTurn,
+  goOn,
   joinLate,
   noteBlow,
   noteDeclined,
+  noteDone,
   pass,
   returnReaction,
   spendReaction,
@@ -48,7 +53,7 @@ import {
 } from "./flow";
 import { goesOn, nextStepOf } from "./ladder";
 import { undecidedOf } from "./list";
-import { ATTACKS, canPay, paidWith, pay, USES } from "./payment";
+import { ATTACKS, canPay, paidWith, pay, USES, type Paid } from "./payment";
 import {
   editPart,
   INTENTIONS,
@@ -62,7 +67,7 @@ import {
   type Intention,
   type State,
 } from "./state";
-import { planFields } from "./words";
+import { byField, planFields, targetsFor } from "./words";
 
 const command = commandsOf<State>();
 
@@ -74,6 +79,8 @@ const planned = {
   targets: v.optional(v.array(id)),
 };
 const by = v.optional(v.picklist(["action", "bonus", "extra"]));
+/** S-6, S-10: true where this was all that somebody had to answer or to do: the turn goes on by itself once it was the last. */
+const goesOnBy = v.optional(v.boolean());
 const IN_A_ROUND = ["rolling", "impetus", "reactions", "turn"];
 
 const undecidedOwn = (context: Context<State>): CombatantId[] => {
@@ -87,20 +94,39 @@ const asAttack = <Given extends { readonly level: number }>(given: Given): Given
   kind: given.level === 0 ? "cantrip" : "spell",
 });
 
+/** S-10: a Reactor's cantrips have a step of their own; all spellcasting of the Actor is in one. */
+const castAs = (fight: Fight<State>, { combatant, level }: { combatant: CombatantId; level: number }): Intention =>
+  level === 0 && partIn(fight, combatant).part === "reactor" ? "cantrip" : "spell";
+
+/** Only what is done by action is what a step is for. */
+const byAction = (given: Paid, ...what: readonly Intention[]): readonly Intention[] =>
+  paidWith(given) === "action" ? what : [];
+
+const carriedOut = (
+  fight: Fight<State>,
+  { combatant, what }: Parameters<typeof isNotTooEarly>[1],
+): readonly Intention[] => {
+  const intention = intentionOf(partIn(fight, combatant), what);
+  return intention === null ? [] : [intention];
+};
+
 /** All commands of the variant itself. */
 export const rules = {
   /** S-2 */
   declareActor: command({
-    fields: planned,
+    fields: { ...planned, goOn: goesOnBy },
     whose: "controller",
     when: ["impetus"],
     unless: [hasImpetus],
-    does: (mutation, given) => declareActor(mutation, given.combatant, given),
-    button: {
+    does(mutation, given) {
+      declareActor(mutation, given.combatant, given);
+      if (given.goOn === true) beginOnceAnswered(mutation);
+    },
+    button: (context, { combatant }) => ({
       label: text("shared-turn.controls.declare"),
       icon: "act",
-      fields: planFields(text("shared-turn.fields.plan")),
-    },
+      fields: planFields(text("shared-turn.fields.plan"), targetsFor(context, combatant)),
+    }),
   }),
 
   /** S-2, S-3; a forced Actor cannot pass (S-4). */
@@ -117,7 +143,7 @@ export const rules = {
 
   /** S-5, S-6 */
   declareReactor: command({
-    fields: { ...planned, late: v.optional(v.boolean()) },
+    fields: { ...planned, late: v.optional(v.boolean()), goOn: goesOnBy },
     whose({ viewer }, { combatant, late }) {
       if (!controls(viewer, combatant)) return { code: late === true ? "gm-only" : "not-yours", combatant };
       return late === true && !viewer.gm ? { code: "gm-only" } : null;
@@ -129,25 +155,27 @@ export const rules = {
     does(mutation, given) {
       declareReactor(mutation, given.combatant, given);
       if (mutation.fight.stage === "turn") joinLate(mutation, given.combatant);
+      else if (given.goOn === true) beginOnceAnswered(mutation);
     },
     candidates: ({ fight }) =>
       candidatesFor("declareReactor", asJoined(fight), { plan: "…" }, fight.stage === "turn" ? { late: true } : {}),
-    button: (_context, { late }) => ({
+    button: (context, { combatant, late }) => ({
       label: text(late === true ? "shared-turn.controls.react-late" : "controls.react"),
       icon: late === true ? "late" : "react",
-      fields: planFields(text("shared-turn.fields.plan")),
+      fields: planFields(text("shared-turn.fields.plan"), targetsFor(context, combatant)),
     }),
   }),
 
   /** S-24 */
   decline: command({
-    fields: { combatant: id },
+    fields: { combatant: id, goOn: goesOnBy },
     whose: "controller",
     when: ["reactions"],
     unless: [mayReact, hasNotDeclined],
-    does({ fight, emit }, { combatant }) {
-      noteDeclined(turnOf(fight), combatant);
-      emit({ type: "declined", combatant });
+    does(mutation, { combatant, goOn: isLast }) {
+      noteDeclined(turnOf(mutation.fight), combatant);
+      mutation.emit({ type: "declined", combatant });
+      if (isLast === true) beginOnceAnswered(mutation);
     },
     log: (_context, { combatant }) => text("log.decline", { combatant: { name: combatant } }),
     button: { tone: "quiet" },
@@ -155,14 +183,16 @@ export const rules = {
 
   /** S-24: for everybody of the gm's side who has yet to answer, in one step. */
   declineAll: command({
+    fields: { goOn: goesOnBy },
     whose: "gm",
     when: ["reactions"],
     unless: [(context) => (undecidedOwn(context).length > 0 ? null : { code: "not-eligible" })],
-    does(mutation) {
+    does(mutation, given) {
       for (const combatant of undecidedOwn(mutation)) {
         noteDeclined(turnOf(mutation.fight), combatant);
         mutation.emit({ type: "declined", combatant });
       }
+      if (given.goOn === true) beginOnceAnswered(mutation);
     },
     // For one alone, `decline` says it.
     candidates: (context) => (undecidedOwn(context).length > 1 ? [{ command: { do: "declineAll" } }] : []),
@@ -238,17 +268,21 @@ export const rules = {
       changePlan(fight, combatant, given);
       emit({ type: "plan-changed", combatant, plan });
     },
-    button: ({ fight }, { combatant }) => ({
+    button: (context, { combatant }) => ({
       label: text("shared-turn.controls.revise"),
       icon: "plan",
       tone: "quiet",
-      fields: planFields(text("shared-turn.fields.new-plan"), partOf(fight, combatant)),
+      fields: planFields(
+        text("shared-turn.fields.new-plan"),
+        targetsFor(context, combatant),
+        partOf(context.fight, combatant),
+      ),
     }),
   }),
 
   /** S-12, S-13 */
   attack: command({
-    fields: { combatant: id, kind: v.picklist(ATTACKS), target: v.optional(id), label, by },
+    fields: { combatant: id, kind: v.picklist(ATTACKS), target: v.optional(id), label, by, goOn: goesOnBy },
     whose: "controller",
     when: ["turn"],
     unless: [
@@ -259,39 +293,43 @@ export const rules = {
       canPay,
       (context, given) => (paidWith(given) === "action" ? tooEarly(context, given.combatant, given.kind) : null),
     ],
-    does({ fight, emit }, given) {
+    does(mutation, given) {
+      const { fight, emit } = mutation;
       const { combatant, kind, target, label: said = null } = given;
       pay(fight, given);
       noteBlow(fight, given);
       emit({ type: "attacked", combatant, kind, label: said, ...(target !== undefined && { target }) });
+      if (given.goOn === true) goOn(mutation, combatant, ...byAction(given, kind));
     },
     button: (_context, { kind }) => ({ label: text(`shared-turn.intentions.${kind}`), icon: "attack" }),
   }),
 
   /** S-12 */
   doneAttacking: command({
-    fields: { combatant: id },
+    fields: { combatant: id, goOn: goesOnBy },
     whose: "controller",
     before: inSharedTurn,
     unless: [isInTurn, isNotHeld, isAttackStep, isStillAttacking],
-    does({ fight, emit }, { combatant }) {
-      const turn = turnOf(fight);
-      set(turn, { attacks: { ...turn.attacks, done: changed(turn.attacks.done, { [combatant]: true }) } });
-      emit({ type: "done-attacking", combatant });
+    does(mutation, given) {
+      const { combatant } = given;
+      noteDone(turnOf(mutation.fight), combatant);
+      mutation.emit({ type: "done-attacking", combatant });
+      if (given.goOn === true) goOn(mutation, combatant);
     },
     button: { icon: "done" },
   }),
 
   /** S-13 */
   use: command({
-    fields: { combatant: id, what: v.picklist(USES), label },
+    fields: { combatant: id, what: v.picklist(USES), label, goOn: goesOnBy },
     whose: "controller",
     when: ["turn"],
     unless: [isInTurn, isAble, isNotHeld, canPay, isNotTooEarly],
-    does({ fight, emit }, given) {
+    does(mutation, given) {
       const { combatant, what, label: said = null } = given;
-      pay(fight, given);
-      emit({ type: "used", combatant, what, label: said });
+      pay(mutation.fight, given);
+      mutation.emit({ type: "used", combatant, what, label: said });
+      if (given.goOn === true) goOn(mutation, combatant, ...carriedOut(mutation.fight, given));
     },
     button: (_context, { what }) => ({
       label: text(`shared-turn.controls.use-${what}`),
@@ -319,7 +357,7 @@ export const rules = {
 
   /** S-13, S-17 */
   castSpell: command({
-    fields: { combatant: id, level: whole(0, 9), name: line, by },
+    fields: { combatant: id, level: whole(0, 9), name: line, by, goOn: goesOnBy },
     whose: "controller",
     when: ["turn"],
     unless: [
@@ -329,9 +367,7 @@ export const rules = {
       isNotHeld,
       canPay,
       (context, given) => {
-        const isActor = partIn(context.fight, given.combatant).part === "actor";
-        // A Reactor's cantrips have a step of their own; all spellcasting of the Actor is in one.
-        const what = given.level === 0 && !isActor ? "cantrip" : "spell";
+        const what = castAs(context.fight, given);
         return paidWith(given) === "action" ? tooEarly(context, given.combatant, what) : null;
       },
     ],
@@ -341,6 +377,8 @@ export const rules = {
       pay(mutation.fight, given);
       noteBlow(mutation.fight, asAttack(given));
       mutation.emit(success ? { type: "cast", combatant, level, name } : { type: "interrupted", combatant, name });
+      if (given.goOn === true)
+        goOn(mutation, combatant, ...byAction(given, asAttack(given).kind, castAs(mutation.fight, given)));
     },
     button: {
       label: text("shared-turn.controls.cast"),
@@ -348,6 +386,7 @@ export const rules = {
       fields: [
         lineField("name", text("shared-turn.fields.spell")),
         { kind: "integer", name: "level", label: text("shared-turn.fields.level"), min: 0, max: 9, value: 1 },
+        byField(["action", "bonus", "extra"]),
       ],
     },
   }),

@@ -16,9 +16,10 @@ import { commonMenu } from "../../mechanics/common-menu";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Footer, Prompt, Row, RowState, Tag } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
-import { goesOn, stepOf, wantedNow, type Step } from "./ladder";
+import { goesOn, leftHere, stepOf, wantedNow, type Step } from "./ladder";
 import { hasPassed, isListed } from "./list";
 import { screenContext, seenOr, type ScreenContext } from "./screen-context";
+import { flows, goingOn } from "./going-on";
 import { blowSpecs, panelOf, partTag, turnMenu } from "./panel";
 import { leader, partOf, type State } from "./state";
 import { reactionPip } from "./words";
@@ -150,10 +151,9 @@ function impetusPrompt(context: ScreenContext, factory: ControlFactory, id: Comb
     title: text("shared-turn.news.impetus", { combatant: named(id) }),
     quote: null,
     body: text("shared-turn.prompts.impetus-body"),
-    controls: factory.enabled(
-      { tone: "primary", command: { do: "declareActor", combatant: id } },
-      { command: { do: "pass", combatant: id } },
-    ),
+    controls: factory.enabled(goingOn(context, { tone: "primary", command: { do: "declareActor", combatant: id } }), {
+      command: { do: "pass", combatant: id },
+    }),
   };
   return prompt.controls.length > 0 ? [prompt] : [];
 }
@@ -178,7 +178,7 @@ function reactionPrompt(context: ScreenContext, factory: ControlFactory): Prompt
       title: text("shared-turn.prompts.reaction", { combatant: named(actor) }),
       quote: partOf(fight, actor)?.plan ?? null,
       body: text("shared-turn.prompts.reaction-body", { names: { names: own } }),
-      controls: factory.enabled(...specs),
+      controls: factory.enabled(...specs.map((spec) => goingOn(context, spec))),
     },
   ];
 }
@@ -227,6 +227,15 @@ function reactionsFooter(context: ScreenContext, factory: ControlFactory): Foote
   return { next: begin ?? null, aside: [], waiting: null };
 }
 
+/** S-10: the step ends by itself: somebody the viewer sees has still to do what the plan says, and a control for it. */
+function isSaidElsewhere(context: ScreenContext): boolean {
+  const left = flows(context) ? leftHere(context.fight) : [];
+  return (
+    left.some((id) => context.seen.includes(id)) &&
+    left.every((id) => (partOf(context.fight, id)?.intends ?? null) !== null)
+  );
+}
+
 function turnFooter(context: ScreenContext, factory: ControlFactory): Footer {
   const { turn } = context.fight.rules;
   const one = turn === null ? null : leader(turn);
@@ -234,6 +243,7 @@ function turnFooter(context: ScreenContext, factory: ControlFactory): Footer {
     return { next: null, aside: [], waiting: newsOf(context) };
   const end = factory.enabled({ command: { do: "endTurn" } });
   if (!goesOn(turn)) return { next: end[0] ?? null, aside: [], waiting: null };
-  const [step] = factory.enabled({ command: { do: "nextStep" } });
-  return { next: step ?? null, aside: end, waiting: null };
+  const step = factory.enabled({ command: { do: "nextStep" } });
+  if (isSaidElsewhere(context)) return { next: null, aside: [...step, ...end], waiting: newsOf(context) };
+  return { next: step[0] ?? null, aside: end, waiting: null };
 }

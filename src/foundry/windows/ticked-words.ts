@@ -1,0 +1,27 @@
+/** The labels of what is ticked under one name, in their order. */
+function tickedIn(form: HTMLFormElement, name: string): string[] {
+  return [...form.elements].flatMap((element) => {
+    const box = element as HTMLInputElement;
+    const label = box.labels?.[0]?.textContent.trim() ?? "";
+    return box.name === name && box.checked && label !== "" ? [label] : [];
+  });
+}
+
+/** Several things as one phrase, in the reader's language: "Move, Melee attack". */
+const phrase = (words: readonly string[], lang: string): string =>
+  new Intl.ListFormat(lang, { type: "unit", style: "short" }).format(words);
+
+/** The text field of a form that the ticked values under this name write; null for none. */
+export const writtenBy = (form: HTMLFormElement, name: string): HTMLTextAreaElement | null =>
+  form.querySelector<HTMLTextAreaElement>(`textarea[data-written-by~="${CSS.escape(name)}"]`);
+
+/**
+ * What the ticked values of a form say, for a text field that they write: each of its fields one phrase, "Move, Melee attack: Ogre".
+ *
+ * @param lang the language to write in, as a BCP 47 tag
+ */
+export function tickedWords(form: HTMLFormElement, field: HTMLTextAreaElement, lang: string): string {
+  const names = field.dataset["writtenBy"]?.split(" ") ?? [];
+  const phrases = names.map((name) => phrase(tickedIn(form, name), lang));
+  return phrases.filter((said) => said !== "").join(": ");
+}
