@@ -6,7 +6,7 @@ import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Control, Person, Pips, Rung, Section, Tag } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
 import { flows, goingOn } from "./going-on";
-import { alternatingKinds, isStepOf, LADDER, relevantSteps, stepOf } from "./ladder";
+import { alternatingKinds, isStepOf, leftHere, LADDER, relevantSteps, stepOf } from "./ladder";
 import { isListed, listOf } from "./list";
 import { ATTACKS, type USES } from "./payment";
 import { seenOr, type ScreenContext } from "./screen-context";
@@ -187,6 +187,15 @@ function nowSpecs(context: ScreenContext, id: CombatantId, part: Part): ControlS
     : step.uses.flatMap((one) => specsFor(one, id)).map((spec) => goingOn(context, spec));
 }
 
+/** What the present step of a shared turn is for, in the row of whoever it is for; blows stand in the GM's rows of the players too. */
+export function stepSpecs(context: ScreenContext, id: CombatantId): ControlSpec[] {
+  const { turn } = context.fight.rules;
+  const part = partOf(context.fight, id);
+  if (turn?.shared !== true || part === undefined) return [];
+  if (alternatingKinds(turn).length > 0) return blowSpecs(context, id);
+  return context.own.has(id) && leftHere(context.fight).includes(id) ? nowSpecs(context, id, part) : [];
+}
+
 /** The commands that an intention comes to; a dash is what is left of movement. */
 function specsFor(intention: Intention, id: CombatantId): ControlSpec[] {
   switch (intention) {
@@ -207,7 +216,7 @@ function specsFor(intention: Intention, id: CombatantId): ControlSpec[] {
  * S-12: for whoever is next to attack: the attacks of the step that its plan has, or no more of them. Where the turn goes on by itself
  * an attack is the last, unless another is announced.
  */
-export function blowSpecs(context: ScreenContext, id: CombatantId): ControlSpec[] {
+function blowSpecs(context: ScreenContext, id: CombatantId): ControlSpec[] {
   const { fight, nextAttack } = context;
   const { turn } = fight.rules;
   if (nextAttack !== id || turn === null) return [];

@@ -20,7 +20,7 @@ import { goesOn, leftHere, stepOf, wantedNow, type Step } from "./ladder";
 import { hasPassed, isListed } from "./list";
 import { screenContext, seenOr, type ScreenContext } from "./screen-context";
 import { flows, goingOn } from "./going-on";
-import { blowSpecs, panelOf, partTag, turnMenu } from "./panel";
+import { panelOf, partTag, stepSpecs, turnMenu } from "./panel";
 import { leader, partOf, type State } from "./state";
 import { reactionPip } from "./words";
 
@@ -97,7 +97,7 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
     tags: tagsOf(context, id),
     line: [...wordsOf(context, id, state), ...hiddenWord(context, id), ...row.line],
     pips: context.fight.round > 0 ? [reactionPip(context, id)] : [],
-    controls: [...rollControl(factory, id), ...factory.enabled(...blowSpecs(context, id))].slice(0, 2),
+    controls: [...rollControl(factory, id), ...factory.enabled(...stepSpecs(context, id))].slice(0, 2),
     menu: [...turnMenu(context, factory, id), ...commonMenu(context, factory, id)],
   };
 }
