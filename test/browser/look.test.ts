@@ -21,7 +21,7 @@ import {
   type Table,
   toMelee,
 } from "./support/seats.ts";
-import { done, IDS } from "./support/fight.ts";
+import { done, IDS, look } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 
 /** The id of the focused element. */
@@ -309,8 +309,8 @@ describe("a refusal", () => {
   it("is said in the form that was sent, which keeps what was typed", async () => {
     const { ann } = table;
     await button(ann.tracker, "Act…").click();
-    await ann.page.keyboard.type("   ");
     await ann.tracker.locator('input[value="move"]').check();
+    await ann.tracker.locator("textarea").fill("   ");
     await ann.tracker.locator(".turnwright-form button[type=submit]").click();
     const said = ann.tracker.getByRole("alert");
     await said.waitFor();
@@ -322,6 +322,34 @@ describe("a refusal", () => {
     await ann.page.keyboard.press("Enter");
     await ann.tracker.getByText("Actor", { exact: true }).waitFor();
     await said.waitFor({ state: "detached" });
+  });
+});
+
+describe("a plan", () => {
+  beforeAll(async () => {
+    table = await table.again("dark");
+    await begin(table);
+  });
+
+  it("is written by what is ticked, until somebody writes another (S-2, S-11)", async () => {
+    const { ann } = table;
+    await button(ann.tracker, "Act…").click();
+    const plan = ann.tracker.locator("textarea");
+    const tick = (label: string) => ann.tracker.getByRole("checkbox", { name: label }).check();
+    await tick("Move");
+    await tick("Melee attack");
+    await tick("Green Hag");
+    expect(await plan.inputValue()).toBe("Move, Melee attack: Green Hag");
+    await settled(table.fight);
+    expect(await plan.inputValue()).toBe("Move, Melee attack: Green Hag");
+    await plan.fill("Dash in");
+    await tick("Dash");
+    expect(await plan.inputValue()).toBe("Dash in");
+    await ann.tracker.locator(".turnwright-form button[type=submit]").click();
+    await ann.tracker.getByText("Actor", { exact: true }).waitFor();
+    await expect.poll(async () => (await look(ann))["plans"]).toMatchObject({
+      [IDS.gereneth]: { plan: "Dash in", intends: ["move", "dash", "melee"], targets: [IDS.hag] },
+    });
   });
 });
 

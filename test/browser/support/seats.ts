@@ -110,14 +110,14 @@ export async function beginShared({ gm, ann, ben }: Table): Promise<void> {
   await declare(gm, "Stand and claw", ["melee", "move"]);
   await button(ben.tracker, "Don’t react").click();
   await button(gm.tracker, /Begin the turn/).click();
-  await ann.tracker.getByText("step 4").waitFor();
+  await ann.tracker.getByText("step 4").first().waitFor();
 }
 
 /** Ann steps down the ladder to the melee: step 8. */
 export async function toMelee({ ann }: Table): Promise<void> {
   for (const step of [6, 7, 8]) {
     await button(ann.tracker, "Next step").click();
-    await ann.tracker.getByText(`step ${step}`).waitFor();
+    await ann.tracker.getByText(`step ${step}`).first().waitFor();
   }
 }
 

@@ -14,6 +14,7 @@ export function planFields(label: Text, targets: readonly CombatantId[], part?: 
   const plan = part?.plan ?? null;
   const intends = part?.intends ?? null;
   return [
+    { ...lineField("plan", label), writtenBy: ["intends", "targets"], ...(plan !== null && { value: plan }) },
     {
       kind: "choices",
       name: "intends",
@@ -29,7 +30,6 @@ export function planFields(label: Text, targets: readonly CombatantId[], part?: 
             ...(part?.targets !== undefined && { value: part.targets }),
           },
         ]),
-    { ...lineField("plan", label), writtenBy: ["intends", "targets"], ...(plan !== null && { value: plan }) },
   ];
 }
 
