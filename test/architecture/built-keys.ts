@@ -96,6 +96,10 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
     ...["turns", "target-turn-end", "source-turn-start", "end-of-round", "combat"].map((value) => `until.${value}`),
   ],
   "TURNWRIGHT.greyhawk.kinds.": ["ranged", "melee", "spell", "move", "swap", "other", "bonus"],
+  "TURNWRIGHT.keys.": ["next", "end-turn", "declare", "react", "pass", "undo", "panel"].flatMap((name) => [
+    `${name}.name`,
+    `${name}.hint`,
+  ]),
   "TURNWRIGHT.initiative-score.dice.tie-": ["players", "gm"],
   "TURNWRIGHT.initiative-score.log.": ["ambush", "ambush-failed", "no-ambush"],
   "TURNWRIGHT.initiative-score.panel.ambush-": [

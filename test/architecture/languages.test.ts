@@ -22,6 +22,7 @@ const SECTIONS = [
   "controls",
   "fields",
   "forms",
+  "keys",
   "effects",
   "conditions",
   "stages",

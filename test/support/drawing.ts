@@ -38,6 +38,7 @@ export function drawingFor(more: Partial<Drawing> = {}): Drawing {
     onGrid: false,
     numbers: "host",
     mayAddEffect: false,
+    keys: new Map(),
     ...more,
   };
 }

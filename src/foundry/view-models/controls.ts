@@ -1,5 +1,5 @@
 import type { Control } from "../../core/index";
-import { type Drawing, domId } from "./drawing";
+import { type Drawing, domId, NEXT_KEY, type ShownKey } from "./drawing";
 import { type FormView, formView } from "./forms";
 import { ICON_CLASSES } from "./icons";
 import { pointedField, type Spot, spotOf } from "./surface-state";
@@ -30,6 +30,10 @@ export interface ControlView {
   readonly reason: string | null;
   readonly reasonId: string;
   readonly busy: boolean;
+  /** The sentence that shows when it is pointed at; null for none. */
+  readonly tip: string | null;
+  /** Its key, for assistive technology; null for none. */
+  readonly shortcut: string | null;
   /** Its form, where that is open. */
   readonly form: FormView | null;
 }
@@ -40,13 +44,31 @@ export function whyOff(control: Control, drawing: Drawing): string | null {
   return control.blocked === null ? null : drawing.words.say(reasonText(control.blocked));
 }
 
+/** How a control stands in its place. */
+interface Look {
+  /** Show its picture alone, where it has one. */
+  readonly bare?: boolean;
+  /** It is the natural next step: the key for that one presses it. */
+  readonly next?: boolean;
+}
+
+/** The label where only a picture stands, and the key. */
+function tipOf(label: string, key: ShownKey | undefined, isBare: boolean, { words }: Drawing): string | null {
+  if (key === undefined) return isBare ? label : null;
+  return words.own(isBare ? "keys.tip-labelled" : "keys.tip", { label, key: key.text });
+}
+
 /**
  * A control as a button.
  *
  * @param place its place on the surface, which is part of its id
- * @param bare show its picture alone, where it has one
  */
-export function controlView(control: Control, place: string, drawing: Drawing, bare = false): ControlView {
+export function controlView(
+  control: Control,
+  place: string,
+  drawing: Drawing,
+  { bare = false, next: isNext = false }: Look = {},
+): ControlView {
   const { words, state } = drawing;
   const spot = spotOf(place, control);
   const id = domId(drawing, place, control.id);
@@ -54,15 +76,18 @@ export function controlView(control: Control, place: string, drawing: Drawing, b
   const busy = drawing.pending.has(control.id);
   const opens = control.fields.length > 0;
   const open = opens && state.open === spot;
+  const label = words.say(control.label);
+  const isBare = bare && control.icon !== undefined;
+  const key = drawing.keys.get(isNext ? NEXT_KEY : control.command.do);
   return {
     id,
     control: control.id,
     does: control.command.do,
     spot,
-    label: words.say(control.label),
+    label,
     cost: control.cost === undefined ? null : words.say(control.cost),
     icon: control.icon === undefined ? null : ICON_CLASSES[control.icon],
-    bare: bare && control.icon !== undefined,
+    bare: isBare,
     tone: control.tone,
     // A click on the map fills this field in: no form opens where there is a map.
     opens: opens && (pointedField(control) === null || open),
@@ -72,6 +97,8 @@ export function controlView(control: Control, place: string, drawing: Drawing, b
     reason,
     reasonId: `${id}-why`,
     busy,
+    tip: reason ?? tipOf(label, key, isBare, drawing),
+    shortcut: key?.aria ?? null,
     form: open ? formView(control, place, { off: reason !== null, busy, reason }, drawing) : null,
   };
 }

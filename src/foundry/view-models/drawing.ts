@@ -15,6 +15,17 @@ export interface Face {
  */
 export type NumbersShown = "host" | "rules" | "none";
 
+/** The name under which the key for the natural next step stands: the button at the foot, whatever its command. */
+export const NEXT_KEY = "next";
+
+/** A key that does what a control does. */
+export interface ShownKey {
+  /** For people: "Shift + N". */
+  readonly text: string;
+  /** For assistive technology: "Shift+N". */
+  readonly aria: string;
+}
+
 /** The context of a drawing: all that the view models need beside the screen itself. */
 export interface Drawing {
   /** Begins the ids of this surface's elements, which keeps tracker, pop-out and panel apart in one page. */
@@ -36,6 +47,8 @@ export interface Drawing {
   /** True where the rules let this user add an effect now (C-11). */
   readonly mayAddEffect: boolean;
   readonly numbers: NumbersShown;
+  /** The keys of this user by the command they give; none for commands without. */
+  readonly keys: ReadonlyMap<string, ShownKey>;
 }
 
 /** The `nameOf` that goes with a drawing's faces. */

@@ -62,8 +62,10 @@ function promptView(prompt: Prompt, drawing: Drawing): PromptView {
 
 function footView(footer: Screen["footer"], steps: readonly Control[], drawing: Drawing): FootView {
   const place = "foot";
-  const next = footer.next === null ? null : controlView(footer.next, place, drawing);
-  const back = steps.flatMap((control) => (control.blocked === null ? controlView(control, place, drawing, true) : []));
+  const next = footer.next === null ? null : controlView(footer.next, place, drawing, { next: true });
+  const back = steps.flatMap((control) =>
+    control.blocked === null ? controlView(control, place, drawing, { bare: true }) : [],
+  );
   const aside = controlViews(footer.aside, place, drawing);
   const waiting = footer.waiting === null ? null : drawing.words.say(footer.waiting);
   const notice = noticeView(drawing);

@@ -2,6 +2,7 @@ import { MODULE_ID } from "../compat/module-id";
 import { sessionOf } from "../session/fight-session";
 import { fightViewOf } from "../session/fight-view";
 import { Slot } from "../session/slot";
+import { registerKeys } from "./keys";
 import { viewedCombat } from "./viewed-combat";
 import { templatesReady } from "../view-models/templates";
 import { logWindow, panelWindow } from "./windows";
@@ -39,6 +40,7 @@ function follow(): void {
  * Foundry's hook `init`.
  */
 export function registerApps(): void {
+  registerKeys();
   game.settings.register(MODULE_ID, PANEL_OPEN, { scope: "client", config: false, type: Boolean, default: false });
   // Where they do not come, whoever draws first tries again and tells.
   templatesReady().catch(() => {});

@@ -100,6 +100,21 @@ export async function press(commands: readonly string[], combat: ViewedCombat = 
 }
 
 /**
+ * Presses the natural next step of this user: the big button at the tracker's foot. Where nobody waits for this user, a notification says
+ * for whom the fight waits.
+ *
+ * @returns whether a command was accepted or a form opened
+ */
+export async function pressNext(combat: ViewedCombat = viewedCombat()): Promise<boolean> {
+  const fight = await fightFor(combat);
+  const footer = fight?.screen?.footer;
+  if (fight === null || footer === undefined) return false;
+  if (footer.next !== null) return pressOne(fight, [footer.next]);
+  tell(fight.combat, footer.waiting ?? NOTHING);
+  return false;
+}
+
+/**
  * Spends one of what somebody has left, as a click on their pips does. Pips of the selected tokens come first, then those
  * of the user's own character.
  *

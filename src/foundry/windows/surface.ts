@@ -12,6 +12,7 @@ import { sealsHidden } from "../secrets/setting";
 import { faceOf, type FightView } from "../session/fight-view";
 import type { FightSession } from "../session/fight-session";
 import { openEffectWindow } from "./dialogs";
+import { shownKeys } from "./keys";
 import { hearDragging, orderIn, steppedOrder } from "./ordering";
 import { PRESSED, whilePressed } from "./presses";
 import { SURFACES } from "./surface-states";
@@ -113,6 +114,7 @@ export class Surface {
       onGrid: fight !== null && standOnGrid(fight.combat),
       mayAddEffect: mayAddEffect(fight),
       numbers: numbersShown(fight),
+      keys: shownKeys(),
     };
   }
 

@@ -44,8 +44,22 @@ describe("a control", () => {
   });
 
   it("is shown as its picture alone only where it has one", () => {
-    expect(controlView(control("undo", "Undo", { icon: "undo" }), "foot", drawingFor(), true).bare).toBe(true);
-    expect(controlView(control("undo", "Undo"), "foot", drawingFor(), true).bare).toBe(false);
+    expect(controlView(control("undo", "Undo", { icon: "undo" }), "foot", drawingFor(), { bare: true }).bare).toBe(true);
+    expect(controlView(control("undo", "Undo"), "foot", drawingFor(), { bare: true }).bare).toBe(false);
+  });
+
+  it("tells the key that does the same, and the key for the next step at the foot", () => {
+    const keys = new Map([
+      ["undo", { text: "Shift + U", aria: "Shift+U" }],
+      ["next", { text: "Shift + N", aria: "Shift+N" }],
+    ]);
+    const drawing = drawingFor({ keys });
+    expect(controlView(control("undo", "Undo", { icon: "undo" }), "foot", drawing, { bare: true })).toMatchObject({
+      tip: "TURNWRIGHT.keys.tip-labelled",
+      shortcut: "Shift+U",
+    });
+    expect(controlView(control("end", "End turn"), "foot", drawing, { next: true }).shortcut).toBe("Shift+N");
+    expect(controlView(control("end", "End turn"), "row", drawing)).toMatchObject({ tip: null, shortcut: null });
   });
 
   it("promises a form by its dots, and the form does not", () => {

@@ -31,7 +31,9 @@ function effectView(effect: EffectLine, place: string, drawing: Drawing): Effect
   const here = `${place}-${effect.id}`;
   const { words } = drawing;
   // Quiet controls stand beside the name as pictures: the effect's text should catch the eye.
-  const controls = effect.controls.map((control) => controlView(control, here, drawing, control.tone === "quiet"));
+  const controls = effect.controls.map((control) =>
+    controlView(control, here, drawing, { bare: control.tone === "quiet" }),
+  );
   return {
     id: domId(drawing, here),
     name: effect.name,

@@ -46,7 +46,9 @@ function rungView(rung: Rung, place: string, drawing: Drawing): RungView {
     mark: mark === null ? null : words.own(mark),
     next: rung.next === null ? null : (drawing.face(rung.next)?.name ?? null),
     go:
-      rung.go === null || rung.state === "now" ? null : controlView(rung.go, `${place}-${rung.number}`, drawing, true),
+      rung.go === null || rung.state === "now"
+        ? null
+        : controlView(rung.go, `${place}-${rung.number}`, drawing, { bare: true }),
   };
 }
 

@@ -26,7 +26,9 @@ function personView(person: Person, place: string, drawing: Drawing): PersonView
   if (face === null) return null;
   const here = `${place}-${person.id}`;
   // Quiet controls stand beside the name as pictures: the plans should catch the eye.
-  const controls = person.controls.map((control) => controlView(control, here, drawing, control.tone === "quiet"));
+  const controls = person.controls.map((control) =>
+    controlView(control, here, drawing, { bare: control.tone === "quiet" }),
+  );
   return {
     ...face,
     id: domId(drawing, here),

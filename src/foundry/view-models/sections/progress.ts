@@ -29,7 +29,9 @@ export const record = sectionRecord("progress", (section, place, drawing): Progr
     const here = `${place}-${bar.id}`;
     const { label, done, total } = bar;
     const text = drawing.words.say(bar.text);
-    const controls = bar.controls.map((control) => controlView(control, here, drawing, control.tone === "quiet"));
+    const controls = bar.controls.map((control) =>
+      controlView(control, here, drawing, { bare: control.tone === "quiet" }),
+    );
     return [{ id: domId(drawing, here), who: face.name, label, done, total, text, controls }];
   });
   return {
