@@ -9,6 +9,8 @@ export default defineConfig({
           name: "node",
           environment: "node",
           setupFiles: ["test/support/all-parts.ts"],
+          // A worker for each file costs more than most files: what one leaves behind is cleared after it, in the setup.
+          isolate: false,
           include: ["test/{unit,contract,properties,scenarios,architecture,tabletop}/**/*.test.ts"],
           // Against what never ends alone: on a busy machine everything takes many times as long. Setting up bundles the stand-in's page.
           testTimeout: 300_000,

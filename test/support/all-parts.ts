@@ -1,6 +1,19 @@
-/** Before each file of tests: what comes in files of its own, when a fight needs it, is here. */
+/**
+ * Before each file of tests: what comes in files of its own, when a fight needs it, is here. After it: the files that one worker runs share
+ * what they import, and none may find what another has left there.
+ */
+import { afterAll, vi } from "vitest";
+import { variants } from "../../src/core/index";
 import "../../src/core/variants/all";
 import { presets } from "../../src/foundry/bindings/presets/part";
 import { sealing } from "../../src/foundry/secrets/sealing";
 
 await Promise.all([presets.here(), sealing.here()]);
+
+const shipped = variants().length;
+
+afterAll(() => {
+  vi.unstubAllGlobals();
+  // A variant stays registered for good: the next file imports everything anew.
+  if (variants().length !== shipped) vi.resetModules();
+});
