@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { waitReady } from "../tabletop/testing.ts";
+import { fixDice, waitReady } from "../tabletop/testing.ts";
 import { another, done, giveNumbers, IDS, look, openFight, together } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 import type { Client } from "../tabletop/testing.ts";
@@ -35,6 +35,24 @@ interface Known {
   readonly tracker: string;
   readonly chat: string;
   readonly view: View;
+}
+
+/** As much of a page as is changed besides the fight. */
+interface ChangedPage {
+  readonly game: {
+    readonly settings: { set(namespace: string, key: string, value: unknown): Promise<unknown> };
+    readonly scenes: {
+      readonly active: Changed & {
+        readonly tokens: { readonly contents: readonly Changed[] };
+        readonly sheet: { render(options: object): Promise<unknown> };
+      };
+    };
+    readonly actors: { readonly contents: readonly Changed[] };
+  };
+}
+
+interface Changed {
+  update(changes: object): Promise<unknown>;
 }
 
 let fight: Fight;
@@ -74,6 +92,21 @@ async function known(client: Client): Promise<Known> {
   return { ...page, view: await look(client) };
 }
 
+/** Changes what a fight does not: settings, the scene, an actor, who stands where; a window stays open, and dice wait to fall. */
+async function changeWorld(gm: Client): Promise<void> {
+  await gm.page.evaluate(async () => {
+    const { game } = globalThis as unknown as ChangedPage;
+    await game.settings.set("turnwright", "defaultVariant", "momentum");
+    await game.settings.set("turnwright", "options", { basic: { formula: "3d6" } });
+    await game.scenes.active.update({ flags: { turnwright: { variant: "basic" } } });
+    await game.scenes.active.tokens.contents[0]?.update({ hidden: true, x: 500 });
+    await game.actors.contents[0]?.update({ name: "Somebody else", ownership: { default: 3 } });
+    await game.scenes.active.sheet.render({ force: true });
+  });
+  await gm.page.locator(".scene-config").waitFor();
+  await fixDice(gm.page, [[20, 1]]);
+}
+
 it("another fight leaves a page that stays as one that is loaded anew", async () => {
   const { gm, ann, ben } = fight;
   await done(gm, { do: "roll", combatants: [IDS.hag] });
@@ -86,6 +119,7 @@ it("another fight leaves a page that stays as one that is loaded anew", async ()
   await done(gm, { do: "beginTurn" });
   await done(gm, { do: "undo" });
   await together(fight);
+  await changeWorld(gm);
   fight = await another(fight);
   for (const client of [gm, ann, ben]) {
     const stayed = await known(client);

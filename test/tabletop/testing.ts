@@ -260,14 +260,22 @@ export async function waitReady(page: Page): Promise<void> {
 /** One die that a test decides: how many faces it has, and which it shows. */
 export type FixedDie = readonly [faces: number, face: number];
 
+/** As much of a page as decides dice: Foundry's random source, and the one that was there before. */
+interface DicePage {
+  readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
+  randomByItself?: (() => number) | undefined;
+}
+
 /**
  * Decides the next dice that are rolled on a page, in order, through the random source of Foundry's configuration. When they are used up
  * the former source comes back.
  */
 export async function fixDice(page: Page, dice: readonly FixedDie[]): Promise<void> {
   await page.evaluate((fixed) => {
-    const { Dice } = (globalThis as unknown as { CONFIG: { Dice: { randomUniform: () => number } } }).CONFIG;
+    const here = globalThis as unknown as DicePage;
+    const { Dice } = here.CONFIG;
     const former = Dice.randomUniform;
+    here.randomByItself ??= former;
     const queue = [...fixed];
     Dice.randomUniform = () => {
       const die = queue.shift();
@@ -276,4 +284,12 @@ export async function fixDice(page: Page, dice: readonly FixedDie[]): Promise<vo
       return die ? 1 - (die[1] - 0.5) / die[0] : former();
     };
   }, dice);
+}
+
+/** Dice that were decided on a page and have not been rolled are forgotten: all fall by chance again. */
+export async function rollFreely(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const here = globalThis as unknown as DicePage;
+    if (here.randomByItself !== undefined) here.CONFIG.Dice.randomUniform = here.randomByItself;
+  });
 }

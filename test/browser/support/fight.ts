@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { fightReadySeed, SEED_IDS } from "../../tabletop/server/seeds.ts";
-import { startTestTabletop, waitReady } from "../../tabletop/testing.ts";
+import { rollFreely, startTestTabletop, waitReady } from "../../tabletop/testing.ts";
 import { settled } from "./settled.ts";
+import type { Page } from "playwright";
 import type { JsonObject } from "../../tabletop/common/utils/objects.ts";
 import type { WorldSeed } from "../../tabletop/server/index.ts";
 import type { Client, TestTabletop } from "../../tabletop/testing.ts";
@@ -121,11 +122,15 @@ export async function openFight({
   return { tabletop, gm, ann, ben, generation };
 }
 
+/** Pages that a test has changed for good, so that they must be loaded anew for the next. */
+const unfit = new WeakSet<Page>();
+
 /** Somebody's place at a table whose world has been made anew: the same browser where it is still open. */
 async function again(tabletop: TestTabletop, user: string, client: Client): Promise<Client> {
   if (client.page.isClosed()) return tabletop.join(user);
   await client.page.reload();
   await waitReady(client.page);
+  unfit.delete(client.page);
   // The page that was left has said that its connection is lost.
   client.errors.length = 0;
   return client;
@@ -141,17 +146,64 @@ export async function anew(fight: Fight): Promise<Fight> {
 }
 
 /**
- * The same table with the seeded fight in the place of the one that was played, before everybody's eyes: much quicker than `anew`. Only for
- * files whose tests leave the pages themselves alone: settings, hooks, dice, lines and windows stay as they are.
- *
- * @throws {Error} where a document other than combats and messages has changed
+ * The same table with the seeded world in the place of the one that was played in, before everybody's eyes: much quicker than `anew`. Windows
+ * close, settings and dice go back, and what the pages have told their users goes. Hooks, lines, clocks and what a page itself has come to,
+ * such as the scene it looks at, stay: a test after one that touches those begins with `anew`, as it does by itself where somebody has left
+ * or a page has been deafened.
  */
 export async function another(fight: Fight): Promise<Fight> {
+  const clients = [fight.gm, fight.ann, fight.ben];
+  if (clients.some(({ page }) => page.isClosed() || unfit.has(page))) return anew(fight);
+  await settled(fight);
+  for (const client of clients) await putBack(client);
   await settled(fight);
   fight.tabletop.renew();
   await settled(fight);
+  for (const client of clients) await forgetTold(client);
   fight.tabletop.counters.reset();
   return fight;
+}
+
+/** As much of a page as a test leaves its traces in. */
+interface TracedPage {
+  readonly game: {
+    readonly settings: {
+      readonly settings: ReadonlyMap<
+        string,
+        { readonly namespace: string; readonly key: string; readonly scope: string }
+      >;
+      get(namespace: string, key: string, options: object): unknown;
+      set(namespace: string, key: string, value: unknown): Promise<unknown>;
+    };
+    readonly user: { readonly isGM: boolean };
+  };
+  readonly foundry: {
+    readonly applications: {
+      readonly instances: ReadonlyMap<string, { readonly hasFrame: boolean; close(): Promise<unknown> }>;
+    };
+  };
+  readonly ui: { readonly notifications: { clear(): void } };
+}
+
+/** Closes the windows of a page, and puts its user's settings back, with those of the world on a gm's. */
+const putBack = async ({ page }: Client): Promise<void> =>
+  page.evaluate(async () => {
+    const { game, foundry } = globalThis as unknown as TracedPage;
+    for (const app of foundry.applications.instances.values()) if (app.hasFrame) await app.close();
+    for (const [id, { namespace, key, scope }] of game.settings.settings) {
+      if (scope === "world" && !game.user.isGM) continue;
+      const isHere = scope === "client" && localStorage.getItem(id) !== null;
+      const isStored = scope !== "client" && game.settings.get(namespace, key, { document: true }) !== undefined;
+      if (isHere || isStored) await game.settings.set(namespace, key, undefined);
+      if (isHere) localStorage.removeItem(id);
+    }
+  });
+
+/** Takes away what a page has told its user, and the dice that were decided and have not fallen. */
+async function forgetTold(client: Client): Promise<void> {
+  await rollFreely(client.page);
+  await client.page.evaluate(() => (globalThis as unknown as TracedPage).ui.notifications.clear());
+  client.errors.length = 0;
 }
 
 /** Gives a command as somebody, through the module's interface. */
@@ -209,11 +261,13 @@ export async function together(fight: Fight, ...clients: readonly Client[]): Pro
 }
 
 /** From now on nothing that others ask reaches the module on this page: what it is asked it never answers. */
-export const deafen = async ({ page }: Client): Promise<void> =>
-  page.evaluate(() => {
+export async function deafen({ page }: Client): Promise<void> {
+  unfit.add(page);
+  await page.evaluate(() => {
     const { game } = globalThis as unknown as { readonly game: { readonly socket: { off(channel: string): unknown } } };
     game.socket.off("module.turnwright");
   });
+}
 
 /** Numbers for everybody, so that no test waits for luck: Gereneth first, then the hag, Johnston, the cultist. */
 export async function giveNumbers({ gm }: Fight): Promise<void> {

@@ -71,9 +71,9 @@ export interface Tabletop {
   /** Puts a fresh world in place, from the seed given or the one it was started with, forgets all faults, and sends everybody away. */
   reset(seed?: () => WorldSeed): void;
   /**
-   * Puts the combats and messages of a fresh world in the place of those that are there, forgets all faults, and tells everybody who stays,
-   * as if the first GM had deleted and created them.
-   * @throws {Error} where any other document is not as in the fresh world.
+   * Puts a fresh world in place, forgets all faults, and tells everybody who stays, as if the first GM had deleted and created combats and
+   * messages, and changed back whatever else has changed. Settings that the fresh world does not hold are deleted, which pages are not told
+   * of by `onChange`: whoever renews has them put back before.
    */
   renew(seed?: () => WorldSeed): void;
   /** Sends everybody away and closes. */

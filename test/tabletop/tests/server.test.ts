@@ -5,6 +5,7 @@ import { startTabletop } from "../server/index.ts";
 import type { Tabletop } from "../server/index.ts";
 import { fightReadySeed, SEED_IDS } from "../server/seeds.ts";
 import type { GetAnswer, ModifyAnswer, ModifyRequest, ModifyResult, WorldData } from "../common/protocol.ts";
+import type { DocumentName } from "../common/schemas.ts";
 import type { JsonObject } from "../common/utils/objects.ts";
 import { World } from "../server/world.ts";
 import { writeModule } from "./module-fixture.ts";
@@ -353,16 +354,39 @@ describe("a renewal", () => {
     expect(tabletop.world.snapshot()).toEqual(new World(fightReadySeed()).snapshot());
   });
 
-  it("refuses where something else has changed", async () => {
-    const gm = await connect(users.gm);
-    await modify(gm, {
-      action: "update",
-      documentName: "Actor",
-      parentUuid: null,
-      entries: [{ _id: SEED_IDS.actors.hag, name: "Blue Hag" }],
-      options: {},
-    });
-    expect(() => tabletop.renew()).toThrow("Actor");
+  it("changes back whatever else has changed, and tells that", async () => {
+    const [gm, ann] = [await connect(users.gm), await connect(users.ann)];
+    const { scene, actors, tokens } = SEED_IDS;
+    const request = (given: Partial<ModifyRequest>) => ({ parentUuid: null, options: {}, ...given }) as ModifyRequest;
+    const change = (documentName: DocumentName, entry: JsonObject) =>
+      request({ action: "update", documentName, entries: [entry] });
+    await modify(gm, change("Actor", { _id: actors.hag, name: "Blue Hag", flags: { other: { kept: true } } }));
+    await modify(gm, request({ action: "create", documentName: "Actor", entries: [{ name: "Newcomer" }] }));
+    await modify(gm, { ...change("Token", { _id: tokens.hag, hidden: true }), parentUuid: `Scene.${scene}` });
+    await modify(
+      gm,
+      request({
+        action: "delete",
+        documentName: "Token",
+        parentUuid: `Scene.${scene}`,
+        entries: [tokens.gereneth],
+      }),
+    );
+    await settled(ann);
+    const heard: ModifyResult[] = [];
+    ann.on("modifyDocument", (results: ModifyResult[]) => heard.push(...results));
+    tabletop.renew();
+    await settled(ann);
+    expect(tabletop.world.snapshot()).toEqual(new World(fightReadySeed()).snapshot());
+    expect(heard.map(({ action, documentName }) => `${action} ${documentName}`)).toEqual([
+      "delete Combat",
+      "delete Actor",
+      "update Actor",
+      "update Token",
+      "create Token",
+      "create Combat",
+    ]);
+    expect(heard[2]).toMatchObject({ entries: [{ _id: actors.hag, flags: {} }], options: { recursive: false } });
   });
 });
 
