@@ -105,10 +105,16 @@ export function shareBrowser(): void {
   isCommon = true;
 }
 
-const launch = async (): Promise<Browser> => chromium.launch(launchOptions());
+const launch = async (...flags: readonly string[]): Promise<Browser> => {
+  const { executablePath, args } = launchOptions();
+  return chromium.launch({ executablePath, args: [...args, ...flags] });
+};
+
+/** Pages of tests live for seconds: to optimize their scripts costs more than it gains, and takes the other pages' processors. */
+const WITHOUT_OPTIMIZING = "--js-flags=--no-maglev,--no-turbofan";
 
 async function commonBrowser(): Promise<Browser> {
-  if ((await common)?.isConnected() !== true) common = launch();
+  if ((await common)?.isConnected() !== true) common = launch(WITHOUT_OPTIMIZING);
   return common as Promise<Browser>;
 }
 
