@@ -1,7 +1,7 @@
 import type { Locator } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
-import { anew, done, encounter, IDS, openFight, stored, together } from "./support/fight.ts";
+import { another, done, encounter, IDS, openFight, stored, together } from "./support/fight.ts";
 import type { Fight, FoundryCombat } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 
@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  fight = await anew(fight);
+  fight = await another(fight);
 });
 
 const sceneFlags = (): unknown => {
