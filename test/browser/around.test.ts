@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
 import {
-  anew,
+  another,
   combatUpdates,
   done,
   encounter,
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  fight = await anew(fight);
+  fight = await another(fight);
   await giveNumbers(fight);
   await done(fight.gm, { do: "start" });
   await settled(fight);
