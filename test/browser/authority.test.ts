@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { waitReady } from "../tabletop/testing.ts";
 import { answersTo, hearAnswers, say } from "./support/answers.ts";
 import {
-  anew,
+  another,
   combatUpdates,
   deafen,
   done,
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  fight = await anew(fight);
+  fight = await another(fight);
   await giveNumbers(fight);
   await done(fight.gm, { do: "start" });
   await together(fight);
