@@ -1,7 +1,7 @@
 import type { Locator } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
-import { anew, combatUpdates, done, encounter, IDS, openFight, stored, together } from "./support/fight.ts";
+import { another, combatUpdates, done, encounter, IDS, openFight, stored, together } from "./support/fight.ts";
 import type { Fight, FoundryCombat } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 import type { JsonObject } from "../tabletop/common/utils/objects.ts";
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  fight = await anew(fight);
+  fight = await another(fight);
   await Promise.all(
     [fight.gm, fight.ann, fight.ben].map(async ({ page }) =>
       page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click(),
