@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
 import { faults } from "./support/faults.ts";
-import { anew, done, encounter, IDS, look, openFight, stored, together } from "./support/fight.ts";
+import { anew, another, done, encounter, IDS, look, openFight, stored, together } from "./support/fight.ts";
 import type { Fight } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 import type { JsonObject } from "../tabletop/common/utils/objects.ts";
@@ -114,7 +114,7 @@ describe("the check of what tokens bring", () => {
   });
   afterAll(async () => fight.tabletop.stop());
   beforeEach(async () => {
-    fight = await anew(fight);
+    fight = await another(fight);
   });
 
   it("shows what was found of every value for every token, what cannot be used, and what is missing", async () => {
