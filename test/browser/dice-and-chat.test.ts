@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
-import { anew, deafen, done, encounter, give, giveNumbers, IDS, openFight, together } from "./support/fight.ts";
+import { another, deafen, done, encounter, give, giveNumbers, IDS, openFight, together } from "./support/fight.ts";
 import type { JsonObject } from "../tabletop/common/utils/objects.ts";
 import type { Fight, FoundryPage } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
@@ -22,7 +22,7 @@ describe.each([13, 14] as const)("at a table of generation %d", (generation) => 
   });
 
   beforeEach(async () => {
-    fight = await anew(fight);
+    fight = await another(fight);
   });
 
   const messages = (): JsonObject[] => [...fight.tabletop.world.collection("ChatMessage").values()];
