@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fixDice } from "../tabletop/testing.ts";
 import { fighterId, hillside } from "./support/cast.ts";
-import { anew, done, openFight, together, type Fight, type View } from "./support/fight.ts";
+import { another, done, openFight, together, type Fight, type View } from "./support/fight.ts";
 import { listen, told } from "./support/listening.ts";
 import { button, openWindow, sitDown, type Seat, type Table } from "./support/seats.ts";
 import { settled } from "./support/settled.ts";
@@ -144,7 +144,7 @@ describe.each([13, 14] as const)("turn events of groups and moved turns under ge
   afterAll(async () => fight.tabletop.stop());
 
   beforeEach(async () => {
-    fight = await anew(fight);
+    fight = await another(fight);
     const numbers = { Thief: 20, Ranger: 18, "Human Knight": 16, Priest: 15, Marksman: 10, "Lurking Shaman": 5 };
     for (const [name, value] of [...Object.entries(numbers), ...GOBLINS.map((one) => [one, 17] as const)]) {
       await done(fight.gm, { do: "setInitiative", combatant: fighterId(name), value });
