@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
-import { anew, combatUpdates, done, encounter, giveNumbers, IDS, look, openFight, stored } from "./support/fight.ts";
+import { another, combatUpdates, done, encounter, giveNumbers, IDS, look, openFight, stored } from "./support/fight.ts";
 import type { Fight } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 
@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  fight = await anew(fight);
+  fight = await another(fight);
 });
 
 const begin = async (): Promise<void> => {
