@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { anew, done, giveNumbers, IDS, openFight, together } from "./support/fight.ts";
+import { another, done, giveNumbers, IDS, openFight, together } from "./support/fight.ts";
 import { listen, told as toldOn } from "./support/listening.ts";
 import type { Client } from "../tabletop/testing.ts";
 import type { Fight } from "./support/fight.ts";
@@ -17,7 +17,7 @@ describe.each([13, 14] as const)("turn events under generation %d", (generation)
   });
 
   beforeEach(async () => {
-    fight = await anew(fight);
+    fight = await another(fight);
     await Promise.all([fight.gm, fight.ann, fight.ben].map(listen));
     await giveNumbers(fight);
   });
