@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { anew, combatUpdates, done, encounter, giveNumbers, IDS, look, openFight, together } from "./support/fight.ts";
+import {
+  another,
+  combatUpdates,
+  done,
+  encounter,
+  giveNumbers,
+  IDS,
+  look,
+  openFight,
+  together,
+} from "./support/fight.ts";
 import { answersTo, hearAnswers } from "./support/answers.ts";
 import type { WorldSeed } from "../tabletop/server/index.ts";
 import type { Client } from "../tabletop/testing.ts";
@@ -29,7 +39,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  fight = await anew(fight);
+  fight = await another(fight);
   helper = await fight.tabletop.join("Helper");
   await giveNumbers(fight);
   await done(fight.gm, { do: "start" });
