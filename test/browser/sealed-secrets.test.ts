@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Chance } from "../support/chance.ts";
 import { waitReady } from "../tabletop/testing.ts";
-import { anew, done, encounter, give, giveNumbers, IDS, look, openFight, stored, together } from "./support/fight.ts";
+import {
+  another,
+  done,
+  encounter,
+  give,
+  giveNumbers,
+  IDS,
+  look,
+  openFight,
+  stored,
+  together,
+} from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 import type { WorldSeed } from "../tabletop/server/index.ts";
 import type { Client } from "../tabletop/testing.ts";
@@ -61,7 +72,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await Promise.all(guests.map(async (guest) => guest.leave()));
   guests = [];
-  fight = await anew(fight);
+  fight = await another(fight);
 });
 
 /** Somebody joins with a browser of their own. */
