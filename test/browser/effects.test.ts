@@ -91,7 +91,7 @@ describe.each([13, 14] as const)("effects at a table of generation %d (rules 0.5
   });
   afterAll(() => table.close());
   beforeEach(async () => {
-    table = await table.again();
+    table = await table.another();
     await begin();
   });
 
@@ -203,7 +203,7 @@ describe("effects (rules 0.5, C-11)", () => {
   });
   afterAll(() => table.close());
   beforeEach(async () => {
-    table = await table.again();
+    table = await table.another();
     await begin();
   });
 
@@ -287,7 +287,7 @@ describe("effects (rules 0.5, C-11)", () => {
   });
 
   it.each(["dark", "light"] as const)("has a form that can be used by everybody, in the %s theme", async (theme) => {
-    table = await table.again(theme);
+    table = await table.another(theme);
     await begin();
     await openFor("Johnston");
     await field(table.gm, "Takes effect").selectOption("when the turn ends");
