@@ -37,7 +37,7 @@ describe("who rolls for the players' characters", () => {
   });
   afterAll(() => table.close());
   beforeEach(async () => {
-    table = await table.again();
+    table = await table.another();
   });
 
   it("is a question to each who has still to roll, until they have", async () => {
@@ -78,7 +78,7 @@ describe("the reminder", () => {
   });
   afterAll(() => table.close());
   beforeEach(async () => {
-    table = await table.again();
+    table = await table.another();
     await giveNumbers(table.fight);
     await done(table.gm, { do: "start" });
     await settled(table.fight);
@@ -157,7 +157,7 @@ describe.each([13, 14] as const)("the sounds of turns in generation %d", (genera
     page.evaluate(() => (globalThis as unknown as AskingPage).heardSounds ?? []);
 
   it("are heard once each, by whoever acts and whoever comes next, and not for what is taken back", async () => {
-    table = await table.again();
+    table = await table.another();
     const { gm, ann, ben } = table;
     for (const seat of [gm, ann, ben]) await hear(seat);
     await giveNumbers(table.fight);
