@@ -32,16 +32,17 @@ async function expectRoom(...seats: readonly Seat[]): Promise<void> {
   for (const percent of [100, 200]) {
     for (const seat of seats) {
       const content = `html { font-size: ${percent}% } #sidebar-content, #combat { width: 300px }`;
-      await seat.page.addStyleTag({ content });
+      const style = await seat.page.addStyleTag({ content });
       expect(await cutOff(seat, "#combat")).toEqual([]);
       expect(await cutOff(seat, "#turnwright-panel")).toEqual([]);
+      await style.evaluate((element) => (element as Element).remove());
     }
   }
 }
 
 /** Takes a seat again, with the panel in view. */
 async function sitAgain(): Promise<void> {
-  table = await table.again("dark");
+  table = await table.another("dark");
   for (const seat of [table.gm, table.ann, table.ben]) await openWindow(seat, "panel");
 }
 
