@@ -9,7 +9,7 @@ import { drawnBy } from "../support/drawn";
 import { trollCave } from "../support/screens";
 import { SECTIONS } from "../support/sections";
 import { render } from "../support/templates";
-import { cutOff, faults, faultsInBothThemes, faultsOfColour } from "./support/faults.ts";
+import { cutOff, faults, faultsInBothThemes, faultsOfColour, faultsOfStyles } from "./support/faults.ts";
 import {
   begin,
   beginShared,
@@ -60,6 +60,14 @@ describe("for everybody, in both themes", () => {
     }
     await openWindow(table.gm, "log");
     expect(await faultsInBothThemes(table.gm, "#turnwright-log")).toEqual([]);
+  });
+
+  it("the style sheets turn nobody's screen, and the check of them bites", async () => {
+    expect(await faultsOfStyles(table.gm)).toEqual([]);
+    const content = "@media (orientation: portrait) { html { transform: rotate(90deg) } }";
+    const style = await table.gm.page.addStyleTag({ content });
+    expect(await faultsOfStyles(table.gm)).toEqual([expect.stringMatching(/^css-orientation-lock:/)]);
+    await style.evaluate((element) => (element as Element).remove());
   });
 
   it("the check bites: a button without a name is found", async () => {

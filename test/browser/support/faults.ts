@@ -7,6 +7,19 @@ const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** The rules of those standards that look at colours: of what is shown in another theme, all others say the same again. */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
+/** A page for axe to run on. It stays on a page until that is loaded anew: it need not be brought there again. */
+async function place(page: Seat["page"]): Promise<{ page: Seat["page"]; axeSource?: string }> {
+  return (await page.evaluate(() => "axe" in globalThis)) ? { page, axeSource: "void 0;" } : { page };
+}
+
+/** What axe has to say about the style sheets of a page: they are the same on every screen, and take long to fetch and read. */
+export async function faultsOfStyles({ page }: Pick<Seat, "page">): Promise<string[]> {
+  const axe = new AxeBuilder(await place(page)).withRules(["css-orientation-lock"]).setLegacyMode();
+  const { violations, passes } = await axe.analyze();
+  if (violations.length + passes.length === 0) throw new Error("The style sheets have not been read");
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+}
+
 /** Holds parts of a page, each of which must be there, against standards or rules; answers with rules and the elements they name. */
 async function found(
   { page }: Pick<Seat, "page">,
@@ -15,7 +28,9 @@ async function found(
 ): Promise<string[]> {
   for (const part of parts) await page.locator(part).first().waitFor();
   // What passes is not asked for. There are no frames, so that no page of axe's own needs to put their results together.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
+  const axe = new AxeBuilder(await place(page))
+    .options({ resultTypes: ["violations"], preload: false })
+    .setLegacyMode();
   const { violations } = await choose(parts.reduce((builder, part) => builder.include(part), axe)).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
 }
