@@ -91,7 +91,7 @@ export class FaultTable {
   /** The GM's other tab, where there is one. */
   tab: Client | null = null;
   readonly #stages = new Map<Stage, JsonObject>();
-  /** Whose pages may stay for the next fight: those that have lost neither line nor time. */
+  /** Whose pages may stay for the next fight: those that have lost neither line nor time since they were loaded. */
   readonly #untouched = new Set<Role>();
   #isSound = true;
 
@@ -124,8 +124,8 @@ export class FaultTable {
   }
 
   /**
-   * Puts a fight as far as `stage` in the place of the one that was played. Pages that lost neither their line nor time stay, and see
-   * the former combat and its messages deleted; the others are loaded anew.
+   * Puts a fight as far as `stage` in the place of the one that was played. Pages that lost neither their line nor time since they
+   * were loaded stay, and see the former combat and its messages deleted; the others are loaded anew.
    */
   async renew(stage: Stage): Promise<void> {
     // A test that has failed may have left a line cut or a clock stopped.
@@ -162,7 +162,10 @@ export class FaultTable {
       const joined = await this.tabletop.join(USERS[role].name, { clock: true });
       this.seats.set(
         role,
-        noticing(joined, () => this.#untouched.delete(role)),
+        noticing(joined, {
+          touch: () => this.#untouched.delete(role),
+          freshen: () => this.#untouched.add(role),
+        }),
       );
     } else {
       await client.page.reload();
@@ -275,8 +278,8 @@ export class FaultTable {
   }
 }
 
-/** A client that tells when its line is to break. */
-const noticing = (client: Client, touch: () => void): Client => ({
+/** A client that tells when its line is to break, and when its page has loaded itself anew for that. */
+const noticing = (client: Client, { touch, freshen }: Record<"touch" | "freshen", () => void>): Client => ({
   ...client,
   network: {
     ...client.network,
@@ -286,7 +289,12 @@ const noticing = (client: Client, touch: () => void): Client => ({
     },
     async lose(milliseconds) {
       touch();
-      return client.network.lose(milliseconds);
+      let loads = 0;
+      const count = (): void => void (loads += 1);
+      client.page.on("load", count);
+      await client.network.lose(milliseconds);
+      client.page.off("load", count);
+      if (loads > 0) freshen();
     },
   },
 });
