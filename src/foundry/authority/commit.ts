@@ -20,6 +20,7 @@ import { denied } from "./answer";
 import { storedEncounter } from "./decided-fight";
 import { secrecyOf, shownEncounter } from "./sealed-form";
 import { storedForm } from "./stored-form";
+import { systemMoment, type SystemMoment } from "./system-moment";
 import { timePassed } from "./world-time";
 import type { NativeChange } from "../store/native-fields";
 import type { HeardStep, StepInfo } from "../store/step-info";
@@ -112,6 +113,7 @@ async function flagsChange(
   fight: DecidedFight,
   step: Commit,
   encounter: EncounterChange,
+  { method, round }: SystemMoment,
 ): Promise<Record<string, unknown>> {
   const { combat } = fight;
   const deleted = deletedChange(storedFlags(combat).left ?? {}, await keptDocuments(combat, step), step.next);
@@ -122,6 +124,7 @@ async function flagsChange(
     ...ownChoiceChange(combat, step),
     ...(step.request === null ? {} : { requests: { [by]: { id: step.request, rev } } }),
     ...(deleted === null ? {} : { left: deleted }),
+    ...(method === null ? {} : { told: round }),
   };
 }
 
@@ -220,8 +223,13 @@ export async function commit(fight: DecidedFight, step: Commit): Promise<boolean
   const native = fieldsFor(combat, step.next);
   const encounter = await encounterChange(fight, step);
   const options = await optionsOf(combat, step, encounter, native);
-  announce(combat, step, native, options);
-  await send(fight, { ...native, flags: { [MODULE_ID]: await flagsChange(fight, step, encounter) } }, options);
+  const { round } = combat._source;
+  const moment = systemMoment({ ...step, round, told: storedFlags(combat).told ?? 0 });
+  const changes = { ...native, flags: { [MODULE_ID]: await flagsChange(fight, step, encounter, moment) } };
+  await fight.storeAlong(moment, {
+    announce: () => announce(combat, step, native, options),
+    store: async () => void (await send(fight, changes, options)),
+  });
   return holds(fight, step);
 }
 

@@ -1,6 +1,15 @@
 import type { Encounter } from "../../core/index";
 import type { MadeRoll } from "../dice/rolling";
 import type { Reading, Standing } from "../store/standing";
+import type { SystemMoment } from "./system-moment";
+
+/** The write of a step, in its two parts. */
+export interface StepWrite {
+  /** Tells Foundry's own hooks, right before the update. */
+  readonly announce: () => void;
+  /** Sends the update, and waits for what becomes of it. Never throws. */
+  readonly store: () => Promise<void>;
+}
 
 /** A fight as the authority needs it: how it stands, and what this client keeps of it. The session is one. */
 export interface DecidedFight {
@@ -25,6 +34,8 @@ export interface DecidedFight {
   lastGood(): Encounter | null;
   /** Shows dice that were thrown for a command. Never throws: dice that can't be shown have fallen all the same. */
   showRolls(encounter: Encounter, rolls: readonly MadeRoll[]): Promise<void>;
+  /** Stores a step, once, while the game system does what the step means to it; a failure of the system's stops nothing. */
+  storeAlong(moment: SystemMoment, step: StepWrite): Promise<void>;
   /** Comes true once the connection is up and the fight has been read anew after a loss. */
   untilReadAnew(): Promise<void>;
 }

@@ -39,6 +39,28 @@ export type SeenIn = "types" | "copy" | "older";
 /** Why a system's combatants do not take our numbers: the system keeps its own in that field, and goes by them. */
 export type OwnInitiative = "worked-out" | "turns-left" | "cards" | "two-numbers" | "rewritten" | "spotlight" | "marks";
 
+/**
+ * A method of the system's combatants that means what a turn of ours means. Systems call it in a turn order of their own,
+ * which does not run under our rules.
+ */
+export interface Bridge {
+  readonly method: string;
+  /** Its arguments: places of numbers, as a gm would write them; none where it is left out. */
+  readonly with?: readonly string[];
+}
+
+/** The part of a system's own doings that differs from what all systems do under our rules. */
+export interface Life {
+  /** False where the system's `startCombat` must not run: it would do what only its own turn order means. */
+  readonly start?: false;
+  /** The same of its `nextRound`. */
+  readonly round?: false;
+  /** Called for everybody whose turn begins. */
+  readonly turnStart?: Bridge;
+  /** Called for everybody whose turn ends, before the step is stored. */
+  readonly turnEnd?: Bridge;
+}
+
 /** The places where a game system keeps the values that variants read. Data only: no code here knows a system. */
 export interface Preset {
   /** The id of the game system; null for guesses at one that nobody has looked into. */
@@ -61,6 +83,8 @@ export interface Preset {
   readonly side?: readonly Word[];
   /** Present where the system keeps initiative for itself: nothing else may write it then. */
   readonly keepsInitiative?: { readonly why: OwnInitiative; readonly where?: Where };
+  /** What the system does besides, or must not do, when a fight starts, a round begins, a turn starts or ends. */
+  readonly life?: Life;
   /** Marks combatants that stand for nobody. */
   readonly ignoreIf?: Where;
 }

@@ -3,6 +3,7 @@ import type { GameEvent, Screen } from "../../core/index";
 import { isPlayedBy } from "../authority/played-by";
 import { actingOn, entriesOn } from "../view-models/acting";
 import { Slot } from "../session/slot";
+import { livesOf } from "./system-life/lives";
 import type { Fight } from "../session/fight";
 import type { SeenStep } from "../session/listeners";
 
@@ -54,7 +55,8 @@ interface Sounding {
 /** Plays the sound of a step for this client's user, as Foundry has them: in the active combat, and from its second turn on. */
 export function soundStep(session: Fight, { info, prior, now }: SeenStep): void {
   const { combat } = session;
-  const play = (cue: CONST.COMBAT_ANNOUNCEMENTS): void => (combat as unknown as Sounding)._playCombatSound(cue);
+  const play = (cue: CONST.COMBAT_ANNOUNCEMENTS): void =>
+    livesOf(combat).tell(() => (combat as unknown as Sounding)._playCombatSound(cue));
   if (prior.round === 0 && combat.current.round === 1 && info.by === game.user.id) play("startEncounter");
   const screen = session.screen();
   const acted = session.slot(ACTED);

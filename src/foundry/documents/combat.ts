@@ -2,6 +2,9 @@ import { MODULE_ID } from "../compat/module-id";
 import { sessionOf } from "../session/fight-session";
 import { call, clearNumbers, rollFor, rulesHere, undoRound, withoutNumber } from "./native-commands";
 import { compareByRules, whileSorting } from "./order";
+import { BY_SYSTEM, type BySystem } from "./system-life/by-system";
+import { heldUpdate, isSystemAtWork } from "./system-life/held";
+import { livesOf } from "./system-life/lives";
 
 // TypeScript lets a class be mixed into another only where that one's constructor takes anything.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -22,8 +25,13 @@ function isTouched(changed: object): boolean {
  * Every override hands on whatever it was given: systems add arguments of their own, and call each other with them.
  */
 export function CombatMixin<T extends CombatConstructor>(Base: T) {
-  class TurnwrightCombat extends Base {
+  class TurnwrightCombat extends Base implements BySystem {
     static override readonly name = "TurnwrightCombat";
+
+    /** What the system's own classes do, for a step of the rules that means it. */
+    get [BY_SYSTEM](): BySystem[typeof BY_SYSTEM] {
+      return { startCombat: async () => super.startCombat(), nextRound: async () => super.nextRound() };
+    }
 
     /** Whether Foundry's own sounds of turns are kept back: it would go by its straight line of turns. */
     #isSilent = false;
@@ -61,6 +69,7 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
 
     override async startCombat(...args: unknown[]): Promise<this> {
       if (!isRuled(this)) return super.startCombat(...(args as []));
+      if (isSystemAtWork(this)) return this;
       await call(this, { do: "start" });
       return this;
     }
@@ -82,6 +91,7 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
     /** Closes this round now. */
     override async nextRound(...args: unknown[]): Promise<this> {
       if (!isRuled(this)) return super.nextRound(...(args as []));
+      if (isSystemAtWork(this)) return this;
       await call(this, { do: "nextRound" });
       return this;
     }
@@ -105,12 +115,14 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
 
     override async resetAll(...args: Parameters<Combat.Implementation["resetAll"]>): Promise<this | undefined> {
       if (!isRuled(this)) return super.resetAll(...args);
+      if (isSystemAtWork(this)) return this;
       await clearNumbers(this);
       return this;
     }
 
     override async rollInitiative(...args: Parameters<Combat.Implementation["rollInitiative"]>): Promise<this> {
       if (!isRuled(this)) return super.rollInitiative(...args);
+      if (isSystemAtWork(this)) return this;
       const [ids] = args;
       await rollFor(this, typeof ids === "string" ? [ids] : ids);
       return this;
@@ -118,6 +130,7 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
 
     override async rollAll(...args: Parameters<Combat.Implementation["rollAll"]>): Promise<this> {
       if (!isRuled(this)) return super.rollAll(...args);
+      if (isSystemAtWork(this)) return this;
       if (!(await rulesHere(this))) return this;
       await rollFor(
         this,
@@ -128,6 +141,7 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
 
     override async rollNPC(...args: Parameters<Combat.Implementation["rollNPC"]>): Promise<this> {
       if (!isRuled(this)) return super.rollNPC(...args);
+      if (isSystemAtWork(this)) return this;
       if (!(await rulesHere(this))) return this;
       await rollFor(
         this,
@@ -138,8 +152,19 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
 
     override async setInitiative(...args: Parameters<Combat.Implementation["setInitiative"]>): Promise<void> {
       if (!isRuled(this)) return super.setInitiative(...args);
+      if (isSystemAtWork(this)) return;
       const [combatant, value] = args;
       await call(this, { do: "setInitiative", combatant, value });
+    }
+
+    /** What a method of the system writes of the position while the rules let it do its own work is the rules' to write. */
+    override async update(...args: Parameters<Combat.Implementation["update"]>): Promise<this | undefined> {
+      const [change, options, ...more] = args as [unknown, unknown];
+      const held = heldUpdate(this, change, options);
+      if (held === null) return super.update(...args);
+      await held.stored();
+      if (Object.keys(held.rest).length === 0) return this;
+      return super.update(...([held.rest, held.options, ...more] as typeof args));
     }
 
     /** Foundry works turn events out from a straight line of turns; ours come from what happened. */
@@ -168,7 +193,8 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
     }
 
     protected override _playCombatSound(...args: Parameters<Combat.Implementation["_playCombatSound"]>): void {
-      if (!this.#isSilent) super._playCombatSound(...args);
+      const isTheirs = livesOf(this).isTheirs && isRuled(this);
+      if (!this.#isSilent && !isTheirs) super._playCombatSound(...args);
     }
   }
   return TurnwrightCombat;

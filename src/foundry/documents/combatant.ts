@@ -1,6 +1,7 @@
 import { ownInitiative } from "../bindings/system";
 import { isOurs } from "../store/step-options";
 import { sessionOf } from "../session/fight-session";
+import { isSystemAtWork } from "./system-life/held";
 import { callInTurn, rollFor, rulesHere } from "./native-commands";
 import type { Command } from "../../core/index";
 
@@ -19,7 +20,8 @@ function takeCommands(combat: Combat.Implementation, combatant: string, changed:
   const commands: Command[] = [];
   // What a system keeps there for itself is no number of the rules.
   if (changed.initiative !== undefined && ownInitiative() === null) {
-    commands.push({ do: "setInitiative", combatant, value: changed.initiative });
+    // A method of the system clears numbers, or rolls them, as its own round would have it.
+    if (!isSystemAtWork(combat)) commands.push({ do: "setInitiative", combatant, value: changed.initiative });
     delete changed.initiative;
   }
   // Until the encounter is stored, marks are Foundry's alone.
@@ -59,8 +61,9 @@ export function CombatantMixin<T extends CombatantConstructor>(Base: T) {
       const combat = isOurs(options, game.user.id ?? "") ? null : ruledCombat(this);
       if (allowed === false || combat === null || this.id === null) return allowed;
       if (!(await rulesHere(combat))) return false;
+      const fields = Object.keys(changed).length;
       const commands = takeCommands(combat, this.id, changed);
-      if (commands.length === 0) return allowed;
+      if (Object.keys(changed).length === fields) return allowed;
       for (const command of commands) void callInTurn(combat, command);
       return Object.keys(changed).some((key) => key !== "_id") ? allowed : false;
     }

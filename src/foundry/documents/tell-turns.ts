@@ -1,4 +1,6 @@
 import { refreshEffects, tellRegions } from "../compat/turn-events";
+import { tellBridge } from "./system-life/bridges";
+import { livesOf } from "./system-life/lives";
 import { turnSteps, type TurnStep } from "./turn-steps";
 import type { FightSession } from "../session/fight-session";
 import type { SeenStep } from "../session/listeners";
@@ -10,6 +12,12 @@ interface TurnEvents {
   _onStartTurn(combatant: Combatant.Implementation, context: object): Promise<void>;
   _onEndTurn(combatant: Combatant.Implementation, context: object): Promise<void>;
   _clearMovementHistoryOnStartTurn?(combatant: Combatant.Implementation, context: object): Promise<void>;
+}
+
+/** Tells systems that don't go by Foundry's events; not before their own work at the round's beginning is done. */
+async function tellTurnStart(combat: Combat.Implementation, combatant: Combatant.Implementation): Promise<void> {
+  await livesOf(combat).rest();
+  await tellBridge(combat, "turnStart", combatant.id ?? "");
 }
 
 async function tellTurn(
@@ -25,6 +33,7 @@ async function tellTurn(
   else {
     await events._onStartTurn(combatant, context);
     if (combatant.token !== null) await events._clearMovementHistoryOnStartTurn?.(combatant, context);
+    if (!skipped) await tellTurnStart(combat, combatant);
   }
   await refreshEffects(kind, { ...context, combat });
   await tellRegions(kind, [combatant], { ...context, combat });

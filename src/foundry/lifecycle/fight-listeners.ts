@@ -1,4 +1,5 @@
 import { say } from "../authority/socket";
+import { storeAlong } from "../documents/system-life/store-along";
 import { listenToFights } from "../session/listeners";
 import { askForMemories } from "../session/memories";
 import { wordsFor } from "../session/words";
@@ -26,6 +27,7 @@ export const followFights = (sessionFor: (fight: Fight) => FightSession): void =
     // Nothing that Foundry's own tracker draws has changed by that: whoever shows it draws that alone, not five hundred rows.
     drawPending: ({ combat }) => void Hooks.callAll("turnwright.changed", combat),
     needs: () => (afterSteps.now === null ? [afterSteps] : []),
+    storeAlong: async ({ combat }, moment, step) => storeAlong(combat, moment, step),
     step: (fight, step) => afterSteps.now?.afterStep(sessionFor(fight), step),
     rolled: async ({ combat }, encounter, rolls) => afterSteps.now?.postRolls(combat, encounter, rolls),
     refused: ({ combat }, command, refusal) => void Hooks.callAll("turnwright.refused", combat, command, refusal),

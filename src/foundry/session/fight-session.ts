@@ -6,6 +6,8 @@ import type { Request } from "../authority/decide";
 import { fightWork } from "../authority/fight-commands";
 import { isFrozen } from "../variant/resolve";
 import { RequestLog } from "../authority/request-log";
+import type { StepWrite } from "../authority/decided-fight";
+import type { SystemMoment } from "../authority/system-moment";
 import { viewerOf } from "../authority/permissions";
 import { shownEncounter } from "../authority/sealed-form";
 import { readAnew } from "./read-anew";
@@ -261,6 +263,10 @@ export class FightSession implements Fight {
     } catch (error) {
       Hooks.onError("turnwright.rolls", error as Error, { log: "error" });
     }
+  }
+
+  async storeAlong(moment: SystemMoment, step: StepWrite): Promise<void> {
+    return fightListeners().storeAlong(this, moment, step);
   }
 
   // The connection

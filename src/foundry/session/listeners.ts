@@ -1,5 +1,7 @@
 import type { Command, Encounter } from "../../core/index";
 import type { Denial } from "../authority/answer";
+import type { StepWrite } from "../authority/decided-fight";
+import type { SystemMoment } from "../authority/system-moment";
 import type { MadeRoll } from "../dice/rolling";
 import type { Part } from "../parts/part";
 import type { HeardStep } from "../store/step-info";
@@ -36,6 +38,8 @@ export interface FightListeners {
   drawPending(session: Fight): void;
   /** What has to come before steps can be followed; nothing once it is here. */
   needs(): Part<unknown>[];
+  /** Stores a step while the game system does what the step means to it. */
+  storeAlong(session: Fight, moment: SystemMoment, step: StepWrite): Promise<void>;
   /** A step has arrived. */
   step(session: Fight, step: SeenStep): void;
   /** Dice have fallen for a command. */

@@ -25,6 +25,8 @@ export interface StoredFlags {
   left?: Record<string, unknown>;
   /** The last request of each user that was done, with the `rev` it led to: the next GM who decides knows it again. */
   requests?: Record<string, { id: string; rev: number }>;
+  /** The last round that the game system's own methods have been told of: an undo takes back nothing of what they did. */
+  told?: number;
   /** What could not be read, kept aside when the gm started over. */
   damaged?: unknown;
 }

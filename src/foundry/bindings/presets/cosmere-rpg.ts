@@ -10,4 +10,5 @@ export const cosmereRpg: Preset = {
   confirmedFor: "2.0.5",
   traits: { initiative: [speed], tiebreak: [speed], dexterity: [speed] },
   keepsInitiative: { why: "worked-out" },
+  life: { turnEnd: { method: "markActivated" } },
 };

@@ -50,5 +50,6 @@ export const shadowrun5e: Preset = {
     tiebreak: [{ from: "system.attributes.edge.value" }],
     dexterity: [{ from: "system.attributes.reaction.value" }],
   },
+  life: { turnStart: { method: "turnUpdate", with: ["combat.system.pass | 1"] } },
   ignoreIf: { "combatant.system.pad": true },
 };

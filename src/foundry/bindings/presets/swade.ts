@@ -10,4 +10,6 @@ export const swade: Preset = {
     dexterity: [{ types: ["character", "npc"], from: "system.attributes.agility.die.sides" }],
   },
   keepsInitiative: { why: "cards" },
+  // It deals new cards there.
+  life: { round: false },
 };

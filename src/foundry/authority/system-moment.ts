@@ -1,0 +1,41 @@
+import type { Encounter } from "../../core/index";
+import { runsUnderRules, type SystemMethod } from "../bindings/system-life";
+import type { HeardStep } from "../store/step-info";
+
+/** What a step means to the game system's own classes. */
+export interface SystemMoment {
+  /** The method of theirs that the step stands for; null for most steps. */
+  readonly method: SystemMethod | null;
+  /** The round that the step leads to. */
+  readonly round: number;
+  /** Those whose turns end with it. */
+  readonly ended: readonly string[];
+}
+
+/** A step with what the documents say before it. */
+interface Known {
+  readonly before: Encounter;
+  readonly next: Encounter;
+  readonly info: HeardStep;
+  /** The round that Foundry's own field says. */
+  readonly round: number;
+  /** The last round of which the system's methods have been told. */
+  readonly told: number;
+}
+
+function methodFor({ before, next, info, round, told }: Known): SystemMethod | null {
+  // What Foundry's own field says already was brought about by somebody else, and the system had its part in it.
+  if (info.kind !== "done" || next.round <= Math.max(before.round, round, told)) return null;
+  const method = before.round === 0 ? "startCombat" : "nextRound";
+  return runsUnderRules(method) ? method : null;
+}
+
+/**
+ * What a step means to the system: nothing, where it is taken back or given again. Each round is told of once, though it
+ * may be closed again after an undo: systems have no way to take back what they did.
+ */
+export function systemMoment(known: Known): SystemMoment {
+  const { next, info } = known;
+  const ended = info.kind === "done" ? info.events.flatMap((e) => (e.type === "turn-ended" ? e.combatants : [])) : [];
+  return { method: methodFor(known), round: next.round, ended };
+}

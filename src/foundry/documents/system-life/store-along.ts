@@ -1,0 +1,29 @@
+import type { StepWrite } from "../../authority/decided-fight";
+import type { SystemMoment } from "../../authority/system-moment";
+import { tellBridge } from "./bridges";
+import { BY_SYSTEM, type BySystem } from "./by-system";
+import { holdHooks } from "./held-hooks";
+import { Life, livesOf } from "./lives";
+
+/**
+ * Stores a step while the game system's own method for it is at work: what the method does before its own write of the
+ * position sees the fight as it was, and what it does afterwards sees the fight as the rules have it. The step is stored at
+ * the latest when the method ends, fails, or takes too long.
+ */
+export async function storeAlong(
+  combat: Combat.Implementation,
+  { method, round, ended }: SystemMoment,
+  step: StepWrite,
+): Promise<void> {
+  // As systems do: whoever ends a turn still has it.
+  for (const id of ended) await tellBridge(combat, "turnEnd", id);
+  const lives = livesOf(combat);
+  const write = async (): Promise<void> => {
+    lives.tell(step.announce);
+    await step.store();
+  };
+  if (method === null) return write();
+  holdHooks();
+  const own = (combat as unknown as BySystem)[BY_SYSTEM];
+  return lives.run(new Life(method, round, write), own[method]);
+}

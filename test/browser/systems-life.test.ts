@@ -1,0 +1,292 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { done, encounter, giveNumbers, IDS, look, openFight, stored, together } from "./support/fight.ts";
+import { packageOf } from "./support/rig.ts";
+import { settled } from "./support/settled.ts";
+import type { Client } from "../tabletop/testing.ts";
+import type { Fight, FightOptions, FoundryCombat } from "./support/fight.ts";
+
+const { gereneth, hag, johnston, cultist } = IDS;
+
+/** As much of a page with a small system as these tests touch. */
+interface LifePage {
+  /** What the system has noted. */
+  lifeTold: string[];
+  /** Answers what the system asks. */
+  lifeAnswer: () => void;
+  /** Foundry's own hooks about turns and time, and sounds, as they came. */
+  lifeHeard: string[];
+  readonly game: {
+    readonly combats: { readonly contents: readonly (FoundryCombat & LifeCombat)[] };
+    readonly time: { readonly worldTime: number };
+  };
+  readonly CONFIG: { readonly time: { roundTime: number } };
+  readonly Hooks: { on(name: string, heard: (...args: readonly unknown[]) => void): number };
+}
+
+interface LifeCombat {
+  readonly flags: { readonly rig?: object };
+  readonly system: object;
+  _playCombatSound(name: string): void;
+  update(changes: object, options?: object): Promise<unknown>;
+}
+
+let fight: Fight | undefined;
+
+afterEach(async () => {
+  await fight?.tabletop.stop();
+  fight = undefined;
+});
+
+/** A fight that is ready to begin beside a small system: Gereneth first, then the hag, Johnston, the cultist. */
+async function beside(system: string, { variant = "basic", ...options }: FightOptions = {}): Promise<Fight> {
+  fight = await openFight({ variant, others: [packageOf(system)], ...options });
+  if (variant !== "off") await giveNumbers(fight);
+  await settled(fight);
+  await fight.gm.page.evaluate(() => {
+    const page = globalThis as unknown as LifePage;
+    page.CONFIG.time.roundTime = 6;
+    page.lifeHeard = [];
+    for (const name of ["combatStart", "combatRound", "combatTurn"]) {
+      page.Hooks.on(name, (_combat, moved) => {
+        const { round, turn } = moved as { readonly round: number; readonly turn: number | null };
+        page.lifeHeard.push(`${name} ${round}/${turn}`);
+      });
+    }
+    page.Hooks.on("updateWorldTime", (now) => page.lifeHeard.push(`time ${String(now)}`));
+    const [combat] = page.game.combats.contents;
+    // The very bottom, where a sound would be heard.
+    const lowest = (object: object): object =>
+      Object.hasOwn(object, "_playCombatSound") && !Object.getPrototypeOf(object)._playCombatSound
+        ? object
+        : lowest(Object.getPrototypeOf(object) as object);
+    (lowest(combat as object) as LifeCombat)._playCombatSound = (name) => void page.lifeHeard.push(`sound ${name}`);
+  });
+  return fight;
+}
+
+/** What the system has noted on a client since the last look. */
+const told = async ({ page }: Client): Promise<string[]> =>
+  page.evaluate(() => (globalThis as unknown as LifePage).lifeTold.splice(0));
+
+/** What Foundry has told on a client since the last look. */
+const heard = async ({ page }: Client): Promise<string[]> =>
+  page.evaluate(() => (globalThis as unknown as LifePage).lifeHeard.splice(0));
+
+/** Gives the GM's commands one after the other, and waits until everybody is at rest. */
+async function go(table: Fight, ...commands: string[]): Promise<void> {
+  for (const name of commands) await done(table.gm, { do: name });
+  await together(table);
+  await settled(table);
+}
+
+/** Foundry's own fields as the server holds them. */
+function place(table: Fight): { readonly round: number; readonly turn: number | null } {
+  const { round, turn } = stored(table);
+  return { round, turn };
+}
+
+describe("a system that works before and after its base class", () => {
+  it("does so once at the start and at each round, around the one write with our position", async () => {
+    const table = await beside("life-work-around");
+    await go(table, "start");
+    expect(await told(table.gm)).toEqual(["before start 0/null", "after start 1/0"]);
+    expect(await heard(table.gm)).toEqual(["combatStart 1/0", "sound startEncounter"]);
+    await go(table, "endTurn", "endTurn", "endTurn");
+    await heard(table.gm);
+    // It takes its last turn anew for the first of the next round.
+    await go(table, "endTurn");
+    expect(await told(table.gm)).toEqual(["before round 1/3", "after round 2/0"]);
+    const lines = await heard(table.gm);
+    expect(lines.filter((line) => !line.startsWith("sound"))).toEqual(["combatRound 2/0", "time 6"]);
+    expect(stored(table)["flags"]).toMatchObject({ rig: { readied: true, pool: 2 } });
+    expect(table.gm.errors).toEqual([]);
+  });
+
+  it("has no part in what others' clients see of it", async () => {
+    const table = await beside("life-work-around");
+    await go(table, "start", "nextRound");
+    expect(await told(table.ann)).toEqual([]);
+  });
+
+  it("is told of no step that is taken back or given again, and of no round twice", async () => {
+    const table = await beside("life-work-around");
+    await go(table, "start", "nextRound");
+    expect(await told(table.gm)).toHaveLength(4);
+    await go(table, "undo", "undo", "redo", "redo");
+    expect(await told(table.gm)).toEqual([]);
+    await go(table, "undo", "nextRound");
+    expect(await told(table.gm)).toEqual([]);
+    await go(table, "undo", "undo", "start", "nextRound");
+    expect(await told(table.gm)).toEqual([]);
+    await go(table, "nextRound");
+    expect(await told(table.gm)).toEqual(["before round 2/0", "after round 3/0"]);
+  });
+
+  it("is not told of a round that somebody wrote past it, which the rules take over", async () => {
+    const table = await beside("life-work-around");
+    await go(table, "start");
+    await told(table.gm);
+    await table.gm.page.evaluate(async () => {
+      const [combat] = (globalThis as unknown as LifePage).game.combats.contents;
+      await combat?.update({ round: 2, turn: 0 });
+    });
+    await expect.poll(() => encounter(table)).toMatchObject({ round: 2 });
+    await settled(table);
+    expect(await told(table.gm)).toEqual([]);
+  });
+
+  it("does it once for Foundry's own calls, too", async () => {
+    const table = await beside("life-work-around");
+    await table.gm.page.evaluate(async () => {
+      const [combat] = (globalThis as unknown as LifePage).game.combats.contents;
+      await combat?.startCombat();
+      await combat?.nextTurn();
+      await combat?.nextRound();
+    });
+    await settled(table);
+    expect(place(table)).toEqual({ round: 2, turn: 0 });
+    expect(await told(table.gm)).toEqual([
+      "before start 0/null",
+      "after start 1/0",
+      "before round 1/1",
+      "after round 2/0",
+    ]);
+  });
+
+  it("goes its own way where the variant is off", async () => {
+    const table = await beside("life-work-around", { variant: "off" });
+    await table.gm.page.evaluate(async () => {
+      const [combat] = (globalThis as unknown as LifePage).game.combats.contents;
+      await combat?.startCombat();
+      await combat?.nextTurn();
+      await combat?.nextRound();
+    });
+    await settled(table);
+    expect(await told(table.gm)).toEqual([
+      "before start 0/null",
+      "after start 1/0",
+      "turn 1/0",
+      "before round 1/1",
+      "after round 2/0",
+    ]);
+    expect(await heard(table.gm)).toEqual(
+      expect.arrayContaining(["combatStart 1/0", "combatTurn 1/1", "combatRound 2/0"]),
+    );
+  });
+});
+
+describe("a system that moves the fight without its base class", () => {
+  it("has its data stored, and the place is the rules'", async () => {
+    const table = await beside("life-without-super");
+    await go(table, "start");
+    expect(await told(table.gm)).toEqual(["start 1/0"]);
+    expect(stored(table)).toMatchObject({ round: 1, turn: 0, system: { pass: 1 } });
+    expect(await heard(table.gm)).toEqual(["combatStart 1/0", "sound startEncounter"]);
+    await go(table, "nextRound");
+    expect(await told(table.gm)).toEqual(["round 2/0"]);
+    expect(stored(table)).toMatchObject({ round: 2, turn: 0, system: { pass: 2 } });
+    const { combatants } = stored(table);
+    expect(combatants.map(({ initiative }) => initiative)).toEqual(expect.arrayContaining([20, 15, 10, 5]));
+    for (const { flags } of combatants) expect(flags).toMatchObject({ rig: { fresh: true } });
+    expect((await heard(table.gm)).filter((line) => line.startsWith("time"))).toEqual(["time 6"]);
+  });
+});
+
+describe("a system that fails", () => {
+  it("stops neither the start nor a round", async () => {
+    const table = await beside("life-throws");
+    await go(table, "start");
+    expect(place(table)).toEqual({ round: 1, turn: 0 });
+    await go(table, "nextRound");
+    expect(place(table)).toEqual({ round: 2, turn: 0 });
+    expect(await look(table.gm)).toMatchObject({ round: 2, active: [gereneth] });
+    expect(table.gm.errors.filter((line) => line.includes("rig: no sheet"))).toHaveLength(2);
+  });
+});
+
+describe("a system that asks something", () => {
+  it("does not keep the fight waiting, and its late answer moves nothing", async () => {
+    const table = await beside("life-dialog");
+    await go(table, "start", "nextRound");
+    expect(place(table)).toEqual({ round: 2, turn: 0 });
+    expect(await told(table.gm)).toEqual(["asks"]);
+    await heard(table.gm);
+    await table.gm.page.evaluate(() => (globalThis as unknown as LifePage).lifeAnswer());
+    await expect.poll(async () => told(table.gm)).toEqual(["started"]);
+    await settled(table);
+    expect(place(table)).toEqual({ round: 2, turn: 0 });
+    expect(await heard(table.gm)).toEqual([]);
+    expect(await table.gm.page.locator('[id^="turnwright-around-"]').count()).toBe(0);
+  });
+
+  it("lets what others write meanwhile go the way of all changes from outside", async () => {
+    const table = await beside("life-dialog");
+    await go(table, "start");
+    expect(await told(table.gm)).toEqual(["asks"]);
+    await table.gm.page.evaluate(async () => {
+      const [combat] = (globalThis as unknown as LifePage).game.combats.contents;
+      await combat?.update({ turn: 1 });
+    });
+    await expect.poll(async () => (await look(table.gm)).active).toEqual([hag]);
+    await table.gm.page.evaluate(async () => {
+      const [combat] = (globalThis as unknown as LifePage).game.combats.contents;
+      await combat?.update({ round: 7, turn: 3 });
+    });
+    await table.gm.page.locator('[id^="turnwright-around-"]').waitFor();
+  });
+});
+
+describe("a system that rolls anew", () => {
+  it("changes no number of the rules", async () => {
+    const table = await beside("life-rerolls");
+    await go(table, "start", "nextRound");
+    expect(await told(table.gm)).toEqual(["rerolled"]);
+    const { combatants } = await look(table.gm);
+    expect([gereneth, hag, johnston, cultist].map((id) => combatants[id]?.initiative)).toEqual([20, 15, 10, 5]);
+    expect(encounter(table)?.rev).toBe(6);
+    const [first] = stored(table).combatants;
+    expect(first?.["flags"]).toMatchObject({ rig: { activations: 1 } });
+    expect(await table.gm.page.locator("#notifications .notification.warning").count()).toBe(0);
+  });
+});
+
+describe("a system with a turn order of its own", () => {
+  const systemed =
+    (id: string): NonNullable<FightOptions["world"]> =>
+    (seed) => ({ ...seed, system: { id, title: id, version: "0.36.0" } });
+
+  it("has the starts of turns told to each of a shared turn, and not to the skipped", async () => {
+    const table = await beside("life-activations", { variant: "shared-turn", world: systemed("shadowrun5e") });
+    const { gm } = table;
+    await done(gm, { do: "setCondition", combatant: cultist, condition: "incapacitated", on: true });
+    await done(gm, { do: "start" });
+    await done(gm, { do: "declareActor", combatant: gereneth, plan: "Feint" });
+    await done(gm, { do: "declareReactor", combatant: hag, plan: "Claw" });
+    await done(gm, { do: "beginTurn" });
+    await settled(table);
+    expect(await told(gm)).toEqual(["turnUpdate Gereneth 1", "turnUpdate Green Hag 1"]);
+    await go(table, "undo", "redo");
+    expect(await told(gm)).toEqual([]);
+    await done(gm, { do: "endTurn" });
+    await go(table, "nextRound");
+    expect(await told(gm)).toEqual(["round"]);
+  });
+
+  it("has the ends of turns told before the round that they close", async () => {
+    const table = await beside("life-activations", { world: systemed("cosmere-rpg") });
+    await go(table, "start", "endTurn", "endTurn", "endTurn");
+    const names = await told(table.gm);
+    expect(names).toEqual(["markActivated Gereneth", "markActivated Green Hag", "markActivated Johnston"]);
+    await go(table, "endTurn");
+    expect(await told(table.gm)).toEqual(["markActivated Lurking Cultist", "round"]);
+    const marks = stored(table).combatants.map(({ flags }) => (flags as { rig: { activated: boolean } }).rig.activated);
+    expect(marks).toEqual([false, false, false, false]);
+  });
+
+  it("does nothing at a round where its preset says that it must not", async () => {
+    const table = await beside("life-activations", { world: systemed("swade") });
+    await go(table, "start", "nextRound");
+    expect(await told(table.gm)).toEqual([]);
+    expect(place(table)).toEqual({ round: 2, turn: 0 });
+  });
+});
