@@ -16,7 +16,10 @@ import type { FightTask } from "./fight-task";
  */
 export async function startOver(task: FightTask): Promise<Answer> {
   const damaged = JSON.stringify(storedFlags(task.fight.combat).encounter ?? null);
-  const flags = { damaged, ...Object.fromEntries([removal("encounter"), removal("sealed"), removal("left")]) };
+  const flags = {
+    damaged,
+    ...Object.fromEntries([removal("encounter"), removal("sealed"), removal("left"), removal("told")]),
+  };
   return writeFlags(task, flags, { native: { round: 0, turn: null }, rev: 0 });
 }
 

@@ -60,6 +60,8 @@ async function tell(combat: Combat.Implementation, step: TurnStep): Promise<void
 export function tellTurns(session: FightSession, { info, prior }: SeenStep): void {
   const { combat } = session;
   const { current } = combat;
+  // Foundry may fill what is in `previous` anew with the next update, before this has been told.
+  const was = { ...prior };
   const hasMoved = prior.round !== current.round || prior.combatantId !== current.combatantId;
   if (hasMoved || prior.turn !== current.turn) combat.previous = prior;
   const isTold = session.mayDecide() && info.kind === "done";
@@ -67,6 +69,6 @@ export function tellTurns(session: FightSession, { info, prior }: SeenStep): voi
     session.steps.follow(async () => tell(combat, step));
   }
   session.steps.follow(async () => {
-    if (hasMoved) Hooks.callAll("combatTurnChange", combat, prior, current);
+    if (hasMoved) Hooks.callAll("combatTurnChange", combat, was, current);
   });
 }

@@ -14,6 +14,7 @@ import { dune2d20 } from "./dune2d20";
 import { fallout } from "./fallout";
 import { genesys } from "./genesys";
 import { guesses } from "./guesses";
+import { lives } from "./lives";
 import { mythras } from "./mythras";
 import { mythrasFoundry } from "./mythras-foundry";
 import { pf2e } from "./pf2e";
@@ -59,5 +60,10 @@ export const presets: readonly Preset[] = [
   worldbuilding,
 ];
 
-/** The preset of a game system; guesses where nobody has examined the system. */
-export const presetFor = (system: string): Preset => presets.find((preset) => preset.system === system) ?? guesses;
+/** The preset of a game system; guesses where nobody has examined the system's sheets. */
+export function presetFor(system: string): Preset {
+  const known = presets.find((preset) => preset.system === system);
+  if (known !== undefined) return known;
+  const life = Object.hasOwn(lives, system) ? lives[system] : undefined;
+  return life === undefined ? guesses : { ...guesses, life };
+}
