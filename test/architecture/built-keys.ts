@@ -147,6 +147,7 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
     "duplicate",
     "no-gm",
     "not-loaded",
+    "not-rolled",
     "no-connection",
     "not-stored",
     "sealed",

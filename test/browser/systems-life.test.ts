@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { done, encounter, giveNumbers, IDS, look, openFight, stored, together } from "./support/fight.ts";
+import { done, encounter, give, giveNumbers, IDS, look, openFight, stored, together } from "./support/fight.ts";
 import { packageOf } from "./support/rig.ts";
 import { settled } from "./support/settled.ts";
 import type { Client } from "../tabletop/testing.ts";
@@ -13,6 +13,8 @@ interface LifePage {
   lifeTold: string[];
   /** Answers what the system asks. */
   lifeAnswer: () => void;
+  /** How the system's next rolls go. */
+  lifeRolls: "" | "fails" | "nothing";
   /** Foundry's own hooks about turns and time, and sounds, as they came. */
   lifeHeard: string[];
   readonly game: {
@@ -28,6 +30,7 @@ interface LifeCombat {
   readonly system: object;
   _playCombatSound(name: string): void;
   update(changes: object, options?: object): Promise<unknown>;
+  rollInitiative(ids: readonly string[], options: object): Promise<unknown>;
 }
 
 let fight: Fight | undefined;
@@ -288,5 +291,114 @@ describe("a system with a turn order of its own", () => {
     await go(table, "start", "nextRound");
     expect(await told(table.gm)).toEqual([]);
     expect(place(table)).toEqual({ round: 2, turn: 0 });
+  });
+});
+
+describe("a system that rolls initiative itself", () => {
+  /** A fight under `basic` without numbers, whose system is one with rolls of its own. */
+  async function rolling(options: FightOptions = {}): Promise<Fight> {
+    fight = await openFight({ variant: "basic", others: [packageOf("life-rolls-own")], ...options });
+    await settled(fight);
+    return fight;
+  }
+
+  const numbers = async (table: Fight): Promise<(number | null | undefined)[]> => {
+    const { combatants } = await look(table.gm);
+    return [gereneth, hag, johnston, cultist].map((id) => combatants[id]?.initiative);
+  };
+
+  /** How many rolls stand in the chat. */
+  const messages = ({ tabletop }: Fight): number => tabletop.world.collection("ChatMessage").size;
+
+  const above100 = expect.toSatisfy((number) => typeof number === "number" && number > 100 && number <= 120) as number;
+
+  it("does so for everything that rolls by hand, and the rules take its numbers", async () => {
+    const table = await rolling();
+    await done(table.gm, { do: "roll", combatants: [hag] });
+    expect(await numbers(table)).toEqual([null, above100, null, null]);
+    await table.ann.page.evaluate(
+      async ([id]) => {
+        const [combat] = (globalThis as unknown as LifePage).game.combats.contents;
+        await combat?.rollInitiative([String(id)], { messageOptions: { flavor: "Swift" } });
+      },
+      [gereneth],
+    );
+    await together(table);
+    expect(await told(table.ann)).toEqual([`rolls ${gereneth} {"messageOptions":{"flavor":"Swift"}}`, "rolled"]);
+    expect(await numbers(table)).toEqual([above100, above100, null, null]);
+    await table.gm.page.evaluate(async () => {
+      const [combat] = (globalThis as unknown as LifePage).game.combats.contents;
+      await combat?.rollAll();
+    });
+    await settled(table);
+    expect(await numbers(table)).toEqual([above100, above100, above100, above100]);
+    expect(messages(table)).toBe(4);
+    expect(encounter(table)?.rev).toBe(3);
+    expect(stored(table).combatants.map(({ initiative }) => initiative)).toEqual(
+      expect.arrayContaining(await numbers(table)),
+    );
+    await done(table.gm, { do: "roll", combatants: [hag], again: true });
+    expect(messages(table)).toBe(5);
+  });
+
+  it("posts nothing for a roll that the rules refuse", async () => {
+    const table = await rolling();
+    await done(table.gm, { do: "roll", combatants: [gereneth] });
+    const before = messages(table);
+    expect(await give(table.ann, { do: "roll", combatants: [hag] })).toMatchObject({ refusal: { code: "not-yours" } });
+    expect(await give(table.ann, { do: "roll", combatants: [gereneth] })).toMatchObject({
+      refusal: { code: "already-rolled" },
+    });
+    expect(await told(table.ann)).toEqual([]);
+    expect(messages(table)).toBe(before);
+  });
+
+  it("is believed by nobody about others, or about more than was asked for", async () => {
+    const table = await rolling();
+    const forged = { do: "roll", combatants: [gereneth], totals: { [gereneth]: 9, [hag]: 1 } };
+    expect(await give(table.ann, forged)).toMatchObject({ refusal: { code: "bad-dice" } });
+    const foreign = { do: "roll", combatants: [hag], totals: { [hag]: 1 } };
+    expect(await give(table.ann, foreign)).toMatchObject({ refusal: { code: "not-yours" } });
+    expect(encounter(table)).toBeNull();
+  });
+
+  it("is left to the rules where it fails, and where the gm's client throws all dice", async () => {
+    const table = await rolling();
+    await table.gm.page.evaluate(() => void ((globalThis as unknown as LifePage).lifeRolls = "fails"));
+    await done(table.gm, { do: "roll", combatants: [hag] });
+    expect((await look(table.gm)).combatants[hag]?.initiative).toBeLessThan(50);
+    await table.gm.page.evaluate(async () => {
+      const { game } = globalThis as unknown as {
+        game: { settings: { set(scope: string, key: string, value: unknown): Promise<unknown> } };
+      };
+      await game.settings.set("turnwright", "diceBy", "gm");
+    });
+    await settled(table);
+    const totals = { do: "roll", combatants: [gereneth], totals: { [gereneth]: 19 } };
+    expect(await give(table.ann, totals)).toMatchObject({ refusal: { code: "bad-dice" } });
+    await done(table.ann, { do: "roll", combatants: [gereneth] });
+    expect((await look(table.gm)).combatants[gereneth]?.initiative).toBeLessThan(50);
+  });
+
+  it("says so where it rolls nothing", async () => {
+    const table = await rolling();
+    await table.ann.page.evaluate(() => void ((globalThis as unknown as LifePage).lifeRolls = "nothing"));
+    expect(await give(table.ann, { do: "roll", combatants: [gereneth] })).toMatchObject({
+      refusal: { code: "not-rolled" },
+    });
+    expect(encounter(table)).toBeNull();
+  });
+
+  it("does not where neither its preset nor the table says so", async () => {
+    const world: FightOptions["world"] = (seed) => ({
+      ...seed,
+      system: { id: "other", title: "Other", version: "1.0.0" },
+    });
+    const table = await rolling({ world });
+    await done(table.gm, { do: "roll", combatants: [hag] });
+    expect(await told(table.gm)).toEqual([]);
+    expect(await give(table.gm, { do: "roll", combatants: [gereneth], totals: { [gereneth]: 9 } })).toMatchObject({
+      refusal: { code: "bad-dice" },
+    });
   });
 });

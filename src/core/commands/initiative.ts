@@ -2,22 +2,20 @@ import * as v from "valibot";
 import { asJoined, baseOf, controls, isDefeated, lackingNumbers } from "../state/combatants";
 import type { Fight } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
-import { id, number } from "../state/fields";
+import { id, key, number } from "../state/fields";
 import { rule } from "../engine/rule";
 import type { Context, RuleTable, Numbers } from "../engine/variant";
 
-import { giveNumber, giveNumbers } from "../mechanics/numbers";
+import { giveNumber, giveNumbers, giveTotals } from "../mechanics/numbers";
 import { levelGroups } from "../mechanics/order";
 
 import { settleByHand } from "../mechanics/ties";
-import { text } from "../state/text";
+import type { Refusal } from "../state/refusal";
+import { keyOf, text } from "../state/text";
 import { set } from "../state/write";
 
 /** The combatants a `roll` is for: those named, else all (a player: own) without a number; with `again` all but the defeated. */
-function rollers(
-  context: Context,
-  command: { combatants?: string[] | undefined; again?: boolean | undefined },
-): CombatantId[] {
+function rollers(context: Context, command: Roll): CombatantId[] {
   if (command.combatants !== undefined) return [...new Set(command.combatants)];
   const all =
     command.again === true
@@ -30,13 +28,44 @@ function hasNumber(fight: Fight, one: CombatantId): boolean {
   return baseOf(fight, one) !== null;
 }
 
+/** The fields of a roll. */
+interface Roll {
+  readonly combatants?: string[] | undefined;
+  readonly again?: boolean | undefined;
+  readonly totals?: Readonly<Record<string, number>> | undefined;
+}
+
+/**
+ * Numbers from outside take the place of dice: only where the table lets its game system roll, and for those who are named,
+ * one for each. Permission is asked of the names.
+ */
+function judgeTotals(
+  fight: Fight,
+  named: readonly CombatantId[],
+  totals: Readonly<Record<string, number>>,
+): Refusal | null {
+  if (fight.options["systemRolls"] !== true) {
+    return { code: "bad-dice", says: keyOf("refusals.system-does-not-roll") };
+  }
+  const given = Object.keys(totals);
+  const fits = given.every((one) => named.includes(one)) && named.every((one) => Object.hasOwn(totals, one));
+  return fits ? null : { code: "bad-dice", says: keyOf("refusals.totals-of-others") };
+}
+
 /** The fields, names and permission of a roll (C-6). */
 const asksForRoll = {
-  fields: v.object({ combatants: v.optional(v.pipe(v.array(id), v.minLength(1))), again: v.optional(v.boolean()) }),
-  names: (command: { readonly combatants?: string[] | undefined }) => command.combatants ?? [],
+  fields: v.object({
+    combatants: v.optional(v.pipe(v.array(id), v.minLength(1))),
+    again: v.optional(v.boolean()),
+    /** The numbers that the game system has rolled for them, instead of dice. */
+    totals: v.optional(v.record(key, number)),
+  }),
+  shape: ({ combatants = [], totals }: Roll, { fight }: Context): Refusal | null =>
+    totals === undefined ? null : judgeTotals(fight, combatants, totals),
+  names: (command: Roll) => command.combatants ?? [],
   label: () => text("log.roll"),
   button: () => ({ label: text("controls.roll"), icon: "roll" as const }),
-  who({ viewer, fight }: Context, command: { combatants?: string[] | undefined; again?: boolean | undefined }) {
+  who({ viewer, fight }: Context, command: Roll) {
     if (viewer.gm) return null;
     if (command.again === true) return { code: "gm-only" as const };
     const named = command.combatants ?? Object.keys(fight.combatants).filter((one) => controls(viewer, one));
@@ -89,7 +118,8 @@ export function initiativeRules(numbers: Numbers): RuleTable {
       apply(mutation, command) {
         const ids = rollers(mutation, command);
         set(mutation.fight, { halted: false });
-        giveNumbers(mutation, numbers, ids);
+        if (command.totals === undefined) giveNumbers(mutation, numbers, ids);
+        else giveTotals(mutation, numbers, command.totals);
       },
       candidates: ({ fight }) => [
         { command: { do: "roll" } },

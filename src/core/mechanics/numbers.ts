@@ -44,6 +44,15 @@ export function giveNumbers(mutation: Mutation, numbers: Numbers, ids: readonly 
   }
 }
 
+/** Gives combatants the numbers that the game system has rolled for them (C-6). The faces are the system's own affair. */
+export function giveTotals(mutation: Mutation, numbers: Numbers, totals: Readonly<Record<CombatantId, number>>): void {
+  for (const [id, total] of Object.entries(totals)) {
+    giveNumber(mutation.fight, id, total);
+    mutation.emit({ type: "rolled", combatant: id, total, faces: [] });
+    numbers.given?.(mutation, id);
+  }
+}
+
 /** Gives a combatant without a number the one it has without a roll; tells whether there was one. */
 export function takeOver(mutation: Mutation, numbers: Numbers, id: CombatantId): boolean {
   const number = baseOf(mutation.fight, id) === null ? (numbers.takesOver?.(mutation.fight, id) ?? null) : null;

@@ -56,6 +56,16 @@ export const AUTO_ROLL = {
 export const groupRolls = (initial: boolean) =>
   ({ kind: "toggle", initial, texts: "TURNWRIGHT.options.group-rolls" }) as const satisfies OptionSpec;
 
+/**
+ * The game system at the table rolls initiative, and hands the rules the numbers; a variant with it rolls what the game itself
+ * rolls (C-6).
+ */
+export const SYSTEM_ROLLS = {
+  kind: "toggle",
+  initial: false,
+  texts: "TURNWRIGHT.options.system-rolls",
+} as const satisfies OptionSpec;
+
 /** A table waits for everybody who may answer what somebody does; the gm can always go ahead (S-24, A-13). */
 export const WAIT_FOR_ANSWERS = {
   kind: "toggle",

@@ -2,7 +2,15 @@ import type { Refusal, RefusalCode } from "../../core/index";
 
 /** What the host adds to the rules' own refusals (rules 0.7). */
 type HostRefusalCode =
-  "stale" | "duplicate" | "no-gm" | "no-connection" | "not-stored" | "too-many" | "sealed" | "not-loaded";
+  | "stale"
+  | "duplicate"
+  | "no-gm"
+  | "no-connection"
+  | "not-stored"
+  | "too-many"
+  | "sealed"
+  | "not-loaded"
+  | "not-rolled";
 
 /**
  * Why a command was not done: the rules' own reason, or the host's.
@@ -14,6 +22,7 @@ type HostRefusalCode =
  * - `not-stored`: the command was accepted, but its update was refused or stopped on its way.
  * - `sealed`: it would take back what is sealed with a key that the deciding client lacks.
  * - `not-loaded`: a part of the module that it needs, such as the rules of a variant, could not be loaded.
+ * - `not-rolled`: the game system was to roll, and has rolled nothing: somebody has closed its dialog.
  * - `too-many`: this user has sent more requests than anybody's hand could.
  */
 export type Denial = Omit<Refusal, "code"> & { readonly code: RefusalCode | HostRefusalCode };

@@ -2,7 +2,6 @@ import { propose } from "../../core/index";
 import { isStepKept } from "../../core/secrets/index";
 import type { Author, Command, Encounter, Outcome, Tape } from "../../core/index";
 import { serverTime } from "../compat/connection";
-import { MODULE_ID } from "../compat/module-id";
 import { proposeRolling, throwDice } from "../dice/rolling";
 import { deletedWith } from "../roster/deleted-combatants";
 import { heldKey } from "../secrets/key-ring";
@@ -12,6 +11,7 @@ import { commit } from "./commit";
 import { carryOutFightCommand, isFightCommand } from "./fight-commands";
 import { storedEncounter } from "./decided-fight";
 import { bringFor } from "./needs";
+import { hasTotals, mayThrow } from "./roll-rights";
 import { answerTo } from "./staleness";
 import type { StepKind } from "../store/step-info";
 import type { Answer } from "./answer";
@@ -55,8 +55,10 @@ const kindOf = (command: string): StepKind => (command === "undo" ? "undone" : c
 const isLate = ({ deadline }: Request): boolean => deadline !== null && serverTime() > deadline;
 
 /** The dice of a request that count. Where the GM throws for everybody, a player's own don't. */
-const countedTape = (author: Author, tape: Tape): Tape =>
-  author.gm || game.settings.get(MODULE_ID, "diceBy") === "players" ? tape : {};
+const countedTape = (author: Author, tape: Tape): Tape => (mayThrow(author) ? tape : {});
+
+/** Says that a player's number is not taken where the GM throws for everybody. */
+const PLAYERS_TOTALS = "TURNWRIGHT.refusals.gm-throws";
 
 /** A combatant whose dice a user has sent without controlling it; undefined where there is none. */
 const foreignIn = (author: Author, tape: Tape): string | undefined =>
@@ -97,6 +99,7 @@ async function decideByRules(fight: DecidedFight, request: Request): Promise<Ans
   const foreign = foreignIn(author, counted);
   if (foreign !== undefined) return denied({ code: "bad-dice", detail: foreign });
   const { command } = request;
+  if (hasTotals(command) && !mayThrow(author)) return denied({ code: "bad-dice", says: PLAYERS_TOTALS });
   if (isSealedAway(fight, command)) return denied({ code: "sealed" });
   const hand = { throws: () => true, throw: throwDice };
   const { outcome, made } = await proposeRolling((tape) => propose(encounter, command, author, tape), counted, hand);

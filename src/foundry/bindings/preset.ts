@@ -76,7 +76,7 @@ export interface Preset {
    */
   readonly formula?: string;
   /** The options of variants that the system decides, by name: ways for numbers, the value itself for the rest. */
-  readonly options?: Readonly<Record<string, string>>;
+  readonly options?: Readonly<Record<string, string | boolean>>;
   /** The statuses that mean a condition of ours, where they are not those of {@link STATUSES}. */
   readonly statuses?: Readonly<Record<string, readonly string[]>>;
   /** The side of a combatant in the system's own terms: `players` or `gm`. */

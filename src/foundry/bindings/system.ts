@@ -65,9 +65,10 @@ export interface SystemOption {
 
 function findOption(option: string, spec: OptionSpec, { formula, options = {} }: Preset): Finding {
   const place = Object.hasOwn(options, option) ? options[option] : undefined;
-  if (place !== undefined && spec.kind === "integer")
+  if (typeof place === "string" && spec.kind === "integer")
     return findBy([{ from: place }], { kind: "number" }, worldSheet());
-  if (place !== undefined) return { value: place, odd: null, path: place };
+  // What is on or off for a whole system is at no place of its own.
+  if (place !== undefined) return { value: place, odd: null, path: typeof place === "string" ? place : game.system.id };
   const split = option === "formula" && spec.kind === "dice" ? ownFormula() : null;
   if (split === null) return NOTHING;
   const value = split.dice === "" ? "@initiative" : `${split.dice} + @initiative`;

@@ -3,8 +3,9 @@ import { sessionOf } from "../session/fight-session";
 import { call, clearNumbers, rollFor, rulesHere, undoRound, withoutNumber } from "./native-commands";
 import { compareByRules, whileSorting } from "./order";
 import { BY_SYSTEM, type BySystem } from "./system-life/by-system";
-import { heldUpdate, isSystemAtWork } from "./system-life/held";
+import { heldUpdate, isSystemAtWork, optionsWithoutPosition } from "./system-life/held";
 import { livesOf } from "./system-life/lives";
+import { rollsOf, takeTotals, type Row } from "./system-life/system-rolls";
 
 // TypeScript lets a class be mixed into another only where that one's constructor takes anything.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -30,7 +31,11 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
 
     /** What the system's own classes do, for a step of the rules that means it. */
     get [BY_SYSTEM](): BySystem[typeof BY_SYSTEM] {
-      return { startCombat: async () => super.startCombat(), nextRound: async () => super.nextRound() };
+      return {
+        startCombat: async () => super.startCombat(),
+        nextRound: async () => super.nextRound(),
+        rollInitiative: async (...args) => super.rollInitiative(...args),
+      };
     }
 
     /** Whether Foundry's own sounds of turns are kept back: it would go by its straight line of turns. */
@@ -123,8 +128,8 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
     override async rollInitiative(...args: Parameters<Combat.Implementation["rollInitiative"]>): Promise<this> {
       if (!isRuled(this)) return super.rollInitiative(...args);
       if (isSystemAtWork(this)) return this;
-      const [ids] = args;
-      await rollFor(this, typeof ids === "string" ? [ids] : ids);
+      const [ids, options] = args;
+      await rollFor(this, typeof ids === "string" ? [ids] : ids, options);
       return this;
     }
 
@@ -135,6 +140,7 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       await rollFor(
         this,
         withoutNumber(this).flatMap(({ id }) => id ?? []),
+        args[0],
       );
       return this;
     }
@@ -146,6 +152,7 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       await rollFor(
         this,
         withoutNumber(this).flatMap((one) => (one.isNPC ? (one.id ?? []) : [])),
+        args[0],
       );
       return this;
     }
@@ -165,6 +172,20 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       await held.stored();
       if (Object.keys(held.rest).length === 0) return this;
       return super.update(...([held.rest, held.options, ...more] as typeof args));
+    }
+
+    /** The numbers of a roll that the system makes for the rules are the rules' to write. */
+    // Foundry's types let the other arguments depend on the first, which no override can say of its own.
+    // oxlint-disable-next-line typescript/no-explicit-any
+    override async updateEmbeddedDocuments(...args: any[]): Promise<never[]> {
+      const update = async (given: unknown[]): Promise<never[]> =>
+        super.updateEmbeddedDocuments(
+          ...(given as Parameters<Combat.Implementation["updateEmbeddedDocuments"]>),
+        ) as never;
+      const [kind, rows, options, ...more] = args as unknown[];
+      if (kind !== "Combatant" || !Array.isArray(rows) || rollsOf(this).size === 0) return update(args);
+      const rest = await takeTotals(this, rows as Row[]);
+      return rest.length === 0 ? [] : update([kind, rest, optionsWithoutPosition(options), ...more]);
     }
 
     /** Foundry works turn events out from a straight line of turns; ours come from what happened. */

@@ -2,6 +2,7 @@ import { ownInitiative } from "../bindings/system";
 import { isOurs } from "../store/step-options";
 import { sessionOf } from "../session/fight-session";
 import { isSystemAtWork } from "./system-life/held";
+import { takeTotals } from "./system-life/system-rolls";
 import { callInTurn, rollFor, rulesHere } from "./native-commands";
 import type { Command } from "../../core/index";
 
@@ -48,7 +49,8 @@ export function CombatantMixin<T extends CombatantConstructor>(Base: T) {
     ): Promise<this | undefined> {
       const combat = ruledCombat(this);
       if (combat === null || this.id === null) return super.rollInitiative(...args);
-      await rollFor(combat, [this.id]);
+      const [formula] = args;
+      await rollFor(combat, [this.id], formula === undefined ? {} : { formula });
       return this;
     }
 
@@ -62,6 +64,10 @@ export function CombatantMixin<T extends CombatantConstructor>(Base: T) {
       if (allowed === false || combat === null || this.id === null) return allowed;
       if (!(await rulesHere(combat))) return false;
       const fields = Object.keys(changed).length;
+      if (changed.initiative !== undefined) {
+        const [rest = {}] = await takeTotals(combat, [{ ...changed, _id: this.id }]);
+        if (!("initiative" in rest)) delete changed.initiative;
+      }
       const commands = takeCommands(combat, this.id, changed);
       if (Object.keys(changed).length === fields) return allowed;
       for (const command of commands) void callInTurn(combat, command);

@@ -2,8 +2,10 @@ import { baseOf, legality } from "../../core/index";
 import type { Command } from "../../core/index";
 import { reasonText } from "../i18n/words";
 import { denied } from "../authority/answer";
+import { isSystemRoll } from "../authority/roll-rights";
 import { sessionOf, type FightSession } from "../session/fight-session";
 import { wordsFor } from "../session/words";
+import { rollBySystem } from "./system-life/roll-by-system";
 import type { Answer } from "../authority/answer";
 
 /** Shows a refusal as a notification: Foundry's own buttons have no place for it. */
@@ -56,13 +58,23 @@ function idsWhere(combat: Combat.Implementation, hasNumber: boolean): string[] {
  * Rolls initiative as Foundry means it: those who have a number already are rolled again, which only a GM may.
  *
  * @param ids nobody: nothing happens
+ * @param options what the caller gave the system's own roll; the rules have no use for it
  */
-export async function rollFor(combat: Combat.Implementation, ids: readonly string[]): Promise<void> {
+export async function rollFor(
+  combat: Combat.Implementation,
+  ids: readonly string[],
+  options: object = {},
+): Promise<void> {
   if (!(await rulesHere(combat))) return;
   const first = idsWhere(combat, false).filter((id) => ids.includes(id));
   const again = idsWhere(combat, true).filter((id) => ids.includes(id));
-  if (first.length > 0) await call(combat, { do: "roll", combatants: first });
-  if (again.length > 0) await call(combat, { do: "roll", combatants: again, again: true });
+  const roll = async (command: Command): Promise<Answer> => {
+    const session = sessionOf(combat);
+    if (!isSystemRoll(session.encounter, session.viewer, command)) return call(combat, command);
+    return show(combat, await rollBySystem(session, command, options));
+  };
+  if (first.length > 0) await roll({ do: "roll", combatants: first });
+  if (again.length > 0) await roll({ do: "roll", combatants: again, again: true });
 }
 
 /** Those without a number whom this client's user may roll for. */

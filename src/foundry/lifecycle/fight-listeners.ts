@@ -1,4 +1,5 @@
 import { say } from "../authority/socket";
+import { rollBySystem } from "../documents/system-life/roll-by-system";
 import { storeAlong } from "../documents/system-life/store-along";
 import { listenToFights } from "../session/listeners";
 import { askForMemories } from "../session/memories";
@@ -28,6 +29,7 @@ export const followFights = (sessionFor: (fight: Fight) => FightSession): void =
     drawPending: ({ combat }) => void Hooks.callAll("turnwright.changed", combat),
     needs: () => (afterSteps.now === null ? [afterSteps] : []),
     storeAlong: async ({ combat }, moment, step) => storeAlong(combat, moment, step),
+    rollBySystem: async (fight, command) => rollBySystem(sessionFor(fight), command),
     step: (fight, step) => afterSteps.now?.afterStep(sessionFor(fight), step),
     rolled: async ({ combat }, encounter, rolls) => afterSteps.now?.postRolls(combat, encounter, rolls),
     refused: ({ combat }, command, refusal) => void Hooks.callAll("turnwright.refused", combat, command, refusal),

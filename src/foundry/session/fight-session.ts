@@ -6,6 +6,7 @@ import type { Request } from "../authority/decide";
 import { fightWork } from "../authority/fight-commands";
 import { isFrozen } from "../variant/resolve";
 import { RequestLog } from "../authority/request-log";
+import { isSystemRoll } from "../authority/roll-rights";
 import type { StepWrite } from "../authority/decided-fight";
 import type { SystemMoment } from "../authority/system-moment";
 import { viewerOf } from "../authority/permissions";
@@ -229,7 +230,8 @@ export class FightSession implements Fight {
 
   /** Gives a command for this client's user: the way of every click. Always answers, and never throws. */
   async request(command: Command): Promise<Answer> {
-    return this.requests.give(command);
+    const isSystems = isSystemRoll(this.encounter, this.viewer, command);
+    return isSystems ? fightListeners().rollBySystem(this, command) : this.requests.give(command);
   }
 
   /** Decides a request on this client. One after the other; each looks at the documents afresh. */

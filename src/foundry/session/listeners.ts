@@ -1,5 +1,5 @@
 import type { Command, Encounter } from "../../core/index";
-import type { Denial } from "../authority/answer";
+import type { Answer, Denial } from "../authority/answer";
 import type { StepWrite } from "../authority/decided-fight";
 import type { SystemMoment } from "../authority/system-moment";
 import type { MadeRoll } from "../dice/rolling";
@@ -40,6 +40,8 @@ export interface FightListeners {
   needs(): Part<unknown>[];
   /** Stores a step while the game system does what the step means to it. */
   storeAlong(session: Fight, moment: SystemMoment, step: StepWrite): Promise<void>;
+  /** Lets the game system roll what a command asks for, and gives the command with its numbers. */
+  rollBySystem(session: Fight, command: Command): Promise<Answer>;
   /** A step has arrived. */
   step(session: Fight, step: SeenStep): void;
   /** Dice have fallen for a command. */

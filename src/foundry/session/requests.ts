@@ -5,8 +5,8 @@ import { denied } from "../authority/answer";
 import { bringFor } from "../authority/needs";
 import { fightCommandRefusal, isFightCommand } from "../authority/fight-commands";
 import { authorOf } from "../authority/permissions";
+import { mayThrow } from "../authority/roll-rights";
 import { isConnected } from "../compat/connection";
-import { MODULE_ID } from "../compat/module-id";
 import { storedFlags } from "../store/reading";
 import { KeptDice, purposeOf } from "../dice/kept-dice";
 import { proposeRolling, throwDice, type Hand, type Thrown } from "../dice/rolling";
@@ -103,9 +103,9 @@ export class FightRequests {
    */
   async #prepare(encounter: Encounter, command: Command, purpose: string) {
     const author = authorOf(game.user, this.#session.combat);
-    const mayThrow = author.gm || game.settings.get(MODULE_ID, "diceBy") === "players";
+    const throwsAny = mayThrow(author);
     const hand: Hand = {
-      throws: ({ for: whose }) => mayThrow && (author.gm || author.controls.includes(whose)),
+      throws: ({ for: whose }) => throwsAny && (author.gm || author.controls.includes(whose)),
       throw: async (requests) => this.#throw(purpose, requests),
     };
     const rolled = await proposeRolling((tape) => propose(encounter, command, author, tape), {}, hand);

@@ -70,6 +70,55 @@ describe("a roll (C-6)", () => {
     expect(refusal).toEqual({ code: "not-yours", combatant: "orc" });
   });
 
+  describe("with numbers of the game system", () => {
+    const rolling = (variant: string, options = {}): Fight =>
+      new Fight(variant, [hero("ada"), hero("bea"), foe("orc")], { options });
+    const totals = (of: Record<string, number>, combatants = Object.keys(of)): Command => ({
+      do: "roll",
+      combatants,
+      totals: of,
+    });
+
+    it("is refused, with the reason, where the rules roll", () => {
+      for (const variant of ["basic", "shared-turn", "momentum"]) {
+        expect(rolling(variant).refusal(totals({ ada: 40 }))).toEqual({
+          code: "bad-dice",
+          says: "TURNWRIGHT.refusals.system-does-not-roll",
+        });
+      }
+    });
+
+    it("gives just these numbers, without dice, where the table has it so", () => {
+      const made = rolling("basic", { systemRolls: true });
+      made.give(totals({ ada: 40 }), { as: ADA });
+      made.give(totals({ bea: -3, orc: 7.5 }), { as: GM });
+      expect(["ada", "bea", "orc"].map((id) => made.one(id).base)).toEqual([40, -3, 7.5]);
+    });
+
+    it("must say one number for each who is named, and for nobody else", () => {
+      const made = rolling("basic", { systemRolls: true });
+      const says = "TURNWRIGHT.refusals.totals-of-others";
+      expect(made.refusal(totals({ ada: 40, orc: 1 }, ["ada"]), ADA)).toEqual({ code: "bad-dice", says });
+      expect(made.refusal(totals({ ada: 40 }, ["ada", "bea"]))).toEqual({ code: "bad-dice", says });
+      expect(made.refusal({ do: "roll", totals: { ada: 40 } }, ADA)).toEqual({ code: "bad-dice", says });
+    });
+
+    it("is of one's own combatants only, and once", () => {
+      const made = rolling("basic", { systemRolls: true });
+      expect(made.refusal(totals({ orc: 1 }), ADA)).toEqual({ code: "not-yours", combatant: "orc" });
+      made.give(totals({ ada: 40 }), { as: ADA });
+      expect(made.code(totals({ ada: 41 }), ADA)).toBe("already-rolled");
+      expect(made.code({ ...totals({ ada: 41 }), again: true }, ADA)).toBe("gm-only");
+    });
+
+    it("takes no number that cannot be stored", () => {
+      const made = rolling("basic", { systemRolls: true });
+      for (const number of [Number.NaN, Number.POSITIVE_INFINITY, 1e10, "12"]) {
+        expect(made.code(totals({ ada: number as number }))).toBe("bad-command");
+      }
+    });
+  });
+
   it("again is the gm's", () => {
     const made = fight();
     made.give({ do: "roll" }, { dice: { ada: [1], bea: [2], orc: [3] } });

@@ -299,7 +299,7 @@ describe("the system's own roll of initiative (B-1)", () => {
     ],
     ["worldbuilding", { settings: { "worldbuilding.initFormula": "1d20" } }, { formula: "1d20 + @initiative" }],
     ["another", { formula: "2d8kh1 + @attributes.init.mod" }, { formula: "2d8kh1 + @initiative" }],
-    ["dnd5e", { formula: "1d20 + @attributes.init.mod" }, {}],
+    ["dnd5e", { formula: "1d20 + @attributes.init.mod" }, { systemRolls: true }],
     ["another", { formula: "(@level)d6" }, {}],
     ["another", { formula: "1d20x + @quick" }, {}],
     ["another", { formula: null }, {}],

@@ -1,4 +1,4 @@
-import { AUTO_ROLL, COMMON_OPTIONS, groupRolls, type OptionsSpec } from "../../options/spec";
+import { AUTO_ROLL, COMMON_OPTIONS, groupRolls, SYSTEM_ROLLS, type OptionsSpec } from "../../options/spec";
 
 /** The options that tables choose. */
 export const options = {
@@ -13,4 +13,6 @@ export const options = {
   autoRoll: AUTO_ROLL,
   /** rules 0.10 */
   groupRolls: groupRolls(false),
+  /** C-6 */
+  systemRolls: SYSTEM_ROLLS,
 } as const satisfies OptionsSpec;

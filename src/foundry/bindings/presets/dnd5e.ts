@@ -18,4 +18,6 @@ export const dnd5e: Preset = {
       },
     ],
   },
+  // Advantage, exhaustion and a fixed score are the sheet's; its dialog asks for more.
+  options: { systemRolls: true },
 };

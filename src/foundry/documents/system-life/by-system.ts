@@ -6,5 +6,6 @@ export interface BySystem {
   readonly [BY_SYSTEM]: {
     readonly startCombat: () => Promise<unknown>;
     readonly nextRound: () => Promise<unknown>;
+    readonly rollInitiative: (ids: string[], options: object) => Promise<unknown>;
   };
 }

@@ -26,7 +26,8 @@ const POSITION_OPTIONS: ReadonlySet<string> = new Set([
   "updateTurn",
 ]);
 
-function optionsWithoutPosition(options: unknown): object {
+/** Options of an update whose position, or numbers, the rules have written. */
+export function optionsWithoutPosition(options: unknown): object {
   const kept = Object.entries((options ?? {}) as Change).filter(([key]) => !POSITION_OPTIONS.has(key));
   return { ...Object.fromEntries(kept), turnEvents: false };
 }

@@ -1,7 +1,8 @@
 /** How long a system's own doings are waited for, in milliseconds. One that asks somebody something takes longer. */
 const PATIENCE = 500;
 
-function tellFailure(error: unknown, what: string): void {
+/** Tells a failure of the system's in the console. */
+export function tellFailure(error: unknown, what: string): void {
   const cause = error instanceof Error ? error : new Error(String(error));
   Hooks.onError("turnwright.systemLife", cause, { msg: `${game.system.id}: ${what}`, log: "error" });
 }

@@ -1,0 +1,27 @@
+import type { SystemPage } from "./system-page.ts";
+
+// Rolls initiative as its sheets want it: with advantage and a score that no die comes to. A test has it fail, or roll nothing.
+
+const page = globalThis as unknown as SystemPage & { lifeTold: string[]; lifeRolls: "" | "fails" | "nothing" };
+page.lifeTold = [];
+page.lifeRolls = "";
+
+page.Hooks.once("init", () => {
+  const { documentClass: Combat } = page.CONFIG.Combat;
+  const { documentClass: Combatant } = page.CONFIG.Combatant;
+  page.CONFIG.Combatant.documentClass = class AdvantagedCombatant extends Combatant {
+    override getInitiativeRoll(): ReturnType<InstanceType<typeof Combatant>["getInitiativeRoll"]> {
+      return super.getInitiativeRoll("2d20kh + 100");
+    }
+  };
+  page.CONFIG.Combat.documentClass = class OwnRollsCombat extends Combat {
+    override async rollInitiative(...args: Parameters<InstanceType<typeof Combat>["rollInitiative"]>): Promise<this> {
+      page.lifeTold.push(`rolls ${String(args[0])} ${JSON.stringify(args[1] ?? {})}`);
+      if (page.lifeRolls === "fails") throw new Error("rig: no sheet to roll by");
+      if (page.lifeRolls === "nothing") return this;
+      await super.rollInitiative(...args);
+      page.lifeTold.push("rolled");
+      return this;
+    }
+  };
+});
