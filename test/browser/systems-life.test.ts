@@ -145,14 +145,17 @@ describe("a system that works before and after its base class", () => {
       await combat?.startCombat();
       await combat?.nextTurn();
       await combat?.nextRound();
+      await combat?.nextRound();
     });
     await settled(table);
-    expect(place(table)).toEqual({ round: 2, turn: 0 });
+    expect(place(table)).toEqual({ round: 3, turn: 0 });
     expect(await told(table.gm)).toEqual([
       "before start 0/null",
       "after start 1/0",
       "before round 1/1",
       "after round 2/0",
+      "before round 2/0",
+      "after round 3/0",
     ]);
   });
 

@@ -72,18 +72,24 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       return this.turns;
     }
 
+    /** Gives a command in place of one of Foundry's own moves. As there, its caller waits for what the system does about it. */
+    async #move(name: "start" | "advance" | "nextRound"): Promise<this> {
+      const isFromWithin = isSystemAtWork(this);
+      await call(this, { do: name });
+      if (!isFromWithin) await livesOf(this).rest();
+      return this;
+    }
+
     override async startCombat(...args: unknown[]): Promise<this> {
       if (!isRuled(this)) return super.startCombat(...(args as []));
       if (isSystemAtWork(this)) return this;
-      await call(this, { do: "start" });
-      return this;
+      return this.#move("start");
     }
 
     /** What comes next, whatever that is now. */
     override async nextTurn(...args: unknown[]): Promise<this> {
       if (!isRuled(this)) return super.nextTurn(...(args as []));
-      await call(this, { do: "advance" });
-      return this;
+      return this.#move("advance");
     }
 
     /** Takes the last step back, dice included. */
@@ -97,8 +103,7 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
     override async nextRound(...args: unknown[]): Promise<this> {
       if (!isRuled(this)) return super.nextRound(...(args as []));
       if (isSystemAtWork(this)) return this;
-      await call(this, { do: "nextRound" });
-      return this;
+      return this.#move("nextRound");
     }
 
     /** Takes back every step of this round. */
