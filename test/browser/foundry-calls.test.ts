@@ -26,6 +26,17 @@ type Call =
   | "resetAll"
   | "endCombat";
 
+/** As much of a page as combats are created through. */
+interface CreatingPage {
+  readonly Combat: {
+    readonly implementation: {
+      create(
+        data: object,
+      ): Promise<{ readonly turns: readonly { readonly name: string }[]; delete(): Promise<unknown> }>;
+    };
+  };
+}
+
 describe.each([13, 14] as const)("Foundry's own calls under generation %d", (generation) => {
   let fight: Fight;
 
@@ -147,6 +158,20 @@ describe.each([13, 14] as const)("Foundry's own calls under generation %d", (gen
     await settled(fight);
     expect(encounter(fight)?.rev).toBe(2);
     expect(combatUpdates(fight)).toBe(2);
+  });
+
+  it("create a combat with its combatants at once", async () => {
+    const names = await fight.gm.page.evaluate(async () => {
+      const { Combat } = globalThis as unknown as CreatingPage;
+      const combatants = [3, 1, 2].map((no) => ({ _id: `CombatantNumber${no}`, name: `No. ${no}` }));
+      const combat = await Combat.implementation.create({ flags: { turnwright: { variant: "basic" } }, combatants });
+      const turns = combat.turns.map(({ name }) => name);
+      await combat.delete();
+      return turns;
+    });
+    expect(names).toHaveLength(3);
+    await settled(fight);
+    expect([fight.gm, fight.ann, fight.ben].flatMap(({ errors }) => errors)).toEqual([]);
   });
 
   it("are Foundry's own again where the variant is off", async () => {

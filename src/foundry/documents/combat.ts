@@ -55,18 +55,20 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
     override setupTurns(...args: unknown[]): Combatant.Implementation[] {
       return whileSorting(this, () => {
         const turns = super.setupTurns(...(args as []));
-        return !isRuled(this) || this.#isInOrder(turns) ? turns : this.#everybodyOnce();
+        return !isRuled(this) || this._isInRulesOrder(turns) ? turns : this._listEverybodyOnce();
       });
     }
 
+    // Not private ones: Foundry's constructor sorts already, before a class on top of it has its private members.
+
     /** Whether everybody is listed once, in the order of the rules: some systems sort by themselves, or not at all. */
-    #isInOrder(turns: readonly Combatant.Implementation[]): boolean {
+    protected _isInRulesOrder(turns: readonly Combatant.Implementation[]): boolean {
       if (turns.length !== this.combatants.size || new Set(turns).size !== turns.length) return false;
       return turns.every((one, i) => i === 0 || this._sortCombatants(turns[i - 1] as typeof one, one) <= 0);
     }
 
     /** Some systems list a combatant as often as it may act, some with copies: Foundry's pointer means a place among all, once each. */
-    #everybodyOnce(): Combatant.Implementation[] {
+    protected _listEverybodyOnce(): Combatant.Implementation[] {
       this.turns = this.combatants.contents.toSorted((a, b) => this._sortCombatants(a, b));
       this.current = this._getCurrentState(this.turn === null ? undefined : this.turns[this.turn]);
       return this.turns;
