@@ -1,5 +1,6 @@
 import { kit, registerVariant, view } from "../core/index";
 import { viewerOf } from "./authority/permissions";
+import { tableCheck } from "./check-up/part";
 import { scenarioPart } from "./session/scenario-part";
 import { fightViewOf } from "./session/fight-view";
 import { sessionOf } from "./session/fight-session";
@@ -24,6 +25,7 @@ export const api: Api = {
   press: async (...args) => (await pressing.here()).press(...args),
   spendOne: async (...args) => (await pressing.here()).spendOne(...args),
   openPanel: async () => (await pressing.here()).openPanel(),
+  checkTable: async () => (game.user.isGM ? (await tableCheck.here()).checkTable() : null),
   view(combat) {
     const { encounter } = sessionOf(combat);
     return encounter === null ? null : view(encounter, viewerOf(game.user, combat));

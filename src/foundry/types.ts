@@ -6,8 +6,9 @@ import type { Command, GameEvent, Kit, Scenario, Screen, Variant, VariantMeta, V
 import type { Answer, Denial } from "./authority/answer";
 import type { ScenarioExport } from "./session/scenario-export";
 import type { Choice } from "./variant/choice";
+import type { CheckUpReport } from "./view-models/check-up";
 
-export type { Answer, ScenarioExport };
+export type { Answer, CheckUpReport, ScenarioExport };
 export type {
   Author,
   Candidate,
@@ -87,6 +88,11 @@ export interface Api {
   spendOne(combat?: Combat.Implementation | null): Promise<boolean>;
   /** Opens the window that shows the turn. False, and a notification, where no combat goes by this module's rules. */
   openPanel(): Promise<boolean>;
+  /**
+   * Opens the check of this table and waits for it, for less than a minute. The report names no person, actor or world. For
+   * gms; null for players.
+   */
+  checkTable(): Promise<CheckUpReport | null>;
   /** What this client's user may know of a combat, as plain data; null where the module leaves it alone, or its rules are on their way. */
   view(combat: Combat.Implementation): View | null;
   /** What this client's user sees and may press; null where the module leaves it alone, or its rules are on their way. */

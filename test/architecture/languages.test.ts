@@ -35,6 +35,7 @@ const SECTIONS = [
   "dialogs",
   "bindings",
   "settings",
+  "check-up",
 ];
 
 /** The same English words for several things that other languages have to tell apart, with the reason. */

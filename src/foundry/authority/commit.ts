@@ -12,6 +12,7 @@ import { actingFor, nativeChange } from "../store/native-fields";
 import { sealValue } from "../secrets/sealed-value";
 import { sealsHidden } from "../secrets/setting";
 import { storedFlags, storedRev } from "../store/reading";
+import { isRehearsal } from "../store/rehearsal";
 import { syncOnly } from "../store/step-options";
 import { withStep } from "../store/step-info";
 import { storedCombat } from "../store/stored-combat";
@@ -137,6 +138,7 @@ function isHandedOn(combat: Combat.Implementation, { before, next }: Commit): bo
 
 /** Tells Foundry's own hooks before the update, as its buttons do. They get copies: the rules have decided already. */
 function announce(combat: Combat.Implementation, step: Commit, native: NativeChange, options: object): void {
+  if (isRehearsal(combat)) return;
   const { round = combat.round, turn = combat.turn } = native;
   const data = (): { round: number; turn: number } => ({ round, turn: turn as number });
   if (step.before.round === 0 && round === 1) Hooks.callAll("combatStart", combat, data());
@@ -170,7 +172,8 @@ async function optionsOf(
   native: NativeChange,
 ): Promise<Record<string, unknown>> {
   const isMoved = native.round !== undefined || native.turn !== undefined;
-  const delta = timePassed(step.before, step.next, CONFIG.time.roundTime, CONFIG.time.turnTime);
+  const { roundTime, turnTime } = CONFIG.time;
+  const delta = isRehearsal(combat) ? 0 : timePassed(step.before, step.next, roundTime, turnTime);
   return {
     ...withStep(await openInfo(combat, step, encounter)),
     // As Foundry's buttons do: systems take a direction for the news that the turn has moved.

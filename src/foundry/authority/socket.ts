@@ -3,6 +3,7 @@ import { CHANNEL } from "../compat/module-id";
 import { denied } from "./answer";
 import { FloodGate } from "./flood-gate";
 import { hearKeyMessage } from "./key-exchange";
+import { hearLineMessage } from "./line-check";
 import {
   kindOf,
   LONGEST_OF_GM,
@@ -190,6 +191,7 @@ function onMessage(payload: unknown, senderId: unknown): void {
   const sender = typeof senderId === "string" ? game.users.get(senderId) : undefined;
   if (sender === undefined || ears === null) return;
   if (hearKeyMessage(payload, sender, ears.keyCame)) return;
+  if (hearLineMessage(payload, sender)) return;
   switch (kindOf(payload)) {
     case "answer":
       return hearAnswer(payload, sender);

@@ -7,6 +7,13 @@ export function messageMode(): string {
   return read("core", generation() < 14 ? "rollMode" : "messageMode");
 }
 
+/** Whether messages can be given the user's mode, under the names of this generation. */
+export function hasMessageModes(): boolean {
+  const messages = ChatMessage.implementation as unknown as Readonly<Record<string, unknown>>;
+  const name = generation() < 14 ? "applyRollMode" : "applyMode";
+  return typeof messages[name] === "function" && typeof messageMode() === "string";
+}
+
 /** Applies a mode to a message's data: whispered, blind or public. Changes `data`. */
 export function applyMode(data: Record<string, unknown>, mode: string): void {
   const messages = ChatMessage.implementation as unknown as Record<

@@ -15,6 +15,13 @@ interface EffectRegistry {
   readonly registry?: { refresh(event: TurnEventKind, context: object): Promise<void> };
 }
 
+/** Whether Foundry's own effects can be ended with turns: generation 13 has none that wait, 14 a registry of those that do. */
+export function effectsEndThemselves(): boolean {
+  if (generation() < 14) return true;
+  const effects = CONFIG.ActiveEffect.documentClass as unknown as EffectRegistry;
+  return typeof effects.registry?.refresh === "function";
+}
+
 /** Ends the effects that wait for this event. Generation 13 has none. */
 export async function refreshEffects(kind: TurnEventKind, context: object): Promise<void> {
   if (generation() < 14) return;

@@ -13,6 +13,7 @@ import { ownInitiativeText } from "../settings/own-initiative-note";
 import { syncDefeat, syncReveal, syncRoster } from "../roster/sync-documents";
 import { syncAllEffects, syncEffects, tidyEffects } from "../roster/sync-effects";
 import { allSessions, sessionOf, type FightSession } from "../session/fight-session";
+import { isRehearsal } from "../store/rehearsal";
 import type { SeenStep } from "../session/listeners";
 
 /** Tells this client's other modules and macros what happened, as far as its user may know. */
@@ -79,6 +80,7 @@ function decideFurther(session: FightSession, step: SeenStep): void {
 
 /** Everything that follows from a step, once its update has arrived: shown by every client, written by the deciding one. */
 export function afterStep(session: FightSession, step: SeenStep): void {
+  if (isRehearsal(session.combat)) return;
   tellHooks(session, step);
   soundStep(session, step);
   tellTurns(session, step);

@@ -5,6 +5,7 @@ import { listenToFights } from "../session/listeners";
 import { askForMemories } from "../session/memories";
 import { wordsFor } from "../session/words";
 import { askAboutChange } from "../windows/dialogs";
+import { isRehearsal } from "../store/rehearsal";
 import { afterSteps } from "./after-step-part";
 import { drawChanged } from "./draw-changes";
 import type { FightSession } from "../session/fight-session";
@@ -31,7 +32,8 @@ export const followFights = (sessionFor: (fight: Fight) => FightSession): void =
     storeAlong: async ({ combat }, moment, step) => storeAlong(combat, moment, step),
     rollBySystem: async (fight, command) => rollBySystem(sessionFor(fight), command),
     step: (fight, step) => afterSteps.now?.afterStep(sessionFor(fight), step),
-    rolled: async ({ combat }, encounter, rolls) => afterSteps.now?.postRolls(combat, encounter, rolls),
+    rolled: async ({ combat }, encounter, rolls) =>
+      isRehearsal(combat) ? undefined : afterSteps.now?.postRolls(combat, encounter, rolls),
     refused: ({ combat }, command, refusal) => void Hooks.callAll("turnwright.refused", combat, command, refusal),
     damaged: tellDamaged,
     notLoaded: tellNotLoaded,

@@ -5,6 +5,7 @@ import { CombatMixin } from "../documents/combat";
 import { reasonText } from "../i18n/words";
 import { redrawAll } from "../session/all-fights";
 import { allSessions, sessionOf } from "../session/fight-session";
+import { registerWithQuench } from "../check-up/quench";
 import { registerKeyMenu } from "../secrets/key-menu";
 import { registerKeyRing } from "../secrets/key-ring";
 import { registerSealHidden } from "../secrets/setting";
@@ -96,6 +97,7 @@ function onReady(): void {
  * by then, and no document has been made yet.
  */
 export function install(): void {
+  registerWithQuench();
   Hooks.once("init", onInit);
   Hooks.once("setup", onSetup);
   Hooks.once("ready", onReady);

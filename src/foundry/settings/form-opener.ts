@@ -1,4 +1,5 @@
 import { comes } from "../parts/comes";
+import { tableCheck } from "../check-up/part";
 import { forms } from "./forms";
 
 const { ApplicationV2 } = foundry.applications.api;
@@ -6,14 +7,27 @@ const { ApplicationV2 } = foundry.applications.api;
 /** The forms that Foundry opens from its settings. */
 type FormName = "BindingsWindow" | "CheckWindow" | "OptionsWindow" | "SetupWindow";
 
-/** A class for Foundry's settings to open, which has the real form come and opens that. */
-export const formOpener = (name: FormName) =>
+/** A class for Foundry's settings to open, which opens something else instead. */
+const opener = (open: () => Promise<void>) =>
   class FormOpener extends ApplicationV2 {
     static override readonly name = "FormOpener";
 
     override async render(): Promise<this> {
-      const all = await comes(forms);
-      if (all !== null) await new all[name]().render({ force: true });
+      await open();
       return this;
     }
   };
+
+/** A class for Foundry's settings to open, which has the real form come and opens that. */
+export const formOpener = (name: FormName) =>
+  opener(async () => {
+    const all = await comes(forms);
+    if (all !== null) await new all[name]().render({ force: true });
+  });
+
+/** A class for Foundry's settings to open, which opens the check of this table. It checks at once. */
+export const tableCheckOpener = () =>
+  opener(async () => {
+    const part = await comes(tableCheck);
+    void part?.checkTable();
+  });

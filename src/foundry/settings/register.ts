@@ -2,7 +2,7 @@ import { MODULE_ID } from "../compat/module-id";
 import { DEFAULT_DISTANCES, distancesIn } from "../map/distance";
 import { followChoices, redrawAll } from "../session/all-fights";
 import { listVariants, OFF } from "../variant/resolve";
-import { formOpener } from "./form-opener";
+import { formOpener, tableCheckOpener } from "./form-opener";
 
 /** The names of the variants the world can fall back to, by id. */
 function variantChoices(): Record<string, string> {
@@ -145,6 +145,14 @@ function registerMenus(): void {
     icon: "fa-solid fa-list-check",
     restricted: true,
     type: formOpener("CheckWindow"),
+  });
+  game.settings.registerMenu(MODULE_ID, "table", {
+    name: "TURNWRIGHT.check-up.name",
+    hint: "TURNWRIGHT.check-up.hint",
+    label: "TURNWRIGHT.check-up.title",
+    icon: "fa-solid fa-stethoscope",
+    restricted: true,
+    type: tableCheckOpener(),
   });
   game.settings.registerMenu(MODULE_ID, "setup", {
     name: "TURNWRIGHT.settings.setup-file.name",

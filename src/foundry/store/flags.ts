@@ -29,6 +29,8 @@ export interface StoredFlags {
   told?: number;
   /** What could not be read, kept aside when the gm started over. */
   damaged?: unknown;
+  /** Set on a fight that the check-up plays and deletes again. */
+  rehearsal?: boolean;
 }
 
 /** What is sealed with one key of one encounter. */
@@ -54,4 +56,6 @@ export interface SceneFlags {
   variant?: string;
   /** Options by variant; an empty value means that the world's counts. */
   options?: Record<string, Record<string, unknown>>;
+  /** Set on the scene that the check-up makes and deletes again. */
+  rehearsal?: boolean;
 }

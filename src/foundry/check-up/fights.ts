@@ -1,0 +1,109 @@
+import { participants } from "../roster/combatant-spec";
+import { decidesHere } from "../session/deciding";
+import { sessionOf, type FightSession } from "../session/fight-session";
+import { storedRev } from "../store/reading";
+import { listVariants } from "../variant/resolve";
+import { broken, fine, unchecked, type Finding } from "../view-models/finding";
+import type { Point } from "./point";
+import type { Stage } from "./stage";
+
+/** After this many turns a round must be over: three combatants have one each, and some are first chosen. */
+const MOST_TURNS = 20;
+
+/** A step of a fight that did not come out as it must. */
+class StepFailure extends Error {}
+
+function must(holds: boolean, fact: string): void {
+  if (!holds) throw new StepFailure(fact);
+}
+
+/** Foundry's fields, the stored fight and the order must say the same. */
+function mustAgree(session: FightSession, after: string): void {
+  const { combat, encounter } = session;
+  must(encounter !== null, `${after}: unreadable`);
+  if (encounter === null) return;
+  must(storedRev(combat) === encounter.rev, `${after}: rev ${storedRev(combat)}/${encounter.rev}`);
+  must(combat.round === encounter.round, `${after}: round ${combat.round}/${encounter.round}`);
+  const ranks = session.ranks() ?? new Map<string, number>();
+  // Some systems list combatants of their own, who stand for nobody.
+  const order = combat.turns.flatMap(({ id }) => ranks.get(id ?? "") ?? []);
+  must(order.length === ranks.size, `${after}: turns ${order.length}/${ranks.size}`);
+  must(
+    order.every((rank, at) => rank === at),
+    `${after}: order`,
+  );
+}
+
+/** Puts one of the cast on the players' side, as the menu of a row does. */
+async function takeSides(session: FightSession): Promise<void> {
+  const [first] = participants(session.combat);
+  const answer = await session.request({ do: "setSide", combatant: first?.id ?? "", side: "players" });
+  must(answer.ok, `side: ${answer.ok ? "" : answer.refusal.code}`);
+}
+
+/** Starts the fight, and goes on with Foundry's own buttons until the first round is over. */
+async function playRound(session: FightSession): Promise<void> {
+  const { combat } = session;
+  await combat.startCombat();
+  must(combat.started, "start");
+  mustAgree(session, "start");
+  for (let turn = 1; combat.round === 1; turn += 1) {
+    must(turn <= MOST_TURNS, "round");
+    const before = session.encounter?.rev;
+    await combat.nextTurn();
+    must(session.encounter?.rev !== before, `turn ${turn}`);
+    mustAgree(session, `turn ${turn}`);
+  }
+}
+
+/** Marks somebody as defeated in Foundry's own field, which must become a command. */
+async function markDefeated(session: FightSession): Promise<void> {
+  const one = participants(session.combat).at(-1);
+  const before = session.encounter?.rev ?? 0;
+  await one?.update({ defeated: true });
+  await session.requests.idle();
+  must((session.encounter?.rev ?? 0) > before && one?.isDefeated === true, "defeated");
+}
+
+/** Takes the last steps back with Foundry's own button. */
+async function takeBack(session: FightSession): Promise<void> {
+  const { combat } = session;
+  await combat.previousTurn();
+  must(participants(combat).at(-1)?.isDefeated === false, "undo: defeated");
+  await combat.previousTurn();
+  must(combat.round === 1, `undo: round ${combat.round}`);
+  mustAgree(session, "undo");
+}
+
+async function play(session: FightSession): Promise<void> {
+  must(await session.partsHere(), "parts");
+  must(session.isRuled, "rules");
+  await takeSides(session);
+  await playRound(session);
+  await markDefeated(session);
+  await takeBack(session);
+}
+
+/** Plays a fight under a variant from its start over the end of a round and back, and deletes it. */
+async function lookAtFight(stage: Stage, variant: string): Promise<Finding> {
+  if (!(await decidesHere())) return unchecked("TURNWRIGHT.check-up.fights.elsewhere", "decider");
+  const refusals: string[] = [];
+  const hook = Hooks.on("turnwright.refused", (_combat, { do: name }, { code }) => {
+    refusals.push(`${name}: ${code}`);
+  });
+  const combat = await stage.fight(variant);
+  try {
+    await play(sessionOf(combat));
+    return fine("TURNWRIGHT.check-up.fights.fine");
+  } catch (error) {
+    const fact = error instanceof StepFailure ? error.message : String(error);
+    return broken("TURNWRIGHT.check-up.fights.stuck", "report", { facts: [fact, ...refusals] });
+  } finally {
+    Hooks.off("turnwright.refused", hook);
+    await combat.delete();
+  }
+}
+
+/** A fight under each variant, on the stage. */
+export const fightPoints = (stage: Stage): readonly Point[] =>
+  listVariants().map(({ id, name }) => ({ id: `fights.${id}`, name, look: async () => lookAtFight(stage, id) }));

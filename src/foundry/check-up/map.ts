@@ -1,0 +1,46 @@
+import { fine, broken, odd, unchecked, type Finding } from "../view-models/finding";
+import type { Point } from "./point";
+
+const noScene = (): Finding => unchecked("TURNWRIGHT.check-up.map.no-scene", "scene");
+
+const hasScene = (): boolean => game.scenes.viewed !== undefined && game.scenes.viewed !== null;
+
+function lookAtCanvas(): Finding {
+  if (game.settings.settings.has("core.noCanvas") && game.settings.get("core", "noCanvas"))
+    return odd("TURNWRIGHT.check-up.map.switched-off", null);
+  if (!hasScene()) return noScene();
+  return canvas.ready
+    ? fine("TURNWRIGHT.check-up.map.canvas-fine")
+    : broken("TURNWRIGHT.check-up.map.not-ready", "reload");
+}
+
+function lookAtTokens(): Finding {
+  const scene = game.scenes.viewed;
+  if (!hasScene() || !canvas.ready) return noScene();
+  const tokens = scene?.tokens.contents ?? [];
+  if (tokens.length === 0) return unchecked("TURNWRIGHT.check-up.map.no-tokens", "scene");
+  const drawn = tokens.filter(({ id }) => canvas.tokens?.get(id ?? "") !== undefined);
+  return drawn.length > 0
+    ? fine("TURNWRIGHT.check-up.map.tokens-fine")
+    : broken("TURNWRIGHT.check-up.map.tokens-missing", "report", { facts: [`0/${tokens.length}`] });
+}
+
+/** The settings of the tracker that a combat is shown by. */
+interface TrackerSettings {
+  readonly turnMarker?: { readonly enabled?: boolean };
+}
+
+function lookAtMarker(): Finding {
+  if (!hasScene() || !canvas.ready) return noScene();
+  const { turnMarker } = (game.settings.get("core", "combatTrackerConfig") ?? {}) as TrackerSettings;
+  if (turnMarker === undefined) return odd("TURNWRIGHT.check-up.map.marker-unknown", "report");
+  if (turnMarker.enabled === false) return odd("TURNWRIGHT.check-up.map.marker-off", "marker");
+  return fine("TURNWRIGHT.check-up.map.marker-fine");
+}
+
+/** Whether the map is there, with its tokens and the mark on whoever acts. */
+export const mapPoints: readonly Point[] = [
+  { id: "map.canvas", name: "TURNWRIGHT.check-up.map.canvas", look: async () => lookAtCanvas() },
+  { id: "map.tokens", name: "TURNWRIGHT.check-up.map.tokens", look: async () => lookAtTokens() },
+  { id: "map.marker", name: "TURNWRIGHT.check-up.map.marker", look: async () => lookAtMarker() },
+];

@@ -1,0 +1,20 @@
+import { classPoints } from "./classes";
+import { fightPoints } from "./fights";
+import { mapPoints } from "./map";
+import { otherPoints } from "./others";
+import { settingPoints } from "./settings";
+import { trackerPoints } from "./tracker";
+import { writingPoints } from "./writing";
+import type { Point } from "./point";
+import type { Stage } from "./stage";
+
+/** All points in the order in which they are looked at: what writes comes last. */
+export const pointsOn = (stage: Stage): readonly Point[] => [
+  ...classPoints,
+  ...trackerPoints,
+  ...otherPoints,
+  ...mapPoints,
+  ...settingPoints(stage),
+  ...writingPoints(stage),
+  ...fightPoints(stage),
+];

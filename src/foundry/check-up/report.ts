@@ -1,0 +1,48 @@
+import { MODULE_ID } from "../compat/module-id";
+import { presetHere } from "../bindings/presets/part";
+import { worstOf, type CheckedPoint, type CheckUpReport } from "../view-models/check-up";
+
+/** Everything in this world that a fight can name, by the names that somebody has given. */
+function names(): string[] {
+  const given = [
+    ...game.users.map(({ name }) => name),
+    ...game.actors.map(({ name }) => name),
+    ...game.scenes.map(({ name }) => name),
+    ...game.scenes.contents.flatMap(({ tokens }) => tokens.map(({ name }) => name)),
+    ...game.combats.contents.flatMap(({ combatants }) => combatants.map(({ name }) => name)),
+    game.world.id,
+    game.world.title,
+  ];
+  return given.filter((name): name is string => typeof name === "string" && name.length > 1);
+}
+
+/** Takes names out of a fact: errors quote what they stumbled over. */
+const withoutNames = (fact: string, all: readonly string[]): string =>
+  all.reduce((text, name) => text.replaceAll(name, "…"), fact);
+
+/** The report on points that have been looked at. */
+export function reportOf(points: readonly CheckedPoint[]): CheckUpReport {
+  // The longest first: a name may be part of another.
+  const all = names().toSorted((a, b) => b.length - a.length);
+  const modules = [...game.modules].filter(({ active }) => active).map(({ id, version }) => `${id} ${version}`);
+  const here = game.users.filter(({ active }) => active);
+  return {
+    format: "turnwright-check-up",
+    version: game.modules.get(MODULE_ID)?.version ?? "",
+    foundry: game.release.version ?? String(game.release.generation),
+    system: {
+      id: game.system.id,
+      version: game.system.version ?? "",
+      preset: presetHere(game.system.id).confirmedFor,
+    },
+    modules: modules.toSorted(),
+    users: { here: here.length, gms: here.filter(({ isGM }) => isGM).length },
+    state: worstOf(points) ?? "unchecked",
+    points: points.map(({ id, finding: { state, means, facts } }) => ({
+      id,
+      state,
+      finding: means.key,
+      facts: facts.map((fact) => withoutNames(fact, all)),
+    })),
+  };
+}

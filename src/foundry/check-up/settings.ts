@@ -1,0 +1,122 @@
+import { MODULE_ID } from "../compat/module-id";
+import { allRulesToCome } from "../parts/variants";
+import { templatesReady } from "../view-models/templates";
+import { listVariants } from "../variant/resolve";
+import { broken, fine, odd, type Finding } from "../view-models/finding";
+import type { Point } from "./point";
+import type { Stage } from "./stage";
+
+/** The settings that the module registers, by their keys. */
+const SETTINGS = [
+  "activeEffects",
+  "bandDistances",
+  "bindings",
+  "chatCards",
+  "defaultVariant",
+  "diceBy",
+  "historyLimit",
+  "meleeReach",
+  "options",
+  "panelOpen",
+  "reminderSeconds",
+  "rollsBy",
+  "sealHidden",
+  "sealKeys",
+  "sidesBy",
+];
+
+const MENUS = ["bindings", "check", "options", "setup", "table"];
+
+const PACKS = ["macros", "rules"];
+
+/** How long the form of a scene may take to have our fields, in milliseconds. */
+const FORM_PATIENCE = 5000;
+
+const named = (id: string): string => `${MODULE_ID}.${id}`;
+
+function lookAtSettings(): Finding {
+  // The published types take only keys that they know.
+  const settings: ReadonlyMap<string, unknown> = game.settings.settings;
+  const { menus } = game.settings;
+  const missing = [
+    ...SETTINGS.filter((key) => !settings.has(named(key))),
+    ...MENUS.filter((key) => !menus.has(named(key))),
+  ];
+  return missing.length === 0
+    ? fine("TURNWRIGHT.check-up.settings.fine")
+    : broken("TURNWRIGHT.check-up.settings.missing", "reload", { facts: missing });
+}
+
+async function lookAtFiles(): Promise<Finding> {
+  const parts = allRulesToCome(listVariants().map(({ id }) => id));
+  const results = await Promise.allSettled([templatesReady(), ...parts.map(async (part) => part.here())]);
+  const failed = results.filter(({ status }) => status === "rejected").length;
+  return failed === 0
+    ? fine("TURNWRIGHT.check-up.settings.files-fine")
+    : broken("TURNWRIGHT.check-up.settings.files-missing", "install", { facts: [`${failed}/${results.length}`] });
+}
+
+function lookAtPacks(): Finding {
+  const missing = PACKS.filter((name) => game.packs.get(named(name)) === undefined);
+  if (missing.length > 0) return odd("TURNWRIGHT.check-up.settings.packs-missing", "install", { facts: missing });
+  const empty = PACKS.filter((name) => game.packs.get(named(name))?.index.size === 0);
+  return empty.length === 0
+    ? fine("TURNWRIGHT.check-up.settings.packs-fine")
+    : odd("TURNWRIGHT.check-up.settings.packs-empty", "install", { facts: empty });
+}
+
+/** Waits until an element is below another; null after the patience is over. */
+async function appears(root: Element, selector: string): Promise<Element | null> {
+  const found = root.querySelector(selector);
+  if (found !== null) return found;
+  return new Promise((resolve) => {
+    const done = (element: Element | null): void => {
+      watcher.disconnect();
+      resolve(element);
+    };
+    const watcher = new MutationObserver(() => {
+      const now = root.querySelector(selector);
+      if (now !== null) done(now);
+    });
+    watcher.observe(root, { childList: true, subtree: true });
+    setTimeout(done, FORM_PATIENCE, root.querySelector(selector));
+  });
+}
+
+/** A scene's configuration, as Foundry and systems have it. */
+interface Sheet {
+  readonly element: HTMLElement;
+  render(options: object): Promise<unknown>;
+  close(options: object): Promise<unknown>;
+}
+
+/** Opens the configuration of the stage's scene, looks for our fields, and closes it. */
+async function lookAtSceneTab(stage: Stage): Promise<Finding> {
+  const scene = await stage.scene();
+  const sheet = scene.sheet as unknown as Sheet;
+  await sheet.render({ force: true });
+  try {
+    const field = await appears(sheet.element, `[name="flags.${MODULE_ID}.variant"]`);
+    if (field === null) {
+      return broken("TURNWRIGHT.check-up.settings.tab-missing", "modules", { facts: [sheet.constructor.name] });
+    }
+    const tab = `[data-tab="${MODULE_ID}"]`;
+    return field.closest(tab) === null || sheet.element.querySelector(`nav ${tab}`) === null
+      ? odd("TURNWRIGHT.check-up.settings.tab-inside", null, { facts: [sheet.constructor.name] })
+      : fine("TURNWRIGHT.check-up.settings.tab-fine");
+  } finally {
+    await sheet.close({ animate: false });
+  }
+}
+
+/** Whether settings, files, compendia and the scene's tab are in their places. */
+export const settingPoints = (stage: Stage): readonly Point[] => [
+  { id: "settings.registered", name: "TURNWRIGHT.check-up.settings.registered", look: async () => lookAtSettings() },
+  { id: "settings.files", name: "TURNWRIGHT.check-up.settings.files", look: lookAtFiles },
+  { id: "settings.packs", name: "TURNWRIGHT.check-up.settings.packs", look: async () => lookAtPacks() },
+  {
+    id: "settings.scene-tab",
+    name: "TURNWRIGHT.check-up.settings.scene-tab",
+    look: async () => lookAtSceneTab(stage),
+  },
+];

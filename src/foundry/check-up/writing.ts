@@ -1,0 +1,56 @@
+import { effectsEndThemselves } from "../compat/turn-events";
+import { MODULE_ID } from "../compat/module-id";
+import { hasMessageModes } from "../compat/message-modes";
+import { removal, replacement } from "../compat/operators";
+import { broken, fine, odd, type Finding } from "../view-models/finding";
+import type { Point } from "./point";
+import type { Stage } from "./stage";
+
+/** What is tried: one key goes, one record is replaced, one stays as it is. */
+interface Tried {
+  readonly gone?: unknown;
+  readonly record?: Readonly<Record<string, unknown>>;
+  readonly kept?: unknown;
+}
+
+/** The flags of the stage's scene that this try writes. */
+const triedOn = (scene: Scene.Implementation): Tried => {
+  const own = (scene.flags as Readonly<Record<string, unknown>>)[MODULE_ID] as { readonly tried?: Tried } | undefined;
+  return own?.tried ?? {};
+};
+
+/** Writes to the stage's scene as fights are written, and reads it back. */
+async function lookAtRemoval(stage: Stage): Promise<Finding> {
+  const scene = await stage.scene();
+  const write = async (tried: object): Promise<unknown> =>
+    scene.update({ flags: { [MODULE_ID]: { tried } } } as Parameters<Scene.Implementation["update"]>[0]);
+  await write({ gone: 1, kept: 1, record: { before: 1 } });
+  await write(Object.fromEntries([removal("gone"), replacement("record", { after: 1 })]));
+  const { gone, kept, record = {} } = triedOn(scene);
+  if (gone !== undefined || kept !== 1) return broken("TURNWRIGHT.check-up.writing.not-removed", "report");
+  if (Object.keys(record).join(" ") !== "after") {
+    return broken("TURNWRIGHT.check-up.writing.not-replaced", "report", { facts: Object.keys(record) });
+  }
+  return fine("TURNWRIGHT.check-up.writing.removal-fine");
+}
+
+/** Whether documents are written as they are meant, and what else is called by name. */
+export const writingPoints = (stage: Stage): readonly Point[] => [
+  { id: "writing.removal", name: "TURNWRIGHT.check-up.writing.removal", look: async () => lookAtRemoval(stage) },
+  {
+    id: "writing.effects",
+    name: "TURNWRIGHT.check-up.writing.effects",
+    look: async () =>
+      effectsEndThemselves()
+        ? fine("TURNWRIGHT.check-up.writing.effects-fine")
+        : odd("TURNWRIGHT.check-up.writing.effects-missing", "report"),
+  },
+  {
+    id: "writing.modes",
+    name: "TURNWRIGHT.check-up.writing.modes",
+    look: async () =>
+      hasMessageModes()
+        ? fine("TURNWRIGHT.check-up.writing.modes-fine")
+        : broken("TURNWRIGHT.check-up.writing.modes-missing", "report"),
+  },
+];

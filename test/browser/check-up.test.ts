@@ -1,0 +1,310 @@
+import { readFileSync } from "node:fs";
+import type { Locator } from "playwright";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { cutOff, faultsInBothThemes } from "./support/faults.ts";
+import { anew, openFight, type Fight } from "./support/fight.ts";
+import type { Seat } from "./support/seats.ts";
+import { settled } from "./support/settled.ts";
+
+type State = "fine" | "odd" | "broken" | "unchecked";
+
+interface Report {
+  readonly state: State;
+  readonly points: readonly {
+    readonly id: string;
+    readonly state: State;
+    readonly finding: string;
+    readonly facts: readonly string[];
+  }[];
+  readonly [field: string]: unknown;
+}
+
+/** A class, as far as these tests put another in its place. */
+// TypeScript lets a class be extended where its kind is unknown only if its constructor takes anything.
+// oxlint-disable-next-line typescript/no-explicit-any
+type AnyClass = (new (...args: any[]) => { nextTurn(): Promise<unknown> }) & { readonly prototype: object };
+
+/** As much of a page as is looked at, or broken. */
+interface CheckedPage {
+  readonly game: {
+    readonly modules: { get(id: string): { readonly api: { checkTable(): Promise<Report | null> } } };
+    readonly settings: {
+      readonly settings: Map<string, unknown>;
+      readonly menus: { get(key: string): { readonly type: new () => { render(options: object): Promise<unknown> } } };
+      set(namespace: string, key: string, value: unknown): Promise<unknown>;
+    };
+    readonly scenes: { readonly contents: readonly unknown[]; readonly viewed: { readonly tokens: object } };
+    readonly socket: { off(channel: string): unknown };
+    readonly time: { readonly worldTime: number };
+    packs?: Map<string, { readonly index: { readonly size: number } }>;
+  };
+  readonly CONFIG: {
+    readonly Combat: { documentClass: AnyClass };
+    readonly ActiveEffect: { readonly documentClass: { registry?: unknown } };
+  };
+  readonly canvas: { readonly tokens: { get(id: string): unknown }; readonly ready: boolean };
+  readonly foundry: {
+    readonly applications: {
+      readonly sheets: { readonly SceneConfig: { readonly PARTS: Record<string, unknown> } };
+      readonly instances: ReadonlyMap<string, { close(): Promise<unknown> }>;
+    };
+    readonly data: { readonly operators: { ForcedDeletion: new () => object } };
+  };
+  readonly ui: { readonly combat: { readonly element: HTMLElement } };
+  readonly Hooks: { callAll(name: string, ...args: unknown[]): void; on(name: string, heard: () => boolean): void };
+}
+
+let fight: Fight;
+
+/** The stand-in has no compendia: their place is filled as Foundry fills it. */
+const givePacks = (): void => {
+  const { game } = globalThis as unknown as CheckedPage;
+  game.packs = new Map(["macros", "rules"].map((name) => [`turnwright.${name}`, { index: { size: 3 } }]));
+};
+
+beforeAll(async () => {
+  fight = await openFight({ variant: "basic" });
+});
+afterAll(async () => fight.tabletop.stop());
+beforeEach(async () => {
+  fight = await anew(fight);
+  await fight.gm.page.evaluate(givePacks);
+});
+
+const check = async (): Promise<Report> => {
+  const report = await fight.gm.page.evaluate(async () => {
+    const { game } = globalThis as unknown as CheckedPage;
+    return game.modules.get("turnwright").api.checkTable();
+  });
+  if (report === null) throw new Error("no report");
+  return report;
+};
+
+/** The points that are not fine, with their states. */
+const faultsOf = ({ points }: Report): Record<string, State> =>
+  Object.fromEntries(points.filter(({ state }) => state !== "fine").map(({ id, state }) => [id, state]));
+
+const breakIt = async (how: () => void | Promise<void>): Promise<void> => fight.gm.page.evaluate(how);
+
+/** All that the server holds of scenes, fights, messages and settings, and what time it is. */
+async function world(): Promise<string> {
+  await settled(fight);
+  const collections = ["Scene", "Combat", "ChatMessage", "Actor", "Setting"] as const;
+  const held = collections.map((name) => [...fight.tabletop.world.collection(name).values()]);
+  const time = await fight.gm.page.evaluate(() => (globalThis as unknown as CheckedPage).game.time.worldTime);
+  return JSON.stringify([held, time]);
+}
+
+describe("the check of a table", () => {
+  it("finds everything fine on the stand-in, and leaves nothing behind", async () => {
+    const before = await world();
+    const report = await check();
+    expect(faultsOf(report)).toEqual({});
+    expect(report.state).toBe("fine");
+    expect(report.points.filter(({ id }) => id.startsWith("fights."))).toHaveLength(8);
+    expect(await world()).toBe(before);
+    expect([fight.gm, fight.ann, fight.ben].flatMap(({ errors }) => errors)).toEqual([]);
+  });
+
+  /** Breaks something in the GM's page, checks, and says which points are not fine. */
+  const broken = async (how: () => void | Promise<void>): Promise<Record<string, State>> => {
+    await breakIt(how);
+    return faultsOf(await check());
+  };
+
+  it("names a package that has put its own class over ours, and one that has replaced it", async () => {
+    expect(
+      await broken(() => {
+        const { CONFIG } = globalThis as unknown as CheckedPage;
+        CONFIG.Combat.documentClass = class Another extends CONFIG.Combat.documentClass {
+          override async nextTurn(): Promise<unknown> {
+            return super.nextTurn();
+          }
+        };
+      }),
+    ).toEqual({ "classes.combat": "odd" });
+    expect(
+      await broken(() => {
+        const { CONFIG } = globalThis as unknown as CheckedPage;
+        const ours = Object.getPrototypeOf(CONFIG.Combat.documentClass) as AnyClass;
+        // Foundry's own class lies below ours.
+        CONFIG.Combat.documentClass = Object.getPrototypeOf(ours) as AnyClass;
+      }),
+    ).toMatchObject({ "classes.combat": "broken" });
+  });
+
+  it("names rows that cannot be found, numbers that have no place, and rows without our share", async () => {
+    expect(
+      await broken(() => {
+        const { ui } = globalThis as unknown as CheckedPage;
+        for (const one of ui.combat.element.querySelectorAll(".token-initiative")) one.remove();
+      }),
+    ).toEqual({ "tracker.numbers": "odd" });
+    expect(
+      await broken(() => {
+        const { ui } = globalThis as unknown as CheckedPage;
+        for (const one of ui.combat.element.querySelectorAll(".turnwright-row")) one.remove();
+      }),
+    ).toMatchObject({ "tracker.marks": "broken" });
+    expect(
+      await broken(() => {
+        const { ui } = globalThis as unknown as CheckedPage;
+        ui.combat.element.querySelector(".combatant")?.remove();
+      }),
+    ).toMatchObject({ "tracker.rows": "odd" });
+  });
+
+  it("names players whose browsers do not answer, and says when nobody is there to ask", async () => {
+    const off = (): void => void (globalThis as unknown as CheckedPage).game.socket.off("module.turnwright");
+    await fight.ann.page.evaluate(off);
+    expect(faultsOf(await check())).toEqual({ "others.line": "odd" });
+    await fight.ben.page.evaluate(off);
+    expect(faultsOf(await check())).toEqual({ "others.line": "broken" });
+    await Promise.all([fight.ann.page.goto("about:blank"), fight.ben.page.goto("about:blank")]);
+    await expect.poll(async () => faultsOf(await check())).toEqual({ "others.line": "unchecked" });
+    fight = { ...fight, ann: await fight.tabletop.join("Ann"), ben: await fight.tabletop.join("Ben") };
+  });
+
+  it("names settings, compendia and the scene's tab that are missing", async () => {
+    expect(
+      await broken(() => {
+        const { game, foundry } = globalThis as unknown as CheckedPage;
+        game.settings.settings.delete("turnwright.sidesBy");
+        game.packs?.delete("turnwright.rules");
+        delete foundry.applications.sheets.SceneConfig.PARTS["turnwright"];
+      }),
+    ).toMatchObject({ "settings.registered": "broken", "settings.packs": "odd", "settings.scene-tab": "odd" });
+  });
+
+  it("names a map without tokens, effects that do not end, and removals that do not remove", async () => {
+    expect(
+      await broken(() => {
+        const { canvas, CONFIG, foundry } = globalThis as unknown as CheckedPage;
+        canvas.tokens.get = () => {};
+        delete CONFIG.ActiveEffect.documentClass.registry;
+        foundry.data.operators.ForcedDeletion = class Nothing {};
+      }),
+    ).toMatchObject({ "map.tokens": "broken", "writing.effects": "odd", "writing.removal": "broken" });
+  });
+
+  it("names fights that do not go on, by the step at which they stopped, and deletes them all the same", async () => {
+    const before = await world();
+    await breakIt(() => {
+      const { CONFIG } = globalThis as unknown as CheckedPage;
+      const { prototype } = CONFIG.Combat.documentClass as unknown as { prototype: { nextTurn: unknown } };
+      prototype.nextTurn = async () => {
+        throw new Error("Gereneth's turn is mine");
+      };
+    });
+    const report = await check();
+    const fights = report.points.filter(({ id }) => id.startsWith("fights."));
+    expect(fights.map(({ state }) => state)).toEqual(Array.from({ length: 8 }, () => "broken"));
+    expect(fights[0]?.facts).toEqual(["Error: …'s turn is mine"]);
+    expect(await world()).toBe(before);
+  });
+
+  it("does not play fights in a browser that does not decide", async () => {
+    const second = await fight.tabletop.join("Gamemaster");
+    await second.page.evaluate(givePacks);
+    const report = await second.page.evaluate(async () =>
+      (globalThis as unknown as CheckedPage).game.modules.get("turnwright").api.checkTable(),
+    );
+    await second.page.close();
+    expect(report?.points.find(({ id }) => id === "others.decider")?.state).toBe("odd");
+    const states = new Set(report?.points.flatMap(({ id, state }) => (id.startsWith("fights.") ? [state] : [])));
+    expect([...states]).toEqual(["unchecked"]);
+  });
+
+  it("is the GM's", async () => {
+    const report = await fight.ann.page.evaluate(async () =>
+      (globalThis as unknown as CheckedPage).game.modules.get("turnwright").api.checkTable(),
+    );
+    expect(report).toBeNull();
+  });
+});
+
+describe("the window of the check", () => {
+  async function openWindow(): Promise<Locator> {
+    await fight.gm.page.evaluate(async () => {
+      const { game } = globalThis as unknown as CheckedPage;
+      const { type: Window } = game.settings.menus.get("turnwright.table");
+      await new Window().render({ force: true });
+    });
+    const window = fight.gm.page.locator("#turnwright-table");
+    await window.getByText(/^Fine: \d+/).waitFor();
+    return window;
+  }
+
+  it("says of each point what it means and what to do, and can be used in both themes", async () => {
+    await breakIt(() => {
+      const { ui } = globalThis as unknown as CheckedPage;
+      for (const one of ui.combat.element.querySelectorAll(".turnwright-row")) one.remove();
+    });
+    const window = await openWindow();
+    const marks = window.getByRole("listitem").filter({ hasText: "Marks in rows" });
+    await marks.getByText("Rows lack Turnwright’s share").waitFor();
+    await marks.getByText("Switch other modules off").waitFor();
+    const seat: Seat = { ...fight.gm, tracker: fight.gm.page.locator("#combat") };
+    expect(await faultsInBothThemes(seat, "#turnwright-table")).toEqual([]);
+    expect(await cutOff(seat, "#turnwright-table")).toEqual([]);
+    const { bottom, height } = await window.evaluate((element) => ({
+      bottom: element.getBoundingClientRect().bottom,
+      height: innerHeight,
+    }));
+    expect(bottom).toBeLessThanOrEqual(height);
+    await window.getByRole("button", { name: "Check again" }).click();
+    await window.getByText(/^Checked: /).waitFor();
+    await window.getByText(/^Fine: /).waitFor();
+  });
+
+  it("saves a report that names nobody", async () => {
+    const window = await openWindow();
+    const download = fight.gm.page.waitForEvent("download");
+    await window.getByRole("button", { name: "Save the report" }).click();
+    const text = readFileSync(await (await download).path(), "utf8");
+    const report = JSON.parse(text) as Report;
+    expect(report).toMatchObject({ format: "turnwright-check-up", version: "0.1.0", state: "fine" });
+    expect(report.points.length).toBeGreaterThan(20);
+    const { world: held } = fight.tabletop;
+    const names = (["User", "Actor", "Scene"] as const).flatMap((kind) =>
+      [...held.collection(kind).values()].map(({ name }) => String(name)),
+    );
+    expect(names.length).toBeGreaterThan(5);
+    expect(names.filter((name) => text.includes(name))).toEqual([]);
+  });
+});
+
+describe("the check as a batch of Quench", () => {
+  interface Batch {
+    readonly key: string;
+    readonly fill: (context: object) => Promise<void>;
+  }
+
+  it("has a test for each point, which fails where the point is not fine", async () => {
+    const results = await fight.gm.page.evaluate(async () => {
+      const { canvas, Hooks } = globalThis as unknown as CheckedPage;
+      canvas.tokens.get = () => {};
+      const batches: Batch[] = [];
+      Hooks.callAll("quenchReady", {
+        registerBatch: (key: string, fill: Batch["fill"]) => void batches.push({ key, fill }),
+      });
+      type Test = (this: { timeout(ms: number): void; skip(): void }) => Promise<void>;
+      const tests: { readonly title: string; readonly test: Test }[] = [];
+      const after: (() => Promise<void>)[] = [];
+      await batches[0]?.fill({
+        describe: (_title: string, suite: () => void) => suite(),
+        it: (title: string, test: Test) => void tests.push({ title, test }),
+        after: (job: () => Promise<void>) => void after.push(job),
+      });
+      const failed: string[] = [];
+      for (const { title, test } of tests) {
+        await test.call({ timeout: () => {}, skip: () => {} }).catch(() => failed.push(title));
+      }
+      for (const job of after) await job();
+      return { keys: batches.map(({ key }) => key), all: tests.length, failed };
+    });
+    expect(results.keys).toEqual(["turnwright.check-up"]);
+    expect(results.all).toBeGreaterThan(20);
+    expect(results.failed).toEqual(["map.tokens: Tokens"]);
+  });
+});
