@@ -203,6 +203,16 @@ describe("the check of a table", () => {
     expect(await world()).toBe(before);
   });
 
+  it("plays no fights where a system takes no combatants without an actor, and leaves nothing of them", async () => {
+    const before = await world();
+    const faulty = await broken(() => {
+      (globalThis as unknown as CheckedPage).Hooks.on("preCreateCombatant", () => false);
+    });
+    expect(new Set(Object.values(faulty))).toEqual(new Set(["unchecked"]));
+    expect(Object.keys(faulty).filter((id) => !id.startsWith("fights."))).toEqual([]);
+    expect(await world()).toBe(before);
+  });
+
   it("does not play fights in a browser that does not decide", async () => {
     const second = await fight.tabletop.join("Gamemaster");
     await second.page.evaluate(givePacks);

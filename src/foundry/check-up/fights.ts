@@ -93,6 +93,7 @@ async function lookAtFight(stage: Stage, variant: string): Promise<Finding> {
   });
   const combat = await stage.fight(variant);
   try {
+    if (participants(combat).length === 0) return unchecked("TURNWRIGHT.check-up.fights.nobody", null);
     await play(sessionOf(combat));
     return fine("TURNWRIGHT.check-up.fights.fine");
   } catch (error) {
