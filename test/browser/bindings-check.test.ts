@@ -85,11 +85,20 @@ const typed = (fight: Fight): unknown =>
 const traitsOf = (fight: Fight, id: string): unknown =>
   (encounter(fight)?.["combatants"] as Record<string, { traits: unknown }> | undefined)?.[id]?.traits;
 
-/** The hag's bonus is dice, the cultist has nothing at all; a bandit stands on the scene and takes no part. */
+/** An actor whose Constitution has its modifier and no save. */
+function withoutSave(actor: JsonObject): JsonObject {
+  const system = actor["system"] as JsonObject;
+  const abilities = system["abilities"] as Record<string, JsonObject>;
+  const { save: _save, ...con } = abilities["con"] ?? {};
+  return { ...actor, system: { ...system, abilities: { ...abilities, con } } };
+}
+
+/** The hag's bonus is dice, the cultist has nothing at all, Gereneth's save is a guess; a bandit stands on the scene and takes no part. */
 function incomplete(seed: WorldSeed): WorldSeed {
   const { Actor = [], Scene = [] } = seed.documents;
   const spoil = (actor: JsonObject): JsonObject => {
     if (actor["_id"] === SEED_IDS.actors.hag) return { ...actor, system: { attributes: { init: { total: "1d4" } } } };
+    if (actor["_id"] === SEED_IDS.actors.gereneth) return withoutSave(actor);
     return actor["_id"] === SEED_IDS.actors.cultist ? { ...actor, system: {} } : actor;
   };
   const bandit = (index: number): JsonObject => ({

@@ -122,6 +122,29 @@ export const daggerheartCharacter = (): SheetActor =>
   plain("character", { traits: { agility: { value: 1 } }, resources: { hope: { value: 2 } } });
 export const daggerheartAdversary = (): SheetActor => plain("adversary", { difficulty: 14, tier: 1 });
 
+/** lancer keeps what conditions mean as well, as the effects on a mech say. */
+export const lancerActor = (type: "mech" | "npc" | "deployable", statuses: readonly string[] = []): SheetActor =>
+  plain(type, {
+    hull: 1,
+    agi: 2,
+    sys: 0,
+    eng: 1,
+    activations: 1,
+    statuses: { shutdown: statuses.includes("shutdown"), downandout: statuses.includes("downandout"), prone: false },
+  });
+export const lancerPilot = (): SheetActor => plain("pilot", { level: 3, grit: 2, statuses: { downandout: false } });
+
+/** projectfu's attributes are sizes of dice; a character has only what equipment and bonuses add to its check. */
+export const fabulaActor = (type: "character" | "npc", initiative: number): SheetActor =>
+  plain(type, {
+    attributes: { dex: { base: 10, current: 8 }, ins: { base: 8, current: 8 } },
+    derived: { init: { bonus: 0, value: initiative } },
+  });
+export const fabulaParty = (): SheetActor => plain("party", { characters: [] });
+
+export const ptr2eActor = (type: "humanoid" | "pokemon"): SheetActor =>
+  plain(type, { attributes: { hp: { value: 30 }, spe: { slug: "spe", base: 50, stage: 1, value: 61 } } });
+
 export const cosmereActor = (type: "character" | "adversary"): SheetActor =>
   plain(type, { attributes: { spd: { value: 3, bonus: 1 } }, resources: { foc: { value: 3, max: { value: 4 } } } });
 

@@ -67,6 +67,8 @@ export interface Preset {
   readonly system: string | null;
   /** The version of the system in whose own source these places were found; null for guesses. */
   readonly confirmedFor: string | null;
+  /** An earlier version in which the same places were found: it keeps none of them elsewhere. */
+  readonly alsoConfirmedFor?: string;
   readonly seenIn?: SeenIn;
   /** By trait, the best first: the first that leads to a value of the right kind counts. */
   readonly traits: Readonly<Record<string, readonly (Source | Word)[]>>;

@@ -27,14 +27,20 @@ function majorOf(version: string): string {
 export const isAnotherMajor = (confirmedFor: string, present: string): boolean =>
   majorOf(confirmedFor) !== majorOf(present);
 
+/** The confirmed version whose places the present one still has; undefined where it may have moved them. */
+export const versionNear = (confirmed: readonly string[], present: string): string | undefined =>
+  confirmed.find((one) => !isAnotherMajor(one, present));
+
 /** Remarks whether the preset is confirmed for the world's version of its system. */
 export function presetNotes(): NoteView[] {
-  const { system, confirmedFor, seenIn } = systemPreset();
+  const { system, confirmedFor, alsoConfirmedFor, seenIn } = systemPreset();
   if (system === null || confirmedFor === null) {
     return [{ text: game.i18n.localize("TURNWRIGHT.bindings.guessed"), alarm: true }];
   }
-  const data = { system: game.system.title, version: confirmedFor, present: game.system.version };
-  const isOther = isAnotherMajor(confirmedFor, game.system.version);
+  const versions = [confirmedFor, alsoConfirmedFor].filter((version) => version !== undefined);
+  const version = versionNear(versions, game.system.version);
+  const data = { system: game.system.title, version: version ?? confirmedFor, present: game.system.version };
+  const isOther = version === undefined;
   const key = isOther ? "TURNWRIGHT.bindings.other-major" : "TURNWRIGHT.bindings.confirmed";
   const seen = seenIn === undefined ? [] : [{ text: game.i18n.localize(SEEN_IN[seenIn]), alarm: false }];
   return [{ text: game.i18n.format(key, data), alarm: isOther }, ...seen];

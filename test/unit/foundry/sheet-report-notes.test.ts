@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAnotherMajor } from "../../../src/foundry/settings/sheet-report-notes";
+import { isAnotherMajor, versionNear } from "../../../src/foundry/settings/sheet-report-notes";
 
 describe("a version of a system", () => {
   it.each([
@@ -14,5 +14,14 @@ describe("a version of a system", () => {
     ["3.1-dev", "5.1.2", true],
   ])("confirmed for %s, present %s: another in which things may have moved is %s", (confirmed, present, is) => {
     expect(isAnotherMajor(confirmed, present)).toBe(is);
+  });
+
+  it("is held against the nearest of those that a preset is confirmed for", () => {
+    const confirmed = ["6.0.0", "5.3.3"];
+    expect(["6.1.2", "5.2.0", "4.4.4"].map((present) => versionNear(confirmed, present))).toEqual([
+      "6.0.0",
+      "5.3.3",
+      undefined,
+    ]);
   });
 });

@@ -18,6 +18,11 @@ import {
   cyberpunkDemon,
   cyberpunkIce,
   daggerheartAdversary,
+  fabulaActor,
+  fabulaParty,
+  lancerActor,
+  lancerPilot,
+  ptr2eActor,
   daggerheartCharacter,
   dccActor,
   drawSteelActor,
@@ -161,6 +166,20 @@ const BROUGHT: Readonly<Record<string, readonly Case[]>> = {
   daggerheart: [
     ["a character", daggerheartCharacter(), { dexterity: 1 }],
     ["an adversary", daggerheartAdversary(), {}],
+  ],
+  lancer: [
+    ["a mech", lancerActor("mech"), { dexterity: 2 }],
+    ["an npc", lancerActor("npc"), { dexterity: 2 }],
+    ["a pilot, who has no Agility of a mech", lancerPilot(), {}],
+  ],
+  projectfu: [
+    ["a character in heavy armour", fabulaActor("character", -2), { initiative: -2, tiebreak: 8, dexterity: 8 }],
+    ["an npc", fabulaActor("npc", 9), { initiative: 9, tiebreak: 8, dexterity: 8 }],
+    ["a party", fabulaParty(), {}],
+  ],
+  ptr2e: [
+    ["a trainer", ptr2eActor("humanoid"), { initiative: 61, tiebreak: 61, dexterity: 61 }],
+    ["a creature", ptr2eActor("pokemon"), { initiative: 61, tiebreak: 61, dexterity: 61 }],
   ],
   "cosmere-rpg": [
     ["a character", cosmereActor("character"), { initiative: 4, tiebreak: 4, dexterity: 4 }],
@@ -356,6 +375,9 @@ describe("systems that keep initiative for themselves", () => {
     ["daggerheart", {}, "spotlight"],
     ["ac2d20", {}, "marks"],
     ["dreams-and-machines", {}, "marks"],
+    ["lancer", {}, "marks"],
+    ["projectfu", {}, "marks"],
+    ["ptr2e", {}, "rewritten"],
     ["dnd5e", {}, null],
     ["shadowrun5e", {}, null],
     ["another", {}, null],
@@ -377,6 +399,9 @@ describe("combatants that stand for nobody", () => {
     inWorld("starwarsffg");
     expect(isPlaceholder(bearing(fighter(null, { flags: { starwarsffg: { fake: true } } })))).toBe(true);
     expect(isPlaceholder(bearing(fighter(starwarsActor("rival"))))).toBe(false);
+    inWorld("ptr2e");
+    expect(isPlaceholder(bearing(fighter(null, { type: "round" })))).toBe(true);
+    expect(isPlaceholder(bearing(fighter(ptr2eActor("pokemon"), { type: "character" })))).toBe(false);
     inWorld("dnd5e");
     expect(isPlaceholder(bearing(fighter(null, { system: { pad: true } })))).toBe(false);
   });
@@ -392,6 +417,10 @@ describe("whose side somebody is on", () => {
     ["draw-steel", drawSteelActor("hero"), { disposition: 2 }, "players"],
     ["draw-steel", drawSteelActor("npc"), { disposition: -1 }, "gm"],
     ["draw-steel", drawSteelActor("npc"), { disposition: 1 }, null],
+    ["lancer", lancerActor("mech"), { disposition: 2 }, "players"],
+    ["lancer", lancerActor("npc"), { disposition: -2 }, "gm"],
+    ["projectfu", fabulaActor("npc", 9), { faction: "friendly" }, "players"],
+    ["projectfu", fabulaActor("npc", 9), { faction: "hostile" }, "gm"],
     ["dnd5e", dnd5eActor("npc", { dexterity: 10, constitution: 10, extra: 0 }), { disposition: 2 }, null],
   ] as const)("%s says it itself where it knows: %#", (system, actor, own, side) => {
     inWorld(system);
@@ -432,6 +461,9 @@ describe("conditions", () => {
     inWorld("pf2e");
     expect(conditionsOn(bearing(fighter(pf2eActor("npc", 0, null, ["dying"]))))).toEqual(["incapacitated"]);
     expect(conditionsOn(bearing(fighter(pf2eActor("npc", 0, null, ["dead"]))))).toEqual(["defeated"]);
+    inWorld("lancer");
+    expect(conditionsOn(bearing(fighter(lancerActor("mech", ["shutdown"]))))).toEqual(["incapacitated"]);
+    expect(conditionsOn(bearing(fighter(lancerActor("mech"))))).toEqual([]);
     expect(conditionsOn(bearing(fighter(null)))).toEqual([]);
   });
 

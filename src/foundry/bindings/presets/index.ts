@@ -14,10 +14,12 @@ import { dune2d20 } from "./dune2d20";
 import { fallout } from "./fallout";
 import { genesys } from "./genesys";
 import { guesses } from "./guesses";
-import { lives } from "./lives";
+import { lancer } from "./lancer";
 import { mythras } from "./mythras";
 import { mythrasFoundry } from "./mythras-foundry";
 import { pf2e } from "./pf2e";
+import { projectfu } from "./projectfu";
+import { ptr2e } from "./ptr2e";
 import { shadowrun4e } from "./shadowrun4e";
 import { shadowrun5e } from "./shadowrun5e";
 import { shadowrun6Eden } from "./shadowrun6-eden";
@@ -46,9 +48,12 @@ export const presets: readonly Preset[] = [
   dune2d20,
   fallout,
   genesys,
+  lancer,
   mythras,
   mythrasFoundry,
   pf2e,
+  projectfu,
+  ptr2e,
   shadowrun4e,
   shadowrun5e,
   shadowrun6Eden,
@@ -62,8 +67,5 @@ export const presets: readonly Preset[] = [
 
 /** The preset of a game system; guesses where nobody has examined the system's sheets. */
 export function presetFor(system: string): Preset {
-  const known = presets.find((preset) => preset.system === system);
-  if (known !== undefined) return known;
-  const life = Object.hasOwn(lives, system) ? lives[system] : undefined;
-  return life === undefined ? guesses : { ...guesses, life };
+  return presets.find((preset) => preset.system === system) ?? guesses;
 }

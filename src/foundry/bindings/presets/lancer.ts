@@ -1,0 +1,18 @@
+import type { Preset } from "../preset";
+
+/** No initiative: sides take turns, and activations say who has one left. Agility of mechs and npcs comes by their effects. */
+export const lancer: Preset = {
+  system: "lancer",
+  confirmedFor: "2.2.5",
+  seenIn: "older",
+  traits: { dexterity: [{ types: ["mech", "npc", "deployable"], from: "system.agi" }] },
+  statuses: { incapacitated: ["system.statuses.shutdown", "system.statuses.downandout"] },
+  side: [
+    { word: "players", where: { "combatant.disposition": 2 } },
+    { word: "gm", where: { "combatant.disposition": -1 } },
+    { word: "gm", where: { "combatant.disposition": -2 } },
+  ],
+  keepsInitiative: { why: "marks" },
+  // Its own turns take an activation from whoever acts; a new round gives all back.
+  life: { turnStart: { method: "modifyCurrentActivations", with: ["0 - 1"] } },
+};

@@ -1,0 +1,23 @@
+import type { Preset } from "../preset";
+
+const PEOPLE = ["character", "npc"];
+
+/**
+ * Sides take turns, and flags of the combat say who has had theirs. The source names no version of its own: this is the first
+ * for the Foundry that it asks for. Attributes are dice, compared by their sides.
+ */
+export const projectfu: Preset = {
+  system: "projectfu",
+  confirmedFor: "4.0.2",
+  seenIn: "older",
+  traits: {
+    initiative: [{ types: PEOPLE, from: "system.derived.init.value" }],
+    tiebreak: [{ types: PEOPLE, from: "system.attributes.dex.current" }],
+    dexterity: [{ types: PEOPLE, from: "system.attributes.dex.current" }],
+  },
+  side: [
+    { word: "players", where: { "combatant.faction": "friendly" } },
+    { word: "gm", where: { "combatant.faction": "hostile" } },
+  ],
+  keepsInitiative: { why: "marks" },
+};
