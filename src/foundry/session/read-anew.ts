@@ -14,7 +14,7 @@ async function fetchCombat(id: string): Promise<object | null> {
  * Replaces what this client has of a combat by what the server has: after a loss of connection, or a missed update, which
  * nobody sends again. Where that can't be done the whole page is loaded anew, as Foundry does after a longer loss.
  *
- * @returns whether the combat is as the server has it; false while the page is being loaded anew
+ * @returns whether the combat is as the server has it; false while the page is being loaded anew, and for a combat that is gone
  */
 export async function readAnew(combat: Combat.Implementation): Promise<boolean> {
   try {
@@ -28,6 +28,7 @@ export async function readAnew(combat: Combat.Implementation): Promise<boolean> 
   } catch (error) {
     Hooks.onError("turnwright.readAnew", error as Error, { log: "error" });
   }
-  location.reload();
+  // One that has been deleted meanwhile is nobody's: there is nothing to read, and nothing to load a page for.
+  if (game.combats.get(combat.id ?? "") === combat) location.reload();
   return false;
 }
