@@ -284,6 +284,24 @@ describe("the window of the check", () => {
   });
 });
 
+describe("the check of a table of generation 13", () => {
+  it("finds everything fine there, too", async () => {
+    const old = await openFight({ variant: "shared-turn", generation: 13 });
+    try {
+      await settled(old);
+      await old.gm.page.evaluate(givePacks);
+      const report = await old.gm.page.evaluate(async () =>
+        (globalThis as unknown as CheckedPage).game.modules.get("turnwright").api.checkTable(),
+      );
+      expect(report === null ? null : faultsOf(report)).toEqual({});
+      await settled(old);
+      expect([old.gm, old.ann, old.ben].flatMap(({ errors }) => errors)).toEqual([]);
+    } finally {
+      await old.tabletop.stop();
+    }
+  });
+});
+
 describe("the check as a batch of Quench", () => {
   interface Batch {
     readonly key: string;
