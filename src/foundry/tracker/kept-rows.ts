@@ -1,5 +1,5 @@
 import type { TrackerView } from "../view-models/tracker";
-import { orderWithGroups, staying } from "./row-order";
+import { arrange, orderOfRows } from "./row-order";
 import { blockIn, carryBlock, combatantOf, drawRows, GROUP_SELECTOR, ROW_SELECTOR, rowsIn } from "./rows";
 
 /** Foundry's markup of each row, as it was before anything of ours was put into it. */
@@ -36,17 +36,6 @@ function resetFields(row: HTMLElement): void {
   for (const field of row.querySelectorAll<HTMLInputElement>(".initiative-input")) {
     if (field !== field.ownerDocument.activeElement && field.value !== field.defaultValue)
       field.value = field.defaultValue;
-  }
-}
-
-/** Puts the children of a list into an order, moving as few as can be. */
-function arrange(list: HTMLElement, wanted: readonly HTMLElement[]): void {
-  const places = new Map([...list.children].map((child, index) => [child, index] as const));
-  const kept = staying(wanted.map((element) => places.get(element) ?? -1));
-  let next: Element | null = null;
-  for (const [index, element] of [...wanted.entries()].toReversed()) {
-    if (!kept.has(index)) list.insertBefore(element, next);
-    next = element;
   }
 }
 
@@ -105,7 +94,7 @@ export class KeptRows {
       else head.remove();
     }
     const byKey = new Map([...heads, ...rows.map((row) => [combatantOf(row), row] as const)]);
-    const order = orderWithGroups(rows.map(combatantOf), new Set(heads.keys()), view.rows);
+    const order = orderOfRows(rows.map(combatantOf), new Set(heads.keys()), view.rows);
     arrange(
       list,
       order.flatMap((key) => byKey.get(key) ?? []),

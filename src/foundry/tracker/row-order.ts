@@ -1,37 +1,24 @@
 import type { RowView } from "../view-models/rows";
 
-/** Where somebody stands in a list; those who are not in it stand nowhere. */
-function moveBelow(list: string[], what: string, above: string | null): void {
-  const from = list.indexOf(what);
-  if (from >= 0) list.splice(from, 1);
-  list.splice(above === null ? 0 : list.indexOf(above) + 1, 0, what);
-}
-
 /**
- * The order in which rows stand once groups are drawn: Foundry's, but for members, which follow the row of their group.
+ * The order in which rows stand in one list: that of the rules, a group's members below its row. Those whom the rules don't list come
+ * last, as they are.
  *
- * @param combatants Foundry's rows in their order, by their combatants
+ * @param combatants the rows that are there, by their combatants, as Foundry or the system has put them
  * @param heads the element ids of the groups' rows that are there
+ * @param rows what is drawn, in the order of the rules
  */
-export function orderWithGroups(
+export function orderOfRows(
   combatants: readonly string[],
   heads: ReadonlySet<string>,
   rows: readonly RowView[],
 ): string[] {
-  const order = [...combatants];
-  const present = new Set(combatants);
-  const members = new Set(rows.flatMap(({ group }) => (group?.members ?? []).map(({ combatant }) => combatant)));
-  let above: string | null = null;
-  for (const { combatant, group } of rows) {
-    const own =
-      group === null ? [] : group.members.flatMap((member) => (present.has(member.combatant) ? member.combatant : []));
-    for (const one of [...(group !== null && heads.has(group.id) ? [group.id] : []), ...own]) {
-      moveBelow(order, one, above);
-      above = one;
-    }
-    if (group === null && present.has(combatant) && !members.has(combatant)) above = combatant;
-  }
-  return order;
+  const present = new Set([...combatants, ...heads]);
+  const listed = rows.flatMap(({ combatant, group }) =>
+    group === null ? [combatant] : [group.id, ...group.members.map((member) => member.combatant)],
+  );
+  const ruled = new Set(listed.filter((key) => present.has(key)));
+  return [...ruled, ...combatants.filter((id) => !ruled.has(id))];
 }
 
 /**
@@ -54,4 +41,21 @@ export function staying(places: readonly number[]): ReadonlySet<number> {
   const kept = new Set<number>();
   for (let index = ends.at(-1); index !== undefined; index = before.get(index)) kept.add(index);
   return kept;
+}
+
+/**
+ * Puts children of a list into an order, moving as few as can be. Others stay in front of them and behind.
+ *
+ * @param wanted those that are to stand one behind the other
+ */
+export function arrange(list: Element, wanted: readonly Element[]): void {
+  const children = [...list.children];
+  const places = new Map(children.map((child, index) => [child, index] as const));
+  const last = children.findLast((child) => wanted.includes(child));
+  const kept = staying(wanted.map((element) => places.get(element) ?? -1));
+  let next: Element | null = last?.nextElementSibling ?? null;
+  for (const [index, element] of [...wanted.entries()].toReversed()) {
+    if (!kept.has(index)) list.insertBefore(element, next);
+    next = element;
+  }
 }

@@ -1,6 +1,7 @@
 import type { RowView } from "../view-models/rows";
 import type { TrackerView } from "../view-models/tracker";
 import { copyDrawn, drawEach, drawInto } from "../windows/drawn";
+import { arrange, orderOfRows } from "./row-order";
 
 /** The module's share of the rows: a block in each of Foundry's, and rows of its own for groups. */
 
@@ -154,13 +155,55 @@ function drawGroup(
   return last;
 }
 
+/** Elements that say nothing to anybody between two rows. */
+const SILENT = "template, script, style";
+
+/**
+ * Whether a system shares rows out: among several lists, or in one with something between them, such as headings. Their order is not
+ * that of the rules then, and is the system's to make.
+ */
+export function areParted(rows: readonly HTMLElement[]): boolean {
+  const [list, ...others] = new Set(rows.map((row) => row.parentElement));
+  if (list === undefined || list === null || others.length > 0) return others.length > 0;
+  const children = [...list.children].filter((child) => !child.matches(SILENT));
+  const isRow = (child: Element): boolean => child.matches(`${ROW_SELECTOR}, ${GROUP_SELECTOR}`);
+  return !children.slice(children.findIndex(isRow), children.findLastIndex(isRow)).every(isRow);
+}
+
+/** Puts the rows of a list, and the module's own of groups, into the order of the rules. */
+function putInOrder(root: HTMLElement, items: readonly HTMLElement[], rows: readonly RowView[]): void {
+  const list = items[0]?.parentElement ?? null;
+  if (list === null) return;
+  const heads = [...root.querySelectorAll<HTMLElement>(GROUP_SELECTOR)];
+  const order = orderOfRows(items.map(combatantOf), new Set(heads.map(({ id }) => id)), rows);
+  const places = new Map(order.map((key, index) => [key, index] as const));
+  // A system may list somebody twice, as often as it may act: all of those stand together.
+  const placeOf = (one: HTMLElement): number =>
+    places.get(one.matches(GROUP_SELECTOR) ? one.id : combatantOf(one)) ?? 0;
+  arrange(
+    list,
+    [...items, ...heads].toSorted((a, b) => placeOf(a) - placeOf(b)),
+  );
+}
+
 /** Groups there are no more, and such as are drawn in another place now. */
 function clearGroups(root: HTMLElement, kept: ReadonlySet<string>): void {
   for (const row of root.querySelectorAll(GROUP_SELECTOR)) if (!kept.has(row.id)) row.remove();
 }
 
-function drawAll(root: HTMLElement, rows: readonly RowView[]): void {
-  const items = new Map([...rowsIn(root)].map((item) => [combatantOf(item), item]));
+/** The views of rows without their places, as they are drawn where the order says the same. */
+const withoutPlaces = (rows: readonly RowView[]): RowView[] =>
+  rows.map(({ group, ...row }) => ({
+    ...row,
+    place: null,
+    group: group === null ? null : { ...group, members: withoutPlaces(group.members) },
+  }));
+
+function drawAll(root: HTMLElement, views: readonly RowView[]): void {
+  const all = [...rowsIn(root)];
+  const isParted = areParted(all);
+  const rows = isParted ? views : withoutPlaces(views);
+  const items = new Map(all.map((item) => [combatantOf(item), item]));
   const groups = rows.flatMap(({ group }) => group ?? []);
   const members = new Set(groups.flatMap((group) => group.members.map((member) => member.combatant)));
   clearGroups(root, new Set(groups.map((group) => group.id)));
@@ -177,6 +220,7 @@ function drawAll(root: HTMLElement, rows: readonly RowView[]): void {
     }
   }
   drawEach("turnwright.rows", blocks);
+  if (!isParted) putInOrder(root, all, rows);
 }
 
 /** A field that somebody types in is left alone. */

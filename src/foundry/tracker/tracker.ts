@@ -170,6 +170,17 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       await templatesReady();
     }
 
+    /** Whether others add to the rows of a drawing. */
+    #isShared(): boolean {
+      return mayTouchRows(this, TurnwrightCombatTracker, Base);
+    }
+
+    /** What the system has made of the rows by now counts: some put them into lists and groups of their own. */
+    protected override async _onRender(...args: Parameters<Tracker["_onRender"]>): Promise<void> {
+      await super._onRender(...args);
+      if (this.#isShared() && !this.#isComing()) this.#drawNow();
+    }
+
     /** Adds in the same moment in which Foundry replaces its parts: nobody sees them bare, and focus is not lost. */
     protected override _replaceHTML(...args: Parameters<Tracker["_replaceHTML"]>): void {
       const [, , { isFirstRender }] = args;
@@ -192,7 +203,10 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
     }
 
     #redraw(): void {
-      if (!this.rendered || this.#isComing()) return;
+      if (this.rendered && !this.#isComing()) this.#drawNow();
+    }
+
+    #drawNow(): void {
       this.#keeping(this.element, () => this.#draw(this.element, this.#look()));
     }
 
@@ -227,7 +241,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       const view = look?.view ?? null;
       const id = look?.combat.id ?? "";
       if (view === null) return "as they were";
-      const isFree = !replacesOtherwise && !mayTouchRows(this, TurnwrightCombatTracker.name);
+      const isFree = !replacesOtherwise && !this.#isShared();
       try {
         if (isFree && this.#rows.keep(fresh, view, id, this.#touches, attach)) return "kept";
       } catch (error) {

@@ -21,6 +21,8 @@ export interface RowView {
   readonly number: string | null;
   /** The number as rolled, where another makes the order now: in words, or null. */
   readonly base: string | null;
+  /** Its place in the order of the rules; null where nothing is to be said of it. */
+  readonly place: PlaceView | null;
   readonly pips: readonly PipsView[];
   readonly effects: readonly ChipView[];
   readonly controls: readonly ControlView[];
@@ -32,6 +34,12 @@ export interface RowView {
   readonly isMarked: boolean;
   /** The group that shares the row; null for one combatant. */
   readonly group: GroupView | null;
+}
+
+/** A place in the order of the rules, from 1. Members of a group have that of their group. */
+interface PlaceView {
+  readonly number: string;
+  readonly label: string;
 }
 
 /** Several in one row: the tracker shows this one, and the rows of each below it while it is unfolded. */
@@ -92,7 +100,11 @@ function more(menu: Row["menu"], { ids, name, drawer }: Owner, place: string, dr
 const numberOf = ({ number }: Row): string | null => (number === null ? null : String(number));
 
 /** One of a group, in its own row of the tracker. */
-function memberRow(member: Member, number: string | null, drawing: Drawing): RowView {
+function memberRow(
+  member: Member,
+  { number, place: at }: Pick<RowView, "number" | "place">,
+  drawing: Drawing,
+): RowView {
   const place = `member-${member.id}`;
   const controls = controlViews(member.controls, place, drawing);
   const owner = { ids: [member.id], name: drawing.face(member.id)?.name ?? "", drawer: member.id };
@@ -105,6 +117,7 @@ function memberRow(member: Member, number: string | null, drawing: Drawing): Row
     line: member.line.map((text) => drawing.words.say(text)).join(" · "),
     number,
     base: null,
+    place: at,
     pips: [],
     effects: chipViews(member.effects, drawing),
     controls,
@@ -119,7 +132,7 @@ function memberRow(member: Member, number: string | null, drawing: Drawing): Row
 const groupDrawer = (id: string): string => `group ${id}`;
 
 /** The group of a row; null where the viewer sees fewer than two members, since one alone has an ordinary row. */
-function groupView(row: Row, drawing: Drawing): GroupView | null {
+function groupView(row: Row, at: PlaceView | null, drawing: Drawing): GroupView | null {
   const members = row.group?.members ?? [];
   const known = knownOf(
     members.map((member) => member.id),
@@ -147,7 +160,9 @@ function groupView(row: Row, drawing: Drawing): GroupView | null {
       label: words.own(open ? "tracker.group.fold" : "tracker.group.unfold", { name }),
       open,
     },
-    members: members.filter((member) => seen.has(member.id)).map((member) => memberRow(member, numberOf(row), drawing)),
+    members: members
+      .filter((member) => seen.has(member.id))
+      .map((member) => memberRow(member, { number: numberOf(row), place: at }, drawing)),
   };
 }
 
@@ -174,11 +189,22 @@ function menuOf(row: Row, isGroup: boolean, drawing: Drawing): Row["menu"] {
   return [...row.menu, ...alone.flatMap((member) => [...member.controls, ...member.menu])];
 }
 
-/** A row's state, in words and controls. */
-export function rowView(row: Row, drawing: Drawing): RowView {
+/** A place in words; nothing is said where no number makes the order, since people choose there who is next. */
+const placeView = (number: number, { numbers, words }: Drawing): PlaceView | null =>
+  numbers === "none"
+    ? null
+    : { number: String(number), label: words.own("tracker.row.place", { number: String(number) }) };
+
+/**
+ * A row's state, in words and controls.
+ *
+ * @param at its place in the order of the rules, from 1
+ */
+export function rowView(row: Row, at: number, drawing: Drawing): RowView {
+  const placeAt = placeView(at, drawing);
   const place = `row-${row.id}`;
   const controls = controlViews(row.controls, place, drawing);
-  const group = groupView(row, drawing);
+  const group = groupView(row, placeAt, drawing);
   const owner = {
     ids: group === null ? [row.id] : group.members.map(({ combatant }) => combatant),
     name: group?.name ?? drawing.face(row.id)?.name ?? "",
@@ -196,6 +222,7 @@ export function rowView(row: Row, drawing: Drawing): RowView {
       row.base === null || row.base === row.number
         ? null
         : drawing.words.own("tracker.row.base", { number: String(row.base) }),
+    place: placeAt,
     pips: row.pips.map((pips) => pipsView(pips, place, drawing)),
     effects: chipViews(row.effects, drawing),
     controls,

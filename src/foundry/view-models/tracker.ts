@@ -96,7 +96,7 @@ export function trackerView(screen: Screen, drawing: Drawing, steps: readonly Co
     closed: drawing.closed,
     elsewhere: drawing.elsewhere ? words.own("tracker.elsewhere") : null,
     prompts: screen.prompts.map((prompt) => promptView(prompt, drawing)),
-    rows: screen.rows.map((row) => rowView(row, drawing)),
+    rows: screen.rows.map((row, index) => rowView(row, index + 1, drawing)),
     numbers: drawing.numbers,
     foot: footView(screen.footer, steps, drawing),
   };

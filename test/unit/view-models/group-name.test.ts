@@ -17,7 +17,7 @@ const group = row("trollA", 19, {
   group: { id: "trolls", members: trolls },
 });
 
-const draw = (state = new SurfaceState()) => rowView(group, drawingFor({ state }));
+const draw = (state = new SurfaceState()) => rowView(group, 1, drawingFor({ state }));
 
 describe("what several are called together", () => {
   const short = (...names: string[]): string => groupName(names, words).short;
@@ -109,17 +109,17 @@ describe("a group in the tracker", () => {
     const hidden = (id: string, ...more: string[]) =>
       member(id, { marked: null, line: [...more, "hidden"].map((word) => say(word)) });
     const members = [hidden("trollA", "wounded"), hidden("trollB"), member("lurker", { marked: null })];
-    expect(rowView({ ...group, line: [], group: { id: "trolls", members } }, drawingFor()).line).toBe("hidden");
+    expect(rowView({ ...group, line: [], group: { id: "trolls", members } }, 1, drawingFor()).line).toBe("hidden");
   });
 
   it("says that nobody is to tick where there is nothing to tick", () => {
     const still = { id: "trolls", members: trolls.map((each) => ({ ...each, marked: null })) };
-    expect(rowView({ ...group, group: still }, drawingFor()).line).toBe("together");
+    expect(rowView({ ...group, group: still }, 1, drawingFor()).line).toBe("together");
   });
 
   it("is a row like any other where the viewer sees but one of it, with that one's controls in its menu", () => {
     const rest = { id: "trolls", members: [member("trollB"), member("lurker")] };
-    const view = rowView(row("trollB", 19, { group: rest }), drawingFor());
+    const view = rowView(row("trollB", 19, { group: rest }), 1, drawingFor());
     expect(view.group).toBeNull();
     expect(view.more?.controls.map((each) => each.control)).toEqual(["mark trollB", "part trollB"]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { orderWithGroups, staying } from "../../../src/foundry/tracker/row-order";
+import { orderOfRows, staying } from "../../../src/foundry/tracker/row-order";
 import type { RowView } from "../../../src/foundry/view-models/rows";
 
 /** As much of a row as says where it stands. */
@@ -8,26 +8,26 @@ const row = (combatant: string): RowView => ({ combatant, group: null }) as unkn
 const group = (id: string, ...members: readonly string[]): RowView =>
   ({ combatant: members[0], group: { id, members: members.map(row) } }) as unknown as RowView;
 
-describe("the order of rows in which there are groups", () => {
-  it("is Foundry's where there are none", () => {
-    expect(orderWithGroups(["b", "a", "c"], new Set(), ["a", "b", "c"].map(row))).toEqual(["b", "a", "c"]);
+describe("the order of rows in one list", () => {
+  it("is that of the rules, whatever the system has made of it", () => {
+    expect(orderOfRows(["b", "a", "c"], new Set(), ["a", "b", "c"].map(row))).toEqual(["a", "b", "c"]);
   });
 
   it("puts members below the row of their group, and that below whoever is above it", () => {
     const rows = [row("a"), group("goblins", "g1", "g2"), row("b")];
-    const order = orderWithGroups(["a", "g1", "b", "g2"], new Set(["goblins"]), rows);
+    const order = orderOfRows(["a", "g1", "b", "g2"], new Set(["goblins"]), rows);
     expect(order).toEqual(["a", "goblins", "g1", "g2", "b"]);
   });
 
   it("begins with a group that is first, and leaves out the row of one that is not there yet", () => {
     const rows = [group("goblins", "g1", "g2"), row("a")];
-    expect(orderWithGroups(["a", "g2", "g1"], new Set(["goblins"]), rows)).toEqual(["goblins", "g1", "g2", "a"]);
-    expect(orderWithGroups(["a", "g2", "g1"], new Set(), rows)).toEqual(["g1", "g2", "a"]);
+    expect(orderOfRows(["a", "g2", "g1"], new Set(["goblins"]), rows)).toEqual(["goblins", "g1", "g2", "a"]);
+    expect(orderOfRows(["a", "g2", "g1"], new Set(), rows)).toEqual(["g1", "g2", "a"]);
   });
 
-  it("knows nobody who has no row, and leaves those alone that are not drawn", () => {
+  it("knows nobody who has no row, and puts those last whom the rules don't list", () => {
     const rows = [row("gone"), row("a"), group("goblins", "g1", "unseen")];
-    expect(orderWithGroups(["x", "a", "g1"], new Set(["goblins"]), rows)).toEqual(["x", "a", "goblins", "g1"]);
+    expect(orderOfRows(["x", "a", "g1"], new Set(["goblins"]), rows)).toEqual(["a", "goblins", "g1", "x"]);
   });
 });
 

@@ -39,7 +39,7 @@ describe("markup", () => {
       render("turnwright.prompts", view),
       render(
         "turnwright.row",
-        rowView(row("a", 1, { effects: [{ id: "e", name: ATTACK, left: 2, lasts: say("2 more turns") }] }), drawing),
+        rowView(row("a", 1, { effects: [{ id: "e", name: ATTACK, left: 2, lasts: say("2 more turns") }] }), 1, drawing),
       ),
       render("turnwright.panel", panelView(trollCave, drawing)),
     ].join("");

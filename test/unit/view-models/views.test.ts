@@ -91,7 +91,7 @@ describe("pips", () => {
 describe("a row", () => {
   it("tells a player which rows are theirs, and the gm, whose they all are, nothing", () => {
     const mine = row("lorka", 16, { mine: true });
-    const tags = (gm: boolean) => rowView(mine, drawingFor({ gm })).tags.map((tag) => tag.label);
+    const tags = (gm: boolean) => rowView(mine, 1, drawingFor({ gm })).tags.map((tag) => tag.label);
     expect(tags(false)).toEqual(["TURNWRIGHT.tracker.row.mine"]);
     expect(tags(true)).toEqual([]);
   });
@@ -99,18 +99,21 @@ describe("a row", () => {
   it("keeps its menu folded until asked", () => {
     const state = new SurfaceState();
     const lorka = row("lorka", 16, { menu: [control("bonus", "Bonus action")] });
-    expect(rowView(lorka, drawingFor({ state })).more?.open).toBe(false);
+    expect(rowView(lorka, 1, drawingFor({ state })).more?.open).toBe(false);
     state.toggleDrawer("lorka");
-    expect(rowView(lorka, drawingFor({ state })).more).toMatchObject({ open: true, controls: [{ control: "bonus" }] });
+    expect(rowView(lorka, 1, drawingFor({ state })).more).toMatchObject({
+      open: true,
+      controls: [{ control: "bonus" }],
+    });
   });
 
   it("has no menu where there is nothing in it", () => {
-    expect(rowView(row("lorka", 16), drawingFor()).more).toBeNull();
+    expect(rowView(row("lorka", 16), 1, drawingFor()).more).toBeNull();
   });
 
   it("says what was rolled where another number counts", () => {
-    expect(rowView(row("lorka", 16, { base: 21 }), drawingFor()).base).toBe("TURNWRIGHT.tracker.row.base");
-    expect(rowView(row("lorka", 16, { base: null }), drawingFor()).base).toBeNull();
+    expect(rowView(row("lorka", 16, { base: 21 }), 1, drawingFor()).base).toBe("TURNWRIGHT.tracker.row.base");
+    expect(rowView(row("lorka", 16, { base: null }), 1, drawingFor()).base).toBeNull();
   });
 });
 
