@@ -55,3 +55,16 @@ describe("rows in the order of the rules", () => {
     expect(await places()).toEqual(["1", "3", "4", "2"]);
   });
 });
+
+describe("groups of a system's own", () => {
+  it("never fold away who acts", async () => {
+    const table = await begun("rows-nested");
+    const group = table.gm.page.locator("#combat .combatant-group");
+    const row = table.gm.page.locator(`#combat li[data-combatant-id="${hag}"]`);
+    await row.waitFor({ state: "hidden" });
+    await done(table.gm, { do: "endTurn" });
+    await row.waitFor();
+    expect(await group.count()).toBe(1);
+    expect(await place(table, hag).textContent()).toBe("2");
+  });
+});

@@ -186,6 +186,25 @@ function putInOrder(root: HTMLElement, items: readonly HTMLElement[], rows: read
   );
 }
 
+/** What a system folds around rows, in the ways that are known: groups of equal tokens, squads. */
+const FOLDS = "details:not([open]), .collapsed, .combatant-group:not(.collapsible):not(.expanded)";
+
+const isCalled = ({ state, controls }: RowView): boolean =>
+  state === "acting" || state === "reacting" || controls.some(({ off }) => !off);
+
+/** Opens the groups of a system that hold somebody who acts, or for whom there is something to press. What it keeps of them stays. */
+function unfoldSystems(blocks: Blocks): void {
+  for (const [block, view] of blocks) {
+    if (!isCalled(view)) continue;
+    const item = block.closest(ROW_SELECTOR);
+    for (let fold = item?.parentElement?.closest(FOLDS); fold; fold = fold.parentElement?.closest(FOLDS)) {
+      if (fold.matches("details")) fold.setAttribute("open", "");
+      else if (fold.matches(".collapsed")) fold.classList.remove("collapsed");
+      else fold.classList.add("expanded");
+    }
+  }
+}
+
 /** Groups there are no more, and such as are drawn in another place now. */
 function clearGroups(root: HTMLElement, kept: ReadonlySet<string>): void {
   for (const row of root.querySelectorAll(GROUP_SELECTOR)) if (!kept.has(row.id)) row.remove();
@@ -220,7 +239,8 @@ function drawAll(root: HTMLElement, views: readonly RowView[]): void {
     }
   }
   drawEach("turnwright.rows", blocks);
-  if (!isParted) putInOrder(root, all, rows);
+  if (isParted) unfoldSystems(blocks);
+  else putInOrder(root, all, rows);
 }
 
 /** A field that somebody types in is left alone. */
