@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { openFight, done, giveNumbers, IDS, together } from "./support/fight.ts";
+import { done, encounter, giveNumbers, IDS, look, openFight, stored, together } from "./support/fight.ts";
 import { packageOf } from "./support/rig.ts";
 import { settled } from "./support/settled.ts";
+import type { Client } from "../tabletop/testing.ts";
+import type { WorldSeed } from "../tabletop/server/index.ts";
 import type { Fight } from "./support/fight.ts";
 
 let fight: Fight | undefined;
@@ -11,9 +13,15 @@ afterEach(async () => {
   fight = undefined;
 });
 
-/** A fight in its first round beside a small system: Gereneth first, then the hag, Johnston, the cultist. */
-async function begun(system: string, variant = "basic"): Promise<Fight> {
-  fight = await openFight({ variant, others: [packageOf(system)] });
+/**
+ * A fight in its first round beside a small system: Gereneth first, then the hag, Johnston, the cultist.
+ *
+ * @param id the name by which the module knows the system
+ */
+async function begun(system: string, { id = "dnd5e", variant = "basic" } = {}): Promise<Fight> {
+  const others = [packageOf(system)];
+  const world = (seed: WorldSeed): WorldSeed => ({ ...seed, system: { ...seed.system, id } });
+  fight = await openFight({ variant, others, world });
   await giveNumbers(fight);
   await done(fight.gm, { do: "start" });
   await together(fight);
@@ -66,5 +74,49 @@ describe("groups of a system's own", () => {
     await row.waitFor();
     expect(await group.count()).toBe(1);
     expect(await place(table, hag).textContent()).toBe("2");
+  });
+});
+
+describe("a system's own buttons in rows", () => {
+  it("mean what they mean under the rules, or are out of sight", async () => {
+    const table = await begun("rows-buttons", { id: "daggerheart" });
+    const row = (client: Client, id: string) => client.page.locator(`#combat li[data-combatant-id="${id}"]`);
+    await row(table.gm, hag).getByText("toggleSpotlight").waitFor({ state: "hidden" });
+    const before = encounter(table)?.rev ?? 0;
+    await row(table.ann, gereneth).getByText("rigEndTurn").click();
+    await expect.poll(() => encounter(table)?.rev).toBe(before + 1);
+    await settled(table);
+    expect(await look(table.ann)).toMatchObject({ round: 1, active: [hag] });
+    expect(stored(table)).toMatchObject({ round: 1, turn: 1 });
+    expect(await table.gm.page.locator("[id^=turnwright-around]").count()).toBe(0);
+  });
+
+  it("are no player's way to end the turn of somebody else", async () => {
+    const table = await begun("rows-buttons", { id: "daggerheart" });
+    await table.ben.page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+    await table.ben.page.locator(`#combat li[data-combatant-id="${gereneth}"]`).getByText("rigEndTurn").click();
+    await table.gm.page.locator("[id^=turnwright-around]").getByText("Ben moved the turn").waitFor();
+    expect(await look(table.gm)).toMatchObject({ active: [gereneth] });
+  });
+});
+
+describe("combatants that a system adds for purposes of its own", () => {
+  it("take no turn, are not taken into the fight, and have no row", async () => {
+    const table = await begun("pads", { id: "shadowrun5e" });
+    await table.gm.page.evaluate(async () => {
+      const { game } = globalThis as unknown as { game: { combats: { contents: { nextPass(): Promise<void> }[] } } };
+      await game.combats.contents[0]?.nextPass();
+    });
+    await settled(table);
+    expect(stored(table).combatants).toHaveLength(8);
+    expect((await look(table.gm)).order).toHaveLength(4);
+    await expect.poll(async () => table.gm.page.locator("#combat li.combatant:visible").count()).toBe(4);
+    for (const next of [hag, johnston, cultist, gereneth]) {
+      await done(table.gm, { do: "advance" });
+      expect((await look(table.gm)).active).toEqual([next]);
+    }
+    await settled(table);
+    expect(stored(table)).toMatchObject({ round: 2, turn: 0 });
+    expect(table.gm.errors).toEqual([]);
   });
 });

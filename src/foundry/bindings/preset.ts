@@ -89,6 +89,8 @@ export interface Preset {
   readonly life?: Life;
   /** Marks combatants that stand for nobody. */
   readonly ignoreIf?: Where;
+  /** Selectors of the tracker's buttons that move the system's own turns, which the rules have no place for. */
+  readonly hide?: readonly string[];
 }
 
 /** The statuses that mean a condition in most systems, by Foundry's own names for them and the commonest others. */

@@ -104,6 +104,9 @@ export function isPlaceholder(bearer: Bearer): boolean {
   return ignoreIf !== undefined && holds(ignoreIf, sheetOf(bearer).valueAt);
 }
 
+/** What of the system's tracker has no place under our rules, as selectors. */
+export const hiddenParts = (): readonly string[] => systemPreset().hide ?? [];
+
 const SIDES = { kind: "text", words: ["players", "gm"].map((value) => ({ value, label: { key: value } })) } as const;
 
 /** The side of a combatant in the system's own terms; null where it has none. */

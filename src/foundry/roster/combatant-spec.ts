@@ -19,6 +19,10 @@ export interface Spec {
 export const participants = (combat: Combat.Implementation): Combatant.Implementation[] =>
   combat.combatants.filter((combatant) => !isPlaceholder(bearing(combatant)));
 
+/** Those whom the system has put there for its own purposes, and who stand for nobody: no rule knows of them. */
+export const placeholders = (combat: Combat.Implementation): Combatant.Implementation[] =>
+  combat.combatants.filter((combatant) => isPlaceholder(bearing(combatant)));
+
 /** Friends of the players that they can see are on their side. */
 function isSeenFriend(combatant: Combatant.Implementation): boolean {
   const disposition = combatant.token?.disposition ?? combatant.actor?.prototypeToken.disposition;

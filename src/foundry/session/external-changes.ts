@@ -1,4 +1,4 @@
-import { propose } from "../../core/index";
+import { native, propose } from "../../core/index";
 import type { Author, Command, Encounter } from "../../core/index";
 import { runningEncounter } from "../authority/decided-fight";
 import { authorOf } from "../authority/permissions";
@@ -49,8 +49,14 @@ function leadsTo(encounter: Encounter, place: Place, combat: Combat.Implementati
   return pointer.round === place.round && pointer.turn === place.turn;
 }
 
+/** Whether somebody who acted has been put down and nobody in their place: that can only mean that their turn is over. */
+const isTurnOver = (encounter: Encounter, { round, turn }: Place): boolean =>
+  turn === null && round === encounter.round && native(encounter).active.length > 0;
+
 /** The one command that puts the turn there, as the rules see it; null where none does, or only with dice. */
 function singleStep(combat: Combat.Implementation, encounter: Encounter, author: Author, place: Place): Command | null {
+  const end: Command = { do: "endTurn" };
+  if (isTurnOver(encounter, place)) return propose(encounter, end, author).kind === "done" ? end : null;
   const steps: Command[] = [{ do: "advance" }, { do: "nextRound" }, { do: "undo" }, { do: "redo" }];
   const found = steps.find((command) => {
     const outcome = propose(encounter, command, author);
@@ -148,6 +154,13 @@ async function askGM(session: Fight, by: User.Implementation | null, written: Wr
   else if (choice === "restore") await session.queue.run(async () => session.give({ do: "fight/restore-fields" }));
 }
 
+/** Whether all that was written is that a turn is over, as a system's own button for that writes it. */
+function hasEndedTurn(session: Fight): boolean {
+  const encounter = runningEncounter(session);
+  const written = writtenNow(session);
+  return encounter !== null && written !== null && written.numbers.length === 0 && isTurnOver(encounter, written.place);
+}
+
 /** Takes over what a GM's client wrote, as far as single commands of the rules lead there. From within the queue only. */
 async function adoptByItself(session: Fight, user: User.Implementation): Promise<void> {
   const { combat } = session;
@@ -166,13 +179,13 @@ async function adoptByItself(session: Fight, user: User.Implementation): Promise
  * console. On the deciding client, once nothing of ours is under way.
  *
  * What a GM's client wrote is adopted where a command of the rules leads there. A player's change is never adopted unseen: the
- * GM is asked, and told who made it.
+ * GM is asked, and told who made it. Only the end of a turn counts as the player's own command, if the rules let them give it.
  */
 export async function settleExternalChange(session: Fight, userId: string): Promise<void> {
   const user = game.users.get(userId);
   if (!session.mayDecide() || user === undefined) return;
   await session.queue.run(async () => {
-    if (user.isGM) await adoptByItself(session, user);
+    if (user.isGM || hasEndedTurn(session)) await adoptByItself(session, user);
   });
   const written = writtenNow(session);
   if (written !== null) await askGM(session, user, written);

@@ -4,6 +4,9 @@ import type { HeadData, WindowData } from "../view-models/head";
 import { trackerView, type TrackerView } from "../view-models/tracker";
 import { fightViewOf, type FightView } from "../session/fight-view";
 import { stepsOf } from "../windows/steps-of";
+import { hiddenParts } from "../bindings/system";
+import { placeholders } from "../roster/combatant-spec";
+import { rowSelector } from "./rows";
 import type { Surface } from "../windows/surface";
 import { hasPanel, variantHead } from "../windows/variant-names";
 import { fightOptions, logWindow, panelWindow } from "../windows/windows";
@@ -46,6 +49,12 @@ function windowsFor(fight: FightView | null): HeadData["windows"] {
   ];
 }
 
+/** What of the system's tracker is out of sight: buttons that the rules have no place for, and rows of those who stand for nobody. */
+const hiddenIn = (combat: Combat.Implementation): string[] => [
+  ...hiddenParts(),
+  ...placeholders(combat).map(({ id }) => rowSelector(id ?? "")),
+];
+
 /** What a tracker shows now of a combat, with what is opened and typed on its surface. */
 export function lookAt(combat: Combat.Implementation, surface: Surface): Look {
   const fight = fightViewOf(combat);
@@ -53,5 +62,6 @@ export function lookAt(combat: Combat.Implementation, surface: Surface): Look {
   const drawing = surface.drawing(fight);
   const screen = fight?.screen ?? null;
   const steps = fight === null ? [] : Object.values(stepsOf(fight));
-  return { combat, fight, head, drawing, view: screen === null ? null : trackerView(screen, drawing, steps) };
+  const view = screen === null ? null : trackerView(screen, drawing, steps, hiddenIn(combat));
+  return { combat, fight, head, drawing, view };
 }

@@ -10,12 +10,16 @@ const GROUP = "turnwright-group";
 const MEMBER = "turnwright-member";
 const FOLDED = "turnwright-folded";
 const WITH_MENU = "turnwright-with-menu";
+const HIDDEN = "turnwright-hidden";
 
 /** The class of a tracker in which no number makes the order. */
 export const NUMBERLESS = "turnwright-numberless";
 
 /** Systems nest rows in groups of their own: only what names a combatant is a row. */
 export const ROW_SELECTOR = "li.combatant[data-combatant-id]";
+
+/** The row of one combatant, as a selector. */
+export const rowSelector = (combatant: string): string => `li.combatant[data-combatant-id="${CSS.escape(combatant)}"]`;
 
 /** The rows of groups, which the module makes. */
 export const GROUP_SELECTOR = `.${GROUP}`;
@@ -268,9 +272,21 @@ function drawNumbers(root: HTMLElement, rows: readonly RowView[]): void {
   }
 }
 
+/** Takes out of sight what the selectors name, and nothing else. */
+function hideParts(root: HTMLElement, hide: readonly string[]): void {
+  const all = hide.join(", ");
+  for (const part of root.querySelectorAll(`.${HIDDEN}`))
+    if (all === "" || !part.matches(all)) part.classList.remove(HIDDEN);
+  if (all !== "") for (const part of root.querySelectorAll(all)) part.classList.add(HIDDEN);
+}
+
 /** The module's share of the rows below an element, which stands in the page or does not yet. */
-export function drawRows(root: HTMLElement, { rows, numbers }: Pick<TrackerView, "rows" | "numbers">): void {
+export function drawRows(
+  root: HTMLElement,
+  { rows, numbers, hide }: Pick<TrackerView, "rows" | "numbers" | "hide">,
+): void {
   drawAll(root, rows);
+  hideParts(root, hide);
   if (numbers === "rules") drawNumbers(root, rows);
 }
 
@@ -278,4 +294,5 @@ export function drawRows(root: HTMLElement, { rows, numbers }: Pick<TrackerView,
 export function clearRows(root: HTMLElement): void {
   for (const own of root.querySelectorAll(GROUP_SELECTOR)) own.remove();
   for (const item of rowsIn(root)) clearRow(item);
+  hideParts(root, []);
 }

@@ -32,7 +32,7 @@ import { isPlain, noteDrawing } from "./drawings";
 import { KeptRows } from "./kept-rows";
 import { type Look, lookAt } from "./look";
 import { mayTouchRows } from "./other-hands";
-import { drawRows } from "./rows";
+import { drawRows, rowSelector } from "./rows";
 import { choose, mend } from "./mending";
 import { Touches } from "./touches";
 import { answerOffer, offerFor } from "./offers";
@@ -309,15 +309,14 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       ...args: Parameters<Tracker["_getEntryContextOptions"]>
     ): ReturnType<Tracker["_getEntryContextOptions"]> {
       const hasMore = (id: string): boolean =>
-        this.element.querySelector(`li.combatant[data-combatant-id="${CSS.escape(id)}"] .turnwright-more`) !== null;
+        this.element.querySelector(`${rowSelector(id)} .turnwright-more`) !== null;
       return [...super._getEntryContextOptions(...args), rowMenuEntry(hasMore, (id) => this.#unfold(id))];
     }
 
     #unfold(combatant: string): void {
       if (this.turnwright.state.drawer !== combatant) this.turnwright.state.toggleDrawer(combatant);
       this.#redraw();
-      const row = `li.combatant[data-combatant-id="${CSS.escape(combatant)}"]`;
-      this.element.querySelector<HTMLElement>(`${row} .turnwright-drawer button`)?.focus();
+      this.element.querySelector<HTMLElement>(`${rowSelector(combatant)} .turnwright-drawer button`)?.focus();
     }
 
     /** Foundry's own row buttons mean the rules' conditions here; the native fields follow in the same update. */

@@ -43,6 +43,8 @@ export interface TrackerView {
   readonly prompts: readonly PromptView[];
   readonly rows: readonly RowView[];
   readonly numbers: NumbersShown;
+  /** What of the system's own tracker is out of sight, as selectors. */
+  readonly hide: readonly string[];
   readonly foot: FootView;
 }
 
@@ -84,8 +86,14 @@ function footView(footer: Screen["footer"], steps: readonly Control[], drawing: 
  * The tracker's own parts for a screen.
  *
  * @param steps undo and redo, for users who may; each is shown while it would do something
+ * @param hide what of the system's own tracker is out of sight, as selectors
  */
-export function trackerView(screen: Screen, drawing: Drawing, steps: readonly Control[] = []): TrackerView {
+export function trackerView(
+  screen: Screen,
+  drawing: Drawing,
+  steps: readonly Control[] = [],
+  hide: readonly string[] = [],
+): TrackerView {
   const { words } = drawing;
   return {
     round: words.say(screen.header.round),
@@ -98,6 +106,7 @@ export function trackerView(screen: Screen, drawing: Drawing, steps: readonly Co
     prompts: screen.prompts.map((prompt) => promptView(prompt, drawing)),
     rows: screen.rows.map((row, index) => rowView(row, index + 1, drawing)),
     numbers: drawing.numbers,
+    hide,
     foot: footView(screen.footer, steps, drawing),
   };
 }

@@ -8,4 +8,6 @@ export const daggerheart: Preset = {
   traits: { dexterity: [{ types: ["character"], from: "system.traits.agility.value" }] },
   statuses: { defeated: ["defeated", "dead"], incapacitated: ["unconscious", "unconcious"] },
   keepsInitiative: { why: "spotlight" },
+  // Gives the turn away, and counts a round for it.
+  hide: ['[data-action="toggleSpotlight"]'],
 };

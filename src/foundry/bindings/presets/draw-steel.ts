@@ -13,5 +13,7 @@ export const drawSteel: Preset = {
     { word: "gm", where: { "combatant.disposition": -1 } },
     { word: "gm", where: { "combatant.disposition": -2 } },
   ],
+  // Count turns down, and give the turn to whoever has had one counted.
+  hide: [".activate-combatant", '[data-action="activateGroup"]'],
   keepsInitiative: { why: "turns-left", where: { "setting:draw-steel.initiativeMode": "default" } },
 };
