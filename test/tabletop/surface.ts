@@ -106,8 +106,13 @@ type UntypedOfTokenHUD = "bind";
 /** A token is a container of the drawing library, whose types are not installed in the version that Foundry patches. */
 type UntypedOfToken = "x" | "y";
 
+/** Members of generation 14. */
+type LaterOfEffects = "start";
+
 // Documents
-export type ActiveEffects = AssertNever<UnknownOfDocument<StandInActiveEffect, ActiveEffect.Implementation>>;
+export type ActiveEffects = AssertNever<
+  Exclude<UnknownOfDocument<StandInActiveEffect, ActiveEffect.Implementation>, LaterOfEffects>
+>;
 export type ActiveEffectClass = AssertNever<
   UnknownOfDocumentClass<typeof StandInActiveEffect, typeof ActiveEffect, "registry">
 >;

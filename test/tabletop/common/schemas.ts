@@ -52,7 +52,7 @@ const ownership = (): DataField => new ObjectField({ initial: () => ({ default: 
 
 function effect(generation: number): SchemaField {
   return new SchemaField({
-    ...(generation >= 14 ? { showIcon: number(ACTIVE_EFFECT_SHOW_ICON.CONDITIONAL) } : {}),
+    ...(generation >= 14 ? { showIcon: number(ACTIVE_EFFECT_SHOW_ICON.CONDITIONAL), start: new ObjectField() } : {}),
     _id: id(),
     type: new StringField({ required: true, initial: "base" }),
     name: name(),

@@ -7,7 +7,7 @@ export interface ActiveEffectRegistry {
   refresh(event: string, context?: JsonObject): Promise<void>;
 }
 
-/** Something with statuses that sits on an actor. The stand-in knows no changes and no durations. */
+/** Something with statuses that sits on an actor. The stand-in knows no changes; durations end in generation 14 only. */
 export class ActiveEffect extends Document {
   static override documentName = "ActiveEffect" as const;
 
@@ -18,6 +18,8 @@ export class ActiveEffect extends Document {
   declare disabled: boolean;
   declare statuses: Set<string>;
   declare duration: JsonObject;
+  /** Generation 14 only: the combat, the combatant acting and the round when it began. */
+  declare start: JsonObject;
 
   get active(): boolean {
     return !this.disabled;

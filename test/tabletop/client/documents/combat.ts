@@ -386,6 +386,12 @@ export class Combat extends BaseDocument {
     const order = [...this.turns];
     if (game.user.isActiveGM) {
       for (const step of turnSteps(previous, current, order.length)) await this.#tell(step, order);
+      const isBack =
+        current.round < previous.round ||
+        (current.round === previous.round && (current.turn ?? -1) < (previous.turn ?? -1));
+      if (isBack && generation() >= 14) {
+        await CONFIG.ActiveEffect.documentClass.registry.refresh("combatRewind", { combat: this });
+      }
     }
     Hooks.callAll("combatTurnChange", this, previous, current);
   }

@@ -16,6 +16,7 @@ import type { Config, StatusEffect } from "../config.ts";
 import { ClientDatabaseBackend } from "../data/client-database.ts";
 import { Roll } from "../dice/roll.ts";
 import { ActiveEffect } from "../documents/active-effect.ts";
+import { effectRegistry } from "../documents/effect-registry.ts";
 import { Actor } from "../documents/actor.ts";
 import { ChatMessage } from "../documents/chat-message.ts";
 import { CombatantGroup } from "../documents/combatant-group.ts";
@@ -83,7 +84,7 @@ function coreConfiguration(): Config {
 
 /** What only generation 14 has. */
 function installLaterApi(): void {
-  Object.assign(ActiveEffect, { registry: { refresh: async () => {} } });
+  Object.assign(ActiveEffect, { registry: effectRegistry });
   Object.assign(ChatMessage, {
     applyMode: (chatData: Record<string, unknown>, mode: string) => ChatMessage.applyRollMode(chatData, mode),
   });
