@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { another, done, giveNumbers, IDS, openFight, together } from "./support/fight.ts";
 import { listen, told as toldOn } from "./support/listening.ts";
+import { SEED_IDS } from "../tabletop/server/seeds.ts";
+import { waitReady } from "../tabletop/testing.ts";
 import type { Client } from "../tabletop/testing.ts";
-import type { Fight } from "./support/fight.ts";
+import type { Fight, FoundryPage } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 
 describe.each([13, 14] as const)("turn events under generation %d", (generation) => {
@@ -103,6 +105,56 @@ describe.each([13, 14] as const)("turn events under generation %d", (generation)
     );
   });
 
+  it.runIf(generation === 14)(
+    "end the effects of everybody in a shared turn, and let them go on with an undo",
+    async () => {
+      const waits = [
+        ["of the hag, on Gereneth", SEED_IDS.actors.gereneth, IDS.hag, "turnStart"],
+        ["of Gereneth, on the hag", SEED_IDS.actors.hag, IDS.gereneth, "turnEnd"],
+        ["of the hag, on herself", SEED_IDS.actors.hag, IDS.hag, "turnEnd"],
+        ["of Johnston, on the hag", SEED_IDS.actors.hag, IDS.johnston, "turnStart"],
+      ] as const;
+      // Its own listener stands in the registry's place on the pages of other tests.
+      await fight.gm.page.reload();
+      await waitReady(fight.gm.page);
+      await fight.gm.page.evaluate(
+        async ([combat, effects]) => {
+          const { game } = globalThis as unknown as EffectPage;
+          for (const [name, actor, combatant, expiry] of effects) {
+            const start = { combat, combatant, round: 0 };
+            await game.actors
+              .get(actor)
+              .createEmbeddedDocuments("ActiveEffect", [
+                { name, start, duration: { value: 1, units: "rounds", expiry } },
+              ]);
+          }
+        },
+        [SEED_IDS.combat, waits] as const,
+      );
+      const ended = (): string[] =>
+        [...fight.tabletop.world.collection("Actor").values()]
+          .flatMap(
+            ({ effects }) => effects as { readonly name: string; readonly duration: { readonly expired?: boolean } }[],
+          )
+          .flatMap(({ name, duration }) => (duration.expired === true ? [name] : []))
+          .toSorted();
+      await sharedTurn();
+      const all = ["of Gereneth, on the hag", "of the hag, on Gereneth", "of the hag, on herself"];
+      await expect.poll(ended).toEqual(all);
+      for (let i = 0; i < 5; i += 1) await done(fight.gm, { do: "undo" });
+      await expect.poll(ended).toEqual([]);
+      for (let i = 0; i < 5; i += 1) await done(fight.gm, { do: "redo" });
+      await expect.poll(ended).toEqual(all);
+      await settled(fight);
+      expect(ended()).toEqual(all);
+      const pointer = await fight.gm.page.evaluate(() => {
+        const { game } = globalThis as unknown as FoundryPage;
+        return game.combats.contents[0]?.turn;
+      });
+      expect(pointer).toBe(fight.tabletop.world.collection("Combat").get(SEED_IDS.combat)?.["turn"]);
+    },
+  );
+
   it("come with a direction only where the turn or the round moves", async () => {
     await done(fight.gm, { do: "start" });
     await together(fight);
@@ -166,6 +218,15 @@ describe.each([13, 14] as const)("turn events under generation %d", (generation)
       .toEqual([`turnStart ${IDS.gereneth}`, `forgetMoves ${IDS.gereneth}`, `turnStart ${IDS.hag}`]);
   });
 });
+
+/** As much of a page as effects are put on. */
+interface EffectPage {
+  readonly game: {
+    readonly actors: {
+      get(id: string): { createEmbeddedDocuments(kind: string, data: readonly object[]): Promise<unknown> };
+    };
+  };
+}
 
 /** As much of a combat as tokens are taken from. */
 interface TokenCombat {

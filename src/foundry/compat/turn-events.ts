@@ -12,22 +12,61 @@ const REGION_EVENTS = {
 
 /** Generation 14's registry of effects that end by themselves; the published types know generation 13 only. */
 interface EffectRegistry {
-  readonly registry?: { refresh(event: TurnEventKind, context: object): Promise<void> };
+  readonly registry?: { refresh(event: TurnEventKind | "combatRewind", context: object): Promise<void> };
 }
+
+const registry = (): EffectRegistry["registry"] =>
+  generation() < 14 ? undefined : (CONFIG.ActiveEffect.documentClass as unknown as EffectRegistry).registry;
 
 /** Whether Foundry's own effects can be ended with turns: generation 13 has none that wait, 14 a registry of those that do. */
-export function effectsEndThemselves(): boolean {
-  if (generation() < 14) return true;
-  const effects = CONFIG.ActiveEffect.documentClass as unknown as EffectRegistry;
-  return typeof effects.registry?.refresh === "function";
+export const effectsEndThemselves = (): boolean => generation() < 14 || typeof registry()?.refresh === "function";
+
+/** Where a combat's pointer stands for a moment. */
+type Pointer = Pick<Combat.Implementation, "round" | "turn" | "current" | "previous">;
+
+/**
+ * The pointer as a straight line of turns would have it at an event. Foundry asks it whose turn starts, and what was before it whose
+ * turn has ended; ours may be on somebody else, as in a turn that several share.
+ */
+function pointerAt(kind: TurnEventKind, combat: Combat.Implementation, { round, turn }: TurnEventPlace): Pointer {
+  const now: Pointer = { round, turn: combat.turn, current: combat.current, previous: combat.previous };
+  if (turn === undefined) return now;
+  const { id = null, tokenId = null } = combat.turns[turn] ?? {};
+  const place = { round, turn, combatantId: id, tokenId };
+  return kind === "turnEnd" ? { ...now, previous: place } : { ...now, turn, current: place };
 }
 
-/** Ends the effects that wait for this event. Generation 13 has none. */
-export async function refreshEffects(kind: TurnEventKind, context: object): Promise<void> {
-  if (generation() < 14) return;
-  const effects = CONFIG.ActiveEffect.documentClass as unknown as EffectRegistry;
-  await effects.registry?.refresh(kind, context);
+/** The round of an event, and for turns the place of whose turn it is. */
+interface TurnEventPlace {
+  readonly round: number;
+  readonly turn?: number;
 }
+
+/**
+ * Ends the effects that wait for this event. Generation 13 has none.
+ *
+ * Foundry's registry is told of an event and of a combat, and looks at where the pointer is: for that look, and no longer, it is where
+ * the event is. Anything else that runs meanwhile finds it as it was.
+ */
+export async function refreshEffects(
+  kind: TurnEventKind,
+  combat: Combat.Implementation,
+  place: TurnEventPlace,
+): Promise<void> {
+  const { round, turn, current, previous } = combat;
+  let refreshed: Promise<void> | undefined;
+  try {
+    Object.assign(combat, pointerAt(kind, combat, place));
+    refreshed = registry()?.refresh(kind, { ...place, combat });
+  } finally {
+    Object.assign(combat, { round, turn, current, previous });
+  }
+  await refreshed;
+}
+
+/** A step has been taken back: effects that had ended with it may go on. */
+export const rewindEffects = async (combat: Combat.Implementation): Promise<void> =>
+  registry()?.refresh("combatRewind", { combat });
 
 /** The method of a region that triggers its events. It is protected, and there is no other way. */
 interface EventfulRegion {

@@ -1,4 +1,4 @@
-import { refreshEffects, tellRegions } from "../compat/turn-events";
+import { refreshEffects, rewindEffects, tellRegions } from "../compat/turn-events";
 import { tellBridge } from "./system-life/bridges";
 import { livesOf } from "./system-life/lives";
 import { turnSteps, type TurnStep } from "./turn-steps";
@@ -35,7 +35,7 @@ async function tellTurn(
     if (combatant.token !== null) await events._clearMovementHistoryOnStartTurn?.(combatant, context);
     if (!skipped) await tellTurnStart(combat, combatant);
   }
-  await refreshEffects(kind, { ...context, combat });
+  await refreshEffects(kind, combat, context);
   await tellRegions(kind, [combatant], { ...context, combat });
 }
 
@@ -49,8 +49,19 @@ async function tell(combat: Combat.Implementation, step: TurnStep): Promise<void
   const context = { round: step.round, skipped: false };
   if (step.kind === "roundStart") await events._onStartRound(context);
   else await events._onEndRound(context);
-  await refreshEffects(step.kind, { ...context, combat });
+  await refreshEffects(step.kind, combat, { round: step.round });
   await tellRegions(step.kind, combat.turns, { ...context, combat });
+}
+
+/**
+ * Lets effects end again with a step that is given again: they went on when it was taken back. Nobody else is told of turns a second
+ * time.
+ */
+async function endAgain(combat: Combat.Implementation, step: TurnStep): Promise<void> {
+  const isTurn = step.kind === "turnStart" || step.kind === "turnEnd";
+  const turn = isTurn ? combat.turns.findIndex(({ id }) => id === step.combatant) : undefined;
+  if (turn !== -1)
+    await refreshEffects(step.kind, combat, { round: step.round, ...(turn === undefined ? {} : { turn }) });
 }
 
 /**
@@ -64,9 +75,11 @@ export function tellTurns(session: FightSession, { info, prior }: SeenStep): voi
   const was = { ...prior };
   const hasMoved = prior.round !== current.round || prior.combatantId !== current.combatantId;
   if (hasMoved || prior.turn !== current.turn) combat.previous = prior;
-  const isTold = session.mayDecide() && info.kind === "done";
-  for (const step of isTold ? turnSteps(info.events, prior.round ?? 0) : []) {
-    session.steps.follow(async () => tell(combat, step));
+  if (session.mayDecide()) {
+    const tellStep = info.kind === "done" ? tell : endAgain;
+    const steps = info.kind === "undone" ? [] : turnSteps(info.events, prior.round ?? 0);
+    for (const step of steps) session.steps.follow(async () => tellStep(combat, step));
+    if (info.kind === "undone") session.steps.follow(async () => rewindEffects(combat));
   }
   session.steps.follow(async () => {
     if (hasMoved) Hooks.callAll("combatTurnChange", combat, was, current);
