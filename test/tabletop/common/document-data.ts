@@ -8,11 +8,10 @@ import type { JsonObject } from "./utils/objects.ts";
 export interface ApplyOptions {
   /** False replaces records whole instead of merging them. */
   recursive?: boolean;
-  /**
-   * Adds entries to embedded collections that do not hold them yet; with `recursive` false it also removes those that are not listed.
-   * Unless true, entries are only changed.
-   */
+  /** Adds entries to embedded collections that do not hold them yet. Unless true, entries are only changed. */
   addEntries?: boolean;
+  /** Removes entries of embedded collections that are not listed. */
+  dropUnlisted?: boolean;
 }
 
 /**
@@ -68,7 +67,7 @@ function applyToEntries(
 
 /** Whether what is listed of an embedded collection is all that it holds afterwards. */
 function replacesEntries(options: ApplyOptions): boolean {
-  return options.addEntries === true && options.recursive === false;
+  return options.dropUnlisted === true;
 }
 
 /** What of an update would change the source; removals of what is not there fall away. */

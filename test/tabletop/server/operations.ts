@@ -107,7 +107,7 @@ function update(world: World, asker: Asker, request: ModifyRequest): JsonObject[
   const recursive = request.options.recursive !== false;
   changes.forEach((change, index) => {
     const { _id, ...rest } = change;
-    applyChanges(schema, sources[index] ?? {}, deepClone(rest), { recursive });
+    applyChanges(schema, sources[index] ?? {}, deepClone(rest), { recursive, addEntries: true });
   });
   return deepClone([...changes]);
 }

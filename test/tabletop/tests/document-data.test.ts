@@ -129,7 +129,7 @@ describe("the difference of an update", () => {
     expect(ids(merged)).toEqual([FIRST, SECOND, THIRD]);
     expect((merged["combatants"] as JsonObject[])[2]).toMatchObject({ name: "Third", initiative: 4, defeated: false });
 
-    const replacing = { addEntries: true, recursive: false };
+    const replacing = { addEntries: true, dropUnlisted: true, recursive: false };
     const replaced = combat();
     const difference = diffChanges(schema, replaced, { combatants }, replacing);
     applyChanges(schema, replaced, difference, replacing);

@@ -167,6 +167,16 @@ describe("changing documents", () => {
     expect(await modify(gm, request)).toHaveProperty("error");
   });
 
+  it("adds an entry of a parent that it doesn't know to it, for a gamemaster, with what was sent alone", async () => {
+    const gm = await connect(users.gm);
+    await modify(gm, updateCombat({ combatants: [{ _id: "CombatantUnknown", initiative: 4 }] }));
+    expect(tabletop.world.find(`Combat.${COMBAT}.Combatant.CombatantUnknown`)).toMatchObject({
+      initiative: 4,
+      actorId: null,
+      tokenId: null,
+    });
+  });
+
   it("counts documents by what was done to them", async () => {
     const gm = await connect(users.gm);
     await modify(gm, updateCombat({ round: 1 }));

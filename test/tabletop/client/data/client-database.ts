@@ -164,7 +164,7 @@ function refused(message: string): Error {
 }
 
 function applyOptions(options: OperationOptions): ApplyOptions {
-  return { recursive: options.recursive !== false };
+  return { recursive: options.recursive !== false, addEntries: true };
 }
 
 function isAnswerTo(result: ModifyResult, prepared: ModifyRequest): boolean {

@@ -219,7 +219,8 @@ export abstract class Document {
    * `recursive` false records are replaced whole, and embedded documents that are not listed go.
    */
   updateSource(changes: JsonObject = {}, options: { dryRun?: boolean; recursive?: boolean } = {}): JsonObject {
-    const how = { recursive: options.recursive !== false, addEntries: true };
+    const recursive = options.recursive !== false;
+    const how = { recursive, addEntries: true, dropUnlisted: !recursive };
     const difference = diffChanges(this.schema, this._source, encodeOperators(expandObject(changes)), how);
     if (options.dryRun === true) return difference;
     applyChanges(this.schema, this._source, difference, how);
