@@ -148,6 +148,28 @@ describe("a change that did not come through the rules", () => {
   });
 });
 
+describe("somebody who is deleted while an update is under way", () => {
+  it("does not come back with it, though the server adds whom it doesn't know", async () => {
+    const held = fight.tabletop.hold({ documentName: "Combat", user: "Gamemaster" });
+    const given = done(fight.gm, { do: "setInitiative", combatant: IDS.cultist, value: 12 });
+    await held.arrived;
+    await fight.gm.page.evaluate(async (id) => {
+      const { game } = globalThis as unknown as FoundryPage;
+      const combat = game.combats.contents[0] as unknown as {
+        deleteEmbeddedDocuments(kind: string, ids: readonly string[]): Promise<unknown>;
+      };
+      await combat.deleteEmbeddedDocuments("Combatant", [id]);
+    }, IDS.cultist);
+    held.release();
+    await given;
+    await expect.poll(() => stored(fight).combatants.map(({ _id }) => _id)).not.toContain(IDS.cultist);
+    await expect.poll(async () => (await look(fight.gm)).order).toEqual([IDS.gereneth, IDS.hag, IDS.johnston]);
+    await settled(fight);
+    expect(stored(fight).combatants).toHaveLength(3);
+    expect(fight.gm.errors).toEqual([]);
+  });
+});
+
 describe("a record that cannot be read", () => {
   const damage = async (): Promise<void> =>
     write(fight.gm, { flags: { turnwright: { encounter: { stage: 7, combatants: { nobody: { side: "moon" } } } } } });

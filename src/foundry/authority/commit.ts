@@ -19,6 +19,7 @@ import { storedCombat } from "../store/stored-combat";
 import { inheritedChoice, isFrozen, liveChoice } from "../variant/resolve";
 import { denied } from "./answer";
 import { storedEncounter } from "./decided-fight";
+import { watchReturning } from "./returned";
 import { secrecyOf, shownEncounter } from "./sealed-form";
 import { storedForm } from "./stored-form";
 import { systemMoment, type SystemMoment } from "./system-moment";
@@ -231,7 +232,10 @@ export async function commit(fight: DecidedFight, step: Commit): Promise<boolean
   const changes = { ...native, flags: { [MODULE_ID]: await flagsChange(fight, step, encounter, moment) } };
   await fight.storeAlong(moment, {
     announce: () => announce(combat, step, native, options),
-    store: async () => void (await send(fight, changes, options)),
+    async store() {
+      const dropReturned = watchReturning(combat, native);
+      if (await send(fight, changes, options)) await dropReturned();
+    },
   });
   return holds(fight, step);
 }
