@@ -1,5 +1,15 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { done, encounter, giveNumbers, IDS, look, openFight, stored, together } from "./support/fight.ts";
+import {
+  combatUpdates,
+  done,
+  encounter,
+  giveNumbers,
+  IDS,
+  look,
+  openFight,
+  stored,
+  together,
+} from "./support/fight.ts";
 import { packageOf } from "./support/rig.ts";
 import { settled } from "./support/settled.ts";
 import type { Client } from "../tabletop/testing.ts";
@@ -97,6 +107,33 @@ describe("a system's own buttons in rows", () => {
     await table.ben.page.locator(`#combat li[data-combatant-id="${gereneth}"]`).getByText("rigEndTurn").click();
     await table.gm.page.locator("[id^=turnwright-around]").getByText("Ben moved the turn").waitFor();
     expect(await look(table.gm)).toMatchObject({ active: [gereneth] });
+  });
+});
+
+describe("a system that overwrites the turn of updates", () => {
+  it("has it written again, once", async () => {
+    const table = await begun("update-overwritten");
+    expect(stored(table)).toMatchObject({ round: 1, turn: 0 });
+    await done(table.gm, { do: "nextRound" });
+    await expect.poll(() => stored(table)["turn"]).toBe(0);
+    await settled(table);
+    const before = combatUpdates(table);
+    await done(table.gm, { do: "endTurn" });
+    await settled(table);
+    expect(stored(table)).toMatchObject({ round: 2, turn: 1 });
+    expect(combatUpdates(table)).toBe(before + 1);
+    expect(await table.gm.page.locator(".notification").count()).toBe(0);
+  });
+
+  it("is told to the gm where it does so again and again, and nobody quarrels with it", async () => {
+    const table = await begun("update-always-overwritten");
+    await settled(table);
+    const before = combatUpdates(table);
+    await done(table.gm, { do: "endTurn" });
+    await table.gm.page.locator(".notification", { hasText: "changes the turn or the initiative" }).first().waitFor();
+    await settled(table);
+    expect(combatUpdates(table)).toBe(before + 2);
+    expect(await look(table.gm)).toMatchObject({ active: [hag] });
   });
 });
 

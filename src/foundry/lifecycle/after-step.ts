@@ -12,6 +12,7 @@ import { threatCommands } from "../map/melee-threat";
 import { ownInitiativeText } from "../settings/own-initiative-note";
 import { syncDefeat, syncReveal, syncRoster } from "../roster/sync-documents";
 import { syncAllEffects, syncEffects, tidyEffects } from "../roster/sync-effects";
+import { decider } from "../session/decider-part";
 import { allSessions, sessionOf, type FightSession } from "../session/fight-session";
 import { isRehearsal } from "../store/rehearsal";
 import type { SeenStep } from "../session/listeners";
@@ -67,6 +68,7 @@ async function tellThreats(session: FightSession, { info }: SeenStep): Promise<v
 /** What the deciding client does about a step. What is taken back or given again is not told twice. */
 function decideFurther(session: FightSession, step: SeenStep): void {
   const { before, now, info } = step;
+  decider.now?.mendOverwritten(session, now);
   tellMissing(session.combat, now, newcomers(step));
   follow(session, async () => whileConnected(syncSheets(session, step)));
   // Who came while the first dice were falling is not in what was stored with them; nor is, where the very same encounter is

@@ -191,6 +191,36 @@ export async function settleExternalChange(session: Fight, userId: string): Prom
   if (written !== null) await askGM(session, user, written);
 }
 
+/** The `rev` of the last step whose fields the system has written otherwise again and again: that is told once. */
+const TOLD = new Slot<{ rev: number | null }>(() => ({ rev: null }));
+
+/**
+ * Compares what a step has stored with what was meant. A system may overwrite the turn or the numbers of every update on its way: then
+ * they are written again, once. Where that does not help, the GM is told.
+ *
+ * @param now the encounter after the step, while its update is the last that has been heard of
+ */
+export function mendOverwritten(session: Fight, now: Encounter): void {
+  const { combat } = session;
+  const meant = difference(combat, now);
+  if (isEmpty(meant)) return;
+  const isStill = (): boolean => {
+    const encounter = runningEncounter(session);
+    return encounter?.rev === now.rev && JSON.stringify(difference(combat, encounter)) === JSON.stringify(meant);
+  };
+  session.queue
+    .runNext(async () => {
+      // What somebody has written since has its own way.
+      if (!isStill()) return;
+      await session.give({ do: "fight/restore-fields" });
+      const told = session.slot(TOLD);
+      if (!isStill() || told.rev === now.rev) return;
+      told.rev = now.rev;
+      ui.notifications.warn("TURNWRIGHT.notifications.overwritten-by-system", { localize: true });
+    })
+    .catch((error: unknown) => Hooks.onError("turnwright.step", error as Error, { log: "error" }));
+}
+
 /** Who was marked or unmarked while nobody who knows the rules was there, as commands. */
 function missedMarks(combat: Combat.Implementation, encounter: Encounter): Command[] {
   const change = fieldsFor(combat, encounter);
