@@ -14,7 +14,7 @@ const SCRIPT = `
 const log = globalThis.fixtureLog = [];
 const note = (...entry) => log.push(entry);
 for (const hook of ["init", "i18nInit", "setup", "ready"]) Hooks.once(hook, () => note(hook));
-note("script", typeof game);
+note("script", JSON.stringify(game));
 
 class NotingCombat extends Combat {
   _sortCombatants(a, b) {
@@ -120,11 +120,11 @@ async function openTab(client: Client, tab: string): Promise<void> {
 }
 
 describe.each([13, 14] as const)("generation %i", (generation) => {
-  it("starts in the documented order, with scripts read before there is a game", async () => {
+  it("starts in the documented order, with scripts read while the game is an empty object", async () => {
     const gm = await join("Gamemaster", generation);
     await expect
       .poll(() => noted(gm, "script", "init", "i18nInit", "setup", "ready"))
-      .toEqual([["script", "undefined"], ["init"], ["i18nInit"], ["setup"], ["ready"]]);
+      .toEqual([["script", "{}"], ["init"], ["i18nInit"], ["setup"], ["ready"]]);
     expect(await run(gm, "game.release.generation")).toBe(generation);
     await rest();
     expect(gm.errors).toEqual([]);

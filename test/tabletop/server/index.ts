@@ -36,7 +36,7 @@ export interface TabletopOptions {
   readonly filesStay?: boolean;
   /** Whether the map is one plain colour, which a browser without a graphics card paints much faster; false unless said. */
   readonly plainMap?: boolean;
-  /** The most that a message on a module's channel may hold, in bytes of JSON. */
+  /** The most that a message may hold, in bytes: the connection that brings more is closed. */
   readonly maximumPayload?: number;
   /**
    * How the two ends find out that a line is dead, in milliseconds: how often the server asks, and how long it waits for the answer. A page
@@ -80,7 +80,7 @@ export interface Tabletop {
   stop(): Promise<void>;
 }
 
-const DEFAULT_MAXIMUM_PAYLOAD = 1_000_000;
+const DEFAULT_MAXIMUM_PAYLOAD = 100_000_000;
 
 /**
  * Starts a tabletop on localhost.
@@ -125,7 +125,7 @@ export async function startTabletop(options: TabletopOptions): Promise<Tabletop>
   );
   const io: TabletopServer = new Server(http, {
     serveClient: false,
-    maxHttpBufferSize: 10 * host.maximumPayload,
+    maxHttpBufferSize: host.maximumPayload,
     allowRequest: (request, decide) => lines.allow(request, decide),
     ...(options.ping ? { pingInterval: options.ping.interval, pingTimeout: options.ping.timeout } : {}),
   });

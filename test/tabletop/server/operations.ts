@@ -195,15 +195,10 @@ function deactivations(world: World, result: ModifyResult): ModifyResult[] {
   const kept = world.collection(documentName).get(String(activated.at(-1)?.["_id"]));
   if (!kept) return [];
   const others = [...world.collection(documentName).values()].filter(
-    (source) => source["active"] === true && source !== kept && (documentName === "Scene" || competes(source, kept)),
+    (source) => source["active"] === true && source !== kept,
   );
   if (others.length === 0) return [];
   for (const other of others) other["active"] = false;
   const entries = others.map((other) => ({ _id: other["_id"], active: false }));
   return [{ action: "update", documentName, parentUuid: null, entries, options: {}, userId: result.userId }];
-}
-
-/** Combats compete for being active on the scene they share; an unlinked one is on every scene. */
-function competes(combat: JsonObject, activated: JsonObject): boolean {
-  return combat["scene"] === null || combat["scene"] === activated["scene"];
 }

@@ -31,7 +31,7 @@ export interface SessionHost {
   /** What a test has go wrong. */
   readonly faults: Faults;
   readonly modules: readonly ModulePackage[];
-  /** The most that a message on a module's channel may hold, in bytes of JSON. */
+  /** The most that a message may hold, in bytes. */
   readonly maximumPayload: number;
   /** Whether a user may join with this key. */
   admits(userId: string, key: string): boolean;
@@ -154,7 +154,6 @@ function relay(io: TabletopServer, host: SessionHost, sender: TabletopSocket, ev
   const isOpen = host.modules.some(({ data: { id, active, socket } }) => active && socket && event === `module.${id}`);
   if (!isOpen) return;
   const [payload, options] = args;
-  if ((JSON.stringify(payload) ?? "").length > host.maximumPayload) return;
   const { userId } = sender.data;
   const acknowledge = args.at(-1);
   const recipients = isPlainObject(options) && Array.isArray(options["recipients"]) ? options["recipients"] : undefined;

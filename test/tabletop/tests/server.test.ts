@@ -12,7 +12,7 @@ import { writeModule } from "./module-fixture.ts";
 
 const { users, combatants, combat: COMBAT } = SEED_IDS;
 const CHANNEL = "module.fixture";
-const MAXIMUM_PAYLOAD = 2000;
+const MAXIMUM_PAYLOAD = 20_000;
 
 const fixture = writeModule({ socket: true });
 const mute = writeModule({ socket: false });
@@ -294,14 +294,24 @@ describe("a module's channel", () => {
     expect(overheard).toEqual([]);
   });
 
-  it("carries nothing for another module, nor what is too large", async () => {
+  it("closes the connection that brings more than a message may hold", async () => {
+    const [gm, ann] = await Promise.all([connect(users.gm), connect(users.ann)]);
+    const heard: unknown[] = [];
+    gm.on(CHANNEL, (...args: unknown[]) => heard.push(args));
+    const lost = next(ann, "disconnect");
+    ann.emit(CHANNEL, "x".repeat(MAXIMUM_PAYLOAD));
+    await lost;
+    await settled(gm);
+    expect(heard).toEqual([]);
+  });
+
+  it("carries nothing for another module", async () => {
     const [gm, ann] = await Promise.all([connect(users.gm), connect(users.ann)]);
     // That another has come is told as well, and is not what is listened for.
     await settled(gm);
     const heard: unknown[] = [];
     gm.onAny((event: string) => heard.push(event));
     ann.emit("module.other", "hello");
-    ann.emit(CHANNEL, "x".repeat(MAXIMUM_PAYLOAD));
     await settled(ann);
     await settled(gm);
     expect(heard).toEqual([]);

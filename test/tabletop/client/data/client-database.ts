@@ -17,7 +17,7 @@ import { game, generation, ui } from "../game.ts";
 import { Hooks } from "../helpers/hooks.ts";
 import type { User } from "../documents/user.ts";
 import { Document, wireChanges } from "./document.ts";
-import type { DocumentClass } from "./document.ts";
+import type { DocumentClass, UpdateOperation } from "./document.ts";
 
 /** The options of an operation, and the document inside which it takes place. */
 export type DatabaseOperation = OperationOptions & { parent?: Document | null };
@@ -114,8 +114,10 @@ export class ClientDatabaseBackend {
       entries.push(wireChanges(changed));
     }
     if (documents.length === 0) return undefined;
-    if ((await cls._preUpdateOperation(documents, options, game.user)) === false) return undefined;
-    return request("update", cls, parent, entries, options);
+    const operated: UpdateOperation = { ...options, updates: entries, parent };
+    if ((await cls._preUpdateOperation(documents, operated, game.user)) === false) return undefined;
+    const { updates: changes, parent: _parent, ...sent } = operated;
+    return request("update", cls, parent, changes, sent);
   }
 
   async #prepareDelete(cls: DocumentClass, ids: readonly string[], operation: DatabaseOperation): Promise<Prepared> {
@@ -332,7 +334,9 @@ function finish(
 ): void {
   const { result, parent } = application;
   const user = game.users.get(result.userId) ?? game.user;
-  step(method, () => classOf(application)[method](documents, result.options, user));
+  // Only updates say what was changed; `updates` of any other operation would mean nothing.
+  const operation = { ...result.options, updates: result.entries as JsonObject[], parent };
+  step(method, () => classOf(application)[method](documents, operation, user));
   if (result.options.render === false) return;
   if (parent) parent.render();
   else game.collections.get(result.documentName)?.render();

@@ -20,6 +20,12 @@ import type { DatabaseOperation } from "./client-database.ts";
 import { EmbeddedCollection } from "./embedded-collection.ts";
 import { permissionLookups } from "./permission-lookups.ts";
 
+/** An update as the steps of its operation see it: with what is changed, and inside which document. */
+export interface UpdateOperation extends OperationOptions {
+  updates: JsonObject[];
+  parent: Document | null;
+}
+
 /** Where a new instance of a document belongs. */
 export interface DocumentContext {
   parent?: Document | null;
@@ -377,7 +383,7 @@ export abstract class Document {
   ): Promise<boolean | void> {}
   static async _preUpdateOperation(
     _documents: Document[],
-    _operation: OperationOptions,
+    _operation: UpdateOperation,
     _user: User,
   ): Promise<boolean | void> {}
   static async _preDeleteOperation(
@@ -386,7 +392,7 @@ export abstract class Document {
     _user: User,
   ): Promise<boolean | void> {}
   static async _onCreateOperation(_documents: Document[], _operation: OperationOptions, _user: User): Promise<void> {}
-  static async _onUpdateOperation(_documents: Document[], _operation: OperationOptions, _user: User): Promise<void> {}
+  static async _onUpdateOperation(_documents: Document[], _operation: UpdateOperation, _user: User): Promise<void> {}
   static async _onDeleteOperation(_documents: Document[], _operation: OperationOptions, _user: User): Promise<void> {}
 
   _onCreateDescendantDocuments(

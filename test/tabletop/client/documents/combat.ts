@@ -292,15 +292,20 @@ export class Combat extends BaseDocument {
     else this.current = this._getCurrentState();
     this.#recordPointer(prior, options);
     if (ui.combat && changed["active"] === true && this.isActive) ui.combat.viewed = this;
-    this.#announceTurn(prior);
+    if (this.#hasMoved(prior)) this.#announceTurn(prior);
     this._updateTurnMarkers();
+  }
+
+  #hasMoved({ round, combatantId }: CombatHistoryData): boolean {
+    return this.current.round !== round || this.current.combatantId !== combatantId;
   }
 
   /** Who plays the one acting hears that it is their turn, else who plays the next one that theirs is coming. */
   #announceTurn(prior: CombatHistoryData): void {
     if (!this.active || !this.started || prior.round === 0) return;
-    const plays = (combatant: Combatant | undefined): boolean =>
-      combatant !== undefined && (game.user.isGM ? !combatant.hasPlayerOwner : combatant.isOwner);
+    // A system's own getter may say null.
+    const plays = (combatant: Combatant | null | undefined): boolean =>
+      combatant !== undefined && combatant !== null && (game.user.isGM ? !combatant.hasPlayerOwner : combatant.isOwner);
     if (plays(this.combatant)) this._playCombatSound("yourTurn");
     else if (plays(this.nextCombatant)) this._playCombatSound("nextUp");
   }
@@ -309,8 +314,9 @@ export class Combat extends BaseDocument {
     const current = this._getCurrentState();
     const moved =
       current.round !== prior.round || current.turn !== prior.turn || current.combatantId !== prior.combatantId;
-    if (!moved) return;
+    // Refilled by every update, whether or not it has moved anything.
     this.previous = prior;
+    if (!moved) return;
     this.current = current;
     if (options.turnEvents !== false) void this._manageTurnEvents().catch(reportTurnEventError);
   }

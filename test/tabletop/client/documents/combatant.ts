@@ -3,9 +3,11 @@ import type { OperationOptions } from "../../common/protocol.ts";
 import type { JsonObject } from "../../common/utils/objects.ts";
 import { CONFIG } from "../config.ts";
 import { Document } from "../data/document.ts";
+import type { UpdateOperation } from "../data/document.ts";
 import { Roll } from "../dice/roll.ts";
 import { game } from "../game.ts";
 import type { Actor } from "./actor.ts";
+import { turnAfter } from "./combat-pointer.ts";
 import type { CombatantGroup } from "./combatant-group.ts";
 import type { Combat } from "./combat.ts";
 import type { TokenDocument } from "./token-document.ts";
@@ -116,6 +118,15 @@ export class Combatant extends Document {
     const arriving = documents as Combatant[];
     const order = [...combat.turns, ...arriving].toSorted(combat["_sortCombatants"]);
     operation.combatTurn = order.indexOf(acting);
+  }
+
+  /** When numbers change, the pointer stays with who acts. */
+  static override async _preUpdateOperation(documents: Document[], operation: UpdateOperation): Promise<void> {
+    const combat = documents[0]?.parent as Combat | null;
+    const numbers = operation.updates.filter((update) => "initiative" in update);
+    if (!combat?.combatant || numbers.length === 0 || operation.combatTurn !== undefined) return;
+    const turn = turnAfter(combat, numbers);
+    if (turn !== undefined && turn >= 0) operation.combatTurn = turn;
   }
 
   /** When combatants leave, the pointer stays with who acts, or goes to who follows. */

@@ -12,7 +12,7 @@ import { globalsOf } from "./globals.ts";
 /** Puts core's globals in place before any package's script is read, and starts the game when all have been read. */
 function main(): void {
   configureCore();
-  Object.assign(globalThis, globalsOf(generation()), { CONFIG, Hooks, Handlebars, ui });
+  Object.assign(globalThis, globalsOf(generation()), { CONFIG, Hooks, Handlebars, ui, game: {} });
   addEventListener("load", () => void join());
 }
 

@@ -61,6 +61,8 @@ export class SceneConfig extends BaseSheet {
 function laterTabs(): { id: string; icon: string }[] {
   return generation() >= 14
     ? [
+        { id: "levels", icon: "fa-solid fa-layer-group" },
+        { id: "visibility", icon: "fa-solid fa-eye" },
         { id: "environment", icon: "fa-solid fa-cloud-sun" },
         { id: "misc", icon: "fa-solid fa-ellipsis" },
       ]
