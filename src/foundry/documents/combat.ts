@@ -19,6 +19,34 @@ function isTouched(changed: object): boolean {
   return typeof flags === "object" && flags !== null && MODULE_ID in flags;
 }
 
+/** What lists a combat's turns; the methods are protected, and the only way there is. */
+interface Listing {
+  _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number;
+  _getCurrentState(combatant?: Combatant.Implementation): Combat.HistoryData;
+}
+
+const comparing =
+  (combat: Combat.Implementation) =>
+  (a: Combatant.Implementation, b: Combatant.Implementation): number =>
+    (combat as unknown as Listing)._sortCombatants(a, b);
+
+// Foundry lists turns while a combat is still being made: a class's private methods are not there yet.
+
+/** Whether everybody is listed once, in the order of the rules: some systems sort by themselves, or not at all. */
+function isInOrder(combat: Combat.Implementation, turns: readonly Combatant.Implementation[]): boolean {
+  if (turns.length !== combat.combatants.size || new Set(turns).size !== turns.length) return false;
+  const compare = comparing(combat);
+  return turns.every((one, i) => i === 0 || compare(turns[i - 1] as typeof one, one) <= 0);
+}
+
+/** Some systems list a combatant as often as it may act, some with copies: Foundry's pointer means a place among all, once each. */
+function listEverybodyOnce(combat: Combat.Implementation): Combatant.Implementation[] {
+  combat.turns = combat.combatants.contents.toSorted(comparing(combat));
+  const acting = combat.turn === null ? undefined : combat.turns[combat.turn];
+  combat.current = (combat as unknown as Listing)._getCurrentState(acting);
+  return combat.turns;
+}
+
 /**
  * Combat under a rule variant, on top of whatever class the game system has configured. Foundry's buttons, keys, macros
  * and other modules' calls mean what they mean under the variant; where the variant is `off`, each is the system's own.
@@ -55,23 +83,8 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
     override setupTurns(...args: unknown[]): Combatant.Implementation[] {
       return whileSorting(this, () => {
         const turns = super.setupTurns(...(args as []));
-        return !isRuled(this) || this._isInRulesOrder(turns) ? turns : this._listEverybodyOnce();
+        return !isRuled(this) || isInOrder(this, turns) ? turns : listEverybodyOnce(this);
       });
-    }
-
-    // Not private ones: Foundry's constructor sorts already, before a class on top of it has its private members.
-
-    /** Whether everybody is listed once, in the order of the rules: some systems sort by themselves, or not at all. */
-    protected _isInRulesOrder(turns: readonly Combatant.Implementation[]): boolean {
-      if (turns.length !== this.combatants.size || new Set(turns).size !== turns.length) return false;
-      return turns.every((one, i) => i === 0 || this._sortCombatants(turns[i - 1] as typeof one, one) <= 0);
-    }
-
-    /** Some systems list a combatant as often as it may act, some with copies: Foundry's pointer means a place among all, once each. */
-    protected _listEverybodyOnce(): Combatant.Implementation[] {
-      this.turns = this.combatants.contents.toSorted((a, b) => this._sortCombatants(a, b));
-      this.current = this._getCurrentState(this.turn === null ? undefined : this.turns[this.turn]);
-      return this.turns;
     }
 
     /** Gives a command in place of one of Foundry's own moves. As there, its caller waits for what the system does about it. */
