@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { variants } from "../../src/core/index";
+import { fightReadySeed } from "../tabletop/server/seeds.ts";
+import { startTestTabletop } from "../tabletop/testing.ts";
+import { look, MODULE, openFight, stored, together } from "./support/fight.ts";
+import { packageOf } from "./support/rig.ts";
+import { settled } from "./support/settled.ts";
+import type { JsonObject } from "../tabletop/common/utils/objects.ts";
+import type { WorldSeed } from "../tabletop/server/index.ts";
+import type { Client } from "../tabletop/testing.ts";
+import type { Command, Fight, FoundryPage } from "./support/fight.ts";
+
+/** Small systems, and modules like it, each with an awkwardness that one or another of the real ones has. */
+const SYSTEMS = [
+  "direction-listener",
+  "initiative-getter",
+  "pads",
+  "rows-buckets",
+  "rows-buttons",
+  "rows-nested",
+  "rows-sorted",
+  "turns-arguments",
+  "turns-copied",
+  "turns-previous",
+  "turns-unsorted",
+  "update-overwritten",
+  "wraps-both-ways",
+] as const;
+
+/** The seeded world with the rules chosen by the fight itself, which a table can exchange without new pages. */
+const worldOf = (variant: string): WorldSeed => {
+  const seed = fightReadySeed();
+  const combats = (seed.documents.Combat ?? []).map((combat) => ({ ...combat, flags: { turnwright: { variant } } }));
+  return { ...seed, documents: { ...seed.documents, Combat: combats } };
+};
+
+/** Goes on as the gm until the third round, by whatever the rules let the gm do. */
+const playTwoRounds = async ({ page }: Client): Promise<string> =>
+  page.evaluate(async () => {
+    const { game } = globalThis as unknown as FoundryPage;
+    const { api } = game.modules.get("turnwright");
+    const [combat] = game.combats.contents;
+    if (combat === undefined) return "no combat";
+    /** Commands that take things back, end the fight, or change something beside the turns. */
+    const aside = /^(?:undo|redo|end|nextRound|set|add|remove|leave|join|change|mark|reorder|roll$)/;
+    for (let step = 0; step < 200; step += 1) {
+      const view = api.view(combat);
+      if (view === null || view.round > 2) return "played";
+      const ways: Command[] = [
+        { do: "advance" },
+        ...view.legal.filter((one) => one.do !== "advance" && !aside.test(one.do)),
+      ];
+      let isDone = false;
+      for (const way of ways) {
+        const answer = await api.propose(combat, way);
+        isDone = answer.ok;
+        if (isDone) break;
+      }
+      if (!isDone) return `stuck in ${view.stage} of round ${view.round}`;
+    }
+    return "never ends";
+  });
+
+describe.each(SYSTEMS)("beside the small system %s", (system) => {
+  let fight: Fight;
+
+  beforeAll(async () => {
+    fight = await openFight({ others: [packageOf(system)], world: () => worldOf("basic") });
+    await fight.gm.page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+  });
+
+  afterAll(async () => {
+    await fight.tabletop.stop();
+  });
+
+  it.each(variants().map(({ id }) => id))("two rounds of %s play right", async (variant) => {
+    await settled(fight);
+    fight.tabletop.renew(() => worldOf(variant));
+    await settled(fight);
+    expect(await playTwoRounds(fight.gm)).toBe("played");
+    await together(fight);
+    await settled(fight);
+    const { round, order, active } = await look(fight.gm);
+    const pointer = await fight.ann.page.evaluate(() => {
+      const { game } = globalThis as unknown as FoundryPage;
+      const [combat] = game.combats.contents;
+      const { turns = [], turn = null } = combat ?? {};
+      return { turns: turns.map(({ id }) => id), acting: turn === null ? null : (turns[turn]?.id ?? null) };
+    });
+    expect(pointer.turns).toEqual(order);
+    expect(pointer.acting).toBe(active[0] ?? null);
+    expect(stored(fight).round).toBe(round);
+    expect(await fight.gm.page.locator("[id^=turnwright-around]").count()).toBe(0);
+    for (const { errors } of [fight.gm, fight.ann, fight.ben]) expect(errors).toEqual([]);
+  });
+});
+
+/** As much of a page as calls are noted on. */
+interface NotingPage {
+  readonly game: {
+    readonly combats: { readonly contents: readonly Record<string, (...args: unknown[]) => Promise<unknown>>[] };
+  };
+  readonly Hooks: Record<"call" | "callAll", (name: string, ...args: readonly unknown[]) => unknown>;
+  readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
+  told: string[];
+}
+
+const CALLS = [
+  "rollNPC",
+  "rollAll",
+  "startCombat",
+  "nextTurn",
+  "nextTurn",
+  "previousTurn",
+  "nextRound",
+  "nextTurn",
+  "nextRound",
+  "previousRound",
+  "nextRound",
+] as const;
+
+/** What a system and Foundry do at Foundry's own calls: hooks on the page, and what is stored after each. */
+async function callByCall(system: string, hasModule: boolean): Promise<unknown[]> {
+  const others = [packageOf(system)];
+  const world = (): WorldSeed => fightReadySeed();
+  const table = await startTestTabletop({ otherModulePaths: others, world, ...(hasModule && { modulePath: MODULE }) });
+  try {
+    const gm = await table.join("Gamemaster");
+    await gm.page.evaluate(() => {
+      const page = globalThis as unknown as NotingPage;
+      let next = 0;
+      page.CONFIG.Dice.randomUniform = () => {
+        next = (next + 0.37) % 1;
+        return next;
+      };
+      page.told = [];
+      for (const way of ["call", "callAll"] as const) {
+        const former = page.Hooks[way].bind(page.Hooks);
+        page.Hooks[way] = (name, ...args) => {
+          if (/^(?:combat|(?:preUpdate|update|create|delete)Combat)/.test(name)) {
+            const plain = args.filter((arg) => typeof arg !== "object" || arg?.constructor === Object);
+            page.told.push(`${name} ${JSON.stringify(plain)}`);
+          }
+          return former(name, ...args);
+        };
+      }
+    });
+    const record: unknown[] = [];
+    for (const call of CALLS) {
+      await gm.page.evaluate(async (name) => {
+        const [combat] = (globalThis as unknown as NotingPage).game.combats.contents;
+        await combat?.[name]?.();
+      }, call);
+      await settled({ tabletop: table, gm });
+      const [combat] = table.world.collection("Combat").values();
+      const { round, turn, flags, combatants } = combat as JsonObject;
+      const numbers = (combatants as JsonObject[]).map(({ _id, initiative }) => [_id, initiative]);
+      const told = await gm.page.evaluate(() => (globalThis as unknown as NotingPage).told.splice(0));
+      record.push({ call, round, turn, flags, numbers, told });
+    }
+    expect(gm.errors).toEqual([]);
+    return record;
+  } finally {
+    await table.stop();
+  }
+}
+
+describe("Foundry's own turns, with the module enabled and `off`", () => {
+  it.each(SYSTEMS)("go call for call beside %s as without the module", async (system) => {
+    const without = await callByCall(system, false);
+    expect(await callByCall(system, true)).toEqual(without);
+  });
+});
