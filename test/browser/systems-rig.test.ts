@@ -137,6 +137,21 @@ describe("a system that overwrites the turn of updates", () => {
   });
 });
 
+describe("another module's tracker, made anew when a combatant's initiative changes", () => {
+  it("sees every number that the rules write, on every client", async () => {
+    const table = await begun("neighbour-dock");
+    const shown = async ({ page }: Client): Promise<string[]> => page.locator("#neighbour-dock li").allTextContents();
+    await done(table.gm, { do: "setInitiative", combatant: cultist, value: 17 });
+    await settled(table);
+    for (const client of [table.gm, table.ann, table.ben]) {
+      expect((await shown(client)).map((one) => Number(one.split(" ").at(-1)))).toEqual([20, 17, 15, 10]);
+    }
+    await done(table.gm, { do: "undo" });
+    await settled(table);
+    expect((await shown(table.ann)).map((one) => Number(one.split(" ").at(-1)))).toEqual([20, 15, 10, 5]);
+  });
+});
+
 describe("combatants that a system adds for purposes of its own", () => {
   it("take no turn, are not taken into the fight, and have no row", async () => {
     const table = await begun("pads", { id: "shadowrun5e" });

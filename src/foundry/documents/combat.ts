@@ -6,6 +6,7 @@ import { BY_SYSTEM, type BySystem } from "./system-life/by-system";
 import { heldUpdate, isSystemAtWork, optionsWithoutPosition } from "./system-life/held";
 import { livesOf } from "./system-life/lives";
 import { rollsOf, takeTotals, type Row } from "./system-life/system-rolls";
+import { tellNumbers } from "./tell-numbers";
 
 // TypeScript lets a class be mixed into another only where that one's constructor takes anything.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -231,6 +232,7 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
         this.#isSilent = false;
       }
       session.steps.hear(changed, options, userId, prior);
+      tellNumbers(this, changed, options, userId);
     }
 
     protected override _playCombatSound(...args: Parameters<Combat.Implementation["_playCombatSound"]>): void {

@@ -72,7 +72,7 @@ describe("what presets say of a system's own doings", () => {
   const called = (system: string, moment: "turnStart" | "turnEnd", combat: object = {}): unknown[] => {
     inWorld(system);
     const bridge = bridgeAt(moment) as Bridge;
-    const combatant = { ...combatantWith(emptyActor()), parent: combat, combat };
+    const combatant = { ...combatantWith(emptyActor("character")), parent: combat, combat };
     return [bridge.method, ...bridgeArguments(bridge, combatant as unknown as Combatant.Implementation)];
   };
 
