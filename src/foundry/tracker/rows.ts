@@ -166,7 +166,7 @@ const SILENT = "template, script, style";
  * Whether a system shares rows out: among several lists, or in one with something between them, such as headings. Their order is not
  * that of the rules then, and is the system's to make.
  */
-export function areParted(rows: readonly HTMLElement[]): boolean {
+function areParted(rows: readonly HTMLElement[]): boolean {
   const [list, ...others] = new Set(rows.map((row) => row.parentElement));
   if (list === undefined || list === null || others.length > 0) return others.length > 0;
   const children = [...list.children].filter((child) => !child.matches(SILENT));
