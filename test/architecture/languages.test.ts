@@ -16,6 +16,7 @@ const PREFIXING: readonly (readonly [prefix: string, file: string])[] = [
 const SECTIONS = [
   "tracker",
   "panel",
+  "table",
   "log",
   "chat",
   "dice",

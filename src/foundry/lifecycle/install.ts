@@ -15,6 +15,7 @@ import { plainWords } from "../session/words";
 import { fightOptions, watchFightOptions } from "../settings/fight-options";
 import { registerActiveEffects, registerAsking, registerDefaultVariant, registerSettings } from "../settings/register";
 import { installSceneTab } from "../settings/scene-tab";
+import { registerTable } from "../table/register";
 import { TrackerMixin } from "../tracker/tracker";
 import { registerApps } from "../windows/index";
 import { watchWaits } from "../windows/reminder";
@@ -42,6 +43,7 @@ function onInit(): void {
   registerSealHidden(sealAllAnew);
   registerKeyMenu(keyMenuHost);
   registerApps();
+  registerTable();
   bringFightOptions(fightOptions);
   const module = game.modules.get(MODULE_ID);
   if (module !== undefined) module.api = api;

@@ -13,6 +13,9 @@ export interface PageData {
   readonly plainMap: boolean;
 }
 
+/** The bar of macros, of which there are none: as much of it as takes room. */
+const HOTBAR = `<aside id="hotbar" aria-label="Macros"><ol id="action-bar" class="plain">${"<li></li>".repeat(10)}</ol></aside>`;
+
 /** The game page: core style sheets in their layers, core script, then the scripts of active modules in order. */
 export function gamePage(data: PageData): string {
   const active = data.modules.filter((module) => module.active);
@@ -39,8 +42,8 @@ ${scripts.join("\n")}
 <main id="board" aria-label="Map"></main>
 <div id="hud"></div>
 <div id="interface">
-<aside id="ui-left" aria-label="Players"></aside>
-<div id="ui-middle"><div id="ui-top"></div></div>
+<aside id="ui-left" aria-label="Players"><div id="ui-left-column-1"></div><div id="ui-left-column-2"></div></aside>
+<div id="ui-middle"><header id="ui-top"></header><footer id="ui-bottom">${HOTBAR}</footer></div>
 <aside id="ui-right" aria-label="Sidebar"></aside>
 </div>
 <div role="status"><ol id="notifications-holder" class="plain"></ol></div>

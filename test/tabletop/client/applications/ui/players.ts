@@ -30,6 +30,6 @@ export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   protected override _insertElement(element: HTMLElement): void {
-    document.getElementById("ui-left")?.append(element);
+    document.getElementById("ui-left-column-1")?.append(element);
   }
 }

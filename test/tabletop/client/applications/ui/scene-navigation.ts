@@ -40,7 +40,7 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   protected override _insertElement(element: HTMLElement): void {
-    document.getElementById("ui-top")?.append(element);
+    document.getElementById("ui-left-column-2")?.append(element);
   }
 }
 

@@ -1,0 +1,47 @@
+import { MODULE_ID } from "../compat/module-id";
+import { Part } from "../parts/part";
+import { sessionOf } from "../session/fight-session";
+import { viewedCombat } from "../windows/viewed-combat";
+
+declare module "fvtt-types/configuration" {
+  interface SettingConfig {
+    "turnwright.turnBar": boolean;
+  }
+}
+
+/** What lies over the map. It comes with the first fight in view. */
+const table = new Part(async () => import("./table"));
+
+/** Draws what lies over the map, once there is a fight to draw. */
+function follow(): void {
+  const combat = viewedCombat();
+  if (table.now === null && (table.hasFailed || combat === null || !sessionOf(combat).isRuled)) return;
+  table
+    .here()
+    .then((part) => part.drawTable())
+    .catch((error: unknown) => Hooks.onError("turnwright.parts", error as Error, { log: "error" }));
+}
+
+/** Registers what lies over the map: its settings, its keys, and what brings and draws it. Once, in Foundry's hook `init`. */
+export function registerTable(): void {
+  game.settings.register(MODULE_ID, "turnBar", {
+    scope: "client",
+    onChange: follow,
+    name: "TURNWRIGHT.settings.turn-bar.name",
+    hint: "TURNWRIGHT.settings.turn-bar.hint",
+    config: true,
+    type: Boolean,
+    default: true,
+  });
+  for (const place of [1, 2, 3, 4]) {
+    game.keybindings.register(MODULE_ID, `bar${place}`, {
+      name: `TURNWRIGHT.table.keys.${place}`,
+      hint: "TURNWRIGHT.table.keys.hint",
+      editable: [{ key: `Digit${place}` }],
+      onDown: () => table.now?.pressInBar(place) === true,
+    });
+  }
+  Hooks.on("turnwright.changed", follow);
+  // Another fight has come into view.
+  Hooks.on("renderTurnwrightCombatTracker", follow);
+}

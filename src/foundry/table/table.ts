@@ -1,0 +1,31 @@
+import { sessionOf } from "../session/fight-session";
+import { viewedCombat } from "../windows/viewed-combat";
+import { templatesReady } from "../view-models/templates";
+import { fightOnTable } from "./overlay";
+import { turnBar } from "./turn-bar";
+
+export { pressInBar } from "./turn-bar";
+
+const report = (error: unknown): void =>
+  Hooks.onError("turnwright.table", error instanceof Error ? error : new Error(String(error)), { log: "error" });
+
+async function drawAll(): Promise<void> {
+  await templatesReady();
+  const combat = viewedCombat();
+  // What is shown stays until the rules of the fight in view are here.
+  if (combat !== null && sessionOf(combat).isComing) return;
+  const fight = fightOnTable();
+  turnBar.draw(fight);
+}
+
+let isDue = false;
+
+/** Draws what lies on the table, once for each moment, however often it is asked for. */
+export function drawTable(): void {
+  if (isDue) return;
+  isDue = true;
+  queueMicrotask(() => {
+    isDue = false;
+    drawAll().catch(report);
+  });
+}

@@ -1,0 +1,51 @@
+import { isPlayedBy } from "../authority/played-by";
+import { MODULE_ID } from "../compat/module-id";
+import { MOST_CHOICES, turnBarView } from "../view-models/turn-bar";
+import { hasPanel } from "../windows/variant-names";
+import { panelWindow } from "../windows/windows";
+import { dodgeSidebar } from "./dodge-sidebar";
+import { keyName } from "./key-name";
+import { Overlay } from "./overlay";
+
+/** The keys of the buttons from the first on, as this user has bound them. */
+const keys = (): (string | null)[] =>
+  Array.from({ length: MOST_CHOICES }, (_, index) => keyName(game.keybindings.get(MODULE_ID, `bar${index + 1}`)));
+
+/** Above the hotbar, in the middle of the page's foot. */
+function place(element: HTMLElement): void {
+  const foot = document.getElementById("ui-bottom");
+  if (foot === null) document.body.append(element);
+  else foot.prepend(element);
+  dodgeSidebar(element);
+}
+
+/** The bar that comes up while something is asked of this user, or it is their turn. */
+export const turnBar = new Overlay({
+  id: "turnwright-turn-bar",
+  place,
+  show(fight, surface) {
+    const { screen, combat, encounter } = fight;
+    if (screen === null || encounter === null || !game.settings.get(MODULE_ID, "turnBar")) return null;
+    const view = turnBarView(screen, surface.drawing(fight), {
+      own: (id) => isPlayedBy(game.user, combat, id),
+      isOn: encounter.stage !== "setup" && encounter.stage !== "ended",
+      hasPanel: screen.panel.length > 0 || hasPanel(screen.variant),
+      keys: keys(),
+    });
+    if (view === null) return null;
+    return { template: "turnwright.turn-bar", view, classes: `turnwright-turn-bar turnwright-tone-${view.tone}` };
+  },
+  actions: { turnwrightMore: () => void panelWindow.open() },
+});
+
+/**
+ * Presses a button of the bar, counted from 1.
+ *
+ * @returns whether the bar is there with such a button; else the key is somebody else's
+ */
+export function pressInBar(number: number): boolean {
+  const buttons = turnBar.element?.querySelectorAll<HTMLElement>(".turnwright-bar-choices > [data-control]");
+  const button = buttons?.[number - 1];
+  button?.click();
+  return button !== undefined;
+}

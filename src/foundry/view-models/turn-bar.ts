@@ -1,0 +1,193 @@
+import { text } from "../../core/index";
+import type { CombatantId, Control, Prompt, Row, Screen, Text } from "../../core/index";
+import type { Run } from "../i18n/words";
+import { type ControlView, controlView, openForm } from "./controls";
+import { type Drawing, domId, type Known, knownOf } from "./drawing";
+import type { FormView } from "./forms";
+import { type NoticeView, noticeView } from "./notice";
+
+/** So many buttons have room in the bar, and a key each. */
+export const MOST_CHOICES = 4;
+
+/** So many faces and plans are shown: the bar is a line, not a list. */
+const MOST_FACES = 3;
+const MOST_QUOTES = 2;
+
+/** A button of the bar, with the key that presses it as people read it; null where it has none. */
+interface ChoiceView extends ControlView {
+  readonly key: string | null;
+}
+
+/** A plan, or an event, in the words of whoever typed it: shown as text, never as markup. */
+interface QuoteView {
+  readonly who: readonly Run[];
+  readonly quote: string;
+}
+
+/** The bar above the hotbar: who is asked, what, and the likeliest answers. */
+export interface TurnBarView {
+  /** The name of the bar for screen readers. */
+  readonly label: string;
+  readonly tone: "actor" | "reactor";
+  readonly faces: readonly Known[];
+  readonly title: readonly Run[];
+  /** What somebody typed, where the title is about that. */
+  readonly quote: string | null;
+  readonly body: string;
+  readonly about: readonly QuoteView[];
+  readonly choices: readonly ChoiceView[];
+  /** The button that opens the window of the turn; null where there is none to open. */
+  readonly more: { readonly id: string; readonly label: string } | null;
+  readonly form: FormView | null;
+  readonly notice: NoticeView | null;
+}
+
+/** What the bar has to know beside the screen. */
+export interface BarContext {
+  /** Whether this user plays a combatant: their own, or for the gm those whom no player owns. */
+  readonly own: (id: CombatantId) => boolean;
+  /** Whether the fight is under way: neither being set up nor at its end. */
+  readonly isOn: boolean;
+  /** Whether there is a window to open for the rest. */
+  readonly hasPanel: boolean;
+  /** The keys of the buttons from the first on, as people read them; null for one without a key. */
+  readonly keys: readonly (string | null)[];
+}
+
+/** What this user is asked now. */
+interface Ask {
+  readonly people: readonly CombatantId[];
+  readonly tone: TurnBarView["tone"];
+  readonly title: Text;
+  readonly quote: string | null;
+  readonly body: Text | null;
+  readonly about: readonly { readonly who: Text; readonly quote: string }[];
+  readonly controls: readonly Control[];
+}
+
+const isOpen = (control: Control): boolean => control.blocked === null;
+
+/** The same command twice is one button: a variant may offer it in the row and in the panel. */
+function distinct(controls: readonly Control[]): Control[] {
+  const seen = new Map<string, Control>();
+  for (const control of controls) {
+    const key = JSON.stringify(control.command) + control.fields.map(({ name }) => name).join();
+    if (!seen.has(key)) seen.set(key, control);
+  }
+  return [...seen.values()];
+}
+
+/** The members of a row, or its own combatant. */
+const idsOf = (row: Row): CombatantId[] => row.group?.members.map(({ id }) => id) ?? [row.id];
+
+/** What people have said they will do, of all but these; of these where nobody else has said anything. */
+function plansOf(screen: Screen, mine: ReadonlySet<CombatantId>): Ask["about"] {
+  const cards = screen.panel.flatMap((section) =>
+    section.kind === "card" && section.quote !== null ? [{ who: section.title, quote: section.quote }] : [],
+  );
+  const plans = screen.panel.flatMap((section) =>
+    section.kind === "people" ? section.people.flatMap(({ id, quote }) => (quote === null ? [] : [{ id, quote }])) : [],
+  );
+  const others = plans.filter(({ id }) => !mine.has(id));
+  const told = (others.length > 0 ? others : plans).map(({ id, quote }) => ({
+    who: text("names.one", { combatant: { name: id } }),
+    quote,
+  }));
+  return [...cards, ...told];
+}
+
+function asPrompt(screen: Screen, prompt: Prompt, own: BarContext["own"]): Ask {
+  const people = new Set(
+    prompt.controls.flatMap(({ command }) => {
+      const id = command["combatant"];
+      return typeof id === "string" && own(id) ? [id] : [];
+    }),
+  );
+  return {
+    people: [...people],
+    tone: prompt.controls.some(({ tone }) => tone === "reactor") ? "reactor" : "actor",
+    title: prompt.title,
+    body: prompt.body,
+    quote: prompt.quote,
+    about: prompt.quote === null ? plansOf(screen, people) : [],
+    controls: prompt.controls.slice(0, MOST_CHOICES),
+  };
+}
+
+/** What somebody will likeliest press in their turn: what the rows and the panel offer first, and what comes next. */
+function likeliest({ panel, footer }: Screen, rows: readonly Row[], mine: ReadonlySet<CombatantId>): Control[] {
+  const budgets = panel.flatMap((section) =>
+    section.kind === "budget" && mine.has(section.person)
+      ? [...(section.ways[0]?.controls ?? []), ...section.controls]
+      : [],
+  );
+  const actions = panel.flatMap((section) => (section.kind === "actions" ? section.controls : []));
+  const next = footer.next === null ? [] : [footer.next];
+  const isNext = new Set(next.map(({ command }) => command.do));
+  const offered = distinct([...budgets, ...rows.flatMap(({ controls }) => controls), ...actions])
+    .filter(isOpen)
+    .filter(({ command }) => !isNext.has(command.do));
+  const room = MOST_CHOICES - next.length;
+  return [...offered.slice(0, room), ...next, ...footer.aside.filter(isOpen)].slice(0, MOST_CHOICES);
+}
+
+/** Somebody of this user's is up: it is their turn, or they have something to press in another's. */
+function asTurn(screen: Screen, own: BarContext["own"]): Ask | null {
+  const mine = screen.rows.filter((row) => idsOf(row).some(own));
+  const acting = mine.filter(({ state }) => state === "acting");
+  const striking = mine.filter(({ state, controls }) => state === "reacting" && controls.some(isOpen));
+  // Who has a blow now comes before whose turn it is: the turn waits for it.
+  const rows = acting.some(({ controls }) => controls.some(isOpen)) || striking.length === 0 ? acting : striking;
+  if (rows.length === 0) return null;
+  const ids = rows.flatMap(idsOf).filter(own);
+  const people = new Set(ids);
+  return {
+    people: ids,
+    tone: rows === acting ? "actor" : "reactor",
+    title: text(rows === acting ? "table.your-turn" : "table.your-part", { names: { together: ids } }),
+    quote: null,
+    body: null,
+    about: plansOf(screen, people),
+    controls: likeliest(screen, rows, people),
+  };
+}
+
+/** Nobody acts, and the fight goes on by this user's hand. */
+function asStep(screen: Screen): Ask | null {
+  const { next, aside } = screen.footer;
+  if (next === null || !isOpen(next) || screen.rows.some(({ state }) => state === "acting")) return null;
+  const controls = [next, ...aside.filter(isOpen)].slice(0, MOST_CHOICES);
+  return { people: [], tone: "actor", title: screen.news, quote: null, body: null, about: [], controls };
+}
+
+function askOf(screen: Screen, { own, isOn }: BarContext): Ask | null {
+  const [prompt] = screen.prompts;
+  if (prompt !== undefined) return asPrompt(screen, prompt, own);
+  return isOn ? (asTurn(screen, own) ?? asStep(screen)) : null;
+}
+
+/** The bar for a screen; null where nothing is asked of this user and it is nobody's turn of theirs. */
+export function turnBarView(screen: Screen, drawing: Drawing, context: BarContext): TurnBarView | null {
+  const ask = askOf(screen, context);
+  if (ask === null) return null;
+  const { words } = drawing;
+  const place = "bar";
+  const choices = ask.controls.map((control, index) => ({
+    ...controlView(control, place, drawing),
+    key: context.keys[index] ?? null,
+  }));
+  const { round, stage } = screen.header;
+  return {
+    label: words.own("table.bar"),
+    tone: ask.tone,
+    faces: knownOf(ask.people, drawing).slice(0, MOST_FACES),
+    title: words.runs(ask.title),
+    quote: ask.quote,
+    body: ask.body === null ? `${words.say(round)} · ${words.say(stage)}` : words.say(ask.body),
+    about: ask.about.slice(0, MOST_QUOTES).map(({ who, quote }) => ({ who: words.runs(who), quote })),
+    choices,
+    more: context.hasPanel ? { id: domId(drawing, place, "more"), label: words.own("tracker.actions.more") } : null,
+    form: openForm(choices),
+    notice: noticeView(drawing),
+  };
+}
