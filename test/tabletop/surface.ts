@@ -1,4 +1,7 @@
 import type { Canvas as StandInCanvas } from "./client/canvas/canvas.ts";
+import type { Container as StandInContainer } from "./client/canvas/display/container.ts";
+import type { Graphics as StandInGraphics } from "./client/canvas/display/graphics.ts";
+import type { Ticker as StandInTicker } from "./client/canvas/display/ticker.ts";
 import type { SquareGrid as StandInSquareGrid } from "./client/canvas/grid.ts";
 import type { TokenLayer as StandInTokenLayer } from "./client/canvas/token-layer.ts";
 import type { Token as StandInToken } from "./client/canvas/token.ts";
@@ -103,8 +106,8 @@ interface ProtectedOfRolls {
 /** Members that the published types leave out, since their file is a stub: they are in the public documentation. */
 type UntypedOfChatLog = "deleteMessage" | "postOne" | "processMessage" | "scrollBottom" | "updateMessage";
 type UntypedOfTokenHUD = "bind";
-/** A token is a container of the drawing library, whose types are not installed in the version that Foundry patches. */
-type UntypedOfToken = "x" | "y";
+/** A token is a container of the drawing library, which Foundry's published types leave out of it. */
+type UntypedOfToken = keyof PIXI.Container;
 
 /** Members of generation 14. */
 type LaterOfEffects = "start";
@@ -203,6 +206,9 @@ export type Constants = AssertNever<
 export type Maps = AssertNever<Unknown<StandInCanvas, foundry.canvas.Canvas>>;
 export type Grids = AssertNever<Unknown<StandInSquareGrid, foundry.grid.SquareGrid>>;
 export type TokenLayers = AssertNever<Unknown<StandInTokenLayer, foundry.canvas.layers.TokenLayer>>;
+export type Containers = AssertNever<Unknown<StandInContainer, PIXI.Container>>;
+export type Shapes = AssertNever<Unknown<StandInGraphics, PIXI.Graphics>>;
+export type Tickers = AssertNever<Unknown<StandInTicker, PIXI.Ticker>>;
 export type Tokens = AssertNever<Unknown<StandInToken, foundry.canvas.placeables.Token, UntypedOfToken>>;
 
 // Fields

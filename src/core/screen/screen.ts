@@ -39,6 +39,8 @@ export interface Row {
   readonly state: RowState;
   /** True where the viewer controls it. */
   readonly mine: boolean;
+  /** Present where the fight waits for its answer. */
+  readonly asked?: true;
   readonly tags: readonly Tag[];
   /** Short facts for the line below the name, most important first. */
   readonly line: readonly Text[];

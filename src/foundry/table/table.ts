@@ -1,6 +1,7 @@
 import { sessionOf } from "../session/fight-session";
 import { viewedCombat } from "../windows/viewed-combat";
 import { templatesReady } from "../view-models/templates";
+import { drawMarks, followTokens } from "./marks";
 import { fightOnTable } from "./overlay";
 import { turnBar } from "./turn-bar";
 
@@ -16,6 +17,7 @@ async function drawAll(): Promise<void> {
   if (combat !== null && sessionOf(combat).isComing) return;
   const fight = fightOnTable();
   turnBar.draw(fight);
+  drawMarks(fight);
 }
 
 let isDue = false;
@@ -29,3 +31,9 @@ export function drawTable(): void {
     drawAll().catch(report);
   });
 }
+
+followTokens();
+// Another scene: other tokens belong to the fight in view.
+Hooks.on("canvasReady", drawTable);
+// Whoever is selected comes first in the bar.
+Hooks.on("controlToken", drawTable);

@@ -19,6 +19,15 @@ function place(element: HTMLElement): void {
   dodgeSidebar(element);
 }
 
+/** The combatant whose token this user has selected, where it is one of those they play. */
+function selectedIn(combat: Combat.Implementation): string | null {
+  const [token, ...others] = canvas.tokens?.controlled ?? [];
+  if (token === undefined || others.length > 0) return null;
+  const whose = combat.combatants.find(({ tokenId, sceneId }) => tokenId === token.id && sceneId === canvas.scene?.id);
+  const id = whose?.id ?? null;
+  return id !== null && isPlayedBy(game.user, combat, id) ? id : null;
+}
+
 /** The bar that comes up while something is asked of this user, or it is their turn. */
 export const turnBar = new Overlay({
   id: "turnwright-turn-bar",
@@ -29,6 +38,7 @@ export const turnBar = new Overlay({
     const view = turnBarView(screen, surface.drawing(fight), {
       own: (id) => isPlayedBy(game.user, combat, id),
       isOn: encounter.stage !== "setup" && encounter.stage !== "ended",
+      selected: selectedIn(combat),
       hasPanel: screen.panel.length > 0 || hasPanel(screen.variant),
       keys: keys(),
     });

@@ -1,5 +1,5 @@
 import { text } from "../../core/index";
-import type { CombatantId, Control, Prompt, Row, Screen, Text } from "../../core/index";
+import type { CombatantId, Control, Member, Prompt, Row, Screen, Text } from "../../core/index";
 import type { Run } from "../i18n/words";
 import { type ControlView, controlView, openForm } from "./controls";
 import { type Drawing, domId, type Known, knownOf } from "./drawing";
@@ -48,6 +48,8 @@ export interface BarContext {
   readonly own: (id: CombatantId) => boolean;
   /** Whether the fight is under way: neither being set up nor at its end. */
   readonly isOn: boolean;
+  /** Whose token this user has selected, of those they play; null where it is nobody's, or several. */
+  readonly selected: CombatantId | null;
   /** Whether there is a window to open for the rest. */
   readonly hasPanel: boolean;
   /** The keys of the buttons from the first on, as people read them; null for one without a key. */
@@ -160,20 +162,46 @@ function asStep(screen: Screen): Ask | null {
   return { people: [], tone: "actor", title: screen.news, quote: null, body: null, about: [], controls };
 }
 
-function askOf(screen: Screen, { own, isOn }: BarContext): Ask | null {
-  const [prompt] = screen.prompts;
-  if (prompt !== undefined) return asPrompt(screen, prompt, own);
-  return isOn ? (asTurn(screen, own) ?? asStep(screen)) : null;
+/** Somebody whom this user has picked on the map, while nothing else is asked: what they may do out of turn. */
+function asSelected({ rows, header }: Screen, id: CombatantId | null, { gm }: Drawing): Ask | null {
+  const entries = rows.flatMap((row): readonly (Row | Member)[] => [...(row.group?.members ?? []), row]);
+  const entry = entries.find((one) => one.id === id);
+  if (entry === undefined) return null;
+  // A gm's menus hold what corrects mistakes: that is in the tracker.
+  const controls = distinct([...entry.controls, ...(gm ? [] : entry.menu)]).filter(isOpen);
+  if (controls.length === 0) return null;
+  return {
+    people: [entry.id],
+    tone: "actor",
+    title: text("names.one", { combatant: { name: entry.id } }),
+    quote: null,
+    body: header.stage,
+    about: [],
+    controls: controls.slice(0, MOST_CHOICES),
+  };
+}
+
+function askOf(screen: Screen, drawing: Drawing, { own, isOn, selected }: BarContext): Ask | null {
+  const isAbout = ({ command }: Control): boolean => selected !== null && command["combatant"] === selected;
+  const prompt = screen.prompts.find(({ controls }) => controls.some(isAbout)) ?? screen.prompts[0];
+  if (prompt !== undefined) {
+    const controls = prompt.controls.toSorted((a, b) => Number(isAbout(b)) - Number(isAbout(a)));
+    return asPrompt(screen, { ...prompt, controls }, own);
+  }
+  return isOn ? (asTurn(screen, own) ?? asStep(screen) ?? asSelected(screen, selected, drawing)) : null;
 }
 
 /** The bar for a screen; null where nothing is asked of this user and it is nobody's turn of theirs. */
 export function turnBarView(screen: Screen, drawing: Drawing, context: BarContext): TurnBarView | null {
-  const ask = askOf(screen, context);
+  const ask = askOf(screen, drawing, context);
   if (ask === null) return null;
   const { words } = drawing;
   const place = "bar";
+  const accented = ask.controls.findIndex(({ tone }) => tone === "primary");
   const choices = ask.controls.map((control, index) => ({
     ...controlView(control, place, drawing),
+    // One accent: beside each other two would say nothing.
+    ...(control.tone === "primary" && index !== accented && { tone: "plain" as const }),
     key: context.keys[index] ?? null,
   }));
   const { round, stage } = screen.header;

@@ -75,6 +75,7 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
   return {
     ...row,
     state,
+    ...([...context.undecided.values()].some((awaited) => awaited.has(id)) && { asked: true }),
     tags: state === "acting" ? [{ label: text("tracker.tags.acting"), tone: "actor" }] : [],
     line: [...wordsOf(context, id, state), ...hiddenWord(context, id), ...row.line],
     pips: context.fight.round > 0 ? [apPips(context, factory, id)] : [],

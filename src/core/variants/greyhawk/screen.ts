@@ -53,6 +53,7 @@ function rowOf(context: GreyhawkScreen, factory: ControlFactory, id: CombatantId
   return {
     ...row,
     state,
+    ...(context.missing.includes(id) && { asked: true }),
     tags: state === "acting" ? [{ label: text("tracker.tags.acting"), tone: "actor" }] : [],
     line: [...words, ...declaredWords(context, id), ...hiddenWord(context, id), ...row.line],
     controls: isForRow(context, id) ? declareControls(context, factory, id) : rollControl(factory, id),

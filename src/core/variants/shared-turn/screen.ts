@@ -94,6 +94,7 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
   return {
     ...row,
     state,
+    ...(context.undecided.has(id) && { asked: true }),
     tags: tagsOf(context, id),
     line: [...wordsOf(context, id, state), ...hiddenWord(context, id), ...row.line],
     pips: context.fight.round > 0 ? [reactionPip(context, id)] : [],

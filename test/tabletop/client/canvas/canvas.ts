@@ -1,6 +1,7 @@
 import type { Scene } from "../documents/scene.ts";
 import { follow } from "../applications/api/window-frame.ts";
 import { Hooks } from "../helpers/hooks.ts";
+import { Ticker } from "./display/ticker.ts";
 import { SquareGrid } from "./grid.ts";
 import type { Point } from "./grid.ts";
 import { removeToken } from "./token-registry.ts";
@@ -22,6 +23,8 @@ export class Canvas {
   ready = false;
   scene: Scene | null = null;
   grid = new SquareGrid({ type: 1, size: 100, distance: 5, units: "ft" });
+  readonly app = { ticker: new Ticker() };
+  readonly photosensitiveMode = false;
   readonly stage: Stage = { x: 0, y: 0, scale: 1 };
   readonly tokens: TokenLayer;
   readonly #board: HTMLElement;

@@ -5,17 +5,33 @@ import { canvas, game } from "../game.ts";
 import { follow } from "../applications/api/window-frame.ts";
 import { Hooks } from "../helpers/hooks.ts";
 import { CONFIG } from "../config.ts";
+import { Container, drawingOf } from "./display/container.ts";
 import type { Point } from "./grid.ts";
 
-/** A token on the map. Foundry draws it with WebGL; the stand-in makes it an element of the page. */
-export class Token {
+/** A picture in which display objects of a token are drawn, as large as the token or larger. */
+function picture(): SVGSVGElement {
+  const made = globalThis.document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  made.classList.add("display");
+  return made;
+}
+
+/**
+ * A token on the map, with display objects as children. Foundry draws it with WebGL; the stand-in makes it an element of the page. Its art
+ * is `voidMesh`: children below that are covered by it.
+ */
+export class Token extends Container {
   readonly document: TokenDocument;
+  readonly voidMesh = new Container();
   readonly #element: HTMLElement;
+  readonly #below = picture();
+  readonly #above = picture();
   controlled = false;
   hover = false;
 
   constructor(document: TokenDocument, container: HTMLElement) {
+    super();
     this.document = document;
+    this.addChild(this.voidMesh);
     this.#element = globalThis.document.createElement("div");
     container.append(this.#element);
   }
@@ -24,7 +40,7 @@ export class Token {
     return this.document.id ?? "";
   }
 
-  get name(): string {
+  override get name(): string {
     return this.document.name;
   }
 
@@ -44,11 +60,17 @@ export class Token {
     return this.document.isOwner;
   }
 
-  get x(): number {
+  protected override arrange(): void {
+    const art = this.children.indexOf(this.voidMesh);
+    this.#below.append(...this.children.slice(0, art).map(drawingOf));
+    this.#above.append(...this.children.slice(art).map(drawingOf));
+  }
+
+  override get x(): number {
     return this.document.x;
   }
 
-  get y(): number {
+  override get y(): number {
     return this.document.y;
   }
 
@@ -102,7 +124,7 @@ export class Token {
     image.draggable = false;
     const nameplate = globalThis.document.createElement("span");
     nameplate.className = "nameplate";
-    element.append(marker, image, nameplate);
+    element.append(marker, this.#below, image, this.#above, nameplate);
     this.#listen();
     this.refresh();
     Hooks.callAll("drawToken", this);
@@ -191,9 +213,10 @@ export class Token {
   }
 
   /** Takes the token off the map. */
-  destroy(): void {
-    this.#element.remove();
+  override destroy(): void {
     Hooks.callAll("destroyToken", this);
+    super.destroy({ children: true });
+    this.#element.remove();
   }
 }
 

@@ -30,6 +30,8 @@ import { SceneNavigation } from "../applications/ui/scene-navigation.ts";
 import { ContextMenu } from "../applications/ux/context-menu.ts";
 import { FormDataExtended } from "../applications/ux/form-data-extended.ts";
 import { Canvas } from "../canvas/canvas.ts";
+import { Container } from "../canvas/display/container.ts";
+import { Graphics } from "../canvas/display/graphics.ts";
 import { TokenLayer } from "../canvas/token-layer.ts";
 import { Token } from "../canvas/token.ts";
 import { Document } from "../data/document.ts";
@@ -192,6 +194,7 @@ export function globalsOf(generation: number): Record<string, unknown> {
   return {
     CONST,
     Collection,
+    PIXI: { Container, Graphics },
     Roll,
     foundry,
     fromUuid: async (uuid: string) => fromUuidSync(uuid),

@@ -1,0 +1,26 @@
+import type { CombatantId, Screen } from "../../core/index";
+import { entriesOn } from "./acting";
+
+/** Why somebody is marked on the map. */
+export type MarkKind = "acting" | "reacting" | "asked";
+
+/** Those whom a prompt to this viewer is about. */
+const askedByPrompts = ({ prompts }: Screen): string[] =>
+  prompts.flatMap(({ controls }) => controls.flatMap(({ command }) => String(command["combatant"] ?? "")));
+
+/**
+ * Everybody to be marked on the map, members of groups each for themselves. Whoever acts or reacts already does so in the eyes of all;
+ * whoever is only asked comes after that.
+ */
+export function marksOn(screen: Screen): ReadonlyMap<CombatantId, MarkKind> {
+  const asked = new Set([
+    ...screen.rows.flatMap((row) => (row.asked === true ? [row.id] : [])),
+    ...askedByPrompts(screen),
+  ]);
+  return new Map(
+    entriesOn(screen).flatMap(({ id, state }): [CombatantId, MarkKind][] => {
+      if (state === "acting" || state === "reacting") return [[id, state]];
+      return asked.has(id) ? [[id, "asked"]] : [];
+    }),
+  );
+}
