@@ -12,7 +12,7 @@ interface Drawn {
 }
 
 /** A token is a container of the drawing library, which the published types leave out. */
-const asContainer = (token: Token): PIXI.Container => token as unknown as PIXI.Container;
+const asContainer = (token: Token): PIXI.Container => token;
 
 /** Kept by the token itself: what is dragged is a copy of the same id. */
 const drawn = new WeakMap<Token, Drawn>();
@@ -37,7 +37,7 @@ function pulse(): void {
 }
 
 const isStill = (): boolean =>
-  canvas.photosensitiveMode === true || window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  canvas.photosensitiveMode || window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 function remove(token: Token): void {
   const { graphics } = drawn.get(token) ?? {};

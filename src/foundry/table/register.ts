@@ -6,6 +6,7 @@ import { viewedCombat } from "../windows/viewed-combat";
 declare module "fvtt-types/configuration" {
   interface SettingConfig {
     "turnwright.turnBar": boolean;
+    "turnwright.orderIn": "both" | "strip" | "sidebar";
   }
 }
 
@@ -32,6 +33,20 @@ export function registerTable(): void {
     config: true,
     type: Boolean,
     default: true,
+  });
+  game.settings.register(MODULE_ID, "orderIn", {
+    scope: "client",
+    onChange: follow,
+    name: "TURNWRIGHT.settings.order-in.name",
+    hint: "TURNWRIGHT.settings.order-in.hint",
+    config: true,
+    type: String,
+    choices: {
+      both: "TURNWRIGHT.settings.order-in.both",
+      strip: "TURNWRIGHT.settings.order-in.strip",
+      sidebar: "TURNWRIGHT.settings.order-in.sidebar",
+    },
+    default: "both",
   });
   for (const place of [1, 2, 3, 4]) {
     game.keybindings.register(MODULE_ID, `bar${place}`, {

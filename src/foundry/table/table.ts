@@ -3,6 +3,7 @@ import { viewedCombat } from "../windows/viewed-combat";
 import { templatesReady } from "../view-models/templates";
 import { drawMarks, followTokens } from "./marks";
 import { fightOnTable } from "./overlay";
+import { drawStrip } from "./strip";
 import { turnBar } from "./turn-bar";
 
 export { pressInBar } from "./turn-bar";
@@ -17,6 +18,7 @@ async function drawAll(): Promise<void> {
   if (combat !== null && sessionOf(combat).isComing) return;
   const fight = fightOnTable();
   turnBar.draw(fight);
+  drawStrip(fight);
   drawMarks(fight);
 }
 

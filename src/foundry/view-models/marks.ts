@@ -6,7 +6,12 @@ export type MarkKind = "acting" | "reacting" | "asked";
 
 /** Those whom a prompt to this viewer is about. */
 const askedByPrompts = ({ prompts }: Screen): string[] =>
-  prompts.flatMap(({ controls }) => controls.flatMap(({ command }) => String(command["combatant"] ?? "")));
+  prompts.flatMap(({ controls }) =>
+    controls.flatMap(({ command }) => {
+      const id = command["combatant"];
+      return typeof id === "string" ? [id] : [];
+    }),
+  );
 
 /**
  * Everybody to be marked on the map, members of groups each for themselves. Whoever acts or reacts already does so in the eyes of all;

@@ -99,9 +99,8 @@ export class Container {
 
   /** Takes it out of what holds it. Its children are only let go unless they are to be destroyed too. */
   destroy(options?: { children?: boolean }): void {
-    const { children } = this;
     this.parent?.removeChild(this);
-    for (const child of [...children]) {
+    for (const child of this.children.toReversed()) {
       this.removeChild(child);
       if (options?.children === true) child.destroy(options);
     }

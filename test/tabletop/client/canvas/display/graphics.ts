@@ -69,7 +69,7 @@ export class Graphics extends Container {
   }
 
   clear(): this {
-    for (const shape of [...drawingOf(this).children]) shape.remove();
+    drawingOf(this).replaceChildren();
     return this.lineStyle(0).endFill();
   }
 

@@ -1,0 +1,126 @@
+import type { CombatantId, Row, Screen, Side } from "../../core/index";
+import { groupName } from "../i18n/group-name";
+import { type Drawing, domId } from "./drawing";
+import { foldView, type FoldView } from "./fold";
+import { type TagView, tagView } from "./pips";
+import { type RibbonPart, ribbonOf } from "./ribbon";
+import { stateWord } from "./state-word";
+
+/** More faces than this are not looked through: those around whoever acts are shown, and how many others there are. */
+const MOST_FACES = 40;
+
+/** So many before the one acting stay in view then. */
+const BEFORE = 8;
+
+/** A face in the strip: one combatant, or a group. */
+interface StripFace {
+  readonly id: string;
+  readonly combatant: string;
+  readonly name: string;
+  readonly img: string;
+  readonly side: Side;
+  readonly state: Row["state"];
+  readonly isAsked: boolean;
+  /** Whether it has had its turn, or has none. */
+  readonly isOver: boolean;
+  /** For `aria-current`. */
+  readonly isActing: boolean;
+  /** How many share it, where several do. */
+  readonly count: number | null;
+  /** The word for its state; null where the place tells it. */
+  readonly tag: TagView | null;
+  /** The name and the word, for screen readers. */
+  readonly label: string;
+  /** One face is reached by Tab, the others by arrows from there. */
+  readonly tabindex: "0" | "-1";
+}
+
+/** The order along the top of the map. */
+export interface StripView {
+  readonly label: string;
+  readonly round: string;
+  readonly fold: FoldView;
+  readonly faces: readonly StripFace[];
+  /** How many have no room, in words; null where all have. */
+  readonly others: string | null;
+  readonly ribbon: readonly RibbonPart[];
+  readonly hasRibbon: boolean;
+}
+
+const OVER: ReadonlySet<Row["state"]> = new Set(["acted", "passed", "out"]);
+
+/** The word below a face: the row's own tag, its state, or what it is asked. */
+function tagOf(row: Row, drawing: Drawing): TagView | null {
+  const [tag] = row.tags;
+  if (tag !== undefined) return tagView(tag, drawing);
+  const word = stateWord(row.state, drawing);
+  if (word !== null) return { label: word, tone: "plain" };
+  const [asked] = row.asked === true ? row.line : [];
+  return asked === undefined ? null : { label: drawing.words.say(asked), tone: "plain" };
+}
+
+function faceOf(row: Row, side: Side, drawing: Drawing): Omit<StripFace, "tabindex">[] {
+  const ids = row.group?.members.map(({ id }) => id) ?? [row.id];
+  const faces = ids.flatMap((id) => drawing.face(id) ?? []);
+  const [first] = faces;
+  if (first === undefined) return [];
+  const name =
+    row.group === undefined
+      ? first.name
+      : groupName(
+          faces.map((face) => face.name),
+          drawing.words,
+        ).full;
+  const tag = tagOf(row, drawing);
+  return [
+    {
+      id: domId(drawing, "face", row.id),
+      combatant: row.id,
+      name,
+      img: first.img,
+      side,
+      state: row.state,
+      isAsked: row.asked === true,
+      isOver: OVER.has(row.state),
+      isActing: row.state === "acting",
+      count: faces.length > 1 ? faces.length : null,
+      tag,
+      label: tag === null ? name : `${name}, ${tag.label}`,
+    },
+  ];
+}
+
+/** The faces that are shown of many, from the first on that must be in view. */
+function inView<Face extends { readonly isActing: boolean }>(faces: readonly Face[]): readonly Face[] {
+  if (faces.length <= MOST_FACES) return faces;
+  const acting = Math.max(0, faces.findIndex(({ isActing }) => isActing) - BEFORE);
+  return faces.slice(Math.min(acting, faces.length - MOST_FACES)).slice(0, MOST_FACES);
+}
+
+/**
+ * The strip of a screen.
+ *
+ * @param sideOf the side of a combatant that this viewer sees
+ */
+export function stripView(screen: Screen, drawing: Drawing, sideOf: (id: CombatantId) => Side): StripView {
+  const { words } = drawing;
+  const all = screen.rows.flatMap((row) => faceOf(row, sideOf(row.id), drawing));
+  const shown = inView(all);
+  const entry = Math.max(
+    0,
+    shown.findIndex(({ isActing }) => isActing),
+  );
+  const fold = foldView("strip", ["table.strip.hide", "table.strip.show"], drawing);
+  const ribbon = ribbonOf(screen, drawing);
+  return {
+    label: words.own("table.strip.label"),
+    round: words.say(screen.header.round),
+    // It stands open until somebody folds it.
+    fold: { ...fold, open: !fold.open },
+    faces: shown.map((face, index) => ({ ...face, tabindex: index === entry ? "0" : "-1" })),
+    others:
+      all.length > shown.length ? words.own("table.strip.others", { count: String(all.length - shown.length) }) : null,
+    ribbon,
+    hasRibbon: ribbon.length > 0,
+  };
+}
