@@ -62,6 +62,7 @@ async function pictures(table: Table, suffix: string): Promise<void> {
   await beginShared(table);
   await toMelee(table);
   await save(gm, `tracker-gm${suffix}`, "#combat");
+  await save(ann, `table${suffix}`);
   await openWindow(ann, "panel");
   await save(ann, `panel${suffix}`, "#turnwright-panel");
   await openWindow(gm, "panel");
