@@ -10,7 +10,7 @@ import { controlsOf } from "../view-models/controls-of";
 import { stepsOf } from "../windows/steps-of";
 
 /** What an overlay shows at one moment. */
-export interface Shown {
+interface Shown {
   readonly template: TemplateName;
   readonly view: { readonly label: string };
   /** The classes that tell how it is to look now. */
