@@ -75,5 +75,6 @@ export function drawStrip(fight: FightView | null): void {
   if (element === null) return;
   if (!heard.has(element)) element.addEventListener("keydown", onKey);
   heard.add(element);
-  showActing(element);
+  // Where faces lie is known with the next picture; asked for now, the whole page would be laid out once more.
+  requestAnimationFrame(() => showActing(element));
 }

@@ -7,7 +7,7 @@ import { type RibbonPart, ribbonOf } from "./ribbon";
 import { stateWord } from "./state-word";
 
 /** More faces than this are not looked through: those around whoever acts are shown, and how many others there are. */
-const MOST_FACES = 40;
+const MOST_FACES = 24;
 
 /** So many before the one acting stay in view then. */
 const BEFORE = 8;

@@ -151,7 +151,7 @@ describe("the strip", () => {
       row("ogre", place, { state: place === 70 ? "acting" : "waiting" }),
     );
     const { faces, others } = stripView(screenWith({ rows }), drawing, () => "gm");
-    expect(faces).toHaveLength(40);
+    expect(faces).toHaveLength(24);
     expect(faces.findIndex(({ isActing }) => isActing)).toBeGreaterThanOrEqual(0);
     expect(faces.filter(({ tabindex }) => tabindex === "0").map(({ isActing }) => isActing)).toEqual([true]);
     expect(others).not.toBeNull();
