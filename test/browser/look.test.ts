@@ -355,9 +355,11 @@ describe("a plan", () => {
     expect(await plan.inputValue()).toBe("Dash in");
     await ann.tracker.locator(".turnwright-form button[type=submit]").click();
     await ann.tracker.getByText("Actor", { exact: true }).waitFor();
-    await expect.poll(async () => (await look(ann))["plans"]).toMatchObject({
-      [IDS.gereneth]: { plan: "Dash in", intends: ["move", "dash", "melee"], targets: [IDS.hag] },
-    });
+    await expect
+      .poll(async () => (await look(ann))["plans"])
+      .toMatchObject({
+        [IDS.gereneth]: { plan: "Dash in", intends: ["move", "dash", "melee"], targets: [IDS.hag] },
+      });
   });
 });
 

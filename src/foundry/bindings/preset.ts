@@ -50,7 +50,7 @@ export interface Bridge {
 }
 
 /** The part of a system's own doings that differs from what all systems do under our rules. */
-export interface Life {
+interface Life {
   /** False where the system's `startCombat` must not run: it would do what only its own turn order means. */
   readonly start?: false;
   /** The same of its `nextRound`. */

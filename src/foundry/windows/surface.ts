@@ -12,7 +12,7 @@ import { sealsHidden } from "../secrets/setting";
 import { faceOf, type FightView } from "../session/fight-view";
 import type { FightSession } from "../session/fight-session";
 import { openEffectWindow } from "./dialogs";
-import { shownKeys } from "./keys";
+import { shownKeys } from "./shown-keys";
 import { hearDragging, orderIn, steppedOrder } from "./ordering";
 import { PRESSED, whilePressed } from "./presses";
 import { SURFACES } from "./surface-states";

@@ -44,7 +44,9 @@ describe("a control", () => {
   });
 
   it("is shown as its picture alone only where it has one", () => {
-    expect(controlView(control("undo", "Undo", { icon: "undo" }), "foot", drawingFor(), { bare: true }).bare).toBe(true);
+    expect(controlView(control("undo", "Undo", { icon: "undo" }), "foot", drawingFor(), { bare: true }).bare).toBe(
+      true,
+    );
     expect(controlView(control("undo", "Undo"), "foot", drawingFor(), { bare: true }).bare).toBe(false);
   });
 
