@@ -27,7 +27,8 @@ export function planFields(label: Text, targets: readonly CombatantId[], part?: 
       : [
           {
             ...peopleField("targets", text("shared-turn.fields.targets"), targets),
-            ...(part?.targets !== undefined && { value: part.targets }),
+            // The plan may aim at somebody this viewer does not see.
+            ...(part?.targets !== undefined && { value: part.targets.filter((one) => targets.includes(one)) }),
           },
         ]),
   ];
