@@ -60,6 +60,19 @@ describe.each([13, 14] as const)("at a table of generation %d", (generation) => 
       expect(numberOf(IDS.gereneth)).toBe(totalOf(message));
     });
 
+    it("of several at once are one message: the open ones for everybody, the hidden for the gm", async () => {
+      await done(fight.gm, { do: "roll" });
+      await expect.poll(rolls).toHaveLength(1);
+      await settled(fight);
+      expect(messages()).toHaveLength(2);
+      const lines = fight.ann.page.locator("#chat .turnwright-rolls tbody tr");
+      expect((await lines.locator("th").allTextContents()).toSorted()).toEqual(["Gereneth", "Green Hag", "Johnston"]);
+      expect(await fight.ann.page.locator("#chat").textContent()).not.toContain("Lurking");
+      expect(await fight.gm.page.locator("#chat .chat-message").count()).toBe(2);
+      const shown = Number(await lines.filter({ hasText: "Gereneth" }).locator("td").last().textContent());
+      expect(shown).toBe(numberOf(IDS.gereneth));
+    });
+
     it("of a hidden combatant are the gm's secret", async () => {
       await done(fight.gm, { do: "roll", combatants: [IDS.hag, IDS.cultist] });
       await expect.poll(rolls).toHaveLength(1);

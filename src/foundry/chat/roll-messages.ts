@@ -3,6 +3,8 @@ import type { Encounter } from "../../core/index";
 import { sealsHidden } from "../secrets/setting";
 import { applyMode, messageMode } from "../compat/message-modes";
 import { wordsFor } from "../session/words";
+import { render, templatesReady } from "../view-models/templates";
+import { inert } from "./inert";
 import type { DiceRequest } from "../../core/index";
 import type { MadeRoll } from "../dice/rolling";
 
@@ -22,13 +24,15 @@ function aboutOf({ for: whose, reason }: DiceRequest): readonly string[] {
 const tellsOfHidden = (combat: Combat.Implementation, encounter: Encounter, made: readonly MadeRoll[]): boolean =>
   made.some((one) => aboutOf(one.request).some((id) => isSecret(combat, encounter, id)));
 
+const gms = (): string[] => game.users.filter(({ isGM }) => isGM).flatMap(({ id }) => id ?? []);
+
 /**
  * The dice of somebody hidden, for the GMs: as text in a whisper. Were it a message with a roll, Foundry would tell
  * everybody that the GM has privately rolled some dice, and so that somebody hidden is there.
  */
 async function hiddenPart(made: readonly MadeRoll[]): Promise<object> {
   const content = await Promise.all(made.map(async ({ roll }) => roll.render()));
-  return { content: content.join(""), whisper: game.users.filter(({ isGM }) => isGM).flatMap(({ id }) => id ?? []) };
+  return { content: content.join(""), whisper: gms() };
 }
 
 /** The dice of everybody else, in the roller's own mode. */
@@ -43,6 +47,41 @@ function openPart(made: readonly MadeRoll[]): object {
   return data;
 }
 
+/** What was rolled for several, each on a line of its own. */
+function tableOf(combat: Combat.Implementation, made: readonly MadeRoll[]): string {
+  const words = wordsFor(combat);
+  return render("turnwright.roll-card", {
+    who: words.own("chat.rolls.who"),
+    dice: words.own("chat.rolls.dice"),
+    total: words.own("chat.rolls.total"),
+    rows: made.map(({ request, roll }) => ({
+      name: inert(combat.combatants.get(request.for)?.name ?? words.say(request.reason)),
+      formula: roll.formula,
+      total: roll.total,
+    })),
+  });
+}
+
+/** What was rolled, as the chat calls it. */
+const flavorOf = (combat: Combat.Implementation, made: readonly MadeRoll[]): string =>
+  [...new Set(made.map((one) => wordsFor(combat).say(one.request.reason)))].join(", ");
+
+/** One message for what was rolled for several at once: a battle of 24 would fill the chat in each round. */
+const messageForSeveral = (combat: Combat.Implementation, made: readonly MadeRoll[]): object => ({
+  speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name }),
+  flavor: flavorOf(combat, made),
+  ...openPart(made),
+  content: tableOf(combat, made),
+});
+
+/** The same for the GMs alone, of those who are hidden: see {@link hiddenPart}. */
+const messageForHidden = (combat: Combat.Implementation, made: readonly MadeRoll[]): object => ({
+  speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name }),
+  flavor: flavorOf(combat, made),
+  content: tableOf(combat, made),
+  whisper: gms(),
+});
+
 /** One message for everything rolled for one combatant or side. */
 async function messageData(
   combat: Combat.Implementation,
@@ -51,13 +90,12 @@ async function messageData(
 ): Promise<object> {
   const [{ request } = { request: null }] = made;
   const combatant = request === null ? undefined : combat.combatants.get(request.for);
-  const words = wordsFor(combat);
   const speaker = ChatMessage.implementation.getSpeaker({
     actor: combatant?.actor ?? null,
     token: combatant?.token ?? null,
     ...(combatant === undefined ? {} : { alias: combatant.name }),
   });
-  const flavor = [...new Set(made.map((one) => words.say(one.request.reason)))].join(", ");
+  const flavor = flavorOf(combat, made);
   const part = tellsOfHidden(combat, encounter, made) ? await hiddenPart(made) : openPart(made);
   return { speaker, flavor, ...part };
 }
@@ -68,10 +106,21 @@ function byCombatant(made: readonly MadeRoll[]): MadeRoll[][] {
   return [...byWhom.values()];
 }
 
+/** The messages of several combatants' rolls that the same people may see: one alone has its own, several share one. */
+async function messagesOf(
+  combat: Combat.Implementation,
+  encounter: Encounter,
+  rolls: readonly MadeRoll[][],
+  together: typeof messageForSeveral,
+): Promise<object[]> {
+  if (rolls.length < 2) return Promise.all(rolls.map(async (own) => messageData(combat, encounter, own)));
+  return [together(combat, rolls.flat())];
+}
+
 /**
- * Shows rolls in the chat, where dice modules find them: one message for each combatant, in the roller's own mode. Dice that
- * tell of somebody hidden reach the GMs alone, and nobody else learns that any fell. All messages are created together, the
- * first alone with a sound.
+ * Shows rolls in the chat, where dice modules find them: one message for all that fell at once, in the roller's own mode. Dice that
+ * tell of somebody hidden reach the GMs alone, in a message of their own, and nobody else learns that any fell. All messages are
+ * created together, the first alone with a sound.
  */
 export async function postRolls(
   combat: Combat.Implementation,
@@ -79,8 +128,15 @@ export async function postRolls(
   made: readonly MadeRoll[],
 ): Promise<void> {
   // Messages reach every client, whispered ones too: where the hidden are sealed, nothing is written of them.
-  const rolls = byCombatant(made).filter((own) => !sealsHidden() || !tellsOfHidden(combat, encounter, own));
-  const messages = await Promise.all(rolls.map(async (own) => messageData(combat, encounter, own)));
+  const rolls = byCombatant(made);
+  const isSecretRoll = (own: readonly MadeRoll[]): boolean => tellsOfHidden(combat, encounter, own);
+  const open = rolls.filter((own) => !isSecretRoll(own));
+  const hidden = sealsHidden() ? [] : rolls.filter(isSecretRoll);
+  await templatesReady();
+  const messages = [
+    ...(await messagesOf(combat, encounter, open, messageForSeveral)),
+    ...(await messagesOf(combat, encounter, hidden, messageForHidden)),
+  ];
   const first = messages.find((message) => "sound" in message);
   const data = messages.map((message) => (message === first ? message : { ...message, sound: null }));
   if (data.length > 0) await ChatMessage.implementation.create(data);
