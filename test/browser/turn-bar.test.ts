@@ -123,7 +123,12 @@ describe("in the middle of a turn", () => {
     const own = bar(ann);
     await own.getByText("Gereneth, your turn").waitFor();
     await own.getByText("Stand and claw").waitFor();
-    expect(await choices(ann)).toEqual(["Melee attack", "No more attacks", "Bonus action…", "Next step"]);
+    expect(await choices(ann)).toEqual([
+      "Melee attack",
+      "No more attacks",
+      "Melee attack, then another",
+      "Bonus action…",
+    ]);
     const keys = await own.locator("[data-control]").evaluateAll((all) => all.map((one) => one.ariaKeyShortcuts));
     expect(keys).toEqual(["1", "2", "3", "4"]);
   });
