@@ -149,6 +149,20 @@ describe("in the middle of a turn", () => {
     await ann.page.locator('#turnwright-panel [data-action="close"]').click();
   });
 
+  it("takes the focus by a key", async () => {
+    const { ann } = table;
+    await ann.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await ann.page.keyboard.press("Shift+KeyB");
+    await expect
+      .poll(() =>
+        bar(ann)
+          .locator("[data-control]")
+          .first()
+          .evaluate((one) => one.matches(":focus")),
+      )
+      .toBe(true);
+  });
+
   it("leaves the keys to others where it is not shown", async () => {
     const { ben } = table;
     const rev = encounter(table.fight)?.rev;

@@ -1,6 +1,7 @@
 import { MODULE_ID } from "../compat/module-id";
 import { Part } from "../parts/part";
 import { sessionOf } from "../session/fight-session";
+import { SHIFT } from "../windows/shown-keys";
 import { viewedCombat } from "../windows/viewed-combat";
 
 declare module "fvtt-types/configuration" {
@@ -60,6 +61,12 @@ export function registerTable(): void {
       onDown: () => table.now?.pressInBar(place) === true,
     });
   }
+  game.keybindings.register(MODULE_ID, "bar", {
+    name: "TURNWRIGHT.table.keys.focus",
+    hint: "TURNWRIGHT.table.keys.hint",
+    editable: [{ key: "KeyB", modifiers: [SHIFT] }],
+    onDown: () => table.now?.focusBar() === true,
+  });
   Hooks.on("turnwright.changed", follow);
   Hooks.on("renderTurnwrightCombatTracker", () => {
     // All else that the tracker draws comes with a change, too.

@@ -6,7 +6,7 @@ import { fightOnTable } from "./overlay";
 import { drawStrip } from "./strip";
 import { turnBar } from "./turn-bar";
 
-export { pressInBar } from "./turn-bar";
+export { focusBar, pressInBar } from "./turn-bar";
 
 const report = (error: unknown): void =>
   Hooks.onError("turnwright.table", error instanceof Error ? error : new Error(String(error)), { log: "error" });

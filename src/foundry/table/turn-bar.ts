@@ -49,6 +49,17 @@ export const turnBar = new Overlay({
 });
 
 /**
+ * Moves the focus to the first button of the bar.
+ *
+ * @returns whether the bar is there; else the key is somebody else's
+ */
+export function focusBar(): boolean {
+  const button = turnBar.element?.querySelector<HTMLElement>("[data-control], textarea, input, button");
+  button?.focus();
+  return button !== undefined && button !== null;
+}
+
+/**
  * Presses a button of the bar, counted from 1.
  *
  * @returns whether the bar is there with such a button; else the key is somebody else's

@@ -2,12 +2,9 @@ import { MODULE_ID } from "../compat/module-id";
 import { fightViewOf } from "../session/fight-view";
 import { NEXT_KEY } from "../view-models/drawing";
 import { pressing } from "./press-part";
-import { type Key, KEYS, PANEL_KEY } from "./shown-keys";
+import { type Key, KEYS, PANEL_KEY, SHIFT } from "./shown-keys";
 import { viewedCombat } from "./viewed-combat";
 import { panelWindow } from "./windows";
-
-/** The types brand the values of Foundry's `KeyboardManager.MODIFIER_KEYS`; this is the one for Shift. */
-const SHIFT = "Shift" as foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS;
 
 async function press({ name, commands }: Key): Promise<void> {
   if (name === PANEL_KEY) await panelWindow.toggle();

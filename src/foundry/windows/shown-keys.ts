@@ -13,6 +13,9 @@ export interface Key {
   readonly commands: readonly string[];
 }
 
+/** The types brand the values of Foundry's `KeyboardManager.MODIFIER_KEYS`; this is the one for Shift. */
+export const SHIFT = "Shift" as foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS;
+
 /** The name of the key for the window that shows the turn. */
 export const PANEL_KEY = "panel";
 
