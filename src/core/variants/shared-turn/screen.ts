@@ -245,6 +245,9 @@ function turnFooter(context: ScreenContext, factory: ControlFactory): Footer {
   const end = factory.enabled({ command: { do: "endTurn" } });
   if (!goesOn(turn)) return { next: end[0] ?? null, aside: [], waiting: null };
   const step = factory.enabled({ command: { do: "nextStep" } });
-  if (isSaidElsewhere(context)) return { next: null, aside: [...step, ...end], waiting: newsOf(context) };
+  if (isSaidElsewhere(context)) {
+    const passOver = step.map((control) => ({ ...control, tone: "plain" as const }));
+    return { next: null, aside: [...passOver, ...end], waiting: newsOf(context) };
+  }
   return { next: step[0] ?? null, aside: end, waiting: null };
 }
