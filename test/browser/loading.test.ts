@@ -14,8 +14,8 @@ import {
 } from "./support/fight.ts";
 import { button } from "./support/seats.ts";
 
-/** The file with a variant's rules, whichever release asks for it. */
-const fileOf = (variant: string): string => `**/variants/${variant}.mjs*`;
+/** The file with a variant's rules or with another part of the module, whichever release asks for it. */
+const fileOf = (name: string): string => `**/{variants,parts}/${name}.mjs*`;
 
 /** Files that a page has asked for and does not get yet. */
 interface Held {
@@ -23,30 +23,57 @@ interface Held {
   readonly asked: () => number;
   /** Lets the page have them, from now on at once. */
   readonly release: () => void;
+  /** Waits until the page has them, and has asked for what they ask for at once. */
+  readonly came: () => Promise<void>;
 }
 
-/** Holds the file with a variant's rules back on its way to a page. */
-async function holdBack({ page }: Client, variant: string): Promise<Held> {
+/** Holds the file with a variant's rules, or with another part, back on its way to a page. */
+async function holdBack({ page }: Client, name: string): Promise<Held> {
   let asked = 0;
+  let url = "";
   let open = (): void => {};
   const released = new Promise<void>((resolve) => {
     open = resolve;
   });
-  await page.route(fileOf(variant), async (route) => {
+  await page.route(fileOf(name), async (route) => {
     asked += 1;
+    url = route.request().url();
     await released;
     await route.continue();
   });
   return {
     asked: () => asked,
     release: () => open(),
+    came: async () => {
+      const file = JSON.stringify(url);
+      // As words: the test runner would rewrite an import that it sees.
+      await page.evaluate(`import(${file}).then(() => fetch(${file})).then(() => null)`);
+    },
   };
 }
 
+/** A file that does not come to a page. */
+interface Failing {
+  /** How often the page has asked. */
+  readonly asked: () => number;
+  /** Lets the page have it from now on. */
+  readonly mend: () => void;
+}
+
 /** Has the file with a variant's rules fail to come to a page, until that is taken back. */
-async function failing({ page }: Client, variant: string): Promise<() => Promise<void>> {
-  await page.route(fileOf(variant), async (route) => route.abort());
-  return async () => page.unroute(fileOf(variant));
+async function failing({ page }: Client, variant: string): Promise<Failing> {
+  let asked = 0;
+  let isMended = false;
+  await page.route(fileOf(variant), async (route) => {
+    asked += 1;
+    await (isMended ? route.continue() : route.abort());
+  });
+  return {
+    asked: () => asked,
+    mend: () => {
+      isMended = true;
+    },
+  };
 }
 
 /** What the tracker has shown at some moment: whose rules, and whether each row says what the rules know of it. */
@@ -166,12 +193,17 @@ describe("the rules of a variant", () => {
     it("are asked for again where they did not come, and nothing is lost", async () => {
       const { gm } = fight;
       const before = encounter(fight);
-      const mend = await failing(gm, "momentum");
+      const { asked, mend } = await failing(gm, "momentum");
+      const late = await holdBack(gm, "after-step");
       await reload(gm);
       await openTracker(gm);
       await tracker(gm).getByText("The rules of this fight could not be loaded.").waitFor();
       expect(encounter(fight)).toEqual(before);
-      await mend();
+      mend();
+      await expect.poll(late.asked).toBe(1);
+      late.release();
+      await late.came();
+      expect(asked()).toBe(1);
       await button(tracker(gm), "Try again").click();
       await tracker(gm).locator("li.combatant .turnwright-row").first().waitFor();
       expect(await tracker(gm).getByText("could not be loaded").count()).toBe(0);
@@ -203,13 +235,13 @@ describe("the rules of a variant", () => {
 
     it("leave things as they are where they do not come, and can be chosen again", async () => {
       const { gm } = fight;
-      const mend = await failing(gm, "greyhawk");
+      const { mend } = await failing(gm, "greyhawk");
       const chosen = await list(gm).inputValue();
       await list(gm).selectOption("greyhawk");
       await gm.page.getByText("The rules that this needs could not be loaded.").first().waitFor();
       expect(variantStored(fight)).toBeUndefined();
       await expect.poll(async () => list(gm).inputValue()).toBe(chosen);
-      await mend();
+      mend();
       await list(gm).selectOption("greyhawk");
       await expect.poll(() => variantStored(fight)).toBe("greyhawk");
       await head(fight.ann).getByText("Greyhawk").waitFor();

@@ -105,7 +105,7 @@ export function afterChoiceOfEffects(): void {
 /** Puts right on sheets what may have been left undone while nobody decided. Fights that can't be looked at are left alone. */
 export async function tidySheets(): Promise<void> {
   const sessions = allSessions();
-  const known = await Promise.all(sessions.map(async (session) => session.partsHere()));
+  const known = await Promise.all(sessions.map(async (session) => session.partsSettled()));
   const combats = sessions.filter((_session, at) => known[at]).map(({ combat }) => combat);
   await tidyEffects(combats, (combat) => sessionOf(combat).stored);
 }

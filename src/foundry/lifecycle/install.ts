@@ -78,7 +78,7 @@ async function withAfterSteps(job: (part: NonNullable<typeof afterSteps.now>) =>
 
 /** Tells others once all fights can be looked at; those whose rules don't come are waited for no longer. */
 async function tellReady(): Promise<void> {
-  for (const session of allSessions()) if (session.isComing) await session.partsHere();
+  for (const session of allSessions()) await session.partsSettled();
   Hooks.callAll("turnwright.ready", api);
 }
 

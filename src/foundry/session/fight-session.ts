@@ -112,6 +112,11 @@ export class FightSession implements Fight {
     return this.#parts.here();
   }
 
+  /** Waits for the parts that are on their way. False where one failed to come: only a person asks for that one again. */
+  async partsSettled(): Promise<boolean> {
+    return this.isComing ? this.#parts.here() : this.standing().kind !== "waiting";
+  }
+
   #onPartsHere(): void {
     this.#record.readAgain();
     this.forgetUnsaved();
