@@ -19,6 +19,10 @@ export interface ControlSpec {
   readonly fields?: readonly Field[];
 }
 
+/** The id of a control: its own, else made from the fields of its command. */
+export const controlId = ({ id, command }: Pick<ControlSpec, "id" | "command">): string =>
+  id ?? Object.values(command).join(" ");
+
 /** Draws controls; each asks the one legality function, so that what is shown never disagrees with what is accepted. */
 export interface ControlFactory {
   /** The control, blocked or not; none where a reason would tell of somebody the viewer does not see. */
@@ -36,7 +40,7 @@ export function makeControlFactory(
     const spec = { ...buttonOf(given.command), ...given };
     const fields = spec.fields ?? [];
     return {
-      id: spec.id ?? Object.values(spec.command).join(" "),
+      id: controlId(spec),
       label: spec.label,
       ...(spec.cost && { cost: spec.cost }),
       ...(spec.icon && { icon: spec.icon }),

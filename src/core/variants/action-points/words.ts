@@ -51,7 +51,7 @@ export const totalField: Field = {
   value: 3,
 };
 
-/** What the action is; where nothing is said, the word for its type says it. */
+/** The name of an action. Left empty, the word for its type takes its place. */
 export const actionField: Field = {
   ...lineField("label", text("action-points.fields.action"), false),
   otherwise: UNNAMED,

@@ -182,6 +182,12 @@ export function noteBlow(fight: Fight<State>, attack: Paid & { readonly kind: In
   if (isInAlternation(turn, attack)) set(turn, { attacks: { ...turn.attacks, last: attack.combatant } });
 }
 
+/** S-24: somebody says that it will not react to this Actor. */
+export function decline({ fight, emit }: SharedMutation, id: CombatantId): void {
+  noteDeclined(turnOf(fight), id);
+  emit({ type: "declined", combatant: id });
+}
+
 /** Notes that somebody will not react to this Actor, or has been sent back (S-19, S-24). */
 export function noteDeclined(turn: Turn, id: CombatantId): void {
   set(turn, { declined: changed(turn.declined, { [id]: true }) });

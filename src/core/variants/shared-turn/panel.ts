@@ -187,7 +187,7 @@ function nowSpecs(context: ScreenContext, id: CombatantId, part: Part): ControlS
     : step.uses.flatMap((one) => specsFor(one, id)).map((spec) => goingOn(context, spec));
 }
 
-/** What the present step of a shared turn is for, in the row of whoever it is for; blows stand in the GM's rows of the players too. */
+/** The controls of the present step of a shared turn, for the row of a combatant that it waits for. The GM's rows have the players' blows too. */
 export function stepSpecs(context: ScreenContext, id: CombatantId): ControlSpec[] {
   const { turn } = context.fight.rules;
   const part = partOf(context.fight, id);

@@ -39,6 +39,7 @@ import {
   changePlan,
   declareActor,
   declareReactor,
+  decline,
   endSharedTurn,
   goOn,
   joinLate,
@@ -173,8 +174,7 @@ export const rules = {
     when: ["reactions"],
     unless: [mayReact, hasNotDeclined],
     does(mutation, { combatant, goOn: isLast }) {
-      noteDeclined(turnOf(mutation.fight), combatant);
-      mutation.emit({ type: "declined", combatant });
+      decline(mutation, combatant);
       if (isLast === true) beginOnceAnswered(mutation);
     },
     log: (_context, { combatant }) => text("log.decline", { combatant: { name: combatant } }),
@@ -188,10 +188,7 @@ export const rules = {
     when: ["reactions"],
     unless: [(context) => (undecidedOwn(context).length > 0 ? null : { code: "not-eligible" })],
     does(mutation, given) {
-      for (const combatant of undecidedOwn(mutation)) {
-        noteDeclined(turnOf(mutation.fight), combatant);
-        mutation.emit({ type: "declined", combatant });
-      }
+      for (const combatant of undecidedOwn(mutation)) decline(mutation, combatant);
       if (given.goOn === true) beginOnceAnswered(mutation);
     },
     // For one alone, `decline` says it.
