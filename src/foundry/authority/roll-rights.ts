@@ -1,13 +1,13 @@
 import type { Author, Command, Encounter } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
 
-/** Whether a player's own dice count, and the numbers that a player's game system has rolled; the GM's always do. */
+/** True for a user whose own dice count, and the numbers that the user's game system has rolled. The GM's always count. */
 export const mayThrow = ({ gm }: Pick<Author, "gm">): boolean =>
   gm || game.settings.get(MODULE_ID, "diceBy") === "players";
 
-/** Whether a command hands in numbers that the game system has rolled. */
+/** True for a command that hands in numbers from the game system. */
 export const hasTotals = ({ totals }: Command): boolean => totals !== undefined;
 
-/** Whether a command is a roll that the game system makes, as this table wants it. */
+/** True for a roll that this table leaves to the game system. */
 export const isSystemRoll = (encounter: Encounter | null, author: Pick<Author, "gm">, command: Command): boolean =>
   command.do === "roll" && !hasTotals(command) && encounter?.options["systemRolls"] === true && mayThrow(author);

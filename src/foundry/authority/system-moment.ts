@@ -2,7 +2,7 @@ import type { Encounter } from "../../core/index";
 import { runsUnderRules, type SystemMethod } from "../bindings/system-life";
 import type { HeardStep } from "../store/step-info";
 
-/** What a step means to the game system's own classes. */
+/** The part of a step that concerns the game system's own classes. */
 export interface SystemMoment {
   /** The method of theirs that the step stands for; null for most steps. */
   readonly method: SystemMethod | null;
@@ -31,8 +31,8 @@ function methodFor({ before, next, info, round, told }: Known): SystemMethod | n
 }
 
 /**
- * What a step means to the system: nothing, where it is taken back or given again. Each round is told of once, though it
- * may be closed again after an undo: systems have no way to take back what they did.
+ * Finds the part of a step that concerns the system. There is none in a step that is taken back or given again. The system hears of
+ * each round once, though a round may be closed again after an undo: systems can't take back what they did.
  */
 export function systemMoment(known: Known): SystemMoment {
   const { next, info } = known;

@@ -85,7 +85,7 @@ export interface Preset {
   readonly side?: readonly Word[];
   /** Present where the system keeps initiative for itself: nothing else may write it then. */
   readonly keepsInitiative?: { readonly why: OwnInitiative; readonly where?: Where };
-  /** What the system does besides, or must not do, when a fight starts, a round begins, a turn starts or ends. */
+  /** The system's own doings at the start of a fight, a round or a turn, and at the end of a turn. */
   readonly life?: Life;
   /** Marks combatants that stand for nobody. */
   readonly ignoreIf?: Where;

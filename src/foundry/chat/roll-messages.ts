@@ -47,7 +47,7 @@ function openPart(made: readonly MadeRoll[]): object {
   return data;
 }
 
-/** What was rolled for several, each on a line of its own. */
+/** The rolls of several combatants as a table, a line for each. */
 function tableOf(combat: Combat.Implementation, made: readonly MadeRoll[]): string {
   const words = wordsFor(combat);
   return render("turnwright.roll-card", {
@@ -62,24 +62,19 @@ function tableOf(combat: Combat.Implementation, made: readonly MadeRoll[]): stri
   });
 }
 
-/** What was rolled, as the chat calls it. */
+/** The name of a roll in the chat. */
 const flavorOf = (combat: Combat.Implementation, made: readonly MadeRoll[]): string =>
   [...new Set(made.map((one) => wordsFor(combat).say(one.request.reason)))].join(", ");
 
-/** One message for what was rolled for several at once: a battle of 24 would fill the chat in each round. */
-const messageForSeveral = (combat: Combat.Implementation, made: readonly MadeRoll[]): object => ({
+/**
+ * One message for what was rolled for several at once: a battle of 24 would fill the chat in each round. That of the hidden is for the
+ * GMs alone and holds no rolls: see {@link hiddenPart}.
+ */
+const messageForSeveral = (combat: Combat.Implementation, made: readonly MadeRoll[], isHidden: boolean): object => ({
   speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name }),
   flavor: flavorOf(combat, made),
-  ...openPart(made),
+  ...(isHidden ? { whisper: gms() } : openPart(made)),
   content: tableOf(combat, made),
-});
-
-/** The same for the GMs alone, of those who are hidden: see {@link hiddenPart}. */
-const messageForHidden = (combat: Combat.Implementation, made: readonly MadeRoll[]): object => ({
-  speaker: ChatMessage.implementation.getSpeaker({ alias: game.user.name }),
-  flavor: flavorOf(combat, made),
-  content: tableOf(combat, made),
-  whisper: gms(),
 });
 
 /** One message for everything rolled for one combatant or side. */
@@ -111,10 +106,10 @@ async function messagesOf(
   combat: Combat.Implementation,
   encounter: Encounter,
   rolls: readonly MadeRoll[][],
-  together: typeof messageForSeveral,
+  isHidden: boolean,
 ): Promise<object[]> {
   if (rolls.length < 2) return Promise.all(rolls.map(async (own) => messageData(combat, encounter, own)));
-  return [together(combat, rolls.flat())];
+  return [messageForSeveral(combat, rolls.flat(), isHidden)];
 }
 
 /**
@@ -134,8 +129,8 @@ export async function postRolls(
   const hidden = sealsHidden() ? [] : rolls.filter(isSecretRoll);
   await templatesReady();
   const messages = [
-    ...(await messagesOf(combat, encounter, open, messageForSeveral)),
-    ...(await messagesOf(combat, encounter, hidden, messageForHidden)),
+    ...(await messagesOf(combat, encounter, open, false)),
+    ...(await messagesOf(combat, encounter, hidden, true)),
   ];
   const first = messages.find((message) => "sound" in message);
   const data = messages.map((message) => (message === first ? message : { ...message, sound: null }));

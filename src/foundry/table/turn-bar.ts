@@ -1,15 +1,18 @@
 import { isPlayedBy } from "../authority/played-by";
+import { keyText } from "../compat/key-text";
 import { MODULE_ID } from "../compat/module-id";
 import { MOST_CHOICES, turnBarView } from "../view-models/turn-bar";
 import { hasPanel } from "../windows/variant-names";
 import { panelWindow } from "../windows/windows";
 import { dodgeSidebar } from "./dodge-sidebar";
-import { keyName } from "./key-name";
 import { Overlay } from "./overlay";
 
 /** The keys of the buttons from the first on, as this user has bound them. */
 const keys = (): (string | null)[] =>
-  Array.from({ length: MOST_CHOICES }, (_, index) => keyName(game.keybindings.get(MODULE_ID, `bar${index + 1}`)));
+  Array.from({ length: MOST_CHOICES }, (_, index) => {
+    const [binding] = game.keybindings.get(MODULE_ID, `bar${index + 1}`);
+    return binding === undefined ? null : keyText(binding);
+  });
 
 /** Above the hotbar, in the middle of the page's foot. */
 function place(element: HTMLElement): void {

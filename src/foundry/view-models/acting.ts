@@ -1,9 +1,12 @@
-import type { Member, Row, RowState, Screen } from "../../core/index";
+import type { CombatantId, Member, Row, RowState, Screen } from "../../core/index";
 
 /** The ids of those who act, by a screen: whose turn it is, and who is asked whether to take one. */
 export function actingOn(screen: Pick<Screen, "rows">): ReadonlySet<string> {
   return new Set(entriesOn(screen).flatMap(({ id, state }) => (state === "acting" ? [id] : [])));
 }
+
+/** The combatants of a row: its members, or its own. */
+export const idsOf = (row: Row): CombatantId[] => entriesOn({ rows: [row] }).map(({ id }) => id);
 
 /** Everybody on a screen, from top to bottom. */
 export function entriesOn({ rows }: Pick<Screen, "rows">): { readonly id: string; readonly state: RowState }[] {

@@ -1,5 +1,6 @@
 import type { CombatantId, Row, Screen, Side } from "../../core/index";
 import { groupName } from "../i18n/group-name";
+import { idsOf } from "./acting";
 import { type Drawing, domId } from "./drawing";
 import { foldView, type FoldView } from "./fold";
 import { type TagView, tagView } from "./pips";
@@ -60,8 +61,7 @@ function tagOf(row: Row, drawing: Drawing): TagView | null {
 }
 
 function faceOf(row: Row, side: Side, drawing: Drawing): Omit<StripFace, "tabindex">[] {
-  const ids = row.group?.members.map(({ id }) => id) ?? [row.id];
-  const faces = ids.flatMap((id) => drawing.face(id) ?? []);
+  const faces = idsOf(row).flatMap((id) => drawing.face(id) ?? []);
   const [first] = faces;
   if (first === undefined) return [];
   const name =

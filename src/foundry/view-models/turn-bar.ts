@@ -1,6 +1,7 @@
 import { text } from "../../core/index";
 import type { CombatantId, Control, Member, Prompt, Row, Screen, Text } from "../../core/index";
 import type { Run } from "../i18n/words";
+import { idsOf } from "./acting";
 import { type ControlView, controlView, openForm } from "./controls";
 import { type Drawing, domId, type Known, knownOf } from "./drawing";
 import type { FormView } from "./forms";
@@ -78,9 +79,6 @@ function distinct(controls: readonly Control[]): Control[] {
   }
   return [...seen.values()];
 }
-
-/** The members of a row, or its own combatant. */
-const idsOf = (row: Row): CombatantId[] => row.group?.members.map(({ id }) => id) ?? [row.id];
 
 /** What people have said they will do, of all but these; of these where nobody else has said anything. */
 function plansOf(screen: Screen, mine: ReadonlySet<CombatantId>): Ask["about"] {
