@@ -43,8 +43,8 @@ export default defineConfig({
           environment: "node",
           setupFiles: ["test/support/all-parts.ts", "test/support/shared-browser.ts"],
           include: ["test/browser/**/*.test.ts"],
-          // Each worker has a browser with several clients: two are as many as a small machine bears.
-          maxWorkers: 2,
+          // Pages wait for each other more than they reckon: three workers keep two processors busy.
+          maxWorkers: 3,
           // What a file imports keeps nothing that concerns another: only browser, page bundle and sources are shared.
           isolate: false,
           // What does not come at all fails all the same; what comes late on a busy machine is no fault. Playwright waits as long.
