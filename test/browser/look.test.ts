@@ -109,6 +109,18 @@ describe("every kind of section", () => {
     expect(await faults({ page }, "#all")).toEqual([]);
     await page.evaluate(() => document.body.classList.replace("theme-dark", "theme-light"));
     expect(await faultsOfColour({ page }, "#all"), "in the light theme").toEqual([]);
+    await page.emulateMedia({ forcedColors: "active" });
+    const fill = (what: string): Promise<string> =>
+      page
+        .locator(what)
+        .first()
+        .evaluate((one) => getComputedStyle(one).backgroundColor);
+    for (const [full, spent] of [
+      [".turnwright-dot:not(.turnwright-spent)", ".turnwright-dot.turnwright-spent"],
+      [".turnwright-segment.turnwright-full", ".turnwright-segment:not(.turnwright-full)"],
+      [".turnwright-tag.turnwright-tone-actor", ".turnwright-tag:not(.turnwright-tone-actor)"],
+    ] as const)
+      expect(await fill(full), `${full} in forced colours`).not.toBe(await fill(spent));
     await page.close();
   });
 });

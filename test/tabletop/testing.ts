@@ -16,6 +16,8 @@ interface JoinOptions {
   /** What the operating system is said to prefer. */
   readonly colorScheme?: "dark" | "light";
   readonly reducedMotion?: "reduce" | "no-preference";
+  /** Whether the screen is touched rather than pointed at. */
+  readonly hasTouch?: boolean;
   /**
    * Puts the page's clock and timers into the test's hands, for `network.lose` and `page.clock`. They run by themselves, but stand still
    * while the line is cut: a slow machine does not make the loss longer, and the page's attempts to come back are not used up. What the
@@ -176,8 +178,8 @@ interface Place {
 }
 
 async function openContext(browser: Browser, options: JoinOptions): Promise<BrowserContext> {
-  const { viewport = DEFAULT_VIEWPORT, colorScheme = "dark", reducedMotion = "reduce" } = options;
-  return browser.newContext({ viewport, colorScheme, reducedMotion });
+  const { viewport = DEFAULT_VIEWPORT, colorScheme = "dark", reducedMotion = "reduce", hasTouch = false } = options;
+  return browser.newContext({ viewport, colorScheme, reducedMotion, hasTouch });
 }
 
 async function openClient(context: BrowserContext, place: Place, options: JoinOptions): Promise<Client> {

@@ -93,6 +93,8 @@ export interface FightOptions {
   readonly others?: readonly string[];
   /** Whether the map is one plain colour, which is painted faster; true unless said. */
   readonly plainMap?: boolean;
+  /** Whether everybody sits at a screen that is touched. */
+  readonly hasTouch?: boolean;
   /** Changes the seeded world before the table opens. */
   readonly world?: (seed: WorldSeed) => WorldSeed;
 }
@@ -103,6 +105,7 @@ export async function openFight({
   variant = "shared-turn",
   others = [],
   plainMap = true,
+  hasTouch = false,
   world,
 }: FightOptions = {}): Promise<Fight> {
   const flags: JsonObject = { turnwright: { variant } };
@@ -117,8 +120,8 @@ export async function openFight({
     plainMap,
     world: seed,
   });
-  const gm = await tabletop.join("Gamemaster");
-  const [ann, ben] = await Promise.all([tabletop.join("Ann"), tabletop.join("Ben")]);
+  const gm = await tabletop.join("Gamemaster", { hasTouch });
+  const [ann, ben] = await Promise.all([tabletop.join("Ann", { hasTouch }), tabletop.join("Ben", { hasTouch })]);
   return { tabletop, gm, ann, ben, generation };
 }
 
