@@ -1,12 +1,11 @@
 /**
- * Runs every check in order, each announced with its duration, and stops at the first that fails. Checks that only read run side by side,
- * and are told of in order all the same.
+ * Runs every check, each announced with its duration, and stops at the first that fails. The browser's run beside the others, and are told
+ * of in order all the same.
  * `npm test -- STEP…` runs only the named steps, in the same order. The last line is `N passed, N failed`, the sum over
  * the tests of this run; the exit code is 0 only where every step succeeded.
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
@@ -21,7 +20,7 @@ const reports = join(root, ".cache/reports");
  * @property {string[][]} commands arguments to Node, one list for each command
  * @property {string} [report] where vitest leaves its result, for a step that runs tests
  * @property {string} [needs] a file that another step makes
- * @property {true} [reads] that it only reads: it runs beside its neighbours of the same kind
+ * @property {true} [pages] that it is about the pages of browsers: they wait for each other, and leave time to the other steps
  */
 
 /** @param {string} name a package and the path of its command line entry */
@@ -45,7 +44,6 @@ const STEPS = [
   {
     name: "format",
     title: "Format",
-    reads: true,
     commands: [
       [tool("prettier/bin/prettier.cjs"), "--check", "--log-level=warn", "."],
       ["scripts/format-scenarios.mjs"],
@@ -54,27 +52,26 @@ const STEPS = [
   {
     name: "lint",
     title: "Lint",
-    reads: true,
     commands: [[tool("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"]],
   },
-  { name: "types", title: "Types", reads: true, commands: ["core", "foundry", "test", "surface"].map(typeCheck) },
+  { name: "types", title: "Types", commands: ["core", "foundry", "test", "surface"].map(typeCheck) },
   {
     name: "boundaries",
     title: "Boundaries",
-    reads: true,
     commands: [[tool("dependency-cruiser/bin/dependency-cruise.mjs"), "src", "test", "scripts"]],
   },
-  { name: "dead", title: "Dead code", reads: true, commands: [[tool("knip/bin/knip.js")]] },
+  { name: "dead", title: "Dead code", commands: [[tool("knip/bin/knip.js")]] },
   {
     name: "node",
     title: "Unit, contract, property, scenario, architecture and stand-in tests",
     commands: [node.command],
     report: node.report,
   },
-  { name: "build", title: "Build", commands: [["scripts/build.mjs"]] },
+  { name: "build", title: "Build", pages: true, commands: [["scripts/build.mjs"]] },
   {
     name: "browser",
     title: "Browser tests",
+    pages: true,
     commands: [["scripts/browser.mjs"], browser.command],
     report: browser.report,
     needs: "dist/module.json",
@@ -97,28 +94,54 @@ function chosen(names) {
 
 /**
  * @typedef {object} Outcome
- * @property {boolean} succeeded
- * @property {string} output what the commands said, where it was kept back
+ * @property {"ok" | "FAILED" | "stopped"} end `stopped` where another step has failed meanwhile
  * @property {number} milliseconds how long it took
  */
 
+/** What a step says: kept back until its turn has come, then shown at once. */
+class Voice {
+  /** @type {(Buffer | string)[]} */
+  #kept = [];
+  #isShown = false;
+
+  /** @param {Buffer | string} words */
+  say(words) {
+    if (this.#isShown) process.stdout.write(words);
+    else this.#kept.push(words);
+  }
+
+  /** Shows what was kept back, and from now on everything. */
+  show() {
+    this.#isShown = true;
+    for (const words of this.#kept.splice(0)) process.stdout.write(words);
+  }
+}
+
+/** The processes under way. */
+const running = new Set();
+let hasFailed = false;
+
+/** Stops what is under way: one step has failed, and the rest would only keep people waiting. */
+function stopAll() {
+  hasFailed = true;
+  for (const child of running) child.kill();
+}
+
 /**
  * @param {string[]} args arguments to Node
- * @param {boolean} keeps whether what it says is kept back, instead of shown at once
- * @returns {Promise<{ succeeded: boolean, output: string }>}
+ * @param {Voice} voice
+ * @returns {Promise<boolean>} whether it ended well
  */
-function run(args, keeps) {
+function run(args, voice) {
   return new Promise((resolve) => {
-    /** @type {Buffer[]} */
-    const said = [];
-    const child = spawn(process.execPath, args, {
-      cwd: root,
-      stdio: ["ignore", ...Array(2).fill(keeps ? "pipe" : "inherit")],
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    running.add(child);
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => voice.say(data));
+    child.on("error", (error) => voice.say(`${error}\n`));
+    child.on("close", (status) => {
+      running.delete(child);
+      resolve(status === 0);
     });
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on("data", (/** @type {Buffer} */ data) => said.push(data));
-    child.on("error", (error) => resolve({ succeeded: false, output: String(error) }));
-    child.on("close", (status) => resolve({ succeeded: status === 0, output: Buffer.concat(said).toString() }));
   });
 }
 
@@ -126,47 +149,46 @@ function run(args, keeps) {
  * Runs the commands of a step, one after the other, as far as they succeed.
  *
  * @param {Step} step
- * @param {boolean} keeps whether what it says is kept back, instead of shown at once
+ * @param {Voice} voice
  * @returns {Promise<Outcome>}
  */
-async function play(step, keeps) {
+async function play(step, voice) {
   const start = performance.now();
-  /** @param {boolean} succeeded @param {string} output */
-  const outcome = (succeeded, output) => ({ succeeded, output, milliseconds: performance.now() - start });
-  if (step.needs && !existsSync(join(root, step.needs)))
-    return outcome(false, `${step.needs} is missing: run \`npm run build\` first.\n`);
-  let output = "";
-  for (const args of step.commands) {
-    const played = await run(args, keeps);
-    output += played.output;
-    if (!played.succeeded) return outcome(false, output);
-  }
-  return outcome(true, output);
+  const isReady = !step.needs || existsSync(join(root, step.needs));
+  if (!isReady) voice.say(`${step.needs} is missing: run \`npm run build\` first.\n`);
+  let succeeded = isReady && !hasFailed;
+  for (const args of step.commands) succeeded &&= await run(args, voice);
+  const failed = hasFailed ? "stopped" : "FAILED";
+  return { end: succeeded ? "ok" : failed, milliseconds: performance.now() - start };
 }
 
 /**
- * Starts steps side by side, in order, as many at a time as the machine has processors. After a failure no further one is played.
+ * A step under way.
+ *
+ * @typedef {object} Play
+ * @property {Voice} voice
+ * @property {Promise<Outcome>} outcome
+ */
+
+/**
+ * Plays steps one after the other. After a failure no further one is played, in any lane.
  *
  * @param {Step[]} steps
- * @returns {Map<Step, Promise<Outcome>>}
+ * @returns {[Step, Play][]}
  */
-function beside(steps) {
-  let free = availableParallelism();
-  let hasFailed = false;
-  /** @type {(() => void)[]} */
-  const waiting = [];
-  /** @param {Step} step */
-  const inTurn = async (step) => {
-    if (free > 0) free--;
-    else await new Promise((/** @type {(value: void) => void} */ resolve) => waiting.push(resolve));
-    const outcome = hasFailed ? { succeeded: false, output: "", milliseconds: 0 } : await play(step, true);
-    hasFailed ||= !outcome.succeeded;
-    const next = waiting.shift();
-    if (next === undefined) free++;
-    else next();
-    return outcome;
-  };
-  return new Map(steps.map((step) => [step, inTurn(step)]));
+function lane(steps) {
+  /** @type {Promise<unknown>} */
+  let last = Promise.resolve();
+  return steps.map((step) => {
+    const voice = new Voice();
+    const outcome = last.then(async () => {
+      const played = await play(step, voice);
+      if (played.end === "FAILED") stopAll();
+      return played;
+    });
+    last = outcome;
+    return [step, { voice, outcome }];
+  });
 }
 
 /**
@@ -189,20 +211,20 @@ const sum = { passed: 0, failed: 0 };
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-const readers = beside(steps.filter((step) => step.reads));
+const plays = new Map([...lane(steps.filter((step) => !step.pages)), ...lane(steps.filter((step) => step.pages))]);
 
 for (const step of steps) {
+  const { voice, outcome } = /** @type {Play} */ (plays.get(step));
   console.log(`\n> ${step.title}`);
-  const { succeeded, output, milliseconds } = await (readers.get(step) ?? play(step, false));
-  const seconds = (milliseconds / 1000).toFixed(1);
-  process.stdout.write(output);
+  voice.show();
+  const { end, milliseconds } = await outcome;
   if (step.report) {
     const { passed, failed } = countTests(step.report);
     sum.passed += passed;
     sum.failed += failed;
   }
-  console.log(`${succeeded ? "ok" : "FAILED"}: ${step.name} (${seconds} s)`);
-  if (!succeeded) {
+  console.log(`${end}: ${step.name} (${(milliseconds / 1000).toFixed(1)} s)`);
+  if (end === "FAILED") {
     console.error(`\nStopped: the step "${step.name}" failed. Run it alone with: npm test -- ${step.name}`);
     process.exitCode = 1;
     break;
