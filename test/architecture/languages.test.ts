@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { BUILT_KEYS, BUTTON_KEYS, NAMED_KEYS, OPTION_TEXTS } from "./built-keys.ts";
 import { variants } from "../../src/core/index.ts";
+import { formsOf, type LanguageText, placeholders, textsOf, wholeOf } from "./language-file.ts";
 import { filesBelow, read, readJson } from "./project.ts";
+import { ALIKE } from "./same-words.ts";
 import { sourceStrings, type TextCall } from "./source-strings.ts";
+import { neverAlike, translationFaults } from "./translation-faults.ts";
 
 const PREFIX = "TURNWRIGHT.";
 
@@ -51,19 +54,14 @@ const languages = filesBelow("lang").filter((path) => path.endsWith(".json"));
 const { literals, built, texts } = sourceStrings();
 const variantIds: readonly string[] = variants().map(({ id }) => id);
 
-/** Foundry takes nested objects and dotted keys alike. */
-function flatten(value: unknown, path: string): [string, string][] {
-  if (typeof value === "string") return [[path, value]];
-  if (typeof value !== "object" || value === null) throw new TypeError(`${path} is neither a sentence nor a group`);
-  return Object.entries(value).flatMap(([key, child]) => flatten(child, path === "" ? key : `${path}.${key}`));
-}
+const entries = (path: string): Map<string, LanguageText> => textsOf(readJson(path));
 
-const entries = (path: string): Map<string, string> => new Map(flatten(readJson(path), ""));
+const texted = languages.includes("lang/en.json") ? entries("lang/en.json") : new Map<string, LanguageText>();
 
-const english = languages.includes("lang/en.json") ? entries("lang/en.json") : new Map<string, string>();
+/** The English texts by key; a counted one by its form that holds everything. */
+const english = new Map([...texted].map(([key, text]) => [key, wholeOf(text)]));
 
-const placeholders = (sentence: string): string[] =>
-  [...new Set([...sentence.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ""))].toSorted();
+const langOf = (path: string): string => path.slice("lang/".length, -".json".length);
 
 const inTemplates = filesBelow("templates").flatMap((file) =>
   [...read(file).matchAll(/TURNWRIGHT\.[\w.-]*/g)].map((match) => ({ file, key: match[0] })),
@@ -126,7 +124,7 @@ describe("the language files", () => {
   });
 
   it("say nothing twice, where it means the same", () => {
-    const sentences = [...english.values()];
+    const sentences = [...texted.values()].flatMap((text) => [...new Set(formsOf(text).map(([, form]) => form))]);
     const twice = new Set(sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index));
     expect([...twice].toSorted()).toEqual(Object.keys(TWO_MEANINGS).toSorted());
   });
@@ -180,14 +178,20 @@ describe("the language files", () => {
     expect(incomplete.map((call) => `${call.file}: ${call.key} lacks ${lacks(call).join(", ")}`)).toEqual([]);
   });
 
-  it.each(languages)("%s says everything English says, with the same values in it", (path) => {
-    const values = (sentences: Map<string, string>): Record<string, string[]> =>
-      Object.fromEntries([...sentences].map(([key, sentence]) => [key, placeholders(sentence)]));
-    expect(values(entries(path))).toEqual(values(english));
+  it.each(languages)("%s says everything English says, and says it well", (path) => {
+    const alike = new Set(ALIKE[langOf(path)]);
+    expect(translationFaults(langOf(path), entries(path), texted, alike)).toEqual([]);
+    expect(neverAlike(entries(path), texted, alike)).toEqual([]);
   });
 
   it("are all named in the manifest", () => {
-    const manifest = readJson("module.json") as { readonly languages: readonly { readonly path: string }[] };
+    const manifest = readJson("module.json") as {
+      readonly languages: readonly { readonly lang: string; readonly name: string; readonly path: string }[];
+    };
     expect(manifest.languages.map(({ path }) => path).toSorted()).toEqual(languages);
+    for (const { lang, name, path } of manifest.languages) {
+      expect(langOf(path)).toBe(lang);
+      expect(name.toLowerCase()).toBe(new Intl.DisplayNames(lang, { type: "language" }).of(lang)?.toLowerCase());
+    }
   });
 });

@@ -84,7 +84,7 @@ describe("a round led by Momentum, by clicks alone", () => {
     expect(of((await story.on()).gm, "Aria")).toMatchObject({ budget: { actions: 0, minors: 2 } });
     const attack = button(panelOf(ann), "Attack 1 Action");
     expect(await attack.getAttribute("aria-disabled")).toBe("true");
-    expect(await attack.getAttribute("data-tooltip-text")).toBe("Aria has no such action left this turn.");
+    expect(await attack.getAttribute("data-tooltip-text")).toBe("Aria has no such action remaining this turn.");
     await cell(ann, "Aria", "Xen");
     await button(panelOf(ann), "Aria → close 1 Minor Action").click();
     expect(bandIn((await story.on()).gm, "Aria", "Xen")).toBe("close");
@@ -190,12 +190,12 @@ describe("a round led by Momentum, by clicks alone", () => {
     for (const name of ["Aria", "Cyr"]) {
       await button(rowOf(ann, name), "Act").click();
       await story.on();
-      expect(await button(gm.tracker, "End the scene").count()).toBe(0);
+      expect(await button(gm.tracker, "End the conflict").count()).toBe(0);
       await button(ann.tracker, `End turn: ${name}`).click();
       await story.on();
     }
-    await ben.page.locator("#turnwright-panel").getByText("The scene may end.").waitFor();
-    await button(gm.tracker, "End the scene").click();
+    await ben.page.locator("#turnwright-panel").getByText("The conflict may end.").waitFor();
+    await button(gm.tracker, "End the conflict").click();
     expect((await story.on()).ben).toMatchObject({ round: 3, stage: "ended", sceneMayEnd: true });
   });
 

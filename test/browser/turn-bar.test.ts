@@ -138,7 +138,7 @@ describe("in the middle of a turn", () => {
     await settled(table.fight);
     expect(await bar(gm).count()).toBe(0);
     await ann.page.keyboard.press("1");
-    await bar(gm).getByText("Green Hag, you’re up").waitFor();
+    await bar(gm).getByText("Green Hag, act now").waitFor();
     expect(await choices(gm)).toContain("Melee attack");
   });
 

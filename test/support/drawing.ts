@@ -6,6 +6,7 @@ import { type Language, wordsOf } from "../../src/foundry/i18n/words";
 /** A translation in which a key is its own sentence: braces are filled in as Foundry fills them in. */
 export const plain: Language = {
   lang: "en",
+  has: () => false,
   format: (key, data = {}) => key.replaceAll(/\{(\w+)\}/g, (whole, name: string) => data[name] ?? whole),
 };
 

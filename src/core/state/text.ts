@@ -3,21 +3,23 @@ import type { CombatantId } from "./ids";
 /**
  * A sentence for people, as data: a language key and what goes into it. The core never holds English.
  * The host localizes `key` and fills in `data`: a plain value as it is, a nested {@link Text} localized,
- * `{ name }` and `{ names }` with what the host calls those combatants, `{ together }` with what it calls them as one: "Goblin ×3".
+ * `{ name }` and `{ names }` with what the host calls those combatants, `{ together }` with what it calls them as one: "Goblin ×3",
+ * `{ list }` with its items in a row. A number under `count` chooses among the plural forms that a language has for the sentence.
  */
 export interface Text {
   readonly key: string;
   readonly data?: Readonly<Record<string, TextPart>>;
 }
 
-/** A part of a {@link Text}: a value, another sentence, one combatant's name, several names, or several as one. */
+/** A part of a {@link Text}: a value, another sentence, one combatant's name, several names, several as one, or a list. */
 export type TextPart =
   | string
   | number
   | Text
   | { readonly name: CombatantId }
   | { readonly names: readonly CombatantId[] }
-  | { readonly together: readonly CombatantId[] };
+  | { readonly together: readonly CombatantId[] }
+  | { readonly list: readonly (string | number | Text)[] };
 
 /** A {@link Text} under the module's own prefix: `text("stages.turn")` is the key `TURNWRIGHT.stages.turn`. */
 export function text(key: string, data?: Readonly<Record<string, TextPart>>): Text {

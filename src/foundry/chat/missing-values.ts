@@ -22,7 +22,6 @@ function groupsOf(combat: Combat.Implementation, encounter: Encounter, ids: read
  * know why. For the active gm's client; once for each group that lacks the same.
  */
 export function tellMissing(combat: Combat.Implementation, encounter: Encounter, ids: readonly string[]): void {
-  const list = new Intl.ListFormat(game.i18n.lang, { type: "conjunction" });
   const specs = outlineOf(encounter.variant)?.traits ?? [];
   for (const [traits, combatants] of groupsOf(combat, encounter, ids)) {
     const words = specs
@@ -30,7 +29,7 @@ export function tellMissing(combat: Combat.Implementation, encounter: Encounter,
       .map((spec) => game.i18n.localize(traitText(encounter.variant, spec).key));
     const names = wordsFor(combat).say({
       key: "TURNWRIGHT.notifications.missing",
-      data: { combatants: { names: combatants }, traits: list.format(words) },
+      data: { combatants: { names: combatants }, traits: { list: words } },
     });
     ui.notifications.warn(names);
   }

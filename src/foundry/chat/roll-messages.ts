@@ -63,8 +63,10 @@ function tableOf(combat: Combat.Implementation, made: readonly MadeRoll[]): stri
 }
 
 /** The name of a roll in the chat. */
-const flavorOf = (combat: Combat.Implementation, made: readonly MadeRoll[]): string =>
-  [...new Set(made.map((one) => wordsFor(combat).say(one.request.reason)))].join(", ");
+function flavorOf(combat: Combat.Implementation, made: readonly MadeRoll[]): string {
+  const words = wordsFor(combat);
+  return words.list([...new Set(made.map((one) => words.say(one.request.reason)))]);
+}
 
 /**
  * One message for what was rolled for several at once: a battle of 24 would fill the chat in each round. That of the hidden is for the

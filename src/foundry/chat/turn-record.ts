@@ -10,6 +10,7 @@ function namedBy(part: TextPart): readonly CombatantId[] {
   if (typeof part !== "object") return [];
   if ("name" in part) return [part.name];
   if ("names" in part) return part.names;
+  if ("list" in part) return [];
   return "together" in part ? part.together : namedIn(part);
 }
 

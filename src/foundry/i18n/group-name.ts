@@ -16,7 +16,7 @@ const withoutCounter = (name: string): string => {
 
 /** As much of the words of a table as names of groups take. */
 interface OwnWords {
-  own(key: string, data?: Record<string, string>): string;
+  own(key: string, data?: Readonly<Record<string, string | number>>): string;
 }
 
 /**
@@ -31,7 +31,7 @@ export function groupName(names: readonly string[], words: OwnWords): GroupName 
   if (others.length === 0) return { short: first, full: first };
   const base = withoutCounter(first);
   if (others.every((name) => withoutCounter(name) === base))
-    return { short: base, full: words.own("tracker.group.same", { name: base, count: String(names.length) }) };
-  const full = words.own("tracker.group.others", { name: first, count: String(others.length) });
+    return { short: base, full: words.own("tracker.group.same", { name: base, count: names.length }) };
+  const full = words.own("tracker.group.others", { name: first, count: others.length });
   return { short: full, full };
 }

@@ -1,10 +1,13 @@
 import type { CombatantId, Refusal, Text, TextPart } from "../../core/index";
+import { formatsOf } from "./formats";
 import { groupName } from "./group-name";
 
 /** The translation that a host offers; Foundry's `game.i18n` fits. */
 export interface Language {
-  /** The language in use, as a BCP 47 tag: lists of names are joined its way. */
+  /** The language in use, as a BCP 47 tag: lists, numbers and plural forms follow it. */
   readonly lang: string;
+  /** Whether there is a sentence of that key, also one that the host takes from its default language. */
+  has(key: string): boolean;
   /** The sentence of a key, with `{braces}` replaced by the values of that name. */
   format(key: string, data?: Record<string, string>): string;
 }
@@ -25,8 +28,13 @@ export interface Words {
   /** The same sentence, with the names of combatants apart from the rest. */
   runs(text: Text): readonly Run[];
   /** A sentence of the module's own screens: `own("log.empty")` is the key `TURNWRIGHT.log.empty`. */
-  own(key: string, data?: Record<string, string>): string;
+  own(key: string, data?: Values): string;
+  /** Several things as one phrase. Names of combatants come as a {@link TextPart}, and are joined with an "and". */
+  list(items: readonly string[]): string;
 }
+
+/** What goes into a sentence. A number is written as the language writes it; as `count` it also chooses the plural form. */
+export type Values = Readonly<Record<string, string | number>>;
 
 /** Unit and record separator: nobody types them, and no language file holds them, so a name can be found again. */
 const OPEN = "\u001F";
@@ -39,6 +47,17 @@ const toRuns = (marked: string): Run[] =>
   marked.split(MARKED).flatMap((text, index) => (text === "" ? [] : [{ text, strong: index % 2 === 1 }]));
 
 /**
+ * The key of a sentence in the form that a number asks for. The language file gives a counted sentence as an object of its
+ * plural classes, `{ "one": "…", "other": "…" }`; a class that is left out reads as `other`. Any other sentence keeps its key.
+ */
+function countedKey(language: Language, key: string, count: number): string {
+  const exact = `${key}.${formatsOf(language.lang).plural(count)}`;
+  if (language.has(exact)) return exact;
+  const other = `${key}.other`;
+  return language.has(other) ? other : key;
+}
+
+/**
  * The words of one fight in one language. A combatant whom `nameOf` does not know stays unnamed: alone it reads "somebody",
  * and lists leave it out.
  *
@@ -46,14 +65,13 @@ const toRuns = (marked: string): Run[] =>
  * @param nameOf finds the names of the combatants that this viewer sees
  */
 export function wordsOf(language: Language, nameOf: NameOf): Words {
-  const own = (key: string, data: Record<string, string> = {}): string => language.format(`TURNWRIGHT.${key}`, data);
-  const list = new Intl.ListFormat(language.lang, { type: "conjunction" });
+  const formats = formatsOf(language.lang);
   const mark = (name: string): string => `${OPEN}${name.replaceAll(MARKS, "")}${CLOSE}`;
 
   function nameAll(ids: readonly CombatantId[]): string {
     if (ids.length === 0) return own("names.nobody");
     const known = ids.flatMap((id) => nameOf(id) ?? []);
-    return known.length === 0 ? own("names.somebody") : list.format(known.map(mark));
+    return known.length === 0 ? own("names.somebody") : formats.together(known.map(mark));
   }
 
   /** Names several combatants as one, as every surface names groups. */
@@ -63,11 +81,12 @@ export function wordsOf(language: Language, nameOf: NameOf): Words {
   }
 
   function part(value: TextPart): string {
-    if (typeof value === "number") return value.toLocaleString(language.lang);
+    if (typeof value === "number") return formats.number(value);
     if (typeof value === "string") return value.replaceAll(MARKS, "");
     if ("key" in value) return marked(value);
     if ("names" in value) return nameAll(value.names);
     if ("together" in value) return nameTogether(value.together);
+    if ("list" in value) return formats.list(value.list.map(part));
     const name = nameOf(value.name);
     return name === null ? own("names.somebody") : mark(name);
   }
@@ -83,14 +102,26 @@ export function wordsOf(language: Language, nameOf: NameOf): Words {
     return sentence;
   }
 
-  function marked(text: Text): string {
-    if (text.data === undefined) return plainSentence(text.key);
-    const data = Object.entries(text.data).map(([key, value]) => [key, part(value)] as const);
-    return language.format(text.key, Object.fromEntries(data));
+  /** A sentence, with its parts as strings; a number under `count` chooses the plural form. */
+  function filled<Part>(key: string, data: Readonly<Record<string, Part>>, said: (value: Part) => string): string {
+    const values = Object.entries(data).map(([name, value]) => [name, said(value)] as const);
+    const { count } = data;
+    const counted = typeof count === "number" ? countedKey(language, key, count) : key;
+    return language.format(counted, Object.fromEntries(values));
+  }
+
+  const marked = ({ key, data }: Text): string => (data === undefined ? plainSentence(key) : filled(key, data, part));
+
+  const spoken = (value: string | number): string => (typeof value === "number" ? formats.number(value) : value);
+
+  function own(key: string, data?: Values): string {
+    const whole = `TURNWRIGHT.${key}`;
+    return data === undefined ? plainSentence(whole) : filled(whole, data, spoken);
   }
 
   return {
     own,
+    list: (items) => formats.list(items),
     say: (text) => marked(text).replaceAll(MARKS, ""),
     runs: (text) => toRuns(marked(text)),
   };

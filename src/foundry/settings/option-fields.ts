@@ -1,5 +1,6 @@
 import { outlineOf, optionKey } from "../../core/index";
 import type { OptionSpec } from "../../core/index";
+import { plainWords } from "../session/words";
 import { enteredOptions, mayBeBlank, optionProblems, optionSources, written } from "../variant/option-layers";
 import type { OptionLayer, OptionLevel } from "../variant/option-layers";
 
@@ -121,7 +122,7 @@ export function spokenOption(variant: string, option: string, value: unknown): s
   const spec = outlineOf(variant)?.options[option];
   if (spec?.kind === "toggle") return game.i18n.localize(value === true ? ON : OFF);
   if (spec?.kind === "choice") return optionWords(variant, option, `choices.${String(value)}`);
-  const text = written(value).replaceAll("\n", ", ");
+  const text = plainWords().list(written(value).split("\n"));
   return text === "" ? game.i18n.localize("TURNWRIGHT.settings.options.blank") : text;
 }
 
@@ -172,12 +173,12 @@ export function takesText(variant: string, option: string): string {
   const takes = game.i18n.format(TAKES[spec.kind], { option: label, ...bounds, ...longest });
   const needed = spec.kind === "table" ? (spec.needed ?? []) : [];
   if (needed.length === 0) return takes;
-  return `${takes} ${game.i18n.format(NEEDS, { names: needed.join(", ") })}`;
+  return `${takes} ${game.i18n.format(NEEDS, { names: plainWords().list(needed) })}`;
 }
 
 /** A sentence that counts the options set on a level; empty where there are none. */
 export const changedText = (count: number): string =>
-  count === 0 ? "" : game.i18n.format("TURNWRIGHT.settings.options.changed", { count: String(count) });
+  count === 0 ? "" : plainWords().own("settings.options.changed", { count });
 
 /** Compares two values of an option. */
 export const sameOption = (a: unknown, b: unknown): boolean => written(a) === written(b);

@@ -61,8 +61,8 @@ function optionNote(variantId: string, { option, finding }: SystemOption): NoteV
 /** The remarks on a variant in this world's system, beside the report on each token. */
 export function checkNotes(variantId: string, placeholders: number): NoteView[] {
   const kept = ownInitiativeText();
-  const count = { count: String(placeholders) };
-  const ignored = placeholders === 0 ? [] : [game.i18n.format("TURNWRIGHT.settings.sheet-report.placeholders", count)];
+  const count = { count: placeholders };
+  const ignored = placeholders === 0 ? [] : [plainWords().own("settings.sheet-report.placeholders", count)];
   return [
     ...presetNotes(),
     ...(kept === null ? [] : [{ text: kept, alarm: true }]),

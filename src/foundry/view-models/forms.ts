@@ -142,7 +142,7 @@ function movedText(places: readonly PlaceView[], spot: Spot, field: string, { st
   const index = places.findIndex((place) => place.value === moved.id);
   const name = places[index]?.name;
   if (name === undefined) return "";
-  return words.own("forms.order.moved", { name, place: String(index + 1), count: String(places.length) });
+  return words.own("forms.order.moved", { name, place: index + 1, count: places.length });
 }
 
 function fieldView(field: Field, spot: Spot, formId: string, drawing: Drawing): FieldView {

@@ -48,5 +48,5 @@ export function doneOf(members: readonly Member[], { words, face }: Pick<Drawing
   const ticked = members.filter((member) => member.marked !== null && face(member.id) !== null);
   if (ticked.length === 0) return [];
   const done = ticked.filter((member) => member.marked === true).length;
-  return [words.own("tracker.group.done", { done: String(done), count: String(ticked.length) })];
+  return [words.own("tracker.group.done", { done, count: ticked.length })];
 }

@@ -65,7 +65,7 @@ const WANTED = {
 } as const satisfies Record<Extract<Entered, { ok: false }>["wanted"], string>;
 
 function wordsOfTrait({ spec }: CombatantLack, { words }: Place): string {
-  return (spec.words ?? []).map(({ label }) => words.say(label)).join(", ");
+  return words.list((spec.words ?? []).map(({ label }) => words.say(label)));
 }
 
 function wrongText(lack: CombatantLack, { text, wrong }: Rejected, drawing: Place): string {

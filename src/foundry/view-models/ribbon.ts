@@ -43,7 +43,7 @@ function ladderParts({ rungs }: Of<"ladder">, { words, face }: Drawing): RibbonP
     });
 }
 
-function countParts({ marks, at }: Of<"count">, { face }: Drawing): RibbonPart[] {
+function countParts({ marks, at }: Of<"count">, { face, words }: Drawing): RibbonPart[] {
   const names = new Map<number, string[]>(at === null ? [] : [[at, []]]);
   for (const { id, number } of marks) {
     const name = face(id)?.name;
@@ -53,7 +53,7 @@ function countParts({ marks, at }: Of<"count">, { face }: Drawing): RibbonPart[]
     .toSorted(([one], [other]) => other - one)
     .map(([number, all]) => {
       const state = at === null || number < at ? "ahead" : number === at ? "now" : "past";
-      return partOf([{ text: String(number), strong: true }, ...plain(` ${all.join(", ")}`)], state);
+      return partOf([{ text: String(number), strong: true }, ...plain(` ${words.list(all)}`)], state);
     });
 }
 

@@ -153,7 +153,7 @@ function groupView(row: Row, at: PlaceView | null, drawing: Drawing): GroupView 
     name,
     img: first.img,
     count: known.length,
-    countLabel: words.own("tracker.group.count", { count: String(known.length) }),
+    countLabel: words.own("tracker.group.count", { count: known.length }),
     fold: {
       id: domId(drawing, "group", row.group.id, "fold"),
       part,
@@ -193,7 +193,7 @@ function menuOf(row: Row, isGroup: boolean, drawing: Drawing): Row["menu"] {
 const placeView = (number: number, { numbers, words }: Drawing): PlaceView | null =>
   numbers === "none"
     ? null
-    : { number: String(number), label: words.own("tracker.row.place", { number: String(number) }) };
+    : { number: String(number), label: words.own("tracker.row.place", { number }) };
 
 /**
  * A row's state, in words and controls.
@@ -221,7 +221,7 @@ export function rowView(row: Row, at: number, drawing: Drawing): RowView {
     base:
       row.base === null || row.base === row.number
         ? null
-        : drawing.words.own("tracker.row.base", { number: String(row.base) }),
+        : drawing.words.own("tracker.row.base", { number: row.base }),
     place: placeAt,
     pips: row.pips.map((pips) => pipsView(pips, place, drawing)),
     effects: chipViews(row.effects, drawing),

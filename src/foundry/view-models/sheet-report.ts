@@ -176,7 +176,7 @@ function placesOf(spec: CheckedTrait["spec"], { people, variantId }: SheetReport
     whose.set(finding.path, [...(whose.get(finding.path) ?? []), name]);
   }
   return [...whose].map(([path, names]) => {
-    const data = { trait: label, path, names: [...new Set(names)].join(", ") };
+    const data = { trait: label, path, names: words.list([...new Set(names)]) };
     const isAll = names.length === people.length;
     return words.say({
       key: isAll ? "TURNWRIGHT.settings.sheet-report.place" : "TURNWRIGHT.settings.sheet-report.place-of",

@@ -119,7 +119,7 @@ export function stripView(screen: Screen, drawing: Drawing, sideOf: (id: Combata
     fold: { ...fold, open: !fold.open },
     faces: shown.map((face, index) => ({ ...face, tabindex: index === entry ? "0" : "-1" })),
     others:
-      all.length > shown.length ? words.own("table.strip.others", { count: String(all.length - shown.length) }) : null,
+      all.length > shown.length ? words.own("table.strip.others", { count: all.length - shown.length }) : null,
     ribbon,
     hasRibbon: ribbon.length > 0,
   };

@@ -2,10 +2,11 @@ import type { Text } from "../../../src/core/index";
 import { found } from "../../support/controls";
 import { GM } from "../../support/eyes";
 import { firstWrong, law, type Moment } from "./law";
+import { placeholders, textsOf, wholeOf } from "../../architecture/language-file.ts";
 import { readJson } from "../../architecture/project.ts";
 
 /** The English sentences by their whole keys. */
-const english = new Map(flatten(readJson("lang/en.json"), ""));
+const english = new Map([...textsOf(readJson("lang/en.json"))].map(([key, text]) => [key, wholeOf(text)]));
 
 /** Gives a copy of a variant the sentences of its original, as a module gives its variant a language file. */
 export function speakLike(original: string, copy: string): void {
@@ -52,15 +53,4 @@ function withInner(text: Text): Text[] {
 
 function isText(part: unknown): part is Text {
   return typeof part === "object" && part !== null && "key" in part && String(part.key).startsWith("TURNWRIGHT.");
-}
-
-function placeholders(sentence: string): string[] {
-  return [...sentence.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
-}
-
-/** Foundry takes nested objects and dotted keys alike. */
-function flatten(value: unknown, path: string): [string, string][] {
-  if (typeof value === "string") return [[path, value]];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, child]) => flatten(child, path === "" ? key : `${path}.${key}`));
 }

@@ -218,7 +218,7 @@ describe("moving between bands (M-13)", () => {
     });
     expect(costs).toEqual([
       ["TURNWRIGHT.momentum.costs.leaving", price("nothing"), undefined],
-      ["TURNWRIGHT.momentum.costs.leaving", price("minor"), undefined],
+      ["TURNWRIGHT.momentum.costs.leaving", price("minors", 1), undefined],
       ["TURNWRIGHT.momentum.costs.leaving", price("minors", 3), "no-minors-left"],
       ["TURNWRIGHT.momentum.costs.leaving", price("minors", 5), "no-minors-left"],
     ]);
@@ -383,7 +383,7 @@ describe("the screen of momentum", () => {
       [2, 2],
     ]);
     expect(own.ways[0]?.controls.map(({ cost }) => cost?.key)).toEqual(
-      ["action", "action", "minor", "minors"].map((key) => `TURNWRIGHT.momentum.costs.${key}`),
+      ["action", "action", "minors", "minors"].map((key) => `TURNWRIGHT.momentum.costs.${key}`),
     );
     const folded = section(seen(fight), "budget");
     expect(folded.ways).toEqual([]);

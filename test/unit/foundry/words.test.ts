@@ -33,6 +33,13 @@ describe("sentences", () => {
     expect(wordsOf(german, nameOf).say(say("{n}", { n: 1.5 }))).toBe("1,5");
   });
 
+  it("put things in a row the way the language does", () => {
+    const text = say("steps {steps}", { steps: { list: [5, say("six"), 1000] } });
+    expect(words.say(text)).toBe("steps 5, six, 1,000");
+    expect(wordsOf({ ...plain, lang: "pl" }, nameOf).say(text)).toBe("steps 5, six i 1000");
+    expect(words.list(["a", "b"])).toBe("a, b");
+  });
+
   it("never name, and never count, somebody the viewer does not see", () => {
     const one = words.say(say("{who} acts", { who: { name: "lurker" } }));
     const several = words.say(say("{who} act", { who: { names: ["ann", "lurker", "bo"] } }));
@@ -65,10 +72,57 @@ describe("sentences", () => {
   });
 });
 
+describe("counted sentences", () => {
+  /** A language whose file has these texts. */
+  const spoken = (lang: string, texts: Readonly<Record<string, string>>) =>
+    wordsOf(
+      {
+        lang,
+        has: (key) => key in texts,
+        format: (key, data) => plain.format(texts[key] ?? key, data),
+      },
+      nameOf,
+    );
+  const english = { "a.one": "{count} action", "a.other": "{count} actions", b: "{count} of {n}" };
+
+  it("take the form that the number asks for", () => {
+    const { say: tell } = spoken("en", english);
+    expect([0, 1, 2, 1234].map((count) => tell(say("a", { count })))).toEqual([
+      "0 actions",
+      "1 action",
+      "2 actions",
+      "1,234 actions",
+    ]);
+    const polish = spoken("pl", { "a.one": "akcja", "a.few": "akcje", "a.many": "akcji", "a.other": "akcji (część)" });
+    expect([1, 2, 5, 22, 1.5].map((count) => polish.say(say("a", { count })))).toEqual([
+      "akcja",
+      "akcje",
+      "akcji",
+      "akcje",
+      "akcji (część)",
+    ]);
+  });
+
+  it("are the same for the module's own sentences", () => {
+    const { own } = spoken("en", { "TURNWRIGHT.a.one": "one", "TURNWRIGHT.a.other": "{count} in all" });
+    expect([own("a", { count: 1 }), own("a", { count: 2000 })]).toEqual(["one", "2,000 in all"]);
+  });
+
+  it("read as `other` where the language leaves a form out, and as they are where they have none", () => {
+    expect(spoken("fr", english).say(say("a", { count: 1_000_000 }))).toMatch(/ actions$/);
+    expect(spoken("en", english).say(say("b", { count: 1, n: 3 }))).toBe("1 of 3");
+  });
+
+  it("are chosen by nothing but a number under `count`", () => {
+    expect(spoken("en", english).say(say("a", { count: "1" }))).toBe("a");
+    expect(spoken("en", english).say(say("a", { n: 1 }))).toBe("a");
+  });
+});
+
 describe("reasons", () => {
   it("name whom they concern and whom they wait for", () => {
     const language: Language = {
-      lang: "en",
+      ...plain,
       format: (key, data = {}) => `${key}|${data["combatant"]}|${data["who"]}|${data["detail"]}`,
     };
     const reason = { code: "not-your-turn", combatant: "ann", who: ["bo", "cy"], detail: 8 };
@@ -84,7 +138,7 @@ describe("reasons", () => {
 
   it("leave no brace open where a part is not given", () => {
     const language: Language = {
-      lang: "en",
+      ...plain,
       format: (key, data) =>
         plain.format(key.startsWith("TURNWRIGHT.refusals") ? "{combatant} {who} {detail}" : key, data),
     };

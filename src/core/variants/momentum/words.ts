@@ -48,7 +48,7 @@ export const actionCost: Text = text("momentum.costs.action");
 /** A cost in Minor Actions. */
 export function minorCost(count: number): Text {
   if (count === 0) return text("momentum.costs.nothing");
-  return count === 1 ? text("momentum.costs.minor") : text("momentum.costs.minors", { count });
+  return text("momentum.costs.minors", { count });
 }
 
 /** One part of a Risk in words. */

@@ -100,12 +100,12 @@ function ladderOf(context: ScreenContext, factory: ControlFactory, turn: Turn): 
       go: go ?? null,
     };
   });
-  const idle = rungs.filter((rung) => !rung.needed).map((rung) => String(rung.number));
+  const idle = rungs.filter((rung) => !rung.needed).map((rung) => rung.number);
   return {
     kind: "ladder",
     id: "ladder",
     rungs,
-    unneeded: idle.length === 0 ? null : text("shared-turn.ladder.unneeded", { steps: idle.join(", ") }),
+    unneeded: idle.length === 0 ? null : text("shared-turn.ladder.unneeded", { steps: { list: idle } }),
   };
 }
 

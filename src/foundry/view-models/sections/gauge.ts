@@ -37,9 +37,9 @@ const percent = (part: number, max: number): number =>
   max <= 0 ? 0 : Math.round((Math.min(Math.max(part, 0), max) / max) * 1000) / 10;
 
 function textOf({ value, max, mark }: Of<"gauge">, { words }: Drawing): string {
-  const data = { value: String(value), max: String(max) };
+  const data = { value, max };
   if (mark === null) return words.own("panel.gauge.text", data);
-  return words.own("panel.gauge.text-mark", { ...data, mark: words.say(mark.label), at: String(mark.at) });
+  return words.own("panel.gauge.text-mark", { ...data, mark: words.say(mark.label), at: mark.at });
 }
 
 /** A shared pool with its value, mark and controls. */

@@ -68,7 +68,7 @@ function entryView(entry: QueueEntry, place: string, drawing: Drawing): EntryVie
       crowd:
         known.length < 2
           ? null
-          : { count: known.length, label: words.own("tracker.group.count", { count: String(known.length) }) },
+          : { count: known.length, label: words.own("tracker.group.count", { count: known.length }) },
       name: groupName(names, words).short,
       state: entry.state,
       isNow: entry.state === "acting",
@@ -78,7 +78,7 @@ function entryView(entry: QueueEntry, place: string, drawing: Drawing): EntryVie
       base:
         entry.base === null || entry.base === entry.number
           ? null
-          : words.own("tracker.row.base", { number: String(entry.base) }),
+          : words.own("tracker.row.base", { number: entry.base }),
       why: entry.why.map((text) => words.say(text)),
       done: doneOf(entry.members, drawing)[0] ?? null,
       ...membersOf(entry, here, drawing),
