@@ -27,7 +27,7 @@ const tabletop = await startOnFreePort();
 console.log("The tabletop stands. Open a link per person, each in a window of its own:\n");
 for (const link of tabletop.links)
   console.log(`  ${link.isGM ? "GM    " : "Player"} ${link.name.padEnd(12)} ${link.url}`);
-console.log("\nAdd &generation=13 to a link for Foundry's version 13. Stop with Ctrl+C.");
+console.log("\nAdd &generation=13 to a link for Foundry's version 13, &lang=de for another language. Stop with Ctrl+C.");
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => void tabletop.stop().then(() => process.exit(0)));

@@ -12,6 +12,8 @@ import type { Line } from "./server/lines.ts";
 interface JoinOptions {
   /** The generation that the page behaves as; none: the server's. */
   readonly generation?: 13 | 14;
+  /** The language that the person has chosen, as a BCP 47 tag; none: English. */
+  readonly lang?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
   /** What the operating system is said to prefer. */
   readonly colorScheme?: "dark" | "light";
@@ -192,7 +194,9 @@ async function openClient(context: BrowserContext, place: Place, options: JoinOp
   page.on("console", (message) => {
     if (message.type() === "error") errors.push(message.text());
   });
-  await page.goto(tabletop.linkFor(user, options.generation));
+  const link = new URL(tabletop.linkFor(user, options.generation));
+  if (options.lang !== undefined) link.searchParams.set("lang", options.lang);
+  await page.goto(link.href);
   await waitReady(page);
   return {
     page,

@@ -4,28 +4,35 @@ import type { JsonObject } from "../../common/utils/objects.ts";
 import { textOf } from "../../common/utils/text.ts";
 import { game, generation } from "../game.ts";
 
+/** The language of core's own texts. Others come from packages: the stand-in has none for core. */
+const DEFAULT_LANGUAGE = "en";
+
 /** The texts of core and packages. */
 export class Localization {
-  lang = "en";
-  readonly translations: JsonObject = {};
+  lang = DEFAULT_LANGUAGE;
+  translations: JsonObject = {};
+  /** The texts of the default language, for what the language in use lacks. */
+  _fallback: JsonObject = {};
 
-  /** Loads the texts of core and of active modules in a language; later files win. */
+  /** Loads the texts of core and of active modules in a language and in the default one; later files win. */
   async setLanguage(lang: string): Promise<void> {
     this.lang = lang;
-    const offered = game.modules.filter((module) => module.active).flatMap((module) => module.languages);
-    const paths = offered.filter((language) => language.lang === lang).map((language) => language.path);
-    const files = await Promise.all([`lang/${lang}.json`, ...paths].map(fetchTranslations));
-    for (const file of files) mergeObject(this.translations, expandObject(file));
+    document.documentElement.setAttribute("lang", lang);
+    this.translations = await translationsOf(lang);
+    if (lang !== DEFAULT_LANGUAGE) this._fallback = await translationsOf(DEFAULT_LANGUAGE);
   }
 
-  has(stringId: string): boolean {
-    return typeof getProperty(this.translations, stringId) === "string";
+  /** Whether there is a text of that key, in the default language too unless `fallback` is false. */
+  has(stringId: string, fallback = true): boolean {
+    if (typeof getProperty(this.translations, stringId) === "string") return true;
+    return fallback && typeof getProperty(this._fallback, stringId) === "string";
   }
 
   /** The text of a key, or the key; generation 14 fills in data as `format` does. */
   localize(stringId: string, data?: JsonObject): string {
     const text = getProperty(this.translations, stringId);
-    const found = typeof text === "string" ? text : stringId;
+    const fallback = typeof text === "string" ? text : getProperty(this._fallback, stringId);
+    const found = typeof fallback === "string" ? fallback : stringId;
     return data && generation() >= 14 ? fill(found, data) : found;
   }
 
@@ -38,6 +45,16 @@ export class Localization {
   getListFormatter(options: Intl.ListFormatOptions = {}): Intl.ListFormat {
     return new Intl.ListFormat(this.lang, options);
   }
+}
+
+async function translationsOf(lang: string): Promise<JsonObject> {
+  const offered = game.modules.filter((module) => module.active).flatMap((module) => module.languages);
+  const paths = offered.filter((language) => language.lang === lang).map((language) => language.path);
+  const own = lang === DEFAULT_LANGUAGE ? [`lang/${lang}.json`] : [];
+  const files = await Promise.all([...own, ...paths].map(fetchTranslations));
+  const translations: JsonObject = {};
+  for (const file of files) mergeObject(translations, expandObject(file));
+  return translations;
 }
 
 /** A file that cannot be had is reported, and its texts stay keys. */

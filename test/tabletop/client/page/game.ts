@@ -110,7 +110,7 @@ export class Game {
     registerCoreKeybindings();
     Hooks.callAll("init");
     this.keybindings.initialize();
-    await this.i18n.setLanguage("en");
+    await this.i18n.setLanguage(new URL(location.href).searchParams.get("lang") ?? "en");
     Hooks.callAll("i18nInit");
     Hooks.callAll("setup");
     this.#initializeDocuments();
