@@ -20,11 +20,13 @@ function placesInForce(specs: readonly TraitSpec[]): Preset["traits"] {
   return Object.fromEntries(specs.map(({ name }) => [name, placesFor(name)] as const));
 }
 
-/** Looks a variant's traits up on a sheet, by trait. */
-export function findFor(bearer: Bearer, variantId: string): Record<string, Finding> {
-  const specs = traitSpecs(variantId);
-  return findAll(placesInForce(specs), specs, sheetOf(bearer));
-}
+/** Looks traits up on a sheet, by trait. */
+export const findAmong = (bearer: Bearer, specs: readonly TraitSpec[]): Record<string, Finding> =>
+  findAll(placesInForce(specs), specs, sheetOf(bearer));
+
+/** The same for those of a variant. */
+export const findFor = (bearer: Bearer, variantId: string): Record<string, Finding> =>
+  findAmong(bearer, traitSpecs(variantId));
 
 /** The same for a combatant. */
 export const findOnSheet = (combatant: Combatant.Implementation, variantId: string): Record<string, Finding> =>

@@ -3,13 +3,15 @@ import { NOTHING } from "../bindings/lookup-result";
 import { asTrait } from "../bindings/kinds";
 import { placesInWords } from "../bindings/preset";
 import { placesOf } from "../bindings/system";
-import { findOnSheet, traitSpecs } from "../bindings/traits";
+import { HOST_TRAITS } from "../bindings/host-traits";
+import { bearing } from "../bindings/sheet";
+import { findAmong, findOnSheet, traitSpecs } from "../bindings/traits";
 import { typedFor } from "../roster/typed-values";
 import { MODULE_ID } from "../compat/module-id";
 import { type MissingFieldView, missingFieldView, oddText, type RejectedAt } from "../view-models/missing";
 import { sessionOf } from "../session/fight-session";
 import { listVariants } from "../variant/resolve";
-import { wordsFor } from "../session/words";
+import { plainWords, wordsFor } from "../session/words";
 import type { Odd } from "../bindings/lookup-result";
 import type { Words } from "../i18n/words";
 import { traitText } from "../../core/index";
@@ -80,15 +82,42 @@ function readInView(combat: Combat.Implementation | null, read: Read): Read {
   return spec === undefined ? read : { variantId, spec };
 }
 
+/** The result of a binding that no rules read: a fight takes no value of its own for it. */
+function foundForHost(combatant: Combatant.Implementation, spec: TraitSpec): FoundView {
+  const { value, odd } = findAmong(bearing(combatant), [spec])[spec.name] ?? NOTHING;
+  return {
+    text: `${combatant.name ?? ""}: ${value === null ? missingText(plainWords(), odd) : String(value)}`,
+    field: null,
+  };
+}
+
+/** One trait of the form, with what is found for the combatants in view. */
+function traitField(
+  root: string,
+  name: string,
+  label: string,
+  found: (combatant: Combatant.Implementation, combat: Combat.Implementation) => FoundView,
+): TraitField {
+  const own = game.settings.get(MODULE_ID, "bindings");
+  const { combat } = game;
+  return {
+    id: `${root}-${name}`,
+    name: `bindings.${name}`,
+    label,
+    value: own[name] ?? "",
+    preset: placesInWords(placesOf(name)),
+    found: combat === null ? [] : combat.combatants.contents.map((one) => found(one, combat)),
+  };
+}
+
 /**
- * Each trait once, under the first variant that reads it, with the results for the combatants in view: the gm sees
+ * Each trait once, under the first variant that reads it, those of the module last, with the results for the combatants in view: the gm sees
  * whether the binding works.
  *
  * @param root begins the ids of the form's elements
  * @param rejectedAt finds the refused value of a combatant's trait
  */
 export function traitFields(root: string, rejectedAt: RejectedAt): TraitField[] {
-  const own = game.settings.get(MODULE_ID, "bindings");
   const { combat } = game;
   const fields = new Map<string, TraitField>();
   for (const { id: variantId } of listVariants()) {
@@ -96,16 +125,19 @@ export function traitFields(root: string, rejectedAt: RejectedAt): TraitField[] 
       const { name } = spec;
       if (fields.has(name)) continue;
       const read = readInView(combat, { variantId, spec });
-      const combatants = combat?.combatants.contents ?? [];
-      fields.set(name, {
-        id: `${root}-${name}`,
-        name: `bindings.${name}`,
-        label: game.i18n.localize(traitText(variantId, spec).key),
-        value: own[name] ?? "",
-        preset: placesInWords(placesOf(name)),
-        found: combat === null ? [] : combatants.map((one) => foundFor(combat, one, read, root, rejectedAt)),
-      });
+      const label = game.i18n.localize(traitText(variantId, spec).key);
+      fields.set(
+        name,
+        traitField(root, name, label, (one, parent) => foundFor(parent, one, read, root, rejectedAt)),
+      );
     }
+  }
+  for (const spec of HOST_TRAITS) {
+    const label = game.i18n.localize(spec.label ?? spec.name);
+    fields.set(
+      spec.name,
+      traitField(root, spec.name, label, (one) => foundForHost(one, spec)),
+    );
   }
   return [...fields.values()];
 }

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { createEncounter, findVariant, propose, variants, type Trait } from "../../../src/core/index";
 import { rollOnto } from "../../../src/core/scenario/index";
 
+import { AT_ZERO, HOST_TRAITS } from "../../../src/foundry/bindings/host-traits";
 import { slipIn } from "../../../src/foundry/bindings/binding";
 import { placesInWords, ROLLED } from "../../../src/foundry/bindings/preset";
 import { guesses } from "../../../src/foundry/bindings/presets/guesses";
@@ -76,9 +77,9 @@ describe("every preset", () => {
   });
 
   it.each(every.map((preset) => [preset.system ?? "guesses", preset] as const))(
-    "%s: can be read, serves traits that a variant has, and says only words that it knows",
+    "%s: can be read, serves traits that a variant or the module has, and says only words that it knows",
     (_system, { traits: places }: Preset) => {
-      const specs = variants().flatMap(({ id }) => specsOf(id));
+      const specs = [...variants().flatMap(({ id }) => specsOf(id)), ...HOST_TRAITS, AT_ZERO];
       for (const [trait, sources] of Object.entries(places)) {
         const own = specs.filter(({ name }) => name === trait);
         expect(own, trait).not.toEqual([]);

@@ -10,6 +10,8 @@ export const brp: Preset = {
     initiative: [{ from: "system.stats.{setting:brp.initStat}.total" }, dexterity],
     tiebreak: [dexterity],
     dexterity: [dexterity],
+    hitPoints: [{ from: "system.health.value" }],
+    hitPointsMax: [{ from: "system.health.max" }],
   },
   formula: "@initiative {setting:brp.initMod}",
 };

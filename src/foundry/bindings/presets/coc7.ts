@@ -13,6 +13,9 @@ export const coc7: Preset = {
     ],
     tiebreak: [dexterity],
     dexterity: [dexterity],
+    hitPoints: [{ from: "system.attribs.hp.value" }],
+    hitPointsMax: [{ from: "system.attribs.hp.max" }],
+    atZero: [{ word: "incapacitated", types: ["character"], where: {} }],
   },
   formula: "@characteristics.dex.value",
 };

@@ -8,7 +8,14 @@ const speed: Source = {
 export const cosmereRpg: Preset = {
   system: "cosmere-rpg",
   confirmedFor: "2.0.5",
-  traits: { initiative: [speed], tiebreak: [speed], dexterity: [speed] },
+  traits: {
+    initiative: [speed],
+    tiebreak: [speed],
+    dexterity: [speed],
+    hitPoints: [{ from: "system.resources.hea.value" }],
+    hitPointsMax: [{ from: "system.resources.hea.max.value" }],
+    atZero: [{ word: "incapacitated", types: ["character"], where: {} }],
+  },
   keepsInitiative: { why: "worked-out" },
   life: { turnEnd: { method: "markActivated" } },
 };

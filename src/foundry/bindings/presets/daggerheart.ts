@@ -5,7 +5,12 @@ export const daggerheart: Preset = {
   system: "daggerheart",
   confirmedFor: "2.7.4",
   seenIn: "copy",
-  traits: { dexterity: [{ types: ["character"], from: "system.traits.agility.value" }] },
+  traits: {
+    dexterity: [{ types: ["character"], from: "system.traits.agility.value" }],
+    hitPoints: [{ from: "@system.resources.hitPoints.max - @system.resources.hitPoints.value" }],
+    hitPointsMax: [{ from: "system.resources.hitPoints.max" }],
+    atZero: [{ word: "incapacitated", types: ["character"], where: {} }],
+  },
   statuses: { defeated: ["defeated", "dead"], incapacitated: ["unconscious", "unconcious"] },
   keepsInitiative: { why: "spotlight" },
   // Gives the turn away, and counts a round for it.

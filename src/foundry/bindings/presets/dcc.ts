@@ -10,5 +10,8 @@ export const dcc: Preset = {
     initiative: [{ types: ["Player", "NPC"], from: "system.attributes.init.value" }],
     tiebreak: [agility],
     dexterity: [agility],
+    hitPoints: [{ from: "system.attributes.hp.value" }],
+    hitPointsMax: [{ from: "system.attributes.hp.max" }],
+    atZero: [{ word: "incapacitated", types: ["Player"], where: {} }],
   },
 };

@@ -16,6 +16,10 @@ export const dnd5e: Preset = {
       { from: "attributes.concentration.save | abilities.con.save.value | abilities.con.save" },
       { from: "abilities.con.mod", guess: true },
     ],
+    hitPoints: [{ from: "attributes.hp.value" }],
+    hitPointsMax: [{ from: "attributes.hp.effectiveMax | attributes.hp.max" }],
+    hitPointsTemp: [{ from: "attributes.hp.temp" }],
+    atZero: [{ word: "incapacitated", types: ["character"], where: {} }],
   },
   // Advantage, exhaustion and a fixed score are the sheet's; its dialog asks for more.
   options: { systemRolls: true },

@@ -6,7 +6,15 @@ const agility: Source = { types: ["hero", "npc", "retainer"], from: "system.char
 export const drawSteel: Preset = {
   system: "draw-steel",
   confirmedFor: "1.0.0",
-  traits: { initiative: [agility], tiebreak: [agility], dexterity: [agility] },
+  traits: {
+    initiative: [agility],
+    tiebreak: [agility],
+    dexterity: [agility],
+    hitPoints: [{ from: "system.stamina.value" }],
+    hitPointsMax: [{ from: "system.stamina.max" }],
+    hitPointsTemp: [{ from: "system.stamina.temporary" }],
+    atZero: [{ word: "none", types: ["hero"], where: {} }],
+  },
   formula: "2d10 + @A",
   side: [
     { word: "players", where: { "combatant.disposition": 2 } },

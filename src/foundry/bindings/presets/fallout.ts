@@ -7,6 +7,9 @@ export const fallout: Preset = {
   traits: {
     initiative: [{ types: ["character", "robot", "npc", "creature"], from: "system.initiative.value" }],
     willpower: [{ types: ["character", "robot", "npc"], from: "system.luckPoints" }],
+    hitPoints: [{ from: "system.health.value" }],
+    hitPointsMax: [{ from: "system.health.max" }],
+    atZero: [{ word: "incapacitated", types: ["character", "robot"], where: {} }],
   },
   formula: "@initiative.value",
   options: { poolStart: "setting:fallout.partyAP", poolMax: "setting:fallout.maxAP" },

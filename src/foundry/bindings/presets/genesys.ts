@@ -10,5 +10,8 @@ export const genesys: Preset = {
     initiative: [{ types: PEOPLE, from: "system.characteristics.willpower" }],
     tiebreak: [{ types: PEOPLE, from: "system.characteristics.presence" }],
     dexterity: [{ types: PEOPLE, from: "system.characteristics.agility" }],
+    hitPoints: [{ types: PEOPLE, from: "@system.wounds.max - @system.wounds.value" }],
+    hitPointsMax: [{ types: PEOPLE, from: "system.wounds.max" }],
+    atZero: [{ word: "none", where: {} }],
   },
 };

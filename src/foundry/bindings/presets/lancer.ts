@@ -5,7 +5,16 @@ export const lancer: Preset = {
   system: "lancer",
   confirmedFor: "2.2.5",
   seenIn: "older",
-  traits: { dexterity: [{ types: ["mech", "npc", "deployable"], from: "system.agi" }] },
+  traits: {
+    dexterity: [{ types: ["mech", "npc", "deployable"], from: "system.agi" }],
+    hitPoints: [{ from: "system.hp.value" }],
+    hitPointsMax: [{ from: "system.hp.max" }],
+    hitPointsTemp: [{ from: "system.overshield.value" }],
+    atZero: [
+      { word: "incapacitated", types: ["pilot"], where: {} },
+      { word: "none", types: ["mech", "npc"], where: {} },
+    ],
+  },
   statuses: { incapacitated: ["system.statuses.shutdown", "system.statuses.downandout"] },
   side: [
     { word: "players", where: { "combatant.disposition": 2 } },

@@ -12,6 +12,10 @@ export const pf2e: Preset = {
     initiative: [
       { from: "system.initiative.totalModifier | doc.initiative.mod | system.attributes.initiative.totalModifier" },
     ],
+    hitPoints: [{ from: "system.attributes.hp.value" }],
+    hitPointsMax: [{ from: "system.attributes.hp.max" }],
+    hitPointsTemp: [{ from: "system.attributes.hp.temp" }],
+    atZero: [{ word: "incapacitated", types: ["character"], where: {} }],
   },
   statuses: {
     defeated: ["doc.isDead"],

@@ -14,6 +14,9 @@ export const projectfu: Preset = {
     initiative: [{ types: PEOPLE, from: "system.derived.init.value" }],
     tiebreak: [{ types: PEOPLE, from: "system.attributes.dex.current" }],
     dexterity: [{ types: PEOPLE, from: "system.attributes.dex.current" }],
+    hitPoints: [{ types: PEOPLE, from: "system.resources.hp.value" }],
+    hitPointsMax: [{ types: PEOPLE, from: "system.resources.hp.max" }],
+    atZero: [{ word: "incapacitated", types: ["character"], where: {} }],
   },
   side: [
     { word: "players", where: { "combatant.faction": "friendly" } },

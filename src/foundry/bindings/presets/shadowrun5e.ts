@@ -49,6 +49,11 @@ export const shadowrun5e: Preset = {
     initiative: [{ from: "system.initiative.current.constant.value | system.initiative.current.base.value" }],
     tiebreak: [{ from: "system.attributes.edge.value" }],
     dexterity: [{ from: "system.attributes.reaction.value" }],
+    hitPoints: [
+      { types: ["character", "spirit", "vehicle"], from: "@system.track.physical.max - @system.track.physical.value" },
+    ],
+    hitPointsMax: [{ types: ["character", "spirit", "vehicle"], from: "system.track.physical.max" }],
+    atZero: [{ word: "incapacitated", types: ["character", "spirit"], where: {} }],
   },
   life: { turnStart: { method: "turnUpdate", with: ["combat.system.pass | 1"] } },
   ignoreIf: { "combatant.system.pad": true },

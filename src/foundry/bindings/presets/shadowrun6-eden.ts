@@ -35,5 +35,8 @@ export const shadowrun6Eden: Preset = {
       },
     ],
     dexterity: [{ from: "system.attributes.rea.pool" }],
+    hitPoints: [{ from: "system.physical.value" }],
+    hitPointsMax: [{ from: "system.physical.max" }],
+    atZero: [{ word: "incapacitated", types: ["Player", "NPC", "Critter", "Spirit"], where: {} }],
   },
 };

@@ -11,6 +11,8 @@ export const twodsix: Preset = {
     initiative: [{ types: PEOPLE, from: `${ROLLED} | system.characteristics.dexterity.mod` }],
     tiebreak: [dexterity],
     dexterity: [dexterity],
+    hitPoints: [{ types: PEOPLE, from: "system.hits.value" }],
+    hitPointsMax: [{ types: PEOPLE, from: "system.hits.max" }],
   },
   formula: "setting:twodsix.initiativeFormula",
 };

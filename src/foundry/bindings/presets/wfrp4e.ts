@@ -18,6 +18,9 @@ export const wfrp4e: Preset = {
     ],
     tiebreak: [agility],
     dexterity: [agility],
+    hitPoints: [{ from: "system.status.wounds.value" }],
+    hitPointsMax: [{ from: "system.status.wounds.max" }],
+    atZero: [{ word: "none", types: ["character"], where: {} }],
   },
   formula: "config",
   side: [

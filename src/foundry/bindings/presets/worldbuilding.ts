@@ -26,6 +26,8 @@ export const worldbuilding: Preset = {
       },
     ],
     willpower: [named("willpower")],
+    hitPoints: [{ from: "system.health.value" }],
+    hitPointsMax: [{ from: "system.health.max" }],
   },
   formula: "setting:worldbuilding.initFormula",
 };
