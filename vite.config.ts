@@ -9,15 +9,26 @@ const ENTRY = file("src/module.ts");
 /** The folder of a variant, by which its file is called. */
 const VARIANT = /\/src\/core\/variants\/([^/]+)\/index\.ts$/;
 
-/** Whether the page loads a module at once: the entry imports it, directly or through others, and not when it is needed. */
-function isBase(id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
+/** What draws our share of a tracker, and all else that comes with the first combat in view. */
+const DRAWING = file("src/foundry/tracker/tracker-surface.ts");
+
+/** The modules that one asks for at once, directly or through others, and not when they are needed. */
+function reachedFrom(entry: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const seen = new Set<string>();
   const walk = (module: string): void => {
     if (seen.has(module)) return;
     seen.add(module);
     context.getModuleInfo(module)?.importedIds.forEach(walk);
   };
-  walk(ENTRY);
-  return seen.has(id);
+  walk(entry);
+  return seen;
+}
+
+/** The file for a module that many pages load together with others; null for one that rolldown puts where it is needed. */
+function fileFor(id: string, context: Rolldown.ChunkingContext): string | null {
+  if (id === ENTRY) return null;
+  if (reachedFrom(ENTRY, context).has(id)) return "base";
+  return reachedFrom(DRAWING, context).has(id) ? "drawing" : null;
 }
 
 const version = (JSON.parse(readFileSync(file("module.json"), "utf8")) as { version: string }).version;
@@ -56,12 +67,9 @@ export default defineConfig({
           VARIANT.test(facadeModuleId ?? "") ? "variants/[name].mjs" : "parts/[name].mjs",
         codeSplitting: {
           groups: [
-            {
-              // All that the page loads at once, in one file beside the entry. The other files import this one, and never the entry: should
-              // somebody load that by another address, there would be two of it.
-              debugName: "base",
-              name: (id, context) => (id !== ENTRY && isBase(id, context) ? "base" : null),
-            },
+            // All that the page loads at once, in one file beside the entry; the other files import this one, and never the entry: should
+            // somebody load that by another address, there would be two of it. And in another all that a tracker is drawn with.
+            { debugName: "together", name: fileFor },
           ],
         },
       },

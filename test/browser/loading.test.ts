@@ -211,6 +211,44 @@ describe("the rules of a variant", () => {
     });
   });
 
+  describe("and what a tracker is drawn with", () => {
+    beforeEach(async () => {
+      fight = await anew(fight);
+      await done(fight.gm, { do: "start" });
+      await together(fight);
+    });
+    afterEach(async () => fight.ann.page.unrouteAll({ behavior: "ignoreErrors" }));
+
+    it("are both there before the tracker shows the fight for the first time", async () => {
+      const { ann } = fight;
+      const held = await holdBack(ann, "drawing");
+      await watchTracker(ann.page);
+      await ann.page.reload();
+      await expect.poll(held.asked).toBeGreaterThan(0);
+      expect(await shownOn(ann)).toEqual([]);
+      held.release();
+      await waitReady(ann.page);
+      await openTracker(ann);
+      await tracker(ann).locator("li.combatant .turnwright-row").first().waitFor();
+      const shown = await shownOn(ann);
+      expect(shown.filter(({ head: said, rows, ruled }) => !said.includes("Momentum") || rows !== ruled)).toEqual([]);
+    });
+
+    it("can be asked for again where only that did not come, and nobody is listed until then", async () => {
+      const { ann } = fight;
+      const { mend } = await failing(ann, "drawing");
+      await watchTracker(ann.page);
+      await reload(ann);
+      await openTracker(ann);
+      await tracker(ann).getByText("A part of Turnwright could not be loaded.").waitFor();
+      expect(await shownOn(ann)).toEqual([]);
+      mend();
+      await button(tracker(ann), "Try again").click();
+      await tracker(ann).locator("li.combatant .turnwright-row").first().waitFor();
+      expect(await tracker(ann).getByText("could not be loaded").count()).toBe(0);
+    });
+  });
+
   describe("that the gm chooses", () => {
     beforeEach(async () => {
       fight = await anew(fight);

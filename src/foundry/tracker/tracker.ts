@@ -1,43 +1,17 @@
 import { native } from "../../core/index";
-import type { Control } from "../../core/index";
-import { controlsOf } from "../view-models/controls-of";
-import { INHERITED } from "../view-models/head";
-import { problemView } from "../view-models/problem";
-import type { TrackerView } from "../view-models/tracker";
-import { typedNumber } from "../view-models/typed-number";
-import { fightViewOf, type FightView } from "../session/fight-view";
 import { sessionOf } from "../session/fight-session";
-import { keepingFocus } from "../windows/focus";
-import { isTraitField, MissingNotice } from "../windows/missing-notice";
-import { hideWhileComing } from "./coming";
-import { announce, markTab } from "./live-region";
-import { rowMenuEntry } from "./row-menu";
-import { stepsOf } from "../windows/steps-of";
-import { Surface } from "../windows/surface";
+import { fightViewOf, type FightView } from "../session/fight-view";
+import { templatesReady } from "../view-models/templates";
+import { typedNumber } from "../view-models/typed-number";
 import { SURFACE_ACTIONS } from "../windows/surface-actions";
 import { viewedCombat } from "../windows/viewed-combat";
-import { templatesReady } from "../view-models/templates";
-import {
-  clearFight,
-  clearHead,
-  drawFight,
-  drawHead,
-  drawMissing,
-  drawOffer,
-  drawProblem,
-  footId,
-  trackerPart,
-} from "./blocks";
-import { isPlain, noteDrawing } from "./drawings";
-import { KeptRows } from "./kept-rows";
-import { type Look, lookAt } from "./look";
-import { mayTouchRows } from "./other-hands";
-import { drawRows, rowSelector } from "./rows";
-import { choose, mend } from "./mending";
-import { Touches } from "./touches";
-import { answerOffer, offerFor } from "./offers";
-import { askForVariant } from "../windows/dialogs";
 import { fightOptions, logWindow, panelWindow } from "../windows/windows";
+import { hideWhileLacking, type Lack } from "./coming";
+import { isPlain, noteDrawing } from "./drawings";
+import { mayTouchRows } from "./other-hands";
+import { rowMenuEntry } from "./row-menu";
+import { trackerSurface } from "./surface-part";
+import type { RowsDrawn, TrackerHost, TrackerSurface } from "./tracker-surface";
 
 type Tracker = foundry.applications.sidebar.tabs.CombatTracker;
 
@@ -49,14 +23,13 @@ type ClickHandler = (this: TurnwrightTracker, event: PointerEvent, target: HTMLE
 
 /** What the actions of the mixed class may use of it. */
 interface TurnwrightTracker extends Tracker {
-  readonly turnwright: Surface;
+  readonly turnwright: TrackerSurface | null;
 }
 
 const ACTIONS: Record<string, ClickHandler> = {
   ...SURFACE_ACTIONS,
   turnwrightMend(_event, target) {
-    const combat = viewedCombat();
-    if (combat !== null) void mend(combat, target.dataset["mend"] ?? "");
+    this.turnwright?.mend(target.dataset["mend"] ?? "");
   },
   turnwrightWindow(_event, target) {
     const combat = viewedCombat();
@@ -65,20 +38,35 @@ const ACTIONS: Record<string, ClickHandler> = {
     } else if (combat !== null) void fightOptions()?.toggle(combat);
   },
   turnwrightChange() {
-    const combat = viewedCombat();
-    if (combat !== null) void askForVariant(combat, fightViewOf(combat));
+    this.turnwright?.change();
   },
   turnwrightOffer(_event, target) {
-    const combat = viewedCombat();
-    if (combat !== null) void answerOffer(combat, target.dataset["offer"] ?? "");
+    this.turnwright?.answer(target.dataset["offer"] ?? "");
+  },
+  turnwrightLoad() {
+    void loadAgain();
   },
 };
 
-/** What became of the rows that Foundry has just made. */
-type Rows = "kept" | "filled" | "as they were";
-
 const report = (error: unknown): void =>
-  Hooks.onError("Turnwright", error instanceof Error ? error : new Error(String(error)), { log: "error" });
+  Hooks.onError("turnwright.parts", error instanceof Error ? error : new Error(String(error)), { log: "error" });
+
+/** Fetches what draws our share of a tracker. A failure is told in the console, and in the tracker. */
+async function fetchSurface(): Promise<void> {
+  try {
+    await trackerSurface.here();
+  } catch (error) {
+    report(error);
+  }
+}
+
+/** Fetches it again because somebody asks for it, with what else of the fight in view did not come, and draws with it. */
+async function loadAgain(): Promise<void> {
+  await fetchSurface();
+  const combat = viewedCombat();
+  if (combat !== null) await sessionOf(combat).partsHere();
+  await ui.combat?.render();
+}
 
 /**
  * The combat tracker under a rule variant, on top of whatever class the system configured. It adds to what that class
@@ -96,20 +84,18 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
     /** Added to the system's own options by Foundry. */
     static DEFAULT_OPTIONS = { actions: ACTIONS };
 
-    /** What is opened and typed in this tracker. */
-    readonly turnwright = new Surface(`turnwright-${this.isPopout ? "popout" : "sidebar"}`, {
-      fight: () => this.#fight(),
-      controls: (fight) => this.#controls(fight),
-      redraw: () => this.#redraw(),
+    /** Our share of this tracker; null before it shows a combat, and where what draws it did not come. */
+    turnwright: TrackerSurface | null = null;
+
+    readonly #host: TrackerHost = {
+      isPopout: this.isPopout,
+      combat: () => this.#combat(),
       root: () => this.element ?? null,
-    });
+      redraw: () => this.#redraw(),
+      render: () => void this.render(),
+      mayKeepRows: () => !replacesOtherwise && !this.#isShared(),
+    };
 
-    readonly #missing = new MissingNotice(() => this.#redraw());
-
-    readonly #rows = new KeptRows();
-    readonly #touches = new Touches();
-
-    #heard: HTMLElement | null = null;
     #asked: Promise<this> | null = null;
 
     #combat(): Combat.Implementation | null {
@@ -119,11 +105,6 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
     #fight(): FightView | null {
       const combat = this.#combat();
       return combat === null ? null : fightViewOf(combat);
-    }
-
-    #controls(fight: FightView): ReadonlyMap<string, Control> {
-      const screen = fight.screen;
-      return screen === null ? new Map() : new Map([...controlsOf(screen), ...Object.entries(stepsOf(fight))]);
     }
 
     /** However often a drawing is asked for in one moment, by Foundry and by us, it is one: after all that changed in it. */
@@ -167,7 +148,21 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
 
     protected override async _preRender(...args: Parameters<Tracker["_preRender"]>): Promise<void> {
       await super._preRender(...args);
-      await templatesReady();
+      await Promise.all([templatesReady(), this.#surfaceHere()]);
+    }
+
+    /** Waits for what draws our share, once there is a combat to show; one that did not come waits until somebody asks for it. */
+    async #surfaceHere(): Promise<void> {
+      if (this.turnwright !== null || this.#combat() === null) return;
+      if (!trackerSurface.hasFailed) await fetchSurface();
+      if (trackerSurface.now !== null) this.turnwright ??= new trackerSurface.now(this.#host);
+    }
+
+    /** Why nothing of the fight in view can be shown; null where it can, and where there is nothing to show. */
+    #lack(): Lack | null {
+      if (this.#isComing()) return "coming";
+      const combat = this.turnwright === null ? this.#combat() : null;
+      return combat !== null && sessionOf(combat).isRuled ? "not-loaded" : null;
     }
 
     /** Whether others add to the rows of a drawing. */
@@ -187,18 +182,27 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       // What was prepared goes by other rules than the fight has by now. It is drawn once they are here.
       if (!isFirstRender && this.#isComing()) return;
       const root = this.element ?? args[1];
-      this.#listen(root);
-      this.#keeping(root, () => {
+      const surface = this.turnwright;
+      if (surface === null) {
+        super._replaceHTML(...args);
+        hideWhileLacking(root, this.#lack());
+        return;
+      }
+      surface.listen(root);
+      surface.keeping(root, () => {
         const [parts, content, options] = args;
         const { tracker: fresh, ...others } = parts as Record<string, HTMLElement>;
-        const look = this.#look();
+        const look = surface.look();
         const attach = (): void => {
           if (fresh !== undefined) this._attachPartListeners("tracker", fresh, options);
         };
-        const rows = fresh === undefined ? "as they were" : this.#drawFresh(root, fresh, look, attach);
+        const rows: RowsDrawn =
+          fresh === undefined ? "as they were" : surface.drawFresh(root, { list: fresh, attach }, look);
         if (rows === "kept") super._replaceHTML(others, content, options);
         else super._replaceHTML(...args);
-        this.#draw(root, look, rows !== "as they were");
+        const lack = this.#lack();
+        hideWhileLacking(root, lack);
+        if (lack === null) surface.draw(root, look, rows !== "as they were");
       });
     }
 
@@ -207,123 +211,28 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
     }
 
     #drawNow(): void {
-      this.#keeping(this.element, () => this.#draw(this.element, this.#look()));
-    }
-
-    /** Draws without losing where somebody is, and knows afterwards what is changed by others. */
-    #keeping(root: HTMLElement, draw: () => void): void {
-      keepingFocus(root, [footId(this.turnwright.prefix)], () => this.#touches.whileDrawing(root, draw));
-    }
-
-    /** A mistake of ours must not cost anybody the tracker: then it stays as the system made it. */
-    #try<T>(run: () => T): T | null {
-      try {
-        return run();
-      } catch (error) {
-        report(error);
-        return null;
-      }
-    }
-
-    /** What is to be drawn now; null without a combat, and after a mistake. */
-    #look(): Look | null {
-      const combat = this.#combat();
-      return combat === null ? null : this.#try(() => lookAt(combat, this.turnwright));
-    }
-
-    /**
-     * Draws our share into the rows that Foundry has just made.
-     *
-     * @param attach ties to them what Foundry and the system tie to their part
-     * @returns `kept` where those in the page stay, with what differs put in; `filled` where the fresh ones take their place
-     */
-    #drawFresh(root: HTMLElement, fresh: HTMLElement, look: Look | null, attach: () => void): Rows {
-      const view = look?.view ?? null;
-      const id = look?.combat.id ?? "";
-      if (view === null) return "as they were";
-      const isFree = !replacesOtherwise && !this.#isShared();
-      try {
-        if (isFree && this.#rows.keep(fresh, view, id, this.#touches, attach)) return "kept";
-      } catch (error) {
-        report(error);
-        this.#rows.forget();
-        // Rows may lie here and there now: Foundry makes all of them anew.
-        void this.render();
-        return "kept";
-      }
-      return this.#try(() => this.#rows.fill(fresh, trackerPart(root), view, id)) === null ? "as they were" : "filled";
-    }
-
-    #draw(root: HTMLElement, look: Look | null, hasRows = false): void {
-      const isComing = this.#isComing();
-      hideWhileComing(root, isComing);
-      if (isComing) return;
-      const isDrawn =
-        look !== null &&
-        this.#try(() => {
-          this.#drawLook(root, look, hasRows);
-          return true;
-        }) === true;
-      if (isDrawn) return;
-      this.#rows.forget();
-      clearHead(root);
-      clearFight(root);
-      if (!this.isPopout) this.#tell(null);
-    }
-
-    #drawLook(root: HTMLElement, { combat, fight, head, drawing, view }: Look, hasRows: boolean): void {
-      if (fight === null && head.choices === null && !head.changeable) clearHead(root);
-      else drawHead(root, head, view?.stage ?? null, drawing);
-      const problem = fight?.problem ?? null;
-      if (view === null) this.#rows.forget();
-      if (view !== null) {
-        if (!hasRows) drawRows(root, view);
-        drawFight(root, view, drawing.prefix);
-      } else if (problem !== null)
-        drawProblem(root, problemView(problem.code, problem.detail, fight?.putBack ?? null, drawing));
-      else drawOffer(root, fight === null ? offerFor(combat, drawing) : null);
-      drawMissing(root, view === null ? null : this.#missing.view(fight, drawing));
-      if (!this.isPopout) this.#tell(view);
-    }
-
-    #tell(view: TrackerView | null): void {
-      markTab((view?.prompts.length ?? 0) > 0);
-      if (view !== null) announce(view.spoken);
-    }
-
-    #listen(root: HTMLElement): void {
-      this.turnwright.listen(root);
-      if (this.#heard === root) return;
-      this.#heard = root;
-      this.#touches.listen(root);
-      root.addEventListener("change", (event) => {
-        const target = event.target as HTMLSelectElement;
-        const combat = this.#combat();
-        if (combat !== null && isTraitField(target)) void this.#missing.enter(combat, target);
-        if (combat === null || target.dataset["turnwright"] !== "choose") return;
-        void choose(combat, target.value === INHERITED ? null : target.value);
+      const surface = this.turnwright;
+      const root = this.element;
+      surface?.keeping(root, () => {
+        const look = surface.look();
+        const lack = this.#lack();
+        hideWhileLacking(root, lack);
+        if (lack === null) surface.draw(root, look);
       });
     }
 
     protected override _getEntryContextOptions(
       ...args: Parameters<Tracker["_getEntryContextOptions"]>
     ): ReturnType<Tracker["_getEntryContextOptions"]> {
-      const hasMore = (id: string): boolean =>
-        this.element.querySelector(`${rowSelector(id)} .turnwright-more`) !== null;
-      return [...super._getEntryContextOptions(...args), rowMenuEntry(hasMore, (id) => this.#unfold(id))];
-    }
-
-    #unfold(combatant: string): void {
-      if (this.turnwright.state.drawer !== combatant) this.turnwright.state.toggleDrawer(combatant);
-      this.#redraw();
-      this.element.querySelector<HTMLElement>(`${rowSelector(combatant)} .turnwright-drawer button`)?.focus();
+      const hasMore = (id: string): boolean => this.turnwright?.hasMenu(id) === true;
+      return [...super._getEntryContextOptions(...args), rowMenuEntry(hasMore, (id) => this.turnwright?.unfold(id))];
     }
 
     /** Foundry's own row buttons mean the rules' conditions here; the native fields follow in the same update. */
     #setCondition(combatant: Combatant.Stored, condition: "defeated" | "hidden", on: boolean): boolean {
       const fight = this.#fight();
       if (fight === null) return false;
-      void this.turnwright.give(fight, { do: "setCondition", combatant: combatant.id, condition, on });
+      void this.turnwright?.give(fight, { do: "setCondition", combatant: combatant.id, condition, on });
       return true;
     }
 
@@ -344,7 +253,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       // Systems and modules put fields of their own into rows; Foundry took those for initiative until 13.345.
       if (fight !== null && !field.matches(".initiative-input")) return;
       // What comes of it is shown, also where that is what was there before.
-      this.#touches.touch(field);
+      this.turnwright?.touch(field);
       const combatant = field.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"];
       if (fight === null || combatant === undefined) {
         super._onUpdateInitiative(...args);
@@ -354,7 +263,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       const present = fight.encounter === null ? null : (native(fight.encounter).initiative[combatant] ?? null);
       const value = typedNumber(field.value, present);
       if (value === undefined) void this.render();
-      else void this.turnwright.give(fight, { do: "setInitiative", combatant, value });
+      else void this.turnwright?.give(fight, { do: "setInitiative", combatant, value });
     }
   }
   return TurnwrightCombatTracker;

@@ -57,7 +57,7 @@ function chosenOf(combat: Combat.Implementation, controls: readonly Control[]): 
 
 /** Opens the form of a control where this user has it: in the tracker, else in the window of the turn. */
 async function openForm(control: Control): Promise<boolean> {
-  const tracker = ui.combat as (typeof ui.combat & { readonly turnwright?: Surface }) | undefined;
+  const tracker = ui.combat as (typeof ui.combat & { readonly turnwright?: Surface | null }) | undefined;
   if (tracker?.turnwright?.open(control.id) === true) {
     tracker.activate();
     return true;

@@ -2,7 +2,8 @@ import type { Surface } from "./surface";
 
 /** A window or sidebar with a surface. */
 interface Surfaced {
-  readonly turnwright: Surface;
+  /** Null before it has one. */
+  readonly turnwright: Surface | null;
 }
 
 type ClickHandler = (this: Surfaced, event: PointerEvent, target: HTMLElement) => void;
@@ -10,30 +11,30 @@ type ClickHandler = (this: Surfaced, event: PointerEvent, target: HTMLElement) =
 /** What the buttons of a surface do, by the names in their `data-action`: the same in the tracker and in the windows. */
 export const SURFACE_ACTIONS: Readonly<Record<string, ClickHandler>> = {
   turnwrightPress(_event, target) {
-    void this.turnwright.press(target);
+    void this.turnwright?.press(target);
   },
   turnwrightCancel(_event, target) {
-    this.turnwright.cancel(target);
+    this.turnwright?.cancel(target);
   },
   turnwrightFold(_event, target) {
-    this.turnwright.fold(target);
+    this.turnwright?.fold(target);
   },
   turnwrightDrawer(_event, target) {
-    this.turnwright.drawer(target);
+    this.turnwright?.drawer(target);
   },
   turnwrightPick(_event, target) {
-    this.turnwright.pick(target);
+    this.turnwright?.pick(target);
   },
   turnwrightMove(_event, target) {
-    this.turnwright.move(target);
+    this.turnwright?.move(target);
   },
   turnwrightEffect(_event, target) {
-    this.turnwright.effect(target);
+    this.turnwright?.effect(target);
   },
   turnwrightMeasure(_event, target) {
-    this.turnwright.measure(target);
+    this.turnwright?.measure(target);
   },
   turnwrightDismiss() {
-    this.turnwright.dismiss();
+    this.turnwright?.dismiss();
   },
 };

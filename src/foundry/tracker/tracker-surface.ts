@@ -1,0 +1,210 @@
+import type { Control } from "../../core/index";
+import { controlsOf } from "../view-models/controls-of";
+import { INHERITED } from "../view-models/head";
+import { problemView } from "../view-models/problem";
+import type { TrackerView } from "../view-models/tracker";
+import { fightViewOf, type FightView } from "../session/fight-view";
+import { askForVariant } from "../windows/dialogs";
+import { keepingFocus } from "../windows/focus";
+import { isTraitField, MissingNotice } from "../windows/missing-notice";
+import { stepsOf } from "../windows/steps-of";
+import { Surface } from "../windows/surface";
+import {
+  clearFight,
+  clearHead,
+  drawFight,
+  drawHead,
+  drawMissing,
+  drawOffer,
+  drawProblem,
+  footId,
+  trackerPart,
+} from "./blocks";
+import { KeptRows } from "./kept-rows";
+import { announce, markTab } from "./live-region";
+import { type Look, lookAt } from "./look";
+import { choose, mend } from "./mending";
+import { answerOffer, offerFor } from "./offers";
+import { drawRows, rowSelector } from "./rows";
+import { Touches } from "./touches";
+
+/** What the surface asks of the tracker that it lies in. */
+export interface TrackerHost {
+  readonly isPopout: boolean;
+  combat(): Combat.Implementation | null;
+  /** The tracker's element, once it is rendered. */
+  root(): HTMLElement | null;
+  /** Draws our share again, at once. */
+  redraw(): void;
+  /** Has Foundry draw the whole tracker again. */
+  render(): void;
+  /** Whether rows that have stayed may be kept: nobody else adds to each row after a drawing. */
+  mayKeepRows(): boolean;
+}
+
+/** Rows that Foundry has just made, with what ties to them what Foundry and the system tie to their part. */
+export interface FreshRows {
+  readonly list: HTMLElement;
+  readonly attach: () => void;
+}
+
+/** What became of them: the page keeps its own with what differs put in, or the fresh ones are filled, or left. */
+export type RowsDrawn = "kept" | "filled" | "as they were";
+
+const report = (error: unknown): void =>
+  Hooks.onError("Turnwright", error instanceof Error ? error : new Error(String(error)), { log: "error" });
+
+/** Our share of one combat tracker: drawn beside and in the rows that the system has rendered, with what is opened and typed in it. */
+export class TrackerSurface extends Surface {
+  readonly #missing: MissingNotice;
+  readonly #rows = new KeptRows();
+  readonly #touches = new Touches();
+  #heard: HTMLElement | null = null;
+
+  constructor(private readonly tracker: TrackerHost) {
+    super(`turnwright-${tracker.isPopout ? "popout" : "sidebar"}`, {
+      fight: () => this.fight(),
+      controls: (fight) => this.#controls(fight),
+      redraw: () => tracker.redraw(),
+      root: () => tracker.root(),
+    });
+    this.#missing = new MissingNotice(() => tracker.redraw());
+  }
+
+  /** The fight in view; null where there is none, or it is left alone. */
+  fight(): FightView | null {
+    const combat = this.tracker.combat();
+    return combat === null ? null : fightViewOf(combat);
+  }
+
+  #controls(fight: FightView): ReadonlyMap<string, Control> {
+    const screen = fight.screen;
+    return screen === null ? new Map() : new Map([...controlsOf(screen), ...Object.entries(stepsOf(fight))]);
+  }
+
+  /** Draws without losing where somebody is, and knows afterwards what is changed by others. */
+  keeping(root: HTMLElement, draw: () => void): void {
+    keepingFocus(root, [footId(this.prefix)], () => this.#touches.whileDrawing(root, draw));
+  }
+
+  /** A mistake of ours must not cost anybody the tracker: then it stays as the system made it. */
+  #try<T>(run: () => T): T | null {
+    try {
+      return run();
+    } catch (error) {
+      report(error);
+      return null;
+    }
+  }
+
+  /** What is to be drawn now; null without a combat, and after a mistake. */
+  look(): Look | null {
+    const combat = this.tracker.combat();
+    return combat === null ? null : this.#try(() => lookAt(combat, this));
+  }
+
+  /** Draws our share into the rows that Foundry has just made. */
+  drawFresh(root: HTMLElement, { list, attach }: FreshRows, look: Look | null): RowsDrawn {
+    const view = look?.view ?? null;
+    const id = look?.combat.id ?? "";
+    if (view === null) return "as they were";
+    try {
+      if (this.tracker.mayKeepRows() && this.#rows.keep(list, view, id, this.#touches, attach)) return "kept";
+    } catch (error) {
+      report(error);
+      this.#rows.forget();
+      // Rows may lie here and there now: Foundry makes all of them anew.
+      this.tracker.render();
+      return "kept";
+    }
+    return this.#try(() => this.#rows.fill(list, trackerPart(root), view, id)) === null ? "as they were" : "filled";
+  }
+
+  /** Draws our share of the whole tracker, or takes it away where there is nothing of ours to see. */
+  draw(root: HTMLElement, look: Look | null, hasRows = false): void {
+    const isDrawn =
+      look !== null &&
+      this.#try(() => {
+        this.#drawLook(root, look, hasRows);
+        return true;
+      }) === true;
+    if (isDrawn) return;
+    this.#rows.forget();
+    clearHead(root);
+    clearFight(root);
+    if (!this.tracker.isPopout) this.#tell(null);
+  }
+
+  #drawLook(root: HTMLElement, { combat, fight, head, drawing, view }: Look, hasRows: boolean): void {
+    if (fight === null && head.choices === null && !head.changeable) clearHead(root);
+    else drawHead(root, head, view?.stage ?? null, drawing);
+    const problem = fight?.problem ?? null;
+    if (view === null) this.#rows.forget();
+    if (view !== null) {
+      if (!hasRows) drawRows(root, view);
+      drawFight(root, view, drawing.prefix);
+    } else if (problem !== null)
+      drawProblem(root, problemView(problem.code, problem.detail, fight?.putBack ?? null, drawing));
+    else drawOffer(root, fight === null ? offerFor(combat, drawing) : null);
+    drawMissing(root, view === null ? null : this.#missing.view(fight, drawing));
+    if (!this.tracker.isPopout) this.#tell(view);
+  }
+
+  #tell(view: TrackerView | null): void {
+    markTab((view?.prompts.length ?? 0) > 0);
+    if (view !== null) announce(view.spoken);
+  }
+
+  override listen(root: HTMLElement): void {
+    super.listen(root);
+    if (this.#heard === root) return;
+    this.#heard = root;
+    this.#touches.listen(root);
+    root.addEventListener("change", (event) => {
+      const target = event.target as HTMLSelectElement;
+      const combat = this.tracker.combat();
+      if (combat !== null && isTraitField(target)) void this.#missing.enter(combat, target);
+      if (combat === null || target.dataset["turnwright"] !== "choose") return;
+      void choose(combat, target.value === INHERITED ? null : target.value);
+    });
+  }
+
+  /** An element of the tracker is no longer as it was drawn. */
+  touch(element: Element): void {
+    this.#touches.touch(element);
+  }
+
+  /** Whether a row has a menu of ours. */
+  hasMenu(combatant: string): boolean {
+    return this.#inRow(combatant, ".turnwright-more") !== null;
+  }
+
+  /** Unfolds the menu of a row, and goes there. */
+  unfold(combatant: string): void {
+    if (this.state.drawer !== combatant) this.state.toggleDrawer(combatant);
+    this.tracker.redraw();
+    this.#inRow(combatant, ".turnwright-drawer button")?.focus();
+  }
+
+  #inRow(combatant: string, selector: string): HTMLElement | null {
+    return this.tracker.root()?.querySelector<HTMLElement>(`${rowSelector(combatant)} ${selector}`) ?? null;
+  }
+
+  /** Does what the GM has pressed about a record that can't be read, or was written over. */
+  mend(act: string): void {
+    const combat = this.tracker.combat();
+    if (combat !== null) void mend(combat, act);
+  }
+
+  /** Asks under which variant the fight in view is to go on. */
+  change(): void {
+    const combat = this.tracker.combat();
+    if (combat !== null) void askForVariant(combat, fightViewOf(combat));
+  }
+
+  /** Does what the GM has pressed on an offer. */
+  answer(offer: string): void {
+    const combat = this.tracker.combat();
+    if (combat !== null) void answerOffer(combat, offer);
+  }
+}
