@@ -1,6 +1,7 @@
 import { headView, type HeadData } from "../view-models/head";
 import type { Drawing } from "../view-models/drawing";
 import type { MissingView } from "../view-models/missing";
+import type { NowView } from "../view-models/now";
 import type { OfferView } from "../view-models/offer";
 import type { ProblemView } from "../view-models/problem";
 import type { TrackerView } from "../view-models/tracker";
@@ -39,10 +40,10 @@ function block(root: HTMLElement, name: string, place: (made: HTMLElement) => vo
 }
 
 /** The tracker's head, below Foundry's. */
-export function drawHead(root: HTMLElement, data: HeadData, stage: string | null, drawing: Drawing): void {
+export function drawHead(root: HTMLElement, data: HeadData, now: NowView | null, drawing: Drawing): void {
   const above = part(root, "header", "combat-tracker-header");
   const head = block(root, HEAD, (made) => (above === null ? root.prepend(made) : above.after(made)));
-  drawInto(head, "turnwright.head", headView(data, stage, drawing));
+  drawInto(head, "turnwright.head", headView(data, now, drawing));
 }
 
 /** A block right below the head. */

@@ -137,7 +137,7 @@ export class TrackerSurface extends Surface {
 
   #drawLook(root: HTMLElement, { combat, fight, head, drawing, view }: Look, hasRows: boolean): void {
     if (fight === null && head.choices === null && !head.changeable) clearHead(root);
-    else drawHead(root, head, view?.stage ?? null, drawing);
+    else drawHead(root, head, view?.now ?? null, drawing);
     const problem = fight?.problem ?? null;
     if (view === null) this.#rows.forget();
     if (view !== null) {

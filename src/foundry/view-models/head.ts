@@ -1,4 +1,5 @@
 import { type Drawing, domId } from "./drawing";
+import type { NowView } from "./now";
 
 /** A variant as the head names it; `off` is one too. */
 export interface VariantName {
@@ -49,7 +50,8 @@ interface WindowButtonView {
 
 /** The tracker's head below Foundry's own. */
 export interface HeadView {
-  readonly stage: string | null;
+  /** Where the fight stands; null before there is a screen. */
+  readonly now: NowView | null;
   readonly variant: VariantName;
   readonly choose: {
     readonly id: string;
@@ -105,11 +107,11 @@ function windowButton({ act, open, calls }: WindowData, drawing: Drawing): Windo
 /**
  * The tracker's head.
  *
- * @param stage the stage in words, null before there is a screen
+ * @param now where the fight stands, null before there is a screen
  */
-export function headView(data: HeadData, stage: string | null, drawing: Drawing): HeadView {
+export function headView(data: HeadData, now: NowView | null, drawing: Drawing): HeadView {
   return {
-    stage,
+    now,
     variant: data.variant,
     choose: choose(data, drawing),
     reason: data.choices !== null && data.chosen === null ? null : data.reason,

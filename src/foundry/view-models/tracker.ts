@@ -3,6 +3,7 @@ import { type ControlView, controlView, controlViews, openForm } from "./control
 import { type Drawing, domId, type NumbersShown } from "./drawing";
 import type { FormView } from "./forms";
 import { type NoticeView, noticeView } from "./notice";
+import { type NowView, nowView } from "./now";
 import { type RowView, rowView } from "./rows";
 import type { Run } from "../i18n/words";
 
@@ -33,7 +34,7 @@ interface FootView {
 /** The tracker's own parts for one screen. The head comes from elsewhere: it is there before there is a screen. */
 export interface TrackerView {
   readonly round: string;
-  readonly stage: string;
+  readonly now: NowView;
   /** The text of the live region: the news, and the questions to this viewer. */
   readonly spoken: string;
   /** The sentence at the top while no gm is there to decide; null otherwise. */
@@ -97,7 +98,7 @@ export function trackerView(
   const { words } = drawing;
   return {
     round: words.say(screen.header.round),
-    stage: words.say(screen.header.stage),
+    now: nowView(screen, drawing),
     spoken: [screen.news, ...screen.prompts.map(({ title, body }) => body ?? title)]
       .map((text) => words.say(text))
       .join(" "),

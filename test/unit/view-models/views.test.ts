@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type Control, ICONS } from "../../../src/core/index";
+import { type Control, ICONS, type Screen } from "../../../src/core/index";
 import { controlsOf } from "../../../src/foundry/view-models/controls-of";
 import { ICON_CLASSES } from "../../../src/foundry/view-models/icons";
 import { headView, INHERITED } from "../../../src/foundry/view-models/head";
 import { logView } from "../../../src/foundry/view-models/log";
+import { type NowView, nowView } from "../../../src/foundry/view-models/now";
 import { panelView } from "../../../src/foundry/view-models/panel";
 import { type PipsView, pipsView } from "../../../src/foundry/view-models/pips";
 import { problemView } from "../../../src/foundry/view-models/problem";
@@ -257,6 +258,32 @@ describe("the head", () => {
       { value: INHERITED, label: "This scene: Basic", chosen: true },
       { value: "shared-turn", label: "Shared Turn Combat", chosen: false },
     ]);
+  });
+
+  it("names who is up, tells the stage once, and shows the pool and what has been announced", () => {
+    const now = (more: Partial<Screen>) => nowView({ ...trollCave, panel: [], ...more }, drawingFor());
+    expect(now({})).toEqual({
+      news: [
+        { text: "Lorka", strong: true },
+        { text: " strikes next", strong: false },
+      ],
+      stage: "Shared turn · step 8",
+      facts: [],
+    });
+    expect(now({ header: { ...trollCave.header, stage: trollCave.news } }).stage).toBeNull();
+    const event = { kind: "card", id: "e", tone: "actor", tag: null, answers: [], controls: [] } as const;
+    const pool = { kind: "gauge", id: "g", note: null, value: 5, max: 10, mark: null, controls: [] } as const;
+    const panel: Screen["panel"] = [
+      { ...pool, title: say("Momentum 5 of 10") },
+      { ...event, title: say("Ogre declares"), quote: "Smash" },
+    ];
+    const said = ({ facts }: NowView) => facts.map(({ runs, quote }) => [runs.map(({ text }) => text).join(""), quote]);
+    expect(said(now({ panel }))).toEqual([
+      ["Momentum 5 of 10", null],
+      ["Ogre declares", "Smash"],
+    ]);
+    // What the headline says already is not said again.
+    expect(said(now({ panel, news: say("Ogre declares: Smash. Who reacts?") }))).toEqual([["Momentum 5 of 10", null]]);
   });
 
   it("calls for a closed window in which there is something to press", () => {
