@@ -8,6 +8,7 @@ const WITHOUT_TEMPLATE = new Set([
   "styles/tokens.css",
   "styles/base.css",
   "styles/foundry-tracker.css",
+  "styles/hands.css",
   // Foundry's own dialog shows it.
   "styles/config/key-dialog.css",
 ]);
