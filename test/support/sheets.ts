@@ -22,6 +22,32 @@ export class PlainActor implements SheetActor {
   }
 }
 
+/** Where an active effect comes from, and what it adds to one value of the sheet. */
+export interface SheetEffect {
+  readonly name: string;
+  /** The item that bears it; left out for an effect laid on the actor itself. */
+  readonly item?: { readonly type: string; readonly system?: Record<string, unknown> };
+  /** The item it came from, by its uuid, where it was laid on the actor. */
+  readonly origin?: string;
+  readonly key: string;
+  readonly value: string;
+  /** Foundry's mode; adding where it is left out. */
+  readonly mode?: number;
+  readonly active?: boolean;
+}
+
+/** The same actor under active effects. What they come to on the sheet is the caller's to say. */
+export function underEffects(actor: SheetActor, effects: readonly SheetEffect[]): SheetActor {
+  const all = effects.map(({ name, item, origin, key, value, mode = 2, active = true }) => ({
+    name,
+    active,
+    origin: origin ?? null,
+    parent: item === undefined ? { documentName: "Actor" } : { documentName: "Item", system: {}, ...item },
+    changes: [{ key, value, mode }],
+  }));
+  return Object.assign(actor, { allApplicableEffects: () => all });
+}
+
 /** A combatant with a sheet, or without, and with flags of its own. */
 export const combatantWith = (actor: SheetActor | null, flags: object = {}) => ({
   id: "one",

@@ -1,7 +1,9 @@
 import type { ValueAt } from "./binding";
 import { filledPath } from "./path";
 import type { Sheet } from "./preset";
-import { stepInto, worldSettingAt } from "./world-setting";
+import { addedByItems } from "./presets/part";
+import { stepInto } from "./step-into";
+import { worldSettingAt } from "./world-setting";
 
 /** The owner of a sheet: a combatant, or a token that has not joined a fight. */
 export interface Bearer {
@@ -16,6 +18,11 @@ export const bearing = (combatant: Combatant.Implementation): Bearer => ({
   token: combatant.token,
   combatant,
 });
+
+const EFFECTS = "effects:";
+
+/** The published types take only a uuid that is written out. */
+const documentAt = (uuid: string): unknown => fromUuidSync(uuid as never, { strict: false });
 
 const NOBODY: Bearer = { actor: null, token: null, combatant: null };
 
@@ -50,6 +57,10 @@ function valueFinder(bearer: Bearer): ValueAt {
   let rollData: unknown;
   const plain = (path: string): unknown => {
     if (path.startsWith("setting:")) return worldSettingAt(path.slice("setting:".length));
+    if (path.startsWith(EFFECTS)) {
+      const [kind = "", ...key] = path.slice(EFFECTS.length).split(".");
+      return addedByItems({ actor, kind, key: key.join("."), documentAt });
+    }
     const [head = "", ...rest] = path.replace("flag:", "flag:.").split(".");
     if (Object.hasOwn(roots, head)) return stepInto(roots[head], rest);
     // Systems copy a good deal into it: it is made only where somebody asks for it.

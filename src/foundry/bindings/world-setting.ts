@@ -1,3 +1,5 @@
+import { stepInto } from "./step-into";
+
 /**
  * The value of a world setting, `system.key`, or a value inside it, `system.key.a.b`. Undefined where no setting has that
  * name, and for settings of a single client: those would make everybody see another fight.
@@ -13,14 +15,4 @@ export function worldSettingAt(path: string): unknown {
     return stepInto(game.settings.get(namespace as never, key as never), steps.slice(length));
   }
   return undefined;
-}
-
-/** Follows steps into a value; undefined where they lead nowhere. */
-export function stepInto(root: unknown, steps: readonly string[]): unknown {
-  let value = root;
-  for (const step of steps) {
-    if (typeof value !== "object" || value === null) return undefined;
-    value = (value as Readonly<Record<string, unknown>>)[step];
-  }
-  return value;
 }

@@ -22,9 +22,10 @@ import {
   shadowrun5eMachine,
   shadowrun5eSpirit,
   spoilt,
+  underEffects,
 } from "../../support/sheets";
 import { inWorld } from "../../support/world";
-import type { Runner, SheetActor } from "../../support/sheets";
+import type { Runner, SheetActor, SheetEffect } from "../../support/sheets";
 
 const specsOf = (variantId: string) => findVariant(variantId)?.traits ?? [];
 
@@ -202,6 +203,7 @@ describe("shadowrun5e", () => {
       edge: runner.edge,
       dataProcessing: runner.dataProcessing,
       augmentDice: runner.dice - 1,
+      drugDice: 0,
       initiateGrade: runner.initiation,
       initiativeModifier: 0,
       world: "physical",
@@ -274,6 +276,7 @@ describe("shadowrun6-eden", () => {
       intuition: runner.intuition,
       edge: runner.edge,
       augmentDice: runner.dice - 1,
+      drugDice: 0,
       initiateGrade: runner.initiation,
       world: "physical",
     });
@@ -309,5 +312,69 @@ describe("shadowrun6-eden", () => {
     expect(found["intuition"]?.value).toBe(5);
     expect(found["reaction"]).toEqual({ value: null, odd: null });
     expect(found["world"]?.odd).toEqual({ path: "system.initiative.default", found: "“matrix”" });
+  });
+});
+
+/** How each Shadowrun system keeps ware and drugs, and a runner of it with so many dice. */
+const STREETS = {
+  shadowrun5e: {
+    key: "system.initiative.meatspace.dice",
+    ware: { type: "cyberware" },
+    drug: { type: "equipment" },
+    runnerWith: (dice: number) => shadowrun5eCharacter({ ...runner, dice }, { perception: "meatspace" }),
+  },
+  "shadowrun6-eden": {
+    key: "system.initiative.physical.diceMod",
+    ware: { type: "gear", system: { type: "CYBERWARE", subtype: "CYBER_BODYWARE" } },
+    drug: { type: "gear", system: { type: "CHEMICALS", subtype: "DRUGS" } },
+    runnerWith: (dice: number) => edenActor("Player", { ...runner, dice }, { mode: "physical" }),
+  },
+} as const;
+
+describe.each(["shadowrun5e", "shadowrun6-eden"] as const)("drugs and augmentations in %s", (system) => {
+  const { key, ware, drug, runnerWith } = STREETS[system];
+  const wired = (value: string): SheetEffect => ({ name: "Wired Reflexes", item: ware, key, value });
+  const jazz = (value: string): SheetEffect => ({ name: "Jazz", item: drug, key, value });
+  const found = (dice: number, effects: readonly SheetEffect[]) =>
+    findings(system, "phases", underEffects(runnerWith(dice), effects));
+  const valuesOf = (all: Record<string, Finding>) => [all["augmentDice"]?.value, all["drugDice"]?.value];
+
+  it("are told apart by the items whose effects add the dice (P-5)", () => {
+    expect(valuesOf(found(4, [wired("2"), jazz("1")]))).toEqual([2, 1]);
+    expect(valuesOf(found(3, [wired("2")]))).toEqual([2, 0]);
+    expect(valuesOf(found(3, [jazz("2")]))).toEqual([0, 2]);
+  });
+
+  it("leave the augmentations their dice at the system's bound of five", () => {
+    expect(valuesOf(found(5, [wired("3"), jazz("2")]))).toEqual([3, 1]);
+  });
+
+  it("do not count while an effect is off, or does something else than add", () => {
+    const off = { ...jazz("1"), active: false };
+    const capped = { ...jazz("1"), mode: 3 };
+    expect(valuesOf(found(3, [wired("2"), off, capped]))).toEqual([2, 0]);
+  });
+
+  it("can have a formula with values of the item", () => {
+    const dosed = {
+      ...jazz("@system.rating * 1"),
+      item: { ...drug, system: { ...("system" in drug ? drug.system : {}), rating: 2 } },
+    };
+    expect(valuesOf(found(5, [wired("2"), dosed]))).toEqual([2, 2]);
+  });
+
+  it("are told apart by its origin where an effect was laid on the actor", () => {
+    vi.stubGlobal("fromUuidSync", (uuid: string) =>
+      uuid === "Item.jazz" ? { documentName: "Item", system: {}, ...drug } : null,
+    );
+    const { item: _item, ...laid } = jazz("1");
+    expect(valuesOf(found(4, [wired("2"), { ...laid, origin: "Item.jazz" }]))).toEqual([2, 1]);
+  });
+
+  it("are asked for where an effect comes from no item: the augmentations are then a guess", () => {
+    const { item: _item, ...laid } = jazz("1");
+    const { augmentDice, drugDice } = found(4, [wired("2"), laid]);
+    expect(augmentDice).toMatchObject({ value: 3, guess: true });
+    expect(drugDice).toMatchObject({ value: null, odd: { found: "“Jazz”" } });
   });
 });

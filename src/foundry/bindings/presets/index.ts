@@ -69,3 +69,5 @@ export const presets: readonly Preset[] = [
 export function presetFor(system: string): Preset {
   return presets.find((preset) => preset.system === system) ?? guesses;
 }
+
+export { addedByItems } from "./effects";

@@ -1,3 +1,4 @@
+import { diceBySource } from "./dice-by-source";
 import type { Preset } from "../preset";
 
 /** The part before the dice of a space, without Intuition. Releases before 0.36 called it `base`. */
@@ -9,13 +10,16 @@ const withoutIntuition = (space: "meatspace" | "matrix"): string =>
 /** Initiative dice in the flesh above the one that everybody has. */
 const MORE_DICE = "max(0, @system.initiative.meatspace.dice.value - 1)";
 
+/** Drugs are equipment, which ware, powers and spells are not. */
+const { augmented, drugged } = diceBySource(MORE_DICE, "equipment", "system.initiative.meatspace.dice");
+
 const SPACE = "system.initiative.perception";
 const HOT = "system.matrix.hot_sim";
 
 /**
  * Npcs are characters too. Vehicles, ic and sprites keep one sum for initiative (a vehicle's pilot, a host's rating, a
  * sprite's level): it is divided so that Intuition and the rest come to that sum again. Dice of a character above the
- * first count as augmentation, since the sheet does not tell drugs apart; those of spirits and vehicles are dice only.
+ * first count as augmentation unless effects of equipment add them; those of spirits and vehicles are dice only.
  * Reaction stands in for the rules' Dexterity.
  */
 export const shadowrun5e: Preset = {
@@ -35,8 +39,15 @@ export const shadowrun5e: Preset = {
       },
       { types: ["vehicle", "ic", "sprite"], from: withoutIntuition("matrix") },
     ],
-    augmentDice: [{ types: ["character"], from: MORE_DICE }],
-    drugDice: [{ types: ["spirit", "vehicle"], from: MORE_DICE }],
+    augmentDice: [
+      { types: ["character"], from: augmented },
+      // An effect that comes from no item may be anything: the check says that this is a guess.
+      { types: ["character"], from: MORE_DICE, guess: true },
+    ],
+    drugDice: [
+      { types: ["character"], from: drugged },
+      { types: ["spirit", "vehicle"], from: MORE_DICE },
+    ],
     initiateGrade: [{ types: ["character", "spirit"], from: "system.magic.initiation" }],
     initiativeModifier: [{ types: ["character", "spirit"], from: "0 - @system.wounds.value" }],
     world: [

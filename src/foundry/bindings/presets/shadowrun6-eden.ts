@@ -1,15 +1,19 @@
+import { diceBySource } from "./dice-by-source";
 import type { Preset } from "../preset";
 
 /** Initiative dice in the flesh above the one that everybody has. */
 const MORE_DICE = "max(0, @system.initiative.physical.dicePool - 1)";
+
+/** Drugs are gear of that subtype, among the chemicals. */
+const { augmented, drugged } = diceBySource(MORE_DICE, "DRUGS", "system.initiative.physical.diceMod");
 
 /** Chosen in the tracker for this fight, else on the sheet. */
 const MODE = "flag:Combatant.shadowrun6-eden.iniType | system.initiative.default";
 const MATRIX = "system.matrixIni";
 
 /**
- * Dice of players' characters and npcs above the first count as augmentation, since the sheet does not tell drugs apart;
- * those of others are dice only. Data Processing is nowhere to be found. Where the rules want a Dexterity, Reaction stands
+ * Dice of players' characters and npcs above the first count as augmentation unless effects of drugs add them; those of
+ * others are dice only. Data Processing is nowhere to be found. Where the rules want a Dexterity, Reaction stands
  * for it.
  */
 export const shadowrun6Eden: Preset = {
@@ -19,8 +23,15 @@ export const shadowrun6Eden: Preset = {
     reaction: [{ from: "system.attributes.rea.pool" }],
     intuition: [{ from: "system.attributes.int.pool | system.attributes.intuition.pool" }],
     edge: [{ from: "system.edge.max | system.edge.value" }],
-    augmentDice: [{ types: ["Player", "NPC"], from: MORE_DICE }],
-    drugDice: [{ types: ["Critter", "Spirit", "Vehicle"], from: MORE_DICE }],
+    augmentDice: [
+      { types: ["Player", "NPC"], from: augmented },
+      // An effect that comes from no item may be anything: the check says that this is a guess.
+      { types: ["Player", "NPC"], from: MORE_DICE, guess: true },
+    ],
+    drugDice: [
+      { types: ["Player", "NPC"], from: drugged },
+      { types: ["Critter", "Spirit", "Vehicle"], from: MORE_DICE },
+    ],
     initiateGrade: [{ from: "system.attributes.mag.initiation" }],
     world: [
       { word: "physical", where: { [MODE]: "physical" } },
