@@ -1,4 +1,20 @@
 /** English texts that read alike in a language, by its tag. Anything else that equals English was forgotten. */
 export const ALIKE: Readonly<Record<string, readonly string[]>> = {
-  de: [],
+  de: [
+    "Initiative: {combatant}",
+    "Initiative",
+    "Token",
+    "Tokens",
+    "Plan",
+    "{type} · {ap} AP",
+    "{combatant} · {type} · {ap} AP",
+    "Intuition",
+    "Matrix",
+    "AR",
+    "{flat} + {dice}d6",
+    "Momentum",
+    "Momentum: {by}",
+    "{count} Momentum",
+    "Bonus",
+  ],
 };
