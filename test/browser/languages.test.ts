@@ -1,0 +1,156 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { fightReadySeed } from "../tabletop/server/seeds.ts";
+import type { WorldSeed } from "../tabletop/server/index.ts";
+import { type Client, startTestTabletop, type TestTabletop } from "../tabletop/testing.ts";
+import { backAlley, crypt, fighterId, hillside, marketplace, roadside, rooftops } from "./support/cast.ts";
+import { cutOff } from "./support/faults.ts";
+import { type Command, done, IDS, MODULE } from "./support/fight.ts";
+import { settled } from "./support/settled.ts";
+
+/** The languages beside English in which nothing may be cut off. */
+const LANGUAGES = ["de"];
+
+/** A player's eyes at moments of a fight: what the gm does until then. */
+interface Story {
+  readonly variant: string;
+  readonly world: () => WorldSeed;
+  readonly player: "Ann" | "Ben";
+  /** Whether the variant has a window; true unless said. */
+  readonly hasWindow?: boolean;
+  readonly moments: readonly (readonly Command[])[];
+}
+
+const of = (command: string, name: string, more: Readonly<Record<string, unknown>> = {}): Command => ({
+  do: command,
+  combatant: fighterId(name),
+  ...more,
+});
+
+const scored = (scores: Readonly<Record<string, number>>): Command[] =>
+  Object.entries(scores).map(([name, value]) => of("setInitiative", name, { value }));
+
+const ready = (variant: string) => (): WorldSeed => fightReadySeed({ sceneFlags: { turnwright: { variant } } });
+
+const numbers: readonly Command[] = [
+  { do: "setInitiative", combatant: IDS.gereneth, value: 22 },
+  { do: "setInitiative", combatant: IDS.hag, value: 16 },
+  { do: "setInitiative", combatant: IDS.cultist, value: 9 },
+  { do: "setInitiative", combatant: IDS.johnston, value: 5 },
+];
+
+const STORIES: readonly Story[] = [
+  {
+    variant: "basic",
+    world: ready("basic"),
+    player: "Ann",
+    hasWindow: false,
+    moments: [[], [...numbers, { do: "start" }], [{ do: "delay", combatant: IDS.gereneth }]],
+  },
+  {
+    variant: "shared-turn",
+    world: ready("shared-turn"),
+    player: "Ann",
+    moments: [
+      [],
+      [...numbers, { do: "start" }],
+      [{ do: "declareActor", combatant: IDS.gereneth, plan: "Stab her", intends: ["move", "dash", "melee"] }],
+      [{ do: "beginTurn" }],
+    ],
+  },
+  {
+    variant: "action-points",
+    world: () => roadside,
+    player: "Ann",
+    moments: [
+      [],
+      [...scored({ Ash: 30, Scout: 20, "Brigand 1": 10, "Brigand 2": 5 }), { do: "start" }],
+      [of("declare", "Ash", { type: "primary", ap: 1, label: "Cut at Brigand 1" })],
+    ],
+  },
+  {
+    variant: "phases",
+    world: () => backAlley,
+    player: "Ann",
+    moments: [[], [...scored({ Decker: 30, Samurai: 20, "Ganger 1": 10 }), { do: "start" }]],
+  },
+  {
+    variant: "initiative-score",
+    world: () => hillside,
+    player: "Ann",
+    moments: [[], [...scored({ Thief: 24, "Human Knight": 21, Ranger: 18, Priest: 18 }), { do: "start" }]],
+  },
+  {
+    variant: "momentum",
+    world: () => rooftops,
+    player: "Ann",
+    moments: [[], [{ do: "start" }, { do: "changeMomentum", by: 1 }], [of("takeTurn", "Aria")]],
+  },
+  {
+    variant: "popcorn",
+    world: () => marketplace,
+    player: "Ann",
+    moments: [[], [...scored({ Mira: 18, Tobin: 13, "Thug 1": 9 }), { do: "start" }], [{ do: "endTurn" }]],
+  },
+  {
+    variant: "greyhawk",
+    world: () => crypt,
+    player: "Ann",
+    moments: [[], [{ do: "start" }], [of("declareActions", "Brand", { kinds: ["melee", "move"] })]],
+  },
+];
+
+/** Where something of ours stands on a player's page: the tracker, the turn bar, the order over the map, the window. */
+const SURFACES = ["#combat", "#turnwright-turn-bar", "#turnwright-strip", "#turnwright-panel"];
+
+/** The sidebar as narrow as Foundry makes it. */
+const NARROW = "#sidebar-content, #combat { width: 300px }";
+
+let tabletop: TestTabletop | undefined;
+
+afterEach(async () => {
+  await tabletop?.stop();
+  tabletop = undefined;
+});
+
+async function seat(at: TestTabletop, { player, hasWindow = true }: Story, lang: string): Promise<Client> {
+  const client = await at.join(player, { lang });
+  await client.page.addStyleTag({ content: NARROW });
+  await client.page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+  const opener = client.page.locator('#combat [data-window="panel"]');
+  if (hasWindow) {
+    await opener.click();
+    await client.page.locator("#turnwright-panel").waitFor();
+  }
+  return client;
+}
+
+/** What is cut off on a page, surface by surface; those that do not show now are left out. */
+async function cutOffOn(client: Client): Promise<string[]> {
+  const shown: string[] = [];
+  for (const surface of SURFACES) if ((await client.page.locator(surface).count()) > 0) shown.push(surface);
+  expect(shown).toContain("#combat");
+  const found: string[] = [];
+  for (const surface of shown)
+    found.push(...(await cutOff(client as never, surface)).map((part) => `${surface} ${part}`));
+  return found;
+}
+
+describe.each(STORIES)("a player's page under $variant", (story) => {
+  it("cuts nothing off in any language, in a sidebar of 300 px", async () => {
+    tabletop = await startTestTabletop({ modulePath: MODULE, world: story.world });
+    const gm = await tabletop.join("Gamemaster");
+    const people: [lang: string, client: Client][] = [];
+    for (const lang of LANGUAGES) people.push([lang, await seat(tabletop, story, lang)]);
+    for (const [index, commands] of story.moments.entries()) {
+      for (const command of commands) await done(gm, command);
+      await settled({ tabletop, gm });
+      for (const [lang, client] of people) {
+        await settled({ tabletop, gm: client });
+        expect(await client.page.locator("html").getAttribute("lang")).toBe(lang);
+          await client.page.screenshot({ path: `/tmp/shots/${story.variant}-${lang}-${index}.png` });
+        expect(await cutOffOn(client), `${lang}, moment ${index}`).toEqual([]);
+      }
+    }
+    expect(people.flatMap(([, { errors }]) => errors)).toEqual([]);
+  });
+});
