@@ -22,7 +22,7 @@ const quoteFaults =
   (lang: string): SentenceCheck =>
   (sentence) => {
     const [open, close] = QUOTES[lang] ?? ["“", "”"];
-    const foreign = [...sentence].filter((letter) => /[„“”«»"]/.test(letter) && letter !== open && letter !== close);
+    const foreign = (sentence.match(/[„“”«»"]/g) ?? []).filter((mark) => mark !== open && mark !== close);
     if (foreign.length > 0) return [`quotes with ${foreign[0]}`];
     return count(sentence, open) === count(sentence, close) ? [] : ["leaves a quotation open"];
   };

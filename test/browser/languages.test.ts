@@ -3,6 +3,8 @@ import { fightReadySeed } from "../tabletop/server/seeds.ts";
 import type { WorldSeed } from "../tabletop/server/index.ts";
 import { type Client, startTestTabletop, type TestTabletop } from "../tabletop/testing.ts";
 import { backAlley, crypt, fighterId, hillside, marketplace, roadside, rooftops } from "./support/cast.ts";
+import { textsOf } from "../architecture/language-file.ts";
+import { readJson } from "../architecture/project.ts";
 import { cutOff } from "./support/faults.ts";
 import { type Command, done, IDS, MODULE } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
@@ -130,8 +132,7 @@ async function cutOffOn(client: Client): Promise<string[]> {
   for (const surface of SURFACES) if ((await client.page.locator(surface).count()) > 0) shown.push(surface);
   expect(shown).toContain("#combat");
   const found: string[] = [];
-  for (const surface of shown)
-    found.push(...(await cutOff(client as never, surface)).map((part) => `${surface} ${part}`));
+  for (const surface of shown) found.push(...(await cutOff(client, surface)).map((part) => `${surface} ${part}`));
   return found;
 }
 
@@ -147,10 +148,24 @@ describe.each(STORIES)("a player's page under $variant", (story) => {
       for (const [lang, client] of people) {
         await settled({ tabletop, gm: client });
         expect(await client.page.locator("html").getAttribute("lang")).toBe(lang);
-          await client.page.screenshot({ path: `/tmp/shots/${story.variant}-${lang}-${index}.png` });
+        await client.page.screenshot({ path: `/tmp/shots/${story.variant}-${lang}-${index}.png` });
         expect(await cutOffOn(client), `${lang}, moment ${index}`).toEqual([]);
       }
     }
+    for (const [lang, { page }] of people) {
+      const name = textsOf(readJson(`lang/${lang}.json`)).get(`TURNWRIGHT.${story.variant}.name`);
+      expect(await page.locator("#combat").textContent()).toContain(name);
+    }
     expect(people.flatMap(([, { errors }]) => errors)).toEqual([]);
   });
+});
+
+it("the check bites: a line that has no room is found", async () => {
+  const [story] = STORIES;
+  tabletop = await startTestTabletop({ modulePath: MODULE, world: story?.world ?? ready("basic") });
+  const client = await seat(tabletop, story as Story, "de");
+  expect(await cutOffOn(client)).toEqual([]);
+  const content = "#combat .turnwright-stage { display: block; width: 2em; overflow: hidden; white-space: nowrap }";
+  await client.page.addStyleTag({ content });
+  expect(await cutOffOn(client)).toEqual([expect.stringMatching(/^#combat /)]);
 });

@@ -53,7 +53,7 @@ export async function faultsInBothThemes(seat: Seat, ...parts: readonly string[]
 }
 
 /** The module's elements whose text does not fit their box, or that stand out of the surface to the side. */
-export const cutOff = (seat: Seat, surface: string): Promise<string[]> =>
+export const cutOff = (seat: Pick<Seat, "page">, surface: string): Promise<string[]> =>
   seat.page.evaluate((selector) => {
     const root = document.querySelector(selector);
     if (root === null) return ["nothing there"];

@@ -86,8 +86,8 @@ describe("counted sentences", () => {
   const english = { "a.one": "{count} action", "a.other": "{count} actions", b: "{count} of {n}" };
 
   it("take the form that the number asks for", () => {
-    const { say: tell } = spoken("en", english);
-    expect([0, 1, 2, 1234].map((count) => tell(say("a", { count })))).toEqual([
+    const plurals = spoken("en", english);
+    expect([0, 1, 2, 1234].map((count) => plurals.say(say("a", { count })))).toEqual([
       "0 actions",
       "1 action",
       "2 actions",
@@ -104,8 +104,8 @@ describe("counted sentences", () => {
   });
 
   it("are the same for the module's own sentences", () => {
-    const { own } = spoken("en", { "TURNWRIGHT.a.one": "one", "TURNWRIGHT.a.other": "{count} in all" });
-    expect([own("a", { count: 1 }), own("a", { count: 2000 })]).toEqual(["one", "2,000 in all"]);
+    const texts = spoken("en", { "TURNWRIGHT.a.one": "one", "TURNWRIGHT.a.other": "{count} in all" });
+    expect([texts.own("a", { count: 1 }), texts.own("a", { count: 2000 })]).toEqual(["one", "2,000 in all"]);
   });
 
   it("read as `other` where the language leaves a form out, and as they are where they have none", () => {
