@@ -17,4 +17,6 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
     "{count} Momentum",
     "Bonus",
   ],
+  es: ["Total", "no", "Plan", "{flat} + {dice}d6"],
+  fr: ["Round {round}", "Token", "Plan", "Attention…", "Intuition", "{flat} + {dice}d6", "Bonus", "Combats"],
 };
