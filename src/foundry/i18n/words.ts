@@ -119,11 +119,19 @@ export function wordsOf(language: Language, nameOf: NameOf): Words {
     return data === undefined ? plainSentence(whole) : filled(whole, data, spoken);
   }
 
+  /** A whole sentence: one that begins with "somebody" begins with a capital letter. Alone the word is a name, and stays. */
+  function sentence(text: Text): string {
+    const said = marked(text);
+    const unseen = own("names.somebody");
+    if (said.length === unseen.length || !said.startsWith(unseen)) return said;
+    return said.charAt(0).toLocaleUpperCase(language.lang) + said.slice(1);
+  }
+
   return {
     own,
     list: (items) => formats.list(items),
-    say: (text) => marked(text).replaceAll(MARKS, ""),
-    runs: (text) => toRuns(marked(text)),
+    say: (text) => sentence(text).replaceAll(MARKS, ""),
+    runs: (text) => toRuns(sentence(text)),
   };
 }
 

@@ -48,6 +48,17 @@ describe("sentences", () => {
     expect(words.say(say("{who}", { who: { names: ["lurker"] } }))).toBe("TURNWRIGHT.names.somebody");
   });
 
+  it("begin with a capital letter where somebody unseen stands first", () => {
+    const english = wordsOf(
+      { ...plain, format: (key, data) => plain.format(key.replace(/.*names\./, ""), data) },
+      nameOf,
+    );
+    expect(english.say(say("{who} acts", { who: { name: "lurker" } }))).toBe("Somebody acts");
+    expect(english.say(say("Next: {who}", { who: { name: "lurker" } }))).toBe("Next: somebody");
+    expect(english.say(say("{who}", { who: { name: "lurker" } }))).toBe("somebody");
+    expect(english.say(say("{who} acts", { who: { name: "ann" } }))).toBe("Ann acts");
+  });
+
   it("say that nobody is meant where nobody is", () => {
     expect(words.say(say("{who}", { who: { names: [] } }))).toBe("TURNWRIGHT.names.nobody");
   });
