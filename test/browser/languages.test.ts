@@ -164,7 +164,7 @@ it("the check bites: a line that has no room is found", async () => {
   tabletop = await startTestTabletop({ modulePath: MODULE, world: story?.world ?? ready("basic") });
   const client = await seat(tabletop, story as Story, "de");
   expect(await cutOffOn(client)).toEqual([]);
-  const content = "#combat .turnwright-stage { display: block; width: 2em; overflow: hidden; white-space: nowrap }";
+  const content = "#combat .turnwright-headline { display: block; width: 2em; overflow: hidden; white-space: nowrap }";
   await client.page.addStyleTag({ content });
   expect(await cutOffOn(client)).toEqual([expect.stringMatching(/^#combat /)]);
 });
