@@ -120,7 +120,7 @@ export function wordsOf(language: Language, nameOf: NameOf): Words {
   }
 
   /** A whole sentence: one that begins with "somebody" begins with a capital letter. Alone the word is a name, and stays. */
-  function sentence(text: Text): string {
+  function wholeSentence(text: Text): string {
     const said = marked(text);
     const unseen = own("names.somebody");
     if (said.length === unseen.length || !said.startsWith(unseen)) return said;
@@ -130,8 +130,8 @@ export function wordsOf(language: Language, nameOf: NameOf): Words {
   return {
     own,
     list: (items) => formats.list(items),
-    say: (text) => sentence(text).replaceAll(MARKS, ""),
-    runs: (text) => toRuns(sentence(text)),
+    say: (text) => wholeSentence(text).replaceAll(MARKS, ""),
+    runs: (text) => toRuns(wholeSentence(text)),
   };
 }
 
