@@ -163,8 +163,9 @@ it("the check bites: a line that has no room is found", async () => {
   const [story] = STORIES;
   tabletop = await startTestTabletop({ modulePath: MODULE, world: story?.world ?? ready("basic") });
   const client = await seat(tabletop, story as Story, "de");
+  await client.page.locator("#combat .turnwright-variant").waitFor();
   expect(await cutOffOn(client)).toEqual([]);
-  const content = "#combat .turnwright-headline { display: block; width: 2em; overflow: hidden; white-space: nowrap }";
+  const content = "#combat .turnwright-variant > span { max-width: 2em; overflow: hidden; white-space: nowrap }";
   await client.page.addStyleTag({ content });
   expect(await cutOffOn(client)).toEqual([expect.stringMatching(/^#combat /)]);
 });
