@@ -31,6 +31,7 @@ export function drawingFor(more: Partial<Drawing> = {}): Drawing {
     prefix: "test",
     words: wordsOf(plain, namesFrom(face)),
     face,
+    sideOf: () => "gm",
     state: new SurfaceState(),
     pending: new Set(),
     closed: null,

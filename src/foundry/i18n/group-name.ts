@@ -9,7 +9,8 @@ export interface GroupName {
   readonly full: string;
 }
 
-const withoutCounter = (name: string): string => {
+/** A name without the counter at its end: what those share who differ in nothing else. */
+export const stemOf = (name: string): string => {
   const base = name.trim().replace(COUNTER, "").trim();
   return base === "" ? name.trim() : base;
 };
@@ -29,8 +30,8 @@ export function groupName(names: readonly string[], words: OwnWords): GroupName 
   const [first, ...others] = names;
   if (first === undefined) return { short: words.own("names.somebody"), full: words.own("names.somebody") };
   if (others.length === 0) return { short: first, full: first };
-  const base = withoutCounter(first);
-  if (others.every((name) => withoutCounter(name) === base))
+  const base = stemOf(first);
+  if (others.every((name) => stemOf(name) === base))
     return { short: base, full: words.own("tracker.group.same", { name: base, count: names.length }) };
   const full = words.own("tracker.group.others", { name: first, count: others.length });
   return { short: full, full };

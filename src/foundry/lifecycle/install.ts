@@ -16,6 +16,7 @@ import { fightOptions, watchFightOptions } from "../settings/fight-options";
 import { registerActiveEffects, registerAsking, registerDefaultVariant, registerSettings } from "../settings/register";
 import { installSceneTab } from "../settings/scene-tab";
 import { registerTable } from "../table/register";
+import { registerRows } from "../tracker/row-settings";
 import { TrackerMixin } from "../tracker/tracker";
 import { registerApps } from "../windows/index";
 import { watchWaits } from "../windows/reminder";
@@ -44,6 +45,7 @@ function onInit(): void {
   registerKeyMenu(keyMenuHost);
   registerApps();
   registerTable();
+  registerRows();
   bringFightOptions(fightOptions);
   const module = game.modules.get(MODULE_ID);
   if (module !== undefined) module.api = api;

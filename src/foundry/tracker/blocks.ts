@@ -6,6 +6,7 @@ import type { OfferView } from "../view-models/offer";
 import type { ProblemView } from "../view-models/problem";
 import type { TrackerView } from "../view-models/tracker";
 import { drawInto } from "../windows/drawn";
+import { areCompact } from "./row-settings";
 import { clearRows, NUMBERLESS } from "./rows";
 
 /**
@@ -17,6 +18,7 @@ const HEAD = "turnwright-head";
 const PROMPTS = "turnwright-prompts";
 const FOOT = "turnwright-foot";
 const MISSING = "turnwright-missing";
+const COMPACT = "turnwright-compact";
 
 /** The id of a surface's foot: it takes the focus when what held it is gone. */
 export const footId = (prefix: string): string => `${prefix}-foot`;
@@ -71,6 +73,7 @@ function drawFoot(root: HTMLElement, view: TrackerView, prefix: string): void {
 export function drawFight(root: HTMLElement, view: TrackerView, prefix: string): void {
   root.classList.add("turnwright-on");
   root.classList.toggle(NUMBERLESS, view.numbers === "none");
+  root.classList.toggle(COMPACT, areCompact());
   const title = root.querySelector(".encounter-title");
   if (title !== null && title.textContent !== view.round) title.textContent = view.round;
   const { closed, elsewhere, prompts } = view;
@@ -95,7 +98,7 @@ export const clearHead = (root: HTMLElement): void => root.querySelector(`.${HEA
 
 /** Takes away everything below the head: Foundry's tracker as it was. */
 export function clearFight(root: HTMLElement): void {
-  root.classList.remove("turnwright-on", NUMBERLESS);
+  root.classList.remove("turnwright-on", NUMBERLESS, COMPACT);
   for (const own of root.querySelectorAll(`.${PROMPTS}, .${FOOT}, .${MISSING}`)) own.remove();
   clearRows(root);
 }

@@ -1,5 +1,5 @@
 import type { TrackerView } from "../view-models/tracker";
-import { arrange, orderOfRows } from "./row-order";
+import { allOf, arrange, orderOfRows } from "./row-order";
 import { blockIn, carryBlock, combatantOf, drawRows, GROUP_SELECTOR, ROW_SELECTOR, rowsIn } from "./rows";
 
 /** Foundry's markup of each row, as it was before anything of ours was put into it. */
@@ -64,7 +64,7 @@ export class KeptRows {
     if (standing === null) return false;
     attach();
     const old = new Map(standing.map((row) => [combatantOf(row), row]));
-    const shown = new Set(view.rows.flatMap((row) => [row, ...(row.group?.members ?? [])]).map((row) => row.combatant));
+    const shown = new Set(allOf(view.rows).map((row) => row.combatant));
     const rows = made.map((row) => {
       const was = old.get(combatantOf(row));
       old.delete(combatantOf(row));
@@ -87,7 +87,7 @@ export class KeptRows {
   }
 
   #arrange(list: HTMLElement, rows: readonly HTMLElement[], view: TrackerView, touched: Touched): void {
-    const wanted = new Set(view.rows.flatMap(({ group }) => group?.id ?? []));
+    const wanted = new Set(allOf(view.rows).flatMap(({ group }) => group?.id ?? []));
     const heads = new Map<string, HTMLElement>();
     for (const head of list.querySelectorAll<HTMLElement>(GROUP_SELECTOR)) {
       if (wanted.has(head.id) && !touched.has(head)) heads.set(head.id, head);

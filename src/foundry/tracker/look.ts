@@ -6,6 +6,7 @@ import { fightViewOf, type FightView } from "../session/fight-view";
 import { stepsOf } from "../windows/steps-of";
 import { hiddenParts } from "../bindings/system";
 import { placeholders } from "../roster/combatant-spec";
+import { rowWishes } from "./row-settings";
 import { rowSelector } from "./rows";
 import type { Surface } from "../windows/surface";
 import { hasPanel, variantHead } from "../windows/variant-names";
@@ -62,6 +63,6 @@ export function lookAt(combat: Combat.Implementation, surface: Surface): Look {
   const drawing = surface.drawing(fight);
   const screen = fight?.screen ?? null;
   const steps = fight === null ? [] : Object.values(stepsOf(fight));
-  const view = screen === null ? null : trackerView(screen, drawing, steps, hiddenIn(combat));
+  const view = screen === null ? null : trackerView(screen, drawing, steps, hiddenIn(combat), rowWishes());
   return { combat, fight, head, drawing, view };
 }

@@ -1,5 +1,13 @@
 import type { RowView } from "../view-models/rows";
 
+/** All rows, those in groups included, each group before its members. */
+export const allOf = (rows: readonly RowView[]): RowView[] =>
+  rows.flatMap((row) => [row, ...allOf(row.group?.members ?? [])]);
+
+/** Everything that has a row of its own, from top to bottom: combatants by their ids, groups by those of their elements. */
+const keysOf = (rows: readonly RowView[]): string[] =>
+  rows.flatMap(({ combatant, group }) => (group === null ? [combatant] : [group.id, ...keysOf(group.members)]));
+
 /**
  * The order in which rows stand in one list: that of the rules, a group's members below its row. Those whom the rules don't list come
  * last, as they are.
@@ -14,9 +22,7 @@ export function orderOfRows(
   rows: readonly RowView[],
 ): string[] {
   const present = new Set([...combatants, ...heads]);
-  const listed = rows.flatMap(({ combatant, group }) =>
-    group === null ? [combatant] : [group.id, ...group.members.map((member) => member.combatant)],
-  );
+  const listed = keysOf(rows);
   const ruled = new Set(listed.filter((key) => present.has(key)));
   return [...ruled, ...combatants.filter((id) => !ruled.has(id))];
 }

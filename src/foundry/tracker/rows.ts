@@ -1,7 +1,8 @@
 import type { RowView } from "../view-models/rows";
 import type { TrackerView } from "../view-models/tracker";
 import { copyDrawn, drawEach, drawInto } from "../windows/drawn";
-import { arrange, orderOfRows } from "./row-order";
+import { allOf, arrange, orderOfRows } from "./row-order";
+import { drawNumbers } from "./row-numbers";
 
 /** The module's share of the rows: a block in each of Foundry's, and rows of its own for groups. */
 
@@ -79,6 +80,7 @@ export function carryBlock(old: HTMLElement, item: HTMLElement, copied: boolean)
 
 function clearRow(item: HTMLElement): void {
   delete item.dataset["turnwright"];
+  delete item.dataset["turnwrightSide"];
   item.classList.remove(FOLDED, MEMBER, WITH_MENU);
   blockIn(item)?.remove();
 }
@@ -89,8 +91,12 @@ interface Membership {
 }
 
 /** What the styles go by. Each row says by itself whether it has a menu: to ask that of what is in it costs every change of it. */
-function setState(item: HTMLElement, { state, more }: RowView): void {
+function setState(item: HTMLElement, { state, side, more }: RowView): void {
   if (item.dataset["turnwright"] !== state) item.dataset["turnwright"] = state;
+  if (item.dataset["turnwrightSide"] !== (side ?? undefined)) {
+    if (side === null) delete item.dataset["turnwrightSide"];
+    else item.dataset["turnwrightSide"] = side;
+  }
   item.classList.toggle(WITH_MENU, more !== null);
 }
 
@@ -132,29 +138,34 @@ const headOf = (view: RowView): RowView =>
  * Several in one row: theirs stand below it while it is unfolded, and are out of sight otherwise.
  *
  * @param above what stands above the group, null where it is the first of all
+ * @param isFolded whether the group itself is out of sight
  * @returns the last that belongs to it
  */
 function drawGroup(
   { items, blocks }: { readonly items: ReadonlyMap<string, HTMLElement>; readonly blocks: Blocks },
   view: RowView,
   above: Element | null,
+  isFolded = false,
 ): Element | null {
   const { group } = view;
-  const own = (group?.members ?? []).flatMap((member) => {
-    const item = items.get(member.combatant);
-    return item === undefined ? [] : [{ item, member }];
-  });
-  const list = above?.parentElement ?? own[0]?.item.parentElement ?? null;
+  const own = allOf(group?.members ?? []).flatMap(({ combatant }) => items.get(combatant) ?? []);
+  const list = above?.parentElement ?? own[0]?.parentElement ?? null;
   if (group === null || list === null) return above;
   const head = groupRow(list, group.id);
   setState(head, view);
+  head.classList.toggle(FOLDED, isFolded);
   drawInto(head, "turnwright.group", headOf(view));
   putBelow(head, list, above);
   let last: Element = head;
-  for (const { item, member } of own) {
-    drawRow(blocks, item, member, { isFolded: !group.fold.open });
-    putBelow(item, list, last);
-    last = item;
+  const isAway = isFolded || !group.fold.open;
+  for (const member of group.members) {
+    const item = items.get(member.combatant);
+    if (member.group !== null) last = drawGroup({ items, blocks }, member, last, isAway) ?? last;
+    else if (item !== undefined) {
+      drawRow(blocks, item, member, { isFolded: isAway });
+      putBelow(item, list, last);
+      last = item;
+    }
   }
   return last;
 }
@@ -222,13 +233,17 @@ const withoutPlaces = (rows: readonly RowView[]): RowView[] =>
     group: group === null ? null : { ...group, members: withoutPlaces(group.members) },
   }));
 
+/** Where the order is the system's, nobody is put together whom the rules don't put together. */
+const unstacked = (rows: readonly RowView[]): RowView[] =>
+  rows.flatMap((row) => (row.group?.isStack === true ? unstacked(row.group.members) : [row]));
+
 function drawAll(root: HTMLElement, views: readonly RowView[]): void {
   const all = [...rowsIn(root)];
   const isParted = areParted(all);
-  const rows = isParted ? views : withoutPlaces(views);
+  const rows = isParted ? unstacked(views) : withoutPlaces(views);
   const items = new Map(all.map((item) => [combatantOf(item), item]));
-  const groups = rows.flatMap(({ group }) => group ?? []);
-  const members = new Set(groups.flatMap((group) => group.members.map((member) => member.combatant)));
+  const groups = allOf(rows).flatMap(({ group }) => group ?? []);
+  const members = new Set(groups.flatMap((group) => allOf(group.members).map((member) => member.combatant)));
   clearGroups(root, new Set(groups.map((group) => group.id)));
   const drawn = new Set([...members, ...rows.map((row) => row.combatant)]);
   for (const [id, item] of items) if (!drawn.has(id)) clearRow(item);
@@ -247,31 +262,6 @@ function drawAll(root: HTMLElement, views: readonly RowView[]): void {
   else putInOrder(root, all, rows);
 }
 
-/** A field that somebody types in is left alone. */
-function drawNumber(item: HTMLElement, number: string): void {
-  const field = item.querySelector<HTMLInputElement>(".initiative-input");
-  const place = item.querySelector(".token-initiative");
-  if (field !== null) {
-    if (field !== item.ownerDocument.activeElement && field.value !== number) field.value = number;
-    return;
-  }
-  const said = place?.querySelector(":scope > span") ?? place?.appendChild(item.ownerDocument.createElement("span"));
-  if (said !== undefined && said.textContent !== number) said.textContent = number;
-}
-
-/**
- * The rules' numbers where Foundry's rows have those of the system, so that what is seen there is what is played by, and
- * what is typed there is meant.
- */
-function drawNumbers(root: HTMLElement, rows: readonly RowView[]): void {
-  const all = rows.flatMap((row) => [row, ...(row.group?.members ?? [])]);
-  const numbers = new Map(all.map(({ combatant, number }) => [combatant, number ?? ""]));
-  for (const item of rowsIn(root)) {
-    const number = numbers.get(combatantOf(item));
-    if (number !== undefined) drawNumber(item, number);
-  }
-}
-
 /** Takes out of sight what the selectors name, and nothing else. */
 function hideParts(root: HTMLElement, hide: readonly string[]): void {
   const all = hide.join(", ");
@@ -287,7 +277,11 @@ export function drawRows(
 ): void {
   drawAll(root, rows);
   hideParts(root, hide);
-  if (numbers === "rules") drawNumbers(root, rows);
+  if (numbers === "rules")
+    drawNumbers(
+      [...rowsIn(root)].map((item) => [combatantOf(item), item] as const),
+      rows,
+    );
 }
 
 /** Takes the module's share out of the rows: Foundry's as they were. */

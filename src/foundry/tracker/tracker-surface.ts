@@ -20,6 +20,7 @@ import {
   footId,
   trackerPart,
 } from "./blocks";
+import { ActingInView } from "./in-view";
 import { KeptRows } from "./kept-rows";
 import { announce, markTab } from "./live-region";
 import { type Look, lookAt } from "./look";
@@ -59,6 +60,7 @@ export class TrackerSurface extends Surface {
   readonly #missing: MissingNotice;
   readonly #rows = new KeptRows();
   readonly #touches = new Touches();
+  readonly #inView = new ActingInView();
   #heard: HTMLElement | null = null;
 
   constructor(private readonly tracker: TrackerHost) {
@@ -143,6 +145,7 @@ export class TrackerSurface extends Surface {
     if (view !== null) {
       if (!hasRows) drawRows(root, view);
       drawFight(root, view, drawing.prefix);
+      this.#inView.follow(root, view.acting);
     } else if (problem !== null)
       drawProblem(root, problemView(problem.code, problem.detail, fight?.putBack ?? null, drawing));
     else drawOffer(root, fight === null ? offerFor(combat, drawing) : null);

@@ -1,4 +1,4 @@
-import type { CombatantId } from "../../core/index";
+import type { CombatantId, Side } from "../../core/index";
 import type { SurfaceState } from "./surface-state";
 import type { NameOf, Words } from "../i18n/words";
 
@@ -33,6 +33,8 @@ export interface Drawing {
   readonly words: Words;
   /** Finds a combatant's name and picture; null for one that this viewer does not see. */
   readonly face: (id: CombatantId) => Face | null;
+  /** The side of a combatant that this viewer sees. */
+  readonly sideOf: (id: CombatantId) => Side;
   readonly state: SurfaceState;
   /** The ids of controls whose command waits for its answer. */
   readonly pending: ReadonlySet<string>;

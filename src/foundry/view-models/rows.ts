@@ -1,4 +1,4 @@
-import type { Member, Row, RowState } from "../../core/index";
+import type { Member, Row, RowState, Side } from "../../core/index";
 import { type ChipView, chipViews } from "./chips";
 import { type ControlView, controlViews, openForm } from "./controls";
 import { groupName } from "../i18n/group-name";
@@ -13,6 +13,8 @@ import { type PipsView, pipsView, type TagView, tagView } from "./pips";
 export interface RowView {
   readonly id: string;
   readonly combatant: string;
+  /** Null for a row in which both sides are. */
+  readonly side: Side | null;
   readonly state: RowState;
   readonly tags: readonly TagView[];
   /** The facts of the line, joined; empty where there are none. */
@@ -45,8 +47,11 @@ interface PlaceView {
 /** Several in one row: the tracker shows this one, and the rows of each below it while it is unfolded. */
 interface GroupView {
   readonly id: string;
+  /** Whether they stand together for the eye alone, and share no turn. */
+  readonly isStack: boolean;
   readonly name: string;
-  readonly img: string;
+  /** Null where they have no picture in common. */
+  readonly img: string | null;
   /** The number of members that the viewer sees. */
   readonly count: number;
   /** The same in words. */
@@ -112,6 +117,7 @@ function memberRow(
   return {
     id: domId(drawing, place),
     combatant: member.id,
+    side: drawing.sideOf(member.id),
     state: member.state,
     tags: [],
     line: member.line.map((text) => drawing.words.say(text)).join(" · "),
@@ -150,6 +156,7 @@ function groupView(row: Row, at: PlaceView | null, drawing: Drawing): GroupView 
   const seen = new Set(known.map((one) => one.id));
   return {
     id: domId(drawing, "group", row.group.id),
+    isStack: false,
     name,
     img: first.img,
     count: known.length,
@@ -214,6 +221,7 @@ export function rowView(row: Row, at: number, drawing: Drawing): RowView {
   return {
     id: domId(drawing, place),
     combatant: row.id,
+    side: drawing.sideOf(row.id),
     state: row.state,
     tags: tags(row, drawing),
     line: lineOf(row, group !== null, drawing),

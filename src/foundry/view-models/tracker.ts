@@ -1,10 +1,12 @@
 import type { Control, Prompt, Screen } from "../../core/index";
+import { actingOn } from "./acting";
 import { type ControlView, controlView, controlViews, openForm } from "./controls";
 import { type Drawing, domId, type NumbersShown } from "./drawing";
 import type { FormView } from "./forms";
 import { type NoticeView, noticeView } from "./notice";
 import { type NowView, nowView } from "./now";
 import { type RowView, rowView } from "./rows";
+import { PLAIN, type RowWishes, stacked } from "./stacks";
 import type { Run } from "../i18n/words";
 
 /** A question to this viewer, as a card. */
@@ -43,6 +45,8 @@ export interface TrackerView {
   readonly elsewhere: string | null;
   readonly prompts: readonly PromptView[];
   readonly rows: readonly RowView[];
+  /** The ids of those who act. */
+  readonly acting: readonly string[];
   readonly numbers: NumbersShown;
   /** What of the system's own tracker is out of sight, as selectors. */
   readonly hide: readonly string[];
@@ -88,12 +92,14 @@ function footView(footer: Screen["footer"], steps: readonly Control[], drawing: 
  *
  * @param steps undo and redo, for users who may; each is shown while it would do something
  * @param hide what of the system's own tracker is out of sight, as selectors
+ * @param wishes how this user wants the rows of those whom nothing is asked of
  */
 export function trackerView(
   screen: Screen,
   drawing: Drawing,
   steps: readonly Control[] = [],
   hide: readonly string[] = [],
+  wishes: RowWishes = PLAIN,
 ): TrackerView {
   const { words } = drawing;
   return {
@@ -105,7 +111,12 @@ export function trackerView(
     closed: drawing.closed,
     elsewhere: drawing.elsewhere ? words.own("tracker.elsewhere") : null,
     prompts: screen.prompts.map((prompt) => promptView(prompt, drawing)),
-    rows: screen.rows.map((row, index) => rowView(row, index + 1, drawing)),
+    rows: stacked(
+      screen.rows.map((row, index) => ({ row, view: rowView(row, index + 1, drawing) })),
+      wishes,
+      drawing,
+    ),
+    acting: [...actingOn(screen)],
     numbers: drawing.numbers,
     hide,
     foot: footView(screen.footer, steps, drawing),

@@ -106,6 +106,7 @@ export class Surface {
       prefix: this.prefix,
       words,
       face,
+      sideOf: (id) => fight?.encounter?.combatants[id]?.side ?? "gm",
       state: this.state,
       pending: fight?.session.slot(PRESSED) ?? new Set(),
       closed: availability.ok ? null : words.say(availability.reason),

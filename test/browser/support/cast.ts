@@ -253,3 +253,29 @@ export const crypt: WorldSeed = fightOf("The Crypt", fifth, "greyhawk", [
   foe("Ghoul 2", "G2", 100, { sheet: "Ghoul" }),
   foe("Lurking Wight", "LW", 220, { hidden: true }),
 ]);
+
+/** Foes of whom no two are alike. */
+export const MOTLEY = [
+  "Amon",
+  "Bel",
+  "Coth",
+  "Dur",
+  "Eck",
+  "Fen",
+  "Gor",
+  "Hul",
+  "Ith",
+  "Jor",
+  "Kell",
+  "Lug",
+  "Mord",
+  "Nix",
+];
+
+/** Individual initiative with more people than a sidebar has room for: two heroes, many foes, and eight rats. */
+export const warren: WorldSeed = fightOf("The Warren", fifth, "basic", [
+  hero("Aria", "Ar", 205, users.ann, 2),
+  ...MOTLEY.map((name, index) => foe(name, name.slice(0, 2), index * 20)),
+  ...Array.from({ length: 8 }, (_, index) => foe(`Rat ${index + 1}`, `R${index + 1}`, 40, { sheet: "Rat" })),
+  hero("Bo", "Bo", 28, users.ben, 1),
+]);

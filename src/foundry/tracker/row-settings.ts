@@ -1,0 +1,51 @@
+import { MODULE_ID } from "../compat/module-id";
+import { redrawAll } from "../session/all-fights";
+import type { RowWishes } from "../view-models/stacks";
+
+declare module "fvtt-types/configuration" {
+  interface SettingConfig {
+    "turnwright.acted": RowWishes["acted"];
+    "turnwright.alike": boolean;
+    "turnwright.compactRows": boolean;
+  }
+}
+
+/** Registers how each user wants the rows. Once, in Foundry's hook `init`. */
+export function registerRows(): void {
+  const own = { scope: "client", onChange: redrawAll, config: true } as const;
+  game.settings.register(MODULE_ID, "acted", {
+    ...own,
+    name: "TURNWRIGHT.settings.acted.name",
+    hint: "TURNWRIGHT.settings.acted.hint",
+    type: String,
+    choices: {
+      stay: "TURNWRIGHT.settings.acted.stay",
+      sink: "TURNWRIGHT.settings.acted.sink",
+      fold: "TURNWRIGHT.settings.acted.fold",
+    },
+    default: "stay",
+  });
+  game.settings.register(MODULE_ID, "alike", {
+    ...own,
+    name: "TURNWRIGHT.settings.alike.name",
+    hint: "TURNWRIGHT.settings.alike.hint",
+    type: Boolean,
+    default: true,
+  });
+  game.settings.register(MODULE_ID, "compactRows", {
+    ...own,
+    name: "TURNWRIGHT.settings.compact-rows.name",
+    hint: "TURNWRIGHT.settings.compact-rows.hint",
+    type: Boolean,
+    default: false,
+  });
+}
+
+/** How this user wants the rows. */
+export const rowWishes = (): RowWishes => ({
+  acted: game.settings.get(MODULE_ID, "acted"),
+  alike: game.settings.get(MODULE_ID, "alike"),
+});
+
+/** Whether this user wants rows that take as little room as can be. */
+export const areCompact = (): boolean => game.settings.get(MODULE_ID, "compactRows");

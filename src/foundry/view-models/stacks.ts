@@ -1,0 +1,144 @@
+import type { Pips, Row } from "../../core/index";
+import { stemOf } from "../i18n/group-name";
+import { type Drawing, domId } from "./drawing";
+import { pipsView } from "./pips";
+import type { RowView } from "./rows";
+
+/** The fewest like foes that fold into one row: fewer take no more room than the fold itself saves. */
+const LEAST_ALIKE = 4;
+
+/** The fewest who have acted that fold into one row. */
+const LEAST_OVER = 2;
+
+/** How a user wants the rows of those whom nothing is asked of. */
+export interface RowWishes {
+  /** Those who have acted stay in their place, sink to the foot of the list, or fold into one row there. */
+  readonly acted: "stay" | "sink" | "fold";
+  /** Whether foes who are alike in everything their rows say fold into one row. */
+  readonly alike: boolean;
+}
+
+/** Rows as the rules have them: nothing sinks, nothing folds. */
+export const PLAIN: RowWishes = { acted: "stay", alike: false };
+
+/** A row of the screen and what is drawn for it. */
+interface Entry {
+  readonly row: Row;
+  readonly view: RowView;
+}
+
+/** Whether nothing is to be pressed or answered in a row, and nothing is open in it: then it may be out of sight. */
+const isAtRest = ({ row, view }: Entry): boolean =>
+  row.asked !== true && row.controls.length === 0 && view.form === null && view.more?.open !== true;
+
+const isOver = (entry: Entry): boolean => (entry.row.state === "acted" || entry.row.state === "out") && isAtRest(entry);
+
+/** Numbers of rows as one: the same once, else the first and the last. */
+function numbersOf(rows: readonly RowView[]): string | null {
+  const [first, last] = [rows[0]?.number ?? null, rows.at(-1)?.number ?? null];
+  return first === null || last === null || first === last ? first : `${first}–${last}`;
+}
+
+interface StackSpec {
+  readonly id: string;
+  /** The name under which the surface keeps that it is open. */
+  readonly part: string;
+  readonly name: string;
+  readonly img: string | null;
+  readonly view: Pick<RowView, "tags" | "line" | "pips" | "effects">;
+}
+
+const BARE: StackSpec["view"] = { tags: [], line: "", pips: [], effects: [] };
+
+/** One row for several, which stand below it while it is unfolded. It is there for the eye alone: the rules know nothing of it. */
+function stack(spec: StackSpec, entries: readonly [Entry, ...Entry[]], drawing: Drawing): RowView {
+  const { words, state } = drawing;
+  const views = entries.map(({ view }) => view);
+  const [{ row, view: first }] = entries;
+  const open = state.isUnfolded(spec.part);
+  const id = domId(drawing, spec.id);
+  return {
+    ...spec.view,
+    id: `${id}-row`,
+    combatant: first.combatant,
+    side: views.every(({ side }) => side === first.side) ? first.side : null,
+    state: row.state,
+    number: spec.img === null ? null : numbersOf(views),
+    base: null,
+    place: null,
+    controls: [],
+    more: null,
+    form: null,
+    isMarked: false,
+    group: {
+      id,
+      isStack: true,
+      name: spec.name,
+      img: spec.img,
+      count: views.length,
+      countLabel: words.own("tracker.group.count", { count: String(views.length) }),
+      fold: {
+        id: `${id}-fold`,
+        part: spec.part,
+        label: words.own(open ? "tracker.group.fold" : "tracker.group.unfold", { name: spec.name }),
+        open,
+      },
+      members: views,
+    },
+  };
+}
+
+/** What makes rows alike: the name, and all that they say. Pictures differ, where a token picks one of several. Null for one that stands alone. */
+function likeness(entry: Entry, drawing: Drawing): string | null {
+  const { row, view } = entry;
+  const face = drawing.face(row.id);
+  const isAlone = view.side !== "gm" || row.mine || view.group !== null || face === null;
+  if (isAlone || row.state === "acting" || row.state === "reacting") return null;
+  const part = partOf(face.name);
+  // While they lie open, a menu or a form in one of them is no reason to part them.
+  if (!isAtRest(entry) && !(drawing.state.isUnfolded(part) && row.asked !== true && row.controls.length === 0))
+    return null;
+  const said = [view.tags, view.line, view.effects, view.pips.map(({ left, max }) => [left, max])];
+  return JSON.stringify([part, row.state, said]);
+}
+
+/** The same pips for the eye alone. */
+const shownOnly = ({ id, icon, label, left, max, tone }: Pips): Pips => ({ id, icon, label, left, max, tone });
+
+const partOf = (name: string): string => `fold-alike-${stemOf(name)}`;
+
+/** Folds neighbours who are alike. */
+function alikeStacked(entries: readonly Entry[], drawing: Drawing): RowView[] {
+  const runs: { readonly key: string | null; readonly entries: [Entry, ...Entry[]] }[] = [];
+  for (const entry of entries) {
+    const key = likeness(entry, drawing);
+    const last = runs.at(-1);
+    if (last !== undefined && key !== null && last.key === key) last.entries.push(entry);
+    else runs.push({ key, entries: [entry] });
+  }
+  return runs.flatMap(({ entries: run }) => {
+    const [{ row, view }] = run;
+    const face = drawing.face(row.id);
+    if (run.length < LEAST_ALIKE || face === null) return run.map((one) => one.view);
+    const id = `alike-${row.id}`;
+    // What is spent there by a click is one's own.
+    const pips = row.pips.map((each) => pipsView(shownOnly(each), id, drawing));
+    const { tags, line, effects } = view;
+    const spec = { id, part: partOf(face.name), name: stemOf(face.name), img: face.img };
+    return [stack({ ...spec, view: { tags, line, pips, effects } }, run, drawing)];
+  });
+}
+
+/** The rows as a user wants them: who has acted where they are to be, and like foes as one. */
+export function stacked(entries: readonly Entry[], { acted, alike }: RowWishes, drawing: Drawing): RowView[] {
+  const draw = (some: readonly Entry[]): RowView[] =>
+    alike ? alikeStacked(some, drawing) : some.map(({ view }) => view);
+  if (acted === "stay") return draw(entries);
+  const left = entries.filter((entry) => !isOver(entry));
+  const [first, ...others] = entries.filter(isOver);
+  if (first === undefined) return draw(left);
+  if (acted === "sink" || others.length + 1 < LEAST_OVER) return [...draw(left), ...draw([first, ...others])];
+  const name = drawing.words.own("tracker.row.over");
+  const over = { id: "over", part: "fold-over", name, img: null, view: BARE };
+  return [...draw(left), stack(over, [first, ...others], drawing)];
+}

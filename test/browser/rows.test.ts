@@ -1,0 +1,160 @@
+import type { Locator } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fighterId, MOTLEY, warren } from "./support/cast.ts";
+import { cutOff, faultsInBothThemes } from "./support/faults.ts";
+import { done, together } from "./support/fight.ts";
+import { button, type Seat, sitDown, type Table } from "./support/seats.ts";
+import { settled } from "./support/settled.ts";
+
+interface SettingsPage {
+  readonly game: { readonly settings: { set(scope: string, key: string, value: unknown): Promise<unknown> } };
+}
+
+/** Changes how somebody wants their rows. */
+const wish = async ({ page }: Seat, key: "acted" | "alike" | "compactRows", value: unknown): Promise<void> =>
+  page.evaluate(
+    async ([name, wanted]) => {
+      const { game } = globalThis as unknown as SettingsPage;
+      await game.settings.set("turnwright", name, wanted);
+    },
+    [key, value] as const,
+  );
+
+/** The names in the rows that are shown, from the first on; those of several in one row with their number. */
+const names = async ({ tracker }: Seat): Promise<string[]> =>
+  tracker.locator(".combat-tracker > li:visible").evaluateAll((rows) =>
+    rows.map((row) => {
+      const count = row.querySelector(".turnwright-badge")?.textContent ?? "";
+      const name = row.querySelector(".name, .turnwright-name")?.textContent?.trim() ?? "";
+      return count === "" ? name : `${name} ×${count}`;
+    }),
+  );
+
+const rats = (from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => `Rat ${from + index}`);
+
+const acting = ({ tracker }: Seat): Locator => tracker.locator('li.combatant[data-turnwright="acting"]');
+
+/** Whether the row of whoever acts lies whole between the tracker's head and its foot. */
+const isActingInView = async (seat: Seat): Promise<boolean> =>
+  acting(seat).evaluate((row) => {
+    const list = row.closest(".combat-tracker")?.getBoundingClientRect();
+    const foot = document.querySelector("#combat .turnwright-foot")?.getBoundingClientRect();
+    const at = row.getBoundingClientRect();
+    return (
+      list !== undefined &&
+      foot !== undefined &&
+      at.top >= list.top - 1 &&
+      at.bottom <= Math.min(list.bottom, foot.top) + 1
+    );
+  });
+
+const scrolled = ({ tracker }: Seat): Promise<number> =>
+  tracker.locator(".combat-tracker").evaluate((list) => list.scrollTop);
+
+let table: Table;
+
+const pass = async (times: number): Promise<void> => {
+  for (let turn = 0; turn < times; turn++) await done(table.gm, { do: "endTurn" });
+  await together(table.fight);
+  await settled(table.fight);
+};
+
+beforeAll(async () => {
+  table = await sitDown({ world: () => warren });
+  const { gm, ann } = table;
+  for (const { page } of [gm, ann]) {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.addStyleTag({ content: "#sidebar-content, #combat { width: 300px }" });
+  }
+});
+afterAll(async () => table.close());
+
+describe("with many", () => {
+  beforeAll(async () => {
+    const { gm } = table;
+    const wanted = ["Aria", ...MOTLEY, ...rats(1, 8), "Bo"].map(fighterId);
+    for (const [index, combatant] of wanted.entries())
+      await done(gm, { do: "setInitiative", combatant, value: 40 - index });
+    await done(gm, { do: "start" });
+    await together(table.fight);
+    await settled(table.fight);
+  });
+
+  it("foes who are alike take one row, which opens and closes", async () => {
+    for (const seat of [table.gm, table.ann]) {
+      await expect.poll(() => names(seat)).toContain("Rat ×8");
+      expect((await names(seat)).filter((name) => name.startsWith("Rat "))).toEqual(["Rat ×8"]);
+    }
+    const { ann } = table;
+    await button(ann.tracker, "Show each: Rat").click();
+    await expect
+      .poll(async () => (await names(ann)).filter((name) => name.startsWith("Rat ")))
+      .toEqual(["Rat ×8", ...rats(1, 8)]);
+    expect((await names(table.gm)).filter((name) => name.startsWith("Rat "))).toEqual(["Rat ×8"]);
+    await button(ann.tracker, "Hide each: Rat").click();
+    await expect.poll(async () => (await names(ann)).filter((name) => name.startsWith("Rat "))).toEqual(["Rat ×8"]);
+  });
+
+  it("whoever is up can be seen, without anybody scrolling", async () => {
+    await table.ann.page.mouse.move(0, 0);
+    await wish(table.ann, "alike", false);
+    for (let turn = 0; turn < 4; turn++) {
+      await pass(3);
+      for (const seat of [table.gm, table.ann]) await expect.poll(() => isActingInView(seat)).toBe(true);
+    }
+    expect(await acting(table.ann).textContent()).toContain("Lug");
+    expect(await scrolled(table.ann)).toBeGreaterThan(0);
+  });
+
+  it("nothing moves below the pointer or the focus of whoever is at the rows", async () => {
+    const { ann } = table;
+    const list = ann.tracker.locator(".combat-tracker");
+    await list.evaluate((element) => element.scrollTo(0, 0));
+    await list.hover();
+    await pass(1);
+    expect(await scrolled(ann)).toBe(0);
+    await ann.page.mouse.move(0, 0);
+    await list.locator("li:first-child button").first().focus();
+    await ann.page.keyboard.press("Tab");
+    await list.evaluate((element) => element.scrollTo(0, 0));
+    await pass(1);
+    expect(await scrolled(ann)).toBe(0);
+    await ann.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  });
+
+  it("a rat that acts has a row of its own", async () => {
+    const { gm } = table;
+    await pass(3);
+    expect((await names(gm)).filter((name) => name.startsWith("Rat "))).toEqual(["Rat 1", "Rat 2", "Rat 3", "Rat ×5"]);
+    await wish(gm, "alike", false);
+    await expect.poll(async () => (await names(gm)).filter((name) => name.startsWith("Rat "))).toEqual(rats(1, 8));
+    await wish(gm, "alike", true);
+  });
+
+  it("those who have acted sink, or fold into one row, for whoever wants it", async () => {
+    const { gm, ann } = table;
+    const before = await names(ann);
+    await wish(ann, "acted", "sink");
+    await expect.poll(async () => (await names(ann))[0]).toBe("Rat 3");
+    expect((await names(ann)).toSorted()).toEqual(before.toSorted());
+    await wish(ann, "acted", "fold");
+    await expect.poll(async () => (await names(ann)).at(-1)).toBe("Have acted ×17");
+    expect(await names(ann)).toEqual([...rats(3, 8), "Bo", "Have acted ×17"]);
+    await button(ann.tracker, "Show each: Have acted").click();
+    await expect.poll(async () => (await names(ann)).length).toBe(before.length + 1);
+    await button(ann.tracker, "Hide each: Have acted").click();
+    expect((await names(gm))[0]).toBe("Aria");
+  });
+
+  it("can be used by everybody, in both themes, and cuts nothing off, compact as well", async () => {
+    const { gm, ann } = table;
+    await wish(gm, "compactRows", true);
+    await gm.tracker.locator("xpath=self::*[contains(@class, 'turnwright-compact')]").waitFor();
+    for (const seat of [gm, ann]) {
+      expect(await faultsInBothThemes(seat, "#combat")).toEqual([]);
+      expect(await cutOff(seat, "#combat")).toEqual([]);
+    }
+    expect([...gm.errors, ...ann.errors]).toEqual([]);
+  });
+});
