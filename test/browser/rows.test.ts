@@ -96,6 +96,20 @@ describe("with many", () => {
     await expect.poll(async () => (await names(ann)).filter((name) => name.startsWith("Rat "))).toEqual(["Rat ×8"]);
   });
 
+  it("hit points are the gm's to see, and one's own", async () => {
+    const { gm, ann } = table;
+    const hurt = ({ tracker }: Seat): Promise<string[]> => tracker.locator(".turnwright-vitals").allTextContents();
+    await expect.poll(async () => (await hurt(gm)).length).toBe(24);
+    expect(await hurt(ann)).toEqual(["20/20"]);
+    await gm.page.evaluate(async () => {
+      const { game } = globalThis as unknown as {
+        game: { actors: { getName(name: string): { update(data: object): Promise<unknown> } } };
+      };
+      await game.actors.getName("Aria").update({ "system.attributes.hp.value": 9 });
+    });
+    await ann.tracker.locator(".turnwright-vitals.turnwright-low", { hasText: "9/20" }).waitFor();
+  });
+
   it("whoever is up can be seen, without anybody scrolling", async () => {
     await table.ann.page.mouse.move(0, 0);
     await wish(table.ann, "alike", false);

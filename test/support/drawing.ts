@@ -32,6 +32,7 @@ export function drawingFor(more: Partial<Drawing> = {}): Drawing {
     words: wordsOf(plain, namesFrom(face)),
     face,
     sideOf: () => "gm",
+    hitPoints: () => null,
     state: new SurfaceState(),
     pending: new Set(),
     closed: null,

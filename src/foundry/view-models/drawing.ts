@@ -35,6 +35,8 @@ export interface Drawing {
   readonly face: (id: CombatantId) => Face | null;
   /** The side of a combatant that this viewer sees. */
   readonly sideOf: (id: CombatantId) => Side;
+  /** The hit points of a combatant; null where this viewer may not know them, or nobody does. `max` is null where there is none. */
+  readonly hitPoints: (id: CombatantId) => { readonly value: number; readonly max: number | null } | null;
   readonly state: SurfaceState;
   /** The ids of controls whose command waits for its answer. */
   readonly pending: ReadonlySet<string>;

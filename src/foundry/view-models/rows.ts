@@ -7,6 +7,7 @@ import { type EffectButton, effectButton } from "./effect-button";
 import type { FoldView } from "./fold";
 import type { FormView } from "./forms";
 import { doneOf } from "./members";
+import { type VitalsView, vitalsView } from "./vitals";
 import { type PipsView, pipsView, type TagView, tagView } from "./pips";
 
 /** The module's additions to a row of Foundry's tracker, or to the row of a group. */
@@ -25,6 +26,8 @@ export interface RowView {
   readonly base: string | null;
   /** Its place in the order of the rules; null where nothing is to be said of it. */
   readonly place: PlaceView | null;
+  /** Hit points; null where this viewer may not know them, and in a row of several. */
+  readonly vitals: VitalsView | null;
   readonly pips: readonly PipsView[];
   readonly effects: readonly ChipView[];
   readonly controls: readonly ControlView[];
@@ -124,6 +127,7 @@ function memberRow(
     number,
     base: null,
     place: at,
+    vitals: vitalsView(member.id, drawing),
     pips: [],
     effects: chipViews(member.effects, drawing),
     controls,
@@ -231,6 +235,7 @@ export function rowView(row: Row, at: number, drawing: Drawing): RowView {
         ? null
         : drawing.words.own("tracker.row.base", { number: row.base }),
     place: placeAt,
+    vitals: group === null ? vitalsView(row.id, drawing) : null,
     pips: row.pips.map((pips) => pipsView(pips, place, drawing)),
     effects: chipViews(row.effects, drawing),
     controls,

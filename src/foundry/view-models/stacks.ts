@@ -66,6 +66,7 @@ function stack(spec: StackSpec, entries: readonly [Entry, ...Entry[]], drawing: 
     number: spec.img === null ? null : numbersOf(views),
     base: null,
     place: null,
+    vitals: null,
     controls: [],
     more: null,
     form: null,

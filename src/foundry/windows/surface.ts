@@ -1,6 +1,9 @@
 import { legality } from "../../core/index";
 import type { Command, Control } from "../../core/index";
 import { type Drawing, namesFrom, type NumbersShown } from "../view-models/drawing";
+import { isPlayedBy } from "../authority/played-by";
+import { hitPointsOf } from "../bindings/hit-points";
+import { bearing } from "../bindings/sheet";
 import { ownInitiative } from "../bindings/system";
 import { whyOff } from "../view-models/controls";
 import { complete, controlAt, type Entry, pointedField, type Spot, SurfaceState } from "../view-models/surface-state";
@@ -51,6 +54,13 @@ function numbersShown(fight: FightView | null): NumbersShown {
   if ((fight?.encounter?.round ?? 0) > 0 && rows.every(({ number }) => number === null)) return "none";
   // What is sealed of the hidden stands in no field of Foundry's, also not for GMs.
   return ownInitiative() === null && !sealsHidden() ? "host" : "rules";
+}
+
+/** The hit points of a combatant, for the gm and for whoever plays it; null for all others, and where its system has none. */
+function hitPointsFor(combat: Combat.Implementation, id: string): ReturnType<typeof hitPointsOf> {
+  const combatant = combat.combatants.get(id);
+  if (combatant === undefined || !(game.user.isGM || isPlayedBy(game.user, combat, id))) return null;
+  return hitPointsOf(bearing(combatant));
 }
 
 /** The spot a pressed button or submitted form says it stands for. */
@@ -106,6 +116,7 @@ export class Surface {
       prefix: this.prefix,
       words,
       face,
+      hitPoints: (id) => (fight === null ? null : hitPointsFor(fight.combat, id)),
       sideOf: (id) => fight?.encounter?.combatants[id]?.side ?? "gm",
       state: this.state,
       pending: fight?.session.slot(PRESSED) ?? new Set(),

@@ -272,10 +272,21 @@ export const MOTLEY = [
   "Nix",
 ];
 
+/** Somebody unhurt. */
+const hale = (member: Member): Member => {
+  const attributes = { ...(member.system["attributes"] as JsonObject), hp: { value: 20, max: 20 } };
+  return { ...member, system: { ...member.system, attributes } };
+};
+
 /** Individual initiative with more people than a sidebar has room for: two heroes, many foes, and eight rats. */
-export const warren: WorldSeed = fightOf("The Warren", fifth, "basic", [
-  hero("Aria", "Ar", 205, users.ann, 2),
-  ...MOTLEY.map((name, index) => foe(name, name.slice(0, 2), index * 20)),
-  ...Array.from({ length: 8 }, (_, index) => foe(`Rat ${index + 1}`, `R${index + 1}`, 40, { sheet: "Rat" })),
-  hero("Bo", "Bo", 28, users.ben, 1),
-]);
+export const warren: WorldSeed = fightOf(
+  "The Warren",
+  fifth,
+  "basic",
+  [
+    hero("Aria", "Ar", 205, users.ann, 2),
+    ...MOTLEY.map((name, index) => foe(name, name.slice(0, 2), index * 20)),
+    ...Array.from({ length: 8 }, (_, index) => foe(`Rat ${index + 1}`, `R${index + 1}`, 40, { sheet: "Rat" })),
+    hero("Bo", "Bo", 28, users.ben, 1),
+  ].map(hale),
+);

@@ -97,6 +97,15 @@ describe("a row", () => {
     expect(tags(true)).toEqual([]);
   });
 
+  it("shows hit points to whoever may know them, and says when half are gone", () => {
+    const of = (value: number, max: number | null) =>
+      rowView(row("lorka", 16), 1, drawingFor({ hitPoints: () => ({ value, max }) })).vitals;
+    expect(rowView(row("lorka", 16), 1, drawingFor()).vitals).toBeNull();
+    expect(of(14, 27)).toMatchObject({ text: "14/27", isLow: false });
+    expect(of(13, 27)).toMatchObject({ isLow: true });
+    expect(of(3, null)).toMatchObject({ text: "3", isLow: false });
+  });
+
   it("keeps its menu folded until asked", () => {
     const state = new SurfaceState();
     const lorka = row("lorka", 16, { menu: [control("bonus", "Bonus action")] });
