@@ -57,7 +57,8 @@ export type { Scenario } from "./scenario/scenario";
 export { findVariant, outlineOf, variants } from "./engine/registry";
 export { registerVariant } from "./variants/register";
 export { native, screen, type Native } from "./view/draw";
-export { log, turnRecord, type LogLine } from "./view/log";
+export { log, type LogLine } from "./view/log";
+export { Story, type Stretch, type StoryLine } from "./view/story";
 export { eventsFor } from "./view/events";
 export type { ControlFactory, ControlSpec } from "./screen/control-factory";
 export {
@@ -88,5 +89,5 @@ export {
 } from "./screen/screen";
 
 export { conditionText, optionKey, traitText } from "./engine/names";
-export { text, type Text, type TextPart } from "./state/text";
+export { namedIn, text, type Text, type TextPart } from "./state/text";
 export { view, type CombatantView, type View } from "./view/view";

@@ -53,6 +53,8 @@ export const effectRules = {
         imposes: imposes ?? [],
       });
     },
+    log: (_context, { name: called, target }) =>
+      text("log.add-effect", { combatant: { name: target }, effect: called }),
     candidates: ({ fight }) =>
       asJoined(fight).map((target) => ({
         command: { do: "addEffect", target },
@@ -68,6 +70,10 @@ export const effectRules = {
       return target !== undefined && sees(fight, viewer, target) ? null : { code: "no-such-effect", detail: effect };
     },
     whose: "gm",
+    log: ({ fight }, { effect }) => {
+      const { name: called = effect, target = "" } = fight.effects[effect] ?? {};
+      return text("log.remove-effect", { combatant: { name: target }, effect: called });
+    },
     does: (mutation, { effect }) => endEffect(mutation, effect),
     candidates: ({ fight }) =>
       Object.entries(fight.effects)

@@ -80,8 +80,13 @@ const setsNumber = {
   fields: v.object({ combatant: id, value: v.nullable(number) }),
   names: (command: { readonly combatant: CombatantId }) => [command.combatant],
   who: "gm" as const,
-  label: (_context: Context, { combatant: one }: { readonly combatant: CombatantId }) =>
-    text("log.set-initiative", { combatant: { name: one } }),
+  label: (
+    _context: Context,
+    { combatant: one, value }: { readonly combatant: CombatantId; readonly value: number | null },
+  ) =>
+    value === null
+      ? text("log.clear-initiative", { combatant: { name: one } })
+      : text("log.set-initiative", { combatant: { name: one }, value }),
 };
 
 /** The fields, names and permission of setting a place (C-10). */
@@ -92,8 +97,13 @@ const setsPlace = {
     ...(command.before === null ? [] : [command.before]),
   ],
   who: "gm" as const,
-  label: (_context: Context, { combatant: one }: { readonly combatant: CombatantId }) =>
-    text("log.reorder", { combatant: { name: one } }),
+  label: (
+    _context: Context,
+    { combatant: one, before }: { readonly combatant: CombatantId; readonly before: CombatantId | null },
+  ) =>
+    before === null
+      ? text("log.reorder-last", { combatant: { name: one } })
+      : text("log.reorder", { combatant: { name: one }, before: { name: before } }),
 };
 
 /** The same commands where turns are chosen: they are known, and there is no moment for them (`wrong-stage`). */

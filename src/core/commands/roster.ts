@@ -6,7 +6,7 @@ import { combatantSpec, id, key, trait } from "../state/fields";
 import { otherSide } from "../mechanics/sides";
 import { text } from "../state/text";
 import { commandsOf } from "../engine/command";
-import { conditionText } from "../engine/names";
+import { conditionText, traitText } from "../engine/names";
 import { candidatesFor } from "../engine/rule";
 import { addCombatant, fitsTrait, knowsCondition, wrongSpec } from "../engine/roster";
 import { effectsWhenLeaving } from "../mechanics/effects";
@@ -22,6 +22,7 @@ export const rosterRules = {
     // A player is told `gm-only` whatever the ids are: else the answer would tell which hidden ones exist.
     shape: ({ combatants }, { fight, variant, viewer }) => (viewer.gm ? wrongSpec(fight, variant, combatants) : null),
     whose: "gm",
+    log: (_context, { combatants }) => text("log.join", { names: { names: combatants.map((spec) => spec.id) } }),
     does(mutation, { combatants }) {
       for (const spec of combatants) {
         addCombatant(mutation.fight, spec);
@@ -63,6 +64,11 @@ export const rosterRules = {
       setCondition(fight, one, condition, on);
       emit({ type: "condition-changed", combatant: one, condition, on });
     },
+    log: ({ variant }, { combatant: one, condition, on }) =>
+      text(on ? "log.set-condition" : "log.lift-condition", {
+        combatant: { name: one },
+        condition: conditionText(variant, condition),
+      }),
     candidates: ({ fight }) => candidatesFor("setCondition", asJoined(fight), { condition: "incapacitated", on: true }),
     button: ({ variant }, { combatant: one, condition, on }) => ({
       id: `condition ${condition} ${one}`,
@@ -82,6 +88,8 @@ export const rosterRules = {
       edit(fight.combatants, one, { side, ...(owner !== undefined && { owner }) });
       if (was !== side) emit({ type: "side-changed", combatant: one, side });
     },
+    log: (_context, { combatant: one, side }) =>
+      text(side === "gm" ? "log.set-side-gm" : "log.set-side", { combatant: { name: one } }),
     candidates: ({ fight }) =>
       asJoined(fight).map((one) => ({
         command: { do: "setSide", combatant: one, side: otherSide(combatant(fight, one).side) },
@@ -95,6 +103,11 @@ export const rosterRules = {
     shape: (given, { variant }) =>
       fitsTrait(variant, given.trait, given.value) ? null : { code: "bad-command", detail: "value" },
     whose: "gm",
+    log: ({ variant }, { combatant: one, trait: name, value }) => {
+      const said = { combatant: { name: one }, value: String(value) };
+      const spec = variant.traits.find((known) => known.name === name);
+      return text("log.set-trait", { ...said, trait: spec === undefined ? name : traitText(variant.meta.id, spec) });
+    },
     does: ({ fight }, given) => setTrait(fight, given.combatant, given.trait, given.value),
     candidates: ({ fight, variant }) =>
       candidatesFor("setTrait", asJoined(fight), { trait: variant.traits[0]?.name ?? "initiative", value: 1 }),

@@ -168,6 +168,8 @@ export interface Variant<Rules = unknown> {
   readonly flow: Flow<Rules>;
   /** The command with which a turn of several begins that is worth a record when it ends; left out: there are none. */
   readonly recordFrom?: string;
+  /** What events of its own say in the log, beside the lines of its commands; left out: nothing. */
+  tells?(event: GameEvent): readonly Text[];
   /** Returns its own part of the view (rules 0.8): fields beside the common ones, and beside each combatant's. */
   view(context: Context<Rules>, visibility: Visibility): VariantView;
   /** Draws the screen for the viewer; the factory makes its controls. */

@@ -29,6 +29,43 @@ export function text(key: string, data?: Readonly<Record<string, TextPart>>): Te
 /** The language key alone, under the module's own prefix, where a sentence gets its data elsewhere. */
 export const keyOf = (key: string): string => `TURNWRIGHT.${key}`;
 
+/** Everybody that a sentence names: each for itself, and in lists. */
+export interface Named {
+  readonly alone: readonly CombatantId[];
+  readonly lists: readonly (readonly CombatantId[])[];
+}
+
+/** Everybody that a sentence names, those in the sentences within it among them. */
+export function namedIn({ data = {} }: Text): Named {
+  const alone: CombatantId[] = [];
+  const lists: (readonly CombatantId[])[] = [];
+  for (const part of Object.values(data)) {
+    if (typeof part !== "object") continue;
+    if ("name" in part) alone.push(part.name);
+    else if ("names" in part) lists.push(part.names);
+    else if ("together" in part) lists.push(part.together);
+    else {
+      const inner = namedIn(part);
+      alone.push(...inner.alone);
+      lists.push(...inner.lists);
+    }
+  }
+  return { alone, lists };
+}
+
+/** A sentence whose lists name only those who may be named. */
+export function withoutNames(sentence: Text, may: (id: CombatantId) => boolean): Text {
+  if (sentence.data === undefined) return sentence;
+  const within = (part: TextPart): TextPart => {
+    if (typeof part !== "object" || "name" in part) return part;
+    if ("names" in part) return { names: part.names.filter(may) };
+    if ("together" in part) return { together: part.together.filter(may) };
+    return withoutNames(part, may);
+  };
+  const data = Object.entries(sentence.data).map(([key, part]) => [key, within(part)]);
+  return { ...sentence, data: Object.fromEntries(data) };
+}
+
 /** What somebody typed, or a formula, where a {@link Text} is asked for: the same in every language. */
 export function verbatim(typed: string): Text {
   return text("names.verbatim", { text: typed });

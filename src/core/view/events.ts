@@ -1,6 +1,6 @@
 import { find, sees } from "../state/combatants";
 import type { CombatantId, Side } from "../state/ids";
-import type { Encounter, Viewer } from "../state/encounter";
+import type { Fight, Viewer } from "../state/encounter";
 import type { GameEvent } from "../engine/event";
 
 /** The fields in which an event names one combatant. */
@@ -12,14 +12,14 @@ const SEVERAL = ["combatants", "contenders", "between", "by"] as const;
  * The events a viewer may hear of: what names an unseen combatant does not go to them, and lists go without it (rules 0.8).
  * Give the encounter after the command: of who has left it only the gm is told, since nobody can say any more who saw them.
  */
-export function eventsFor(events: readonly GameEvent[], encounter: Encounter, viewer: Viewer): GameEvent[] {
+export function eventsFor(events: readonly GameEvent[], encounter: Fight, viewer: Viewer): GameEvent[] {
   return viewer.gm ? [...events] : eventsAbout(events, encounter, (id) => sees(encounter, viewer, id));
 }
 
 /** The events as far as they are about those who are `visible`; the question is only asked of who is there. */
 export function eventsAbout(
   events: readonly GameEvent[],
-  encounter: Encounter,
+  encounter: Fight,
   visible: (id: CombatantId) => boolean,
 ): GameEvent[] {
   const seen = (id: CombatantId): boolean => find(encounter, id) !== undefined && visible(id);

@@ -1,8 +1,7 @@
 import type { Command } from "../state/command";
-import type { Encounter, Step } from "../state/encounter";
+import type { Encounter, Fight, Step } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import type { Text } from "../state/text";
-import { variantOf } from "../engine/registry";
 
 /** One line of the log. */
 export interface LogLine {
@@ -23,24 +22,13 @@ export function log(encounter: Encounter): LogLine[] {
     .toSorted((a, b) => b.rev - a.rev);
 }
 
-/**
- * What a turn has come to, oldest first: the lines of the log from the newest command on with which such a turn begins. Empty where
- * the variant keeps no record of turns, or the history no longer reaches back. For the gm only, as the log is.
- */
-export function turnRecord(encounter: Encounter): LogLine[] {
-  const { recordFrom } = variantOf(encounter.variant);
-  if (recordFrom === undefined) return [];
-  const lines = log(encounter);
-  const first = lines.findIndex(({ rev }) => encounter.past[rev]?.command.do === recordFrom);
-  return lines.slice(0, first + 1).toReversed();
-}
-
 /** The fields of commands in which people write in their own words. */
 const TYPED = ["plan", "name", "label", "outcome"] as const;
 /** The fields of commands that say whom something is aimed at. */
 const AIMED = ["target", "targets", "to"] as const;
 
-function lineOf({ combatants }: Encounter, rev: number, { label, author, command }: Step): LogLine {
+/** A step as a line of the log. */
+export function lineOf({ combatants }: Fight, rev: number, { label, author, command }: Step): LogLine {
   const told = JSON.stringify(label.data ?? {});
   const isTold = (value: string): boolean => told.includes(JSON.stringify(value));
   const aimed = AIMED.flatMap((field) => command[field] ?? []).filter((one) => typeof one === "string");

@@ -1,17 +1,18 @@
-import { text, turnRecord } from "../../core/index";
-import type { CombatantId, Encounter, GameEvent, LogLine, Text, TextPart } from "../../core/index";
+import { findVariant, namedIn, Story, text } from "../../core/index";
+import type { CombatantId, Encounter, GameEvent, StoryLine, Text } from "../../core/index";
 import { sentenceOf } from "../view-models/log";
 import type { Card } from "./card";
 
 /** Everybody that a sentence names. */
-const namedIn = ({ data = {} }: Text): CombatantId[] => Object.values(data).flatMap(namedBy);
+function everybodyIn(sentence: Text): CombatantId[] {
+  const { alone, lists } = namedIn(sentence);
+  return [...alone, ...lists.flat()];
+}
 
-function namedBy(part: TextPart): readonly CombatantId[] {
-  if (typeof part !== "object") return [];
-  if ("name" in part) return [part.name];
-  if ("names" in part) return part.names;
-  if ("list" in part) return [];
-  return "together" in part ? part.together : namedIn(part);
+/** What a turn has come to, in the sentences of the log. Empty where the rules know no such turns, or the history no longer reaches back. */
+export function turnRecord(encounter: Encounter): readonly StoryLine[] {
+  const from = findVariant(encounter.variant)?.recordFrom;
+  return from === undefined ? [] : new Story({ gm: true }).since(encounter, from);
 }
 
 /** The record of a turn of several that has ended with these events, from its plan to its end; none where there is none to tell. */
@@ -20,7 +21,10 @@ export function recordCards(encounter: Encounter, events: readonly GameEvent[]):
   if (ended?.type !== "turn-ended") return [];
   const record = turnRecord(encounter);
   if (record.length === 0) return [];
-  const lines = record.map((line: LogLine) => ({ text: sentenceOf(line), quote: line.quote }));
+  const lines = record.flatMap((line) => [
+    { text: sentenceOf(line), quote: line.quote },
+    ...line.results.map((result) => ({ text: result, quote: null })),
+  ]);
   return [
     {
       kind: ended.type,
@@ -29,7 +33,7 @@ export function recordCards(encounter: Encounter, events: readonly GameEvent[]):
       quote: null,
       lines,
       fact: null,
-      about: [...new Set([...ended.combatants, ...lines.flatMap((line) => namedIn(line.text))])],
+      about: [...new Set([...ended.combatants, ...lines.flatMap((line) => everybodyIn(line.text))])],
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { log, turnRecord } from "../../../src/core/index";
-import { recordCards } from "../../../src/foundry/chat/turn-record";
+import { log, Story } from "../../../src/core/index";
+import { recordCards, turnRecord } from "../../../src/foundry/chat/turn-record";
 import { Fight, foe, hero } from "../core/support/fight";
 
 /** A rogue who charges a hag, and changes her mind; the hag claws back. */
@@ -19,12 +19,11 @@ function sharedTurn(): Fight {
 
 describe("the log", () => {
   it("holds what people typed, and whom it was aimed at", () => {
-    const fight = new Fight("action-points", [hero("rogue", { maxAp: 3 }), foe("hag", { maxAp: 3 })]);
-    fight.give({ do: "start" });
-    fight.give({ do: "addEffect", name: "Slow", target: "hag", until: "combat" });
-    const [line] = log(fight.encounter);
-    expect(line).toMatchObject({ quote: "Slow" });
-    expect([...(line?.targets ?? []), JSON.stringify(line?.label)].join()).toContain("hag");
+    const fight = new Fight("shared-turn", [hero("rogue"), foe("hag")]);
+    for (const combatant of ["rogue", "hag"]) fight.give({ do: "setInitiative", combatant, value: 9 });
+    fight.give({ do: "start" }, { dice: { rogue: [2], hag: [1] } });
+    fight.give({ do: "declareActor", combatant: "rogue", plan: "Charge", targets: ["hag"] });
+    expect(log(fight.encounter)[0]).toMatchObject({ quote: "Charge", targets: ["hag"] });
   });
 
   it("quotes nothing that its sentence says already", () => {
@@ -38,8 +37,9 @@ describe("the log", () => {
 
 describe("the record of a shared turn", () => {
   it("goes from its plan on, with what was said, in order", () => {
-    const quotes = turnRecord(sharedTurn().encounter).map(({ quote }) => quote);
-    expect(quotes).toEqual(["Charge", "Claw back", null, "Flee"]);
+    const record = turnRecord(sharedTurn().encounter);
+    expect(record.map(({ quote }) => quote)).toEqual(["Charge", "Claw back", null, null]);
+    expect(record.at(-1)?.label.data).toEqual({ combatant: { name: "rogue" }, plan: "Flee", first: "Charge" });
   });
 
   it("is one card when the turn ends, about everybody it names", () => {
@@ -48,7 +48,9 @@ describe("the record of a shared turn", () => {
     const [card, ...more] = recordCards(fight.encounter, events);
     expect(more).toEqual([]);
     expect(card).toMatchObject({ text: { data: { names: { names: ["rogue", "hag"] } } }, about: ["rogue", "hag"] });
-    expect(card?.lines?.map(({ quote }) => quote)).toEqual(["Charge", "Claw back", null, "Flee", null]);
+    const told = new Story({ gm: true }).newest(fight.encounter, 5).lines;
+    const sentences = told.flatMap((line) => [line.label, ...line.results]);
+    expect(card?.lines?.map((line) => line.text)).toEqual(sentences);
   });
 
   it("is not told of a turn of one, nor under rules without such turns", () => {

@@ -9,7 +9,7 @@ import { candidatesFor } from "../../engine/rule";
 import type { Button, Context } from "../../engine/variant";
 import { actingIn, endTurnRule, inOwnTurn, isAble, someoneActs } from "../../mechanics/own-turn";
 import { lineField, named, unansweredBy } from "../../mechanics/screen";
-import { text, verbatim } from "../../state/text";
+import { signed, text, verbatim } from "../../state/text";
 import {
   canPay,
   hasNoOpenAnswer,
@@ -96,8 +96,8 @@ export const rules = {
       openEvent(mutation, name, { combatant, type, ap: cost, label: said });
       pay(mutation, combatant, cost);
     },
-    log: (_context, { combatant, type, label: said }) =>
-      text("action-points.log.declare", { combatant: { name: combatant }, label: wordFor(said, type) }),
+    log: (_context, { combatant, type, ap: cost, label: said }) =>
+      text("action-points.log.declare", { combatant: { name: combatant }, label: wordFor(said, type), ap: cost }),
     button({ fight }, { combatant, type, stated: isCostless }) {
       // For an action whose own text says that it costs nothing.
       if (isCostless === true) {
@@ -185,8 +185,13 @@ export const rules = {
       openEvents(fight).flatMap(([to]) =>
         candidatesFor("react", asJoined(fight), { type: "reaction", ap: 1, label: "…" }, { to }),
       ),
-    log: (_context, { combatant, type, label: said }) =>
-      text("action-points.log.react", { combatant: { name: combatant }, label: wordFor(said, type) }),
+    log({ fight }, { combatant, to, type, ap: cost, label: said }) {
+      const line = { combatant: { name: combatant }, label: wordFor(said, type), ap: cost };
+      const target = eventOf(fight, to)?.combatant ?? null;
+      return target === null
+        ? text("action-points.log.react", line)
+        : text("action-points.log.react-to", { ...line, target: { name: target } });
+    },
     // On a screen who answers may still be open.
     button({ fight }, { combatant, to, label: said }: { combatant?: CombatantId; to: string; label: string }) {
       const left = combatant === undefined ? 0 : apOf(fight, combatant);
@@ -245,7 +250,7 @@ export const rules = {
       openEvents(context.fight)
         .filter(([to]) => undecidedOwn(context, to).length > 1)
         .map(([to]) => ({ command: { do: "declineAll", to } })),
-    log: () => text("log.decline-all"),
+    log: (context, { to }) => text("log.decline-all", { names: { names: undecidedOwn(context, to) } }),
     button: { label: text("controls.decline-all"), icon: "pass", tone: "quiet" },
   }),
 
@@ -271,8 +276,13 @@ export const rules = {
       emit({ type: "resolved", action, combatant, outcome: said || null });
     },
     candidates: ({ fight }) => openEvents(fight).map(([action]) => ({ command: { do: "resolve", action } })),
-    log: ({ fight }, { action }) =>
-      text("action-points.log.resolve", { label: eventOf(fight, action)?.label ?? action }),
+    log({ fight }, { action }) {
+      const { label: said = null, type = null, combatant = null } = eventOf(fight, action) ?? {};
+      const called = said === null || type === null ? (quoteOf(said) ?? action) : wordFor(said, type);
+      return combatant === null
+        ? text("action-points.log.resolve", { label: called })
+        : text("action-points.log.resolve-of", { combatant: { name: combatant }, label: called });
+    },
     // An announced event waits for nobody, and while answers may still come it is not what comes next.
     button({ fight, viewer }, { action }) {
       const event = eventOf(fight, action);
@@ -319,6 +329,17 @@ export const rules = {
       emit({ type: "extended", combatant, action: given.id, paid, total });
       setExtended(fight, combatant, given.id, paid < total ? { label: said, paid, total, at } : undefined);
       if (paid === total) openEvent(mutation, given.id, { combatant, type: "primary", ap: total, label: said });
+    },
+    log({ fight }, { combatant, id: name, label: given, ap: cost, total }) {
+      const begun = extendedBy(fight, combatant, name);
+      const paid = (begun?.paid ?? 0) + cost;
+      return text("action-points.log.extend", {
+        combatant: { name: combatant },
+        label: given || begun?.label || name,
+        ap: cost,
+        paid,
+        total,
+      });
     },
     candidates: ({ fight }) =>
       actingIn(fight).flatMap((one) => [
@@ -368,6 +389,11 @@ export const rules = {
       setExtended(fight, combatant, action, undefined);
       emit({ type: "abandoned", combatant, action, paid: begun.paid, total: begun.total });
     },
+    log: ({ fight }, { combatant, id: action }) =>
+      text("action-points.log.abandon", {
+        combatant: { name: combatant },
+        label: extendedBy(fight, combatant, action)?.label ?? action,
+      }),
     candidates: ({ fight }) =>
       asJoined(fight).flatMap((one) =>
         extendedOf(fight, one).flatMap(([name]) => candidatesFor("abandon", [one], undefined, { id: name })),
@@ -381,6 +407,8 @@ export const rules = {
     whose: "gm",
     when: ["turn"],
     does: (mutation, { combatant, by, over = false }) => adjust(mutation, combatant, by, over),
+    log: (_context, { combatant, by }) =>
+      text("action-points.log.adjust-ap", { combatant: { name: combatant }, by: signed(by) }),
     button(_context, { by, over }) {
       if (by < 0) return { label: text("action-points.controls.take-ap"), icon: "take" };
       return {

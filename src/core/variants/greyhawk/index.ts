@@ -8,6 +8,8 @@ import { outline } from "./outline";
 import { rules } from "./rules";
 import { screen } from "./screen";
 import { fitsStage, namesOf, setup, stateSchema, type State } from "./state";
+import { text } from "../../state/text";
+import { kindWord } from "./kinds";
 import { view } from "./view";
 
 /** Declare, roll a die for each kind of action, the lowest goes first: G-1 … G-4. */
@@ -23,6 +25,12 @@ export const greyhawk: Variant<State> = {
   flow,
   view,
   screen,
+  tells: (event) =>
+    event.type === "actions-told"
+      ? event.kinds.map((kind) =>
+          text("greyhawk.log.told", { combatant: { name: event.combatant }, kind: kindWord(kind) }),
+        )
+      : [],
   isState: (state, has, stage): state is State =>
     v.is(stateSchema, state) && namesOf(state).every(has) && fitsStage(state, stage),
 };

@@ -138,6 +138,10 @@ export const rules = {
     },
     candidates: ({ fight }) =>
       actingIn(fight).map((one) => ({ command: { do: "markActed", combatant: one, on: !isMarked(fight, one) } })),
+    log: (_context, { combatant: one, on }) =>
+      text(on === false ? "initiative-score.log.unmark" : "initiative-score.log.mark-acted", {
+        combatant: { name: one },
+      }),
     button: (_context, { combatant: one, on }) => ({
       id: `mark ${one}`,
       label: text(on === false ? "initiative-score.controls.unmark" : "initiative-score.controls.mark"),
@@ -225,6 +229,12 @@ export const rules = {
         until: turns === undefined ? "combat" : { turns },
         modify: { initiative: by },
       });
+    },
+    log: (_context, { combatant: one, by, turns }) => {
+      const said = { combatant: { name: one }, by: signed(by) };
+      return turns === undefined
+        ? text("initiative-score.log.modify-score", said)
+        : text("initiative-score.log.modify-score-for", { ...said, turns });
     },
     button: (_context, { combatant: one }) => ({
       id: `modify ${one}`,

@@ -48,6 +48,8 @@ export const corrections = {
       note(fight, one, { cover: cover === "none" ? undefined : cover });
       emit({ type: "cover-set", combatant: one, cover });
     },
+    log: (_context, { combatant: one, cover }) =>
+      text("momentum.log.set-cover", { combatant: { name: one }, cover: text(`momentum.covers.${cover}`) }),
     candidates: ({ fight }) =>
       asJoined(fight).flatMap((one) =>
         otherCovers(fight, one).map((cover) => ({ command: { do: "setCover", combatant: one, cover } })),

@@ -63,6 +63,8 @@ export const distances = {
       const by = bars.mayProvoke(fight).filter((other) => left.includes(other));
       if (by.length > 0) emit({ type: "provoked", mover: one, by });
     },
+    log: (_context, { combatant: one, to, band: goal }) =>
+      text("momentum.log.move-band", { combatant: named(one), names: { names: [to].flat() }, band: bandWord(goal) }),
     button(context, { combatant: one, to, band: goal }) {
       const { fight } = context;
       if (typeof to !== "string") {
@@ -98,6 +100,8 @@ export const distances = {
       putBand(fight, one, to, goal);
       emit({ type: "moved-band", combatant: one, to, band: goal });
     },
+    log: (_context, { combatant: one, to, band: goal }) =>
+      text("momentum.log.set-band", { combatant: named(one), other: named(to), band: bandWord(goal) }),
     button({ fight }, { combatant: one, to }) {
       // A row's menu asks to whom as well.
       if (!to) return { id: `set ally band ${one}`, label: text("momentum.controls.set-distance"), icon: "band" };

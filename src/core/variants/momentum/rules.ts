@@ -155,6 +155,8 @@ export const rules = {
     fields: { combatant: id, mover: id },
     whose: "controller",
     when: ["turn"],
+    log: (_context, { combatant: one, mover }) =>
+      text("momentum.log.provoked", { combatant: { name: one }, mover: { name: mover } }),
     unless: [
       isAble,
       ({ fight }, { combatant: one, mover }) =>

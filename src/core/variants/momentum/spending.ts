@@ -135,10 +135,13 @@ export const spending = {
       if (changes !== undefined) note(fight, one, changes(fighterOf(fight, one)));
       if (what === "assist" && target !== undefined) help(mutation, one, target);
     },
-    log({ fight }, { combatant: one, action: what, label: said }) {
+    log({ fight }, { combatant: one, action: what, label: said, target }) {
       const { rolls }: Spending = ACTIONS[what];
       const { assisted = 0 } = fighterOf(fight, one);
-      const line = { combatant: { name: one }, what: said || text(`momentum.acts.${what}`) };
+      const plain: Text = text(`momentum.acts.${what}`);
+      const aimed =
+        target === undefined ? plain : text("momentum.log.against", { what: plain, target: { name: target } });
+      const line = { combatant: { name: one }, what: what === "custom" ? (said ?? plain) : aimed };
       if (rolls !== true || assisted === 0) return text("momentum.log.act-as", line);
       return text("momentum.log.act-with-help", { ...line, count: assisted });
     },
@@ -191,7 +194,10 @@ export const spending = {
       emit({ type: "condition-changed", combatant: one, condition: "prone", on: prone });
     },
     log: (_context, { combatant: one, minor: what, label: said }) =>
-      text("momentum.log.act-as", { combatant: { name: one }, what: said || text(`momentum.minors.${what}`) }),
+      text("momentum.log.minor-as", {
+        combatant: { name: one },
+        what: what === "custom" ? (said ?? "") : text(`momentum.minors.${what}`),
+      }),
     button({ fight }, { combatant: one, minor: what }) {
       if (what === undefined) {
         const fields = withNote("minor", fittingMinors(fight, one), (way) => text(`momentum.minors.${way}`));
@@ -228,6 +234,10 @@ export const spending = {
       set(turn, { begun: true, traded: true, actions: turn.actions + more, minors: turn.minors + fewer });
       emit({ type: "traded", combatant: one, to });
     },
+    log: (_context, { combatant: one, to }) =>
+      text(to === "action" ? "momentum.log.trade-to-action" : "momentum.log.trade-to-minor", {
+        combatant: { name: one },
+      }),
     button: (_context, { to }) => ({
       label: text(`momentum.controls.trade-to-${to}`),
       cost: to === "action" ? minorCost(BOTH_MINORS) : actionCost,
@@ -261,6 +271,8 @@ export const spending = {
       if (typeof points === "number") setTrait(fight, one, "willpower", points - 1);
       emit({ type: "spent", combatant: one, what: "willpower", amount: 1 });
     },
+    log: (_context, { combatant: one, use }) =>
+      text("momentum.log.willpower", { combatant: { name: one }, what: text(`momentum.controls.willpower-${use}`) }),
     button: (_context, { use }) => ({
       label: text(`momentum.controls.willpower-${use}`),
       cost: text("momentum.costs.willpower"),

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { asJoined, baseOf, combatant, setTrait } from "../../state/combatants";
 import { id, label, whole } from "../../state/fields";
 import type { CombatantId } from "../../state/ids";
-import { keyOf, text } from "../../state/text";
+import { keyOf, signed, text } from "../../state/text";
 import { edit, put } from "../../state/write";
 import { commandsOf, type Bar } from "../../engine/command";
 import { endTurnRule, isAble, isOwnTurn, someoneActs } from "../../mechanics/own-turn";
@@ -72,6 +72,8 @@ export const rules = {
       setTrait(fight, one, "world", world);
       emit({ type: "world-changed", combatant: one, world });
     },
+    log: (_context, { combatant: one, world }) =>
+      text("phases.log.set-world", { combatant: { name: one }, world: worldWord(world) }),
     button({ fight }, { combatant: one, world }: Own & { readonly world?: World }) {
       if (world !== undefined) return { label: worldWord(world), icon: "world", cost: worldGives(fight, one, world) };
       const worlds = new Set([worldOf(fight, one), ...WORLDS]);
@@ -99,6 +101,12 @@ export const rules = {
       put(fight.rules.budget, one, { ...budget, bonus: budget.bonus - bonus, simple: budget.simple - simple });
       if (bonus > 0) emit({ type: "spent", combatant: one, what: "bonus", amount: bonus });
       if (simple > 0) emit({ type: "spent", combatant: one, what: "simple", amount: simple });
+    },
+    log({ fight }, { combatant: one, cost, kind, label: said }) {
+      const what = said || text("phases.log.action", { cost: ACTIONS[cost].label, kind: kindWord(kind) });
+      const line = { combatant: { name: one }, what };
+      const used = costWord(budgetNow(fight, one), cost, kind);
+      return used === undefined ? text("phases.log.act", line) : text("phases.log.act-for", { ...line, used });
     },
     button({ fight }, { combatant: one, cost, kind }: Action) {
       const budget = budgetNow(fight, one);
@@ -131,6 +139,8 @@ export const rules = {
       asJoined(fight).flatMap((one) =>
         attentionsFor(fight, one).map((attention) => ({ command: attending(fight, one, attention) })),
       ),
+    log: (_context, { combatant: one, attention }) =>
+      text("phases.log.attend", { combatant: { name: one }, attention: attentionWord(attention) }),
     button({ fight }, { combatant: one, attention }: Own & { readonly attention?: Attention }) {
       if (attention !== undefined) {
         const count = bonusIn(fight, one, worldOf(fight, one), attention);
@@ -172,6 +182,8 @@ export const rules = {
       edit(fight.combatants, one, { shift: shift + by });
       emit({ type: "adjusted", combatant: one, what: "initiative", by });
     },
+    log: (_context, { combatant: one, by }) =>
+      text("phases.log.adjust-initiative", { combatant: { name: one }, by: signed(by) }),
     button: {
       icon: "wound",
       fields: [{ kind: "integer", name: "by", label: text("phases.fields.by"), min: -100, max: 100, value: -1 }],

@@ -68,6 +68,7 @@ import {
   type Intention,
   type State,
 } from "./state";
+import { attackLine, paidLine, revisedLine, spellLine, stepLine } from "./story";
 import { byField, planFields, targetsFor } from "./words";
 
 const command = commandsOf<State>();
@@ -193,7 +194,7 @@ export const rules = {
     },
     // For one alone, `decline` says it.
     candidates: (context) => (undecidedOwn(context).length > 1 ? [{ command: { do: "declineAll" } }] : []),
-    log: () => text("log.decline-all"),
+    log: (context) => text("log.decline-all", { names: { names: undecidedOwn(context) } }),
     button: { label: text("controls.decline-all"), icon: "pass" },
   }),
 
@@ -235,6 +236,7 @@ export const rules = {
     whose: byLeader,
     before: inSharedTurn,
     unless: [hasNextStep],
+    log: ({ fight }) => stepLine("step", nextStepOf(turnOf(fight))),
     does(mutation) {
       const step = nextStepOf(turnOf(mutation.fight));
       if (step !== null) standAt(mutation, step);
@@ -248,6 +250,7 @@ export const rules = {
     whose: "gm",
     before: inSharedTurn,
     does: (mutation, { step }) => standAt(mutation, step),
+    log: (_context, { step }) => stepLine("go-to-step", step),
     button: (_context, { step }) => ({ label: text("shared-turn.controls.go-to-step", { step }), icon: "go" }),
   }),
 
@@ -265,6 +268,7 @@ export const rules = {
       changePlan(fight, combatant, given);
       emit({ type: "plan-changed", combatant, plan });
     },
+    log: ({ fight }, { combatant, plan }) => revisedLine(combatant, plan, partOf(fight, combatant)),
     button: (context, { combatant }) => ({
       label: text("shared-turn.controls.revise"),
       icon: "plan",
@@ -298,6 +302,7 @@ export const rules = {
       emit({ type: "attacked", combatant, kind, label: said, ...(target !== undefined && { target }) });
       if (given.goOn === true) goOn(mutation, combatant, ...byAction(given, kind));
     },
+    log: (_context, given) => paidLine(attackLine(given), given),
     button: (_context, { kind }) => ({ label: text(`shared-turn.intentions.${kind}`), icon: "attack" }),
   }),
 
@@ -328,6 +333,7 @@ export const rules = {
       mutation.emit({ type: "used", combatant, what, label: said });
       if (given.goOn === true) goOn(mutation, combatant, ...carriedOut(mutation.fight, given));
     },
+    log: (_context, { combatant, what }) => text(`shared-turn.log.use-${what}`, { combatant: { name: combatant } }),
     button: (_context, { what }) => ({
       label: text(`shared-turn.controls.use-${what}`),
       icon: what === "dodge" ? "action" : what,
@@ -345,6 +351,8 @@ export const rules = {
       editPart(fight, combatant, { threat: on });
       emit({ type: "threat", combatant, on });
     },
+    log: (_context, { combatant, on }) =>
+      text(on ? "shared-turn.log.threat-on" : "shared-turn.log.threat-off", { combatant: { name: combatant } }),
     button: (_context, { on }) => ({
       label: text(on ? "shared-turn.controls.threat-on" : "shared-turn.controls.threat-off"),
       icon: "threat",
@@ -377,6 +385,7 @@ export const rules = {
       if (given.goOn === true)
         goOn(mutation, combatant, ...byAction(given, asAttack(given).kind, castAs(mutation.fight, given)));
     },
+    log: (_context, given) => paidLine(spellLine(given), given),
     button: {
       label: text("shared-turn.controls.cast"),
       icon: "spell",
@@ -398,6 +407,8 @@ export const rules = {
       editPart(fight, combatant, { damage: [...partIn(fight, combatant).damage, amount] });
       emit({ type: "damaged", combatant, amount });
     },
+    log: (_context, { combatant, amount }) =>
+      text("shared-turn.log.record-damage", { combatant: { name: combatant }, amount }),
     button: {
       label: text("shared-turn.controls.damage"),
       icon: "damage",
@@ -420,6 +431,8 @@ export const rules = {
       set(turn, { saves: changed(turn.saves, { [combatant]: spells }) });
       emit({ type: "saved", combatant, spell });
     },
+    log: (_context, { combatant, spell }) =>
+      text("shared-turn.log.record-save", { combatant: { name: combatant }, spell }),
     button: {
       label: text("shared-turn.controls.save"),
       icon: "save",

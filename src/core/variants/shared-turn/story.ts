@@ -1,0 +1,59 @@
+import type { CombatantId } from "../../state/ids";
+import { text, type Text } from "../../state/text";
+import { LADDER } from "./ladder";
+import { paidWith, type Paid } from "./payment";
+import type { ATTACKS } from "./payment";
+import type { Part } from "./state";
+
+/** S-12: an attack in a sentence: by whom, of what kind, and on whom where that was said. */
+export function attackLine({
+  combatant,
+  kind,
+  target,
+}: {
+  readonly combatant: CombatantId;
+  readonly kind: (typeof ATTACKS)[number];
+  readonly target?: CombatantId | undefined;
+}): Text {
+  const one = { combatant: { name: combatant } };
+  return target === undefined
+    ? text(`shared-turn.log.attack-${kind}`, one)
+    : text(`shared-turn.log.attack-at-${kind}`, { ...one, target: { name: target } });
+}
+
+/** S-17: a spell in a sentence: its name and level. */
+export function spellLine(given: {
+  readonly combatant: CombatantId;
+  readonly name: string;
+  readonly level: number;
+}): Text {
+  const { combatant, name, level } = given;
+  const said = { combatant: { name: combatant }, spell: name };
+  return level === 0
+    ? text("shared-turn.log.cast-cantrip", said)
+    : text("shared-turn.log.cast-spell", { ...said, level });
+}
+
+/** S-13: a sentence with what was paid, where that is not the action. */
+export function paidLine(what: Text, given: Paid): Text {
+  const means = paidWith(given);
+  if (means === "bonus") return text("shared-turn.log.by-bonus", { what });
+  return means === "extra" ? text("shared-turn.log.by-extra", { what }) : what;
+}
+
+/** S-10: the step that a turn goes to. */
+export function stepLine(how: "step" | "go-to-step", number: number | null): Text {
+  const step = LADDER.find((one) => one.number === number);
+  if (step === undefined) return text("shared-turn.log.next-step");
+  return text(`shared-turn.log.${how}`, { step: step.number, what: text(`shared-turn.ladder.${step.what}`) });
+}
+
+/** S-11: a changed plan beside the one that was declared; where the words stay, only what it uses or aims at has changed. */
+export function revisedLine(combatant: CombatantId, plan: string, part: Part | undefined): Text {
+  const said = { combatant: { name: combatant }, plan };
+  if (part?.plan === plan) return text("shared-turn.log.revise-uses", said);
+  const first = part?.first === undefined ? part?.plan : part.first;
+  return first === undefined || first === null
+    ? text("shared-turn.log.revise-none", said)
+    : text("shared-turn.log.revise-plan", { ...said, first });
+}

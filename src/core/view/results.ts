@@ -1,0 +1,120 @@
+import type { Command } from "../state/command";
+import type { Fight } from "../state/encounter";
+import type { CombatantId } from "../state/ids";
+import { text, type Text } from "../state/text";
+import type { GameEvent } from "../engine/event";
+import { conditionText } from "../engine/names";
+import { variantOf } from "../engine/registry";
+
+type Of<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
+
+/** What is said of an effect on somebody. */
+interface OnTarget {
+  readonly target: CombatantId;
+  readonly name: string;
+}
+
+/** Faces as people read them out. */
+const facesOf = (faces: readonly number[]): string => faces.join(", ");
+
+/**
+ * What came of a command, beside what the command itself says: dice, checks, who is up now, what ended, what the rules did by
+ * themselves.
+ *
+ * @param events what happened, as far as the reader may know of it
+ * @param after the fight after it
+ */
+export function resultsOf(events: readonly GameEvent[], command: Command, after: Fight): Text[] {
+  return events.flatMap((event) => resultOf(event, command, after));
+}
+
+function resultOf(event: GameEvent, command: Command, after: Fight): Text | readonly Text[] {
+  switch (event.type) {
+    case "rolled":
+      return rolled(event);
+    case "tie-rolled":
+      return tieRolled(event);
+    case "check":
+      return text(event.success ? "log.results.check-kept" : "log.results.check-lost", {
+        combatant: { name: event.combatant },
+        total: event.total,
+        against: event.against,
+        faces: facesOf(event.faces),
+      });
+    case "interrupted":
+      return text("log.results.interrupted", { spell: event.name });
+    case "turn-started":
+      return text("log.results.turn-started", { names: { names: event.combatants } });
+    case "turn-skipped":
+      return text(`log.results.turn-${event.why}`, { combatant: { name: event.combatant } });
+    case "declared":
+      return declaredByItself(event, command);
+    case "passed":
+      return command.do === "pass" ? [] : text("log.results.passed", { combatant: { name: event.combatant } });
+    case "condition-changed":
+      return command.do === "setCondition" ? [] : conditionChanged(event, after);
+    case "effect-ticked":
+      return ticked(event);
+    case "effect-extended":
+    case "effect-ended":
+      return command.do === "removeEffect" ? [] : text(`log.results.${event.type}`, onTarget(event));
+    case "step":
+      return BY_HAND.has(command.do) ? [] : text("log.results.step", { step: event.step });
+    case "provoked":
+      return text("log.results.provoked", { names: { names: event.by }, combatant: { name: event.mover } });
+    case "momentum":
+      return text("log.results.momentum", { value: event.value });
+    case "scene-may-end":
+      return text("log.results.scene-may-end");
+    case "closed":
+      return event.combatant === null ? [] : text("log.results.closed", { combatant: { name: event.combatant } });
+    default:
+      return variantOf(after.variant).tells?.(event) ?? [];
+  }
+}
+
+/** Commands that move to a step and say so themselves. */
+const BY_HAND = new Set(["nextStep", "goToStep"]);
+
+const onTarget = ({ target, name }: OnTarget) => ({
+  combatant: { name: target },
+  effect: name,
+});
+
+/** Without faces, the game system has rolled. */
+function rolled({ combatant, total, faces }: Of<"rolled">): Text {
+  const said = { combatant: { name: combatant }, total };
+  return faces.length === 0
+    ? text("log.results.rolled", said)
+    : text("log.results.rolled-dice", { ...said, faces: facesOf(faces) });
+}
+
+function tieRolled({ contenders, faces, between }: Of<"tie-rolled">): readonly Text[] {
+  return contenders.map((one) => {
+    const dice = facesOf(faces[one] ?? []);
+    return between === undefined
+      ? text("log.results.tie-rolled", { combatant: { name: one }, faces: dice })
+      : text(one === "players" ? "log.results.tie-rolled-players" : "log.results.tie-rolled-gm", { faces: dice });
+  });
+}
+
+/** Who is declared by the rules has no command of its own (S-4, S-19). */
+function declaredByItself({ combatant, as }: Of<"declared">, { do: name, combatant: by }: Command): readonly Text[] {
+  if ((as !== "actor" && as !== "reactor") || (by === combatant && name.startsWith("declare"))) return [];
+  return [text(`log.results.must-${as}`, { combatant: { name: combatant } })];
+}
+
+function conditionChanged({ combatant, condition, on }: Of<"condition-changed">, after: Fight): Text {
+  return text(on ? "log.set-condition" : "log.lift-condition", {
+    combatant: { name: combatant },
+    condition: conditionText(variantOf(after.variant), condition),
+  });
+}
+
+function ticked(event: Of<"effect-ticked">): Text {
+  const said = { ...onTarget(event), label: event.label };
+  if (event.what === "save") return text("log.results.effect-save", said);
+  return event.amount === undefined
+    ? text("log.results.effect-tick", said)
+    : text("log.results.effect-amount", { ...said, amount: event.amount });
+}

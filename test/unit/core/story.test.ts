@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest";
+import { Story, type Command, type Encounter, type StoryLine } from "../../../src/core/index";
+import { conceal } from "../../../src/core/secrets/index";
+import { GM, player } from "../../support/eyes";
+import { logAsRead } from "../../support/told";
+import { Fight, foe, hero } from "./support/fight";
+
+const ALL = Number.POSITIVE_INFINITY;
+const END: Command = { do: "endTurn" };
+
+const linesOf = (encounter: Encounter, viewer: ConstructorParameters<typeof Story>[0] = GM): readonly StoryLine[] =>
+  new Story(viewer).newest(encounter, ALL).lines;
+
+/** A fight of two that has gone on for some turns. */
+function longFight(turns: number, keep = turns + 1): Fight {
+  const fight = new Fight("basic", [hero("ada"), foe("orc")], { keep });
+  fight.give({ do: "start" }, { dice: { ada: [15], orc: [10] } });
+  for (let i = 0; i < turns; i += 1) fight.give(END);
+  return fight;
+}
+
+describe("the story of a fight", () => {
+  it("tells each command under its round, the start under the first", () => {
+    const fight = new Fight("basic", [hero("ada"), foe("orc")]);
+    fight.give({ do: "addEffect", name: "Slow", target: "orc", until: "combat" });
+    fight.give({ do: "start" }, { dice: { ada: [15], orc: [10] } });
+    for (let i = 0; i < 3; i += 1) fight.give(END);
+    expect(linesOf(fight.encounter).map(({ round }) => round)).toEqual([0, 1, 1, 1, 2]);
+  });
+
+  it("has the dice of a start, and who is up", () => {
+    const [line] = linesOf(longFight(0).encounter);
+    expect(line?.results.map(({ data }) => data)).toEqual([
+      { combatant: { name: "ada" }, total: 15, faces: "15" },
+      { combatant: { name: "orc" }, total: 10, faces: "10" },
+      { names: { names: ["ada"] } },
+    ]);
+  });
+
+  it("is the same with a step at a time as all at once", () => {
+    const story = new Story(GM);
+    const fight = longFight(0, 20);
+    for (let i = 0; i < 6; i += 1) {
+      fight.give(i === 3 ? { do: "undo" } : END);
+      expect(story.newest(fight.encounter, ALL).lines).toEqual(linesOf(fight.encounter));
+    }
+  });
+
+  it("tells only as many as are asked for, and that there are more", () => {
+    const { encounter } = longFight(30);
+    const { lines, hasEarlier } = new Story(GM).newest(encounter, 5);
+    expect(lines).toEqual(linesOf(encounter).slice(-5));
+    expect(hasEarlier).toBe(true);
+    expect(new Story(GM).newest(encounter, 31).hasEarlier).toBe(false);
+  });
+
+  it("keeps what it has told when the history forgets the step, and not what was taken back", () => {
+    const fight = longFight(3, 4);
+    const story = new Story(GM);
+    const before = story.newest(fight.encounter, ALL).lines;
+    fight.give(END);
+    expect(story.newest(fight.encounter, ALL).lines.slice(0, 4)).toEqual(before);
+    expect(story.newest(fight.encounter, ALL).lines).toHaveLength(5);
+    fight.give({ do: "undo" });
+    expect(story.newest(fight.encounter, ALL).lines).toEqual(before);
+  });
+
+  it("begins again with another fight", () => {
+    const story = new Story(GM);
+    story.newest(longFight(5).encounter, ALL);
+    expect(story.newest(new Fight("basic", [hero("ada")]).encounter, ALL).lines).toEqual([]);
+  });
+});
+
+/** A hag in hiding and a rogue who cannot see her, with a goblin in plain sight; each does something, and all roll. */
+function hiddenHag(): Fight {
+  const fight = new Fight("shared-turn", [hero("rogue"), foe("hag"), foe("goblin")], {
+    options: { waitForAnswers: false },
+  });
+  fight.give({ do: "setCondition", combatant: "hag", condition: "hidden", on: true });
+  fight.give({ do: "roll", combatants: ["hag"] }, { dice: { hag: [20] } });
+  fight.give({ do: "start" }, { dice: { rogue: [15], goblin: [10] } });
+  fight.give({ do: "pass", combatant: "hag" });
+  fight.give({ do: "declareActor", combatant: "rogue", plan: "Look around" });
+  fight.give({ do: "declareReactor", combatant: "hag", plan: "Claw from the dark" });
+  fight.give({ do: "declareReactor", combatant: "goblin", plan: "Run" });
+  fight.give({ do: "beginTurn" });
+  fight.give({ do: "use", combatant: "goblin", what: "bonus", label: "Hide" });
+  fight.give({ do: "recordDamage", combatant: "hag", amount: 4 });
+  fight.give({ do: "addEffect", name: "Hexed", target: "hag", until: "combat" });
+  fight.give({ do: "setTrait", combatant: "goblin", trait: "initiative", value: 7 });
+  fight.give(END);
+  return fight;
+}
+
+const read = (encounter: Encounter, as = player("rogue")): string => logAsRead(encounter, (id) => id, as);
+
+describe("what a player is told", () => {
+  it("is nothing of somebody hidden: not her name, her dice, her words or what befalls her", () => {
+    const text = read(hiddenHag().encounter);
+    for (const secret of ["hag", "20", "Claw", "Hexed", "Run into"]) expect(text).not.toContain(secret);
+    expect(text.split("\n")).toEqual([
+      "# 1",
+      "The fight begins",
+      "    rogue rolls 15 (dice: 15)",
+      "    goblin rolls 10 (dice: 10)",
+      "rogue declares as Actor “Look around”",
+      "goblin declares as Reactor “Run”",
+      "The turn begins",
+      "    Now acting: rogue and goblin",
+      "goblin uses the bonus action “Hide”",
+      "Turn ended: rogue and goblin",
+    ]);
+  });
+
+  it("is nothing of hers in the data either", () => {
+    expect(JSON.stringify(linesOf(hiddenHag().encounter, player("rogue")))).not.toMatch(/hag|Claw|Hexed/);
+  });
+
+  it("stays nothing after she has shown herself, but for that", () => {
+    const fight = hiddenHag();
+    const before = read(fight.encounter);
+    fight.give({ do: "setCondition", combatant: "hag", condition: "hidden", on: false });
+    const after = read(fight.encounter);
+    expect(after.startsWith(before)).toBe(true);
+    expect(after.slice(before.length).trim()).toMatch(/^(# \d\s+)?hag: no longer hidden/);
+  });
+
+  it("no longer names somebody who has hidden since", () => {
+    const fight = hiddenHag();
+    fight.give({ do: "setCondition", combatant: "goblin", condition: "hidden", on: true });
+    expect(read(fight.encounter)).not.toContain("goblin");
+  });
+
+  it("has no values of other people's sheets", () => {
+    expect(read(hiddenHag().encounter)).not.toContain("Value of");
+    expect(read(hiddenHag().encounter, GM as never)).toContain("Value of goblin changed");
+  });
+
+  it("is nothing of what foes have declared in secret, sealed or not", () => {
+    const fight = new Fight("greyhawk", [hero("ada"), foe("orc")]);
+    fight.give({ do: "start" });
+    fight.give({ do: "declareActions", combatant: "orc", kinds: ["spell"] });
+    fight.give({ do: "declareActions", combatant: "ada", kinds: ["melee"] });
+    const { open } = conceal(fight.encounter, { hidden: false, players: [player("ada")] });
+    expect(read(open, player("ada"))).not.toContain("orc");
+    fight.give({ do: "beginCount" }, { dice: { ada: [4], orc: [6] } });
+    const told = conceal(fight.encounter, { hidden: false, players: [player("ada")] }).open;
+    expect(read(told, player("ada"))).toContain("orc acts this round: Spell");
+  });
+});
