@@ -39,17 +39,14 @@ export interface Named {
 export function namedIn({ data = {} }: Text): Named {
   const alone: CombatantId[] = [];
   const lists: (readonly CombatantId[])[] = [];
-  for (const part of Object.values(data)) {
-    if (typeof part !== "object") continue;
+  const gather = (part: TextPart): void => {
+    if (typeof part !== "object") return;
     if ("name" in part) alone.push(part.name);
     else if ("names" in part) lists.push(part.names);
     else if ("together" in part) lists.push(part.together);
-    else {
-      const inner = namedIn(part);
-      alone.push(...inner.alone);
-      lists.push(...inner.lists);
-    }
-  }
+    else for (const inner of "list" in part ? part.list : Object.values(part.data ?? {})) gather(inner);
+  };
+  for (const part of Object.values(data)) gather(part);
   return { alone, lists };
 }
 
@@ -60,6 +57,7 @@ export function withoutNames(sentence: Text, may: (id: CombatantId) => boolean):
     if (typeof part !== "object" || "name" in part) return part;
     if ("names" in part) return { names: part.names.filter(may) };
     if ("together" in part) return { together: part.together.filter(may) };
+    if ("list" in part) return { list: part.list.map((one) => (typeof one === "object" ? withoutNames(one, may) : one)) };
     return withoutNames(part, may);
   };
   const data = Object.entries(sentence.data).map(([key, part]) => [key, within(part)]);

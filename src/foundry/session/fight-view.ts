@@ -19,7 +19,7 @@ type Availability = { readonly ok: true } | { readonly ok: false; readonly reaso
 export interface FightView {
   readonly session: FightSession;
   readonly combat: Combat.Implementation;
-  /** The whole encounter, for the GM's windows; null where the stored one can't be read. Players' windows draw {@link screen}. */
+  /** The encounter as this client holds it; null where the stored one can't be read. Players' windows draw {@link screen}, or the story for their own eyes. */
   readonly encounter: Encounter | null;
   /** Whether the encounter is stored; before that it is made from the documents whenever somebody looks. */
   readonly stored: boolean;

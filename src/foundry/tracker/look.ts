@@ -46,7 +46,7 @@ function windowsFor(fight: FightView | null): HeadData["windows"] {
   const log: WindowData = { act: "log", open: logWindow.isOpen, calls: false };
   return [
     ...(screen.panel.length > 0 || hasPanel(screen.variant) ? [panel] : []),
-    ...(fight.viewer.gm ? [options, log] : []),
+    ...(fight.viewer.gm ? [options, log] : [log]),
   ];
 }
 

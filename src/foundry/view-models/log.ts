@@ -1,17 +1,26 @@
-import { text, type CombatantId, type Control, type Text } from "../../core/index";
+import { text, type Control, type StoryLine, type Text } from "../../core/index";
 import { type ControlView, controlView } from "./controls";
 import { type Drawing, domId } from "./drawing";
 import { type NoticeView, noticeView } from "./notice";
 import type { Run } from "../i18n/words";
 
-/** One accepted command as the log keeps it. */
-export interface LogEntry {
-  readonly rev: number;
-  readonly label: Text;
-  readonly quote: string | null;
-  readonly targets: readonly CombatantId[];
+/** A line of the story as this user may read it. */
+export interface LogEntry extends Pick<StoryLine, "rev" | "round" | "label" | "quote" | "targets" | "results"> {
   /** The name of the user who gave it; null where it is unknown. */
   readonly by: string | null;
+  /** True where everything after it can be taken back. */
+  readonly isKept: boolean;
+}
+
+/** All that the log shows beside the lines. */
+export interface LogData {
+  readonly entries: readonly LogEntry[];
+  /** True where there are older lines that are not drawn. */
+  readonly hasEarlier: boolean;
+  /** The GM's way back and way forth; null for players, and where there is no fight. */
+  readonly steps: Readonly<Record<"undo" | "redo", Control>> | null;
+  /** True where the history is sealed for this viewer: then it is no empty one. */
+  readonly isSealed: boolean;
 }
 
 /** A button that saves the fight as a file. */
@@ -22,17 +31,34 @@ interface SaveView {
   readonly hint: string;
 }
 
-/** The log, newest first, with undo and redo. */
+/** The button that takes back everything after a line. */
+interface BackView {
+  readonly id: string;
+  readonly rev: number;
+  readonly label: string;
+  /** Why it would do nothing now; null where it would do something. */
+  readonly reason: string | null;
+}
+
+interface LineView {
+  readonly id: string;
+  readonly sentenceId: string;
+  readonly sentence: readonly Run[];
+  /** Free text that somebody typed: shown as text, never as markup. */
+  readonly quote: string | null;
+  readonly by: string | null;
+  /** What came of it, one after the other. */
+  readonly results: readonly (readonly Run[])[];
+  readonly back: BackView | null;
+  /** The newest can be taken back. */
+  readonly undo: ControlView | null;
+}
+
+/** The log: rounds as headings, the oldest first, each with its lines. */
 export interface LogView {
-  readonly entries: readonly {
-    readonly rev: number;
-    readonly sentence: readonly Run[];
-    /** Free text that somebody typed: shown as text, never as markup. */
-    readonly quote: string | null;
-    readonly by: string | null;
-    /** The newest can be taken back. */
-    readonly undo: ControlView | null;
-  }[];
+  readonly label: string;
+  readonly earlier: { readonly id: string; readonly label: string } | null;
+  readonly rounds: readonly { readonly id: string; readonly title: string; readonly lines: readonly LineView[] }[];
   readonly redo: ControlView | null;
   /** Ways to save the fight as a file. */
   readonly saves: readonly SaveView[];
@@ -59,28 +85,64 @@ const saveViews = (drawing: Drawing): SaveView[] =>
 export const sentenceOf = ({ label, targets }: Pick<LogEntry, "label" | "targets">): Text =>
   targets.length === 0 ? label : text("log.at", { what: label, names: { names: targets } });
 
-/**
- * The log.
- *
- * @param steps the way back and the way forth; null where there is no fight
- */
-export function logView(
-  entries: readonly LogEntry[],
-  steps: Readonly<Record<"undo" | "redo", Control>> | null,
-  drawing: Drawing,
-): LogView {
+/** Lines that follow each other in the same round. */
+interface Stretch {
+  readonly round: number;
+  readonly entries: LogEntry[];
+}
+
+function byRound(entries: readonly LogEntry[]): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const entry of entries) {
+    const last = stretches.at(-1);
+    if (last?.round === entry.round) last.entries.push(entry);
+    else stretches.push({ round: entry.round, entries: [entry] });
+  }
+  return stretches;
+}
+
+const headingOf = (round: number, { words }: Drawing): string =>
+  round === 0 ? words.own("log.before") : words.own("tracker.header.round", { round: String(round) });
+
+/** The log. Lines of players carry no number: a gap would tell of what they are not told. */
+export function logView({ entries, hasEarlier, steps, isSealed }: LogData, drawing: Drawing): LogView {
+  const { words } = drawing;
   const view = (control: Control): ControlView => controlView(control, PLACE, drawing);
-  return {
-    entries: entries.map(({ rev, quote, by, ...line }, index) => ({
-      rev,
-      sentence: drawing.words.runs(sentenceOf(line)),
+  const newest = entries.at(-1);
+
+  const lineView = (entry: LogEntry, place: string): LineView => {
+    const { rev, quote, by, results, isKept } = entry;
+    const id = domId(drawing, PLACE, place);
+    const isNewest = entry === newest;
+    return {
+      id,
+      sentenceId: `${id}-sentence`,
+      sentence: words.runs(sentenceOf(entry)),
       quote,
       by,
-      undo: index === 0 && steps !== null ? view(steps.undo) : null,
+      results: results.map((result) => words.runs(result)),
+      back:
+        steps === null || isNewest || !isKept
+          ? null
+          : { id: `${id}-back`, rev, label: words.own("log.back.label"), reason: drawing.closed },
+      undo: isNewest && isKept && steps !== null ? view(steps.undo) : null,
+    };
+  };
+
+  const idOf = (entry: LogEntry, index: number): string => String(steps === null ? index : entry.rev);
+  const places = new Map(entries.map((entry, index) => [entry, idOf(entry, index)]));
+  const none = isSealed ? "log.sealed" : "log.empty";
+  return {
+    label: words.own("log.title"),
+    earlier: hasEarlier ? { id: domId(drawing, PLACE, "earlier"), label: words.own("log.earlier") } : null,
+    rounds: byRound(entries).map(({ round, entries: within }) => ({
+      id: domId(drawing, PLACE, "round", places.get(within[0] as LogEntry) ?? ""),
+      title: headingOf(round, drawing),
+      lines: within.map((entry) => lineView(entry, places.get(entry) ?? "")),
     })),
     redo: steps !== null && steps.redo.blocked === null ? view(steps.redo) : null,
     saves: steps === null || entries.length === 0 ? [] : saveViews(drawing),
-    empty: entries.length === 0 ? drawing.words.own("log.empty") : null,
+    empty: entries.length === 0 ? words.own(none) : null,
     notice: noticeView(drawing),
   };
 }

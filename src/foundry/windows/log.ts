@@ -1,43 +1,87 @@
-import { type Control, log } from "../../core/index";
+import { Story, type Control, type Viewer } from "../../core/index";
 import { comes } from "../parts/comes";
 import { scenarioPart } from "../session/scenario-part";
-import { logView } from "../view-models/log";
+import { Slot } from "../session/slot";
+import { sealsHidden } from "../secrets/setting";
+import { logView, type LogData } from "../view-models/log";
 import type { FightView } from "../session/fight-view";
+import { takeBackTo } from "./back-to";
 import { stepsOf } from "./steps-of";
 import { SurfaceWindow, type WindowOptions } from "./surface-window";
 import { render } from "../view-models/templates";
 import { viewedCombat } from "./viewed-combat";
 
-/** The gm's window on what happened, with the way back. */
+/** The lines drawn at first, and how many more come with each press. */
+const STRETCH = 60;
+
+/** The story of a fight for this client's user, and how much of it is shown. */
+const STORY = new Slot<{ viewer: string; story: Story | null; shown: number }>(() => ({
+  viewer: "",
+  story: null,
+  shown: STRETCH,
+}));
+
+/** The story for this viewer: whoever comes to control others is told anew. */
+function storyOf({ session, viewer }: FightView): Story {
+  const kept = session.slot(STORY);
+  const asks = JSON.stringify(viewer satisfies Viewer);
+  if (kept.story === null || kept.viewer !== asks) Object.assign(kept, { viewer: asks, story: new Story(viewer) });
+  return kept.story ?? new Story(viewer);
+}
+
+const NOTHING: LogData = { entries: [], hasEarlier: false, steps: null, isSealed: false };
+
+/** What of a fight's story is shown now. */
+function dataOf(fight: FightView | null): LogData {
+  const encounter = fight?.encounter ?? null;
+  if (fight === null || encounter === null) return NOTHING;
+  const { lines, hasEarlier } = storyOf(fight).newest(encounter, fight.session.slot(STORY).shown);
+  return {
+    entries: lines.map(({ user, ...line }) => ({
+      ...line,
+      by: user === null ? null : (game.users.get(user)?.name ?? null),
+      isKept: encounter.past[line.rev] !== undefined,
+    })),
+    hasEarlier,
+    steps: fight.viewer.gm ? stepsOf(fight) : null,
+    isSealed: !fight.viewer.gm && sealsHidden(),
+  };
+}
+
+/** The window on what happened, as far as this user may know; for the GM with the way back. */
 export class TurnwrightLog extends SurfaceWindow {
   static override readonly name = "TurnwrightLog";
 
   static override DEFAULT_OPTIONS: WindowOptions = {
     id: "turnwright-log",
     window: { title: "TURNWRIGHT.log.title", icon: "fa-solid fa-clock-rotate-left" },
+    position: { width: 470, height: 540 },
     actions: {
       turnwrightSave(_event, target) {
         const combat = viewedCombat();
         const how = { anonymous: target.dataset["anonymous"] === "true" };
         if (combat !== null) void comes(scenarioPart).then((part) => part?.saveScenario(combat, how));
       },
+      turnwrightEarlier(this: TurnwrightLog) {
+        const fight = this.fight();
+        if (fight === null) return;
+        fight.session.slot(STORY).shown += STRETCH;
+        void this.render();
+      },
+      turnwrightBack(this: TurnwrightLog, _event, target) {
+        const fight = this.fight();
+        if (fight === null || target.ariaDisabled === "true") return;
+        const rev = Number(target.dataset["rev"]);
+        void takeBackTo(fight.combat, rev, (encounter, count) => storyOf(fight).newest(encounter, count).lines);
+      },
     },
   };
 
   protected override controls(fight: FightView): ReadonlyMap<string, Control> {
-    return new Map(Object.entries(stepsOf(fight)));
+    return new Map(fight.viewer.gm ? Object.entries(stepsOf(fight)) : []);
   }
 
   protected override markup(fight: FightView | null): string {
-    const encounter = fight?.encounter ?? null;
-    const entries = encounter === null ? [] : log(encounter);
-    const named = entries.map(({ user, ...line }) => ({
-      ...line,
-      by: user === null ? null : (game.users.get(user)?.name ?? null),
-    }));
-    return render(
-      "turnwright.log",
-      logView(named, fight === null ? null : stepsOf(fight), this.turnwright.drawing(fight)),
-    );
+    return render("turnwright.log", logView(dataOf(fight), this.turnwright.drawing(fight)));
   }
 }

@@ -47,7 +47,7 @@ function single(part: Part<new () => SurfaceWindow>): SingleWindow {
 /** The window that shows the turn. */
 export const panelWindow = single(new Part(async () => (await import("./panel")).TurnwrightPanel));
 
-/** The gm's window on what happened. */
+/** The window on what happened. */
 export const logWindow = single(new Part(async () => (await import("./log")).TurnwrightLog));
 
 /** The window with the options of one fight. The settings bring it, since it is made of their fields. */

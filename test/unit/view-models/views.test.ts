@@ -3,7 +3,7 @@ import { type Control, ICONS, type Screen } from "../../../src/core/index";
 import { controlsOf } from "../../../src/foundry/view-models/controls-of";
 import { ICON_CLASSES } from "../../../src/foundry/view-models/icons";
 import { headView, INHERITED } from "../../../src/foundry/view-models/head";
-import { logView } from "../../../src/foundry/view-models/log";
+import { type LogView, logView } from "../../../src/foundry/view-models/log";
 import { type NowView, nowView } from "../../../src/foundry/view-models/now";
 import { panelView } from "../../../src/foundry/view-models/panel";
 import { type PipsView, pipsView } from "../../../src/foundry/view-models/pips";
@@ -224,28 +224,52 @@ describe("the panel", () => {
 });
 
 describe("the log", () => {
-  const entries = [3, 2].map((rev) => ({
+  const entries = [2, 3, 4].map((rev) => ({
     rev,
+    round: rev < 4 ? 1 : 2,
     label: say("{who} attacks", { who: { name: "lorka" } }),
-    quote: rev === 3 ? "Cleave" : null,
+    quote: rev === 4 ? "Cleave" : null,
     targets: [],
+    results: rev === 2 ? [say("a roll")] : [],
     by: null,
+    isKept: rev > 2,
   }));
   const steps = (undo: boolean, redo: boolean) => ({
     undo: stepControl("undo", undo ? null : { code: "nothing-to-undo" }),
     redo: stepControl("redo", redo ? null : { code: "nothing-to-undo" }),
   });
+  const data = { entries, hasEarlier: false, steps: steps(true, false), isSealed: false };
+  const linesOf = (view: LogView) => view.rounds.flatMap(({ lines }) => lines);
 
-  it("shows what people typed beside the sentence", () => {
-    const view = logView(entries, steps(true, false), drawingFor());
-    expect(view.entries.map(({ quote }) => quote)).toEqual(["Cleave", null]);
+  it("has a heading for each round, with what was typed and what came of it", () => {
+    const view = logView(data, drawingFor());
+    expect(view.rounds.map(({ lines }) => lines.length)).toEqual([2, 1]);
+    expect(linesOf(view).map(({ quote }) => quote)).toEqual([null, null, "Cleave"]);
+    expect(linesOf(view).map(({ results }) => results.length)).toEqual([1, 0, 0]);
   });
 
-  it("takes back the newest only, and goes forth only where something was taken back", () => {
-    const view = logView(entries, steps(true, false), drawingFor());
-    expect(view.entries.map((entry) => entry.undo?.control ?? null)).toEqual(["undo", null]);
-    expect(view.redo).toBeNull();
-    expect(logView(entries, steps(true, true), drawingFor()).redo?.control).toBe("redo");
+  it("takes back the newest, or all after a line that the history still holds", () => {
+    const lines = linesOf(logView(data, drawingFor()));
+    expect(lines.map((line) => line.undo?.control ?? null)).toEqual([null, null, "undo"]);
+    expect(lines.map((line) => line.back?.rev ?? null)).toEqual([null, 3, null]);
+  });
+
+  it("goes forth only where something was taken back", () => {
+    expect(logView(data, drawingFor()).redo).toBeNull();
+    expect(logView({ ...data, steps: steps(true, true) }, drawingFor()).redo?.control).toBe("redo");
+  });
+
+  it("shows players the story alone: no way back, no file, and no number in which a gap would show", () => {
+    const view = logView({ ...data, steps: null }, drawingFor({ gm: false }));
+    expect(linesOf(view).every(({ back, undo }) => back === null && undo === null)).toBe(true);
+    expect([view.redo, view.saves]).toEqual([null, []]);
+    expect(linesOf(view).map(({ id }) => id)).toEqual(["test-log-0", "test-log-1", "test-log-2"]);
+  });
+
+  it("tells a sealed history from an empty one", () => {
+    const none = { ...data, entries: [], steps: null };
+    expect(logView(none, drawingFor()).empty).toBe("TURNWRIGHT.log.empty");
+    expect(logView({ ...none, isSealed: true }, drawingFor()).empty).toBe("TURNWRIGHT.log.sealed");
   });
 });
 

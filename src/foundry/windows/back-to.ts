@@ -1,0 +1,85 @@
+import type { Encounter, StoryLine } from "../../core/index";
+import { reasonText } from "../i18n/words";
+import { sessionOf } from "../session/fight-session";
+import type { FightSession } from "../session/fight-session";
+import { wordsFor } from "../session/words";
+import { sentenceOf } from "../view-models/log";
+import type { Words } from "../i18n/words";
+
+/** Makes the newest lines of a fight's story, so many of them. */
+type Lines = (encounter: Encounter, count: number) => readonly StoryLine[];
+
+const newestOf = ({ past }: Encounter): number => Math.max(0, ...Object.keys(past).map(Number));
+
+/** Waits until this client knows how the fight stands after a step: another may have decided about it. */
+async function caughtUp(session: FightSession, rev: number): Promise<void> {
+  while (session.encounter !== null && session.encounter.rev < rev) {
+    await new Promise<void>((heard) => void Hooks.once("updateCombat", () => heard()));
+  }
+}
+
+/** The question: how many steps, which, and how they come back. */
+function contentFor(lines: readonly StoryLine[], words: Words): HTMLDivElement {
+  const content = document.createElement("div");
+  const [count, redo] = [document.createElement("p"), document.createElement("p")];
+  count.textContent = words.own("log.back.count", { count: String(lines.length) });
+  redo.textContent = words.own("log.back.redo");
+  const list = document.createElement("ol");
+  list.className = "turnwright-back-list";
+  list.tabIndex = 0;
+  list.ariaLabel = count.textContent;
+  list.append(
+    ...lines.map((line) => {
+      const item = document.createElement("li");
+      const quote = line.quote === null ? "" : ` “${line.quote}”`;
+      item.textContent = words.say(sentenceOf(line)) + quote;
+      return item;
+    }),
+  );
+  content.append(count, list, redo);
+  return content;
+}
+
+async function isConfirmed(combat: Combat.Implementation, lines: readonly StoryLine[]): Promise<boolean> {
+  const answer: unknown = await foundry.applications.api.DialogV2.wait({
+    id: `turnwright-back-${combat.id ?? ""}`,
+    window: { title: "TURNWRIGHT.log.back.label", icon: "fa-solid fa-clock-rotate-left" },
+    content: contentFor(lines, wordsFor(combat)),
+    buttons: [
+      { action: "yes", label: "TURNWRIGHT.log.back.yes", icon: "fa-solid fa-clock-rotate-left" },
+      { action: "no", label: "TURNWRIGHT.forms.cancel", icon: "fa-solid fa-xmark", default: true },
+    ],
+    rejectClose: false,
+  });
+  return answer === "yes";
+}
+
+/**
+ * Takes back everything after a line of the log, newest first, once the GM has been shown what that is. Each step is an `undo` of its
+ * own (C-14), so that each can be given again (C-22). Stops where one is refused, or where somebody has gone on meanwhile, and says
+ * how far it came.
+ *
+ * @param rev the number of the step that is to be the newest
+ */
+export async function takeBackTo(combat: Combat.Implementation, rev: number, linesOf: Lines): Promise<void> {
+  const session = sessionOf(combat);
+  const { encounter } = session;
+  if (encounter === null) return;
+  const steps = Object.keys(encounter.past)
+    .map(Number)
+    .filter((one) => one > rev)
+    .toSorted((a, b) => b - a);
+  if (steps.length === 0 || !(await isConfirmed(combat, linesOf(encounter, steps.length)))) return;
+  const words = wordsFor(combat);
+  const stop = (done: number, reason: string): void => {
+    const said = { done: String(done), count: String(steps.length), reason };
+    ui.notifications.warn(words.own("log.back.stopped", said));
+  };
+  for (const [done, step] of steps.entries()) {
+    const now = session.encounter;
+    if (now === null || newestOf(now) !== step) return stop(done, words.own("log.back.overtaken"));
+    const answer = await session.request({ do: "undo" });
+    if (!answer.ok) return stop(done, words.say(reasonText(answer.refusal)));
+    await caughtUp(session, answer.rev);
+  }
+}
