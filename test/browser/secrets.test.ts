@@ -17,12 +17,20 @@ let fight: Fight;
 
 beforeAll(async () => {
   fight = await openFight();
+  await Promise.all([fight.ann, fight.ben].map(openLog));
   await Promise.all([fight.ann, fight.ben].map(watch));
 });
 
 afterAll(async () => {
   await fight.tabletop.stop();
 });
+
+/** Opens the log, which tells of what each command did. */
+async function openLog({ page }: Client): Promise<void> {
+  await page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+  await page.locator('#combat [data-window="log"]').click();
+  await page.locator("#turnwright-log").waitFor();
+}
 
 /** Looks at everything a page shows, at every change of it, and at every event that is told on it. */
 async function watch({ page }: Client): Promise<void> {
