@@ -19,6 +19,7 @@ const sentences: unknown = JSON.parse(file("lang/en.json"));
 /** English as the module ships it. Throws where a sentence is missing, or lacks something to fill in. */
 const english: Language = {
   lang: "en",
+  has: (key) => typeof below(sentences, key.split(".")) === "string",
   format(key, data = {}) {
     const sentence = below(sentences, key.split("."));
     if (typeof sentence !== "string") throw new Error(`no sentence ${key}`);

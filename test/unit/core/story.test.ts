@@ -54,6 +54,19 @@ describe("the story of a fight", () => {
     expect(new Story(GM).newest(encounter, 31).hasEarlier).toBe(false);
   });
 
+  it("looks at no more of a long history than it tells, and tells each step once", () => {
+    const { encounter } = longFight(300);
+    const read = new Set<string>();
+    const past = new Proxy(encounter.past, {
+      get(steps, rev) {
+        if (typeof rev === "string") read.add(rev);
+        return Reflect.get(steps, rev) as unknown;
+      },
+    });
+    new Story(GM).newest({ ...encounter, past }, 20);
+    expect(read.size).toBeLessThanOrEqual(21);
+  });
+
   it("keeps what it has told when the history forgets the step, and not what was taken back", () => {
     const fight = longFight(3, 4);
     const story = new Story(GM);
