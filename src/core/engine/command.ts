@@ -63,9 +63,7 @@ export function commandsOf<Rules>() {
     }
     const rule: Rule<Rules, CommandOf<Fields>> = {
       fields: v.object(entries) as unknown as Rule<Rules, CommandOf<Fields>>["fields"],
-      names:
-        spec.names ??
-        ((command) => naming.flatMap((field) => (command[field] as CombatantId | CombatantId[] | null) ?? [])),
+      names: spec.names ?? ((command) => namedIn(command, naming)),
       who: spec.whose,
       may: (context, command) => firstOf(unless, context, command),
       apply: spec.does,
@@ -86,7 +84,16 @@ export function commandsOf<Rules>() {
 export function buttonOf(context: Context, command: Command): Button & Required<Pick<Button, "label">> {
   const { rules, meta } = context.variant;
   const own = Object.hasOwn(rules, command.do) ? rules[command.do]?.button?.(context, command) : undefined;
-  return { label: { key: variantKey(meta.id, "controls", command.do) }, ...own };
+  if (own?.label !== undefined) return own as typeof own & Required<Pick<Button, "label">>;
+  return { ...own, label: { key: variantKey(meta.id, "controls", command.do) } };
+}
+
+/** The combatants that some fields of a command name. */
+function namedIn(command: Command, fields: readonly string[]): readonly CombatantId[] {
+  const [only = "", ...others] = fields;
+  const named = command[only] as CombatantId | readonly CombatantId[] | null | undefined;
+  if (others.length === 0 && typeof named === "string") return [named];
+  return fields.flatMap((field) => (command[field] as CombatantId | CombatantId[] | null) ?? []);
 }
 
 function firstOf<Rules, C>(bars: readonly Bar<Rules, C>[], context: Context<Rules>, command: C): Refusal | null {

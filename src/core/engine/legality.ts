@@ -15,17 +15,34 @@ export interface Checked {
 
 /** Answers whether the engine would accept a command now, dice aside: null, or the refusal. Never throws, whatever it is given. */
 export function legality(encounter: Encounter, command: unknown, viewer: Viewer): Refusal | null {
-  const answer = check(encounter, command, viewer);
-  return "code" in answer ? answer : null;
+  return legalityFor(encounter, viewer)(command);
 }
+
+/** The same for many commands. */
+export function legalityFor(encounter: Encounter, viewer: Viewer): (command: unknown) => Refusal | null {
+  const context = contextOf(encounter, viewer);
+  return (command) => {
+    const answer = checkIn(context, encounter, command);
+    return "code" in answer ? answer : null;
+  };
+}
+
+const contextOf = (encounter: Encounter, viewer: Viewer): Context => ({
+  fight: encounter,
+  variant: variantOf(encounter.variant),
+  viewer,
+});
 
 /** The one gate for every command: shape, existence, permission, stage, and then the rule's own `may` (rules 0.7). */
 export function check(encounter: Encounter, raw: unknown, viewer: Viewer): Checked | Refusal {
-  const context: Context = { fight: encounter, variant: variantOf(encounter.variant), viewer };
+  return checkIn(contextOf(encounter, viewer), encounter, raw);
+}
+
+function checkIn(context: Context, encounter: Encounter, raw: unknown): Checked | Refusal {
   const parsed = parse(context, raw);
   if ("code" in parsed) return parsed;
   const target = parsed.command.do === "advance" ? advanceTo(context) : null;
-  if (target !== null) return redactAdvance(check(encounter, target, viewer));
+  if (target !== null) return redactAdvance(checkIn(context, encounter, target));
   const refusal = judge(context, encounter, parsed);
   return refusal === null ? parsed : redact(context, refusal);
 }

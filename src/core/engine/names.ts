@@ -6,9 +6,16 @@ import type { Text } from "../state/text";
 /** Stages that every variant shares; the others are named in the section of their variant. */
 const COMMON_STAGES: ReadonlySet<string> = new Set(["setup", "rolling", "turn", "ended"]);
 
+/** The parts that have been asked for: names of commands, conditions and options, of which there are few. */
+const parts = new Map<string, string>();
+
 /** A name as a part of a key: `declareActor` becomes `declare-actor`, since keys have one case. */
 function keyPart(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
+  const known = parts.get(name);
+  if (known !== undefined) return known;
+  const part = name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
+  parts.set(name, part);
+  return part;
 }
 
 /** A key of what every variant shares: `commonKey("log", "changeRules")` is `TURNWRIGHT.log.change-rules`. */

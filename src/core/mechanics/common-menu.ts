@@ -14,7 +14,6 @@ import type { Control } from "../screen/screen";
 export function commonMenu(context: Context, factory: ControlFactory, id: CombatantId): Control[] {
   const { fight, viewer } = context;
   if (!viewer.gm) return [];
-  const others = placedIn(context).filter((one) => one !== id);
   return [
     ...conditionMenu(context, factory, id),
     ...factory.enabled(
@@ -22,7 +21,7 @@ export function commonMenu(context: Context, factory: ControlFactory, id: Combat
       {
         label: text("controls.move-before"),
         command: { do: "reorder", combatant: id },
-        fields: [{ kind: "token", name: "before", label: text("fields.before"), people: others }],
+        fields: [{ kind: "token", name: "before", label: text("fields.before"), people: placedBut(context, id) }],
       },
       { label: text("controls.move-last"), command: { do: "reorder", combatant: id, before: null } },
     ),
@@ -35,15 +34,28 @@ export function commonMenu(context: Context, factory: ControlFactory, id: Combat
   ];
 }
 
-/** Worked out once for all rows of a screen: in a great battle each row would go through the whole order again. */
-const placed = new WeakMap<Context, readonly CombatantId[]>();
+/** Those with a number, from top to bottom, and the place of each. */
+interface Placed {
+  readonly ids: readonly CombatantId[];
+  readonly places: ReadonlyMap<CombatantId, number>;
+}
 
-/** Those with a number, from top to bottom. */
-function placedIn(context: Context): readonly CombatantId[] {
+/** Worked out once for all rows of a screen: in a great battle each row would go through the whole order again. */
+const placed = new WeakMap<Context, Placed>();
+
+function placedIn(context: Context): Placed {
   const known = placed.get(context);
   if (known !== undefined) return known;
   const { fight, variant } = context;
-  const found = variant.flow.order(fight).filter((one) => baseOf(fight, one) !== null);
+  const ids = variant.flow.order(fight).filter((one) => baseOf(fight, one) !== null);
+  const found = { ids, places: new Map(ids.map((id, place) => [id, place] as const)) };
   placed.set(context, found);
   return found;
+}
+
+/** All of them but one. */
+function placedBut(context: Context, id: CombatantId): readonly CombatantId[] {
+  const { ids, places } = placedIn(context);
+  const place = places.get(id);
+  return place === undefined ? ids : ids.toSpliced(place, 1);
 }

@@ -36,24 +36,49 @@ export function makeControlFactory(
   may: (command: Command) => Refusal | null,
   buttonOf: (command: Command) => Omit<ControlSpec, "command"> & Pick<Control, "label">,
 ): ControlFactory {
-  const draw = (given: ControlSpec): Control => {
-    const spec = { ...buttonOf(given.command), ...given };
-    const fields = spec.fields ?? [];
-    return {
-      id: controlId(spec),
-      label: spec.label,
-      ...(spec.cost && { cost: spec.cost }),
-      ...(spec.icon && { icon: spec.icon }),
-      tone: spec.tone ?? "plain",
-      command: spec.command,
+  // A great battle has thousands of controls, most of which nobody may press: those are never put together. Spreads cost as much
+  // as the rules.
+  const draw = (given: ControlSpec, isShown: (blocked: Refusal | null) => boolean): Control | null => {
+    const { command } = given;
+    const button = buttonOf(command);
+    const fields = given.fields ?? button.fields ?? NO_FIELDS;
+    const blocked = may(fields.length === 0 ? command : { ...samplesOf(fields), ...command });
+    if (!isShown(blocked)) return null;
+    const control: { -readonly [Part in keyof Control]: Control[Part] } = {
+      id: given.id ?? button.id ?? controlId(given),
+      label: given.label ?? button.label,
+      tone: given.tone ?? button.tone ?? "plain",
+      command,
       fields,
-      blocked: may({ ...Object.fromEntries(fields.flatMap(sampleOf)), ...spec.command }),
+      blocked,
     };
+    const cost = "cost" in given ? given.cost : button.cost;
+    const icon = given.icon ?? button.icon;
+    if (cost !== undefined) control.cost = cost;
+    if (icon !== undefined) control.icon = icon;
+    return control;
+  };
+  const drawAll = (specs: readonly ControlSpec[], isShown: (blocked: Refusal | null) => boolean): Control[] => {
+    const controls: Control[] = [];
+    for (const spec of specs) {
+      const control = draw(spec, isShown);
+      if (control !== null) controls.push(control);
+    }
+    return controls;
   };
   return {
-    visible: (...specs) => specs.map(draw).filter((control) => control.blocked?.code !== "unknown-combatant"),
-    enabled: (...specs) => specs.map(draw).filter((control) => control.blocked === null),
+    visible: (...specs) => drawAll(specs, (blocked) => blocked?.code !== "unknown-combatant"),
+    enabled: (...specs) => drawAll(specs, (blocked) => blocked === null),
   };
+}
+
+const NO_FIELDS: readonly Field[] = [];
+
+/** What stands in for what a person has still to fill in, by the fields' names. */
+function samplesOf(fields: readonly Field[]): Readonly<Record<string, unknown>> {
+  const samples: Record<string, unknown> = {};
+  for (const field of fields) for (const [name, value] of sampleOf(field)) samples[name] = value;
+  return samples;
 }
 
 /** A value that stands in for what a person has still to fill in; none for what may be left out. */

@@ -1,7 +1,7 @@
 import { initiativeOf } from "../state/combatants";
 import type { Encounter, Viewer } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
-import { legality } from "../engine/legality";
+import { legalityFor } from "../engine/legality";
 import type { Context } from "../engine/variant";
 import { buttonOf } from "../engine/command";
 import { removeEffectControls } from "../mechanics/effect-screen";
@@ -13,10 +13,7 @@ import type { Member, Row, Screen } from "../screen/screen";
 export function screen(encounter: Encounter, viewer: Viewer): Screen {
   const variant = variantOf(encounter.variant);
   const context: Context = { fight: encounter, variant, viewer };
-  const factory = makeControlFactory(
-    (command) => legality(encounter, command, viewer),
-    (command) => buttonOf(context, command),
-  );
+  const factory = makeControlFactory(legalityFor(encounter, viewer), (command) => buttonOf(context, command));
   const parts = variant.screen(context, factory);
   return {
     variant: encounter.variant,
