@@ -1,4 +1,4 @@
-import { isTape, type DiceFor, type Tape } from "../state/tape";
+import { areFaces, type DiceFor, type Tape } from "../state/tape";
 import { diceOf, totalOf, writeFormula, type Formula, type NumberLookup } from "../state/formula";
 import type { Text } from "../state/text";
 
@@ -109,9 +109,10 @@ export class DiceBox {
 
   #throwNow(one: Throw, count: number): readonly number[] | null {
     if (this.#thrower === undefined) return null;
-    const longer = { [one.for]: [...this.#givenTo(one.for), ...this.#thrower(requestOf(one))] };
-    if (!isTape(longer)) throw new BadDice(one.for);
-    Object.assign(this.#faces, longer);
+    const thrown = this.#thrower(requestOf(one));
+    if (!areFaces(thrown)) throw new BadDice(one.for);
+    const given = this.#givenTo(one.for);
+    this.#faces[one.for] = [...given, ...thrown];
     const faces = this.#take(one.for, count);
     // Faces beyond those asked for are found at the end.
     if (faces === null) throw new BadDice(one.for);

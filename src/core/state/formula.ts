@@ -31,6 +31,19 @@ const TOKEN = /\s*(?:(\d*)d(\d+)(?:k([hl])?(\d*))?(?![\w.])|(\d+(?:\.\d+)?)(?![\
  * numbers up to 1,000,000,000, and 2000 characters.
  */
 export function parseFormula(source: string): Formula | null {
+  const before = read.get(source);
+  if (before !== undefined) return before;
+  const formula = parse(source);
+  // Whoever rolls for many reads the same few texts again and again.
+  if (read.size >= MOST_READ) read.clear();
+  read.set(source, formula);
+  return formula;
+}
+
+const MOST_READ = 200;
+const read = new Map<string, Formula | null>();
+
+function parse(source: string): Formula | null {
   const tokens = tokenize(source);
   if (tokens === null) return null;
   let at = 0;
@@ -111,7 +124,9 @@ export function totalOf(formula: Formula, numbers: NumberLookup, faces: readonly
       case "dice": {
         const thrown = faces.slice(next, next + part.count);
         next += part.count;
-        return kept(thrown, part.keep).reduce((sum, face) => sum + face, 0);
+        let sum = 0;
+        for (const face of kept(thrown, part.keep)) sum += face;
+        return sum;
       }
       case "negative":
         return -value(part.of);

@@ -8,12 +8,9 @@ export type Tape = Readonly<Record<DiceFor, readonly number[]>>;
 
 /** Tells whether something given from outside has the shape of a tape: lists of whole faces from 1 up, by name. */
 export function isTape(value: unknown): value is Tape {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.values(value).every(
-      (faces) => Array.isArray(faces) && faces.every((face) => Number.isInteger(face) && (face as number) >= 1),
-    )
-  );
+  return typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every(areFaces);
 }
+
+/** Tells whether something given from outside is a list of whole faces from 1 up. */
+export const areFaces = (faces: unknown): faces is readonly number[] =>
+  Array.isArray(faces) && faces.every((face) => Number.isInteger(face) && (face as number) >= 1);
