@@ -112,6 +112,7 @@ function judgeHistory(encounter: Encounter, command: Command): Refusal | null {
 function redact({ fight, viewer }: Context, refusal: Refusal): Refusal {
   const seen = (id: string): boolean => find(fight, id) !== undefined && sees(fight, viewer, id);
   const { combatant, who, says, ...rest } = refusal;
+  if (who === undefined && (combatant === undefined || seen(combatant))) return refusal;
   return {
     ...rest,
     ...(says !== undefined && who?.length !== 0 && { says }),

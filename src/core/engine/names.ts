@@ -20,7 +20,9 @@ function keyPart(name: string): string {
 
 /** A key of what every variant shares: `commonKey("log", "changeRules")` is `TURNWRIGHT.log.change-rules`. */
 export function commonKey(...names: readonly string[]): string {
-  return ["TURNWRIGHT", ...names.map(keyPart)].join(".");
+  let key = "TURNWRIGHT";
+  for (const name of names) key += `.${keyPart(name)}`;
+  return key;
 }
 
 /** A key in the section of a variant: `variantKey("basic", "log", "stepIn")` is `TURNWRIGHT.basic.log.step-in`. */

@@ -1,4 +1,5 @@
 import { combatant, hasActed, isDefeated, whyIdle } from "../../state/combatants";
+import { derived } from "../../state/derived";
 import { SIDES, type CombatantId, type Side } from "../../state/ids";
 import { effectsSection } from "../../mechanics/effect-screen";
 import { conditionWords, named, personField } from "../../mechanics/screen";
@@ -208,31 +209,66 @@ function upright({ fight, seen }: ScreenContext): CombatantId[] {
 function matrices(context: ScreenContext, factory: ControlFactory): Section[] {
   const { fight, ownActor, viewer } = context;
   if (fight.stage === "ended") return [];
-  const people = upright(context);
-  const [players = [], foes = []] = SIDES.map((side) => people.filter((id) => combatant(fight, id).side === side));
   const note = ownActor === null && !viewer.gm ? null : text("momentum.panel.bands-note");
-  const isSpread = (side: readonly CombatantId[]): boolean =>
-    side.some((a, i) => side.slice(i + 1).some((b) => bandOf(fight, a, b) !== "close"));
-  const between: Section = {
-    kind: "matrix",
-    id: "bands",
-    title: text("momentum.panel.bands"),
+  return tablesOf({ context, factory }).map((table) => ({
+    ...table,
     note,
-    columns: foes,
-    rows: players.map((a) => ({ id: a, cells: foes.map((b) => cell(context, factory, a, b)) })),
-    controls: [],
-    ...(viewer.gm && { fill: fillOf(context, players, foes) }),
-  };
-  const within = [players, foes].filter(isSpread).map((side): Section => ({
-    kind: "matrix",
-    id: `bands ${side === players ? "players" : "gm"}`,
-    title: text("momentum.panel.bands-within"),
-    note,
-    columns: side,
-    rows: side.map((a, i) => ({ id: a, cells: side.map((b, j) => (j <= i ? null : cell(context, factory, a, b))) })),
-    controls: [],
+    rows: ownActor === null ? table.rows : table.rows.map((row) => withMoves(context, factory, table.columns, row)),
   }));
-  return players.length === 0 || foes.length === 0 ? within : [between, ...within];
+}
+
+type Matrix = Extract<Section, { kind: "matrix" }>;
+
+/** The tables as they are for whoever is not acting: in a great battle tens of thousands of pairs, of which a turn changes few. */
+const tablesOf = derived(
+  ({ context: { fight, viewer } }: { readonly context: ScreenContext; readonly factory: ControlFactory }) => [
+    fight.rules.bands,
+    fight.rules.fighters,
+    fight.combatants,
+    fight.effects,
+    fight.options,
+    viewer.gm ? "gm" : viewer.controls.join(" "),
+  ],
+  ({ context, factory }): Matrix[] => {
+    const { fight, viewer } = context;
+    const still = { ...context, ownActor: null };
+    const people = upright(context);
+    const [players = [], foes = []] = SIDES.map((side) => people.filter((id) => combatant(fight, id).side === side));
+    const isSpread = (side: readonly CombatantId[]): boolean =>
+      side.some((a, i) => side.slice(i + 1).some((b) => bandOf(fight, a, b) !== "close"));
+    const table = { kind: "matrix", note: null, controls: [] } as const;
+    const between: Matrix = {
+      ...table,
+      id: "bands",
+      title: text("momentum.panel.bands"),
+      columns: foes,
+      rows: players.map((a) => ({ id: a, cells: foes.map((b) => cell(still, factory, a, b)) })),
+      ...(viewer.gm && { fill: fillOf(context, players, foes) }),
+    };
+    const within = [players, foes].filter(isSpread).map((side): Matrix => ({
+      ...table,
+      id: `bands ${side === players ? "players" : "gm"}`,
+      title: text("momentum.panel.bands-within"),
+      columns: side,
+      rows: side.map((a, i) => ({ id: a, cells: side.map((b, j) => (j <= i ? null : cell(still, factory, a, b))) })),
+    }));
+    return players.length === 0 || foes.length === 0 ? within : [between, ...within];
+  },
+);
+
+/** A row with the moves of the one acting. */
+function withMoves(
+  context: ScreenContext,
+  factory: ControlFactory,
+  columns: readonly CombatantId[],
+  row: Matrix["rows"][number],
+): Matrix["rows"][number] {
+  const { ownActor } = context;
+  const anew = (kept: Cell | null, column: number): Cell | null =>
+    kept && cell(context, factory, row.id, columns[column] ?? "");
+  if (row.id === ownActor) return { ...row, cells: row.cells.map(anew) };
+  const column = columns.indexOf(ownActor ?? "");
+  return column < 0 ? row : { ...row, cells: row.cells.with(column, anew(row.cells[column] ?? null, column)) };
 }
 
 /** From the map: between the sides, and among the players, whose help for each other goes by it (M-12). */

@@ -4,7 +4,7 @@ import { hasCondition } from "../../state/combatants";
 import { tableOf } from "../../state/fields";
 import { SIDES, type CombatantId } from "../../state/ids";
 import type { Fight } from "../../state/encounter";
-import { changed, drop, put, type Fields } from "../../state/write";
+import { changed, drop, put, type Fields, tally } from "../../state/write";
 import { BANDS, type Band } from "./band-names";
 
 export { BANDS, type Band };
@@ -110,11 +110,13 @@ export function fighterOf(fight: Fight<State>, id: CombatantId): Fighter {
   return (Object.hasOwn(fighters, id) ? fighters[id] : undefined) ?? {};
 }
 
-/** Notes what is true of a combatant; what is undefined is forgotten. */
+/** Notes what is true of a combatant; what is undefined is forgotten. What is kept of distances goes by camps alone. */
 export function note(fight: Fight<State>, id: CombatantId, what: Fields<Fighter>): void {
+  const { fighters } = fight.rules;
   const all = changed(fighterOf(fight, id), what);
-  if (Object.keys(all).length === 0) drop(fight.rules.fighters, id);
-  else put(fight.rules.fighters, id, all);
+  if (Object.keys(all).length === 0) drop(fighters, id);
+  else if (Object.hasOwn(fighters, id) && !("camp" in what)) tally(fighters, id, what);
+  else put(fighters, id, all);
 }
 
 /** Tells whether it lies on the ground: set by a command, or imposed by an effect (M-15). */
