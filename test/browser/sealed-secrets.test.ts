@@ -150,7 +150,7 @@ async function plant(variant: string, trait: string, others: Readonly<Record<str
   const { gm } = fight;
   await done(gm, { do: "fight/choose-variant", variant });
   // Before anything is stored, where it has a place of its own.
-  await done(gm, { do: "fight/keep-value", combatant: IDS.cultist, trait, value: VALUE });
+  await done(gm, { do: "fight/keep-value", combatants: [IDS.cultist], trait, value: VALUE });
   for (const combatant of Object.values(IDS)) {
     for (const [name, value] of Object.entries(others)) {
       await done(gm, { do: "setTrait", combatant, trait: name, value });

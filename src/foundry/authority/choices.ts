@@ -117,24 +117,43 @@ export async function declineOffer(task: FightTask): Promise<Answer> {
   return writeFlags(task, { declined: true, ...Object.fromEntries(aside) });
 }
 
+/** A value that the GM typed in, and for whom. */
+interface TypedValue {
+  readonly combatants: readonly string[];
+  readonly trait: string;
+  readonly value: Trait | null;
+}
+
+/** The part of the module's flags that an update says to keep one typed value for several combatants, or to forget it. */
+async function typedForAll(
+  documents: readonly Combatant.Implementation[],
+  { trait, value }: TypedValue,
+): Promise<Record<string, unknown>> {
+  const changes = documents.map(async (document) =>
+    typedChange(document, trait, value, shownConditions(document).includes("hidden")),
+  );
+  return { typed: Object.assign({}, ...(await Promise.all(changes)).map(({ typed }) => typed)) as object };
+}
+
 /**
- * Keeps a value that the GM typed in for this fight alone, null to forget it. Until the encounter is stored it stays with
- * the combat, where it outweighs the sheet; from then on it is the command `setTrait`, and null changes nothing.
+ * Keeps a value that the GM typed in for this fight alone, null to forget it: the same for every combatant named. Until the
+ * encounter is stored it stays with the combat, where it outweighs the sheet; from then on it is the command `setTrait` for
+ * each, and null changes nothing.
  */
-export async function keepValue(
-  task: FightTask,
-  { combatant, trait, value }: { readonly combatant: string; readonly trait: string; readonly value: Trait | null },
-): Promise<Answer> {
+export async function keepValue(task: FightTask, typed: TypedValue): Promise<Answer> {
   const { fight, give } = task;
+  const { combatants, trait, value } = typed;
   const standing = fight.standing();
-  const document = fight.combat.combatants.get(combatant);
-  if (standing.kind !== "ruled" || document === undefined) return refusedAsStale();
+  const documents = combatants.flatMap((id) => fight.combat.combatants.get(id) ?? []);
+  if (standing.kind !== "ruled" || documents.length < combatants.length) return refusedAsStale();
   const { encounter, stored } = standing;
   if (!traitSpecs(encounter.variant).some(({ name }) => name === trait)) return refusedAsStale();
-  if (!stored) {
-    const isHidden = shownConditions(document).includes("hidden");
-    return writeFlags(task, await typedChange(document, trait, value, isHidden));
+  if (!stored) return writeFlags(task, await typedForAll(documents, typed));
+  let answer: Answer = { ok: true, rev: encounter.rev };
+  if (value === null) return answer;
+  for (const combatant of combatants) {
+    answer = await give({ do: "setTrait", combatant, trait, value });
+    if (!answer.ok) break;
   }
-  if (value === null) return { ok: true, rev: encounter.rev };
-  return give({ do: "setTrait", combatant, trait, value });
+  return answer;
 }

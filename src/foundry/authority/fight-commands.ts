@@ -44,7 +44,7 @@ const FIGHT_COMMANDS: Readonly<Record<string, FightCommandRule>> = {
   "fight/resume": fightRule(nothing, (work) => work.resume),
   "fight/decline-offer": fightRule(nothing, (work) => work.declineOffer),
   "fight/keep-value": fightRule(
-    v.object({ combatant: v.string(), trait: v.string(), value }),
+    v.object({ combatants: v.pipe(v.array(v.string()), v.minLength(1)), trait: v.string(), value }),
     (work) => work.keepValue,
   ),
   "fight/start-over": fightRule(nothing, (work) => work.startOver),

@@ -19,6 +19,7 @@ export interface Rejected {
 /** The field of one missing value. */
 export interface MissingFieldView {
   readonly id: string;
+  /** The id of the combatant it is for, or those of several with blanks between them. */
   readonly combatant: string;
   readonly trait: string;
   readonly label: string;
@@ -44,12 +45,17 @@ export interface MissingView {
   readonly alarm: boolean;
   /** The button behind which the fields wait while the fight goes on; null while they all show. */
   readonly fold: FoldView | null;
+  /** Fields for values that several lack: one value for all of them. */
+  readonly shared: readonly MissingFieldView[];
   readonly people: readonly {
     readonly id: string;
     readonly name: string;
     readonly fields: readonly MissingFieldView[];
   }[];
 }
+
+/** The fields for the missing and the typed values of a fight. */
+export type MissingFields = Pick<MissingView, "shared" | "people">;
 
 /** The part of a {@link Drawing} that a field needs. */
 export type Place = Pick<Drawing, "prefix" | "words">;
@@ -132,6 +138,45 @@ function byCombatant(lacks: readonly CombatantLack[]): [string, CombatantLack[]]
   return [...people];
 }
 
+/** One field for each value that several lack, under the ids of all of them. */
+function sharedFields(
+  lacks: readonly CombatantLack[],
+  variantId: string,
+  rejectedAt: RejectedAt,
+  drawing: Place,
+): MissingFieldView[] {
+  const byTrait = new Map<string, CombatantLack[]>();
+  for (const lack of lacks.filter(({ needed, typed }) => needed && typed === null)) {
+    byTrait.set(lack.spec.name, [...(byTrait.get(lack.spec.name) ?? []), lack]);
+  }
+  return [...byTrait].flatMap(([trait, [first, ...others]]) => {
+    if (first === undefined || others.length === 0) return [];
+    const combatant = [first, ...others].map((lack) => lack.combatant).join(" ");
+    const shared = { ...first, combatant, odd: null };
+    const field = missingFieldView(shared, variantId, rejectedAt(combatant, trait), drawing);
+    const data = { trait: field.label, count: others.length + 1 };
+    const id = domId(drawing, "missing", "all", trait);
+    const wrongId = `${id}-wrong`;
+    const label = drawing.words.say({ key: "TURNWRIGHT.tracker.missing.all", data });
+    return [{ ...field, id, wrongId, label, describedBy: field.wrong === null ? "" : wrongId }];
+  });
+}
+
+/** The fields for all the missing and typed values of a fight, those that several lack first. */
+export const missingFields = (
+  lacks: readonly CombatantLack[],
+  variantId: string,
+  rejectedAt: RejectedAt,
+  drawing: Place & Pick<Drawing, "face">,
+): MissingFields => ({
+  shared: sharedFields(lacks, variantId, rejectedAt, drawing),
+  people: byCombatant(lacks).map(([combatant, own]) => ({
+    id: domId(drawing, "missing", combatant),
+    name: drawing.face(combatant)?.name ?? combatant,
+    fields: own.map((lack) => missingFieldView(lack, variantId, rejectedAt(combatant, lack.spec.name), drawing)),
+  })),
+});
+
 /**
  * The card of a fight's missing values, for the gm; null where none is missing or typed.
  *
@@ -150,7 +195,6 @@ export function missingView(
   const alarm = missing.length > 0;
   const count = { count: missing.length };
   const fold = begun ? foldView("missing", ["tracker.missing.show", "tracker.missing.hide"], drawing) : null;
-  const people = fold?.open === false ? [] : byCombatant(lacks);
   return {
     id: domId(drawing, "missing"),
     title: words.say(
@@ -159,10 +203,6 @@ export function missingView(
     text: words.say({ key: alarm ? "TURNWRIGHT.tracker.missing.text" : "TURNWRIGHT.tracker.missing.typed-text" }),
     alarm,
     fold,
-    people: people.map(([combatant, own]) => ({
-      id: domId(drawing, "missing", combatant),
-      name: drawing.face(combatant)?.name ?? combatant,
-      fields: own.map((lack) => missingFieldView(lack, variantId, rejectedAt(combatant, lack.spec.name), drawing)),
-    })),
+    ...missingFields(fold?.open === false ? [] : lacks, variantId, rejectedAt, drawing),
   };
 }

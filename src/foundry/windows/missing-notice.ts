@@ -7,7 +7,7 @@ import { missingView, type MissingView, type Rejected } from "../view-models/mis
 import type { Denial } from "../authority/answer";
 import type { FightView } from "../session/fight-view";
 
-const keyOf = (combatant: string, trait: string): string => `${combatant} ${trait}`;
+const keyOf = (combatants: string, trait: string): string => `${combatants} ${trait}`;
 
 /** Whether an element is the field of a missing value. */
 export const isTraitField = ({ dataset }: HTMLElement): boolean => dataset["turnwright"] === "trait";
@@ -34,11 +34,11 @@ export class MissingNotice {
     return missingView(lacks, encounter.variant, begun, rejectedAt, drawing);
   }
 
-  /** Takes what was entered in a field; what is wrong stays in it, with the reason. */
+  /** Takes what was entered in a field, for one combatant or for several; what is wrong stays in it, with the reason. */
   async enter(combat: Combat.Implementation, field: HTMLInputElement | HTMLSelectElement): Promise<void> {
     const { combatant = "", trait = "" } = field.dataset;
     const text = field.value;
-    const wrong = await keepValue(combat, combatant, trait, text);
+    const wrong = await keepValue(combat, combatant.split(" "), trait, text);
     if (wrong === null) this.#rejected.delete(keyOf(combatant, trait));
     else this.#rejected.set(keyOf(combatant, trait), { text, wrong });
     this.redraw();
@@ -49,14 +49,14 @@ export class MissingNotice {
 type Wrong = { readonly wanted: Extract<Entered, { ok: false }>["wanted"] } | { readonly refusal: Denial };
 
 /**
- * Keeps a value that the GM typed in for this fight alone. An empty entry forgets what was typed before; once the encounter is
+ * Keeps a value that the GM typed in for these combatants, in this fight alone. An empty entry forgets what was typed before; once the encounter is
  * stored it changes nothing.
  *
  * @returns null where it was taken
  */
 async function keepValue(
   combat: Combat.Implementation,
-  combatant: string,
+  combatants: readonly string[],
   trait: string,
   text: string,
 ): Promise<Wrong | null> {
@@ -65,6 +65,6 @@ async function keepValue(
   if (spec === undefined) return { refusal: { code: "stale" } };
   const entered = enteredTrait(spec, text);
   if (!entered.ok) return { wanted: entered.wanted };
-  const answer = await session.request({ do: "fight/keep-value", combatant, trait, value: entered.value });
+  const answer = await session.request({ do: "fight/keep-value", combatants, trait, value: entered.value });
   return answer.ok ? null : { refusal: answer.refusal };
 }

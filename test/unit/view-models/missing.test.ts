@@ -48,6 +48,17 @@ describe("what the gm is told of missing values", () => {
     expect(view?.people[0]?.fields[0]?.label).toBe("TURNWRIGHT.rules.traits.speed");
   });
 
+  it("has one field for what several lack, which is for all of them and for nobody who has a value", () => {
+    const lacks = [lack("lorka", SPEED), lack("ogre", SPEED), lack("rogue", SPEED, { typed: 3 }), lack("ogre", PLACE)];
+    const view = told(lacks);
+    expect(view?.shared.map(({ combatant, trait, value }) => [combatant, trait, value])).toEqual([
+      ["lorka ogre", "speed", ""],
+    ]);
+    const ids = [...(view?.shared ?? []), ...(view?.people ?? []).flatMap(({ fields }) => fields)].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(told([lack("lorka", SPEED), lack("ogre", SPEED, { typed: 1 })])?.shared).toEqual([]);
+  });
+
   it("lets a word be chosen and a number be typed", () => {
     const fields = told([lack("ogre", SPEED), lack("ogre", PLACE, { typed: "net" })])?.people[0]?.fields ?? [];
     expect(fields.map(({ choices }) => choices?.map(({ value, chosen }) => `${value}${chosen ? "!" : ""}`))).toEqual([
