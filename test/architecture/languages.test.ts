@@ -39,6 +39,7 @@ const SECTIONS = [
   "dialogs",
   "bindings",
   "settings",
+  "guide",
   "check-up",
 ];
 

@@ -58,7 +58,7 @@ async function seat(moduleEnabled: boolean): Promise<Seat> {
     modulePath: MODULE,
     moduleEnabled,
     plainMap: false,
-    world: () => fightReadySeed(),
+    world: () => fightReadySeed({ settings: { "turnwright.guideDone": true } }),
   });
   const { page, context } = await tabletop.join("Gamemaster");
   await page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();

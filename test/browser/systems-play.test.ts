@@ -3,6 +3,7 @@ import { variants } from "../../src/core/index";
 import { fightReadySeed } from "../tabletop/server/seeds.ts";
 import { startTestTabletop } from "../tabletop/testing.ts";
 import { look, MODULE, openFight, stored, together } from "./support/fight.ts";
+import { GUIDE_DONE } from "./support/guide-done.ts";
 import { packageOf } from "./support/rig.ts";
 import { settled } from "./support/settled.ts";
 import type { JsonObject } from "../tabletop/common/utils/objects.ts";
@@ -122,7 +123,7 @@ const CALLS = [
 /** What a system and Foundry do at Foundry's own calls: hooks on the page, and what is stored after each. */
 async function callByCall(system: string, hasModule: boolean): Promise<unknown[]> {
   const others = [packageOf(system)];
-  const world = (): WorldSeed => fightReadySeed();
+  const world = (): WorldSeed => fightReadySeed(GUIDE_DONE);
   const table = await startTestTabletop({ otherModulePaths: others, world, ...(hasModule && { modulePath: MODULE }) });
   try {
     const gm = await table.join("Gamemaster");

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { fightReadySeed, SEED_IDS } from "../tabletop/server/seeds.ts";
 import { startTestTabletop } from "../tabletop/testing.ts";
 import { MODULE } from "./support/fight.ts";
+import { GUIDE_DONE } from "./support/guide-done.ts";
 import { settled } from "./support/settled.ts";
 import type { JsonObject } from "../tabletop/common/utils/objects.ts";
 import type { Tabletop, WorldSeed } from "../tabletop/server/index.ts";
@@ -133,7 +134,7 @@ const DEEDS: readonly (readonly [method: string, ...args: unknown[]])[] = [
 
 /** Everything that is done with Foundry's own tracker in one run, and everything that comes of it. */
 async function run(moduleEnabled: boolean, generation: 13 | 14): Promise<unknown[]> {
-  const table = await tabletop(() => fightReadySeed(), moduleEnabled, generation);
+  const table = await tabletop(() => fightReadySeed(GUIDE_DONE), moduleEnabled, generation);
   const gm = await table.join("Gamemaster");
   await showTracker(gm);
   await gm.page.locator("#combat li.combatant").first().waitFor();
@@ -197,7 +198,7 @@ describe("a system that hands its own methods more than Foundry does", () => {
   it.each(["Combat", "Combatant", "tracker"] as const)(
     "has every argument handed on by every override of the %s's class, with the module enabled and `off`",
     async (which) => {
-      const table = await tabletop(() => fightReadySeed(), true);
+      const table = await tabletop(() => fightReadySeed(GUIDE_DONE), true);
       const gm = await table.join("Gamemaster");
       await showTracker(gm);
       const handed = await gm.page.evaluate(async (kind): Promise<HandedOn[]> => {

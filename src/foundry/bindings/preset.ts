@@ -61,6 +61,19 @@ interface Life {
   readonly turnEnd?: Bridge;
 }
 
+/**
+ * Why a variant fits a game system: the system's own turns are much the same, it plays with action points, with a pool of
+ * Momentum, from the values that the variant rolls with, or by choosing who is next; or the variant fits any system.
+ */
+export type FitReason = "same-turns" | "action-points" | "pool" | "values" | "choosing" | "any";
+
+/** A variant that fits a game system. */
+interface Fit {
+  /** The variant's id. */
+  readonly variant: string;
+  readonly why: FitReason;
+}
+
 /** The places where a game system keeps the values that variants read. Data only: no code here knows a system. */
 export interface Preset {
   /** The id of the game system; null for guesses at one that nobody has looked into. */
@@ -85,6 +98,8 @@ export interface Preset {
   readonly side?: readonly Word[];
   /** Present where the system keeps initiative for itself: nothing else may write it then. */
   readonly keepsInitiative?: { readonly why: OwnInitiative; readonly where?: Where };
+  /** The variants that fit the system, the best first; left out, those of the guesses at systems nobody has examined. */
+  readonly fits?: readonly Fit[];
   /** The system's own doings at the start of a fight, a round or a turn, and at the end of a turn. */
   readonly life?: Life;
   /** Marks combatants that stand for nobody. */

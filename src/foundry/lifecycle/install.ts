@@ -14,6 +14,7 @@ import { askForKeys, keyMenuHost, sealAllAnew } from "../session/seals";
 import { plainWords } from "../session/words";
 import { fightOptions, watchFightOptions } from "../settings/fight-options";
 import { registerActiveEffects, registerAsking, registerDefaultVariant, registerSettings } from "../settings/register";
+import { offerGuide } from "../settings/guide/part";
 import { installSceneTab } from "../settings/scene-tab";
 import { registerTable } from "../table/register";
 import { registerRows } from "../tracker/row-settings";
@@ -94,6 +95,7 @@ function onReady(): void {
   if (hasTraces()) void withAfterSteps(async (part) => part.tidySheets());
   redrawAll();
   void tellReady();
+  offerGuide();
 }
 
 /**

@@ -1,6 +1,7 @@
 import { comes } from "../parts/comes";
 import { tableCheck } from "../check-up/part";
 import { forms } from "./forms";
+import { openGuide } from "./guide/part";
 
 const { ApplicationV2 } = foundry.applications.api;
 
@@ -24,6 +25,9 @@ export const formOpener = (name: FormName) =>
     const all = await comes(forms);
     if (all !== null) await new all[name]().render({ force: true });
   });
+
+/** A class for Foundry's settings to open, which opens the guide. */
+export const guideOpener = () => opener(openGuide);
 
 /** A class for Foundry's settings to open, which opens the check of this table. It checks at once. */
 export const tableCheckOpener = () =>

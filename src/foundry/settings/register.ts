@@ -2,7 +2,7 @@ import { MODULE_ID } from "../compat/module-id";
 import { DEFAULT_DISTANCES, distancesIn } from "../map/distance";
 import { followChoices, redrawAll } from "../session/all-fights";
 import { listVariants, OFF } from "../variant/resolve";
-import { formOpener, tableCheckOpener } from "./form-opener";
+import { formOpener, guideOpener, tableCheckOpener } from "./form-opener";
 
 /** The names of the variants the world can fall back to, by id. */
 function variantChoices(): Record<string, string> {
@@ -22,6 +22,7 @@ export function registerSettings(): void {
   const world = { scope: "world", onChange: followChoices } as const;
   registerMenus();
   game.settings.register(MODULE_ID, "options", { ...world, config: false, type: Object, default: {} });
+  game.settings.register(MODULE_ID, "guideDone", { scope: "world", config: false, type: Boolean, default: false });
   game.settings.register(MODULE_ID, "bindings", { ...world, config: false, type: Object, default: {} });
   game.settings.register(MODULE_ID, "sidesBy", {
     ...world,
@@ -122,6 +123,14 @@ export function registerActiveEffects(onChosen: () => void): void {
 
 /** Registers the gm's windows. */
 function registerMenus(): void {
+  game.settings.registerMenu(MODULE_ID, "guide", {
+    name: "TURNWRIGHT.guide.name",
+    hint: "TURNWRIGHT.guide.hint",
+    label: "TURNWRIGHT.guide.title",
+    icon: "fa-solid fa-signs-post",
+    restricted: true,
+    type: guideOpener(),
+  });
   game.settings.registerMenu(MODULE_ID, "options", {
     name: "TURNWRIGHT.settings.options.name",
     hint: "TURNWRIGHT.settings.options.hint",

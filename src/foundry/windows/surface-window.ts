@@ -4,6 +4,7 @@ import { fightViewOf, type FightView } from "../session/fight-view";
 import { keepingFocus } from "./focus";
 import { morph } from "./morph";
 import { Surface } from "./surface";
+import { stayInView } from "./stay-in-view";
 import { SURFACE_ACTIONS } from "./surface-actions";
 import { templatesReady } from "../view-models/templates";
 import { viewedCombat } from "./viewed-combat";
@@ -117,7 +118,7 @@ export abstract class SurfaceWindow extends ApplicationV2 {
 
   protected override async _onRender(...args: RenderArguments): Promise<void> {
     await super._onRender(...args);
-    this.#stayInView();
+    stayInView(this);
   }
 
   protected override _onClose(...args: CloseArguments): void {
@@ -141,13 +142,6 @@ export abstract class SurfaceWindow extends ApplicationV2 {
     const combat = viewedCombat();
     if (content === null || (combat !== null && sessionOf(combat).isComing)) return;
     this._replaceHTML(this.markup(this.fight()), content);
-    this.#stayInView();
-  }
-
-  /** What is unfolded may reach below the page's edge: then the window moves up, as far as there is room. */
-  #stayInView(): void {
-    const { bottom, top } = this.element.getBoundingClientRect();
-    const below = bottom - this.element.ownerDocument.documentElement.clientHeight;
-    if (below > 0 && top > 0) this.setPosition({ top: Math.max(0, top - below) });
+    stayInView(this);
   }
 }

@@ -1,4 +1,5 @@
 import { emptyTrackerSeed, SEED_IDS } from "../../tabletop/server/seeds.ts";
+import { GUIDE_DONE } from "./guide-done.ts";
 import type { JsonObject } from "../../tabletop/common/utils/objects.ts";
 import type { WorldSeed } from "../../tabletop/server/index.ts";
 
@@ -33,7 +34,7 @@ function peopled(scene: JsonObject, place: Place, all: readonly JsonObject[]): J
 
 /** A world with three scenes, two tokens on each, no turn rules anywhere, and nobody in combat. */
 export function threeScenes(): WorldSeed {
-  const seed = emptyTrackerSeed();
+  const seed = emptyTrackerSeed(GUIDE_DONE);
   const scenes = seed.documents["Scene"] ?? [];
   const hollow = scenes.find(({ _id: id }) => id === SCENES.hollow) ?? {};
   const road = scenes.find(({ _id: id }) => id === SCENES.road) ?? {};

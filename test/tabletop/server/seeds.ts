@@ -33,6 +33,8 @@ export const SEED_IDS = {
 export interface SeedOptions {
   /** Flags of the scene, such as a module's choice for it. */
   readonly sceneFlags?: JsonObject;
+  /** Settings of the world by their whole names, such as a module's. */
+  readonly settings?: JsonObject;
 }
 
 type Role = keyof (typeof SEED_IDS)["actors"];
@@ -122,6 +124,11 @@ export function emptyTrackerSeed(options: SeedOptions = {}): WorldSeed {
       ],
       Actor: ROLES.map(actorData),
       Scene: [hollow(options.sceneFlags ?? {}), road()],
+      Setting: Object.entries(options.settings ?? {}).map(([key, value], index) => ({
+        _id: `Setting${index}`.padEnd(16, "0"),
+        key,
+        value: JSON.stringify(value),
+      })),
     },
   };
 }

@@ -7,6 +7,7 @@ import { slipIn } from "../../../src/foundry/bindings/binding";
 import { placesInWords, ROLLED } from "../../../src/foundry/bindings/preset";
 import { guesses } from "../../../src/foundry/bindings/presets/guesses";
 import { presetFor, presets } from "../../../src/foundry/bindings/presets/index";
+import { placesOf } from "../../../src/foundry/bindings/system";
 import { findOnSheet } from "../../../src/foundry/bindings/traits";
 import type { Finding } from "../../../src/foundry/bindings/lookup-result";
 import type { Preset } from "../../../src/foundry/bindings/preset";
@@ -376,5 +377,18 @@ describe.each(["shadowrun5e", "shadowrun6-eden"] as const)("drugs and augmentati
     const { augmentDice, drugDice } = found(4, [wired("2"), laid]);
     expect(augmentDice).toMatchObject({ value: 3, guess: true });
     expect(drugDice).toMatchObject({ value: null, odd: { found: "“Jazz”" } });
+  });
+});
+
+describe("the variants that a preset says fit its system", () => {
+  const fitting = [...presets, guesses].flatMap(({ system, fits = [] }) =>
+    fits.map(({ variant }) => [system ?? "any", variant] as const),
+  );
+
+  it.each(fitting)("%s: %s is there, and every value that it always needs has a place", (system, variant) => {
+    inWorld(system, { formula: "1d20 + @attributes.init.total" });
+    expect(findVariant(variant)).toBeDefined();
+    const without = specsOf(variant).filter(({ name, needed }) => needed === true && placesOf(name).length === 0);
+    expect(without.map(({ name }) => name)).toEqual([]);
   });
 });

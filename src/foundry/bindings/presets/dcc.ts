@@ -6,6 +6,7 @@ const agility: Source = { from: "system.abilities.agl.value" };
 export const dcc: Preset = {
   system: "dcc",
   confirmedFor: "0.70.46",
+  fits: [{ variant: "basic", why: "same-turns" }],
   traits: {
     initiative: [{ types: ["Player", "NPC"], from: "system.attributes.init.value" }],
     tiebreak: [agility],

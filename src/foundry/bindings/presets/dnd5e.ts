@@ -8,6 +8,7 @@ export const dnd5e: Preset = {
   system: "dnd5e",
   confirmedFor: "6.0.0",
   alsoConfirmedFor: "5.3.3",
+  fits: [{ variant: "basic", why: "same-turns" }],
   traits: {
     initiative: [{ from: "attributes.init.total | abilities.dex.mod" }],
     tiebreak: [{ from: "abilities.dex.value" }],

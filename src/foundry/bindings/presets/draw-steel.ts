@@ -6,6 +6,7 @@ const agility: Source = { types: ["hero", "npc", "retainer"], from: "system.char
 export const drawSteel: Preset = {
   system: "draw-steel",
   confirmedFor: "1.0.0",
+  fits: [{ variant: "popcorn", why: "choosing" }],
   traits: {
     initiative: [agility],
     tiebreak: [agility],

@@ -4,6 +4,7 @@ import type { Preset } from "../preset";
 export const dreamsAndMachines: Preset = {
   system: "dreams-and-machines",
   confirmedFor: "1.2.0",
+  fits: [{ variant: "momentum", why: "pool" }],
   traits: {},
   options: { poolStart: "setting:dreams-and-machines.momentum" },
   keepsInitiative: { why: "marks" },

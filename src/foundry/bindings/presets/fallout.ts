@@ -4,6 +4,7 @@ import type { Preset } from "../preset";
 export const fallout: Preset = {
   system: "fallout",
   confirmedFor: "11.17.0",
+  fits: [{ variant: "momentum", why: "pool" }],
   traits: {
     initiative: [{ types: ["character", "robot", "npc", "creature"], from: "system.initiative.value" }],
     willpower: [{ types: ["character", "robot", "npc"], from: "system.luckPoints" }],

@@ -9,6 +9,7 @@ const guess = (from: string): Source => ({ from, guess: true });
 export const guesses: Preset = {
   system: null,
   confirmedFor: null,
+  fits: [{ variant: "basic", why: "any" }],
   traits: {
     initiative: [guess(`attributes.init.total | ${ROLLED} | abilities.dex.mod`)],
     tiebreak: [guess("abilities.dex.value")],

@@ -9,6 +9,7 @@ const dexterity: Source = { from: "system.dexterity" };
 export const mythrasFoundry: Preset = {
   system: "mythras-foundry",
   confirmedFor: "0.1.3",
+  fits: [{ variant: "action-points", why: "action-points" }],
   traits: {
     maxAp: [{ from: "system.resources.actionPoints.max | system.attributes.actionPointsMax" }],
     initiative: [bonus],

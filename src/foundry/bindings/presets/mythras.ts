@@ -16,6 +16,7 @@ export const mythras: Preset = {
   system: "mythras",
   confirmedFor: "2.3.1",
   seenIn: "copy",
+  fits: [{ variant: "action-points", why: "action-points" }],
   traits: {
     maxAp: [{ from: "actor.maxActionPoints" }],
     initiative: [bonus],

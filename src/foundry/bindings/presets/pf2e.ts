@@ -8,6 +8,7 @@ export const pf2e: Preset = {
   system: "pf2e",
   confirmedFor: "7.10.4",
   seenIn: "types",
+  fits: [{ variant: "basic", why: "same-turns" }],
   traits: {
     initiative: [
       { from: "system.initiative.totalModifier | doc.initiative.mod | system.attributes.initiative.totalModifier" },

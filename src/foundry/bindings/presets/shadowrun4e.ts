@@ -13,6 +13,7 @@ const reaction: Source = { from: "system.sheetStats.REACTION" };
 export const shadowrun4e: Preset = {
   system: "shadowrun4e",
   confirmedFor: "1.22.0",
+  fits: [{ variant: "phases", why: "values" }],
   traits: {
     reaction: [reaction],
     dexterity: [reaction],

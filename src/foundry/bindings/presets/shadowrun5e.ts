@@ -25,6 +25,7 @@ const HOT = "system.matrix.hot_sim";
 export const shadowrun5e: Preset = {
   system: "shadowrun5e",
   confirmedFor: "0.36.0",
+  fits: [{ variant: "phases", why: "values" }],
   traits: {
     reaction: [
       { types: ["vehicle"], from: withoutIntuition("meatspace") },

@@ -19,6 +19,7 @@ const MATRIX = "system.matrixIni";
 export const shadowrun6Eden: Preset = {
   system: "shadowrun6-eden",
   confirmedFor: "4.0.7",
+  fits: [{ variant: "phases", why: "values" }],
   traits: {
     reaction: [{ from: "system.attributes.rea.pool" }],
     intuition: [{ from: "system.attributes.int.pool | system.attributes.intuition.pool" }],

@@ -4,6 +4,7 @@ import type { Preset } from "../preset";
 export const sta: Preset = {
   system: "sta",
   confirmedFor: "2.5.7",
+  fits: [{ variant: "momentum", why: "pool" }],
   traits: {
     initiative: [{ types: ["character"], from: "system.attributes.daring.value" }],
     willpower: [{ types: ["character"], from: "system.determination.value" }],

@@ -1,0 +1,58 @@
+import { traitText } from "../../../core/index";
+import type { FitReason } from "../../bindings/preset";
+import { guesses } from "../../bindings/presets/guesses";
+import { placesOf, systemPreset } from "../../bindings/system";
+import { traitSpecs } from "../../bindings/traits";
+import { listVariants } from "../../variant/resolve";
+import { variantName } from "../../windows/variant-names";
+
+const WHY = {
+  "same-turns": "TURNWRIGHT.guide.why.same-turns",
+  "action-points": "TURNWRIGHT.guide.why.action-points",
+  pool: "TURNWRIGHT.guide.why.pool",
+  values: "TURNWRIGHT.guide.why.values",
+  choosing: "TURNWRIGHT.guide.why.choosing",
+  any: "TURNWRIGHT.guide.why.any",
+} as const satisfies Record<FitReason, string>;
+
+/** A variant as the guide offers it. */
+export interface OfferedRules {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: string;
+  readonly summary: string;
+  /** A sentence that says why it fits this world's system; null where nothing says that it does. */
+  readonly why: string | null;
+  /** A sentence that names the values it needs and the system's sheets do not have; null where they have all. */
+  readonly lacks: string | null;
+}
+
+const listed = (words: readonly string[]): string =>
+  new Intl.ListFormat(game.i18n.lang, { type: "conjunction" }).format(words);
+
+/** The names of the values that a variant always needs and that no place of this system's sheets has. */
+function lacking(variantId: string): string | null {
+  const without = traitSpecs(variantId).filter(({ name, needed }) => needed === true && placesOf(name).length === 0);
+  if (without.length === 0) return null;
+  const traits = listed(without.map((spec) => game.i18n.localize(traitText(variantId, spec).key)));
+  return game.i18n.format("TURNWRIGHT.guide.lacks", { system: game.system.title, traits });
+}
+
+/** Every variant, those that fit this world's system first, the best of them before all. The presets have to be here. */
+export function offeredRules(): OfferedRules[] {
+  const { fits = guesses.fits ?? [] } = systemPreset();
+  const rank = (id: string): number => {
+    const at = fits.findIndex(({ variant }) => variant === id);
+    return at === -1 ? fits.length : at;
+  };
+  const offered = listVariants().map(({ id, summary }) => {
+    const why = fits.find(({ variant }) => variant === id)?.why;
+    return {
+      ...variantName(id),
+      summary: game.i18n.localize(summary),
+      why: why === undefined ? null : game.i18n.format(WHY[why], { system: game.system.title }),
+      lacks: lacking(id),
+    };
+  });
+  return offered.toSorted((one, other) => rank(one.id) - rank(other.id));
+}

@@ -1,0 +1,96 @@
+import { traitText } from "../../../core/index";
+import type { CombatantLack } from "../../bindings/missing-values";
+import { type CheckedBearer, checkScene } from "../../bindings/check";
+import { lacksOf } from "../../roster/missing-values";
+import { knownInFight } from "../../session/known-in-fight";
+import { sessionOf } from "../../session/fight-session";
+import { faceOf } from "../../session/fight-view";
+import { plainWords, wordsFor } from "../../session/words";
+import { missingFields, type MissingFields, type RejectedAt } from "../../view-models/missing";
+import { viewedCombat } from "../../windows/viewed-combat";
+
+/** The values step of the guide. */
+export interface ValuesView {
+  /** A sentence on all of them together. */
+  readonly text: string;
+  /** Fields for those in a fight with these rules; null where there is no such fight. */
+  readonly fields: MissingFields | null;
+  /** A line for each set of values that some tokens outside of a fight lack. */
+  readonly outside: readonly string[];
+  /** The button that puts the scene's tokens into a fight; null where none is left, or a fight by other rules is on. */
+  readonly join: string | null;
+}
+
+/** The fight in view, as long as it is played by these rules and has not begun; null for none. */
+function openFight(variantId: string): Combat.Implementation | null {
+  const combat = viewedCombat();
+  const isOurs = combat !== null && !combat.started && sessionOf(combat).choice().id === variantId;
+  return isOurs ? combat : null;
+}
+
+/** The tokens of the scene in view that can still be put into a fight with these rules. */
+export function tokensToJoin(variantId: string): TokenDocument.Implementation[] {
+  const isFree = viewedCombat() === null || openFight(variantId) !== null;
+  const tokens = game.scenes.viewed?.tokens.contents ?? [];
+  return isFree ? tokens.filter((token) => token.actor !== null && !token.inCombat) : [];
+}
+
+/** The names of the values that the rules need and a token's sheet does not have. */
+const lackedBy = ({ traits }: CheckedBearer, variantId: string): string[] =>
+  traits
+    .filter(({ needed, finding, inFight }) => needed && finding.value === null && inFight === null)
+    .map(({ spec }) => game.i18n.localize(traitText(variantId, spec).key));
+
+/** A line for each set of values that is lacked, with the names of those who lack it. */
+function linesFor(people: readonly CheckedBearer[], variantId: string): string[] {
+  const list = new Intl.ListFormat(game.i18n.lang, { type: "conjunction" });
+  const groups = new Map<string, string[]>();
+  for (const one of people) {
+    const traits = list.format(lackedBy(one, variantId));
+    if (traits !== "") groups.set(traits, [...(groups.get(traits) ?? []), one.name]);
+  }
+  return [...groups].map(([traits, names]) =>
+    game.i18n.format("TURNWRIGHT.guide.values.lacks", { names: list.format([...new Set(names)]), traits }),
+  );
+}
+
+/** What a fight lacks, and what has been typed for it; null where its rules have not come yet. */
+function lacksIn(combat: Combat.Implementation): CombatantLack[] | null {
+  const standing = sessionOf(combat).standing();
+  return standing?.kind === "ruled" ? lacksOf(combat, standing.encounter, standing.stored) : null;
+}
+
+/** The sentence above everything else. */
+function textFor(lacks: readonly CombatantLack[] | null, tokens: number, isOutsideLacking: boolean): string {
+  const words = plainWords();
+  if (lacks === null && tokens === 0) return words.own("guide.values.nobody");
+  const isLacking = isOutsideLacking || lacks?.some(({ needed, typed }) => needed && typed === null) === true;
+  if (isLacking) return words.own("guide.values.some");
+  return words.own(lacks === null ? "guide.values.all" : "guide.values.ready");
+}
+
+/**
+ * The values that the tokens of the scene in view lack for a variant.
+ *
+ * @param prefix begins the ids of the fields
+ * @param rejectedAt finds the refused value of a combatant's trait
+ */
+export function valuesView(variantId: string, prefix: string, rejectedAt: RejectedAt): ValuesView {
+  const combat = openFight(variantId);
+  const lacks = combat === null || combat.combatants.size === 0 ? null : lacksIn(combat);
+  const scene = game.scenes.viewed;
+  const people = scene === undefined ? [] : checkScene(scene, variantId, knownInFight).people;
+  const outside = linesFor(
+    people.filter(({ combatant }) => combatant === null),
+    variantId,
+  );
+  const count = tokensToJoin(variantId).length;
+  const words = combat === null ? plainWords() : wordsFor(combat);
+  const drawing = { prefix, words, face: (id: string) => (combat === null ? null : faceOf(combat, id)) };
+  return {
+    text: textFor(lacks, people.length, outside.length > 0),
+    fields: lacks === null ? null : missingFields(lacks, variantId, rejectedAt, drawing),
+    outside,
+    join: count === 0 ? null : plainWords().say({ key: "TURNWRIGHT.guide.values.join", data: { count } }),
+  };
+}

@@ -1,0 +1,171 @@
+import { MODULE_ID, templatePath } from "../../compat/module-id";
+import { isTraitField, MissingNotice } from "../../windows/missing-notice";
+import { keepingFocus } from "../../windows/focus";
+import { morph } from "../../windows/morph";
+import { stayInView } from "../../windows/stay-in-view";
+import { viewedCombat } from "../../windows/viewed-combat";
+import { templatesReady } from "../../view-models/templates";
+import { ownInitiativeText } from "../own-initiative-note";
+import { presetNotes } from "../sheet-report-notes";
+import { offeredRules } from "./rules";
+import { tokensToJoin, valuesView } from "./values";
+
+const { ApplicationV2 } = foundry.applications.api;
+
+type Window = InstanceType<typeof ApplicationV2>;
+
+/** The steps of the guide, in their order. */
+const STEPS = ["rules", "where", "values"] as const;
+
+type Step = (typeof STEPS)[number];
+
+const TITLES = {
+  rules: "TURNWRIGHT.guide.rules.title",
+  where: "TURNWRIGHT.guide.where.title",
+  values: "TURNWRIGHT.guide.values.title",
+} as const satisfies Record<Step, string>;
+
+/** The hooks after which the last step is drawn again, once for all changes of one moment. */
+const CHANGES = ["turnwright.changed", "updateActor", "createToken", "deleteToken", "canvasReady"] as const;
+
+/** The gm's guide to the first fight: which rules, where they count, and the values that the tokens lack. */
+class GuideWindow extends ApplicationV2 {
+  static override readonly name = "GuideWindow";
+
+  static override DEFAULT_OPTIONS = {
+    id: "turnwright-guide",
+    classes: ["turnwright-settings"],
+    window: { title: "TURNWRIGHT.guide.title", icon: "fa-solid fa-signs-post", resizable: true },
+    position: { width: 560, height: "auto" as const },
+    actions: {
+      turnwrightGo: go,
+      turnwrightEverywhere: chooseForWorld,
+      turnwrightHere: chooseForScene,
+      turnwrightJoin: join,
+      turnwrightTracker: showTracker,
+      turnwrightNotNow: notNow,
+    },
+  };
+
+  #step: Step = "rules";
+  #drawn: Step | null = null;
+  #chosen = "";
+  readonly #missing = new MissingNotice(() => this.#redraw());
+  readonly #hooks = new Map<string, number>();
+  readonly #redraw = foundry.utils.debounce(() => {
+    if (this.rendered) void this.render();
+  }, 50);
+
+  /** The variant that is ticked. */
+  get chosen(): string {
+    return this.#chosen;
+  }
+
+  /** Goes to a step. */
+  async show(step: Step): Promise<void> {
+    this.#step = step;
+    await this.render();
+  }
+
+  protected override async _renderHTML(): Promise<string> {
+    await templatesReady();
+    return foundry.applications.handlebars.renderTemplate(templatePath("config/guide-window"), this.#view());
+  }
+
+  protected override _replaceHTML(result: unknown, content: HTMLElement): void {
+    keepingFocus(content, [], () => morph(content, String(result)));
+  }
+
+  protected override async _onFirstRender(...args: Parameters<Window["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(...args);
+    this.element.addEventListener("change", (event) => this.#onChange(event.target as HTMLInputElement));
+    for (const name of CHANGES) {
+      const hook = Hooks.on(name as "updateActor", () => {
+        if (this.#step === "values") this.#redraw();
+      });
+      this.#hooks.set(name, hook);
+    }
+  }
+
+  protected override async _onRender(...args: Parameters<Window["_onRender"]>): Promise<void> {
+    await super._onRender(...args);
+    stayInView(this);
+    if (this.#drawn === this.#step) return;
+    this.#drawn = this.#step;
+    this.element.querySelector<HTMLElement>(`[id="${this.id}-title"]`)?.focus();
+  }
+
+  /** Whoever closes it has answered: it comes back only from the settings. */
+  protected override _onClose(...args: Parameters<Window["_onClose"]>): void {
+    super._onClose(...args);
+    for (const [name, id] of this.#hooks) Hooks.off(name as "updateActor", id);
+    this.#hooks.clear();
+    void game.settings.set(MODULE_ID, "guideDone", true);
+  }
+
+  #view(): Record<string, unknown> {
+    const rules = offeredRules();
+    const known = rules.some(({ id }) => id === this.#chosen);
+    if (!known) this.#chosen = rules[0]?.id ?? "";
+    const step = this.#step;
+    return {
+      root: this.id,
+      title: game.i18n.localize(TITLES[step]),
+      steps: STEPS.map((one) => ({ title: game.i18n.localize(TITLES[one]), current: one === step })),
+      rules: step === "rules" ? rules.map((one) => ({ ...one, chosen: one.id === this.#chosen })) : null,
+      intro: game.i18n.format("TURNWRIGHT.guide.rules.intro", { system: game.system.title }),
+      keeps: ownInitiativeText(),
+      notes: presetNotes().filter(({ alarm }) => alarm),
+      where: step === "where" ? { name: rules.find(({ id }) => id === this.#chosen)?.name } : null,
+      scene: game.scenes.viewed?.name ?? null,
+      values:
+        step === "values"
+          ? valuesView(this.#chosen, this.id, (who, trait) => this.#missing.rejected(who, trait))
+          : null,
+    };
+  }
+
+  #onChange(field: HTMLInputElement): void {
+    if (field.name === `${this.id}-rules`) this.#chosen = field.value;
+    const combat = viewedCombat();
+    if (isTraitField(field) && combat !== null) void this.#missing.enter(combat, field);
+  }
+}
+
+let made: GuideWindow | null = null;
+
+/** Opens the guide at its first step. */
+export async function openGuide(): Promise<void> {
+  if (made?.rendered !== true) made = new GuideWindow();
+  await made.render({ force: true });
+}
+
+/** Goes to the step that the pressed button names. */
+async function go(this: GuideWindow, _event: Event, button: HTMLElement): Promise<void> {
+  const step = STEPS.find((one) => one === button.dataset["step"]);
+  if (step !== undefined) await this.show(step);
+}
+
+async function chooseForWorld(this: GuideWindow): Promise<void> {
+  await game.settings.set(MODULE_ID, "defaultVariant", this.chosen);
+  await this.show("values");
+}
+
+async function chooseForScene(this: GuideWindow): Promise<void> {
+  await game.scenes.viewed?.update({ flags: { [MODULE_ID]: { variant: this.chosen } } });
+  await this.show("values");
+}
+
+async function join(this: GuideWindow): Promise<void> {
+  await CONFIG.Token.documentClass.createCombatants(tokensToJoin(this.chosen));
+  await this.render();
+}
+
+async function showTracker(this: GuideWindow): Promise<void> {
+  ui.combat?.activate();
+  await this.close();
+}
+
+async function notNow(this: GuideWindow): Promise<void> {
+  await this.close();
+}

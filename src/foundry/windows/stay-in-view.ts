@@ -1,0 +1,8 @@
+type Window = InstanceType<typeof foundry.applications.api.ApplicationV2>;
+
+/** What a window has come to show may reach below the page's edge: then it moves up, as far as there is room. */
+export function stayInView(window: Window): void {
+  const { bottom, top } = window.element.getBoundingClientRect();
+  const below = bottom - window.element.ownerDocument.documentElement.clientHeight;
+  if (below > 0 && top > 0) window.setPosition({ top: Math.max(0, top - below) });
+}
