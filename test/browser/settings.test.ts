@@ -28,6 +28,24 @@ interface SettingsScene {
   update(changes: object): Promise<unknown>;
 }
 
+/** As much of a page as lists settings. */
+interface ListedPage {
+  readonly game: {
+    readonly settings: {
+      readonly settings: ReadonlyMap<
+        string,
+        {
+          readonly namespace: string;
+          readonly key: string;
+          readonly scope: string;
+          readonly config: boolean;
+          readonly choices?: object;
+        }
+      >;
+    };
+  };
+}
+
 /** As much of a page as another package's classes are made from. */
 interface ClassesPage {
   readonly foundry: { readonly applications: { readonly sheets: { readonly SceneConfig: SceneConfigClass } } };
@@ -292,6 +310,20 @@ describe("the variant of a fight", () => {
 });
 
 describe("the world's settings", () => {
+  it("come before what each client sets for itself, the world's rules first of all", async () => {
+    const listed = await fight.gm.page.evaluate(() => {
+      const { game } = globalThis as unknown as ListedPage;
+      const own = [...game.settings.settings.values()].filter(
+        ({ namespace, config }) => namespace === "turnwright" && config,
+      );
+      return own.map(({ key, scope, choices }) => ({ key, scope, choices: Object.keys(choices ?? {}) }));
+    });
+    expect(listed[0]).toMatchObject({ key: "defaultVariant", scope: "world" });
+    expect(listed[0]?.choices).toEqual(expect.arrayContaining(["shared-turn", "off"]));
+    const scopes = listed.map(({ scope }) => scope);
+    expect(scopes.slice(scopes.indexOf("client"))).not.toContain("world");
+  });
+
   it("keep options that count where a scene says nothing, and none that are wrong", async () => {
     const window = await openMenu("options");
     await window.getByRole("combobox", { name: "Turn rules" }).selectOption({ label: "Individual initiative" });

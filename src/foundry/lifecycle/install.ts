@@ -13,7 +13,13 @@ import { hearOthers } from "../session/hear";
 import { askForKeys, keyMenuHost, sealAllAnew } from "../session/seals";
 import { plainWords } from "../session/words";
 import { fightOptions, watchFightOptions } from "../settings/fight-options";
-import { registerActiveEffects, registerAsking, registerDefaultVariant, registerSettings } from "../settings/register";
+import {
+  registerActiveEffects,
+  registerAsking,
+  registerDefaultVariant,
+  registerMeasures,
+  registerSettings,
+} from "../settings/register";
 import { offerGuide } from "../settings/guide/part";
 import { installSceneTab } from "../settings/scene-tab";
 import { registerTable } from "../table/register";
@@ -43,6 +49,7 @@ function onInit(): void {
   registerActiveEffects(() => void withAfterSteps((part) => part.afterChoiceOfEffects()));
   registerKeyRing(askForKeys);
   registerSealHidden(sealAllAnew);
+  registerMeasures();
   registerKeyMenu(keyMenuHost);
   registerApps();
   registerTable();

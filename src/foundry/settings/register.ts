@@ -17,15 +17,21 @@ function tellWrongDistances(typed: unknown): void {
   redrawAll();
 }
 
-/** Registers the world's settings. In `init`; the form looks up the variants' names when it opens. */
+/** What changes everything that a fight is made from. */
+const FIGHTS = { scope: "world", onChange: followChoices } as const;
+
+/**
+ * Registers the world's rules, before everything else: Foundry lists settings in the order in which they were first registered.
+ * In `init`; {@link registerDefaultVariant} adds the variants later.
+ */
 export function registerSettings(): void {
-  const world = { scope: "world", onChange: followChoices } as const;
   registerMenus();
-  game.settings.register(MODULE_ID, "options", { ...world, config: false, type: Object, default: {} });
+  game.settings.register(MODULE_ID, "options", { ...FIGHTS, config: false, type: Object, default: {} });
   game.settings.register(MODULE_ID, "guideDone", { scope: "world", config: false, type: Boolean, default: false });
-  game.settings.register(MODULE_ID, "bindings", { ...world, config: false, type: Object, default: {} });
+  game.settings.register(MODULE_ID, "bindings", { ...FIGHTS, config: false, type: Object, default: {} });
+  registerDefaultVariant({});
   game.settings.register(MODULE_ID, "sidesBy", {
-    ...world,
+    ...FIGHTS,
     name: "TURNWRIGHT.settings.sides-by.name",
     hint: "TURNWRIGHT.settings.sides-by.hint",
     config: true,
@@ -33,17 +39,12 @@ export function registerSettings(): void {
     choices: { owner: "TURNWRIGHT.settings.sides-by.owner", disposition: "TURNWRIGHT.settings.sides-by.disposition" },
     default: "owner",
   });
-  game.settings.register(MODULE_ID, "historyLimit", {
-    ...world,
-    name: "TURNWRIGHT.settings.history-limit.name",
-    hint: "TURNWRIGHT.settings.history-limit.hint",
-    config: true,
-    type: Number,
-    range: { min: 0, max: 200, step: 10 },
-    default: 50,
-  });
+}
+
+/** Registers what is measured and kept. In `init`. */
+export function registerMeasures(): void {
   game.settings.register(MODULE_ID, "meleeReach", {
-    ...world,
+    ...FIGHTS,
     name: "TURNWRIGHT.settings.melee-reach.name",
     hint: "TURNWRIGHT.settings.melee-reach.hint",
     config: true,
@@ -59,17 +60,18 @@ export function registerSettings(): void {
     type: String,
     default: DEFAULT_DISTANCES,
   });
-  game.settings.register(MODULE_ID, "chatCards", {
-    ...world,
-    name: "TURNWRIGHT.settings.chat-cards.name",
-    hint: "TURNWRIGHT.settings.chat-cards.hint",
+  game.settings.register(MODULE_ID, "historyLimit", {
+    ...FIGHTS,
+    name: "TURNWRIGHT.settings.history-limit.name",
+    hint: "TURNWRIGHT.settings.history-limit.hint",
     config: true,
-    type: Boolean,
-    default: true,
+    type: Number,
+    range: { min: 0, max: 200, step: 10 },
+    default: 50,
   });
 }
 
-/** Registers the settings for prompts and reminders. */
+/** Registers the settings for rolls, prompts, cards and reminders. */
 export function registerAsking(): void {
   game.settings.register(MODULE_ID, "rollsBy", {
     scope: "world",
@@ -95,6 +97,14 @@ export function registerAsking(): void {
       gm: "TURNWRIGHT.settings.dice-by.gm",
     },
     default: "players",
+  });
+  game.settings.register(MODULE_ID, "chatCards", {
+    ...FIGHTS,
+    name: "TURNWRIGHT.settings.chat-cards.name",
+    hint: "TURNWRIGHT.settings.chat-cards.hint",
+    config: true,
+    type: Boolean,
+    default: true,
   });
   game.settings.register(MODULE_ID, "reminderSeconds", {
     scope: "world",
@@ -155,14 +165,6 @@ function registerMenus(): void {
     restricted: true,
     type: formOpener("CheckWindow"),
   });
-  game.settings.registerMenu(MODULE_ID, "table", {
-    name: "TURNWRIGHT.check-up.name",
-    hint: "TURNWRIGHT.check-up.hint",
-    label: "TURNWRIGHT.check-up.title",
-    icon: "fa-solid fa-stethoscope",
-    restricted: true,
-    type: tableCheckOpener(),
-  });
   game.settings.registerMenu(MODULE_ID, "setup", {
     name: "TURNWRIGHT.settings.setup-file.name",
     hint: "TURNWRIGHT.settings.setup-file.hint",
@@ -171,10 +173,21 @@ function registerMenus(): void {
     restricted: true,
     type: formOpener("SetupWindow"),
   });
+  game.settings.registerMenu(MODULE_ID, "table", {
+    name: "TURNWRIGHT.check-up.name",
+    hint: "TURNWRIGHT.check-up.hint",
+    label: "TURNWRIGHT.check-up.title",
+    icon: "fa-solid fa-stethoscope",
+    restricted: true,
+    type: tableCheckOpener(),
+  });
 }
 
-/** Registers the world's default variant. In `setup`, after every module could add variants. */
-export function registerDefaultVariant(): void {
+/**
+ * Registers the world's default variant: in `init` for its place in the list, and again in `setup`, when every module has added
+ * its variants and there are words for them.
+ */
+export function registerDefaultVariant(choices = variantChoices()): void {
   game.settings.register(MODULE_ID, "defaultVariant", {
     scope: "world",
     onChange: followChoices,
@@ -182,7 +195,7 @@ export function registerDefaultVariant(): void {
     hint: "TURNWRIGHT.settings.default-variant.hint",
     config: true,
     type: String,
-    choices: variantChoices(),
+    choices,
     default: OFF,
   });
 }
