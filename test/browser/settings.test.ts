@@ -382,7 +382,9 @@ describe("the world's settings", () => {
     await window.locator("#turnwright-bindings-initiative-found", { hasText: "Gereneth: 4" }).waitFor();
     await window.getByRole("textbox", { name: "Initiative bonus" }).fill("floor(@abilities.str.value / ");
     await save(window);
-    await fight.gm.page.locator(".notification", { hasText: "floor(@abilities.str.value /" }).waitFor();
+    await window.getByText("Not a valid path or formula: floor(@abilities.str.value /").waitFor();
+    await settled(fight);
+    expect(await window.isVisible()).toBe(true);
     await window.getByRole("textbox", { name: "Initiative bonus" }).fill("floor(@abilities.str.value / 2) - 5");
     await save(window);
     await window.waitFor({ state: "detached" });

@@ -1,22 +1,25 @@
 import type { Trait, TraitSpec } from "../../core/index";
-import { NOTHING } from "../bindings/lookup-result";
-import { asTrait } from "../bindings/kinds";
-import { placesInWords } from "../bindings/preset";
-import { placesOf } from "../bindings/system";
+import { traitText } from "../../core/index";
+import { slipIn, slipText } from "../bindings/binding";
 import { HOST_TRAITS } from "../bindings/host-traits";
-import { bearing } from "../bindings/sheet";
-import { findAmong, findOnSheet, traitSpecs } from "../bindings/traits";
+import { asTrait } from "../bindings/kinds";
+import { findBy, placesInWords } from "../bindings/preset";
+import { type Bearer, bearing, sheetOf } from "../bindings/sheet";
+import { isPlaceholder, placesOf } from "../bindings/system";
+import { traitSpecs } from "../bindings/traits";
 import { typedFor } from "../roster/typed-values";
 import { MODULE_ID } from "../compat/module-id";
 import { type MissingFieldView, missingFieldView, oddText, type RejectedAt } from "../view-models/missing";
 import { sessionOf } from "../session/fight-session";
-import { listVariants } from "../variant/resolve";
+import { listVariants, OFF, sceneFlags } from "../variant/resolve";
 import { plainWords, wordsFor } from "../session/words";
 import type { Odd } from "../bindings/lookup-result";
 import type { Words } from "../i18n/words";
-import { traitText } from "../../core/index";
 
-/** The result of a binding for one combatant in view. */
+/** The most people whose values are shown below a field. */
+const SHOWN = 12;
+
+/** The result of a binding for one person in view. */
 interface FoundView {
   /** Its name with the value of its sheet, or with the unusable content. */
   readonly text: string;
@@ -24,21 +27,32 @@ interface FoundView {
   readonly field: MissingFieldView | null;
 }
 
+/** The results of a binding, or the reason why it cannot be read. */
+export interface FoundViews {
+  readonly found: readonly FoundView[];
+  /** A sentence for the gm; null where the binding can be read. */
+  readonly wrong: string | null;
+}
+
 /** One trait of the form. */
-export interface TraitField {
+interface TraitField extends FoundViews {
   readonly id: string;
+  /** The trait's name. */
+  readonly trait: string;
   /** The name of the field, under which the form sends it. */
   readonly name: string;
   readonly label: string;
   readonly value: string;
   /** The preset, which counts while the field is empty. */
   readonly preset: string;
-  readonly found: readonly FoundView[];
+  /** False where the variant that is shown does not read it. */
+  readonly shown: boolean;
 }
 
-/** A trait as one variant reads it. */
-interface Read {
-  readonly variantId: string;
+/** A trait as one variant reads it, or the module itself. */
+export interface Read {
+  /** The variant's id; null for the module. */
+  readonly variantId: string | null;
   readonly spec: TraitSpec;
 }
 
@@ -54,90 +68,106 @@ function inFight(combatant: Combatant.Implementation, { variantId, spec }: Read)
 const missingText = (words: Words, odd: Odd | null): string =>
   words.say(odd === null ? { key: "TURNWRIGHT.bindings.missing" } : oddText(odd));
 
-function foundFor(
-  combat: Combat.Implementation,
-  combatant: Combatant.Implementation,
-  read: Read,
-  root: string,
-  rejectedAt: RejectedAt,
-): FoundView {
+/** The people whose sheets show what a binding leads to: those of the fight in view, else those on the scene in view. */
+function bearersInView(): Bearer[] {
+  const combatants = game.combat?.combatants.contents.map(bearing) ?? [];
+  const tokens = game.scenes.viewed?.tokens.contents ?? [];
+  const all =
+    combatants.length > 0 ? combatants : tokens.map((token) => ({ actor: token.actor, token, combatant: null }));
+  return all.filter((bearer) => bearer.actor !== null && !isPlaceholder(bearer)).slice(0, SHOWN);
+}
+
+function foundFor(bearer: Bearer, read: Read, binding: string, root: string, rejectedAt: RejectedAt): FoundView {
   const { variantId, spec } = read;
-  const words = wordsFor(combat);
-  const name = combatant.name ?? "";
-  const { value, odd } = findOnSheet(combatant, variantId)[spec.name] ?? NOTHING;
+  const { combatant, token } = bearer;
+  const words = combatant?.parent ? wordsFor(combatant.parent) : plainWords();
+  const name = combatant?.name ?? token?.name ?? "";
+  const places = binding.trim() === "" ? placesOf(spec.name) : [{ from: binding }];
+  const { value, odd } = findBy(places, spec, sheetOf(bearer));
   const text = `${name}: ${value === null ? missingText(words, odd) : String(value)}`;
-  const known = inFight(combatant, read);
-  if (known === undefined || (value !== null && (known === null || known === value))) return { text, field: null };
-  const lack = { combatant: combatant.id ?? "", spec, needed: true, odd, typed: known };
+  const known = combatant === null ? undefined : inFight(combatant, read);
+  // No fight takes a value of its own for what the module reads.
+  if (variantId === null || known === undefined || (value !== null && (known === null || known === value)))
+    return { text, field: null };
+  const lack = { combatant: combatant?.id ?? "", spec, needed: true, odd, typed: known };
   const field = missingFieldView(lack, variantId, rejectedAt(lack.combatant, spec.name), { prefix: root, words });
   return { text, field: { ...field, label: `${name}: ${field.label}` } };
 }
 
-/** A trait as the variant of the fight in view reads it, else as given. */
-function readInView(combat: Combat.Implementation | null, read: Read): Read {
-  const standing = combat === null ? null : sessionOf(combat).standing();
-  if (standing?.kind !== "ruled") return read;
-  const variantId = standing.encounter.variant;
-  const spec = traitSpecs(variantId).find(({ name }) => name === read.spec.name);
-  return spec === undefined ? read : { variantId, spec };
+/**
+ * What a binding leads to for the people in view, so that the gm sees at once whether it works.
+ *
+ * @param binding as it is written in the field; empty for the preset
+ * @param root begins the ids of the form's elements
+ * @param rejectedAt finds the refused value of a combatant's trait
+ */
+export function foundBy(read: Read, binding: string, root: string, rejectedAt: RejectedAt): FoundViews {
+  const slip = slipIn(binding);
+  if (slip !== null) return { found: [], wrong: plainWords().say(slipText(slip)) };
+  return { found: bearersInView().map((one) => foundFor(one, read, binding, root, rejectedAt)), wrong: null };
 }
 
-/** The result of a binding that no rules read: a fight takes no value of its own for it. */
-function foundForHost(combatant: Combatant.Implementation, spec: TraitSpec): FoundView {
-  const { value, odd } = findAmong(bearing(combatant), [spec])[spec.name] ?? NOTHING;
-  return {
-    text: `${combatant.name ?? ""}: ${value === null ? missingText(plainWords(), odd) : String(value)}`,
-    field: null,
-  };
+/** How a trait is called in the variant that is shown, with all that a variant says of it: every variant that reads it, by its id, and the module last. */
+function readsOf(variantId: string): Map<string, Read> {
+  const reads = new Map<string, Read>();
+  const ids = [variantId, ...listVariants().map(({ id }) => id)];
+  for (const id of ids) {
+    for (const spec of traitSpecs(id)) if (!reads.has(spec.name)) reads.set(spec.name, { variantId: id, spec });
+  }
+  for (const spec of HOST_TRAITS) reads.set(spec.name, { variantId: null, spec });
+  return reads;
 }
 
-/** One trait of the form, with what is found for the combatants in view. */
-function traitField(
-  root: string,
-  name: string,
-  label: string,
-  found: (combatant: Combatant.Implementation, combat: Combat.Implementation) => FoundView,
-): TraitField {
-  const own = game.settings.get(MODULE_ID, "bindings");
-  const { combat } = game;
-  return {
-    id: `${root}-${name}`,
-    name: `bindings.${name}`,
-    label,
-    value: own[name] ?? "",
-    preset: placesInWords(placesOf(name)),
-    found: combat === null ? [] : combat.combatants.contents.map((one) => found(one, combat)),
-  };
-}
+/** The language key of a trait's name. */
+const labelOf = ({ variantId, spec }: Read): string =>
+  variantId === null ? (spec.label ?? spec.name) : traitText(variantId, spec).key;
+
+/** A trait as the variant that is shown reads it, else as the first that does. */
+export const readOf = (variantId: string, trait: string): Read | undefined => readsOf(variantId).get(trait);
 
 /**
- * Each trait once, under the first variant that reads it, those of the module last, with the results for the combatants in view: the gm sees
- * whether the binding works.
+ * Each trait of any variant once. Those of the variant that is shown have their results.
  *
  * @param root begins the ids of the form's elements
  * @param rejectedAt finds the refused value of a combatant's trait
  */
-export function traitFields(root: string, rejectedAt: RejectedAt): TraitField[] {
-  const { combat } = game;
-  const fields = new Map<string, TraitField>();
-  for (const { id: variantId } of listVariants()) {
-    for (const spec of traitSpecs(variantId)) {
-      const { name } = spec;
-      if (fields.has(name)) continue;
-      const read = readInView(combat, { variantId, spec });
-      const label = game.i18n.localize(traitText(variantId, spec).key);
-      fields.set(
-        name,
-        traitField(root, name, label, (one, parent) => foundFor(parent, one, read, root, rejectedAt)),
-      );
-    }
-  }
-  for (const spec of HOST_TRAITS) {
-    const label = game.i18n.localize(spec.label ?? spec.name);
-    fields.set(
-      spec.name,
-      traitField(root, spec.name, label, (one) => foundForHost(one, spec)),
-    );
-  }
-  return [...fields.values()];
+export function traitFields(variantId: string, root: string, rejectedAt: RejectedAt): TraitField[] {
+  const own = game.settings.get(MODULE_ID, "bindings");
+  return [...readsOf(variantId).values()].map((read) => {
+    const { name } = read.spec;
+    const value = own[name] ?? "";
+    const shown = read.variantId === variantId || read.variantId === null;
+    return {
+      id: `${root}-${name}`,
+      trait: name,
+      name: `bindings.${name}`,
+      label: game.i18n.localize(labelOf(read)),
+      value,
+      preset: placesInWords(placesOf(name)),
+      shown,
+      ...(shown ? foundBy(read, value, root, rejectedAt) : { found: [], wrong: null }),
+    };
+  });
+}
+
+/** A variant to look at. */
+interface ShownVariant {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The variants that fights, scenes or the world are played by, and the others; only those that read any values. */
+export function variantsByUse(): { readonly used: ShownVariant[]; readonly others: ShownVariant[] } {
+  const chosen = [
+    ...(game.combat === null ? [] : [sessionOf(game.combat).choice().id]),
+    ...game.scenes.map((scene) => sceneFlags(scene).variant),
+    game.settings.get(MODULE_ID, "defaultVariant"),
+  ].filter((id) => id !== OFF);
+  const all = listVariants().filter(({ id }) => traitSpecs(id).length > 0);
+  const named = all.map(({ id, name }) => ({ id, name: game.i18n.localize(name) }));
+  const rank = ({ id }: ShownVariant): number => chosen.indexOf(id);
+  return {
+    used: named.filter((one) => rank(one) !== -1).toSorted((one, other) => rank(one) - rank(other)),
+    others: named.filter((one) => rank(one) === -1),
+  };
 }

@@ -2,11 +2,15 @@ import { slipIn, slipText } from "../bindings/binding";
 import { plainWords } from "../session/words";
 import { isTraitField, MissingNotice } from "../windows/missing-notice";
 import { morph } from "../windows/morph";
+import { stayInView } from "../windows/stay-in-view";
 import { render, templatesReady } from "../view-models/templates";
 import { MODULE_ID, templatePath } from "../compat/module-id";
-import { traitFields } from "./bindings-fields";
+import { foundBy, readOf, traitFields, variantsByUse } from "./bindings-fields";
 import { presetNotes } from "./sheet-report-notes";
+import { SheetPicker } from "./sheet-picker";
 import { keepFromSending } from "./sheet-report-table";
+import { traitSpecs } from "../bindings/traits";
+import type { RejectedAt } from "../view-models/missing";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -29,6 +33,7 @@ export class BindingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     },
     position: { width: 560, height: "auto" as const },
     form: { handler: store, closeOnSubmit: false },
+    actions: { turnwrightPick: pick, turnwrightTake: take },
   };
 
   static override PARTS = {
@@ -36,40 +41,136 @@ export class BindingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     footer: { template: "templates/generic/form-footer.hbs" },
   };
 
-  readonly #missing = new MissingNotice(() => this.#redrawFound());
+  readonly #missing = new MissingNotice(() => this.#redrawAll());
+  #variantId = "";
+  #picker: { readonly trait: string; readonly list: SheetPicker } | null = null;
 
   protected override async _prepareContext(
     ...args: Parameters<Window["_prepareContext"]>
   ): ReturnType<Window["_prepareContext"]> {
     await templatesReady();
     const context = await super._prepareContext(...args);
+    const { used, others } = variantsByUse();
+    this.#variantId = [...used, ...others][0]?.id ?? "";
+    const traits = traitFields(this.#variantId, this.id, this.#rejected);
     const buttons = [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "TURNWRIGHT.settings.save" }];
-    return { ...context, notes: presetNotes(), traits: this.#traits(), buttons };
+    return { ...context, root: this.id, notes: presetNotes(), used, others, traits, buttons };
   }
 
   protected override async _onFirstRender(...args: Parameters<Window["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
-    this.element.addEventListener("change", (event) => this.#onChange(event));
-    this.element.addEventListener("keydown", keepFromSending);
+    const { element } = this;
+    element.addEventListener("change", (event) => this.#onChange(event));
+    element.addEventListener("input", ({ target }) => this.#redraw(traitAt(target as HTMLElement)));
+    element.addEventListener("keydown", keepFromSending);
+    element.addEventListener("invalid", ({ target }) => this.#reveal(traitAt(target as HTMLElement)), {
+      capture: true,
+    });
   }
 
-  #traits(): ReturnType<typeof traitFields> {
-    return traitFields(this.id, (combatant, trait) => this.#missing.rejected(combatant, trait));
+  /** Opens the list of a sheet's values below a trait's field, or closes it. */
+  pick(trait: string): void {
+    const isOpen = this.#picker?.trait === trait;
+    this.#closePicker();
+    const read = readOf(this.#variantId, trait);
+    const place = this.#partOf(trait, "-picker");
+    if (isOpen || read === undefined || place === null) return;
+    this.#picker = { trait, list: new SheetPicker(place, `${this.id}-${trait}-picker`, read.spec) };
+    this.#partOf(trait, "-pick")?.setAttribute("aria-expanded", "true");
+    stayInView(this);
+  }
+
+  /** Takes a path from the list into the field that it is open for. */
+  take(path: string): void {
+    const trait = this.#picker?.trait ?? null;
+    const field = trait === null ? null : this.#fieldOf(trait);
+    if (field === null) return;
+    field.value = path;
+    this.#closePicker();
+    this.#redraw(trait);
+    field.focus();
+  }
+
+  readonly #rejected: RejectedAt = (combatant, trait) => this.#missing.rejected(combatant, trait);
+
+  #partOf(trait: string, part: string): HTMLElement | null {
+    return this.element.querySelector<HTMLElement>(`#${CSS.escape(`${this.id}-${trait}${part}`)}`);
+  }
+
+  #fieldOf(trait: string): HTMLInputElement | null {
+    return this.#partOf(trait, "") as HTMLInputElement | null;
+  }
+
+  #closePicker(): void {
+    if (this.#picker === null) return;
+    this.#picker.list.close();
+    this.#partOf(this.#picker.trait, "-pick")?.setAttribute("aria-expanded", "false");
+    this.#picker = null;
   }
 
   #onChange({ target }: Event): void {
     const field = target as HTMLInputElement;
-    if (isTraitField(field) && game.combat !== null) void this.#missing.enter(game.combat, field);
+    if (field.id === `${this.id}-shown`) this.#show(field.value);
+    else if (isTraitField(field) && game.combat !== null) void this.#missing.enter(game.combat, field);
   }
 
-  /** Redraws only the results: the rest of the form may hold unsaved text. */
-  #redrawFound(): void {
-    if (!this.rendered) return;
-    for (const field of this.#traits()) {
-      const found = this.element.querySelector(`#${CSS.escape(field.id)}-found`);
-      if (found !== null) morph(found, render("turnwright.found", field));
+  /** Shows the values of one variant; what is typed for the others stays. */
+  #show(variantId: string): void {
+    this.#variantId = variantId;
+    this.#closePicker();
+    for (const { trait, shown, label } of traitFields(variantId, this.id, this.#rejected)) {
+      const group = this.#fieldOf(trait)?.closest<HTMLElement>(".form-group");
+      if (!group) continue;
+      group.hidden = !shown;
+      const name = group.querySelector("label");
+      if (name !== null) name.textContent = label;
     }
+    this.#redrawAll();
+    this.setPosition({});
+    stayInView(this);
   }
+
+  /** Brings the field of a wrong entry into view. */
+  #reveal(trait: string | null): void {
+    const { used, others } = variantsByUse();
+    const isShown = traitSpecs(this.#variantId).some(({ name }) => name === trait);
+    const other = [...used, ...others].find(({ id }) => traitSpecs(id).some(({ name }) => name === trait));
+    const select = this.element.querySelector<HTMLSelectElement>(`#${CSS.escape(`${this.id}-shown`)}`);
+    if (isShown || other === undefined || select === null) return;
+    select.value = other.id;
+    this.#show(other.id);
+  }
+
+  #redrawAll(): void {
+    if (!this.rendered) return;
+    for (const { name } of traitSpecs(this.#variantId)) this.#redraw(name);
+  }
+
+  /** Redraws only the results of a field, and says there what is wrong: the rest of the form may hold unsaved text. */
+  #redraw(trait: string | null): void {
+    const read = trait === null ? undefined : readOf(this.#variantId, trait);
+    const field = trait === null ? null : this.#fieldOf(trait);
+    const place = trait === null ? null : this.#partOf(trait, "-found");
+    if (read === undefined || field === null || place === null) return;
+    const found = foundBy(read, field.value, this.id, this.#rejected);
+    field.setCustomValidity(found.wrong ?? "");
+    field.setAttribute("aria-invalid", String(found.wrong !== null));
+    morph(place, render("turnwright.found", found));
+  }
+}
+
+/** The trait whose binding an element holds; null for every other field. */
+function traitAt(element: HTMLElement): string | null {
+  const { name = "" } = element as Partial<HTMLInputElement>;
+  return name.startsWith("bindings.") ? name.slice("bindings.".length) : null;
+}
+
+function pick(this: BindingsWindow, _event: Event, button: HTMLElement): void {
+  this.pick(button.dataset["trait"] ?? "");
+}
+
+function take(this: BindingsWindow, _event: Event, button: HTMLElement): void {
+  this.take(button.dataset["path"] ?? "");
 }
 
 /** Stores the entries. Where one is wrong, the user is notified, and the window stays open. */
