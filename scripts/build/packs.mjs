@@ -63,7 +63,7 @@ export function macroDocuments(root) {
  * links to them, and from one part to another, become plain text.
  *
  * @param {string} markdown
- * @returns {{ name: string, variant: string | null, content: string }[]}
+ * @returns {{ name: string, variant: string | null, rules: Record<string, string>, content: string }[]}
  */
 export function rulesPages(markdown) {
   const [, ...parts] = markdown.split(PART);
@@ -71,8 +71,31 @@ export function rulesPages(markdown) {
     const [heading = "", ...lines] = part.split("\n");
     const text = lines.join("\n").replaceAll(/\[([^\]]*)\]\((?!https?:)[^)]*\)/g, "$1");
     const [, name = heading, variant = null] = /^(.*?)\s*\(`([^`]*)`\)$/.exec(heading) ?? [];
-    return { name, variant, content: marked.parse(text, { async: false }).trim() };
+    return { name, variant, rules: rulesOn(text, variant), content: marked.parse(text, { async: false }).trim() };
   });
+}
+
+/** A rule's ID, as the text has it. */
+const RULE = /\b[A-Z]-\d+\b/g;
+
+/**
+ * Where a page has which rule: by its ID the heading above the place that names it first; empty above the first heading. Rules
+ * that all variants share (C) are on the pages that belong to none.
+ *
+ * @param {string} markdown the page's text
+ * @param {string | null} variant
+ */
+function rulesOn(markdown, variant) {
+  /** @type {Record<string, string>} */
+  const rules = {};
+  let heading = "";
+  for (const line of markdown.split("\n")) {
+    heading = /^#+ (.*)$/.exec(line)?.[1] ?? heading;
+    for (const [id] of line.matchAll(RULE)) {
+      if (id.startsWith("C-") === (variant === null)) rules[id] ??= heading;
+    }
+  }
+  return rules;
 }
 
 /** @param {string} root the project's folder */
@@ -89,7 +112,7 @@ export function rulesDocument(root) {
     categories: [],
     flags: {},
     _stats: stats,
-    pages: pages.map(({ name, content }, index) => {
+    pages: pages.map(({ name, variant, rules, content }, index) => {
       const page = idFor(`journal rules ${name}`);
       return {
         _id: page,
@@ -100,7 +123,7 @@ export function rulesDocument(root) {
         text: { format: 1, content },
         sort: 100_000 * (index + 1),
         ownership: { default: -1 },
-        flags: {},
+        flags: { turnwright: { variant, rules } },
         _stats: stats,
       };
     }),

@@ -1,6 +1,7 @@
 import type { Control, Field } from "../../core/index";
 import { type Drawing, domId, knownOf } from "./drawing";
 import { type Entry, type Spot, spotOf, valueOf } from "./surface-state";
+import { type WhyView, whyView } from "./notice";
 import { reasonText } from "../i18n/words";
 
 /** The template for each kind of field. The type keeps the list complete. */
@@ -76,6 +77,8 @@ export interface FormView {
   readonly reasonId: string;
   /** A sentence that says why the last command was refused, or null. */
   readonly refusal: string | null;
+  /** The button that leads to the rule behind the sentence that is shown; null where there is none. */
+  readonly why: WhyView | null;
 }
 
 /** A label without the dots that announce a form: inside the form they would announce another. */
@@ -170,6 +173,7 @@ export function formView(control: Control, place: string, status: FormStatus, dr
   const spot = spotOf(place, control);
   const id = domId(drawing, place, control.id, "form");
   const title = plainLabel(words.say(control.label));
+  const refused = notice?.spot === spot ? notice.reason : drawing.closed === null ? control.blocked : null;
   return {
     ...status,
     id,
@@ -184,5 +188,6 @@ export function formView(control: Control, place: string, status: FormStatus, dr
     fields: control.fields.map((field) => fieldView(field, spot, id, drawing)),
     reasonId: `${id}-why`,
     refusal: notice?.spot === spot ? words.say(reasonText(notice.reason)) : null,
+    why: refused === null ? null : whyView(refused, id),
   };
 }

@@ -23,6 +23,8 @@ export interface WindowData {
 /** The data of the tracker's head. It needs no screen: the head is drawn before there is one. */
 export interface HeadData {
   readonly variant: VariantName;
+  /** False for Foundry's own turns. */
+  readonly hasRules: boolean;
   /** The variants the gm may choose from; null where the variant is fixed, or this viewer is not the gm. */
   readonly choices: readonly VariantName[] | null;
   /** The id chosen for this very combat, null where the scene or the world says. */
@@ -53,6 +55,8 @@ export interface HeadView {
   /** Where the fight stands; null before there is a screen. */
   readonly now: NowView | null;
   readonly variant: VariantName;
+  /** The button that opens the variant's rules; null for Foundry's own turns. */
+  readonly rules: { readonly id: string; readonly label: string } | null;
   readonly choose: {
     readonly id: string;
     readonly label: string;
@@ -113,6 +117,9 @@ export function headView(data: HeadData, now: NowView | null, drawing: Drawing):
   return {
     now,
     variant: data.variant,
+    rules: data.hasRules
+      ? { id: domId(drawing, "rules"), label: drawing.words.own("tracker.head.rules", { name: data.variant.name }) }
+      : null,
     choose: choose(data, drawing),
     reason: data.choices !== null && data.chosen === null ? null : data.reason,
     change: data.changeable ? { id: domId(drawing, "change"), label: drawing.words.own("tracker.head.change") } : null,

@@ -34,6 +34,9 @@ export const SURFACE_ACTIONS: Readonly<Record<string, ClickHandler>> = {
   turnwrightMeasure(_event, target) {
     this.turnwright?.measure(target);
   },
+  turnwrightRules(_event, target) {
+    this.turnwright.rules(target);
+  },
   turnwrightDismiss() {
     this.turnwright?.dismiss();
   },

@@ -15,6 +15,7 @@ import { sealsHidden } from "../secrets/setting";
 import { faceOf, type FightView } from "../session/fight-view";
 import type { FightSession } from "../session/fight-session";
 import { openEffectWindow } from "./dialogs";
+import { openRules } from "./rulebook-part";
 import { shownKeys } from "./shown-keys";
 import { hearDragging, orderIn, steppedOrder } from "./ordering";
 import { PRESSED, whilePressed } from "./presses";
@@ -289,6 +290,12 @@ export class Surface {
     const command = measuredOn(fight.combat, section.fill);
     if (command === null) ui.notifications.info("TURNWRIGHT.notifications.measure.nothing", { localize: true });
     else void this.give(fight, command);
+  }
+
+  /** Opens the rules of the fight's variant, at the rule behind a refusal where the button belongs to one. */
+  rules(button: HTMLElement): void {
+    const fight = this.host.fight();
+    if (fight !== null) void openRules(fight.session.choice().id, button.dataset["code"] ?? null);
   }
 
   /** Puts the notice away, with what was kept there. */

@@ -72,6 +72,7 @@ export function variantHead(combat: Combat.Implementation, fight: FightView | nu
   const choice = sessionOf(combat).choice();
   return {
     variant: variantName(choice.id),
+    hasRules: choice.id !== OFF,
     choices: mayChoose(combat, choice, fight) ? variantNames() : null,
     chosen: choice.from === "combat" ? choice.id : null,
     inherited: inherited(combat),

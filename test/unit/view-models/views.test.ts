@@ -277,6 +277,7 @@ describe("the head", () => {
   const variant = { id: "shared-turn", name: "Shared Turn Combat", icon: "icon" };
   const data = {
     variant,
+    hasRules: true,
     choices: [variant],
     chosen: null,
     inherited: "This scene: Basic",
@@ -286,7 +287,7 @@ describe("the head", () => {
   };
 
   it("lets the gm leave the choice to the scene", () => {
-    const options = headView(data, null, drawingFor()).choose?.options;
+    const options = headView(data, drawingFor()).choose?.options;
     expect(options).toEqual([
       { value: INHERITED, label: "This scene: Basic", chosen: true },
       { value: "shared-turn", label: "Shared Turn Combat", chosen: false },
@@ -317,6 +318,11 @@ describe("the head", () => {
     ]);
     // What the headline says already is not said again.
     expect(said(now({ panel, news: say("Ogre declares: Smash. Who reacts?") }))).toEqual([["Momentum 5 of 10", null]]);
+  });
+
+  it("leads to the rules of the variant, and nowhere from Foundry's own turns", () => {
+    expect(headView(data, drawingFor()).rules).toMatchObject({ label: "TURNWRIGHT.tracker.head.rules" });
+    expect(headView({ ...data, hasRules: false }, drawingFor()).rules).toBeNull();
   });
 
   it("calls for a closed window in which there is something to press", () => {
