@@ -35,7 +35,7 @@ export const SURFACE_ACTIONS: Readonly<Record<string, ClickHandler>> = {
     this.turnwright?.measure(target);
   },
   turnwrightRules(_event, target) {
-    this.turnwright.rules(target);
+    this.turnwright?.rules(target);
   },
   turnwrightDismiss() {
     this.turnwright?.dismiss();

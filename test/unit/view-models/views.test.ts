@@ -287,7 +287,7 @@ describe("the head", () => {
   };
 
   it("lets the gm leave the choice to the scene", () => {
-    const options = headView(data, drawingFor()).choose?.options;
+    const options = headView(data, null, drawingFor()).choose?.options;
     expect(options).toEqual([
       { value: INHERITED, label: "This scene: Basic", chosen: true },
       { value: "shared-turn", label: "Shared Turn Combat", chosen: false },
@@ -321,8 +321,8 @@ describe("the head", () => {
   });
 
   it("leads to the rules of the variant, and nowhere from Foundry's own turns", () => {
-    expect(headView(data, drawingFor()).rules).toMatchObject({ label: "TURNWRIGHT.tracker.head.rules" });
-    expect(headView({ ...data, hasRules: false }, drawingFor()).rules).toBeNull();
+    expect(headView(data, null, drawingFor()).rules).toMatchObject({ label: "TURNWRIGHT.tracker.head.rules" });
+    expect(headView({ ...data, hasRules: false }, null, drawingFor()).rules).toBeNull();
   });
 
   it("calls for a closed window in which there is something to press", () => {
