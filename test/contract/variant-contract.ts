@@ -192,7 +192,7 @@ function goOn(encounter: Encounter, chance: Chance, times = 3): Encounter {
     controlsOf(engine.screen(now, viewer));
   }
   engine.native(now);
-  engine.log(now);
+  new engine.Story({ gm: true }).newest(now, 1);
   for (let time = 0; time < times; time += 1) {
     const { result } = attempt(engine, now, { do: "advance" }, GM, chance);
     if (result.kind === "threw") throw result.error;

@@ -5,6 +5,7 @@ import {
   native,
   parseEncounter,
   screen,
+  Story,
   variants,
   view,
   type Author,
@@ -16,6 +17,7 @@ import {
 import { conceal, openEvents, reveal } from "../../src/core/secrets/index";
 import { Chance } from "../support/chance";
 import { engine } from "../support/engine";
+import { unseenBy } from "../support/eyes";
 import { difference, throughJson } from "../support/plain";
 import { isAccepted } from "./attempt";
 import { randomSetup } from "./random-setup";
@@ -106,6 +108,12 @@ function changedState(value: unknown, isTheirs: (id: unknown) => boolean, theirs
   return Object.fromEntries(entries);
 }
 
+/** Those whom the story of a fight names although its viewer does not see them. */
+function namedUnseen(story: Story, encounter: Encounter): string[] {
+  const told = JSON.stringify(story.newest(encounter, ATTEMPTS).lines);
+  return unseenBy(encounter, story.viewer).filter((id) => told.includes(JSON.stringify(id)));
+}
+
 /** Everything that is wrong with how one instant is concealed. */
 function wrongAt(instant: Instant, hidden: boolean, tally: Tally): string[] {
   const { encounter, people, chance } = instant;
@@ -118,6 +126,7 @@ function wrongAt(instant: Instant, hidden: boolean, tally: Tally): string[] {
   const stored = throughJson({ open, secrets });
   const again = difference(reveal(stored.open, stored.secrets), encounter);
   const viewer = chance.one<Viewer>([...secrecy.players, ONLOOKER]);
+  const named = namedUnseen(new Story(viewer), encounter);
   const told = toldApart(instant, open, viewer, secrecy);
   const other = conceal(changed(encounter, unseen), secrecy).open;
   const by = difference(other, open);
@@ -128,6 +137,7 @@ function wrongAt(instant: Instant, hidden: boolean, tally: Tally): string[] {
     ...(again === null ? [] : [`${again} does not come back`]),
     ...(told === null ? [] : [`${JSON.stringify(viewer)} can tell by ${told}`]),
     ...(JSON.stringify(other).includes(MARK) ? ["what was written is left"] : []),
+    ...(named.length === 0 ? [] : [`the log of ${JSON.stringify(viewer)} names ${named.join()}`]),
     ...(by === null ? [] : [`what is secret shows by ${by}`]),
     ...(unseen.some((id) => fields.initiative[id] !== null) ? ["the host is told a number"] : []),
     ...(unseen.some((id) => fields.active.includes(id)) ? ["the host is told who acts unseen"] : []),

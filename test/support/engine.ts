@@ -7,11 +7,11 @@ export type Engine = Pick<
   | "eventsFor"
   | "findVariant"
   | "legality"
-  | "log"
   | "native"
   | "parseEncounter"
   | "propose"
   | "screen"
+  | "Story"
   | "view"
 >;
 

@@ -51,7 +51,7 @@ function lineOf(context: Context, factory: ControlFactory, key: EffectId, effect
 }
 
 /** How long it still lasts, in words. A source that the viewer does not see is not named. */
-function lastsOf({ fight, variant, viewer }: Context, { until, left, source, target }: Effect): Text {
+export function lastsOf({ fight, variant, viewer }: Context, { until, left, source, target }: Effect): Text {
   if (typeof until === "object") {
     return text("effects.lasts.turns", { turns: left ?? until.turns });
   }
@@ -70,7 +70,7 @@ function lastsOf({ fight, variant, viewer }: Context, { until, left, source, tar
 }
 
 /** The effect in words: what it announces, adds and imposes. */
-function doesOf(context: Context, { tick, save, modify, imposes }: Effect): Text[] {
+export function doesOf(context: Context, { tick, save, modify, imposes }: Effect): Text[] {
   return [
     ...(tick === null ? [] : [text(`effects.tick-${tick.at}`, { label: tick.label, amount: tick.amount })]),
     ...(save === null ? [] : [text(`effects.save-${save.at}`, { label: save.label })]),

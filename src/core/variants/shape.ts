@@ -128,6 +128,7 @@ const shape = v.object(
     isState: callable,
     conceal: maybe,
     tellsSecret: maybe,
+    tells: maybe,
   },
   "an object",
 );

@@ -1,9 +1,9 @@
 import type { Command } from "../state/command";
-import type { Encounter, Fight, Step } from "../state/encounter";
+import type { Fight, Step } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import type { Text } from "../state/text";
 
-/** One line of the log. */
+/** A command as the log tells it. */
 export interface LogLine {
   readonly rev: number;
   readonly label: Text;
@@ -13,13 +13,6 @@ export interface LogLine {
   readonly targets: readonly CombatantId[];
   /** The host's id of who gave the command, where it was told. */
   readonly user: string | null;
-}
-
-/** The accepted commands that can be taken back, newest first. For the gm only: it names everybody. */
-export function log(encounter: Encounter): LogLine[] {
-  return Object.entries(encounter.past)
-    .map(([rev, step]) => lineOf(encounter, Number(rev), step))
-    .toSorted((a, b) => b.rev - a.rev);
 }
 
 /** The fields of commands in which people write in their own words. */

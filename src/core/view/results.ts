@@ -1,10 +1,12 @@
 import type { Command } from "../state/command";
-import type { Fight } from "../state/encounter";
-import type { CombatantId } from "../state/ids";
+import type { Fight, Viewer } from "../state/encounter";
+import type { CombatantId, EffectId } from "../state/ids";
 import { text, type Text } from "../state/text";
 import type { GameEvent } from "../engine/event";
 import { conditionText } from "../engine/names";
 import { variantOf } from "../engine/registry";
+import type { Context } from "../engine/variant";
+import { doesOf, lastsOf } from "../mechanics/effect-screen";
 
 type Of<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
 
@@ -23,12 +25,13 @@ const facesOf = (faces: readonly number[]): string => faces.join(", ");
  *
  * @param events what happened, as far as the reader may know of it
  * @param after the fight after it
+ * @param viewer the reader
  */
-export function resultsOf(events: readonly GameEvent[], command: Command, after: Fight): Text[] {
-  return events.flatMap((event) => resultOf(event, command, after));
+export function resultsOf(events: readonly GameEvent[], command: Command, after: Fight, viewer: Viewer): Text[] {
+  return events.flatMap((event) => resultOf(event, command, after, viewer));
 }
 
-function resultOf(event: GameEvent, command: Command, after: Fight): Text | readonly Text[] {
+function resultOf(event: GameEvent, command: Command, after: Fight, viewer: Viewer): Text | readonly Text[] {
   switch (event.type) {
     case "rolled":
       return rolled(event);
@@ -53,6 +56,8 @@ function resultOf(event: GameEvent, command: Command, after: Fight): Text | read
       return command.do === "pass" ? [] : text("log.results.passed", { combatant: { name: event.combatant } });
     case "condition-changed":
       return command.do === "setCondition" ? [] : conditionChanged(event, after);
+    case "effect-added":
+      return added(event.effect, { fight: after, variant: variantOf(after.variant), viewer });
     case "effect-ticked":
       return ticked(event);
     case "effect-extended":
@@ -80,6 +85,12 @@ const onTarget = ({ target, name }: OnTarget) => ({
   combatant: { name: target },
   effect: name,
 });
+
+/** How long it lasts and what it does: its name stands in the line. One that is over by now says nothing more. */
+function added(id: EffectId, context: Context): readonly Text[] {
+  const effect = context.fight.effects[id];
+  return effect === undefined ? [] : [lastsOf(context, effect), ...doesOf(context, effect)];
+}
 
 /** Without faces, the game system has rolled. */
 function rolled({ combatant, total, faces }: Of<"rolled">): Text {

@@ -168,7 +168,7 @@ function tell(rev: number, step: Step, before: Fight, after: Fight, viewer: View
       label: again?.label ?? step.label,
     }),
     round: before.round === 0 ? after.round : before.round,
-    results: resultsOf(events, step.command, after),
+    results: resultsOf(events, step.command, after, viewer),
   };
   return seenIn(line, step.command, after, viewer);
 }

@@ -42,7 +42,10 @@ export const everyRefusalHasItsSentence = law("every refusal has its sentence", 
 function said(moment: Moment): Text[] {
   const { engine, after, viewers } = moment;
   const { result } = moment.attempt;
-  const parts: unknown[] = [engine.log(after), ...[GM, ...viewers].map((viewer) => moment.screen(viewer))];
+  const parts: unknown[] = [
+    new engine.Story(GM).newest(after, 1).lines,
+    ...[GM, ...viewers].map((viewer) => moment.screen(viewer)),
+  ];
   if (result.kind === "done") parts.push(result.label);
   return parts.flatMap((part) => found(part, isText)).flatMap(withInner);
 }
