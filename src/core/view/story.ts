@@ -6,9 +6,8 @@ import type { CombatantId } from "../state/ids";
 import { isRecord } from "../state/is-record";
 import { applyPatch } from "../state/patch";
 import { namedIn, withoutNames, type Text } from "../state/text";
-import type { GameEvent } from "../engine/event";
-import { propose } from "../engine/propose";
-import { findVariant } from "../engine/registry";
+import { propose, type Outcome } from "../engine/propose";
+import { parseEncounter } from "../engine/read";
 import { eventsFor } from "./events";
 import { lineOf, type LogLine } from "./log";
 import { resultsOf } from "./results";
@@ -91,8 +90,7 @@ export class Story {
     if (step === undefined) return known;
     const read = JSON.stringify(step);
     if (known?.read === read) return known;
-    const { before, after } = states.around(rev);
-    const told = { step, read, line: tell(rev, step, before, after, this.viewer) };
+    const told = { step, read, line: tell(rev, step, states.around(rev), this.viewer) };
     this.#told.set(rev, told);
     return told;
   }
@@ -118,55 +116,73 @@ function revsOf(steps: Readonly<Record<number, unknown>>): number[] {
     .toSorted((a, b) => b - a);
 }
 
+/** A fight without its history, as an encounter of its own. */
+const withoutSteps = (fight: Fight): Encounter => ({ ...fight, rev: 0, keep: 0, past: {}, undone: {} });
+
+/** The fight around a step; null where what is stored does not lead there: it may have been written over, or be sealed in part. */
+interface Around {
+  readonly before: Fight | null;
+  readonly after: Fight | null;
+}
+
 /** The fight as it was, from its newest step backwards, as far back as somebody asks. */
 class States {
   #at = 0;
   #after: Fight;
+  #before: Fight | null = null;
+  readonly #isSound = new Map<Fight, boolean>();
 
   constructor(
     private readonly encounter: Encounter,
     private readonly revs: readonly number[],
   ) {
     this.#after = fightOf(encounter);
+    this.#isSound.set(this.#after, true);
   }
 
   /** The fight before and after a step. Ask from the newest on. */
-  around(rev: number): { readonly before: Fight; readonly after: Fight } {
+  around(rev: number): Around {
     while ((this.revs[this.#at] ?? rev) > rev) {
-      this.#after = this.#undone(this.revs[this.#at] ?? rev);
+      this.#after = this.#oneBack();
+      this.#before = null;
       this.#at += 1;
     }
-    return { before: this.#undone(rev), after: this.#after };
+    return { before: this.#sound(this.#oneBack()), after: this.#sound(this.#after) };
   }
 
-  #undone(rev: number): Fight {
-    const step = this.encounter.past[rev];
-    return step === undefined ? this.#after : applyPatch(this.#after, step.inverse);
+  #oneBack(): Fight {
+    const step = this.encounter.past[this.revs[this.#at] ?? 0];
+    this.#before ??= step === undefined ? this.#after : applyPatch(this.#after, step.inverse);
+    return this.#before;
+  }
+
+  #sound(fight: Fight): Fight | null {
+    const isSound = this.#isSound.get(fight) ?? parseEncounter(withoutSteps(fight)).ok;
+    this.#isSound.set(fight, isSound);
+    return isSound ? fight : null;
   }
 }
 
-/** What a step came to when it is given again; null where its rules are not here, or a sealed history leaves a gap before it. */
-function givenAgain(
-  before: Fight,
-  { command, author, dice }: Step,
-): { label: Text; events: readonly GameEvent[] } | null {
-  const variant = findVariant(before.variant);
-  const has = (id: CombatantId): boolean => Object.hasOwn(before.combatants, id);
-  if (variant?.isState(before.rules, has, before.stage) !== true) return null;
-  const outcome = propose({ ...before, rev: 0, keep: 0, past: {}, undone: {} }, command, author, dice);
+/** What a step came to when it is given again; null where the rules now come to something else. */
+function givenAgain(before: Fight, { command, author, dice }: Step): Extract<Outcome, { kind: "done" }> | null {
+  const outcome = propose(withoutSteps(before), command, author, dice);
   return outcome.kind === "done" ? outcome : null;
 }
 
-function tell(rev: number, step: Step, before: Fight, after: Fight, viewer: Viewer): StoryLine | null {
+/** A step in words. Where the fight around it is not known any more, it is the sentence that was kept, and for the GM alone. */
+function tell(rev: number, step: Step, { before, after }: Around, viewer: Viewer): StoryLine | null {
+  if (before === null || after === null) {
+    const known = after ?? before;
+    if (!viewer.gm || known === null) return null;
+    return { ...lineOf(known, rev, step), round: known.round, results: [] };
+  }
   const again = givenAgain(before, step);
   const events = eventsFor(again?.events ?? [], after, viewer);
   // All that it did was about somebody unseen.
   if (again !== null && again.events.length > 0 && events.length === 0) return null;
+  const everybody = { ...before, combatants: { ...before.combatants, ...after.combatants } };
   const line: StoryLine = {
-    ...lineOf({ ...before, combatants: { ...before.combatants, ...after.combatants } }, rev, {
-      ...step,
-      label: again?.label ?? step.label,
-    }),
+    ...lineOf(everybody, rev, { ...step, label: again?.label ?? step.label }),
     round: before.round === 0 ? after.round : before.round,
     results: resultsOf(events, step.command, after, viewer),
   };

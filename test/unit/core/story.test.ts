@@ -162,3 +162,18 @@ describe("what a player is told", () => {
     expect(read(told, player("ada"))).toContain("orc acts this round: Spell");
   });
 });
+
+describe("a history that does not fit its fight", () => {
+  /** The fight of two others, with the steps of this one. */
+  function mixed(): Encounter {
+    const other = new Fight("basic", [hero("bea"), foe("rat")]);
+    other.give({ do: "start" });
+    return { ...other.encounter, past: longFight(3).encounter.past };
+  }
+
+  it("is told by the sentences that were kept, as far as the fight is known, and to the GM alone", () => {
+    expect(() => linesOf(mixed())).not.toThrow();
+    expect(linesOf(mixed()).every(({ results }) => results.length === 0)).toBe(true);
+    expect(linesOf(mixed(), player("bea"))).toEqual([]);
+  });
+});
