@@ -18,6 +18,7 @@ const SETTINGS = [
   "meleeReach",
   "options",
   "panelOpen",
+  "places",
   "reminderSeconds",
   "rollsBy",
   "sealHidden",

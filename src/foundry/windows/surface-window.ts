@@ -3,6 +3,7 @@ import { sessionOf } from "../session/fight-session";
 import { fightViewOf, type FightView } from "../session/fight-view";
 import { keepingFocus } from "./focus";
 import { morph } from "./morph";
+import { openingPlace, rememberPlace } from "./places";
 import { Surface } from "./surface";
 import { stayInView } from "./stay-in-view";
 import { SURFACE_ACTIONS } from "./surface-actions";
@@ -113,6 +114,7 @@ export abstract class SurfaceWindow extends ApplicationV2 {
 
   protected override async _onFirstRender(...args: FirstRenderArguments): Promise<void> {
     await super._onFirstRender(...args);
+    this.#stand();
     showInTracker();
   }
 
@@ -143,5 +145,22 @@ export abstract class SurfaceWindow extends ApplicationV2 {
     if (content === null || (combat !== null && sessionOf(combat).isComing)) return;
     this._replaceHTML(this.markup(this.fight()), content);
     stayInView(this);
+  }
+
+  /** Stands where its user left it, or beside the sidebar, and keeps where it is moved to. */
+  #stand(): void {
+    const { element } = this;
+    // A window of its own stands where the browser has put it.
+    if (element.ownerDocument !== document) return;
+    this.setPosition(openingPlace(element, this.id, this.fight()));
+    element.addEventListener("pointerdown", (event) => {
+      if ((event.target as Element).closest(".window-header") === null) return;
+      const { left, top } = this.position;
+      const onUp = (): void => {
+        const now = this.position;
+        if (now.left !== left || now.top !== top) void rememberPlace(this.id, now);
+      };
+      window.addEventListener("pointerup", onUp, { once: true });
+    });
   }
 }

@@ -1,0 +1,50 @@
+import { MODULE_ID } from "../compat/module-id";
+import type { FightView } from "../session/fight-view";
+import { actingOn } from "../view-models/acting";
+import { type Area, type Place, placeFor } from "./window-place";
+
+/** The room between a window and what it stands beside, in pixels. */
+const GAP = 12;
+
+/** The room that a mark takes around its token, in pixels. */
+const MARK = 8;
+
+/** Where this user left a window last; null where they have not moved it. */
+function lastPlace(id: string): Place | null {
+  const { left, top } = (game.settings.get(MODULE_ID, "places")[id] ?? {}) as Partial<Place>;
+  return typeof left === "number" && typeof top === "number" ? { left, top } : null;
+}
+
+/** Keeps where this user has left a window. */
+export async function rememberPlace(id: string, { left, top }: Place): Promise<void> {
+  await game.settings.set(MODULE_ID, "places", { ...game.settings.get(MODULE_ID, "places"), [id]: { left, top } });
+}
+
+/** The part of the page between the sidebar and the left edge, below the order over the map. */
+function freeArea(): Area {
+  const { clientWidth, clientHeight } = document.documentElement;
+  const sidebar = document.getElementById("sidebar")?.getBoundingClientRect();
+  const strip = document.getElementById("turnwright-strip")?.getBoundingClientRect();
+  const right = sidebar === undefined || sidebar.width === 0 ? clientWidth : sidebar.left;
+  const isAbove = strip !== undefined && strip.bottom < clientHeight / 3;
+  return { left: GAP, top: isAbove ? strip.bottom + GAP : GAP, right: right - GAP, bottom: clientHeight - GAP };
+}
+
+/** Where the tokens of those who act are on the screen, as far as this user sees them. */
+function actingTokens(fight: FightView | null): Area[] {
+  if (!canvas.ready || fight === null || fight.screen === null) return [];
+  return [...actingOn(fight.screen)].flatMap((id) => {
+    const token = fight.combat.combatants.get(id)?.token?.object;
+    if (!token || !token.isVisible) return [];
+    const { center, w, h } = token;
+    const at = (x: number, y: number) => canvas.clientCoordinatesFromCanvas({ x: center.x + x, y: center.y + y });
+    const [from, to] = [at(-w / 2, -h / 2), at(w / 2, h / 2)];
+    return [{ left: from.x - MARK, top: from.y - MARK, right: to.x + MARK, bottom: to.y + MARK }];
+  });
+}
+
+/** Where a window of a fight opens, by its size: clear of whoever acts. */
+export function openingPlace(window: HTMLElement, id: string, fight: FightView | null): Place {
+  const { width, height } = window.getBoundingClientRect();
+  return placeFor({ width, height }, freeArea(), actingTokens(fight), lastPlace(id));
+}
