@@ -7,6 +7,7 @@ import { type NoticeView, noticeView } from "./notice";
 import { type NowView, nowView } from "./now";
 import { type RowView, rowView } from "./rows";
 import { PLAIN, type RowWishes, stacked } from "./stacks";
+import { cautious, unspentOn } from "./unspent";
 import type { Run } from "../i18n/words";
 
 /** A question to this viewer, as a card. */
@@ -67,9 +68,12 @@ function promptView(prompt: Prompt, drawing: Drawing): PromptView {
   };
 }
 
-function footView(footer: Screen["footer"], steps: readonly Control[], drawing: Drawing): FootView {
+function footView(screen: Screen, steps: readonly Control[], drawing: Drawing): FootView {
   const place = "foot";
-  const next = footer.next === null ? null : controlView(footer.next, place, drawing, { next: true });
+  const { footer } = screen;
+  const unspent = unspentOn(screen, drawing);
+  const next =
+    footer.next === null ? null : cautious(controlView(footer.next, place, drawing, { next: true }), unspent, "cost");
   const back = steps.flatMap((control) =>
     control.blocked === null ? controlView(control, place, drawing, { bare: true }) : [],
   );
@@ -119,6 +123,6 @@ export function trackerView(
     acting: [...actingOn(screen)],
     numbers: drawing.numbers,
     hide,
-    foot: footView(screen.footer, steps, drawing),
+    foot: footView(screen, steps, drawing),
   };
 }

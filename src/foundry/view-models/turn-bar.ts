@@ -4,6 +4,7 @@ import type { Run } from "../i18n/words";
 import { idsOf } from "./acting";
 import { type ControlView, controlView, openForm } from "./controls";
 import { type Drawing, domId, type Known, knownOf } from "./drawing";
+import { cautious, unspentOn } from "./unspent";
 import type { FormView } from "./forms";
 import { type NoticeView, noticeView } from "./notice";
 
@@ -195,11 +196,13 @@ export function turnBarView(screen: Screen, drawing: Drawing, context: BarContex
   if (ask === null) return null;
   const { words } = drawing;
   const place = "bar";
-  const accented = ask.controls.findIndex(({ tone }) => tone === "primary");
-  const choices = ask.controls.map((control, index) => ({
-    ...controlView(control, place, drawing),
+  const unspent = unspentOn(screen, drawing);
+  const views = ask.controls.map((control) => cautious(controlView(control, place, drawing), unspent, "tip"));
+  const accented = views.findIndex(({ tone }) => tone === "primary");
+  const choices = views.map((view, index) => ({
+    ...view,
     // One accent: beside each other two would say nothing.
-    ...(control.tone === "primary" && index !== accented && { tone: "plain" as const }),
+    ...(view.tone === "primary" && index !== accented && { tone: "plain" as const }),
     key: context.keys[index] ?? null,
   }));
   const { round, stage } = screen.header;

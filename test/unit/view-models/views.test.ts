@@ -132,6 +132,44 @@ describe("the tracker", () => {
     expect(trackerView(askedToReact, drawingFor()).prompts.map((prompt) => prompt.tone)).toEqual(["reactor"]);
   });
 
+  describe("with something left that a turn's end would lose", () => {
+    const end = control("end", "End turn", { tone: "primary", command: { do: "endTurn" } });
+    const screen = (left: number, more: Partial<Screen> = {}): Screen => ({
+      ...trollCave,
+      rows: [row("lorka", 16, { state: "acting" })],
+      footer: { next: end, aside: [], waiting: null },
+      panel: [
+        {
+          kind: "budget",
+          id: "turn",
+          person: "lorka",
+          tag: null,
+          line: [],
+          sorts: [{ label: say("Actions"), pips: pips("Actions", left, { max: 2 }), note: say("left") }],
+          ways: [{ id: "act", label: say("Act"), controls: [control("attack", "Attack")] }],
+          controls: [],
+          more: [],
+        },
+      ],
+      ...more,
+    });
+    const next = (shown: Screen) => trackerView(shown, drawingFor()).foot.next;
+
+    it("asks for no press of the end, and says what would be lost", () => {
+      expect(next(screen(1))).toMatchObject({ tone: "plain", cost: "Actions: 1" });
+      expect(next(screen(0))).toMatchObject({ tone: "primary", cost: null });
+    });
+
+    it("leaves alone what is not this viewer's to spend, and what ends no turn", () => {
+      const [section] = screen(1).panel;
+      const theirs = section?.kind === "budget" ? [{ ...section, ways: [] }] : [];
+      expect(next(screen(1, { panel: theirs }))).toMatchObject({ tone: "primary", cost: null });
+      expect(next(screen(1, { rows: [row("lorka", 16)] }))).toMatchObject({ tone: "primary", cost: null });
+      const begin = { ...end, command: { do: "start" } };
+      expect(next(screen(1, { footer: { next: begin, aside: [], waiting: null } }))).toMatchObject({ cost: null });
+    });
+  });
+
   it("offers the way back only where there is one", () => {
     const steps = [stepControl("undo", null), stepControl("redo", { code: "nothing-to-undo" })];
     expect(trackerView(trollCave, drawingFor(), steps).foot.back.map((each) => each.control)).toEqual(["undo"]);

@@ -1,0 +1,33 @@
+import type { Control, Screen } from "../../core/index";
+import { actingOn } from "./acting";
+import type { ControlView } from "./controls";
+import type { Drawing } from "./drawing";
+
+const isOpen = ({ blocked }: Control): boolean => blocked === null;
+
+/**
+ * What is lost with the turn if it ends now, in words: what those who act could still spend in it; null where there is nothing, or it is not
+ * this viewer's to spend.
+ */
+export function unspentOn(screen: Pick<Screen, "rows" | "panel">, { words }: Drawing): string | null {
+  const acting = actingOn(screen);
+  const left = screen.panel.flatMap((section) => {
+    if (section.kind !== "budget" || !acting.has(section.person)) return [];
+    const isToSpend = section.ways.some(({ controls }) => controls.some(isOpen));
+    return isToSpend ? section.sorts.filter(({ pips }) => pips.left > 0) : [];
+  });
+  return left.length === 0 ? null : left.map(({ pips }) => words.say(pips.label)).join(" · ");
+}
+
+/** The command that ends a turn, in every variant. */
+const ENDING = "endTurn";
+
+/**
+ * A control as it is shown while something would be lost by it: no accent calls for it, and it says what.
+ *
+ * @param where whether that stands on the button, or is seen when it is pointed at, where there is little room
+ */
+export function cautious(view: ControlView, unspent: string | null, where: "cost" | "tip"): ControlView {
+  if (unspent === null || view.does !== ENDING) return view;
+  return { ...view, tone: view.tone === "primary" ? "plain" : view.tone, [where]: view[where] ?? unspent };
+}
