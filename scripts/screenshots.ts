@@ -13,7 +13,7 @@ import {
   marketplace,
   roadside,
   rooftops,
-} from "../test/browser/support/cast.ts";
+} from "../test/tabletop/server/fights.ts";
 import { type Command, done, together } from "../test/browser/support/fight.ts";
 import {
   begin,

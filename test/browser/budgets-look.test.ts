@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { fixDice } from "../tabletop/testing.ts";
-import { backAlley, fighterId, roadside } from "./support/cast.ts";
+import { backAlley, fighterId, roadside } from "../tabletop/server/fights.ts";
 import { cutOff, faultsInBothThemes } from "./support/faults.ts";
 import { done, together } from "./support/fight.ts";
 import type { Command } from "./support/fight.ts";

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fixDice } from "../tabletop/testing.ts";
-import { crypt, fighterId } from "./support/cast.ts";
+import { crypt, fighterId } from "../tabletop/server/fights.ts";
 import { button, openWindow, sitDown, type Seat, type Table } from "./support/seats.ts";
 import { panelOf, rowOf, Story } from "./support/story.ts";
 import type { View } from "./support/fight.ts";

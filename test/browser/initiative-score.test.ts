@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fixDice } from "../tabletop/testing.ts";
-import { fighterId, hillside } from "./support/cast.ts";
+import { fighterId, hillside } from "../tabletop/server/fights.ts";
 import { another, done, openFight, together, type Fight, type View } from "./support/fight.ts";
 import { listen, told } from "./support/listening.ts";
 import { button, openWindow, sitDown, type Seat, type Table } from "./support/seats.ts";

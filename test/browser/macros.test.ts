@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { roadside } from "./support/cast.ts";
+import { roadside } from "../tabletop/server/fights.ts";
 import { IDS, look } from "./support/fight.ts";
 import { begin, button, sitDown, type Seat, type Table } from "./support/seats.ts";
 import { settled } from "./support/settled.ts";

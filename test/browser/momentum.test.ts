@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
-import { fighterId, rooftops } from "./support/cast.ts";
+import { fighterId, rooftops } from "../tabletop/server/fights.ts";
 import {
   done,
   openFight,

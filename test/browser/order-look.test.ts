@@ -1,7 +1,7 @@
 import type { Locator } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { fixDice } from "../tabletop/testing.ts";
-import { crypt, fighterId, hillside, marketplace, rooftops } from "./support/cast.ts";
+import { crypt, fighterId, hillside, marketplace, rooftops } from "../tabletop/server/fights.ts";
 import { cutOff, faultsInBothThemes } from "./support/faults.ts";
 import { done, together } from "./support/fight.ts";
 import type { Command } from "./support/fight.ts";

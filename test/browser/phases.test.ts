@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fixDice } from "../tabletop/testing.ts";
-import { backAlley, fighterId } from "./support/cast.ts";
+import { backAlley, fighterId } from "../tabletop/server/fights.ts";
 import { button, openWindow, sitDown, type Seat, type Table } from "./support/seats.ts";
 import { fillIn, fromMenu, hammer, panelOf, rowOf, Story } from "./support/story.ts";
 import type { View } from "./support/fight.ts";

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hillside } from "./support/cast.ts";
+import { hillside } from "../tabletop/server/fights.ts";
 import { cutOff, faultsInBothThemes } from "./support/faults.ts";
 import { begin, beginShared, button, declareRogue, type Seat, sitDown, type Table, toMelee } from "./support/seats.ts";
 import { done } from "./support/fight.ts";

@@ -40,6 +40,8 @@ const TYPES: Readonly<Record<string, string>> = {
 /** What the server needs to know to answer a request for a page. */
 export interface SiteOptions {
   readonly title: string;
+  /** Where the site lies on its server; begins and ends with a slash. */
+  readonly path: string;
   readonly generation: number;
   readonly modules: readonly ModulePackage[];
   /** Whether browsers may keep the files for as long as they are open; the page itself is always fetched. */
@@ -53,7 +55,7 @@ export interface SiteOptions {
 /** Answers requests for the page and for its files. */
 export async function serve(site: SiteOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? "/", "http://localhost");
-  const path = url.pathname.slice(1);
+  const path = url.pathname.slice(site.path.length);
   if (path === "" || path === "game") return servePage(site, url, response);
   if (path === "no") return answer(response, 200, ".html", NO_GAME_PAGE);
   const body = await fileAt(site, path);

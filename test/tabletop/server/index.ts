@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Server } from "socket.io";
 import { isGamemaster } from "../common/permissions.ts";
@@ -76,17 +77,36 @@ export interface Tabletop {
    * of by `onChange`: whoever renews has them put back before.
    */
   renew(seed?: () => WorldSeed): void;
-  /** Sends everybody away and closes. */
+  /** Sends everybody away and closes the server. */
   stop(): Promise<void>;
 }
 
 const DEFAULT_MAXIMUM_PAYLOAD = 100_000_000;
+
+/** A tabletop that lies on a server, by itself or beside others. */
+export interface Table extends Tabletop {
+  /** Answers a request for a page or a file of this world. */
+  answer(request: IncomingMessage, response: ServerResponse): void;
+}
 
 /**
  * Starts a tabletop on localhost.
  * @throws {Error} when the module's manifest cannot be read or the port is taken.
  */
 export async function startTabletop(options: TabletopOptions): Promise<Tabletop> {
+  const http = createServer((request, response) => table.answer(request, response));
+  const table = openTable(options, http);
+  await Promise.all([bundleClient(), listen(http, options.port ?? 0)]);
+  return table;
+}
+
+/**
+ * Opens a world on a server.
+ *
+ * @param path where it lies: its pages, its files, and its socket; begins and ends with a slash
+ * @throws {Error} when the module's manifest cannot be read.
+ */
+export function openTable(options: TabletopOptions, http: HttpServer, path = "/"): Table {
   const state = { world: new World(options.world()) };
   const counters = new Counters();
   const faults = new Faults();
@@ -106,7 +126,7 @@ export async function startTabletop(options: TabletopOptions): Promise<Tabletop>
     faults,
     modules: [
       ...(options.modulePath ? [readModulePackage(options.modulePath, options.moduleEnabled ?? true)] : []),
-      ...(options.otherModulePaths ?? []).map((path) => readModulePackage(path, true)),
+      ...(options.otherModulePaths ?? []).map((folder) => readModulePackage(folder, true)),
     ],
     maximumPayload: options.maximumPayload ?? DEFAULT_MAXIMUM_PAYLOAD,
     admits: (userId, key) => state.world.collection("User").has(userId) && key === keyOf(userId),
@@ -114,32 +134,36 @@ export async function startTabletop(options: TabletopOptions): Promise<Tabletop>
   };
   const site = {
     title: state.world.world.title,
+    path,
     generation,
     modules: host.modules,
     filesStay: options.filesStay ?? false,
     plainMap: options.plainMap ?? false,
     admits: (userId: string, key: string) => host.admits(userId, key),
   };
-  const http = createServer((request, response) =>
-    lines.admit(request, response, () => void serve(site, request, response)),
-  );
   const io: TabletopServer = new Server(http, {
+    path: `${path}socket.io`,
     serveClient: false,
+    // Another world's socket on the same server is none of ours to close.
+    destroyUpgrade: false,
     maxHttpBufferSize: host.maximumPayload,
     allowRequest: (request, decide) => lines.allow(request, decide),
     ...(options.ping ? { pingInterval: options.ping.interval, pingTimeout: options.ping.timeout } : {}),
   });
   lines.watch(io);
   acceptSessions(io, host);
-  await Promise.all([bundleClient(), listen(http, options.port ?? 0)]);
-  const url = `http://localhost:${(http.address() as AddressInfo).port}`;
+  const urlOf = (): string => `http://localhost:${(http.address() as AddressInfo).port}${path}`;
 
   const linkOf = (user: JsonObject): string => {
     const userId = String(user["_id"]);
-    return `${url}/?user=${userId}&key=${keyOf(userId)}`;
+    return `${urlOf()}?user=${userId}&key=${keyOf(userId)}`;
   };
   return {
-    url,
+    // Without the slash: paths are put behind it.
+    get url() {
+      return urlOf().slice(0, -1);
+    },
+    answer: (request, response) => lines.admit(request, response, () => void serve(site, request, response)),
     counters,
     faults,
     lines,
@@ -174,7 +198,8 @@ export async function startTabletop(options: TabletopOptions): Promise<Tabletop>
   };
 }
 
-function listen(http: ReturnType<typeof createServer>, port: number): Promise<void> {
+/** Lets a server listen on localhost. @throws {Error} when the port is taken */
+export function listen(http: HttpServer, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     http.once("error", reject);
     http.listen(port, "localhost", () => {

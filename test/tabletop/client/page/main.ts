@@ -19,7 +19,7 @@ function main(): void {
 async function join(): Promise<void> {
   const { searchParams } = new URL(location.href);
   const auth = { user: searchParams.get("user"), key: searchParams.get("key"), generation: generation() };
-  const socket = io({ auth, ...CONNECTION });
+  const socket = io({ auth, path: new URL("socket.io", document.baseURI).pathname, ...CONNECTION });
   const world = await new Promise<WorldData>((resolve) => {
     socket.once("connect", () => socket.emit("world", resolve));
   });

@@ -1,7 +1,7 @@
-import { portraitPath } from "../../tabletop/server/portrait.ts";
-import { SEED_IDS } from "../../tabletop/server/seeds.ts";
-import type { WorldSeed } from "../../tabletop/server/index.ts";
-import type { JsonObject } from "../../tabletop/common/utils/objects.ts";
+import type { JsonObject } from "../common/utils/objects.ts";
+import { portraitPath } from "./portrait.ts";
+import { SEED_IDS } from "./seeds.ts";
+import type { WorldSeed } from "./world.ts";
 
 const { users, scene, combat } = SEED_IDS;
 
@@ -212,6 +212,15 @@ const hero = (name: string, initials: string, hue: number, owner: string, initia
   type: "character",
   system: sheet(initiative),
 });
+
+/** Individual initiative: two heroes against wolves, one of which nobody has seen. */
+export const ford: WorldSeed = fightOf("The Ford", fifth, "basic", [
+  hero("Edda", "Ed", 320, users.ann, 3),
+  hero("Rurik", "Ru", 28, users.ben, 1),
+  foe("Wolf 1", "W1", 210, { sheet: "Wolf", system: sheet(2) }),
+  foe("Wolf 2", "W2", 210, { sheet: "Wolf", system: sheet(2) }),
+  foe("Lurking Wolf", "LW", 250, { hidden: true, system: sheet(2) }),
+]);
 
 /** Initiative score: four heroes against goblins who act as one, a marksman and a shaman nobody has seen. */
 export const hillside: WorldSeed = fightOf("The Hill Fort", fifth, "initiative-score", [
