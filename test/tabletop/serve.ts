@@ -1,21 +1,16 @@
 import { fileURLToPath } from "node:url";
-import { startTabletop } from "./server/index.ts";
-import type { Tabletop } from "./server/index.ts";
-import { fightReadySeed } from "./server/seeds.ts";
+import { startLobby } from "./lobby/index.ts";
+import type { Lobby } from "./lobby/index.ts";
 
-/** The demo: a world in which a fight is ready, served on localhost, with a link for everybody who plays. */
+/** The demo: a lobby on localhost with a world for each set of rules, in which a fight is ready. */
 
 const FIRST_PORT = 30000;
 const PORTS_TRIED = 50;
 
-async function startOnFreePort(): Promise<Tabletop> {
+async function startOnFreePort(): Promise<Lobby> {
   for (let port = FIRST_PORT; port < FIRST_PORT + PORTS_TRIED; port++) {
     try {
-      return await startTabletop({
-        port,
-        modulePath: fileURLToPath(new URL("../../dist", import.meta.url)),
-        world: () => fightReadySeed({ sceneFlags: { turnwright: { variant: "shared-turn" } } }),
-      });
+      return await startLobby({ port, modulePath: fileURLToPath(new URL("../../dist", import.meta.url)) });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     }
@@ -23,12 +18,15 @@ async function startOnFreePort(): Promise<Tabletop> {
   throw new Error(`No free port between ${FIRST_PORT} and ${FIRST_PORT + PORTS_TRIED - 1}`);
 }
 
-const tabletop = await startOnFreePort();
-console.log("The tabletop stands. Open a link per person, each in a window of its own:\n");
-for (const link of tabletop.links)
-  console.log(`  ${link.isGM ? "GM    " : "Player"} ${link.name.padEnd(12)} ${link.url}`);
+const lobby = await startOnFreePort();
+console.log(`The tabletop stands. Open the lobby, and choose what to play:\n\n  ${lobby.url}/\n`);
+console.log("Or go straight to a shared turn, with a link per person, each in a window of its own:\n");
+for (const { isGM, name, url } of lobby.table("shared-turn").links) {
+  const { search } = new URL(url);
+  console.log(`  ${isGM ? "GM    " : "Player"} ${name.padEnd(12)} ${lobby.url}/${search}`);
+}
 console.log("\nAdd &generation=13 to a link for Foundry's version 13, &lang=de for another language. Stop with Ctrl+C.");
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => void tabletop.stop().then(() => process.exit(0)));
+  process.once(signal, () => void lobby.stop().then(() => process.exit(0)));
 }

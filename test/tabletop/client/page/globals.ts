@@ -104,9 +104,9 @@ async function fetchJsonWithTimeout(
   return response.json();
 }
 
-/** The address of a file of the server; this one has no prefix. */
+/** The address of a file of the server: below the path at which the world lies, as Foundry's route prefix. */
 function getRoute(path: string): string {
-  return `/${path.replace(/^\/+/, "")}`;
+  return `${new URL(".", document.baseURI).pathname}${path.replace(/^\/+/, "")}`;
 }
 
 /** Offers text to be saved as a file. */

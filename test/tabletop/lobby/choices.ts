@@ -1,0 +1,31 @@
+/** What is chosen in the lobby. It travels in the addresses, so that each link opens what it says. */
+export interface Choices {
+  readonly theme: "dark" | "light";
+  readonly generation: 13 | 14;
+  /** The language of the module, as its manifest names it. */
+  readonly lang: string;
+}
+
+/** What there is to choose from, by the name in the address; what stands first is chosen unless said. */
+export const GENERATIONS = [14, 13] as const;
+export const THEMES = ["dark", "light"] as const;
+
+/** Reads choices from an address; what it does not know counts as not said. */
+export function readChoices(asked: URLSearchParams, languages: readonly string[]): Choices {
+  const lang = asked.get("lang") ?? "";
+  return {
+    theme: THEMES.find((theme) => theme === asked.get("theme")) ?? THEMES[0],
+    generation: GENERATIONS.find((generation) => String(generation) === asked.get("generation")) ?? GENERATIONS[0],
+    lang: languages.includes(lang) ? lang : (languages[0] ?? "en"),
+  };
+}
+
+/** A path with the choices behind it, and with what else is said. */
+export function addressOf(
+  path: string,
+  { theme, generation, lang }: Choices,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const query = new URLSearchParams({ ...more, theme, generation: String(generation), lang });
+  return `${path}${path.includes("?") ? "&" : "?"}${query}`;
+}
