@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { chromium } from "playwright";
-import type { Browser, BrowserContext, Page } from "playwright";
+import type { Browser, BrowserContext, Frame, Page } from "playwright";
 import { launchOptions } from "../../scripts/browser.mjs";
 import type { Hold, HoldPoint, PassageFilter } from "./server/faults.ts";
 import { findUser, startTabletop } from "./server/index.ts";
@@ -172,6 +172,12 @@ export async function startTestTabletop(options: TabletopOptions): Promise<TestT
   };
 }
 
+/** A page at no seat, in a context of its own of the browser that tabletops share: for what is served beside them. */
+export async function openPage(options: Omit<JoinOptions, "generation" | "clock"> = {}): Promise<Page> {
+  const context = await openContext(await commonBrowser(), options);
+  return context.newPage();
+}
+
 /** Where a browser is to join. */
 interface Place {
   readonly tabletop: Tabletop;
@@ -282,7 +288,7 @@ interface DicePage {
  * Decides the next dice that are rolled on a page, in order, through the random source of Foundry's configuration. When they are used up
  * the former source comes back.
  */
-export async function fixDice(page: Page, dice: readonly FixedDie[]): Promise<void> {
+export async function fixDice(page: Page | Frame, dice: readonly FixedDie[]): Promise<void> {
   await page.evaluate((fixed) => {
     const here = globalThis as unknown as DicePage;
     const { Dice } = here.CONFIG;

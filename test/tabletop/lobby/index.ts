@@ -82,6 +82,8 @@ export async function startLobby({ modulePath, port = 0, filesStay = false }: Lo
   const languages = languagesOf(modulePath);
   const tables = new Map<string, Table>();
   const http = createServer((request, response) => answer(request, response));
+  // Each room's socket listens to the server's comings and goings.
+  http.setMaxListeners(0);
   const roomOf = (id: string | undefined): Room | undefined => ROOMS.find((room) => room.id === id);
   const open = (room: Room): Table => {
     const table = tables.get(room.id) ?? openTable({ modulePath, filesStay, world: room.world }, http, `/${room.id}/`);

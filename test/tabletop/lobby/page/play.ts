@@ -1,7 +1,9 @@
 /** The script of a room's table: sets the theme, opens the combat tab of each game, and starts the fight over. */
 
+import type { Choices } from "../choices.ts";
+
 /** As much of a game's page as the table touches. */
-interface GamePage extends Window {
+interface GamePage {
   readonly game?: { readonly ready?: boolean };
   readonly ui?: { readonly sidebar: { changeTab(tab: string, group: string): void } };
 }
@@ -10,14 +12,14 @@ interface GamePage extends Window {
 const ASKING = 50;
 
 const panes = document.querySelector<HTMLElement>(".panes");
-const theme = panes?.dataset["theme"] ?? "dark";
+const theme = (panes?.dataset["theme"] ?? "dark") as Choices["theme"];
 
 /** The setting in which Foundry keeps the themes of a browser. */
 localStorage.setItem("core.uiConfig", JSON.stringify({ colorScheme: { applications: theme, interface: theme } }));
 
 /** Opens the combat tab as soon as a game is ready. */
 function openTracker(frame: HTMLIFrameElement): void {
-  const game = frame.contentWindow as GamePage | null;
+  const game = frame.contentWindow as unknown as GamePage | null;
   if (game?.game?.ready === true) game.ui?.sidebar.changeTab("combat", "primary");
   else setTimeout(() => openTracker(frame), ASKING);
 }
@@ -39,12 +41,14 @@ for (const button of widen) {
 const form = document.querySelector<HTMLFormElement>("form[data-room]");
 const others = new BroadcastChannel(`turnwright-lobby-${form?.dataset["room"] ?? ""}`);
 others.addEventListener("message", () => location.reload());
+async function startOver(address: string): Promise<void> {
+  await fetch(address, { method: "POST", redirect: "manual" });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
+  others.postMessage("over");
+  location.reload();
+}
+
 form?.addEventListener("submit", (event) => {
   event.preventDefault();
-  void fetch(form.action, { method: "POST", redirect: "manual" }).then(() => {
-    others.postMessage("over");
-    location.reload();
-  });
+  void startOver(form.action);
 });
-
-export {};
