@@ -41,6 +41,7 @@ const SECTIONS = [
   "settings",
   "guide",
   "check-up",
+  "coach",
 ];
 
 /** The same English words for several things that other languages have to tell apart, with the reason. */

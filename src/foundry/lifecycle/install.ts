@@ -1,4 +1,5 @@
 import { api } from "../api";
+import { registerCoach } from "../coach/register";
 import { MODULE_ID } from "../compat/module-id";
 import { CombatantMixin } from "../documents/combatant";
 import { CombatMixin } from "../documents/combat";
@@ -54,6 +55,7 @@ function onInit(): void {
   registerApps();
   registerTable();
   registerRows();
+  registerCoach();
   bringFightOptions(fightOptions);
   const module = game.modules.get(MODULE_ID);
   if (module !== undefined) module.api = api;

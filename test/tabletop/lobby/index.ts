@@ -10,6 +10,7 @@ import { listen, openTable } from "../server/index.ts";
 import type { Table } from "../server/index.ts";
 import { readModulePackage } from "../server/module-package.ts";
 import { TABLE_ICON } from "../server/portrait.ts";
+import { forNewcomers } from "../server/seeds.ts";
 import { addressOf, readChoices } from "./choices.ts";
 import type { Choices } from "./choices.ts";
 import { lobbyPage, playPage } from "./pages.ts";
@@ -86,7 +87,9 @@ export async function startLobby({ modulePath, port = 0, filesStay = false }: Lo
   http.setMaxListeners(0);
   const roomOf = (id: string | undefined): Room | undefined => ROOMS.find((room) => room.id === id);
   const open = (room: Room): Table => {
-    const table = tables.get(room.id) ?? openTable({ modulePath, filesStay, world: room.world }, http, `/${room.id}/`);
+    const table =
+      tables.get(room.id) ??
+      openTable({ modulePath, filesStay, world: () => forNewcomers(room.world()) }, http, `/${room.id}/`);
     tables.set(room.id, table);
     return table;
   };

@@ -111,6 +111,19 @@ const CHARACTERS: Readonly<Record<Role, Character>> = {
 const ROLES = Object.keys(CHARACTERS) as Role[];
 const ABILITY_KEYS = ["str", "dex", "con", "int", "wis", "cha"] as const;
 
+/** What users have set who know Turnwright already: no tips. Tests are about the fight, and the lobby leaves it out. */
+export const EXPERIENCED: readonly JsonObject[] = Object.values(users).map((user, at) => ({
+  _id: `SettingNoTips000${at}`.slice(-16),
+  key: "turnwright.tips",
+  user,
+  value: "false",
+}));
+
+/** A world whose users see Turnwright for the first time. */
+export function forNewcomers(seed: WorldSeed): WorldSeed {
+  return { ...seed, documents: { ...seed.documents, Setting: [] } };
+}
+
 /** The world of the hag's hollow: users, actors and tokens on a scene, and nobody in combat. */
 export function emptyTrackerSeed(options: SeedOptions = {}): WorldSeed {
   return {
@@ -124,11 +137,14 @@ export function emptyTrackerSeed(options: SeedOptions = {}): WorldSeed {
       ],
       Actor: ROLES.map(actorData),
       Scene: [hollow(options.sceneFlags ?? {}), road()],
-      Setting: Object.entries(options.settings ?? {}).map(([key, value], index) => ({
-        _id: `Setting${index}`.padEnd(16, "0"),
-        key,
-        value: JSON.stringify(value),
-      })),
+      Setting: [
+        ...EXPERIENCED,
+        ...Object.entries(options.settings ?? {}).map(([key, value], index) => ({
+          _id: `Setting${index}`.padEnd(16, "0"),
+          key,
+          value: JSON.stringify(value),
+        })),
+      ],
     },
   };
 }
