@@ -42,6 +42,7 @@ const SECTIONS = [
   "guide",
   "check-up",
   "coach",
+  "tours",
 ];
 
 /** The same English words for several things that other languages have to tell apart, with the reason. */

@@ -1,3 +1,4 @@
+import type { Tour as StandInTour, ToursCollection as StandInTours } from "./client/nue/tour.ts";
 import type { Canvas as StandInCanvas } from "./client/canvas/canvas.ts";
 import type { Container as StandInContainer } from "./client/canvas/display/container.ts";
 import type { Graphics as StandInGraphics } from "./client/canvas/display/graphics.ts";
@@ -210,6 +211,10 @@ export type Containers = AssertNever<Unknown<StandInContainer, PIXI.Container>>;
 export type Shapes = AssertNever<Unknown<StandInGraphics, PIXI.Graphics>>;
 export type Tickers = AssertNever<Unknown<StandInTicker, PIXI.Ticker>>;
 export type Tokens = AssertNever<Unknown<StandInToken, foundry.canvas.placeables.Token, UntypedOfToken>>;
+
+// Tours
+export type Tours = AssertNever<Unknown<StandInTour, foundry.nue.Tour>>;
+export type ToursCollections = AssertNever<Unknown<StandInTours, foundry.nue.ToursCollection>>;
 
 // Fields
 export type FieldsOfBoolean = AssertNever<Unknown<StandInFields.BooleanField, foundry.data.fields.BooleanField>>;

@@ -17,19 +17,37 @@ const OF_USER = "user" as string as "client";
 /** What shows tips. It comes with the first fight in view of a user who wants any. */
 const coach = new Part(async () => import("./coach"));
 
+/** The tours through a fight. */
+const tours = new Part(async () => import("./tours"));
+
+let areToursAsked = false;
+
+const report = (error: unknown): void => Hooks.onError("turnwright.parts", error as Error, { log: "error" });
+
+/** Registers the tours with the first fight in view. */
+function bringTours(): void {
+  const combat = viewedCombat();
+  if (areToursAsked || combat === null || !sessionOf(combat).isRuled) return;
+  areToursAsked = true;
+  tours
+    .here()
+    .then((part) => part.registerTours())
+    .catch(report);
+}
+
 function withCoach(job: (part: NonNullable<typeof coach.now>) => void): void {
   const combat = viewedCombat();
   if (coach.now === null && (coach.hasFailed || combat === null || !sessionOf(combat).isRuled)) return;
   if (coach.now === null && !game.settings.get(MODULE_ID, "tips")) return;
-  coach
-    .here()
-    .then(job)
-    .catch((error: unknown) => Hooks.onError("turnwright.parts", error as Error, { log: "error" }));
+  coach.here().then(job).catch(report);
 }
 
-const follow = (): void => withCoach((part) => part.follow());
+function follow(): void {
+  bringTours();
+  withCoach((part) => part.follow());
+}
 
-/** Registers the tips: their settings, which go with the user, and what brings them. Once, in Foundry's hook `init`. */
+/** Registers tips and tours: the settings of tips, which go with the user, and what brings them. Once, in Foundry's hook `init`. */
 export function registerCoach(): void {
   game.settings.register(MODULE_ID, "tips", {
     scope: OF_USER,

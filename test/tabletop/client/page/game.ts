@@ -15,6 +15,7 @@ import { GameTime } from "../helpers/game-time.ts";
 import { Hooks } from "../helpers/hooks.ts";
 import { Localization } from "../helpers/localization.ts";
 import { TooltipManager } from "../helpers/tooltip-manager.ts";
+import { ToursCollection } from "../nue/tour.ts";
 import { setUpInterface } from "./interface.ts";
 import { registerCoreKeybindings } from "./core-keybindings.ts";
 import { registerCoreSettings } from "./core-settings.ts";
@@ -41,6 +42,7 @@ export class Game {
   readonly keybindings = new ClientKeybindings();
   readonly time = new GameTime();
   readonly tooltip = new TooltipManager();
+  readonly tours = new ToursCollection();
   ready = false;
   _documentsReady = false;
   readonly #data: WorldData;

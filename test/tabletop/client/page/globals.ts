@@ -50,6 +50,7 @@ import { TokenDocument } from "../documents/token-document.ts";
 import { User } from "../documents/user.ts";
 import { CONFIG } from "../config.ts";
 import { game } from "../game.ts";
+import { SidebarTour, Tour, ToursCollection } from "../nue/tour.ts";
 import { Hooks } from "../helpers/hooks.ts";
 import { debounce, Semaphore } from "../helpers/timing.ts";
 
@@ -184,6 +185,7 @@ export function globalsOf(generation: number): Record<string, unknown> {
     dice: { Roll, terms },
     documents,
     helpers: { Hooks },
+    nue: { Tour, ToursCollection, tours: { SidebarTour } },
     utils,
   };
   const later = {
