@@ -14,7 +14,7 @@ export interface Box extends Size {
 }
 
 /** The side of its control on which a tip stands. */
-export type Side = "left" | "above" | "below" | "right";
+type Side = "left" | "above" | "below" | "right";
 
 /** A place for a tip. */
 export interface Place {
