@@ -10,7 +10,7 @@ import { type Command, done, IDS, MODULE } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 
 /** The languages beside English in which nothing may be cut off. */
-const LANGUAGES = ["de", "es", "fr", "pl"];
+const LANGUAGES = ["de", "es", "fr", "pl", "pt-BR"];
 
 /** A player's eyes at moments of a fight: what the gm does until then. */
 interface Story {
