@@ -254,7 +254,7 @@ describe("the rules of a variant", () => {
       fight = await anew(fight);
       await openTracker(fight.gm);
       await openTracker(fight.ann);
-      await head(fight.ann).getByText("Momentum").waitFor();
+      await head(fight.ann).locator(".turnwright-variant").getByText("Momentum").waitFor();
     });
 
     it("come before the choice is written, and before anybody draws it", async () => {
@@ -268,7 +268,7 @@ describe("the rules of a variant", () => {
       await expect.poll(slower.asked).toBe(1);
       expect(await head(ann).textContent()).toContain("Momentum");
       slower.release();
-      await head(ann).getByText("Popcorn").waitFor();
+      await head(ann).locator(".turnwright-variant").getByText("Popcorn").waitFor();
     });
 
     it("leave things as they are where they do not come, and can be chosen again", async () => {
@@ -282,7 +282,7 @@ describe("the rules of a variant", () => {
       mend();
       await list(gm).selectOption("greyhawk");
       await expect.poll(() => variantStored(fight)).toBe("greyhawk");
-      await head(fight.ann).getByText("Greyhawk").waitFor();
+      await head(fight.ann).locator(".turnwright-variant").getByText("Greyhawk").waitFor();
     });
 
     it("are followed by the first step though they come after it", async () => {
