@@ -5,7 +5,7 @@ import { startTestTabletop, waitReady } from "../tabletop/testing.ts";
 import type { JsonObject } from "../tabletop/common/utils/objects.ts";
 import type { WorldSeed } from "../tabletop/server/index.ts";
 import type { Client, TestTabletop } from "../tabletop/testing.ts";
-import { backAlley, roadside } from "./support/cast.ts";
+import { backAlley, roadside } from "../tabletop/server/fights.ts";
 import { cutOff, faultsInBothThemes } from "./support/faults.ts";
 import { MODULE } from "./support/fight.ts";
 import type { Seat } from "./support/seats.ts";

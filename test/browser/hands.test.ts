@@ -1,7 +1,7 @@
 import type { Locator } from "playwright";
 import { afterEach, describe, expect, it } from "vitest";
 import type { WorldSeed } from "../tabletop/server/index.ts";
-import { backAlley, crypt, hillside, marketplace, roadside, rooftops } from "./support/cast.ts";
+import { backAlley, crypt, hillside, marketplace, roadside, rooftops } from "../tabletop/server/fights.ts";
 import { encounter, giveNumbers } from "./support/fight.ts";
 import { type Seat, sitDown, type Table } from "./support/seats.ts";
 import { settled } from "./support/settled.ts";

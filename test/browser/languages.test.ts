@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { fightReadySeed } from "../tabletop/server/seeds.ts";
 import type { WorldSeed } from "../tabletop/server/index.ts";
 import { type Client, startTestTabletop, type TestTabletop } from "../tabletop/testing.ts";
-import { backAlley, crypt, fighterId, hillside, marketplace, roadside, rooftops } from "./support/cast.ts";
+import { backAlley, crypt, fighterId, hillside, marketplace, roadside, rooftops } from "../tabletop/server/fights.ts";
 import { textsOf } from "../architecture/language-file.ts";
 import { readJson } from "../architecture/project.ts";
 import { cutOff } from "./support/faults.ts";

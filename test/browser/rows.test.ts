@@ -1,6 +1,6 @@
 import type { Locator } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fighterId, MOTLEY, warren } from "./support/cast.ts";
+import { fighterId, MOTLEY, warren } from "../tabletop/server/fights.ts";
 import { cutOff, faultsInBothThemes } from "./support/faults.ts";
 import { done, together } from "./support/fight.ts";
 import { button, type Seat, sitDown, type Table } from "./support/seats.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rulesDocument } from "../../scripts/build/packs.mjs";
 import { ROOT } from "../architecture/project.ts";
-import { roadside } from "./support/cast.ts";
+import { roadside } from "../tabletop/server/fights.ts";
 import { cutOff, faultsInBothThemes } from "./support/faults.ts";
 import { button, type Seat, sitDown, type Table } from "./support/seats.ts";
 import { hammer } from "./support/story.ts";

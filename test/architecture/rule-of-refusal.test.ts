@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { rulesDocument } from "../../../scripts/build/packs.mjs";
-import { REFUSALS } from "../../../src/core/index";
-import { RULES_OF_REFUSALS } from "../../../src/foundry/windows/rule-of-refusal";
-import { ROOT } from "../../architecture/project.ts";
+import { rulesDocument } from "../../scripts/build/packs.mjs";
+import { REFUSALS } from "../../src/core/index";
+import { RULES_OF_REFUSALS } from "../../src/foundry/windows/rule-of-refusal";
+import { ROOT } from "./project.ts";
 
 const { pages } = rulesDocument(ROOT);
 const written = new Map(pages.flatMap(({ flags }) => Object.entries(flags.turnwright.rules)));
