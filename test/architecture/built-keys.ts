@@ -7,8 +7,10 @@ import {
   REFUSALS,
   traitText,
   variants,
+  type OptionSpec,
   type RuleTable,
 } from "../../src/core/index.ts";
+import { TABLE, TABLE_OPTIONS } from "../../src/foundry/variant/table-options.ts";
 import { commonKey, stageText, variantKey } from "../../src/core/engine/names.ts";
 
 const all = variants().flatMap(({ id }) => findVariant(id) ?? []);
@@ -22,17 +24,23 @@ const plainlyLogged = (rules: RuleTable): string[] =>
 
 const isCommon = (name: string): boolean => Object.hasOwn(kit.rules.common, name);
 
+/** Everything that has options: the variants, and the table itself. */
+const optionSets = [
+  ...all.map(({ meta, options }) => ({ id: meta.id, options })),
+  { id: TABLE, options: TABLE_OPTIONS },
+];
+
 /** What a form asks for: label and hint of each option, and a word for each choice. */
-const optionKeys = all.flatMap(({ meta, options }) =>
-  Object.entries(options).flatMap(([name, option]) => {
+const optionKeys = optionSets.flatMap(({ id, options }) =>
+  Object.entries<OptionSpec>(options).flatMap(([name, option]) => {
     const parts = option.kind === "choice" ? option.choices.map((choice) => `choices.${choice}`) : [];
-    return ["label", "hint", ...parts].map((part) => `${optionKey(meta.id, name, option)}.${part}`);
+    return ["label", "hint", ...parts].map((part) => `${optionKey(id, name, option)}.${part}`);
   }),
 );
 
 /** Where options that several variants share have their words: keys of groups, not of sentences. */
 export const OPTION_TEXTS: ReadonlySet<string> = new Set(
-  all.flatMap(({ options }) => Object.values(options).flatMap(({ texts }) => texts ?? [])),
+  optionSets.flatMap(({ options }) => Object.values<OptionSpec>(options).flatMap(({ texts }) => texts ?? [])),
 );
 
 /** Keys that the core makes from what a variant names (src/core/engine/names.ts), asked of the core. */

@@ -41,6 +41,7 @@ const SECTIONS = [
   "settings",
   "guide",
   "check-up",
+  "deeds",
   "coach",
   "tours",
 ];

@@ -6,7 +6,7 @@ import { exists, filesBelow, read } from "./project.ts";
 const FLOORS: readonly (readonly string[])[] = [
   ["lifecycle"],
   ["api.ts", "foundry-types.ts", "tracker", "table", "coach", "settings"],
-  ["types.ts", "check-up", "windows", "chat", "documents"],
+  ["types.ts", "check-up", "windows", "chat", "documents", "deeds"],
   ["session"],
   ["authority"],
   ["roster", "variant", "view-models"],

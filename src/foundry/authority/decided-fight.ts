@@ -1,4 +1,5 @@
 import type { Encounter } from "../../core/index";
+import type { Proposal } from "../store/proposals";
 import type { MadeRoll } from "../dice/rolling";
 import type { Reading, Standing } from "../store/standing";
 import type { SystemMoment } from "./system-moment";
@@ -16,6 +17,10 @@ export interface DecidedFight {
   readonly combat: Combat.Implementation;
   /** Documents of combatants that were deleted just now, by id, until the step that says so is stored. */
   readonly deleted: Map<string, object>;
+  /** Proposals about combatants that no player sees, by id: they stay on the client that decides. */
+  readonly proposals: Map<string, Proposal>;
+  /** Says that what is shown of the fight may have changed: it is drawn once for each moment. */
+  changed(): void;
   /** Whether this client is the one that decides, at this very moment. */
   mayDecide(): boolean;
   /** How the fight stands, by its documents as they are now. */

@@ -15,6 +15,8 @@ type FightWork = NonNullable<typeof fightWork.now>;
 interface FightCommandRule {
   readonly fields: v.GenericSchema<unknown, object>;
   carryOut(work: FightWork, task: FightTask, fields: never): Promise<Answer>;
+  /** Set where players may give it too: what it does says whether this one may. */
+  readonly forAll?: true;
 }
 
 /** A rule with its fields taken from their schema. */
@@ -25,8 +27,12 @@ function fightRule<const S extends v.GenericSchema<unknown, object>>(
   return { fields, carryOut: async (work, task, given) => of(work)(task, given) };
 }
 
+/** The same for a command that players may give. */
+const forAll = (rule: FightCommandRule): FightCommandRule => ({ ...rule, forAll: true });
+
 const variant = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 const nothing = v.object({});
+const onProposal = v.object({ proposal: v.string(), combatant: v.string() });
 const value = v.nullable(v.union([v.number(), v.string(), v.boolean()]));
 
 /**
@@ -47,6 +53,8 @@ const FIGHT_COMMANDS: Readonly<Record<string, FightCommandRule>> = {
     v.object({ combatants: v.pipe(v.array(v.string()), v.minLength(1)), trait: v.string(), value }),
     (work) => work.keepValue,
   ),
+  "fight/confirm-proposal": forAll(fightRule(onProposal, (work) => work.confirmProposal)),
+  "fight/dismiss-proposal": forAll(fightRule(onProposal, (work) => work.dismissProposal)),
   "fight/start-over": fightRule(nothing, (work) => work.startOver),
   "fight/put-back": fightRule(v.object({ record: v.optional(v.unknown()) }), (work) => work.putBack),
   "fight/restore-fields": fightRule(nothing, (work) => work.restoreFields),
@@ -59,12 +67,12 @@ export const isFightCommand = ({ do: name }: Command): boolean => Object.hasOwn(
 
 /**
  * Why a fight command would be refused whatever the fight is like: its shape is wrong (`bad-command`), or its author is no
- * GM (`gm-only`). Null where it may be carried out.
+ * GM and it is for GMs alone (`gm-only`). Null where it may be carried out.
  */
 export function fightCommandRefusal(command: Command, author: Author): Answer | null {
   const rule = FIGHT_COMMANDS[command.do];
   if (rule === undefined || !v.is(rule.fields, command)) return denied({ code: "bad-command", detail: command.do });
-  return author.gm ? null : denied({ code: "gm-only" });
+  return author.gm || rule.forAll === true ? null : denied({ code: "gm-only" });
 }
 
 /**

@@ -1,4 +1,5 @@
 export { postRolls } from "../chat/roll-messages";
+export { withProposals } from "../deeds/proposed";
 
 import { eventsFor } from "../../core/index";
 import type { Encounter } from "../../core/index";
@@ -6,6 +7,7 @@ import type { Encounter } from "../../core/index";
 import { whileConnected } from "../compat/connection";
 import { tellInChat } from "../chat/messages";
 import { tellMissing } from "../chat/missing-values";
+import { deeds } from "../deeds/part";
 import { soundStep } from "../documents/combat-sounds";
 import { tellTurns } from "../documents/tell-turns";
 import { threatCommands } from "../map/melee-threat";
@@ -65,9 +67,13 @@ async function tellThreats(session: FightSession, { info }: SeenStep): Promise<v
   for (const command of commands) await session.give(command);
 }
 
+/** Puts away what nobody has confirmed and no longer stands. */
+const dropPassed = async (session: FightSession, step: SeenStep): Promise<void> => deeds.now?.dropPassed(session, step);
+
 /** What the deciding client does about a step. What is taken back or given again is not told twice. */
 function decideFurther(session: FightSession, step: SeenStep): void {
   const { before, now, info } = step;
+  follow(session, async () => whileConnected(dropPassed(session, step)));
   decider.now?.mendOverwritten(session, now);
   tellMissing(session.combat, now, newcomers(step));
   follow(session, async () => whileConnected(syncSheets(session, step)));
@@ -83,6 +89,7 @@ function decideFurther(session: FightSession, step: SeenStep): void {
 /** Everything that follows from a step, once its update has arrived: shown by every client, written by the deciding one. */
 export function afterStep(session: FightSession, step: SeenStep): void {
   if (isRehearsal(session.combat)) return;
+  deeds.now?.remember(session);
   tellHooks(session, step);
   soundStep(session, step);
   tellTurns(session, step);

@@ -6,6 +6,7 @@ import { askForMemories } from "../session/memories";
 import { wordsFor } from "../session/words";
 import { askAboutChange } from "../windows/dialogs";
 import { isRehearsal } from "../store/rehearsal";
+import { deedsToCome } from "../deeds/part";
 import { afterSteps } from "./after-step-part";
 import { drawChanged } from "./draw-changes";
 import type { FightSession } from "../session/fight-session";
@@ -28,9 +29,10 @@ export const followFights = (sessionFor: (fight: Fight) => FightSession): void =
     changed: drawChanged,
     // Nothing that Foundry's own tracker draws has changed by that: whoever shows it draws that alone, not five hundred rows.
     drawPending: ({ combat }) => void Hooks.callAll("turnwright.changed", combat),
-    needs: () => (afterSteps.now === null ? [afterSteps] : []),
+    needs: () => [...(afterSteps.now === null ? [afterSteps] : []), ...deedsToCome()],
     storeAlong: async ({ combat }, moment, step) => storeAlong(combat, moment, step),
     rollBySystem: async (fight, command) => rollBySystem(sessionFor(fight), command),
+    proposed: (fight, screen) => afterSteps.now?.withProposals(fight, screen) ?? screen,
     step: (fight, step) => afterSteps.now?.afterStep(sessionFor(fight), step),
     rolled: async ({ combat }, encounter, rolls) =>
       isRehearsal(combat) ? undefined : afterSteps.now?.postRolls(combat, encounter, rolls),

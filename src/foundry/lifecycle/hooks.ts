@@ -5,6 +5,7 @@ import { sessionOf, type FightSession } from "../session/fight-session";
 import { isOurs } from "../store/step-options";
 import { decider } from "../session/decider-part";
 import { OFF } from "../variant/resolve";
+import { deeds } from "../deeds/part";
 import { afterSteps } from "./after-step-part";
 
 /** Encounters that are not stored yet are made from documents: one of those has changed. */
@@ -74,7 +75,10 @@ function watchSheets(): void {
   Hooks.on("updateToken", (token, changed) => {
     if ("hidden" in changed || "disposition" in changed) onSheets(combatantsWith(token));
   });
-  Hooks.on("updateActor", (actor) => onActor(actor));
+  Hooks.on("updateActor", (actor, _changed, options) => {
+    deeds.now?.hearSheet(actor, options);
+    onActor(actor);
+  });
   Hooks.on("createActiveEffect", (effect) => onActor(actorOf(effect)));
   Hooks.on("updateActiveEffect", (effect) => onActor(actorOf(effect)));
   Hooks.on("deleteActiveEffect", (effect) => onActor(actorOf(effect)));

@@ -24,6 +24,7 @@ import { fightListeners } from "./listeners";
 import type { Fight } from "./fight";
 import type { Slot } from "./slot";
 import type { Answer } from "../authority/answer";
+import type { Proposal } from "../store/proposals";
 import type { MadeRoll } from "../dice/rolling";
 import type { Reading, Standing } from "../store/standing";
 import type { LiveChoice } from "../variant/resolve";
@@ -49,6 +50,7 @@ export class FightSession implements Fight {
   /** The requests of others that have come in. */
   readonly log = new RequestLog();
   readonly deleted = new Map<string, object>();
+  readonly proposals = new Map<string, Proposal>();
 
   readonly #record: FightRecord;
   readonly #parts = new FightParts(

@@ -6,6 +6,7 @@ import { hasFailed } from "../parts/part";
 import { isFrozen } from "../variant/resolve";
 import { isDecidingElsewhere } from "./deciding";
 import { rememberedBy } from "./memories";
+import { fightListeners } from "./listeners";
 import { asAsked } from "./roll-policy";
 import { sessionOf, type FightSession } from "./fight-session";
 import type { Face } from "../view-models/drawing";
@@ -72,6 +73,9 @@ function putBackFor(session: FightSession): PutBack | null {
   return told === null ? null : { record: told.encounter, by: told.by.name ?? "", round: told.encounter.round };
 }
 
+const asked = (screen: Screen, viewer: Viewer): Screen =>
+  asAsked(screen, viewer, game.settings.get(MODULE_ID, "rollsBy"));
+
 /** The view of a combat for this client's user; null where the combat is left alone (`off`, or already running without us). */
 export function fightViewOf(combat: Combat.Implementation): FightView | null {
   const session = sessionOf(combat);
@@ -89,7 +93,7 @@ export function fightViewOf(combat: Combat.Implementation): FightView | null {
     viewer,
     stored: standing.kind === "ruled" ? standing.stored : session.reading().kind !== "nothing",
     frozen: encounter !== null && isFrozen(encounter),
-    screen: screen === null ? null : asAsked(screen, viewer, game.settings.get(MODULE_ID, "rollsBy")),
+    screen: screen === null ? null : fightListeners().proposed(session, asked(screen, viewer)),
     availability: availabilityOf(session, problem),
     isElsewhere: isDecidingElsewhere(),
     putBack: problem === null || problem.code === "not-loaded" ? null : putBackFor(session),

@@ -37,8 +37,6 @@ export interface Fight extends DecidedFight {
   ranks(): ReadonlyMap<string, number> | null;
   /** What another room keeps here of this fight. */
   slot<T>(slot: Slot<T>): T;
-  /** Says that what is shown of the fight may have changed: it is drawn once for each moment. */
-  changed(): void;
   /** Gives a command for this client's user: the way of every click. Always answers, and never throws. */
   request(command: Command): Promise<Answer>;
   /** Decides a request on this client, when its turn in the queue has come. */

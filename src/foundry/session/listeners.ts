@@ -1,4 +1,4 @@
-import type { Command, Encounter } from "../../core/index";
+import type { Command, Encounter, Screen } from "../../core/index";
 import type { Answer, Denial } from "../authority/answer";
 import type { StepWrite } from "../authority/decided-fight";
 import type { SystemMoment } from "../authority/system-moment";
@@ -42,6 +42,8 @@ export interface FightListeners {
   storeAlong(session: Fight, moment: SystemMoment, step: StepWrite): Promise<void>;
   /** Lets the game system roll what a command asks for, and gives the command with its numbers. */
   rollBySystem(session: Fight, command: Command): Promise<Answer>;
+  /** The screen of a fight with what the table has done and its user may confirm. */
+  proposed(session: Fight, screen: Screen): Screen;
   /** A step has arrived. */
   step(session: Fight, step: SeenStep): void;
   /** Dice have fallen for a command. */

@@ -1,7 +1,8 @@
-import { outlineOf, optionKey } from "../../core/index";
+import { optionKey } from "../../core/index";
 import type { OptionSpec } from "../../core/index";
 import { plainWords } from "../session/words";
 import { enteredOptions, mayBeBlank, optionProblems, optionSources, written } from "../variant/option-layers";
+import { optionSpecs } from "../variant/table-options";
 import type { OptionLayer, OptionLevel } from "../variant/option-layers";
 
 /** One way to fill in a field. */
@@ -73,7 +74,7 @@ export interface OptionSet {
 
 /** The words of an option: its label, its hint, or one of its choices. */
 function optionWords(variant: string, option: string, part: string): string {
-  const spec = outlineOf(variant)?.options[option];
+  const spec = optionSpecs(variant)?.[option];
   return spec === undefined ? option : game.i18n.localize(`${optionKey(variant, option, spec)}.${part}`);
 }
 
@@ -119,7 +120,7 @@ export const optionText = (variant: string, option: string): { label: string; hi
 
 /** A value in words. */
 export function spokenOption(variant: string, option: string, value: unknown): string {
-  const spec = outlineOf(variant)?.options[option];
+  const spec = optionSpecs(variant)?.[option];
   if (spec?.kind === "toggle") return game.i18n.localize(value === true ? ON : OFF);
   if (spec?.kind === "choice") return optionWords(variant, option, `choices.${String(value)}`);
   const text = plainWords().list(written(value).split("\n"));
@@ -165,7 +166,7 @@ const LOOKS = {
 
 /** A sentence that says which values an option takes. */
 export function takesText(variant: string, option: string): string {
-  const spec = outlineOf(variant)?.options[option];
+  const spec = optionSpecs(variant)?.[option];
   if (spec === undefined) return game.i18n.format("TURNWRIGHT.settings.options.unknown", { option });
   const label = optionWords(variant, option, "label");
   const bounds = spec.kind === "integer" ? { min: String(spec.min), max: String(spec.max) } : {};
@@ -214,14 +215,14 @@ function fieldOf(form: OptionForm, option: string, spec: OptionSpec): OptionFiel
 
 /** A variant's options as a form shows them, made from its schema. */
 export function optionSet(form: OptionForm): OptionSet {
-  const specs = Object.entries(outlineOf(form.variant)?.options ?? {});
+  const specs = Object.entries(optionSpecs(form.variant) ?? {});
   const fields = specs.map(([option, spec]) => fieldOf(form, option, spec));
   return { variant: form.variant, fields, changed: changedText(fields.filter(({ own }) => own).length) };
 }
 
 /** Tells whether an empty field is a value of its own, instead of leaving the option to the level above. */
 export function takesBlank(variant: string, option: string): boolean {
-  const spec = outlineOf(variant)?.options[option];
+  const spec = optionSpecs(variant)?.[option];
   return spec !== undefined && mayBeBlank(spec);
 }
 

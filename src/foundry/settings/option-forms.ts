@@ -1,6 +1,6 @@
-import { outlineOf } from "../../core/index";
 import { render } from "../view-models/templates";
 import { formValue, optionProblems } from "../variant/option-layers";
+import { optionSpecs } from "../variant/table-options";
 import { changedText, optionRow, sameOption, takesBlank, takesText } from "./option-fields";
 
 type Field = HTMLInputElement | HTMLSelectElement;
@@ -61,7 +61,7 @@ function isWrong(group: Group, text: string): boolean {
 
 /** Tells whether the entered value differs from that of the level above. */
 function isOwn({ variant, option, above }: Group, text: string): boolean {
-  const spec = outlineOf(variant)?.options[option];
+  const spec = optionSpecs(variant)?.[option];
   if (spec === undefined || (text === "" && !takesBlank(variant, option))) return false;
   return !sameOption(formValue(spec, text), formValue(spec, above));
 }

@@ -1,5 +1,6 @@
 import { MODULE_ID, templatePath } from "../compat/module-id";
 import { listVariants } from "../variant/resolve";
+import { TABLE } from "../variant/table-options";
 import { bringToLife } from "./option-forms";
 import { keptOptions, optionErrors, optionSet } from "./option-fields";
 
@@ -51,7 +52,8 @@ export class OptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const context = await super._prepareContext(...args);
     const world = game.settings.get(MODULE_ID, "options");
     const shown = firstShown();
-    const variants = listVariants().map(({ id, name, summary }) => ({
+    const own = { id: TABLE, name: "TURNWRIGHT.deeds.name", summary: "TURNWRIGHT.deeds.summary" };
+    const variants = [...listVariants(), own].map(({ id, name, summary }) => ({
       ...optionSet({ variant: id, prefix: `options.${id}`, entered: world[id], above: [], root: this.id }),
       shown: id === shown,
       name: game.i18n.localize(name),

@@ -4,6 +4,7 @@ import { CheckTable } from "./sheet-report-table";
 import { optionSet } from "./option-fields";
 import { bringToLife } from "./option-forms";
 import { listVariants, OFF, sceneFlags } from "../variant/resolve";
+import { TABLE } from "../variant/table-options";
 import type { SceneFlags } from "../store/flags";
 
 /** One choice for a scene's rules; `means` is the variant that it leads to. */
@@ -29,11 +30,15 @@ function choices(chosen: string): SceneChoice[] {
   ];
 }
 
+/** Whether a set of options is of use where a scene leads to these rules: that of the rules, and the table's under any. */
+const isShown = (id: string, means: string): boolean => id === means || (id === TABLE && means !== OFF);
+
 function contextOf(root: string, flags: SceneFlags): Record<string, unknown> {
   const offered = choices(flags.variant ?? "");
   const means = offered.find(({ selected }) => selected)?.means;
   const world = game.settings.get(MODULE_ID, "options");
-  const variants = listVariants().map(({ id, name, summary }) => ({
+  const own = { id: TABLE, name: "TURNWRIGHT.deeds.name", summary: "TURNWRIGHT.deeds.summary" };
+  const variants = [...listVariants(), own].map(({ id, name, summary }) => ({
     ...optionSet({
       variant: id,
       prefix: `flags.${MODULE_ID}.options.${id}`,
@@ -41,7 +46,7 @@ function contextOf(root: string, flags: SceneFlags): Record<string, unknown> {
       above: [{ from: "world", values: world[id] }],
       root,
     }),
-    shown: id === means,
+    shown: isShown(id, means ?? OFF),
     name: game.i18n.localize(name),
     summary: game.i18n.localize(summary),
   }));
@@ -52,7 +57,7 @@ function contextOf(root: string, flags: SceneFlags): Record<string, unknown> {
 function showChosen(content: HTMLElement, select: HTMLSelectElement): void {
   const means = select.selectedOptions[0]?.dataset["turnwrightMeans"];
   for (const fieldset of content.querySelectorAll<HTMLFieldSetElement>("fieldset[data-turnwright-options]")) {
-    const isChosen = fieldset.dataset["turnwrightOptions"] === means;
+    const isChosen = isShown(fieldset.dataset["turnwrightOptions"] ?? "", means ?? OFF);
     fieldset.hidden = !isChosen;
     fieldset.disabled = !isChosen;
   }

@@ -27,6 +27,8 @@ export interface StoredFlags {
   requests?: Record<string, { id: string; rev: number }>;
   /** The last round that the game system's own methods have been told of: an undo takes back nothing of what they did. */
   told?: number;
+  /** What the table has done and nobody has confirmed yet, by id. */
+  proposals?: Record<string, unknown>;
   /** What could not be read, kept aside when the gm started over. */
   damaged?: unknown;
   /** Set on a fight that the check-up plays and deletes again. */

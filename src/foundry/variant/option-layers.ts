@@ -1,6 +1,7 @@
-import { outlineOf, parseOptions } from "../../core/index";
+import { parseOptions } from "../../core/index";
 import type { Encounter, OptionSpec } from "../../core/index";
 import { systemLayer } from "../bindings/system";
+import { optionSpecs } from "./table-options";
 
 /** Where an option's value can come from, the weakest first: the rules themselves, the game system, the world, a scene, one fight. */
 export type OptionLevel = "rules" | "system" | "world" | "scene" | "combat";
@@ -68,7 +69,7 @@ export function written(value: unknown): string {
 
 /** What a form or a flag says for a variant's options, in their own types; what was left empty and what nobody knows is gone. */
 export function enteredOptions(variantId: string, entered: unknown): Record<string, unknown> {
-  const spec = outlineOf(variantId)?.options ?? {};
+  const spec = optionSpecs(variantId) ?? {};
   const record: Readonly<Record<string, unknown>> =
     typeof entered === "object" && entered !== null ? { ...entered } : {};
   const values = Object.entries(spec).map(([key, one]) => [key, formValue(one, record[key])] as const);
@@ -77,9 +78,9 @@ export function enteredOptions(variantId: string, entered: unknown): Record<stri
 
 /** What is wrong with the options somebody entered for a variant: the option's key and what it takes instead. */
 export function optionProblems(variantId: string, entered: unknown): { option: string; code: string }[] {
-  const found = outlineOf(variantId);
-  if (found === undefined) return [];
-  const parsed = parseOptions(found.options, enteredOptions(variantId, entered));
+  const specs = optionSpecs(variantId);
+  if (specs === undefined) return [];
+  const parsed = parseOptions(specs, enteredOptions(variantId, entered));
   return parsed.ok ? [] : [...parsed.problems];
 }
 
@@ -91,7 +92,7 @@ function goodOptions(variantId: string, values: unknown): [string, unknown][] {
 
 /** Each option's value, and the strongest level that gives it; the strongest layer comes last. */
 export function optionSources(variantId: string, layers: readonly OptionLayer[]): Record<string, OptionSource> {
-  const spec = outlineOf(variantId)?.options ?? {};
+  const spec = optionSpecs(variantId) ?? {};
   const sources: Record<string, OptionSource> = {};
   for (const [option, { initial }] of Object.entries(spec)) sources[option] = { value: initial, from: "rules" };
   const system: OptionLayer = { from: "system", values: systemLayer(variantId) };
@@ -103,7 +104,7 @@ export function optionSources(variantId: string, layers: readonly OptionLayer[])
 
 /** The options that layers come to, the strongest last. A wrong value counts as not given, so that no fight waits for it. */
 export function optionLayers(variantId: string, layers: readonly OptionLayer[]): Encounter["options"] {
-  const spec = outlineOf(variantId)?.options ?? {};
+  const spec = optionSpecs(variantId) ?? {};
   const sources = Object.entries(optionSources(variantId, layers));
   const parsed = parseOptions(spec, Object.fromEntries(sources.map(([option, { value }]) => [option, value])));
   return parsed.ok ? parsed.values : {};

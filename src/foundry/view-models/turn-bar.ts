@@ -180,6 +180,24 @@ function asSelected({ rows, header }: Screen, id: CombatantId | null, { gm }: Dr
   };
 }
 
+const isProposal = ({ command }: Control): boolean => command.do.startsWith("fight/");
+
+/** What the table has done to this user's own, to be confirmed or put away; nothing else is asked of them. */
+function asProposed({ rows, header }: Screen, own: BarContext["own"]): Ask | null {
+  const entries = rows.flatMap((row): readonly (Row | Member)[] => row.group?.members ?? [row]);
+  const about = entries.find(({ id, controls }) => own(id) && controls.some(isProposal));
+  if (about === undefined) return null;
+  return {
+    people: [about.id],
+    tone: "actor",
+    title: text("names.one", { combatant: { name: about.id } }),
+    quote: null,
+    body: header.stage,
+    about: [],
+    controls: about.controls.filter(isProposal).slice(0, MOST_CHOICES),
+  };
+}
+
 function askOf(screen: Screen, drawing: Drawing, { own, isOn, selected }: BarContext): Ask | null {
   const isAbout = ({ command }: Control): boolean => selected !== null && command["combatant"] === selected;
   const prompt = screen.prompts.find(({ controls }) => controls.some(isAbout)) ?? screen.prompts[0];
@@ -187,7 +205,9 @@ function askOf(screen: Screen, drawing: Drawing, { own, isOn, selected }: BarCon
     const controls = prompt.controls.toSorted((a, b) => Number(isAbout(b)) - Number(isAbout(a)));
     return asPrompt(screen, { ...prompt, controls }, own);
   }
-  return isOn ? (asTurn(screen, own) ?? asStep(screen) ?? asSelected(screen, selected, drawing)) : null;
+  return isOn
+    ? (asTurn(screen, own) ?? asProposed(screen, own) ?? asStep(screen) ?? asSelected(screen, selected, drawing))
+    : null;
 }
 
 /** The bar for a screen; null where nothing is asked of this user and it is nobody's turn of theirs. */

@@ -1,11 +1,14 @@
 import { outlineOf, traitText } from "../../../core/index";
+import { HOST_TRAITS } from "../../bindings/host-traits";
 import { listVariants, OFF } from "../../variant/resolve";
+import { TABLE } from "../../variant/table-options";
 import { optionText, sameOption, spokenOption } from "../option-fields";
 import type { OptionsByVariant, SceneSetup, TableSetup, WorldSetup } from "./file";
 
 /** The name of a variant. */
 function variantText(id: string | undefined): string {
   if (id === undefined) return game.i18n.localize("TURNWRIGHT.settings.setup-file.inherit");
+  if (id === TABLE) return game.i18n.localize("TURNWRIGHT.deeds.name");
   return game.i18n.localize(id === OFF ? "TURNWRIGHT.tracker.head.off" : (outlineOf(id)?.meta.name ?? id));
 }
 
@@ -15,7 +18,8 @@ function traitName(trait: string): string {
     const spec = outlineOf(id)?.traits.find(({ name }) => name === trait);
     if (spec !== undefined) return game.i18n.localize(traitText(id, spec).key);
   }
-  return trait;
+  const own = HOST_TRAITS.find(({ name }) => name === trait)?.label;
+  return own === undefined ? trait : game.i18n.localize(own);
 }
 
 const change = (what: string, from: string, to: string): string =>

@@ -2,6 +2,8 @@ import { outlineOf, parseOptions } from "../../../core/index";
 import { slipIn, slipText } from "../../bindings/binding";
 import { plainWords } from "../../session/words";
 import { listVariants, OFF } from "../../variant/resolve";
+import { optionSpecs } from "../../variant/table-options";
+import { HOST_TRAITS } from "../../bindings/host-traits";
 import { takesText } from "../option-fields";
 import type { FileProblem, OptionsByVariant, TableSetup } from "./file";
 
@@ -16,9 +18,9 @@ const WRONG_FILE = {
 export const fileProblemText = (problem: FileProblem): string =>
   game.i18n.format(WRONG_FILE[problem.code], { at: problem.code === "shape" ? problem.at : "" });
 
-/** Every trait that some variant reads. */
+/** Every trait that some variant or the module itself reads. */
 export const knownTraits = (): ReadonlySet<string> =>
-  new Set(listVariants().flatMap(({ id }) => (outlineOf(id)?.traits ?? []).map(({ name }) => name)));
+  new Set([...HOST_TRAITS, ...listVariants().flatMap(({ id }) => outlineOf(id)?.traits ?? [])].map(({ name }) => name));
 
 function wrongVariant(id: string): string[] {
   return id === OFF || outlineOf(id) !== undefined
@@ -28,9 +30,9 @@ function wrongVariant(id: string): string[] {
 
 function wrongOptions(options: OptionsByVariant): string[] {
   return Object.entries(options).flatMap(([variant, values]) => {
-    const found = outlineOf(variant);
-    if (found === undefined) return wrongVariant(variant);
-    const parsed = parseOptions(found.options, values);
+    const specs = optionSpecs(variant);
+    if (specs === undefined) return wrongVariant(variant);
+    const parsed = parseOptions(specs, values);
     return parsed.ok ? [] : parsed.problems.map(({ option }) => takesText(variant, option));
   });
 }

@@ -3,6 +3,7 @@ import { slipIn } from "../../bindings/binding";
 import { removal, replacement } from "../../compat/operators";
 import { MODULE_ID } from "../../compat/module-id";
 import { OFF, sceneFlags } from "../../variant/resolve";
+import { optionSpecs } from "../../variant/table-options";
 import { keptOptions } from "../option-fields";
 import { knownTraits } from "./check";
 import type { OptionsByVariant, SceneSetup, TableSetup, WorldSetup } from "./file";
@@ -10,7 +11,7 @@ import type { OptionsByVariant, SceneSetup, TableSetup, WorldSetup } from "./fil
 /** Stored options without those that no variant has any more: a saved file must be readable. */
 function goodOptions(stored: unknown): OptionsByVariant {
   const kept = Object.entries(keptOptions(stored)).map(([variant, values]) => {
-    const spec = outlineOf(variant)?.options ?? {};
+    const spec = optionSpecs(variant) ?? {};
     const good = Object.entries(values).filter(([option, value]) => parseOptions(spec, { [option]: value }).ok);
     return [variant, Object.fromEntries(good)] as const;
   });

@@ -1,0 +1,72 @@
+import { hasCondition, legality } from "../../core/index";
+import { removal } from "../compat/operators";
+import { readProposals, type Proposal } from "../store/proposals";
+import { storedFlags } from "../store/reading";
+import { denied } from "./answer";
+import { writeFlags } from "./commit";
+import { runningEncounter } from "./decided-fight";
+import { proposalsOf } from "./open-proposals";
+import type { Answer } from "./answer";
+import type { DecidedFight } from "./decided-fight";
+import type { FightTask } from "./fight-task";
+
+/** So many are kept: somebody who answers none of them has no use for more. */
+const MOST = 24;
+
+/** Takes proposals away, wherever they are kept. On the client that decides, from within the queue. */
+export async function dropProposals(fight: DecidedFight, ids: readonly string[]): Promise<void> {
+  const stored = storedFlags(fight.combat).proposals ?? {};
+  for (const id of ids) fight.proposals.delete(id);
+  const kept = ids.filter((id) => Object.hasOwn(stored, id));
+  if (kept.length === 0) return fight.changed();
+  await writeFlags({ fight, note: null }, { proposals: Object.fromEntries(kept.map((id) => removal(id))) });
+}
+
+/**
+ * Keeps proposals until somebody answers them, or they no longer stand: in the combat's flags, where they survive a reload and reach
+ * whoever may answer. Flags reach every client: those about somebody whom players don't see stay with this one, and go with
+ * it. On the client that decides, from within the queue.
+ */
+export async function keepProposals(fight: DecidedFight, made: readonly Proposal[]): Promise<void> {
+  const encounter = runningEncounter(fight);
+  if (encounter === null || made.length === 0) return;
+  const open: [string, Proposal][] = [];
+  for (const proposal of made) {
+    const id = foundry.utils.randomID();
+    if (hasCondition(encounter, proposal.combatant, "hidden")) fight.proposals.set(id, proposal);
+    else open.push([id, proposal]);
+  }
+  const stored = [...readProposals(storedFlags(fight.combat).proposals).keys()];
+  const over = stored.slice(0, Math.max(0, stored.length + open.length - MOST));
+  if (open.length === 0) return fight.changed();
+  const proposals = Object.fromEntries([...open, ...over.map((id) => removal(id))]);
+  await writeFlags({ fight, note: null }, { proposals });
+}
+
+/** Gives the command of a proposal, for whoever has confirmed it. `stale` where it is gone. */
+export async function confirmProposal(
+  task: FightTask,
+  { proposal: id }: { readonly proposal: string },
+): Promise<Answer> {
+  const { fight, give } = task;
+  const proposal = proposalsOf(fight).get(id);
+  if (proposal === undefined) return denied({ code: "stale" });
+  const answer = await give(proposal.command);
+  if (answer.ok) await dropProposals(fight, [id]);
+  return answer;
+}
+
+/** Puts a proposal away unanswered, for whoever could have confirmed it. `stale` where it is gone. */
+export async function dismissProposal(
+  task: FightTask,
+  { proposal: id }: { readonly proposal: string },
+): Promise<Answer> {
+  const { fight, author } = task;
+  const proposal = proposalsOf(fight).get(id);
+  const encounter = runningEncounter(fight);
+  if (proposal === undefined || encounter === null) return denied({ code: "stale" });
+  const refusal = legality(encounter, proposal.command, author);
+  if (refusal !== null) return denied(refusal);
+  await dropProposals(fight, [id]);
+  return { ok: true, rev: encounter.rev };
+}

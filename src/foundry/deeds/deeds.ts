@@ -1,0 +1,4 @@
+/** What the client that decides notes of what happens on sheets and on the map. */
+export { hearSheet } from "./hit-points";
+export { remember } from "./seen";
+export { dropPassed } from "./passed";

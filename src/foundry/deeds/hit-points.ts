@@ -1,0 +1,103 @@
+import { legality } from "../../core/index";
+import type { Command, Encounter } from "../../core/index";
+import { runningEncounter } from "../authority/decided-fight";
+import { conditionAtZero, type HitPoints } from "../bindings/hit-points";
+import { bearing } from "../bindings/sheet";
+import { combatantsOf } from "../roster/reconcile";
+import { sessionOf, type FightSession } from "../session/fight-session";
+import { lossIn } from "./loss";
+import { notingOf } from "./noting";
+import { noteDeeds, type Deed } from "./note";
+import { lookAgain } from "./seen";
+
+/** A change of somebody's hit points. */
+interface Change {
+  readonly combatant: Combatant.Implementation;
+  readonly before: HitPoints;
+  readonly now: HitPoints;
+}
+
+const isLegal = (encounter: Encounter, command: Command): boolean =>
+  legality(encounter, command, { gm: true }) === null;
+
+/** Damage in a turn where the rules count it, for whoever takes part in it. */
+function damageDeed(encounter: Encounter, combatant: string, amount: number): Deed[] {
+  const command = { do: "recordDamage", combatant, amount };
+  return amount > 0 && isLegal(encounter, command)
+    ? [{ kind: "damage", command, combatant, amount, isOfRound: true }]
+    : [];
+}
+
+/** A loss that is great enough for its owner to be asked about it. */
+function blowDeed(encounter: Encounter, combatant: string, amount: number, least: number): Deed[] {
+  const command = { do: "rollWithBlow", combatant };
+  return amount > 0 && amount >= least && isLegal(encounter, command)
+    ? [{ kind: "blow", command, combatant, amount, isOfRound: true }]
+    : [];
+}
+
+/** Somebody who goes down with the last point, or gets up with the first. */
+function zeroDeed(encounter: Encounter, { combatant, before, now }: Change): Deed[] {
+  const condition = conditionAtZero(bearing(combatant));
+  const id = combatant.id ?? "";
+  const on = now.value <= 0;
+  if (condition === null || before.value <= 0 === on) return [];
+  const command = { do: "setCondition", combatant: id, condition, on };
+  return isLegal(encounter, command) ? [{ kind: "zero", command, combatant: id, amount: 0, isOfRound: false }] : [];
+}
+
+function deedsIn(session: FightSession, encounter: Encounter, change: Change): Deed[] {
+  const { before, now } = change;
+  const id = change.combatant.id ?? "";
+  const amount = lossIn(before, now);
+  const least = now.max === null ? Infinity : now.max / notingOf(session.combat).blowPart;
+  return [
+    ...damageDeed(encounter, id, amount),
+    ...blowDeed(encounter, id, amount, least),
+    ...zeroDeed(encounter, change),
+  ];
+}
+
+/** Dnd5e marks what a rest or a new level does to a sheet: neither is damage, nor heals anybody in a fight. */
+function isBookkeeping(options: unknown): boolean {
+  const { isRest, isAdvancement } = options as { readonly isRest?: unknown; readonly isAdvancement?: unknown };
+  return isRest === true || isAdvancement === true;
+}
+
+/** Those whose sheets are made from another one: what they don't have of their own has changed, and no update of theirs says so. */
+function followBase(actor: Actor.Implementation): void {
+  if (actor.isToken) return;
+  for (const combatant of game.combats.contents.flatMap(({ combatants }) => combatants.contents)) {
+    if (combatant.actorId === actor.id && combatant.actor !== actor && combatant.parent !== null)
+      lookAgain(sessionOf(combatant.parent), combatant);
+  }
+}
+
+/**
+ * A sheet has changed. Every GM's client looks, so that whoever decides next knows how it was; the one that decides notes what it
+ * means. One update is one change: what came in several is noted as several.
+ */
+export function hearSheet(actor: Actor.Implementation, options: unknown): void {
+  followBase(actor);
+  const changed = new Map<FightSession, Change[]>();
+  for (const combatant of combatantsOf(actor)) {
+    const session = combatant.parent === null ? null : sessionOf(combatant.parent);
+    const looked = session === null ? null : lookAgain(session, combatant);
+    if (session === null || looked === null) continue;
+    changed.set(session, [...(changed.get(session) ?? []), { combatant, ...looked }]);
+  }
+  if (isBookkeeping(options)) return;
+  for (const [session, changes] of changed) hear(session, changes);
+}
+
+/** Notes changes of one sheet in one fight: once, whoever of its combatants it happened to. */
+function hear(session: FightSession, changes: readonly Change[]): void {
+  if (!session.mayDecide()) return;
+  noteDeeds(session, () => {
+    const encounter = runningEncounter(session);
+    if (encounter === null) return [];
+    const each = changes.map((change) => deedsIn(session, encounter, change));
+    // One sheet can stand for several combatants, and nothing says which of them was hit.
+    return each.find((found) => found.length > 0) ?? [];
+  });
+}

@@ -1,0 +1,65 @@
+import type { Command, Encounter } from "../../core/index";
+import { runningEncounter } from "../authority/decided-fight";
+import { dropProposals, keepProposals } from "../authority/proposals";
+import { isSo, proposalsOf } from "../authority/open-proposals";
+import { notingOf } from "./noting";
+import type { FightSession } from "../session/fight-session";
+import type { DeedKind } from "../variant/table-options";
+import type { Proposal } from "../store/proposals";
+
+/** Something that the table has done, as the command that says so in the rules. */
+export interface Deed {
+  readonly kind: DeedKind;
+  readonly command: Command;
+  /** The combatant that it is about. */
+  readonly combatant: string;
+  /** How many points it is about; 0 where it is about none. */
+  readonly amount: number;
+  /** True where it belongs to the round in which it was done: in the next one it is too late. */
+  readonly isOfRound: boolean;
+}
+
+const asProposal = ({ round }: Encounter, { kind, command, combatant, amount, isOfRound }: Deed): Proposal => ({
+  kind,
+  command,
+  combatant,
+  amount,
+  round: isOfRound ? round : null,
+});
+
+/** Proposals that say the opposite of a deed, or the same state over again: nobody is asked about what has passed. */
+function answered(session: FightSession, { combatant, command }: Deed): string[] {
+  if (command.do !== "setCondition") return [];
+  return [...proposalsOf(session)].flatMap(([id, proposal]) => {
+    const isSame = proposal.combatant === combatant && proposal.command["condition"] === command["condition"];
+    return isSame && proposal.command.do === "setCondition" ? [id] : [];
+  });
+}
+
+async function noteAll(session: FightSession, deeds: readonly Deed[]): Promise<void> {
+  const noting = notingOf(session.combat);
+  const wanted = deeds.filter(({ kind }) => noting[kind] !== "off");
+  await dropProposals(
+    session,
+    wanted.flatMap((deed) => answered(session, deed)),
+  );
+  const encounter = runningEncounter(session);
+  if (encounter === null) return;
+  const news = wanted.filter(({ command }) => !isSo(encounter, command));
+  const proposed = news.filter(({ kind }) => noting[kind] === "propose");
+  for (const { kind, command } of news) if (noting[kind] === "do") await session.give(command);
+  await keepProposals(
+    session,
+    proposed.map((deed) => asProposal(encounter, deed)),
+  );
+}
+
+/**
+ * Notes what the table has done, as the world and the scene want it: as commands, as proposals, or not at all. On the client that
+ * decides, in the fight's queue: what it means is asked when its turn has come.
+ */
+export function noteDeeds(session: FightSession, deeds: () => readonly Deed[]): void {
+  session.queue
+    .run(async () => (session.mayDecide() ? noteAll(session, deeds()) : undefined))
+    .catch((error: unknown) => Hooks.onError("turnwright.deeds", error as Error, { log: "error" }));
+}

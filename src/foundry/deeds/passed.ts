@@ -1,0 +1,36 @@
+import { native } from "../../core/index";
+import type { Encounter, GameEvent } from "../../core/index";
+import { dropProposals } from "../authority/proposals";
+import { isOpen, proposalsOf } from "../authority/open-proposals";
+import type { FightSession } from "../session/fight-session";
+import type { SeenStep } from "../session/listeners";
+
+const TURNS: ReadonlySet<string> = new Set<GameEvent["type"]>(["turn-started", "turn-ended"]);
+
+/** Whose turn it is, as far as two encounters can be told apart by it. */
+const place = (encounter: Encounter): string =>
+  JSON.stringify([encounter.round, encounter.stage, native(encounter).active]);
+
+/** Whether a step has led into another turn, or back into an earlier one. */
+function isAnotherTurn({ before, now, info }: SeenStep): boolean {
+  if (info.kind !== "done") return before !== null && place(before) !== place(now);
+  return info.events.some(({ type }) => TURNS.has(type));
+}
+
+/**
+ * Puts away what no longer stands after a step: what belonged to the turn before, and what is so by now. What came back
+ * would be taken for something new.
+ */
+export async function dropPassed(session: FightSession, step: SeenStep): Promise<void> {
+  const all = [...proposalsOf(session)];
+  if (all.length === 0) return;
+  const hasPassed = isAnotherTurn(step);
+  const gone = all.filter(
+    ([, proposal]) => (hasPassed && proposal.round !== null) || !isOpen(step.now, proposal, { gm: true }),
+  );
+  if (gone.length > 0)
+    await dropProposals(
+      session,
+      gone.map(([id]) => id),
+    );
+}

@@ -1,0 +1,50 @@
+import { conditionText, findVariant, text } from "../../core/index";
+import type { Control, Encounter, Icon, Member, Row, Screen, Text } from "../../core/index";
+import { isOpen, proposalsOf } from "../authority/open-proposals";
+import type { Fight } from "../session/fight";
+import type { Proposal } from "../store/proposals";
+
+const ICON: Readonly<Record<string, Icon>> = { damage: "damage", blow: "blow" };
+
+/** The words of a proposal: what giving it says. */
+function labelOf(encounter: Encounter, { kind, command, amount }: Proposal): Text {
+  if (kind === "damage") return text("deeds.propose.damage", { amount });
+  if (kind === "blow") return text("deeds.propose.blow", { amount });
+  const { condition, on } = command;
+  const variant = findVariant(encounter.variant);
+  const said = variant === undefined || typeof condition !== "string" ? command.do : conditionText(variant, condition);
+  return on === true
+    ? text("deeds.propose.condition-on", { condition: said })
+    : text("deeds.propose.condition-off", { condition: said });
+}
+
+/** The two answers to a proposal: one click each. */
+function controlsFor(encounter: Encounter, id: string, proposal: Proposal): Control[] {
+  const { kind, combatant } = proposal;
+  const answer = (what: "confirm" | "dismiss"): Pick<Control, "id" | "command" | "fields" | "blocked"> => ({
+    id: `${what} ${id}`,
+    command: { do: `fight/${what}-proposal`, proposal: id, combatant },
+    fields: [],
+    blocked: null,
+  });
+  return [
+    { ...answer("confirm"), label: labelOf(encounter, proposal), icon: ICON[kind] ?? "done", tone: "primary" },
+    { ...answer("dismiss"), label: text("deeds.propose.dismiss"), icon: "dismiss", tone: "quiet" },
+  ];
+}
+
+/** The screen of a fight with what the table has done, in the rows of those whom it is about, for who may confirm it. */
+export function withProposals(fight: Fight, screen: Screen): Screen {
+  const { encounter, viewer } = fight;
+  if (encounter === null) return screen;
+  const open = [...proposalsOf(fight)].filter(([, proposal]) => isOpen(encounter, proposal, viewer));
+  if (open.length === 0) return screen;
+  const chips = (id: string): Control[] =>
+    open.flatMap(([key, proposal]) => (proposal.combatant === id ? controlsFor(encounter, key, proposal) : []));
+  const withChips = <T extends Row | Member>(one: T): T => ({ ...one, controls: [...chips(one.id), ...one.controls] });
+  const rowOf = (row: Row): Row =>
+    row.group === undefined
+      ? withChips(row)
+      : { ...row, group: { ...row.group, members: row.group.members.map(withChips) } };
+  return { ...screen, rows: screen.rows.map(rowOf) };
+}

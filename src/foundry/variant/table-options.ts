@@ -1,0 +1,25 @@
+import { outlineOf } from "../../core/index";
+import type { OptionsSpec } from "../../core/index";
+
+/** The id under which worlds and scenes keep what is noted of what the table does. No variant has it. */
+export const TABLE = "table-deeds";
+
+/** What becomes of something that the table has done: nothing, a question to whoever may say it, or the command itself. */
+const NOTING = ["off", "propose", "do"] as const;
+export type Noting = (typeof NOTING)[number];
+
+/** What is noted of what happens on sheets, kind by kind. The table's own options: the same under every variant's rules. */
+export const TABLE_OPTIONS = {
+  damage: { kind: "choice", initial: "propose", choices: NOTING, texts: "TURNWRIGHT.deeds.options.damage" },
+  zero: { kind: "choice", initial: "propose", choices: NOTING, texts: "TURNWRIGHT.deeds.options.zero" },
+  // Whether to give up the next action is never settled by a number: nothing does it by itself.
+  blow: { kind: "choice", initial: "propose", choices: ["off", "propose"], texts: "TURNWRIGHT.deeds.options.blow" },
+  blowPart: { kind: "integer", initial: 3, min: 1, max: 20, texts: "TURNWRIGHT.deeds.options.blow-part" },
+} as const satisfies OptionsSpec;
+
+/** A kind of deed: the option that says what becomes of it. */
+export type DeedKind = Exclude<keyof typeof TABLE_OPTIONS, "blowPart">;
+
+/** The options that are kept under an id: a variant's, or the table's; undefined where nothing has it. */
+export const optionSpecs = (id: string): OptionsSpec | undefined =>
+  id === TABLE ? TABLE_OPTIONS : outlineOf(id)?.options;
