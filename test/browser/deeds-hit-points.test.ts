@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { another, done, encounter, giveNumbers, IDS, look, openFight, stored, together } from "./support/fight.ts";
 import type { Fight } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
-import type { Client } from "../tabletop/testing.ts";
+import { waitReady, type Client } from "../tabletop/testing.ts";
 
 /** As much of a page as sheets are changed and options are set through. */
 interface SheetPage {
@@ -184,6 +184,17 @@ describe("hit points lost on a sheet", () => {
     await expect.poll(async () => damageOf(IDS.gereneth)).toEqual([7]);
   });
 
+  it("are noted by a GM who has just loaded the page anew", async () => {
+    await note({ damage: "do" });
+    await shareTurn();
+    await fight.gm.page.reload();
+    await waitReady(fight.gm.page);
+    await openTracker(fight.gm);
+    await together(fight);
+    await change(fight.gm, IDS.gereneth, { value: 13 });
+    await expect.poll(async () => damageOf(IDS.gereneth)).toEqual([7]);
+  });
+
   it("of somebody hidden are proposed to the GM alone, and stand in no flag", async () => {
     await note({ zero: "propose" });
     await shareTurn();
@@ -216,5 +227,29 @@ describe("the last hit point", () => {
     await chip(fight.gm, "Mark as incapacitated").waitFor({ state: "detached" });
     await settled(fight);
     expect(kept()).toBe(0);
+  });
+});
+
+describe("a heavy blow", () => {
+  it("asks its owner whether to roll with it, where the rules have that, and the table says how heavy", async () => {
+    const hill = await openFight({ variant: "initiative-score" });
+    const { gm, ann } = hill;
+    try {
+      await openTracker(ann);
+      await done(gm, { do: "setInitiative", combatant: IDS.gereneth, value: 20 });
+      for (const [index, id] of [IDS.hag, IDS.johnston, IDS.cultist].entries())
+        await done(gm, { do: "setInitiative", combatant: id, value: 15 - index });
+      await change(gm, IDS.gereneth, { value: 30, max: 30 });
+      await done(gm, { do: "start" });
+      await together(hill);
+      await change(gm, IDS.gereneth, { value: 21 });
+      await settled(hill);
+      expect(await chip(ann, /roll with the blow/).count()).toBe(0);
+      await change(gm, IDS.gereneth, { value: 11 });
+      await chip(ann, "10 lost: roll with the blow").click();
+      await expect.poll(() => JSON.stringify(encounter(hill))).toContain('"rollWithBlow"');
+    } finally {
+      await hill.tabletop.stop();
+    }
   });
 });

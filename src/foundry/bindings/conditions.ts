@@ -34,6 +34,9 @@ function isListed(status: string): boolean {
   return Object.values(statusEffects).some((each: { readonly id?: unknown } | null) => each?.id === status);
 }
 
+/** The statuses that mean a condition and that Foundry has in this world, the plainest first. */
+export const listedStatuses = (condition: string): readonly string[] => statusesFor(condition).filter(isListed);
+
 /** The status with which a system marks the defeated; null where it has none that can be put on an actor. */
 export const defeatedStatus = (): string | null =>
   [CONFIG.specialStatusEffects.DEFEATED, ...statusesFor("defeated")].find((status) => isListed(status)) ?? null;

@@ -92,7 +92,6 @@ export function hearSheet(actor: Actor.Implementation, options: unknown): void {
 
 /** Notes changes of one sheet in one fight: once, whoever of its combatants it happened to. */
 function hear(session: FightSession, changes: readonly Change[]): void {
-  if (!session.mayDecide()) return;
   noteDeeds(session, () => {
     const encounter = runningEncounter(session);
     if (encounter === null) return [];

@@ -2,6 +2,7 @@ import type { Command, Encounter } from "../../core/index";
 import { runningEncounter } from "../authority/decided-fight";
 import { dropProposals, keepProposals } from "../authority/proposals";
 import { isSo, proposalsOf } from "../authority/open-proposals";
+import { decidesHere } from "../session/deciding";
 import { notingOf } from "./noting";
 import type { FightSession } from "../session/fight-session";
 import type { DeedKind } from "../variant/table-options";
@@ -55,11 +56,19 @@ async function noteAll(session: FightSession, deeds: readonly Deed[]): Promise<v
 }
 
 /**
- * Notes what the table has done, as the world and the scene want it: as commands, as proposals, or not at all. On the client that
- * decides, in the fight's queue: what it means is asked when its turn has come.
+ * Runs a job on the client that decides, in the fight's queue; nowhere else. A page that has just been loaded waits until it knows
+ * whether it decides: what happens meanwhile is not lost.
  */
-export function noteDeeds(session: FightSession, deeds: () => readonly Deed[]): void {
+export function whereDecided(session: FightSession, job: () => Promise<void>): void {
+  if (!game.user.isActiveGM) return;
   session.queue
-    .run(async () => (session.mayDecide() ? noteAll(session, deeds()) : undefined))
+    .run(async () => ((await decidesHere()) && session.mayDecide() ? job() : undefined))
     .catch((error: unknown) => Hooks.onError("turnwright.deeds", error as Error, { log: "error" }));
 }
+
+/**
+ * Notes what the table has done, as the world and the scene want it: as commands, as proposals, or not at all. What it means is asked
+ * when its turn in the queue has come.
+ */
+export const noteDeeds = (session: FightSession, deeds: () => readonly Deed[]): void =>
+  whereDecided(session, async () => noteAll(session, deeds()));

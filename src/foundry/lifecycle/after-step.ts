@@ -1,5 +1,6 @@
 export { postRolls } from "../chat/roll-messages";
 export { withProposals } from "../deeds/proposed";
+export { tellMovement } from "../deeds/movement-told";
 
 import { eventsFor } from "../../core/index";
 import type { Encounter } from "../../core/index";
@@ -7,12 +8,13 @@ import type { Encounter } from "../../core/index";
 import { whileConnected } from "../compat/connection";
 import { tellInChat } from "../chat/messages";
 import { tellMissing } from "../chat/missing-values";
+import { notingOf } from "../deeds/noting";
 import { deeds } from "../deeds/part";
 import { soundStep } from "../documents/combat-sounds";
 import { tellTurns } from "../documents/tell-turns";
 import { threatCommands } from "../map/melee-threat";
 import { ownInitiativeText } from "../settings/own-initiative-note";
-import { syncDefeat, syncReveal, syncRoster } from "../roster/sync-documents";
+import { syncDefeat, syncReveal, syncRoster, syncStatuses } from "../roster/sync-documents";
 import { syncAllEffects, syncEffects, tidyEffects } from "../roster/sync-effects";
 import { decider } from "../session/decider-part";
 import { allSessions, sessionOf, type FightSession } from "../session/fight-session";
@@ -48,6 +50,7 @@ async function syncSheets(session: FightSession, { before, now }: SeenStep): Pro
   if (before !== null) {
     await syncRoster(combat, before, now);
     await syncDefeat(combat, before, now);
+    if (notingOf(combat).statuses === "do") await syncStatuses(combat, before, now);
     await syncReveal(combat, before, now);
   }
   await syncEffects(combat, before, now);

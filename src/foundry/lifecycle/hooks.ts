@@ -7,6 +7,7 @@ import { decider } from "../session/decider-part";
 import { OFF } from "../variant/resolve";
 import { deeds } from "../deeds/part";
 import { afterSteps } from "./after-step-part";
+import type { Moved } from "../deeds/moved";
 
 /** Encounters that are not stored yet are made from documents: one of those has changed. */
 function redrawUnsaved(session: FightSession): void {
@@ -71,10 +72,27 @@ function watchCombatants(): void {
 const combatantsWith = (token: TokenDocument.Implementation): Combatant.Implementation[] =>
   game.combats.contents.flatMap((combat) => combat.combatants.filter((combatant) => combatant.token === token));
 
+type MoveHook = (
+  token: TokenDocument.Implementation,
+  movement: Moved,
+  operation: unknown,
+  user: User.Implementation,
+) => void;
+
 function watchSheets(): void {
   Hooks.on("updateToken", (token, changed) => {
     if ("hidden" in changed || "disposition" in changed) onSheets(combatantsWith(token));
   });
+  // The published types know its arguments by other names than Foundry gives them.
+  Hooks.on(
+    "moveToken" as never,
+    ((token: TokenDocument.Implementation, movement: Moved, _operation: unknown, user) => {
+      for (const combatant of combatantsWith(token)) {
+        if (user.isSelf) afterSteps.now?.tellMovement(combatant, movement);
+        deeds.now?.hearMovement(combatant, movement);
+      }
+    }) as MoveHook as never,
+  );
   Hooks.on("updateActor", (actor, _changed, options) => {
     deeds.now?.hearSheet(actor, options);
     onActor(actor);

@@ -1,6 +1,7 @@
 import { api } from "../api";
 import { registerCoach } from "../coach/register";
 import { MODULE_ID } from "../compat/module-id";
+import { deeds } from "../deeds/part";
 import { CombatantMixin } from "../documents/combatant";
 import { CombatMixin } from "../documents/combat";
 import { reasonText } from "../i18n/words";
@@ -90,7 +91,10 @@ async function withAfterSteps(job: (part: NonNullable<typeof afterSteps.now>) =>
 
 /** Tells others once all fights can be looked at; those whose rules don't come are waited for no longer. */
 async function tellReady(): Promise<void> {
-  for (const session of allSessions()) await session.partsSettled();
+  for (const session of allSessions()) {
+    await session.partsSettled();
+    if (session.stored !== null) deeds.now?.remember(session);
+  }
   Hooks.callAll("turnwright.ready", api);
 }
 

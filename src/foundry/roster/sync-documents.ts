@@ -1,5 +1,6 @@
+import { findVariant } from "../../core/index";
 import type { Encounter } from "../../core/index";
-import { defeatedStatus } from "../bindings/conditions";
+import { defeatedStatus, listedStatuses } from "../bindings/conditions";
 import { deletedDocument } from "./deleted-combatants";
 import { sealsHidden } from "../secrets/setting";
 import { syncOnly } from "../store/step-options";
@@ -46,6 +47,47 @@ export async function syncDefeat(combat: Combat.Implementation, before: Encounte
     // Sheets reach every client: what is sealed of the hidden stays off them.
     if (sealsHidden() && "hidden" in conditions) continue;
     if (actor.statuses.has(status) !== active) await actor.toggleStatusEffect(status, { active, overlay: true });
+  }
+}
+
+/** The conditions that are shown by a status, beside the one of the defeated: the sheet's own, and those of the rules in play. */
+const statusConditions = ({ variant }: Encounter): readonly string[] => [
+  "incapacitated",
+  "surprised",
+  ...(findVariant(variant)?.conditions ?? []),
+];
+
+/** The step's changes of conditions that a status shows, as somebody's actor with that status. */
+function statusChanges(combat: Combat.Implementation, before: Encounter, now: Encounter): StatusChange[] {
+  return Object.entries(now.combatants).flatMap(([id, { conditions }]) => {
+    const actor = combat.combatants.get(id)?.actor;
+    const was = before.combatants[id];
+    // Sheets reach every client: what is sealed of the hidden stays off them.
+    if (!actor || was === undefined || (sealsHidden() && "hidden" in conditions)) return [];
+    return statusConditions(now).flatMap((condition) => {
+      const active = condition in conditions;
+      const means = active === condition in was.conditions ? [] : listedStatuses(condition);
+      return means.length === 0 ? [] : [{ actor, active, means }];
+    });
+  });
+}
+
+/** A condition that came or went, with the statuses that mean it in this system, the plainest first. */
+interface StatusChange {
+  readonly actor: Actor.Implementation;
+  readonly active: boolean;
+  readonly means: readonly string[];
+}
+
+/**
+ * Makes the statuses on actors follow the conditions of the rules. Where any status that means the condition is there already, none is
+ * put beside it; only the plainest one goes with the condition, since another says more than that.
+ */
+export async function syncStatuses(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
+  for (const { actor, active, means } of statusChanges(combat, before, now)) {
+    const [status] = means;
+    const isShown = active ? means.some((one) => actor.statuses.has(one)) : !actor.statuses.has(status ?? "");
+    if (status !== undefined && !isShown) await actor.toggleStatusEffect(status, { active });
   }
 }
 

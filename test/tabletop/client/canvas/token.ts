@@ -208,7 +208,7 @@ export class Token extends Container {
     const { width, height } = canvas.dimensions;
     const x = Math.min(Math.max(snapped.x, 0), width - this.w);
     const y = Math.min(Math.max(snapped.y, 0), height - this.h);
-    await this.document.update({ x, y });
+    await this.document.move({ x, y }, { method: "dragging" });
     this.refresh();
   }
 

@@ -1,12 +1,14 @@
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../../common/constants.ts";
 import type { OperationOptions } from "../../common/protocol.ts";
 import type { JsonObject } from "../../common/utils/objects.ts";
+import { randomID } from "../../common/utils/text.ts";
 import { CONFIG } from "../config.ts";
 import { Document } from "../data/document.ts";
 import { canvas, game, ui } from "../game.ts";
 import { removeToken } from "../canvas/token-registry.ts";
 import type { Token } from "../canvas/token.ts";
 import type { Actor } from "./actor.ts";
+import { Hooks } from "../helpers/hooks.ts";
 import { refreshTracker } from "./combat-pointer.ts";
 import type { Combat } from "./combat.ts";
 import type { Combatant } from "./combatant.ts";
@@ -34,6 +36,46 @@ export class TokenDocument extends Document {
   protected override _configure(): void {
     super._configure();
     this.regions = new Set();
+  }
+
+  /** Moves to the last of these waypoints. What is left out of one stays as it is. */
+  async move(
+    waypoints: Waypoint | readonly Waypoint[],
+    { method = "api", ...options }: MoveOptions = {},
+  ): Promise<boolean> {
+    const way = [waypoints].flat();
+    const goal = way.at(-1);
+    if (goal === undefined) return false;
+    const { x, y, elevation } = { ...placeOf(this), ...goal };
+    const movement = { [this.id ?? ""]: { method, waypoints: way as unknown as JsonObject[] } };
+    return (await this.update({ x, y, elevation }, { ...options, movement })) !== undefined;
+  }
+
+  /** Tells of a movement, after the update that it came with. */
+  #tellMovement(options: OperationOptions, userId: string): void {
+    const destination = placeOf(this);
+    const told = (options["movement"] as Readonly<Record<string, Movement>> | undefined)?.[this.id ?? ""];
+    const { method = "api", waypoints = [] } = told ?? {};
+    const way = (waypoints.length > 0 ? waypoints : [{}]).map((waypoint) => ({
+      ...destination,
+      action: "walk",
+      explicit: true,
+      checkpoint: true,
+      ...waypoint,
+    }));
+    const movement = {
+      id: randomID(),
+      chain: [],
+      destination,
+      passed: { waypoints: way, distance: 0, cost: 0, spaces: 0, diagonals: 0 },
+      pending: { waypoints: [], distance: 0, cost: 0, spaces: 0, diagonals: 0 },
+      method,
+      state: "completed",
+      recorded: false,
+      user: game.users.get(userId),
+      updateOptions: options,
+    };
+    Hooks.callAll("moveToken", this, movement, options, game.users.get(userId));
   }
 
   get actor(): Actor | null {
@@ -115,6 +157,7 @@ export class TokenDocument extends Document {
 
   override _onUpdate(changed: JsonObject, options: OperationOptions, userId: string): void {
     super._onUpdate(changed, options, userId);
+    if (MOVED_KEYS.some((key) => key in changed)) this.#tellMovement(options, userId);
     this.object?.refresh();
     const combat = this.combatant?.combat;
     if (combat && TRACKED_KEYS.some((key) => key in changed)) refreshTracker(combat);
@@ -134,6 +177,35 @@ export class TokenDocument extends Document {
     }
   }
 }
+
+/** Where a token is. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly elevation: number;
+}
+
+/** A point on the way of a movement. */
+interface Waypoint extends Partial<Place> {
+  readonly action?: string;
+}
+
+/** How a movement is carried out: beside the options of an update, by whom or what. */
+interface MoveOptions extends OperationOptions {
+  readonly method?: MoveMethod;
+}
+
+type MoveMethod = "api" | "config" | "dragging" | "keyboard" | "paste" | "undo";
+
+/** What travels with an update that moves a token. */
+interface Movement {
+  readonly method: MoveMethod;
+  readonly waypoints: readonly Waypoint[];
+}
+
+const MOVED_KEYS = ["x", "y", "elevation"] as const;
+
+const placeOf = ({ x, y, elevation }: Place): Place => ({ x, y, elevation });
 
 /** What of a token the tracker shows. */
 const TRACKED_KEYS = ["name", "texture", "hidden"];

@@ -1,0 +1,33 @@
+import type { Command } from "../../core/index";
+
+/** A token's movement as Foundry tells of it, as far as it matters to whose it was. */
+export interface Moved {
+  /** `dragging` and `keyboard` are somebody's hand; `undo` takes a movement back; the rest are scripts and forms. */
+  readonly method: string;
+  /** The movements that this one goes on with: a long way comes in pieces. */
+  readonly chain: readonly string[];
+  readonly passed: { readonly waypoints: readonly { readonly action?: string }[] };
+}
+
+const BY_HAND: ReadonlySet<string> = new Set(["dragging", "keyboard"]);
+
+/** Foundry's action for what is put somewhere else rather than moves: a push, a swap. */
+const isForced = ({ passed: { waypoints } }: Moved): boolean =>
+  waypoints.length > 0 && waypoints.every(({ action }) => action === "displace");
+
+/** Whether somebody has begun to move by itself: by hand, unforced, and not the next piece of a way under way. */
+export const isOwnMovement = (movement: Moved): boolean =>
+  BY_HAND.has(movement.method) && movement.chain.length === 0 && !isForced(movement);
+
+/** Whether a movement was taken back. */
+export const isTakenBack = ({ method }: Moved): boolean => method === "undo";
+
+/** The commands that can mean a movement: those that no rules of the fight know are refused by them. */
+export const movementCommands = (combatant: string): readonly Command[] => [
+  { do: "use", combatant, what: "movement" },
+  { do: "minor", combatant, minor: "move" },
+];
+
+/** Whether a command says that this combatant has moved. */
+export const isMovementOf = (command: Command, combatant: string): boolean =>
+  movementCommands(combatant).some((one) => Object.entries(one).every(([field, value]) => command[field] === value));

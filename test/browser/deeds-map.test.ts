@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { SEED_IDS } from "../tabletop/server/seeds.ts";
+import { another, done, encounter, giveNumbers, IDS, openFight, together } from "./support/fight.ts";
+import type { Fight } from "./support/fight.ts";
+import { settled } from "./support/settled.ts";
+import type { Client } from "../tabletop/testing.ts";
+
+/** As much of a page as tokens are moved and statuses are put on through. */
+interface MapPage {
+  readonly game: {
+    readonly combat: {
+      readonly combatants: {
+        get(id: string): {
+          readonly actor: {
+            readonly statuses: ReadonlySet<string>;
+            toggleStatusEffect(id: string, options: { active: boolean }): Promise<unknown>;
+          };
+        };
+      };
+    };
+    readonly scenes: {
+      readonly active: {
+        readonly tokens: { get(id: string): { x: number; move(way: object, options: object): Promise<unknown> } };
+      };
+    };
+    readonly settings: { set(scope: string, key: string, value: unknown): Promise<unknown> };
+  };
+}
+
+let fight: Fight;
+
+beforeAll(async () => {
+  fight = await openFight();
+});
+
+afterAll(async () => {
+  await fight.tabletop.stop();
+});
+
+beforeEach(async () => {
+  fight = await another(fight);
+  for (const { page } of [fight.gm, fight.ann, fight.ben])
+    await page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+});
+
+const { tokens } = SEED_IDS;
+
+/** Moves a token by one space to the right, as a hand, a script or an undo does. */
+const move = async ({ page }: Client, token: string, method = "dragging", action = "walk"): Promise<void> =>
+  page.evaluate(
+    async ([id, by, how]) => {
+      const { game } = globalThis as unknown as MapPage;
+      const document = game.scenes.active.tokens.get(id);
+      await document.move([{ x: document.x + 100, action: how }], { method: by });
+    },
+    [token, method, action] as const,
+  );
+
+const note = async (options: Readonly<Record<string, unknown>>): Promise<void> =>
+  fight.gm.page.evaluate(async (own) => {
+    const { game } = globalThis as unknown as MapPage;
+    await game.settings.set("turnwright", "options", { "table-deeds": own });
+  }, options);
+
+/** Gereneth acts and the hag reacts: both mean to move, she three steps after him. */
+async function shareTurn(): Promise<void> {
+  await giveNumbers(fight);
+  await done(fight.gm, { do: "start" });
+  await together(fight);
+  await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Dash in", intends: ["move", "melee"] });
+  await done(fight.gm, { do: "declareReactor", combatant: IDS.hag, plan: "Claw", intends: ["move", "melee"] });
+  await together(fight);
+  await done(fight.gm, { do: "beginTurn" });
+  await together(fight);
+}
+
+/** The commands that the fight's history holds, the oldest first. */
+const given = (): string[] =>
+  Object.values((encounter(fight)?.["past"] ?? {}) as Record<string, { command: { do: string; what?: string } }>).map(
+    ({ command }) => [command.do, command.what].filter((word) => word !== undefined).join(" "),
+  );
+
+const movements = (): number => given().filter((command) => command === "use movement").length;
+
+const chip = ({ page }: Client, words: string) => page.locator("#combat").getByRole("button", { name: words });
+
+const statuses = async (id: string): Promise<string[]> =>
+  fight.gm.page.evaluate((combatant) => {
+    const { game } = globalThis as unknown as MapPage;
+    return [...game.combat.combatants.get(combatant).actor.statuses];
+  }, id);
+
+describe("a token that is moved by hand in its turn", () => {
+  it("is proposed as the movement of its turn, and counts with one click", async () => {
+    await shareTurn();
+    await move(fight.ann, tokens.gereneth);
+    await chip(fight.ann, "Note the movement").click();
+    await expect.poll(movements).toBe(1);
+    await chip(fight.gm, "Note the movement").waitFor({ state: "detached" });
+  });
+
+  it("counts at once where the world says so, and once however often it is put down", async () => {
+    await note({ movement: "do" });
+    await shareTurn();
+    await move(fight.ann, tokens.gereneth);
+    await move(fight.ann, tokens.gereneth);
+    await expect.poll(movements).toBe(1);
+    await settled(fight);
+    expect(movements()).toBe(1);
+  });
+
+  it("is taken back with its movement", async () => {
+    await note({ movement: "do" });
+    await shareTurn();
+    await move(fight.ann, tokens.gereneth);
+    await expect.poll(movements).toBe(1);
+    await move(fight.ann, tokens.gereneth, "undo");
+    await expect.poll(movements).toBe(0);
+  });
+
+  it("is no longer proposed once its movement was taken back", async () => {
+    await shareTurn();
+    await move(fight.ann, tokens.gereneth);
+    await chip(fight.ann, "Note the movement").waitFor();
+    await move(fight.ann, tokens.gereneth, "undo");
+    await chip(fight.ann, "Note the movement").waitFor({ state: "detached" });
+    expect(movements()).toBe(0);
+  });
+
+  it("says at once where its step has not come yet, and counts when it has", async () => {
+    await note({ movement: "do" });
+    await shareTurn();
+    await move(fight.gm, tokens.hag);
+    await fight.gm.page.locator(".notification", { hasText: "Undo the movement on the map" }).waitFor();
+    await settled(fight);
+    expect(movements()).toBe(0);
+    for (const step of [6, 7]) await done(fight.gm, { do: "goToStep", step });
+    await move(fight.gm, tokens.hag);
+    await expect.poll(movements).toBe(1);
+  });
+
+  it("is nobody's movement where it is pushed, moved by a script, or not in the turn", async () => {
+    await note({ movement: "do" });
+    await shareTurn();
+    await move(fight.gm, tokens.gereneth, "dragging", "displace");
+    await move(fight.gm, tokens.gereneth, "api");
+    await move(fight.ben, tokens.johnston);
+    await settled(fight);
+    expect(movements()).toBe(0);
+  });
+});
+
+describe("conditions and statuses", () => {
+  it("of the rules are shown on the token, and go with them", async () => {
+    await shareTurn();
+    await done(fight.gm, { do: "setCondition", combatant: IDS.johnston, condition: "incapacitated", on: true });
+    await expect.poll(async () => statuses(IDS.johnston)).toEqual(["incapacitated"]);
+    await done(fight.gm, { do: "undo" });
+    await expect.poll(async () => statuses(IDS.johnston)).toEqual([]);
+    await settled(fight);
+    expect(given().filter((command) => command === "setCondition")).toEqual([]);
+  });
+
+  it("never go in a circle, whichever side begins", async () => {
+    await shareTurn();
+    const before = encounter(fight)?.rev ?? 0;
+    await fight.gm.page.evaluate(async (id) => {
+      const { game } = globalThis as unknown as MapPage;
+      await game.combat.combatants.get(id).actor.toggleStatusEffect("unconscious", { active: true });
+    }, IDS.johnston);
+    await expect.poll(() => encounter(fight)?.rev).toBe(before + 1);
+    await settled(fight);
+    expect(encounter(fight)?.rev).toBe(before + 1);
+    expect(await statuses(IDS.johnston)).toEqual(["unconscious"]);
+  });
+
+  it("are left alone on tokens where the world says so", async () => {
+    await note({ statuses: "off" });
+    await shareTurn();
+    await done(fight.gm, { do: "setCondition", combatant: IDS.johnston, condition: "incapacitated", on: true });
+    await settled(fight);
+    expect(await statuses(IDS.johnston)).toEqual([]);
+  });
+});
