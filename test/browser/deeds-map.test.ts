@@ -20,7 +20,9 @@ interface MapPage {
     };
     readonly scenes: {
       readonly active: {
-        readonly tokens: { get(id: string): { x: number; move(way: object, options: object): Promise<unknown> } };
+        readonly tokens: {
+          get(id: string): { x: number; y: number; move(way: object, options: object): Promise<unknown> };
+        };
       };
     };
     readonly settings: { set(scope: string, key: string, value: unknown): Promise<unknown> };
@@ -62,13 +64,14 @@ const note = async (options: Readonly<Record<string, unknown>>): Promise<void> =
     await game.settings.set("turnwright", "options", { "table-deeds": own });
   }, options);
 
-/** Gereneth acts and the hag reacts: both mean to move, she three steps after him. */
-async function shareTurn(): Promise<void> {
+/** Gereneth acts, and where she does the hag reacts, with her reaction: both mean to move, she three steps after him. */
+async function shareTurn(isHagIn = true): Promise<void> {
   await giveNumbers(fight);
   await done(fight.gm, { do: "start" });
   await together(fight);
   await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Dash in", intends: ["move", "melee"] });
-  await done(fight.gm, { do: "declareReactor", combatant: IDS.hag, plan: "Claw", intends: ["move", "melee"] });
+  const intends = ["move", "melee"];
+  if (isHagIn) await done(fight.gm, { do: "declareReactor", combatant: IDS.hag, plan: "Claw", intends });
   await together(fight);
   await done(fight.gm, { do: "beginTurn" });
   await together(fight);
@@ -147,6 +150,50 @@ describe("a token that is moved by hand in its turn", () => {
     await move(fight.ben, tokens.johnston);
     await settled(fight);
     expect(movements()).toBe(0);
+  });
+});
+
+/** Puts the hag beside Gereneth, by a script. */
+const standBeside = async (): Promise<void> =>
+  fight.gm.page.evaluate(
+    async ([hag, rogue]) => {
+      const { game } = globalThis as unknown as MapPage;
+      const all = game.scenes.active.tokens;
+      const { x, y } = all.get(rogue);
+      await all.get(hag).move({ x: x - 100, y }, { method: "api" });
+    },
+    [tokens.hag, tokens.gereneth] as const,
+  );
+
+describe("a token that leaves a foe's reach in its turn", () => {
+  it("offers that foe its reaction, to whoever plays it, until the turn is over", async () => {
+    await shareTurn(false);
+    await standBeside();
+    await move(fight.ann, tokens.gereneth);
+    await chip(fight.gm, "Opportunity attack").waitFor();
+    expect(await chip(fight.ann, "Opportunity attack").count()).toBe(0);
+    await chip(fight.gm, "Opportunity attack").click();
+    await expect.poll(given).toContain("useReaction");
+    await settled(fight);
+    expect(await chip(fight.gm, "Opportunity attack").count()).toBe(0);
+  });
+
+  it("offers nothing any more once the movement was taken back", async () => {
+    await shareTurn(false);
+    await standBeside();
+    await move(fight.ann, tokens.gereneth);
+    await chip(fight.gm, "Opportunity attack").waitFor();
+    await move(fight.ann, tokens.gereneth, "undo");
+    await chip(fight.gm, "Opportunity attack").waitFor({ state: "detached" });
+  });
+
+  it("offers nothing where it was pushed, or is not in the turn", async () => {
+    await shareTurn(false);
+    await standBeside();
+    await move(fight.gm, tokens.gereneth, "dragging", "displace");
+    await move(fight.ben, tokens.johnston);
+    await settled(fight);
+    expect(await chip(fight.gm, "Opportunity attack").count()).toBe(0);
   });
 });
 

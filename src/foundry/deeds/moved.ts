@@ -6,7 +6,16 @@ export interface Moved {
   readonly method: string;
   /** The movements that this one goes on with: a long way comes in pieces. */
   readonly chain: readonly string[];
-  readonly passed: { readonly waypoints: readonly { readonly action?: string }[] };
+  /** Where it began. */
+  readonly origin?: Point;
+  readonly passed: { readonly waypoints: readonly (Point & { readonly action?: string })[] };
+}
+
+/** A point on a way; what it leaves out is as it was. */
+export interface Point {
+  readonly x?: number;
+  readonly y?: number;
+  readonly elevation?: number;
 }
 
 const BY_HAND: ReadonlySet<string> = new Set(["dragging", "keyboard"]);
@@ -15,9 +24,11 @@ const BY_HAND: ReadonlySet<string> = new Set(["dragging", "keyboard"]);
 const isForced = ({ passed: { waypoints } }: Moved): boolean =>
   waypoints.length > 0 && waypoints.every(({ action }) => action === "displace");
 
-/** Whether somebody has begun to move by itself: by hand, unforced, and not the next piece of a way under way. */
-export const isOwnMovement = (movement: Moved): boolean =>
-  BY_HAND.has(movement.method) && movement.chain.length === 0 && !isForced(movement);
+/** Whether somebody moves by itself: by hand and unforced. */
+export const isMoving = (movement: Moved): boolean => BY_HAND.has(movement.method) && !isForced(movement);
+
+/** Whether somebody has begun to move by itself, and does not go on with the next piece of a way under way. */
+export const isOwnMovement = (movement: Moved): boolean => isMoving(movement) && movement.chain.length === 0;
 
 /** Whether a movement was taken back. */
 export const isTakenBack = ({ method }: Moved): boolean => method === "undo";

@@ -4,7 +4,8 @@ import { runningEncounter } from "../authority/decided-fight";
 import { proposalsOf } from "../authority/open-proposals";
 import { dropProposals } from "../authority/proposals";
 import { sessionOf, type FightSession } from "../session/fight-session";
-import { isMovementOf, isOwnMovement, isTakenBack, movementCommands, type Moved } from "./moved";
+import { isMovementOf, isMoving, isOwnMovement, isTakenBack, movementCommands, type Moved } from "./moved";
+import { reachDeeds } from "./reach";
 import { noteDeeds, whereDecided, type Deed } from "./note";
 
 const commandAt = ({ past }: Encounter, rev: number): Command | undefined => past[String(rev)]?.command;
@@ -42,9 +43,11 @@ function takenBack(session: FightSession, combatant: string): Deed[] {
   return [{ kind: "movement", command: { do: "undo" }, combatant, amount: 0, isOfRound: true }];
 }
 
-/** Puts away what was proposed of somebody's movement. From within the queue only. */
+/** Puts away what was proposed of somebody's movement, and what it gave to others. From within the queue only. */
 async function dropProposed(session: FightSession, combatant: string): Promise<void> {
-  const gone = [...proposalsOf(session)].flatMap(([id, { command }]) => (isMovementOf(command, combatant) ? [id] : []));
+  const gone = [...proposalsOf(session)].flatMap(([id, { command, from }]) =>
+    isMovementOf(command, combatant) || from === combatant ? [id] : [],
+  );
   if (gone.length > 0) await dropProposals(session, gone);
 }
 
@@ -54,6 +57,7 @@ export function hearMovement(combatant: Combatant.Implementation, movement: Move
   if (parent === null || id === null) return;
   const session = sessionOf(parent);
   if (isOwnMovement(movement)) noteDeeds(session, () => movementDeeds(session, id));
+  if (isMoving(movement)) noteDeeds(session, () => reachDeeds(session, combatant, movement));
   if (!isTakenBack(movement)) return;
   whereDecided(session, async () => dropProposed(session, id));
   noteDeeds(session, () => takenBack(session, id));

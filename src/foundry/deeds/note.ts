@@ -18,14 +18,17 @@ export interface Deed {
   readonly amount: number;
   /** True where it belongs to the round in which it was done: in the next one it is too late. */
   readonly isOfRound: boolean;
+  /** The combatant whose movement it comes from, where it comes from another's. */
+  readonly from?: string;
 }
 
-const asProposal = ({ round }: Encounter, { kind, command, combatant, amount, isOfRound }: Deed): Proposal => ({
+const asProposal = ({ round }: Encounter, { kind, command, combatant, amount, isOfRound, from }: Deed): Proposal => ({
   kind,
   command,
   combatant,
   amount,
   round: isOfRound ? round : null,
+  from: from ?? null,
 });
 
 /** Proposals that say the opposite of a deed, or the same state over again: nobody is asked about what has passed. */

@@ -4,12 +4,18 @@ import { isOpen, proposalsOf } from "../authority/open-proposals";
 import type { Fight } from "../session/fight";
 import type { Proposal } from "../store/proposals";
 
-const ICON: Readonly<Record<string, Icon>> = { damage: "damage", blow: "blow", movement: "movement" };
+const ICON: Readonly<Record<string, Icon>> = {
+  damage: "damage",
+  blow: "blow",
+  movement: "movement",
+  reach: "reaction",
+};
 
 /** The words of a proposal: what giving it says. */
 function labelOf(encounter: Encounter, { kind, command, amount }: Proposal): Text {
   if (kind === "damage") return text("deeds.propose.damage", { amount });
   if (kind === "blow") return text("deeds.propose.blow", { amount });
+  if (kind === "reach") return text("deeds.opportunity");
   if (kind === "movement") return text(command.do === "undo" ? "deeds.propose.unmoved" : "deeds.propose.movement");
   const { condition, on } = command;
   const variant = findVariant(encounter.variant);

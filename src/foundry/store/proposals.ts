@@ -11,17 +11,26 @@ export interface Proposal {
   readonly round: number | null;
   /** How many points it is about. */
   readonly amount: number;
+  /** The combatant whose movement it comes from; null where it comes from none. */
+  readonly from: string | null;
 }
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
 function asProposal(raw: unknown): Proposal | null {
   if (typeof raw !== "object" || raw === null) return null;
-  const { kind, command, combatant, round = null, amount = 0 } = raw as Readonly<Record<string, unknown>>;
+  const { kind, command, combatant, round = null, amount = 0, from = null } = raw as Readonly<Record<string, unknown>>;
   if (!isText(kind) || !isText(combatant) || typeof amount !== "number") return null;
   if (typeof command !== "object" || command === null || !isText((command as { readonly do?: unknown }).do))
     return null;
-  return { kind, combatant, amount, command: command as Command, round: typeof round === "number" ? round : null };
+  return {
+    kind,
+    combatant,
+    amount,
+    command: command as Command,
+    round: typeof round === "number" ? round : null,
+    from: isText(from) ? from : null,
+  };
 }
 
 /** The proposals of a combat that are kept in its flags, by id. What is none is left out: anybody may have written it. */

@@ -13,6 +13,8 @@ export const TABLE_OPTIONS = {
   damage: { kind: "choice", initial: "propose", choices: NOTING, texts: "TURNWRIGHT.deeds.options.damage" },
   zero: { kind: "choice", initial: "propose", choices: NOTING, texts: "TURNWRIGHT.deeds.options.zero" },
   movement: { kind: "choice", initial: "propose", choices: NOTING, texts: "TURNWRIGHT.deeds.options.movement" },
+  // A reaction is its owner's to spend.
+  reach: { kind: "choice", initial: "propose", choices: ["off", "propose"], texts: "TURNWRIGHT.deeds.options.reach" },
   // A status on a sheet has always been the condition at once; this is the way back.
   statuses: { kind: "choice", initial: "do", choices: ["off", "do"], texts: "TURNWRIGHT.deeds.options.statuses" },
   // Whether to give up the next action is never settled by a number: nothing does it by itself.

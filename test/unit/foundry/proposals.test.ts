@@ -18,6 +18,7 @@ const down: Proposal = {
   combatant: "one",
   round: null,
   amount: 0,
+  from: null,
 };
 
 describe("a proposal", () => {

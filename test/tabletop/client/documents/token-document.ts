@@ -51,6 +51,12 @@ export class TokenDocument extends Document {
     return (await this.update({ x, y, elevation }, { ...options, movement })) !== undefined;
   }
 
+  /** Notes where it stands before the source is read anew. */
+  override _initialize(options: { prepare?: boolean } = {}): void {
+    if (typeof this.x === "number") STOOD.set(this, placeOf(this));
+    super._initialize(options);
+  }
+
   /** Tells of a movement, after the update that it came with. */
   #tellMovement(options: OperationOptions, userId: string): void {
     const destination = placeOf(this);
@@ -66,6 +72,7 @@ export class TokenDocument extends Document {
     const movement = {
       id: randomID(),
       chain: [],
+      origin: STOOD.get(this) ?? destination,
       destination,
       passed: { waypoints: way, distance: 0, cost: 0, spaces: 0, diagonals: 0 },
       pending: { waypoints: [], distance: 0, cost: 0, spaces: 0, diagonals: 0 },
@@ -202,6 +209,9 @@ interface Movement {
   readonly method: MoveMethod;
   readonly waypoints: readonly Waypoint[];
 }
+
+/** Where each token stood before it was changed last. */
+const STOOD = new WeakMap<TokenDocument, Place>();
 
 const MOVED_KEYS = ["x", "y", "elevation"] as const;
 
