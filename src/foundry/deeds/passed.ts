@@ -3,9 +3,13 @@ import type { Encounter, GameEvent } from "../../core/index";
 import { dropProposals } from "../authority/proposals";
 import { isOpen, proposalsOf } from "../authority/open-proposals";
 import type { FightSession } from "../session/fight-session";
+import type { DeedKind } from "../variant/table-options";
 import type { SeenStep } from "../session/listeners";
 
 const TURNS: ReadonlySet<string> = new Set<GameEvent["type"]>(["turn-started", "turn-ended"]);
+
+/** What holds for the whole round in which it was done, and not for one turn of it. */
+const LASTING: DeedKind = "wounds";
 
 /** Whose turn it is, as far as two encounters can be told apart by it. */
 const place = (encounter: Encounter): string =>
@@ -26,7 +30,8 @@ export async function dropPassed(session: FightSession, step: SeenStep): Promise
   if (all.length === 0) return;
   const hasPassed = isAnotherTurn(step);
   const gone = all.filter(
-    ([, proposal]) => (hasPassed && proposal.round !== null) || !isOpen(step.now, proposal, { gm: true }),
+    ([, proposal]) =>
+      (hasPassed && proposal.round !== null && proposal.kind !== LASTING) || !isOpen(step.now, proposal, { gm: true }),
   );
   if (gone.length > 0)
     await dropProposals(

@@ -9,12 +9,14 @@ const ICON: Readonly<Record<string, Icon>> = {
   blow: "blow",
   movement: "movement",
   reach: "reaction",
+  wounds: "wound",
 };
 
 /** The words of a proposal: what giving it says. */
 function labelOf(encounter: Encounter, { kind, command, amount }: Proposal): Text {
   if (kind === "damage") return text("deeds.propose.damage", { amount });
   if (kind === "blow") return text("deeds.propose.blow", { amount });
+  if (kind === "wounds") return text("deeds.propose.wounds", { by: amount < 0 ? `−${-amount}` : `+${amount}` });
   if (kind === "reach") return text("deeds.opportunity");
   if (kind === "movement") return text(command.do === "undo" ? "deeds.propose.unmoved" : "deeds.propose.movement");
   const { condition, on } = command;

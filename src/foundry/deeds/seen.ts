@@ -1,29 +1,48 @@
 import { hitPointsOf, type HitPoints } from "../bindings/hit-points";
 import { bearing } from "../bindings/sheet";
+import { findAmong, traitSpecs } from "../bindings/traits";
 import { Slot } from "../session/slot";
 import type { Fight } from "../session/fight";
 
-/** The hit points of each combatant as this client saw them last, by id; null where the sheet has none. */
-const SEEN = new Slot<Map<string, HitPoints | null>>(() => new Map());
+/** What of a sheet is compared when it changes. */
+export interface Seen {
+  /** Null where the sheet has none. */
+  readonly points: HitPoints | null;
+  /** What wounds and the like add to the number that makes the order; null where the rules in play read none. */
+  readonly modifier: number | null;
+}
+
+/** The sheet of each combatant as this client saw it last, by id. */
+const SEEN = new Slot<Map<string, Seen>>(() => new Map());
+
+/** The trait that wounds change, under any rules that read it. */
+const MODIFIER = "initiativeModifier";
+
+function seenNow(session: Fight, combatant: Combatant.Implementation): Seen {
+  const bearer = bearing(combatant);
+  const specs = traitSpecs(session.encounter?.variant ?? "").filter(({ name }) => name === MODIFIER);
+  const modifier = findAmong(bearer, specs)[MODIFIER]?.value ?? null;
+  return { points: hitPointsOf(bearer), modifier: typeof modifier === "number" ? modifier : null };
+}
 
 /** Looks at sheets that this client has not looked at yet: from here on, what differs is a change. On every step. */
 export function remember(session: Fight): void {
   const seen = session.slot(SEEN);
   for (const combatant of session.combat.combatants) {
     const id = combatant.id ?? "";
-    if (!seen.has(id)) seen.set(id, hitPointsOf(bearing(combatant)));
+    if (!seen.has(id)) seen.set(id, seenNow(session, combatant));
   }
 }
 
-/** The hit points of a combatant before and now. From here on now is before. Null where there is nothing to compare. */
+/** A combatant's sheet before and now. From here on now is before. Null where nobody has looked before. */
 export function lookAgain(
   session: Fight,
   combatant: Combatant.Implementation,
-): { readonly before: HitPoints; readonly now: HitPoints } | null {
+): { readonly before: Seen; readonly now: Seen } | null {
   const seen = session.slot(SEEN);
   const id = combatant.id ?? "";
   const before = seen.get(id) ?? null;
-  const now = hitPointsOf(bearing(combatant));
+  const now = seenNow(session, combatant);
   seen.set(id, now);
-  return before === null || now === null ? null : { before, now };
+  return before === null ? null : { before, now };
 }

@@ -12,6 +12,7 @@ export type Noting = (typeof NOTING)[number];
 export const TABLE_OPTIONS = {
   damage: { kind: "choice", initial: "propose", choices: NOTING, texts: "TURNWRIGHT.deeds.options.damage" },
   zero: { kind: "choice", initial: "propose", choices: NOTING, texts: "TURNWRIGHT.deeds.options.zero" },
+  wounds: { kind: "choice", initial: "propose", choices: NOTING, texts: "TURNWRIGHT.deeds.options.wounds" },
   movement: { kind: "choice", initial: "propose", choices: NOTING, texts: "TURNWRIGHT.deeds.options.movement" },
   // A reaction is its owner's to spend.
   reach: { kind: "choice", initial: "propose", choices: ["off", "propose"], texts: "TURNWRIGHT.deeds.options.reach" },

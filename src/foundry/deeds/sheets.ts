@@ -8,13 +8,13 @@ import { sessionOf, type FightSession } from "../session/fight-session";
 import { lossIn } from "./loss";
 import { notingOf } from "./noting";
 import { noteDeeds, type Deed } from "./note";
-import { lookAgain } from "./seen";
+import { lookAgain, type Seen } from "./seen";
 
-/** A change of somebody's hit points. */
+/** A change of somebody's sheet. */
 interface Change {
   readonly combatant: Combatant.Implementation;
-  readonly before: HitPoints;
-  readonly now: HitPoints;
+  readonly before: Seen;
+  readonly now: Seen;
 }
 
 const isLegal = (encounter: Encounter, command: Command): boolean =>
@@ -37,7 +37,11 @@ function blowDeed(encounter: Encounter, combatant: string, amount: number, least
 }
 
 /** Somebody who goes down with the last point, or gets up with the first. */
-function zeroDeed(encounter: Encounter, { combatant, before, now }: Change): Deed[] {
+function zeroDeed(
+  encounter: Encounter,
+  combatant: Combatant.Implementation,
+  { before, now }: { readonly before: HitPoints; readonly now: HitPoints },
+): Deed[] {
   const condition = conditionAtZero(bearing(combatant));
   const id = combatant.id ?? "";
   const on = now.value <= 0;
@@ -46,15 +50,27 @@ function zeroDeed(encounter: Encounter, { combatant, before, now }: Change): Dee
   return isLegal(encounter, command) ? [{ kind: "zero", command, combatant: id, amount: 0, isOfRound: false }] : [];
 }
 
+/** Wounds, or their healing, that move the number of this round, as far as the rules read them from the sheet. */
+function woundsDeed(encounter: Encounter, combatant: string, { before, now }: Change): Deed[] {
+  const by = (now.modifier ?? 0) - (before.modifier ?? 0);
+  const command = { do: "adjustInitiative", combatant, by };
+  return by !== 0 && isLegal(encounter, command)
+    ? [{ kind: "wounds", command, combatant, amount: by, isOfRound: true }]
+    : [];
+}
+
 function deedsIn(session: FightSession, encounter: Encounter, change: Change): Deed[] {
-  const { before, now } = change;
   const id = change.combatant.id ?? "";
+  const wounds = woundsDeed(encounter, id, change);
+  const [before, now] = [change.before.points, change.now.points];
+  if (before === null || now === null) return wounds;
   const amount = lossIn(before, now);
   const least = now.max === null ? Infinity : now.max / notingOf(session.combat).blowPart;
   return [
     ...damageDeed(encounter, id, amount),
     ...blowDeed(encounter, id, amount, least),
-    ...zeroDeed(encounter, change),
+    ...zeroDeed(encounter, change.combatant, { before, now }),
+    ...wounds,
   ];
 }
 
