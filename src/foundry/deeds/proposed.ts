@@ -37,7 +37,7 @@ function controlsFor(encounter: Encounter, id: string, proposal: Proposal): Cont
     blocked: null,
   });
   return [
-    { ...answer("confirm"), label: labelOf(encounter, proposal), icon: ICON[kind] ?? "done", tone: "primary" },
+    { ...answer("confirm"), label: labelOf(encounter, proposal), icon: ICON[kind] ?? "done", tone: "plain" },
     { ...answer("dismiss"), label: text("deeds.propose.dismiss"), icon: "dismiss", tone: "quiet" },
   ];
 }

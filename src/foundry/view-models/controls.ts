@@ -52,6 +52,9 @@ interface Look {
   readonly next?: boolean;
 }
 
+/** Puts away what the table has done, beside the button that says it: its cross says enough. */
+const isPutAway = ({ command }: Control): boolean => command.do === "fight/dismiss-proposal";
+
 /** The label where only a picture stands, and the key. */
 function tipOf(label: string, key: ShownKey | undefined, isBare: boolean, { words }: Drawing): string | null {
   if (key === undefined) return isBare ? label : null;
@@ -67,7 +70,7 @@ export function controlView(
   control: Control,
   place: string,
   drawing: Drawing,
-  { bare = false, next: isNext = false }: Look = {},
+  { bare = isPutAway(control), next: isNext = false }: Look = {},
 ): ControlView {
   const { words, state } = drawing;
   const spot = spotOf(place, control);
