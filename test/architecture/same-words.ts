@@ -2,6 +2,7 @@
 export const ALIKE: Readonly<Record<string, readonly string[]>> = {
   de: [
     "Initiative: {combatant}",
+    "Initiative {by}",
     "Initiative",
     "Token",
     "Tokens",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestTabletop, type Client, type TestTabletop } from "../tabletop/testing.ts";
-import { backAlley, fighterId } from "./support/cast.ts";
+import { backAlley, fighterId } from "../tabletop/server/fights.ts";
 import { done, look, MODULE } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 
