@@ -19,7 +19,17 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
     "Bonus",
   ],
   es: ["Total", "no", "Plan", "{flat} + {dice}d6"],
-  fr: ["Round {round}", "Token", "Plan", "Attention…", "Intuition", "{flat} + {dice}d6", "Bonus", "Combats"],
+  fr: [
+    "Round {round}",
+    "Initiative {by}",
+    "Token",
+    "Plan",
+    "Attention…",
+    "Intuition",
+    "{flat} + {dice}d6",
+    "Bonus",
+    "Combats",
+  ],
   pl: ["Token", "Plan", "AR", "{flat} + {dice}d6", "Sprint"],
   "pt-BR": ["Total", "Token", "Tokens", "AR", "{flat} + {dice}d6", "Classes"],
 };

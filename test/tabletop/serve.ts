@@ -25,7 +25,9 @@ for (const { isGM, name, url } of lobby.table("shared-turn").links) {
   const { search } = new URL(url);
   console.log(`  ${isGM ? "GM    " : "Player"} ${name.padEnd(12)} ${lobby.url}/${search}`);
 }
-console.log("\nAdd &generation=13 to a link for Foundry's version 13, &lang=de for another language. Stop with Ctrl+C.");
+console.log(
+  "\nAdd &generation=13 to a link for Foundry's version 13, &lang=de for another language. Stop with Ctrl+C.",
+);
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => void lobby.stop().then(() => process.exit(0)));

@@ -34,7 +34,7 @@ export interface Words {
 }
 
 /** What goes into a sentence. A number is written as the language writes it; as `count` it also chooses the plural form. */
-export type Values = Readonly<Record<string, string | number>>;
+type Values = Readonly<Record<string, string | number>>;
 
 /** Unit and record separator: nobody types them, and no language file holds them, so a name can be found again. */
 const OPEN = "\u001F";

@@ -202,9 +202,7 @@ function menuOf(row: Row, isGroup: boolean, drawing: Drawing): Row["menu"] {
 
 /** A place in words; nothing is said where no number makes the order, since people choose there who is next. */
 const placeView = (number: number, { numbers, words }: Drawing): PlaceView | null =>
-  numbers === "none"
-    ? null
-    : { number: String(number), label: words.own("tracker.row.place", { number }) };
+  numbers === "none" ? null : { number: String(number), label: words.own("tracker.row.place", { number }) };
 
 /**
  * A row's state, in words and controls.
@@ -231,9 +229,7 @@ export function rowView(row: Row, at: number, drawing: Drawing): RowView {
     line: lineOf(row, group !== null, drawing),
     number: numberOf(row),
     base:
-      row.base === null || row.base === row.number
-        ? null
-        : drawing.words.own("tracker.row.base", { number: row.base }),
+      row.base === null || row.base === row.number ? null : drawing.words.own("tracker.row.base", { number: row.base }),
     place: placeAt,
     vitals: group === null ? vitalsView(row.id, drawing) : null,
     pips: row.pips.map((pips) => pipsView(pips, place, drawing)),

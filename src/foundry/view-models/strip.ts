@@ -118,8 +118,7 @@ export function stripView(screen: Screen, drawing: Drawing, sideOf: (id: Combata
     // It stands open until somebody folds it.
     fold: { ...fold, open: !fold.open },
     faces: shown.map((face, index) => ({ ...face, tabindex: index === entry ? "0" : "-1" })),
-    others:
-      all.length > shown.length ? words.own("table.strip.others", { count: all.length - shown.length }) : null,
+    others: all.length > shown.length ? words.own("table.strip.others", { count: all.length - shown.length }) : null,
     ribbon,
     hasRibbon: ribbon.length > 0,
   };
