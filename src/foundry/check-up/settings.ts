@@ -8,25 +8,34 @@ import type { Stage } from "./stage";
 
 /** The settings that the module registers, by their keys. */
 const SETTINGS = [
+  "acted",
   "activeEffects",
+  "alike",
   "bandDistances",
   "bindings",
   "chatCards",
+  "compactRows",
   "defaultVariant",
   "diceBy",
+  "guideDone",
   "historyLimit",
   "meleeReach",
   "options",
+  "orderIn",
   "panelOpen",
   "places",
   "reminderSeconds",
   "rollsBy",
   "sealHidden",
+  "sealKey",
   "sealKeys",
   "sidesBy",
+  "tips",
+  "tipsSeen",
+  "turnBar",
 ];
 
-const MENUS = ["bindings", "check", "options", "setup", "table"];
+const MENUS = ["bindings", "check", "guide", "options", "sealKey", "setup", "table"];
 
 const PACKS = ["macros", "rules"];
 
