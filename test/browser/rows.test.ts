@@ -172,3 +172,60 @@ describe("with many", () => {
     expect([...gm.errors, ...ann.errors]).toEqual([]);
   });
 });
+
+describe("dragging a row", () => {
+  const rowOf = ({ tracker }: Seat, name: string): Locator =>
+    tracker.locator(`li.combatant[data-combatant-id="${fighterId(name)}"]`);
+
+  const top = { x: 60, y: 4 };
+
+  it("puts somebody before another, and to the end, in one step each that can be undone", async () => {
+    const { gm, ann } = table;
+    for (const seat of [gm, ann]) {
+      await wish(seat, "acted", "stay");
+      await wish(seat, "alike", false);
+    }
+    await wish(gm, "compactRows", false);
+    const was = await names(gm);
+    const [first = "", second = "", third = ""] = was;
+    await rowOf(gm, third).locator(".token-image").dragTo(rowOf(gm, first), { targetPosition: top });
+    await expect.poll(async () => (await names(ann)).slice(0, 3)).toEqual([third, first, second]);
+    const last = was.at(-1) ?? "";
+    await rowOf(gm, last).scrollIntoViewIfNeeded();
+    const above = was.at(-3) ?? "";
+    const height = (await rowOf(gm, last).boundingBox())?.height ?? 0;
+    await rowOf(gm, above)
+      .locator(".token-image")
+      .dragTo(rowOf(gm, last), { targetPosition: { x: 60, y: height - 4 } });
+    await expect.poll(async () => (await names(ann)).at(-1)).toBe(above);
+    for (const _ of [1, 2]) await done(gm, { do: "undo" });
+    await expect.poll(() => names(ann)).toEqual(was);
+    expect(await gm.tracker.locator("[draggable], [data-turnwright-drop]").count()).toBe(0);
+  });
+
+  it("is the gm's, and leaves what is marked, pressed, touched or dragged by the system alone", async () => {
+    const { gm, ann } = table;
+    const [first = ""] = await names(gm);
+    /** Whether pressing an element readies its row for dragging. */
+    const isReadied = async (seat: Seat, what: string, pointerType = "mouse"): Promise<boolean> =>
+      rowOf(seat, first).evaluate(
+        (row, [selector, type]) => {
+          const pressed = row.querySelector(selector);
+          pressed?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerType: type, button: 0 }));
+          const readied = row.getAttribute("draggable") === "true";
+          pressed?.dispatchEvent(new PointerEvent("pointerup", { bubbles: true, pointerType: type, button: 0 }));
+          return readied;
+        },
+        [what, pointerType] as const,
+      );
+    expect(await isReadied(gm, ".token-image")).toBe(true);
+    expect(await isReadied(ann, ".token-image")).toBe(false);
+    expect(await isReadied(gm, ".token-image", "touch")).toBe(false);
+    expect(await isReadied(gm, ".name")).toBe(false);
+    expect(await isReadied(gm, ".initiative-input, .turnwright-more")).toBe(false);
+    const system = rowOf(gm, first).locator(".token-image");
+    await system.evaluate((image) => image.setAttribute("draggable", "true"));
+    expect(await isReadied(gm, ".token-image")).toBe(false);
+    expect([...gm.errors, ...ann.errors]).toEqual([]);
+  });
+});

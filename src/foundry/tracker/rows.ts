@@ -13,6 +13,9 @@ const FOLDED = "turnwright-folded";
 const WITH_MENU = "turnwright-with-menu";
 const HIDDEN = "turnwright-hidden";
 
+/** The class of a row whose place in the order this user may change. */
+export const MOVABLE = "turnwright-movable";
+
 /** The class of a tracker in which no number makes the order. */
 export const NUMBERLESS = "turnwright-numberless";
 
@@ -81,7 +84,7 @@ export function carryBlock(old: HTMLElement, item: HTMLElement, copied: boolean)
 function clearRow(item: HTMLElement): void {
   delete item.dataset["turnwright"];
   delete item.dataset["turnwrightSide"];
-  item.classList.remove(FOLDED, MEMBER, WITH_MENU);
+  item.classList.remove(FOLDED, MEMBER, WITH_MENU, MOVABLE);
   blockIn(item)?.remove();
 }
 
@@ -91,13 +94,14 @@ interface Membership {
 }
 
 /** What the styles go by. Each row says by itself whether it has a menu: to ask that of what is in it costs every change of it. */
-function setState(item: HTMLElement, { state, side, more }: RowView): void {
+function setState(item: HTMLElement, { state, side, more, isMovable }: RowView): void {
   if (item.dataset["turnwright"] !== state) item.dataset["turnwright"] = state;
   if (item.dataset["turnwrightSide"] !== (side ?? undefined)) {
     if (side === null) delete item.dataset["turnwrightSide"];
     else item.dataset["turnwrightSide"] = side;
   }
   item.classList.toggle(WITH_MENU, more !== null);
+  item.classList.toggle(MOVABLE, isMovable);
 }
 
 /** What the blocks in rows are to show: brought into the page all at once. */
@@ -128,6 +132,14 @@ function groupRow(list: Element, id: string): HTMLElement {
   made.id = id;
   made.classList.add(GROUP, "turnwright");
   return made;
+}
+
+/** The rows of those who share the row of a group: they stand below it, in sight or folded. */
+export function membersBelow(head: HTMLElement): HTMLElement[] {
+  const siblings = [...(head.parentElement?.children ?? [])] as HTMLElement[];
+  const below = siblings.slice(siblings.indexOf(head) + 1);
+  const end = below.findIndex((row) => !row.classList.contains(MEMBER));
+  return end < 0 ? below : below.slice(0, end);
 }
 
 /** The view of a group's own row. Those of its members are drawn by themselves. */

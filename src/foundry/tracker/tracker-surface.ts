@@ -1,6 +1,7 @@
 import type { Control } from "../../core/index";
 import { controlsOf } from "../view-models/controls-of";
 import { INHERITED } from "../view-models/head";
+import { moveTo } from "../view-models/row-move";
 import { problemView } from "../view-models/problem";
 import type { TrackerView } from "../view-models/tracker";
 import { fightViewOf, type FightView } from "../session/fight-view";
@@ -26,6 +27,7 @@ import { announce, markTab } from "./live-region";
 import { type Look, lookAt } from "./look";
 import { choose, mend } from "./mending";
 import { answerOffer, offerFor } from "./offers";
+import { hearRowDragging } from "./row-dragging";
 import { drawRows, rowSelector } from "./rows";
 import { Touches } from "./touches";
 
@@ -163,12 +165,27 @@ export class TrackerSurface extends Surface {
     if (this.#heard === root) return;
     this.#heard = root;
     this.#touches.listen(root);
+    if (game.user.isGM) this.#hearDragging(root);
     root.addEventListener("change", (event) => {
       const target = event.target as HTMLSelectElement;
       const combat = this.tracker.combat();
       if (combat !== null && isTraitField(target)) void this.#missing.enter(combat, target);
       if (combat === null || target.dataset["turnwright"] !== "choose") return;
       void choose(combat, target.value === INHERITED ? null : target.value);
+    });
+  }
+
+  #hearDragging(root: HTMLElement): void {
+    hearRowDragging(root, {
+      moveTo: (id, beside, side) => {
+        const screen = this.fight()?.screen ?? null;
+        return screen === null ? null : moveTo(screen, id, beside, side);
+      },
+      give: (command) => {
+        const fight = this.fight();
+        if (fight !== null && !fight.session.requests.isPending) void this.give(fight, command);
+      },
+      quietly: (change) => this.#touches.whileDrawing(root, change),
     });
   }
 

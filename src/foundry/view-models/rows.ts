@@ -6,6 +6,7 @@ import { type Drawing, domId, knownOf } from "./drawing";
 import { type EffectButton, effectButton } from "./effect-button";
 import type { FoldView } from "./fold";
 import type { FormView } from "./forms";
+import { hasMove } from "./row-move";
 import { doneOf } from "./members";
 import { type VitalsView, vitalsView } from "./vitals";
 import { type PipsView, pipsView, type TagView, tagView } from "./pips";
@@ -33,6 +34,8 @@ export interface RowView {
   readonly controls: readonly ControlView[];
   /** The button that unfolds the row's menu, or null where there is no menu. */
   readonly more: MoreView | null;
+  /** Whether this viewer may move it in the order: never true for a row of several. */
+  readonly isMovable: boolean;
   /** The form of one of its controls, where one is open. */
   readonly form: FormView | null;
   /** True for a member of a group that has done its part. */
@@ -132,6 +135,7 @@ function memberRow(
     effects: chipViews(member.effects, drawing),
     controls,
     more: menu,
+    isMovable: hasMove(member.menu),
     form: openForm([...controls, ...(menu?.controls ?? [])]),
     isMarked: member.marked === true,
     group: null,
@@ -236,6 +240,7 @@ export function rowView(row: Row, at: number, drawing: Drawing): RowView {
     effects: chipViews(row.effects, drawing),
     controls,
     more: menu,
+    isMovable: group === null && hasMove(row.menu),
     form: openForm([...controls, ...(menu?.controls ?? [])]),
     isMarked: false,
     group,

@@ -69,6 +69,7 @@ function stack(spec: StackSpec, entries: readonly [Entry, ...Entry[]], drawing: 
     vitals: null,
     controls: [],
     more: null,
+    isMovable: false,
     form: null,
     isMarked: false,
     group: {

@@ -1,0 +1,117 @@
+import type { Command } from "../../core/index";
+import type { Side } from "../view-models/row-move";
+import { combatantOf, GROUP_SELECTOR, membersBelow, MOVABLE, ROW_SELECTOR } from "./rows";
+
+/** What somebody presses, types into or opens: a drag never begins there. */
+const BUSY = "a, button, input, select, textarea, summary, form, [contenteditable], [data-action], [draggable]";
+
+/** What is dragged over: a row of one, the row of several, or the room below all rows, where `ids` is null. */
+interface Goal {
+  readonly row: HTMLElement;
+  readonly ids: readonly string[] | null;
+  readonly side: Side;
+}
+
+/** What dragging asks of the tracker that it happens in. */
+export interface RowDragHost {
+  /** The command that puts somebody beside others, or at the end where there are none; null where it may not be. */
+  moveTo(id: string, beside: readonly string[] | null, side: Side): Command | null;
+  give(command: Command): void;
+  /** Changes elements in a way that no drawing needs to mend. */
+  quietly(change: () => void): void;
+}
+
+/** Text that can be marked is for marking: dragging begins at the picture, and where there is none of it. */
+function isMarkable(element: Element): boolean {
+  const hasText = [...element.childNodes].some(
+    ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && (textContent ?? "").trim() !== "",
+  );
+  return hasText && getComputedStyle(element).userSelect !== "none";
+}
+
+const LIST = ".combat-tracker";
+
+/** What folds the row of those who have acted. */
+const OVER = '[data-part="fold-over"]';
+
+/** The rows of a list that can be seen. */
+const shownIn = (list: Element): HTMLElement[] =>
+  [...list.querySelectorAll<HTMLElement>(`${ROW_SELECTOR}, ${GROUP_SELECTOR}`)].filter((row) => row.offsetHeight > 0);
+
+function goalAt(event: DragEvent): Goal | null {
+  const target = event.target as HTMLElement;
+  const row = target.closest<HTMLElement>(`${ROW_SELECTOR}, ${GROUP_SELECTOR}`);
+  if (row === null) {
+    const last = target.matches(LIST) ? shownIn(target).at(-1) : undefined;
+    const isBelowAll = last !== undefined && event.clientY > last.getBoundingClientRect().bottom;
+    return isBelowAll ? { row: last, ids: null, side: "after" } : null;
+  }
+  // Those who have acted fold at the foot of the list, which is not where they stand in the order.
+  if (row.querySelector(OVER) !== null) return null;
+  const ids = row.matches(GROUP_SELECTOR) ? membersBelow(row).map(combatantOf) : [combatantOf(row)];
+  const { top, height } = row.getBoundingClientRect();
+  return { row, ids, side: event.clientY < top + height / 2 ? "before" : "after" };
+}
+
+/**
+ * Lets rows that the rules may move be dragged to another place in the order. Nothing in a row differs until a mouse or a pen is pressed on
+ * it, so that fingers scroll, and a row that the system drags by itself is the system's.
+ */
+export function hearRowDragging(root: HTMLElement, host: RowDragHost): void {
+  let held: HTMLElement | null = null;
+  let dragged: string | null = null;
+  let over: HTMLElement | null = null;
+  const show = (goal: Goal | null): void =>
+    host.quietly(() => {
+      if (over !== null && over !== goal?.row) delete over.dataset["turnwrightDrop"];
+      over = goal?.row ?? null;
+      if (goal !== null) goal.row.dataset["turnwrightDrop"] = goal.side;
+    });
+  const letGo = (): void => {
+    show(null);
+    const row = held;
+    if (row !== null) host.quietly(() => row.removeAttribute("draggable"));
+    held = null;
+    dragged = null;
+  };
+  const commandFor = (goal: Goal | null): Command | null =>
+    dragged === null || goal === null ? null : host.moveTo(dragged, goal.ids, goal.side);
+
+  root.addEventListener("pointerdown", (event) => {
+    letGo();
+    const target = event.target as HTMLElement;
+    const row = target.closest<HTMLElement>(`${ROW_SELECTOR}.${MOVABLE}`);
+    if (row === null || event.pointerType === "touch" || event.button !== 0) return;
+    const busy = target.closest(BUSY);
+    if ((busy !== null && busy !== row && row.contains(busy)) || row.closest("[draggable]") || isMarkable(target))
+      return;
+    held = row;
+    host.quietly(() => row.setAttribute("draggable", "true"));
+  });
+  root.addEventListener("pointerup", letGo);
+  root.addEventListener("dragstart", (event) => {
+    // A picture is dragged by itself unless somebody says otherwise.
+    if (held === null || event.defaultPrevented || !held.contains(event.target as Node)) return;
+    dragged = combatantOf(held);
+    const { left, top } = held.getBoundingClientRect();
+    event.dataTransfer?.clearData();
+    event.dataTransfer?.setData("text/plain", "");
+    event.dataTransfer?.setDragImage(held, event.clientX - left, event.clientY - top);
+  });
+  root.addEventListener("dragover", (event) => {
+    if (dragged === null) return;
+    const goal = goalAt(event);
+    const isGoal = commandFor(goal) !== null;
+    if (isGoal) event.preventDefault();
+    show(isGoal ? goal : null);
+  });
+  root.addEventListener("drop", (event) => {
+    const command = commandFor(goalAt(event));
+    if (dragged === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    letGo();
+    if (command !== null) host.give(command);
+  });
+  root.addEventListener("dragend", letGo);
+}
