@@ -27,6 +27,19 @@ const setOrderIn = async ({ page }: Seat, where: "both" | "strip" | "sidebar"): 
     await game.settings.set("turnwright", "orderIn", value);
   }, where);
 
+/** What else of the page the strip lies on, as selectors. */
+const overlaps = async ({ page }: Seat): Promise<string[]> =>
+  page.evaluate(() => {
+    const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+    const own = boxOf("#turnwright-strip");
+    const others = ["#sidebar", "#hotbar", "#turnwright-turn-bar", "#scene-navigation", "#players"];
+    return others.filter((selector) => {
+      const box = boxOf(selector);
+      if (own === undefined || box === undefined || box.width === 0) return false;
+      return own.left < box.right && box.left < own.right && own.top < box.bottom && box.top < own.bottom;
+    });
+  });
+
 let table: Table;
 
 beforeAll(async () => {
@@ -109,6 +122,57 @@ describe("the strip over the map", () => {
     await setOrderIn(ann, "both");
     await strip(ann).waitFor();
     expect(await rows.isVisible()).toBe(true);
+  });
+
+  it("stays folded for whoever folded it, also where the page is loaded anew", async () => {
+    const { ann, ben } = table;
+    await button(strip(ann), /Fold the turn order/).click();
+    await strip(ann).locator(".turnwright-strip-faces").waitFor({ state: "detached" });
+    await ann.page.reload();
+    await strip(ann).waitFor();
+    expect(await strip(ann).locator(".turnwright-strip-faces").count()).toBe(0);
+    expect(await strip(ben).locator(".turnwright-strip-faces").count()).toBe(1);
+    await button(strip(ann), /Unfold the turn order/).click();
+    await strip(ann).locator(".turnwright-strip-faces").waitFor();
+  });
+
+  it("goes to another edge by an arrow key, and stays usable and clear of everything there", async () => {
+    const { gm } = table;
+    await gm.page.setViewportSize({ width: 1280, height: 720 });
+    const grip = button(strip(gm), /Round 1/);
+    for (const [key, edge] of Object.entries({ Left: "left", Down: "bottom", Right: "right", Up: "top" })) {
+      await grip.focus();
+      await gm.page.keyboard.press(`Arrow${key}`);
+      await gm.page.locator(`#turnwright-strip[data-edge="${edge}"]`).waitFor();
+      expect(await grip.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await faultsInBothThemes(gm, "#turnwright-strip")).toEqual([]);
+      expect(await cutOff(gm, "#turnwright-strip")).toEqual([]);
+      expect(await overlaps(gm)).toEqual([]);
+    }
+  });
+
+  it("is dragged by its number to an edge, without folding, and is there after a reload", async () => {
+    const { ann } = table;
+    const { page } = ann;
+    const grip = button(strip(ann), /Round 1/);
+    const drag = async (x: number, y: number): Promise<void> => {
+      await grip.hover();
+      await page.mouse.down();
+      await page.mouse.move(x, y, { steps: 3 });
+      await page.locator(".turnwright-strip-goal").waitFor();
+      await page.mouse.up();
+      await page.locator(".turnwright-strip-goal").waitFor({ state: "detached" });
+    };
+    const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
+    await drag(width * 0.22, height / 2);
+    await page.locator('#turnwright-strip[data-edge="left"] .turnwright-strip-faces').waitFor();
+    await page.reload();
+    await page.locator('#turnwright-strip[data-edge="left"] .turnwright-strip-faces').waitFor();
+    await strip(ann).locator('[data-action="turnwrightFace"][tabindex="0"]').focus();
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Green Hag, Reactor 1");
+    await drag(width * 0.4, 10);
+    await page.locator('#turnwright-strip[data-edge="top"] .turnwright-strip-faces').waitFor();
   });
 
   it("goes with the fight", async () => {

@@ -8,6 +8,7 @@ declare module "fvtt-types/configuration" {
   interface SettingConfig {
     "turnwright.turnBar": boolean;
     "turnwright.orderIn": "both" | "strip" | "sidebar";
+    "turnwright.strip": Record<string, unknown>;
   }
 }
 
@@ -52,6 +53,13 @@ export function registerTable(): void {
       sidebar: "TURNWRIGHT.settings.order-in.sidebar",
     },
     default: "both",
+  });
+  game.settings.register(MODULE_ID, "strip", {
+    scope: "client",
+    onChange: follow,
+    config: false,
+    type: Object,
+    default: {},
   });
   for (const place of [1, 2, 3, 4]) {
     game.keybindings.register(MODULE_ID, `bar${place}`, {

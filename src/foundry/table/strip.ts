@@ -1,18 +1,13 @@
 import { MODULE_ID } from "../compat/module-id";
 import type { FightView } from "../session/fight-view";
+import { isUpright } from "../view-models/edge";
 import { stripView } from "../view-models/strip";
 import { viewedCombat } from "../windows/viewed-combat";
-import { dodgeSidebar } from "./dodge-sidebar";
 import { Overlay } from "./overlay";
+import { endsDrag, hearEdges, keepWish, moveStrip, placeStrip, wish } from "./strip-edge";
 
 /** A module that draws such a strip itself, in the same place, and hides what else is there. */
 const DOCK = "combat-tracker-dock";
-
-/** Along the top of the map, in the middle. */
-function place(element: HTMLElement): void {
-  (document.getElementById("ui-top") ?? document.getElementById("interface") ?? document.body).append(element);
-  dodgeSidebar(element);
-}
 
 /** Brings the map to whoever's face was pressed, and selects them for who may. What this user does not see stays where it is. */
 function show(face: HTMLElement): void {
@@ -24,24 +19,36 @@ function show(face: HTMLElement): void {
   void canvas.animatePan({ x, y, duration: 250 });
 }
 
+/** Folds the strip to the number of the round, or opens it: for this user, in every fight. */
+function fold(): void {
+  if (!endsDrag()) void keepWish({ isFolded: !wish().isFolded });
+}
+
 const strip = new Overlay({
   id: "turnwright-strip",
-  place,
+  place: placeStrip,
   show(fight, surface) {
     const { screen, encounter } = fight;
     if (screen === null || encounter === null || encounter.stage === "setup" || encounter.stage === "ended")
       return null;
     const dock = game.modules.get(DOCK);
     if (dock?.active || game.settings.get(MODULE_ID, "orderIn") === "sidebar") return null;
-    const view = stripView(screen, surface.drawing(fight), (id) => encounter.combatants[id]?.side ?? "gm");
-    return { template: "turnwright.strip", view, classes: "turnwright-strip" };
+    const { edge, isFolded } = wish();
+    const view = stripView(screen, surface.drawing(fight), (id) => encounter.combatants[id]?.side ?? "gm", isFolded);
+    const classes = `turnwright-strip${isUpright(edge) ? " turnwright-upright" : ""}`;
+    return { template: "turnwright.strip", view, classes };
   },
-  actions: { turnwrightFace: show },
+  actions: { turnwrightFace: show, turnwrightFold: fold },
 });
 
-/** Arrows go from face to face. */
+/** How far an arrow goes: along the strip, from face to face. */
+const ALONG: Readonly<Record<"lying" | "upright", Readonly<Record<string, number>>>> = {
+  lying: { ArrowLeft: -1, ArrowRight: 1 },
+  upright: { ArrowUp: -1, ArrowDown: 1 },
+};
+
 function onKey(event: KeyboardEvent): void {
-  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  const by = ALONG[isUpright(wish().edge) ? "upright" : "lying"][event.key];
   const faces = [...(strip.element?.querySelectorAll<HTMLElement>('[data-action="turnwrightFace"]') ?? [])];
   const at = faces.indexOf(event.target as HTMLElement);
   if (by === undefined || at < 0) return;
@@ -62,18 +69,23 @@ function showActing(element: HTMLElement): void {
   const list = acting?.parentElement;
   if (acting === null || !list) return;
   list.scrollLeft = acting.offsetLeft - list.offsetLeft - (list.clientWidth - acting.offsetWidth) / 2;
+  list.scrollTop = acting.offsetTop - list.offsetTop - (list.clientHeight - acting.offsetHeight) / 2;
 }
 
 const heard = new WeakSet<HTMLElement>();
 
-/** Draws the order along the top of the map. */
+/** Draws the order along its edge of the map. */
 export function drawStrip(fight: FightView | null): void {
   strip.draw(fight);
   const { element } = strip;
   const isAlone = element !== null && game.settings.get(MODULE_ID, "orderIn") === "strip";
   document.body.classList.toggle("turnwright-strip-alone", isAlone);
   if (element === null) return;
-  if (!heard.has(element)) element.addEventListener("keydown", onKey);
+  moveStrip(element);
+  if (!heard.has(element)) {
+    element.addEventListener("keydown", onKey);
+    hearEdges(element);
+  }
   heard.add(element);
   // Where faces lie is known with the next picture; asked for now, the whole page would be laid out once more.
   requestAnimationFrame(() => showActing(element));

@@ -14,11 +14,13 @@ const keys = (): (string | null)[] =>
     return binding === undefined ? null : keyText(binding);
   });
 
-/** Above the hotbar, in the middle of the page's foot. */
+/** Above the hotbar, in the middle of the page's foot; below the order, where that stands there. */
 function place(element: HTMLElement): void {
   const foot = document.getElementById("ui-bottom");
+  const strip = foot?.querySelector("#turnwright-strip") ?? null;
   if (foot === null) document.body.append(element);
-  else foot.prepend(element);
+  else if (strip === null) foot.prepend(element);
+  else strip.after(element);
   dodgeSidebar(element);
 }
 

@@ -2,7 +2,7 @@ import type { CombatantId, Row, Screen, Side } from "../../core/index";
 import { groupName } from "../i18n/group-name";
 import { idsOf } from "./acting";
 import { type Drawing, domId } from "./drawing";
-import { foldView, type FoldView } from "./fold";
+import type { FoldView } from "./fold";
 import { type TagView, tagView } from "./pips";
 import { type RibbonPart, ribbonOf } from "./ribbon";
 import { stateWord } from "./state-word";
@@ -36,11 +36,13 @@ interface StripFace {
   readonly tabindex: "0" | "-1";
 }
 
-/** The order along the top of the map. */
+/** The order along an edge of the map. */
 export interface StripView {
   readonly label: string;
   readonly round: string;
   readonly fold: FoldView;
+  /** How it comes to another edge, in words. */
+  readonly move: string;
   readonly faces: readonly StripFace[];
   /** How many have no room, in words; null where all have. */
   readonly others: string | null;
@@ -101,8 +103,14 @@ function inView<Face extends { readonly isActing: boolean }>(faces: readonly Fac
  * The strip of a screen.
  *
  * @param sideOf the side of a combatant that this viewer sees
+ * @param isFolded whether this user wants no more of it than the number of the round
  */
-export function stripView(screen: Screen, drawing: Drawing, sideOf: (id: CombatantId) => Side): StripView {
+export function stripView(
+  screen: Screen,
+  drawing: Drawing,
+  sideOf: (id: CombatantId) => Side,
+  isFolded = false,
+): StripView {
   const { words } = drawing;
   const all = screen.rows.flatMap((row) => faceOf(row, sideOf(row.id), drawing));
   const shown = inView(all);
@@ -110,13 +118,17 @@ export function stripView(screen: Screen, drawing: Drawing, sideOf: (id: Combata
     0,
     shown.findIndex(({ isActing }) => isActing),
   );
-  const fold = foldView("strip", ["table.strip.hide", "table.strip.show"], drawing);
   const ribbon = ribbonOf(screen, drawing);
   return {
     label: words.own("table.strip.label"),
     round: words.say(screen.header.round),
-    // It stands open until somebody folds it.
-    fold: { ...fold, open: !fold.open },
+    fold: {
+      id: domId(drawing, "strip", "fold"),
+      part: "fold-strip",
+      label: words.own(isFolded ? "table.strip.show" : "table.strip.hide"),
+      open: !isFolded,
+    },
+    move: words.own("table.strip.move"),
     faces: shown.map((face, index) => ({ ...face, tabindex: index === entry ? "0" : "-1" })),
     others: all.length > shown.length ? words.own("table.strip.others", { count: all.length - shown.length }) : null,
     ribbon,

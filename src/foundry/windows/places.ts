@@ -20,14 +20,21 @@ export async function rememberPlace(id: string, { left, top }: Place): Promise<v
   await game.settings.set(MODULE_ID, "places", { ...game.settings.get(MODULE_ID, "places"), [id]: { left, top } });
 }
 
-/** The part of the page between the sidebar and the left edge, below the order over the map. */
+/** The part of the page between the sidebar and the left edge, beside the order over the map. */
 function freeArea(): Area {
   const { clientWidth, clientHeight } = document.documentElement;
   const sidebar = document.getElementById("sidebar")?.getBoundingClientRect();
-  const strip = document.getElementById("turnwright-strip")?.getBoundingClientRect();
+  const order = document.getElementById("turnwright-strip");
+  const strip = order?.getBoundingClientRect();
+  const edge = order?.dataset["edge"];
   const right = sidebar === undefined || sidebar.width === 0 ? clientWidth : sidebar.left;
   const isAbove = strip !== undefined && strip.bottom < clientHeight / 3;
-  return { left: GAP, top: isAbove ? strip.bottom + GAP : GAP, right: right - GAP, bottom: clientHeight - GAP };
+  return {
+    left: (strip !== undefined && edge === "left" ? strip.right : 0) + GAP,
+    top: isAbove && edge === "top" ? strip.bottom + GAP : GAP,
+    right: (strip !== undefined && edge === "right" ? strip.left : right) - GAP,
+    bottom: clientHeight - GAP,
+  };
 }
 
 /** Where the tokens of those who act are on the screen, as far as this user sees them. */

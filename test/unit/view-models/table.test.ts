@@ -146,6 +146,14 @@ describe("the strip", () => {
     ]);
   });
 
+  it("folds for whoever wants it folded, and says how it comes elsewhere", () => {
+    const screen = screenWith({ rows: [row("lorka", 3)] });
+    const foldOf = (isFolded: boolean) => stripView(screen, drawing, () => "gm", isFolded).fold;
+    expect(foldOf(false)).toMatchObject({ open: true, label: "TURNWRIGHT.table.strip.hide" });
+    expect(foldOf(true)).toMatchObject({ open: false, label: "TURNWRIGHT.table.strip.show" });
+    expect(stripView(screen, drawing, () => "gm").move).toBe("TURNWRIGHT.table.strip.move");
+  });
+
   it("shows those around whoever acts where there are very many, and says how many others there are", () => {
     const rows = Array.from({ length: 100 }, (_, place) =>
       row("ogre", place, { state: place === 70 ? "acting" : "waiting" }),
