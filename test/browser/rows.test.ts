@@ -203,6 +203,27 @@ describe("dragging a row", () => {
     expect(await gm.tracker.locator("[draggable], [data-turnwright-drop]").count()).toBe(0);
   });
 
+  it("goes behind all who share a row where it is dropped on the lower half of that", async () => {
+    const { gm, ann } = table;
+    await wish(gm, "alike", true);
+    const stack = gm.tracker.locator("li.turnwright-group:visible").first();
+    await stack.waitFor();
+    const order = await names(ann);
+    const shown = await names(gm);
+    const moved = shown[shown.findIndex((name) => name.includes("×")) - 2] ?? "";
+    const behind = order[order.findLastIndex((name) => name.startsWith("Rat ")) + 1] ?? "";
+    await stack.scrollIntoViewIfNeeded();
+    const height = (await stack.boundingBox())?.height ?? 0;
+    await rowOf(gm, moved)
+      .locator(".token-image")
+      .dragTo(stack, { targetPosition: { x: 60, y: height - 4 } });
+    await expect.poll(async () => (await names(ann)).slice(-2)).toEqual([moved, behind]);
+    await done(gm, { do: "undo" });
+    await expect.poll(() => names(ann)).toEqual(order);
+    await wish(gm, "alike", false);
+    await stack.waitFor({ state: "detached" });
+  });
+
   it("is the gm's, and leaves what is marked, pressed, touched or dragged by the system alone", async () => {
     const { gm, ann } = table;
     const [first = ""] = await names(gm);
