@@ -177,7 +177,7 @@ describe("a fight with action points, by clicks alone", () => {
   });
 
   it("asks no player about what one does whom they do not see", async () => {
-    await ann.tracker.getByText("Waiting for the GM").waitFor();
+    await ann.tracker.getByText("Waiting for the GM").first().waitFor();
     await button(panelOf(gm), "Special…").click();
     await fillIn(panelOf(gm), { Action: "Draws the bow" });
     const { ann: hers } = await story.on();

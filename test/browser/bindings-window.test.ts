@@ -1,5 +1,6 @@
 import type { Locator } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { HOST_TRAITS } from "../../src/foundry/bindings/host-traits.ts";
 import { cutOff, faultsInBothThemes } from "./support/faults.ts";
 import { anew, type Fight, openFight } from "./support/fight.ts";
 import type { Seat } from "./support/seats.ts";
@@ -44,7 +45,10 @@ describe("the window that says where values come from", () => {
     const shown = window.getByRole("combobox", { name: "Turn rules" });
     expect(await shown.inputValue()).toBe("popcorn");
     await bonus(window).fill("abilities.str.mod");
-    expect(await window.getByRole("textbox").count()).toBe(1);
+    const fields = window.getByRole("textbox");
+    const names = await fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).name));
+    // What the module itself reads stands below the values of whichever rules are shown.
+    expect(names).toEqual(["bindings.initiative", ...HOST_TRAITS.map(({ name }) => `bindings.${name}`)]);
     await shown.selectOption("phases");
     await window.getByRole("textbox", { name: "Intuition" }).fill("abilities.int.value");
     expect(await bonus(window).count()).toBe(0);
@@ -81,7 +85,7 @@ describe("the window that says where values come from", () => {
     await fight.gm.page.keyboard.press("Enter");
     await picker.waitFor({ state: "detached" });
     expect(await bonus(window).inputValue()).toBe("system.attributes.hp.max");
-    await window.getByText("Green Hag: 82").waitFor();
+    await window.locator("#turnwright-bindings-initiative-found").getByText("Green Hag: 82").waitFor();
     expect(await bonus(window).evaluate((field) => field === document.activeElement)).toBe(true);
   });
 

@@ -92,7 +92,7 @@ const showTracker = async ({ page }: Pick<Client, "page">): Promise<void> =>
 
 describe("two tabs of one GM", () => {
   const elsewhere = ({ page }: Client): Locator =>
-    page.locator("#combat").getByText("Another of your tabs runs this fight");
+    page.locator("#combat").getByText("This fight runs in another of your tabs");
 
   it("work both, and the other goes on when the deciding one is closed", async () => {
     const gm = table.at("gm");

@@ -165,7 +165,7 @@ it("the check bites: a line that has no room is found", async () => {
   const client = await seat(tabletop, story as Story, "de");
   await client.page.locator("#combat .turnwright-variant").waitFor();
   expect(await cutOffOn(client)).toEqual([]);
-  const content = "#combat .turnwright-variant > span { max-width: 2em; overflow: hidden; white-space: nowrap }";
+  const content = "#combat .turnwright-rules { display: block; max-width: 2em; overflow: hidden; white-space: nowrap }";
   await client.page.addStyleTag({ content });
   expect(await cutOffOn(client)).toEqual([expect.stringMatching(/^#combat /)]);
 });

@@ -113,7 +113,7 @@ describe("a Combat Turn in phases, by clicks alone", () => {
   });
 
   it("tells no player of the phase of one whom they do not see", async () => {
-    await ann.tracker.getByText("Waiting for the GM").waitFor();
+    await ann.tracker.getByText("Waiting for the GM").first().waitFor();
     await button(gm.tracker, "End phase: Lurking Spirit").click();
     const { ben: his } = await story.on();
     expect(his).toMatchObject({ count: 11, active: [fighterId("Ganger 2")] });

@@ -316,11 +316,12 @@ describe("turn events", () => {
 describe("settings", () => {
   it("of the world tell every client, those of a user that user, those of a browser itself", async () => {
     const [gm, ann] = await Promise.all([join("Gamemaster"), join("Ann")]);
+    const before = Number(await run(gm, `game.collections.get("Setting").size`));
     await run(gm, `game.settings.set("fixture", "world", 5)`);
     await run(ann, `game.settings.set("fixture", "user", 6)`);
     await run(ann, `game.settings.set("fixture", "client", 7)`);
     await until(ann, `game.settings.get("fixture", "world") === 5`);
-    await until(gm, `game.collections.get("Setting").size === 2`);
+    await until(gm, `game.collections.get("Setting").size === ${before + 2}`);
     await rest();
     expect(await noted(gm, "onChange")).toEqual([["onChange", "world", 5]]);
     const changes = await noted(ann, "onChange");
