@@ -30,6 +30,7 @@ const SETTINGS = [
   "sealKey",
   "sealKeys",
   "sidesBy",
+  "strip",
   "tips",
   "tipsSeen",
   "turnBar",
