@@ -152,9 +152,16 @@ describe("the check of what tokens bring", () => {
     await window.getByRole("alert").getByText("“fast” is not a number.").waitFor();
     await settled(fight);
     expect(typed(fight)).toBeUndefined();
-    await type(window.getByRole("textbox", { name: "Green Hag: Initiative bonus" }), "3");
-    await type(window.getByRole("textbox", { name: "Green Hag: Dexterity (breaks ties)" }), "12");
-    await type(window.getByRole("textbox", { name: "Green Hag: Constitution saving throw bonus" }), "1");
+    for (const [trait, text] of [
+      ["Initiative bonus", "3"],
+      ["Dexterity (breaks ties)", "12"],
+      ["Constitution saving throw bonus", "1"],
+    ] as const) {
+      const taken = row(window, "Green Hag").getByText("typed");
+      const before = await taken.count();
+      await type(window.getByRole("textbox", { name: `Green Hag: ${trait}` }), text);
+      await expect.poll(() => taken.count()).toBe(before + 1);
+    }
     await window.getByText("Complete: 5 of 6").waitFor();
     await settled(fight);
     expect(await row(window, "Green Hag").getByText("typed").count()).toBe(3);
