@@ -3,6 +3,7 @@ import { templatesReady } from "../view-models/templates";
 import { templatePath } from "../compat/module-id";
 import { sessionOf } from "../session/fight-session";
 import { listVariants, OFF, sceneFlags } from "../variant/resolve";
+import { HeardHooks } from "../windows/heard-hooks";
 import { CheckTable } from "./sheet-report-table";
 import { MODULE_ID } from "../compat/module-id";
 
@@ -55,10 +56,10 @@ export class CheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   #variantId = "";
   #table: CheckTable | null = null;
-  readonly #hooks = new Map<string, number>();
   readonly #redraw = foundry.utils.debounce(() => {
     if (this.rendered) this.#table?.draw();
   }, 50);
+  readonly #hooks = new HeardHooks(CHANGES, () => this.#redraw());
 
   protected override async _prepareContext(
     ...args: Parameters<Window["_prepareContext"]>
@@ -76,11 +77,7 @@ export class CheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override async _onFirstRender(...args: Parameters<Window["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
-    for (const name of CHANGES)
-      this.#hooks.set(
-        name,
-        Hooks.on(name as "updateActor", () => this.#redraw()),
-      );
+    this.#hooks.hear();
   }
 
   protected override async _onRender(...args: Parameters<Window["_onRender"]>): Promise<void> {
@@ -107,7 +104,6 @@ export class CheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override _onClose(...args: Parameters<Window["_onClose"]>): void {
     super._onClose(...args);
-    for (const [name, id] of this.#hooks) Hooks.off(name as "updateActor", id);
-    this.#hooks.clear();
+    this.#hooks.leave();
   }
 }

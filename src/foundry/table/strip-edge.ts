@@ -1,5 +1,6 @@
 import { MODULE_ID } from "../compat/module-id";
 import { type Edge, edgeAt, type StripWish, stripWish } from "../view-models/edge";
+import { sidebarEdge } from "../windows/sidebar-edge";
 import { dodgeSidebar } from "./dodge-sidebar";
 
 /** How far a pointer must go before it drags rather than presses, in pixels. */
@@ -47,11 +48,8 @@ export function moveStrip(element: HTMLElement): void {
 
 /** What lies between the sidebar, the left column and the ends of the page. */
 function freeArea(): { left: number; top: number; right: number; bottom: number } {
-  const { clientWidth, clientHeight } = document.documentElement;
-  const sidebar = document.getElementById("sidebar")?.getBoundingClientRect();
-  const right = sidebar === undefined || sidebar.width === 0 ? clientWidth : sidebar.left;
   const left = document.getElementById("ui-middle")?.getBoundingClientRect().left ?? 0;
-  return { left, top: 0, right, bottom: clientHeight };
+  return { left, top: 0, right: sidebarEdge(), bottom: document.documentElement.clientHeight };
 }
 
 /** Shows along which edge the strip would come to stand. */

@@ -1,4 +1,4 @@
-import { sessionOf } from "../session/fight-session";
+import { isComing } from "../session/coming";
 import { viewedCombat } from "../windows/viewed-combat";
 import { templatesReady } from "../view-models/templates";
 import { drawMarks, followTokens } from "./marks";
@@ -13,9 +13,8 @@ const report = (error: unknown): void =>
 
 async function drawAll(): Promise<void> {
   await templatesReady();
-  const combat = viewedCombat();
   // What is shown stays until the rules of the fight in view are here.
-  if (combat !== null && sessionOf(combat).isComing) return;
+  if (isComing(viewedCombat())) return;
   const fight = fightOnTable();
   turnBar.draw(fight);
   drawStrip(fight);

@@ -1,4 +1,5 @@
 import { native } from "../../core/index";
+import { isComing, partsSettledInView } from "../session/coming";
 import { sessionOf } from "../session/fight-session";
 import { fightViewOf, type FightView } from "../session/fight-view";
 import { templatesReady } from "../view-models/templates";
@@ -128,22 +129,14 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       ...args: Parameters<Tracker["_prepareContext"]>
     ): ReturnType<Tracker["_prepareContext"]> {
       const [{ isFirstRender, parts }] = args;
-      if (!isFirstRender) await this.#rulesHere();
+      if (!isFirstRender) await partsSettledInView(() => this.#combat());
       if (!this.isPopout && parts?.includes("tracker") !== false) noteDrawing();
       return super._prepareContext(...args);
     }
 
-    /** Comes true once the rules of the fight in view are here, whichever that is by then, or did not come. */
-    async #rulesHere(): Promise<void> {
-      for (let combat = this.#combat(); combat !== null && sessionOf(combat).isComing; combat = this.#combat()) {
-        await sessionOf(combat).partsHere();
-      }
-    }
-
     /** Whether the rules of the fight in view are on their way. */
     #isComing(): boolean {
-      const combat = this.#combat();
-      return combat !== null && sessionOf(combat).isComing;
+      return isComing(this.#combat());
     }
 
     protected override async _preRender(...args: Parameters<Tracker["_preRender"]>): Promise<void> {

@@ -78,7 +78,7 @@ function stack(spec: StackSpec, entries: readonly [Entry, ...Entry[]], drawing: 
       name: spec.name,
       img: spec.img,
       count: views.length,
-      countLabel: words.own("tracker.group.count", { count: String(views.length) }),
+      countLabel: words.own("tracker.group.count", { count: views.length }),
       fold: {
         id: `${id}-fold`,
         part: spec.part,

@@ -22,7 +22,7 @@ async function caughtUp(session: FightSession, rev: number): Promise<void> {
 function contentFor(lines: readonly StoryLine[], words: Words): HTMLDivElement {
   const content = document.createElement("div");
   const [count, redo] = [document.createElement("p"), document.createElement("p")];
-  count.textContent = words.own("log.back.count", { count: String(lines.length) });
+  count.textContent = words.own("log.back.count", { count: lines.length });
   redo.textContent = words.own("log.back.redo");
   const list = document.createElement("ol");
   list.className = "turnwright-back-list";
@@ -72,7 +72,7 @@ export async function takeBackTo(combat: Combat.Implementation, rev: number, lin
   if (steps.length === 0 || !(await isConfirmed(combat, linesOf(encounter, steps.length)))) return;
   const words = wordsFor(combat);
   const stop = (done: number, reason: string): void => {
-    const said = { done: String(done), count: String(steps.length), reason };
+    const said = { done, count: steps.length, reason };
     ui.notifications.warn(words.own("log.back.stopped", said));
   };
   for (const [done, step] of steps.entries()) {

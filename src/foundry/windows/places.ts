@@ -1,6 +1,7 @@
 import { MODULE_ID } from "../compat/module-id";
 import type { FightView } from "../session/fight-view";
 import { actingOn } from "../view-models/acting";
+import { sidebarEdge } from "./sidebar-edge";
 import { type Area, type Place, placeFor } from "./window-place";
 
 /** The room between a window and what it stands beside, in pixels. */
@@ -22,17 +23,15 @@ export async function rememberPlace(id: string, { left, top }: Place): Promise<v
 
 /** The part of the page between the sidebar and the left edge, beside the order over the map. */
 function freeArea(): Area {
-  const { clientWidth, clientHeight } = document.documentElement;
-  const sidebar = document.getElementById("sidebar")?.getBoundingClientRect();
+  const { clientHeight } = document.documentElement;
   const order = document.getElementById("turnwright-strip");
   const strip = order?.getBoundingClientRect();
   const edge = order?.dataset["edge"];
-  const right = sidebar === undefined || sidebar.width === 0 ? clientWidth : sidebar.left;
   const isAbove = strip !== undefined && strip.bottom < clientHeight / 3;
   return {
     left: (strip !== undefined && edge === "left" ? strip.right : 0) + GAP,
     top: isAbove && edge === "top" ? strip.bottom + GAP : GAP,
-    right: (strip !== undefined && edge === "right" ? strip.left : right) - GAP,
+    right: (strip !== undefined && edge === "right" ? strip.left : sidebarEdge()) - GAP,
     bottom: clientHeight - GAP,
   };
 }

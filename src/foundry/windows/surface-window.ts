@@ -1,5 +1,5 @@
 import type { Control } from "../../core/index";
-import { sessionOf } from "../session/fight-session";
+import { isComing, partsSettledInView } from "../session/coming";
 import { fightViewOf, type FightView } from "../session/fight-view";
 import { keepingFocus } from "./focus";
 import { morph } from "./morph";
@@ -102,7 +102,8 @@ export abstract class SurfaceWindow extends ApplicationV2 {
 
   protected override async _renderHTML(): Promise<string> {
     await templatesReady();
-    await this.#rulesHere();
+    // What is drawn until the rules of the fight in view are here stays.
+    await partsSettledInView(viewedCombat);
     return this.markup(this.fight());
   }
 
@@ -128,21 +129,13 @@ export abstract class SurfaceWindow extends ApplicationV2 {
     showInTracker();
   }
 
-  /** Waits for the rules of the fight in view: what is drawn until they are here stays. */
-  async #rulesHere(): Promise<void> {
-    for (let combat = viewedCombat(); combat !== null && sessionOf(combat).isComing; combat = viewedCombat()) {
-      await sessionOf(combat).partsHere();
-    }
-  }
-
   #content(): HTMLElement | null {
     return this.rendered ? this.element.querySelector<HTMLElement>(".window-content") : null;
   }
 
   #redraw(): void {
     const content = this.#content();
-    const combat = viewedCombat();
-    if (content === null || (combat !== null && sessionOf(combat).isComing)) return;
+    if (content === null || isComing(viewedCombat())) return;
     this._replaceHTML(this.markup(this.fight()), content);
     stayInView(this);
   }

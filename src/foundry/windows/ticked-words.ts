@@ -1,3 +1,5 @@
+import { formatsOf } from "../i18n/formats";
+
 /** The labels of what is ticked under one name, in their order. */
 function tickedIn(form: HTMLFormElement, name: string): string[] {
   return [...form.elements].flatMap((element) => {
@@ -6,10 +8,6 @@ function tickedIn(form: HTMLFormElement, name: string): string[] {
     return box.name === name && box.checked && label !== "" ? [label] : [];
   });
 }
-
-/** Several things as one phrase, in the reader's language: "Move, Melee attack". */
-const phrase = (words: readonly string[], lang: string): string =>
-  new Intl.ListFormat(lang, { type: "unit", style: "short" }).format(words);
 
 /** The text field of a form that the ticked values under this name write; null for none. */
 export const writtenBy = (form: HTMLFormElement, name: string): HTMLTextAreaElement | null =>
@@ -22,6 +20,6 @@ export const writtenBy = (form: HTMLFormElement, name: string): HTMLTextAreaElem
  */
 export function tickedWords(form: HTMLFormElement, field: HTMLTextAreaElement, lang: string): string {
   const names = field.dataset["writtenBy"]?.split(" ") ?? [];
-  const phrases = names.map((name) => phrase(tickedIn(form, name), lang));
+  const phrases = names.map((name) => formatsOf(lang).list(tickedIn(form, name)));
   return phrases.filter((said) => said !== "").join(": ");
 }

@@ -3,6 +3,7 @@ import type { FitReason } from "../../bindings/preset";
 import { guesses } from "../../bindings/presets/guesses";
 import { placesOf, systemPreset } from "../../bindings/system";
 import { traitSpecs } from "../../bindings/traits";
+import { formatsOf } from "../../i18n/formats";
 import { listVariants } from "../../variant/resolve";
 import { variantName } from "../../windows/variant-names";
 
@@ -27,14 +28,12 @@ export interface OfferedRules {
   readonly lacks: string | null;
 }
 
-const listed = (words: readonly string[]): string =>
-  new Intl.ListFormat(game.i18n.lang, { type: "conjunction" }).format(words);
-
 /** The names of the values that a variant always needs and that no place of this system's sheets has. */
 function lacking(variantId: string): string | null {
   const without = traitSpecs(variantId).filter(({ name, needed }) => needed === true && placesOf(name).length === 0);
   if (without.length === 0) return null;
-  const traits = listed(without.map((spec) => game.i18n.localize(traitText(variantId, spec).key)));
+  const names = without.map((spec) => game.i18n.localize(traitText(variantId, spec).key));
+  const traits = formatsOf(game.i18n.lang).together(names);
   return game.i18n.format("TURNWRIGHT.guide.lacks", { system: game.system.title, traits });
 }
 

@@ -1,6 +1,7 @@
 import { traitText } from "../../../core/index";
 import type { CombatantLack } from "../../bindings/missing-values";
 import { type CheckedBearer, checkScene } from "../../bindings/check";
+import { formatsOf } from "../../i18n/formats";
 import { lacksOf } from "../../roster/missing-values";
 import { knownInFight } from "../../session/known-in-fight";
 import { sessionOf } from "../../session/fight-session";
@@ -43,14 +44,14 @@ const lackedBy = ({ traits }: CheckedBearer, variantId: string): string[] =>
 
 /** A line for each set of values that is lacked, with the names of those who lack it. */
 function linesFor(people: readonly CheckedBearer[], variantId: string): string[] {
-  const list = new Intl.ListFormat(game.i18n.lang, { type: "conjunction" });
+  const formats = formatsOf(game.i18n.lang);
   const groups = new Map<string, string[]>();
   for (const one of people) {
-    const traits = list.format(lackedBy(one, variantId));
+    const traits = formats.together(lackedBy(one, variantId));
     if (traits !== "") groups.set(traits, [...(groups.get(traits) ?? []), one.name]);
   }
   return [...groups].map(([traits, names]) =>
-    game.i18n.format("TURNWRIGHT.guide.values.lacks", { names: list.format([...new Set(names)]), traits }),
+    game.i18n.format("TURNWRIGHT.guide.values.lacks", { names: formats.together([...new Set(names)]), traits }),
   );
 }
 

@@ -1,5 +1,6 @@
 import { MODULE_ID, templatePath } from "../../compat/module-id";
 import { isTraitField, MissingNotice } from "../../windows/missing-notice";
+import { HeardHooks } from "../../windows/heard-hooks";
 import { keepingFocus } from "../../windows/focus";
 import { morph } from "../../windows/morph";
 import { stayInView } from "../../windows/stay-in-view";
@@ -51,10 +52,12 @@ class GuideWindow extends ApplicationV2 {
   #drawn: Step | null = null;
   #chosen = "";
   readonly #missing = new MissingNotice(() => this.#redraw());
-  readonly #hooks = new Map<string, number>();
   readonly #redraw = foundry.utils.debounce(() => {
     if (this.rendered) void this.render();
   }, 50);
+  readonly #hooks = new HeardHooks(CHANGES, () => {
+    if (this.#step === "values") this.#redraw();
+  });
 
   /** The variant that is ticked. */
   get chosen(): string {
@@ -79,12 +82,7 @@ class GuideWindow extends ApplicationV2 {
   protected override async _onFirstRender(...args: Parameters<Window["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
     this.element.addEventListener("change", (event) => this.#onChange(event.target as HTMLInputElement));
-    for (const name of CHANGES) {
-      const hook = Hooks.on(name as "updateActor", () => {
-        if (this.#step === "values") this.#redraw();
-      });
-      this.#hooks.set(name, hook);
-    }
+    this.#hooks.hear();
   }
 
   protected override async _onRender(...args: Parameters<Window["_onRender"]>): Promise<void> {
@@ -98,8 +96,7 @@ class GuideWindow extends ApplicationV2 {
   /** Whoever closes it has answered: it comes back only from the settings. */
   protected override _onClose(...args: Parameters<Window["_onClose"]>): void {
     super._onClose(...args);
-    for (const [name, id] of this.#hooks) Hooks.off(name as "updateActor", id);
-    this.#hooks.clear();
+    this.#hooks.leave();
     void game.settings.set(MODULE_ID, "guideDone", true);
   }
 
