@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fightReadySeed, forNewcomers } from "../tabletop/server/seeds.ts";
 import { waitReady } from "../tabletop/testing.ts";
 import { faults } from "./support/faults.ts";
-import { give } from "./support/fight.ts";
+import { give, openTracker } from "./support/fight.ts";
 import { begin, button, chooseTheme, declareRogue, type Seat, sitDown, type Table } from "./support/seats.ts";
 import { settled } from "./support/settled.ts";
 
@@ -54,7 +54,7 @@ describe("tips", () => {
     await settled(table.fight);
     await gm.page.reload();
     await waitReady(gm.page);
-    await gm.page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+    await openTracker(gm);
     await button(gm.tracker, "Begin the fight").waitFor();
     await settled(table.fight);
     expect(await tip(gm).count()).toBe(0);
@@ -103,7 +103,7 @@ describe("tips", () => {
     fight.tabletop.reset(() => fightReadySeed({ sceneFlags: { turnwright: { variant: "shared-turn" } } }));
     await gm.page.reload();
     await waitReady(gm.page);
-    await gm.page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+    await openTracker(gm);
     await button(gm.tracker, "Begin the fight").click();
     // What comes of the first step is drawn after it: a tip would have been fetched with the first drawing.
     await button(gm.tracker, "Undo").waitFor();

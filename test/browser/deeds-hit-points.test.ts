@@ -1,5 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { another, done, encounter, giveNumbers, IDS, look, openFight, stored, together } from "./support/fight.ts";
+import { noteDeeds } from "./support/deeds.ts";
+import {
+  another,
+  done,
+  encounter,
+  giveNumbers,
+  IDS,
+  look,
+  openFight,
+  openTracker,
+  stored,
+  together,
+} from "./support/fight.ts";
 import type { Fight } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 import { waitReady, type Client } from "../tabletop/testing.ts";
@@ -11,7 +23,6 @@ interface SheetPage {
       readonly combatants: { get(id: string): { readonly actor: { update(changes: object): Promise<unknown> } } };
     };
     readonly scenes: { readonly active: { update(changes: object): Promise<unknown> } };
-    readonly settings: { set(scope: string, key: string, value: unknown): Promise<unknown> };
   };
 }
 
@@ -30,9 +41,6 @@ beforeEach(async () => {
   for (const client of [fight.gm, fight.ann, fight.ben]) await openTracker(client);
 });
 
-const openTracker = async ({ page }: Client): Promise<void> =>
-  page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
-
 /** Changes the hit points on somebody's sheet. */
 const change = async ({ page }: Client, combatant: string, hp: object): Promise<void> =>
   page.evaluate(
@@ -43,12 +51,7 @@ const change = async ({ page }: Client, combatant: string, hp: object): Promise<
     [combatant, hp] as const,
   );
 
-/** Sets options of the world for what the table does. */
-const note = async (options: Readonly<Record<string, unknown>>): Promise<void> =>
-  fight.gm.page.evaluate(async (own) => {
-    const { game } = globalThis as unknown as SheetPage;
-    await game.settings.set("turnwright", "options", { "table-deeds": own });
-  }, options);
+const note = async (options: Readonly<Record<string, unknown>>): Promise<void> => noteDeeds(fight.gm, options);
 
 /** Gereneth acts and the hag reacts, both with 20 hit points: the first step that anybody takes part in. */
 async function shareTurn(): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
-import { another, done, encounter, giveNumbers, IDS, openFight, together } from "./support/fight.ts";
+import { noteDeeds } from "./support/deeds.ts";
+import { another, done, encounter, giveNumbers, IDS, openFight, openTracker, together } from "./support/fight.ts";
 import type { Fight } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 import type { Client } from "../tabletop/testing.ts";
@@ -25,7 +26,6 @@ interface MapPage {
         };
       };
     };
-    readonly settings: { set(scope: string, key: string, value: unknown): Promise<unknown> };
   };
 }
 
@@ -41,8 +41,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   fight = await another(fight);
-  for (const { page } of [fight.gm, fight.ann, fight.ben])
-    await page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+  for (const client of [fight.gm, fight.ann, fight.ben]) await openTracker(client);
 });
 
 const { tokens } = SEED_IDS;
@@ -58,11 +57,7 @@ const move = async ({ page }: Client, token: string, method = "dragging", action
     [token, method, action] as const,
   );
 
-const note = async (options: Readonly<Record<string, unknown>>): Promise<void> =>
-  fight.gm.page.evaluate(async (own) => {
-    const { game } = globalThis as unknown as MapPage;
-    await game.settings.set("turnwright", "options", { "table-deeds": own });
-  }, options);
+const note = async (options: Readonly<Record<string, unknown>>): Promise<void> => noteDeeds(fight.gm, options);
 
 /** Gereneth acts, and where she does the hag reacts, with her reaction: both mean to move, she three steps after him. */
 async function shareTurn(isHagIn = true): Promise<void> {

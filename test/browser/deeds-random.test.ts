@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
+import { noteDeeds } from "./support/deeds.ts";
 import { anew, done, encounter, give, giveNumbers, IDS, look, openFight, stored, together } from "./support/fight.ts";
 import type { Fight } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
@@ -76,11 +77,7 @@ const damage = async (): Promise<Record<string, unknown>> => {
 describe("sheets and tokens that change at random in a shared turn", () => {
   it.each([1, 2, 3])("count each loss once, and leave nothing behind after undo (seed %i)", async (seed) => {
     fight = await anew(fight);
-    await fight.gm.page.evaluate(async () => {
-      const { game } = globalThis as unknown as WildPage;
-      const options = { "table-deeds": { damage: "do", zero: "do", movement: "do" } };
-      await game.settings.set("turnwright", "options", options);
-    });
+    await noteDeeds(fight.gm, { damage: "do", zero: "do", movement: "do" });
     const points: Record<Name, number> = { gereneth: 30, hag: 30, johnston: 30 };
     for (const name of NAMES) await setPoints(name, 30);
     await giveNumbers(fight);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestTabletop, type Client, type TestTabletop } from "../tabletop/testing.ts";
 import { backAlley, fighterId } from "../tabletop/server/fights.ts";
-import { done, look, MODULE } from "./support/fight.ts";
+import { noteDeeds } from "./support/deeds.ts";
+import { done, look, MODULE, openTracker } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 
 /** As much of a page as sheets are changed and options are set through. */
@@ -41,7 +42,7 @@ const number = async (): Promise<number> => (await look(gm)).combatants[SAMURAI]
 
 describe("wounds on a sheet", () => {
   it("move the number of the round by as much, once, and back when they heal", async () => {
-    await gm.page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+    await openTracker(gm);
     await done(gm, { do: "start" });
     for (const name of ["Decker", "Samurai", "Ganger 1", "Ganger 2", "Lurking Spirit"])
       await done(gm, { do: "setInitiative", combatant: fighterId(name), value: name === "Samurai" ? 21 : 12 });
@@ -51,10 +52,7 @@ describe("wounds on a sheet", () => {
     await expect.poll(number).toBe(19);
     await settled({ tabletop, gm });
     expect(await number()).toBe(19);
-    await gm.page.evaluate(async () => {
-      const { game } = globalThis as unknown as SheetPage;
-      await game.settings.set("turnwright", "options", { "table-deeds": { wounds: "do" } });
-    });
+    await noteDeeds(gm, { wounds: "do" });
     await wound(0);
     await expect.poll(number).toBe(21);
     await settled({ tabletop, gm });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { waitReady } from "../tabletop/testing.ts";
-import { done, give, IDS, look } from "./support/fight.ts";
+import { done, give, IDS, look, openTracker } from "./support/fight.ts";
 import { FaultTable, USERS } from "./support/fault-table.ts";
 import { readStored } from "./support/replay.ts";
 import type { Locator } from "playwright";
@@ -87,9 +87,6 @@ describe("a step that another client's has taken the place of", () => {
   });
 });
 
-const showTracker = async ({ page }: Pick<Client, "page">): Promise<void> =>
-  page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
-
 describe("two tabs of one GM", () => {
   const elsewhere = ({ page }: Client): Locator =>
     page.locator("#combat").getByText("This fight runs in another of your tabs");
@@ -97,7 +94,7 @@ describe("two tabs of one GM", () => {
   it("work both, and the other goes on when the deciding one is closed", async () => {
     const gm = table.at("gm");
     const tab = await table.openTab();
-    for (const client of [gm, tab]) await showTracker(client);
+    for (const client of [gm, tab]) await openTracker(client);
     await elsewhere(tab).waitFor();
     expect(await elsewhere(gm).count()).toBe(0);
     await done(tab, setNumber(3));
@@ -116,7 +113,7 @@ describe("a record that is damaged from outside", () => {
 
   /** Somebody writes what nobody can read over the fight. */
   async function damage({ page }: Pick<Client, "page">): Promise<void> {
-    await showTracker({ page });
+    await openTracker({ page });
     await page.evaluate(async () => {
       const { game } = globalThis as unknown as FoundryPage;
       await game.combats.contents[0]?.update({ flags: { turnwright: { encounter: { stage: "nonsense" } } } });
@@ -143,7 +140,7 @@ describe("a record that is damaged from outside", () => {
     await damage(gm);
     await gm.page.reload();
     await waitReady(gm.page);
-    await showTracker(gm);
+    await openTracker(gm);
     await putBack(gm)
       .filter({ hasText: /as (?:Helper|Ann) last saw it/ })
       .click();

@@ -6,7 +6,7 @@ import { backAlley, crypt, fighterId, hillside, marketplace, roadside, rooftops 
 import { textsOf } from "../architecture/language-file.ts";
 import { readJson } from "../architecture/project.ts";
 import { cutOff } from "./support/faults.ts";
-import { type Command, done, IDS, MODULE } from "./support/fight.ts";
+import { type Command, done, IDS, MODULE, openTracker } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 
 /** The languages with the longest words and sentences, in which nothing may be cut off. Each costs a page under every variant. */
@@ -117,7 +117,7 @@ afterEach(async () => {
 async function seat(at: TestTabletop, { player, hasWindow = true }: Story, lang: string): Promise<Client> {
   const client = await at.join(player, { lang });
   await client.page.addStyleTag({ content: NARROW });
-  await client.page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+  await openTracker(client);
   const opener = client.page.locator('#combat [data-window="panel"]');
   if (hasWindow) {
     await opener.click();

@@ -7,6 +7,7 @@ import {
   encounter,
   look,
   openFight,
+  openTracker,
   stored,
   together,
   type Fight,
@@ -110,9 +111,6 @@ const shownOn = async ({ page }: Client): Promise<Shown[]> =>
 const tracker = ({ page }: Client): Locator => page.locator("#combat");
 const head = (client: Client): Locator => tracker(client).locator(".turnwright-head");
 const list = (client: Client): Locator => head(client).locator("select");
-
-const openTracker = async ({ page }: Client): Promise<void> =>
-  page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
 
 /** Loads somebody's page anew, up to where Foundry calls it ready. */
 async function reload(client: Client): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { fightReadySeed, SEED_IDS } from "../tabletop/server/seeds.ts";
 import { startTestTabletop } from "../tabletop/testing.ts";
-import { MODULE } from "./support/fight.ts";
+import { MODULE, openTracker } from "./support/fight.ts";
 import { GUIDE_DONE } from "./support/guide-done.ts";
 import { settled } from "./support/settled.ts";
 import type { JsonObject } from "../tabletop/common/utils/objects.ts";
@@ -51,9 +51,6 @@ const combatIn = ({ world }: Tabletop): JsonObject => {
   if (combat === undefined) throw new Error("no combat");
   return combat;
 };
-
-const showTracker = async ({ page }: Client): Promise<void> =>
-  page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
 
 /** Gives all of Foundry's dice the same faces in the same order, and notes every hook about documents, turns and rounds. */
 const listen = async ({ page }: Client): Promise<void> =>
@@ -136,7 +133,7 @@ const DEEDS: readonly (readonly [method: string, ...args: unknown[]])[] = [
 async function run(moduleEnabled: boolean, generation: 13 | 14): Promise<unknown[]> {
   const table = await tabletop(() => fightReadySeed(GUIDE_DONE), moduleEnabled, generation);
   const gm = await table.join("Gamemaster");
-  await showTracker(gm);
+  await openTracker(gm);
   await gm.page.locator("#combat li.combatant").first().waitFor();
   await settled({ tabletop: table, gm });
   await listen(gm);
@@ -200,7 +197,7 @@ describe("a system that hands its own methods more than Foundry does", () => {
     async (which) => {
       const table = await tabletop(() => fightReadySeed(GUIDE_DONE), true);
       const gm = await table.join("Gamemaster");
-      await showTracker(gm);
+      await openTracker(gm);
       const handed = await gm.page.evaluate(async (kind): Promise<HandedOn[]> => {
         const { CONFIG, ui, game } = globalThis as unknown as ClassPage;
         const [combat] = game.combats.contents;
@@ -279,13 +276,13 @@ describe("the module, switched off in the middle of a fight and on again", () =>
     const before = structuredClone(combatIn(first));
     const off = await tabletop(worldOf(first), false);
     const bare = await off.join("Gamemaster");
-    await showTracker(bare);
+    await openTracker(bare);
     await bare.page.locator("#combat li.combatant").first().waitFor();
     await settled({ tabletop: off, gm: bare });
     expect(bare.errors).toEqual([]);
     const again = await tabletop(worldOf(off), true);
     const gm = await again.join("Gamemaster");
-    await showTracker(gm);
+    await openTracker(gm);
     await gm.page.locator("#combat .turnwright-head").getByText("from this scene").waitFor();
     await settled({ tabletop: again, gm });
     expect(combatIn(again)).toEqual(before);

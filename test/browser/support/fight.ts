@@ -209,6 +209,10 @@ async function forgetTold(client: Client): Promise<void> {
   client.errors.length = 0;
 }
 
+/** Opens the sidebar's tab with the combat tracker. */
+export const openTracker = async ({ page }: Pick<Client, "page">): Promise<void> =>
+  page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+
 /** Gives a command as somebody, through the module's interface. */
 export const give = async ({ page }: Client, command: Command): Promise<Answer> =>
   page.evaluate(async (given) => {

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright";
 import { type Client, fixDice } from "../../tabletop/testing.ts";
-import { anew, another, type Fight, openFight, type FightOptions } from "./fight.ts";
+import { anew, another, type Fight, openFight, openTracker, type FightOptions } from "./fight.ts";
 
 /** A person at the table, with the tracker in view. */
 export interface Seat extends Client {
@@ -56,7 +56,7 @@ async function seat(client: Client, theme: "dark" | "light"): Promise<Seat> {
     await foundry.applications.instances.get("turnwright-panel")?.close();
     await game.settings.set("turnwright", "panelOpen", false);
   });
-  await client.page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+  await openTracker(client);
   // Sent away while the world was made anew: that is no mistake of the page's.
   client.errors.length = 0;
   return { ...client, tracker: client.page.locator("#combat") };
