@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { GenericSchema, InferOutput, ObjectEntries, ObjectSchema } from "valibot";
 import { asJoined } from "../state/combatants";
 import type { Command } from "../state/command";
+import type { Fight } from "../state/encounter";
 import { id } from "../state/fields";
 import type { CombatantId } from "../state/ids";
 import type { Refusal } from "../state/refusal";
@@ -47,6 +48,23 @@ export interface CommandSpec<Rules, Fields extends ObjectEntries, C = CommandOf<
   readonly candidates?: (context: Context<Rules>) => Iterable<Candidate>;
   /** How its button looks, wherever a screen offers the command. The label is `<variant>.controls.<command>` unless said here. */
   readonly button?: Button | ((context: Context<Rules>, command: C) => Button);
+}
+
+/** A bar of a command about one combatant, which may look at what else the command says. */
+export type BarOfOne<Rules, More = unknown> = Bar<Rules, { readonly combatant: CombatantId } & More>;
+
+/**
+ * Makes bars about one combatant: a condition, and the refusal of those for whom it does not hold, which names them.
+ * `needs("no-actions-left", (fight) => …)` bars whoever has no Action left.
+ */
+export function barsOf<Rules>() {
+  return <More = unknown>(
+      code: Refusal["code"],
+      holds: (fight: Fight<Rules>, one: CombatantId, given: More) => boolean,
+      more: Omit<Refusal, "code" | "combatant"> = {},
+    ): BarOfOne<Rules, More> =>
+    ({ fight }, given) =>
+      holds(fight, given.combatant, given) ? null : { code, combatant: given.combatant, ...more };
 }
 
 /** The fields of a command that has none. */

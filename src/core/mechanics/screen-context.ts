@@ -1,7 +1,8 @@
 import { sees } from "../state/combatants";
 import type { CombatantId } from "../state/ids";
+import { text, type Text } from "../state/text";
 import type { Context } from "../engine/variant";
-import { ownOf, seenOrder } from "./screen";
+import { named, ownOf, seenOrder } from "./screen";
 
 /** What every screen needs, looked up once. A variant adds what only its own screen needs. */
 export interface ScreenContext<Rules> extends Context<Rules> {
@@ -11,6 +12,8 @@ export interface ScreenContext<Rules> extends Context<Rules> {
   readonly own: ReadonlySet<CombatantId>;
   /** Those acting now that the viewer sees, as the variant lists them. */
   readonly acting: readonly CombatantId[];
+  /** The first of them, where one acts at a time; null where nobody acts, or the viewer does not see it. */
+  readonly actor: CombatantId | null;
   /** True where somebody acts, seen or not. */
   readonly isRunning: boolean;
 }
@@ -19,11 +22,19 @@ export interface ScreenContext<Rules> extends Context<Rules> {
 export function screenContextOf<Rules>(context: Context<Rules>): ScreenContext<Rules> {
   const { fight, variant, viewer } = context;
   const active = variant.flow.active(fight);
+  const acting = active.filter((id) => sees(fight, viewer, id));
   return {
     ...context,
     seen: seenOrder(context),
     own: new Set(ownOf(context)),
-    acting: active.filter((id) => sees(fight, viewer, id)),
+    acting,
+    actor: acting[0] ?? null,
     isRunning: active.length > 0,
   };
+}
+
+/** Whose turn it is, for the header; where nobody acts, what the fight waits for. */
+export function turnNews<Rules>({ actor, isRunning }: ScreenContext<Rules>, otherwise: Text): Text {
+  if (actor !== null) return text("tracker.news.turn", { combatant: named(actor) });
+  return isRunning ? text("tracker.news.unseen") : otherwise;
 }

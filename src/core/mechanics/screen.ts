@@ -16,7 +16,7 @@ import {
 import type { CombatantId } from "../state/ids";
 import type { Context } from "../engine/variant";
 import type { ControlFactory, ControlSpec } from "../screen/control-factory";
-import type { Control, Field, Footer, Row, RowState } from "../screen/screen";
+import type { Control, Field, Footer, Prompt, Row, RowState, Section, Tag } from "../screen/screen";
 import { text, type Text } from "../state/text";
 import { chipsOn } from "./effect-screen";
 import { awaitedRolls } from "./rounds";
@@ -61,6 +61,15 @@ export function stateInTurns(fight: Fight, acting: readonly CombatantId[], id: C
   return markOf(fight, id).late === true ? "late" : "waiting";
 }
 
+/** The tag of whoever acts. */
+export const actingTag: Tag = { label: text("tracker.tags.acting"), tone: "actor" };
+
+/** The states of a row that are said in a word, since the place in the list does not tell them. */
+const TOLD: ReadonlySet<RowState> = new Set(["acted", "passed", "delayed", "late", "out"]);
+
+/** How somebody stands in this round in a word, where that does not go without saying. */
+export const stateWords = (state: RowState): Text[] => (TOLD.has(state) ? [text(`tracker.states.${state}`)] : []);
+
 /** The rows' ids: the order without whom the viewer does not see. */
 export function seenOrder(context: Context): CombatantId[] {
   return context.variant.flow.order(context.fight).filter((id) => sees(context.fight, context.viewer, id));
@@ -88,6 +97,10 @@ export function conditionMenu(
   });
 }
 
+/** The next step for those who may take it, with what stands beside it; all others are told what is waited for. */
+export const stepFooter = ([next]: readonly Control[], waiting: Text | null, aside: readonly Control[] = []): Footer =>
+  next ? { next, aside, waiting: null } : { next: null, aside, waiting };
+
 /** The footer before the first turn and while everybody rolls, the same in every variant that rolls. */
 export function rollingFooter(context: Context, factory: ControlFactory): Footer {
   const { fight, viewer } = context;
@@ -98,35 +111,39 @@ export function rollingFooter(context: Context, factory: ControlFactory): Footer
       : own.length > 0
         ? factory.enabled(rollOwn)
         : [];
-    return { next: next[0] ?? null, aside: [], waiting: next.length > 0 ? null : text("tracker.footer.waiting-start") };
+    return stepFooter(next, text("tracker.footer.waiting-start"));
   }
   if (fight.halted) return haltedFooter(factory);
   const awaited = awaitedRolls(fight).filter((id) => sees(fight, viewer, id));
-  const [next] = factory.enabled(viewer.gm ? rollRest : rollOwn);
-  return {
-    next: next ?? null,
-    aside: [],
-    waiting: next ? null : text("tracker.footer.waiting-rolls", { names: { names: awaited } }),
-  };
+  const waiting = text("tracker.footer.waiting-rolls", { names: { names: awaited } });
+  return stepFooter(factory.enabled(viewer.gm ? rollRest : rollOwn), waiting);
 }
 
 const rollOwn = { label: text("controls.roll-own"), tone: "primary", command: { do: "roll" } } as const;
 const rollRest = { label: text("controls.roll-rest"), tone: "primary", command: { do: "roll" } } as const;
 
 /** C-21: nobody was asked in the last round; the gm says when to go on. */
-export function haltedFooter(factory: ControlFactory): Footer {
-  const [next] = factory.enabled({ command: { do: "advance" } });
-  return { next: next ?? null, aside: [], waiting: next ? null : text("tracker.footer.halted") };
-}
+export const haltedFooter = (factory: ControlFactory): Footer =>
+  stepFooter(factory.enabled({ command: { do: "advance" } }), text("tracker.footer.halted"));
 
 /** While somebody acts: the end of that turn for those who may end it, as its button says or as given; for all others the news. */
-export function turnFooter(factory: ControlFactory, news: Text, button: Omit<ControlSpec, "command"> = {}): Footer {
-  const [end] = factory.enabled({ ...button, command: { do: "endTurn" } });
-  return { next: end ?? null, aside: [], waiting: end ? null : news };
-}
+export const turnFooter = (factory: ControlFactory, news: Text, button: Omit<ControlSpec, "command"> = {}): Footer =>
+  stepFooter(factory.enabled({ ...button, command: { do: "endTurn" } }), news);
 
 /** After the end there is nothing to press. */
 export const endedFooter: Footer = { next: null, aside: [], waiting: text("stages.ended") };
+
+/** The window before the first round. */
+export const beforeNote: Section = { kind: "note", id: "before", text: text("panel.before") };
+
+/** A question with its answers, and the plan it is about; none where this viewer has no answer to give. */
+export const promptOf = (
+  id: string,
+  title: Text,
+  body: Text | null,
+  answers: readonly Control[],
+  quote: string | null = null,
+): Prompt[] => (answers.length === 0 ? [] : [{ id, title, quote, body, controls: answers }]);
 
 /** Round and stage in the header's words. */
 export function header({ fight, variant }: Context): { round: Text; stage: Text } {

@@ -89,6 +89,25 @@ export function parseOptions(spec: OptionsSpec, raw: unknown): ParsedOptions {
   return problems.length > 0 ? { ok: false, problems } : { ok: true, values };
 }
 
+/** The values that an option takes, as far as its kind says. */
+type ValueOf<Spec extends OptionSpec> = Spec extends { readonly choices: readonly (infer Choice)[] }
+  ? Choice
+  : Spec extends { readonly kind: "integer" }
+    ? number
+    : OptionValue;
+
+/** What the table has chosen for one of a variant's options; the initial value where nothing that fits has been. */
+export function chosenOf<Spec extends OptionsSpec, const Name extends keyof Spec>(
+  options: OptionValues,
+  spec: Spec,
+  name: Name,
+): ValueOf<Spec[Name]> {
+  const option: OptionSpec = spec[name] as OptionSpec;
+  const value = options[name as string];
+  // `fits` holds it to the kind, which the type repeats.
+  return (fits(option, value) ? value : option.initial) as ValueOf<Spec[Name]>;
+}
+
 function fits(spec: OptionSpec, value: unknown): value is OptionValue {
   switch (spec.kind) {
     case "toggle":

@@ -3,11 +3,12 @@ import { derived } from "./derived";
 import type { Combatant, Effect, Fight, RoundMark, Tie, Trait, Viewer } from "./encounter";
 import { groupBy } from "./group-by";
 import type { CombatantId } from "./ids";
+import { entryOf } from "./table";
 import { drop, edit, put, set, withdraw } from "./write";
 
 /** The combatant of that id, or undefined: never something a record inherits. */
 export function find(fight: Fight, id: CombatantId): Combatant | undefined {
-  return Object.hasOwn(fight.combatants, id) ? fight.combatants[id] : undefined;
+  return entryOf(fight.combatants, id);
 }
 
 /** The combatant of that id, which must be there. Throws where it is not: a fault of the calling rule, never of a command. */

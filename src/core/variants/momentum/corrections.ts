@@ -5,27 +5,24 @@ import { id, whole } from "../../state/fields";
 import type { CombatantId } from "../../state/ids";
 import { text } from "../../state/text";
 import { commandsOf } from "../../engine/command";
-import { choiceField, integerField } from "../../mechanics/screen";
-import { COVERS, fighterOf, MOST_STANCE, note, type State } from "./state";
+import { choiceField, integerField, named } from "../../mechanics/screen";
+import { COVERS, fighterOf, MOST_STANCE, note, type Cover, type State } from "./state";
+import { coverWord } from "./words";
 
 const command = commandsOf<State>();
 
 /** The most that can be noted of aiming or help. */
 const MOST_NOTED = 99;
+const noted = v.optional(whole(0, MOST_NOTED));
 
 /** The commands by which the gm corrects what is noted about somebody. */
 export const corrections = {
   /** M-19 */
   setState: command({
-    fields: {
-      combatant: id,
-      aim: v.optional(whole(0, MOST_NOTED)),
-      assisted: v.optional(whole(0, MOST_NOTED)),
-      defense: v.optional(whole(0, MOST_STANCE)),
-    },
+    fields: { combatant: id, aim: noted, assisted: noted, defense: v.optional(whole(0, MOST_STANCE)) },
     whose: "gm",
-    does({ fight, emit }, { combatant: one, aim, assisted, defense }) {
-      const given = Object.entries({ aim, assisted, stance: defense }).filter(([, count]) => count !== undefined);
+    does({ fight, emit }, { combatant: one, aim, assisted, defense: stance }) {
+      const given = Object.entries({ aim, assisted, stance }).filter(([, count]) => count !== undefined);
       note(fight, one, Object.fromEntries(given.map(([name, count]) => [name, count === 0 ? undefined : count])));
       emit({ type: "state-set", combatant: one });
     },
@@ -49,19 +46,18 @@ export const corrections = {
       emit({ type: "cover-set", combatant: one, cover });
     },
     log: (_context, { combatant: one, cover }) =>
-      text("momentum.log.set-cover", { combatant: { name: one }, cover: text(`momentum.covers.${cover}`) }),
+      text("momentum.log.set-cover", { combatant: named(one), cover: coverWord(cover) }),
     candidates: ({ fight }) =>
       asJoined(fight).flatMap((one) =>
         otherCovers(fight, one).map((cover) => ({ command: { do: "setCover", combatant: one, cover } })),
       ),
     button({ fight }, { combatant: one }) {
-      const word = text("momentum.fields.cover");
-      const field = choiceField("cover", word, otherCovers(fight, one), (cover) => text(`momentum.covers.${cover}`));
+      const field = choiceField("cover", text("momentum.fields.cover"), otherCovers(fight, one), coverWord);
       return { id: `cover ${one}`, icon: "cover", fields: [field] };
     },
   }),
 };
 
 /** The covers that it does not have now. */
-const otherCovers = (fight: Fight<State>, one: CombatantId): (typeof COVERS)[number][] =>
+const otherCovers = (fight: Fight<State>, one: CombatantId): Cover[] =>
   COVERS.filter((cover) => cover !== (fighterOf(fight, one).cover ?? "none"));

@@ -3,6 +3,7 @@ import { asJoined } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import { id, key } from "../../state/fields";
 import type { CombatantId } from "../../state/ids";
+import type { Refusal } from "../../state/refusal";
 import { text } from "../../state/text";
 import { set } from "../../state/write";
 import { commandsOf } from "../../engine/command";
@@ -11,16 +12,20 @@ import { actingIn, isAble, isOwnTurn } from "../../mechanics/own-turn";
 import { named } from "../../mechanics/screen";
 import { areFoes } from "../../mechanics/sides";
 import { bandOf, moveCost, putBand, stepsCost } from "./bands";
-import * as bars from "./bars";
+import { hasMinors, mayProvoke, needs, OWN_TURN } from "./bars";
+import { BANDS, type Band } from "./options";
 import { spend } from "./spending";
-import { BANDS, isReady, note, theTurn, type Band, type State } from "./state";
+import { isReady, note, theTurn, type State } from "./state";
 import { bandField, bandWord, minorCost, moveField } from "./words";
 
 const command = commandsOf<State>();
 const band = v.picklist(BANDS);
 
+/** Whom a move names, and to which band it leads. */
+type Move = { readonly to: CombatantId | readonly CombatantId[]; readonly band: Band };
+
 /** The combatants that one move brings to another band: who is there already is not moved (M-13). */
-const movedBy = (fight: Fight<State>, one: CombatantId, to: CombatantId | readonly CombatantId[], goal: Band) =>
+const movedBy = (fight: Fight<State>, one: CombatantId, { to, band: goal }: Move): CombatantId[] =>
   [...new Set([to].flat())].filter((other) => bandOf(fight, one, other) !== goal);
 
 /** Tells whether a move away from another leaves a melee with it (M-16). */
@@ -30,8 +35,11 @@ const isLeft = (fight: Fight<State>, one: CombatantId, other: CombatantId): bool
 /** The pairs that a command about many bands names, one after the other. */
 const pairsIn = (bands: Readonly<Record<CombatantId, Readonly<Record<CombatantId, Band>>>>) =>
   Object.entries(bands).flatMap(([one, others]) =>
-    Object.entries(others).map(([to, apart]): [CombatantId, CombatantId, Band] => [one, to, apart]),
+    Object.entries(others).map(([to, apart]) => ({ combatant: one, to, band: apart })),
   );
+
+/** Nobody is at a distance from itself. */
+const isPair = needs<{ readonly to: CombatantId }>("not-eligible", (_fight, one, { to }) => one !== to);
 
 /** How far apart people are, moved and set. */
 export const distances = {
@@ -39,28 +47,32 @@ export const distances = {
   moveBand: command({
     fields: { combatant: id, to: v.union([id, v.pipe(v.array(id), v.minLength(1))]), band },
     names: ({ combatant: one, to }) => [one, to].flat(),
-    ...bars.OWN_TURN,
+    ...OWN_TURN,
     unless: [
       isOwnTurn,
       isAble,
-      ({ fight }, { combatant: one, to, band: goal }) =>
-        [to].flat().includes(one) || movedBy(fight, one, to, goal).length === 0 ? bars.notEligible(one) : null,
-      (context, given) =>
-        bars.hasMinors(moveCost(context.fight, given.combatant, [given.to].flat(), given.band))(context, given),
+      needs<Move>(
+        "not-eligible",
+        (fight, one, move) => ![move.to].flat().includes(one) && movedBy(fight, one, move).length > 0,
+      ),
+      (context, given) => {
+        const cost = moveCost(context.fight, given.combatant, [given.to].flat(), given.band);
+        return hasMinors(cost)(context, given);
+      },
     ],
-    does(mutation, { combatant: one, to, band: goal }) {
+    does(mutation, { combatant: one, ...move }) {
       const { fight, emit } = mutation;
-      const others = movedBy(fight, one, to, goal);
+      const others = movedBy(fight, one, move);
       const left = others.filter((other) => isLeft(fight, one, other));
-      spend(mutation, one, "minor", moveCost(fight, one, others, goal));
+      spend(mutation, one, "minor", moveCost(fight, one, others, move.band));
       note(fight, one, { cover: undefined });
       for (const other of others) {
-        putBand(fight, one, other, goal);
-        emit({ type: "moved-band", combatant: one, to: other, band: goal });
+        putBand(fight, one, other, move.band);
+        emit({ type: "moved-band", combatant: one, to: other, band: move.band });
       }
       const turn = theTurn(fight);
       set(turn, { left: { ...turn.left, ...Object.fromEntries(left.map((other) => [other, true as const])) } });
-      const by = bars.mayProvoke(fight).filter((other) => left.includes(other));
+      const by = mayProvoke(fight).filter((other) => left.includes(other));
       if (by.length > 0) emit({ type: "provoked", mover: one, by });
     },
     log: (_context, { combatant: one, to, band: goal }) =>
@@ -68,22 +80,14 @@ export const distances = {
     button(context, { combatant: one, to, band: goal }) {
       const { fight } = context;
       if (typeof to !== "string") {
-        return {
-          label: text("momentum.controls.move-to-band", { band: bandWord(goal) }),
-          icon: "move",
-          fields: [moveField(context, one, goal)],
-        };
+        const label = text("momentum.controls.move-to-band", { band: bandWord(goal) });
+        return { label, icon: "move", fields: [moveField(context, one, goal)] };
       }
-      const from = bandOf(fight, one, to);
-      const price = minorCost(stepsCost(from, goal));
-      return {
-        label: text("momentum.controls.move-to", { combatant: named(one), band: bandWord(goal) }),
-        cost:
-          isLeft(fight, one, to) && isReady(fight, to)
-            ? text("momentum.costs.leaving", { price, combatant: named(to) })
-            : price,
-        icon: "move",
-      };
+      const label = text("momentum.controls.move-to", { combatant: named(one), band: bandWord(goal) });
+      const price = minorCost(stepsCost(bandOf(fight, one, to), goal));
+      const provokes = isLeft(fight, one, to) && isReady(fight, to);
+      const cost = provokes ? text("momentum.costs.leaving", { price, combatant: named(to) }) : price;
+      return { label, cost, icon: "move" };
     },
     candidates: ({ fight }) =>
       asJoined(fight).flatMap((to) =>
@@ -95,7 +99,7 @@ export const distances = {
   setBand: command({
     fields: { combatant: id, to: id, band },
     whose: "gm",
-    unless: [(_context, { combatant: one, to }) => (one === to ? bars.notEligible(one) : null)],
+    unless: [isPair],
     does({ fight, emit }, { combatant: one, to, band: goal }) {
       putBand(fight, one, to, goal);
       emit({ type: "moved-band", combatant: one, to, band: goal });
@@ -118,16 +122,14 @@ export const distances = {
   setBands: command({
     fields: { bands: v.record(key, v.record(key, band)) },
     shape: ({ bands }) => (pairsIn(bands).length > 0 ? null : { code: "bad-command", detail: "bands" }),
-    names: ({ bands }) => [...new Set(pairsIn(bands).flatMap(([one, to]) => [one, to]))],
+    names: ({ bands }) => [...new Set(pairsIn(bands).flatMap(({ combatant, to }) => [combatant, to]))],
     whose: "gm",
     unless: [
-      (_context, { bands }) => {
-        const alone = pairsIn(bands).find(([one, to]) => one === to);
-        return alone === undefined ? null : bars.notEligible(alone[0]);
-      },
+      (context, { bands }) =>
+        pairsIn(bands).reduce<Refusal | null>((found, pair) => found ?? isPair(context, pair), null),
     ],
     does({ fight, emit }, { bands }) {
-      for (const [one, to, goal] of pairsIn(bands)) putBand(fight, one, to, goal);
+      for (const { combatant, to, band: goal } of pairsIn(bands)) putBand(fight, combatant, to, goal);
       emit({ type: "bands-set" });
     },
     candidates: () => [],

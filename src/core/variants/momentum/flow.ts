@@ -1,11 +1,11 @@
 import { asJoined, combatant, hasActed, numberTrait, whyIdle } from "../../state/combatants";
-import { derived, firstStill } from "../../state/derived";
+import { firstStill } from "../../state/derived";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId, Side } from "../../state/ids";
 import { changed, drop, set } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
 
-import { ableOf, firstAble, firstLeft, loseTurnsLeft, orderByTurns } from "../../mechanics/chosen-turns";
+import { ableToAct, firstAble, firstLeft, loseTurnsLeft, orderByTurns } from "../../mechanics/chosen-turns";
 import { activeOf, actingIn } from "../../mechanics/own-turn";
 import { beginRound, endRound } from "../../mechanics/rounds";
 import { endTurns, skipTurn, startTurns } from "../../mechanics/turns";
@@ -84,23 +84,8 @@ const firstOf = (fight: Fight<State>, side: Side): CombatantId | null =>
   firstAble(fight, ofSide(fight, side), fight.rules.active);
 
 /** Those of a side who may still act in this round, as joined. */
-export const mayActOf = (fight: Fight<State>, side: Side): readonly CombatantId[] => ableBySide(fight)[side];
-
-const ableBySide = derived(
-  ({ combatants, marks, round, effects, options, rules }: Fight<State>) => [
-    combatants,
-    marks,
-    round,
-    effects,
-    options,
-    rules.active,
-  ],
-  (fight) => ({ players: ableOf(fight, leftOf(fight, "players")), gm: ableOf(fight, leftOf(fight, "gm")) }),
-);
-
-/** Those of a side who have had no turn in this round and have none now, able to act or not. */
-const leftOf = (fight: Fight<State>, side: Side): CombatantId[] =>
-  ofSide(fight, side).filter((id) => !hasActed(fight, id) && fight.rules.active !== id);
+export const mayActOf = (fight: Fight<State>, side: Side): CombatantId[] =>
+  ableToAct(fight).filter((id) => combatant(fight, id).side === side && fight.rules.active !== id);
 
 /** One step on between turns: rests where somebody has a choice, lets a turn pass, hands control over, or ends the round. */
 function goOn(mutation: MomentumMutation): "waiting" | "on" {

@@ -2,40 +2,42 @@ import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import type { Refusal } from "../../state/refusal";
 import { keyOf } from "../../state/text";
+import type { BarOfOne } from "../../engine/command";
 import type { Context, Mutation } from "../../engine/variant";
 import { seenOrder } from "../../mechanics/screen";
 import { areFoes } from "../../mechanics/sides";
-import { bandOf, stepsCost } from "./bands";
-import { notEligible, type BarOfOne } from "./bars";
+import { bandOf } from "./bands";
+import type { Band } from "./options";
 import { fighterOf, note, type State } from "./state";
+
+/** What an Action says of whom it is for. */
+type Helping = { readonly action: string; readonly target?: CombatantId | undefined };
 
 /** A bar of an Assist, about the one who helps and the ally; other Actions pass it (M-12). */
 const ofAssist =
-  (
-    bar: (fight: Fight<State>, one: CombatantId, ally: CombatantId) => Refusal | null,
-  ): BarOfOne<{ readonly action: string; readonly target?: CombatantId | undefined }> =>
-  ({ fight }, { combatant: one, action: what, target }) =>
-    what === "assist" && target !== undefined ? bar(fight, one, target) : null;
+  (bar: (fight: Fight<State>, one: CombatantId, ally: CombatantId) => Refusal | null): BarOfOne<State, Helping> =>
+  ({ fight }, { combatant: one, action, target }) =>
+    action === "assist" && target !== undefined ? bar(fight, one, target) : null;
 
 /** Refuses to help a foe. */
 export const helpsNoFoe = ofAssist((fight, one, ally) =>
   areFoes(fight, one, ally) ? { code: "wrong-side", combatant: ally, says: keyOf("momentum.refusals.no-ally") } : null,
 );
+
 /** Refuses to help oneself, or somebody farther than Close. */
 export const helpsWithinClose = ofAssist((fight, one, ally) => {
-  if (ally === one) return notEligible(one);
-  const isNear = isWithinClose(fight, one, ally);
-  return isNear ? null : { code: "out-of-range", combatant: ally, detail: bandOf(fight, one, ally) };
+  if (ally === one) return { code: "not-eligible", combatant: one };
+  const band = bandOf(fight, one, ally);
+  return isClose(band) ? null : { code: "out-of-range", combatant: ally, detail: band };
 });
 
-const isWithinClose = (fight: Fight<State>, one: CombatantId, other: CombatantId): boolean =>
-  stepsCost("point-blank", bandOf(fight, one, other)) === 0;
+const isClose = (band: Band): boolean => band === "point-blank" || band === "close";
 
 /** Those the viewer sees whom one could help; where all are too far away, all allies. */
 export function helpable(context: Context<State>, one: CombatantId): CombatantId[] {
   const { fight } = context;
   const allies = seenOrder(context).filter((other) => other !== one && !areFoes(fight, one, other));
-  const near = allies.filter((other) => isWithinClose(fight, one, other));
+  const near = allies.filter((other) => isClose(bandOf(fight, one, other)));
   return near.length > 0 ? near : allies;
 }
 

@@ -1,5 +1,9 @@
 import { COMMON_OPTIONS, type OptionsSpec } from "../../options/spec";
-import { BANDS } from "./band-names";
+
+/** How far two are apart, from the nearest out (M-13). */
+export const BANDS = ["point-blank", "close", "short", "medium", "long"] as const;
+/** One of {@link BANDS}. */
+export type Band = (typeof BANDS)[number];
 
 /** The options that tables choose. */
 export const options = {

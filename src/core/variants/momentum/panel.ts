@@ -2,29 +2,27 @@ import { combatant, hasActed, isDefeated, whyIdle } from "../../state/combatants
 import { derived } from "../../state/derived";
 import { SIDES, type CombatantId, type Side } from "../../state/ids";
 import { effectsSection } from "../../mechanics/effect-screen";
-import { conditionWords, named, personField } from "../../mechanics/screen";
+import { actingTag, beforeNote, conditionWords, named, personField } from "../../mechanics/screen";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
-import type { Cell, Lane, MapFill, Pips, Section, Sort, Sum, SumPick } from "../../screen/screen";
+import type { Cell, Lane, MapFill, Section, Sum, SumPick } from "../../screen/screen";
 import { signed, text, type Text } from "../../state/text";
 import { areFoes } from "../../mechanics/sides";
 import { bandOf } from "./bands";
 import { IN_A_ROUND, speaksFor } from "./bars";
-import { stateOf, type ScreenContext } from "./screen-context";
+import { stateOf, tagOf, type ScreenContext } from "./screen-context";
 import { half, poolMax, poolOf } from "./pool";
 import { ATTACK_MODES, riskOf, type AttackMode } from "./risk";
 import type { Action, Minor } from "./spending";
-import { BANDS, isProne } from "./state";
+import { BANDS } from "./options";
+import { isProne } from "./state";
 import { bandWord, budgetPips, noteField, partWord, seize, standingWords } from "./words";
 
 /** The panel: the pool, the sides, what the one acting can do, its Risk, and who is how far from whom. */
 export function panelOf(context: ScreenContext, factory: ControlFactory): Section[] {
-  const isBefore = context.fight.round === 0;
+  const pool = gauge(context, factory);
+  const sides: Section = { kind: "lanes", id: "sides", lanes: SIDES.map((side) => lane(context, factory, side)) };
   return [
-    ...(isBefore ? [{ kind: "note", id: "before", text: text("panel.before") } as const] : []),
-    gauge(context, factory),
-    ...(isBefore
-      ? []
-      : [{ kind: "lanes", id: "sides", lanes: SIDES.map((side) => lane(context, factory, side)) } as const]),
+    ...(context.fight.round === 0 ? [beforeNote, pool] : [pool, sides]),
     ...turnSection(context, factory),
     ...riskSection(context),
     ...matrices(context, factory),
@@ -76,13 +74,12 @@ function lane(context: ScreenContext, factory: ControlFactory, side: Side): Lane
   };
 }
 
-function laneWord({ fight, actor, striking }: ScreenContext, id: CombatantId): Text | null {
-  if (actor === id) return text("tracker.tags.acting");
-  if (striking.has(id)) return text("momentum.tags.may-strike");
-  if (hasActed(fight, id)) return text("tracker.states.acted");
-  const idle = whyIdle(fight, id);
-  if (idle !== null) return text(`conditions.${idle}`);
-  return fight.rules.next === id ? text("momentum.tags.next") : null;
+function laneWord(context: ScreenContext, id: CombatantId): Text | null {
+  const tag = tagOf(context, id);
+  if (tag !== null) return tag.label;
+  const idle = whyIdle(context.fight, id);
+  if (hasActed(context.fight, id)) return text("tracker.states.acted");
+  return idle === null ? null : text(`conditions.${idle}`);
 }
 
 /** Draws the commands of the turn under way, each with its cost (M-7 … M-10, M-14). */
@@ -92,20 +89,18 @@ function turnSection(context: ScreenContext, factory: ControlFactory): Section[]
   const ways = ownActor === null ? [] : waysOf(context, ownActor);
   const rarely = ownActor === null ? [] : rare(context, ownActor);
   const isOwn = ownActor !== null && context.own.has(ownActor);
-  const [actions, minors] = budgetPips(fight, actor);
-  const sort = (label: Text, pips: Pips): Sort => ({
-    label,
-    pips,
-    note: text("momentum.budget.left", { left: pips.left }),
-  });
   return [
     {
       kind: "budget",
       id: `turn ${actor}`,
       person: actor,
-      tag: { label: text("tracker.tags.acting"), tone: "actor" },
+      tag: actingTag,
       line: [...conditionWords(context, actor), ...standingWords(fight, actor)],
-      sorts: [sort(text("momentum.budget.actions"), actions), sort(text("momentum.budget.minors"), minors)],
+      sorts: budgetPips(fight, actor).map((pips) => ({
+        label: text(`momentum.budget.${pips.id}`),
+        pips,
+        note: text("momentum.budget.left", { left: pips.left }),
+      })),
       ways: isOwn ? ways.map(({ controls, ...way }) => ({ ...way, controls: factory.visible(...controls) })) : [],
       controls: [],
       more: isOwn ? factory.visible(...rarely) : factory.enabled(...ways.flatMap((way) => way.controls), ...rarely),
@@ -172,18 +167,17 @@ function riskSection(context: ScreenContext): Section[] {
   const { actor, fight, striking } = context;
   if (actor === null) return [];
   const foes = upright(context).filter((id) => areFoes(fight, actor, id));
-  const picks = [
-    ...[...striking].map((id): SumPick => ({
-      id: `strike ${id}`,
-      label: text("momentum.risk.strike", { combatant: named(id) }),
-      sums: [riskSum(context, id, actor, "melee")],
-    })),
-    ...foes.map((id): SumPick => ({
-      id,
-      label: text("names.one", { combatant: named(id) }),
-      sums: ATTACK_MODES.map((mode) => riskSum(context, actor, id, mode)),
-    })),
-  ];
+  const strikes = [...striking].map((id): SumPick => ({
+    id: `strike ${id}`,
+    label: text("momentum.risk.strike", { combatant: named(id) }),
+    sums: [riskSum(context, id, actor, "melee")],
+  }));
+  const attacks = foes.map((id): SumPick => ({
+    id,
+    label: text("names.one", { combatant: named(id) }),
+    sums: ATTACK_MODES.map((mode) => riskSum(context, actor, id, mode)),
+  }));
+  const picks = [...strikes, ...attacks];
   if (picks.length === 0) return [];
   return [{ kind: "sums", id: "risk", title: text("momentum.panel.risk", { combatant: named(actor) }), picks }];
 }
@@ -199,11 +193,10 @@ function riskSum({ fight }: ScreenContext, attacker: CombatantId, target: Combat
 }
 
 /** Those the viewer sees that are not out of the fight, as joined. */
-function upright({ fight, seen }: ScreenContext): CombatantId[] {
-  return seen
+const upright = ({ fight, seen }: ScreenContext): CombatantId[] =>
+  seen
     .filter((id) => !isDefeated(fight, id))
     .toSorted((a, b) => combatant(fight, a).joined - combatant(fight, b).joined);
-}
 
 /** M-13: between the sides; within a side only where somebody is not close to an ally. */
 function matrices(context: ScreenContext, factory: ControlFactory): Section[] {
@@ -236,23 +229,28 @@ const tablesOf = derived(
     const [players = [], foes = []] = SIDES.map((side) => people.filter((id) => combatant(fight, id).side === side));
     const isSpread = (side: readonly CombatantId[]): boolean =>
       side.some((a, i) => side.slice(i + 1).some((b) => bandOf(fight, a, b) !== "close"));
-    const table = { kind: "matrix", note: null, controls: [] } as const;
-    const between: Matrix = {
-      ...table,
-      id: "bands",
-      title: text("momentum.panel.bands"),
-      columns: foes,
-      rows: players.map((a) => ({ id: a, cells: foes.map((b) => cell(still, factory, a, b)) })),
-      ...(viewer.gm && { fill: fillOf(context, players, foes) }),
-    };
-    const within = [players, foes].filter(isSpread).map((side): Matrix => ({
-      ...table,
-      id: `bands ${side === players ? "players" : "gm"}`,
-      title: text("momentum.panel.bands-within"),
-      columns: side,
-      rows: side.map((a, i) => ({ id: a, cells: side.map((b, j) => (j <= i ? null : cell(still, factory, a, b))) })),
-    }));
-    return players.length === 0 || foes.length === 0 ? within : [between, ...within];
+    const table = (id: string, title: Text, rows: readonly CombatantId[], columns: readonly CombatantId[]): Matrix => ({
+      kind: "matrix",
+      id,
+      title,
+      note: null,
+      columns,
+      // Within a side each pair stands once, above the diagonal.
+      rows: rows.map((a, i) => ({
+        id: a,
+        cells: columns.map((b, j) => (rows === columns && j <= i ? null : cell(still, factory, a, b))),
+      })),
+      controls: [],
+    });
+    const between = table("bands", text("momentum.panel.bands"), players, foes);
+    const within = text("momentum.panel.bands-within");
+    return [
+      ...(players.length === 0 || foes.length === 0
+        ? []
+        : [{ ...between, ...(viewer.gm && { fill: fillOf(context, players, foes) }) }]),
+      ...(isSpread(players) ? [table("bands players", within, players, players)] : []),
+      ...(isSpread(foes) ? [table("bands gm", within, foes, foes)] : []),
+    ];
   },
 );
 

@@ -10,7 +10,8 @@ import type { Mutation } from "../../engine/variant";
 import { handOverRule } from "../../mechanics/chosen-turns";
 import { effectsAtCombatEnd } from "../../mechanics/effects";
 import { activeOf, actingIn, isAble, isOwnTurn } from "../../mechanics/own-turn";
-import { lineField } from "../../mechanics/screen";
+import { useReactionRule } from "../../mechanics/reactions";
+import { named } from "../../mechanics/screen";
 import { areFoes } from "../../mechanics/sides";
 import * as bars from "./bars";
 import { corrections } from "./corrections";
@@ -23,10 +24,6 @@ import { fighterOf, note, turnOf, type State } from "./state";
 
 const command = commandsOf<State>();
 
-/** Refuses those that are not of the side in control (M-2). */
-const isInControl: bars.BarOfOne = ({ fight }, { combatant: one }) =>
-  fight.rules.control === combatant(fight, one).side ? null : { code: "wrong-side", combatant: one };
-
 /** Ends a turn. M-2: among the players who is named begins at once; the gm's side only names, so that it can be seized. */
 function endTurn(mutation: Mutation<State>, active: CombatantId, next: CombatantId | null): void {
   const { fight } = mutation;
@@ -37,6 +34,7 @@ function endTurn(mutation: Mutation<State>, active: CombatantId, next: Combatant
   else beginTurn(mutation, next);
 }
 
+/** M-16 */
 function spendReaction({ fight, emit }: Mutation<State>, one: CombatantId, said: string | null): void {
   note(fight, one, { reacted: fight.round });
   emit({ type: "reaction-spent", combatant: one, label: said });
@@ -49,7 +47,7 @@ export const rules = {
     fields: { combatant: id },
     whose: "controller",
     when: ["choosing"],
-    unless: [isInControl, bars.isChoosable],
+    unless: [bars.isInControl, bars.isChoosable],
     does: (mutation, { combatant: one }) => beginTurn(mutation, one),
     button: { icon: "act", tone: "primary" },
   }),
@@ -81,10 +79,10 @@ export const rules = {
     },
     log: (_context, { side }) => text(`momentum.log.seize-${side}`),
     button: (_context, { side }) => ({
-      icon: "seize",
-      tone: "reactor",
       ...(side === "gm" && { label: text("momentum.controls.seize-gm") }),
       ...(side === "players" && { cost: text("momentum.costs.momentum", { count: bars.SEIZE_COST }) }),
+      icon: "seize",
+      tone: "reactor",
     }),
   }),
 
@@ -137,10 +135,10 @@ export const rules = {
     unless: [
       isOwnTurn,
       isAble,
-      ({ fight }, { combatant: one }) =>
-        turnOf(fight)?.begun === true || fighterOf(fight, one).sprinting === true
-          ? { code: "sprint-at-start", combatant: one }
-          : null,
+      bars.needs(
+        "sprint-at-start",
+        (fight, one) => turnOf(fight)?.begun !== true && fighterOf(fight, one).sprinting !== true,
+      ),
       bars.hasMinors(BOTH_MINORS),
     ],
     does({ fight, emit }, { combatant: one }) {
@@ -156,11 +154,13 @@ export const rules = {
     whose: "controller",
     when: ["turn"],
     log: (_context, { combatant: one, mover }) =>
-      text("momentum.log.provoked", { combatant: { name: one }, mover: { name: mover } }),
+      text("momentum.log.provoked", { combatant: named(one), mover: named(mover) }),
     unless: [
       isAble,
-      ({ fight }, { combatant: one, mover }) =>
-        activeOf(fight) === mover && Object.hasOwn(turnOf(fight)?.left ?? {}, one) ? null : bars.notEligible(one),
+      bars.needs<{ readonly mover: CombatantId }>(
+        "not-eligible",
+        (fight, one, { mover }) => activeOf(fight) === mover && Object.hasOwn(turnOf(fight)?.left ?? {}, one),
+      ),
       bars.hasReaction,
     ],
     does(mutation, { combatant: one }) {
@@ -183,17 +183,5 @@ export const rules = {
   }),
 
   /** M-16 */
-  useReaction: command({
-    fields: { combatant: id, label: line },
-    whose: "controller",
-    when: bars.IN_A_ROUND,
-    unless: [isAble, bars.hasReaction],
-    does: (mutation, { combatant: one, label }) => spendReaction(mutation, one, label),
-    button: (_context, { combatant: one }) => ({
-      id: `reaction ${one}`,
-      label: text("controls.use-reaction"),
-      icon: "reaction",
-      fields: [lineField("label", text("fields.what"))],
-    }),
-  }),
+  useReaction: useReactionRule<State>({ when: bars.IN_A_ROUND, unless: [bars.hasReaction], spend: spendReaction }),
 };

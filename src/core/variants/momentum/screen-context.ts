@@ -1,16 +1,16 @@
 import { controls, hasActed, isDefeated } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
+import { text } from "../../state/text";
 import type { Context } from "../../engine/variant";
+import { actingTag } from "../../mechanics/screen";
 import { screenContextOf, type ScreenContext as Base } from "../../mechanics/screen-context";
-import type { RowState } from "../../screen/screen";
+import type { RowState, Tag } from "../../screen/screen";
 import { mayProvoke } from "./bars";
 import type { State } from "./state";
 
 /** The values that every part of the screen needs, computed once. */
 export interface ScreenContext extends Base<State> {
-  /** The one acting, where the viewer sees it. */
-  readonly actor: CombatantId | null;
-  /** The same, where the viewer controls it. */
+  /** The one acting, where the viewer controls it. */
   readonly ownActor: CombatantId | null;
   /** Those the viewer sees that were left in melee and can strike for it (M-16). */
   readonly striking: ReadonlySet<CombatantId>;
@@ -19,12 +19,12 @@ export interface ScreenContext extends Base<State> {
 /** How things stand for that viewer. */
 export function screenContext(context: Context<State>): ScreenContext {
   const base = screenContextOf(context);
-  const actor = base.acting[0] ?? null;
+  const { actor, seen, viewer } = base;
+  const left = actor === null ? [] : mayProvoke(context.fight);
   return {
     ...base,
-    actor,
-    ownActor: actor !== null && controls(context.viewer, actor) ? actor : null,
-    striking: new Set(actor === null ? [] : mayProvoke(context.fight).filter((id) => base.seen.includes(id))),
+    ownActor: actor !== null && controls(viewer, actor) ? actor : null,
+    striking: new Set(left.filter((id) => seen.includes(id))),
   };
 }
 
@@ -34,4 +34,11 @@ export function stateOf({ fight, actor, striking }: ScreenContext, id: Combatant
   if (striking.has(id)) return "reacting";
   if (hasActed(fight, id)) return "acted";
   return isDefeated(fight, id) ? "out" : "waiting";
+}
+
+/** What sets somebody apart now: it acts, it may strike (M-16), or it has been named to act next (M-2). */
+export function tagOf({ fight, actor, striking }: ScreenContext, id: CombatantId): Tag | null {
+  if (actor === id) return actingTag;
+  if (striking.has(id)) return { label: text("momentum.tags.may-strike"), tone: "reactor" };
+  return fight.rules.next === id ? { label: text("momentum.tags.next"), tone: "plain" } : null;
 }

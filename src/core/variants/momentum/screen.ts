@@ -1,6 +1,10 @@
 import { combatant, controls } from "../../state/combatants";
+import type { Command } from "../../state/command";
 import type { CombatantId } from "../../state/ids";
+import { text, type Text } from "../../state/text";
 import type { Context, ScreenParts } from "../../engine/variant";
+import { commonMenu } from "../../mechanics/common-menu";
+import { reactionPip } from "../../mechanics/reactions";
 import {
   endedFooter,
   haltedFooter,
@@ -9,25 +13,29 @@ import {
   named,
   personField,
   plainRow,
+  promptOf,
   rollingFooter,
+  stateWords,
+  stepFooter,
+  turnFooter,
 } from "../../mechanics/screen";
-import { commonMenu } from "../../mechanics/common-menu";
-import type { ControlFactory } from "../../screen/control-factory";
-import type { Control, Footer, Pips, Prompt, Row, RowState, Tag } from "../../screen/screen";
-import { text, type Text } from "../../state/text";
+import { turnNews } from "../../mechanics/screen-context";
+import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
+import type { Control, Footer, Pips, Prompt, Row } from "../../screen/screen";
 import { firstToAct, mayActOf } from "./flow";
-import { screenContext, stateOf, type ScreenContext } from "./screen-context";
+import { BANDS } from "./options";
 import { panelOf } from "./panel";
 import { poolOf } from "./pool";
-import { BANDS, type State } from "./state";
-import { bandField, budgetPips, reactionPip, seize, standingWords } from "./words";
+import { screenContext, stateOf, tagOf, type ScreenContext } from "./screen-context";
+import { isReady, type State } from "./state";
+import { bandField, budgetPips, seize, standingWords } from "./words";
 
 /** Draws the tracker and the panel. */
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
   const context = screenContext(given);
   return {
     header: { round: header(context).round, stage: stageOf(context) },
-    news: newsOf(context),
+    news: turnNews(context, stageOf(context)),
     rows: context.seen.map((id) => rowOf(context, factory, id)),
     prompts: [...strikePrompt(context, factory), ...seizePrompt(context, factory), ...choosePrompt(context, factory)],
     footer: footerOf(context, factory),
@@ -43,35 +51,24 @@ function stageOf(context: ScreenContext): Text {
   return text("momentum.stages.choosing-of", { side: text(`sides.${control}`) });
 }
 
-function newsOf(context: ScreenContext): Text {
-  if (context.actor !== null) return text("tracker.news.turn", { combatant: named(context.actor) });
-  return context.isRunning ? text("tracker.news.unseen") : stageOf(context);
-}
-
 function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Row {
   const row = plainRow(context, id);
   const state = stateOf(context, id);
-  const words = state === "acted" || state === "out" ? [text(`tracker.states.${state}`)] : [];
+  const tag = tagOf(context, id);
   return {
     ...row,
     state,
-    tags: tagsOf(context, id, state),
-    line: [...words, ...standingWords(context.fight, id), ...hiddenWord(context, id), ...row.line],
-    pips: pipsOf(context, id),
+    tags: tag === null ? [] : [tag],
+    line: [...stateWords(state), ...standingWords(context.fight, id), ...hiddenWord(context, id), ...row.line],
+    pips: pipsOn(context, id),
     controls: rowControls(context, factory, id),
     menu: [...ownMenu(context, factory, id), ...gmMenu(context, factory, id), ...commonMenu(context, factory, id)],
   };
 }
 
-function tagsOf({ fight }: ScreenContext, id: CombatantId, state: RowState): Tag[] {
-  if (state === "acting") return [{ label: text("tracker.tags.acting"), tone: "actor" }];
-  if (state === "reacting") return [{ label: text("momentum.tags.may-strike"), tone: "reactor" }];
-  return fight.rules.next === id ? [{ label: text("momentum.tags.next"), tone: "plain" }] : [];
-}
-
-function pipsOf({ fight, actor }: ScreenContext, id: CombatantId): Pips[] {
+function pipsOn({ fight, actor }: ScreenContext, id: CombatantId): Pips[] {
   if (fight.round === 0 || fight.stage === "ended") return [];
-  return [...(actor === id ? budgetPips(fight, id) : []), reactionPip(fight, id)];
+  return [...(actor === id ? budgetPips(fight, id) : []), reactionPip(isReady(fight, id))];
 }
 
 function rowControls({ actor, striking }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
@@ -105,60 +102,51 @@ function gmMenu({ viewer, seen }: ScreenContext, factory: ControlFactory, id: Co
 function strikePrompt({ actor, own, striking }: ScreenContext, factory: ControlFactory): Prompt[] {
   if (actor === null) return [];
   const able = [...striking].filter((id) => own.has(id));
-  const strikes = factory.enabled(
-    ...able.map((id) => ({
-      ...(able.length > 1 && { label: text("momentum.controls.strike-as", { combatant: named(id) }) }),
-      command: { do: "provoked", combatant: id, mover: actor },
-    })),
-  );
+  const strike = (id: CombatantId): Command => ({ do: "provoked", combatant: id, mover: actor });
   const title = text("momentum.prompts.strike", { combatant: named(actor) });
-  return prompt("strike", title, text("momentum.prompts.strike-body", { names: { names: able } }), strikes);
+  const body = text("momentum.prompts.strike-body", { names: { names: able } });
+  return promptOf("strike", title, body, factory.enabled(...forEach(able, "momentum.controls.strike-as", strike)));
 }
 
 /** To the players, the moment they may (M-5). */
 function seizePrompt({ fight, viewer }: ScreenContext, factory: ControlFactory): Prompt[] {
-  const answers = viewer.gm ? [] : factory.enabled(seize("players"));
   const body = text("momentum.prompts.seize-body", { left: poolOf(fight) });
-  return prompt("seize", text("momentum.prompts.seize"), body, answers);
+  const answers = viewer.gm ? [] : factory.enabled(seize("players"));
+  return promptOf("seize", text("momentum.prompts.seize"), body, answers);
 }
 
 /** To a player whose side chooses, and who may act (M-2). */
 function choosePrompt({ viewer, own, seen }: ScreenContext, factory: ControlFactory): Prompt[] {
-  if (viewer.gm) return [];
-  const able = seen.filter((id) => own.has(id));
-  const acts = factory.enabled(
-    ...able.map((id) => ({
-      ...(able.length > 1 && { label: text("momentum.controls.take-turn-as", { combatant: named(id) }) }),
-      command: { do: "takeTurn", combatant: id },
-    })),
-  );
-  return prompt("choose", text("momentum.prompts.take-turn"), text("momentum.prompts.take-turn-body"), acts);
+  const able = viewer.gm ? [] : seen.filter((id) => own.has(id));
+  const act = (id: CombatantId): Command => ({ do: "takeTurn", combatant: id });
+  const answers = factory.enabled(...forEach(able, "momentum.controls.take-turn-as", act));
+  return promptOf("choose", text("momentum.prompts.take-turn"), text("momentum.prompts.take-turn-body"), answers);
 }
 
-/** A question with its answers; none where there are no answers. */
-function prompt(id: string, title: Text, body: Text, answers: Control[]): Prompt[] {
-  return answers.length === 0 ? [] : [{ id, title, quote: null, body, controls: answers }];
-}
+/** The same answer for each of these; where they are several the button says for whom. */
+const forEach = (ids: readonly CombatantId[], key: string, of: (id: CombatantId) => Command): ControlSpec[] =>
+  ids.map((id) => ({ command: of(id), ...(ids.length > 1 && { label: text(key, { combatant: named(id) }) }) }));
 
 function footerOf(context: ScreenContext, factory: ControlFactory): Footer {
-  const { fight, ownActor } = context;
+  const { fight } = context;
   if (fight.stage === "ended") return endedFooter;
   if (fight.stage === "setup") return rollingFooter(context, factory);
   if (fight.halted) return haltedFooter(factory);
   const scene = factory.enabled({ command: { do: "endScene" } });
-  if (!context.isRunning) return { ...choosingFooter(context, factory), aside: scene };
-  if (ownActor === null) return { next: null, aside: scene, waiting: newsOf(context) };
-  const [end] = factory.enabled({ command: { do: "endTurn" } });
-  const aside = [...handOver(context, factory, ownActor), ...scene];
-  return { next: end ?? null, aside, waiting: end ? null : newsOf(context) };
+  if (!context.isRunning) return stepFooter(nextTurn(context, factory), stageOf(context), scene);
+  return {
+    ...turnFooter(factory, turnNews(context, stageOf(context))),
+    aside: [...handOver(context, factory), ...scene],
+  };
 }
 
 /** The turn under way ends, and one of the same side is named to go on (M-2); none where nobody is left. */
-function handOver({ fight, seen }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
-  const others = mayActOf(fight, combatant(fight, id).side).filter((one) => seen.includes(one));
+function handOver({ fight, ownActor, seen }: ScreenContext, factory: ControlFactory): Control[] {
+  if (ownActor === null) return [];
+  const others = mayActOf(fight, combatant(fight, ownActor).side).filter((one) => seen.includes(one));
   if (others.length === 0) return [];
   return factory.enabled({
-    id: `hand over ${id}`,
+    id: `hand over ${ownActor}`,
     label: text("momentum.controls.hand-over"),
     icon: "choose",
     tone: "quiet",
@@ -167,15 +155,12 @@ function handOver({ fight, seen }: ScreenContext, factory: ControlFactory, id: C
   });
 }
 
-/** The viewer's own who comes first; where the other side chooses there is nothing to press. */
-function choosingFooter(context: ScreenContext, factory: ControlFactory): Footer {
-  const { fight, own } = context;
+/** The turn of the viewer's own who comes first; none where the other side chooses. */
+function nextTurn({ fight, own }: ScreenContext, factory: ControlFactory): Control[] {
   const { control } = fight.rules;
-  const first = firstToAct(fight);
   const mayAct = control === null ? [] : mayActOf(fight, control);
-  const id = first !== null && own.has(first) ? first : mayAct.find((one) => own.has(one));
-  if (id === undefined) return { next: null, aside: [], waiting: stageOf(context) };
+  const id = [firstToAct(fight), ...mayAct].find((one) => one !== null && own.has(one));
+  if (!id) return [];
   const label = text("momentum.controls.take-turn-of", { combatant: named(id) });
-  const [next] = factory.enabled({ label, command: { do: "takeTurn", combatant: id } });
-  return { next: next ?? null, aside: [], waiting: next ? null : stageOf(context) };
+  return factory.enabled({ label, command: { do: "takeTurn", combatant: id } });
 }

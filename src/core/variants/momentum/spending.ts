@@ -4,16 +4,17 @@ import type { Fight } from "../../state/encounter";
 import { id, label } from "../../state/fields";
 import type { CombatantId } from "../../state/ids";
 import type { Refusal } from "../../state/refusal";
+import { entryOf } from "../../state/table";
 import { keyOf, text, type Text } from "../../state/text";
 import { changed, set, type Fields } from "../../state/write";
 import { commandsOf } from "../../engine/command";
 import type { Button, Candidate, Context, Mutation } from "../../engine/variant";
 import { activeOf, actingIn, inOwnTurn, isAble, isOwnTurn } from "../../mechanics/own-turn";
-import { choiceField, lineField, personField } from "../../mechanics/screen";
-import type { Field, Icon } from "../../screen/screen";
-import { hasAction, hasMinors, isNotSprinting, notEligible, OWN_TURN, willpowerOf } from "./bars";
-import { fighterOf, isProne, MOST_STANCE, note, theTurn, turnOf, type Fighter, type State } from "./state";
+import { choiceField, lineField, named, personField } from "../../mechanics/screen";
+import type { Icon } from "../../screen/screen";
+import { hasAction, hasMinors, isNotSprinting, needs, OWN_TURN, willpowerOf } from "./bars";
 import { help, helpable, helpsNoFoe, helpsWithinClose, useHelp } from "./help";
+import { fighterOf, isProne, MOST_STANCE, note, theTurn, turnOf, type Fighter, type State } from "./state";
 import { actionCost, minorCost, noteField } from "./words";
 
 const command = commandsOf<State>();
@@ -69,26 +70,32 @@ export type Minor = keyof typeof MINORS;
 const action = v.picklist(Object.keys(ACTIONS) as Action[]);
 const minor = v.picklist(Object.keys(MINORS) as Minor[]);
 
+const actionWord = (what: Action): Text => text(`momentum.acts.${what}`);
+const minorWord = (what: Minor): Text => text(`momentum.minors.${what}`);
+
 /** What the lists do not name is said in the table's own words (M-8). */
 const isNamed = (isCustom: boolean, said: string | undefined): Refusal | null =>
   isCustom && !said ? { code: "bad-command", detail: "label" } : null;
-const inOwnWords: Button["fields"] = [lineField("label", text("fields.what"))];
 
-/** A field for one of a list, with a note to it: which feat, which skill (M-8). */
+/** A way to spend in one's own words, in place of one of a list (M-8). */
+const inOwnWords = (what: "action" | "minor", one: CombatantId): Button => ({
+  id: `custom ${what} ${one}`,
+  label: text(`momentum.controls.custom-${what}`),
+  fields: [lineField("label", text("fields.what"))],
+});
+
+/** One of a list of ways to spend, chosen in a form, with a note to it: which feat, which skill (M-8). */
 const withNote = <Name extends string>(
-  name: "action" | "minor",
+  what: "action" | "minor",
+  one: CombatantId,
   ways: readonly Name[],
   wordOf: (way: Name) => Text,
-): readonly Field[] => [
-  choiceField(name, text(name === "action" ? "momentum.fields.action" : "momentum.fields.minor"), ways, wordOf),
-  noteField,
-];
-
-/** The ways to spend a Minor Action that make sense for somebody now, but for those in one's own words. */
-const fittingMinors = (fight: Fight<State>, one: CombatantId): Minor[] =>
-  fighterOf(fight, one).sprinting === true
-    ? ["move"]
-    : minor.options.filter((what) => what !== "custom" && fitsMinor(fight, one, what));
+): Button => ({
+  id: `noted ${what} ${one}`,
+  label: text(`momentum.controls.noted-${what}`),
+  icon: what,
+  fields: [choiceField(what, text(`momentum.fields.${what}`), ways, wordOf), noteField],
+});
 
 /** Every way to spend from a list, for the one acting. */
 const waysTo = ({ fight }: Context<State>, name: "act" | "minor", field: string, ways: readonly string[]) =>
@@ -107,12 +114,17 @@ function fitsMinor(fight: Fight<State>, one: CombatantId, what: Minor): boolean 
   return fits?.(fighterOf(fight, one)) !== false;
 }
 
+/** The ways to spend a Minor Action that make sense for somebody now, but for those in one's own words. */
+const fittingMinors = (fight: Fight<State>, one: CombatantId): Minor[] =>
+  fighterOf(fight, one).sprinting === true
+    ? ["move"]
+    : minor.options.filter((what) => what !== "custom" && fitsMinor(fight, one, what));
+
 /** Pays with Actions or Minor Actions of the turn under way; that they are there has been asked before. */
 export function spend({ fight, emit }: Mutation<State>, one: CombatantId, what: "action" | "minor", amount = 1): void {
   const turn = theTurn(fight);
   if (amount === 0) return;
-  const left = what === "action" ? { actions: turn.actions - amount } : { minors: turn.minors - amount };
-  set(turn, { begun: true, ...left });
+  set(turn, { begun: true, [`${what}s`]: turn[`${what}s`] - amount });
   emit({ type: "spent", combatant: one, what, amount });
 }
 
@@ -138,28 +150,18 @@ export const spending = {
     log({ fight }, { combatant: one, action: what, label: said, target }) {
       const { rolls }: Spending = ACTIONS[what];
       const { assisted = 0 } = fighterOf(fight, one);
-      const plain: Text = text(`momentum.acts.${what}`);
-      const aimed =
-        target === undefined ? plain : text("momentum.log.against", { what: plain, target: { name: target } });
-      const line = { combatant: { name: one }, what: what === "custom" ? (said ?? plain) : aimed };
+      const plain = actionWord(what);
+      const aimed = target === undefined ? plain : text("momentum.log.against", { what: plain, target: named(target) });
+      const line = { combatant: named(one), what: what === "custom" ? (said ?? plain) : aimed };
       if (rolls !== true || assisted === 0) return text("momentum.log.act-as", line);
       return text("momentum.log.act-with-help", { ...line, count: assisted });
     },
     button(context, { combatant: one, action: what }) {
-      if (what === undefined) {
-        const ways = action.options.filter((way) => way !== "assist" && way !== "custom");
-        const fields = withNote("action", ways, (way) => text(`momentum.acts.${way}`));
-        return {
-          id: `noted action ${one}`,
-          label: text("momentum.controls.noted-action"),
-          cost: actionCost,
-          icon: "action",
-          fields,
-        };
-      }
-      const button = { label: text(`momentum.acts.${what}`), cost: actionCost, icon: ACTIONS[what].icon };
-      const custom = { id: `custom action ${one}`, label: text("momentum.controls.custom-action"), fields: inOwnWords };
-      if (what !== "assist") return { ...button, ...(what === "custom" && custom) };
+      const cost = actionCost;
+      const noted = action.options.filter((way) => way !== "assist" && way !== "custom");
+      if (what === undefined) return { ...withNote("action", one, noted, actionWord), cost };
+      const button = { label: actionWord(what), cost, icon: ACTIONS[what].icon };
+      if (what !== "assist") return { ...button, ...(what === "custom" && inOwnWords("action", one)) };
       const fields = [personField("target", helpable(context, one))];
       return { ...button, id: `assist ${one}`, label: text("momentum.controls.assist"), fields };
     },
@@ -180,7 +182,7 @@ export const spending = {
       isOwnTurn,
       isAble,
       (context, given) => (given.minor === "move" ? null : isNotSprinting(context, given)),
-      ({ fight }, { combatant: one, minor: what }) => (fitsMinor(fight, one, what) ? null : notEligible(one)),
+      needs<{ readonly minor: Minor }>("not-eligible", (fight, one, given) => fitsMinor(fight, one, given.minor)),
       hasMinors(1),
     ],
     does(mutation, { combatant: one, minor: what, label: said }) {
@@ -193,25 +195,13 @@ export const spending = {
       setCondition(fight, one, "prone", prone);
       emit({ type: "condition-changed", combatant: one, condition: "prone", on: prone });
     },
-    log: (_context, { combatant: one, minor: what, label: said }) =>
-      text("momentum.log.minor-as", {
-        combatant: { name: one },
-        what: what === "custom" ? (said ?? "") : text(`momentum.minors.${what}`),
-      }),
+    log: (_context, { combatant: one, minor: what, label: said = "" }) =>
+      text("momentum.log.minor-as", { combatant: named(one), what: what === "custom" ? said : minorWord(what) }),
     button({ fight }, { combatant: one, minor: what }) {
-      if (what === undefined) {
-        const fields = withNote("minor", fittingMinors(fight, one), (way) => text(`momentum.minors.${way}`));
-        return {
-          id: `noted minor ${one}`,
-          label: text("momentum.controls.noted-minor"),
-          cost: minorCost(1),
-          icon: "minor",
-          fields,
-        };
-      }
-      const button = { label: text(`momentum.minors.${what}`), cost: minorCost(1), icon: MINORS[what].icon };
-      const custom = { id: `custom minor ${one}`, label: text("momentum.controls.custom-minor"), fields: inOwnWords };
-      return { ...button, ...(what === "custom" && custom) };
+      const cost = minorCost(1);
+      if (what === undefined) return { ...withNote("minor", one, fittingMinors(fight, one), minorWord), cost };
+      const button = { label: minorWord(what), cost, icon: MINORS[what].icon };
+      return { ...button, ...(what === "custom" && inOwnWords("minor", one)) };
     },
     candidates: (context) => waysTo(context, "minor", "minor", minor.options),
   }),
@@ -223,8 +213,7 @@ export const spending = {
     unless: [
       isOwnTurn,
       isAble,
-      ({ fight }, { combatant: one }) =>
-        turnOf(fight)?.traded === true ? { code: "already-traded", combatant: one } : null,
+      needs("already-traded", (fight) => turnOf(fight)?.traded !== true),
       (context, given) => (given.to === "minor" ? hasAction(context, given) : isNotSprinting(context, given)),
       (context, given) => (given.to === "minor" ? null : hasMinors(BOTH_MINORS)(context, given)),
     ],
@@ -234,10 +223,7 @@ export const spending = {
       set(turn, { begun: true, traded: true, actions: turn.actions + more, minors: turn.minors + fewer });
       emit({ type: "traded", combatant: one, to });
     },
-    log: (_context, { combatant: one, to }) =>
-      text(to === "action" ? "momentum.log.trade-to-action" : "momentum.log.trade-to-minor", {
-        combatant: { name: one },
-      }),
+    log: (_context, { combatant: one, to }) => text(`momentum.log.trade-to-${to}`, { combatant: named(one) }),
     button: (_context, { to }) => ({
       label: text(`momentum.controls.trade-to-${to}`),
       cost: to === "action" ? minorCost(BOTH_MINORS) : actionCost,
@@ -252,27 +238,22 @@ export const spending = {
     unless: [
       (context, { combatant: one, use }) => (use === "action" ? inOwnTurn(context, one) : null),
       isAble,
-      ({ fight }, { combatant: one }) =>
-        Object.hasOwn(turnOf(fight)?.willed ?? {}, one) || willpowerOf(fight, one) === 0
-          ? {
-              code: "willpower-spent",
-              combatant: one,
-              ...(willpowerOf(fight, one) === 0 && { says: keyOf("momentum.refusals.no-willpower") }),
-            }
-          : null,
+      needs("willpower-spent", (fight, one) => willpowerOf(fight, one) !== 0, {
+        says: keyOf("momentum.refusals.no-willpower"),
+      }),
+      needs("willpower-spent", (fight, one) => !Object.hasOwn(turnOf(fight)?.willed ?? {}, one)),
     ],
     does({ fight, emit }, { combatant: one, use }) {
       const turn = theTurn(fight);
       set(turn, { willed: changed(turn.willed, { [one]: true }) });
       if (activeOf(fight) === one) set(turn, { begun: true });
       if (use === "action") set(turn, { actions: turn.actions + 1 });
-      const { traits } = combatant(fight, one);
-      const points = Object.hasOwn(traits, "willpower") ? traits["willpower"] : undefined;
+      const points = entryOf(combatant(fight, one).traits, "willpower");
       if (typeof points === "number") setTrait(fight, one, "willpower", points - 1);
       emit({ type: "spent", combatant: one, what: "willpower", amount: 1 });
     },
     log: (_context, { combatant: one, use }) =>
-      text("momentum.log.willpower", { combatant: { name: one }, what: text(`momentum.controls.willpower-${use}`) }),
+      text("momentum.log.willpower", { combatant: named(one), what: text(`momentum.controls.willpower-${use}`) }),
     button: (_context, { use }) => ({
       label: text(`momentum.controls.willpower-${use}`),
       cost: text("momentum.costs.willpower"),

@@ -4,10 +4,9 @@ import { hasCondition } from "../../state/combatants";
 import { tableOf } from "../../state/fields";
 import { SIDES, type CombatantId } from "../../state/ids";
 import type { Fight } from "../../state/encounter";
+import { entryOf } from "../../state/table";
 import { changed, drop, put, type Fields, tally } from "../../state/write";
-import { BANDS, type Band } from "./band-names";
-
-export { BANDS, type Band };
+import { BANDS } from "./options";
 
 /** The kinds of cover (M-18). */
 export const COVERS = ["none", "light", "heavy"] as const;
@@ -105,10 +104,7 @@ export const setup = (): State => ({
 });
 
 /** The state of a combatant; an empty record where there is nothing to say. */
-export function fighterOf(fight: Fight<State>, id: CombatantId): Fighter {
-  const { fighters } = fight.rules;
-  return (Object.hasOwn(fighters, id) ? fighters[id] : undefined) ?? {};
-}
+export const fighterOf = (fight: Fight<State>, id: CombatantId): Fighter => entryOf(fight.rules.fighters, id) ?? {};
 
 /** Notes what is true of a combatant; what is undefined is forgotten. What is kept of distances goes by camps alone. */
 export function note(fight: Fight<State>, id: CombatantId, what: Fields<Fighter>): void {

@@ -2,6 +2,7 @@ import { isDefeated } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId, Side } from "../../state/ids";
 import { signed, text, type Text } from "../../state/text";
+import { pipsOf } from "../../mechanics/pips";
 import { choiceField, lineField, named, seenOrder } from "../../mechanics/screen";
 import type { ControlSpec } from "../../screen/control-factory";
 import type { Field, Pips } from "../../screen/screen";
@@ -9,7 +10,8 @@ import type { Context } from "../../engine/variant";
 import { bandOf, moveCost } from "./bands";
 import { budgetNow, budgetOf } from "./flow";
 import type { Part } from "./risk";
-import { fighterOf, isReady, type Band, type State } from "./state";
+import type { Band } from "./options";
+import { fighterOf, type Cover, type State } from "./state";
 
 /** The command with which a side seizes: the players for Momentum, the gm's for a critical failure (M-5). */
 export const seize = (side: Side): ControlSpec => ({
@@ -18,6 +20,9 @@ export const seize = (side: Side): ControlSpec => ({
 
 /** A band's name. */
 export const bandWord = (band: Band): Text => text(`momentum.bands.${band}`);
+
+/** A kind of cover (M-18). */
+export const coverWord = (cover: Cover): Text => text(`momentum.covers.${cover}`);
 
 /** The field that asks for one of these bands. */
 export const bandField = (bands: readonly Band[]): Field =>
@@ -59,7 +64,7 @@ export function standingWords(fight: Fight<State>, id: CombatantId): Text[] {
   const { sprinting, cover, stance, aim, assisted } = fighterOf(fight, id);
   return [
     ...(sprinting === true ? [text("momentum.lines.sprinting")] : []),
-    ...(cover === undefined ? [] : [text(`momentum.covers.${cover}`)]),
+    ...(cover === undefined ? [] : [coverWord(cover)]),
     ...(stance === undefined ? [] : [text("momentum.lines.stance", { by: stance })]),
     ...(aim === undefined ? [] : [text("momentum.lines.aimed", { by: aim })]),
     ...(assisted === undefined ? [] : [text("momentum.lines.assisted", { by: assisted })]),
@@ -68,19 +73,10 @@ export function standingWords(fight: Fight<State>, id: CombatantId): Text[] {
 
 /** The actions left in a turn, as pips: Actions, then Minor Actions. */
 export function budgetPips(fight: Fight<State>, id: CombatantId): [actions: Pips, minors: Pips] {
-  const left = budgetNow(fight, id);
-  const most = budgetOf(fight, id);
-  const actions = { left: left.actions, max: Math.max(left.actions, most.actions) };
-  const minors = { left: left.minors, max: Math.max(left.minors, most.minors) };
+  const [now, first] = [budgetNow(fight, id), budgetOf(fight, id)];
+  const of = (sort: "actions" | "minors") => ({ left: now[sort], max: Math.max(now[sort], first[sort]) });
   return [
-    { id: "actions", icon: "action", label: text("tracker.pips.action", actions), ...actions, tone: "actor" },
-    { id: "minors", icon: "minor", label: text("momentum.pips.minor", minors), ...minors, tone: "plain" },
+    pipsOf("actions", "action", "tracker.pips.action", of("actions"), "actor"),
+    pipsOf("minors", "minor", "momentum.pips.minor", of("minors"), "plain"),
   ];
-}
-
-/** The reaction of the round, as a pip. */
-export function reactionPip(fight: Fight<State>, id: CombatantId): Pips {
-  const reaction = { left: isReady(fight, id) ? 1 : 0, max: 1 };
-  const label = text("tracker.pips.reaction", reaction);
-  return { id: "reaction", icon: "reaction", label, ...reaction, tone: "reactor" };
 }

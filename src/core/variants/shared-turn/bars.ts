@@ -1,7 +1,8 @@
 import { controls, hasCondition } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import type { Refusal } from "../../state/refusal";
-import type { Bar } from "../../engine/command";
+import { keyOf } from "../../state/text";
+import { barsOf, type Bar, type BarOfOne } from "../../engine/command";
 import type { Context } from "../../engine/variant";
 import { able } from "../../mechanics/own-turn";
 import { alternatingKinds, attacksMeant, firstStep, goesOn, isInAlternation, nextAttackOf } from "./ladder";
@@ -9,6 +10,7 @@ import { impetusOf, undecidedOf, whyNotReact } from "./list";
 import type { Paid, USES } from "./payment";
 import {
   isHeldBySurprise,
+  isReady,
   leader,
   participants,
   partIn,
@@ -20,9 +22,8 @@ import {
   type Part,
   type State,
 } from "./state";
-import { keyOf } from "../../state/text";
 
-type By<C = unknown> = Bar<State, C & { readonly combatant: CombatantId }>;
+const needs = barsOf<State>();
 
 /** The refusal that names whose turn it is; null stands for nobody's. */
 const notTheirTurn = (combatant: CombatantId, ...who: readonly (CombatantId | null)[]): Refusal => ({
@@ -58,56 +59,50 @@ export const hasNextStep: Bar<State> = ({ fight }) =>
   goesOn(turnOf(fight)) ? null : { code: "wrong-step", says: keyOf("shared-turn.refusals.last-step") };
 
 /** S-2: it has to be asked. */
-export const hasImpetus: By = ({ fight }, { combatant }) => {
+export const hasImpetus: BarOfOne<State> = ({ fight }, { combatant }) => {
   const holder = impetusOf(fight);
   return holder === combatant ? null : notTheirTurn(combatant, holder);
 };
 
 /** S-5 */
-export const mayReact: By = ({ fight, viewer }, { combatant }) => whyNotReact(fight, viewer, combatant);
+export const mayReact: BarOfOne<State> = ({ fight, viewer }, { combatant }) => whyNotReact(fight, viewer, combatant);
 
 /** S-24: once is enough. */
-export const hasNotDeclined: By = ({ fight }, { combatant }) =>
-  turnOf(fight).declined[combatant] === true
-    ? { code: "already-declared", combatant, says: keyOf("refusals.declined") }
-    : null;
+export const hasNotDeclined = needs("already-declared", (fight, one) => turnOf(fight).declined[one] !== true, {
+  says: keyOf("refusals.declined"),
+});
 
 /** S-14, S-19 */
-export const isReactor: By = ({ fight }, { combatant }) =>
-  turnOf(fight).reactors.includes(combatant)
-    ? null
-    : { code: "not-eligible", combatant, says: keyOf("shared-turn.refusals.not-reactor") };
+export const isReactor = needs("not-eligible", (fight, one) => turnOf(fight).reactors.includes(one), {
+  says: keyOf("shared-turn.refusals.not-reactor"),
+});
 
 /** Bars those who are neither the Actor nor a Reactor. */
-export const isInTurn: By = ({ fight }, { combatant }) =>
+export const isInTurn: BarOfOne<State> = ({ fight }, { combatant }) =>
   partOf(fight, combatant) === undefined
     ? { ...notTheirTurn(combatant, ...participants(turnOf(fight))), says: keyOf("shared-turn.refusals.not-in-turn") }
     : null;
 
 /** S-4: a surprised Actor by force takes its save and ends its turn. */
-export const isNotHeld: By = ({ fight }, { combatant }) =>
-  isHeldBySurprise(fight, combatant)
-    ? { code: "surprised", combatant, says: keyOf("shared-turn.refusals.must-save-only") }
-    : null;
+export const isNotHeld = needs("surprised", (fight, one) => !isHeldBySurprise(fight, one), {
+  says: keyOf("shared-turn.refusals.must-save-only"),
+});
 
 /** S-12: in steps 3 and 8 attacks of the step's kind, by action, go in turn. */
-export const isNextToAttack: By<Paid & { readonly kind: Intention }> = ({ fight }, attack) => {
-  const { combatant } = attack;
-  if (!isInAlternation(turnOf(fight), attack)) return null;
-  const next = nextAttackOf(fight);
-  return next === combatant
+export const isNextToAttack: Bar<State, Paid & { readonly kind: Intention }> = ({ fight }, attack) => {
+  const next = isInAlternation(turnOf(fight), attack) ? nextAttackOf(fight) : attack.combatant;
+  return next === attack.combatant
     ? null
-    : { ...notTheirTurn(combatant, next), says: keyOf("shared-turn.refusals.attacks-next") };
+    : { ...notTheirTurn(attack.combatant, next), says: keyOf("shared-turn.refusals.attacks-next") };
 };
 
 /** S-12: only where they attack in turn. */
-export const isAttackStep: By = ({ fight }, { combatant }) =>
-  alternatingKinds(turnOf(fight)).length === 0
-    ? { code: "wrong-step", combatant, says: keyOf("shared-turn.refusals.no-attack-step") }
-    : null;
+export const isAttackStep = needs("wrong-step", (fight) => alternatingKinds(turnOf(fight)).length > 0, {
+  says: keyOf("shared-turn.refusals.no-attack-step"),
+});
 
 /** S-12: who cannot act, is done already or never meant to attack is passed over anyway. */
-export const isStillAttacking: By = (context, { combatant }) =>
+export const isStillAttacking: BarOfOne<State> = (context, { combatant }) =>
   attacksMeant(context.fight, turnOf(context.fight), combatant).length > 0
     ? null
     : (able(context, combatant) ?? { code: "not-eligible", combatant });
@@ -120,7 +115,10 @@ export function tooEarly({ fight }: Context<State>, combatant: CombatantId, what
 }
 
 /** S-13: what is used is held to the step of the intention that it carries out. */
-export const isNotTooEarly: By<{ readonly what: (typeof USES)[number] }> = (context, { combatant, what }) => {
+export const isNotTooEarly: BarOfOne<State, { readonly what: (typeof USES)[number] }> = (
+  context,
+  { combatant, what },
+) => {
   const intention = intentionOf(partIn(context.fight, combatant), what);
   return intention === null ? null : tooEarly(context, combatant, intention);
 };
@@ -133,15 +131,13 @@ export function intentionOf({ intends }: Part, what: (typeof USES)[number]): Int
 }
 
 /** S-18 */
-export const hasNotSaved: By<{ readonly spell: string }> = ({ fight }, { combatant, spell }) =>
+export const hasNotSaved: BarOfOne<State, { readonly spell: string }> = ({ fight }, { combatant, spell }) =>
   savesOf(turnOf(fight), combatant).includes(spellKey(spell))
     ? { code: "already-saved", combatant, detail: spell }
     : null;
 
 /** S-21 */
-export const isUnsurprised: By = ({ fight }, { combatant }) =>
-  hasCondition(fight, combatant, "surprised") ? { code: "surprised", combatant } : null;
+export const isUnsurprised = needs("surprised", (fight, one) => !hasCondition(fight, one, "surprised"));
 
-/** S-20: the reaction is not spent. */
-export const isReady: By = ({ fight }, { combatant }) =>
-  fight.rules.spent[combatant] === true ? { code: "reaction-spent", combatant } : null;
+/** S-20 */
+export const hasReaction = needs("reaction-spent", isReady);

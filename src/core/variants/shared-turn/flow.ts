@@ -13,6 +13,7 @@ import { goesOn, isInAlternation, isStepOf, LAST_STEP, leftHere, nextStepOf, rel
 import type { Paid } from "./payment";
 import {
   editPart,
+  isReady,
   newPart,
   NO_PLAN,
   participants,
@@ -308,7 +309,7 @@ export function spendReaction({ fight, emit }: SharedMutation, id: CombatantId, 
 
 /** Gives a spent reaction back. */
 export function returnReaction({ fight, emit }: SharedMutation, id: CombatantId): void {
-  if (fight.rules.spent[id] !== true) return;
+  if (isReady(fight, id)) return;
   drop(fight.rules.spent, id);
   emit({ type: "reaction-returned", combatant: id });
 }

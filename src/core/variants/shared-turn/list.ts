@@ -7,7 +7,7 @@ import { effectsOn } from "../../mechanics/effects";
 import { orderByInitiative } from "../../mechanics/order";
 import { isUnacted } from "../../mechanics/rounds";
 import { numbers } from "./numbers";
-import { partOf, type State } from "./state";
+import { isReady, partOf, type State } from "./state";
 import { keyOf } from "../../state/text";
 
 /** From top to bottom of the tracker. */
@@ -48,7 +48,7 @@ export function mustSave(fight: Fight, id: CombatantId): boolean {
 
 /** Why somebody cannot become a Reactor now, in the order of S-5; null where it can. The stage is asked elsewhere. */
 export function whyNotReact(fight: Fight<State>, viewer: Viewer, id: CombatantId): Refusal | null {
-  const { turn, spent } = fight.rules;
+  const { turn } = fight.rules;
   if (!isListed(fight, id))
     return {
       code: "not-in-list",
@@ -62,7 +62,7 @@ export function whyNotReact(fight: Fight<State>, viewer: Viewer, id: CombatantId
     return { code: "already-declared", combatant: id, says: keyOf("shared-turn.refusals.in-turn") };
   if (turn !== null && turn.actor !== null && !sees(fight, viewer, turn.actor))
     return { code: "not-eligible", combatant: id };
-  return spent[id] === true ? { code: "reaction-spent", combatant: id } : null;
+  return isReady(fight, id) ? null : { code: "reaction-spent", combatant: id };
 }
 
 /** The combatants that may still react to the Actor and have not declined, from the top of the list. */

@@ -1,7 +1,9 @@
 import { controls } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import { effectsSection } from "../../mechanics/effect-screen";
-import { choiceField, lineField, named } from "../../mechanics/screen";
+import { pipsOf } from "../../mechanics/pips";
+import { reactionPip } from "../../mechanics/reactions";
+import { beforeNote, choiceField, lineField, named } from "../../mechanics/screen";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Control, Person, Pips, Rung, Section, Tag } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
@@ -10,15 +12,15 @@ import { alternatingKinds, isStepOf, leftHere, LADDER, relevantSteps, stepOf } f
 import { isListed, listOf } from "./list";
 import { ATTACKS, type USES } from "./payment";
 import { seenOr, type ScreenContext } from "./screen-context";
-import { participants, partOf, type Intention, type Part, type State, type Turn } from "./state";
-import { byField, reactionPip, targetField, targetsFor } from "./words";
+import { isReady, participants, partOf, type Intention, type Part, type State, type Turn } from "./state";
+import { byField, targetField, targetsFor } from "./words";
 
 /** The panel: who is in the turn and with what plan, the ladder, what one may do, and who is still to come. */
 export function panelOf(context: ScreenContext, factory: ControlFactory): Section[] {
   const { fight, seen } = context;
   const { turn } = fight.rules;
   const effects = effectsSection(context, factory);
-  if (fight.round === 0) return [{ kind: "note", id: "before", text: text("panel.before") }, ...effects];
+  if (fight.round === 0) return [beforeNote, ...effects];
   const inTurn = turn === null ? [] : participants(turn).filter((id) => seen.includes(id));
   return [
     inTurn.length === 0
@@ -74,14 +76,12 @@ export function partTag({ turn }: State, id: CombatantId): Tag | null {
 }
 
 function partPips({ part, action, bonus, object }: Part): Pips[] {
-  const pip = (id: "action" | "bonus" | "object", key: string, isLeft: boolean): Pips => {
-    const left = isLeft ? 1 : 0;
-    return { id, icon: id, label: text(key, { left, max: 1 }), left, max: 1, tone: part };
-  };
+  const one = (id: "action" | "bonus" | "object", key: string, isLeft: boolean): Pips =>
+    pipsOf(id, id, key, { left: isLeft ? 1 : 0, max: 1 }, part);
   return [
-    pip("action", "tracker.pips.action", action === "ready"),
-    pip("bonus", "shared-turn.pips.bonus", bonus),
-    pip("object", "shared-turn.pips.object", object),
+    one("action", "tracker.pips.action", action === "ready"),
+    one("bonus", "shared-turn.pips.bonus", bonus),
+    one("object", "shared-turn.pips.object", object),
   ];
 }
 
@@ -273,7 +273,7 @@ function lineUp(context: ScreenContext): Section[] {
   const { fight, seen } = context;
   const left = listOf(fight).filter((id) => seen.includes(id) && partOf(fight, id) === undefined);
   if (left.length === 0) return [];
-  const pips = left.map((id) => ({ ...reactionPip(context, id), id }));
+  const pips = left.map((id) => ({ ...reactionPip(isReady(context.fight, id)), id }));
   return [{ kind: "line-up", id: "still", title: text("panel.still-to-act"), people: left, pips }];
 }
 

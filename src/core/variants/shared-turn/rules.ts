@@ -7,7 +7,8 @@ import { commandsOf } from "../../engine/command";
 import { candidatesFor } from "../../engine/rule";
 import type { Context } from "../../engine/variant";
 import { isAble } from "../../mechanics/own-turn";
-import { lineField, ownOf, unansweredBy } from "../../mechanics/screen";
+import { useReactionRule } from "../../mechanics/reactions";
+import { integerField, lineField, ownOf, unansweredBy } from "../../mechanics/screen";
 import { text } from "../../state/text";
 import { changed, set } from "../../state/write";
 import {
@@ -16,6 +17,7 @@ import {
   hasNextStep,
   hasNotDeclined,
   hasNotSaved,
+  hasReaction,
   intentionOf,
   inSharedTurn,
   isAnswered,
@@ -26,7 +28,6 @@ import {
   isNotHeld,
   isNotTooEarly,
   isReactor,
-  isReady,
   isStillAttacking,
   isUnsurprised,
   mayReact,
@@ -391,7 +392,7 @@ export const rules = {
       icon: "spell",
       fields: [
         lineField("name", text("shared-turn.fields.spell")),
-        { kind: "integer", name: "level", label: text("shared-turn.fields.level"), min: 0, max: 9, value: 1 },
+        integerField("level", text("shared-turn.fields.level"), 0, 9, 1),
         byField(["action", "bonus", "extra"]),
       ],
     },
@@ -413,9 +414,7 @@ export const rules = {
       label: text("shared-turn.controls.damage"),
       icon: "damage",
       tone: "quiet",
-      fields: [
-        { kind: "integer", name: "amount", label: text("shared-turn.fields.damage"), min: 1, max: 9999, value: 1 },
-      ],
+      fields: [integerField("amount", text("shared-turn.fields.damage"), 1, 9999, 1)],
     },
   }),
 
@@ -450,11 +449,8 @@ export const rules = {
     does: endSharedTurn,
     log: ({ fight }) => text("log.end-turn", { combatants: { names: participants(turnOf(fight)) } }),
     // As long as there are further steps it is not what comes next.
-    button({
-      fight: {
-        rules: { turn },
-      },
-    }) {
+    button({ fight }) {
+      const { turn } = fight.rules;
       const one = turn === null ? null : leader(turn);
       if (turn === null || one === null || goesOn(turn)) return { icon: "end" };
       return { label: text("controls.end-turn-of", { names: { names: [one] } }), icon: "end", tone: "primary" };
@@ -462,16 +458,5 @@ export const rules = {
   }),
 
   /** S-20 */
-  useReaction: command({
-    fields: { combatant: id, label: line },
-    whose: "controller",
-    when: IN_A_ROUND,
-    unless: [isAble, isUnsurprised, isReady],
-    does: (mutation, { combatant, label: said }) => spendReaction(mutation, combatant, said),
-    button: {
-      label: text("controls.use-reaction"),
-      icon: "reaction",
-      fields: [lineField("label", text("fields.what"))],
-    },
-  }),
+  useReaction: useReactionRule<State>({ when: IN_A_ROUND, unless: [isUnsurprised, hasReaction], spend: spendReaction }),
 };

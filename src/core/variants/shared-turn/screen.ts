@@ -9,9 +9,13 @@ import {
   named,
   personField,
   plainRow,
+  promptOf,
   rollControl,
   rollingFooter,
+  stateWords,
+  stepFooter,
 } from "../../mechanics/screen";
+import { reactionPip } from "../../mechanics/reactions";
 import { commonMenu } from "../../mechanics/common-menu";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Footer, Prompt, Row, RowState, Tag } from "../../screen/screen";
@@ -21,8 +25,7 @@ import { hasPassed, isListed } from "./list";
 import { screenContext, seenOr, type ScreenContext } from "./screen-context";
 import { flows, goingOn } from "./going-on";
 import { panelOf, partTag, stepSpecs, turnMenu } from "./panel";
-import { leader, partOf, type State } from "./state";
-import { reactionPip } from "./words";
+import { isReady, leader, partOf, type State } from "./state";
 
 /** Draws the tracker and the panel. */
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
@@ -58,32 +61,24 @@ const wordsFor = ({ number, what }: Step): { step: number; what: Text } => ({
 const isAwaited = ({ undecided, seen }: ScreenContext): boolean => seen.some((id) => undecided.has(id));
 
 function newsOf(context: ScreenContext): Text {
-  const { fight } = context;
+  const { fight, nextAttack, seen } = context;
+  const { turn } = fight.rules;
   if (fight.stage === "impetus") return about(context, context.impetus, "shared-turn.news.impetus");
   if (fight.stage === "reactions") {
     const key = isAwaited(context) ? "shared-turn.news.reactions" : "shared-turn.news.answered";
-    return about(context, fight.rules.turn?.actor ?? null, key);
+    return about(context, turn?.actor ?? null, key);
   }
-  if (fight.stage !== "turn" || fight.rules.turn === null) return stageOf(context);
-  const next = context.nextAttack;
-  if (next !== null) return about(context, next, "shared-turn.news.attack");
-  const step = stepOf(fight.rules.turn);
-  const wanted = wantedNow(fight.rules.turn).filter((id) => context.seen.includes(id));
+  if (fight.stage !== "turn" || turn === null) return stageOf(context);
+  if (nextAttack !== null) return about(context, nextAttack, "shared-turn.news.attack");
+  const step = stepOf(turn);
+  const wanted = wantedNow(turn).filter((id) => seen.includes(id));
   if (step !== undefined && step.who !== "both" && wanted.length > 0)
     return text("shared-turn.news.step", { ...wordsFor(step), names: { names: wanted } });
-  return about(context, leader(fight.rules.turn), "tracker.news.turn");
+  return about(context, leader(turn), "tracker.news.turn");
 }
 
-function about(
-  context: ScreenContext,
-  id: CombatantId | null,
-  key:
-    | "shared-turn.news.impetus"
-    | "shared-turn.news.reactions"
-    | "shared-turn.news.answered"
-    | "shared-turn.news.attack"
-    | "tracker.news.turn",
-): Text {
+/** A sentence about somebody, where the viewer sees it. */
+function about(context: ScreenContext, id: CombatantId | null, key: string): Text {
   const one = seenOr(context, id);
   return one === null ? text("tracker.news.unseen") : text(key, { combatant: named(one) });
 }
@@ -97,7 +92,7 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
     ...(context.undecided.has(id) && { asked: true }),
     tags: tagsOf(context, id),
     line: [...wordsOf(context, id, state), ...hiddenWord(context, id), ...row.line],
-    pips: context.fight.round > 0 ? [reactionPip(context, id)] : [],
+    pips: context.fight.round > 0 ? [reactionPip(isReady(context.fight, id))] : [],
     controls: [...rollControl(factory, id), ...factory.enabled(...stepSpecs(context, id))].slice(0, 2),
     menu: [...turnMenu(context, factory, id), ...commonMenu(context, factory, id)],
   };
@@ -120,12 +115,12 @@ function tagsOf({ fight, impetus }: ScreenContext, id: CombatantId): Tag[] {
 }
 
 function wordsOf(context: ScreenContext, id: CombatantId, state: RowState): Text[] {
-  const words: Text[] = [];
-  if (context.nextAttack === id) words.push(text("shared-turn.lines.strikes-next"));
-  if (state === "acted" || state === "passed" || state === "late" || state === "out")
-    words.push(text(`tracker.states.${state}`));
   const answer = answerOf(context, id, state);
-  return answer === null ? words : [...words, answer];
+  return [
+    ...(context.nextAttack === id ? [text("shared-turn.lines.strikes-next")] : []),
+    ...stateWords(state),
+    ...(answer === null ? [] : [answer]),
+  ];
 }
 
 /** S-5, S-24: how somebody outside the turn stands to it: asked, not reacting, or without a reaction. */
@@ -133,7 +128,7 @@ function answerOf({ fight, undecided, declined }: ScreenContext, id: CombatantId
   if (undecided.has(id)) return text("shared-turn.lines.may-react");
   if (declined.has(id)) return text("shared-turn.lines.declined");
   const isOut = fight.round === 0 || state === "acting" || state === "out" || !isListed(fight, id);
-  const isSpent = !isOut && partOf(fight, id) === undefined && fight.rules.spent[id] === true;
+  const isSpent = !isOut && partOf(fight, id) === undefined && !isReady(fight, id);
   return isSpent ? text("shared-turn.lines.reaction-spent") : null;
 }
 
@@ -147,16 +142,13 @@ function promptsOf(context: ScreenContext, factory: ControlFactory): Prompt[] {
 /** To whoever has the impetus: declare, or pass (S-2). */
 function impetusPrompt(context: ScreenContext, factory: ControlFactory, id: CombatantId | null): Prompt[] {
   if (id === null || !context.own.has(id)) return [];
-  const prompt = {
-    id: `impetus ${id}`,
-    title: text("shared-turn.news.impetus", { combatant: named(id) }),
-    quote: null,
-    body: text("shared-turn.prompts.impetus-body"),
-    controls: factory.enabled(goingOn(context, { tone: "primary", command: { do: "declareActor", combatant: id } }), {
-      command: { do: "pass", combatant: id },
-    }),
-  };
-  return prompt.controls.length > 0 ? [prompt] : [];
+  const declare: ControlSpec = { tone: "primary", command: { do: "declareActor", combatant: id } };
+  return promptOf(
+    `impetus ${id}`,
+    text("shared-turn.news.impetus", { combatant: named(id) }),
+    text("shared-turn.prompts.impetus-body"),
+    factory.enabled(goingOn(context, declare), { command: { do: "pass", combatant: id } }),
+  );
 }
 
 /** To those who may react to the Actor: a form for yes, one click for no (S-5, S-24). */
@@ -164,24 +156,29 @@ function reactionPrompt(context: ScreenContext, factory: ControlFactory): Prompt
   const { fight } = context;
   const own = [...context.undecided].filter((id) => context.own.has(id));
   const actor = seenOr(context, fight.rules.turn?.actor ?? null);
-  if (own.length === 0 || actor === null) return [];
-  const isAlone = own.length === 1;
-  const specs = own.flatMap((id): ControlSpec[] => {
-    const command = { do: "declareReactor", combatant: id };
-    const label = text("shared-turn.controls.react-as", { combatant: named(id) });
-    if (!isAlone) return [{ label, tone: "reactor", command }];
-    return [{ tone: "reactor", command }, { command: { do: "decline", combatant: id } }];
-  });
-  if (!isAlone) specs.push(context.viewer.gm ? { command: { do: "declineAll" } } : declineAsOne(own));
-  return [
-    {
-      id: `reactions ${actor}`,
-      title: text("shared-turn.prompts.reaction", { combatant: named(actor) }),
-      quote: partOf(fight, actor)?.plan ?? null,
-      body: text("shared-turn.prompts.reaction-body", { names: { names: own } }),
-      controls: factory.enabled(...specs.map((spec) => goingOn(context, spec))),
-    },
-  ];
+  if (actor === null) return [];
+  const reactions = own.map((id): ControlSpec => ({
+    ...(own.length > 1 && { label: text("shared-turn.controls.react-as", { combatant: named(id) }) }),
+    tone: "reactor",
+    command: { do: "declareReactor", combatant: id },
+  }));
+  const specs = [...reactions, ...declineSpecs(context, own)].map((spec) => goingOn(context, spec));
+  return promptOf(
+    `reactions ${actor}`,
+    text("shared-turn.prompts.reaction", { combatant: named(actor) }),
+    text("shared-turn.prompts.reaction-body", { names: { names: own } }),
+    factory.enabled(...specs),
+    partOf(fight, actor)?.plan ?? null,
+  );
+}
+
+/** S-24: no for one; for all of the gm's at once; of several of a player's for one chosen from a list. */
+function declineSpecs({ viewer }: ScreenContext, own: readonly CombatantId[]): ControlSpec[] {
+  if (own.length === 0) return [];
+  if (own.length === 1) return [{ command: { do: "decline", combatant: own[0] } }];
+  if (viewer.gm) return [{ command: { do: "declineAll" } }];
+  const label = text("shared-turn.controls.decline-one");
+  return [{ id: "decline as one", label, command: { do: "decline" }, fields: [personField("combatant", own)] }];
 }
 
 function footerOf(context: ScreenContext, factory: ControlFactory): Footer {
@@ -200,32 +197,20 @@ function footerOf(context: ScreenContext, factory: ControlFactory): Footer {
 }
 
 function impetusFooter(context: ScreenContext, factory: ControlFactory, id: CombatantId | null): Footer {
-  const waiting = newsOf(context);
-  if (id === null || context.own.has(id)) return { next: null, aside: [], waiting };
+  if (id === null || context.own.has(id)) return stepFooter([], newsOf(context));
   // The gm can go on for a player who is away; nobody else is shown a button for somebody else.
   const label = text("shared-turn.controls.pass-for", { combatant: named(id) });
-  return { next: null, aside: factory.enabled({ label, command: { do: "pass", combatant: id } }), waiting };
+  return stepFooter([], newsOf(context), factory.enabled({ label, command: { do: "pass", combatant: id } }));
 }
 
-/** One of several who will not react, chosen from a list. */
-const declineAsOne = (own: readonly CombatantId[]): ControlSpec => ({
-  id: "decline as one",
-  label: text("shared-turn.controls.decline-one"),
-  command: { do: "decline" },
-  fields: [personField("combatant", own)],
-});
-
 function reactionsFooter(context: ScreenContext, factory: ControlFactory): Footer {
-  const { fight, viewer } = context;
+  const { fight, seen, undecided, viewer } = context;
   const actor = fight.rules.turn?.actor ?? null;
-  if (actor === null || !controls(viewer, actor)) {
-    const awaited = context.seen.filter((id) => context.undecided.has(id));
-    const names = { names: { names: awaited } };
-    const waiting = awaited.length > 0 ? text("panel.undecided", names) : newsOf(context);
-    return { next: null, aside: [], waiting };
-  }
-  const [begin] = factory.visible({ command: { do: "beginTurn" } });
-  return { next: begin ?? null, aside: [], waiting: null };
+  if (actor !== null && controls(viewer, actor))
+    return stepFooter(factory.visible({ command: { do: "beginTurn" } }), null);
+  const awaited = seen.filter((id) => undecided.has(id));
+  const waiting = awaited.length > 0 ? text("panel.undecided", { names: { names: awaited } }) : newsOf(context);
+  return stepFooter([], waiting);
 }
 
 /** S-10: the step ends by itself: somebody the viewer sees has still to do what the plan says, and a control for it. */
@@ -240,14 +225,11 @@ function isSaidElsewhere(context: ScreenContext): boolean {
 function turnFooter(context: ScreenContext, factory: ControlFactory): Footer {
   const { turn } = context.fight.rules;
   const one = turn === null ? null : leader(turn);
-  if (turn === null || one === null || !controls(context.viewer, one))
-    return { next: null, aside: [], waiting: newsOf(context) };
+  if (turn === null || one === null || !controls(context.viewer, one)) return stepFooter([], newsOf(context));
   const end = factory.enabled({ command: { do: "endTurn" } });
-  if (!goesOn(turn)) return { next: end[0] ?? null, aside: [], waiting: null };
+  if (!goesOn(turn)) return stepFooter(end, null);
   const step = factory.enabled({ command: { do: "nextStep" } });
-  if (isSaidElsewhere(context)) {
-    const passOver = step.map((control) => ({ ...control, tone: "plain" as const }));
-    return { next: null, aside: [...passOver, ...end], waiting: newsOf(context) };
-  }
-  return { next: step[0] ?? null, aside: end, waiting: null };
+  if (!isSaidElsewhere(context)) return stepFooter(step, null, end);
+  const passOver = step.map((control) => ({ ...control, tone: "plain" as const }));
+  return stepFooter([], newsOf(context), [...passOver, ...end]);
 }

@@ -4,6 +4,7 @@ import { hasCondition } from "../../state/combatants";
 import { tableOf } from "../../state/fields";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
+import { entryOf } from "../../state/table";
 import { changed, set, type Fields } from "../../state/write";
 
 /** The intentions a plan may state (S-11). */
@@ -110,10 +111,11 @@ export function leader(turn: Turn): CombatantId | null {
 }
 
 /** The part of a combatant in the present turn, or undefined. */
-export function partOf(fight: Fight<State>, id: CombatantId): Part | undefined {
-  const parts = fight.rules.turn?.parts;
-  return parts !== undefined && Object.hasOwn(parts, id) ? parts[id] : undefined;
-}
+export const partOf = (fight: Fight<State>, id: CombatantId): Part | undefined =>
+  entryOf(fight.rules.turn?.parts ?? {}, id);
+
+/** Tells whether its reaction is there (S-20). */
+export const isReady = (fight: Fight<State>, id: CombatantId): boolean => fight.rules.spent[id] !== true;
 
 /** The declared or running turn. Throws where there is none: a fault of the calling rule. */
 export function turnOf(fight: Fight<State>): Turn {
@@ -145,6 +147,4 @@ export function editPart(fight: Fight<State>, id: CombatantId, fields: Fields<Pa
 export const spellKey = (spell: string): string => spell.toLowerCase();
 
 /** S-18: the spells against which somebody has saved in this turn. */
-export function savesOf({ saves }: Turn, id: CombatantId): readonly string[] {
-  return Object.hasOwn(saves, id) ? (saves[id] ?? []) : [];
-}
+export const savesOf = ({ saves }: Turn, id: CombatantId): readonly string[] => entryOf(saves, id) ?? [];

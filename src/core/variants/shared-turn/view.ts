@@ -3,11 +3,11 @@ import type { Context, Visibility, VariantView } from "../../engine/variant";
 
 import { nextAttackOf, relevantSteps } from "./ladder";
 import { declinedOf, impetusOf, listOf, undecidedOf } from "./list";
-import { participants, partOf, type Part, type State, type Turn } from "./state";
+import { isReady, participants, partOf, type Part, type State, type Turn } from "./state";
 
 /** The variant's part of the view (rules 0.8). */
 export function view({ fight }: Context<State>, visibility: Visibility): VariantView {
-  const { turn, spent } = fight.rules;
+  const { turn } = fight.rules;
   const inTurn = turn === null ? [] : visibility.list(participants(turn));
   return {
     fields: {
@@ -26,7 +26,7 @@ export function view({ fight }: Context<State>, visibility: Visibility): Variant
       Object.keys(fight.combatants).map((id) => [
         id,
         {
-          reaction: spent[id] === true ? "spent" : "ready",
+          reaction: isReady(fight, id) ? "ready" : "spent",
           ...(fight.stage === "turn" && turnView(turn, partOf(fight, id), id)),
         },
       ]),

@@ -2,7 +2,7 @@ import type { CombatantId } from "../../state/ids";
 import type { Context } from "../../engine/variant";
 import { asJoined, sees } from "../../state/combatants";
 import { choiceField, lineField, peopleField, personField } from "../../mechanics/screen";
-import type { Field, Pips } from "../../screen/screen";
+import type { Field } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
 import { INTENTIONS, type Part, type State } from "./state";
 
@@ -49,17 +49,4 @@ export function targetField(targets: readonly CombatantId[]): Field {
   const { choices, ...field } = personField("target", targets);
   const nobody = { value: "", label: text("shared-turn.fields.no-target") };
   return { ...field, label: text("shared-turn.fields.target"), choices: [nobody, ...choices] };
-}
-
-/** Tells whether its reaction is ready, as a pip. */
-export function reactionPip({ fight }: Context<State>, id: CombatantId): Pips {
-  const left = fight.rules.spent[id] === true ? 0 : 1;
-  return {
-    id: "reaction",
-    icon: "reaction",
-    label: text("tracker.pips.reaction", { left, max: 1 }),
-    left,
-    max: 1,
-    tone: "reactor",
-  };
 }

@@ -1,0 +1,35 @@
+import { id, line } from "../state/fields";
+import type { CombatantId } from "../state/ids";
+import { text } from "../state/text";
+import { commandsOf, type Bar } from "../engine/command";
+import type { Mutation, Rule } from "../engine/variant";
+import type { Pips } from "../screen/screen";
+import { isAble } from "./own-turn";
+import { pipsOf } from "./pips";
+import { lineField } from "./screen";
+
+/** The one reaction that somebody has, as a pip. */
+export const reactionPip = (isReady: boolean): Pips =>
+  pipsOf("reaction", "reaction", "tracker.pips.reaction", { left: isReady ? 1 : 0, max: 1 }, "reactor");
+
+/** A variant's way of spending a reaction, and what bars it beside being unable to act. */
+interface Reacting<Rules> {
+  readonly when: readonly string[];
+  readonly unless: readonly Bar<Rules, { readonly combatant: CombatantId }>[];
+  readonly spend: (mutation: Mutation<Rules>, one: CombatantId, said: string) => void;
+}
+
+/** `useReaction`: a reaction spent on something that the rules have no command for, in words. */
+export const useReactionRule = <Rules>({ when, unless, spend }: Reacting<Rules>): Rule<Rules> =>
+  commandsOf<Rules>()({
+    fields: { combatant: id, label: line },
+    whose: "controller",
+    when,
+    unless: [isAble, ...unless],
+    does: (mutation, { combatant, label }) => spend(mutation, combatant, label),
+    button: {
+      label: text("controls.use-reaction"),
+      icon: "reaction",
+      fields: [lineField("label", text("fields.what"))],
+    },
+  });
