@@ -36,7 +36,7 @@ describe("the built module", () => {
   it("has a file for the rules of each variant, and knows all of them without it", () => {
     for (const { id } of variants()) {
       expect(sourcesOf(`variants/${id}.mjs`)).toContain(`src/core/variants/${id}/rules.ts`);
-      expect(atOnce).toContain(`src/core/variants/${id}/meta.ts`);
+      expect(atOnce).toContain(`src/core/variants/${id}/outline.ts`);
     }
   });
 

@@ -29,13 +29,8 @@ const stillToAct: (fight: Fight) => readonly CombatantId[] = derived(
 /** Those still to act that can, and so can be chosen (C-15). */
 export const ableToAct: (fight: Fight) => readonly CombatantId[] = derived(
   ({ combatants, marks, round, effects, options }) => [combatants, marks, round, effects, options],
-  (fight) => ableOf(fight, stillToAct(fight)),
+  (fight) => stillToAct(fight).filter((id) => whyIdle(fight, id) === null),
 );
-
-/** Those of these combatants that can act, and so can be chosen (C-15). */
-export function ableOf(fight: Fight, ids: readonly CombatantId[]): CombatantId[] {
-  return ids.filter((id) => whyIdle(fight, id) === null);
-}
 
 /** The first of these, as joined, without a turn in this round, able or not; null where all have had theirs. */
 export function firstLeft(fight: Fight, ids: readonly CombatantId[], active: CombatantId | null): CombatantId | null {

@@ -1,10 +1,32 @@
+import { COMMON_OPTIONS, groupRolls, type OptionsSpec, WAIT_FOR_ANSWERS } from "../../options/spec";
 import type { VariantOutline } from "../../engine/variant";
-import { meta } from "./meta";
-import { options } from "./options";
 
-/** What is known of the variant without its rules. */
+/** The options that tables choose. */
+const options = {
+  ...COMMON_OPTIONS,
+  /** */
+  refresh: { kind: "choice", initial: "round", choices: ["round", "turn"] },
+  /** A-1; blank: those still level stand as they joined. */
+  luckRoll: { kind: "dice", initial: "1d20 + @luckBonus", blank: true },
+  /** */
+  waitForAnswers: WAIT_FOR_ANSWERS,
+  /** */
+  answerReactions: { kind: "toggle", initial: false },
+  /** */
+  groupRolls: groupRolls(true),
+} as const satisfies OptionsSpec;
+
+/** Action points: everything done in a fight is paid from one pool, on one's own turn and in answer to others. */
 export const outline: VariantOutline = {
-  meta,
+  meta: {
+    id: "action-points",
+    name: "TURNWRIGHT.action-points.name",
+    summary: "TURNWRIGHT.action-points.summary",
+    version: 1,
+    family: "budget",
+    status: "stable",
+    panel: true,
+  },
   options,
   traits: [
     { name: "initiativeRating", kind: "number", needed: true },

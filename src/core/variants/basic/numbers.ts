@@ -2,7 +2,7 @@ import { combatant, formula, numberTrait } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import type { Numbers } from "../../engine/variant";
-import { options as initial } from "./options";
+import { options as initial } from "./outline";
 
 /** The gm's of one kind, where the table rolls for them together (rules 0.10). */
 function rolledTogether(fight: Fight, id: CombatantId): string | null {

@@ -1,10 +1,34 @@
+import { AUTO_ROLL, COMMON_OPTIONS, groupRolls, SYSTEM_ROLLS, type OptionsSpec } from "../../options/spec";
 import type { VariantOutline } from "../../engine/variant";
-import { meta } from "./meta";
-import { options } from "./options";
 
-/** What is known of the variant without its rules. */
+/** The options that tables choose. */
+export const options = {
+  ...COMMON_OPTIONS,
+  /** B-1 */
+  formula: { kind: "dice", initial: "1d20 + @initiative" },
+  /** B-2 */
+  reroll: { kind: "choice", initial: "never", choices: ["never", "each-round"] },
+  /** B-2 */
+  direction: { kind: "choice", initial: "descending", choices: ["descending", "ascending"] },
+  /** rules 0.10 */
+  autoRoll: AUTO_ROLL,
+  /** rules 0.10 */
+  groupRolls: groupRolls(false),
+  /** C-6 */
+  systemRolls: SYSTEM_ROLLS,
+} as const satisfies OptionsSpec;
+
+/** Plain individual initiative, with delaying. */
 export const outline: VariantOutline = {
-  meta,
+  meta: {
+    id: "basic",
+    name: "TURNWRIGHT.basic.name",
+    summary: "TURNWRIGHT.basic.summary",
+    version: 1,
+    family: "individual",
+    status: "stable",
+    panel: false,
+  },
   options,
   traits: [
     { name: "initiative", kind: "number", needed: true, label: "TURNWRIGHT.traits.initiative-bonus" },

@@ -3,7 +3,7 @@ import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { diceOf, totalOf, type Formula } from "../../state/formula";
 import { text, verbatim, type Text } from "../../state/text";
-import { options as initial } from "./options";
+import { options as initial } from "./outline";
 
 /** The kind of a combatant that has not declared (G-4). */
 export const OTHER = "other";

@@ -1,10 +1,40 @@
+import { COMMON_OPTIONS, groupRolls, type OptionsSpec } from "../../options/spec";
 import type { VariantOutline } from "../../engine/variant";
-import { meta } from "./meta";
-import { options } from "./options";
 
-/** What is known of the variant without its rules. */
+/** The options that tables choose. */
+export const options = {
+  ...COMMON_OPTIONS,
+  /** G-2; `other` is what G-4 gives. */
+  dice: {
+    kind: "table",
+    initial: {
+      ranged: "d4",
+      melee: "d8",
+      spell: "d12",
+      move: "d6",
+      swap: "d6",
+      other: "d6",
+      bonus: "d8",
+    },
+    needed: ["other"],
+  },
+  /** The part of a declaration that the other side is told before the count begins. */
+  declarations: { kind: "choice", initial: "own-side", choices: ["own-side", "open"] },
+  /** rules 0.10 */
+  groupRolls: groupRolls(false),
+} as const satisfies OptionsSpec;
+
+/** Declare, roll a die for each kind of action, and the lowest goes first. */
 export const outline: VariantOutline = {
-  meta,
+  meta: {
+    id: "greyhawk",
+    name: "TURNWRIGHT.greyhawk.name",
+    summary: "TURNWRIGHT.greyhawk.summary",
+    version: 1,
+    family: "individual",
+    status: "stable",
+    panel: true,
+  },
   options,
   traits: [{ name: "dexterity", kind: "number", needed: true, label: "TURNWRIGHT.traits.dexterity" }],
 };

@@ -4,7 +4,7 @@ import type { CombatantId } from "../../state/ids";
 import { entryOf } from "../../state/table";
 import { changed, drop, put } from "../../state/write";
 import { chosenOf } from "../../options/spec";
-import { options, type Band } from "./options";
+import { options, type Band } from "./outline";
 import { fighterOf, type State } from "./state";
 
 /** What each band costs from point blank out, in Minor Actions: steps add up (M-13). */

@@ -13,7 +13,7 @@ import { named } from "../../mechanics/screen";
 import { areFoes } from "../../mechanics/sides";
 import { bandOf, moveCost, putBand, stepsCost } from "./bands";
 import { hasMinors, mayProvoke, needs, OWN_TURN } from "./bars";
-import { BANDS, type Band } from "./options";
+import { BANDS, type Band } from "./outline";
 import { spend } from "./spending";
 import { isReady, note, theTurn, type State } from "./state";
 import { bandField, bandWord, minorCost, moveField } from "./words";

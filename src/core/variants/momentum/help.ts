@@ -7,7 +7,7 @@ import type { Context, Mutation } from "../../engine/variant";
 import { seenOrder } from "../../mechanics/screen";
 import { areFoes } from "../../mechanics/sides";
 import { bandOf } from "./bands";
-import type { Band } from "./options";
+import type { Band } from "./outline";
 import { fighterOf, note, type State } from "./state";
 
 /** What an Action says of whom it is for. */

@@ -1,10 +1,33 @@
+import { COMMON_OPTIONS, type OptionsSpec } from "../../options/spec";
 import type { VariantOutline } from "../../engine/variant";
-import { meta } from "./meta";
-import { options } from "./options";
 
-/** What is known of the variant without its rules. */
+/** How far two are apart, from the nearest out (M-13). */
+export const BANDS = ["point-blank", "close", "short", "medium", "long"] as const;
+/** One of {@link BANDS}. */
+export type Band = (typeof BANDS)[number];
+
+/** The options that tables choose. */
+export const options = {
+  ...COMMON_OPTIONS,
+  /** M-1 */
+  poolMax: { kind: "integer", initial: 10, min: 1, max: 1000 },
+  /** M-1; -1 stands for half of the most, rounded up. */
+  poolStart: { kind: "integer", initial: -1, min: -1, max: 1000 },
+  /** M-13: between the sides; within one it is `close`. */
+  startBand: { kind: "choice", initial: "medium", choices: BANDS },
+} as const satisfies OptionsSpec;
+
+/** Side initiative led by a pool of Momentum: sides choose who acts, and may seize the initiative. */
 export const outline: VariantOutline = {
-  meta,
+  meta: {
+    id: "momentum",
+    name: "TURNWRIGHT.momentum.name",
+    summary: "TURNWRIGHT.momentum.summary",
+    version: 1,
+    family: "side",
+    status: "stable",
+    panel: true,
+  },
   options,
   traits: [
     { name: "willpower", kind: "number", needed: false },

@@ -13,7 +13,7 @@ import { stateOf, tagOf, type ScreenContext } from "./screen-context";
 import { half, poolMax, poolOf } from "./pool";
 import { ATTACK_MODES, riskOf, type AttackMode } from "./risk";
 import type { Action, Minor } from "./spending";
-import { BANDS } from "./options";
+import { BANDS } from "./outline";
 import { isProne } from "./state";
 import { bandWord, budgetPips, noteField, partWord, seize, standingWords } from "./words";
 

@@ -3,7 +3,7 @@ import type { Side } from "../../state/ids";
 import { set } from "../../state/write";
 import type { Mutation } from "../../engine/variant";
 import { chosenOf } from "../../options/spec";
-import { options } from "./options";
+import { options } from "./outline";
 import type { State } from "./state";
 
 /** The most there can be in the pool (M-1). */

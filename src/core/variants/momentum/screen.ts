@@ -23,7 +23,7 @@ import { turnNews } from "../../mechanics/screen-context";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Control, Footer, Pips, Prompt, Row } from "../../screen/screen";
 import { firstToAct, mayActOf } from "./flow";
-import { BANDS } from "./options";
+import { BANDS } from "./outline";
 import { panelOf } from "./panel";
 import { poolOf } from "./pool";
 import { screenContext, stateOf, tagOf, type ScreenContext } from "./screen-context";

@@ -6,7 +6,7 @@ import { SIDES, type CombatantId } from "../../state/ids";
 import type { Fight } from "../../state/encounter";
 import { entryOf } from "../../state/table";
 import { changed, drop, put, type Fields, tally } from "../../state/write";
-import { BANDS } from "./options";
+import { BANDS } from "./outline";
 
 /** The kinds of cover (M-18). */
 export const COVERS = ["none", "light", "heavy"] as const;

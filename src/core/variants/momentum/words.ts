@@ -10,7 +10,7 @@ import type { Context } from "../../engine/variant";
 import { bandOf, moveCost } from "./bands";
 import { budgetNow, budgetOf } from "./flow";
 import type { Part } from "./risk";
-import type { Band } from "./options";
+import type { Band } from "./outline";
 import { fighterOf, type Cover, type State } from "./state";
 
 /** The command with which a side seizes: the players for Momentum, the gm's for a critical failure (M-5). */

@@ -1,11 +1,29 @@
+import { AUTO_ROLL, COMMON_OPTIONS, type OptionsSpec } from "../../options/spec";
 import type { VariantOutline } from "../../engine/variant";
-import { meta } from "./meta";
-import { options } from "./options";
 import { WORLDS, worldWord } from "./world-names";
 
-/** What is known of the variant without its rules. */
+/** The options that tables choose. */
+const options = {
+  ...COMMON_OPTIONS,
+  /** P-9 */
+  reroll: { kind: "choice", initial: "each-round", choices: ["each-round", "keep"] },
+  /** P-2: the most dice anybody rolls; 0 for no such bound. */
+  maxDice: { kind: "integer", initial: 0, min: 0, max: 100 },
+  /** rules 0.10 */
+  autoRoll: AUTO_ROLL,
+} as const satisfies OptionsSpec;
+
+/** The Shadowrun-style Combat Turn: everyone rolls, the count goes down, one Action Phase each. */
 export const outline: VariantOutline = {
-  meta,
+  meta: {
+    id: "phases",
+    name: "TURNWRIGHT.phases.name",
+    summary: "TURNWRIGHT.phases.summary",
+    version: 1,
+    family: "budget",
+    status: "stable",
+    panel: true,
+  },
   options,
   traits: [
     { name: "reaction", kind: "number", needed: true },

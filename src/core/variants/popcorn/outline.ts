@@ -1,10 +1,24 @@
+import { COMMON_OPTIONS, type OptionsSpec } from "../../options/spec";
 import type { VariantOutline } from "../../engine/variant";
-import { meta } from "./meta";
-import { options } from "./options";
 
-/** What is known of the variant without its rules. */
+/** The options that tables choose. */
+const options = {
+  ...COMMON_OPTIONS,
+  /** N-3 */
+  selfNext: { kind: "toggle", initial: true },
+} as const satisfies OptionsSpec;
+
+/** Whoever finishes a turn names who goes next. */
 export const outline: VariantOutline = {
-  meta,
+  meta: {
+    id: "popcorn",
+    name: "TURNWRIGHT.popcorn.name",
+    summary: "TURNWRIGHT.popcorn.summary",
+    version: 1,
+    family: "individual",
+    status: "stable",
+    panel: true,
+  },
   options,
   traits: [{ name: "initiative", kind: "number", needed: true, label: "TURNWRIGHT.traits.initiative-bonus" }],
 };

@@ -1,10 +1,34 @@
+import { AUTO_ROLL, COMMON_OPTIONS, groupRolls, type OptionsSpec, WAIT_FOR_ANSWERS } from "../../options/spec";
 import type { VariantOutline } from "../../engine/variant";
-import { meta } from "./meta";
-import { options } from "./options";
 
-/** What is known of the variant without its rules. */
+/** The options that tables choose. */
+const options = {
+  ...COMMON_OPTIONS,
+  /** S-20 */
+  reactionsReturn: { kind: "choice", initial: "round", choices: ["round", "own-turn"] },
+  /** S-24 */
+  waitForAnswers: WAIT_FOR_ANSWERS,
+  /** S-11 */
+  plans: { kind: "choice", initial: "free", choices: ["free", "gm"] },
+  /** S-10 */
+  steps: { kind: "choice", initial: "flowing", choices: ["flowing", "by-hand"] },
+  /** rules 0.10 */
+  autoRoll: AUTO_ROLL,
+  /** rules 0.10 */
+  groupRolls: groupRolls(false),
+} as const satisfies OptionsSpec;
+
+/** Shared Turn Combat: an Actor and any Reactors act in one shared turn. */
 export const outline: VariantOutline = {
-  meta,
+  meta: {
+    id: "shared-turn",
+    name: "TURNWRIGHT.shared-turn.name",
+    summary: "TURNWRIGHT.shared-turn.summary",
+    version: 1,
+    family: "shared",
+    status: "stable",
+    panel: true,
+  },
   options,
   traits: [
     { name: "initiative", kind: "number", needed: true, label: "TURNWRIGHT.traits.initiative-bonus" },
