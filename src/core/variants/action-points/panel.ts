@@ -2,7 +2,7 @@ import { baseOf, controls, hasActed, hasCondition, isDefeated, markOf } from "..
 import type { CombatantId } from "../../state/ids";
 import { activeOf } from "../../mechanics/own-turn";
 import { effectsSection } from "../../mechanics/effect-screen";
-import { lineField, named } from "../../mechanics/screen";
+import { beforeNote, lineField, named } from "../../mechanics/screen";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { CardAnswer, Bar, Control, Pool, Section, Tag } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
@@ -11,7 +11,7 @@ import type { ScreenContext, OpenEvent } from "./screen-context";
 import { apPips } from "./pips";
 import { apOf, maxApOf, mostTowards } from "./points";
 import { ACTION_TYPES, answersTo, extendedOf, freeExtendedId, hasDeclined, unresolvedOf, type Action } from "./state";
-import { answerAsOne, declineAsOne, quoteOf } from "./words";
+import { answerAsOne, declineAsOne, quoteOf, typeWord } from "./words";
 
 /** So many of one viewer's answer with a button each; more choose from a list. */
 const MOST_BUTTONS = 3;
@@ -20,7 +20,7 @@ const MOST_BUTTONS = 3;
 export function panelOf(context: ScreenContext, factory: ControlFactory): Section[] {
   const { fight } = context;
   const effects = effectsSection(context, factory);
-  if (fight.round === 0) return [{ kind: "note", id: "before", text: text("panel.before") }, ...effects];
+  if (fight.round === 0) return [beforeNote, ...effects];
   return [
     ...context.answers.map((open) => cardOf(context, factory, open)),
     { kind: "pools", id: "pools", pools: context.seen.map((id) => poolOf(context, factory, id)) },
@@ -54,7 +54,7 @@ function cardOf(context: ScreenContext, factory: ControlFactory, open: OpenEvent
 function tagOf({ type, ap }: Action): Tag | null {
   if (type === null) return null;
   return {
-    label: text("action-points.tags.action", { type: text(`action-points.action-types.${type}`), ap }),
+    label: text("action-points.tags.action", { type: typeWord(type), ap }),
     tone: "plain",
   };
 }
@@ -68,7 +68,7 @@ function answersOn({ seen }: ScreenContext, event: Action): CardAnswer[] {
       icon: type === "reaction" ? "reaction" : type,
       text: text("action-points.cards.answer", {
         combatant: named(id),
-        type: text(`action-points.action-types.${type}`),
+        type: typeWord(type),
         ap,
       }),
       quote: quoteOf(label),

@@ -1,9 +1,9 @@
 import { controls } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import { activeOf } from "../../mechanics/own-turn";
+import { pipsOf } from "../../mechanics/pips";
 import type { ControlFactory } from "../../screen/control-factory";
 import type { Control, Pips } from "../../screen/screen";
-import { text } from "../../state/text";
 import type { ScreenContext } from "./screen-context";
 import { apOf, maxApOf } from "./points";
 import { quickAnswer } from "./words";
@@ -12,15 +12,8 @@ import { quickAnswer } from "./words";
 export function apPips(context: ScreenContext, factory: ControlFactory, id: CombatantId): Pips {
   const [left, max] = [apOf(context.fight, id), maxApOf(context.fight, id)];
   const control = spendingClick(context, factory, id);
-  return {
-    id: "ap",
-    icon: "point",
-    label: text("action-points.pips.ap", { left, max }),
-    left,
-    max,
-    tone: context.reacted.has(id) ? "reactor" : "actor",
-    ...(control && { control }),
-  };
+  const tone = context.reacted.has(id) ? "reactor" : "actor";
+  return { ...pipsOf("ap", "point", "action-points.pips.ap", { left, max }, tone), ...(control && { control }) };
 }
 
 /**

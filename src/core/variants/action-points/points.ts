@@ -3,6 +3,7 @@ import { derived } from "../../state/derived";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { drop, put } from "../../state/write";
+import { entryOf } from "../../state/table";
 import type { Mutation } from "../../engine/variant";
 import type { Extended, State } from "./state";
 
@@ -13,8 +14,7 @@ export function maxApOf(fight: Fight, id: CombatantId): number {
 
 /** The points a combatant has left; all of them where it has never had any. */
 export function apOf(fight: Fight<State>, id: CombatantId): number {
-  const left = Object.hasOwn(fight.rules.ap, id) ? fight.rules.ap[id] : undefined;
-  return left ?? maxApOf(fight, id);
+  return entryOf(fight.rules.ap, id) ?? maxApOf(fight, id);
 }
 
 /** the most that it can pay now towards what was begun. */

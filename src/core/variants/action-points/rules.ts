@@ -4,7 +4,7 @@ import type { CombatantId } from "../../state/ids";
 import { id, key, label, whole } from "../../state/fields";
 import type { Refusal } from "../../state/refusal";
 import { drop } from "../../state/write";
-import { commandsOf, type Bar } from "../../engine/command";
+import { type BarOfOne, barsOf, commandsOf } from "../../engine/command";
 import { candidatesFor } from "../../engine/rule";
 import type { Button, Context } from "../../engine/variant";
 import { actingIn, endTurnRule, inOwnTurn, isAble, someoneActs } from "../../mechanics/own-turn";
@@ -40,7 +40,7 @@ import {
 import { actionField, answerFields, costField, quoteOf, totalField, typeField, UNNAMED, wordFor } from "./words";
 
 const command = commandsOf<State>();
-type By<C = unknown> = Bar<State, C & { readonly combatant: CombatantId }>;
+const needs = barsOf<State>();
 
 /** A short description of an action. It is required, since others answer it. */
 const what = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120));
@@ -60,14 +60,13 @@ function idInUse({ fight }: Context<State>, given: string | undefined): Refusal 
   return given !== undefined && eventOf(fight, given) !== undefined ? { code: "bad-command", detail: "id" } : null;
 }
 
-const isOwnTurn: By = (context, { combatant }) => inOwnTurn(context, combatant, "own-turn-only");
+const isOwnTurn: BarOfOne<State> = (context, { combatant }) => inOwnTurn(context, combatant, "own-turn-only");
 
 /** nothing but reactions until the first turn is over. */
-const isAware: By = ({ fight }, { combatant }) =>
-  hasCondition(fight, combatant, "surprised") ? { code: "surprised", combatant } : null;
+const isAware = needs("surprised", (fight, one) => !hasCondition(fight, one, "surprised"));
 
 /** one action at a time. */
-const hasNothingOpen: By = ({ fight }, { combatant }) => {
+const hasNothingOpen: BarOfOne<State> = ({ fight }, { combatant }) => {
   const open = unresolvedOf(fight, combatant);
   return open === null ? null : { code: "unresolved-action", combatant, detail: open };
 };
@@ -76,7 +75,10 @@ const hasNothingOpen: By = ({ fight }, { combatant }) => {
 const ON_OWN_TURN = [isOwnTurn, isAble, isAware, hasNothingOpen, canPay];
 
 /** a payment goes no further than what is missing, and the total stays what it was. */
-const fitsTotal: By<{ readonly id: string; readonly ap: number; readonly total: number }> = ({ fight }, given) => {
+const fitsTotal: BarOfOne<State, { readonly id: string; readonly ap: number; readonly total: number }> = (
+  { fight },
+  given,
+) => {
   const { combatant, total } = given;
   const begun = extendedBy(fight, combatant, given.id) ?? { total, paid: 0 };
   const fits = begun.total === total && given.ap <= total - begun.paid;

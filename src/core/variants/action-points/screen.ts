@@ -4,16 +4,21 @@ import type { Context, ScreenParts } from "../../engine/variant";
 
 import { activeOf } from "../../mechanics/own-turn";
 import {
+  actingTag,
   endedFooter,
   haltedFooter,
   header,
   hiddenWord,
   named,
   plainRow,
+  promptOf,
   rollControl,
   rollingFooter,
+  stateWords,
+  stepFooter,
 } from "../../mechanics/screen";
 import { commonMenu } from "../../mechanics/common-menu";
+import { turnNews } from "../../mechanics/screen-context";
 import type { ControlFactory } from "../../screen/control-factory";
 import type { Control, Footer, Prompt, Row, RowState } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
@@ -32,7 +37,7 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
     header: { round: header(context).round, stage: stageOf(context) },
     news: newsOf(context),
     rows: context.seen.map((id) => rowOf(context, factory, id)),
-    prompts: context.answers.flatMap((open) => promptOf(context, factory, open)),
+    prompts: context.answers.flatMap((open) => eventPrompt(context, factory, open)),
     footer: footerOf(context, factory),
     panel: panelOf(context, factory),
   };
@@ -55,12 +60,7 @@ function newsOf(context: ScreenContext): Text {
     return awaitedFor(context, latest).length > 0 || latest.event.combatant === null
       ? eventNews(latest)
       : answeredNews(context, latest);
-  return activeOf(fight) === null ? header(context).stage : turnNews(context);
-}
-
-function turnNews(context: ScreenContext): Text {
-  const [active] = context.acting;
-  return active === undefined ? text("tracker.news.unseen") : text("tracker.news.turn", { combatant: named(active) });
+  return turnNews(context, header(context).stage);
 }
 
 function eventNews({ event, name }: OpenEvent): Text {
@@ -76,7 +76,7 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
     ...row,
     state,
     ...([...context.undecided.values()].some((awaited) => awaited.has(id)) && { asked: true }),
-    tags: state === "acting" ? [{ label: text("tracker.tags.acting"), tone: "actor" }] : [],
+    tags: state === "acting" ? [actingTag] : [],
     line: [...wordsOf(context, id, state), ...hiddenWord(context, id), ...row.line],
     pips: context.fight.round > 0 ? [apPips(context, factory, id)] : [],
     controls: rollControls(context, factory, id),
@@ -94,13 +94,10 @@ function stateOfRow(context: ScreenContext, id: CombatantId, plain: RowState): R
 }
 
 function wordsOf({ fight, reacted }: ScreenContext, id: CombatantId, state: RowState): Text[] {
-  const words: Text[] = [];
-  if (state === "acted" || state === "late" || state === "out") words.push(text(`tracker.states.${state}`));
-  if (reacted.has(id)) words.push(text("action-points.lines.reacted"));
-  for (const [name, { label, paid, total }] of extendedOf(fight, id)) {
-    words.push(text("action-points.lines.extended", { label: label ?? name, paid, total }));
-  }
-  return words;
+  const begun = extendedOf(fight, id).map(([name, { label, paid, total }]) =>
+    text("action-points.lines.extended", { label: label ?? name, paid, total }),
+  );
+  return [...stateWords(state), ...(reacted.has(id) ? [text("action-points.lines.reacted")] : []), ...begun];
 }
 
 /** Rolls for one, or at once for all of a kind that are rolled for together (A-3). */
@@ -142,20 +139,13 @@ function gmMenu({ fight, viewer }: ScreenContext, factory: ControlFactory, id: C
 }
 
 /** To those who may answer, but for what they do themselves (A-8). */
-function promptOf(context: ScreenContext, factory: ControlFactory, open: OpenEvent): Prompt[] {
+function eventPrompt(context: ScreenContext, factory: ControlFactory, open: OpenEvent): Prompt[] {
   const { event, name } = open;
   if (event.combatant !== null && context.own.has(event.combatant)) return [];
   const able = [...open.quick.keys()].filter((id) => context.undecided.get(name)?.has(id) === true);
-  if (able.length === 0) return [];
-  return [
-    {
-      id: `event ${name}`,
-      title: eventTitle(event),
-      quote: quoteOf(event.label),
-      body: text("action-points.prompts.answer", { names: { names: able } }),
-      controls: answerControls(context, factory, open),
-    },
-  ];
+  const body = text("action-points.prompts.answer", { names: { names: able } });
+  const answers = able.length === 0 ? [] : answerControls(context, factory, open);
+  return promptOf(`event ${name}`, eventTitle(event), body, answers, quoteOf(event.label));
 }
 
 function footerOf(context: ScreenContext, factory: ControlFactory): Footer {
@@ -164,18 +154,19 @@ function footerOf(context: ScreenContext, factory: ControlFactory): Footer {
   if (fight.stage !== "turn") return rollingFooter(context, factory);
   const [active] = context.acting;
   if (fight.halted && active === undefined) return haltedFooter(factory);
-  if (active === undefined || !controls(context.viewer, active))
-    return { next: null, aside: [], waiting: awaitedOf(context) };
+  if (active === undefined || !controls(context.viewer, active)) return stepFooter([], awaitedOf(context));
   const action = unresolvedOf(fight, active);
   const open = action === null ? null : (resolvedBefore(fight, action) ?? action);
-  const [next] = factory.visible({ command: open === null ? { do: "endTurn" } : { do: "resolve", action: open } });
-  return { next: next ?? null, aside: [], waiting: null };
+  return stepFooter(
+    factory.visible({ command: open === null ? { do: "endTurn" } : { do: "resolve", action: open } }),
+    null,
+  );
 }
 
 /** The declared action that is not resolved yet, else whose turn it is. */
 function awaitedOf(context: ScreenContext): Text {
   const declared = context.answers.find(({ event }) => event.combatant !== null);
-  if (declared === undefined) return turnNews(context);
+  if (declared === undefined) return turnNews(context, text("tracker.news.unseen"));
   const awaited = awaitedFor(context, declared);
   return awaited.length > 0 ? text("panel.undecided", { names: { names: awaited } }) : answeredNews(context, declared);
 }

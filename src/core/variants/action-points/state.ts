@@ -5,6 +5,7 @@ import { sees } from "../../state/combatants";
 import type { Fight, Viewer } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { changed, drop, edit, put } from "../../state/write";
+import { entryOf } from "../../state/table";
 
 /** The types of an action on one's own turn. */
 export const ACTION_TYPES = ["primary", "secondary", "special"] as const;
@@ -72,14 +73,9 @@ export function setup(): State {
   return { active: null, ap: {}, actions: {}, given: 0, extended: {} };
 }
 
-/** A record's own value under a key, never something that every record inherits. */
-function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
-  return Object.hasOwn(record, key) ? record[key] : undefined;
-}
-
 /** The open event of that id, or undefined. */
 export function eventOf(fight: Fight<State>, id: string): Action | undefined {
-  return own(fight.rules.actions, id);
+  return entryOf(fight.rules.actions, id);
 }
 
 /** All open events with their ids, as they were opened; after the end nothing is open any more. */
@@ -135,17 +131,17 @@ export function setReaction(fight: Fight<State>, event: string, id: CombatantId,
 
 /** Somebody's extended actions with their ids, as they were begun. */
 export function extendedOf(fight: Fight<State>, id: CombatantId): [string, Extended][] {
-  return Object.entries(own(fight.rules.extended, id) ?? {}).toSorted(([, a], [, b]) => a.at - b.at);
+  return Object.entries(entryOf(fight.rules.extended, id) ?? {}).toSorted(([, a], [, b]) => a.at - b.at);
 }
 
 /** One extended action, or undefined. */
 export function extendedBy(fight: Fight<State>, id: CombatantId, name: string): Extended | undefined {
-  return own(own(fight.rules.extended, id) ?? {}, name);
+  return entryOf(entryOf(fight.rules.extended, id) ?? {}, name);
 }
 
 /** Notes what has been paid towards an extended action; without it the action is forgotten. */
 export function setExtended(fight: Fight<State>, id: CombatantId, name: string, now: Extended | undefined): void {
-  const left = changed(own(fight.rules.extended, id) ?? {}, { [name]: now });
+  const left = changed(entryOf(fight.rules.extended, id) ?? {}, { [name]: now });
   if (Object.keys(left).length === 0) drop(fight.rules.extended, id);
   else put(fight.rules.extended, id, left);
 }

@@ -1,8 +1,8 @@
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
-import { lineField, named, personField } from "../../mechanics/screen";
+import { choiceField, integerField, lineField, named, personField } from "../../mechanics/screen";
 import type { ControlSpec } from "../../screen/control-factory";
-import type { FieldChoice, Field } from "../../screen/screen";
+import type { Field } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
 import { apOf } from "./points";
 import { REACTION_TYPES, type ActionType, type ReactionType, type State } from "./state";
@@ -13,10 +13,12 @@ import { REACTION_TYPES, type ActionType, type ReactionType, type State } from "
  */
 export const UNNAMED = "–";
 
+/** The word for a type of action or answer (A-7, A-8). */
+export const typeWord = (type: ActionType | ReactionType): Text => text(`action-points.action-types.${type}`);
+
 /** The label of an action, or the word for its type where it has none. */
-export function wordFor(label: string, type: ActionType | ReactionType): string | Text {
-  return label === UNNAMED ? text(`action-points.action-types.${type}`) : label;
-}
+export const wordFor = (label: string, type: ActionType | ReactionType): string | Text =>
+  label === UNNAMED ? typeWord(type) : label;
 
 /** Free text that somebody typed, null where a click stands for it. */
 export function quoteOf(label: string | null): string | null {
@@ -24,32 +26,15 @@ export function quoteOf(label: string | null): string | null {
 }
 
 /** How many points to pay, from the least an action costs to all that is left. */
-export function costField(most: number): Field {
-  return {
-    kind: "integer",
-    name: "ap",
-    label: text("action-points.fields.ap"),
-    min: 1,
-    max: Math.max(1, most),
-    value: 1,
-  };
-}
+export const costField = (most: number): Field =>
+  integerField("ap", text("action-points.fields.ap"), 1, Math.max(1, most), 1);
 
 /** The choice of types for an action or an answer. */
-export function typeField(types: readonly (ActionType | ReactionType)[]): Field {
-  const choices = types.map((value): FieldChoice => ({ value, label: text(`action-points.action-types.${value}`) }));
-  return { kind: "choice", name: "type", label: text("action-points.fields.action-type"), choices };
-}
+export const typeField = (types: readonly (ActionType | ReactionType)[]): Field =>
+  choiceField("type", text("action-points.fields.action-type"), types, typeWord);
 
 /** How many points an extended action takes in all. */
-export const totalField: Field = {
-  kind: "integer",
-  name: "total",
-  label: text("action-points.fields.total"),
-  min: 2,
-  max: 100,
-  value: 3,
-};
+export const totalField = integerField("total", text("action-points.fields.total"), 2, 100, 3);
 
 /** The name of an action. Left empty, the word for its type takes its place. */
 export const actionField: Field = {
@@ -79,11 +64,9 @@ export function declineAsOne(ids: readonly CombatantId[], to: string): ControlSp
 
 /** An answer in words by one of several, to be chosen: each with what it has left. `only`: there is no button for each beside it. */
 export function answerAsOne(fight: Fight<State>, ids: readonly CombatantId[], to: string, only: boolean): ControlSpec {
-  const choices = ids.map((id): FieldChoice => ({
-    value: id,
-    label: text("action-points.fields.with-ap", { combatant: named(id), left: apOf(fight, id) }),
-  }));
-  const who: Field = { kind: "choice", name: "combatant", label: text("fields.who"), choices };
+  const who = choiceField("combatant", text("fields.who"), ids, (id) =>
+    text("action-points.fields.with-ap", { combatant: named(id), left: apOf(fight, id) }),
+  );
   return {
     id: `answer ${to}`,
     label: text(only ? "controls.react" : "action-points.controls.react-otherwise"),

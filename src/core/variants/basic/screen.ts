@@ -3,6 +3,7 @@ import type { Context, ScreenParts } from "../../engine/variant";
 
 import { actingIn, activeOf } from "../../mechanics/own-turn";
 import {
+  actingTag,
   endedFooter,
   haltedFooter,
   header,
@@ -13,6 +14,7 @@ import {
   rollingFooter,
   seenOrder,
   stateInTurns,
+  stateWords,
   turnFooter,
 } from "../../mechanics/screen";
 import { commonMenu } from "../../mechanics/common-menu";
@@ -49,12 +51,11 @@ function newsOf(context: BasicContext): Text {
 function rowOf(context: BasicContext, factory: ControlFactory, id: CombatantId): Row {
   const row = plainRow(context, id);
   const state = stateOf(context, id);
-  const words =
-    context.fight.round > 0 && state !== "waiting" && state !== "acting" ? [text(`tracker.states.${state}`)] : [];
+  const words = context.fight.round > 0 ? stateWords(state) : [];
   return {
     ...row,
     state,
-    tags: state === "acting" ? [{ label: text("tracker.tags.acting"), tone: "actor" }] : [],
+    tags: state === "acting" ? [actingTag] : [],
     line: [...words, ...hiddenWord(context, id), ...row.line],
     controls: [...rollControl(factory, id), ...delayControls(context, factory, id)],
     menu: commonMenu(context, factory, id),

@@ -3,6 +3,7 @@ import type { DeepReadonly } from "../../state/deep-readonly";
 import { tableOf } from "../../state/fields";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
+import { entryOf } from "../../state/table";
 
 const delay = v.object({
   round: v.number(),
@@ -31,6 +32,6 @@ export function setup(): State {
 
 /** Its delay of this round, or null. */
 export function delayOf(fight: Fight<State>, id: CombatantId): Delay | null {
-  const found = Object.hasOwn(fight.rules.delays, id) ? fight.rules.delays[id] : undefined;
+  const found = entryOf(fight.rules.delays, id);
   return found?.round === fight.round ? found : null;
 }

@@ -2,7 +2,7 @@ import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { baseOf, initiativeOf } from "../../state/combatants";
 import { effectsSection } from "../../mechanics/effect-screen";
-import { named, stateInTurns } from "../../mechanics/screen";
+import { actingTag, named, stateInTurns } from "../../mechanics/screen";
 import type { ControlFactory } from "../../screen/control-factory";
 import type { Question, QueueEntry, Section } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
@@ -94,7 +94,7 @@ function entryOf(context: GreyhawkScreen, id: CombatantId): QueueEntry {
     id,
     people: [id],
     state: stateInTurns(context.fight, context.acting, id),
-    tag: context.acting.includes(id) ? { label: text("tracker.tags.acting"), tone: "actor" } : null,
+    tag: context.acting.includes(id) ? actingTag : null,
     number,
     base: base === number ? null : base,
     why: number === null ? declaredWords(context, id) : thrownWords(context, id),

@@ -3,6 +3,7 @@ import type { CombatantId } from "../../state/ids";
 import type { Context, ScreenParts } from "../../engine/variant";
 
 import {
+  actingTag,
   endedFooter,
   haltedFooter,
   header,
@@ -12,6 +13,8 @@ import {
   rollControl,
   rollingFooter,
   stateInTurns,
+  stateWords,
+  stepFooter,
   turnFooter,
 } from "../../mechanics/screen";
 import { commonMenu } from "../../mechanics/common-menu";
@@ -47,14 +50,12 @@ function newsOf(context: GreyhawkScreen): Text {
 function rowOf(context: GreyhawkScreen, factory: ControlFactory, id: CombatantId): Row {
   const row = plainRow(context, id);
   const state = stateInTurns(context.fight, context.acting, id);
-  const running = context.fight.round > 0;
-  const words =
-    running && (state === "acted" || state === "late" || state === "out") ? [text(`tracker.states.${state}`)] : [];
+  const words = context.fight.round > 0 ? stateWords(state) : [];
   return {
     ...row,
     state,
     ...(context.missing.includes(id) && { asked: true }),
-    tags: state === "acting" ? [{ label: text("tracker.tags.acting"), tone: "actor" }] : [],
+    tags: state === "acting" ? [actingTag] : [],
     line: [...words, ...declaredWords(context, id), ...hiddenWord(context, id), ...row.line],
     controls: isForRow(context, id) ? declareControls(context, factory, id) : rollControl(factory, id),
     menu: [
@@ -110,11 +111,9 @@ function footerOf(context: GreyhawkScreen, factory: ControlFactory): Footer {
 
 /** G-1, G-4: the gm begins the count, and is told who would go without a declaration. */
 function declaringFooter({ missing, asked }: GreyhawkScreen, factory: ControlFactory): Footer {
-  const [begin] = factory.enabled({ command: { do: "beginCount" } });
-  if (begin) return { next: begin, aside: [], waiting: null };
   const own = asked.filter((id) => missing.includes(id));
   const waiting = own.length > 0 ? text("greyhawk.footer.declare-own", { names: { names: own } }) : waitingFor(missing);
-  return { next: null, aside: [], waiting };
+  return stepFooter(factory.enabled({ command: { do: "beginCount" } }), waiting);
 }
 
 function waitingFor(missing: readonly CombatantId[]): Text {

@@ -5,6 +5,7 @@ import type { Fight, Viewer } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { key, tableOf } from "../../state/fields";
 import { put } from "../../state/write";
+import { entryOf } from "../../state/table";
 import { OTHER } from "./kinds";
 
 /** The kinds of action somebody declares, each once (G-1). */
@@ -54,7 +55,7 @@ export function fitsStage({ active }: State, stage: string): boolean {
 
 /** The declaration of a combatant for this round, or null. */
 export function declarationOf(fight: Fight<State>, id: CombatantId): Declaration | null {
-  const found = Object.hasOwn(fight.rules.declared, id) ? fight.rules.declared[id] : undefined;
+  const found = entryOf(fight.rules.declared, id);
   return found?.round === fight.round ? found : null;
 }
 

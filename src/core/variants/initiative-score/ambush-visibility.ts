@@ -2,6 +2,7 @@ import { asJoined, combatant, setCondition } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { drop, put } from "../../state/write";
+import { entryOf } from "../../state/table";
 import type { Mutation } from "../../engine/variant";
 import { ofSide } from "../../mechanics/sides";
 import type { State } from "./state";
@@ -46,7 +47,7 @@ export function revealAll(mutation: ScoreMutation): void {
 /** Tells whether it is in hiding for the ambush now. */
 export function isVeiled(fight: Fight<State>, id: CombatantId): boolean {
   const { veiled } = fight.rules;
-  return Object.hasOwn(veiled, id) && veiled[id] === true && isHidden(fight, id);
+  return entryOf(veiled, id) === true && isHidden(fight, id);
 }
 
 const isHidden = (fight: Fight, id: CombatantId): boolean => Object.hasOwn(combatant(fight, id).conditions, "hidden");

@@ -3,9 +3,10 @@ import type { Fight, Combatant, Settled } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { rankedAnew } from "../../state/ranks";
 import { withoutUnseen, type KeptStep, type Veil } from "../../state/veil";
+import { entryOf } from "../../state/table";
 import { unitsOf } from "./groups";
 import { sidesOf, standingOf } from "./order";
-import { own, type State } from "./state";
+import type { State } from "./state";
 
 /** Takes out the ambush as long as it is planned (I-11), and what is kept of the unseen. */
 export function conceal(open: Fight<State>, veil: Veil<State>): Fight<State> {
@@ -55,7 +56,7 @@ function withoutTheirs<One extends Settled>(
   unseen: ReadonlySet<CombatantId>,
 ): Record<CombatantId, readonly One[]> {
   const told = new Set(
-    [...unseen].flatMap((id) => [own(now, id) ?? [], own(earlier, id) ?? []].flat().map(({ roll }) => roll)),
+    [...unseen].flatMap((id) => [entryOf(now, id) ?? [], entryOf(earlier, id) ?? []].flat().map(({ roll }) => roll)),
   );
   const open = Object.entries(withoutUnseen(earlier, unseen))
     .map(([id, ties]) => [id, ties.filter(({ roll }) => !told.has(roll))] as const)

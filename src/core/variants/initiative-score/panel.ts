@@ -4,6 +4,7 @@ import type { CombatantId } from "../../state/ids";
 import { effectsOn } from "../../mechanics/effects";
 import { effectsSection } from "../../mechanics/effect-screen";
 import { ofSide } from "../../mechanics/sides";
+import { actingTag } from "../../mechanics/screen";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Control, Member, QueueEntry, Section } from "../../screen/screen";
 import { signed, text, type Text } from "../../state/text";
@@ -119,7 +120,7 @@ function entryOf(context: ScoreScreen, factory: ControlFactory, entry: Entry, me
     id: `entry ${id}`,
     people,
     state,
-    tag: state === "acting" ? { label: text("tracker.tags.acting"), tone: "actor" } : null,
+    tag: state === "acting" ? actingTag : null,
     number,
     base: base === number ? null : base,
     why: whyOf(context, entry),

@@ -3,7 +3,7 @@ import { baseOf, combatant, controls, hasActed, markOf, sees } from "../../state
 import { SIDES, type CombatantId } from "../../state/ids";
 import { id, whole } from "../../state/fields";
 import { drop, put, set } from "../../state/write";
-import { commandsOf, type Bar } from "../../engine/command";
+import { type Bar, type BarOfOne, barsOf, commandsOf } from "../../engine/command";
 import type { Mutation } from "../../engine/variant";
 import { freeEffectId, putEffect } from "../../mechanics/effects";
 import { isAble } from "../../mechanics/own-turn";
@@ -21,8 +21,7 @@ import { hide, isVeiled, revealAll } from "./ambush-visibility";
 
 const command = commandsOf<State>();
 
-/** A bar that looks at the combatant of a command alone. */
-type OwnBar = Bar<State, { readonly combatant: CombatantId }>;
+const needs = barsOf<State>();
 
 /** The largest step by which a score is changed. */
 const FARTHEST = 1000;
@@ -40,33 +39,31 @@ const isActing: Bar<State, { readonly combatant?: CombatantId | undefined }> = (
     : { code: "not-your-turn", combatant: one, who: actingIn(fight) };
 
 /** I-2: somebody alone is not ticked off. */
-const isInGroup: OwnBar = ({ fight }, { combatant: one }) =>
-  actingIn(fight).length > 1 || groupsOf(fight).some((group) => group.includes(one))
-    ? null
-    : { code: "not-eligible", combatant: one };
+const isInGroup = needs(
+  "not-eligible",
+  (fight, one) => actingIn(fight).length > 1 || groupsOf(fight).some((group) => group.includes(one)),
+);
 
-const hasNotActed: OwnBar = ({ fight }, { combatant: one }) =>
-  hasActed(fight, one) ? { code: "already-acted", combatant: one } : null;
+const hasNotActed = needs("already-acted", (fight, one) => !hasActed(fight, one));
 
 /** I-5: one of each side in a round. */
-const isBottomFree: OwnBar = ({ fight }, { combatant: one }) => {
+const isBottomFree: BarOfOne<State> = ({ fight }, { combatant: one }) => {
   if (isLast(fight, one)) return { code: "already-last", combatant: one };
   const others = lastsOf(fight, combatant(fight, one).side);
   return others.length === 0 ? null : { code: "side-already-last", combatant: one, who: others };
 };
 
 /** It has a turn in this round at all: a score, and a place that has not passed (C-18). */
-const hasTurn: OwnBar = ({ fight }, { combatant: one }) =>
-  baseOf(fight, one) !== null && markOf(fight, one).late !== true
-    ? null
-    : { code: "not-eligible", combatant: one, says: keyOf("initiative-score.refusals.no-turn") };
+const hasTurn = needs("not-eligible", (fight, one) => baseOf(fight, one) !== null && markOf(fight, one).late !== true, {
+  says: keyOf("initiative-score.refusals.no-turn"),
+});
 
-const hasScore: OwnBar = ({ fight }, { combatant: one }) =>
-  baseOf(fight, one) === null ? { code: "not-eligible", combatant: one } : null;
+const hasScore = needs("not-eligible", (fight, one) => baseOf(fight, one) !== null);
 
 /** I-6: one blow at a time. */
-const hasNoBlow: OwnBar = ({ fight }, { combatant: one }) =>
-  hasBlow(fight, one) ? { code: "not-eligible", combatant: one, says: keyOf("initiative-score.refusals.blow") } : null;
+const hasNoBlow = needs("not-eligible", (fight, one) => !hasBlow(fight, one), {
+  says: keyOf("initiative-score.refusals.blow"),
+});
 
 /** Whoever controls one of those named, and the gm (rules 0.6). */
 const controlsOne: Bar<State, readonly CombatantId[]> = ({ viewer }, named) =>

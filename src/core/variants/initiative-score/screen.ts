@@ -4,13 +4,16 @@ import type { Context, ScreenParts } from "../../engine/variant";
 
 import { chipsOn } from "../../mechanics/effect-screen";
 import {
+  actingTag,
   endedFooter,
   haltedFooter,
   header,
   hiddenWord,
   plainRow,
+  promptOf,
   rollControl,
   rollingFooter,
+  stateWords,
   turnFooter,
 } from "../../mechanics/screen";
 import { commonMenu } from "../../mechanics/common-menu";
@@ -33,7 +36,7 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
     header: headerOf(context),
     news: newsOf(context),
     rows,
-    prompts: context.ties.flatMap((tie) => promptOf(context, factory, tie)),
+    prompts: context.ties.flatMap((tie) => tiePrompt(context, factory, tie)),
     footer: footerOf(context, factory),
     panel: panelOf(context, factory, members),
   };
@@ -60,7 +63,7 @@ function rowOf(context: ScoreScreen, factory: ControlFactory, entry: Entry): Row
     ...row,
     state,
     mine: people.some((one) => !context.viewer.gm && controls(context.viewer, one)),
-    tags: state === "acting" ? [{ label: text("tracker.tags.acting"), tone: "actor" }] : [],
+    tags: state === "acting" ? [actingTag] : [],
     controls: rollControls(context, factory, entry),
   };
   if (people.length > 1) {
@@ -135,10 +138,7 @@ function hidingMenu({ fight, viewer }: ScoreScreen, factory: ControlFactory, id:
 }
 
 /** How somebody stands, where it is not plain from the place in the list. */
-function wordOf({ fight }: ScoreScreen, state: RowState): Text[] {
-  const says = state === "acted" || state === "late" || state === "out";
-  return says && fight.stage !== "setup" ? [text(`tracker.states.${state}`)] : [];
-}
+const wordOf = ({ fight }: ScoreScreen, state: RowState): Text[] => (fight.stage === "setup" ? [] : stateWords(state));
 
 function placeWords({ fight }: ScoreScreen, id: CombatantId): Text[] {
   return [
@@ -148,21 +148,18 @@ function placeWords({ fight }: ScoreScreen, id: CombatantId): Text[] {
 }
 
 /** To those who may settle a tie among the players' characters that nobody has settled yet (I-4). */
-function promptOf(context: ScoreScreen, factory: ControlFactory, tie: Tie): Prompt[] {
+function tiePrompt(context: ScoreScreen, factory: ControlFactory, tie: Tie): Prompt[] {
   const { fight } = context;
   const [first] = tie.people;
   if (first === undefined || tie.settled || fight.combatants[first]?.side !== "players") return [];
   const ways = tieControls(context, factory, tie);
-  if (ways.length === 0 || fight.stage === "ended") return [];
-  return [
-    {
-      id: `tie ${first}`,
-      title: text("initiative-score.prompts.tie", { score: initiativeOf(fight, first) ?? 0 }),
-      quote: null,
-      body: text("initiative-score.prompts.tie-body", { names: { names: tie.contenders } }),
-      controls: ways,
-    },
-  ];
+  const title = text("initiative-score.prompts.tie", { score: initiativeOf(fight, first) ?? 0 });
+  return promptOf(
+    `tie ${first}`,
+    title,
+    text("initiative-score.prompts.tie-body", { names: { names: tie.contenders } }),
+    fight.stage === "ended" ? [] : ways,
+  );
 }
 
 function footerOf(context: ScoreScreen, factory: ControlFactory): Footer {

@@ -1,7 +1,7 @@
 import type { Settled } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { drop, put } from "../../state/write";
-import { own } from "./state";
+import { entryOf } from "../../state/table";
 import { withEarlier, type settledAnew, type Settlements } from "../../mechanics/settled";
 
 type Table<T> = Readonly<Record<CombatantId, T>>;
@@ -12,7 +12,7 @@ export function settlementsIn<One extends Settled>(
   earlier: Table<readonly One[]>,
 ): (readonly [CombatantId, Settlements<One>])[] {
   const ids = new Set([...Object.keys(now), ...Object.keys(earlier)]);
-  return [...ids].map((id) => [id, { now: own(now, id) ?? null, earlier: own(earlier, id) ?? [] }]);
+  return [...ids].map((id) => [id, { now: entryOf(now, id) ?? null, earlier: entryOf(earlier, id) ?? [] }]);
 }
 
 /** Settles a tie for one of those in it. What was settled before may stand again (rules 0.4). */
@@ -22,7 +22,7 @@ export function settleAnew<One extends Settled>(
   id: CombatantId,
   one: One,
 ): void {
-  const before = withEarlier(own(now, id) ?? null, own(earlier, id) ?? []);
+  const before = withEarlier(entryOf(now, id) ?? null, entryOf(earlier, id) ?? []);
   if (before !== undefined) put(earlier, id, before);
   put<One>(now, id, one);
 }

@@ -5,6 +5,7 @@ import { combatant, initiativeOf } from "../../state/combatants";
 import { SIDES, type CombatantId, type Side } from "../../state/ids";
 import type { Fight } from "../../state/encounter";
 import { drop, put, set } from "../../state/write";
+import { entryOf } from "../../state/table";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const id = v.string();
@@ -72,11 +73,6 @@ export function setup(): State {
   };
 }
 
-/** A record's own value under a key, never something that every record inherits. */
-export function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
-  return Object.hasOwn(record, key) ? record[key] : undefined;
-}
-
 /** The combatants whose turn it is, in no order; none between turns, before the start and after the end. */
 export function actingIn({ stage, rules }: Fight<State>): readonly CombatantId[] {
   return stage === "turn" || stage === "ambush" ? rules.active : [];
@@ -84,12 +80,12 @@ export function actingIn({ stage, rules }: Fight<State>): readonly CombatantId[]
 
 /** Tells whether it has been ticked off in the turn under way. */
 export function isMarked(fight: Fight<State>, one: CombatantId): boolean {
-  return own(fight.rules.marked, one) === true;
+  return entryOf(fight.rules.marked, one) === true;
 }
 
 /** Tells whether it has gone to the bottom in this round (I-5). */
 export function isLast(fight: Fight<State>, one: CombatantId): boolean {
-  return fight.round > 0 && own(fight.rules.last, one) === fight.round;
+  return fight.round > 0 && entryOf(fight.rules.last, one) === fight.round;
 }
 
 /** The combatants of a side that have gone to the bottom in this round; two only after a change of sides. */
@@ -99,16 +95,16 @@ export function lastsOf(fight: Fight<State>, side: Side): CombatantId[] {
 
 /** Tells whether a blow rolled with is still to cost it something (I-6). */
 export function hasBlow(fight: Fight<State>, one: CombatantId): boolean {
-  const found = own(fight.rules.blows, one);
+  const found = entryOf(fight.rules.blows, one);
   if (found?.effect === null) return found.round > fight.round;
   return blowOn(fight, one) !== null;
 }
 
 /** The effect of a blow rolled with, while it counts; null before and after (I-6). */
 export function blowOn(fight: Fight<State>, one: CombatantId): string | null {
-  const effect = own(fight.rules.blows, one)?.effect ?? null;
+  const effect = entryOf(fight.rules.blows, one)?.effect ?? null;
   // Ids of effects are given out again: one that has ended may be somebody else's by now.
-  const isIts = effect !== null && Object.hasOwn(fight.effects, effect) && fight.effects[effect]?.target === one;
+  const isIts = effect !== null && entryOf(fight.effects, effect)?.target === one;
   return isIts ? effect : null;
 }
 
@@ -120,13 +116,13 @@ export function noteBlow(fight: Fight<State>, one: CombatantId): void {
 
 /** How the tie between the sides at its number was settled, or undefined (I-3). */
 export function sideTieOf(fight: Fight<State>, one: CombatantId): SideTie | undefined {
-  const found = own(fight.rules.sideTies, one);
+  const found = entryOf(fight.rules.sideTies, one);
   return found?.at === initiativeOf(fight, one) ? found : undefined;
 }
 
 /** How the tie within its side at its number was settled, or undefined (I-4). */
 export function sideOrderOf(fight: Fight<State>, one: CombatantId): SideOrder | undefined {
-  const found = own(fight.rules.sideOrders, one);
+  const found = entryOf(fight.rules.sideOrders, one);
   const holds = found?.at === initiativeOf(fight, one) && found?.side === combatant(fight, one).side;
   return holds ? found : undefined;
 }

@@ -7,10 +7,11 @@ import type { Mutation } from "../../engine/variant";
 import { levelAt, settledAnew } from "../../mechanics/settled";
 import { recallTies, settleByHand } from "../../mechanics/ties";
 import { text } from "../../state/text";
+import { entryOf } from "../../state/table";
 import { arranged, isSettledByHand, levelsOf, sidesOf } from "./order";
 import { byRollGroup } from "./roll-groups";
 import { recall, settleAnew, settlementsIn } from "./settlements";
-import { own, sideTieOf, type State } from "./state";
+import { sideTieOf, type State } from "./state";
 
 const DIE = formula("1d6");
 
@@ -116,14 +117,14 @@ export function tieNamed(fight: Fight, named: readonly CombatantId[]): Combatant
 
 /** Tells whether the dice have settled a tie (I-4). */
 export function isRolled({ rules }: Fight<State>, tied: readonly CombatantId[]): boolean {
-  const orders = tied.map((id) => own(rules.sideOrders, id));
+  const orders = tied.map((id) => entryOf(rules.sideOrders, id));
   const rolls = new Set(orders.map((one) => one?.roll));
   return rolls.size === 1 && orders.every((one) => one?.dice === true);
 }
 
 /** Tells whether somebody has settled a tie, in whatever way. */
 export function isSettled(fight: Fight<State>, tied: readonly CombatantId[]): boolean {
-  const rolls = new Set(tied.map((id) => own(fight.rules.sideOrders, id)?.roll));
+  const rolls = new Set(tied.map((id) => entryOf(fight.rules.sideOrders, id)?.roll));
   const byHand = new Set(tied.map((id) => tieOf(fight, id)?.roll));
   return [rolls, byHand].some((one) => one.size === 1 && !one.has(undefined));
 }

@@ -3,6 +3,7 @@ import type { Command } from "../../state/command";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { drop, put } from "../../state/write";
+import { entryOf } from "../../state/table";
 import type { Focus, State } from "./state";
 import { bestIn, bonusIn, eligibleIn, worldOf, type Attention } from "./worlds";
 
@@ -14,7 +15,7 @@ export function isSettled(fight: Fight, id: CombatantId): boolean {
 /** The focus of this round: settled, or as it would be if it rolled now. */
 export function focusOf(fight: Fight<State>, id: CombatantId): Focus {
   const { focus } = fight.rules;
-  const settled = Object.hasOwn(focus, id) && isSettled(fight, id) ? focus[id] : undefined;
+  const settled = isSettled(fight, id) ? entryOf(focus, id) : undefined;
   return settled ?? nextFocus(fight, id);
 }
 
@@ -44,9 +45,9 @@ export function attending(fight: Fight, id: CombatantId, attention?: Attention):
 /** P-6: as chosen, else as last time, else what gives most; each only where its world allows it. */
 function nextAttention(fight: Fight<State>, id: CombatantId): Attention {
   const { chosen, focus } = fight.rules;
-  const wish = Object.hasOwn(chosen, id) ? chosen[id] : undefined;
+  const wish = entryOf(chosen, id);
   if (wish === "none") return wish;
-  const last = Object.hasOwn(focus, id) ? focus[id]?.attention : undefined;
+  const last = entryOf(focus, id)?.attention;
   const eligible: Attention[] = eligibleIn(fight, id);
   return [wish, last].find((one) => one !== undefined && eligible.includes(one)) ?? bestIn(fight, id) ?? "none";
 }

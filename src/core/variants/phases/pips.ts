@@ -8,6 +8,7 @@ import { budgetNow, SIMPLE_ACTIONS, unbonusedKind } from "./budget";
 import { hasTakenFree, type State } from "./state";
 import { kindWord } from "./words";
 import type { Kind } from "./worlds";
+import { pipsOf } from "../../mechanics/pips";
 
 type PhasesContext = Context<State>;
 
@@ -38,12 +39,7 @@ function pipSpec(id: CombatantId, kind: Kind, pip: string): ControlSpec {
 export function simplePips(context: PhasesContext, factory: ControlFactory, id: CombatantId): Pips {
   const { simple: left } = budgetNow(context.fight, id);
   return {
-    id: "simple",
-    icon: "simple",
-    label: text("phases.pips.simple", { left, max: SIMPLE_ACTIONS }),
-    left,
-    max: SIMPLE_ACTIONS,
-    tone: "actor",
+    ...pipsOf("simple", "simple", "phases.pips.simple", { left, max: SIMPLE_ACTIONS }, "actor"),
     ...clickable(context, factory, id, pipSpec(id, unbonusedKind(context.fight, id), `pip any ${id}`)),
   };
 }
@@ -73,12 +69,7 @@ export function actionPips(context: PhasesContext, factory: ControlFactory, id: 
 export function freePips(context: PhasesContext, factory: ControlFactory, id: CombatantId): Pips {
   const left = hasTakenFree(context.fight, id) ? 0 : 1;
   return {
-    id: "free",
-    icon: "free",
-    label: text("phases.pips.free", { left, max: 1 }),
-    left,
-    max: 1,
-    tone: "plain",
+    ...pipsOf("free", "free", "phases.pips.free", { left, max: 1 }, "plain"),
     ...clickable(context, factory, id, { command: { do: "free", combatant: id } }),
   };
 }

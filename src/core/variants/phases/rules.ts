@@ -6,7 +6,7 @@ import { keyOf, signed, text } from "../../state/text";
 import { edit, put } from "../../state/write";
 import { commandsOf, type Bar } from "../../engine/command";
 import { endTurnRule, isAble, isOwnTurn, someoneActs } from "../../mechanics/own-turn";
-import { choiceField, lineField } from "../../mechanics/screen";
+import { choiceField, integerField, lineField } from "../../mechanics/screen";
 import { attending, attentionsFor, isSettled, nextFocus } from "./attention";
 import { ACTIONS, budgetNow, COSTS, kindsFor, paymentFor, type Cost } from "./budget";
 import { endPhase } from "./flow";
@@ -186,7 +186,7 @@ export const rules = {
       text("phases.log.adjust-initiative", { combatant: { name: one }, by: signed(by) }),
     button: {
       icon: "wound",
-      fields: [{ kind: "integer", name: "by", label: text("phases.fields.by"), min: -100, max: 100, value: -1 }],
+      fields: [integerField("by", text("phases.fields.by"), -100, 100, -1)],
     },
   }),
 };

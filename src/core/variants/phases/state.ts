@@ -4,6 +4,7 @@ import { tableOf } from "../../state/fields";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { drop } from "../../state/write";
+import { entryOf } from "../../state/table";
 import { ATTENTIONS, KINDS, WORLDS } from "./worlds";
 
 const focusSchema = v.object({
@@ -68,12 +69,12 @@ export function forget(state: State, id: CombatantId): void {
 
 /** The budget left to a combatant whose phase of this round has begun, or null. */
 export function budgetOf(fight: Fight<State>, id: CombatantId): Budget | null {
-  const found = Object.hasOwn(fight.rules.budget, id) ? fight.rules.budget[id] : undefined;
+  const found = entryOf(fight.rules.budget, id);
   return found?.round === fight.round ? found : null;
 }
 
 /** Tells whether a phase is under way in which somebody has taken its Free action (P-8). */
 export function hasTakenFree(fight: Fight<State>, id: CombatantId): boolean {
   const { active, free, phase } = fight.rules;
-  return active !== null && Object.hasOwn(free, id) && free[id] === phase;
+  return active !== null && entryOf(free, id) === phase;
 }

@@ -2,6 +2,7 @@ import { combatant, formula, numberTrait } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { Formula } from "../../state/formula";
 import type { CombatantId } from "../../state/ids";
+import { entryOf } from "../../state/table";
 import { WORLDS, type World } from "./world-names";
 
 export { WORLDS, type World };
@@ -56,7 +57,7 @@ const MOST_DICE = 100;
 /** The world of a combatant: physical, where its sheet says nothing or something unknown. */
 export function worldOf(fight: Fight, id: CombatantId): World {
   const { traits } = combatant(fight, id);
-  const given = Object.hasOwn(traits, "world") ? traits["world"] : undefined;
+  const given = entryOf(traits, "world");
   return WORLDS.find((world) => world === given) ?? "physical";
 }
 

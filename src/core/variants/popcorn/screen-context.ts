@@ -8,8 +8,6 @@ import type { State } from "./state";
 
 /** The values that every part of the screen needs, computed once. */
 export interface ScreenContext extends Base<State> {
-  /** The combatant whose turn it is; null where nobody acts, or the viewer does not see it. */
-  readonly actor: CombatantId | null;
   /** True where somebody is to be named now, between two turns. */
   readonly choosing: boolean;
   /** The combatant whose controller names the next one; null for the gm, or where the viewer does not see it. */
@@ -35,7 +33,6 @@ export function screenContext(context: Context<State>): ScreenContext {
   const beginsNext = fight.stage === "turn" && isLast(fight);
   return {
     ...base,
-    actor: base.acting[0] ?? null,
     choosing: running && fight.stage === "choosing",
     chooser: chooser !== null && seen.includes(chooser) ? chooser : null,
     mayChoose: running && (viewer.gm || isChoosers),

@@ -2,6 +2,7 @@ import type { CombatantId } from "../../state/ids";
 import type { Context, ScreenParts } from "../../engine/variant";
 
 import {
+  actingTag,
   endedFooter,
   haltedFooter,
   header,
@@ -10,8 +11,12 @@ import {
   plainRow,
   rollControl,
   rollingFooter,
+  stateWords,
+  stepFooter,
+  turnFooter,
 } from "../../mechanics/screen";
 import { commonMenu } from "../../mechanics/common-menu";
+import { turnNews } from "../../mechanics/screen-context";
 import type { ControlFactory } from "../../screen/control-factory";
 import type { Control, Footer, Prompt, Row, RowState, Tag } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
@@ -36,10 +41,7 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
 }
 
 function newsOf(context: ScreenContext): Text {
-  const { fight, actor, choosing } = context;
-  if (choosing) return choiceNews(context);
-  if (fight.stage !== "turn") return header(context).stage;
-  return actor === null ? text("tracker.news.unseen") : text("tracker.news.turn", { combatant: named(actor) });
+  return context.choosing ? choiceNews(context) : turnNews(context, header(context).stage);
 }
 
 /** The person whose choice the fight waits for. */
@@ -67,11 +69,11 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
 }
 
 function wordsOf({ fight }: ScreenContext, state: RowState): Text[] {
-  return fight.round > 0 && (state === "acted" || state === "out") ? [text(`tracker.states.${state}`)] : [];
+  return fight.round > 0 ? stateWords(state) : [];
 }
 
 function tagsOf({ fight, choosing, chooser }: ScreenContext, id: CombatantId, state: RowState): Tag[] {
-  if (state === "acting") return [{ label: text("tracker.tags.acting"), tone: "actor" }];
+  if (state === "acting") return [actingTag];
   if (choosing && chooser === id) return [{ label: text("popcorn.tags.names-next"), tone: "actor" }];
   return fight.rules.first === id ? [{ label: text("popcorn.tags.goes-first"), tone: "plain" }] : [];
 }
@@ -107,13 +109,13 @@ function footerOf(context: ScreenContext, factory: ControlFactory): Footer {
   if (fight.stage === "ended") return endedFooter;
   if (fight.stage === "setup") return rollingFooter(context, factory);
   if (fight.halted) return haltedFooter(factory);
-  return context.choosing ? choiceFooter(context, factory) : turnFooter(context, factory);
+  return context.choosing ? choiceFooter(context, factory) : turnFooter(factory, newsOf(context));
 }
 
 /** With only one left there is nothing to choose. */
 function choiceFooter(context: ScreenContext, factory: ControlFactory): Footer {
   const [only, ...others] = context.able;
-  const [next] =
+  const next =
     only === undefined || others.length > 0 || !context.mayChoose
       ? []
       : factory.enabled({
@@ -122,10 +124,5 @@ function choiceFooter(context: ScreenContext, factory: ControlFactory): Footer {
           tone: "primary",
         });
   const waiting = context.asked ? text("popcorn.footer.choose") : choiceNews(context);
-  return { next: next ?? null, aside: [], waiting: next ? null : waiting };
-}
-
-function turnFooter(context: ScreenContext, factory: ControlFactory): Footer {
-  const [end] = context.actor === null ? [] : factory.enabled({ command: { do: "endTurn" } });
-  return { next: end ?? null, aside: [], waiting: end ? null : newsOf(context) };
+  return stepFooter(next, waiting);
 }
