@@ -71,8 +71,8 @@ const FAULTS: readonly Fault[] = [
     breaks: everyCommandHasAControl,
     variant: (sound) => ({
       screen(context, factory) {
-        const parts = sound.screen(context, factory);
-        return { ...parts, rows: parts.rows.map((row) => ({ ...row, menu: [] })) };
+        const { menuOf: _menus, ...parts } = sound.screen(context, factory);
+        return parts;
       },
     }),
   },

@@ -41,6 +41,7 @@ export function drawingFor(more: Partial<Drawing> = {}): Drawing {
     onGrid: false,
     numbers: "host",
     mayAddEffect: false,
+    mayMove: () => false,
     keys: new Map(),
     ...more,
   };

@@ -1,7 +1,7 @@
 import type { GenericSchema } from "valibot";
 import type { OptionsSpec } from "../options/spec";
 import type { ControlFactory, ControlSpec } from "../screen/control-factory";
-import type { FieldChoice, Screen } from "../screen/screen";
+import type { Control, FieldChoice, Screen } from "../screen/screen";
 import type { Command } from "../state/command";
 import type { Fight, Trait, Viewer } from "../state/encounter";
 import type { Formula } from "../state/formula";
@@ -150,7 +150,13 @@ export interface Flow<Rules> {
 }
 
 /** A variant's part of the screen; the engine adds what is the same for all. */
-export type ScreenParts = Omit<Screen, "variant" | "rev">;
+export type ScreenParts = Omit<Screen, "variant" | "rev"> & {
+  /**
+   * Everything for the menu of a row, or of a member of one with a `group`, beside what its `menu` has already. It is asked for when
+   * that menu is: in a great battle most are never opened.
+   */
+  readonly menuOf?: (id: CombatantId) => readonly Control[];
+};
 
 /** A rule variant: a folder of these parts. */
 export interface Variant<Rules = unknown> {

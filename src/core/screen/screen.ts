@@ -51,7 +51,10 @@ export interface Row {
   readonly effects: readonly Chip[];
   /** At most two, all of which this viewer may press now. */
   readonly controls: readonly Control[];
-  /** The rest, for the row's menu. */
+  /**
+   * The rest, for the row's menu. It is worked out when it is first looked at, by the fight as it stands then: in a great battle
+   * most menus are never opened.
+   */
   readonly menu: readonly Control[];
   /** The members of a shared turn. They are one entry: the row is that of the first, and the members open from it. */
   readonly group?: RowGroup;

@@ -6,33 +6,51 @@ import type { Context } from "../engine/variant";
 import { buttonOf } from "../engine/command";
 import { removeEffectControls } from "../mechanics/effect-screen";
 import { variantOf } from "../engine/registry";
-import { makeControlFactory, type ControlFactory } from "../screen/control-factory";
-import type { Member, Row, Screen } from "../screen/screen";
+import { makeControlFactory } from "../screen/control-factory";
+import type { Control, Member, Row, Screen, Section } from "../screen/screen";
 
 /** Returns the tracker and the panel as the viewer sees them now, controls included. */
 export function screen(encounter: Encounter, viewer: Viewer): Screen {
   const variant = variantOf(encounter.variant);
   const context: Context = { fight: encounter, variant, viewer };
   const factory = makeControlFactory(legalityFor(encounter, viewer), (command) => buttonOf(context, command));
-  const parts = variant.screen(context, factory);
+  const { rows, panel, menuOf = () => [], ...parts } = variant.screen(context, factory);
+  // Whatever the variant, an effect can be taken off in the menu of whoever carries it (C-11).
+  const removals = (id: CombatantId): Control[] => removeEffectControls(context, factory, id);
+  const wholeMenu = (id: CombatantId): Control[] => [...menuOf(id), ...removals(id)];
   return {
     variant: encounter.variant,
     rev: encounter.rev,
     ...parts,
-    rows: parts.rows.map((row) => withRemovals(context, factory, row)),
+    rows: rows.map((row) => {
+      if (row.group === undefined) return withMenu(row, wholeMenu);
+      const members = row.group.members.map((member) => withMenu(member, wholeMenu));
+      return withMenu({ ...row, group: { ...row.group, members } }, removals);
+    }),
+    panel: panel.map((section) => (section.kind === "queue" ? withMenus(section, wholeMenu) : section)),
   };
 }
 
-/** Whatever the variant, an effect can be taken off in the menu of whoever carries it (C-11). */
-function withRemovals(context: Context, factory: ControlFactory, row: Row): Row {
-  const withOwn = <One extends Row | Member>(one: One): One => {
-    const removals = removeEffectControls(context, factory, one.id);
-    return removals.length === 0 ? one : { ...one, menu: [...one.menu, ...removals] };
+type Queue = Extract<Section, { kind: "queue" }>;
+
+/** The members of a queue are those of the rows. */
+const withMenus = (queue: Queue, menu: (id: CombatantId) => readonly Control[]): Queue => ({
+  ...queue,
+  entries: queue.entries.map((entry) =>
+    entry.members.length === 0 ? entry : { ...entry, members: entry.members.map((one) => withMenu(one, menu)) },
+  ),
+});
+
+/** Has a menu go on with more, worked out when the menu is first looked at. A copy of the row looks at it. */
+function withMenu<One extends Row | Member>(one: One, more: (id: CombatantId) => readonly Control[]): One {
+  const { id, menu } = one;
+  let whole: readonly Control[] | null = null;
+  return {
+    ...one,
+    get menu() {
+      return (whole ??= [...menu, ...more(id)]);
+    },
   };
-  const drawn = withOwn(row);
-  return drawn.group === undefined
-    ? drawn
-    : { ...drawn, group: { ...drawn.group, members: drawn.group.members.map(withOwn) } };
 }
 
 /** The values for the host's own fields. */

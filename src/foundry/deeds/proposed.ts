@@ -48,12 +48,16 @@ export function withProposals(fight: Fight, screen: Screen): Screen {
   if (encounter === null) return screen;
   const open = [...proposalsOf(fight)].filter(([, proposal]) => isOpen(encounter, proposal, viewer));
   if (open.length === 0) return screen;
+  const about = new Set(open.map(([, { combatant }]) => combatant));
   const chips = (id: string): Control[] =>
     open.flatMap(([key, proposal]) => (proposal.combatant === id ? controlsFor(encounter, key, proposal) : []));
-  const withChips = <T extends Row | Member>(one: T): T => ({ ...one, controls: [...chips(one.id), ...one.controls] });
-  const rowOf = (row: Row): Row =>
-    row.group === undefined
-      ? withChips(row)
-      : { ...row, group: { ...row.group, members: row.group.members.map(withChips) } };
+  // All others stay the same rows: a copy looks into the menu, which works it out.
+  const withChips = <T extends Row | Member>(one: T): T =>
+    about.has(one.id) ? { ...one, controls: [...chips(one.id), ...one.controls] } : one;
+  const rowOf = (row: Row): Row => {
+    if (row.group === undefined) return withChips(row);
+    if (!row.group.members.some(({ id }) => about.has(id))) return row;
+    return { ...row, group: { ...row.group, members: row.group.members.map(withChips) } };
+  };
   return { ...screen, rows: screen.rows.map(rowOf) };
 }

@@ -6,8 +6,7 @@ import { Surface } from "../windows/surface";
 import { SURFACE_ACTIONS } from "../windows/surface-actions";
 import { viewedCombat } from "../windows/viewed-combat";
 import { fightViewOf } from "../session/fight-view";
-import { controlsOf } from "../view-models/controls-of";
-import { stepsOf } from "../windows/steps-of";
+import { shownControl } from "../windows/steps-of";
 
 /** What an overlay shows at one moment. */
 interface Shown {
@@ -45,8 +44,7 @@ export class Overlay {
   constructor(private readonly spec: OverlaySpec) {
     this.surface = new Surface(spec.id, {
       fight: fightOnTable,
-      controls: (fight) =>
-        new Map([...(fight.screen === null ? [] : controlsOf(fight.screen)), ...Object.entries(stepsOf(fight))]),
+      control: shownControl,
       redraw: () => this.draw(fightOnTable()),
       root: () => this.#element,
     });

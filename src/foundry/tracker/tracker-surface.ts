@@ -1,5 +1,3 @@
-import type { Control } from "../../core/index";
-import { controlsOf } from "../view-models/controls-of";
 import { INHERITED } from "../view-models/head";
 import { moveTo } from "../view-models/row-move";
 import { problemView } from "../view-models/problem";
@@ -8,7 +6,7 @@ import { fightViewOf, type FightView } from "../session/fight-view";
 import { askForVariant } from "../windows/dialogs";
 import { keepingFocus } from "../windows/focus";
 import { isTraitField, MissingNotice } from "../windows/missing-notice";
-import { stepsOf } from "../windows/steps-of";
+import { shownControl } from "../windows/steps-of";
 import { Surface } from "../windows/surface";
 import {
   clearFight,
@@ -68,7 +66,7 @@ export class TrackerSurface extends Surface {
   constructor(private readonly tracker: TrackerHost) {
     super(`turnwright-${tracker.isPopout ? "popout" : "sidebar"}`, {
       fight: () => this.fight(),
-      controls: (fight) => this.#controls(fight),
+      control: shownControl,
       redraw: () => tracker.redraw(),
       root: () => tracker.root(),
     });
@@ -79,11 +77,6 @@ export class TrackerSurface extends Surface {
   fight(): FightView | null {
     const combat = this.tracker.combat();
     return combat === null ? null : fightViewOf(combat);
-  }
-
-  #controls(fight: FightView): ReadonlyMap<string, Control> {
-    const screen = fight.screen;
-    return screen === null ? new Map() : new Map([...controlsOf(screen), ...Object.entries(stepsOf(fight))]);
   }
 
   /** Draws without losing where somebody is, and knows afterwards what is changed by others. */

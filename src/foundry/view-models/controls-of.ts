@@ -1,4 +1,4 @@
-import type { Control, Pips, Screen } from "../../core/index";
+import type { Control, Member, Pips, Row, Screen } from "../../core/index";
 
 /** The fields that a control has and no other part of a screen: what it commands, asks for, and is blocked by. */
 const isControl = (part: object): part is Control => "command" in part && "fields" in part && "blocked" in part;
@@ -26,19 +26,45 @@ function controlsIn(data: unknown): Control[] {
 const byId = (controls: readonly Control[]): Map<string, Control> =>
   new Map(controls.map((control) => [control.id, control]));
 
-const found = new WeakMap<Screen, ReadonlyMap<string, Control>>();
+type Controls = ReadonlyMap<string, Control>;
+
+/** Keeps what is found in a screen, and finds it once. */
+function once<Found>(find: (screen: Screen) => Found): (screen: Screen) => Found {
+  const found = new WeakMap<Screen, { readonly what: Found }>();
+  return (screen) => {
+    const known = found.get(screen) ?? { what: find(screen) };
+    found.set(screen, known);
+    return known.what;
+  };
+}
 
 /**
  * Every control of a screen by its id, from the prompts down to the panel. The same control in several places counts once.
  * Screens are plain data, so the search needs no list of the places where controls stand; each is searched once.
  */
-export function controlsOf(screen: Screen): ReadonlyMap<string, Control> {
-  const known = found.get(screen);
-  if (known !== undefined) return known;
-  const { prompts, rows, footer, panel } = screen;
-  const controls = byId([...prompts, ...rows, footer, ...panel].flatMap(controlsIn));
-  found.set(screen, controls);
-  return controls;
+export const controlsOf: (screen: Screen) => Controls = once(({ prompts, rows, footer, panel }) =>
+  byId([...prompts, ...rows, footer, ...panel].flatMap(controlsIn)),
+);
+
+const entriesOf = (row: Row): (Row | Member)[] => [row, ...(row.group?.members ?? [])];
+
+/** All of them but those in the menus of rows, which are worked out when they are looked at. */
+const inTheOpen = once(({ prompts, rows, footer, panel }) => {
+  const open = rows.flatMap(entriesOf).map(({ controls, pips }: Partial<Row>) => [controls, pips]);
+  return byId([...prompts, ...open, footer, ...panel].flatMap(controlsIn));
+});
+
+/** The control of that id, as {@link controlsOf} has it. Of the menus, those of whom the id names are looked at first. */
+export function controlOf(screen: Screen, id: string): Control | undefined {
+  const open = inTheOpen(screen).get(id);
+  if (open !== undefined) return open;
+  const entries = screen.rows.flatMap(entriesOf);
+  const isNamed = (entry: Row | Member): boolean => id.includes(entry.id);
+  for (const { menu } of [...entries.filter(isNamed), ...entries.filter((entry) => !isNamed(entry))]) {
+    const found = menu.find((control) => control.id === id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** The controls that stand on pips, each once: one press spends one. */

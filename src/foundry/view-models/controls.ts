@@ -2,7 +2,7 @@ import type { Control } from "../../core/index";
 import { type Drawing, domId, NEXT_KEY, type ShownKey } from "./drawing";
 import { type FormView, formView } from "./forms";
 import { ICON_CLASSES } from "./icons";
-import { pointedField, type Spot, spotOf } from "./surface-state";
+import { placeAt, pointedField, type Spot, spotOf } from "./surface-state";
 import { reasonText } from "../i18n/words";
 
 /** A button as the template `turnwright.control` wants it. */
@@ -113,3 +113,7 @@ export const controlViews = (controls: readonly Control[], place: string, drawin
 /** The form that is open among these controls, or null. */
 export const openForm = (controls: readonly ControlView[]): FormView | null =>
   controls.find((control) => control.form !== null)?.form ?? null;
+
+/** Whether a form is open in a place. */
+export const hasOpenForm = (place: string, { state }: Drawing): boolean =>
+  state.open !== null && placeAt(state.open) === place;

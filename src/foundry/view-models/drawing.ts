@@ -50,6 +50,8 @@ export interface Drawing {
   readonly onGrid: boolean;
   /** True where the rules let this user add an effect now (C-11). */
   readonly mayAddEffect: boolean;
+  /** Whether the rules let this user give a combatant another place in the order now (C-10). */
+  readonly mayMove: (id: CombatantId) => boolean;
   readonly numbers: NumbersShown;
   /** The keys of this user by the command they give; none for commands without. */
   readonly keys: ReadonlyMap<string, ShownKey>;

@@ -1,6 +1,5 @@
-import type { Command, Control, Row, Screen } from "../../core/index";
+import type { Command, Control, Screen } from "../../core/index";
 import { idsOf } from "./acting";
-import { controlsOf } from "./controls-of";
 
 /** The name of the field in which a move says whom it goes before. */
 const BEFORE = "before";
@@ -19,14 +18,11 @@ interface RowMove {
 
 const isMove = ({ command, blocked }: Control): boolean => command.do === "reorder" && blocked === null;
 
-/** Whether one of some controls moves somebody before another. */
-export const hasMove = (controls: Row["menu"]): boolean =>
-  controls.some((control) => isMove(control) && control.fields.some(({ name }) => name === BEFORE));
-
 function moveOf(screen: Screen, id: string): RowMove | null {
-  const own = [...controlsOf(screen).values()].filter(
-    (control) => isMove(control) && control.command["combatant"] === id,
-  );
+  const menus = screen.rows.flatMap((row) => [row, ...(row.group?.members ?? [])]).filter((entry) => entry.id === id);
+  const own = menus
+    .flatMap(({ menu }) => menu)
+    .filter((control) => isMove(control) && control.command["combatant"] === id);
   for (const { command, fields } of own) {
     const field = fields.find(({ name }) => name === BEFORE);
     if (field?.kind !== "token") continue;

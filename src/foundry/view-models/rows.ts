@@ -1,12 +1,11 @@
 import type { Member, Row, RowState, Side } from "../../core/index";
 import { type ChipView, chipViews } from "./chips";
-import { type ControlView, controlViews, openForm } from "./controls";
+import { type ControlView, controlViews, hasOpenForm, openForm } from "./controls";
 import { groupName } from "../i18n/group-name";
 import { type Drawing, domId, knownOf } from "./drawing";
 import { type EffectButton, effectButton } from "./effect-button";
 import type { FoldView } from "./fold";
 import type { FormView } from "./forms";
-import { hasMove } from "./row-move";
 import { doneOf } from "./members";
 import { type VitalsView, vitalsView } from "./vitals";
 import { type PipsView, pipsView, type TagView, tagView } from "./pips";
@@ -94,16 +93,27 @@ interface Owner {
   readonly drawer: string;
 }
 
-function more(menu: Row["menu"], { ids, name, drawer }: Owner, place: string, drawing: Drawing): MoreView | null {
+/**
+ * The button of a menu, and what is in it as far as it shows: while it is folded nobody looks into the menu, since that works it out.
+ *
+ * @param menu its controls
+ */
+function more(
+  menu: () => Row["menu"],
+  { ids, name, drawer }: Owner,
+  place: string,
+  drawing: Drawing,
+): MoreView | null {
   const effect = effectButton(ids, place, drawing);
-  if (menu.length === 0 && effect === null) return null;
+  const open = drawing.state.drawer === drawer;
+  if (effect === null && menu().length === 0) return null;
   return {
     id: domId(drawing, place, "more"),
     drawerId: domId(drawing, place, "drawer"),
     combatant: drawer,
     label: drawing.words.own("tracker.row.more", { name }),
-    open: drawing.state.drawer === drawer,
-    controls: controlViews(menu, place, drawing),
+    open,
+    controls: open || hasOpenForm(place, drawing) ? controlViews(menu(), place, drawing) : [],
     effect,
   };
 }
@@ -119,7 +129,7 @@ function memberRow(
   const place = `member-${member.id}`;
   const controls = controlViews(member.controls, place, drawing);
   const owner = { ids: [member.id], name: drawing.face(member.id)?.name ?? "", drawer: member.id };
-  const menu = more(member.menu, owner, place, drawing);
+  const menu = more(() => member.menu, owner, place, drawing);
   return {
     id: domId(drawing, place),
     combatant: member.id,
@@ -135,7 +145,7 @@ function memberRow(
     effects: chipViews(member.effects, drawing),
     controls,
     more: menu,
-    isMovable: hasMove(member.menu),
+    isMovable: drawing.mayMove(member.id),
     form: openForm([...controls, ...(menu?.controls ?? [])]),
     isMarked: member.marked === true,
     group: null,
@@ -223,7 +233,7 @@ export function rowView(row: Row, at: number, drawing: Drawing): RowView {
     name: group?.name ?? drawing.face(row.id)?.name ?? "",
     drawer: group === null ? row.id : groupDrawer(row.id),
   };
-  const menu = more(menuOf(row, group !== null, drawing), owner, place, drawing);
+  const menu = more(() => menuOf(row, group !== null, drawing), owner, place, drawing);
   return {
     id: domId(drawing, place),
     combatant: row.id,
@@ -240,7 +250,7 @@ export function rowView(row: Row, at: number, drawing: Drawing): RowView {
     effects: chipViews(row.effects, drawing),
     controls,
     more: menu,
-    isMovable: group === null && hasMove(row.menu),
+    isMovable: group === null && drawing.mayMove(row.id),
     form: openForm([...controls, ...(menu?.controls ?? [])]),
     isMarked: false,
     group,

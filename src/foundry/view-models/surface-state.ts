@@ -16,6 +16,9 @@ export const spotOf = (place: string, control: Pick<Control, "id">): Spot => `${
 /** The id of the control that stands at a spot. */
 export const controlAt = (spot: Spot): string => spot.slice(spot.indexOf("/") + 1);
 
+/** The id of the place of a spot. */
+export const placeAt = (spot: Spot): string => spot.slice(0, spot.indexOf("/"));
+
 /** The reason a press did nothing, and the spot of the button. */
 export interface Notice {
   readonly spot: Spot;
@@ -149,7 +152,7 @@ export class SurfaceState {
    *
    * @param controls the ids of all controls on the screen now
    */
-  keepOnly(controls: ReadonlySet<string>): void {
+  keepOnly(controls: Pick<ReadonlySet<string>, "has">): void {
     const isGone = (spot: Spot): boolean => !controls.has(controlAt(spot));
     const touched = [...this.#entries.keys()];
     for (const spot of new Set([...touched, ...(this.#open === null ? [] : [this.#open])])) {

@@ -6,7 +6,7 @@ import { sealsHidden } from "../secrets/setting";
 import { logView, type LogData } from "../view-models/log";
 import type { FightView } from "../session/fight-view";
 import { takeBackTo } from "./back-to";
-import { stepsOf } from "./steps-of";
+import { stepOf, stepsOf } from "./steps-of";
 import { SurfaceWindow, type WindowOptions } from "./surface-window";
 import { render } from "../view-models/templates";
 import { viewedCombat } from "./viewed-combat";
@@ -77,8 +77,8 @@ export class TurnwrightLog extends SurfaceWindow {
     },
   };
 
-  protected override controls(fight: FightView): ReadonlyMap<string, Control> {
-    return new Map(fight.viewer.gm ? Object.entries(stepsOf(fight)) : []);
+  protected override control(fight: FightView, id: string): Control | undefined {
+    return fight.viewer.gm ? stepOf(fight, id) : undefined;
   }
 
   protected override markup(fight: FightView | null): string {

@@ -1,5 +1,5 @@
 import type { Control } from "../../core/index";
-import { controlsOf } from "../view-models/controls-of";
+import { controlOf } from "../view-models/controls-of";
 import { MODULE_ID } from "../compat/module-id";
 import type { VariantName } from "../view-models/head";
 import { panelView } from "../view-models/panel";
@@ -41,9 +41,8 @@ export class TurnwrightPanel extends SurfaceWindow {
     if (!this.isLeft) void game.settings.set(MODULE_ID, "panelOpen", false);
   }
 
-  protected override controls(fight: FightView): ReadonlyMap<string, Control> {
-    const screen = fight.screen;
-    return screen === null ? new Map() : controlsOf(screen);
+  protected override control({ screen }: FightView, id: string): Control | undefined {
+    return screen === null ? undefined : controlOf(screen, id);
   }
 
   protected override markup(fight: FightView | null): string {

@@ -1,4 +1,5 @@
 import { type Control, legality } from "../../core/index";
+import { controlOf } from "../view-models/controls-of";
 import { stepControl, type StepName } from "../view-models/steps";
 import type { FightView } from "../session/fight-view";
 
@@ -8,3 +9,11 @@ export function stepsOf({ encounter, viewer }: FightView): Record<StepName, Cont
     stepControl(what, encounter === null ? { code: "nothing-to-undo" } : legality(encounter, { do: what }, viewer));
   return { undo: step("undo"), redo: step("redo") };
 }
+
+/** Undo or redo, where that is the id of the one or the other. */
+export const stepOf = (fight: FightView, id: string): Control | undefined =>
+  id === "undo" || id === "redo" ? stepsOf(fight)[id] : undefined;
+
+/** The control of that id that this user is shown, undo and redo among them. */
+export const shownControl = (fight: FightView, id: string): Control | undefined =>
+  stepOf(fight, id) ?? (fight.screen === null ? undefined : controlOf(fight.screen, id));

@@ -50,14 +50,14 @@ export abstract class SurfaceWindow extends ApplicationV2 {
     super(options);
     this.turnwright = new Surface(this.id, {
       fight: () => this.fight(),
-      controls: (fight) => this.controls(fight),
+      control: (fight, id) => this.control(fight, id),
       redraw: () => this.#redraw(),
       root: () => this.#content(),
     });
   }
 
   /** Every control this window can show for a fight. */
-  protected abstract controls(fight: FightView): ReadonlyMap<string, Control>;
+  protected abstract control(fight: FightView, id: string): Control | undefined;
 
   /** The window's content for a fight, or for none. */
   protected abstract markup(fight: FightView | null): string;

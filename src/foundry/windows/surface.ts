@@ -1,5 +1,5 @@
 import { legality } from "../../core/index";
-import type { Command, Control } from "../../core/index";
+import type { CombatantId, Command, Control } from "../../core/index";
 import { type Drawing, namesFrom, type NumbersShown } from "../view-models/drawing";
 import { isPlayedBy } from "../authority/played-by";
 import { hitPointsOf } from "../bindings/hit-points";
@@ -26,8 +26,8 @@ import { tickedWords, writtenBy } from "./ticked-words";
 export interface SurfaceHost {
   /** The fight shown now, or null. */
   fight(): FightView | null;
-  /** Every control on it now, by id. */
-  controls(fight: FightView): ReadonlyMap<string, Control>;
+  /** The control of that id on it now. */
+  control(fight: FightView, id: string): Control | undefined;
   /** Draws it again, at once. */
   redraw(): void;
   /** The element everything stands in, once it is rendered. */
@@ -47,6 +47,13 @@ function mayAddEffect(fight: FightView | null): boolean {
   const [target] = Object.keys(encounter?.combatants ?? {});
   if (fight === null || encounter === null || target === undefined) return false;
   return legality(encounter, { do: "addEffect", target, name: "…", until: "combat" }, fight.viewer) === null;
+}
+
+/** Whether a combatant could go to the end of the order. */
+function mayMove(fight: FightView | null, id: CombatantId): boolean {
+  const encounter = fight?.encounter ?? null;
+  if (fight === null || encounter === null) return false;
+  return legality(encounter, { do: "reorder", combatant: id, before: null }, fight.viewer) === null;
 }
 
 /** Before the start there are none yet, and a place to write them must not go. */
@@ -110,7 +117,7 @@ export class Surface {
     const face: Drawing["face"] = (id) => (fight === null ? null : faceOf(fight.combat, id));
     const words = wordsOf(game.i18n, namesFrom(face));
     const availability = fight?.availability ?? ({ ok: true } as const);
-    const controls = new Set(fight === null ? [] : this.host.controls(fight).keys());
+    const controls = { has: (id: string) => fight !== null && this.host.control(fight, id) !== undefined };
     this.state.keepOnly(controls);
     if (this.state.pointing !== null && !controls.has(controlAt(this.state.pointing))) this.#off.abort();
     return {
@@ -126,6 +133,7 @@ export class Surface {
       gm: game.user.isGM,
       onGrid: fight !== null && standOnGrid(fight.combat),
       mayAddEffect: mayAddEffect(fight),
+      mayMove: (id) => mayMove(fight, id),
       numbers: numbersShown(fight),
       keys: shownKeys(),
     };
@@ -210,7 +218,7 @@ export class Surface {
       fight = this.host.fight();
     }
     if (fight?.combat !== pressed.combat) return;
-    const control = this.host.controls(fight).get(id);
+    const control = this.host.control(fight, id);
     if (control !== undefined) {
       await this.#act({ fight, control, spot });
       return;
@@ -307,7 +315,7 @@ export class Surface {
 
   #find(element: HTMLElement): Pressed | null {
     const fight = this.host.fight();
-    const control = fight === null ? undefined : this.host.controls(fight).get(element.dataset["control"] ?? "");
+    const control = fight === null ? undefined : this.host.control(fight, element.dataset["control"] ?? "");
     return fight === null || control === undefined ? null : { fight, control, spot: spotAt(element) };
   }
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import type { Row } from "../../../src/core/index";
 import { controlView } from "../../../src/foundry/view-models/controls";
-import { controlsOf } from "../../../src/foundry/view-models/controls-of";
+import { controlOf, controlsOf } from "../../../src/foundry/view-models/controls-of";
 import { complete, spotOf, SurfaceState } from "../../../src/foundry/view-models/surface-state";
 import { noticeView } from "../../../src/foundry/view-models/notice";
 import { typedNumber } from "../../../src/foundry/view-models/typed-number";
 import { drawingFor } from "../../support/drawing";
-import { control, planFields, trollCave } from "../../support/screens";
+import { control, planFields, row, trollCave } from "../../support/screens";
 
 const declare = control("declare", "Act…", { command: { do: "declareActor", combatant: "lorka" }, fields: planFields });
 const spot = spotOf("foot", declare);
@@ -77,6 +78,26 @@ describe("a control", () => {
     expect(ids).toEqual(
       expect.arrayContaining(["attack:lorka", "bonus:lorka", "nextStep", "endTurn", "extra:lorka", "revise:trollB"]),
     );
+  });
+});
+
+describe("a control by its id", () => {
+  it("is the one that a search through the whole screen finds", () => {
+    for (const [id, found] of controlsOf(trollCave)) expect(controlOf(trollCave, id)).toEqual(found);
+    expect(controlOf(trollCave, "nothing")).toBeUndefined();
+  });
+
+  it("is not looked for in menus where it stands in the open, nor in those of others than it names", () => {
+    const unseen = (id: string): Row => ({
+      ...row(id, 9, { controls: [control(`act ${id}`, "Act")] }),
+      get menu(): never {
+        throw new Error("looked at");
+      },
+    });
+    const screen = { ...trollCave, rows: [unseen("ada"), row("bea", 8, { menu: [control("aim bea", "Aim")] })] };
+    expect(controlOf(screen, "act ada")?.id).toBe("act ada");
+    expect(controlOf(screen, "aim bea")?.id).toBe("aim bea");
+    expect(() => controlOf(screen, "aim nobody")).toThrow("looked at");
   });
 });
 

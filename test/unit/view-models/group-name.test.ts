@@ -86,9 +86,9 @@ describe("a group in the tracker", () => {
   it("keeps the menus of the group and of its first member apart", () => {
     const state = new SurfaceState();
     const view = draw(state);
-    expect(view.more?.controls.map((each) => each.control)).toEqual(["split trolls"]);
     state.toggleDrawer(view.more?.combatant ?? "");
     expect(draw(state).more?.open).toBe(true);
+    expect(draw(state).more?.controls.map((each) => each.control)).toEqual(["split trolls"]);
     expect(draw(state).group?.members[0]?.more?.open).toBe(false);
     state.toggleDrawer("trollA");
     expect(draw(state).more?.open).toBe(false);
@@ -119,7 +119,9 @@ describe("a group in the tracker", () => {
 
   it("is a row like any other where the viewer sees but one of it, with that one's controls in its menu", () => {
     const rest = { id: "trolls", members: [member("trollB"), member("lurker")] };
-    const view = rowView(row("trollB", 19, { group: rest }), 1, drawingFor());
+    const state = new SurfaceState();
+    state.toggleDrawer("trollB");
+    const view = rowView(row("trollB", 19, { group: rest }), 1, drawingFor({ state }));
     expect(view.group).toBeNull();
     expect(view.more?.controls.map((each) => each.control)).toEqual(["mark trollB", "part trollB"]);
   });

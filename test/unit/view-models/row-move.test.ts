@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Control, Row, Screen } from "../../../src/core/index";
-import { hasMove, moveTo } from "../../../src/foundry/view-models/row-move";
+import { moveTo } from "../../../src/foundry/view-models/row-move";
 import { control, member, row, say, trollCave } from "../../support/screens";
 
 const IDS = ["ada", "bea", "cat", "dot"];
@@ -58,10 +58,12 @@ describe("a row that is dragged", () => {
     expect(moveTo(grouped, "bea", ["cat"], "before")).toBeNull();
   });
 
-  it("can be moved where its menu has the move, and it is not blocked", () => {
-    expect(hasMove(moves("ada"))).toBe(true);
-    expect(hasMove([control("roll", "Roll again")])).toBe(false);
-    expect(hasMove(moves("ada").slice(1))).toBe(false);
-    expect(hasMove(moves("ada").map((one) => ({ ...one, blocked: { code: "not-eligible" } })))).toBe(false);
+  it("goes nowhere where the menu's controls for it are blocked", () => {
+    const blocked = (id: string) => moves(id).map((one) => ({ ...one, blocked: { code: "not-eligible" } as const }));
+    const stuck = screenOf(
+      IDS.map((id, index) => row(id, 9 - index, { menu: id === "ada" ? blocked(id) : moves(id) })),
+    );
+    expect(moveTo(stuck, "ada", ["dot"], "before")).toBeNull();
+    expect(moveTo(stuck, "bea", ["dot"], "before")).toEqual(before("bea", "dot"));
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Control, ICONS, type Screen } from "../../../src/core/index";
+import { type Control, ICONS, type Row, type Screen } from "../../../src/core/index";
 import { controlsOf } from "../../../src/foundry/view-models/controls-of";
 import { ICON_CLASSES } from "../../../src/foundry/view-models/icons";
 import { headView, INHERITED } from "../../../src/foundry/view-models/head";
@@ -14,7 +14,7 @@ import { record as ladder } from "../../../src/foundry/view-models/sections/ladd
 import { record as lineUp } from "../../../src/foundry/view-models/sections/line-up";
 import { record as people } from "../../../src/foundry/view-models/sections/people";
 import { stepControl } from "../../../src/foundry/view-models/steps";
-import { SurfaceState } from "../../../src/foundry/view-models/surface-state";
+import { spotOf, SurfaceState } from "../../../src/foundry/view-models/surface-state";
 import { trackerView } from "../../../src/foundry/view-models/tracker";
 import { drawnBy } from "../../support/drawn";
 import { drawingFor } from "../../support/drawing";
@@ -115,6 +115,27 @@ describe("a row", () => {
       open: true,
       controls: [{ control: "bonus" }],
     });
+  });
+
+  it("does not look into a folded menu: the rules work it out only then", () => {
+    const lorka: Row = {
+      ...row("lorka", 16),
+      get menu(): never {
+        throw new Error("looked at");
+      },
+    };
+    expect(rowView(lorka, 1, drawingFor({ mayAddEffect: true })).more).toMatchObject({ open: false, controls: [] });
+    const state = new SurfaceState();
+    state.toggleDrawer("lorka");
+    expect(() => rowView(lorka, 1, drawingFor({ state, mayAddEffect: true }))).toThrow("looked at");
+  });
+
+  it("shows the form of a control in its menu when the menu is folded again", () => {
+    const state = new SurfaceState();
+    const ask = { kind: "text", name: "what", label: say("What"), required: true, max: 20 } as const;
+    const lorka = row("lorka", 16, { menu: [control("bonus", "Bonus action", { fields: [ask] })] });
+    state.toggleForm(spotOf("row-lorka", { id: "bonus" }));
+    expect(rowView(lorka, 1, drawingFor({ state, mayAddEffect: true })).form).not.toBeNull();
   });
 
   it("has no menu where there is nothing in it", () => {

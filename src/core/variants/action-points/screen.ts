@@ -40,6 +40,11 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
     prompts: context.answers.flatMap((open) => eventPrompt(context, factory, open)),
     footer: footerOf(context, factory),
     panel: panelOf(context, factory),
+    menuOf: (id) => [
+      ...ownMenu(context, factory, id),
+      ...gmMenu(context, factory, id),
+      ...commonMenu(context, factory, id),
+    ],
   };
 }
 
@@ -80,7 +85,6 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
     line: [...wordsOf(context, id, state), ...hiddenWord(context, id), ...row.line],
     pips: context.fight.round > 0 ? [apPips(context, factory, id)] : [],
     controls: rollControls(context, factory, id),
-    menu: [...ownMenu(context, factory, id), ...gmMenu(context, factory, id), ...commonMenu(context, factory, id)],
   };
 }
 

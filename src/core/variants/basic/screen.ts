@@ -34,6 +34,7 @@ export function screen(context: BasicContext, factory: ControlFactory): ScreenPa
     prompts: [],
     footer: footerOf(context, factory),
     panel: [],
+    menuOf: (id) => commonMenu(context, factory, id),
   };
 }
 
@@ -58,7 +59,6 @@ function rowOf(context: BasicContext, factory: ControlFactory, id: CombatantId):
     tags: state === "acting" ? [actingTag] : [],
     line: [...words, ...hiddenWord(context, id), ...row.line],
     controls: [...rollControl(factory, id), ...delayControls(context, factory, id)],
-    menu: commonMenu(context, factory, id),
   };
 }
 

@@ -36,6 +36,10 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
     prompts: promptsOf(context, factory),
     footer: footerOf(context, factory),
     panel: panelOf(context, factory),
+    menuOf: (id) => [
+      ...(isForRow(context, id) ? [] : declareControls(context, factory, id)),
+      ...commonMenu(context, factory, id),
+    ],
   };
 }
 
@@ -58,10 +62,6 @@ function rowOf(context: GreyhawkScreen, factory: ControlFactory, id: CombatantId
     tags: state === "acting" ? [actingTag] : [],
     line: [...words, ...declaredWords(context, id), ...hiddenWord(context, id), ...row.line],
     controls: isForRow(context, id) ? declareControls(context, factory, id) : rollControl(factory, id),
-    menu: [
-      ...(isForRow(context, id) ? [] : declareControls(context, factory, id)),
-      ...commonMenu(context, factory, id),
-    ],
   };
 }
 

@@ -17,7 +17,7 @@ import {
   turnFooter,
 } from "../../mechanics/screen";
 import { commonMenu } from "../../mechanics/common-menu";
-import type { ControlFactory } from "../../screen/control-factory";
+import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Control, Footer, Member, Prompt, Row, RowState, Screen } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
 import { scoreScreenOf, stateOf, type Entry, type ScoreScreen, type Tie } from "./screen-context";
@@ -39,6 +39,7 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
     prompts: context.ties.flatMap((tie) => tiePrompt(context, factory, tie)),
     footer: footerOf(context, factory),
     panel: panelOf(context, factory, members),
+    menuOf: (id) => menuOf(context, factory, id),
   };
 }
 
@@ -70,20 +71,27 @@ function rowOf(context: ScoreScreen, factory: ControlFactory, entry: Entry): Row
     const members = people.map((one) => memberOf(context, factory, one, state));
     return { ...shared, line: wordOf(context, state), effects: [], group: { id, members } };
   }
-  // To act last is at hand for one's own; a blow is rarer, and the gm has everybody's: they are in the menu.
-  const place = factory.enabled(...placeCommands(id));
-  const inline = row.mine ? place.filter(({ command }) => command.do === "actLast") : [];
   return {
     ...shared,
     line: [...wordOf(context, state), ...placeWords(context, id), ...hiddenWord(context, id), ...row.line],
-    controls: [...shared.controls, ...inline],
-    menu: [
-      ...place.filter((one) => !inline.includes(one)),
-      // It may have left its group's place in the middle of the group's turn.
-      ...markControl(context, factory, id),
-      ...gmMenu(context, factory, id),
-    ],
+    controls: [...shared.controls, ...(row.mine ? factory.enabled(...placeCommands(id).filter(isAtHand)) : [])],
   };
+}
+
+/** To act last is at hand for one's own; a blow is rarer, and the gm has everybody's: they are in the menu. */
+const isAtHand = ({ command }: ControlSpec): boolean => command.do === "actLast";
+
+function menuOf(context: ScoreScreen, factory: ControlFactory, id: CombatantId): Control[] {
+  const place = placeCommands(id);
+  if (context.entries.some(({ people }) => people.length > 1 && people.includes(id)))
+    return [...factory.enabled(...place), ...gmMenu(context, factory, id)];
+  const isMine = !context.viewer.gm && controls(context.viewer, id);
+  return [
+    ...factory.enabled(...(isMine ? place.filter((spec) => !isAtHand(spec)) : place)),
+    // It may have left its group's place in the middle of the group's turn.
+    ...markControl(context, factory, id),
+    ...gmMenu(context, factory, id),
+  ];
 }
 
 /** Ticks one of a group off, or takes the tick away (I-2). */
@@ -106,7 +114,7 @@ function memberOf(context: ScoreScreen, factory: ControlFactory, id: CombatantId
     ],
     effects: chipsOn(context, id),
     controls: markControl(context, factory, id),
-    menu: [...factory.enabled(...placeCommands(id)), ...gmMenu(context, factory, id)],
+    menu: [],
   };
 }
 

@@ -40,6 +40,11 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
     prompts: [...strikePrompt(context, factory), ...seizePrompt(context, factory), ...choosePrompt(context, factory)],
     footer: footerOf(context, factory),
     panel: panelOf(context, factory),
+    menuOf: (id) => [
+      ...ownMenu(context, factory, id),
+      ...gmMenu(context, factory, id),
+      ...commonMenu(context, factory, id),
+    ],
   };
 }
 
@@ -62,7 +67,6 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
     line: [...stateWords(state), ...standingWords(context.fight, id), ...hiddenWord(context, id), ...row.line],
     pips: pipsOn(context, id),
     controls: rowControls(context, factory, id),
-    menu: [...ownMenu(context, factory, id), ...gmMenu(context, factory, id), ...commonMenu(context, factory, id)],
   };
 }
 

@@ -41,6 +41,7 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
     prompts: promptsOf(context, factory),
     footer: footerOf(context, factory),
     panel: panelOf(context, factory, rows),
+    menuOf: (id) => menuOf(context, factory, id),
   };
 }
 
@@ -72,7 +73,6 @@ function rowOf(context: PhasesScreen, factory: ControlFactory, id: CombatantId):
     line: [...wordsOf(context, id, state, row.number), ...hiddenWord(context, id), ...row.line],
     pips: pipsOf(context, factory, id),
     controls: inlineControls(context, factory, id),
-    menu: menuOf(context, factory, id),
   };
 }
 

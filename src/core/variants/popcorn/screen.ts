@@ -37,6 +37,7 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
     prompts: promptsOf(context, factory),
     footer: footerOf(context, factory),
     panel: panelOf(context, factory),
+    menuOf: (id) => [...firstControls(context, factory, id), ...commonMenu(context, factory, id)],
   };
 }
 
@@ -64,7 +65,6 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
     // Once the first has been found, no number makes an order.
     ...(running && { number: null, base: null }),
     controls: running ? (context.mayChoose ? factory.enabled(nextIs(context, id)) : []) : rollControl(factory, id),
-    menu: [...firstControls(context, factory, id), ...commonMenu(context, factory, id)],
   };
 }
 

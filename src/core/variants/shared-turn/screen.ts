@@ -37,6 +37,7 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
     prompts: promptsOf(context, factory),
     footer: footerOf(context, factory),
     panel: panelOf(context, factory),
+    menuOf: (id) => [...turnMenu(context, factory, id), ...commonMenu(context, factory, id)],
   };
 }
 
@@ -94,7 +95,6 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
     line: [...wordsOf(context, id, state), ...hiddenWord(context, id), ...row.line],
     pips: context.fight.round > 0 ? [reactionPip(isReady(context.fight, id))] : [],
     controls: [...rollControl(factory, id), ...factory.enabled(...stepSpecs(context, id))].slice(0, 2),
-    menu: [...turnMenu(context, factory, id), ...commonMenu(context, factory, id)],
   };
 }
 
