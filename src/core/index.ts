@@ -56,7 +56,7 @@ export type { KeptStep, Secrecy, Veil } from "./state/veil";
 export type { Scenario } from "./scenario/scenario";
 export { findVariant, outlineOf, variants } from "./engine/registry";
 export { registerVariant } from "./variants/register";
-export { native, screen, type Native } from "./view/draw";
+export { buttonFor, native, screen, type Native } from "./view/draw";
 export { Story, type Stretch, type StoryLine } from "./view/story";
 export { eventsFor } from "./view/events";
 export type { ControlFactory, ControlSpec } from "./screen/control-factory";

@@ -337,6 +337,8 @@ export interface MapFill {
   readonly command: Command;
   /** The command's field for the pairs: by the one and by the other the word for how far apart they are. */
   readonly field: string;
+  /** The command by which a `combatant` moves itself and pays for it: in the same field, by the other, the word. */
+  readonly move: Command;
   /** These words, from the nearest out. */
   readonly words: readonly string[];
   /** The pairs in question, each with the place of its word now. */

@@ -1,4 +1,5 @@
 import { initiativeOf } from "../state/combatants";
+import type { Command } from "../state/command";
 import type { Encounter, Viewer } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import { legalityFor } from "../engine/legality";
@@ -29,6 +30,12 @@ export function screen(encounter: Encounter, viewer: Viewer): Screen {
     }),
     panel: panel.map((section) => (section.kind === "queue" ? withMenus(section, wholeMenu) : section)),
   };
+}
+
+/** The words and the cost on a command's button, wherever it stands. */
+export function buttonFor(encounter: Encounter, viewer: Viewer, command: Command): Pick<Control, "label" | "cost"> {
+  const { label, cost } = buttonOf({ fight: encounter, variant: variantOf(encounter.variant), viewer }, command);
+  return { label, ...(cost !== undefined && { cost }) };
 }
 
 type Queue = Extract<Section, { kind: "queue" }>;

@@ -13,9 +13,12 @@ const COST_OUT: Readonly<Record<Band, number>> = { "point-blank": 0, close: 0, s
 /** The cost of a move from one band to another, in Minor Actions (M-13). */
 export const stepsCost = (from: Band, to: Band): number => Math.abs(COST_OUT[from] - COST_OUT[to]);
 
-/** The cost of one move that brings somebody to a band from all of these: that of the dearest (M-13). */
-export const moveCost = (fight: Fight<State>, one: CombatantId, others: readonly CombatantId[], goal: Band): number =>
-  Math.max(0, ...others.map((other) => stepsCost(bandOf(fight, one, other), goal)));
+/** A pair of a move with another combatant, and the band that the move brings it to. */
+export type Goal = readonly [other: CombatantId, band: Band];
+
+/** The cost of one move that brings somebody to each of these bands: that of the dearest (M-13). */
+export const moveCost = (fight: Fight<State>, one: CombatantId, goals: readonly Goal[]): number =>
+  Math.max(0, ...goals.map(([other, goal]) => stepsCost(bandOf(fight, one, other), goal)));
 
 /** A pair as it is kept: the one whose id sorts first comes first. */
 const pairOf = (a: CombatantId, b: CombatantId) => (a < b ? ([a, b] as const) : ([b, a] as const));

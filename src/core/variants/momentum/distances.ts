@@ -6,12 +6,13 @@ import type { CombatantId } from "../../state/ids";
 import type { Refusal } from "../../state/refusal";
 import { text } from "../../state/text";
 import { set } from "../../state/write";
-import { commandsOf } from "../../engine/command";
+import { commandsOf, type Bar } from "../../engine/command";
 import { candidatesFor } from "../../engine/rule";
+import type { Mutation } from "../../engine/variant";
 import { actingIn, isAble, isOwnTurn } from "../../mechanics/own-turn";
 import { named } from "../../mechanics/screen";
 import { areFoes } from "../../mechanics/sides";
-import { bandOf, moveCost, putBand, stepsCost } from "./bands";
+import { bandOf, moveCost, putBand, stepsCost, type Goal } from "./bands";
 import { hasMinors, mayProvoke, needs, OWN_TURN } from "./bars";
 import { BANDS, type Band } from "./outline";
 import { spend } from "./spending";
@@ -21,12 +22,19 @@ import { bandField, bandWord, minorCost, moveField } from "./words";
 const command = commandsOf<State>();
 const band = v.picklist(BANDS);
 
-/** Whom a move names, and to which band it leads. */
-type Move = { readonly to: CombatantId | readonly CombatantId[]; readonly band: Band };
+/** A move to one band from some, or on a map to a band of its own from each. */
+type Move =
+  | { readonly to: CombatantId | readonly CombatantId[]; readonly band: Band }
+  | { readonly bands: Readonly<Record<CombatantId, Band>> };
 
-/** The combatants that one move brings to another band: who is there already is not moved (M-13). */
-const movedBy = (fight: Fight<State>, one: CombatantId, { to, band: goal }: Move): CombatantId[] =>
-  [...new Set([to].flat())].filter((other) => bandOf(fight, one, other) !== goal);
+type Mover = Move & { readonly combatant: CombatantId };
+
+const goalsOf = (move: Move): readonly Goal[] =>
+  "bands" in move ? Object.entries(move.bands) : [...new Set([move.to].flat())].map((other) => [other, move.band]);
+
+/** The pairs that a move brings to another band: one that is there already is not moved (M-13). */
+const moved = (fight: Fight<State>, one: CombatantId, move: Move): Goal[] =>
+  goalsOf(move).filter(([other, goal]) => bandOf(fight, one, other) !== goal);
 
 /** Tells whether a move away from another leaves a melee with it (M-16). */
 const isLeft = (fight: Fight<State>, one: CombatantId, other: CombatantId): boolean =>
@@ -41,6 +49,35 @@ const pairsIn = (bands: Readonly<Record<CombatantId, Readonly<Record<CombatantId
 /** Nobody is at a distance from itself. */
 const isPair = needs<{ readonly to: CombatantId }>("not-eligible", (_fight, one, { to }) => one !== to);
 
+/** The bars of a move: it leads somewhere else than one is, and is paid for (M-13). */
+const MOVE_BARS: readonly Bar<State, Mover>[] = [
+  isOwnTurn,
+  isAble,
+  needs<Move>(
+    "not-eligible",
+    (fight, one, move) => goalsOf(move).every(([other]) => other !== one) && moved(fight, one, move).length > 0,
+  ),
+  (context, given) =>
+    hasMinors(moveCost(context.fight, given.combatant, moved(context.fight, given.combatant, given)))(context, given),
+];
+
+/** Moves somebody, at the price of the dearest pair, and lets those strike whose point-blank it has left (M-13, M-16). */
+function makeMove(mutation: Mutation<State>, { combatant: one, ...move }: Mover): void {
+  const { fight, emit } = mutation;
+  const goals = moved(fight, one, move);
+  const left = goals.flatMap(([other]) => (isLeft(fight, one, other) ? [other] : []));
+  spend(mutation, one, "minor", moveCost(fight, one, goals));
+  note(fight, one, { cover: undefined });
+  for (const [other, goal] of goals) {
+    putBand(fight, one, other, goal);
+    emit({ type: "moved-band", combatant: one, to: other, band: goal });
+  }
+  const turn = theTurn(fight);
+  set(turn, { left: { ...turn.left, ...Object.fromEntries(left.map((other) => [other, true as const])) } });
+  const by = mayProvoke(fight).filter((other) => left.includes(other));
+  if (by.length > 0) emit({ type: "provoked", mover: one, by });
+}
+
 /** How far apart people are, moved and set. */
 export const distances = {
   /** M-13, M-16 */
@@ -48,33 +85,8 @@ export const distances = {
     fields: { combatant: id, to: v.union([id, v.pipe(v.array(id), v.minLength(1))]), band },
     names: ({ combatant: one, to }) => [one, to].flat(),
     ...OWN_TURN,
-    unless: [
-      isOwnTurn,
-      isAble,
-      needs<Move>(
-        "not-eligible",
-        (fight, one, move) => ![move.to].flat().includes(one) && movedBy(fight, one, move).length > 0,
-      ),
-      (context, given) => {
-        const cost = moveCost(context.fight, given.combatant, [given.to].flat(), given.band);
-        return hasMinors(cost)(context, given);
-      },
-    ],
-    does(mutation, { combatant: one, ...move }) {
-      const { fight, emit } = mutation;
-      const others = movedBy(fight, one, move);
-      const left = others.filter((other) => isLeft(fight, one, other));
-      spend(mutation, one, "minor", moveCost(fight, one, others, move.band));
-      note(fight, one, { cover: undefined });
-      for (const other of others) {
-        putBand(fight, one, other, move.band);
-        emit({ type: "moved-band", combatant: one, to: other, band: move.band });
-      }
-      const turn = theTurn(fight);
-      set(turn, { left: { ...turn.left, ...Object.fromEntries(left.map((other) => [other, true as const])) } });
-      const by = mayProvoke(fight).filter((other) => left.includes(other));
-      if (by.length > 0) emit({ type: "provoked", mover: one, by });
-    },
+    unless: MOVE_BARS,
+    does: makeMove,
     log: (_context, { combatant: one, to, band: goal }) =>
       text("momentum.log.move-band", { combatant: named(one), names: { names: [to].flat() }, band: bandWord(goal) }),
     button(context, { combatant: one, to, band: goal }) {
@@ -93,6 +105,30 @@ export const distances = {
       asJoined(fight).flatMap((to) =>
         BANDS.flatMap((goal) => candidatesFor("moveBand", actingIn(fight), undefined, { to, band: goal })),
       ),
+  }),
+
+  /** M-13: one move on a map, which brings several to bands of their own. */
+  moveBands: command({
+    fields: { combatant: id, bands: v.record(key, band) },
+    names: ({ combatant: one, bands }) => [one, ...Object.keys(bands)],
+    ...OWN_TURN,
+    unless: MOVE_BARS,
+    does: makeMove,
+    log: (_context, { combatant: one, bands }) =>
+      text("momentum.log.move-bands", {
+        combatant: named(one),
+        bands: {
+          list: Object.entries(bands).map(([other, goal]) =>
+            text("momentum.controls.move-to", { combatant: named(other), band: bandWord(goal) }),
+          ),
+        },
+      }),
+    button: ({ fight }, { combatant: one, bands = {} }) => ({
+      label: text("momentum.controls.move-on-map"),
+      cost: minorCost(moveCost(fight, one, moved(fight, one, { bands }))),
+      icon: "move",
+    }),
+    candidates: () => [],
   }),
 
   /** M-13 */

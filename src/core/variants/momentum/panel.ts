@@ -277,6 +277,7 @@ function fillOf({ fight }: ScreenContext, players: readonly CombatantId[], foes:
     label: text("momentum.controls.fill-bands"),
     command: { do: "setBands" },
     field: "bands",
+    move: { do: "moveBands" },
     words: BANDS,
     pairs: [...players.flatMap((a) => foes.map((b) => of(a, b))), ...allied],
   };

@@ -7,7 +7,7 @@ import { choiceField, lineField, named, seenOrder } from "../../mechanics/screen
 import type { ControlSpec } from "../../screen/control-factory";
 import type { Field, Pips } from "../../screen/screen";
 import type { Context } from "../../engine/variant";
-import { bandOf, moveCost } from "./bands";
+import { bandOf, stepsCost } from "./bands";
 import { budgetNow, budgetOf } from "./flow";
 import type { Part } from "./risk";
 import type { Band } from "./outline";
@@ -31,7 +31,7 @@ export const bandField = (bands: readonly Band[]): Field =>
 /** Those whom one move can bring to a band, each with what it costs; where it cannot be paid for anybody, all (M-13). */
 export function moveField(context: Context<State>, one: CombatantId, goal: Band): Field {
   const { fight } = context;
-  const price = (other: CombatantId): number => moveCost(fight, one, [other], goal);
+  const price = (other: CombatantId): number => stepsCost(bandOf(fight, one, other), goal);
   const others = seenOrder(context)
     .filter((other) => other !== one && bandOf(fight, one, other) !== goal)
     // The fallen come last: hardly anybody moves on their account.

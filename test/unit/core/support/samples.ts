@@ -130,6 +130,7 @@ const OWN: Readonly<Record<string, readonly Sample[]>> = {
       { do: "willpower", combatant: "ada", use: "action" },
       { do: "sprint", combatant: "ada" },
       { do: "moveBand", combatant: "ada", to: "orc", band: "short" },
+      { do: "moveBands", combatant: "ada", bands: { orc: "short" } },
       { do: "provoked", combatant: "ada", mover: "orc" },
       { do: "useReaction", combatant: "ada", label: "Catch the rope" },
     ),
