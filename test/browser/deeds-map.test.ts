@@ -22,7 +22,13 @@ interface MapPage {
     readonly scenes: {
       readonly active: {
         readonly tokens: {
-          get(id: string): { x: number; y: number; move(way: object, options: object): Promise<unknown> };
+          get(id: string): {
+            x: number;
+            y: number;
+            elevation: number;
+            move(way: object, options: object): Promise<unknown>;
+            revertRecordedMovement(): Promise<unknown>;
+          };
         };
       };
     };
@@ -56,6 +62,17 @@ const move = async ({ page }: Client, token: string, method = "dragging", action
     },
     [token, method, action] as const,
   );
+
+/** Where a token stands. */
+const placeOf = async (token: string) =>
+  fight.gm.page.evaluate((id) => {
+    const { game } = globalThis as unknown as MapPage;
+    const { x, y, elevation } = game.scenes.active.tokens.get(id);
+    return { x, y, elevation };
+  }, token);
+
+/** Takes the last movement back as Foundry does it, by the key. */
+const undoOnMap = async ({ page }: Client): Promise<void> => page.locator("body").press("Control+KeyZ");
 
 const note = async (options: Readonly<Record<string, unknown>>): Promise<void> => noteDeeds(fight.gm, options);
 
@@ -129,12 +146,77 @@ describe("a token that is moved by hand in its turn", () => {
     await note({ movement: "do" });
     await shareTurn();
     await move(fight.gm, tokens.hag);
-    await fight.gm.page.locator(".notification", { hasText: "Undo the movement on the map" }).waitFor();
+    await fight.gm.page.locator(".notification", { hasText: "A button in the row takes the movement back" }).waitFor();
     await settled(fight);
     expect(movements()).toBe(0);
     for (const step of [6, 7]) await done(fight.gm, { do: "goToStep", step });
-    await move(fight.gm, tokens.hag);
     await expect.poll(movements).toBe(1);
+    await move(fight.gm, tokens.hag);
+    await settled(fight);
+    expect(movements()).toBe(1);
+  });
+
+  it("can be taken back where its step has not come, by the gm or by whoever plays it, and stands where it began", async () => {
+    await shareTurn();
+    const began = await placeOf(tokens.hag);
+    await move(fight.gm, tokens.hag);
+    await move(fight.gm, tokens.hag);
+    await chip(fight.gm, "Take the movement back").click();
+    await expect.poll(() => placeOf(tokens.hag)).toEqual(began);
+    await chip(fight.gm, "Take the movement back").waitFor({ state: "detached" });
+    await settled(fight);
+    expect(movements()).toBe(0);
+    expect(await chip(fight.ann, "Take the movement back").count()).toBe(0);
+  });
+
+  it("that was made too early is proposed when its step has come", async () => {
+    await shareTurn();
+    await move(fight.gm, tokens.hag);
+    await chip(fight.gm, "Take the movement back").waitFor();
+    for (const step of [6, 7]) await done(fight.gm, { do: "goToStep", step });
+    await chip(fight.gm, "Note the movement").click();
+    await expect.poll(movements).toBe(1);
+    expect(await chip(fight.gm, "Take the movement back").count()).toBe(0);
+  });
+
+  it("is still noted where only the last part of its way was taken back, by the key that undoes", async () => {
+    await note({ movement: "do" });
+    await shareTurn();
+    const began = await placeOf(tokens.gereneth);
+    await move(fight.ann, tokens.gereneth);
+    await move(fight.ann, tokens.gereneth);
+    await expect.poll(movements).toBe(1);
+    await undoOnMap(fight.ann);
+    await expect.poll(() => placeOf(tokens.gereneth)).toEqual({ ...began, x: began.x + 100 });
+    await settled(fight);
+    expect(movements()).toBe(1);
+    await undoOnMap(fight.ann);
+    await expect.poll(movements).toBe(0);
+    expect(await placeOf(tokens.gereneth)).toEqual(began);
+  });
+
+  it("counts once with several waypoints, and goes back with all of them", async () => {
+    await note({ movement: "do" });
+    await shareTurn();
+    await fight.ann.page.evaluate(async (id) => {
+      const { game } = globalThis as unknown as MapPage;
+      const token = game.scenes.active.tokens.get(id);
+      const { x, y } = token;
+      const way = [
+        { x: x + 100, checkpoint: true },
+        { x: x + 100, y: y + 100, checkpoint: true },
+        { x: x + 200, terrain: { difficulty: 3 } },
+      ];
+      await token.move(way, { method: "dragging" });
+    }, tokens.gereneth);
+    await expect.poll(movements).toBe(1);
+    await settled(fight);
+    expect(movements()).toBe(1);
+    await fight.gm.page.evaluate(async (id) => {
+      const { game } = globalThis as unknown as MapPage;
+      await game.scenes.active.tokens.get(id).revertRecordedMovement();
+    }, tokens.gereneth);
+    await expect.poll(movements).toBe(0);
   });
 
   it("is nobody's movement where it is pushed, moved by a script, or not in the turn", async () => {

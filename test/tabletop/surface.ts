@@ -5,6 +5,7 @@ import type { Graphics as StandInGraphics } from "./client/canvas/display/graphi
 import type { Ticker as StandInTicker } from "./client/canvas/display/ticker.ts";
 import type { SquareGrid as StandInSquareGrid } from "./client/canvas/grid.ts";
 import type { TokenLayer as StandInTokenLayer } from "./client/canvas/token-layer.ts";
+import type { TokenRuler as StandInTokenRuler } from "./client/canvas/token-ruler.ts";
 import type { Token as StandInToken } from "./client/canvas/token.ts";
 import type { Config as StandInConfig } from "./client/config.ts";
 import type { ApplicationV2 as StandInApplication } from "./client/applications/api/application.ts";
@@ -211,6 +212,10 @@ export type Containers = AssertNever<Unknown<StandInContainer, PIXI.Container>>;
 export type Shapes = AssertNever<Unknown<StandInGraphics, PIXI.Graphics>>;
 export type Tickers = AssertNever<Unknown<StandInTicker, PIXI.Ticker>>;
 export type Tokens = AssertNever<Unknown<StandInToken, foundry.canvas.placeables.Token, UntypedOfToken>>;
+
+export type Rulers = AssertNever<
+  Unknown<StandInTokenRuler, foundry.canvas.placeables.tokens.TokenRuler, "_getWaypointLabelContext">
+>;
 
 // Tours
 export type Tours = AssertNever<Unknown<StandInTour, foundry.nue.Tour>>;

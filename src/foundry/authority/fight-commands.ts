@@ -55,6 +55,7 @@ const FIGHT_COMMANDS: Readonly<Record<string, FightCommandRule>> = {
   ),
   "fight/confirm-proposal": forAll(fightRule(onProposal, (work) => work.confirmProposal)),
   "fight/dismiss-proposal": forAll(fightRule(onProposal, (work) => work.dismissProposal)),
+  "fight/take-movement-back": forAll(fightRule(onProposal, (work) => work.takeMovementBack)),
   "fight/start-over": fightRule(nothing, (work) => work.startOver),
   "fight/put-back": fightRule(v.object({ record: v.optional(v.unknown()) }), (work) => work.putBack),
   "fight/restore-fields": fightRule(nothing, (work) => work.restoreFields),

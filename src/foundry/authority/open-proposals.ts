@@ -1,5 +1,5 @@
 import { hasCondition, legality } from "../../core/index";
-import type { Author, Command, Encounter, Viewer } from "../../core/index";
+import type { Author, Command, Encounter, Refusal, Viewer } from "../../core/index";
 import { readProposals, type Proposal } from "../store/proposals";
 import { storedFlags } from "../store/reading";
 import type { DecidedFight } from "./decided-fight";
@@ -14,10 +14,21 @@ export function isSo(encounter: Encounter, { do: what, combatant, condition, on 
   return hasCondition(encounter, combatant, condition) === on;
 }
 
+/** Refusals of somebody who takes part in the turn, and whose movement it is not yet, or no longer. */
+const TOO_EARLY: ReadonlySet<string> = new Set(["wrong-step", "no-minors-left"]);
+
+/** Whether a movement was made before its time, or without anything left to pay with. */
+export const isTooEarly = (refusal: Refusal | null): refusal is Refusal =>
+  refusal !== null && TOO_EARLY.has(refusal.code);
+
+/** Whether a proposal is of a movement that its step or budget does not allow as it stands: it can be taken back on the map. */
+export const isToTakeBack = (encounter: Encounter, { command, back }: Proposal, user: Author | Viewer): boolean =>
+  back !== undefined && isTooEarly(legality(encounter, command, user));
+
 /** Whether a proposal still stands for a user: its command is legal for them now, and would change something. */
 export const isOpen = (encounter: Encounter, proposal: Proposal, user: Author | Viewer): boolean =>
   encounter.stage !== "ended" &&
   (proposal.round === null || proposal.round === encounter.round) &&
   Object.hasOwn(encounter.combatants, proposal.combatant) &&
   !isSo(encounter, proposal.command) &&
-  legality(encounter, proposal.command, user) === null;
+  (legality(encounter, proposal.command, user) === null || isToTakeBack(encounter, proposal, user));

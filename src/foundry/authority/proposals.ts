@@ -1,11 +1,11 @@
-import { hasCondition, legality } from "../../core/index";
+import { hasCondition } from "../../core/index";
 import { removal } from "../compat/operators";
-import { readProposals, type Proposal } from "../store/proposals";
+import { readProposals, type Origin, type Proposal } from "../store/proposals";
 import { storedFlags } from "../store/reading";
 import { denied } from "./answer";
 import { writeFlags } from "./commit";
 import { runningEncounter } from "./decided-fight";
-import { proposalsOf } from "./open-proposals";
+import { isOpen, isToTakeBack, proposalsOf } from "./open-proposals";
 import type { Answer } from "./answer";
 import type { DecidedFight } from "./decided-fight";
 import type { FightTask } from "./fight-task";
@@ -65,8 +65,43 @@ export async function dismissProposal(
   const proposal = proposalsOf(fight).get(id);
   const encounter = runningEncounter(fight);
   if (proposal === undefined || encounter === null) return denied({ code: "stale" });
-  const refusal = legality(encounter, proposal.command, author);
-  if (refusal !== null) return denied(refusal);
+  if (!isOpen(encounter, proposal, author)) return denied({ code: "not-yours" });
   await dropProposals(fight, [id]);
+  return { ok: true, rev: encounter.rev };
+}
+
+/** Puts away what was proposed of somebody's movement, and what it gave to others. From within the queue only. */
+export async function dropMovement(fight: DecidedFight, combatant: string): Promise<void> {
+  const gone = [...proposalsOf(fight)].flatMap(([id, proposal]) => {
+    const isOwn = proposal.kind === "movement" && proposal.combatant === combatant;
+    return isOwn || proposal.from === combatant ? [id] : [];
+  });
+  if (gone.length > 0) await dropProposals(fight, gone);
+}
+
+/** Puts a token where a movement of it began: by Foundry's own record of its way, where there is one. */
+async function putBack(token: TokenDocument.Implementation, { movement, ...place }: Origin): Promise<boolean> {
+  // The published types have a single point for the list of them.
+  const recorded = token.movementHistory as unknown as readonly { readonly movementId: string }[];
+  if (recorded.some(({ movementId }) => movementId === movement)) return token.revertRecordedMovement(movement);
+  return token.move({ ...place, action: "displace" }, { method: "api" });
+}
+
+/**
+ * Takes a movement back that came too early, or could not be paid: the token stands where it began. For whoever could have
+ * moved it. `stale` where there is nothing left to be taken back.
+ */
+export async function takeMovementBack(
+  task: FightTask,
+  { proposal: id }: { readonly proposal: string },
+): Promise<Answer> {
+  const { fight, author } = task;
+  const proposal = proposalsOf(fight).get(id);
+  const encounter = runningEncounter(fight);
+  if (proposal?.back === undefined || encounter === null) return denied({ code: "stale" });
+  if (!isToTakeBack(encounter, proposal, author)) return denied({ code: "stale" });
+  const token = fight.combat.combatants.get(proposal.combatant)?.token;
+  if (!token || !(await putBack(token, proposal.back))) return denied({ code: "not-stored" });
+  await dropMovement(fight, proposal.combatant);
   return { ok: true, rev: encounter.rev };
 }

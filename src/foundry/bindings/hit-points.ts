@@ -1,4 +1,4 @@
-import { AT_ZERO, HOST_TRAITS } from "./host-traits";
+import { AT_ZERO, HIT_POINTS } from "./host-traits";
 import { type Bearer, sheetOf } from "./sheet";
 import { asNumber as numberIn } from "./kinds";
 import { findBy } from "./preset";
@@ -29,7 +29,7 @@ function byFirstBar(bearer: Bearer): HitPoints | null {
 
 /** The hit points of a combatant or token; null where its system has none at a place that anybody knows. */
 export function hitPointsOf(bearer: Bearer): HitPoints | null {
-  const found = findAmong(bearer, HOST_TRAITS);
+  const found = findAmong(bearer, HIT_POINTS);
   const value = asNumber(found.hitPoints?.value);
   if (value === null) return byFirstBar(bearer);
   const temporary = Math.max(0, asNumber(found.hitPointsTemp?.value) ?? 0);

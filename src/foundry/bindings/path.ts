@@ -3,10 +3,11 @@ const STEP = String.raw`(?:[\w-]|\{[^{}]*\})+`;
 /**
  * The syntax of a path: steps with dots between them, from the actor's data (`system.a.b`), from a document (`doc.a`,
  * `combatant.a`, `combat.a`), from a world setting (`setting:system.key.a`) or from a flag (`flag:Combatant.system.key`),
+ * from the items of one kind that are in use (`most:weapon.system.a`: the greatest number among them),
  * from the active effects of one kind of item (`effects:equipment.system.a.b`: the sum that they add to `system.a.b`),
  * else from the actor's roll data. Braces put the value of another path into a step: `stats.{setting:brp.stat}.total`.
  */
-export const PATH = String.raw`(?:(?:setting|flag|effects):)?(?=[A-Za-z_{])${STEP}(?:\.${STEP})*`;
+export const PATH = String.raw`(?:(?:setting|flag|effects|most):)?(?=[A-Za-z_{])${STEP}(?:\.${STEP})*`;
 
 const WHOLE = new RegExp(`^${PATH}$`);
 

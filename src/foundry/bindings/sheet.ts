@@ -20,6 +20,17 @@ export const bearing = (combatant: Combatant.Implementation): Bearer => ({
 });
 
 const EFFECTS = "effects:";
+const MOST = "most:";
+
+/** The greatest number at a path of an actor's items of one kind; those that are put away don't count. Undefined where none has one. */
+function mostAmongItems(actor: Actor.Implementation | null, kind: string, path: readonly string[]): number | undefined {
+  const numbers = [...(actor?.items ?? [])].flatMap((item: unknown) => {
+    const { type, system } = item as { readonly type: string; readonly system?: { readonly equipped?: unknown } };
+    const value = type === kind && system?.equipped !== false ? stepInto(item, path) : undefined;
+    return typeof value === "number" ? [value] : [];
+  });
+  return numbers.length === 0 ? undefined : Math.max(...numbers);
+}
 
 /** The published types take only a uuid that is written out. */
 const documentAt = (uuid: string): unknown => fromUuidSync(uuid as never, { strict: false });
@@ -60,6 +71,10 @@ function valueFinder(bearer: Bearer): ValueAt {
     if (path.startsWith(EFFECTS)) {
       const [kind = "", ...key] = path.slice(EFFECTS.length).split(".");
       return addedByItems({ actor, kind, key: key.join("."), documentAt });
+    }
+    if (path.startsWith(MOST)) {
+      const [kind = "", ...rest] = path.slice(MOST.length).split(".");
+      return mostAmongItems(actor, kind, rest);
     }
     const [head = "", ...rest] = path.replace("flag:", "flag:.").split(".");
     if (Object.hasOwn(roots, head)) return stepInto(roots[head], rest);

@@ -1,14 +1,18 @@
 import type { Command } from "../../core/index";
+import type { MapPlace, Origin } from "../store/proposals";
 
 /** A token's movement as Foundry tells of it, as far as it matters to whose it was. */
 export interface Moved {
+  readonly id: string;
   /** `dragging` and `keyboard` are somebody's hand; `undo` takes a movement back; the rest are scripts and forms. */
   readonly method: string;
   /** The movements that this one goes on with: a long way comes in pieces. */
   readonly chain: readonly string[];
   /** Where it began. */
-  readonly origin?: Point;
-  readonly passed: { readonly waypoints: readonly (Point & { readonly action?: string })[] };
+  readonly origin?: MapPlace;
+  readonly passed: { readonly waypoints: readonly Point[] };
+  /** The way that is still to come. */
+  readonly pending?: { readonly waypoints: readonly Point[] };
 }
 
 /** A point on a way; what it leaves out is as it was. */
@@ -16,13 +20,19 @@ export interface Point {
   readonly x?: number;
   readonly y?: number;
   readonly elevation?: number;
+  /** How one comes there from the point before: walking, flying, by a push. */
+  readonly action?: string;
 }
 
 const BY_HAND: ReadonlySet<string> = new Set(["dragging", "keyboard"]);
 
-/** Foundry's action for what is put somewhere else rather than moves: a push, a swap. */
-const isForced = ({ passed: { waypoints } }: Moved): boolean =>
-  waypoints.length > 0 && waypoints.every(({ action }) => action === "displace");
+/** Foundry's action for what is put somewhere else rather than moves, and what systems call theirs: a push, a swap. */
+const FORCED: ReadonlySet<string> = new Set(["displace", "push", "pull", "forced"]);
+
+/** Whether a point is come to by another's doing. */
+export const isForcedTo = ({ action = "" }: Point): boolean => FORCED.has(action);
+
+const isForced = ({ passed: { waypoints } }: Moved): boolean => waypoints.length > 0 && waypoints.every(isForcedTo);
 
 /** Whether somebody moves by itself: by hand and unforced. */
 export const isMoving = (movement: Moved): boolean => BY_HAND.has(movement.method) && !isForced(movement);
@@ -30,8 +40,17 @@ export const isMoving = (movement: Moved): boolean => BY_HAND.has(movement.metho
 /** Whether somebody has begun to move by itself, and does not go on with the next piece of a way under way. */
 export const isOwnMovement = (movement: Moved): boolean => isMoving(movement) && movement.chain.length === 0;
 
+/** Whether a movement is over, and no further piece of its way is to come. */
+export const isOver = ({ pending }: Moved): boolean => (pending?.waypoints.length ?? 0) === 0;
+
 /** Whether a movement was taken back. */
 export const isTakenBack = ({ method }: Moved): boolean => method === "undo";
+
+/** What leads back to where a movement began; for a later piece of a long way, where this piece did. */
+export const originOf = ({ id, chain, origin }: Moved): Origin | undefined =>
+  origin === undefined
+    ? undefined
+    : { x: origin.x, y: origin.y, elevation: origin.elevation, movement: chain[0] ?? id };
 
 /** The commands that can mean a movement: those that no rules of the fight know are refused by them. */
 export const movementCommands = (combatant: string): readonly Command[] => [
@@ -39,6 +58,6 @@ export const movementCommands = (combatant: string): readonly Command[] => [
   { do: "minor", combatant, minor: "move" },
 ];
 
-/** Whether a command says that this combatant has moved. */
+/** Whether a command says that this combatant has moved, in a way that is counted once. */
 export const isMovementOf = (command: Command, combatant: string): boolean =>
   movementCommands(combatant).some((one) => Object.entries(one).every(([field, value]) => command[field] === value));

@@ -2,53 +2,129 @@ import { legality } from "../../core/index";
 import type { Command, Encounter } from "../../core/index";
 import { runningEncounter } from "../authority/decided-fight";
 import { proposalsOf } from "../authority/open-proposals";
-import { dropProposals } from "../authority/proposals";
+import { dropMovement } from "../authority/proposals";
+import { placeOf } from "../map/place";
 import { sessionOf, type FightSession } from "../session/fight-session";
-import { isMovementOf, isMoving, isOwnMovement, isTakenBack, movementCommands, type Moved } from "./moved";
-import { reachDeeds } from "./reach";
+import { Slot } from "../session/slot";
+import { bandsOnMap, isMoveOnMap, type BandsOnMap } from "./bands";
+import { isMovementOf, isMoving, isOver, isTakenBack, originOf, type Moved } from "./moved";
+import { before, lastCommand, movementMeant, UNDO } from "./movement-meant";
 import { noteDeeds, whereDecided, type Deed } from "./note";
+import { notingOf } from "./noting";
+import { reachDeeds } from "./reach";
+import type { MapPlace, Origin, Proposal } from "../store/proposals";
 
-const commandAt = ({ past }: Encounter, rev: number): Command | undefined => past[String(rev)]?.command;
+/** The origins of all the movements that one note stands for, the oldest first, by combatant. */
+const BEGUN = new Slot<Map<string, readonly Origin[]>>(() => new Map());
 
 /** The commands since the fight last went on to another step or turn, the newest first. */
-function recent(encounter: Encounter): Command[] {
+function recent({ past, rev: newest }: Encounter): Command[] {
   const found: Command[] = [];
-  for (let { rev } = encounter; rev > 0; rev -= 1) {
-    const command = commandAt(encounter, rev);
+  for (let rev = newest; rev > 0; rev -= 1) {
+    const command = past[String(rev)]?.command;
     if (command === undefined || GOES_ON.has(command.do)) break;
     found.push(command);
   }
   return found;
 }
 
-const GOES_ON: ReadonlySet<string> = new Set(["start", "advance", "beginTurn", "nextStep", "goToStep", "endTurn"]);
+const GOES_ON: ReadonlySet<string> = new Set([
+  "start",
+  "advance",
+  "beginTurn",
+  "takeTurn",
+  "nextStep",
+  "goToStep",
+  "endTurn",
+]);
 
-/** A movement of somebody whose movement the rules wait for: once in a step, however often a token is put down. */
-function movementDeeds(session: FightSession, combatant: string): Deed[] {
+const GM = { gm: true } as const;
+
+const isMove = (encounter: Encounter, command: Command, id: string): boolean =>
+  isMovementOf(command, id) || isMoveOnMap(encounter, command, id);
+
+const deedOf = (combatant: string, command: Command, more: Partial<Deed> = {}): Deed => ({
+  kind: "movement",
+  command,
+  combatant,
+  amount: 0,
+  isOfRound: true,
+  ...more,
+});
+
+/** The open proposal of somebody's own movement. */
+const openOf = (session: FightSession, id: string): Proposal | undefined =>
+  [...proposalsOf(session).values()].find(
+    ({ kind, combatant, from }) => kind === "movement" && combatant === id && from === null,
+  );
+
+/** What the map says of those whom players don't see. */
+const unseenDeeds = (bands: BandsOnMap | null, from: string): Deed[] =>
+  (bands?.unseen ?? []).map(([id, command]) => deedOf(id, command, { from }));
+
+/** Distances that have changed without a movement of one's own turn: a push, a script, somebody put elsewhere. */
+function distanceDeeds(session: FightSession, encounter: Encounter, id: string): Deed[] {
+  const bands = encounter.round === 0 ? null : bandsOnMap(session.combat, encounter, id);
+  const set = bands?.set ?? null;
+  return [...(set === null ? [] : [deedOf(id, set)]), ...unseenDeeds(bands, id)];
+}
+
+/** What somebody's movement comes to as its token stands: once in a step, but for distances that it changes. */
+function ownDeeds(session: FightSession, encounter: Encounter, id: string, origin?: Origin): Deed[] {
+  const meant = movementMeant(session.combat, encounter, id, { user: GM });
+  if (meant === null) return distanceDeeds(session, encounter, id);
+  const { command, refusal, bands, isInstead } = meant;
+  const open = openOf(session, id);
+  const wasNoted = recent(encounter).some((one) => isMove(encounter, one, id));
+  const begun = session.slot(BEGUN);
+  const earlier = wasNoted || open !== undefined ? (begun.get(id) ?? []) : [];
+  begun.set(id, [...earlier, ...(origin === undefined ? [] : [origin])]);
+  const isReady = refusal === null && notingOf(session.combat).movement === "do";
+  const isKnown = !isReady && JSON.stringify(open?.command) === JSON.stringify(command);
+  if (isKnown || (wasNoted && isMovementOf(command, id))) return unseenDeeds(bands, id);
+  const back = open?.back ?? origin;
+  const deed = deedOf(id, command, { ...(back !== undefined && { back }), isTooEarly: refusal !== null });
+  return [...(isInstead ? [deedOf(id, UNDO)] : []), deed, ...unseenDeeds(bands, id)];
+}
+
+/** A movement by one's own hand. */
+function movementDeeds(session: FightSession, combatant: string, movement: Moved): Deed[] {
+  const encounter = runningEncounter(session);
+  return encounter === null ? [] : ownDeeds(session, encounter, combatant, originOf(movement));
+}
+
+/** Distances after a movement of no turn. */
+function elsewhereDeeds(session: FightSession, combatant: string): Deed[] {
+  const encounter = runningEncounter(session);
+  return encounter === null ? [] : distanceDeeds(session, encounter, combatant);
+}
+
+const isAt = (place: MapPlace, { x, y, elevation }: MapPlace): boolean =>
+  place.x === x && place.y === y && place.elevation === elevation;
+
+/** Forgets the movements that were taken back; all of them where the token stands where none or the first of them began. */
+function forgetBegun(session: FightSession, { id, token }: Combatant.Implementation): boolean {
+  const begun = session.slot(BEGUN);
+  const all = begun.get(id ?? "") ?? [];
+  const at = token ? all.findIndex((one) => isAt(one, placeOf(token))) : -1;
+  begun.set(id ?? "", all.slice(0, Math.max(0, at)));
+  return at <= 0;
+}
+
+/** A movement was taken back, or the last part of it: so is what was noted of it, where nothing has been done since. */
+function takenBack(session: FightSession, id: string): Deed[] {
   const encounter = runningEncounter(session);
   if (encounter === null) return [];
-  const isKnown =
-    recent(encounter).some((command) => isMovementOf(command, combatant)) ||
-    [...proposalsOf(session).values()].some(({ command }) => isMovementOf(command, combatant));
-  const command = movementCommands(combatant).find((one) => legality(encounter, one, { gm: true }) === null);
-  if (isKnown || command === undefined) return [];
-  return [{ kind: "movement", command, combatant, amount: 0, isOfRound: true }];
-}
-
-/** A movement was taken back: so is what was noted of it, where nothing has been done since, and where it was only proposed. */
-function takenBack(session: FightSession, combatant: string): Deed[] {
-  const encounter = runningEncounter(session);
-  const last = encounter === null ? undefined : commandAt(encounter, encounter.rev);
-  if (last === undefined || !isMovementOf(last, combatant)) return [];
-  return [{ kind: "movement", command: { do: "undo" }, combatant, amount: 0, isOfRound: true }];
-}
-
-/** Puts away what was proposed of somebody's movement, and what it gave to others. From within the queue only. */
-async function dropProposed(session: FightSession, combatant: string): Promise<void> {
-  const gone = [...proposalsOf(session)].flatMap(([id, { command, from }]) =>
-    isMovementOf(command, combatant) || from === combatant ? [id] : [],
-  );
-  if (gone.length > 0) await dropProposals(session, gone);
+  const last = lastCommand(encounter);
+  if (last === undefined || !isMove(encounter, last, id))
+    return openOf(session, id) === undefined ? distanceDeeds(session, encounter, id) : ownDeeds(session, encounter, id);
+  const isAllBack = (session.slot(BEGUN).get(id) ?? []).length === 0;
+  const bands = bandsOnMap(session.combat, encounter, id);
+  if (isMoveOnMap(encounter, last, id) ? !bands?.move : !isAllBack) return [];
+  const earlier = before(encounter);
+  const rest = earlier === null ? null : bandsOnMap(session.combat, earlier, id);
+  const isRest = earlier !== null && rest?.move && legality(earlier, rest.move, GM) === null;
+  return [deedOf(id, UNDO, { isFollowing: true }), ...(isRest ? [deedOf(id, rest.move)] : [])];
 }
 
 /** A token has moved. On the client that decides: what it means to the rules is noted, or taken back with it. */
@@ -56,9 +132,11 @@ export function hearMovement(combatant: Combatant.Implementation, movement: Move
   const { parent, id } = combatant;
   if (parent === null || id === null) return;
   const session = sessionOf(parent);
-  if (isOwnMovement(movement)) noteDeeds(session, () => movementDeeds(session, id));
   if (isMoving(movement)) noteDeeds(session, () => reachDeeds(session, combatant, movement));
-  if (!isTakenBack(movement)) return;
-  whereDecided(session, async () => dropProposed(session, id));
-  noteDeeds(session, () => takenBack(session, id));
+  if (!isOver(movement)) return;
+  if (isTakenBack(movement)) {
+    whereDecided(session, async () => (forgetBegun(session, combatant) ? dropMovement(session, id) : undefined));
+    noteDeeds(session, () => takenBack(session, id));
+  } else if (isMoving(movement)) noteDeeds(session, () => movementDeeds(session, id, movement));
+  else noteDeeds(session, () => elsewhereDeeds(session, id));
 }

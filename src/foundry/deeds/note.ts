@@ -6,7 +6,7 @@ import { decidesHere } from "../session/deciding";
 import { notingOf } from "./noting";
 import type { FightSession } from "../session/fight-session";
 import type { DeedKind } from "../variant/table-options";
-import type { Proposal } from "../store/proposals";
+import type { Origin, Proposal } from "../store/proposals";
 
 /** Something that the table has done, as the command that says so in the rules. */
 export interface Deed {
@@ -20,19 +20,37 @@ export interface Deed {
   readonly isOfRound: boolean;
   /** The combatant whose movement it comes from, where it comes from another's. */
   readonly from?: string;
+  /** What leads back on the map, for a movement. */
+  readonly back?: Origin;
+  /** Set for a movement that its step or budget does not allow yet: it waits until it does, or is taken back. */
+  readonly isTooEarly?: boolean;
+  /** Set where the table has undone what was noted: that is followed, and not asked about. */
+  readonly isFollowing?: true;
 }
 
-const asProposal = ({ round }: Encounter, { kind, command, combatant, amount, isOfRound, from }: Deed): Proposal => ({
+const asProposal = (
+  { round }: Encounter,
+  { kind, command, combatant, amount, isOfRound, from, back }: Deed,
+): Proposal => ({
   kind,
   command,
   combatant,
   amount,
   round: isOfRound ? round : null,
   from: from ?? null,
+  ...(back !== undefined && { back }),
 });
 
+/** The proposal of a movement before a deed about the same: where a token stands now is what counts. */
+const overtaken = (session: FightSession, { combatant, from }: Deed): string[] =>
+  [...proposalsOf(session)].flatMap(([id, proposal]) =>
+    proposal.kind === "movement" && proposal.combatant === combatant && proposal.from === (from ?? null) ? [id] : [],
+  );
+
 /** Proposals that say the opposite of a deed, or the same state over again: nobody is asked about what has passed. */
-function answered(session: FightSession, { combatant, command }: Deed): string[] {
+function answered(session: FightSession, deed: Deed): string[] {
+  const { combatant, command, kind } = deed;
+  if (kind === "movement") return overtaken(session, deed);
   if (command.do !== "setCondition") return [];
   return [...proposalsOf(session)].flatMap(([id, proposal]) => {
     const isSame = proposal.combatant === combatant && proposal.command["condition"] === command["condition"];
@@ -50,8 +68,10 @@ async function noteAll(session: FightSession, deeds: readonly Deed[]): Promise<v
   const encounter = runningEncounter(session);
   if (encounter === null) return;
   const news = wanted.filter(({ command }) => !isSo(encounter, command));
-  const proposed = news.filter(({ kind }) => noting[kind] === "propose");
-  for (const { kind, command } of news) if (noting[kind] === "do") await session.give(command);
+  const isDone = ({ kind, isFollowing, isTooEarly }: Deed): boolean =>
+    isTooEarly !== true && (noting[kind] === "do" || isFollowing === true);
+  const proposed = news.filter((deed) => !isDone(deed));
+  for (const deed of news) if (isDone(deed)) await session.give(deed.command);
   await keepProposals(
     session,
     proposed.map((deed) => asProposal(encounter, deed)),

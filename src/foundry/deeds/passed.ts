@@ -1,6 +1,7 @@
-import { native } from "../../core/index";
+import { legality, native } from "../../core/index";
 import type { Encounter, GameEvent } from "../../core/index";
 import { dropProposals } from "../authority/proposals";
+import { notingOf } from "./noting";
 import { isOpen, proposalsOf } from "../authority/open-proposals";
 import type { FightSession } from "../session/fight-session";
 import type { DeedKind } from "../variant/table-options";
@@ -21,6 +22,18 @@ function isAnotherTurn({ before, now, info }: SeenStep): boolean {
   return info.events.some(({ type }) => TURNS.has(type));
 }
 
+/** Notes movements that were made before their time, once it has come, where movement is noted at once. */
+async function giveReady(session: FightSession, { now }: SeenStep): Promise<void> {
+  if (notingOf(session.combat).movement !== "do") return;
+  for (const [id, { back, command }] of proposalsOf(session)) {
+    if (back === undefined || legality(now, command, { gm: true }) !== null) continue;
+    await dropProposals(session, [id]);
+    await session.give(command);
+    // What follows from that step looks at the rest.
+    return;
+  }
+}
+
 /**
  * Puts away what no longer stands after a step: what belonged to the turn before, and what is so by now. What came back
  * would be taken for something new.
@@ -38,4 +51,5 @@ export async function dropPassed(session: FightSession, step: SeenStep): Promise
       session,
       gone.map(([id]) => id),
     );
+  await giveReady(session, step);
 }

@@ -1,6 +1,7 @@
-import { conditionText, findVariant, text } from "../../core/index";
+import { buttonFor, conditionText, findVariant, text } from "../../core/index";
 import type { Control, Encounter, Icon, Member, Row, Screen, Text } from "../../core/index";
-import { isOpen, proposalsOf } from "../authority/open-proposals";
+import { isOpen, isToTakeBack, proposalsOf } from "../authority/open-proposals";
+import { fillOf } from "./bands";
 import type { Fight } from "../session/fight";
 import type { Proposal } from "../store/proposals";
 
@@ -18,13 +19,20 @@ function labelOf(encounter: Encounter, { kind, command, amount }: Proposal): Tex
   if (kind === "blow") return text("deeds.propose.blow", { amount });
   if (kind === "wounds") return text("deeds.propose.wounds", { by: amount < 0 ? `−${-amount}` : `+${amount}` });
   if (kind === "reach") return text("deeds.opportunity");
-  if (kind === "movement") return text(command.do === "undo" ? "deeds.propose.unmoved" : "deeds.propose.movement");
+  if (kind === "movement")
+    return text(command.do === fillOf(encounter)?.command.do ? "deeds.propose.distances" : "deeds.propose.movement");
   const { condition, on } = command;
   const variant = findVariant(encounter.variant);
   const said = variant === undefined || typeof condition !== "string" ? command.do : conditionText(variant, condition);
   return on === true
     ? text("deeds.propose.condition-on", { condition: said })
     : text("deeds.propose.condition-off", { condition: said });
+}
+
+/** The cost of a movement, where its rules have one. */
+function costOf(encounter: Encounter, { kind, command }: Proposal): Pick<Control, "cost"> {
+  const { cost } = kind === "movement" ? buttonFor(encounter, { gm: true }, command) : {};
+  return cost === undefined ? {} : { cost };
 }
 
 /** The two answers to a proposal: one click each. */
@@ -36,9 +44,26 @@ function controlsFor(encounter: Encounter, id: string, proposal: Proposal): Cont
     fields: [],
     blocked: null,
   });
+  const dismiss: Control = {
+    ...answer("dismiss"),
+    label: text("deeds.propose.dismiss"),
+    icon: "dismiss",
+    tone: "quiet",
+  };
+  if (isToTakeBack(encounter, proposal, { gm: true })) {
+    const command = { do: "fight/take-movement-back", proposal: id, combatant };
+    const label = text("deeds.propose.take-back");
+    return [{ ...answer("confirm"), id: `take back ${id}`, command, label, icon: "undo", tone: "plain" }, dismiss];
+  }
   return [
-    { ...answer("confirm"), label: labelOf(encounter, proposal), icon: ICON[kind] ?? "done", tone: "plain" },
-    { ...answer("dismiss"), label: text("deeds.propose.dismiss"), icon: "dismiss", tone: "quiet" },
+    {
+      ...answer("confirm"),
+      label: labelOf(encounter, proposal),
+      icon: ICON[kind] ?? "done",
+      tone: "plain",
+      ...costOf(encounter, proposal),
+    },
+    dismiss,
   ];
 }
 

@@ -2,11 +2,13 @@ import { hasCondition, legality, native } from "../../core/index";
 import type { Command, Encounter } from "../../core/index";
 import { runningEncounter } from "../authority/decided-fight";
 import { proposalsOf } from "../authority/open-proposals";
-import { MODULE_ID } from "../compat/module-id";
 import { gapBetween, type Placed } from "../map/distance";
 import { placeOf } from "../map/place";
 import type { FightSession } from "../session/fight-session";
-import { movementCommands, type Moved, type Point } from "./moved";
+import { reachOf } from "../roster/reach-of";
+import { bandsOnMap } from "./bands";
+import { isForcedTo, movementCommands, type Moved, type Point } from "./moved";
+import { notingOf } from "./noting";
 import type { Deed } from "./note";
 
 const isLegal = (encounter: Encounter, command: Command): boolean =>
@@ -23,9 +25,36 @@ function foesOf(encounter: Encounter, mover: string): string[] {
   return Object.entries(encounter.combatants).flatMap(([id, other]) => (other.side === side ? [] : [id]));
 }
 
-/** The way that a movement took, from its start over every point named. */
-const wayOf = ({ origin, passed: { waypoints } }: Moved): readonly Point[] =>
-  origin === undefined ? [] : [origin, ...waypoints];
+/** Whether somebody comes to a point without going there: by a push, or by magic. */
+const isCarriedTo = (point: Point): boolean =>
+  isForcedTo(point) || CONFIG.Token.movement.actions[point.action ?? ""]?.teleport === true;
+
+/** A way with a point for every space that it leads through, from its start over every point named. */
+export function everySpace(way: readonly Point[], mover: Placed, size: number): readonly Point[] {
+  return way.flatMap((to, index) => {
+    const from = way[index - 1];
+    if (from === undefined) return [to];
+    const [x, y] = [from.x ?? mover.x, from.y ?? mover.y];
+    const [dx, dy] = [(to.x ?? mover.x) - x, (to.y ?? mover.y) - y];
+    const steps = Math.max(1, Math.round(Math.max(Math.abs(dx), Math.abs(dy)) / size));
+    const between = Array.from({ length: steps - 1 }, (_none, at) => ({
+      ...to,
+      x: x + (dx * (at + 1)) / steps,
+      y: y + (dy * (at + 1)) / steps,
+    }));
+    return [...between, to];
+  });
+}
+
+/** The ways within a movement on which somebody goes by itself: what it is carried over is none. */
+export function ownWays(way: readonly Point[], isCarried: (to: Point) => boolean): readonly (readonly Point[])[] {
+  const ways: Point[][] = [];
+  for (const point of way) {
+    if (ways.length === 0 || isCarried(point)) ways.push([point]);
+    else ways.at(-1)?.push(point);
+  }
+  return ways;
+}
 
 /** Whether a way leads out of somebody's reach: it comes to a point outside after one within. */
 export function leavesReach(mover: Placed, way: readonly Point[], isWithin: (at: Placed) => boolean): boolean {
@@ -33,6 +62,12 @@ export function leavesReach(mover: Placed, way: readonly Point[], isWithin: (at:
     isWithin({ ...mover, x, y, elevation }),
   );
   return within.some((isIn, index) => isIn && within[index + 1] === false);
+}
+
+/** The ways of a movement, space by space. */
+function waysOf({ origin, passed: { waypoints } }: Moved, mover: Placed, size: number): readonly (readonly Point[])[] {
+  if (origin === undefined) return [];
+  return ownWays([origin, ...waypoints], isCarriedTo).map((way) => everySpace(way, mover, size));
 }
 
 /** The chance that a foe gets: as the rules have it, else an ordinary reaction with its label. */
@@ -51,13 +86,20 @@ export function reachDeeds(session: FightSession, combatant: Combatant.Implement
   const { id, token } = combatant;
   const scene = token?.parent;
   if (encounter === null || id === null || !token || !scene || !isUp(encounter, id)) return [];
-  const reach = game.settings.get(MODULE_ID, "meleeReach");
-  const asked = new Set([...proposalsOf(session).values()].flatMap((one) => (one.from === id ? [one.combatant] : [])));
+  // Where the rules have distances, leaving one of them is what gives a foe its chance, with a button of its own.
+  if (notingOf(session.combat).movement !== "off" && bandsOnMap(session.combat, encounter, id) !== null) return [];
+  const open = [...proposalsOf(session).values()].filter(({ kind, from }) => kind === "reach" && from === id);
+  const asked = new Set(open.map(({ combatant: foe }) => foe));
+  const mover = placeOf(token);
+  const ways = waysOf(movement, mover, scene.grid.size);
   return foesOf(encounter, id).flatMap((foe) => {
-    const other = session.combat.combatants.get(foe)?.token;
-    if (asked.has(foe) || other?.parent !== scene) return [];
-    const isWithin = (at: Placed): boolean => gapBetween(at, placeOf(other), scene.grid) <= reach;
-    const command = leavesReach(placeOf(token), wayOf(movement), isWithin) ? chanceOf(encounter, foe, id) : undefined;
+    const other = session.combat.combatants.get(foe);
+    const stands = other?.token;
+    if (asked.has(foe) || !stands || stands.parent !== scene) return [];
+    const reach = reachOf(other, scene);
+    const isWithin = (at: Placed): boolean => gapBetween(at, placeOf(stands), scene.grid) <= reach;
+    const isLeft = ways.some((way) => leavesReach(mover, way, isWithin));
+    const command = isLeft ? chanceOf(encounter, foe, id) : undefined;
     return command === undefined
       ? []
       : [{ kind: "reach" as const, command, combatant: foe, amount: 0, isOfRound: true, from: id }];

@@ -14,6 +14,7 @@ import { soundStep } from "../documents/combat-sounds";
 import { tellTurns } from "../documents/tell-turns";
 import { threatCommands } from "../map/melee-threat";
 import { ownInitiativeText } from "../settings/own-initiative-note";
+import { reachOf } from "../roster/reach-of";
 import { syncDefeat, syncReveal, syncRoster, syncStatuses } from "../roster/sync-documents";
 import { syncAllEffects, syncEffects, tidyEffects } from "../roster/sync-effects";
 import { decider } from "../session/decider-part";
@@ -66,7 +67,7 @@ function follow(session: FightSession, job: () => Promise<void>): void {
 /** Says what the tokens show about melee, where a step has made it matter (S-14). */
 async function tellThreats(session: FightSession, { info }: SeenStep): Promise<void> {
   const { encounter } = session;
-  const commands = encounter === null ? [] : threatCommands(session.combat, encounter, info.events);
+  const commands = encounter === null ? [] : threatCommands(session.combat, encounter, info.events, reachOf);
   for (const command of commands) await session.give(command);
 }
 

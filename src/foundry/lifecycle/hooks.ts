@@ -93,6 +93,15 @@ function watchSheets(): void {
       }
     }) as MoveHook as never,
   );
+  Hooks.on(
+    "stopToken" as never,
+    ((token: TokenDocument.Implementation) => {
+      // What was still to come of its way does not come any more.
+      const none = { waypoints: [] };
+      const movement = { ...(token.movement as unknown as Moved), passed: none, pending: none };
+      for (const combatant of combatantsWith(token)) deeds.now?.hearMovement(combatant, movement);
+    }) as never,
+  );
   Hooks.on("updateActor", (actor, _changed, options) => {
     deeds.now?.hearSheet(actor, options);
     onActor(actor);

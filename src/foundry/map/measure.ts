@@ -1,7 +1,13 @@
-import { MODULE_ID } from "../compat/module-id";
-import { bandAt, DEFAULT_DISTANCES, distancesIn, gapBetween } from "./distance";
+import { bandAt, gapBetween, type Placed } from "./distance";
 import { placeOf } from "./place";
+import { bandsOn } from "./scene-measures";
 import type { Command, MapFill } from "../../core/index";
+
+/** Somebody taken to stand elsewhere than its token does. */
+export interface Elsewhere {
+  readonly id: string;
+  readonly at: Placed;
+}
 
 /** The token of a combatant that stands on a scene with a grid; null where there is none. */
 function onGrid(combat: Combat.Implementation, id: string): TokenDocument.Implementation | null {
@@ -15,26 +21,48 @@ export function standOnGrid(combat: Combat.Implementation): boolean {
   return combat.combatants.filter(({ id }) => onGrid(combat, id ?? "") !== null).length > 1;
 }
 
-/** The distance of two combatants, in the scene's units; null where they do not stand on one scene with a grid. */
-function gapOf(combat: Combat.Implementation, one: string, other: string): number | null {
+/** A pair whose tokens stand in another band than the fight has, with the word for it. */
+export type Measured = readonly [one: string, other: string, word: string];
+
+/** The word for how far a pair is apart on the map; undefined where they do not stand on one scene with a grid. */
+function wordFor(
+  combat: Combat.Implementation,
+  { words }: MapFill,
+  [one, other]: readonly [string, string],
+  elsewhere: Elsewhere | null,
+): string | undefined {
   const [a, b] = [onGrid(combat, one), onGrid(combat, other)];
   const scene = a?.parent;
-  return a && b && scene && b.parent === scene ? gapBetween(placeOf(a), placeOf(b), scene.grid) : null;
+  if (!a || !b || !scene || b.parent !== scene) return undefined;
+  const placed = (id: string, token: TokenDocument.Implementation): Placed =>
+    elsewhere !== null && elsewhere.id === id ? elsewhere.at : placeOf(token);
+  return words[bandAt(gapBetween(placed(one, a), placed(other, b), scene.grid), bandsOn(scene))];
 }
 
-/**
- * The command that sets the bands of all pairs whose tokens stand in another band than the fight has, by the distances that
- * the world has set; null where no pair differs.
- */
-export function measuredOn(combat: Combat.Implementation, fill: MapFill): Command | null {
-  const typed = distancesIn(game.settings.get(MODULE_ID, "bandDistances"));
-  const distances = typed ?? distancesIn(DEFAULT_DISTANCES) ?? [];
+/** Tells whether the map says how far somebody is from anybody else. */
+export const isMeasured = (combat: Combat.Implementation, fill: MapFill, id: string): boolean =>
+  fill.pairs.some(
+    ([one, other]) => [one, other].includes(id) && wordFor(combat, fill, [one, other], null) !== undefined,
+  );
+
+/** All pairs whose tokens stand in another band than the fight has, by the distances that their scene has set. */
+export const measuredPairs = (
+  combat: Combat.Implementation,
+  fill: MapFill,
+  elsewhere: Elsewhere | null = null,
+): Measured[] =>
+  fill.pairs.flatMap(([one, other, now]): Measured[] => {
+    const word = wordFor(combat, fill, [one, other], elsewhere);
+    return word === undefined || word === fill.words[now] ? [] : [[one, other, word]];
+  });
+
+/** The command that sets the bands of these pairs; null where there are none. */
+export function setting(fill: MapFill, pairs: readonly Measured[]): Command | null {
   const measured: Record<string, Record<string, string>> = {};
-  for (const [one, other, now] of fill.pairs) {
-    const gap = gapOf(combat, one, other);
-    const word = gap === null ? undefined : fill.words[bandAt(gap, distances)];
-    if (word === undefined || word === fill.words[now]) continue;
-    measured[one] = { ...measured[one], [other]: word };
-  }
-  return Object.keys(measured).length === 0 ? null : { ...fill.command, [fill.field]: measured };
+  for (const [one, other, word] of pairs) measured[one] = { ...measured[one], [other]: word };
+  return pairs.length === 0 ? null : { ...fill.command, [fill.field]: measured };
 }
+
+/** The command that sets the bands of all pairs whose tokens stand in another one than the fight has; null where none differs. */
+export const measuredOn = (combat: Combat.Implementation, fill: MapFill): Command | null =>
+  setting(fill, measuredPairs(combat, fill));

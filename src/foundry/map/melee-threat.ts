@@ -1,6 +1,5 @@
 import { hasCondition, legality, view } from "../../core/index";
 import type { Command, Encounter, GameEvent } from "../../core/index";
-import { MODULE_ID } from "../compat/module-id";
 import { gapBetween } from "./distance";
 import { placeOf } from "./place";
 
@@ -34,15 +33,23 @@ function foes(encounter: Encounter, id: string): string[] {
     .map(([other]) => other);
 }
 
-/** Tells whether a foe's token is within reach; null without a token, where only people can say. */
-function isThreatened(combat: Combat.Implementation, encounter: Encounter, id: string): boolean | null {
+/** Within how far a combatant threatens on a scene. */
+export type ReachOf = (combatant: Combatant.Implementation, scene: Scene.Implementation) => number;
+
+/** Tells whether somebody stands in a foe's reach; null without a token, where only people can say. */
+function isThreatened(
+  combat: Combat.Implementation,
+  encounter: Encounter,
+  id: string,
+  reachOf: ReachOf,
+): boolean | null {
   const token = combat.combatants.get(id)?.token;
   const scene = token?.parent;
   if (!token || !scene) return null;
-  const reach = game.settings.get(MODULE_ID, "meleeReach");
   return foes(encounter, id).some((foe) => {
-    const other = combat.combatants.get(foe)?.token;
-    return other?.parent === scene && gapBetween(placeOf(token), placeOf(other), scene.grid) <= reach;
+    const other = combat.combatants.get(foe);
+    if (other?.token?.parent !== scene) return false;
+    return gapBetween(placeOf(token), placeOf(other.token), scene.grid) <= reachOf(other, scene);
   });
 }
 
@@ -51,15 +58,17 @@ function isThreatened(combat: Combat.Implementation, encounter: Encounter, id: s
  * tokens, and never where somebody has said it by hand.
  *
  * @param events what has just happened
+ * @param reachOf says within how far a foe threatens
  */
 export function threatCommands(
   combat: Combat.Implementation,
   encounter: Encounter,
   events: readonly GameEvent[],
+  reachOf: ReachOf,
 ): Command[] {
   if (!matters(events)) return [];
   return undecided(encounter).flatMap((id) => {
-    const on = isThreatened(combat, encounter, id);
+    const on = isThreatened(combat, encounter, id, reachOf);
     return on === null ? [] : [{ do: "meleeThreat", combatant: id, on }];
   });
 }

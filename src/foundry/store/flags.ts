@@ -58,6 +58,8 @@ export interface SceneFlags {
   variant?: string;
   /** Options by variant; an empty value means that the world's counts. */
   options?: Record<string, Record<string, unknown>>;
+  /** What is measured on it; an empty value means that the world's counts. */
+  measures?: { reach?: unknown; bands?: unknown };
   /** Set on the scene that the check-up makes and deletes again. */
   rehearsal?: boolean;
 }

@@ -1,5 +1,17 @@
 import type { Command } from "../../core/index";
 
+/** A place on the map: `x` and `y` in pixels, elevation in the scene's units. */
+export interface MapPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly elevation: number;
+}
+
+/** Where a movement began, and Foundry's id of it. */
+export interface Origin extends MapPlace {
+  readonly movement: string;
+}
+
 /** What the table has done, as a command that somebody may give with one click. */
 export interface Proposal {
   /** The option that it comes from. */
@@ -13,9 +25,18 @@ export interface Proposal {
   readonly amount: number;
   /** The combatant whose movement it comes from; null where it comes from none. */
   readonly from: string | null;
+  /** Present for a movement on the map: what leads back. Such a proposal may stand although its command is refused yet. */
+  readonly back?: Origin;
 }
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+function asOrigin(raw: unknown): Origin | null {
+  if (typeof raw !== "object" || raw === null) return null;
+  const { x, y, elevation, movement } = raw as Readonly<Record<string, unknown>>;
+  if (typeof x !== "number" || typeof y !== "number" || typeof elevation !== "number") return null;
+  return isText(movement) ? { x, y, elevation, movement } : null;
+}
 
 function asProposal(raw: unknown): Proposal | null {
   if (typeof raw !== "object" || raw === null) return null;
@@ -23,6 +44,7 @@ function asProposal(raw: unknown): Proposal | null {
   if (!isText(kind) || !isText(combatant) || typeof amount !== "number") return null;
   if (typeof command !== "object" || command === null || !isText((command as { readonly do?: unknown }).do))
     return null;
+  const back = asOrigin((raw as { readonly back?: unknown }).back);
   return {
     kind,
     combatant,
@@ -30,6 +52,7 @@ function asProposal(raw: unknown): Proposal | null {
     command: command as Command,
     round: typeof round === "number" ? round : null,
     from: isText(from) ? from : null,
+    ...(back !== null && { back }),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Combatant } from "./documents/combatant.ts";
 import type { Combat } from "./documents/combat.ts";
 import type { Scene } from "./documents/scene.ts";
 import type { Setting } from "./documents/setting.ts";
+import type { TokenRuler } from "./canvas/token-ruler.ts";
 import type { TokenDocument } from "./documents/token-document.ts";
 import type { User } from "./documents/user.ts";
 import type { ClientDatabaseBackend } from "./data/client-database.ts";
@@ -32,6 +33,14 @@ interface SheetRegistration {
   default: boolean;
 }
 
+/** A way to move. */
+interface MovementAction {
+  label: string;
+  icon: string;
+  teleport: boolean;
+  measure: boolean;
+}
+
 /** The part of Foundry's `CONFIG` that the stand-in reads. */
 export interface Config {
   Actor: DocumentConfig<typeof Actor>;
@@ -47,7 +56,10 @@ export interface Config {
   CombatantGroup: DocumentConfig<typeof CombatantGroup>;
   Scene: DocumentConfig<typeof Scene> & { sheetClasses: Record<string, Record<string, SheetRegistration>> };
   Setting: DocumentConfig<typeof Setting>;
-  Token: DocumentConfig<typeof TokenDocument>;
+  Token: DocumentConfig<typeof TokenDocument> & {
+    rulerClass: typeof TokenRuler;
+    movement: { actions: Record<string, MovementAction> };
+  };
   User: DocumentConfig<typeof User>;
   DatabaseBackend: ClientDatabaseBackend;
   Dice: {

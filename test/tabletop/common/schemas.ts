@@ -78,6 +78,7 @@ function token(): SchemaField {
     disposition: number(-1),
     hidden: new BooleanField(),
     texture: new SchemaField({ src: image() }),
+    _movementHistory: new ArrayField(new ObjectField()),
     flags: flags(),
   });
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { leavesReach } from "../../../src/foundry/deeds/reach";
+import { everySpace, leavesReach, ownWays } from "../../../src/foundry/deeds/reach";
 
 const mover = { x: 0, y: 0, width: 1, height: 1, elevation: 0 };
 
 /** Within reach: the spaces up to 100 pixels away. */
-const isNear = ({ x }: { readonly x: number }): boolean => Math.abs(x) <= 100;
+const isNear = ({ x, elevation }: { readonly x: number; readonly elevation: number }): boolean =>
+  Math.abs(x) <= 100 && elevation <= 5;
 
 describe("a way", () => {
   it.each([
@@ -23,5 +24,27 @@ describe("a way", () => {
         isNear,
       ),
     ).toBe(leaves);
+  });
+
+  it("straight up leads out of reach, too", () => {
+    expect(leavesReach(mover, [{ x: 0 }, { elevation: 10 }], isNear)).toBe(true);
+  });
+
+  it("past somebody leads through every space, however few of its points are named", () => {
+    const way = [{ x: -300 }, { x: 300 }];
+    expect(leavesReach(mover, way, isNear)).toBe(false);
+    const spaces = everySpace(way, mover, 100);
+    expect(spaces.map(({ x }) => x)).toEqual([-300, -200, -100, 0, 100, 200, 300]);
+    expect(leavesReach(mover, spaces, isNear)).toBe(true);
+  });
+
+  it("that somebody is carried over is none of its own; what it goes before and after is", () => {
+    const way = [{ x: 0 }, { x: 100 }, { x: 500, action: "push" }, { x: 600 }];
+    const ways = ownWays(way, ({ action }) => action === "push");
+    expect(ways.map((one) => one.map(({ x }) => x))).toEqual([
+      [0, 100],
+      [500, 600],
+    ]);
+    expect(ways.some((one) => leavesReach(mover, one, isNear))).toBe(false);
   });
 });

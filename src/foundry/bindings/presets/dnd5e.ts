@@ -20,6 +20,8 @@ export const dnd5e: Preset = {
     hitPoints: [{ from: "attributes.hp.value" }],
     hitPointsMax: [{ from: "attributes.hp.effectiveMax | attributes.hp.max" }],
     hitPointsTemp: [{ from: "attributes.hp.temp" }],
+    // In the units of the weapon, nearly always feet; a ranged one has none.
+    meleeReach: [{ from: "most:weapon.system.range.reach" }],
     atZero: [{ word: "incapacitated", types: ["character"], where: {} }],
   },
   // Advantage, exhaustion and a fixed score are the sheet's; its dialog asks for more.

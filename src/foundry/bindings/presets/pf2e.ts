@@ -16,6 +16,7 @@ export const pf2e: Preset = {
     hitPoints: [{ from: "system.attributes.hp.value" }],
     hitPointsMax: [{ from: "system.attributes.hp.max" }],
     hitPointsTemp: [{ from: "system.attributes.hp.temp" }],
+    meleeReach: [{ from: "system.attributes.reach.base" }],
     atZero: [{ word: "incapacitated", types: ["character"], where: {} }],
   },
   statuses: {

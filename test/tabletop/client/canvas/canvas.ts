@@ -36,7 +36,9 @@ export class Canvas {
     this.#map.className = "scene-map";
     const tokens = document.createElement("div");
     tokens.className = "tokens-layer";
-    this.#map.append(tokens);
+    const measurement = document.createElement("div");
+    measurement.id = "measurement";
+    this.#map.append(tokens, measurement);
     board.append(this.#map);
     this.tokens = new TokenLayer(tokens);
     this.#listen();

@@ -7,6 +7,7 @@ import { Hooks } from "../helpers/hooks.ts";
 import { CONFIG } from "../config.ts";
 import { Container, drawingOf } from "./display/container.ts";
 import type { Point } from "./grid.ts";
+import type { TokenRuler } from "./token-ruler.ts";
 
 /** A picture in which display objects of a token are drawn, as large as the token or larger. */
 function picture(): SVGSVGElement {
@@ -25,6 +26,8 @@ export class Token extends Container {
   readonly #element: HTMLElement;
   readonly #below = picture();
   readonly #above = picture();
+  /** Made when it is drawn for the first time, of the class that is configured then. */
+  ruler: TokenRuler | null = null;
   controlled = false;
   hover = false;
 
@@ -125,6 +128,8 @@ export class Token extends Container {
     const nameplate = globalThis.document.createElement("span");
     nameplate.className = "nameplate";
     element.append(marker, this.#below, image, this.#above, nameplate);
+    this.ruler ??= new CONFIG.Token.rulerClass(this);
+    void this.ruler.draw();
     this.#listen();
     this.refresh();
     Hooks.callAll("drawToken", this);
@@ -195,26 +200,45 @@ export class Token extends Container {
         target = { x: start.x + x / scale, y: start.y + y / scale };
         Object.assign(this.#element.style, { left: `${target.x}px`, top: `${target.y}px` });
         this.#element.classList.add("dragging");
+        this.#measure(target);
       },
       (moved) => {
         this.#element.classList.remove("dragging");
+        this.ruler?.clear();
         if (moved) void this.#drop(target);
       },
     );
   }
 
-  async #drop(target: Point): Promise<void> {
+  /** Where it comes to stand when it is let go at a place. */
+  #goalAt(target: Point): Point {
     const snapped = canvas.grid.getSnappedPoint(target);
     const { width, height } = canvas.dimensions;
     const x = Math.min(Math.max(snapped.x, 0), width - this.w);
     const y = Math.min(Math.max(snapped.y, 0), height - this.h);
-    await this.document.move({ x, y }, { method: "dragging" });
+    return { x, y };
+  }
+
+  /** Shows how far it is to where it would be let go. */
+  #measure(target: Point): void {
+    const { x, y, elevation } = this.document;
+    const foundPath = [
+      { x, y, elevation },
+      { ...this.#goalAt(target), elevation },
+    ];
+    const plannedMovement = { [game.user.id ?? ""]: { foundPath } };
+    this.ruler?.refresh({ passedWaypoints: [], pendingWaypoints: [], plannedMovement });
+  }
+
+  async #drop(target: Point): Promise<void> {
+    await this.document.move(this.#goalAt(target), { method: "dragging" });
     this.refresh();
   }
 
   /** Takes the token off the map. */
   override destroy(): void {
     Hooks.callAll("destroyToken", this);
+    this.ruler?.destroy();
     super.destroy({ children: true });
     this.#element.remove();
   }

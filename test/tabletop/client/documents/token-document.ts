@@ -13,6 +13,8 @@ import { refreshTracker } from "./combat-pointer.ts";
 import type { Combat } from "./combat.ts";
 import type { Combatant } from "./combatant.ts";
 import type { Scene } from "./scene.ts";
+import { filledWay, measured, piecesOf, placeOf } from "./token-movement.ts";
+import type { MoveMethod, Movement, MovementTold, Place, RecordedWaypoint, Waypoint } from "./token-movement.ts";
 import type { User } from "./user.ts";
 
 /** A token as it is stored in its scene. */
@@ -30,6 +32,7 @@ export class TokenDocument extends Document {
   declare disposition: number;
   declare hidden: boolean;
   declare texture: { src: string };
+  declare _movementHistory: readonly RecordedWaypoint[];
   /** The regions the token is in: the stand-in has none. */
   declare regions: Set<never>;
 
@@ -38,17 +41,81 @@ export class TokenDocument extends Document {
     this.regions = new Set();
   }
 
-  /** Moves to the last of these waypoints. What is left out of one stays as it is. */
+  /**
+   * Moves over these waypoints, in pieces that end at checkpoints, each a movement of its own. What is left out of a waypoint stays as it
+   * is.
+   */
   async move(
     waypoints: Waypoint | readonly Waypoint[],
     { method = "api", ...options }: MoveOptions = {},
   ): Promise<boolean> {
-    const way = [waypoints].flat();
+    const pieces = piecesOf([waypoints].flat());
+    const chain: string[] = [];
+    for (const [index, waypointsOf] of pieces.entries()) {
+      const id = randomID();
+      const pending = pieces.slice(index + 1).flat();
+      const told: MovementTold = { id, chain: [...chain], method, waypoints: waypointsOf, pending };
+      if (!(await this.#go(told, options))) return false;
+      chain.push(id);
+    }
+    return pieces.length > 0;
+  }
+
+  async #go(told: MovementTold, options: OperationOptions): Promise<boolean> {
+    const way = filledWay(placeOf(this), told.waypoints);
     const goal = way.at(-1);
     if (goal === undefined) return false;
-    const { x, y, elevation } = { ...placeOf(this), ...goal };
-    const movement = { [this.id ?? ""]: { method, waypoints: way as unknown as JsonObject[] } };
-    return (await this.update({ x, y, elevation }, { ...options, movement })) !== undefined;
+    const history = this._shouldRecordMovementHistory() ? this.#recorded(told, way) : this._movementHistory;
+    const movement = { [this.id ?? ""]: told as unknown as JsonObject };
+    const changes = { ...placeOf(goal), _movementHistory: history as unknown as JsonObject[] };
+    if ((await this.update(changes, { ...options, movement })) === undefined) return false;
+    if (told.method === "dragging" || told.method === "keyboard") OWN_MOVEMENTS.push({ token: this, id: told.id });
+    return true;
+  }
+
+  /** The history with one more movement. The first begins with where the token stood. */
+  #recorded({ id }: MovementTold, way: readonly (Place & Waypoint)[]): RecordedWaypoint[] {
+    const kept = (waypoint: Place & Waypoint): RecordedWaypoint => ({
+      ...placeOf(waypoint),
+      action: waypoint.action ?? "walk",
+      cost: 0,
+      userId: game.user.id ?? "",
+      movementId: id,
+      explicit: true,
+    });
+    const before = this._movementHistory.length === 0 ? [kept(placeOf(this))] : this._movementHistory;
+    return [...before, ...way.map(kept)];
+  }
+
+  /** The way since the history was cleared last, as everybody knows it. */
+  get movementHistory(): readonly RecordedWaypoint[] {
+    return this._movementHistory;
+  }
+
+  /** The last movement of this token. */
+  get movement(): Movement | undefined {
+    return MOVEMENTS.get(this);
+  }
+
+  /** Whether movements are kept: in an active combat that has begun. */
+  protected _shouldRecordMovementHistory(): boolean {
+    return game.combats.some(
+      (combat) => combat.active && combat.started && combat.getCombatantsByToken(this).length > 0,
+    );
+  }
+
+  async clearMovementHistory(): Promise<void> {
+    await this.update({ _movementHistory: [] });
+  }
+
+  /** Puts the token where a recorded movement began, or the first of all, and forgets the way from there. */
+  async revertRecordedMovement(movementId?: string): Promise<boolean> {
+    const history = this._movementHistory;
+    const index = movementId === undefined ? 0 : history.findIndex((waypoint) => waypoint.movementId === movementId);
+    const place = history[Math.max(0, index - 1)];
+    if (index < 0 || place === undefined) return false;
+    const changes = { ...placeOf(place), _movementHistory: history.slice(0, index) as unknown as JsonObject[] };
+    return (await this.update(changes, { isUndo: true })) !== undefined;
   }
 
   /** Notes where it stands before the source is read anew. */
@@ -60,28 +127,29 @@ export class TokenDocument extends Document {
   /** Tells of a movement, after the update that it came with. */
   #tellMovement(options: OperationOptions, userId: string): void {
     const destination = placeOf(this);
-    const told = (options["movement"] as Readonly<Record<string, Movement>> | undefined)?.[this.id ?? ""];
-    const { method = "api", waypoints = [] } = told ?? {};
-    const way = (waypoints.length > 0 ? waypoints : [{}]).map((waypoint) => ({
-      ...destination,
-      action: "walk",
-      explicit: true,
-      checkpoint: true,
-      ...waypoint,
-    }));
-    const movement = {
-      id: randomID(),
-      chain: [],
-      origin: STOOD.get(this) ?? destination,
+    const origin = STOOD.get(this) ?? destination;
+    const told = (options["movement"] as Readonly<Record<string, MovementTold>> | undefined)?.[this.id ?? ""];
+    const isUndo = options["isUndo"] === true;
+    const {
+      id = randomID(),
+      chain = [],
+      waypoints = [{ ...destination, action: "displace" }],
+      pending = [],
+    } = told ?? {};
+    const movement: Movement = {
+      id,
+      chain,
+      origin,
       destination,
-      passed: { waypoints: way, distance: 0, cost: 0, spaces: 0, diagonals: 0 },
-      pending: { waypoints: [], distance: 0, cost: 0, spaces: 0, diagonals: 0 },
-      method,
-      state: "completed",
-      recorded: false,
+      passed: measured(this.parent, origin, waypoints),
+      pending: measured(this.parent, destination, pending),
+      method: isUndo ? "undo" : (told?.method ?? "api"),
+      state: pending.length === 0 ? "completed" : "pending",
+      recorded: !isUndo && this._shouldRecordMovementHistory(),
       user: game.users.get(userId),
       updateOptions: options,
     };
+    MOVEMENTS.set(this, movement);
     Hooks.callAll("moveToken", this, movement, options, game.users.get(userId));
   }
 
@@ -185,37 +253,27 @@ export class TokenDocument extends Document {
   }
 }
 
-/** Where a token is. */
-interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly elevation: number;
-}
-
-/** A point on the way of a movement. */
-interface Waypoint extends Partial<Place> {
-  readonly action?: string;
-}
-
 /** How a movement is carried out: beside the options of an update, by whom or what. */
 interface MoveOptions extends OperationOptions {
   readonly method?: MoveMethod;
 }
 
-type MoveMethod = "api" | "config" | "dragging" | "keyboard" | "paste" | "undo";
+/** The last movement of each token. */
+const MOVEMENTS = new WeakMap<TokenDocument, Movement>();
 
-/** What travels with an update that moves a token. */
-interface Movement {
-  readonly method: MoveMethod;
-  readonly waypoints: readonly Waypoint[];
+/** What this page's user has moved by hand, the last at the end. */
+const OWN_MOVEMENTS: { readonly token: TokenDocument; readonly id: string }[] = [];
+
+/** Takes back the last movement that this page's user made by hand, as Ctrl+Z does. */
+export async function undoOwnMovement(): Promise<boolean> {
+  const last = OWN_MOVEMENTS.pop();
+  return last === undefined ? false : last.token.revertRecordedMovement(last.id);
 }
 
 /** Where each token stood before it was changed last. */
 const STOOD = new WeakMap<TokenDocument, Place>();
 
 const MOVED_KEYS = ["x", "y", "elevation"] as const;
-
-const placeOf = ({ x, y, elevation }: Place): Place => ({ x, y, elevation });
 
 /** What of a token the tracker shows. */
 const TRACKED_KEYS = ["name", "texture", "hidden"];

@@ -11,6 +11,7 @@ import { Sidebar } from "../applications/sidebar/sidebar.ts";
 import { Notifications } from "../applications/ui/notifications.ts";
 import { Players } from "../applications/ui/players.ts";
 import { SceneNavigation } from "../applications/ui/scene-navigation.ts";
+import { TokenRuler } from "../canvas/token-ruler.ts";
 import { CONFIG } from "../config.ts";
 import type { Config, StatusEffect } from "../config.ts";
 import { ClientDatabaseBackend } from "../data/client-database.ts";
@@ -36,6 +37,22 @@ export function configureCore(): void {
   if (generation() >= 14) installLaterApi();
 }
 
+/** Ways to move, as many as the stand-in has. */
+function movementActions(): Config["Token"]["movement"]["actions"] {
+  const action = (label: string, icon: string, teleport = false, measure = true) => ({
+    label,
+    icon,
+    teleport,
+    measure,
+  });
+  return {
+    walk: action("TOKEN.MOVEMENT.ACTIONS.walk.label", "fa-solid fa-person-walking"),
+    fly: action("TOKEN.MOVEMENT.ACTIONS.fly.label", "fa-solid fa-person-fairy"),
+    blink: action("TOKEN.MOVEMENT.ACTIONS.blink.label", "fa-solid fa-person-from-portal", true),
+    displace: action("TOKEN.MOVEMENT.ACTIONS.displace.label", "fa-solid fa-transporter-1", true, false),
+  };
+}
+
 function coreConfiguration(): Config {
   const documentClass = <C>(cls: C): { documentClass: C; dataModels: Record<string, unknown> } => ({
     documentClass: cls,
@@ -58,7 +75,7 @@ function coreConfiguration(): Config {
     CombatantGroup: documentClass(CombatantGroup),
     Scene: { ...documentClass(Scene), sheetClasses: { base: { "core.SceneConfig": sheet } } },
     Setting: documentClass(Setting),
-    Token: documentClass(TokenDocument),
+    Token: { ...documentClass(TokenDocument), rulerClass: TokenRuler, movement: { actions: movementActions() } },
     User: documentClass(User),
     DatabaseBackend: new ClientDatabaseBackend(),
     Dice: { rolls: [Roll], rollModes: rollModes(), randomUniform: () => Math.random() },

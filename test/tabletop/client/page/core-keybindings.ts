@@ -1,4 +1,5 @@
 import { instances } from "../applications/api/instances.ts";
+import { undoOwnMovement } from "../documents/token-document.ts";
 import { canvas, game } from "../game.ts";
 
 /** Registers core's own keys, as many as the stand-in has. */
@@ -7,6 +8,14 @@ export function registerCoreKeybindings(): void {
     name: "KEYBINDINGS.Dismiss",
     uneditable: [{ key: "Escape" }],
     onDown: dismiss,
+  });
+  game.keybindings.register("core", "undo", {
+    name: "KEYBINDINGS.Undo",
+    uneditable: [{ key: "KeyZ", modifiers: ["Control"] }],
+    onDown: () => {
+      void undoOwnMovement();
+      return true;
+    },
   });
 }
 

@@ -33,6 +33,7 @@ import { Canvas } from "../canvas/canvas.ts";
 import { Container } from "../canvas/display/container.ts";
 import { Graphics } from "../canvas/display/graphics.ts";
 import { TokenLayer } from "../canvas/token-layer.ts";
+import { TokenRuler } from "../canvas/token-ruler.ts";
 import { Token } from "../canvas/token.ts";
 import { Document } from "../data/document.ts";
 import { EmbeddedCollection } from "../data/embedded-collection.ts";
@@ -180,7 +181,7 @@ export function globalsOf(generation: number): Record<string, unknown> {
     CONST,
     abstract: { Document, EmbeddedCollection },
     applications,
-    canvas: { Canvas, layers: { TokenLayer }, placeables: { Token } },
+    canvas: { Canvas, layers: { TokenLayer }, placeables: { Token, tokens: { TokenRuler } } },
     data,
     dice: { Roll, terms },
     documents,

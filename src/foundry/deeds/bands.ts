@@ -1,0 +1,63 @@
+import { hasCondition, screen } from "../../core/index";
+import type { Command, Encounter, MapFill } from "../../core/index";
+import { isMeasured, measuredPairs, setting, type Elsewhere, type Measured } from "../map/measure";
+
+/** The last answer: a token that is dragged asks at every step of the way. */
+let last: { readonly encounter: Encounter; readonly fill: MapFill | null } | null = null;
+
+/** How the rules of a fight take distances from a map; null where they have none. */
+export function fillOf(encounter: Encounter): MapFill | null {
+  if (last?.encounter !== encounter) {
+    const sections = screen(encounter, { gm: true }).panel;
+    const fill = sections.flatMap((section) => (section.kind === "matrix" ? (section.fill ?? []) : []))[0] ?? null;
+    last = { encounter, fill };
+  }
+  return last.fill;
+}
+
+/** The map's word on somebody's distances. */
+export interface BandsOnMap {
+  /** The command by which it moves itself and pays for it; null where nobody is at another distance than the fight has. */
+  readonly move: Command | null;
+  /** The command that sets the same without a price. */
+  readonly set: Command | null;
+  /** The same for those whom players don't see: nobody pays for them, and nobody may learn of them. By their ids. */
+  readonly unseen: readonly (readonly [id: string, set: Command])[];
+}
+
+/** The other of a pair. */
+const otherOf = ([one, other]: Measured, id: string): string => (one === id ? other : one);
+
+/**
+ * Compares somebody's distances on the map with those of the fight; null where the rules have none, or the map does not
+ * say them.
+ *
+ * @param at where it is taken to stand; where its token stands if left out
+ */
+export function bandsOnMap(
+  combat: Combat.Implementation,
+  encounter: Encounter,
+  id: string,
+  at?: Elsewhere["at"],
+): BandsOnMap | null {
+  const fill = fillOf(encounter);
+  if (fill === null || !isMeasured(combat, fill, id)) return null;
+  const elsewhere = at === undefined ? null : { id, at };
+  const pairs = measuredPairs(combat, fill, elsewhere).filter((pair) => pair.slice(0, 2).includes(id));
+  const isUnseen = (pair: Measured): boolean =>
+    !hasCondition(encounter, id, "hidden") && hasCondition(encounter, otherOf(pair, id), "hidden");
+  const seen = pairs.filter((pair) => !isUnseen(pair));
+  const bands = Object.fromEntries(seen.map((pair) => [otherOf(pair, id), pair[2]]));
+  return {
+    move: seen.length === 0 ? null : { ...fill.move, combatant: id, [fill.field]: bands },
+    set: setting(fill, seen),
+    unseen: pairs.filter(isUnseen).flatMap((pair) => {
+      const set = setting(fill, [pair]);
+      return set === null ? [] : [[otherOf(pair, id), set] as const];
+    }),
+  };
+}
+
+/** Whether a command moves somebody on the map, with its distances. */
+export const isMoveOnMap = (encounter: Encounter, command: Command, id: string): boolean =>
+  command["combatant"] === id && command.do === fillOf(encounter)?.move.do;
