@@ -33,6 +33,7 @@ import type { Roll as StandInRoll } from "./client/dice/roll.ts";
 import type { Die as StandInDie } from "./client/dice/terms.ts";
 import type { ActiveEffect as StandInActiveEffect } from "./client/documents/active-effect.ts";
 import type { Actor as StandInActor } from "./client/documents/actor.ts";
+import type { Item as StandInItem } from "./client/documents/item.ts";
 import type { ChatMessage as StandInChatMessage } from "./client/documents/chat-message.ts";
 import type { CombatantGroup as StandInCombatantGroup } from "./client/documents/combatant-group.ts";
 import type { Combatant as StandInCombatant } from "./client/documents/combatant.ts";
@@ -121,6 +122,7 @@ export type ActiveEffects = AssertNever<
 export type ActiveEffectClass = AssertNever<
   UnknownOfDocumentClass<typeof StandInActiveEffect, typeof ActiveEffect, "registry">
 >;
+export type Items = AssertNever<UnknownOfDocument<StandInItem, Item.Implementation>>;
 export type Actors = AssertNever<UnknownOfDocument<StandInActor, Actor.Implementation>>;
 export type ChatMessages = AssertNever<UnknownOfDocument<StandInChatMessage, ChatMessage.Implementation>>;
 export type ChatMessageClass = AssertNever<

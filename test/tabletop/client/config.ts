@@ -3,6 +3,7 @@ import type { Actor } from "./documents/actor.ts";
 import type { ChatMessage } from "./documents/chat-message.ts";
 import type { CombatantGroup } from "./documents/combatant-group.ts";
 import type { Combatant } from "./documents/combatant.ts";
+import type { Item } from "./documents/item.ts";
 import type { Combat } from "./documents/combat.ts";
 import type { Scene } from "./documents/scene.ts";
 import type { Setting } from "./documents/setting.ts";
@@ -45,6 +46,7 @@ interface MovementAction {
 export interface Config {
   Actor: DocumentConfig<typeof Actor>;
   ActiveEffect: DocumentConfig<typeof ActiveEffect>;
+  Item: DocumentConfig<typeof Item>;
   ChatMessage: DocumentConfig<typeof ChatMessage> & { modes?: Record<string, { label: string; icon: string }> };
   Combat: DocumentConfig<typeof Combat> & {
     initiative: { formula: string | null; decimals: number };

@@ -66,6 +66,7 @@ export function mayModify(lookups: PermissionLookups, asker: Asker, request: Per
     case "Actor":
       return request.action === "update" && owns(asker, request.source);
     case "ActiveEffect":
+    case "Item":
       return request.parent !== undefined && owns(asker, request.parent);
     case "Token":
       return request.action === "update" && owns(asker, lookups.actor(request.source["actorId"]));

@@ -71,17 +71,25 @@ export interface WorldData {
   readonly documents: Readonly<Record<PrimaryDocumentName, readonly JsonObject[]>>;
 }
 
+/** What a user does beside documents. */
+export interface UserActivity {
+  /** The ids of the tokens that the user targets. */
+  readonly targets: readonly string[];
+}
+
 /** Events from the page to the server, beside `module.<id>`. */
 export interface ClientToServer {
   world: (answer: (world: WorldData) => void) => void;
   /** The server's clock, in milliseconds since 1970. */
   time: (answer: (serverTime: number) => void) => void;
   getDocuments: (request: GetRequest, answer: (answer: GetAnswer) => void) => void;
+  /** What the user does beside documents, as far as others see it. */
+  userActivity: (activity: UserActivity) => void;
   modifyDocument: (requests: readonly ModifyRequest[], answer: (answer: ModifyAnswer) => void) => void;
 }
 
 /** Events from the server to the page, beside `module.<id>`. */
 export interface ServerToClient {
   modifyDocument: (results: readonly ModifyResult[]) => void;
-  userActivity: (userId: string, active: boolean) => void;
+  userActivity: (userId: string, activity: boolean | UserActivity) => void;
 }

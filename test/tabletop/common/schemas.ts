@@ -21,6 +21,7 @@ export const DOCUMENT_NAMES = [
   "Setting",
   "Actor",
   "ActiveEffect",
+  "Item",
   "Scene",
   "Token",
   "Combat",
@@ -38,7 +39,7 @@ export type PrimaryDocumentName = (typeof PRIMARY_DOCUMENT_NAMES)[number];
 
 /** Which documents live inside which, and under which key. */
 export const EMBEDDED: Readonly<Partial<Record<DocumentName, Readonly<Partial<Record<DocumentName, string>>>>>> = {
-  Actor: { ActiveEffect: "effects" },
+  Actor: { ActiveEffect: "effects", Item: "items" },
   Scene: { Token: "tokens" },
   Combat: { Combatant: "combatants", CombatantGroup: "groups" },
 };
@@ -154,6 +155,17 @@ function scene(): SchemaField {
   });
 }
 
+function item(): SchemaField {
+  return new SchemaField({
+    _id: id(),
+    name: name(),
+    type: new StringField({ required: true, initial: "base" }),
+    img: image(),
+    system: new ObjectField(),
+    flags: flags(),
+  });
+}
+
 function actor(generation: number): SchemaField {
   return new SchemaField({
     _id: id(),
@@ -163,6 +175,7 @@ function actor(generation: number): SchemaField {
     system: new ObjectField(),
     prototypeToken: new ObjectField(),
     effects: new EmbeddedCollectionField("ActiveEffect", effect(generation)),
+    items: new EmbeddedCollectionField("Item", item()),
     ownership: ownership(),
     flags: flags(),
   });
@@ -187,6 +200,7 @@ function chatMessage(): SchemaField {
     rolls: new ArrayField(new StringField({ trim: false })),
     sound: new StringField({ required: true, nullable: true, initial: null }),
     style: number(0),
+    system: new ObjectField(),
     flags: flags(),
   });
 }
@@ -216,6 +230,7 @@ const BUILDERS: Readonly<Record<DocumentName, (generation: number) => SchemaFiel
   Setting: setting,
   Actor: actor,
   ActiveEffect: effect,
+  Item: item,
   Scene: scene,
   Token: token,
   Combat: combat,

@@ -60,6 +60,7 @@ function welcome(io: TabletopServer, host: SessionHost, socket: TabletopSocket):
   socket.on("disconnect", () => {
     if (connectionsOf(io, userId) === 0) io.emit("userActivity", userId, false);
   });
+  socket.on("userActivity", (activity) => socket.broadcast.emit("userActivity", userId, activity));
   socket.on("world", (answer) => answer(worldData(io, host, socket)));
   socket.on("time", (answer) => answer(Date.now()));
   socket.on("getDocuments", (request, answer) => {

@@ -163,6 +163,16 @@ export class Token extends Container {
     return this;
   }
 
+  /** Targets the token for the current user, or no longer; the others are told. */
+  setTarget(targeted = true, options: { releaseOthers?: boolean } = {}): void {
+    const { targets } = game.user;
+    if (options.releaseOthers !== false) targets.clear();
+    if (targeted) targets.add(this);
+    else targets.delete(this);
+    game.socket.emit("userActivity", { targets: [...targets].map(({ id }) => id) });
+    Hooks.callAll("targetToken", game.user, this, targeted);
+  }
+
   #listen(): void {
     const element = this.#element;
     element.addEventListener("pointerenter", () => this.#setHover(true));

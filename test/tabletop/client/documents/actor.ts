@@ -7,6 +7,7 @@ import type { Token } from "../canvas/token.ts";
 import { statusData } from "./active-effect.ts";
 import type { ActiveEffect } from "./active-effect.ts";
 import type { Combat } from "./combat.ts";
+import type { Item } from "./item.ts";
 
 /** A character or a creature. */
 export class Actor extends Document {
@@ -18,6 +19,7 @@ export class Actor extends Document {
   declare system: JsonObject;
   declare prototypeToken: JsonObject;
   declare effects: EmbeddedCollection<ActiveEffect>;
+  declare items: EmbeddedCollection<Item>;
   /** The statuses that active effects give. */
   declare statuses: Set<string>;
 

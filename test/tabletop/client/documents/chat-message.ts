@@ -46,6 +46,7 @@ export class ChatMessage extends Document {
   declare rolls: Roll[];
   declare sound: string | null;
   declare style: number;
+  declare system: JsonObject;
 
   override prepareDerivedData(): void {
     this.rolls = (this._source["rolls"] as string[]).map((json) => Roll.fromJSON(json));

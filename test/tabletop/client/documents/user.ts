@@ -4,6 +4,7 @@ import type { OperationOptions } from "../../common/protocol.ts";
 import type { JsonObject } from "../../common/utils/objects.ts";
 import { Document } from "../data/document.ts";
 import { game, ui } from "../game.ts";
+import type { Token } from "../canvas/token.ts";
 import type { Actor } from "./actor.ts";
 
 /** Permissions that a role has; the stand-in knows the defaults only. */
@@ -24,8 +25,8 @@ export class User extends Document {
   declare character: Actor | null;
   /** Whether the user is connected now. */
   declare active: boolean;
-  /** The tokens this user targets; always empty on the stand-in. */
-  declare targets: Set<never>;
+  /** The tokens that this user targets on the scene in view. */
+  declare targets: Set<Token>;
   /** The scene in this user's view; known of the current user only. */
   declare viewedScene: string | null;
 

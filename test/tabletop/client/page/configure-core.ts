@@ -22,6 +22,7 @@ import { Actor } from "../documents/actor.ts";
 import { ChatMessage } from "../documents/chat-message.ts";
 import { CombatantGroup } from "../documents/combatant-group.ts";
 import { Combatant } from "../documents/combatant.ts";
+import { Item } from "../documents/item.ts";
 import { Combat } from "../documents/combat.ts";
 import { Scene } from "../documents/scene.ts";
 import { Setting } from "../documents/setting.ts";
@@ -62,6 +63,7 @@ function coreConfiguration(): Config {
   return {
     Actor: documentClass(Actor),
     ActiveEffect: documentClass(ActiveEffect),
+    Item: documentClass(Item),
     ChatMessage: { ...documentClass(ChatMessage), ...(generation() >= 14 ? { modes: messageModes() } : {}) },
     Combat: {
       ...documentClass(Combat),

@@ -1,6 +1,6 @@
 import type { Socket } from "socket.io-client";
 import { Collection } from "../../common/collection.ts";
-import type { ModifyResult, ModuleData, WorldData } from "../../common/protocol.ts";
+import type { ModifyResult, ModuleData, UserActivity, WorldData } from "../../common/protocol.ts";
 import { CONFIG } from "../config.ts";
 import { Canvas } from "../canvas/canvas.ts";
 import { Actors, ChatMessages, CombatEncounters, Scenes, Users } from "../data/collections.ts";
@@ -88,10 +88,17 @@ export class Game {
       if (!this._documentsReady) this.#early.push(...results);
       else for (const result of results) CONFIG.DatabaseBackend.apply(result);
     });
-    this.socket.on("userActivity", (userId: string, active: boolean) => {
-      if (!this._documentsReady) this.#here = changed(this.#here, userId, active);
+    this.socket.on("userActivity", (userId: string, active: boolean | UserActivity) => {
+      if (typeof active !== "boolean") this.#setTargets(userId, active);
+      else if (!this._documentsReady) this.#here = changed(this.#here, userId, active);
       else this.#setActive(userId, active);
     });
+  }
+
+  /** Those on the scene in view: of others nothing is known. */
+  #setTargets(userId: string, { targets }: UserActivity): void {
+    const user = this._documentsReady ? this.users.get(userId) : undefined;
+    if (user) user.targets = new Set(targets.flatMap((id) => this.canvas.tokens.get(id) ?? []));
   }
 
   #setActive(userId: string, active: boolean): void {
