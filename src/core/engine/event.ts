@@ -54,6 +54,7 @@ export type GameEvent =
   | { type: "attention-chosen"; combatant: CombatantId; attention: string }
   | { type: "world-changed"; combatant: CombatantId; world: string }
   | { type: "damaged"; combatant: CombatantId; amount: number }
+  | { type: "check-noted"; combatant: CombatantId; total: number }
   | { type: "saved"; combatant: CombatantId; spell: string }
   | { type: "threat"; combatant: CombatantId; on: boolean }
   | {

@@ -6,7 +6,7 @@ export const mayThrow = ({ gm }: Pick<Author, "gm">): boolean =>
   gm || game.settings.get(MODULE_ID, "diceBy") === "players";
 
 /** True for a command that hands in numbers from the game system. */
-export const hasTotals = ({ totals }: Command): boolean => totals !== undefined;
+export const hasTotals = ({ totals, rolled }: Command): boolean => totals !== undefined || rolled !== undefined;
 
 /** True for a roll that this table leaves to the game system. */
 export const isSystemRoll = (encounter: Encounter | null, author: Pick<Author, "gm">, command: Command): boolean =>

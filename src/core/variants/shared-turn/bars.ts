@@ -136,6 +136,14 @@ export const hasNotSaved: BarOfOne<State, { readonly spell: string }> = ({ fight
     ? { code: "already-saved", combatant, detail: spell }
     : null;
 
+/** S-17: a Reactor that may still cast, and has been hurt more often than it has rolled. */
+export const owesCheck: By = ({ fight }, { combatant }) => {
+  const turn = turnOf(fight);
+  const { part, action, damage, checks = [] } = partIn(fight, combatant);
+  const mayCast = turn.shared === true && part === "reactor" && action === "ready" && (turn.step ?? 0) > 5;
+  return mayCast && damage.length > checks.length ? null : { code: "not-eligible", combatant };
+};
+
 /** S-21 */
 export const isUnsurprised = needs("surprised", (fight, one) => !hasCondition(fight, one, "surprised"));
 

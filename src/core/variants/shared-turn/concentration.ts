@@ -8,22 +8,23 @@ const CONCENTRATION = formula("1d20 + @concentration");
 
 /**
  * S-17: a Reactor's casting of a spell of level 1 or more, by action, after its step 5, needs one check per instance of damage
- * so far, all of them rolled. One failure and the spell is interrupted: false.
+ * so far, all of them rolled, but for those that have been rolled elsewhere. One failure and the spell is interrupted: false.
  */
 export function concentrates(mutation: Mutation<State>, one: CombatantId, level: number, means: string): boolean {
   const turn = turnOf(mutation.fight);
-  const { part, damage } = partIn(mutation.fight, one);
+  const { part, damage, checks = [] } = partIn(mutation.fight, one);
   const isLate = turn.shared === true && part === "reactor" && (turn.step ?? 0) > 5;
   if (!isLate || level < 1 || means !== "action") return true;
+  const made = damage.slice(0, checks.length).map((_, i) => ({ total: checks[i] ?? 0, faces: [] }));
   const rolled = mutation.roll(
-    damage.map(() => ({
+    damage.slice(made.length).map(() => ({
       for: one,
       formula: CONCENTRATION,
       numbers: (name) => numberTrait(mutation.fight, one, name),
       reason: text("shared-turn.dice.concentration", { combatant: { name: one } }),
     })),
   );
-  const outcomes = rolled.map(({ total, faces }, i) => {
+  const outcomes = [...made, ...rolled].map(({ total, faces }, i) => {
     const against = Math.max(10, Math.floor((damage[i] ?? 0) / 2));
     const success = total >= against;
     mutation.emit({ type: "check", combatant: one, against, total, success, faces });

@@ -234,6 +234,9 @@ const pointSpecs = (id: CombatantId): ControlSpec[] => [use(id, "bonus"), use(id
 
 const noteSpecs = (id: CombatantId): ControlSpec[] => [{ command: { do: "recordDamage", combatant: id } }, save(id)];
 
+/** S-17: a check that was rolled elsewhere, for who may note one: it stands nowhere else. */
+const checkSpecs = (id: CombatantId): ControlSpec[] => [{ command: { do: "recordCheck", combatant: id } }];
+
 /** Everything, in the order of the fold. */
 const restSpecs = (id: CombatantId): ControlSpec[] => [
   attack(id, "melee"),
@@ -290,7 +293,7 @@ export function turnMenu(context: ScreenContext, factory: ControlFactory, id: Co
     ...(canAnswer
       ? [goingOn(context, { icon: "pass", tone: "plain", command: { do: "decline", combatant: id } })]
       : []),
-    ...(inTurn ? noteSpecs(id) : []),
+    ...(inTurn ? [...noteSpecs(id), ...checkSpecs(id)] : []),
     // The window asks it of the gm's own, where it matters; here the gm can say it of any Reactor.
     ...(viewer.gm && inTurn ? threatSpecs(id, part) : []),
     ...(isLate ? [{ command: { do: "declareReactor", combatant: id, late: true } }] : []),

@@ -31,6 +31,7 @@ import {
   isStillAttacking,
   isUnsurprised,
   mayReact,
+  owesCheck,
   tooEarly,
 } from "./bars";
 import { concentrates } from "./concentration";
@@ -415,6 +416,29 @@ export const rules = {
       icon: "damage",
       tone: "quiet",
       fields: [integerField("amount", text("shared-turn.fields.damage"), 1, 9999, 1)],
+    },
+  }),
+
+  /** S-17: a check that was rolled elsewhere. It is one of those that a spell asks for, in the order of the damage. */
+  recordCheck: command({
+    fields: { combatant: id, rolled: whole(-100, 1000) },
+    whose: "controller",
+    when: ["turn"],
+    unless: [isInTurn, owesCheck],
+    does({ fight, emit }, { combatant, rolled }) {
+      const { checks = [] } = partIn(fight, combatant);
+      editPart(fight, combatant, { checks: [...checks, rolled] });
+      emit({ type: "check-noted", combatant, total: rolled });
+    },
+    log: (_context, { combatant, rolled: total }) =>
+      text("shared-turn.log.record-check", { combatant: { name: combatant }, total }),
+    button: {
+      label: text("shared-turn.controls.check"),
+      icon: "save",
+      tone: "quiet",
+      fields: [
+        { kind: "integer", name: "rolled", label: text("shared-turn.fields.check"), min: -100, max: 1000, value: 10 },
+      ],
     },
   }),
 

@@ -28,6 +28,8 @@ const partSchema = v.object({
   /** True where a hostile is within melee range when step 5 comes; null: not said (S-14). */
   threat: v.nullable(v.boolean()),
   damage: v.array(v.number()),
+  /** The totals of concentration checks that were rolled before they are asked for, in order (S-17). */
+  checks: v.optional(v.array(v.number())),
   /** The step at which it was said that this was all the movement: no later one waits for it (S-10). */
   moved: v.optional(v.number()),
 });

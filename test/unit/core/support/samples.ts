@@ -59,6 +59,7 @@ const OWN: Readonly<Record<string, readonly Sample[]>> = {
       { do: "use", combatant: "ada", what: "movement", label: "Over the table" },
       { do: "castSpell", combatant: "ada", level: 1, name: "Shield", by: "bonus" },
       { do: "recordDamage", combatant: "ada", amount: 7 },
+      { do: "recordCheck", combatant: "ada", rolled: 14 },
       { do: "recordSave", combatant: "ada", spell: "Fear" },
       { do: "useReaction", combatant: "ada", label: "Opportunity attack" },
     ),
