@@ -36,6 +36,35 @@ export interface Word extends Held {
 /** The source of a preset's places, where it was not the code of the release that the preset names. */
 export type SeenIn = "types" | "copy" | "older";
 
+/** What a chat message can say that somebody has done. `concentration` is a check that may have been made for S-17. */
+export type Says = "attack" | "spell" | "save" | "concentration";
+
+/**
+ * A form of chat message by which a system says what somebody has done. Paths lead into the message (`flags.a.b`, `system.a`), into
+ * the document of what was used (`item.name`), into the message that this one answers (`origin.flags.a`), and into the
+ * document of what that one used (`originItem.name`).
+ */
+export interface MessageForm {
+  readonly says: Says;
+  readonly where: Where;
+  /** The messages that it is not for after all. */
+  readonly unless?: Where;
+  /** Ways to the uuid of what was used. */
+  readonly item?: string;
+  /** Ways to the id of the message that this one answers. */
+  readonly origin?: string;
+  /** Ways to the name of the weapon or spell: for a save, of what it is made against. */
+  readonly label?: string;
+  /** The words are `melee`, `ranged` and `cantrip`. */
+  readonly kind?: readonly Word[];
+  /** Ways to the level at which a spell is cast. */
+  readonly level?: string;
+  /** What a spell is cast by, where it is not by action: the words are `bonus` and `reaction`. */
+  readonly by?: readonly Word[];
+  /** Ways to whom it is aimed at: uuids, or records that hold one as `token`, `actor` or `uuid`. */
+  readonly targets?: string;
+}
+
 /** Why a system's combatants do not take our numbers: the system keeps its own in that field, and goes by them. */
 export type OwnInitiative = "worked-out" | "turns-left" | "cards" | "two-numbers" | "rewritten" | "spotlight" | "marks";
 
@@ -100,6 +129,8 @@ export interface Preset {
   readonly keepsInitiative?: { readonly why: OwnInitiative; readonly where?: Where };
   /** The variants that fit the system, the best first; left out, those of the guesses at systems nobody has examined. */
   readonly fits?: readonly Fit[];
+  /** The forms of its chat messages that say what somebody has done, each independent of the others. */
+  readonly messages?: readonly MessageForm[];
   /** The system's own doings at the start of a fight, a round or a turn, and at the end of a turn. */
   readonly life?: Life;
   /** Marks combatants that stand for nobody. */

@@ -10,7 +10,8 @@ import { type Bearer, sheetOf, worldSheet } from "./sheet";
 import type { Finding } from "./lookup-result";
 import type { SplitFormula } from "./own-formula";
 import type { Part } from "../parts/part";
-import type { OwnInitiative, Preset, Source, Word } from "./preset";
+import { OWN_MESSAGES } from "./own-messages";
+import type { MessageForm, OwnInitiative, Preset, Source, Word } from "./preset";
 
 /** The preset of this world's system, as far as presets are here: see {@link presetsToCome}. */
 export const systemPreset = (): Preset => presetHere(game.system.id);
@@ -115,6 +116,9 @@ export function systemSide(bearer: Bearer): "players" | "gm" | null {
   const { value } = findBy(words, SIDES, sheetOf(bearer));
   return value === "players" || value === "gm" ? value : null;
 }
+
+/** The forms of chat messages that say what somebody has done: those of this world's system, and ours for any. */
+export const messageForms = (): readonly MessageForm[] => [...(systemPreset().messages ?? []), ...OWN_MESSAGES];
 
 /** The statuses that mean a condition of ours in this world's system. */
 export const statusesFor = (condition: string): readonly string[] =>

@@ -12,31 +12,11 @@ import { before, lastCommand, movementMeant, UNDO } from "./movement-meant";
 import { noteDeeds, whereDecided, type Deed } from "./note";
 import { notingOf } from "./noting";
 import { reachDeeds } from "./reach";
+import { recent } from "./recent";
 import type { MapPlace, Origin, Proposal } from "../store/proposals";
 
 /** The origins of all the movements that one note stands for, the oldest first, by combatant. */
 const BEGUN = new Slot<Map<string, readonly Origin[]>>(() => new Map());
-
-/** The commands since the fight last went on to another step or turn, the newest first. */
-function recent({ past, rev: newest }: Encounter): Command[] {
-  const found: Command[] = [];
-  for (let rev = newest; rev > 0; rev -= 1) {
-    const command = past[String(rev)]?.command;
-    if (command === undefined || GOES_ON.has(command.do)) break;
-    found.push(command);
-  }
-  return found;
-}
-
-const GOES_ON: ReadonlySet<string> = new Set([
-  "start",
-  "advance",
-  "beginTurn",
-  "takeTurn",
-  "nextStep",
-  "goToStep",
-  "endTurn",
-]);
 
 const GM = { gm: true } as const;
 

@@ -11,13 +11,25 @@ const ICON: Readonly<Record<string, Icon>> = {
   movement: "movement",
   reach: "reaction",
   wounds: "wound",
+  attacks: "attack",
+  saves: "save",
 };
+
+/** The words for what somebody has rolled or cast. */
+function rolledText({ do: what, label, name, spell, rolled }: Proposal["command"]): Text {
+  if (what === "recordCheck") return text("deeds.propose.check", { total: Number(rolled) });
+  if (what === "recordSave") return text("deeds.propose.save", { spell: String(spell) });
+  if (what === "castSpell") return text("deeds.propose.spell", { spell: String(name) });
+  if (what === "useReaction") return text("deeds.propose.reaction", { label: String(label) });
+  return typeof label === "string" ? text("deeds.propose.attack-with", { label }) : text("deeds.propose.attack");
+}
 
 /** The words of a proposal: what giving it says. */
 function labelOf(encounter: Encounter, { kind, command, amount }: Proposal): Text {
   if (kind === "damage") return text("deeds.propose.damage", { amount });
   if (kind === "blow") return text("deeds.propose.blow", { amount });
   if (kind === "wounds") return text("deeds.propose.wounds", { by: amount < 0 ? `−${-amount}` : `+${amount}` });
+  if (kind === "attacks" || kind === "saves") return rolledText(command);
   if (kind === "reach") return text("deeds.opportunity");
   if (kind === "movement")
     return text(command.do === fillOf(encounter)?.command.do ? "deeds.propose.distances" : "deeds.propose.movement");

@@ -119,6 +119,10 @@ function onSetting({ key }: { readonly key: string }): void {
   if (key.startsWith(`${game.system.id}.`)) remakeUnsaved();
 }
 
+function watchChat(): void {
+  Hooks.on("createChatMessage", (message) => deeds.now?.hearMessage(message));
+}
+
 function watchScenes(): void {
   Hooks.on("createSetting", (setting) => onSetting(setting));
   Hooks.on("updateSetting", (setting) => onSetting(setting));
@@ -137,6 +141,7 @@ function watchPeople(): void {
 export function watch(): void {
   watchCombatants();
   watchSheets();
+  watchChat();
   watchScenes();
   watchPeople();
 }

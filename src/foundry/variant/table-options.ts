@@ -8,12 +8,14 @@ export const TABLE = "table-deeds";
 const NOTING = ["off", "propose", "do"] as const;
 export type Noting = (typeof NOTING)[number];
 
-/** What is noted of what happens on sheets, kind by kind. The table's own options: the same under every variant's rules. */
+/** What is noted of what happens on sheets, on the map and in the chat, kind by kind. The table's own options: the same under every variant's rules. */
 export const TABLE_OPTIONS = {
   damage: { kind: "choice", initial: "propose", choices: NOTING, texts: "TURNWRIGHT.deeds.options.damage" },
   zero: { kind: "choice", initial: "propose", choices: NOTING, texts: "TURNWRIGHT.deeds.options.zero" },
   wounds: { kind: "choice", initial: "propose", choices: NOTING, texts: "TURNWRIGHT.deeds.options.wounds" },
   movement: { kind: "choice", initial: "propose", choices: NOTING, texts: "TURNWRIGHT.deeds.options.movement" },
+  attacks: { kind: "choice", initial: "propose", choices: NOTING, texts: "TURNWRIGHT.deeds.options.attacks" },
+  saves: { kind: "choice", initial: "propose", choices: NOTING, texts: "TURNWRIGHT.deeds.options.saves" },
   // A reaction is its owner's to spend.
   reach: { kind: "choice", initial: "propose", choices: ["off", "propose"], texts: "TURNWRIGHT.deeds.options.reach" },
   // A status on a sheet has always been the condition at once; this is the way back.

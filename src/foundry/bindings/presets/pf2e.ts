@@ -23,6 +23,20 @@ export const pf2e: Preset = {
     defeated: ["doc.isDead"],
     incapacitated: ["unconscious", "dying", "paralyzed", "petrified"],
   },
+  messages: [
+    {
+      says: "attack",
+      where: { "flags.pf2e.context.type": "attack-roll" },
+      item: "flags.pf2e.origin.uuid",
+      label: "item.name",
+      kind: [
+        { word: "ranged", where: { "item.isRanged": true } },
+        { word: "melee", where: { "item.isMelee": true } },
+      ],
+      targets: "flags.pf2e.context.target",
+    },
+    { says: "save", where: { "flags.pf2e.context.type": "saving-throw" } },
+  ],
   side: [
     { word: "players", where: { "doc.alliance": "party" } },
     { word: "gm", where: { "doc.alliance": "opposition" } },

@@ -1,0 +1,19 @@
+import type { MessageForm, Says, Word } from "./preset";
+
+const AT = "flags.turnwright";
+
+const words = (key: string, ...all: readonly string[]): readonly Word[] =>
+  all.map((word) => ({ word, where: { [`${AT}.${key}`]: word } }));
+
+const form = (says: Says): MessageForm => ({
+  says,
+  where: { [`${AT}.says`]: says },
+  label: `${AT}.label`,
+  kind: words("kind", "melee", "ranged", "cantrip"),
+  level: `${AT}.level`,
+  by: words("by", "bonus", "reaction"),
+  targets: `${AT}.targets`,
+});
+
+/** The flags by which a message of any system, module or macro can say what somebody has done. */
+export const OWN_MESSAGES: readonly MessageForm[] = (["attack", "spell", "save", "concentration"] as const).map(form);

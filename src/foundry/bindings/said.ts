@@ -1,0 +1,106 @@
+import { filledPath } from "./path";
+import { findBy, holds, type MessageForm, type Says, type Sheet, type Word } from "./preset";
+import { waysOf, type ValueAt } from "./binding";
+import { stepInto } from "./step-into";
+import type { Wanted } from "./kinds";
+
+/** What a chat message says that somebody has done. */
+export interface Said {
+  readonly says: Says;
+  /** The name of the weapon or spell: for a save, of what it is made against. Null where the message has none. */
+  readonly label: string | null;
+  /** Null where the message doesn't tell. */
+  readonly kind: "melee" | "ranged" | "cantrip" | null;
+  /** The level at which a spell is cast; null where the message doesn't tell. */
+  readonly level: number | null;
+  readonly by: "action" | "bonus" | "reaction";
+  /** The total of its first roll; null where it has none. */
+  readonly total: number | null;
+  /** The uuids of those whom it is aimed at: tokens or actors. */
+  readonly targets: readonly string[];
+}
+
+/** Where a message leads to: the documents that it names. */
+export interface Named {
+  readonly documentAt: (uuid: string) => unknown;
+  readonly messageWith: (id: string) => unknown;
+}
+
+const TEXT: Wanted = { kind: "text" };
+const NUMBER: Wanted = { kind: "number" };
+
+const sheetOver = (valueAt: ValueAt): Sheet => ({ type: null, valueAt });
+
+const textAt = (ways: string | undefined, valueAt: ValueAt): string | null => {
+  const value = ways === undefined ? null : findBy([{ from: ways }], TEXT, sheetOver(valueAt)).value;
+  return typeof value === "string" ? value : null;
+};
+
+const numberAt = (ways: string | undefined, valueAt: ValueAt): number | null => {
+  const value = ways === undefined ? null : findBy([{ from: ways }], NUMBER, sheetOver(valueAt)).value;
+  return typeof value === "number" ? value : null;
+};
+
+const wordAmong = (words: readonly Word[] | undefined, valueAt: ValueAt): string | null => {
+  const { value } = findBy(words ?? [], TEXT, sheetOver(valueAt));
+  return typeof value === "string" ? value : null;
+};
+
+/** What stands at a path of one document, with the paths in braces filled in from the same. */
+function over(roots: Readonly<Record<string, unknown>>, message: unknown): ValueAt {
+  const plain: ValueAt = (path) => {
+    const [head = "", ...rest] = path.split(".");
+    return Object.hasOwn(roots, head) ? stepInto(roots[head], rest) : stepInto(message, [head, ...rest]);
+  };
+  return (path) => {
+    const filled = path.includes("{") ? filledPath(path, plain) : path;
+    return filled === null ? undefined : plain(filled);
+  };
+}
+
+/** The message as a form looks at it. */
+function valuesOf({ item, origin }: MessageForm, message: unknown, { documentAt, messageWith }: Named): ValueAt {
+  const used = (one: unknown): unknown => {
+    const uuid = textAt(item, over({}, one));
+    return uuid === null ? null : documentAt(uuid);
+  };
+  const before = textAt(origin, over({}, message));
+  const first = before === null ? null : messageWith(before);
+  return over({ item: used(message), origin: first, originItem: used(first) }, message);
+}
+
+const uuidIn = (target: unknown): string[] => {
+  const found = typeof target === "string" ? target : ["token", "actor", "uuid"].map((key) => stepInto(target, [key]));
+  return [found].flat().filter((uuid): uuid is string => typeof uuid === "string" && uuid !== "");
+};
+
+/** The uuids in a list, or in what stands in its place: the best that each target has. */
+function targetsAt(ways: string | undefined, valueAt: ValueAt): string[] {
+  const lists = waysOf(ways ?? "").map((way) => valueAt(way));
+  const found = lists.find((list) => typeof list === "object" && list !== null) ?? [];
+  return (Array.isArray(found) ? (found as unknown[]) : [found]).flatMap((target) => uuidIn(target).slice(0, 1));
+}
+
+const isKind = (word: string | null): word is NonNullable<Said["kind"]> =>
+  word === "melee" || word === "ranged" || word === "cantrip";
+
+/** What a message of one form says; null where it is of another form. */
+function readForm(form: MessageForm, message: unknown, named: Named): Said | null {
+  const valueAt = valuesOf(form, message, named);
+  if (!holds(form.where, valueAt) || (form.unless !== undefined && holds(form.unless, valueAt))) return null;
+  const kind = wordAmong(form.kind, valueAt);
+  const by = wordAmong(form.by, valueAt);
+  return {
+    says: form.says,
+    label: textAt(form.label, valueAt),
+    kind: isKind(kind) ? kind : null,
+    level: numberAt(form.level, valueAt),
+    by: by === "bonus" || by === "reaction" ? by : "action",
+    total: numberAt("rolls.0.total", valueAt),
+    targets: targetsAt(form.targets, valueAt),
+  };
+}
+
+/** Everything that a message says by any of these forms; nothing where it is none of a kind that they know. */
+export const saidIn = (forms: readonly MessageForm[], message: unknown, named: Named): Said[] =>
+  forms.flatMap((form) => readForm(form, message, named) ?? []);

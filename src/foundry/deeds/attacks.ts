@@ -1,0 +1,100 @@
+import { hasCondition, legality } from "../../core/index";
+import type { Command, Encounter } from "../../core/index";
+import { proposalsOf } from "../authority/open-proposals";
+import { Slot } from "../session/slot";
+import type { FightSession } from "../session/fight-session";
+import type { Rolled } from "./messages";
+import type { Deed } from "./note";
+import { notingOf } from "./noting";
+import { recent } from "./recent";
+
+/** The longest name that a command takes. */
+const LONGEST = 100;
+
+/** Under rules in which a turn goes on by itself, it does so after this too, as after a click. */
+const goingOn = ({ options }: Encounter): object =>
+  options["steps"] === undefined || options["steps"] === "by-hand" ? {} : { goOn: true };
+
+/** Whom it is aimed at, where there is one. Who can't see somebody hidden does not aim at them. */
+function targetOf({ encounter, author, targets }: Rolled): string | undefined {
+  const seen = targets.filter((one) => author.gm || !hasCondition(encounter, one, "hidden"));
+  return seen.length === 1 ? seen[0] : undefined;
+}
+
+/** What an attack is called where the rules ask for one sentence: the weapon, and at whom, unless that gives somebody away. */
+function sentenceFor(rolled: Rolled, label: string | null): string {
+  const { encounter, session } = rolled;
+  const target = targetOf(rolled);
+  const named = label ?? game.i18n.localize("TURNWRIGHT.deeds.attack");
+  const isOpen = target !== undefined && !hasCondition(encounter, target, "hidden");
+  const name = isOpen ? session.combat.combatants.get(target)?.name : undefined;
+  return name === undefined ? named : game.i18n.format("TURNWRIGHT.deeds.attack-at", { label: named, target: name });
+}
+
+/** The commands that can mean an attack: those that no rules of the fight know are refused by them. */
+function attackCommands(rolled: Rolled): Command[] {
+  const { encounter, combatant, said } = rolled;
+  const label = said.label?.slice(0, LONGEST) ?? null;
+  const target = targetOf(rolled);
+  const about = { ...(target === undefined ? {} : { target }), ...(label === null ? {} : { label }) };
+  const kinds = said.kind === null ? ["melee", "ranged"] : [said.kind];
+  return [
+    ...kinds.map((kind) => ({ do: "attack", combatant, kind, ...about, ...goingOn(encounter) })),
+    { do: "declare", combatant, type: "primary", ap: 1, label: sentenceFor(rolled, label).slice(0, LONGEST) },
+    { do: "act", combatant, action: "attack", ...about },
+  ];
+}
+
+/** The same for a spell. One that is cast as a reaction is that reaction. */
+function spellCommands({ encounter, combatant, said }: Rolled): Command[] {
+  const { label, level, by } = said;
+  const name = label?.slice(0, LONGEST);
+  if (name === undefined) return [];
+  if (by === "reaction") return [{ do: "useReaction", combatant, label: name }];
+  return level === null ? [] : [{ do: "castSpell", combatant, level, name, by, ...goingOn(encounter) }];
+}
+
+/** What one command has to share with another to say the same of somebody: further ones of it are told apart by what is done. */
+const isSame = (one: Command, other: Command): boolean =>
+  ["do", "combatant", "action", "name"].every((field) => one[field] === other[field]);
+
+/** How many rolls of each combatant have come since the fight last went on, by what they would be told as. */
+const ROLLED = new Slot<{ from: number; counts: Map<string, number> }>(() => ({ from: -1, counts: new Map() }));
+
+/**
+ * Whether a roll belongs to what has been told by hand: who says first what it does, and then rolls for it, does it once. Notes that it
+ * has been rolled.
+ */
+function isTold(session: FightSession, encounter: Encounter, command: Command): boolean {
+  const since = recent(encounter);
+  const rolled = session.slot(ROLLED);
+  const from = encounter.rev - since.length;
+  if (rolled.from !== from) {
+    rolled.from = from;
+    rolled.counts.clear();
+  }
+  const key = JSON.stringify([command["combatant"], command.do, command["name"] ?? null]);
+  const count = rolled.counts.get(key) ?? 0;
+  rolled.counts.set(key, count + 1);
+  return since.filter((one) => isSame(one, command)).length > count;
+}
+
+/** The reaction that somebody has been offered, and now strikes with; none where it is only to be asked about. */
+function chanceTaken({ session, combatant }: Rolled): Deed[] {
+  if (notingOf(session.combat).attacks !== "do") return [];
+  const offered = [...proposalsOf(session).values()].find((one) => one.kind === "reach" && one.combatant === combatant);
+  if (offered === undefined) return [];
+  return [{ kind: "attacks", command: offered.command, combatant, amount: 0, isOfRound: true }];
+}
+
+/** An attack, or a spell, that the rules wait for now: as the command that says so. */
+export function attackDeeds(rolled: Rolled): Deed[] {
+  const { session, encounter, combatant, author, said } = rolled;
+  if (said.says !== "attack" && said.says !== "spell") return [];
+  const commands = said.says === "attack" ? attackCommands(rolled) : spellCommands(rolled);
+  const command = commands.find((one) => legality(encounter, one, author) === null);
+  if (command === undefined) return said.says === "attack" ? chanceTaken(rolled) : [];
+  return isTold(session, encounter, command)
+    ? []
+    : [{ kind: "attacks", command, combatant, amount: 0, isOfRound: true }];
+}

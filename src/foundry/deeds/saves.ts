@@ -1,0 +1,33 @@
+import { legality } from "../../core/index";
+import type { Command } from "../../core/index";
+import { mayThrow } from "../authority/roll-rights";
+import type { Rolled } from "./messages";
+import type { Deed } from "./note";
+
+/** The spells that somebody may save against now: what the roll answers, else what sits on them and asks for saves. */
+function spellsFor({ encounter, combatant, said }: Rolled): string[] {
+  if (said.label !== null) return [said.label];
+  return Object.values(encounter.effects).flatMap(({ target, save, name }) =>
+    target === combatant && save !== null ? [name] : [],
+  );
+}
+
+function commandsFor(rolled: Rolled): Command[] {
+  const { combatant, said } = rolled;
+  if (said.says === "save") return spellsFor(rolled).map((spell) => ({ do: "recordSave", combatant, spell }));
+  if (said.says === "concentration" && said.total !== null && mayThrow(rolled.author))
+    return [{ do: "recordCheck", combatant, rolled: said.total }];
+  return [];
+}
+
+/** A save or a check that the rules wait for now. One roll is one of them: a check comes first. */
+export function saveDeeds(all: readonly Rolled[]): Deed[] {
+  const inOrder = all.toSorted((one, other) => one.said.says.localeCompare(other.said.says));
+  for (const rolled of inOrder) {
+    const { encounter, combatant, author } = rolled;
+    const command = commandsFor(rolled).find((one) => legality(encounter, one, author) === null);
+    if (command === undefined) continue;
+    return [{ kind: "saves", command, combatant, amount: rolled.said.total ?? 0, isOfRound: true }];
+  }
+  return [];
+}
