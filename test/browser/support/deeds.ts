@@ -5,9 +5,23 @@ interface SettingsPage {
   readonly game: { readonly settings: { set(scope: string, key: string, value: unknown): Promise<unknown> } };
 }
 
-/** Sets the world's options for what the table does, as the GM. */
-export const noteDeeds = async ({ page }: Client, options: Readonly<Record<string, unknown>>): Promise<void> =>
-  page.evaluate(async (own) => {
+/** Sets the world's options for what the table does, and where they are named those of sets of rules, as the GM. */
+export const noteDeeds = async (
+  { page }: Client,
+  options: Readonly<Record<string, unknown>>,
+  rules: Readonly<Record<string, object>> = {},
+): Promise<void> =>
+  page.evaluate(
+    async ([own, others]) => {
+      const { game } = globalThis as unknown as SettingsPage;
+      await game.settings.set("turnwright", "options", { ...others, "table-deeds": own });
+    },
+    [options, rules] as const,
+  );
+
+/** Lets fights keep so many steps, as the GM. */
+export const keepHistory = async ({ page }: Client, steps: number): Promise<void> =>
+  page.evaluate(async (limit) => {
     const { game } = globalThis as unknown as SettingsPage;
-    await game.settings.set("turnwright", "options", { "table-deeds": own });
-  }, options);
+    await game.settings.set("turnwright", "historyLimit", limit);
+  }, steps);

@@ -19,6 +19,8 @@ interface Member {
   readonly type: string;
   /** What its game system keeps on the sheet. */
   readonly system: JsonObject;
+  /** Column and row of its token on the map; left out, it stands in a line with its own. */
+  readonly at?: readonly [number, number];
 }
 
 /** A game system as a world names it. */
@@ -51,8 +53,8 @@ function tokenOf(member: Member, index: number): JsonObject {
     _id: idFor("T", member.name),
     name: member.name,
     actorId: idFor("A", member.sheet ?? member.name),
-    x: 300 + 200 * index,
-    y: member.owner === undefined ? 300 : 600,
+    x: member.at === undefined ? 300 + 200 * index : member.at[0] * 100,
+    y: member.at === undefined ? (member.owner === undefined ? 300 : 600) : member.at[1] * 100,
     hidden: member.hidden ?? false,
     disposition: member.owner === undefined ? -1 : 1,
     texture: { src: portraitOf(member) },
@@ -298,5 +300,21 @@ export const warren: WorldSeed = fightOf(
     ...MOTLEY.map((name, index) => foe(name, name.slice(0, 2), index * 20)),
     ...Array.from({ length: 8 }, (_, index) => foe(`Rat ${index + 1}`, `R${index + 1}`, 40, { sheet: "Rat" })),
     hero("Bo", "Bo", 28, users.ben, 1),
+  ].map(hale),
+);
+
+/** Shared turns: three heroes, surrounded at a shrine by a champion of the dark, a demon and two cultists. */
+export const shrine: WorldSeed = fightOf(
+  "The Shrine",
+  fifth,
+  "shared-turn",
+  [
+    { ...hero("Komli", "Ko", 28, users.ann, 2), at: [3, 3] as const },
+    { ...hero("Terrinius", "Te", 50, users.ann, 1), at: [2, 8] as const },
+    { ...hero("Bolbus", "Bo", 320, users.ben, 3), at: [2, 5] as const },
+    foe("Dark Champion", "DC", 260, { at: [13, 5] }),
+    foe("Barlgura", "Ba", 16, { at: [8, 9] }),
+    foe("Robed Cultist 1", "C1", 0, { at: [14, 9] }),
+    foe("Robed Cultist 2", "C2", 0, { at: [3, 2] }),
   ].map(hale),
 );

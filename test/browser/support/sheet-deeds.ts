@@ -1,0 +1,37 @@
+import type { Client } from "../../tabletop/testing.ts";
+
+/** As much of a page as sheets and tokens are changed through. */
+interface DeedPage {
+  readonly game: {
+    readonly combat: { readonly combatants: { get(id: string): DeedCombatant } };
+  };
+}
+
+interface DeedCombatant {
+  readonly actor: { update(changes: object): Promise<unknown> };
+  readonly token: { move(way: object, options: object): Promise<unknown> };
+}
+
+/** Drags somebody's token to a space. */
+export const moveByHand = async ({ page }: Client, combatant: string, column: number, row: number): Promise<void> =>
+  page.evaluate(
+    async ([id, x, y]) => {
+      const { game } = globalThis as unknown as DeedPage;
+      await game.combat.combatants.get(id).token.move({ x, y }, { method: "dragging" });
+    },
+    [combatant, column * 100, row * 100] as const,
+  );
+
+/** Changes the data of somebody's sheet. */
+export const changeSheet = async ({ page }: Client, combatant: string, system: object): Promise<void> =>
+  page.evaluate(
+    async ([id, changes]) => {
+      const { game } = globalThis as unknown as DeedPage;
+      await game.combat.combatants.get(id).actor.update({ system: changes });
+    },
+    [combatant, system] as const,
+  );
+
+/** Sets the hit points of somebody's sheet of `dnd5e`. */
+export const setPoints = async (client: Client, combatant: string, value: number): Promise<void> =>
+  changeSheet(client, combatant, { attributes: { hp: { value } } });
