@@ -297,6 +297,83 @@ describe("a system with a turn order of its own", () => {
   });
 });
 
+describe("a system that tells of turns by a hook of its own", () => {
+  const fabula: FightOptions["world"] = (seed) => ({
+    ...seed,
+    system: { id: "projectfu", title: "Fabula Ultima", version: "4.0.2" },
+  });
+
+  it("has it called once for each who acts, on the client that decides, and not again after an undo", async () => {
+    const table = await beside("life-events", { variant: "shared-turn", world: fabula });
+    const { gm, ann } = table;
+    await done(gm, { do: "setCondition", combatant: cultist, condition: "incapacitated", on: true });
+    await done(gm, { do: "start" });
+    await done(gm, { do: "declareActor", combatant: gereneth, plan: "Feint" });
+    await done(gm, { do: "declareReactor", combatant: hag, plan: "Claw" });
+    await done(gm, { do: "beginTurn" });
+    await settled(table);
+    expect(await told(gm)).toEqual(["FU.StartOfTurn Gereneth 1", "FU.StartOfTurn Green Hag 1"]);
+    await go(table, "undo", "redo");
+    expect(await told(gm)).toEqual([]);
+    await go(table, "endTurn");
+    expect((await told(gm)).slice(0, 2)).toEqual(["FU.EndOfTurn Gereneth 1", "FU.EndOfTurn Green Hag 1"]);
+    expect(await told(ann)).toEqual([]);
+  });
+
+  it("ends a turn by its own method as by the command, begins none, and tells of it once", async () => {
+    const table = await beside("life-events", { world: fabula });
+    const { gm, ann } = table;
+    await go(table, "start");
+    expect(await told(gm)).toEqual(["FU.StartOfTurn Gereneth 1"]);
+    for (const { page } of [gm, ann]) {
+      await page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+    }
+    const row = gm.page.locator(`#combat li[data-combatant-id="${gereneth}"]`);
+    await row.getByText("startTurn").waitFor({ state: "hidden" });
+    await row.getByText("endTurn").waitFor({ state: "hidden" });
+    const own = async ({ page }: Client, method: "startTurn" | "endTurn", id: string): Promise<void> =>
+      page.evaluate(
+        async ([name = "", combatant = ""]) => {
+          const { combats } = (globalThis as unknown as LifePage).game;
+          const combat = combats.contents[0] as unknown as Record<string, (one: unknown) => Promise<void>> & {
+            readonly combatants: ReadonlyMap<string, object>;
+          };
+          await combat[name]?.(combat.combatants.get(combatant));
+        },
+        [method, id],
+      );
+    await own(gm, "startTurn", johnston);
+    await own(gm, "endTurn", johnston);
+    await settled(table);
+    expect(await told(gm)).toEqual([]);
+    expect(await look(gm)).toMatchObject({ active: [gereneth] });
+    await own(ann, "endTurn", gereneth);
+    await together(table);
+    await settled(table);
+    expect(await told(gm)).toEqual(["FU.EndOfTurn Gereneth 1", "FU.StartOfTurn Green Hag 1"]);
+    expect(await told(ann)).toEqual([]);
+    expect(await look(gm)).toMatchObject({ active: [hag] });
+  });
+
+  it("goes its own way where the variant is off", async () => {
+    const table = await beside("life-events", { variant: "off", world: fabula });
+    const calls = await table.gm.page.evaluate(
+      async ([id = ""]) => {
+        const combat = (globalThis as unknown as LifePage).game.combats.contents[0] as unknown as Record<
+          string,
+          (one?: unknown) => Promise<void>
+        > & { readonly combatants: ReadonlyMap<string, object> };
+        await combat["startCombat"]?.();
+        await combat["startTurn"]?.(combat.combatants.get(id));
+        await combat["endTurn"]?.(combat.combatants.get(id));
+        return (globalThis as unknown as LifePage).lifeTold.splice(0);
+      },
+      [gereneth],
+    );
+    expect(calls).toEqual(["FU.StartOfTurn Gereneth 1", "FU.EndOfTurn Gereneth 1"]);
+  });
+});
+
 describe("a system that rolls initiative itself", () => {
   /** A fight under `basic` without numbers, whose system is one with rolls of its own. */
   async function rolling(options: FightOptions = {}): Promise<Fight> {

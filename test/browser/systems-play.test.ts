@@ -62,6 +62,13 @@ const playTwoRounds = async ({ page }: Client): Promise<string> =>
     return "never ends";
   });
 
+/** What a small system has noted of turns since the last look: by its own hook, and of Foundry's own event. */
+const noted = async ({ page }: Client): Promise<{ readonly told: string[]; readonly turns: string[] }> =>
+  page.evaluate(() => {
+    const { lifeTold, lifeTurns } = globalThis as unknown as { lifeTold: string[]; lifeTurns: string[] };
+    return { told: lifeTold.splice(0), turns: lifeTurns.splice(0) };
+  });
+
 describe.each(SYSTEMS)("beside the small system %s", (system) => {
   let fight: Fight;
 
@@ -92,6 +99,44 @@ describe.each(SYSTEMS)("beside the small system %s", (system) => {
     expect(pointer.acting).toBe(active[0] ?? null);
     expect(stored(fight).round).toBe(round);
     expect(await fight.gm.page.locator("[id^=turnwright-around]").count()).toBe(0);
+    for (const { errors } of [fight.gm, fight.ann, fight.ben]) expect(errors).toEqual([]);
+  });
+});
+
+describe("beside a system that tells of turns by a hook of its own", () => {
+  let fight: Fight;
+  const fabula = (variant: string): WorldSeed => {
+    const seed = worldOf(variant);
+    return { ...seed, system: { ...seed.system, id: "projectfu" } };
+  };
+
+  beforeAll(async () => {
+    fight = await openFight({ others: [packageOf("life-events")], world: () => fabula("basic") });
+  });
+
+  afterAll(async () => {
+    await fight.tabletop.stop();
+  });
+
+  // Turns of `shared-turn` begin with what people declare, which nothing here does: `systems-life` has those.
+  const going = variants().flatMap(({ id }) => (id === "shared-turn" ? [] : [id]));
+
+  it.each(going)("each turn of %s is told there once", async (variant) => {
+    await settled(fight);
+    fight.tabletop.renew(() => fabula(variant));
+    await settled(fight);
+    await noted(fight.gm);
+    expect(await playTwoRounds(fight.gm)).toBe("played");
+    await together(fight);
+    await settled(fight);
+    const { told, turns } = await noted(fight.gm);
+    expect(turns.length).toBeGreaterThan(3);
+    expect(told.filter((line) => line.includes("not whole"))).toEqual([]);
+    const started = told.filter((line) => line.startsWith("FU.StartOfTurn"));
+    expect(started.map((line) => line.replace(/^\S+ (.*) \d+$/, "start $1"))).toEqual(turns);
+    const ended = told.filter((line) => line.startsWith("FU.EndOfTurn"));
+    const open = (await look(fight.gm)).active.length;
+    expect(started.length - ended.length).toBe(open);
     for (const { errors } of [fight.gm, fight.ann, fight.ben]) expect(errors).toEqual([]);
   });
 });

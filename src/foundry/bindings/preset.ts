@@ -78,6 +78,19 @@ export interface Bridge {
   readonly with?: readonly string[];
 }
 
+/** A hook of the system's that means what a turn of ours means, called with an event of the fight. */
+export interface HookBridge {
+  readonly hook: string;
+  /** The event's `type`, as the system writes it. */
+  readonly type: string;
+}
+
+/** Methods of the system's combats by which its own buttons begin and end the turn of a combatant, their first argument. */
+export interface OwnTurns {
+  readonly start: string;
+  readonly end: string;
+}
+
 /** The part of a system's own doings that differs from what all systems do under our rules. */
 interface Life {
   /** False where the system's `startCombat` must not run: it would do what only its own turn order means. */
@@ -85,9 +98,11 @@ interface Life {
   /** The same of its `nextRound`. */
   readonly round?: false;
   /** Called for everybody whose turn begins. */
-  readonly turnStart?: Bridge;
+  readonly turnStart?: Bridge | HookBridge;
   /** Called for everybody whose turn ends, before the step is stored. */
-  readonly turnEnd?: Bridge;
+  readonly turnEnd?: Bridge | HookBridge;
+  /** Present where the system has such methods: under our rules they give a command, or nothing, and tell of no turn. */
+  readonly ownTurns?: OwnTurns;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { findBy } from "./preset";
 import { bearing, sheetOf } from "./sheet";
 import { systemPreset } from "./system";
-import type { Bridge } from "./preset";
+import type { Bridge, HookBridge, OwnTurns } from "./preset";
 
 /** The methods of a system's combat that a step of the rules stands for. */
 export type SystemMethod = "startCombat" | "nextRound";
@@ -13,7 +13,11 @@ export function runsUnderRules(method: SystemMethod): boolean {
 }
 
 /** The bridge of this world's system at the start or the end of a turn; null where it needs none. */
-export const bridgeAt = (moment: "turnStart" | "turnEnd"): Bridge | null => systemPreset().life?.[moment] ?? null;
+export const bridgeAt = (moment: "turnStart" | "turnEnd"): Bridge | HookBridge | null =>
+  systemPreset().life?.[moment] ?? null;
+
+/** The methods by which this world's system begins and ends turns itself; null where it has none that anybody has seen. */
+export const ownTurns = (): OwnTurns | null => systemPreset().life?.ownTurns ?? null;
 
 /** The arguments of a bridge for a combatant: what its places say, 0 where they say no number. */
 export function bridgeArguments({ with: places = [] }: Bridge, combatant: Combatant.Implementation): number[] {

@@ -1,5 +1,6 @@
 export { postRolls } from "../chat/roll-messages";
 export { withProposals } from "../deeds/proposed";
+export { ruleOwnTurns } from "../documents/system-life/own-turns";
 export { tellMovement } from "../deeds/movement-told";
 
 import { eventsFor } from "../../core/index";

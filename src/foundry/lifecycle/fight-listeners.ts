@@ -26,7 +26,10 @@ function tellNotLoaded(): void {
 /** Ties what is drawn and told of fights to their sessions. Before the first document is made. */
 export const followFights = (sessionFor: (fight: Fight) => FightSession): void =>
   listenToFights({
-    changed: drawChanged,
+    changed(fight) {
+      afterSteps.now?.ruleOwnTurns();
+      drawChanged(fight);
+    },
     // Nothing that Foundry's own tracker draws has changed by that: whoever shows it draws that alone, not five hundred rows.
     drawPending: ({ combat }) => void Hooks.callAll("turnwright.changed", combat),
     needs: () => [...(afterSteps.now === null ? [afterSteps] : []), ...deedsToCome()],

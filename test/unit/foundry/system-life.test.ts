@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createEncounter, propose, type Encounter, type GameEvent } from "../../../src/core/index";
 import { systemMoment } from "../../../src/foundry/authority/system-moment";
-import { bridgeArguments, bridgeAt, runsUnderRules } from "../../../src/foundry/bindings/system-life";
+import { bridgeArguments, bridgeAt, ownTurns, runsUnderRules } from "../../../src/foundry/bindings/system-life";
 import { combatantWith, emptyActor } from "../../support/sheets";
 import { inWorld } from "../../support/world";
 import type { Bridge } from "../../../src/foundry/bindings/preset";
@@ -83,9 +83,17 @@ describe("what presets say of a system's own doings", () => {
     expect(called("cosmere-rpg", "turnEnd")).toEqual(["markActivated"]);
   });
 
+  it("is which hook tells of turns, and which methods begin and end the system's own", () => {
+    inWorld("projectfu");
+    const hook = "projectfu.events.combat";
+    expect(bridgeAt("turnStart")).toEqual({ hook, type: "FU.StartOfTurn" });
+    expect(bridgeAt("turnEnd")).toEqual({ hook, type: "FU.EndOfTurn" });
+    expect(ownTurns()).toEqual({ start: "startTurn", end: "endTurn" });
+  });
+
   it("is nothing in most systems, whose methods all run", () => {
     inWorld("dnd5e");
-    expect([bridgeAt("turnStart"), bridgeAt("turnEnd")]).toEqual([null, null]);
+    expect([bridgeAt("turnStart"), bridgeAt("turnEnd"), ownTurns()]).toEqual([null, null, null]);
     expect([runsUnderRules("startCombat"), runsUnderRules("nextRound")]).toEqual([true, true]);
     inWorld("ptr2e");
     expect([runsUnderRules("startCombat"), runsUnderRules("nextRound")]).toEqual([true, false]);

@@ -23,4 +23,12 @@ export const projectfu: Preset = {
     { word: "gm", where: { "combatant.faction": "hostile" } },
   ],
   keepsInitiative: { why: "marks" },
+  // Begin and end the system's own turns; the names of earlier releases first.
+  hide: [".take-turn", '[data-action="startTurn"]', '[data-action="endTurn"]', '[data-action="takeTurnOutOfTurn"]'],
+  // Its effects wait for these events, which its own turns tell of on the gm's client.
+  life: {
+    turnStart: { hook: "projectfu.events.combat", type: "FU.StartOfTurn" },
+    turnEnd: { hook: "projectfu.events.combat", type: "FU.EndOfTurn" },
+    ownTurns: { start: "startTurn", end: "endTurn" },
+  },
 };

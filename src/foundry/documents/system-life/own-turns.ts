@@ -1,0 +1,45 @@
+import { native } from "../../../core/index";
+import { ownTurns } from "../../bindings/system-life";
+import { sessionOf } from "../../session/fight-session";
+import { call, rulesHere } from "../native-commands";
+
+type Ruled = (combat: Combat.Implementation, combatant: unknown) => Promise<void>;
+
+const idOf = (combatant: unknown): string => (combatant as { readonly id?: string | null } | null)?.id ?? "";
+
+/** Turns begin by the rules alone. */
+const begin: Ruled = async () => {};
+
+/** The end of a turn for whoever acts, as a command: a refusal is shown. Nothing for anybody else. */
+const end: Ruled = async (combat, combatant) => {
+  if (!(await rulesHere(combat))) return;
+  const { encounter } = sessionOf(combat);
+  if (encounter !== null && native(encounter).active.includes(idOf(combatant))) await call(combat, { do: "endTurn" });
+};
+
+function rule(combats: object, name: string, ruled: Ruled): void {
+  const own: unknown = Reflect.get(combats, name);
+  if (typeof own !== "function") return;
+  Object.defineProperty(combats, name, {
+    configurable: true,
+    writable: true,
+    async value(this: Combat.Implementation, ...args: unknown[]): Promise<unknown> {
+      return sessionOf(this).isRuled ? ruled(this, args[0]) : Reflect.apply(own, this, args);
+    },
+  });
+}
+
+let isRuled = false;
+
+/**
+ * Lets the methods by which a system's own buttons begin and end turns mean what they mean under the rules. Otherwise the system
+ * would tell of a turn that the rules tell it of. Once, when the presets are here; in a fight without rules they are the system's own.
+ */
+export function ruleOwnTurns(): void {
+  const names = isRuled ? null : ownTurns();
+  if (names === null) return;
+  isRuled = true;
+  const combats = CONFIG.Combat.documentClass.prototype as object;
+  rule(combats, names.start, begin);
+  rule(combats, names.end, end);
+}
