@@ -53,7 +53,7 @@ Hooks.once("init", () => {
     override async _onStartTurn(...args: Parameters<InstanceType<typeof Combat>["_onStartTurn"]>): Promise<void> {
       await super._onStartTurn(...args);
       const [combatant, context] = args;
-      if (context.skipped !== true) page.lifeTurns.push(`start ${combatant.name}`);
+      if (!context.skipped) page.lifeTurns.push(`start ${combatant.name}`);
     }
   };
 

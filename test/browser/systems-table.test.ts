@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { presets } from "../../src/foundry/bindings/presets/index";
+import { done, give, giveNumbers, IDS, openFight } from "./support/fight.ts";
+import { packageOf } from "./support/rig.ts";
+import { settled } from "./support/settled.ts";
+import type { Fight } from "./support/fight.ts";
+
+const { gereneth, hag, johnston, cultist } = IDS;
+
+/** What the documentation says of a system's own doings under the rules. */
+interface Row {
+  readonly system: string;
+  readonly start: string;
+  readonly round: string;
+  readonly turn: string;
+  readonly rolls: string;
+}
+
+const SAID = readFileSync(new URL("../../docs/SYSTEMS.md", import.meta.url), "utf8");
+
+const [, TABLE = ""] = /\n\| System +\| At the start[^\n]*\n\|[ |-]+\n((?:\|[^\n]*\n)+)/.exec(SAID) ?? [];
+
+const ROWS: readonly Row[] = TABLE.trimEnd()
+  .split("\n")
+  .map((line) => {
+    const [system = "", start = "", round = "", turn = "", rolls = ""] = line
+      .split("|")
+      .map((cell) => cell.trim())
+      .slice(1);
+    return { system: system.replaceAll("`", ""), start, round, turn, rolls };
+  });
+
+/** The systems that are said to be like every other, of those with a row of their own in the first table. */
+const [, OTHERS = ""] = /_Every other_ means all further systems in the list at the top\s*\(([^)]*)\)/.exec(SAID) ?? [];
+
+let fight: Fight;
+
+beforeAll(async () => {
+  fight = await openFight({ variant: "basic", others: [packageOf("life-noted")] });
+});
+
+afterAll(async () => {
+  await fight.tabletop.stop();
+});
+
+/** What has been noted of the system since the last look. */
+const told = async (): Promise<string[]> => {
+  await settled(fight);
+  return fight.gm.page.evaluate(() => (globalThis as unknown as { lifeTold: string[] }).lifeTold.splice(0));
+};
+
+/** A fresh fight in a world of a system. Nothing but its id is read of that, each time anew. */
+async function inWorldOf(system: string): Promise<void> {
+  await settled(fight);
+  fight.tabletop.renew();
+  await settled(fight);
+  for (const { page } of [fight.gm, fight.ann, fight.ben]) {
+    await page.evaluate((id) => {
+      const { game } = globalThis as unknown as { game: { system: { id: string } } };
+      game.system.id = id;
+    }, system);
+  }
+}
+
+/** What is said to be called at turns: the names, and at which end of them. */
+function bridged({ turn }: Row): { readonly starts: string | null; readonly ends: string | null } {
+  const [, name = "", when = ""] = /`([^`]+)` at each ([^;]*)/.exec(turn) ?? [];
+  return { starts: when.includes("start") ? name : null, ends: when.includes("end") ? name : null };
+}
+
+const BRIDGES = /^(?:turnUpdate|markActivated|modifyCurrentActivations|projectfu\.events)/;
+
+describe.each(ROWS)("the row of $system", (row) => {
+  it("says what runs at the start, at a round and at turns", async () => {
+    await inWorldOf(row.system);
+    await giveNumbers(fight);
+    await told();
+    await done(fight.gm, { do: "start" });
+    const started = await told();
+    expect(started.filter((line) => line === "start")).toEqual(row.start.startsWith("runs") ? ["start"] : []);
+    const { starts, ends } = bridged(row);
+    const begun = started.filter((line) => BRIDGES.test(line));
+    expect(begun.map((line) => line.split(" ")[0])).toEqual(starts === null ? [] : [starts]);
+    // Foundry's own events come in every system, and the update that some go by.
+    expect(started).toEqual(expect.arrayContaining(["event Gereneth", "updateCombat"]));
+    await done(fight.gm, { do: "endTurn" });
+    const ended = (await told()).filter((line) => BRIDGES.test(line));
+    expect(ended.map((line) => line.split(" ")[0])).toEqual([ends, starts].filter((name) => name !== null));
+    await done(fight.gm, { do: "nextRound" });
+    const rounds = (await told()).filter((line) => line === "round");
+    expect(rounds).toEqual(row.round.startsWith("runs") ? ["round"] : []);
+  });
+
+  it("says whose the rolls of `basic` are", async () => {
+    await inWorldOf(row.system);
+    await told();
+    for (const combatant of [gereneth, hag, johnston, cultist]) {
+      await give(fight.gm, { do: "roll", combatants: [combatant] });
+    }
+    const rolls = (await told()).filter((line) => line === "roll");
+    expect(rolls).toHaveLength(row.rolls.startsWith("the system's") ? 4 : 0);
+  });
+});
+
+it("has a row for every system with doings of its own, and names all others", () => {
+  const systems = presets.flatMap(({ system }) => system ?? []);
+  const others = [...OTHERS.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
+  const rows = ROWS.map(({ system }) => system).filter((name) => name !== "every other");
+  expect(new Set([...rows, ...others])).toEqual(new Set(systems));
+  const own = presets.flatMap(({ system, life }) => (life === undefined ? [] : [system]));
+  expect(rows).toEqual(expect.arrayContaining(own));
+});
