@@ -34,6 +34,7 @@ import type { Die as StandInDie } from "./client/dice/terms.ts";
 import type { ActiveEffect as StandInActiveEffect } from "./client/documents/active-effect.ts";
 import type { Actor as StandInActor } from "./client/documents/actor.ts";
 import type { Item as StandInItem } from "./client/documents/item.ts";
+import type { ActorDelta as StandInActorDelta } from "./client/documents/actor-delta.ts";
 import type { ChatMessage as StandInChatMessage } from "./client/documents/chat-message.ts";
 import type { CombatantGroup as StandInCombatantGroup } from "./client/documents/combatant-group.ts";
 import type { Combatant as StandInCombatant } from "./client/documents/combatant.ts";
@@ -109,6 +110,7 @@ interface ProtectedOfRolls {
 /** Members that the published types leave out, since their file is a stub: they are in the public documentation. */
 type UntypedOfChatLog = "deleteMessage" | "postOne" | "processMessage" | "scrollBottom" | "updateMessage";
 type UntypedOfTokenHUD = "bind";
+type UntypedOfDelta = "syntheticActor";
 /** A token is a container of the drawing library, which Foundry's published types leave out of it. */
 type UntypedOfToken = keyof PIXI.Container;
 
@@ -123,6 +125,9 @@ export type ActiveEffectClass = AssertNever<
   UnknownOfDocumentClass<typeof StandInActiveEffect, typeof ActiveEffect, "registry">
 >;
 export type Items = AssertNever<UnknownOfDocument<StandInItem, Item.Implementation>>;
+export type ActorDeltas = AssertNever<
+  Exclude<UnknownOfDocument<StandInActorDelta, ActorDelta.Implementation>, UntypedOfDelta>
+>;
 export type Actors = AssertNever<UnknownOfDocument<StandInActor, Actor.Implementation>>;
 export type ChatMessages = AssertNever<UnknownOfDocument<StandInChatMessage, ChatMessage.Implementation>>;
 export type ChatMessageClass = AssertNever<

@@ -1,4 +1,4 @@
-import { combatantsOf } from "../roster/reconcile";
+import { combatantsFrom } from "../roster/reconcile";
 import { hearPresence } from "../session/hear";
 import { followChoices, remakeUnsaved } from "../session/all-fights";
 import { sessionOf, type FightSession } from "../session/fight-session";
@@ -26,7 +26,7 @@ function onSheets(combatants: readonly Combatant.Implementation[]): void {
 }
 
 function onActor(actor: Actor.Implementation | null): void {
-  if (actor !== null) onSheets(combatantsOf(actor));
+  if (actor !== null) onSheets(combatantsFrom(actor));
 }
 
 /** The actor that an effect or an item belongs to, through the item that may stand between; null where there is none. */

@@ -14,7 +14,15 @@ export function rosterChanges(combat: Combat.Implementation, encounter: Encounte
   return [...gone.map((combatant) => ({ do: "leave", combatant })), ...(arrived.length === 0 ? [] : [join])];
 }
 
-/** The combatants, in any combat, of an actor: the very one, or one made from it. */
+/** The combatants, in any combat, with this very actor. */
 export function combatantsOf(actor: Actor.Implementation): Combatant.Implementation[] {
   return game.combats.contents.flatMap((combat) => combat.combatants.filter((combatant) => combatant.actor === actor));
+}
+
+/** The same, with those whose token is unlinked: their actor is made from this one, and no change of this one tells of theirs. */
+export function combatantsFrom(actor: Actor.Implementation): Combatant.Implementation[] {
+  const own = combatantsOf(actor);
+  if (actor.isToken) return own;
+  const all = game.combats.contents.flatMap(({ combatants }) => combatants.contents);
+  return [...new Set([...own, ...all.filter(({ actorId }) => actorId === actor.id)])];
 }

@@ -1,5 +1,6 @@
 import type { ActiveEffect } from "./documents/active-effect.ts";
 import type { Actor } from "./documents/actor.ts";
+import type { ActorDelta } from "./documents/actor-delta.ts";
 import type { ChatMessage } from "./documents/chat-message.ts";
 import type { CombatantGroup } from "./documents/combatant-group.ts";
 import type { Combatant } from "./documents/combatant.ts";
@@ -45,6 +46,7 @@ interface MovementAction {
 /** The part of Foundry's `CONFIG` that the stand-in reads. */
 export interface Config {
   Actor: DocumentConfig<typeof Actor>;
+  ActorDelta: DocumentConfig<typeof ActorDelta>;
   ActiveEffect: DocumentConfig<typeof ActiveEffect>;
   Item: DocumentConfig<typeof Item>;
   ChatMessage: DocumentConfig<typeof ChatMessage> & { modes?: Record<string, { label: string; icon: string }> };

@@ -64,6 +64,7 @@ export function mayModify(lookups: PermissionLookups, asker: Asker, request: Per
     case "Combatant":
       return playerMayModifyCombatant(lookups, asker, request);
     case "Actor":
+    case "ActorDelta":
       return request.action === "update" && owns(asker, request.source);
     case "ActiveEffect":
     case "Item":

@@ -20,6 +20,7 @@ export const DOCUMENT_NAMES = [
   "User",
   "Setting",
   "Actor",
+  "ActorDelta",
   "ActiveEffect",
   "Item",
   "Scene",
@@ -80,6 +81,20 @@ function token(): SchemaField {
     hidden: new BooleanField(),
     texture: new SchemaField({ src: image() }),
     _movementHistory: new ArrayField(new ObjectField()),
+    delta: new ObjectField(),
+    flags: flags(),
+  });
+}
+
+/** What is left out is the base actor's. */
+function actorDelta(): SchemaField {
+  return new SchemaField({
+    _id: id(),
+    name: new StringField({ nullable: true, initial: null }),
+    type: new StringField({ nullable: true, initial: null }),
+    img: new FilePathField({ nullable: true, initial: null }),
+    system: new ObjectField(),
+    ownership: new ObjectField(),
     flags: flags(),
   });
 }
@@ -229,6 +244,7 @@ const BUILDERS: Readonly<Record<DocumentName, (generation: number) => SchemaFiel
   User: user,
   Setting: setting,
   Actor: actor,
+  ActorDelta: actorDelta,
   ActiveEffect: effect,
   Item: item,
   Scene: scene,

@@ -1,4 +1,5 @@
 import { mayModify } from "../common/permissions.ts";
+import { DELTA } from "../common/delta.ts";
 import type { Asker } from "../common/permissions.ts";
 import type { GetRequest, ModifyRequest, ModifyResult } from "../common/protocol.ts";
 import { applyChanges } from "../common/document-data.ts";
@@ -154,7 +155,10 @@ function check(world: World, asker: Asker, request: ModifyRequest, source: JsonO
   const { action, documentName, parentUuid } = request;
   const parent = parentUuid === null ? undefined : world.find(parentUuid);
   if (parentUuid !== null && !parent) throw new RefusedOperation(`The parent ${parentUuid} does not exist`);
-  if (mayModify(world, asker, { action, documentName, source, parent, changes })) return;
+  // Whoever owns the actor that a delta makes may change it.
+  const owned =
+    documentName === DELTA ? (world.find(`${parentUuid}.${DELTA}.${String(source["_id"])}`) ?? source) : source;
+  if (mayModify(world, asker, { action, documentName, source: owned, parent, changes })) return;
   const name = String(world.collection("User").get(asker.id)?.["name"]);
   const which = action === "create" ? documentName : `${documentName} [${String(source["_id"])}]`;
   throw new RefusedOperation(`User ${name} lacks permission to ${action} ${which}`);

@@ -1,4 +1,5 @@
 import type { PermissionLookups } from "../common/permissions.ts";
+import { applyDelta, DELTA, effectsOf, tokenOf } from "../common/delta.ts";
 import { completeSource, EMBEDDED, PRIMARY_DOCUMENT_NAMES } from "../common/schemas.ts";
 import type { DocumentName, PrimaryDocumentName } from "../common/schemas.ts";
 import type { JsonObject } from "../common/utils/objects.ts";
@@ -40,6 +41,9 @@ export class World implements PermissionLookups {
 
   /** The live source of a document by its address, such as `Combat.<id>.Combatant.<id>`. */
   find(uuid: string): JsonObject | undefined {
+    const place = tokenOf(uuid);
+    if (place !== null && uuid.includes(`.${DELTA}.`))
+      return this.#syntheticActor(this.token(place.scene, place.token));
     const [documentName, id, embeddedName, embeddedId] = uuid.split(".");
     const source = this.#collections.get(documentName as DocumentName)?.get(id ?? "");
     if (embeddedName === undefined || !source) return source;
@@ -48,10 +52,24 @@ export class World implements PermissionLookups {
 
   /** The live list of documents that live in the one at this address. */
   embedded(parentUuid: string, documentName: DocumentName): JsonObject[] | undefined {
+    const place = tokenOf(parentUuid);
+    if (place !== null && (documentName === DELTA || parentUuid.includes(`.${DELTA}.`))) {
+      const token = this.token(place.scene, place.token);
+      const delta = token?.["delta"] as JsonObject | undefined;
+      if (token === undefined || delta === undefined) return undefined;
+      delta["_id"] ??= token["_id"];
+      return documentName === DELTA ? [delta] : effectsOf(this.actor(token["actorId"]), delta);
+    }
     const [parentName, id] = parentUuid.split(".");
     const key = EMBEDDED[parentName as DocumentName]?.[documentName];
     const parent = this.#collections.get(parentName as DocumentName)?.get(id ?? "");
     return key === undefined ? undefined : (parent?.[key] as JsonObject[] | undefined);
+  }
+
+  /** The source of an unlinked token's own actor. */
+  #syntheticActor(token: JsonObject | undefined): JsonObject | undefined {
+    const base = this.actor(token?.["actorId"]);
+    return base && applyDelta(base, token?.["delta"] as JsonObject);
   }
 
   actor(id: unknown): JsonObject | undefined {

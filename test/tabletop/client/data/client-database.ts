@@ -16,6 +16,10 @@ import { decodeOperators, encodeOperators } from "../../common/utils/operators.t
 import { game, generation, ui } from "../game.ts";
 import { Hooks } from "../helpers/hooks.ts";
 import type { User } from "../documents/user.ts";
+import { DELTA, tokenOf } from "../../common/delta.ts";
+import { Actor } from "../documents/actor.ts";
+import { ActorDelta } from "../documents/actor-delta.ts";
+import { TokenDocument } from "../documents/token-document.ts";
 import { Document, wireChanges } from "./document.ts";
 import type { DocumentClass, UpdateOperation } from "./document.ts";
 
@@ -156,6 +160,8 @@ export class ClientDatabaseBackend {
   apply(result: ModifyResult): Document[] {
     const parent = result.parentUuid === null ? null : findParent(result.parentUuid);
     if (parent === undefined) return [];
+    if (parent instanceof TokenDocument) return applyToDelta(parent, result);
+    if (parent instanceof ActorDelta) return applyInDelta(parent, result);
     return APPLIERS[result.action]({ result, parent, key: embeddedKey(parent, result.documentName) });
   }
 }
@@ -191,10 +197,22 @@ function request(
   options: OperationOptions,
 ): ModifyRequest {
   const plain = JSON.parse(JSON.stringify(options)) as OperationOptions;
-  return { action, documentName: cls.documentName, parentUuid: parent?.uuid ?? null, entries, options: plain };
+  const sent = { action, documentName: cls.documentName, parentUuid: parent?.uuid ?? null, entries, options: plain };
+  return forDelta(sent, parent);
+}
+
+/** What changes an unlinked token's actor, after its hooks, goes to the server as a change of the token's delta. */
+function forDelta(sent: ModifyRequest, parent: Document | null): ModifyRequest {
+  if (parent instanceof TokenDocument && sent.documentName === "Actor") {
+    const entries = (sent.entries as JsonObject[]).map((entry) => ({ ...entry, _id: parent.delta.id }));
+    return { ...sent, documentName: "ActorDelta", entries };
+  }
+  if (!(parent instanceof Actor) || parent.token === null) return sent;
+  return { ...sent, parentUuid: parent.token.delta.uuid };
 }
 
 function existing(cls: DocumentClass, parent: Document | null, id: unknown): Document {
+  if (cls.documentName === "Actor" && parent instanceof TokenDocument && parent.actor !== null) return parent.actor;
   const collection = parent ? parent.getEmbeddedCollection(cls.documentName) : game.collections.get(cls.documentName);
   const document = collection?.get(String(id));
   if (!document) throw new Error(`${cls.documentName} [${String(id)}] does not exist!`);
@@ -215,8 +233,40 @@ function forHooks(changes: JsonObject): JsonObject {
 }
 
 function findParent(uuid: string): Document | undefined {
+  const place = tokenOf(uuid);
+  if (place !== null) {
+    const token = game.scenes.get(place.scene)?.tokens.get(place.token);
+    return uuid.includes(`.${DELTA}.`) ? token?.delta : token;
+  }
   const [documentName, id] = uuid.split(".");
   return game.collections.get(documentName as DocumentName)?.get(id ?? "");
+}
+
+/** A change of an unlinked token's delta: one of its actor, as hooks and `_onUpdate` of both are told. */
+function applyToDelta(token: TokenDocument, { entries, options, userId }: ModifyResult): Document[] {
+  const { delta, actor } = token;
+  const [entry = {}] = deepClone([...entries]) as JsonObject[];
+  const { _id, ...changes } = entry;
+  applyChanges(delta.schema, delta._source, encodeOperators(changes), applyOptions(options));
+  delta._initialize();
+  delta.updateSyntheticActor();
+  step("ActorDelta#_onUpdate", () => delta._onUpdate(forHooks(entry), options, userId));
+  Hooks.callAll("updateActorDelta", delta, forHooks(entry), options, userId);
+  if (actor === null) return [];
+  const changed = forHooks({ ...changes, _id: actor.id });
+  step("Actor#_onUpdate", () => actor._onUpdate(changed, options, userId));
+  Hooks.callAll("updateActor", actor, changed, options, userId);
+  return [actor];
+}
+
+/** A change of what lies in an unlinked token's actor. */
+function applyInDelta(delta: ActorDelta, result: ModifyResult): Document[] {
+  const { syntheticActor: parent } = delta;
+  if (parent === null) return [];
+  const key = embeddedKey(parent, result.documentName);
+  const documents = APPLIERS[result.action]({ result, parent, key });
+  delta._source[key] = deepClone(parent._source[key]);
+  return documents;
 }
 
 function embeddedKey(parent: Document | null, documentName: DocumentName): string {

@@ -1,6 +1,7 @@
 import { deepClone } from "../../common/utils/objects.ts";
 import type { JsonObject } from "../../common/utils/objects.ts";
 import { Document } from "../data/document.ts";
+import type { OperationOptions } from "../../common/protocol.ts";
 import type { EmbeddedCollection } from "../data/embedded-collection.ts";
 import { canvas, game } from "../game.ts";
 import type { Token } from "../canvas/token.ts";
@@ -8,6 +9,7 @@ import { statusData } from "./active-effect.ts";
 import type { ActiveEffect } from "./active-effect.ts";
 import type { Combat } from "./combat.ts";
 import type { Item } from "./item.ts";
+import type { TokenDocument } from "./token-document.ts";
 
 /** A character or a creature. */
 export class Actor extends Document {
@@ -37,8 +39,34 @@ export class Actor extends Document {
     return game.users.some((user) => !user.isGM && this.testUserPermission(user, "OWNER"));
   }
 
+  /** Whether it is the actor of one unlinked token, and in no collection. */
   get isToken(): boolean {
-    return false;
+    return this.parent !== null;
+  }
+
+  /** The unlinked token whose actor it is. */
+  get token(): TokenDocument | null {
+    return this.parent as TokenDocument | null;
+  }
+
+  override _onUpdate(changed: JsonObject, options: OperationOptions, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    followBase(this);
+  }
+
+  override _onCreateDescendantDocuments(...args: Parameters<Document["_onCreateDescendantDocuments"]>): void {
+    super._onCreateDescendantDocuments(...args);
+    followBase(this);
+  }
+
+  override _onUpdateDescendantDocuments(...args: Parameters<Document["_onUpdateDescendantDocuments"]>): void {
+    super._onUpdateDescendantDocuments(...args);
+    followBase(this);
+  }
+
+  override _onDeleteDescendantDocuments(...args: Parameters<Document["_onDeleteDescendantDocuments"]>): void {
+    super._onDeleteDescendantDocuments(...args);
+    followBase(this);
   }
 
   get inCombat(): boolean {
@@ -56,7 +84,7 @@ export class Actor extends Document {
 
   /** The tokens of this actor on the scene in view. */
   getActiveTokens(): Token[] {
-    return canvas.tokens.placeables.filter((token) => token.document.actorId === this.id);
+    return canvas.tokens.placeables.filter((token) => token.document.actor === this);
   }
 
   /** Gives or takes a status; what it makes is told by the effect, true or undefined, as Foundry tells it. */
@@ -84,11 +112,19 @@ export class Actor extends Document {
   ): Promise<Combat | null> {
     const combat = game.combat;
     if (!combat) return null;
-    const ids = combat
-      .getCombatantsByActor(this)
+    const own = this.token === null ? combat.getCombatantsByActor(this) : combat.getCombatantsByToken(this.token);
+    const ids = own
       .filter((combatant) => combatant.isOwner && (options.rerollInitiative === true || combatant.initiative === null))
       .map((combatant) => combatant.id ?? "");
     await combat.rollInitiative(ids, options.initiativeOptions ?? {});
     return combat;
+  }
+}
+
+/** Tokens that are not linked have of a world's actor what they have not of their own. */
+function followBase(actor: Actor): void {
+  if (actor.isToken) return;
+  for (const token of game.scenes.contents.flatMap(({ tokens }) => tokens.contents)) {
+    if (token.actorId === actor.id && !token.actorLink) token.delta.updateSyntheticActor();
   }
 }

@@ -8,6 +8,7 @@ import { canvas, game, ui } from "../game.ts";
 import { removeToken } from "../canvas/token-registry.ts";
 import type { Token } from "../canvas/token.ts";
 import type { Actor } from "./actor.ts";
+import type { ActorDelta } from "./actor-delta.ts";
 import { Hooks } from "../helpers/hooks.ts";
 import { refreshTracker } from "./combat-pointer.ts";
 import type { Combat } from "./combat.ts";
@@ -35,6 +36,8 @@ export class TokenDocument extends Document {
   declare _movementHistory: readonly RecordedWaypoint[];
   /** The regions the token is in: the stand-in has none. */
   declare regions: Set<never>;
+  /** What its own actor has of its own, where it is not linked. */
+  declare delta: ActorDelta;
 
   protected override _configure(): void {
     super._configure();
@@ -121,7 +124,14 @@ export class TokenDocument extends Document {
   /** Notes where it stands before the source is read anew. */
   override _initialize(options: { prepare?: boolean } = {}): void {
     if (typeof this.x === "number") STOOD.set(this, placeOf(this));
+    const former = this.delta as ActorDelta | undefined;
     super._initialize(options);
+    const source = this._source["delta"] as JsonObject;
+    source["_id"] ??= this.id;
+    const delta = former ?? new CONFIG.ActorDelta.documentClass(source, { parent: this });
+    delta._source = source;
+    Object.defineProperty(this, "delta", { value: delta, configurable: true, enumerable: true, writable: true });
+    delta.updateSyntheticActor();
   }
 
   /** Tells of a movement, after the update that it came with. */
@@ -153,8 +163,14 @@ export class TokenDocument extends Document {
     Hooks.callAll("moveToken", this, movement, options, game.users.get(userId));
   }
 
-  get actor(): Actor | null {
+  /** The world's actor that it stands for. */
+  get baseActor(): Actor | null {
     return game.actors.get(this.actorId ?? "") ?? null;
+  }
+
+  /** The world's actor where it is linked, else one of its own. */
+  get actor(): Actor | null {
+    return this.actorLink ? this.baseActor : this.delta.syntheticActor;
   }
 
   /** What draws this token, where its scene is in view. */

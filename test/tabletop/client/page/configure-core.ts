@@ -19,6 +19,7 @@ import { Roll } from "../dice/roll.ts";
 import { ActiveEffect } from "../documents/active-effect.ts";
 import { effectRegistry } from "../documents/effect-registry.ts";
 import { Actor } from "../documents/actor.ts";
+import { ActorDelta } from "../documents/actor-delta.ts";
 import { ChatMessage } from "../documents/chat-message.ts";
 import { CombatantGroup } from "../documents/combatant-group.ts";
 import { Combatant } from "../documents/combatant.ts";
@@ -62,6 +63,7 @@ function coreConfiguration(): Config {
   const sheet = { id: "core.SceneConfig", label: "SceneConfig", cls: SceneConfig as never, default: true };
   return {
     Actor: documentClass(Actor),
+    ActorDelta: documentClass(ActorDelta),
     ActiveEffect: documentClass(ActiveEffect),
     Item: documentClass(Item),
     ChatMessage: { ...documentClass(ChatMessage), ...(generation() >= 14 ? { modes: messageModes() } : {}) },

@@ -42,6 +42,7 @@ import * as terms from "../dice/terms.ts";
 import { ActiveEffect } from "../documents/active-effect.ts";
 import { Actor } from "../documents/actor.ts";
 import { ChatMessage } from "../documents/chat-message.ts";
+import { ActorDelta } from "../documents/actor-delta.ts";
 import { CombatantGroup } from "../documents/combatant-group.ts";
 import { Combatant } from "../documents/combatant.ts";
 import { Item } from "../documents/item.ts";
@@ -62,6 +63,7 @@ const documents = {
   ChatMessage,
   Combat,
   Combatant,
+  ActorDelta,
   CombatantGroup,
   Item,
   Scene,
