@@ -123,7 +123,7 @@ export const distances = {
           ),
         },
       }),
-    button: ({ fight }, { combatant: one, bands = {} }) => ({
+    button: ({ fight }, { combatant: one, bands }) => ({
       label: text("momentum.controls.move-on-map"),
       cost: minorCost(moveCost(fight, one, moved(fight, one, { bands }))),
       icon: "move",

@@ -137,7 +137,7 @@ export const hasNotSaved: BarOfOne<State, { readonly spell: string }> = ({ fight
     : null;
 
 /** S-17: a Reactor that may still cast, and has been hurt more often than it has rolled. */
-export const owesCheck: By = ({ fight }, { combatant }) => {
+export const owesCheck: BarOfOne<State> = ({ fight }, { combatant }) => {
   const turn = turnOf(fight);
   const { part, action, damage, checks = [] } = partIn(fight, combatant);
   const mayCast = turn.shared === true && part === "reactor" && action === "ready" && (turn.step ?? 0) > 5;
