@@ -2,10 +2,10 @@ import { asJoined, whyIdle } from "../state/combatants";
 import type { Fight } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import { set } from "../state/write";
-import type { Mutation, Numbers } from "../engine/variant";
+import type { Flow, Mutation, Numbers } from "../engine/variant";
 
 import { allRolled, firstUnacted, placeNewcomers, someoneCanAct } from "./rounds";
-import { setActive, type OneActing } from "./own-turn";
+import { actingIn, setActive, type OneActing } from "./own-turn";
 import { settleTies } from "./ties";
 
 /** The parts that a variant in which one combatant acts at a time provides itself. */
@@ -24,6 +24,41 @@ export interface OneAtATime<Rules extends OneActing> {
   /** Tells whether anybody with a turn still to come could take it; left out: anybody with a number. */
   someoneCanAct?(fight: Fight<Rules>): boolean;
 }
+
+/** The parts of a flow in which one acts at a time that differ from variant to variant, beside `start`. */
+interface Parts<Rules extends OneActing> extends OneAtATime<Rules> {
+  /** Ends the turn under way. */
+  end(mutation: Mutation<Rules>, id: CombatantId): void;
+  /** Forgets what the variant keeps of somebody who leaves; left out: nothing. */
+  forget?(mutation: Mutation<Rules>, id: CombatantId): void;
+  /** Says that nobody acts; left out: `active` alone does. */
+  stop?(rules: Rules): void;
+}
+
+/** The joints of a fight in which one acts at a time: a turn that its combatant leaves ends without ticks (C-2). */
+export const flowOneAtATime = <Rules extends OneActing>(
+  variant: Parts<Rules>,
+  start: Flow<Rules>["start"],
+): Flow<Rules> => ({
+  start,
+  settle: (mutation) => settleOneAtATime(mutation, variant),
+  closeRound(mutation) {
+    const active = mutation.fight.rules.active;
+    if (active !== null) variant.end(mutation, active);
+    variant.finishRound(mutation);
+  },
+  leave(mutation, id) {
+    const { rules } = mutation.fight;
+    variant.forget?.(mutation, id);
+    if (rules.active !== id) return;
+    mutation.emit({ type: "turn-ended", combatants: [id] });
+    if (variant.stop === undefined) setActive(rules, null);
+    else variant.stop(rules);
+  },
+  active: actingIn,
+  order: (fight) => variant.order(fight),
+  advance: () => ({ do: "endTurn" }),
+});
 
 /**
  * Carries on a fight in which one acts at a time: the count begins when everybody has rolled, ties are rolled off,

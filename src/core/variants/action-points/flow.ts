@@ -4,9 +4,9 @@ import type { CombatantId } from "../../state/ids";
 import { drop, put, set } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
 
-import { settleOneAtATime, type OneAtATime } from "../../mechanics/one-at-a-time";
+import { flowOneAtATime } from "../../mechanics/one-at-a-time";
 import { orderByInitiative } from "../../mechanics/order";
-import { actingIn, activeOf } from "../../mechanics/own-turn";
+import { activeOf } from "../../mechanics/own-turn";
 import { beginRound, endRound } from "../../mechanics/rounds";
 import { clearSurprise } from "../../mechanics/surprise";
 import { endTurns, loseTurn, skipTurn, startTurns, takeTurnsLeft } from "../../mechanics/turns";
@@ -27,42 +27,33 @@ import {
 
 type ApMutation = Mutation<State>;
 
-/** One after the other, from the top, each with what is left in its pool: … A-6. */
-export const flow: Flow<State> = {
-  start(mutation) {
+const inTurn = flowOneAtATime<State>(
+  {
+    numbers,
+    order: orderOf,
+    start(mutation, id) {
+      startTurns(mutation, [id]);
+      refillAtTurn(mutation, id);
+    },
+    end: endActive,
+    skip,
+    forget,
+    finishRound,
+  },
+  (mutation) => {
     set(mutation.fight, { stage: "turn" });
     nextRound(mutation);
   },
+);
+
+/** One after the other, from the top, each with what is left in its pool: … A-6. */
+export const flow: Flow<State> = {
+  ...inTurn,
 
   settle(mutation) {
     fillNewcomers(mutation.fight);
-    settleOneAtATime(mutation, oneAtATime);
+    inTurn.settle(mutation);
   },
-
-  closeRound(mutation) {
-    const { active } = mutation.fight.rules;
-    if (active !== null) endActive(mutation, active);
-    finishRound(mutation);
-  },
-
-  leave(mutation, id) {
-    const { rules } = mutation.fight;
-    drop(rules.ap, id);
-    drop(rules.extended, id);
-    for (const [name, event] of openEvents(mutation.fight)) {
-      if (hasReacted(event, id)) setReaction(mutation.fight, name, id, undefined);
-      if (hasDeclined(event, id)) setDeclined(mutation.fight, name, id, false);
-      if (event.combatant === id) closeEvent(mutation, name);
-    }
-    if (rules.active !== id) return;
-    closeAll(mutation);
-    mutation.emit({ type: "turn-ended", combatants: [id] });
-    set(rules, { active: null });
-  },
-
-  active: actingIn,
-
-  order: orderOf,
 
   advance({ fight }) {
     const active = activeOf(fight);
@@ -71,6 +62,19 @@ export const flow: Flow<State> = {
     return { do: "resolve", action: resolvedBefore(fight, open) ?? open };
   },
 };
+
+/** Forgets what somebody who leaves has, answers and does; with its turn all that is open closes. */
+function forget(mutation: ApMutation, id: CombatantId): void {
+  const { rules } = mutation.fight;
+  drop(rules.ap, id);
+  drop(rules.extended, id);
+  for (const [name, event] of openEvents(mutation.fight)) {
+    if (hasReacted(event, id)) setReaction(mutation.fight, name, id, undefined);
+    if (hasDeclined(event, id)) setDeclined(mutation.fight, name, id, false);
+    if (event.combatant === id) closeEvent(mutation, name);
+  }
+  if (rules.active === id) closeAll(mutation);
+}
 
 /** From top to bottom of the tracker. */
 function orderOf(fight: Fight<State>): readonly CombatantId[] {
@@ -125,17 +129,6 @@ function closeEvent(mutation: ApMutation, name: string): void {
 function closeAll(mutation: ApMutation): void {
   for (const [name] of openEvents(mutation.fight)) closeEvent(mutation, name);
 }
-
-const oneAtATime: OneAtATime<State> = {
-  numbers,
-  order: orderOf,
-  start(mutation, id) {
-    startTurns(mutation, [id]);
-    refillAtTurn(mutation, id);
-  },
-  skip,
-  finishRound,
-};
 
 /** C-15: a turn that passes is a turn all the same: it refills and ends surprise. */
 function skip(mutation: ApMutation, id: CombatantId, why: "defeated" | "incapacitated"): void {

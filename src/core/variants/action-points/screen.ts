@@ -1,8 +1,7 @@
-import { controls, hasActed, markOf } from "../../state/combatants";
+import { controls } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import type { Context, ScreenParts } from "../../engine/variant";
 
-import { activeOf } from "../../mechanics/own-turn";
 import {
   actingTag,
   endedFooter,
@@ -14,6 +13,7 @@ import {
   promptOf,
   rollControl,
   rollingFooter,
+  stateInTurns,
   stateWords,
   stepFooter,
 } from "../../mechanics/screen";
@@ -76,7 +76,7 @@ function eventNews({ event, name }: OpenEvent): Text {
 
 function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Row {
   const row = plainRow(context, id);
-  const state = stateOfRow(context, id, row.state);
+  const state = stateOfRow(context, id);
   return {
     ...row,
     state,
@@ -88,13 +88,8 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
   };
 }
 
-function stateOfRow(context: ScreenContext, id: CombatantId, plain: RowState): RowState {
-  const { fight } = context;
-  if (activeOf(fight) === id) return "acting";
-  if (context.reacted.has(id)) return "reacting";
-  if (hasActed(fight, id)) return "acted";
-  if (plain === "out") return "out";
-  return markOf(fight, id).late === true ? "late" : "waiting";
+function stateOfRow({ acting, fight, reacted }: ScreenContext, id: CombatantId): RowState {
+  return reacted.has(id) && !acting.includes(id) ? "reacting" : stateInTurns(fight, acting, id);
 }
 
 function wordsOf({ fight, reacted }: ScreenContext, id: CombatantId, state: RowState): Text[] {

@@ -3,11 +3,11 @@ import { derived, firstStill } from "../../state/derived";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { drop, set } from "../../state/write";
-import type { Mutation, Flow } from "../../engine/variant";
+import type { Mutation } from "../../engine/variant";
 
-import { settleOneAtATime, type OneAtATime } from "../../mechanics/one-at-a-time";
+import { flowOneAtATime } from "../../mechanics/one-at-a-time";
 import { orderByInitiative } from "../../mechanics/order";
-import { actingIn, setActive } from "../../mechanics/own-turn";
+import { setActive } from "../../mechanics/own-turn";
 import { beginRolling, beginRound, endRound, isUnacted } from "../../mechanics/rounds";
 import { endTurns, resumeTurn, skipTurn, startTurns, takeTurnsLeft } from "../../mechanics/turns";
 import { numbers } from "./numbers";
@@ -16,34 +16,25 @@ import { delayOf, type State } from "./state";
 type BasicMutation = Mutation<State>;
 
 /** One after the other, from the top: B-1 … B-3. */
-export const flow: Flow<State> = {
-  start(mutation) {
+export const flow = flowOneAtATime<State>(
+  {
+    numbers,
+    order: orderOf,
+    next: nextOf,
+    start(mutation, id) {
+      if (markOf(mutation.fight, id).began === true) resumeTurn(mutation, id);
+      else startTurns(mutation, [id]);
+    },
+    end: endActive,
+    skip: (mutation, id, why) => skipTurn(mutation, id, why, markOf(mutation.fight, id).began === true),
+    forget: ({ fight }, id) => drop(fight.rules.delays, id),
+    finishRound,
+  },
+  (mutation) => {
     set(mutation.fight, { stage: "turn" });
     beginRound(mutation);
   },
-
-  settle: (mutation) => settleOneAtATime(mutation, oneAtATime),
-
-  closeRound(mutation) {
-    const { active } = mutation.fight.rules;
-    if (active !== null) endActive(mutation, active);
-    finishRound(mutation);
-  },
-
-  leave(mutation, id) {
-    const { rules } = mutation.fight;
-    drop(rules.delays, id);
-    if (rules.active !== id) return;
-    mutation.emit({ type: "turn-ended", combatants: [id] });
-    setActive(rules, null);
-  },
-
-  active: actingIn,
-
-  order: orderOf,
-
-  advance: () => ({ do: "endTurn" }),
-};
+);
 
 /** By initiative; who has stepped in stands right after the one during whose turn it did (B-3). */
 function orderOf(fight: Fight<State>): readonly CombatantId[] {
@@ -87,18 +78,6 @@ const firstNotDelaying = firstStill(
   ({ marks, rules }: Fight<State>) => [marks, rules.delays],
   (fight, id: CombatantId) => baseOf(fight, id) !== null && isUnacted(fight, id) && delayOf(fight, id) === null,
 );
-
-const oneAtATime: OneAtATime<State> = {
-  numbers,
-  order: orderOf,
-  next: nextOf,
-  start(mutation, id) {
-    if (markOf(mutation.fight, id).began === true) resumeTurn(mutation, id);
-    else startTurns(mutation, [id]);
-  },
-  skip: (mutation, id, why) => skipTurn(mutation, id, why, markOf(mutation.fight, id).began === true),
-  finishRound,
-};
 
 /** Closes the round. Those that waited and never stepped in lose their turns (B-3); the next round may begin with a roll. */
 function finishRound(mutation: BasicMutation): void {

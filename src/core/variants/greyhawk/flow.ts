@@ -5,9 +5,8 @@ import { drop, set } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
 
 import { giveNumbers } from "../../mechanics/numbers";
-import { settleOneAtATime, type OneAtATime } from "../../mechanics/one-at-a-time";
+import { flowOneAtATime } from "../../mechanics/one-at-a-time";
 import { orderByInitiative } from "../../mechanics/order";
-import { actingIn } from "../../mechanics/own-turn";
 import { beginRound, endRound, takeNumbersBack } from "../../mechanics/rounds";
 import { clearSurprise } from "../../mechanics/surprise";
 import { endTurns, loseTurn, skipTurn, startTurns, takeTurnsLeft } from "../../mechanics/turns";
@@ -16,33 +15,29 @@ import { declarationOf, kindsOf, type State } from "./state";
 
 type GreyhawkMutation = Mutation<State>;
 
+/** One after the other, once the count has begun. */
+const inTurn = flowOneAtATime<State>(
+  {
+    numbers,
+    order: orderOf,
+    start: (mutation, id) => startTurns(mutation, [id]),
+    end: endActive,
+    skip,
+    forget: ({ fight }, id) => drop(fight.rules.declared, id),
+    finishRound,
+  },
+  nextRound,
+);
+
 /** Declarations, then the dice, then one after the other from the lowest: G-1 … G-4. */
 export const flow: Flow<State> = {
-  start: nextRound,
+  ...inTurn,
 
   settle(mutation) {
     const { fight } = mutation;
     if (fight.stage === "declaring" && fight.halted && someoneMayDeclare(fight)) set(fight, { halted: false });
-    settleOneAtATime(mutation, oneAtATime);
+    inTurn.settle(mutation);
   },
-
-  closeRound(mutation) {
-    const { active } = mutation.fight.rules;
-    if (active !== null) endActive(mutation, active);
-    finishRound(mutation);
-  },
-
-  leave(mutation, id) {
-    const { rules } = mutation.fight;
-    drop(rules.declared, id);
-    if (rules.active !== id) return;
-    mutation.emit({ type: "turn-ended", combatants: [id] });
-    set(rules, { active: null });
-  },
-
-  active: actingIn,
-
-  order: orderOf,
 
   advance: ({ fight }) => (fight.stage === "declaring" ? { do: "beginCount" } : { do: "endTurn" }),
 };
@@ -89,14 +84,6 @@ export function endActive(mutation: GreyhawkMutation, id: CombatantId): void {
   endTurns(mutation, [id]);
   clearSurprise(mutation, id);
 }
-
-const oneAtATime: OneAtATime<State> = {
-  numbers,
-  order: orderOf,
-  start: (mutation, id) => startTurns(mutation, [id]),
-  skip,
-  finishRound,
-};
 
 /** A turn that passes ends surprise as every turn does (G-2). */
 function skip(mutation: GreyhawkMutation, id: CombatantId, why: "defeated" | "incapacitated"): void {

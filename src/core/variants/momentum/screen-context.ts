@@ -1,8 +1,8 @@
-import { controls, hasActed, isDefeated } from "../../state/combatants";
+import { controls } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import { text } from "../../state/text";
 import type { Context } from "../../engine/variant";
-import { actingTag } from "../../mechanics/screen";
+import { actingTag, stateInTurns } from "../../mechanics/screen";
 import { screenContextOf, type ScreenContext as Base } from "../../mechanics/screen-context";
 import type { RowState, Tag } from "../../screen/screen";
 import { mayProvoke } from "./bars";
@@ -29,12 +29,8 @@ export function screenContext(context: Context<State>): ScreenContext {
 }
 
 /** The state of a combatant's row in this round. */
-export function stateOf({ fight, actor, striking }: ScreenContext, id: CombatantId): RowState {
-  if (actor === id) return "acting";
-  if (striking.has(id)) return "reacting";
-  if (hasActed(fight, id)) return "acted";
-  return isDefeated(fight, id) ? "out" : "waiting";
-}
+export const stateOf = ({ fight, acting, striking }: ScreenContext, id: CombatantId): RowState =>
+  striking.has(id) ? "reacting" : stateInTurns(fight, acting, id);
 
 /** What sets somebody apart now: it acts, it may strike (M-16), or it has been named to act next (M-2). */
 export function tagOf({ fight, actor, striking }: ScreenContext, id: CombatantId): Tag | null {

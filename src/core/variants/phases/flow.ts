@@ -3,11 +3,10 @@ import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { firstStill } from "../../state/derived";
 import { put, set } from "../../state/write";
-import type { Mutation, Flow } from "../../engine/variant";
+import type { Mutation } from "../../engine/variant";
 
-import { settleOneAtATime, type OneAtATime } from "../../mechanics/one-at-a-time";
+import { flowOneAtATime } from "../../mechanics/one-at-a-time";
 import { orderByInitiative } from "../../mechanics/order";
-import { actingIn } from "../../mechanics/own-turn";
 import { beginRolling, beginRound, endRound, isUnacted } from "../../mechanics/rounds";
 import { endTurns, skipTurn, startTurns, takeTurnsLeft } from "../../mechanics/turns";
 import { isSettled, settleFocus } from "./attention";
@@ -18,34 +17,24 @@ import { forget, type State } from "./state";
 type PhasesMutation = Mutation<State>;
 
 /** The count goes down, one phase each: P-1, P-9 … P-11. */
-export const flow: Flow<State> = {
-  start(mutation) {
+export const flow = flowOneAtATime<State>(
+  {
+    numbers,
+    order: orderOf,
+    next: nextOf,
+    someoneCanAct: someoneHasPhase,
+    start: startPhase,
+    end: endPhase,
+    stop: stopCounting,
+    skip: skipTurn,
+    forget: ({ fight }, id) => forget(fight.rules, id),
+    finishRound,
+  },
+  (mutation) => {
     set(mutation.fight, { stage: "turn" });
     beginRound(mutation);
   },
-
-  settle: (mutation) => settleOneAtATime(mutation, oneAtATime),
-
-  closeRound(mutation) {
-    const { active } = mutation.fight.rules;
-    if (active !== null) endPhase(mutation, active);
-    finishRound(mutation);
-  },
-
-  leave(mutation, id) {
-    const { rules } = mutation.fight;
-    forget(rules, id);
-    if (rules.active !== id) return;
-    mutation.emit({ type: "turn-ended", combatants: [id] });
-    stopCounting(rules);
-  },
-
-  active: actingIn,
-
-  order: orderOf,
-
-  advance: () => ({ do: "endTurn" }),
-};
+);
 
 /** From the highest number down. */
 function orderOf(fight: Fight<State>): readonly CombatantId[] {
@@ -79,16 +68,6 @@ function nextOf(fight: Fight<State>): CombatantId | null {
   const order = orderOf(fight);
   return order[firstAwaiting(fight, order)] ?? null;
 }
-
-const oneAtATime: OneAtATime<State> = {
-  numbers,
-  order: orderOf,
-  next: nextOf,
-  start: startPhase,
-  skip: skipTurn,
-  finishRound,
-  someoneCanAct: someoneHasPhase,
-};
 
 /** P-4, P-8: a full budget, and a Free action for everybody. */
 function startPhase(mutation: PhasesMutation, id: CombatantId): void {

@@ -1,9 +1,9 @@
-import { hasActed, isDefeated } from "../../state/combatants";
+import { hasActed } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import { effectsSection } from "../../mechanics/effect-screen";
-import { named } from "../../mechanics/screen";
+import { named, stateInTurns } from "../../mechanics/screen";
 import type { ControlFactory } from "../../screen/control-factory";
-import type { Control, Lane, LanePerson, RowState, Section } from "../../screen/screen";
+import type { Control, Lane, LanePerson, Section } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
 import { nextIs, type ScreenContext } from "./screen-context";
 
@@ -59,7 +59,7 @@ function pointing({ fight }: ScreenContext, factory: ControlFactory, people: rea
 }
 
 function personOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): LanePerson {
-  const state = stateOf(context, id);
+  const state = stateInTurns(context.fight, context.acting, id);
   return {
     id,
     state,
@@ -67,11 +67,4 @@ function personOf(context: ScreenContext, factory: ControlFactory, id: Combatant
     icon: state === "acting" ? "act" : state === "acted" ? "done" : null,
     controls: context.mayChoose ? factory.enabled(nextIs(context, id)) : [],
   };
-}
-
-/** The state of a combatant's row in this round. */
-export function stateOf({ fight, actor }: ScreenContext, id: CombatantId): RowState {
-  if (actor === id) return "acting";
-  if (hasActed(fight, id)) return "acted";
-  return isDefeated(fight, id) ? "out" : "waiting";
 }

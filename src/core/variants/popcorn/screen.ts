@@ -11,6 +11,7 @@ import {
   plainRow,
   rollControl,
   rollingFooter,
+  stateInTurns,
   stateWords,
   stepFooter,
   turnFooter,
@@ -21,7 +22,7 @@ import type { ControlFactory } from "../../screen/control-factory";
 import type { Control, Footer, Prompt, Row, RowState, Tag } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
 import { nextIs, screenContext, type ScreenContext } from "./screen-context";
-import { panelOf, stateOf } from "./panel";
+import { panelOf } from "./panel";
 import type { State } from "./state";
 
 /** So many are buttons of a question; more are found quicker in the list. */
@@ -55,7 +56,7 @@ function choiceNews({ chooser }: ScreenContext): Text {
 function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Row {
   const { fight } = context;
   const row = plainRow(context, id);
-  const state = stateOf(context, id);
+  const state = stateInTurns(fight, context.acting, id);
   const running = fight.round > 0;
   return {
     ...row,

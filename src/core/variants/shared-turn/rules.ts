@@ -11,49 +11,9 @@ import { useReactionRule } from "../../mechanics/reactions";
 import { integerField, lineField, ownOf, unansweredBy } from "../../mechanics/screen";
 import { text } from "../../state/text";
 import { changed, set } from "../../state/write";
-import {
-  byLeader,
-  hasImpetus,
-  hasNextStep,
-  hasNotDeclined,
-  hasNotSaved,
-  hasReaction,
-  intentionOf,
-  inSharedTurn,
-  isAnswered,
-  isAttackStep,
-  isInTurn,
-  isLeader,
-  isNextToAttack,
-  isNotHeld,
-  isNotTooEarly,
-  isReactor,
-  isStillAttacking,
-  isUnsurprised,
-  mayReact,
-  owesCheck,
-  tooEarly,
-} from "./bars";
+import * as bars from "./bars";
 import { concentrates } from "./concentration";
-import {
-  beginOnceAnswered,
-  beginTurn,
-  changePlan,
-  declareActor,
-  declareReactor,
-  decline,
-  endSharedTurn,
-  goOn,
-  joinLate,
-  noteBlow,
-  noteDeclined,
-  noteDone,
-  pass,
-  returnReaction,
-  spendReaction,
-  standAt,
-  takeOut,
-} from "./flow";
+import * as flow from "./flow";
 import { goesOn, nextStepOf } from "./ladder";
 import { undecidedOf } from "./list";
 import { ATTACKS, canPay, paidWith, pay, USES, type Paid } from "./payment";
@@ -108,9 +68,9 @@ const byAction = (given: Paid, ...what: readonly Intention[]): readonly Intentio
 
 const carriedOut = (
   fight: Fight<State>,
-  { combatant, what }: Parameters<typeof isNotTooEarly>[1],
+  { combatant, what }: Parameters<typeof bars.isNotTooEarly>[1],
 ): readonly Intention[] => {
-  const intention = intentionOf(partIn(fight, combatant), what);
+  const intention = bars.intentionOf(partIn(fight, combatant), what);
   return intention === null ? [] : [intention];
 };
 
@@ -121,10 +81,10 @@ export const rules = {
     fields: { ...planned, goOn: goesOnBy },
     whose: "controller",
     when: ["impetus"],
-    unless: [hasImpetus],
+    unless: [bars.hasImpetus],
     does(mutation, given) {
-      declareActor(mutation, given.combatant, given);
-      if (given.goOn === true) beginOnceAnswered(mutation);
+      flow.declareActor(mutation, given.combatant, given);
+      if (given.goOn === true) flow.beginOnceAnswered(mutation);
     },
     button: (context, { combatant }) => ({
       label: text("shared-turn.controls.declare"),
@@ -140,8 +100,8 @@ export const rules = {
     before: ({ fight: { rules: state } }, { combatant }) =>
       state.turn?.forced === true && state.turn.actor === combatant ? { code: "must-act", combatant } : null,
     when: ["impetus"],
-    unless: [hasImpetus],
-    does: (mutation, { combatant }) => pass(mutation, combatant),
+    unless: [bars.hasImpetus],
+    does: (mutation, { combatant }) => flow.pass(mutation, combatant),
     button: { icon: "pass", tone: "quiet" },
   }),
 
@@ -155,11 +115,11 @@ export const rules = {
     before: ({ fight }, { late }) =>
       fight.stage === "turn" && late !== true ? { code: "wrong-stage", detail: fight.stage } : null,
     when: ["reactions", "turn"],
-    unless: [mayReact],
+    unless: [bars.mayReact],
     does(mutation, given) {
-      declareReactor(mutation, given.combatant, given);
-      if (mutation.fight.stage === "turn") joinLate(mutation, given.combatant);
-      else if (given.goOn === true) beginOnceAnswered(mutation);
+      flow.declareReactor(mutation, given.combatant, given);
+      if (mutation.fight.stage === "turn") flow.joinLate(mutation, given.combatant);
+      else if (given.goOn === true) flow.beginOnceAnswered(mutation);
     },
     candidates: ({ fight }) =>
       candidatesFor("declareReactor", asJoined(fight), { plan: "…" }, fight.stage === "turn" ? { late: true } : {}),
@@ -175,10 +135,10 @@ export const rules = {
     fields: { combatant: id, goOn: goesOnBy },
     whose: "controller",
     when: ["reactions"],
-    unless: [mayReact, hasNotDeclined],
+    unless: [bars.mayReact, bars.hasNotDeclined],
     does(mutation, { combatant, goOn: isLast }) {
-      decline(mutation, combatant);
-      if (isLast === true) beginOnceAnswered(mutation);
+      flow.decline(mutation, combatant);
+      if (isLast === true) flow.beginOnceAnswered(mutation);
     },
     log: (_context, { combatant }) => text("log.decline", { combatant: { name: combatant } }),
     button: { tone: "quiet" },
@@ -191,8 +151,8 @@ export const rules = {
     when: ["reactions"],
     unless: [(context) => (undecidedOwn(context).length > 0 ? null : { code: "not-eligible" })],
     does(mutation, given) {
-      for (const combatant of undecidedOwn(mutation)) decline(mutation, combatant);
-      if (given.goOn === true) beginOnceAnswered(mutation);
+      for (const combatant of undecidedOwn(mutation)) flow.decline(mutation, combatant);
+      if (given.goOn === true) flow.beginOnceAnswered(mutation);
     },
     // For one alone, `decline` says it.
     candidates: (context) => (undecidedOwn(context).length > 1 ? [{ command: { do: "declineAll" } }] : []),
@@ -205,23 +165,23 @@ export const rules = {
     fields: { combatant: id },
     whose: "gm",
     when: ["reactions"],
-    unless: [isReactor],
+    unless: [bars.isReactor],
     does(mutation, { combatant }) {
       const turn = turnOf(mutation.fight);
-      takeOut(turn, combatant);
+      flow.takeOut(turn, combatant);
       // Else the compelled would be back at once.
-      noteDeclined(turn, combatant);
-      returnReaction(mutation, combatant);
+      flow.noteDeclined(turn, combatant);
+      flow.returnReaction(mutation, combatant);
     },
     button: { label: text("shared-turn.controls.dismiss"), icon: "dismiss", tone: "quiet" },
   }),
 
   /** S-6, S-24 */
   beginTurn: command({
-    whose: byLeader,
+    whose: bars.byLeader,
     when: ["reactions"],
-    unless: [isAnswered],
-    does: beginTurn,
+    unless: [bars.isAnswered],
+    does: flow.beginTurn,
     button({ fight, viewer }) {
       const over = undecidedOf(fight).filter((one) => sees(fight, viewer, one));
       return {
@@ -235,13 +195,13 @@ export const rules = {
 
   /** S-10 */
   nextStep: command({
-    whose: byLeader,
-    before: inSharedTurn,
-    unless: [hasNextStep],
+    whose: bars.byLeader,
+    before: bars.inSharedTurn,
+    unless: [bars.hasNextStep],
     log: ({ fight }) => stepLine("step", nextStepOf(turnOf(fight))),
     does(mutation) {
       const step = nextStepOf(turnOf(mutation.fight));
-      if (step !== null) standAt(mutation, step);
+      if (step !== null) flow.standAt(mutation, step);
     },
     button: { icon: "next", tone: "primary" },
   }),
@@ -250,8 +210,8 @@ export const rules = {
   goToStep: command({
     fields: { step: whole(1, 10) },
     whose: "gm",
-    before: inSharedTurn,
-    does: (mutation, { step }) => standAt(mutation, step),
+    before: bars.inSharedTurn,
+    does: (mutation, { step }) => flow.standAt(mutation, step),
     log: (_context, { step }) => stepLine("go-to-step", step),
     button: (_context, { step }) => ({ label: text("shared-turn.controls.go-to-step", { step }), icon: "go" }),
   }),
@@ -264,10 +224,10 @@ export const rules = {
       return fight.options["plans"] === "gm" && !viewer.gm ? { code: "gm-only" } : null;
     },
     when: ["reactions", "turn"],
-    unless: [isInTurn],
+    unless: [bars.isInTurn],
     does({ fight, emit }, given) {
       const { combatant, plan } = given;
-      changePlan(fight, combatant, given);
+      flow.changePlan(fight, combatant, given);
       emit({ type: "plan-changed", combatant, plan });
     },
     log: ({ fight }, { combatant, plan }) => revisedLine(combatant, plan, partOf(fight, combatant)),
@@ -289,20 +249,20 @@ export const rules = {
     whose: "controller",
     when: ["turn"],
     unless: [
-      isNextToAttack,
-      isInTurn,
+      bars.isNextToAttack,
+      bars.isInTurn,
       isAble,
-      isNotHeld,
+      bars.isNotHeld,
       canPay,
-      (context, given) => (paidWith(given) === "action" ? tooEarly(context, given.combatant, given.kind) : null),
+      (context, given) => (paidWith(given) === "action" ? bars.tooEarly(context, given.combatant, given.kind) : null),
     ],
     does(mutation, given) {
       const { fight, emit } = mutation;
       const { combatant, kind, target, label: said = null } = given;
       pay(fight, given);
-      noteBlow(fight, given);
+      flow.noteBlow(fight, given);
       emit({ type: "attacked", combatant, kind, label: said, ...(target !== undefined && { target }) });
-      if (given.goOn === true) goOn(mutation, combatant, ...byAction(given, kind));
+      if (given.goOn === true) flow.goOn(mutation, combatant, ...byAction(given, kind));
     },
     log: (_context, given) => paidLine(attackLine(given), given),
     button: (_context, { kind }) => ({ label: text(`shared-turn.intentions.${kind}`), icon: "attack" }),
@@ -312,13 +272,13 @@ export const rules = {
   doneAttacking: command({
     fields: { combatant: id, goOn: goesOnBy },
     whose: "controller",
-    before: inSharedTurn,
-    unless: [isInTurn, isNotHeld, isAttackStep, isStillAttacking],
+    before: bars.inSharedTurn,
+    unless: [bars.isInTurn, bars.isNotHeld, bars.isAttackStep, bars.isStillAttacking],
     does(mutation, given) {
       const { combatant } = given;
-      noteDone(turnOf(mutation.fight), combatant);
+      flow.noteDone(turnOf(mutation.fight), combatant);
       mutation.emit({ type: "done-attacking", combatant });
-      if (given.goOn === true) goOn(mutation, combatant);
+      if (given.goOn === true) flow.goOn(mutation, combatant);
     },
     button: { icon: "done" },
   }),
@@ -328,12 +288,12 @@ export const rules = {
     fields: { combatant: id, what: v.picklist(USES), label, goOn: goesOnBy },
     whose: "controller",
     when: ["turn"],
-    unless: [isInTurn, isAble, isNotHeld, canPay, isNotTooEarly],
+    unless: [bars.isInTurn, isAble, bars.isNotHeld, canPay, bars.isNotTooEarly],
     does(mutation, given) {
       const { combatant, what, label: said = null } = given;
       pay(mutation.fight, given);
       mutation.emit({ type: "used", combatant, what, label: said });
-      if (given.goOn === true) goOn(mutation, combatant, ...carriedOut(mutation.fight, given));
+      if (given.goOn === true) flow.goOn(mutation, combatant, ...carriedOut(mutation.fight, given));
     },
     log: (_context, { combatant, what }) => text(`shared-turn.log.use-${what}`, { combatant: { name: combatant } }),
     button: (_context, { what }) => ({
@@ -347,8 +307,8 @@ export const rules = {
   meleeThreat: command({
     fields: { combatant: id, on: v.boolean() },
     whose: "gm",
-    before: inSharedTurn,
-    unless: [isReactor],
+    before: bars.inSharedTurn,
+    unless: [bars.isReactor],
     does({ fight, emit }, { combatant, on }) {
       editPart(fight, combatant, { threat: on });
       emit({ type: "threat", combatant, on });
@@ -368,24 +328,24 @@ export const rules = {
     whose: "controller",
     when: ["turn"],
     unless: [
-      (context, given) => isNextToAttack(context, asAttack(given)),
-      isInTurn,
+      (context, given) => bars.isNextToAttack(context, asAttack(given)),
+      bars.isInTurn,
       isAble,
-      isNotHeld,
+      bars.isNotHeld,
       canPay,
       (context, given) => {
         const what = castAs(context.fight, given);
-        return paidWith(given) === "action" ? tooEarly(context, given.combatant, what) : null;
+        return paidWith(given) === "action" ? bars.tooEarly(context, given.combatant, what) : null;
       },
     ],
     does(mutation, given) {
       const { combatant, level, name } = given;
       const success = concentrates(mutation, combatant, level, paidWith(given));
       pay(mutation.fight, given);
-      noteBlow(mutation.fight, asAttack(given));
+      flow.noteBlow(mutation.fight, asAttack(given));
       mutation.emit(success ? { type: "cast", combatant, level, name } : { type: "interrupted", combatant, name });
       if (given.goOn === true)
-        goOn(mutation, combatant, ...byAction(given, asAttack(given).kind, castAs(mutation.fight, given)));
+        flow.goOn(mutation, combatant, ...byAction(given, asAttack(given).kind, castAs(mutation.fight, given)));
     },
     log: (_context, given) => paidLine(spellLine(given), given),
     button: {
@@ -404,7 +364,7 @@ export const rules = {
     fields: { combatant: id, amount: whole(1, 100_000) },
     whose: "controller",
     when: ["turn"],
-    unless: [isInTurn],
+    unless: [bars.isInTurn],
     does({ fight, emit }, { combatant, amount }) {
       editPart(fight, combatant, { damage: [...partIn(fight, combatant).damage, amount] });
       emit({ type: "damaged", combatant, amount });
@@ -424,7 +384,7 @@ export const rules = {
     fields: { combatant: id, rolled: whole(-100, 1000) },
     whose: "controller",
     when: ["turn"],
-    unless: [isInTurn, owesCheck],
+    unless: [bars.isInTurn, bars.owesCheck],
     does({ fight, emit }, { combatant, rolled }) {
       const { checks = [] } = partIn(fight, combatant);
       editPart(fight, combatant, { checks: [...checks, rolled] });
@@ -447,7 +407,7 @@ export const rules = {
     fields: { combatant: id, spell: line },
     whose: "controller",
     when: ["turn"],
-    unless: [hasNotSaved],
+    unless: [bars.hasNotSaved],
     does({ fight, emit }, { combatant, spell }) {
       const turn = turnOf(fight);
       const spells = [...savesOf(turn, combatant), spellKey(spell)];
@@ -467,10 +427,10 @@ export const rules = {
   /** C-9, S-7, S-16 */
   endTurn: command({
     fields: { combatant: v.optional(id) },
-    whose: (context) => (context.fight.stage === "turn" ? byLeader(context) : null),
+    whose: (context) => (context.fight.stage === "turn" ? bars.byLeader(context) : null),
     when: ["turn"],
-    unless: [isLeader],
-    does: endSharedTurn,
+    unless: [bars.isLeader],
+    does: flow.endSharedTurn,
     log: ({ fight }) => text("log.end-turn", { combatants: { names: participants(turnOf(fight)) } }),
     // As long as there are further steps it is not what comes next.
     button({ fight }) {
@@ -482,5 +442,9 @@ export const rules = {
   }),
 
   /** S-20 */
-  useReaction: useReactionRule<State>({ when: IN_A_ROUND, unless: [isUnsurprised, hasReaction], spend: spendReaction }),
+  useReaction: useReactionRule<State>({
+    when: IN_A_ROUND,
+    unless: [bars.isUnsurprised, bars.hasReaction],
+    spend: flow.spendReaction,
+  }),
 };

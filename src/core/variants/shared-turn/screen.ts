@@ -1,4 +1,4 @@
-import { controls, hasActed, markOf } from "../../state/combatants";
+import { controls } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import type { Context, ScreenParts } from "../../engine/variant";
 
@@ -12,6 +12,7 @@ import {
   promptOf,
   rollControl,
   rollingFooter,
+  stateInTurns,
   stateWords,
   stepFooter,
 } from "../../mechanics/screen";
@@ -86,7 +87,7 @@ function about(context: ScreenContext, id: CombatantId | null, key: string): Tex
 
 function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Row {
   const row = plainRow(context, id);
-  const state = stateOfRow(context, id, row.state);
+  const state = stateOfRow(context, id);
   return {
     ...row,
     state,
@@ -98,14 +99,11 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
   };
 }
 
-function stateOfRow({ fight, impetus }: ScreenContext, id: CombatantId, plain: RowState): RowState {
+function stateOfRow({ fight, impetus }: ScreenContext, id: CombatantId): RowState {
   const part = partOf(fight, id);
   if (part !== undefined) return part.part === "actor" ? "acting" : "reacting";
-  if (impetus === id) return "acting";
-  if (hasActed(fight, id)) return "acted";
-  if (plain === "out") return "out";
-  if (markOf(fight, id).late === true) return "late";
-  return hasPassed(fight, id) ? "passed" : "waiting";
+  const state = stateInTurns(fight, impetus === null ? [] : [impetus], id);
+  return state === "waiting" && hasPassed(fight, id) ? "passed" : state;
 }
 
 function tagsOf({ fight, impetus }: ScreenContext, id: CombatantId): Tag[] {
