@@ -1,6 +1,6 @@
 import { commandsOf } from "../engine/command";
-import { effectsAtCombatEnd } from "../mechanics/effects";
 import { giveNumbers } from "../mechanics/numbers";
+import { endFight } from "../mechanics/rounds";
 import { lackingNumbers } from "../state/combatants";
 import { text } from "../state/text";
 import { set } from "../state/write";
@@ -36,14 +36,7 @@ export const flowRules = {
   }),
 
   /** C-13 */
-  end: command({
-    whose: "gm",
-    does(mutation) {
-      effectsAtCombatEnd(mutation);
-      set(mutation.fight, { stage: "ended" });
-      mutation.emit({ type: "ended" });
-    },
-  }),
+  end: command({ whose: "gm", does: endFight }),
 
   /**
    * C-20. As a rule `advance` stands for another command (`advanceTo`), and that one is judged and kept. What is left for

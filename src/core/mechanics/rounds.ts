@@ -14,13 +14,20 @@ import { set } from "../state/write";
 import type { CombatantId } from "../state/ids";
 import type { Mutation, Numbers } from "../engine/variant";
 
-import { effectsAtRoundEnd } from "./effects";
+import { effectsAtCombatEnd, effectsAtRoundEnd } from "./effects";
 import { giveNumbers } from "./numbers";
 
 /** Closes the round: announces its end, and ends the effects that last until then (C-19). */
 export function endRound(mutation: Mutation): void {
   mutation.emit({ type: "round-ended", round: mutation.fight.round });
   effectsAtRoundEnd(mutation);
+}
+
+/** Ends the fight, with the effects that last as long (C-13). */
+export function endFight(mutation: Mutation): void {
+  effectsAtCombatEnd(mutation);
+  set(mutation.fight, { stage: "ended" });
+  mutation.emit({ type: "ended" });
 }
 
 /**

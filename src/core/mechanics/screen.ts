@@ -136,6 +136,14 @@ export const endedFooter: Footer = { next: null, aside: [], waiting: text("stage
 /** The window before the first round. */
 export const beforeNote: Section = { kind: "note", id: "before", text: text("panel.before") };
 
+/** The footer in every stage: before the start, while numbers are missing or a round waits, and at the end it is the same for all. */
+export function footerFor(context: Context, factory: ControlFactory, inRound: () => Footer): Footer {
+  const { halted, stage } = context.fight;
+  if (stage === "ended") return endedFooter;
+  if (stage === "setup" || stage === "rolling") return rollingFooter(context, factory);
+  return halted ? haltedFooter(factory) : inRound();
+}
+
 /** A question with its answers, and the plan it is about; none where this viewer has no answer to give. */
 export const promptOf = (
   id: string,

@@ -4,15 +4,13 @@ import type { Context, ScreenParts } from "../../engine/variant";
 
 import {
   actingTag,
-  endedFooter,
-  haltedFooter,
+  footerFor,
   header,
   hiddenWord,
   named,
   plainRow,
   promptOf,
   rollControl,
-  rollingFooter,
   stateInTurns,
   stateWords,
   stepFooter,
@@ -38,7 +36,7 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
     news: newsOf(context),
     rows: context.seen.map((id) => rowOf(context, factory, id)),
     prompts: context.answers.flatMap((open) => eventPrompt(context, factory, open)),
-    footer: footerOf(context, factory),
+    footer: footerFor(context, factory, () => turnFooter(context, factory)),
     panel: panelOf(context, factory),
     menuOf: (id) => [
       ...ownMenu(context, factory, id),
@@ -147,19 +145,13 @@ function eventPrompt(context: ScreenContext, factory: ControlFactory, open: Open
   return promptOf(`event ${name}`, eventTitle(event), body, answers, quoteOf(event.label));
 }
 
-function footerOf(context: ScreenContext, factory: ControlFactory): Footer {
-  const { fight } = context;
-  if (fight.stage === "ended") return endedFooter;
-  if (fight.stage !== "turn") return rollingFooter(context, factory);
-  const [active] = context.acting;
-  if (fight.halted && active === undefined) return haltedFooter(factory);
-  if (active === undefined || !controls(context.viewer, active)) return stepFooter([], awaitedOf(context));
-  const action = unresolvedOf(fight, active);
+function turnFooter(context: ScreenContext, factory: ControlFactory): Footer {
+  const { actor, fight, viewer } = context;
+  if (actor === null || !controls(viewer, actor)) return stepFooter([], awaitedOf(context));
+  const action = unresolvedOf(fight, actor);
   const open = action === null ? null : (resolvedBefore(fight, action) ?? action);
-  return stepFooter(
-    factory.visible({ command: open === null ? { do: "endTurn" } : { do: "resolve", action: open } }),
-    null,
-  );
+  const command = open === null ? { do: "endTurn" } : { do: "resolve", action: open };
+  return stepFooter(factory.visible({ command }), null);
 }
 
 /** The declared action that is not resolved yet, else whose turn it is. */

@@ -4,49 +4,36 @@ import type { Context, ScreenParts } from "../../engine/variant";
 import { actingIn, activeOf } from "../../mechanics/own-turn";
 import {
   actingTag,
-  endedFooter,
-  haltedFooter,
+  footerFor,
   header,
   hiddenWord,
-  named,
   plainRow,
   rollControl,
-  rollingFooter,
-  seenOrder,
   stateInTurns,
   stateWords,
   turnFooter,
 } from "../../mechanics/screen";
+import { screenContextOf, turnNews } from "../../mechanics/screen-context";
 import { commonMenu } from "../../mechanics/common-menu";
 import type { ControlFactory } from "../../screen/control-factory";
-import type { Footer, Row, RowState } from "../../screen/screen";
-import { text, type Text } from "../../state/text";
+import type { Row, RowState } from "../../screen/screen";
 import { delayOf, type State } from "./state";
 
 type BasicContext = Context<State>;
 
 /** Draws the tracker. Everything fits it: there is no panel. */
-export function screen(context: BasicContext, factory: ControlFactory): ScreenParts {
+export function screen(given: BasicContext, factory: ControlFactory): ScreenParts {
+  const context = screenContextOf(given);
+  const news = turnNews(context, header(context).stage);
   return {
     header: header(context),
-    news: newsOf(context),
-    rows: seenOrder(context).map((id) => rowOf(context, factory, id)),
+    news,
+    rows: context.seen.map((id) => rowOf(context, factory, id)),
     prompts: [],
-    footer: footerOf(context, factory),
+    footer: footerFor(context, factory, () => turnFooter(factory, news)),
     panel: [],
     menuOf: (id) => commonMenu(context, factory, id),
   };
-}
-
-function activeSeen(context: BasicContext): CombatantId | null {
-  const active = activeOf(context.fight);
-  return active !== null && seenOrder(context).includes(active) ? active : null;
-}
-
-function newsOf(context: BasicContext): Text {
-  const active = activeSeen(context);
-  if (active !== null) return text("tracker.news.turn", { combatant: named(active) });
-  return activeOf(context.fight) === null ? header(context).stage : text("tracker.news.unseen");
 }
 
 function rowOf(context: BasicContext, factory: ControlFactory, id: CombatantId): Row {
@@ -69,12 +56,4 @@ function delayControls({ fight }: BasicContext, factory: ControlFactory, id: Com
 function stateOf({ fight }: BasicContext, id: CombatantId): RowState {
   const state = stateInTurns(fight, actingIn(fight), id);
   return state === "waiting" && delayOf(fight, id) !== null ? "delayed" : state;
-}
-
-function footerOf(context: BasicContext, factory: ControlFactory): Footer {
-  const { fight } = context;
-  if (fight.stage === "ended") return endedFooter;
-  if (fight.stage !== "turn") return rollingFooter(context, factory);
-  if (fight.halted) return haltedFooter(factory);
-  return turnFooter(factory, newsOf(context));
 }

@@ -15,7 +15,7 @@ import { ATTACK_MODES, riskOf, type AttackMode } from "./risk";
 import type { Action, Minor } from "./spending";
 import { BANDS } from "./outline";
 import { isProne } from "./state";
-import { bandWord, budgetPips, noteField, partWord, seize, standingWords } from "./words";
+import { bandWord, budgetPips, noteField, seize, standingWords } from "./words";
 
 /** The panel: the pool, the sides, what the one acting can do, its Risk, and who is how far from whom. */
 export function panelOf(context: ScreenContext, factory: ControlFactory): Section[] {
@@ -187,7 +187,7 @@ function riskSum({ fight }: ScreenContext, attacker: CombatantId, target: Combat
   return {
     id: mode,
     label: text(`momentum.risk.${mode}`),
-    parts: parts.map(partWord),
+    parts: parts.map(({ why, by }) => text(`momentum.risk.${why}`, { by: signed(by) })),
     total: text("momentum.risk.total", { total: signed(total) }),
   };
 }
@@ -202,12 +202,11 @@ const upright = ({ fight, seen }: ScreenContext): CombatantId[] =>
 function matrices(context: ScreenContext, factory: ControlFactory): Section[] {
   const { fight, ownActor, viewer } = context;
   if (fight.stage === "ended") return [];
-  const note = ownActor === null && !viewer.gm ? null : text("momentum.panel.bands-note");
-  return tablesOf({ context, factory }).map((table) => ({
-    ...table,
-    note,
-    rows: ownActor === null ? table.rows : table.rows.map((row) => withMoves(context, factory, table.columns, row)),
-  }));
+  const tables = tablesOf({ context, factory });
+  if (ownActor === null && !viewer.gm) return tables;
+  const note = text("momentum.panel.bands-note");
+  if (ownActor === null) return tables.map((table) => ({ ...table, note }));
+  return tables.map((table) => ({ ...table, note, rows: withMoves(context, factory, ownActor, table) }));
 }
 
 type Matrix = Extract<Section, { kind: "matrix" }>;
@@ -224,7 +223,6 @@ const tablesOf = derived(
   ],
   ({ context, factory }): Matrix[] => {
     const { fight, viewer } = context;
-    const still = { ...context, ownActor: null };
     const people = upright(context);
     const [players = [], foes = []] = SIDES.map((side) => people.filter((id) => combatant(fight, id).side === side));
     const isSpread = (side: readonly CombatantId[]): boolean =>
@@ -238,7 +236,7 @@ const tablesOf = derived(
       // Within a side each pair stands once, above the diagonal.
       rows: rows.map((a, i) => ({
         id: a,
-        cells: columns.map((b, j) => (rows === columns && j <= i ? null : cell(still, factory, a, b))),
+        cells: columns.map((b, j) => (rows === columns && j <= i ? null : cell(context, factory, a, b))),
       })),
       controls: [],
     });
@@ -254,19 +252,20 @@ const tablesOf = derived(
   },
 );
 
-/** A row with the moves of the one acting. */
-function withMoves(
-  context: ScreenContext,
-  factory: ControlFactory,
-  columns: readonly CombatantId[],
-  row: Matrix["rows"][number],
-): Matrix["rows"][number] {
-  const { ownActor } = context;
-  const anew = (kept: Cell | null, column: number): Cell | null =>
-    kept && cell(context, factory, row.id, columns[column] ?? "");
-  if (row.id === ownActor) return { ...row, cells: row.cells.map(anew) };
-  const column = columns.indexOf(ownActor ?? "");
-  return column < 0 ? row : { ...row, cells: row.cells.with(column, anew(row.cells[column] ?? null, column)) };
+/** A table's rows with the moves of the one acting, each with what it costs. */
+function withMoves(context: ScreenContext, factory: ControlFactory, one: CombatantId, { rows, columns }: Matrix) {
+  const { fight } = context;
+  const moving = (kept: Cell | null, to: CombatantId): Cell | null => {
+    const goals = BANDS.filter((band) => band !== bandOf(fight, one, to));
+    const moves = goals.map((band) => ({ command: { do: "moveBand", combatant: one, to, band } }));
+    return kept && { ...kept, controls: [...factory.visible(...moves), ...kept.controls] };
+  };
+  const column = columns.indexOf(one);
+  return rows.map((row) => {
+    if (row.id === one) return { ...row, cells: row.cells.map((kept, i) => moving(kept, columns[i] ?? "")) };
+    const kept = row.cells[column] ?? null;
+    return kept === null ? row : { ...row, cells: row.cells.with(column, moving(kept, row.id)) };
+  });
 }
 
 /** From the map: between the sides, and among the players, whose help for each other goes by it (M-12). */
@@ -283,22 +282,14 @@ function fillOf({ fight }: ScreenContext, players: readonly CombatantId[], foes:
   };
 }
 
-/** A pair's cell: moving with what it costs, for whoever acts with one of the two; setting, for the gm. */
-function cell(context: ScreenContext, factory: ControlFactory, a: CombatantId, b: CombatantId): Cell {
-  const { fight, ownActor, viewer } = context;
+/** A pair's cell, which the gm can set. */
+function cell({ fight, viewer }: ScreenContext, factory: ControlFactory, a: CombatantId, b: CombatantId): Cell {
   const band = bandOf(fight, a, b);
-  const to = ownActor === a ? b : a;
-  const goals = ownActor === a || ownActor === b ? BANDS.filter((goal) => goal !== band) : [];
   return {
     id: `${a} ${b}`,
     level: BANDS.indexOf(band) as Cell["level"],
     word: bandWord(band),
     label: text("momentum.panel.band", { combatant: named(a), other: named(b), band: bandWord(band) }),
-    controls: [
-      ...factory.visible(
-        ...goals.map((goal) => ({ command: { do: "moveBand", combatant: ownActor, to, band: goal } })),
-      ),
-      ...(viewer.gm ? factory.enabled({ command: { do: "setBand", combatant: a, to: b } }) : []),
-    ],
+    controls: viewer.gm ? factory.enabled({ command: { do: "setBand", combatant: a, to: b } }) : [],
   };
 }

@@ -8,8 +8,8 @@ import { commandsOf } from "../../engine/command";
 import { candidatesFor } from "../../engine/rule";
 import type { Mutation } from "../../engine/variant";
 import { handOverRule } from "../../mechanics/chosen-turns";
-import { effectsAtCombatEnd } from "../../mechanics/effects";
 import { activeOf, actingIn, isAble, isOwnTurn } from "../../mechanics/own-turn";
+import { endFight } from "../../mechanics/rounds";
 import { useReactionRule } from "../../mechanics/reactions";
 import { named } from "../../mechanics/screen";
 import { areFoes } from "../../mechanics/sides";
@@ -115,11 +115,7 @@ export const rules = {
     unless: [
       ({ fight }) => (fight.rules.mayEnd ? null : { code: "not-eligible", says: keyOf("momentum.refusals.scene") }),
     ],
-    does(mutation) {
-      effectsAtCombatEnd(mutation);
-      set(mutation.fight, { stage: "ended" });
-      mutation.emit({ type: "ended" });
-    },
+    does: endFight,
     button: { icon: "scene" },
   }),
 

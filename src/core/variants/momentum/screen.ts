@@ -6,15 +6,13 @@ import type { Context, ScreenParts } from "../../engine/variant";
 import { commonMenu } from "../../mechanics/common-menu";
 import { reactionPip } from "../../mechanics/reactions";
 import {
-  endedFooter,
-  haltedFooter,
+  footerFor,
   header,
   hiddenWord,
   named,
   personField,
   plainRow,
   promptOf,
-  rollingFooter,
   stateWords,
   stepFooter,
   turnFooter,
@@ -38,7 +36,7 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
     news: turnNews(context, stageOf(context)),
     rows: context.seen.map((id) => rowOf(context, factory, id)),
     prompts: [...strikePrompt(context, factory), ...seizePrompt(context, factory), ...choosePrompt(context, factory)],
-    footer: footerOf(context, factory),
+    footer: footerFor(context, factory, () => roundFooter(context, factory)),
     panel: panelOf(context, factory),
     menuOf: (id) => [
       ...ownMenu(context, factory, id),
@@ -131,11 +129,7 @@ function choosePrompt({ viewer, own, seen }: ScreenContext, factory: ControlFact
 const forEach = (ids: readonly CombatantId[], key: string, of: (id: CombatantId) => Command): ControlSpec[] =>
   ids.map((id) => ({ command: of(id), ...(ids.length > 1 && { label: text(key, { combatant: named(id) }) }) }));
 
-function footerOf(context: ScreenContext, factory: ControlFactory): Footer {
-  const { fight } = context;
-  if (fight.stage === "ended") return endedFooter;
-  if (fight.stage === "setup") return rollingFooter(context, factory);
-  if (fight.halted) return haltedFooter(factory);
+function roundFooter(context: ScreenContext, factory: ControlFactory): Footer {
   const scene = factory.enabled({ command: { do: "endScene" } });
   if (!context.isRunning) return stepFooter(nextTurn(context, factory), stageOf(context), scene);
   return {

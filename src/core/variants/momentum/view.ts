@@ -8,7 +8,7 @@ import { budgetNow } from "./flow";
 import { poolMax, poolOf } from "./pool";
 import { riskOf, ATTACK_MODES } from "./risk";
 import { mayProvoke, maySeize, willpowerOf } from "./bars";
-import { fighterOf, isProne, isReady, type Cover, type State } from "./state";
+import { fighterOf, isProne, isReady, type State } from "./state";
 
 /** The variant's part of the view (rules 0.8). */
 export function view(context: Context<State>, visibility: Visibility): VariantView {
@@ -56,16 +56,16 @@ function risks(fight: Fight<State>, seen: readonly CombatantId[]): object {
 }
 
 function fighterView(fight: Fight<State>, id: CombatantId): Record<string, unknown> {
-  const { stance, aim, sprinting, assisted, cover } = fighterOf(fight, id);
+  const { stance = 0, aim = 0, sprinting = false, assisted = 0, cover = "none" } = fighterOf(fight, id);
   return {
     budget: budgetNow(fight, id),
     reaction: isReady(fight, id) ? "ready" : "spent",
-    defense: stance ?? 0,
-    aim: aim ?? 0,
+    defense: stance,
+    aim,
     willpower: willpowerOf(fight, id),
     prone: isProne(fight, id),
-    sprinting: sprinting === true,
-    assisted: assisted ?? 0,
-    cover: (cover ?? "none") satisfies Cover,
+    sprinting,
+    assisted,
+    cover,
   };
 }

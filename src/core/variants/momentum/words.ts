@@ -1,7 +1,7 @@
 import { isDefeated } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId, Side } from "../../state/ids";
-import { signed, text, type Text } from "../../state/text";
+import { text, type Text } from "../../state/text";
 import { pipsOf } from "../../mechanics/pips";
 import { choiceField, lineField, named, seenOrder } from "../../mechanics/screen";
 import type { ControlSpec } from "../../screen/control-factory";
@@ -9,7 +9,6 @@ import type { Field, Pips } from "../../screen/screen";
 import type { Context } from "../../engine/variant";
 import { bandOf, stepsCost } from "./bands";
 import { budgetNow, budgetOf } from "./flow";
-import type { Part } from "./risk";
 import type { Band } from "./outline";
 import { fighterOf, type Cover, type State } from "./state";
 
@@ -51,13 +50,8 @@ export const noteField: Field = lineField("label", text("fields.what"), false);
 export const actionCost: Text = text("momentum.costs.action");
 
 /** A cost in Minor Actions. */
-export function minorCost(count: number): Text {
-  if (count === 0) return text("momentum.costs.nothing");
-  return text("momentum.costs.minors", { count });
-}
-
-/** One part of a Risk in words. */
-export const partWord = ({ why, by }: Part): Text => text(`momentum.risk.${why}`, { by: signed(by) });
+export const minorCost = (count: number): Text =>
+  count === 0 ? text("momentum.costs.nothing") : text("momentum.costs.minors", { count });
 
 /** The state of a combatant in short words, those that matter to attackers first. */
 export function standingWords(fight: Fight<State>, id: CombatantId): Text[] {

@@ -3,14 +3,12 @@ import type { CombatantId } from "../../state/ids";
 import type { Context, ScreenParts } from "../../engine/variant";
 
 import {
-  endedFooter,
-  haltedFooter,
+  footerFor,
   header,
   hiddenWord,
   named,
   plainRow,
   rollControl,
-  rollingFooter,
   stateInTurns,
   turnFooter,
 } from "../../mechanics/screen";
@@ -39,7 +37,7 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
     news: newsOf(context),
     rows,
     prompts: promptsOf(context, factory),
-    footer: footerOf(context, factory),
+    footer: footerFor(context, factory, () => phaseFooter(context, factory)),
     panel: panelOf(context, factory, rows),
     menuOf: (id) => menuOf(context, factory, id),
   };
@@ -152,11 +150,7 @@ function attentionPrompt({ fight }: PhasesScreen, factory: ControlFactory, id: C
   };
 }
 
-function footerOf(context: PhasesScreen, factory: ControlFactory): Footer {
-  const { fight, acting } = context;
-  if (fight.stage === "ended") return endedFooter;
-  if (fight.stage !== "turn") return rollingFooter(context, factory);
-  if (fight.halted) return haltedFooter(factory);
-  const label = text("phases.controls.end-phase-of", { combatant: named(acting[0] ?? "") });
+function phaseFooter(context: PhasesScreen, factory: ControlFactory): Footer {
+  const label = text("phases.controls.end-phase-of", { combatant: named(context.actor ?? "") });
   return turnFooter(factory, newsOf(context), { label, tone: "primary" });
 }

@@ -3,14 +3,12 @@ import type { Context, ScreenParts } from "../../engine/variant";
 
 import {
   actingTag,
-  endedFooter,
-  haltedFooter,
+  footerFor,
   header,
   hiddenWord,
   named,
   plainRow,
   rollControl,
-  rollingFooter,
   stateInTurns,
   stateWords,
   stepFooter,
@@ -36,7 +34,9 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
     news: newsOf(context),
     rows: context.seen.map((id) => rowOf(context, factory, id)),
     prompts: promptsOf(context, factory),
-    footer: footerOf(context, factory),
+    footer: footerFor(context, factory, () =>
+      context.choosing ? choiceFooter(context, factory) : turnFooter(factory, newsOf(context)),
+    ),
     panel: panelOf(context, factory),
     menuOf: (id) => [...firstControls(context, factory, id), ...commonMenu(context, factory, id)],
   };
@@ -103,14 +103,6 @@ function promptsOf(context: ScreenContext, factory: ControlFactory): Prompt[] {
       controls: able.length > MOST_ANSWERS ? [] : factory.enabled(...able.map(byName)),
     },
   ];
-}
-
-function footerOf(context: ScreenContext, factory: ControlFactory): Footer {
-  const { fight } = context;
-  if (fight.stage === "ended") return endedFooter;
-  if (fight.stage === "setup") return rollingFooter(context, factory);
-  if (fight.halted) return haltedFooter(factory);
-  return context.choosing ? choiceFooter(context, factory) : turnFooter(factory, newsOf(context));
 }
 
 /** With only one left there is nothing to choose. */

@@ -3,7 +3,7 @@ import type { CombatantId } from "../../state/ids";
 import type { Context, ScreenParts } from "../../engine/variant";
 
 import {
-  endedFooter,
+  footerFor,
   header,
   hiddenWord,
   named,
@@ -11,7 +11,6 @@ import {
   plainRow,
   promptOf,
   rollControl,
-  rollingFooter,
   stateInTurns,
   stateWords,
   stepFooter,
@@ -36,7 +35,7 @@ export function screen(given: Context<State>, factory: ControlFactory): ScreenPa
     news: newsOf(context),
     rows: context.seen.map((id) => rowOf(context, factory, id)),
     prompts: promptsOf(context, factory),
-    footer: footerOf(context, factory),
+    footer: footerFor(context, factory, () => footerOf(context, factory)),
     panel: panelOf(context, factory),
     menuOf: (id) => [...turnMenu(context, factory, id), ...commonMenu(context, factory, id)],
   };
@@ -180,18 +179,9 @@ function declineSpecs({ viewer }: ScreenContext, own: readonly CombatantId[]): C
 }
 
 function footerOf(context: ScreenContext, factory: ControlFactory): Footer {
-  switch (context.fight.stage) {
-    case "ended":
-      return endedFooter;
-    case "impetus":
-      return impetusFooter(context, factory, context.impetus);
-    case "reactions":
-      return reactionsFooter(context, factory);
-    case "turn":
-      return turnFooter(context, factory);
-    default:
-      return rollingFooter(context, factory);
-  }
+  const { stage } = context.fight;
+  if (stage === "impetus") return impetusFooter(context, factory, context.impetus);
+  return stage === "reactions" ? reactionsFooter(context, factory) : turnFooter(context, factory);
 }
 
 function impetusFooter(context: ScreenContext, factory: ControlFactory, id: CombatantId | null): Footer {
