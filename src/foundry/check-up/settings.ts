@@ -22,6 +22,7 @@ const SETTINGS = [
   "meleeReach",
   "options",
   "orderIn",
+  "panelDocked",
   "panelOpen",
   "places",
   "reminderSeconds",

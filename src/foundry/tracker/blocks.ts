@@ -1,4 +1,5 @@
 import { headView, type HeadData } from "../view-models/head";
+import type { DockView } from "../view-models/dock";
 import type { Drawing } from "../view-models/drawing";
 import type { MissingView } from "../view-models/missing";
 import type { NowView } from "../view-models/now";
@@ -18,6 +19,7 @@ const HEAD = "turnwright-head";
 const PROMPTS = "turnwright-prompts";
 const FOOT = "turnwright-foot";
 const MISSING = "turnwright-missing";
+const DOCK = "turnwright-dock";
 const COMPACT = "turnwright-compact";
 
 /** The id of a surface's foot: it takes the focus when what held it is gone. */
@@ -69,6 +71,18 @@ function drawFoot(root: HTMLElement, view: TrackerView, prefix: string): void {
   drawInto(foot, "turnwright.foot", view.foot);
 }
 
+/** The panel where it is docked: right below the rows, and above what Foundry and we have at the foot. Null takes it away. */
+export function drawDock(root: HTMLElement, view: DockView | null): void {
+  const rows = trackerPart(root);
+  if (view === null) root.querySelector(`.${DOCK}`)?.remove();
+  else
+    drawInto(
+      block(root, DOCK, (made) => (rows === null ? root.append(made) : rows.after(made))),
+      "turnwright.dock",
+      view,
+    );
+}
+
 /** Everything below the head of one screen, but for the rows. */
 export function drawFight(root: HTMLElement, view: TrackerView, prefix: string): void {
   root.classList.add("turnwright-on");
@@ -99,6 +113,6 @@ export const clearHead = (root: HTMLElement): void => root.querySelector(`.${HEA
 /** Takes away everything below the head: Foundry's tracker as it was. */
 export function clearFight(root: HTMLElement): void {
   root.classList.remove("turnwright-on", NUMBERLESS, COMPACT);
-  for (const own of root.querySelectorAll(`.${PROMPTS}, .${FOOT}, .${MISSING}`)) own.remove();
+  for (const own of root.querySelectorAll(`.${PROMPTS}, .${FOOT}, .${MISSING}, .${DOCK}`)) own.remove();
   clearRows(root);
 }

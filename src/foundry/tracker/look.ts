@@ -1,15 +1,17 @@
 import type { Control, LanePerson, Screen } from "../../core/index";
 import type { Drawing } from "../view-models/drawing";
+import { type DockView, dockView } from "../view-models/dock";
 import type { HeadData, WindowData } from "../view-models/head";
 import { trackerView, type TrackerView } from "../view-models/tracker";
 import { fightViewOf, type FightView } from "../session/fight-view";
+import { isDockOpen } from "../windows/docked";
 import { stepsOf } from "../windows/steps-of";
 import { hiddenParts } from "../bindings/system";
 import { placeholders } from "../roster/combatant-spec";
 import { rowWishes } from "./row-settings";
 import { rowSelector } from "./rows";
 import type { Surface } from "../windows/surface";
-import { hasPanel, variantHead } from "../windows/variant-names";
+import { hasPanel, variantHead, variantName } from "../windows/variant-names";
 import { fightOptions, logWindow, panelWindow } from "../windows/windows";
 
 /** What a tracker shows at one moment. */
@@ -20,6 +22,8 @@ export interface Look {
   readonly drawing: Drawing;
   /** What is shown of the fight; null where there is nothing of it to see. */
   readonly view: TrackerView | null;
+  /** The panel, where this user has docked it and there is one; null otherwise. */
+  readonly dock: DockView | null;
 }
 
 const isOpen = (control: Control): boolean => control.blocked === null;
@@ -37,6 +41,9 @@ function panelCalls({ panel, rows }: Screen): boolean {
   });
 }
 
+/** Whether a fight has more to show than its rows. */
+const showsPanel = ({ panel, variant }: Screen): boolean => panel.length > 0 || hasPanel(variant);
+
 /** The windows this user may open for a fight. */
 function windowsFor(fight: FightView | null): HeadData["windows"] {
   const screen = fight?.screen ?? null;
@@ -44,10 +51,7 @@ function windowsFor(fight: FightView | null): HeadData["windows"] {
   const panel: WindowData = { act: "panel", open: panelWindow.isOpen, calls: panelCalls(screen) };
   const options: WindowData = { act: "options", open: fightOptions()?.isOpenFor(fight.combat) === true, calls: false };
   const log: WindowData = { act: "log", open: logWindow.isOpen, calls: false };
-  return [
-    ...(screen.panel.length > 0 || hasPanel(screen.variant) ? [panel] : []),
-    ...(fight.viewer.gm ? [options, log] : [log]),
-  ];
+  return [...(showsPanel(screen) ? [panel] : []), ...(fight.viewer.gm ? [options, log] : [log])];
 }
 
 /** What of the system's tracker is out of sight: buttons that the rules have no place for, and rows of those who stand for nobody. */
@@ -64,5 +68,7 @@ export function lookAt(combat: Combat.Implementation, surface: Surface): Look {
   const screen = fight?.screen ?? null;
   const steps = fight === null ? [] : Object.values(stepsOf(fight));
   const view = screen === null ? null : trackerView(screen, drawing, steps, hiddenIn(combat), rowWishes());
-  return { combat, fight, head, drawing, view };
+  const isDockShown = screen !== null && isDockOpen() && showsPanel(screen);
+  const dock = isDockShown ? dockView(screen, variantName(screen.variant), drawing) : null;
+  return { combat, fight, head, drawing, view, dock };
 }

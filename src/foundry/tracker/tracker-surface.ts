@@ -4,13 +4,16 @@ import { problemView } from "../view-models/problem";
 import type { TrackerView } from "../view-models/tracker";
 import { fightViewOf, type FightView } from "../session/fight-view";
 import { askForVariant } from "../windows/dialogs";
+import { leaveDock } from "../windows/docking";
 import { keepingFocus } from "../windows/focus";
 import { isTraitField, MissingNotice } from "../windows/missing-notice";
 import { shownControl } from "../windows/steps-of";
 import { Surface } from "../windows/surface";
+import { panelWindow } from "../windows/windows";
 import {
   clearFight,
   clearHead,
+  drawDock,
   drawFight,
   drawHead,
   drawMissing,
@@ -132,7 +135,7 @@ export class TrackerSurface extends Surface {
     if (!this.tracker.isPopout) this.#tell(null);
   }
 
-  #drawLook(root: HTMLElement, { combat, fight, head, drawing, view }: Look, hasRows: boolean): void {
+  #drawLook(root: HTMLElement, { combat, fight, head, drawing, view, dock }: Look, hasRows: boolean): void {
     if (fight === null && head.choices === null && !head.changeable) clearHead(root);
     else drawHead(root, head, view?.now ?? null, drawing);
     const problem = fight?.problem ?? null;
@@ -140,6 +143,7 @@ export class TrackerSurface extends Surface {
     if (view !== null) {
       if (!hasRows) drawRows(root, view);
       drawFight(root, view, drawing.prefix);
+      drawDock(root, dock);
       this.#inView.follow(root, view.acting);
     } else if (problem !== null)
       drawProblem(root, problemView(problem.code, problem.detail, fight?.putBack ?? null, drawing));
@@ -207,6 +211,12 @@ export class TrackerSurface extends Surface {
   mend(act: string): void {
     const combat = this.tracker.combat();
     if (combat !== null) void mend(combat, act);
+  }
+
+  /** Takes the docked panel out: its window stands where it was before, with what was typed here. */
+  async undock(): Promise<void> {
+    await leaveDock(this);
+    await panelWindow.open();
   }
 
   /** Asks under which variant the fight in view is to go on. */

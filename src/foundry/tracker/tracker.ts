@@ -38,6 +38,9 @@ const ACTIONS: Record<string, ClickHandler> = {
       void (target.dataset["window"] === "log" ? logWindow : panelWindow).toggle();
     } else if (combat !== null) void fightOptions()?.toggle(combat);
   },
+  turnwrightUndock() {
+    void this.turnwright?.undock();
+  },
   turnwrightChange() {
     this.turnwright?.change();
   },

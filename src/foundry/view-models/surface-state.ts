@@ -146,6 +146,24 @@ export class SurfaceState {
     this.#picked.set(part, value);
   }
 
+  /** Takes over what is opened and typed at some spots of another surface: the part of the page that they lie in has moved here. */
+  takeOver(from: SurfaceState, isMoved: (spot: Spot) => boolean): void {
+    for (const [spot, entries] of [...from.#entries].filter(([at]) => isMoved(at))) {
+      this.#entries.set(spot, entries);
+      const written = from.#written.get(spot);
+      if (written !== undefined) this.#written.set(spot, written);
+      from.#entries.delete(spot);
+      from.#written.delete(spot);
+    }
+    const open = from.#open;
+    if (open !== null && isMoved(open)) {
+      this.#open = open;
+      from.#open = null;
+    }
+    for (const [part, value] of from.#picked) this.#picked.set(part, value);
+    for (const part of from.#unfolded) this.#unfolded.add(part);
+  }
+
   /**
    * Closes the forms of controls that are gone: the next question of the same name starts empty. What was written into an open
    * one and not sent is kept.

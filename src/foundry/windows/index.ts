@@ -10,6 +10,8 @@ import { logWindow, panelWindow } from "./windows";
 declare module "fvtt-types/configuration" {
   interface SettingConfig {
     "turnwright.panelOpen": boolean;
+    /** Whether this user has the panel under the tracker's rows rather than in a window of its own. */
+    "turnwright.panelDocked": boolean;
     /** Where this user has left each window, by its id. */
     "turnwright.places": Record<string, unknown>;
   }
@@ -44,6 +46,7 @@ function follow(): void {
 export function registerApps(): void {
   registerKeys();
   game.settings.register(MODULE_ID, PANEL_OPEN, { scope: "client", config: false, type: Boolean, default: false });
+  game.settings.register(MODULE_ID, "panelDocked", { scope: "client", config: false, type: Boolean, default: false });
   game.settings.register(MODULE_ID, "places", { scope: "client", config: false, type: Object, default: {} });
   // Where they do not come, whoever draws first tries again and tells.
   templatesReady().catch(() => {});

@@ -1,6 +1,7 @@
 import type { Control } from "../../core/index";
 import { controlOf } from "../view-models/controls-of";
 import { MODULE_ID } from "../compat/module-id";
+import { dock, PANEL_ID } from "./docking";
 import type { VariantName } from "../view-models/head";
 import { panelView } from "../view-models/panel";
 import type { FightView } from "../session/fight-view";
@@ -13,8 +14,13 @@ export class TurnwrightPanel extends SurfaceWindow {
   static override readonly name = "TurnwrightPanel";
 
   static override DEFAULT_OPTIONS: WindowOptions = {
-    id: "turnwright-panel",
+    id: PANEL_ID,
     window: { title: "TURNWRIGHT.panel.title", icon: "fa-solid fa-fight-list" },
+    actions: {
+      turnwrightDock(this: TurnwrightPanel) {
+        void dock(async () => this.leave());
+      },
+    },
   };
 
   /** The variant of the fight shown, or null. */
@@ -29,6 +35,20 @@ export class TurnwrightPanel extends SurfaceWindow {
 
   protected override get icon(): string {
     return this.#variant?.icon ?? super.icon;
+  }
+
+  /** The button that docks stands beside the one that closes, among Foundry's own. */
+  protected override async _renderFrame(...args: Parameters<SurfaceWindow["_renderFrame"]>): Promise<HTMLElement> {
+    const frame = await super._renderFrame(...args);
+    const button = frame.ownerDocument.createElement("button");
+    button.type = "button";
+    button.className = "header-control icon fa-solid fa-thumbtack";
+    button.dataset["action"] = "turnwrightDock";
+    const label = game.i18n.localize("TURNWRIGHT.panel.dock");
+    button.ariaLabel = label;
+    button.dataset["tooltip"] = label;
+    this.window.close?.before(button);
+    return frame;
   }
 
   protected override async _onFirstRender(...args: Parameters<SurfaceWindow["_onFirstRender"]>): Promise<void> {

@@ -5,7 +5,7 @@ import { sessionOf } from "../session/fight-session";
 import { fightViewOf, type FightView } from "../session/fight-view";
 import { plainWords, wordsFor } from "../session/words";
 import { stepsOf } from "./steps-of";
-import type { Surface } from "./surface";
+import { trackerNow } from "./docked";
 import { viewedCombat } from "./viewed-combat";
 import { panelWindow } from "./windows";
 
@@ -57,7 +57,7 @@ function chosenOf(combat: Combat.Implementation, controls: readonly Control[]): 
 
 /** Opens the form of a control where this user has it: in the tracker, else in the window of the turn. */
 async function openForm(control: Control): Promise<boolean> {
-  const tracker = ui.combat as (typeof ui.combat & { readonly turnwright?: Surface | null }) | undefined;
+  const tracker = trackerNow();
   if (tracker?.turnwright?.open(control.id) === true) {
     tracker.activate();
     return true;

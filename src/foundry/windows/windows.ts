@@ -1,5 +1,6 @@
 import { comes } from "../parts/comes";
 import { Part } from "../parts/part";
+import { isDocked, isDockOpen, trackerNow } from "./docked";
 import type { SurfaceWindow } from "./surface-window";
 
 /** A window of which there is one, loaded and made when it is first opened. */
@@ -44,8 +45,35 @@ function single(part: Part<new () => SurfaceWindow>): SingleWindow {
   };
 }
 
-/** The window that shows the turn. */
-export const panelWindow = single(new Part(async () => (await import("./panel")).TurnwrightPanel));
+/** What draws trackers has it: where there is a panel, it is here. */
+const docking = new Part(async () => import("./docking"));
+
+const alone = single(new Part(async () => (await import("./panel")).TurnwrightPanel));
+
+/**
+ * What shows the turn: a window, or the part of the tracker in which it is docked. Each opens and closes by the same button and key, and
+ * this user has it open or not, wherever it is.
+ */
+export const panelWindow: SingleWindow = {
+  get isOpen() {
+    return isDocked() ? isDockOpen() : alone.isOpen;
+  },
+  async open() {
+    if (!isDocked()) await alone.open();
+    else await (await docking.here()).openDock(true);
+  },
+  async toggle() {
+    if (!isDocked()) await alone.toggle();
+    else await (await docking.here()).openDock(!isDockOpen());
+  },
+  openForm: (control) => (isDocked() ? trackerNow()?.turnwright?.open(control) === true : alone.openForm(control)),
+  refresh() {
+    alone.refresh();
+  },
+  leave(combat) {
+    alone.leave(combat);
+  },
+};
 
 /** The window on what happened. */
 export const logWindow = single(new Part(async () => (await import("./log")).TurnwrightLog));

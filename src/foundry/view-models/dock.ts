@@ -1,0 +1,36 @@
+import type { Screen } from "../../core/index";
+import { type Drawing, domId } from "./drawing";
+import type { VariantName } from "./head";
+import { type PanelView, panelView } from "./panel";
+
+/** A button with a picture alone. */
+interface BareButton {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** The panel as it stands under the tracker's rows. */
+export interface DockView {
+  readonly title: string;
+  readonly icon: string;
+  /** Takes it out into a window. */
+  readonly undock: BareButton;
+  /** Puts it away. */
+  readonly close: BareButton;
+  readonly panel: PanelView;
+}
+
+/**
+ * The panel for the tracker. What the tracker says already, it leaves out: that nobody is there to decide, and why the last press did
+ * nothing.
+ */
+export function dockView(screen: Screen, { name, icon }: VariantName, drawing: Drawing): DockView {
+  const { words } = drawing;
+  return {
+    title: name,
+    icon,
+    undock: { id: domId(drawing, "dock", "undock"), label: words.own("panel.undock") },
+    close: { id: domId(drawing, "dock", "close"), label: words.own("panel.put-away") },
+    panel: { ...panelView(screen, drawing), closed: null, notice: null },
+  };
+}
