@@ -29,6 +29,7 @@ declare module "fvtt-types/configuration" {
   }
 
   interface FlagConfig {
+    Actor: { turnwright?: { missed?: unknown } };
     ActiveEffect: { turnwright?: { effect?: ShownEffect } };
     Combat: { turnwright?: StoredFlags };
     Scene: { turnwright?: SceneFlags };

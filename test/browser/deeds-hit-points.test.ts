@@ -12,7 +12,7 @@ import {
   stored,
   together,
 } from "./support/fight.ts";
-import type { Fight } from "./support/fight.ts";
+import type { Fight, FoundryPage } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 import { waitReady, type Client } from "../tabletop/testing.ts";
 
@@ -196,6 +196,23 @@ describe("hit points lost on a sheet", () => {
     await together(fight);
     await change(fight.gm, IDS.gereneth, { value: 13 });
     await expect.poll(async () => damageOf(IDS.gereneth)).toEqual([7]);
+  });
+
+  it("are noted by the GM who comes next, each change by itself, where none was there, and only once", async () => {
+    await note({ damage: "do" });
+    await shareTurn();
+    await fight.gm.leave();
+    await fight.ann.page.waitForFunction(() => (globalThis as unknown as FoundryPage).game.users.activeGM === null);
+    await change(fight.ann, IDS.gereneth, { value: 15 });
+    await change(fight.ann, IDS.gereneth, { value: 18 });
+    await change(fight.ann, IDS.gereneth, { value: 11 });
+    fight = { ...fight, gm: await fight.tabletop.join("Gamemaster") };
+    await expect.poll(async () => damageOf(IDS.gereneth)).toEqual([5, 7]);
+    await fight.gm.page.reload();
+    await waitReady(fight.gm.page);
+    await settled(fight);
+    expect(await damageOf(IDS.gereneth)).toEqual([5, 7]);
+    expect(kept()).toBe(0);
   });
 
   it("of somebody hidden are proposed to the GM alone, and stand in no flag", async () => {

@@ -18,7 +18,8 @@ const SEEN = new Slot<Map<string, Seen>>(() => new Map());
 /** The trait that wounds change, under any rules that read it. */
 const MODIFIER = "initiativeModifier";
 
-function seenNow(session: Fight, combatant: Combatant.Implementation): Seen {
+/** What of a combatant's sheet is compared, as it is now. */
+export function seenNow(session: Fight, combatant: Combatant.Implementation): Seen {
   const bearer = bearing(combatant);
   const specs = traitSpecs(session.encounter?.variant ?? "").filter(({ name }) => name === MODIFIER);
   const modifier = findAmong(bearer, specs)[MODIFIER]?.value ?? null;

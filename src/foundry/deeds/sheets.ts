@@ -1,14 +1,17 @@
 import { legality } from "../../core/index";
 import type { Command, Encounter } from "../../core/index";
 import { runningEncounter } from "../authority/decided-fight";
+import { MODULE_ID } from "../compat/module-id";
+import { removal } from "../compat/operators";
 import { conditionAtZero, type HitPoints } from "../bindings/hit-points";
 import { bearing } from "../bindings/sheet";
 import { combatantsOf } from "../roster/reconcile";
 import { sessionOf, type FightSession } from "../session/fight-session";
 import { lossIn } from "./loss";
 import { notingOf } from "./noting";
-import { noteDeeds, type Deed } from "./note";
-import { lookAgain, type Seen } from "./seen";
+import { MISSED, missedOf } from "./absence";
+import { noteDeeds, whereDecided, type Deed } from "./note";
+import { lookAgain, seenNow, type Seen } from "./seen";
 
 /** A change of somebody's sheet. */
 interface Change {
@@ -104,6 +107,24 @@ export function hearSheet(actor: Actor.Implementation, options: unknown): void {
   }
   if (isBookkeeping(options)) return;
   for (const [session, changes] of changed) hear(session, changes);
+}
+
+/**
+ * Notes what became of sheets while no GM was there, each change by itself, and forgets it on the sheets: a GM who has just come looks
+ * at every fight once. On the client that decides.
+ */
+export function catchUp(session: FightSession): void {
+  whereDecided(session, async () => {
+    for (const combatant of session.combat.combatants) {
+      const { actor } = combatant;
+      const missed = actor === null ? [] : missedOf(actor);
+      if (actor === null || missed.length === 0) continue;
+      await actor.update({ flags: { [MODULE_ID]: Object.fromEntries([removal(MISSED)]) } });
+      const states = [...missed, seenNow(session, combatant)];
+      for (const [at, before] of missed.entries())
+        hear(session, [{ combatant, before, now: states[at + 1] ?? before }]);
+    }
+  });
 }
 
 /** Notes changes of one sheet in one fight: once, whoever of its combatants it happened to. */

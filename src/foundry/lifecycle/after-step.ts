@@ -1,6 +1,7 @@
 export { postRolls } from "../chat/roll-messages";
 export { withProposals } from "../deeds/proposed";
 export { ruleOwnTurns } from "../documents/system-life/own-turns";
+export { keepForGM } from "../deeds/absence";
 export { tellMovement } from "../deeds/movement-told";
 
 import { eventsFor } from "../../core/index";

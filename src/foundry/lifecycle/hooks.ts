@@ -102,6 +102,7 @@ function watchSheets(): void {
       for (const combatant of combatantsWith(token)) deeds.now?.hearMovement(combatant, movement);
     }) as never,
   );
+  Hooks.on("preUpdateActor", (actor, changed) => afterSteps.now?.keepForGM(actor, changed));
   Hooks.on("updateActor", (actor, _changed, options) => {
     deeds.now?.hearSheet(actor, options);
     onActor(actor);

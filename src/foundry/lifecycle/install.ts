@@ -93,7 +93,9 @@ async function withAfterSteps(job: (part: NonNullable<typeof afterSteps.now>) =>
 async function tellReady(): Promise<void> {
   for (const session of allSessions()) {
     await session.partsSettled();
-    if (session.stored !== null) deeds.now?.remember(session);
+    if (session.stored === null) continue;
+    deeds.now?.remember(session);
+    deeds.now?.catchUp(session);
   }
   Hooks.callAll("turnwright.ready", api);
 }
