@@ -3,6 +3,7 @@ import { SEED_IDS } from "../tabletop/server/seeds.ts";
 import { noteDeeds } from "./support/deeds.ts";
 import { anew, done, encounter, give, giveNumbers, IDS, look, openFight, stored, together } from "./support/fight.ts";
 import type { Fight } from "./support/fight.ts";
+import { random, withoutHistory } from "./support/random.ts";
 import { settled } from "./support/settled.ts";
 
 /** As much of a page as sheets and tokens are changed through. */
@@ -29,15 +30,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await fight.tabletop.stop();
 });
-
-/** Numbers below a bound, the same for the same seed. */
-function random(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
-  };
-}
 
 type Name = "gereneth" | "hag" | "johnston";
 
@@ -123,9 +115,3 @@ const NOTHING = { gereneth: [], hag: [], johnston: [] };
 
 /** Whether the history still holds a movement. */
 const hasMoved = (): boolean => JSON.stringify(encounter(fight)?.["past"] ?? {}).includes('"movement"');
-
-/** An encounter without what grows with every step, undone ones among them. */
-function withoutHistory(one: object | null): object {
-  const { rev: _rev, past: _past, undone: _undone, ...rest } = one as Record<string, unknown>;
-  return rest;
-}

@@ -36,8 +36,8 @@ export function missedOf(actor: Actor.Implementation): readonly Seen[] {
  */
 export function keepForGM(actor: Actor.Implementation, changes: object): void {
   if (game.users.activeGM !== null || !("system" in changes)) return;
-  const [combatant] = combatantsOf(actor).filter(
-    ({ parent }) => parent && runningEncounter(sessionOf(parent)) !== null,
+  const combatant = combatantsOf(actor).find(
+    ({ parent }) => parent !== null && runningEncounter(sessionOf(parent)) !== null,
   );
   if (!combatant?.parent) return;
   const kept = [...missedOf(actor), seenNow(sessionOf(combatant.parent), combatant)].slice(-MOST);

@@ -8,7 +8,10 @@ interface DeedPage {
 }
 
 interface DeedCombatant {
-  readonly actor: { update(changes: object): Promise<unknown> };
+  readonly actor: {
+    update(changes: object): Promise<unknown>;
+    toggleStatusEffect(status: string, options: object): Promise<unknown>;
+  };
   readonly token: { move(way: object, options: object): Promise<unknown> };
 }
 
@@ -35,3 +38,18 @@ export const changeSheet = async ({ page }: Client, combatant: string, system: o
 /** Sets the hit points of somebody's sheet of `dnd5e`. */
 export const setPoints = async (client: Client, combatant: string, value: number): Promise<void> =>
   changeSheet(client, combatant, { attributes: { hp: { value } } });
+
+/** Puts a status on somebody's token or takes it off, as the token's own buttons do; the other way round where nothing is said. */
+export const toggleStatus = async (
+  { page }: Client,
+  combatant: string,
+  status: string,
+  active?: boolean,
+): Promise<void> =>
+  page.evaluate(
+    async ([id, what, on]) => {
+      const { game } = globalThis as unknown as DeedPage;
+      await game.combat.combatants.get(id).actor.toggleStatusEffect(what, on === undefined ? {} : { active: on });
+    },
+    [combatant, status, active] as const,
+  );

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { keepHistory, noteDeeds } from "./support/deeds.ts";
+import { another, encounter, give, IDS, look, openFight, stored, type Command, type Fight } from "./support/fight.ts";
+import { random, withoutHistory } from "./support/random.ts";
+import { settled } from "./support/settled.ts";
+import { moveByHand, setPoints, toggleStatus } from "./support/sheet-deeds.ts";
+import { rollSave, useThing, type Thing } from "./support/sheet-rolls.ts";
+
+/** As much of a page as a scene's rules are chosen through. */
+interface ScenePage {
+  readonly game: { readonly scenes: { readonly active: { update(changes: object): Promise<unknown> } } };
+}
+
+let fight: Fight;
+
+beforeAll(async () => {
+  fight = await openFight();
+});
+
+afterAll(async () => {
+  await fight.tabletop.stop();
+});
+
+const VARIANTS = [
+  "action-points",
+  "basic",
+  "greyhawk",
+  "initiative-score",
+  "momentum",
+  "phases",
+  "popcorn",
+  "shared-turn",
+] as const;
+
+const KINDS = ["damage", "zero", "wounds", "movement", "attacks", "saves"] as const;
+
+const WHO = [IDS.gereneth, IDS.hag, IDS.johnston, IDS.cultist] as const;
+
+const SWORD: Thing = { name: "Sword", type: "weapon", attack: "melee" };
+const FEAR: Thing = { name: "Fear", type: "spell", level: 3 };
+
+/** How many things happen in one fight. */
+const HAPPENINGS = 24;
+
+/** The commands in the fight's history, the oldest first. */
+const given = (): Command[] =>
+  Object.values((encounter(fight)?.["past"] ?? {}) as Record<string, { command: Command }>).map(
+    ({ command }) => command,
+  );
+
+const play = async (variant: string): Promise<void> =>
+  fight.gm.page.evaluate(async (id) => {
+    const { game } = globalThis as unknown as ScenePage;
+    await game.scenes.active.update({ flags: { turnwright: { variant: id } } });
+  }, variant);
+
+/** Leads the fight on as a GM might: by a declaration where one is open, else by whatever comes next. */
+async function goOn(below: (bound: number) => number): Promise<void> {
+  const { legal } = await look(fight.gm);
+  const declarations = legal.filter((command) => ["declareActor", "declareReactor"].includes(command.do));
+  const declaration = declarations[below(declarations.length + 1)];
+  const answer =
+    declaration === undefined
+      ? await give(fight.gm, { do: "advance" })
+      : await give(fight.gm, { ...declaration, plan: "Whatever comes", late: undefined });
+  if (!answer.ok) await give(fight.gm, { do: "endTurn" });
+}
+
+/** What happens at the table: the commands that it may mean, each at most once. */
+async function happen(below: (bound: number) => number): Promise<readonly string[]> {
+  const who = WHO[below(WHO.length)] ?? IDS.hag;
+  const other = WHO[below(WHO.length)] ?? IDS.hag;
+  switch (below(6)) {
+    case 0:
+      await setPoints(fight.gm, who, below(40));
+      return ["recordDamage"];
+    case 1:
+      await moveByHand(fight.gm, who, 1 + below(12), 1 + below(8));
+      return ["use", "minor"];
+    case 2:
+      await useThing(fight.gm, who, SWORD, [other]);
+      return ["attack", "declare", "act", "useReaction", "provoked"];
+    case 3:
+      await useThing(fight.gm, who, FEAR);
+      return ["castSpell"];
+    case 4:
+      await rollSave(fight.gm, who, { ability: below(2) === 0 ? "con" : "wis", total: below(25) });
+      return ["recordCheck", "recordSave"];
+    default:
+      await toggleStatus(fight.gm, who, below(2) === 0 ? "surprised" : "unconscious");
+      return [];
+  }
+}
+
+/** What comes by itself after a step, and what comes once sheets have been quiet for a while: neither belongs to one happening. */
+const BY_ITSELF: ReadonlySet<string> = new Set(["meleeThreat", "setCondition"]);
+
+/** The conditions that were said twice over in the same sense. */
+function saidTwice(): string[] {
+  const last = new Map<string, unknown>();
+  return given().flatMap(({ do: what, combatant, condition, on }) => {
+    const key = [combatant, condition].join(" ");
+    const isTwice = what === "setCondition" && last.get(key) === on;
+    if (what === "setCondition") last.set(key, on);
+    return isTwice ? [key] : [];
+  });
+}
+
+/** Whether the rules have somebody as surprised. */
+const isSurprised = async (id: string): Promise<boolean> =>
+  ((await look(fight.gm)).combatants[id]?.["conditions"] as readonly string[] | undefined)?.includes("surprised") ??
+  false;
+
+/** Sheets are looked at together, once they have been quiet: with this change all those before it have been looked at. */
+async function untilLookedAt(): Promise<void> {
+  const before = await isSurprised(IDS.hag);
+  await toggleStatus(fight.gm, IDS.hag, "surprised", !before);
+  await expect.poll(async () => isSurprised(IDS.hag)).toBe(!before);
+  await settled(fight);
+}
+
+describe("what happens at random at the table, under every set of rules", () => {
+  it.each(VARIANTS)("counts once at most, breaks nothing and leaves nothing behind: %s", async (variant) => {
+    fight = await another(fight);
+    await keepHistory(fight.gm, 500);
+    await noteDeeds(fight.gm, Object.fromEntries(KINDS.map((kind) => [kind, "do"])));
+    for (const one of WHO) await setPoints(fight.gm, one, 30);
+    await play(variant);
+    await settled(fight);
+    for (const [index, combatant] of WHO.entries())
+      await give(fight.gm, { do: "setInitiative", combatant, value: 20 - index });
+    await give(fight.gm, { do: "start" });
+    await settled(fight);
+    const start = withoutHistory(encounter(fight));
+    const begun = given().length;
+    const below = random(VARIANTS.indexOf(variant) + 7);
+    for (let count = 0; count < HAPPENINGS; count += 1) {
+      if (below(3) === 0) {
+        await goOn(below);
+        await settled(fight);
+        continue;
+      }
+      const before = given().length;
+      const means = await happen(below);
+      await settled(fight);
+      const news = given()
+        .slice(before)
+        .map((command) => command.do)
+        .filter((command) => !BY_ITSELF.has(command));
+      expect(means, `${news.join(", ")} after ${means.join(", ")}`).toEqual(expect.arrayContaining(news));
+      expect(new Set(news).size, `${news.join(", ")}: each once`).toBe(news.length);
+    }
+    await untilLookedAt();
+    expect(saidTwice()).toEqual([]);
+    const end = withoutHistory(encounter(fight));
+    const steps = given().length - begun;
+    for (let step = 0; step < steps; step += 1) expect((await give(fight.gm, { do: "undo" })).ok).toBe(true);
+    await settled(fight);
+    expect(given().length).toBe(begun);
+    expect(withoutHistory(encounter(fight))).toEqual(start);
+    for (let step = 0; step < steps; step += 1) expect((await give(fight.gm, { do: "redo" })).ok).toBe(true);
+    await settled(fight);
+    expect(withoutHistory(encounter(fight))).toEqual(end);
+    const { turnwright } = stored(fight)["flags"] as { readonly turnwright: { readonly proposals?: object } };
+    const kinds = Object.values(turnwright.proposals ?? {}).map((one: { kind: string }) => one.kind);
+    expect(kinds.filter((kind) => kind !== "reach" && kind !== "blow")).toEqual([]);
+    expect([fight.gm, fight.ann, fight.ben].flatMap(({ errors }) => errors)).toEqual([]);
+  });
+});
