@@ -1,7 +1,7 @@
 import type { Command } from "../state/command";
 import type { Fight, Viewer } from "../state/encounter";
 import type { CombatantId, EffectId } from "../state/ids";
-import { text, type Text } from "../state/text";
+import { text, type Text, type TextPart } from "../state/text";
 import type { GameEvent } from "../engine/event";
 import { conditionText } from "../engine/names";
 import { variantOf } from "../engine/registry";
@@ -16,8 +16,8 @@ interface OnTarget {
   readonly name: string;
 }
 
-/** Faces as people read them out. */
-const facesOf = (faces: readonly number[]): string => faces.join(", ");
+/** Faces one after the other, as the language in use writes lists. */
+const facesOf = (faces: readonly number[]): TextPart => ({ list: faces });
 
 /**
  * What came of a command, beside what the command itself says: dice, checks, who is up now, what ended, what the rules did by

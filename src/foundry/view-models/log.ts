@@ -102,7 +102,7 @@ function byRound(entries: readonly LogEntry[]): Stretch[] {
 }
 
 const headingOf = (round: number, { words }: Drawing): string =>
-  round === 0 ? words.own("log.before") : words.own("tracker.header.round", { round: String(round) });
+  round === 0 ? words.own("log.before") : words.own("tracker.header.round", { round });
 
 /** The log. Lines of players carry no number: a gap would tell of what they are not told. */
 export function logView({ entries, hasEarlier, steps, isSealed }: LogData, drawing: Drawing): LogView {

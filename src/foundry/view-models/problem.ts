@@ -29,7 +29,7 @@ export function problemView(
   drawing: Drawing,
 ): ProblemView {
   const { words, gm, prefix } = drawing;
-  const way = (act: MendAct, data?: Record<string, string>) => ({
+  const way = (act: MendAct, data?: Readonly<Record<string, string | number>>) => ({
     id: `${prefix}-${act}`,
     act,
     label: words.own(`tracker.problem.${act}`, data),
@@ -41,7 +41,7 @@ export function problemView(
       ways: [way("load")],
     };
   }
-  const back = putBack === null ? [] : [way("put-back", { round: String(putBack.round), user: putBack.by })];
+  const back = putBack === null ? [] : [way("put-back", { round: putBack.round, user: putBack.by })];
   const where = detail === undefined ? "" : ` (${detail})`;
   return {
     title: words.own("tracker.problem.title"),

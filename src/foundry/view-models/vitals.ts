@@ -19,9 +19,9 @@ export function vitalsView(id: CombatantId, { hitPoints, words }: Drawing): Vita
   if (max === null)
     return {
       text: String(value),
-      label: words.own("tracker.row.hit-points", { value: String(value) }),
+      label: words.own("tracker.row.hit-points", { value }),
       isLow: value <= 0,
     };
-  const label = words.own("tracker.row.hit-points-of", { value: String(value), max: String(max) });
+  const label = words.own("tracker.row.hit-points-of", { value, max });
   return { text: `${value}/${max}`, label, isLow: value * 2 <= max };
 }

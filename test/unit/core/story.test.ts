@@ -31,8 +31,8 @@ describe("the story of a fight", () => {
   it("has the dice of a start, and who is up", () => {
     const [line] = linesOf(longFight(0).encounter);
     expect(line?.results.map(({ data }) => data)).toEqual([
-      { combatant: { name: "ada" }, total: 15, faces: "15" },
-      { combatant: { name: "orc" }, total: 10, faces: "10" },
+      { combatant: { name: "ada" }, total: 15, faces: { list: [15] } },
+      { combatant: { name: "orc" }, total: 10, faces: { list: [10] } },
       { names: { names: ["ada"] } },
     ]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Control, ICONS, type Row, type Screen } from "../../../src/core/index";
+import { wordsOf } from "../../../src/foundry/i18n/words";
 import { controlsOf } from "../../../src/foundry/view-models/controls-of";
 import { ICON_CLASSES } from "../../../src/foundry/view-models/icons";
 import { headView, INHERITED } from "../../../src/foundry/view-models/head";
@@ -104,6 +105,17 @@ describe("a row", () => {
     expect(of(14, 27)).toMatchObject({ text: "14/27", isLow: false });
     expect(of(13, 27)).toMatchObject({ isLow: true });
     expect(of(3, null)).toMatchObject({ text: "3", isLow: false });
+  });
+
+  it("writes hit points in words as the language in use writes numbers", () => {
+    const saying = (key: string, data?: object): string => `${key} ${JSON.stringify(data)}`;
+    const words = wordsOf({ lang: "de", format: saying, has: () => true }, () => null);
+    const { vitals } = rowView(
+      row("lorka", 16),
+      1,
+      drawingFor({ words, hitPoints: () => ({ value: 1200, max: 1500 }) }),
+    );
+    expect(vitals?.label).toBe('TURNWRIGHT.tracker.row.hit-points-of {"value":"1.200","max":"1.500"}');
   });
 
   it("keeps its menu folded until asked", () => {
