@@ -10,7 +10,12 @@ const EXAMPLES = [
   "shared-turn-battle-at-the-shrine",
 ];
 
-const KINDS = { melee: "melee attack", ranged: "ranged attack", cantrip: "cantrip" };
+/** The sentence of an attack, by its kind. */
+const ATTACKS: Readonly<Record<string, (who: string, at: string) => string>> = {
+  melee: (who, at) => `${who} makes a melee attack on ${at}`,
+  ranged: (who, at) => `${who} makes a ranged attack on ${at}`,
+  cantrip: (who, at) => `${who} attacks ${at} with a cantrip`,
+};
 
 /** What a command says in one of its fields; nothing where it says nothing there. */
 function said(command: Command, field: string): string {
@@ -26,11 +31,11 @@ describe.each(EXAMPLES)("the log of %s", (name) => {
   const has = (...parts: readonly string[]): boolean =>
     lines.some((line) => parts.every((part) => line.includes(part)));
 
-  it("names the attacker, the kind and the word for every attack", () => {
+  it("names the attacker, whom the attack is at, the kind and the word for every attack", () => {
     const attacks = steps.filter(({ command }) => command.do === "attack");
     for (const { command } of attacks) {
-      const kind = KINDS[said(command, "kind") as keyof typeof KINDS];
-      expect(has(who(command), kind, said(command, "label")), JSON.stringify(command)).toBe(true);
+      const sentence = ATTACKS[said(command, "kind")]?.(who(command), nameOf(said(command, "target"))) ?? "?";
+      expect(has(sentence, said(command, "label")), JSON.stringify(command)).toBe(true);
     }
     const told = lines.filter((line) => / makes a (melee|ranged) attack| attacks (.* )?with a cantrip/.test(line));
     expect(told).toHaveLength(attacks.length);
