@@ -2,7 +2,7 @@ import type { Command, Encounter, Trait } from "../../core/index";
 import { traitSpecs } from "../bindings/traits";
 import { removal, replacement } from "../compat/operators";
 import { participants, shownConditions } from "../roster/combatant-spec";
-import { traitsOf, typedChange } from "../roster/typed-values";
+import { traitsOf, typedChange, typedInFight } from "../roster/typed-values";
 import { encounterAside } from "./aside";
 import { encodeKeys } from "../store/keys";
 import { storedFlags } from "../store/reading";
@@ -151,9 +151,13 @@ export async function keepValue(task: FightTask, typed: TypedValue): Promise<Ans
   if (!stored) return writeFlags(task, await typedForAll(documents, typed));
   let answer: Answer = { ok: true, rev: encounter.rev };
   if (value === null) return answer;
-  for (const combatant of combatants) {
-    answer = await give({ do: "setTrait", combatant, trait, value });
-    if (!answer.ok) break;
+  for (const document of documents) {
+    const combatant = document.id ?? "";
+    const now = encounter.combatants[combatant]?.traits ?? {};
+    for (const change of Object.entries(typedInFight(document, encounter.variant, now, [trait, value]))) {
+      answer = await give({ do: "setTrait", combatant, trait: change[0], value: change[1] });
+      if (!answer.ok) return answer;
+    }
   }
   return answer;
 }

@@ -136,6 +136,11 @@ export interface Preset {
   readonly formula?: string;
   /** The options of variants that the system decides, by name: ways for numbers, the value itself for the rest. */
   readonly options?: Readonly<Record<string, string | boolean>>;
+  /**
+   * Two traits that share one number of the sheet. Whoever says elsewhere how much of it is the part leaves the other what is left: the
+   * number counts once.
+   */
+  readonly shared?: { readonly rest: string; readonly part: string };
   /** The statuses that mean a condition of ours, where they are not those of {@link STATUSES}. */
   readonly statuses?: Readonly<Record<string, readonly string[]>>;
   /** The side of a combatant in the system's own terms: `players` or `gm`. */

@@ -5,7 +5,8 @@ import { sealsHidden } from "../secrets/setting";
 import { encodeKey } from "../store/keys";
 import { storedFlags } from "../store/reading";
 import { asTrait } from "../bindings/kinds";
-import { sheetTraits, traitSpecs } from "../bindings/traits";
+import { bearing } from "../bindings/sheet";
+import { restOfShared, sheetTraits, traitSpecs } from "../bindings/traits";
 import type { SealPlace } from "../secrets/seal";
 
 /** The place where a value that was typed in for a combatant is sealed. */
@@ -53,7 +54,25 @@ export async function typedChange(
 }
 
 /** What a variant is to know of a combatant: the values the GM typed in for this fight, else those of its sheet. */
-export const traitsOf = (combatant: Combatant.Implementation, variantId: string): Record<string, Trait> => ({
-  ...sheetTraits(combatant, variantId),
-  ...typedFor(combatant, traitSpecs(variantId)),
-});
+export function traitsOf(combatant: Combatant.Implementation, variantId: string): Record<string, Trait> {
+  const typed = typedFor(combatant, traitSpecs(variantId));
+  return { ...sheetTraits(combatant, variantId), ...restOfShared(bearing(combatant), typed), ...typed };
+}
+
+/**
+ * The values that change in a fight with one that the GM types in: that one, and what it leaves to another of what both share on
+ * the sheet. Not where the GM has typed that other one, too.
+ *
+ * @param now what the fight knows of the combatant
+ */
+export function typedInFight(
+  combatant: Combatant.Implementation,
+  variantId: string,
+  now: Readonly<Record<string, Trait>>,
+  [trait, value]: readonly [string, Trait],
+): Record<string, Trait> {
+  const bearer = bearing(combatant);
+  const before = { ...sheetTraits(combatant, variantId), ...restOfShared(bearer, { [trait]: now[trait] ?? "" }) };
+  const rest = Object.entries(restOfShared(bearer, { [trait]: value }));
+  return { ...Object.fromEntries(rest.filter(([name]) => now[name] === before[name])), [trait]: value };
+}

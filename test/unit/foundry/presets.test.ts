@@ -8,6 +8,7 @@ import { placesInWords, ROLLED } from "../../../src/foundry/bindings/preset";
 import { guesses } from "../../../src/foundry/bindings/presets/guesses";
 import { presetFor, presets } from "../../../src/foundry/bindings/presets/index";
 import { placesOf } from "../../../src/foundry/bindings/system";
+import { traitsOf, typedInFight } from "../../../src/foundry/roster/typed-values";
 import { findOnSheet } from "../../../src/foundry/bindings/traits";
 import type { Finding } from "../../../src/foundry/bindings/lookup-result";
 import type { Preset } from "../../../src/foundry/bindings/preset";
@@ -377,6 +378,41 @@ describe.each(["shadowrun5e", "shadowrun6-eden"] as const)("drugs and augmentati
     const { augmentDice, drugDice } = found(4, [wired("2"), laid]);
     expect(augmentDice).toMatchObject({ value: 3, guess: true });
     expect(drugDice).toMatchObject({ value: null, odd: { found: "“Jazz”" } });
+  });
+
+  describe("count once where the GM says the drugs' alone", () => {
+    const { item: _item, ...laid } = jazz("1");
+
+    /** A runner with so many dice, and with what the GM has typed in for the fight. */
+    const typing = (dice: number, effects: readonly SheetEffect[], typed: object, bindings: object = {}) => {
+      inWorld(system, { settings: { "turnwright.bindings": bindings } });
+      const runnerHere = combatantWith(underEffects(runnerWith(dice), effects));
+      return { ...runnerHere, id: "one", parent: { flags: { turnwright: { typed: { one: typed } } } } } as never;
+    };
+    const dice = (combatant: never): unknown[] => {
+      const { augmentDice, drugDice } = traitsOf(combatant, "phases");
+      return [augmentDice, drugDice];
+    };
+
+    it("typed in for a fight", () => {
+      expect(dice(typing(4, [wired("2"), laid], { drugDice: 1 }))).toEqual([2, 1]);
+      expect(dice(typing(4, [wired("2"), jazz("1")], { drugDice: 3 }))).toEqual([0, 3]);
+      expect(dice(typing(2, [], { drugDice: 3 }))).toEqual([0, 3]);
+    });
+
+    it("bound in the settings, and not where both are said", () => {
+      expect(dice(typing(4, [wired("2"), laid], {}, { drugDice: "1" }))).toEqual([2, 1]);
+      expect(dice(typing(4, [laid], {}, { drugDice: "1", augmentDice: "3" }))).toEqual([3, 1]);
+      expect(dice(typing(4, [laid], { drugDice: 1, augmentDice: 3 }))).toEqual([3, 1]);
+    });
+
+    it("typed in while a fight is under way, but not where the others were typed before", () => {
+      const runnerHere = typing(4, [wired("2"), laid], {});
+      const typed = (now: Record<string, number>) => typedInFight(runnerHere, "phases", now, ["drugDice", 1]);
+      expect(typed({ augmentDice: 3 })).toEqual({ augmentDice: 2, drugDice: 1 });
+      expect(typed({ augmentDice: 1, drugDice: 2 })).toEqual({ augmentDice: 2, drugDice: 1 });
+      expect(typed({ augmentDice: 5 })).toEqual({ drugDice: 1 });
+    });
   });
 });
 

@@ -26,6 +26,7 @@ export const shadowrun5e: Preset = {
   system: "shadowrun5e",
   confirmedFor: "0.36.0",
   fits: [{ variant: "phases", why: "values" }],
+  shared: { rest: "augmentDice", part: "drugDice" },
   traits: {
     reaction: [
       { types: ["vehicle"], from: withoutIntuition("meatspace") },
