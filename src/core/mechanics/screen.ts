@@ -80,6 +80,12 @@ export function rollControl(factory: ControlFactory, id: CombatantId): Control[]
   return factory.enabled({ command: { do: "roll", combatants: [id] } });
 }
 
+/** One button that rolls for all of these, who roll together, with the words under `key` and their count; for one alone its own. */
+export function rollTogether(factory: ControlFactory, ids: readonly CombatantId[], key: string): Control[] {
+  if (ids.length < 2) return ids.flatMap((id) => rollControl(factory, id));
+  return factory.enabled({ label: text(key, { count: ids.length }), command: { do: "roll", combatants: [...ids] } });
+}
+
 /** The gm's switches for conditions that no host shows by itself: surprise, incapacity and the variant's own. */
 export function conditionMenu(
   { fight, variant, viewer }: Context,

@@ -10,7 +10,7 @@ import {
   named,
   plainRow,
   promptOf,
-  rollControl,
+  rollTogether,
   stateInTurns,
   stateWords,
   stepFooter,
@@ -102,12 +102,7 @@ function rollControls(context: ScreenContext, factory: ControlFactory, id: Comba
   const group = rolledTogether(context.fight, id);
   const lacking = group === null ? [] : (context.lacking.get(group) ?? []);
   const all = lacking.filter((one) => controls(context.viewer, one));
-  if (all.length < 2 || !all.includes(id)) return rollControl(factory, id);
-  return factory.enabled({
-    label: text("action-points.controls.roll-kind", { count: all.length }),
-    icon: "roll",
-    command: { do: "roll", combatants: all },
-  });
+  return rollTogether(factory, all.includes(id) ? all : [id], "action-points.controls.roll-kind");
 }
 
 /** Answers in words to whatever is open, and free actions. */

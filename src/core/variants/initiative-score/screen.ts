@@ -1,17 +1,18 @@
-import { baseOf, conditionsOf, controls, initiativeOf } from "../../state/combatants";
+import { baseOf, controls, initiativeOf } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import type { Context, ScreenParts } from "../../engine/variant";
 
 import { chipsOn } from "../../mechanics/effect-screen";
 import {
   actingTag,
+  conditionWords,
   endedFooter,
   haltedFooter,
   header,
   hiddenWord,
   plainRow,
   promptOf,
-  rollControl,
+  rollTogether,
   rollingFooter,
   stateWords,
   turnFooter,
@@ -25,7 +26,6 @@ import { ambushControls, panelOf, tieControls } from "./panel";
 import { isVeiled } from "./ambush-visibility";
 import { hasBlow, isLast, isMarked, type State } from "./state";
 import { byField, placeCommands, together, turnsField } from "./words";
-import { conditionText } from "../../engine/names";
 
 /** Draws the tracker and the panel. */
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
@@ -101,7 +101,6 @@ const markControl = ({ fight }: ScoreScreen, factory: ControlFactory, id: Combat
 function memberOf(context: ScoreScreen, factory: ControlFactory, id: CombatantId, shared: RowState): Member {
   const { fight } = context;
   const state = stateOf(fight, id);
-  const conditions = conditionsOf(fight, id).filter((condition) => condition !== "hidden");
   return {
     id,
     state,
@@ -110,7 +109,7 @@ function memberOf(context: ScoreScreen, factory: ControlFactory, id: CombatantId
       ...(state === shared ? [] : wordOf(context, state)),
       ...placeWords(context, id),
       ...hiddenWord(context, id),
-      ...conditions.map((condition) => conditionText(context.variant, condition)),
+      ...conditionWords(context, id),
     ],
     effects: chipsOn(context, id),
     controls: markControl(context, factory, id),
@@ -121,12 +120,7 @@ function memberOf(context: ScoreScreen, factory: ControlFactory, id: CombatantId
 /** Rolls for one, or once for all of a group (I-2). */
 function rollControls({ fight, viewer }: ScoreScreen, factory: ControlFactory, { id, people }: Entry): Control[] {
   const lacking = people.filter((one) => baseOf(fight, one) === null && controls(viewer, one));
-  const [first] = lacking;
-  if (first === undefined || lacking.length < 2) return rollControl(factory, first ?? id);
-  return factory.enabled({
-    label: text("initiative-score.controls.roll-group", { count: lacking.length }),
-    command: { do: "roll", combatants: lacking },
-  });
+  return rollTogether(factory, lacking.length > 0 ? lacking : [id], "initiative-score.controls.roll-group");
 }
 
 /** The row's menu: the gm's changes of a score (I-7), for some of its turns or for good, and conditions. */
