@@ -9,7 +9,7 @@ export const ATTACK_MODES = ["ranged", "melee"] as const;
 export type AttackMode = (typeof ATTACK_MODES)[number];
 
 /** One part of a Risk, and by how much it moves the sum (M-12, M-14, M-15). */
-export interface Part {
+interface Part {
   readonly why: "sprinting" | "moving-target" | "prone-target" | "aim";
   readonly by: number;
 }
