@@ -112,7 +112,7 @@ export class DiceBox {
     const thrown = this.#thrower(requestOf(one));
     if (!areFaces(thrown)) throw new BadDice(one.for);
     const given = this.#givenTo(one.for);
-    this.#faces[one.for] = [...given, ...thrown];
+    this.#faces[one.for] = given.length === 0 ? [...thrown] : [...given, ...thrown];
     const faces = this.#take(one.for, count);
     // Faces beyond those asked for are found at the end.
     if (faces === null) throw new BadDice(one.for);

@@ -11,14 +11,11 @@ import { withEarlier } from "./settled";
 
 /** Rolls initiative for these combatants; those rolled as a group share the faces, each with its own numbers (rules 0.10). */
 export function giveNumbers(mutation: Mutation, numbers: Numbers, ids: readonly CombatantId[]): void {
-  const groups = new Map<string, CombatantId[]>();
   const all = numbers.rolledWith?.(mutation.fight, ids) ?? ids;
-  for (const id of all.filter((one) => !takeOver(mutation, numbers, one))) {
-    const key = numbers.group(mutation.fight, id) ?? `alone ${id}`;
-    groups.set(key, [...(groups.get(key) ?? []), id]);
-  }
-  const rollers = [...groups.values()].map((group) =>
-    group.toSorted((a, b) => joined(mutation.fight, a) - joined(mutation.fight, b)),
+  const rollers = rollersOf(
+    mutation.fight,
+    numbers,
+    all.filter((id) => !takeOver(mutation, numbers, id)),
   );
   const rolled = mutation.roll(
     rollers.map(([first]) => {
@@ -42,6 +39,24 @@ export function giveNumbers(mutation: Mutation, numbers: Numbers, ids: readonly 
       numbers.given?.(mutation, id, faces);
     }
   }
+}
+
+/** Those who share a roll together, each group as joined. */
+function rollersOf(fight: Fight, numbers: Numbers, ids: readonly CombatantId[]): CombatantId[][] {
+  const rollers: CombatantId[][] = [];
+  const groups = new Map<string, CombatantId[]>();
+  for (const id of ids) {
+    const name = numbers.group(fight, id);
+    const group = name === null ? undefined : groups.get(name);
+    if (group !== undefined) {
+      group.push(id);
+      continue;
+    }
+    const own = [id];
+    rollers.push(own);
+    if (name !== null) groups.set(name, own);
+  }
+  return rollers.map((group) => group.toSorted((a, b) => joined(fight, a) - joined(fight, b)));
 }
 
 /** Gives combatants the numbers that the game system has rolled for them (C-6). The faces are the system's own affair. */

@@ -86,8 +86,8 @@ function levelIn(standing: readonly Standing[]): CombatantId[][] {
 
 function compare(direction: 1 | -1, a: Standing, b: Standing): number {
   if (a.number !== b.number) return (b.number - a.number) * direction;
-  for (const [i, value] of a.ties.entries()) {
-    const other = b.ties[i] ?? 0;
+  for (let i = 0; i < a.ties.length; i += 1) {
+    const [value = 0, other = 0] = [a.ties[i], b.ties[i]];
     if (value !== other) return other - value;
   }
   return settledRank(a, b);

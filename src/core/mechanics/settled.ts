@@ -1,5 +1,6 @@
 import { initiativeOf, ownNumberOf } from "../state/combatants";
 import type { Fight, Settled } from "../state/encounter";
+import { groupBy } from "../state/group-by";
 import type { CombatantId } from "../state/ids";
 
 /** How the ties of one combatant were settled: the one in force, and those that may stand again. */
@@ -55,6 +56,17 @@ export function settledAnew<One extends Settled>(
   });
 }
 
+/** Of the settlements at one number the later takes the place of the earlier where they are of the same combatants. */
+function replaceEarlier(level: readonly Roll[]): void {
+  const latest = new Map<string, Roll>();
+  for (const roll of level.toSorted((a, b) => a.roll - b.roll)) {
+    const same = roll.ids.join(" ");
+    const before = latest.get(same);
+    if (before !== undefined && !roll.isVoid) before.isVoid = true;
+    latest.set(same, roll);
+  }
+}
+
 function rollsIn<One extends Settled>(
   fight: Fight,
   all: readonly (readonly [CombatantId, Settlements<One>])[],
@@ -71,12 +83,6 @@ function rollsIn<One extends Settled>(
       roll.isVoid ||= (one.own ?? one.at) !== own || !fits(id, one);
     }
   }
-  const latest = new Map<string, Roll>();
-  for (const roll of [...rolls.values()].toSorted((a, b) => a.roll - b.roll)) {
-    const same = `${roll.at} ${roll.ids.join(" ")}`;
-    const before = latest.get(same);
-    if (before !== undefined && !roll.isVoid) before.isVoid = true;
-    latest.set(same, roll);
-  }
+  for (const level of groupBy(rolls.values(), ({ at }) => at).values()) if (level.length > 1) replaceEarlier(level);
   return rolls;
 }

@@ -1,15 +1,16 @@
 import { asJoined, combatant, earlierTiesOf, nextSerial, numberTrait, tieOf } from "../state/combatants";
 import { askAtOnce } from "../engine/dice";
 import { derived, derivedBy } from "../state/derived";
-import type { Fight } from "../state/encounter";
+import type { Fight, Tie } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
+import { groupBy } from "../state/group-by";
 import { edit } from "../state/write";
 import type { Formula } from "../state/formula";
 import type { Mutation, Numbers } from "../engine/variant";
 
 import { text } from "../state/text";
 import { levelGroups, standingIn } from "./order";
-import { levelAt, settledAnew, withEarlier } from "./settled";
+import { levelAt, settledAnew, withEarlier, type Settlements } from "./settled";
 
 /**
  * Rolls off every tie that is not settled, from the top of the order down (rules 0.4). A result is remembered until one of
@@ -59,12 +60,19 @@ export function recallTies(fight: Fight): void {
 
 const tiesAnew = derived(
   ({ combatants, effects, rolling }: Fight) => [combatants, effects, rolling],
-  (fight) =>
-    settledAnew(
-      fight,
-      asJoined(fight).map((id) => [id, { now: tieOf(fight, id), earlier: earlierTiesOf(fight, id) }]),
-    ),
+  (fight) => settledAnew(fight, settlementsIn(fight)),
 );
+
+/** The ties of those who have any, as joined. */
+function settlementsIn(fight: Fight): [CombatantId, Settlements<Tie>][] {
+  const found: [CombatantId, Settlements<Tie>][] = [];
+  for (const id of asJoined(fight)) {
+    const { tie, earlier } = combatant(fight, id);
+    if (tie === null && earlier === undefined) continue;
+    found.push([id, { now: tieOf(fight, id), earlier: earlierTiesOf(fight, id) }]);
+  }
+  return found;
+}
 
 /** The ties that must be rolled off, each by its contenders. */
 const unsettled = derivedBy(standingIn, (fight, numbers: Numbers): readonly (readonly CombatantId[][])[] =>
@@ -75,16 +83,15 @@ const unsettled = derivedBy(standingIn, (fight, numbers: Numbers): readonly (rea
 );
 
 function isSettled(fight: Fight, group: readonly CombatantId[]): boolean {
-  const rolls = new Set(group.map((id) => tieOf(fight, id)?.roll ?? null));
-  const [roll] = rolls;
-  return rolls.size === 1 && typeof roll === "number";
+  const [first, ...others] = group.map((id) => tieOf(fight, id)?.roll);
+  return first !== undefined && others.every((roll) => roll === first);
 }
 
 /** The level ones, each who needs no roll-off against another put together with it. */
 function contendersOf(fight: Fight, numbers: Numbers, group: readonly CombatantId[]): CombatantId[][] {
   const contenders: CombatantId[][] = [];
-  const joined = group.toSorted((a, b) => combatant(fight, a).joined - combatant(fight, b).joined);
-  for (const id of joined) {
+  const joined = group.map((id) => ({ id, at: combatant(fight, id).joined }));
+  for (const { id } of joined.toSorted((a, b) => a.at - b.at)) {
     const mates = contenders.find(([first]) => first !== undefined && numbers.together(fight, first, id));
     if (mates) mates.push(id);
     else contenders.push([id]);
@@ -116,10 +123,9 @@ function rollOff(
     contenders: firsts,
     faces: Object.fromEntries(firsts.map((id, i) => [id, rolled[i]?.faces ?? []])),
   });
-  const totals = [...new Set(rolled.map((one) => one.total))].toSorted((a, b) => b - a);
-  const level = totals.map((total) => contenders.filter((_, i) => rolled[i]?.total === total));
-  const parted = level.map(
-    (group) => () => (group.length > 1 && left > 1 ? rollOff(mutation, die, group, left - 1) : group),
-  );
+  const byTotal = groupBy(contenders.entries(), ([i]) => rolled[i]?.total ?? 0);
+  const level = [...byTotal].toSorted(([a], [b]) => b - a).map(([, group]) => group.map(([, contender]) => contender));
+  if (left <= 1 || level.every((group) => group.length === 1)) return level.flat();
+  const parted = level.map((group) => () => (group.length > 1 ? rollOff(mutation, die, group, left - 1) : group));
   return askAtOnce(parted).flat();
 }

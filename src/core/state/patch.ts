@@ -104,11 +104,10 @@ export function isPatch(value: unknown): value is Patch {
 
 function between(before: JsonRecord, after: JsonRecord): BothWays {
   const both = new BothWays();
-  // Plain data inherits nothing that could be enumerated, and loops need no lists of keys.
+  // Plain data inherits nothing that could be enumerated, and loops need no lists of keys. Most of a record stays the same.
   for (const key in after) {
     const now = after[key];
-    const was = Object.hasOwn(before, key) ? before[key] : undefined;
-    if (was !== now) both.add(key, was, now);
+    if (before[key] !== now) both.add(key, Object.hasOwn(before, key) ? before[key] : undefined, now);
   }
   for (const key in before) if (!Object.hasOwn(after, key)) both.add(key, before[key], undefined);
   return both;

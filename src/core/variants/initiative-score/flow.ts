@@ -124,7 +124,11 @@ function begin(mutation: ScoreMutation, ids: readonly CombatantId[]): void {
 /** Lets newcomers to a group act with it where they stand next in its turn (I-2, C-18). */
 function joinTurn(mutation: ScoreMutation): void {
   const { fight } = mutation;
-  const unit = unitsOf(fight).find((ids) => ids.some((id) => fight.rules.active.includes(id))) ?? [];
+  const { active } = fight.rules;
+  const units = unitsOf(fight);
+  // Those before are through: nobody of them acts.
+  const unit = units.slice(firstUnfinished(fight, units)).find((ids) => ids.some((id) => active.includes(id))) ?? [];
+  if (unit.every((id) => active.includes(id))) return;
   const next = nextUnit(fight).filter((id) => unit.includes(id) && whyIdle(fight, id) === null);
   if (next.length > 0) begin(mutation, next);
 }
@@ -159,7 +163,8 @@ export function endActive(mutation: ScoreMutation): void {
 
 /** The members of a turn in the order in which they joined (C-19). */
 function asMembers(fight: Fight, ids: readonly CombatantId[]): CombatantId[] {
-  return ids.toSorted((a, b) => combatant(fight, a).joined - combatant(fight, b).joined);
+  const joined = ids.map((id) => ({ id, at: combatant(fight, id).joined }));
+  return joined.toSorted((a, b) => a.at - b.at).map(({ id }) => id);
 }
 
 /** I-11: the ambush has failed. Who has had no turn in it has lost none. */

@@ -18,7 +18,8 @@ export const unitsOf: (fight: Fight<State>) => readonly (readonly CombatantId[])
     rules.sideTies,
     rules.sideOrders,
     rules.last,
-    round,
+    // Who is at the bottom is there for a round.
+    Object.keys(rules.last).length > 0 ? round : null,
   ],
   (fight) => {
     const units: CombatantId[][] = [];

@@ -1,4 +1,4 @@
-import { asJoined, combatant, formula, initiativeOf, nextSerial, tieOf } from "../../state/combatants";
+import { combatant, formula, nextSerial, tieOf } from "../../state/combatants";
 import { askAtOnce } from "../../engine/dice";
 import { SIDES, type CombatantId, type Side } from "../../state/ids";
 import { derived } from "../../state/derived";
@@ -108,10 +108,10 @@ export function tieNamed(fight: Fight, named: readonly CombatantId[]): Combatant
   const same = (ids: readonly CombatantId[]): boolean =>
     ids.length === named.length && ids.every((id) => named.includes(id));
   const [first = ""] = named;
-  const score = initiativeOf(fight, first);
-  if (score === null) return undefined;
+  const level = levelsOf(fight).find((ids) => ids.includes(first));
+  if (level === undefined) return undefined;
   const { side } = combatant(fight, first);
-  const tied = asJoined(fight).filter((id) => combatant(fight, id).side === side && initiativeOf(fight, id) === score);
+  const tied = level.filter((id) => combatant(fight, id).side === side);
   return isTie(fight, tied) && (same(tied) || same(contendersOf(fight, tied))) ? tied : undefined;
 }
 
