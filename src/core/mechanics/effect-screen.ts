@@ -2,6 +2,7 @@ import { sees } from "../state/combatants";
 import type { Fight, Effect } from "../state/encounter";
 import type { CombatantId, EffectId } from "../state/ids";
 import type { Context } from "../engine/variant";
+import { later } from "../screen/later";
 import type { ControlFactory, ControlSpec } from "../screen/control-factory";
 import type { Chip, Control, EffectLine, Section } from "../screen/screen";
 import { signed, text, type Text } from "../state/text";
@@ -24,12 +25,13 @@ export function chipsOn(context: Context, id: CombatantId): Chip[] {
  */
 export function effectsSection(context: Context, factory: ControlFactory): Section[] {
   const { fight, variant, viewer } = context;
-  const people = variant.flow
-    .order(fight)
-    .filter((id) => sees(fight, viewer, id))
-    .map((id) => ({ id, effects: effectsOn(fight, id).map(([key, effect]) => lineOf(context, factory, key, effect)) }))
-    .filter(({ effects }) => effects.length > 0);
-  return people.length === 0 ? [] : [{ kind: "effects", id: "effects", title: text("effects.title"), people }];
+  const order = variant.flow.order(fight);
+  const carries = (id: CombatantId): boolean => effectsOn(fight, id).length > 0 && sees(fight, viewer, id);
+  if (!order.some(carries)) return [];
+  const section = { kind: "effects" as const, id: "effects", title: text("effects.title") };
+  const linesOn = (id: CombatantId): EffectLine[] =>
+    effectsOn(fight, id).map(([key, effect]) => lineOf(context, factory, key, effect));
+  return [later(section, "people", () => order.filter(carries).map((id) => ({ id, effects: linesOn(id) })))];
 }
 
 /** For a row's menu: the effects on a combatant, to be taken off by who may do that (C-11). */

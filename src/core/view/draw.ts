@@ -7,6 +7,7 @@ import type { Context } from "../engine/variant";
 import { buttonOf } from "../engine/command";
 import { removeEffectControls } from "../mechanics/effect-screen";
 import { variantOf } from "../engine/registry";
+import { later } from "../screen/later";
 import { makeControlFactory } from "../screen/control-factory";
 import type { Control, Member, Row, Screen, Section } from "../screen/screen";
 
@@ -48,16 +49,10 @@ const withMenus = (queue: Queue, menu: (id: CombatantId) => readonly Control[]):
   ),
 });
 
-/** Has a menu go on with more, worked out when the menu is first looked at. A copy of the row looks at it. */
+/** Has a menu go on with more. */
 function withMenu<One extends Row | Member>(one: One, more: (id: CombatantId) => readonly Control[]): One {
   const { id, menu } = one;
-  let whole: readonly Control[] | null = null;
-  return {
-    ...one,
-    get menu() {
-      return (whole ??= [...menu, ...more(id)]);
-    },
-  };
+  return later({ ...one }, "menu", () => [...menu, ...more(id)]);
 }
 
 /** The values for the host's own fields. */

@@ -3,6 +3,7 @@ import { derived } from "../../state/derived";
 import { SIDES, type CombatantId, type Side } from "../../state/ids";
 import { effectsSection } from "../../mechanics/effect-screen";
 import { actingTag, beforeNote, conditionWords, named, personField } from "../../mechanics/screen";
+import { later } from "../../screen/later";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Cell, Lane, MapFill, Section, Sum, SumPick } from "../../screen/screen";
 import { signed, text, type Text } from "../../state/text";
@@ -202,14 +203,23 @@ const upright = ({ fight, seen }: ScreenContext): CombatantId[] =>
 function matrices(context: ScreenContext, factory: ControlFactory): Section[] {
   const { fight, ownActor, viewer } = context;
   if (fight.stage === "ended") return [];
-  const tables = tablesOf({ context, factory });
-  if (ownActor === null && !viewer.gm) return tables;
-  const note = text("momentum.panel.bands-note");
-  if (ownActor === null) return tables.map((table) => ({ ...table, note }));
-  return tables.map((table) => ({ ...table, note, rows: withMoves(context, factory, ownActor, table) }));
+  const note = ownActor === null && !viewer.gm ? null : text("momentum.panel.bands-note");
+  return tablesOf({ context, factory }).map(({ table, kept, fill }) => {
+    const matrix = later({ ...table, note }, "rows", () =>
+      ownActor === null ? kept.rows : withMoves(context, factory, ownActor, { ...table, ...kept }),
+    );
+    return fill === null ? matrix : later(matrix, "fill", fill);
+  });
 }
 
 type Matrix = Extract<Section, { kind: "matrix" }>;
+
+/** A table whose cells are worked out when somebody looks at them, and kept. */
+interface Table {
+  readonly table: Omit<Matrix, "rows" | "fill" | "note">;
+  readonly kept: Pick<Matrix, "rows">;
+  readonly fill: (() => MapFill) | null;
+}
 
 /** The tables as they are for whoever is not acting: in a great battle tens of thousands of pairs, of which a turn changes few. */
 const tablesOf = derived(
@@ -221,39 +231,43 @@ const tablesOf = derived(
     fight.options,
     viewer.gm ? "gm" : viewer.controls.join(" "),
   ],
-  ({ context, factory }): Matrix[] => {
+  ({ context, factory }): Table[] => {
     const { fight, viewer } = context;
     const people = upright(context);
     const [players = [], foes = []] = SIDES.map((side) => people.filter((id) => combatant(fight, id).side === side));
     const isSpread = (side: readonly CombatantId[]): boolean =>
       side.some((a, i) => side.slice(i + 1).some((b) => bandOf(fight, a, b) !== "close"));
-    const table = (id: string, title: Text, rows: readonly CombatantId[], columns: readonly CombatantId[]): Matrix => ({
-      kind: "matrix",
-      id,
-      title,
-      note: null,
-      columns,
-      // Within a side each pair stands once, above the diagonal.
-      rows: rows.map((a, i) => ({
-        id: a,
-        cells: columns.map((b, j) => (rows === columns && j <= i ? null : cell(context, factory, a, b))),
-      })),
-      controls: [],
-    });
-    const between = table("bands", text("momentum.panel.bands"), players, foes);
-    const within = text("momentum.panel.bands-within");
-    return [
-      ...(players.length === 0 || foes.length === 0
-        ? []
-        : [{ ...between, ...(viewer.gm && { fill: fillOf(context, players, foes) }) }]),
-      ...(isSpread(players) ? [table("bands players", within, players, players)] : []),
-      ...(isSpread(foes) ? [table("bands gm", within, foes, foes)] : []),
-    ];
+    const table = { kind: "matrix", controls: [] } as const;
+    const between: Table = {
+      table: { ...table, id: "bands", title: text("momentum.panel.bands"), columns: foes },
+      kept: later({}, "rows", () =>
+        players.map((a) => ({ id: a, cells: foes.map((b) => cell(context, factory, a, b)) })),
+      ),
+      fill: viewer.gm ? () => fillOf(context, players, foes) : null,
+    };
+    const within = [players, foes].filter(isSpread).map((side): Table => ({
+      table: {
+        ...table,
+        id: `bands ${side === players ? "players" : "gm"}`,
+        title: text("momentum.panel.bands-within"),
+        columns: side,
+      },
+      kept: later({}, "rows", () =>
+        side.map((a, i) => ({ id: a, cells: side.map((b, j) => (j <= i ? null : cell(context, factory, a, b))) })),
+      ),
+      fill: null,
+    }));
+    return players.length === 0 || foes.length === 0 ? within : [between, ...within];
   },
 );
 
 /** A table's rows with the moves of the one acting, each with what it costs. */
-function withMoves(context: ScreenContext, factory: ControlFactory, one: CombatantId, { rows, columns }: Matrix) {
+function withMoves(
+  context: ScreenContext,
+  factory: ControlFactory,
+  one: CombatantId,
+  { rows, columns }: Pick<Matrix, "rows" | "columns">,
+): Matrix["rows"] {
   const { fight } = context;
   const moving = (kept: Cell | null, to: CombatantId): Cell | null => {
     const goals = BANDS.filter((band) => band !== bandOf(fight, one, to));
