@@ -75,14 +75,21 @@ export function seenOrder(context: Context): CombatantId[] {
   return context.variant.flow.order(context.fight).filter((id) => sees(context.fight, context.viewer, id));
 }
 
-/** A button that rolls initiative for one combatant, while it has no number and the viewer may. */
-export function rollControl(factory: ControlFactory, id: CombatantId): Control[] {
-  return factory.enabled({ command: { do: "roll", combatants: [id] } });
-}
+/**
+ * A button that rolls initiative for one combatant, while it has no number and the viewer may. Most in a great battle have one, and then
+ * the rules need not be asked.
+ */
+export const rollControl = ({ fight }: Context, factory: ControlFactory, id: CombatantId): Control[] =>
+  baseOf(fight, id) === null ? factory.enabled({ command: { do: "roll", combatants: [id] } }) : [];
 
 /** One button that rolls for all of these, who roll together, with the words under `key` and their count; for one alone its own. */
-export function rollTogether(factory: ControlFactory, ids: readonly CombatantId[], key: string): Control[] {
-  if (ids.length < 2) return ids.flatMap((id) => rollControl(factory, id));
+export function rollTogether(
+  context: Context,
+  factory: ControlFactory,
+  ids: readonly CombatantId[],
+  key: string,
+): Control[] {
+  if (ids.length < 2) return ids.flatMap((id) => rollControl(context, factory, id));
   return factory.enabled({ label: text(key, { count: ids.length }), command: { do: "roll", combatants: [...ids] } });
 }
 

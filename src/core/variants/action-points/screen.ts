@@ -102,7 +102,7 @@ function rollControls(context: ScreenContext, factory: ControlFactory, id: Comba
   const group = rolledTogether(context.fight, id);
   const lacking = group === null ? [] : (context.lacking.get(group) ?? []);
   const all = lacking.filter((one) => controls(context.viewer, one));
-  return rollTogether(factory, all.includes(id) ? all : [id], "action-points.controls.roll-kind");
+  return rollTogether(context, factory, all.includes(id) ? all : [id], "action-points.controls.roll-kind");
 }
 
 /** Answers in words to whatever is open, and free actions. */

@@ -45,12 +45,13 @@ function rowOf(context: BasicContext, factory: ControlFactory, id: CombatantId):
     state,
     tags: state === "acting" ? [actingTag] : [],
     line: [...words, ...hiddenWord(context, id), ...row.line],
-    controls: [...rollControl(factory, id), ...delayControls(context, factory, id)],
+    controls: [...rollControl(context, factory, id), ...delayControls(context, factory, id)],
   };
 }
 
 function delayControls({ fight }: BasicContext, factory: ControlFactory, id: CombatantId) {
-  return factory.enabled({ command: { do: activeOf(fight) === id ? "delay" : "step-in", combatant: id } });
+  if (activeOf(fight) === id) return factory.enabled({ command: { do: "delay", combatant: id } });
+  return delayOf(fight, id) === null ? [] : factory.enabled({ command: { do: "step-in", combatant: id } });
 }
 
 function stateOf({ fight }: BasicContext, id: CombatantId): RowState {

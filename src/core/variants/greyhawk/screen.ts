@@ -61,7 +61,7 @@ function rowOf(context: GreyhawkScreen, factory: ControlFactory, id: CombatantId
     ...(context.missing.includes(id) && { asked: true }),
     tags: state === "acting" ? [actingTag] : [],
     line: [...words, ...declaredWords(context, id), ...hiddenWord(context, id), ...row.line],
-    controls: isForRow(context, id) ? declareControls(context, factory, id) : rollControl(factory, id),
+    controls: isForRow(context, id) ? declareControls(context, factory, id) : rollControl(context, factory, id),
   };
 }
 

@@ -112,15 +112,16 @@ function memberOf(context: ScoreScreen, factory: ControlFactory, id: CombatantId
       ...conditionWords(context, id),
     ],
     effects: chipsOn(context, id),
-    controls: markControl(context, factory, id),
+    controls: state === "acting" ? markControl(context, factory, id) : [],
     menu: [],
   };
 }
 
 /** Rolls for one, or once for all of a group (I-2). */
-function rollControls({ fight, viewer }: ScoreScreen, factory: ControlFactory, { id, people }: Entry): Control[] {
+function rollControls(context: ScoreScreen, factory: ControlFactory, { id, people }: Entry): Control[] {
+  const { fight, viewer } = context;
   const lacking = people.filter((one) => baseOf(fight, one) === null && controls(viewer, one));
-  return rollTogether(factory, lacking.length > 0 ? lacking : [id], "initiative-score.controls.roll-group");
+  return rollTogether(context, factory, lacking.length > 0 ? lacking : [id], "initiative-score.controls.roll-group");
 }
 
 /** The row's menu: the gm's changes of a score (I-7), for some of its turns or for good, and conditions. */

@@ -97,7 +97,7 @@ function pipsOf(context: PhasesScreen, factory: ControlFactory, id: CombatantId)
 /** For the one acting what it will most likely do, for a player's others the Free action. */
 function inlineControls(context: PhasesScreen, factory: ControlFactory, id: CombatantId): Control[] {
   const { fight, acting, own, viewer } = context;
-  const roll = rollControl(factory, id);
+  const roll = rollControl(context, factory, id);
   if (!own.has(id) || roll.length > 0) return roll;
   if (!acting.includes(id)) return viewer.gm ? [] : factory.enabled({ command: { do: "free", combatant: id } });
   const [kind = "physical"] = kindsFor(fight, id);

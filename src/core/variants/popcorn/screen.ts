@@ -65,7 +65,11 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
     line: [...wordsOf(context, state), ...hiddenWord(context, id), ...row.line],
     // Once the first has been found, no number makes an order.
     ...(running && { number: null, base: null }),
-    controls: running ? (context.mayChoose ? factory.enabled(nextIs(context, id)) : []) : rollControl(factory, id),
+    controls: running
+      ? context.mayChoose
+        ? factory.enabled(nextIs(context, id))
+        : []
+      : rollControl(context, factory, id),
   };
 }
 

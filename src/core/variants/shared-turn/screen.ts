@@ -94,7 +94,7 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
     tags: tagsOf(context, id),
     line: [...wordsOf(context, id, state), ...hiddenWord(context, id), ...row.line],
     pips: context.fight.round > 0 ? [reactionPip(isReady(context.fight, id))] : [],
-    controls: [...rollControl(factory, id), ...factory.enabled(...stepSpecs(context, id))].slice(0, 2),
+    controls: [...rollControl(context, factory, id), ...factory.enabled(...stepSpecs(context, id))].slice(0, 2),
   };
 }
 
