@@ -28,6 +28,8 @@ export class FightRequests {
   readonly #session: Fight;
   readonly #dice = new KeptDice();
   #pending: Promise<Answer> | null = null;
+  /** The encounter as this user saw it when the command that waits was given. */
+  #seen: Encounter | null = null;
   /** Requests that were answered as not done, since nobody answered them in time. */
   readonly #unanswered = new Set<string>();
 
@@ -38,6 +40,14 @@ export class FightRequests {
   /** Whether a command of this client's user waits for its answer. */
   get isPending(): boolean {
     return this.#pending !== null;
+  }
+
+  /**
+   * Whether a command could have been given before the one that waits for its answer. Then somebody means it, too; what only the other one
+   * has brought about may be the second half of a double click.
+   */
+  couldCome(command: Command): boolean {
+    return this.#seen !== null && legality(this.#seen, command, this.#session.viewer) === null;
   }
 
   /** Comes true once no command of this client's user waits for its answer. */
@@ -51,6 +61,7 @@ export class FightRequests {
    */
   async give(command: Command): Promise<Answer> {
     if (this.#pending !== null) return denied({ code: "duplicate" });
+    this.#seen = this.#session.encounter;
     this.#pending = this.#giveSafely(command);
     fightListeners().drawPending(this.#session);
     const answer = await this.#pending;

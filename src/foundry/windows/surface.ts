@@ -167,15 +167,24 @@ export class Surface {
   }
 
   /**
-   * A button of a control was pressed: says why not, opens its form, or sends its command. While another waits for its
-   * answer nothing happens, but for what is spent one by one: there every press of a quick hand means one more, and each
-   * is put to the rules when its turn comes.
+   * A button of a control was pressed: says why not, opens its form, or sends its command. While a command waits for its answer, another
+   * that could have been given before it comes after it; a second click on the same button does nothing, but for what is spent one by
+   * one: there every press of a quick hand means one more, and each is put to the rules when its turn comes.
    */
   async press(button: HTMLElement): Promise<void> {
     const found = this.#find(button);
     if (found === null) return;
-    if (!found.fight.session.requests.isPending) await this.#act(found);
+    const { fight, control } = found;
+    const { requests } = fight.session;
+    if (!requests.isPending) await this.#act(found);
     else if (button.dataset["repeat"] !== undefined) await this.#actLater(found);
+    else if (!fight.session.slot(PRESSED).has(control.id) && requests.couldCome(control.command)) {
+      await whilePressed(fight.session, control.id, async () => {
+        this.host.redraw();
+        await this.#actLater(found);
+      });
+      this.host.redraw();
+    }
   }
 
   async #act(pressed: Pressed): Promise<void> {
