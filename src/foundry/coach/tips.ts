@@ -54,7 +54,7 @@ export const TIPS: readonly Tip[] = [
     beside: () => [
       `#combat .turnwright-prompt ${BUTTON}`,
       `#combat .combatant.active ${BUTTON}`,
-      `#combat .turnwright-foot ${BUTTON}.turnwright-tone-primary`,
+      `#combat .turnwright-foot ${BUTTON}.turnwright-next`,
       `#turnwright-turn-bar ${BUTTON}`,
     ],
   },

@@ -72,6 +72,7 @@ export class TrackerSurface extends Surface {
       control: shownControl,
       redraw: () => tracker.redraw(),
       root: () => tracker.root(),
+      isSecond: () => !tracker.isPopout && ui.combat?.popout?.rendered === true,
     });
     this.#missing = new MissingNotice(() => tracker.redraw());
   }

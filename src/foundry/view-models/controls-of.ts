@@ -18,7 +18,7 @@ const onPips = (parts: readonly (Control | Pips)[]): Control[] =>
   parts.flatMap((part) => (isPips(part) ? (part.control ?? []) : []));
 
 /** The controls of one row, prompt or section. Those on pips come last: a button says in words what it does. */
-function controlsIn(data: unknown): Control[] {
+export function controlsIn(data: unknown): Control[] {
   const parts = partsOf(data, isEither);
   return [...parts.filter(isControl), ...onPips(parts)];
 }

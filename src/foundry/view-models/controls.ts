@@ -19,6 +19,8 @@ export interface ControlView {
   /** Shown as its picture alone; the label is then its name for screen readers and its tooltip. */
   readonly bare: boolean;
   readonly tone: Control["tone"];
+  /** True for the natural next step at the foot. */
+  readonly isNext: boolean;
   /** True where a press opens a form instead of sending the command. */
   readonly opens: boolean;
   readonly open: boolean;
@@ -91,7 +93,9 @@ export function controlView(
     cost: control.cost === undefined ? null : words.say(control.cost),
     icon: control.icon === undefined ? null : ICON_CLASSES[control.icon],
     bare: isBare,
-    tone: control.tone,
+    // Its form calls for the person, once that is open.
+    tone: control.tone === "primary" && (open || !drawing.isPrimary(place, control.id)) ? "plain" : control.tone,
+    isNext,
     // A click on the map fills this field in: no form opens where there is a map.
     opens: opens && (pointedField(control) === null || open),
     pressed: state.pointing === spot ? "true" : null,

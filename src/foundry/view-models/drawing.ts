@@ -53,6 +53,8 @@ export interface Drawing {
   /** Whether the rules let this user give a combatant another place in the order now (C-10). */
   readonly mayMove: (id: CombatantId) => boolean;
   readonly numbers: NumbersShown;
+  /** Whether a control in a place is the one that calls for this user now: there is one on the whole page, or none. */
+  readonly isPrimary: (place: string, control: string) => boolean;
   /** The keys of this user by the command they give; none for commands without. */
   readonly keys: ReadonlyMap<string, ShownKey>;
 }

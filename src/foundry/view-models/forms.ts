@@ -166,6 +166,12 @@ function fieldView(field: Field, spot: Spot, formId: string, drawing: Drawing): 
   };
 }
 
+/** A form is sent by a button as its control looks; where another one calls for the person now, as an ordinary one. */
+function toneOf(control: Control, place: string, { isPrimary }: Drawing): Control["tone"] {
+  const isOrdinary = control.tone === "quiet" || (control.tone === "primary" && !isPrimary(place, control.id));
+  return isOrdinary ? "plain" : control.tone;
+}
+
 /** The form of a control that asks for more than a press. */
 export function formView(control: Control, place: string, status: FormStatus, drawing: Drawing): FormView {
   const { words, state } = drawing;
@@ -184,7 +190,7 @@ export function formView(control: Control, place: string, status: FormStatus, dr
     submitId: `${id}-send`,
     cancel: words.own("forms.cancel"),
     cancelId: `${id}-cancel`,
-    tone: control.tone === "quiet" ? "plain" : control.tone,
+    tone: toneOf(control, place, drawing),
     fields: control.fields.map((field) => fieldView(field, spot, id, drawing)),
     reasonId: `${id}-why`,
     refusal: notice?.spot === spot ? words.say(reasonText(notice.reason)) : null,

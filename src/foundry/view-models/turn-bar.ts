@@ -162,7 +162,7 @@ function asStep(screen: Screen): Ask | null {
 }
 
 /** Somebody whom this user has picked on the map, while nothing else is asked: what they may do out of turn. */
-function asSelected({ rows, header }: Screen, id: CombatantId | null, { gm }: Drawing): Ask | null {
+function asSelected({ rows, header }: Screen, id: CombatantId | null, { gm }: Pick<Drawing, "gm">): Ask | null {
   const entries = rows.flatMap((row): readonly (Row | Member)[] => [...(row.group?.members ?? []), row]);
   const entry = entries.find((one) => one.id === id);
   if (entry === undefined) return null;
@@ -198,7 +198,11 @@ function asProposed({ rows, header }: Screen, own: BarContext["own"]): Ask | nul
   };
 }
 
-function askOf(screen: Screen, drawing: Drawing, { own, isOn, selected }: BarContext): Ask | null {
+function askOf(
+  screen: Screen,
+  drawing: Pick<Drawing, "gm">,
+  { own, isOn, selected }: Pick<BarContext, "own" | "isOn" | "selected">,
+): Ask | null {
   const isAbout = ({ command }: Control): boolean => selected !== null && command["combatant"] === selected;
   const prompt = screen.prompts.find(({ controls }) => controls.some(isAbout)) ?? screen.prompts[0];
   if (prompt !== undefined) {
@@ -209,6 +213,12 @@ function askOf(screen: Screen, drawing: Drawing, { own, isOn, selected }: BarCon
     ? (asTurn(screen, own) ?? asProposed(screen, own) ?? asStep(screen) ?? asSelected(screen, selected, drawing))
     : null;
 }
+
+/** What the bar offers, as long as nobody is selected; null where there is none. */
+export const offeredInBar = (
+  screen: Screen,
+  { own, isOn }: Pick<BarContext, "own" | "isOn">,
+): readonly Control[] | null => askOf(screen, { gm: false }, { own, isOn, selected: null })?.controls ?? null;
 
 /** The bar for a screen; null where nothing is asked of this user and it is nobody's turn of theirs. */
 export function turnBarView(screen: Screen, drawing: Drawing, context: BarContext): TurnBarView | null {

@@ -9,7 +9,7 @@ const isOpen = ({ blocked }: Control): boolean => blocked === null;
  * What is lost with the turn if it ends now, in words: what those who act could still spend in it; null where there is nothing, or it is not
  * this viewer's to spend.
  */
-export function unspentOn(screen: Pick<Screen, "rows" | "panel">, { words }: Drawing): string | null {
+export function unspentOn(screen: Pick<Screen, "rows" | "panel">, { words }: Pick<Drawing, "words">): string | null {
   const acting = actingOn(screen);
   const left = screen.panel.flatMap((section) => {
     if (section.kind !== "budget" || !acting.has(section.person)) return [];
@@ -20,7 +20,7 @@ export function unspentOn(screen: Pick<Screen, "rows" | "panel">, { words }: Dra
 }
 
 /** The command that ends a turn, in every variant. */
-const ENDING = "endTurn";
+export const ENDING = "endTurn";
 
 /**
  * A control as it is shown while something would be lost by it: no accent calls for it, and it says what.

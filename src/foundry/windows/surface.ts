@@ -5,9 +5,13 @@ import { isPlayedBy } from "../authority/played-by";
 import { hitPointsOf } from "../bindings/hit-points";
 import { bearing } from "../bindings/sheet";
 import { ownInitiative } from "../bindings/system";
+import { isThere, type Primary, primaryOf } from "../view-models/primary";
+import { offeredInBar } from "../view-models/turn-bar";
+import { unspentOn } from "../view-models/unspent";
+import { MODULE_ID } from "../compat/module-id";
 import { whyOff } from "../view-models/controls";
 import { complete, controlAt, type Entry, pointedField, type Spot, SurfaceState } from "../view-models/surface-state";
-import { wordsOf } from "../i18n/words";
+import { type Words, wordsOf } from "../i18n/words";
 import { measuredOn, standOnGrid } from "../map/measure";
 import { hasMap, tokenPick } from "../map/token-pick-part";
 import { comes } from "../parts/comes";
@@ -30,6 +34,8 @@ export interface SurfaceHost {
   control(fight: FightView, id: string): Control | undefined;
   /** Draws it again, at once. */
   redraw(): void;
+  /** Whether the same stands on the page a second time, and that one calls for the person instead of this one. */
+  isSecond?(): boolean;
   /** The element everything stands in, once it is rendered. */
   root(): HTMLElement | null;
 }
@@ -69,6 +75,22 @@ function hitPointsFor(combat: Combat.Implementation, id: string): ReturnType<typ
   const combatant = combat.combatants.get(id);
   if (combatant === undefined || !(game.user.isGM || isPlayedBy(game.user, combat, id))) return null;
   return hitPointsOf(bearing(combatant));
+}
+
+/** Which control calls for this user, on the page as it is now. It is asked only where a screen marks one. */
+function isPrimaryIn(fight: FightView | null, words: Words, host: SurfaceHost): Drawing["isPrimary"] {
+  let primary: Primary | null | undefined;
+  const find = ({ screen, combat, encounter }: FightView): Primary | null => {
+    if (screen === null || encounter === null || host.isSecond?.() === true) return null;
+    const isOn = encounter.stage !== "setup" && encounter.stage !== "ended";
+    const own = (id: string): boolean => isPlayedBy(game.user, combat, id);
+    return primaryOf(screen, {
+      bar: game.settings.get(MODULE_ID, "turnBar") ? offeredInBar(screen, { own, isOn }) : null,
+      panel: game.settings.get(MODULE_ID, "panelOpen"),
+      unspent: unspentOn(screen, { words }) !== null,
+    });
+  };
+  return (place, control) => isThere((primary ??= fight === null ? null : find(fight)), place, control);
 }
 
 /** The spot a pressed button or submitted form says it stands for. */
@@ -134,6 +156,7 @@ export class Surface {
       onGrid: fight !== null && standOnGrid(fight.combat),
       mayAddEffect: mayAddEffect(fight),
       mayMove: (id) => mayMove(fight, id),
+      isPrimary: isPrimaryIn(fight, words, this.host),
       numbers: numbersShown(fight),
       keys: shownKeys(),
     };

@@ -1,0 +1,63 @@
+import type { Control, Screen } from "../../core/index";
+import { controlsIn } from "./controls-of";
+import { ENDING } from "./unspent";
+
+/** The one control that calls for this user now, and the place where it does. */
+export interface Primary {
+  /** The place, or the section of the panel that it is in. */
+  readonly place: string;
+  readonly control: string;
+}
+
+/** What of the page this user has before them. */
+export interface Before {
+  /** What the bar over the map offers, the likeliest first; null while there is no bar. */
+  readonly bar: readonly Control[] | null;
+  /** Whether the panel is open, docked or not. */
+  readonly panel: boolean;
+  /** Whether something would be lost if the turn ended now: then ending it calls for nobody. */
+  readonly unspent: boolean;
+}
+
+/** Controls that stand in one place. */
+interface Stand {
+  readonly place: string;
+  readonly controls: readonly Control[];
+}
+
+function* standsOf({ prompts, rows, footer, panel }: Screen, isPanelOpen: boolean): Generator<Stand> {
+  for (const { id, controls } of prompts) yield { place: `prompt-${id}`, controls };
+  for (const row of rows) {
+    yield { place: `row-${row.id}`, controls: row.controls };
+    for (const { id, controls } of row.group?.members ?? []) yield { place: `member-${id}`, controls };
+  }
+  yield { place: "foot", controls: [...(footer.next === null ? [] : [footer.next]), ...footer.aside] };
+  if (!isPanelOpen) return;
+  for (const section of panel) {
+    yield { place: `section-${section.id}`, controls: controlsIn(section) };
+  }
+}
+
+/**
+ * The one control that is drawn as the primary one, out of all that a screen marks so: every surface asks this. What the bar over the map
+ * offers comes first, since it comes up where people look, then what is asked in the tracker, the rows, and the step at the foot; the
+ * panel has it only where none of these does.
+ *
+ * @returns null where nothing calls for this user
+ */
+export function primaryOf(screen: Screen, { bar, panel, unspent }: Before): Primary | null {
+  const calls = ({ tone, blocked, command }: Control): boolean =>
+    tone === "primary" && blocked === null && !(unspent && command.do === ENDING);
+  const stands: Stand[] = [...(bar === null ? [] : [{ place: "bar", controls: bar }]), ...standsOf(screen, panel)];
+  for (const { place, controls } of stands) {
+    const control = controls.find(calls);
+    if (control !== undefined) return { place, control: control.id };
+  }
+  return null;
+}
+
+/** Whether a control in a place is the primary one. A section of the panel has places of its own within it. */
+export const isThere = (primary: Primary | null, place: string, control: string): boolean =>
+  primary !== null &&
+  primary.control === control &&
+  (primary.place === place || (primary.place.startsWith("section-") && place.startsWith(`${primary.place}-`)));

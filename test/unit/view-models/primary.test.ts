@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { type Screen, variants } from "../../../src/core/index";
+import { dockView } from "../../../src/foundry/view-models/dock";
+import { wordsOf } from "../../../src/foundry/i18n/words";
+import { namesFrom } from "../../../src/foundry/view-models/drawing";
+import { isThere, primaryOf } from "../../../src/foundry/view-models/primary";
+import { offeredInBar, turnBarView } from "../../../src/foundry/view-models/turn-bar";
+import { trackerView } from "../../../src/foundry/view-models/tracker";
+import { unspentOn } from "../../../src/foundry/view-models/unspent";
+import { RandomTable } from "../../properties/random-table";
+import { randomSetup } from "../../properties/random-setup";
+import { Chance } from "../../support/chance";
+import { drawingFor, plain } from "../../support/drawing";
+import { engine } from "../../support/engine";
+import { player } from "../../support/eyes";
+
+const FIGHTS = 3;
+const ATTEMPTS = 16;
+
+/** The primary buttons in the data of templates, those of forms counted. */
+function primaries(view: unknown): string[] {
+  if (typeof view !== "object" || view === null) return [];
+  const { tone, spot } = view as { readonly tone?: unknown; readonly spot?: unknown };
+  const own = tone === "primary" ? [String(spot)] : [];
+  return [...own, ...Object.values(view).flatMap(primaries)];
+}
+
+/** The primary buttons on one person's whole page. */
+function onPage(screen: Screen, stage: string, own: (id: string) => boolean, page: { bar: boolean; panel: boolean }) {
+  const isOn = stage !== "setup" && stage !== "ended";
+  const face = (id: string) => ({ name: id, img: "" });
+  const words = wordsOf(plain, namesFrom(face));
+  const primary = primaryOf(screen, {
+    bar: page.bar ? offeredInBar(screen, { own, isOn }) : null,
+    panel: page.panel,
+    unspent: unspentOn(screen, { words }) !== null,
+  });
+  const drawing = drawingFor({ face, words, isPrimary: (place, control) => isThere(primary, place, control) });
+  const context = { own, isOn, selected: null, hasPanel: true, keys: [] };
+  const found = primaries([
+    trackerView(screen, drawing),
+    page.panel ? dockView(screen, { id: "a", name: "A", icon: "" }, drawing) : null,
+    page.bar ? turnBarView(screen, drawing, context) : null,
+  ]);
+  return { primary, found };
+}
+
+describe.each(variants().map(({ id }) => id))("a page under %s", (id) => {
+  it("has at most one primary button for each person, the one that the rule names", () => {
+    const variant = engine.findVariant(id);
+    if (variant === undefined) throw new Error(`no variant ${id}`);
+    let called = 0;
+    for (let seed = 500; seed < 500 + FIGHTS; seed += 1) {
+      const chance = new Chance(seed);
+      const table = new RandomTable(engine, randomSetup(variant, chance), chance);
+      for (let step = 0; step < ATTEMPTS && !table.ended; step += 1) {
+        table.act();
+        const ids = Object.keys(table.encounter.combatants);
+        const mine = ids.filter((_one, index) => index % 2 === 0);
+        for (const viewer of [{ gm: true } as const, player(...mine)]) {
+          const screen = engine.screen(table.encounter, viewer);
+          const own = (one: string): boolean => ("controls" in viewer ? mine.includes(one) : !mine.includes(one));
+          for (const page of [
+            { bar: true, panel: true },
+            { bar: false, panel: true },
+            { bar: false, panel: false },
+          ]) {
+            const { primary, found } = onPage(screen, table.encounter.stage, own, page);
+            const at = `seed ${seed}, step ${step}, ${JSON.stringify(page)}, ${JSON.stringify(primary)}`;
+            expect(found.length, `${at}: ${found.join()}`).toBeLessThanOrEqual(1);
+            if (primary !== null) expect(found, at).toHaveLength(1);
+            called += found.length;
+          }
+        }
+      }
+    }
+    expect(called).toBeGreaterThan(0);
+  });
+});
