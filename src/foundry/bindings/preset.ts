@@ -153,6 +153,8 @@ export interface Preset {
   readonly messages?: readonly MessageForm[];
   /** The system's own doings at the start of a fight, a round or a turn, and at the end of a turn. */
   readonly life?: Life;
+  /** The kind of item that drugs are: the end of such an item's effect moves the number of the round (P-11). */
+  readonly drugs?: string;
   /** Marks combatants that stand for nobody. */
   readonly ignoreIf?: Where;
   /** Selectors of the tracker's buttons that move the system's own turns, which the rules have no place for. */

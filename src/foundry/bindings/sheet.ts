@@ -32,8 +32,8 @@ function mostAmongItems(actor: Actor.Implementation | null, kind: string, path: 
   return numbers.length === 0 ? undefined : Math.max(...numbers);
 }
 
-/** The published types take only a uuid that is written out. */
-const documentAt = (uuid: string): unknown => fromUuidSync(uuid as never, { strict: false });
+/** The document of a uuid; null where there is none. The published types take only one that is written out. */
+export const documentAt = (uuid: string): unknown => fromUuidSync(uuid as never, { strict: false });
 
 const NOBODY: Bearer = { actor: null, token: null, combatant: null };
 

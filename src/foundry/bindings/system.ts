@@ -5,8 +5,8 @@ import { splitFormula } from "./own-formula";
 import { filledPath } from "./path";
 import { waysOf } from "./binding";
 import { findBy, holds, ROLLED, STATUSES } from "./preset";
-import { presetHere, presets } from "./presets/part";
-import { type Bearer, sheetOf, worldSheet } from "./sheet";
+import { comesFrom, presetHere, presets } from "./presets/part";
+import { type Bearer, documentAt, sheetOf, worldSheet } from "./sheet";
 import type { Finding } from "./lookup-result";
 import type { SplitFormula } from "./own-formula";
 import type { Part } from "../parts/part";
@@ -115,6 +115,12 @@ export function systemSide(bearer: Bearer): "players" | "gm" | null {
   const words: readonly Word[] = systemPreset().side ?? [];
   const { value } = findBy(words, SIDES, sheetOf(bearer));
   return value === "players" || value === "gm" ? value : null;
+}
+
+/** Whether an active effect is that of a drug in this world's system. */
+export function isDrug(effect: unknown): boolean {
+  const { drugs } = systemPreset();
+  return drugs !== undefined && comesFrom(effect, drugs, documentAt);
 }
 
 /** The forms of chat messages that say what somebody has done: those of this world's system, and ours for any. */

@@ -16,10 +16,11 @@ const isNumberOrNull = (value: unknown): value is number | null => value === nul
 function asSeen(raw: unknown): Seen | null {
   const { points = null, modifier = null } = (raw ?? {}) as { readonly points?: unknown; readonly modifier?: unknown };
   if (!isNumberOrNull(modifier) || typeof points !== "object") return null;
-  if (points === null) return { points, modifier };
+  const others = { modifier, base: null };
+  if (points === null) return { points, ...others };
   const { value, max = null, temporary } = points as Readonly<Record<string, unknown>>;
   if (typeof value !== "number" || !isNumberOrNull(max) || typeof temporary !== "number") return null;
-  return { points: { value, max, temporary }, modifier };
+  return { points: { value, max, temporary }, ...others };
 }
 
 /** The sheets that an actor had before each change that no GM has seen. */

@@ -1,5 +1,5 @@
 /** What the client that decides notes of what happens on sheets, on the map and in the chat. */
-export { catchUp, hearSheet } from "./sheets";
+export { catchUp, hearDrugEnd, hearSheet } from "./sheets";
 export { hearMessage } from "./messages";
 export { hearMovement } from "./movement";
 export { remember } from "./seen";

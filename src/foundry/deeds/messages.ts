@@ -1,6 +1,7 @@
 import { runningEncounter } from "../authority/decided-fight";
 import { authorOf } from "../authority/permissions";
 import { saidIn, type Said } from "../bindings/said";
+import { documentAt } from "../bindings/sheet";
 import { messageForms } from "../bindings/system";
 import { sessionOf, type FightSession } from "../session/fight-session";
 import { attackDeeds } from "./attacks";
@@ -19,9 +20,6 @@ export interface Rolled {
   /** The combatants of this fight whom it is aimed at. */
   readonly targets: readonly string[];
 }
-
-/** The published types take only a uuid that is written out. */
-const documentAt = (uuid: string): unknown => fromUuidSync(uuid as never, { strict: false });
 
 const messageWith = (id: string): unknown => game.messages.get(id) ?? null;
 

@@ -1,5 +1,7 @@
+import type { TraitSpec } from "../../core/index";
 import { hitPointsOf, type HitPoints } from "../bindings/hit-points";
 import { bearing } from "../bindings/sheet";
+import { asNumber } from "../bindings/kinds";
 import { findAmong, traitSpecs } from "../bindings/traits";
 import { Slot } from "../session/slot";
 import type { Fight } from "../session/fight";
@@ -10,6 +12,8 @@ export interface Seen {
   readonly points: HitPoints | null;
   /** What wounds and the like add to the number that makes the order; null where the rules in play read none. */
   readonly modifier: number | null;
+  /** What the sheet adds to initiative dice, where wounds count apart; null where the rules in play read none. */
+  readonly base: number | null;
 }
 
 /** The sheet of each combatant as this client saw it last, by id. */
@@ -18,12 +22,19 @@ const SEEN = new Slot<Map<string, Seen>>(() => new Map());
 /** The trait that wounds change, under any rules that read it. */
 const MODIFIER = "initiativeModifier";
 
+/** What drugs change: it makes the number in the round's roll, and is read for that alone. */
+const BASE: TraitSpec = { name: "initiative", kind: "number", needed: false };
+
 /** What of a combatant's sheet is compared, as it is now. */
 export function seenNow(session: Fight, combatant: Combatant.Implementation): Seen {
   const bearer = bearing(combatant);
   const specs = traitSpecs(session.encounter?.variant ?? "").filter(({ name }) => name === MODIFIER);
-  const modifier = findAmong(bearer, specs)[MODIFIER]?.value ?? null;
-  return { points: hitPointsOf(bearer), modifier: typeof modifier === "number" ? modifier : null };
+  const found = specs.length === 0 ? {} : findAmong(bearer, [...specs, BASE]);
+  return {
+    points: hitPointsOf(bearer),
+    modifier: asNumber(found[MODIFIER]?.value),
+    base: asNumber(found[BASE.name]?.value),
+  };
 }
 
 /** Looks at sheets that this client has not looked at yet: from here on, what differs is a change. On every step. */

@@ -53,14 +53,17 @@ function zeroDeed(
   return isLegal(encounter, command) ? [{ kind: "zero", command, combatant: id, amount: 0, isOfRound: false }] : [];
 }
 
-/** Wounds, or their healing, that move the number of this round, as far as the rules read them from the sheet. */
-function woundsDeed(encounter: Encounter, combatant: string, { before, now }: Change): Deed[] {
-  const by = (now.modifier ?? 0) - (before.modifier ?? 0);
+/** A change of the number of this round. */
+function numberDeed(encounter: Encounter, combatant: string, by: number): Deed[] {
   const command = { do: "adjustInitiative", combatant, by };
   return by !== 0 && isLegal(encounter, command)
     ? [{ kind: "wounds", command, combatant, amount: by, isOfRound: true }]
     : [];
 }
+
+/** Wounds, or their healing, that move the number of this round, as far as the rules read them from the sheet. */
+const woundsDeed = (encounter: Encounter, combatant: string, { before, now }: Change): Deed[] =>
+  numberDeed(encounter, combatant, (now.modifier ?? 0) - (before.modifier ?? 0));
 
 function deedsIn(session: FightSession, encounter: Encounter, change: Change): Deed[] {
   const id = change.combatant.id ?? "";
@@ -81,6 +84,20 @@ function deedsIn(session: FightSession, encounter: Encounter, change: Change): D
 function isBookkeeping(options: unknown): boolean {
   const { isRest, isAdvancement } = options as { readonly isRest?: unknown; readonly isAdvancement?: unknown };
   return isRest === true || isAdvancement === true;
+}
+
+/** A drug's time is over: what it gave to initiative is taken from the number of this round, as far as the rules read it. */
+export function hearDrugEnd(actor: Actor.Implementation): void {
+  for (const combatant of combatantsOf(actor)) {
+    const session = combatant.parent === null ? null : sessionOf(combatant.parent);
+    const looked = session === null ? null : lookAgain(session, combatant);
+    if (session === null || looked === null) continue;
+    const by = (looked.now.base ?? 0) - (looked.before.base ?? 0);
+    noteDeeds(session, () => {
+      const encounter = runningEncounter(session);
+      return encounter === null || by >= 0 ? [] : numberDeed(encounter, combatant.id ?? "", by);
+    });
+  }
 }
 
 /** Those whose sheets are made from another one: what they don't have of their own has changed, and no update of theirs says so. */

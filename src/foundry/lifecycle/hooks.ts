@@ -1,3 +1,4 @@
+import { isDrug } from "../bindings/system";
 import { combatantsFrom } from "../roster/reconcile";
 import { hearPresence } from "../session/hear";
 import { followChoices, remakeUnsaved } from "../session/all-fights";
@@ -35,6 +36,12 @@ function actorOf(document: { readonly parent: unknown }): Actor.Implementation |
   const parent = document.parent as { readonly documentName: string; readonly parent: unknown } | null;
   if (parent?.documentName === "Item") return actorOf(parent);
   return parent?.documentName === "Actor" ? (parent as unknown as Actor.Implementation) : null;
+}
+
+/** An active effect is over: it may have been that of a drug. */
+function onEnd(effect: ActiveEffect.Implementation): void {
+  const actor = isDrug(effect) ? actorOf(effect) : null;
+  if (actor !== null) deeds.now?.hearDrugEnd(actor);
 }
 
 /** Updates of combats come by their own `_onUpdate`, and by nothing else. */
@@ -108,8 +115,14 @@ function watchSheets(): void {
     onActor(actor);
   });
   Hooks.on("createActiveEffect", (effect) => onActor(actorOf(effect)));
-  Hooks.on("updateActiveEffect", (effect) => onActor(actorOf(effect)));
-  Hooks.on("deleteActiveEffect", (effect) => onActor(actorOf(effect)));
+  Hooks.on("updateActiveEffect", (effect, changed) => {
+    if (changed.disabled === true) onEnd(effect);
+    onActor(actorOf(effect));
+  });
+  Hooks.on("deleteActiveEffect", (effect) => {
+    onEnd(effect);
+    onActor(actorOf(effect));
+  });
   Hooks.on("createItem", (item) => onActor(actorOf(item)));
   Hooks.on("updateItem", (item) => onActor(actorOf(item)));
   Hooks.on("deleteItem", (item) => onActor(actorOf(item)));

@@ -9,6 +9,8 @@ interface DeedPage {
 
 interface DeedCombatant {
   readonly actor: {
+    readonly effects: { find(test: (one: Gone) => boolean): Gone | undefined };
+    createEmbeddedDocuments(name: string, data: readonly object[]): Promise<readonly { readonly uuid: string }[]>;
     update(changes: object): Promise<unknown>;
     toggleStatusEffect(status: string, options: object): Promise<unknown>;
   };
@@ -52,4 +54,35 @@ export const toggleStatus = async (
       await game.combat.combatants.get(id).actor.toggleStatusEffect(what, on === undefined ? {} : { active: on });
     },
     [combatant, status, active] as const,
+  );
+
+interface Gone {
+  readonly name: string;
+  delete(): Promise<unknown>;
+}
+
+/** Takes a drug: an item of the sheet, whose effect gives so much to initiative. */
+export const takeDrug = async ({ page }: Client, combatant: string, name: string, gives: number): Promise<void> =>
+  page.evaluate(
+    async ([id, drug, sum]) => {
+      const { game } = globalThis as unknown as DeedPage;
+      const { actor } = game.combat.combatants.get(id);
+      const [item] = await actor.createEmbeddedDocuments("Item", [{ name: drug, type: "equipment" }]);
+      const flags = { drug: { gives: sum } };
+      await actor.createEmbeddedDocuments("ActiveEffect", [{ name: drug, origin: item?.uuid, flags }]);
+    },
+    [combatant, name, gives] as const,
+  );
+
+/** A drug's time is over. */
+export const endDrug = async ({ page }: Client, combatant: string, name: string): Promise<void> =>
+  page.evaluate(
+    async ([id, drug]) => {
+      const { game } = globalThis as unknown as DeedPage;
+      await game.combat.combatants
+        .get(id)
+        .actor.effects.find((one) => one.name === drug)
+        ?.delete();
+    },
+    [combatant, name] as const,
   );

@@ -60,6 +60,7 @@ function effect(generation: number): SchemaField {
     name: name(),
     img: image(),
     disabled: new BooleanField(),
+    origin: new StringField({ required: false, nullable: true, initial: null }),
     statuses: new SetField(new StringField()),
     duration: new ObjectField(),
     flags: flags(),

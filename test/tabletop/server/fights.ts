@@ -142,6 +142,7 @@ function runner({ reaction, intuition, edge, dice = 1, dataProcessing = 0, initi
     matrix: { data_processing: { value: dataProcessing }, hot_sim: false },
     magic: { initiation },
     wounds: { value: 0 },
+    track: { physical: { value: 0, max: 10 }, stun: { value: 0, max: 10 } },
     initiative: {
       perception: "meatspace",
       meatspace: { constant: { value: reaction + intuition }, dice: { value: dice } },

@@ -55,6 +55,12 @@ const ANY = "any";
 const isOfKind = (item: unknown, kind: string): boolean =>
   kind === ANY || [["type"], ["system", "type"], ["system", "subtype"]].some((steps) => stepInto(item, steps) === kind);
 
+/** Whether an active effect comes from an item of a kind. */
+export function comesFrom(effect: unknown, kind: string, documentAt: Additions["documentAt"]): boolean {
+  const item = itemOf(effect as Effect, documentAt);
+  return item !== null && isOfKind(item, kind);
+}
+
 /** A change's number: written, or a formula with the values of its item. Null where it is neither. */
 function amountOf(value: unknown, item: unknown): number | null {
   const number = asNumber(value);

@@ -70,4 +70,4 @@ export function presetFor(system: string): Preset {
   return presets.find((preset) => preset.system === system) ?? guesses;
 }
 
-export { addedByItems } from "./effects";
+export { addedByItems, comesFrom } from "./effects";

@@ -68,6 +68,7 @@ export const shadowrun5e: Preset = {
     hitPointsMax: [{ types: ["character", "spirit", "vehicle"], from: "system.track.physical.max" }],
     atZero: [{ word: "incapacitated", types: ["character", "spirit"], where: {} }],
   },
+  drugs: "equipment",
   life: { turnStart: { method: "turnUpdate", with: ["combat.system.pass | 1"] } },
   ignoreIf: { "combatant.system.pad": true },
 };

@@ -52,4 +52,5 @@ export const shadowrun6Eden: Preset = {
     hitPointsMax: [{ from: "system.physical.max" }],
     atZero: [{ word: "incapacitated", types: ["Player", "NPC", "Critter", "Spirit"], where: {} }],
   },
+  drugs: "DRUGS",
 };

@@ -16,6 +16,7 @@ export class ActiveEffect extends Document {
 
   declare img: string;
   declare disabled: boolean;
+  declare origin: string | null;
   declare statuses: Set<string>;
   declare duration: JsonObject;
   /** Generation 14 only: the combat, the combatant acting and the round when it began. */
