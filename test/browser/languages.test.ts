@@ -159,6 +159,98 @@ describe.each(STORIES)("a player's page under $variant", (story) => {
   });
 });
 
+/** As much of a page as windows are opened on. */
+interface WindowPage {
+  readonly game: {
+    readonly settings: { readonly menus: ReadonlyMap<string, { readonly type: new () => Framed }> };
+    readonly scenes: { readonly active: { readonly sheet: Framed } };
+  };
+  readonly foundry: { readonly applications: { readonly instances: ReadonlyMap<string, Framed> } };
+}
+
+interface Framed {
+  readonly id: string;
+  readonly element: HTMLElement;
+  readonly options: { readonly window: { readonly resizable?: boolean } };
+  readonly position: { readonly width: number };
+  render(options: object): Promise<unknown>;
+  setPosition(position: object): unknown;
+  changeTab(tab: string, group: string): void;
+  close(): Promise<unknown>;
+}
+
+/** The GM's windows that the module's settings open, and the scene's form. */
+const WINDOWS = ["guide", "options", "bindings", "check", "setup", "scene"];
+
+/** Opens a window of the GM's, as narrow as it goes, and gives its id. */
+async function openNarrow({ page }: Client, which: string): Promise<string> {
+  const known = await page.evaluate((name) => {
+    const { game, foundry } = globalThis as unknown as WindowPage;
+    const before = [...foundry.applications.instances.keys()];
+    const type = game.settings.menus.get(`turnwright.${name}`)?.type;
+    void (type === undefined ? game.scenes.active.sheet : new type()).render({ force: true });
+    return before;
+  }, which);
+  const shown = await page.waitForFunction((before) => {
+    const { instances } = (globalThis as unknown as WindowPage).foundry.applications;
+    const fresh = [...instances.values()].find(({ id, element }) => !before.includes(id) && element?.isConnected);
+    return fresh?.id;
+  }, known);
+  const id = String(await shown.jsonValue());
+  await page.evaluate(
+    ([asked, isScene]) => {
+      const window = (globalThis as unknown as WindowPage).foundry.applications.instances.get(asked);
+      if (isScene) window?.changeTab("turnwright", "sheet");
+      if (window?.options.window.resizable === true) window.setPosition({ width: 300 });
+    },
+    [id, which === "scene"] as const,
+  );
+  return id;
+}
+
+const closeWindow = async ({ page }: Client, id: string): Promise<void> =>
+  page.evaluate(async (which) => {
+    await (globalThis as unknown as WindowPage).foundry.applications.instances.get(which)?.close();
+  }, id);
+
+describe.each(LANGUAGES)("the GM's pages in %s", (lang) => {
+  it("cut nothing off in a sidebar of 300 px and in windows as narrow as they go", async () => {
+    tabletop = await startTestTabletop({ modulePath: MODULE, world: ready("shared-turn") });
+    const gm = await tabletop.join("Gamemaster", { lang });
+    const found: string[] = [];
+    const look = async (surface: string): Promise<void> => {
+      await settled({ tabletop: tabletop as TestTabletop, gm });
+      found.push(...(await cutOff(gm, surface)).map((part) => `${surface} ${part.replaceAll(/\s+/g, " ")}`));
+    };
+    await gm.page.addStyleTag({ content: NARROW });
+    await openTracker(gm);
+    for (const command of numbers) await done(gm, command);
+    await done(gm, { do: "start" });
+    await done(gm, { do: "declareActor", combatant: IDS.gereneth, plan: "Stab her", intends: ["move", "melee"] });
+    await look("#combat");
+    for (const which of WINDOWS) {
+      const id = await openNarrow(gm, which);
+      await look(`#${id}`);
+      await closeWindow(gm, id);
+    }
+    for (const which of ["panel", "log", "options"]) {
+      await gm.page.locator(`#combat [data-window="${which}"]`).click();
+      const narrowed = await gm.page.waitForFunction((name) => {
+        const { instances } = (globalThis as unknown as WindowPage).foundry.applications;
+        const shown = [...instances.values()].find(
+          ({ id, element }) => id.startsWith("turnwright") && id.includes(name) && element?.isConnected,
+        );
+        if (shown === undefined) return null;
+        if (shown.options.window.resizable === true) shown.setPosition({ width: 300 });
+        return shown.id;
+      }, which);
+      await look(`#${String(await narrowed.jsonValue())}`);
+    }
+    expect(found).toEqual([]);
+    expect(gm.errors).toEqual([]);
+  });
+});
+
 it("the check bites: a line that has no room is found", async () => {
   const [story] = STORIES;
   tabletop = await startTestTabletop({ modulePath: MODULE, world: story?.world ?? ready("basic") });

@@ -62,7 +62,7 @@ export const cutOff = (seat: Pick<Seat, "page">, surface: string): Promise<strin
       const box = element.getBoundingClientRect();
       if (box.width <= 1 || element.closest(".turnwright-unseen, select, svg") !== null) return [];
       // What can be scrolled to is not cut off; the part that scrolls must itself be within the surface.
-      const scrolls = element.closest(".turnwright-scroll");
+      const scrolls = element.closest(".turnwright-scroll, .turnwright-brings-scroll");
       if (scrolls !== null && scrolls !== element) return [];
       const isOut = box.left < edge.left - 1 || box.right > edge.right + 1;
       const isWide = scrolls === null && element.scrollWidth > element.clientWidth + 1;
