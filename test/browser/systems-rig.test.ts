@@ -101,6 +101,17 @@ describe("a system's own buttons in rows", () => {
     expect(await table.gm.page.locator("[id^=turnwright-around]").count()).toBe(0);
   });
 
+  it("may stand beside fields of its own, which are no initiative", async () => {
+    const table = await begun("rows-buttons");
+    const field = table.gm.page.locator(`#combat li[data-combatant-id="${gereneth}"] .rig-field`);
+    await field.fill("3");
+    await field.blur();
+    await settled(table);
+    expect((await look(table.gm)).combatants[gereneth]?.initiative).toBe(20);
+    expect(stored(table).combatants.map(({ initiative }) => initiative)).toContain(20);
+    expect(table.gm.errors).toEqual([]);
+  });
+
   it("are no player's way to end the turn of somebody else", async () => {
     const table = await begun("rows-buttons", { id: "daggerheart" });
     await table.ben.page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();

@@ -1,6 +1,7 @@
 import type { SystemPage } from "./system-page.ts";
 
-// Its rows have buttons of their own: one gives the turn away and counts a round for it, one says that the turn is over.
+// Its rows have buttons of their own: one gives the turn away and counts a round for it, one says that the turn is over. They have a
+// field of their own as well.
 
 const page = globalThis as unknown as SystemPage;
 const { CONFIG, Hooks } = page;
@@ -19,6 +20,9 @@ Hooks.once("init", () => {
     ): Promise<Record<string, HTMLElement>> {
       const parts = await super._renderHTML(...args);
       for (const row of parts["tracker"]?.querySelectorAll("li.combatant .token-name") ?? []) {
+        const field = document.createElement("input");
+        field.className = "rig-field";
+        row.append(field);
         for (const [action, changes] of Object.entries(BUTTONS)) {
           const button = document.createElement("button");
           button.type = "button";
