@@ -11,6 +11,7 @@ export type { DiceFor, Tape } from "./state/tape";
 export type { DiceRequest, Thrower } from "./engine/dice";
 export {
   COMMON_CONDITIONS,
+  NUMBER_FIELDS,
   SCHEMA,
   type Author,
   type Fight,

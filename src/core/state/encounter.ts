@@ -58,6 +58,15 @@ export interface Combatant {
   readonly earlier?: readonly Tie[];
 }
 
+/** The fields of a combatant that its number is made of. A roll writes them together. */
+export const NUMBER_FIELDS = [
+  "rolling",
+  "base",
+  "shift",
+  "tie",
+  "earlier",
+] as const satisfies readonly (keyof Combatant)[];
+
 /** The progress of a combatant in one round. */
 export interface RoundMark {
   readonly round: number;

@@ -1,6 +1,7 @@
 import { contentOf, type Content } from "./derived";
 import { isRecord } from "./is-record";
-import { BothWays, type Json, type Patches } from "./patch";
+import { NUMBER_FIELDS } from "./encounter";
+import { BothWays, type Json, type JsonRecord, type Patches } from "./patch";
 
 /** A record of the fight under way, as the journal writes to it. */
 export type Table = Record<string, unknown>;
@@ -173,7 +174,9 @@ export class Journal {
       const now = table[key];
       if (had && has && old === now) continue;
       const before = isRecord(old) ? originalOf(old, touched) : old;
-      both.add(key, had ? (before as Json) : undefined, has ? (now as Json) : undefined);
+      if (table === this.#root["combatants"] && isRecord(before) && isRecord(now)) {
+        both.addWithUnit(key, before as JsonRecord, now as JsonRecord, NUMBER_FIELDS);
+      } else both.add(key, had ? (before as Json) : undefined, has ? (now as Json) : undefined);
     }
     for (const key of this.#known.get(table)?.tables ?? []) {
       const inner = table[key];

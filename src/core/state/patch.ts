@@ -3,7 +3,8 @@ import { isRecord } from "./is-record";
 /** Plain data, as it is stored and sent. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-type JsonRecord = { readonly [key: string]: Json };
+/** A record of plain data. */
+export type JsonRecord = { readonly [key: string]: Json };
 
 /**
  * The changes between two records: `put` holds new values by key, `cut` removed keys, `at` changes inside of records.
@@ -49,6 +50,29 @@ export class BothWays {
       putInto(this.#forward, key, now);
       putInto(this.#inverse, key, before);
     }
+  }
+
+  /**
+   * As {@link add} for two records of which some fields belong together: where one of them differs, the way back says what all of them
+   * were. So it says the same of everybody where it is about many, and takes few bytes.
+   */
+  addWithUnit(key: string, before: JsonRecord, now: JsonRecord, unit: readonly string[]): void {
+    const inner = between(before, now);
+    inner.#restore(before, now, unit);
+    this.within(key, inner);
+  }
+
+  #restore(before: JsonRecord, now: JsonRecord, unit: readonly string[]): void {
+    const { put, at } = this.#inverse;
+    const isTouched = unit.some((field) => before[field] !== now[field]);
+    if (!isTouched) return;
+    const others = Object.entries(at ?? {}).filter(([field]) => !unit.includes(field));
+    delete this.#inverse.at;
+    if (others.length > 0) this.#inverse.at = Object.fromEntries(others);
+    const was = unit.flatMap((field) =>
+      Object.hasOwn(before, field) ? [[field, before[field] as Json] as const] : [],
+    );
+    this.#inverse.put = { ...put, ...Object.fromEntries(was) };
   }
 
   /** Adds what differs inside of the records that a key holds. */
