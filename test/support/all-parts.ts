@@ -7,8 +7,9 @@ import { variants } from "../../src/core/index";
 import "../../src/core/variants/all";
 import { presets } from "../../src/foundry/bindings/presets/part";
 import { sealing } from "../../src/foundry/secrets/sealing";
+import { unpacking } from "../../src/foundry/store/packing/part";
 
-await Promise.all([presets.here(), sealing.here()]);
+await Promise.all([presets.here(), sealing.here(), unpacking.here()]);
 
 const shipped = variants().length;
 

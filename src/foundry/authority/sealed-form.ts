@@ -4,7 +4,7 @@ import { allRulesToCome } from "../parts/variants";
 import { heldKey, sealingToCome } from "../secrets/key-ring";
 import { sealing, sealingTools } from "../secrets/sealing";
 import { sealsHidden } from "../secrets/setting";
-import { readEncounter } from "../store/reading";
+import { readEncounter } from "../store/read-encounter";
 import { viewerOf } from "./permissions";
 import type { StoredSeals } from "../store/flags";
 import type { Shown } from "../store/native-fields";

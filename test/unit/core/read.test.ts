@@ -95,7 +95,7 @@ describe("a stored encounter", () => {
   });
 
   it.each([
-    [["schema"], 3, { code: "unknown-schema", at: "schema" }],
+    [["schema"], 4, { code: "unknown-schema", at: "schema" }],
     [["variant"], "chess", { code: "unknown-variant", at: "chess" }],
     [["variant"], "toString", { code: "unknown-variant", at: "toString" }],
     [["variantVersion"], 99, { code: "newer-variant", at: "basic" }],

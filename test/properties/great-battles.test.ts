@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { variants } from "../../src/core/index";
+import { Chance } from "../support/chance";
+import { engine } from "../support/engine";
+import { difference, throughJson } from "../support/plain";
+import { HOSTS, StoredFight } from "../support/stored-fight";
+import { randomSetup, type TableSetup } from "./random-setup";
+import { RandomTable } from "./random-table";
+
+/** The first fight's seed; each further fight has the next. Another run of fights: `TURNWRIGHT_SEED=…`. */
+const SEED = Number(process.env["TURNWRIGHT_SEED"] || 93_000);
+const FIGHTS = Number(process.env["TURNWRIGHT_FIGHTS"] || 2);
+const ATTEMPTS = 40;
+const CROWD = 24;
+
+/** A setup with so many more of the same that its records are packed. */
+function crowded(setup: TableSetup): TableSetup {
+  const more = Array.from({ length: CROWD }, (_, i) => ({
+    ...(setup.combatants[i % setup.combatants.length] as TableSetup["combatants"][number]),
+    id: `crowd${i}`,
+  }));
+  return { ...setup, combatants: [...setup.combatants, ...more] };
+}
+
+describe.each(variants().map(({ id }) => id))("a great battle of %s", (id) => {
+  it.each([13, 14] as const)("is read as it was played, after each step (generation %i)", (generation) => {
+    const variant = engine.findVariant(id);
+    if (variant === undefined) throw new Error(`no variant ${id}`);
+    for (let seed = SEED; seed < SEED + FIGHTS; seed += 1) {
+      const chance = new Chance(seed);
+      const table = new RandomTable(engine, crowded(randomSetup(variant, chance)), chance);
+      const stored = new StoredFight(table.encounter, HOSTS[generation]);
+      for (let step = 0; step < ATTEMPTS && !table.ended; step += 1) {
+        const { result, given } = table.act();
+        if (result.kind === "done") stored.update(result.forward, result.next);
+        const at = `seed ${seed}, step ${step}, ${JSON.stringify(given)}`;
+        expect(difference(stored.read(), throughJson(table.encounter)), at).toBeNull();
+      }
+    }
+  });
+});
