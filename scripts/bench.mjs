@@ -1,6 +1,6 @@
 /**
  * How fast the rules decide and draw, how much an update weighs, and how much the module does: `npm run bench`, for programs
- * `npm run -s bench -- --json`.
+ * `npm run -s bench -- --json`. With `--bytes` the bytes alone, which are the same on every machine.
  *
  * Everything is measured in CPU time, in one run on one machine, beside what others do, and nothing is asserted: what can be
  * compared between machines are the ratios.
@@ -13,6 +13,8 @@ import { fileURLToPath } from "node:url";
 import { build } from "rolldown";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+
+const onlyBytes = process.argv.includes("--bytes");
 
 /**
  * Runs a part of the bench in a process of its own.
@@ -40,10 +42,10 @@ async function measuredRules() {
     output: { file, format: "esm", codeSplitting: false },
     logLevel: "warn",
   });
-  return measured([file]);
+  return measured([file, ...(onlyBytes ? ["--bytes"] : [])]);
 }
 
-const isBuilt = existsSync(join(root, "dist/module.json"));
+const isBuilt = !onlyBytes && existsSync(join(root, "dist/module.json"));
 const found = {
   machine: { cores: cpus().length, load: loadavg()[0] ?? 0 },
   ...(await measuredRules()),
@@ -65,20 +67,25 @@ function table(title, values, cellsOf) {
 
 /** @param {Record<string, any>} all */
 function print({ machine, commands, effects, growth, bytes, screen, tracker, load }) {
-  console.log(`${machine.cores} cores, load ${machine.load.toFixed(1)}`);
+  if (!onlyBytes) {
+    console.log(`${machine.cores} cores, load ${machine.load.toFixed(1)}`);
+    table(
+      "Commands in a second of CPU time at 20, 100 and 500 combatants, and as a multiple of boardgame.io",
+      commands,
+      (sizes) =>
+        Object.values(sizes).map(
+          ({ perSecond, timesBoardgame }) => `${Math.round(perSecond)} x${timesBoardgame.toFixed(1)}`,
+        ),
+    );
+    table("A command with 500 effects, as a multiple of one without", effects, (ratio) => [ratio.toFixed(2)]);
+    table("A command after 2,000 others, as a multiple of the first", growth, (ratio) => [ratio.toFixed(2)]);
+  }
   table(
-    "Commands in a second of CPU time at 20, 100 and 500 combatants, and as a multiple of boardgame.io",
-    commands,
-    (sizes) =>
-      Object.values(sizes).map(
-        ({ perSecond, timesBoardgame }) => `${Math.round(perSecond)} x${timesBoardgame.toFixed(1)}`,
-      ),
+    "Bytes of an update at 500 combatants: ordinary, a shared turn of eleven, a round's end, a roll of all; the whole; Foundry's own initiatives",
+    bytes,
+    (one) => [one.ordinary, one.sharedTurn, one.roundEnd, one.roll, one.first, one.foundry].map(String),
   );
-  table("A command with 500 effects, as a multiple of one without", effects, (ratio) => [ratio.toFixed(2)]);
-  table("A command after 2,000 others, as a multiple of the first", growth, (ratio) => [ratio.toFixed(2)]);
-  table("Bytes of an update at 500 combatants: ordinary, a round's end, a roll of all", bytes, (one) =>
-    [one.ordinary, one.roundEnd, one.roll].map(String),
-  );
+  if (onlyBytes) return;
   table("The GM's screen at 500 combatants with 500 effects, its menus folded, in ms of CPU time", screen, (ms) => [
     ms.toFixed(1),
   ]);

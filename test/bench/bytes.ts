@@ -1,110 +1,136 @@
-import { variants, type Command } from "../../src/core/index.ts";
-import { hostPatch } from "../../src/foundry/store/host-patch.ts";
+import { native, variants, type Command, type Encounter } from "../../src/core/index.ts";
 import { withStep } from "../../src/foundry/store/step-info.ts";
+import { storedWhole } from "../../src/foundry/store/packing/write.ts";
+import { StoredFight } from "../support/stored-fight.ts";
 import { fightOf, type BenchFight, type Done } from "./fight.ts";
 
-/** Bytes of an update as JSON, its document's part and its options together, at 500 combatants. Foundry's own fields are not counted. */
+/**
+ * Bytes of an update as JSON at 500 combatants: all that is the module's own in the document and in the options together. What Foundry's own
+ * combatants take is counted apart: each initiative that changes has to be in them, with the id of its combatant, or no other module would
+ * know of it.
+ */
 export interface Bytes {
   /** The largest of the ordinary commands. */
   readonly ordinary: number;
+  /** The end of a shared turn of an Actor and ten Reactors, which says of eleven that they have acted; 0 where nobody shares turns. */
+  readonly sharedTurn: number;
   /** The end of a round by the GM's hand, before anybody has acted: everybody loses a turn. */
   readonly roundEnd: number;
-  /** One roll of initiative for everybody; 0 where nobody rolls. */
+  /** The largest of the steps in which everybody gets a number, in the first round and in the second. */
   readonly roll: number;
+  /** The whole encounter, stored with the first step of a fight. */
+  readonly first: number;
+  /** What Foundry's own initiatives add to the largest of the rolls. */
+  readonly foundry: number;
 }
 
 const SIZE = 500;
+const GM_ID = "gm0000000000gm00";
 
-/** How a removal is written in Foundry's v13, the longer of the two ways. */
-const removal = (key: string): [string, null] => [`-=${key}`, null];
+const bytesIn = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-function bytesOf({ forward, next, command }: Done): number {
-  const info = {
-    from: next.rev - 1,
-    rev: next.rev,
-    kind: "done",
-    command: command.do,
-    by: "gm0000000000gm00",
-  } as const;
-  const update = { flags: { turnwright: { encounter: hostPatch(forward, removal) } } };
-  return Buffer.byteLength(JSON.stringify(update)) + Buffer.byteLength(JSON.stringify(withStep(info)));
-}
+/** A fight whose steps are stored as a deciding client does. */
+class StoredBench {
+  readonly #fight: BenchFight;
+  readonly #stored: StoredFight;
+  #initiative: Readonly<Record<string, number | null>>;
 
-/** Rolls for everybody still without a number, where the rules let the GM. */
-function rollRest(fight: BenchFight): Done | null {
-  return fight.encounter().stage === "rolling" ? fight.tries({ do: "roll" }) : null;
-}
+  constructor(fight: BenchFight) {
+    this.#fight = fight;
+    this.#stored = new StoredFight(fight.encounter());
+    this.#initiative = { ...native(fight.encounter()).initiative };
+  }
 
-/** Goes on until somebody acts, so that a round can be closed. */
-function untilRunning(fight: BenchFight): void {
-  for (let i = 0; i < 5; i += 1) {
-    const { stage } = fight.encounter();
-    if (stage === "declaring") fight.give({ do: "beginCount" });
-    else if (stage === "rolling") rollRest(fight);
-    else return;
+  get encounter(): Encounter {
+    return this.#fight.encounter();
+  }
+
+  /** Gives a command where the rules allow it now, and returns the bytes of its update. */
+  tries(command: Command): { readonly own: number; readonly foundry: number } | null {
+    const done = this.#fight.tries(command);
+    return done === null ? null : { own: this.#ownBytes(done), foundry: this.#foundryBytes(done) };
+  }
+
+  #ownBytes({ forward, next, command }: Done): number {
+    const encounter = this.#stored.update(forward, next);
+    const requests = { [GM_ID]: { id: "request000000000", rev: next.rev } };
+    const info = { from: next.rev - 1, rev: next.rev, kind: "done", command: command.do, by: GM_ID } as const;
+    return bytesIn({ flags: { turnwright: { encounter, requests } } }) + bytesIn(withStep(info));
+  }
+
+  #foundryBytes({ next }: Done): number {
+    const now = native(next).initiative;
+    const changed = Object.entries(now).filter(([id, initiative]) => this.#initiative[id] !== initiative);
+    this.#initiative = { ...now };
+    return changed.length === 0
+      ? 0
+      : bytesIn({ combatants: changed.map(([_id, initiative]) => ({ _id, initiative })) });
   }
 }
 
+/** Goes on until somebody acts, so that a round can be closed; returns what each step took. */
+function untilRunning(fight: StoredBench): { readonly own: number; readonly foundry: number }[] {
+  const taken = [];
+  for (const command of ["start", "beginCount", "roll"]) {
+    const bytes = fight.tries({ do: command });
+    if (bytes !== null) taken.push(bytes);
+  }
+  return taken;
+}
+
 /** The commands of a turn or two, `advance` among them, and those that only this variant has. */
-function ordinaryCommands(fight: BenchFight): Command[] {
-  const { combatants } = fight.encounter();
+function ordinaryCommands({ encounter }: StoredBench): Command[] {
+  const { combatants } = encounter;
   const [first = "", second = ""] = Object.keys(combatants);
   const advances = Array.from({ length: 30 }, () => ({ do: "advance" }));
   return [
     { do: "setCondition", combatant: first, condition: "incapacitated", on: true },
     { do: "addEffect", name: "Slow", target: second, until: { turns: 2 }, modify: { strength: -2 } },
     ...advances,
-    ...sharedTurn(fight),
+    ...sharedTurnCommands(encounter),
   ];
 }
 
 /** A shared turn with ten Reactors, each with a plan. */
-function sharedTurn(fight: BenchFight): Command[] {
-  const { variant, combatants } = fight.encounter();
+function sharedTurnCommands({ variant, combatants }: Encounter): Command[] {
   if (variant !== "shared-turn") return [];
   const plan = "I charge the nearest of them and shout";
-  const reactors = Object.keys(combatants).slice(40, 50);
+  const all = Object.keys(combatants);
   return [
-    { do: "declareActor", plan },
-    ...reactors.map((combatant) => ({ do: "declareReactor", combatant, plan })),
+    // One of them has the impetus, and is heard; the others are refused.
+    ...all.map((combatant) => ({ do: "declareActor", combatant, plan })),
+    ...all.slice(40, 50).map((combatant) => ({ do: "declareReactor", combatant, plan })),
     { do: "beginTurn" },
     { do: "nextStep" },
-    { do: "endTurn" },
   ];
 }
 
-function measure(variant: string): Bytes {
-  const fresh = fightOf(variant, SIZE, { started: false });
-  const first = bytesOf(fresh.give({ do: "start" }));
-  const rolls = fresh.encounter().round > 0 ? first : 0;
-  const fight = fightOf(variant, SIZE);
-  untilRunning(fight);
+/** The bytes of a variant's updates. */
+export function bytesOf(variant: string): Bytes {
+  const fight = new StoredBench(fightOf(variant, SIZE, { started: false }));
+  const rolls = untilRunning(fight);
+  const first = bytesIn({ encounter: storedWhole(fight.encounter) });
   const ordinary: number[] = [];
   for (const command of ordinaryCommands(fight)) {
-    const whole =
-      command.do === "declareActor" || command.do === "declareReactor" ? withActor(fight, command) : command;
-    const { round, stage } = fight.encounter();
-    const done = whole === null ? null : fight.tries(whole);
-    const isJoint = fight.encounter().round !== round || (stage === "rolling" && fight.encounter().stage !== "rolling");
-    if (done !== null && !isJoint) ordinary.push(bytesOf(done));
+    const { round, stage } = fight.encounter;
+    const bytes = fight.tries(command);
+    const isJoint = fight.encounter.round !== round || (stage === "rolling" && fight.encounter.stage !== "rolling");
+    if (bytes !== null && !isJoint) ordinary.push(bytes.own);
   }
-  untilRunning(fight);
-  const roundEnd = bytesOf(fight.give({ do: "nextRound" }));
-  const again = rollRest(fight);
-  return { ordinary: Math.max(...ordinary), roundEnd, roll: again === null ? rolls : bytesOf(again) };
-}
-
-/** The command with whoever has the impetus as its Actor. */
-function withActor(fight: BenchFight, command: Command): Command | null {
-  if (command.do === "declareReactor") return command;
-  const actor = Object.keys(fight.encounter().combatants).find((combatant) => {
-    const done = fight.tries({ ...command, combatant });
-    if (done === null) return false;
-    fight.give({ do: "undo" });
-    return true;
-  });
-  return actor === undefined ? null : { ...command, combatant: actor };
+  const sharedTurn =
+    fight.encounter.variant === "shared-turn" ? (fight.tries({ do: "endTurn" })?.own ?? Number.NaN) : 0;
+  const roundEnd = fight.tries({ do: "nextRound" })?.own ?? Number.NaN;
+  rolls.push(...untilRunning(fight));
+  const largest = (of: "own" | "foundry"): number => Math.max(...rolls.map((bytes) => bytes[of]));
+  return {
+    ordinary: Math.max(...ordinary),
+    sharedTurn,
+    roundEnd,
+    roll: largest("own"),
+    first,
+    foundry: largest("foundry"),
+  };
 }
 
 /** The bytes of every variant's updates. */
-export const bytes = (): Record<string, Bytes> => Object.fromEntries(variants().map(({ id }) => [id, measure(id)]));
+export const bytes = (): Record<string, Bytes> => Object.fromEntries(variants().map(({ id }) => [id, bytesOf(id)]));
