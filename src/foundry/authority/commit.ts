@@ -7,7 +7,7 @@ import { isConnected, whileConnected } from "../compat/connection";
 import { MODULE_ID } from "../compat/module-id";
 import { deletedChange } from "../store/deleted-combatants";
 import { encodeKey } from "../store/keys";
-import { isOfThisSchema } from "../store/migrate";
+import { isOfThisSchema } from "../store/schema";
 import { actingFor, nativeChange } from "../store/native-fields";
 import { storedChange, storedWhole } from "../store/packing/write";
 import { sealValue } from "../secrets/sealed-value";

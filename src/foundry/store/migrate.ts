@@ -1,12 +1,9 @@
-import { SCHEMA } from "../../core/index";
 import { marksApart } from "./marks-apart";
+import { CURRENT_SCHEMA } from "./schema";
 import type { Problem } from "./problem";
 
 /** Leads a stored record from the schema it is filed under to the next. */
 type Migration = (raw: Readonly<Record<string, unknown>>) => Record<string, unknown>;
-
-/** The schema that this release writes. */
-export const CURRENT_SCHEMA = SCHEMA;
 
 /** Leads from schema 2 to 3, which packs great battles: until it is written anew, a fight of schema 2 lies there as a small one does. */
 function asItWas(raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -39,7 +36,3 @@ export function migrate(raw: unknown, migrations = MIGRATIONS, current = CURRENT
     record = { ...step(record), schema: schema + 1 };
   }
 }
-
-/** Tells whether a stored record is of the schema that this release writes. */
-export const isOfThisSchema = (raw: unknown): boolean =>
-  typeof raw === "object" && raw !== null && "schema" in raw && raw.schema === CURRENT_SCHEMA;

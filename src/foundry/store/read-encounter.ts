@@ -2,9 +2,9 @@ import { parseEncounter } from "../../core/index";
 import type { Made } from "../../core/index";
 import { allRulesToCome } from "../parts/variants";
 import { decodeKeys } from "./keys";
-import { migrate } from "./migrate";
-import { isPacked, unpacking } from "./packing/part";
+import { unpacking } from "./packing/part";
 import { problemOf } from "./problem";
+import { isOfThisSchema } from "./schema";
 import type { Reading } from "./standing";
 
 const NOTHING: Reading = { kind: "nothing" };
@@ -17,16 +17,14 @@ function unreadable({ problem }: Extract<Made, { ok: false }>): Reading {
     : { kind: "waiting", variant: problem.at, parts };
 }
 
-/** A record as it was before it was stored; a reading that says why there is none. */
+/** A stored record laid out as the core reads it, or a reading that says why there is none. Small fights lie there as they are. */
 function laidOut(raw: unknown): Reading | { readonly kind: "laid-out"; readonly raw: unknown } {
-  if (!isPacked(raw)) return { kind: "laid-out", raw: decodeKeys(raw) };
-  if (unpacking.now === null) return { kind: "waiting", variant: String(raw.variant), parts: [unpacking] };
-  try {
-    return { kind: "laid-out", raw: unpacking.now.unpacked(raw) };
-  } catch (error) {
-    if (!(error instanceof unpacking.now.Unreadable)) throw error;
-    return { kind: "problem", problem: { code: "bad-state", detail: error.place } };
-  }
+  if (isOfThisSchema(raw) && !("ids" in raw)) return { kind: "laid-out", raw: decodeKeys(raw) };
+  const { variant } = raw as { readonly variant?: unknown };
+  if (typeof variant !== "string") return { kind: "problem", problem: { code: "no-encounter" } };
+  if (unpacking.now === null) return { kind: "waiting", variant, parts: [unpacking] };
+  const out = unpacking.now.laidOut(raw);
+  return out.ok ? { kind: "laid-out", raw: out.raw } : { kind: "problem", problem: out.problem };
 }
 
 /** Reads a stored record from scratch: unpacked, migrated, then checked by the core. */
@@ -34,8 +32,6 @@ export function readEncounter(raw: unknown): Reading {
   if (raw === undefined || raw === null) return NOTHING;
   const out = laidOut(raw);
   if (out.kind !== "laid-out") return out;
-  const migrated = migrate(out.raw);
-  if (!migrated.ok) return { kind: "problem", problem: migrated.problem };
-  const parsed = parseEncounter(migrated.raw);
+  const parsed = parseEncounter(out.raw);
   return parsed.ok ? { kind: "encounter", encounter: parsed.encounter } : unreadable(parsed);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CURRENT_SCHEMA, migrate } from "../../../src/foundry/store/migrate";
+import { migrate } from "../../../src/foundry/store/migrate";
+import { CURRENT_SCHEMA } from "../../../src/foundry/store/schema";
 
 describe("a stored encounter", () => {
   it("of this schema is taken as it is", () => {

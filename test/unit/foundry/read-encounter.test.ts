@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createEncounter, propose, type Encounter } from "../../../src/core/index";
-import { CURRENT_SCHEMA, isOfThisSchema } from "../../../src/foundry/store/migrate";
+import { CURRENT_SCHEMA, isOfThisSchema } from "../../../src/foundry/store/schema";
 import { readEncounter } from "../../../src/foundry/store/read-encounter";
 import { GM } from "../../support/eyes";
 import { throughJson } from "../../support/plain";

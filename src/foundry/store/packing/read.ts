@@ -3,8 +3,6 @@ import { idsOnce } from "./kept";
 import { isPackedList, unpackPlain, unpackSteps } from "./steps";
 import { readTable } from "./table";
 
-export { Unreadable } from "./unreadable";
-
 type StoredRecord = Readonly<Record<string, unknown>>;
 
 const isRecord = (value: unknown): value is StoredRecord =>
