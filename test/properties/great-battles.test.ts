@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { variants } from "../../src/core/index";
+import { diff, variants, type Encounter } from "../../src/core/index";
+import { conceal } from "../../src/core/secrets/index";
 import { Chance } from "../support/chance";
 import { engine } from "../support/engine";
 import { difference, throughJson } from "../support/plain";
@@ -36,6 +37,24 @@ describe.each(variants().map(({ id }) => id))("a great battle of %s", (id) => {
         const at = `seed ${seed}, step ${step}, ${JSON.stringify(given)}`;
         expect(difference(stored.read(), throughJson(table.encounter)), at).toBeNull();
       }
+    }
+  });
+
+  it("in which the hidden are kept is read as far as it is open, after each step", () => {
+    const variant = engine.findVariant(id);
+    if (variant === undefined) throw new Error(`no variant ${id}`);
+    const chance = new Chance(SEED);
+    const table = new RandomTable(engine, crowded(randomSetup(variant, chance)), chance);
+    const players = table.people.filter(({ gm }) => !gm);
+    const openNow = (): Encounter => throughJson(conceal(table.encounter, { hidden: true, players }).open);
+    let known = openNow();
+    const stored = new StoredFight(known);
+    for (let step = 0; step < ATTEMPTS && !table.ended; step += 1) {
+      const { given } = table.act();
+      const open = openNow();
+      if (open.rev !== known.rev) stored.update(diff(known, open), open);
+      expect(difference(stored.read(), open), `step ${step}, ${JSON.stringify(given)}`).toBeNull();
+      known = open;
     }
   });
 });

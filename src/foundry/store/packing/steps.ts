@@ -21,7 +21,7 @@ const shorter = (plain: Json, packed: Json): Json => (lengthOf(packed) < lengthO
  * Plain data with its records by ids and lists of ids packed wherever that is shorter. Only for what never changes: nothing can be merged
  * into what is packed.
  */
-export function packPlain(value: Json, ids: Ids): Json {
+function packPlain(value: Json, ids: Ids): Json {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {
     const plain = (value as readonly Json[]).map((one) => packPlain(one, ids));
