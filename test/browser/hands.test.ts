@@ -1,5 +1,5 @@
 import type { Locator } from "playwright";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { WorldSeed } from "../tabletop/server/index.ts";
 import { backAlley, crypt, hillside, marketplace, roadside, rooftops } from "../tabletop/server/fights.ts";
 import { encounter, giveNumbers } from "./support/fight.ts";
@@ -113,29 +113,31 @@ async function playRound(table: Table, hand: Hand, look: () => Promise<void> = a
 
 let table: Table;
 
-afterEach(async () => table.close());
-
 describe.each(FIGHTS.map(([variant, world]) => ({ variant, world })))("a round by $variant", ({ variant, world }) => {
-  const begin = async (hasTouch: boolean): Promise<void> => {
-    table = await sitDown({ hasTouch, ...(world === undefined ? { variant } : { world: () => world }) });
+  const everybody = (): Seat[] => [table.gm, table.ann, table.ben];
+
+  beforeAll(async () => {
+    table = await sitDown({ hasTouch: true, ...(world === undefined ? { variant } : { world: () => world }) });
+  });
+  beforeEach(async () => {
+    table = await table.another();
     if (world === undefined) await giveNumbers(table.fight);
-  };
+  });
+  afterAll(async () => table.close());
 
   it("can be played with the keyboard alone", async () => {
-    await begin(false);
     const deeds = await playRound(table, KEYBOARD);
     expect(encounter(table.fight)?.["round"], deeds.join("\n")).toBe(2);
-    expect([table.gm, table.ann, table.ben].flatMap(({ errors }) => errors)).toEqual([]);
+    expect(everybody().flatMap(({ errors }) => errors)).toEqual([]);
   });
 
   it("can be played with a finger", async () => {
-    await begin(true);
     const small = new Set<string>();
     const deeds = await playRound(table, FINGER, async () => {
-      for (const seat of [table.gm, table.ann, table.ben]) for (const one of await tooSmall(seat)) small.add(one);
+      for (const seat of everybody()) for (const one of await tooSmall(seat)) small.add(one);
     });
     expect(encounter(table.fight)?.["round"], deeds.join("\n")).toBe(2);
     expect([...small]).toEqual([]);
-    expect([table.gm, table.ann, table.ben].flatMap(({ errors }) => errors)).toEqual([]);
+    expect(everybody().flatMap(({ errors }) => errors)).toEqual([]);
   });
 });

@@ -15,13 +15,13 @@ declare module "fvtt-types/configuration" {
 /** What lies over the map. It comes with the first fight in view. */
 const table = new Part(async () => import("./table"));
 
-/** The fight that was drawn last; null for none. */
-let shown: string | null = null;
+/** The fight that was drawn last; null for none. Another one may have its id: a combat that is put back keeps that. */
+let shown: Combat.Implementation | null = null;
 
 /** Draws what lies over the map, once there is a fight to draw. */
 function follow(): void {
   const combat = viewedCombat();
-  shown = combat?.id ?? null;
+  shown = combat;
   if (table.now === null && (table.hasFailed || combat === null || !sessionOf(combat).isRuled)) return;
   table
     .here()
@@ -78,6 +78,6 @@ export function registerTable(): void {
   Hooks.on("turnwright.changed", follow);
   Hooks.on("renderTurnwrightCombatTracker", () => {
     // All else that the tracker draws comes with a change, too.
-    if ((viewedCombat()?.id ?? null) !== shown) follow();
+    if (viewedCombat() !== shown) follow();
   });
 }
