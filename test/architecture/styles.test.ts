@@ -9,7 +9,8 @@ const WITHOUT_TEMPLATE = new Set([
   "styles/base.css",
   "styles/foundry-tracker.css",
   "styles/hands.css",
-  // Foundry's own dialog shows it.
+  // Foundry's own label and dialog show it.
+  "styles/table/token-ruler.css",
   "styles/config/key-dialog.css",
 ]);
 

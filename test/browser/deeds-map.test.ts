@@ -19,8 +19,10 @@ interface MapPage {
         };
       };
     };
+    readonly settings: { set(scope: string, key: string, value: unknown): Promise<unknown> };
     readonly scenes: {
       readonly active: {
+        update(changes: object): Promise<unknown>;
         readonly tokens: {
           get(id: string): {
             x: number;
@@ -62,6 +64,30 @@ const move = async ({ page }: Client, token: string, method = "dragging", action
     },
     [token, method, action] as const,
   );
+
+/** Moves a token far past whoever stands three spaces to its right, with a single point. */
+const leap = async ({ page }: Client, token: string, action: string): Promise<void> =>
+  page.evaluate(
+    async ([id, how]) => {
+      const { game } = globalThis as unknown as MapPage;
+      const document = game.scenes.active.tokens.get(id);
+      await document.move([{ x: document.x + 700, action: how }], { method: "dragging" });
+    },
+    [token, action] as const,
+  );
+
+const setMeasures = async (measures: object): Promise<void> =>
+  fight.gm.page.evaluate(async (own) => {
+    const { game } = globalThis as unknown as MapPage;
+    await game.scenes.active.update({ flags: { turnwright: { measures: own } } });
+  }, measures);
+
+/** Says where sheets have their reach, as the GM's form does. */
+const bindReach = async (place: string): Promise<void> =>
+  fight.gm.page.evaluate(async (from) => {
+    const { game } = globalThis as unknown as MapPage;
+    await game.settings.set("turnwright", "bindings", { meleeReach: from });
+  }, place);
 
 /** Where a token stands. */
 const placeOf = async (token: string) =>
@@ -230,16 +256,16 @@ describe("a token that is moved by hand in its turn", () => {
   });
 });
 
-/** Puts the hag beside Gereneth, by a script. */
-const standBeside = async (): Promise<void> =>
+/** Puts somebody beside Gereneth, or so many spaces away, by a script. */
+const standBeside = async (who: string = tokens.hag, spaces = 1): Promise<void> =>
   fight.gm.page.evaluate(
-    async ([hag, rogue]) => {
+    async ([hag, rogue, far]) => {
       const { game } = globalThis as unknown as MapPage;
       const all = game.scenes.active.tokens;
       const { x, y } = all.get(rogue);
-      await all.get(hag).move({ x: x - 100, y }, { method: "api" });
+      await all.get(hag).move({ x: x - 100 * far, y }, { method: "api" });
     },
-    [tokens.hag, tokens.gereneth] as const,
+    [who, tokens.gereneth, spaces] as const,
   );
 
 describe("a token that leaves a foe's reach in its turn", () => {
@@ -253,6 +279,43 @@ describe("a token that leaves a foe's reach in its turn", () => {
     await expect.poll(given).toContain("useReaction");
     await settled(fight);
     expect(await chip(fight.gm, "Opportunity attack").count()).toBe(0);
+  });
+
+  it("offers a hidden foe its reaction before the gm's eyes alone", async () => {
+    await shareTurn(false);
+    await standBeside(tokens.cultist);
+    await move(fight.ann, tokens.gereneth);
+    await chip(fight.gm, "Opportunity attack").waitFor();
+    await settled(fight);
+    expect(await chip(fight.ann, "Opportunity attack").count()).toBe(0);
+    const flags = fight.tabletop.world.collection("Combat").get(SEED_IDS.combat)?.["flags"];
+    expect(JSON.stringify(flags)).not.toContain("Opportunity");
+  });
+
+  it("goes by the reach of the scene, and by that of a sheet before it", async () => {
+    await setMeasures({ reach: 10 });
+    await shareTurn(false);
+    await standBeside(tokens.hag, 2);
+    await move(fight.ann, tokens.gereneth);
+    await chip(fight.gm, "Opportunity attack").waitFor();
+    await move(fight.ann, tokens.gereneth, "undo");
+    await chip(fight.gm, "Opportunity attack").waitFor({ state: "detached" });
+    await setMeasures({ reach: 1 });
+    await bindReach("15");
+    await standBeside(tokens.hag, 3);
+    await move(fight.ann, tokens.gereneth);
+    await chip(fight.gm, "Opportunity attack").waitFor();
+  });
+
+  it("offers it to whom it passes by, and to nobody whom it is carried past", async () => {
+    await shareTurn(false);
+    await standBeside(tokens.hag, -3);
+    await leap(fight.ann, tokens.gereneth, "blink");
+    await settled(fight);
+    expect(await chip(fight.gm, "Opportunity attack").count()).toBe(0);
+    await standBeside(tokens.hag, -3);
+    await leap(fight.ann, tokens.gereneth, "walk");
+    await chip(fight.gm, "Opportunity attack").waitFor();
   });
 
   it("offers nothing any more once the movement was taken back", async () => {

@@ -211,6 +211,30 @@ describe("the scene's configuration", () => {
   });
 });
 
+describe("the distances of a scene", () => {
+  it("stand in its configuration, above those of the world", async () => {
+    const window = await openSceneTab();
+    const reach = window.getByRole("spinbutton", { name: "Melee reach" });
+    const bands = window.getByRole("textbox", { name: "Range band distances" });
+    expect([await reach.getAttribute("placeholder"), await bands.getAttribute("placeholder")]).toEqual([
+      "5",
+      "5, 15, 60, 150",
+    ]);
+    await reach.fill("2.5");
+    await bands.fill("1, 2, 3, 4");
+    await save(window);
+    await window.waitFor({ state: "detached" });
+    await expect.poll(sceneFlags).toMatchObject({ measures: { reach: 2.5, bands: "1, 2, 3, 4" } });
+  });
+
+  it("are told to be wrong unless there are four that rise", async () => {
+    const window = await openSceneTab();
+    await window.getByRole("textbox", { name: "Range band distances" }).fill("4, 3");
+    await save(window);
+    await fight.gm.page.locator(".notification", { hasText: "four increasing distances for this scene" }).waitFor();
+  });
+});
+
 describe("another package's configuration of scenes", () => {
   /** Opens a form of a class that has taken over Foundry's lists of tabs before ours was in them, or for a new scene. */
   async function openAnother(kind: "copied" | "new"): Promise<Locator> {

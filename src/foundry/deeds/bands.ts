@@ -1,6 +1,9 @@
 import { hasCondition, screen } from "../../core/index";
 import type { Command, Encounter, MapFill } from "../../core/index";
-import { isMeasured, measuredPairs, setting, type Elsewhere, type Measured } from "../map/measure";
+import { isChangedFrom, isMeasured, measuredPairs, setting, type Measured } from "../map/measure";
+import { placeOf } from "../map/place";
+import type { Placed } from "../map/distance";
+import type { MapPlace } from "../store/proposals";
 
 /** The last answer: a token that is dragged asks at every step of the way. */
 let last: { readonly encounter: Encounter; readonly fill: MapFill | null } | null = null;
@@ -28,22 +31,37 @@ export interface BandsOnMap {
 /** The other of a pair. */
 const otherOf = ([one, other]: Measured, id: string): string => (one === id ? other : one);
 
+/** A movement as far as distances go. */
+export interface Way {
+  /** Its origin: distances that it does not change are left as they are. All count where it is left out. */
+  readonly from?: MapPlace | undefined;
+  /** The place it is taken to lead to; where the token stands if left out. */
+  readonly at?: Placed | undefined;
+}
+
+/** Somebody standing at a place, as large as its token. */
+function standingAt(combat: Combat.Implementation, id: string, place: MapPlace): Placed | null {
+  const token = combat.combatants.get(id)?.token;
+  return token ? { ...placeOf(token), x: place.x, y: place.y, elevation: place.elevation } : null;
+}
+
 /**
- * Compares somebody's distances on the map with those of the fight; null where the rules have none, or the map does not
- * say them.
- *
- * @param at where it is taken to stand; where its token stands if left out
+ * Compares the distances that somebody's movement has changed on the map with those of the fight; null where the rules have none, or
+ * the map does not say them.
  */
 export function bandsOnMap(
   combat: Combat.Implementation,
   encounter: Encounter,
   id: string,
-  at?: Elsewhere["at"],
+  { from, at }: Way = {},
 ): BandsOnMap | null {
   const fill = fillOf(encounter);
   if (fill === null || !isMeasured(combat, fill, id)) return null;
   const elsewhere = at === undefined ? null : { id, at };
-  const pairs = measuredPairs(combat, fill, elsewhere).filter((pair) => pair.slice(0, 2).includes(id));
+  const origin = from === undefined ? null : standingAt(combat, id, from);
+  const pairs = measuredPairs(combat, fill, elsewhere)
+    .filter((pair) => pair.slice(0, 2).includes(id))
+    .filter((pair) => origin === null || isChangedFrom(combat, fill, pair, { id, at: origin }));
   const isUnseen = (pair: Measured): boolean =>
     !hasCondition(encounter, id, "hidden") && hasCondition(encounter, otherOf(pair, id), "hidden");
   const seen = pairs.filter((pair) => !isUnseen(pair));

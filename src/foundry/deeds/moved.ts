@@ -1,5 +1,5 @@
 import type { Command } from "../../core/index";
-import type { MapPlace, Origin } from "../store/proposals";
+import type { MapPlace } from "../store/proposals";
 
 /** A token's movement as Foundry tells of it, as far as it matters to whose it was. */
 export interface Moved {
@@ -45,12 +45,6 @@ export const isOver = ({ pending }: Moved): boolean => (pending?.waypoints.lengt
 
 /** Whether a movement was taken back. */
 export const isTakenBack = ({ method }: Moved): boolean => method === "undo";
-
-/** What leads back to where a movement began; for a later piece of a long way, where this piece did. */
-export const originOf = ({ id, chain, origin }: Moved): Origin | undefined =>
-  origin === undefined
-    ? undefined
-    : { x: origin.x, y: origin.y, elevation: origin.elevation, movement: chain[0] ?? id };
 
 /** The commands that can mean a movement: those that no rules of the fight know are refused by them. */
 export const movementCommands = (combatant: string): readonly Command[] => [

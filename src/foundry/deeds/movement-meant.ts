@@ -1,10 +1,9 @@
 import { legality, propose } from "../../core/index";
 import type { Author, Command, Encounter, Refusal, Viewer } from "../../core/index";
 import { isTooEarly } from "../authority/open-proposals";
-import { bandsOnMap, type BandsOnMap } from "./bands";
+import { bandsOnMap, type BandsOnMap, type Way } from "./bands";
 import { isMovementOf, movementCommands } from "./moved";
 import { notingOf } from "./noting";
-import type { Placed } from "../map/distance";
 
 /** A movement as the rules take it: the command, and why it is refused as things are. */
 export interface MeantMovement {
@@ -37,16 +36,14 @@ function refunded(combat: Combat.Implementation, encounter: Encounter, id: strin
 /**
  * The command that says of somebody's movement: with the distances that it changes where the map tells them, else plainly.
  * Null where it is none of its turn: the rules have no movement, or it takes no part in the turn.
- *
- * @param at where it is taken to have moved to; where its token stands if left out
  */
 export function movementMeant(
   combat: Combat.Implementation,
   encounter: Encounter,
   id: string,
-  { user, at }: { readonly user: Author | Viewer; readonly at?: Placed },
+  { user, way }: { readonly user: Author | Viewer; readonly way: Way },
 ): MeantMovement | null {
-  const bands = bandsOnMap(combat, encounter, id, at);
+  const bands = bandsOnMap(combat, encounter, id, way);
   const less = bands?.move ? refunded(combat, encounter, id) : null;
   const commands = bands?.move ? [bands.move] : movementCommands(id);
   for (const command of commands) {

@@ -1,19 +1,21 @@
-import { legality } from "../../core/index";
+import { legality, native } from "../../core/index";
 import type { Command, Encounter } from "../../core/index";
 import { runningEncounter } from "../authority/decided-fight";
-import { proposalsOf } from "../authority/open-proposals";
 import { dropMovement } from "../authority/proposals";
+import { measuredOn } from "../map/measure";
 import { placeOf } from "../map/place";
 import { sessionOf, type FightSession } from "../session/fight-session";
 import { Slot } from "../session/slot";
-import { bandsOnMap, isMoveOnMap, type BandsOnMap } from "./bands";
-import { isMovementOf, isMoving, isOver, isTakenBack, originOf, type Moved } from "./moved";
+import { bandsOnMap, fillOf, isMoveOnMap, type BandsOnMap } from "./bands";
+import { isMovementOf, isMoving, isOver, isTakenBack, type Moved } from "./moved";
 import { before, lastCommand, movementMeant, UNDO } from "./movement-meant";
 import { noteDeeds, whereDecided, type Deed } from "./note";
 import { notingOf } from "./noting";
+import { openMovement } from "./open-movement";
 import { reachDeeds } from "./reach";
 import { recent } from "./recent";
-import type { MapPlace, Origin, Proposal } from "../store/proposals";
+import { originOf } from "./ways";
+import type { MapPlace, Origin } from "../store/proposals";
 
 /** The origins of all the movements that one note stands for, the oldest first, by combatant. */
 const BEGUN = new Slot<Map<string, readonly Origin[]>>(() => new Map());
@@ -32,29 +34,24 @@ const deedOf = (combatant: string, command: Command, more: Partial<Deed> = {}): 
   ...more,
 });
 
-/** The open proposal of somebody's own movement. */
-const openOf = (session: FightSession, id: string): Proposal | undefined =>
-  [...proposalsOf(session).values()].find(
-    ({ kind, combatant, from }) => kind === "movement" && combatant === id && from === null,
-  );
-
 /** What the map says of those whom players don't see. */
 const unseenDeeds = (bands: BandsOnMap | null, from: string): Deed[] =>
   (bands?.unseen ?? []).map(([id, command]) => deedOf(id, command, { from }));
 
 /** Distances that have changed without a movement of one's own turn: a push, a script, somebody put elsewhere. */
-function distanceDeeds(session: FightSession, encounter: Encounter, id: string): Deed[] {
-  const bands = encounter.round === 0 ? null : bandsOnMap(session.combat, encounter, id);
+function distanceDeeds(session: FightSession, encounter: Encounter, id: string, from?: MapPlace): Deed[] {
+  const bands = encounter.round === 0 ? null : bandsOnMap(session.combat, encounter, id, { from });
   const set = bands?.set ?? null;
   return [...(set === null ? [] : [deedOf(id, set)]), ...unseenDeeds(bands, id)];
 }
 
 /** What somebody's movement comes to as its token stands: once in a step, but for distances that it changes. */
 function ownDeeds(session: FightSession, encounter: Encounter, id: string, origin?: Origin): Deed[] {
-  const meant = movementMeant(session.combat, encounter, id, { user: GM });
-  if (meant === null) return distanceDeeds(session, encounter, id);
+  const open = openMovement(session, id);
+  const back = open?.back ?? origin;
+  const meant = movementMeant(session.combat, encounter, id, { user: GM, way: { from: back } });
+  if (meant === null) return distanceDeeds(session, encounter, id, back);
   const { command, refusal, bands, isInstead } = meant;
-  const open = openOf(session, id);
   const wasNoted = recent(encounter).some((one) => isMove(encounter, one, id));
   const begun = session.slot(BEGUN);
   const earlier = wasNoted || open !== undefined ? (begun.get(id) ?? []) : [];
@@ -62,21 +59,8 @@ function ownDeeds(session: FightSession, encounter: Encounter, id: string, origi
   const isReady = refusal === null && notingOf(session.combat).movement === "do";
   const isKnown = !isReady && JSON.stringify(open?.command) === JSON.stringify(command);
   if (isKnown || (wasNoted && isMovementOf(command, id))) return unseenDeeds(bands, id);
-  const back = open?.back ?? origin;
   const deed = deedOf(id, command, { ...(back !== undefined && { back }), isTooEarly: refusal !== null });
   return [...(isInstead ? [deedOf(id, UNDO)] : []), deed, ...unseenDeeds(bands, id)];
-}
-
-/** A movement by one's own hand. */
-function movementDeeds(session: FightSession, combatant: string, movement: Moved): Deed[] {
-  const encounter = runningEncounter(session);
-  return encounter === null ? [] : ownDeeds(session, encounter, combatant, originOf(movement));
-}
-
-/** Distances after a movement of no turn. */
-function elsewhereDeeds(session: FightSession, combatant: string): Deed[] {
-  const encounter = runningEncounter(session);
-  return encounter === null ? [] : distanceDeeds(session, encounter, combatant);
 }
 
 const isAt = (place: MapPlace, { x, y, elevation }: MapPlace): boolean =>
@@ -92,17 +76,17 @@ function forgetBegun(session: FightSession, { id, token }: Combatant.Implementat
 }
 
 /** A movement was taken back, or the last part of it: so is what was noted of it, where nothing has been done since. */
-function takenBack(session: FightSession, id: string): Deed[] {
-  const encounter = runningEncounter(session);
-  if (encounter === null) return [];
+function takenBack(session: FightSession, encounter: Encounter, id: string, from?: MapPlace): Deed[] {
   const last = lastCommand(encounter);
   if (last === undefined || !isMove(encounter, last, id))
-    return openOf(session, id) === undefined ? distanceDeeds(session, encounter, id) : ownDeeds(session, encounter, id);
-  const isAllBack = (session.slot(BEGUN).get(id) ?? []).length === 0;
-  const bands = bandsOnMap(session.combat, encounter, id);
-  if (isMoveOnMap(encounter, last, id) ? !bands?.move : !isAllBack) return [];
-  const earlier = before(encounter);
-  const rest = earlier === null ? null : bandsOnMap(session.combat, earlier, id);
+    return openMovement(session, id) === undefined
+      ? distanceDeeds(session, encounter, id, from)
+      : ownDeeds(session, encounter, id);
+  const [begun] = session.slot(BEGUN).get(id) ?? [];
+  const bands = bandsOnMap(session.combat, encounter, id, { from });
+  if (isMoveOnMap(encounter, last, id) ? !bands?.move : begun !== undefined) return [];
+  const earlier = begun === undefined ? null : before(encounter);
+  const rest = earlier === null ? null : bandsOnMap(session.combat, earlier, id, { from: begun });
   const isRest = earlier !== null && rest?.move && legality(earlier, rest.move, GM) === null;
   return [deedOf(id, UNDO, { isFollowing: true }), ...(isRest ? [deedOf(id, rest.move)] : [])];
 }
@@ -112,11 +96,32 @@ export function hearMovement(combatant: Combatant.Implementation, movement: Move
   const { parent, id } = combatant;
   if (parent === null || id === null) return;
   const session = sessionOf(parent);
+  const origin = originOf(session, id, movement);
   if (isMoving(movement)) noteDeeds(session, () => reachDeeds(session, combatant, movement));
   if (!isOver(movement)) return;
+  const note = (deeds: (encounter: Encounter) => Deed[]): void =>
+    noteDeeds(session, () => {
+      const encounter = runningEncounter(session);
+      return encounter === null ? [] : deeds(encounter);
+    });
   if (isTakenBack(movement)) {
     whereDecided(session, async () => (forgetBegun(session, combatant) ? dropMovement(session, id) : undefined));
-    noteDeeds(session, () => takenBack(session, id));
-  } else if (isMoving(movement)) noteDeeds(session, () => movementDeeds(session, id, movement));
-  else noteDeeds(session, () => elsewhereDeeds(session, id));
+    note((encounter) => takenBack(session, encounter, id, origin));
+  } else if (isMoving(movement)) note((encounter) => ownDeeds(session, encounter, id, origin));
+  else note((encounter) => distanceDeeds(session, encounter, id, origin));
+}
+
+/** A fight has begun: where movement is noted at once, the distances are those of the map, unless somebody has said others. */
+export function hearStart(session: FightSession): void {
+  noteDeeds(session, () => {
+    const encounter = runningEncounter(session);
+    const fill = encounter === null ? null : fillOf(encounter);
+    if (encounter === null || fill === null || notingOf(session.combat).movement !== "do") return [];
+    const isSaid = Object.values(encounter.past).some(
+      ({ command }) => command.do === fill.command.do || "band" in command,
+    );
+    const command = isSaid ? null : measuredOn(session.combat, fill);
+    const [first] = native(encounter).order;
+    return command === null || first === undefined ? [] : [deedOf(first, command)];
+  });
 }

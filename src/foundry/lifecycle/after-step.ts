@@ -2,6 +2,7 @@ export { postRolls } from "../chat/roll-messages";
 export { withProposals } from "../deeds/proposed";
 export { ruleOwnTurns } from "../documents/system-life/own-turns";
 export { keepForGM } from "../deeds/absence";
+export { addPrice } from "../deeds/price";
 export { tellMovement } from "../deeds/movement-told";
 
 import { eventsFor } from "../../core/index";
@@ -88,6 +89,7 @@ function decideFurther(session: FightSession, step: SeenStep): void {
   if (before === null || before.rev === now.rev) session.roster.reconcile();
   if (before === null) tellOwnInitiative();
   if (info.kind !== "done") return;
+  if ((before?.round ?? 0) === 0 && now.round > 0) deeds.now?.hearStart(session);
   session.steps.follow(async () => tellInChat(session.combat, now, info.events));
   follow(session, async () => tellThreats(session, step));
 }

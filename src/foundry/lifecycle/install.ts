@@ -34,6 +34,7 @@ import { afterSteps } from "./after-step-part";
 import { storedFlags } from "../store/reading";
 import { followFights } from "./fight-listeners";
 import { watch } from "./hooks";
+import { TokenRulerMixin } from "./token-ruler";
 import type { Answer } from "../authority/answer";
 
 /** Puts the rules on top of whatever classes the game system has configured by now. */
@@ -43,6 +44,9 @@ function mixIn(): void {
   // The published types know the tracker's class as one that cannot be constructed; Foundry constructs it.
   const tracker = CONFIG.ui.combat as unknown as Parameters<typeof TrackerMixin>[0];
   CONFIG.ui.combat = TrackerMixin(tracker) as unknown as typeof CONFIG.ui.combat;
+  // The published types take the ruler's class for a ruler.
+  const token = CONFIG.Token as unknown as { rulerClass: Parameters<typeof TokenRulerMixin>[0] };
+  token.rulerClass = TokenRulerMixin(token.rulerClass);
 }
 
 function onInit(): void {

@@ -45,6 +45,14 @@ export const isMeasured = (combat: Combat.Implementation, fill: MapFill, id: str
     ([one, other]) => [one, other].includes(id) && wordFor(combat, fill, [one, other], null) !== undefined,
   );
 
+/** Tells whether a pair is in another band on the map than it would be with somebody elsewhere. */
+export const isChangedFrom = (
+  combat: Combat.Implementation,
+  fill: MapFill,
+  [one, other, word]: Measured,
+  elsewhere: Elsewhere,
+): boolean => wordFor(combat, fill, [one, other], elsewhere) !== word;
+
 /** All pairs whose tokens stand in another band than the fight has, by the distances that their scene has set. */
 export const measuredPairs = (
   combat: Combat.Implementation,

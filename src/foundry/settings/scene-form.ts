@@ -33,6 +33,16 @@ function choices(chosen: string): SceneChoice[] {
 /** Whether a set of options is of use where a scene leads to these rules: that of the rules, and the table's under any. */
 const isShown = (id: string, means: string): boolean => id === means || (id === TABLE && means !== OFF);
 
+/** The fields of what is measured on a scene: as typed, above what the world has. */
+const measuresIn = (root: string, { measures = {} }: SceneFlags, means: string): Record<string, unknown> => ({
+  root,
+  shown: means !== OFF,
+  reach: measures.reach ?? "",
+  bands: measures.bands ?? "",
+  worldReach: game.settings.get(MODULE_ID, "meleeReach"),
+  worldBands: game.settings.get(MODULE_ID, "bandDistances"),
+});
+
 function contextOf(root: string, flags: SceneFlags): Record<string, unknown> {
   const offered = choices(flags.variant ?? "");
   const means = offered.find(({ selected }) => selected)?.means;
@@ -50,7 +60,7 @@ function contextOf(root: string, flags: SceneFlags): Record<string, unknown> {
     name: game.i18n.localize(name),
     summary: game.i18n.localize(summary),
   }));
-  return { root, choices: offered, variants };
+  return { root, choices: offered, variants, measures: measuresIn(root, flags, means ?? OFF) };
 }
 
 /** Shows the options of the chosen variant alone. Those of the others stay as stored. */
@@ -61,6 +71,8 @@ function showChosen(content: HTMLElement, select: HTMLSelectElement): void {
     fieldset.hidden = !isChosen;
     fieldset.disabled = !isChosen;
   }
+  const measures = content.querySelector<HTMLFieldSetElement>("fieldset[data-turnwright-measures]");
+  if (measures !== null) measures.hidden = means === OFF;
 }
 
 /** Draws the sheet report for the variant chosen in the form, below its options; nothing where none is chosen. */

@@ -1,4 +1,5 @@
 import { MODULE_ID, templatePath } from "../compat/module-id";
+import { distancesIn } from "../map/distance";
 import { comes } from "../parts/comes";
 import { optionProblems } from "../variant/option-layers";
 import { forms } from "./forms";
@@ -36,7 +37,7 @@ function sheetClasses(): TabbedClass[] {
 }
 
 /** Our flags in a change of a scene or combat; undefined where it has none. */
-function ownPart(changes: unknown): Pick<SceneFlags, "options"> | undefined {
+function ownPart(changes: unknown): Pick<SceneFlags, "options" | "measures"> | undefined {
   const { flags } = changes as { readonly flags?: Readonly<Record<string, unknown>> };
   const own = flags?.[MODULE_ID];
   return typeof own === "object" && own !== null ? own : undefined;
@@ -44,11 +45,18 @@ function ownPart(changes: unknown): Pick<SceneFlags, "options"> | undefined {
 
 /** Refuses wrong values, whoever sends them, and notifies the user of the reason. */
 function refuseWrong(changes: unknown): boolean | undefined {
+  tellWrongBands(ownPart(changes)?.measures?.bands);
   const options = ownPart(changes)?.options ?? {};
   const isWrong = Object.entries(options).some(([variant, entered]) => optionProblems(variant, entered).length > 0);
   if (!isWrong) return undefined;
   void tellWrong(options);
   return false;
+}
+
+/** A scene's distances that are none are kept, and those of the world count. */
+function tellWrongBands(typed: unknown): void {
+  if (typeof typed !== "string" || typed.trim() === "" || distancesIn(typed) !== null) return;
+  ui.notifications.warn("TURNWRIGHT.settings.scene-measures.wrong", { localize: true });
 }
 
 async function tellWrong(options: object): Promise<void> {

@@ -2,14 +2,15 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { createEncounter, findVariant, propose, variants, type Trait } from "../../../src/core/index";
 import { rollOnto } from "../../../src/core/scenario/index";
 
-import { AT_ZERO, HOST_TRAITS } from "../../../src/foundry/bindings/host-traits";
+import { AT_ZERO, HOST_TRAITS, REACH } from "../../../src/foundry/bindings/host-traits";
 import { slipIn } from "../../../src/foundry/bindings/binding";
 import { placesInWords, ROLLED } from "../../../src/foundry/bindings/preset";
 import { guesses } from "../../../src/foundry/bindings/presets/guesses";
 import { presetFor, presets } from "../../../src/foundry/bindings/presets/index";
 import { placesOf } from "../../../src/foundry/bindings/system";
 import { traitsOf, typedInFight } from "../../../src/foundry/roster/typed-values";
-import { findOnSheet } from "../../../src/foundry/bindings/traits";
+import { bearing } from "../../../src/foundry/bindings/sheet";
+import { findAmong, findOnSheet } from "../../../src/foundry/bindings/traits";
 import type { Finding } from "../../../src/foundry/bindings/lookup-result";
 import type { Preset } from "../../../src/foundry/bindings/preset";
 import {
@@ -68,6 +69,31 @@ function rolled(given: Record<string, Trait>): { readonly least: number; readonl
 const every = [...presets, guesses];
 
 afterEach(() => void vi.unstubAllGlobals());
+
+describe("the reach on a sheet", () => {
+  const reachOn = (system: string, actor: object): unknown => {
+    inWorld(system);
+    const combatant = combatantWith(actor as SheetActor) as unknown as Combatant.Implementation;
+    return findAmong(bearing(combatant), [REACH])[REACH.name]?.value;
+  };
+  const weapon = (reach: number | null, equipped = true, type = "weapon") => ({
+    type,
+    system: { equipped, range: { reach } },
+  });
+
+  it("is that of the longest weapon in hand under dnd5e", () => {
+    const items = [weapon(5), weapon(10), weapon(null), weapon(30, false), weapon(60, true, "spell")];
+    expect(reachOn("dnd5e", Object.assign(emptyActor("npc"), { items }))).toBe(10);
+    expect(reachOn("dnd5e", Object.assign(emptyActor("npc"), { items: [weapon(null)] }))).toBeNull();
+    expect(reachOn("dnd5e", emptyActor("npc"))).toBeNull();
+  });
+
+  it("is the creature's own under pf2e, and nobody's where no preset knows it", () => {
+    const actor = Object.assign(emptyActor("npc"), { system: { attributes: { reach: { base: 15 } } } });
+    expect(reachOn("pf2e", actor)).toBe(15);
+    expect(reachOn("another", actor)).toBeNull();
+  });
+});
 
 describe("every preset", () => {
   it("names the version of the system in which its places were confirmed; guesses name none", () => {

@@ -1,0 +1,58 @@
+import { buttonFor } from "../../core/index";
+import { reasonText } from "../i18n/words";
+import { placeOf } from "../map/place";
+import { sessionOf } from "../session/fight-session";
+import { wordsFor } from "../session/words";
+import { movementMeant } from "./movement-meant";
+import { notingOf } from "./noting";
+import { openMovement } from "./open-movement";
+import type { Point } from "./moved";
+
+/** A point of a ruler's path, as far as it matters to what a movement to it costs. */
+export interface RulerPoint extends Point {
+  readonly stage: string;
+  readonly next: unknown;
+}
+
+/** The part of a label's context that is changed. Systems make contexts of their own, so that all of it may be missing. */
+export interface RulerLabel {
+  cssClass?: string;
+  units?: string;
+  cost?: { units?: string };
+}
+
+/** What a movement would cost, or why it can't be paid yet; null where nothing is to be said of it. */
+function priceOf(combatant: Combatant.Implementation, to: Point): { said: string; isRefused: boolean } | null {
+  const { parent: combat, token, id } = combatant;
+  if (combat === null || !token || id === null || notingOf(combat).movement === "off") return null;
+  const session = sessionOf(combat);
+  const { encounter, viewer } = session;
+  if (encounter === null || encounter.round === 0) return null;
+  const place = placeOf(token);
+  const at = { ...place, x: to.x ?? place.x, y: to.y ?? place.y, elevation: to.elevation ?? place.elevation };
+  const open = openMovement(session, id);
+  const meant = movementMeant(combat, encounter, id, { user: viewer, way: { from: open?.back ?? place, at } });
+  if (meant === null) return null;
+  const { cost } = buttonFor(encounter, viewer, meant.command);
+  const text = cost ?? (meant.refusal === null ? undefined : reasonText(meant.refusal));
+  return text === undefined ? null : { said: wordsFor(combat).say(text), isRefused: meant.refusal !== null };
+}
+
+/**
+ * Adds to the label at the end of a planned path what the movement costs its combatant, before the token is dropped. Beside the unit,
+ * which the templates of Foundry and of systems show.
+ */
+export function addPrice<Label extends object>(
+  token: TokenDocument.Implementation,
+  point: RulerPoint,
+  label: Label,
+): Label {
+  if (point.stage !== "planned" || point.next !== null || token.combatant === null) return label;
+  const price = priceOf(token.combatant, point);
+  if (price === null) return label;
+  const changed: RulerLabel = label;
+  const place = changed.cost === undefined ? changed : changed.cost;
+  place.units = game.i18n.format("TURNWRIGHT.deeds.on-ruler", { units: place.units ?? "", price: price.said });
+  if (price.isRefused) changed.cssClass = `${changed.cssClass ?? ""} turnwright-refused`;
+  return label;
+}

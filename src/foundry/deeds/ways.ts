@@ -1,0 +1,19 @@
+import { Slot } from "../session/slot";
+import type { Fight } from "../session/fight";
+import type { Origin } from "../store/proposals";
+import type { Moved } from "./moved";
+
+/** The origin of each combatant's last way, whose later pieces begin elsewhere. */
+const WAYS = new Slot<Map<string, Origin>>(() => new Map());
+
+/** Where the whole way began that a movement is a piece of, and Foundry's id of its first piece. To be asked about every piece. */
+export function originOf(session: Fight, combatant: string, { id, chain, origin }: Moved): Origin | undefined {
+  const ways = session.slot(WAYS);
+  const [first = id] = chain;
+  const known = ways.get(combatant);
+  if (known?.movement === first) return known;
+  if (origin === undefined) return undefined;
+  const begun = { x: origin.x, y: origin.y, elevation: origin.elevation, movement: first };
+  ways.set(combatant, begun);
+  return begun;
+}

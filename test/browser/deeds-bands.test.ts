@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { fighterId, rooftops } from "../tabletop/server/fights.ts";
+import { noteDeeds } from "./support/deeds.ts";
+import { another, done, encounter, look, openFight, openTracker, together } from "./support/fight.ts";
+import type { Fight } from "./support/fight.ts";
+import { settled } from "./support/settled.ts";
+import type { Client } from "../tabletop/testing.ts";
+
+/** As much of a page as tokens are moved through. */
+interface MapPage {
+  readonly game: {
+    readonly scenes: {
+      readonly active: {
+        readonly tokens: Iterable<MapToken>;
+        update(changes: object): Promise<unknown>;
+      };
+    };
+  };
+  readonly canvas: { clientCoordinatesFromCanvas(point: { x: number; y: number }): { x: number; y: number } };
+}
+
+interface MapToken {
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  readonly elevation: number;
+  move(way: object, options: object): Promise<unknown>;
+}
+
+let fight: Fight;
+
+beforeAll(async () => {
+  fight = await openFight({ world: () => rooftops });
+});
+
+afterAll(async () => {
+  await fight.tabletop.stop();
+});
+
+beforeEach(async () => {
+  fight = await another(fight);
+  for (const client of [fight.gm, fight.ann, fight.ben]) await openTracker(client);
+});
+
+const [ARIA = "", BO = "", CYR = "", XEN = "", YOR = "", THUG = ""] = [
+  "Aria",
+  "Bo",
+  "Cyr",
+  "Xen",
+  "Yor",
+  "Lurking Thug",
+].map(fighterId);
+
+/** Moves a token over these points, which say how far from where it stands. */
+const move = async ({ page }: Client, name: string, way: readonly object[], method = "dragging"): Promise<void> =>
+  page.evaluate(
+    async ([who, points, by]) => {
+      const { game } = globalThis as unknown as MapPage;
+      const token = [...game.scenes.active.tokens].find((one) => one.name === who);
+      if (token === undefined) throw new Error(who);
+      const { x, y } = token;
+      const to = (points as readonly { dx?: number; dy?: number }[]).map(({ dx = 0, dy = 0, ...rest }) => ({
+        x: x + dx,
+        y: y + dy,
+        ...rest,
+      }));
+      await token.move(to, { method: by });
+    },
+    [name, way, method] as const,
+  );
+
+/** Where a token stands. */
+const placeOf = async (name: string) =>
+  fight.gm.page.evaluate((who) => {
+    const { game } = globalThis as unknown as MapPage;
+    const token = [...game.scenes.active.tokens].find((one) => one.name === who);
+    return token === undefined ? null : { x: token.x, y: token.y, elevation: token.elevation };
+  }, name);
+
+const chip = ({ page }: Client, words: string | RegExp) => page.locator("#combat").getByRole("button", { name: words });
+
+const bandOf = async (one: string, other: string): Promise<unknown> =>
+  ((await look(fight.gm))["bands"] as Record<string, Record<string, unknown>>)[one]?.[other];
+
+const minorsOf = async (id: string): Promise<unknown> =>
+  ((await look(fight.gm)).combatants[id]?.["budget"] as { minors?: unknown } | undefined)?.minors;
+
+/** Aria's turn, with distances as on the map: Xen stands 30 feet from her, Yor 40, Bo 10, Cyr 20. */
+async function begin(): Promise<void> {
+  await done(fight.gm, {
+    do: "setBands",
+    bands: {
+      [ARIA]: { [XEN]: "short", [YOR]: "short", [CYR]: "short", [BO]: "close" },
+      [CYR]: { [XEN]: "close", [YOR]: "short" },
+      [BO]: { [XEN]: "short", [YOR]: "short" },
+    },
+  });
+  await done(fight.gm, { do: "start" });
+  await done(fight.ann, { do: "takeTurn", combatant: ARIA });
+  await together(fight);
+}
+
+const given = (): string[] =>
+  Object.values((encounter(fight)?.["past"] ?? {}) as Record<string, { command: { do: string } }>).map(
+    ({ command }) => command.do,
+  );
+
+describe("a token that moves in its turn of Momentum", () => {
+  it("is proposed with its price, and brings its distances along", async () => {
+    await begin();
+    // Next to Xen: from short to point-blank, past close.
+    await move(fight.ann, "Aria", [{ dx: 500, dy: -300 }]);
+    await chip(fight.ann, /Note the movement.*1 Minor Action/).click();
+    await expect.poll(() => bandOf(ARIA, XEN)).toBe("point-blank");
+    expect(await minorsOf(ARIA)).toBe(1);
+    expect([await bandOf(ARIA, YOR), await bandOf(ARIA, CYR), await bandOf(BO, XEN)]).toEqual([
+      "close",
+      "close",
+      "short",
+    ]);
+    expect(given().at(-1)).toBe("moveBands");
+  });
+
+  it("is proposed once for several steps of one way, with all that it comes to", async () => {
+    await begin();
+    await move(fight.ann, "Aria", [{ dx: 300, dy: -300 }]);
+    await move(fight.ann, "Aria", [{ dx: 200 }]);
+    await expect.poll(() => chip(fight.ann, "Note the movement").count()).toBe(1);
+    await chip(fight.ann, "Note the movement").click();
+    await expect.poll(() => bandOf(ARIA, XEN)).toBe("point-blank");
+    expect(await minorsOf(ARIA)).toBe(1);
+  });
+
+  it("pays for a band and not once more for the step before it, where it is noted at once", async () => {
+    await noteDeeds(fight.gm, { movement: "do" });
+    await begin();
+    await move(fight.ann, "Aria", [{ dx: -100 }]);
+    await expect.poll(() => given().at(-1)).toBe("minor");
+    await move(fight.ann, "Aria", [{ dx: 600, dy: -300 }]);
+    await expect.poll(() => bandOf(ARIA, XEN)).toBe("point-blank");
+    expect(await minorsOf(ARIA)).toBe(1);
+  });
+
+  it("goes back with its distances when it is undone on the map", async () => {
+    await noteDeeds(fight.gm, { movement: "do" });
+    await begin();
+    await move(fight.ann, "Aria", [{ dx: 500, dy: -300 }]);
+    await expect.poll(() => bandOf(ARIA, XEN)).toBe("point-blank");
+    await fight.ann.page.locator("body").press("Control+KeyZ");
+    await expect.poll(() => bandOf(ARIA, XEN)).toBe("short");
+    expect(await minorsOf(ARIA)).toBe(2);
+  });
+
+  it("that it can't pay for is said at once, and can be taken back to where the whole way began", async () => {
+    await noteDeeds(fight.gm, { movement: "do" });
+    await begin();
+    const began = await placeOf("Aria");
+    await done(fight.ann, { do: "trade", combatant: ARIA, to: "action" });
+    await move(fight.ann, "Aria", [
+      { dx: 100, checkpoint: true },
+      { dx: 500, dy: -300 },
+    ]);
+    await fight.ann.page.locator(".notification", { hasText: "takes the movement back" }).waitFor();
+    await chip(fight.ann, "Take the movement back").click();
+    await expect.poll(() => placeOf("Aria")).toEqual(began);
+    await settled(fight);
+    expect(await bandOf(ARIA, XEN)).toBe("short");
+    expect(await chip(fight.ann, "Take the movement back").count()).toBe(0);
+  });
+
+  it("counts how high it is, and not how hard the ground", async () => {
+    await noteDeeds(fight.gm, { movement: "do" });
+    await begin();
+    await move(fight.ann, "Aria", [{ elevation: 20, action: "fly", terrain: { difficulty: 3 } }]);
+    await expect.poll(() => bandOf(ARIA, BO)).toBe("short");
+    expect(await minorsOf(ARIA)).toBe(1);
+  });
+
+  it("is measured by the distances that the scene sets", async () => {
+    await noteDeeds(fight.gm, { movement: "do" });
+    await fight.gm.page.evaluate(async () => {
+      const { game } = globalThis as unknown as MapPage;
+      await game.scenes.active.update({ flags: { turnwright: { measures: { bands: "5, 15, 30, 150" } } } });
+    });
+    await begin();
+    await move(fight.ann, "Aria", [{ dx: -100 }]);
+    await expect.poll(() => bandOf(ARIA, XEN)).toBe("medium");
+  });
+
+  it("lets the foe strike that it leaves, by the button of the rules and no other", async () => {
+    await noteDeeds(fight.gm, { movement: "do" });
+    await begin();
+    await move(fight.gm, "Xen", [{ dx: -500, dy: 300 }], "api");
+    await expect.poll(() => bandOf(ARIA, XEN)).toBe("point-blank");
+    await move(fight.ann, "Aria", [{ dx: -300 }]);
+    await chip(fight.gm, "Opportunity strike").first().waitFor();
+    await settled(fight);
+    expect(await chip(fight.gm, "Opportunity attack").count()).toBe(0);
+  });
+
+  it("tells nobody of the distance to somebody hidden", async () => {
+    await noteDeeds(fight.gm, { movement: "do" });
+    await begin();
+    await move(fight.ann, "Aria", [{ dx: 900, dy: -300 }]);
+    await expect.poll(() => bandOf(ARIA, THUG)).toBe("point-blank");
+    expect(Object.keys((await look(fight.ann))["bands"] as object)).not.toContain(THUG);
+  });
+});
+
+describe("a token that is pushed, or moves in nobody's turn", () => {
+  it("has its distances proposed to the gm, and pays nothing", async () => {
+    await begin();
+    await move(fight.gm, "Cyr", [{ dx: -400, action: "displace" }]);
+    await chip(fight.gm, "Set the distances from the map").click();
+    await expect.poll(() => bandOf(ARIA, CYR)).toBe("point-blank");
+    expect(await minorsOf(ARIA)).toBe(2);
+    expect(await chip(fight.ann, "Set the distances from the map").count()).toBe(0);
+  });
+});
+
+describe("a fight that begins", () => {
+  it("takes all distances from the map where movement is noted at once", async () => {
+    await noteDeeds(fight.gm, { movement: "do" });
+    await done(fight.gm, { do: "start" });
+    await expect.poll(() => bandOf(ARIA, XEN)).toBe("short");
+    expect(await bandOf(CYR, XEN)).toBe("close");
+  });
+});
+
+describe("the ruler of a token that is dragged", () => {
+  it("says what the movement costs before the token is dropped", async () => {
+    await begin();
+    const from = await placeOf("Aria");
+    const to = { x: 800, y: 300 };
+    const { page } = fight.ann;
+    const [start, end] = await page.evaluate(
+      (points) => {
+        const { canvas } = globalThis as unknown as MapPage;
+        return points.map(({ x, y }) => canvas.clientCoordinatesFromCanvas({ x: x + 50, y: y + 50 }));
+      },
+      [from ?? to, to],
+    );
+    if (start === undefined || end === undefined) throw new Error("nowhere");
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move(end.x, end.y, { steps: 4 });
+    const label = page.locator("#measurement .waypoint-label");
+    await expect.poll(async () => label.textContent()).toMatch(/25 ft · 1 Minor Action/);
+    await page.mouse.move(start.x + 2, start.y);
+    await page.mouse.up();
+  });
+});
