@@ -211,10 +211,10 @@ describe("a token that is pushed, or moves in nobody's turn", () => {
   it("has its distances proposed to the gm, and pays nothing", async () => {
     await begin();
     await move(fight.gm, "Cyr", [{ dx: -400, action: "displace" }]);
-    await chip(fight.gm, "Set the distances from the map").click();
+    await chip(fight.gm, "Distances from the map").click();
     await expect.poll(() => bandOf(ARIA, CYR)).toBe("point-blank");
     expect(await minorsOf(ARIA)).toBe(2);
-    expect(await chip(fight.ann, "Set the distances from the map").count()).toBe(0);
+    expect(await chip(fight.ann, "Distances from the map").count()).toBe(0);
   });
 });
 

@@ -37,9 +37,6 @@ const isForced = ({ passed: { waypoints } }: Moved): boolean => waypoints.length
 /** Whether somebody moves by itself: by hand and unforced. */
 export const isMoving = (movement: Moved): boolean => BY_HAND.has(movement.method) && !isForced(movement);
 
-/** Whether somebody has begun to move by itself, and does not go on with the next piece of a way under way. */
-export const isOwnMovement = (movement: Moved): boolean => isMoving(movement) && movement.chain.length === 0;
-
 /** Whether a movement is over, and no further piece of its way is to come. */
 export const isOver = ({ pending }: Moved): boolean => (pending?.waypoints.length ?? 0) === 0;
 

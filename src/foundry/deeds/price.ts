@@ -15,7 +15,7 @@ export interface RulerPoint extends Point {
 }
 
 /** The part of a label's context that is changed. Systems make contexts of their own, so that all of it may be missing. */
-export interface RulerLabel {
+interface RulerLabel {
   cssClass?: string;
   units?: string;
   cost?: { units?: string };

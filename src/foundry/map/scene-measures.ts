@@ -17,7 +17,7 @@ function measuresOf(scene: Measured): Measures {
 }
 
 /** Parses a typed melee reach, in the scene's units; null unless it is a number from 0 up. */
-export function reachFrom(typed: unknown): number | null {
+function reachFrom(typed: unknown): number | null {
   const text = typeof typed === "number" ? String(typed) : typeof typed === "string" ? typed.trim() : "";
   const reach = text === "" ? Number.NaN : Number(text);
   return Number.isFinite(reach) && reach >= 0 ? reach : null;
