@@ -77,6 +77,22 @@ const placeOf = async (name: string) =>
     return token === undefined ? null : { x: token.x, y: token.y, elevation: token.elevation };
   }, name);
 
+/** Drags a token to a place with the pointer, and does not let it go yet. */
+async function drag({ page }: Client, name: string, to: { readonly x: number; readonly y: number }): Promise<void> {
+  const from = (await placeOf(name)) ?? to;
+  const [start, end] = await page.evaluate(
+    (points) => {
+      const { canvas } = globalThis as unknown as MapPage;
+      return points.map(({ x, y }) => canvas.clientCoordinatesFromCanvas({ x: x + 50, y: y + 50 }));
+    },
+    [from, to],
+  );
+  if (start === undefined || end === undefined) throw new Error("nowhere");
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(end.x, end.y, { steps: 4 });
+}
+
 const chip = ({ page }: Client, words: string | RegExp) => page.locator("#combat").getByRole("button", { name: words });
 
 const bandOf = async (one: string, other: string): Promise<unknown> =>
@@ -227,26 +243,35 @@ describe("a fight that begins", () => {
   });
 });
 
+describe("in generation 13", () => {
+  it("a movement has its price on the ruler, and is taken back on the map", async () => {
+    const later = fight;
+    fight = await openFight({ world: () => rooftops, generation: 13 });
+    try {
+      for (const client of [fight.gm, fight.ann]) await openTracker(client);
+      await begin();
+      const began = await placeOf("Aria");
+      await done(fight.ann, { do: "trade", combatant: ARIA, to: "action" });
+      await drag(fight.ann, "Aria", { x: 800, y: 300 });
+      const label = fight.ann.page.locator("#measurement .turnwright-refused");
+      await expect.poll(async () => label.textContent()).toMatch(/25 ft · 1 Minor Action/);
+      await fight.ann.page.mouse.up();
+      await chip(fight.ann, "Take the movement back").click();
+      await expect.poll(() => placeOf("Aria")).toEqual(began);
+    } finally {
+      await fight.tabletop.stop();
+      fight = later;
+    }
+  });
+});
+
 describe("the ruler of a token that is dragged", () => {
   it("says what the movement costs before the token is dropped", async () => {
     await begin();
-    const from = await placeOf("Aria");
-    const to = { x: 800, y: 300 };
-    const { page } = fight.ann;
-    const [start, end] = await page.evaluate(
-      (points) => {
-        const { canvas } = globalThis as unknown as MapPage;
-        return points.map(({ x, y }) => canvas.clientCoordinatesFromCanvas({ x: x + 50, y: y + 50 }));
-      },
-      [from ?? to, to],
-    );
-    if (start === undefined || end === undefined) throw new Error("nowhere");
-    await page.mouse.move(start.x, start.y);
-    await page.mouse.down();
-    await page.mouse.move(end.x, end.y, { steps: 4 });
-    const label = page.locator("#measurement .waypoint-label");
+    await drag(fight.ann, "Aria", { x: 800, y: 300 });
+    const label = fight.ann.page.locator("#measurement .waypoint-label");
     await expect.poll(async () => label.textContent()).toMatch(/25 ft · 1 Minor Action/);
-    await page.mouse.move(start.x + 2, start.y);
-    await page.mouse.up();
+    await fight.ann.page.mouse.up();
+    await chip(fight.ann, /Note the movement.*1 Minor Action/).waitFor();
   });
 });

@@ -18,6 +18,12 @@ export function fillOf(encounter: Encounter): MapFill | null {
   return last.fill;
 }
 
+/** The same for the pairs of one combatant: in a great battle there are thousands of others. */
+function ownFill(encounter: Encounter, id: string): MapFill | null {
+  const fill = fillOf(encounter);
+  return fill && { ...fill, pairs: fill.pairs.filter(([one, other]) => one === id || other === id) };
+}
+
 /** The map's word on somebody's distances. */
 export interface BandsOnMap {
   /** The command by which it moves itself and pays for it; null where nobody is at another distance than the fight has. */
@@ -55,13 +61,13 @@ export function bandsOnMap(
   id: string,
   { from, at }: Way = {},
 ): BandsOnMap | null {
-  const fill = fillOf(encounter);
-  if (fill === null || !isMeasured(combat, fill, id)) return null;
+  const fill = ownFill(encounter, id);
+  if (fill === null || !isMeasured(combat, fill)) return null;
   const elsewhere = at === undefined ? null : { id, at };
   const origin = from === undefined ? null : standingAt(combat, id, from);
-  const pairs = measuredPairs(combat, fill, elsewhere)
-    .filter((pair) => pair.slice(0, 2).includes(id))
-    .filter((pair) => origin === null || isChangedFrom(combat, fill, pair, { id, at: origin }));
+  const pairs = measuredPairs(combat, fill, elsewhere).filter(
+    (pair) => origin === null || isChangedFrom(combat, fill, pair, { id, at: origin }),
+  );
   const isUnseen = (pair: Measured): boolean =>
     !hasCondition(encounter, id, "hidden") && hasCondition(encounter, otherOf(pair, id), "hidden");
   const seen = pairs.filter((pair) => !isUnseen(pair));

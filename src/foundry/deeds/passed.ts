@@ -23,8 +23,9 @@ function isAnotherTurn({ before, now, info }: SeenStep): boolean {
 }
 
 /** Notes movements that were made before their time, once it has come, where movement is noted at once. */
-async function giveReady(session: FightSession, { now }: SeenStep): Promise<void> {
-  if (notingOf(session.combat).movement !== "do") return;
+async function giveReady(session: FightSession, { now, info }: SeenStep): Promise<void> {
+  // What a step back makes possible again, nobody has done.
+  if (info.kind !== "done" || notingOf(session.combat).movement !== "do") return;
   for (const [id, { back, command }] of proposalsOf(session)) {
     if (back === undefined || legality(now, command, { gm: true }) !== null) continue;
     await dropProposals(session, [id]);

@@ -82,7 +82,7 @@ const combatantsWith = (token: TokenDocument.Implementation): Combatant.Implemen
 type MoveHook = (
   token: TokenDocument.Implementation,
   movement: Moved,
-  operation: unknown,
+  operation: { readonly isUndo?: boolean },
   user: User.Implementation,
 ) => void;
 
@@ -93,7 +93,9 @@ function watchSheets(): void {
   // The published types know its arguments by other names than Foundry gives them.
   Hooks.on(
     "moveToken" as never,
-    ((token: TokenDocument.Implementation, movement: Moved, _operation: unknown, user) => {
+    ((token: TokenDocument.Implementation, told: Moved, operation: { readonly isUndo?: boolean }, user) => {
+      // Of a recorded movement that is put back, the operation says so for sure.
+      const movement = operation.isUndo === true ? { ...told, method: "undo" } : told;
       for (const combatant of combatantsWith(token)) {
         if (user.isSelf) afterSteps.now?.tellMovement(combatant, movement);
         deeds.now?.hearMovement(combatant, movement);

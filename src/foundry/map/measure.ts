@@ -39,11 +39,9 @@ function wordFor(
   return words[bandAt(gapBetween(placed(one, a), placed(other, b), scene.grid), bandsOn(scene))];
 }
 
-/** Tells whether the map says how far somebody is from anybody else. */
-export const isMeasured = (combat: Combat.Implementation, fill: MapFill, id: string): boolean =>
-  fill.pairs.some(
-    ([one, other]) => [one, other].includes(id) && wordFor(combat, fill, [one, other], null) !== undefined,
-  );
+/** Tells whether the map says of any pair how far it is apart. */
+export const isMeasured = (combat: Combat.Implementation, fill: MapFill): boolean =>
+  fill.pairs.some(([one, other]) => wordFor(combat, fill, [one, other], null) !== undefined);
 
 /** Tells whether a pair is in another band on the map than it would be with somebody elsewhere. */
 export const isChangedFrom = (
