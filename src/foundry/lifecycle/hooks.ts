@@ -2,6 +2,7 @@ import { isDrug } from "../bindings/system";
 import { combatantsFrom } from "../roster/reconcile";
 import { hearPresence } from "../session/hear";
 import { followChoices, remakeUnsaved } from "../session/all-fights";
+import { forgetHitPoints } from "../session/vitals";
 import { sessionOf, type FightSession } from "../session/fight-session";
 import { isOurs } from "../store/step-options";
 import { decider } from "../session/decider-part";
@@ -21,8 +22,10 @@ function redrawUnsaved(session: FightSession): void {
 function onSheets(combatants: readonly Combatant.Implementation[]): void {
   for (const combat of new Set(combatants.flatMap(({ parent }) => parent ?? []))) {
     const session = sessionOf(combat);
+    const changed = combatants.filter(({ parent }) => parent === combat);
+    forgetHitPoints(session, changed);
     redrawUnsaved(session);
-    session.roster.sheetsChanged(combatants.filter(({ parent }) => parent === combat));
+    session.roster.sheetsChanged(changed);
   }
 }
 
@@ -68,6 +71,7 @@ function watchCombatants(): void {
   Hooks.on("updateCombatant", (combatant, changed, options, userId) => {
     if (combatant.parent === null) return;
     const session = sessionOf(combatant.parent);
+    forgetHitPoints(session, [combatant]);
     redrawUnsaved(session);
     if (isOurs(options, userId)) return;
     session.roster.sheetsChanged([combatant]);
@@ -88,7 +92,8 @@ type MoveHook = (
 
 function watchSheets(): void {
   Hooks.on("updateToken", (token, changed) => {
-    if ("hidden" in changed || "disposition" in changed) onSheets(combatantsWith(token));
+    const isOnSheets = ["hidden", "disposition", "delta", "actorId", "actorLink"].some((name) => name in changed);
+    if (isOnSheets) onSheets(combatantsWith(token));
   });
   // The published types know its arguments by other names than Foundry gives them.
   Hooks.on(

@@ -1,4 +1,5 @@
 import { allSessions } from "./fight-session";
+import { forgetHitPoints } from "./vitals";
 
 /** Draws every fight anew: somebody came or went, a setting changed. */
 export function redrawAll(): void {
@@ -7,7 +8,10 @@ export function redrawAll(): void {
 
 /** Makes unsaved encounters anew and draws them: something that they are made from has changed. */
 export function remakeUnsaved(): void {
-  for (const session of allSessions()) session.forgetUnsaved();
+  for (const session of allSessions()) {
+    session.forgetUnsaved();
+    forgetHitPoints(session);
+  }
   redrawAll();
 }
 

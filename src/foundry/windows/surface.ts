@@ -2,8 +2,6 @@ import { legality } from "../../core/index";
 import type { CombatantId, Command, Control } from "../../core/index";
 import { type Drawing, namesFrom, type NumbersShown } from "../view-models/drawing";
 import { isPlayedBy } from "../authority/played-by";
-import { hitPointsOf } from "../bindings/hit-points";
-import { bearing } from "../bindings/sheet";
 import { ownInitiative } from "../bindings/system";
 import { isThere, type Primary, primaryOf } from "../view-models/primary";
 import { offeredInBar } from "../view-models/turn-bar";
@@ -15,6 +13,7 @@ import { type Words, wordsOf } from "../i18n/words";
 import { measuredOn, standOnGrid } from "../map/measure";
 import { hasMap, tokenPick } from "../map/token-pick-part";
 import { comes } from "../parts/comes";
+import { hitPointsIn } from "./hit-points";
 import { sealsHidden } from "../secrets/setting";
 import { faceOf, type FightView } from "../session/fight-view";
 import type { FightSession } from "../session/fight-session";
@@ -71,10 +70,10 @@ function numbersShown(fight: FightView | null): NumbersShown {
 }
 
 /** The hit points of a combatant, for the gm and for whoever plays it; null for all others, and where its system has none. */
-function hitPointsFor(combat: Combat.Implementation, id: string): ReturnType<typeof hitPointsOf> {
+function hitPointsFor({ combat, session }: FightView, id: string): ReturnType<Drawing["hitPoints"]> {
   const combatant = combat.combatants.get(id);
   if (combatant === undefined || !(game.user.isGM || isPlayedBy(game.user, combat, id))) return null;
-  return hitPointsOf(bearing(combatant));
+  return hitPointsIn(session, combatant);
 }
 
 /** Which control calls for this user, on the page as it is now. It is asked only where a screen marks one. */
@@ -146,7 +145,7 @@ export class Surface {
       prefix: this.prefix,
       words,
       face,
-      hitPoints: (id) => (fight === null ? null : hitPointsFor(fight.combat, id)),
+      hitPoints: (id) => (fight === null ? null : hitPointsFor(fight, id)),
       sideOf: (id) => fight?.encounter?.combatants[id]?.side ?? "gm",
       state: this.state,
       pending: fight?.session.slot(PRESSED) ?? new Set(),
