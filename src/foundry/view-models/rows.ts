@@ -98,12 +98,7 @@ interface Owner {
  *
  * @param menu its controls
  */
-function more(
-  menu: () => Row["menu"],
-  { ids, name, drawer }: Owner,
-  place: string,
-  drawing: Drawing,
-): MoreView | null {
+function more(menu: () => Row["menu"], { ids, name, drawer }: Owner, place: string, drawing: Drawing): MoreView | null {
   const effect = effectButton(ids, place, drawing);
   const open = drawing.state.drawer === drawer;
   if (effect === null && menu().length === 0) return null;
