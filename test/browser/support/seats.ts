@@ -55,6 +55,7 @@ async function seat(client: Client, theme: "dark" | "light"): Promise<Seat> {
     const { game, foundry } = globalThis as unknown as SeatPage;
     await foundry.applications.instances.get("turnwright-panel")?.close();
     await game.settings.set("turnwright", "panelOpen", false);
+    await game.settings.set("turnwright", "panelDocked", false);
   });
   await openTracker(client);
   // Sent away while the world was made anew: that is no mistake of the page's.
