@@ -4,7 +4,7 @@ import { noteDeeds } from "./support/deeds.ts";
 import { done, encounter, look, openFight, type Command, type Fight } from "./support/fight.ts";
 import { packageOf } from "./support/rig.ts";
 import { settled } from "./support/settled.ts";
-import { changeSheet, endDrug, moveByHand, takeDrug, toggleStatus } from "./support/sheet-deeds.ts";
+import { changeSheet, endDrug, moveByHand, statusesOf, takeDrug, toggleStatus } from "./support/sheet-deeds.ts";
 import { saySo, target, useThing } from "./support/sheet-rolls.ts";
 
 let fight: Fight;
@@ -83,7 +83,7 @@ describe("a fight on sheets and map alone, but for declarations and ends of turn
     await done(fight.gm, { do: "endTurn" });
   });
 
-  it("spends the Action and the movement with Momentum", async () => {
+  it("spends the Action and the movement with Momentum, and shows cover on the token", async () => {
     fight = await openFight({ world: () => rooftops });
     const [aria, xen] = [fighterId("Aria"), fighterId("Xen")];
     await noteAll();
@@ -96,6 +96,15 @@ describe("a fight on sheets and map alone, but for declarations and ends of turn
     await expect
       .poll(() => said("act"))
       .toMatchObject([{ combatant: aria, action: "attack", target: xen, label: "Pistol" }]);
+    await done(fight.gm, { do: "minor", combatant: aria, minor: "take-cover" });
+    await expect.poll(async () => statusesOf(fight.gm, aria)).toEqual(["coverHalf"]);
+    await toggleStatus(fight.gm, aria, "coverTotal", true);
+    await expect.poll(() => said("setCover")).toMatchObject([{ combatant: aria, cover: "heavy" }]);
+    await expect.poll(async () => statusesOf(fight.gm, aria)).toEqual(["coverHalf", "coverTotal"]);
+    await done(fight.gm, { do: "setCover", combatant: aria, cover: "none" });
+    await expect.poll(async () => statusesOf(fight.gm, aria)).toEqual([]);
+    await settled(fight);
+    expect(said("setCover").length).toBe(2);
     await done(fight.gm, { do: "endTurn" });
   });
 });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
 import { noteDeeds } from "./support/deeds.ts";
-import { another, done, encounter, giveNumbers, IDS, openFight, openTracker, together } from "./support/fight.ts";
+import { another, done, encounter, giveNumbers, IDS, look, openFight, openTracker, together } from "./support/fight.ts";
 import type { Fight } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
+import { toggleStatus } from "./support/sheet-deeds.ts";
 import type { Client } from "../tabletop/testing.ts";
 
 /** As much of a page as tokens are moved and statuses are put on through. */
@@ -359,6 +360,20 @@ describe("conditions and statuses", () => {
     await settled(fight);
     expect(encounter(fight)?.rev).toBe(before + 1);
     expect(await statuses(IDS.johnston)).toEqual(["unconscious"]);
+  });
+
+  it("of somebody who hides are the same on the token and in the rules, both ways", async () => {
+    await shareTurn();
+    const isSeen = async (): Promise<boolean> => (await look(fight.ann)).order.includes(IDS.hag);
+    expect(await isSeen()).toBe(true);
+    await toggleStatus(fight.gm, IDS.hag, "hiding", true);
+    await expect.poll(isSeen).toBe(false);
+    await toggleStatus(fight.gm, IDS.hag, "hiding", false);
+    await expect.poll(isSeen).toBe(true);
+    await done(fight.gm, { do: "setCondition", combatant: IDS.hag, condition: "hidden", on: true });
+    await expect.poll(async () => statuses(IDS.hag)).toEqual(["hiding"]);
+    await done(fight.gm, { do: "undo" });
+    await expect.poll(async () => statuses(IDS.hag)).toEqual([]);
   });
 
   it("are left alone on tokens where the world says so", async () => {

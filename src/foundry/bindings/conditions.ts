@@ -1,8 +1,16 @@
 import { type Bearer, sheetOf } from "./sheet";
 import { statusesFor } from "./system";
 
-/** The conditions a sheet can show. Others, such as hidden, exist in the tracker alone. */
-const SHOWN = ["defeated", "incapacitated", "surprised"] as const;
+/** The conditions that a sheet can show by a status. */
+const SHOWN = ["defeated", "hidden", "incapacitated", "surprised"] as const;
+
+/** How well somebody is covered. */
+const COVERS = ["heavy", "light"] as const;
+export type Cover = (typeof COVERS)[number] | "none";
+
+/** The word under which a preset names the statuses of a cover. */
+export const coverStatuses = (cover: Cover): readonly string[] =>
+  cover === "none" ? [] : listedStatuses(`cover-${cover}`);
 
 /** The parts of an actor that hold conditions. */
 interface Conditioned {
@@ -32,6 +40,12 @@ function isListed(status: string): boolean {
   if (typeof statusEffects !== "object" || statusEffects === null) return false;
   if (!Array.isArray(statusEffects) && Object.hasOwn(statusEffects, status)) return true;
   return Object.values(statusEffects).some((each: { readonly id?: unknown } | null) => each?.id === status);
+}
+
+/** The cover that the statuses of a sheet show; null where this world has no status that means one. */
+export function coverOn(bearer: Bearer): Cover | null {
+  if (COVERS.every((cover) => statusesFor(`cover-${cover}`).length === 0)) return null;
+  return COVERS.find((cover) => statusesFor(`cover-${cover}`).some((status) => isOn(bearer, status))) ?? "none";
 }
 
 /** The statuses that mean a condition and that Foundry has in this world, the plainest first. */

@@ -141,7 +141,7 @@ export interface Preset {
    * number counts once.
    */
   readonly shared?: { readonly rest: string; readonly part: string };
-  /** The statuses that mean a condition of ours, where they are not those of {@link STATUSES}. */
+  /** The statuses that mean a condition of ours, or `cover-light` and `cover-heavy`, where they are not those of {@link STATUSES}. */
   readonly statuses?: Readonly<Record<string, readonly string[]>>;
   /** The side of a combatant in the system's own terms: `players` or `gm`. */
   readonly side?: readonly Word[];

@@ -18,7 +18,7 @@ import { tellTurns } from "../documents/tell-turns";
 import { threatCommands } from "../map/melee-threat";
 import { ownInitiativeText } from "../settings/own-initiative-note";
 import { reachOf } from "../roster/reach-of";
-import { syncDefeat, syncReveal, syncRoster, syncStatuses } from "../roster/sync-documents";
+import { syncCover, syncDefeat, syncReveal, syncRoster, syncStatuses } from "../roster/sync-documents";
 import { syncAllEffects, syncEffects, tidyEffects } from "../roster/sync-effects";
 import { decider } from "../session/decider-part";
 import { allSessions, sessionOf, type FightSession } from "../session/fight-session";
@@ -54,7 +54,10 @@ async function syncSheets(session: FightSession, { before, now }: SeenStep): Pro
   if (before !== null) {
     await syncRoster(combat, before, now);
     await syncDefeat(combat, before, now);
-    if (notingOf(combat).statuses === "do") await syncStatuses(combat, before, now);
+    if (notingOf(combat).statuses === "do") {
+      await syncStatuses(combat, before, now);
+      await syncCover(combat, before, now);
+    }
     await syncReveal(combat, before, now);
   }
   await syncEffects(combat, before, now);

@@ -1,4 +1,6 @@
-import { findVariant, type Command, type Encounter, type Side, type Trait } from "../../core/index";
+import { findVariant, view, type Command, type Encounter, type Side, type Trait } from "../../core/index";
+import { conditionsOn, coverOn, type Cover } from "../bindings/conditions";
+import { bearing } from "../bindings/sheet";
 import { ownerOf, shownConditions, sideOf } from "./combatant-spec";
 import { traitsOf } from "./typed-values";
 
@@ -9,6 +11,12 @@ export interface Shown {
   readonly owner: string | null;
   readonly traits: Readonly<Record<string, Trait>>;
   readonly conditions: ReadonlySet<string>;
+  /** Whether a status says that it hides. */
+  readonly hides: boolean;
+  /** Whether its token is hidden on the map. */
+  readonly isOffMap: boolean;
+  /** Null where no status of this world means any. */
+  readonly cover: Cover | null;
 }
 
 /** What a combatant's documents say now to a variant. */
@@ -17,6 +25,9 @@ export const shownNow = (combatant: Combatant.Implementation, variantId: string)
   owner: ownerOf(combatant),
   traits: traitsOf(combatant, variantId),
   conditions: new Set(shownConditions(combatant, variantId)),
+  hides: conditionsOn(bearing(combatant)).includes("hidden"),
+  isOffMap: combatant.token?.hidden === true,
+  cover: coverOn(bearing(combatant)),
 });
 
 /** The conditions that documents show under any rules. */
@@ -38,13 +49,37 @@ export function sheetChanges(id: string, before: Shown, now: Shown, encounter: E
     .filter(([trait, value]) => before.traits[trait] !== value && combatant.traits[trait] !== value)
     .map(([trait, value]) => ({ do: "setTrait", combatant: id, trait, value }));
   const own = findVariant(encounter.variant)?.conditions ?? [];
+  // The tracker's own mark follows the rules, and still says hidden when the status goes.
+  const leavesHiding = before.hides && !now.hides && !now.isOffMap;
+  const isOn = (condition: string): boolean =>
+    now.conditions.has(condition) && !(condition === "hidden" && leavesHiding);
   const conditions = [...SHOWN, ...own]
     .filter((condition) => {
-      const on = now.conditions.has(condition);
+      const on = isOn(condition);
       return before.conditions.has(condition) !== on && condition in combatant.conditions !== on;
     })
-    .map((condition) => ({ do: "setCondition", combatant: id, condition, on: now.conditions.has(condition) }));
-  return [...sideChange(id, before, now, combatant), ...traits, ...conditions];
+    .map((condition) => ({ do: "setCondition", combatant: id, condition, on: isOn(condition) }));
+  return [
+    ...sideChange(id, before, now, combatant),
+    ...traits,
+    ...conditions,
+    ...coverChange(id, before, now, encounter),
+  ];
+}
+
+/** The cover that everybody has by the rules in play, by id; null where these know none. */
+export function coversIn(encounter: Encounter): Readonly<Record<string, unknown>> | null {
+  const { rules = {} } = findVariant(encounter.variant) ?? {};
+  if (!Object.hasOwn(rules, "setCover")) return null;
+  const { combatants } = view(encounter, { gm: true });
+  return Object.fromEntries(Object.entries(combatants).map(([id, { cover }]) => [id, cover]));
+}
+
+/** The command by which somebody takes cover, or leaves it, by a status. */
+function coverChange(id: string, before: Shown, now: Shown, encounter: Encounter): Command[] {
+  if (now.cover === null || before.cover === now.cover) return [];
+  const covers = coversIn(encounter);
+  return covers === null || covers[id] === now.cover ? [] : [{ do: "setCover", combatant: id, cover: now.cover }];
 }
 
 /** C-4: the command by which it changes sides, or comes to belong to somebody else. */

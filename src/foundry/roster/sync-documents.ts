@@ -1,6 +1,8 @@
 import { findVariant } from "../../core/index";
 import type { Encounter } from "../../core/index";
-import { defeatedStatus, listedStatuses } from "../bindings/conditions";
+import { coverOn, coverStatuses, defeatedStatus, listedStatuses, type Cover } from "../bindings/conditions";
+import { bearing } from "../bindings/sheet";
+import { coversIn } from "./shown";
 import { deletedDocument } from "./deleted-combatants";
 import { sealsHidden } from "../secrets/setting";
 import { syncOnly } from "../store/step-options";
@@ -52,6 +54,7 @@ export async function syncDefeat(combat: Combat.Implementation, before: Encounte
 
 /** The conditions that are shown by a status, beside the one of the defeated: the sheet's own, and those of the rules in play. */
 const statusConditions = ({ variant }: Encounter): readonly string[] => [
+  "hidden",
   "incapacitated",
   "surprised",
   ...(findVariant(variant)?.conditions ?? []),
@@ -88,6 +91,23 @@ export async function syncStatuses(combat: Combat.Implementation, before: Encoun
     const [status] = means;
     const isShown = active ? means.some((one) => actor.statuses.has(one)) : !actor.statuses.has(status ?? "");
     if (status !== undefined && !isShown) await actor.toggleStatusEffect(status, { active });
+  }
+}
+
+/** Makes the statuses of cover on actors follow the rules, where they know cover. Of the hidden what is sealed stays off their sheets. */
+export async function syncCover(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
+  const [had, has] = [coversIn(before), coversIn(now)];
+  if (had === null || has === null) return;
+  for (const [id, { conditions }] of Object.entries(now.combatants)) {
+    const combatant = combat.combatants.get(id);
+    const cover = has[id] as Cover;
+    if (!combatant?.actor || cover === (had[id] ?? "none")) continue;
+    if ((sealsHidden() && "hidden" in conditions) || coverOn(bearing(combatant)) === cover) continue;
+    const { actor } = combatant;
+    const gone = [...coverStatuses("light"), ...coverStatuses("heavy")].filter((status) => actor.statuses.has(status));
+    for (const status of gone) await actor.toggleStatusEffect(status, { active: false });
+    const [status] = coverStatuses(cover);
+    if (status !== undefined) await actor.toggleStatusEffect(status, { active: true });
   }
 }
 

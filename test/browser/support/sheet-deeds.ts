@@ -9,6 +9,7 @@ interface DeedPage {
 
 interface DeedCombatant {
   readonly actor: {
+    readonly statuses: ReadonlySet<string>;
     readonly effects: { find(test: (one: Gone) => boolean): Gone | undefined };
     createEmbeddedDocuments(name: string, data: readonly object[]): Promise<readonly { readonly uuid: string }[]>;
     update(changes: object): Promise<unknown>;
@@ -55,6 +56,13 @@ export const toggleStatus = async (
     },
     [combatant, status, active] as const,
   );
+
+/** The statuses on somebody's token. */
+export const statusesOf = async ({ page }: Client, combatant: string): Promise<string[]> =>
+  page.evaluate((id) => {
+    const { game } = globalThis as unknown as DeedPage;
+    return [...game.combat.combatants.get(id).actor.statuses];
+  }, combatant);
 
 interface Gone {
   readonly name: string;

@@ -81,6 +81,11 @@ export const dnd5e: Preset = {
     atZero: [{ word: "incapacitated", types: ["character"], where: {} }],
   },
   // Advantage, exhaustion and a fixed score are the sheet's; its dialog asks for more.
+  statuses: {
+    hidden: ["hiding"],
+    "cover-light": ["coverHalf"],
+    "cover-heavy": ["coverThreeQuarters", "coverTotal"],
+  },
   options: { systemRolls: true },
   messages,
 };

@@ -117,6 +117,11 @@ const STATUSES: readonly StatusEffect[] = [
   { id: "stunned", name: "EFFECT.StatusStunned", img: DEFAULT_TOKEN },
   { id: "incapacitated", name: "EFFECT.StatusIncapacitated", img: DEFAULT_TOKEN },
   { id: "surprised", name: "EFFECT.StatusSurprised", img: DEFAULT_TOKEN },
+  { id: "prone", name: "EFFECT.StatusProne", img: DEFAULT_TOKEN },
+  { id: "hiding", name: "EFFECT.DND5E.StatusHiding", img: DEFAULT_TOKEN },
+  { id: "coverHalf", name: "EFFECT.DND5E.StatusHalfCover", img: DEFAULT_TOKEN },
+  { id: "coverThreeQuarters", name: "EFFECT.DND5E.StatusThreeQuartersCover", img: DEFAULT_TOKEN },
+  { id: "coverTotal", name: "EFFECT.DND5E.StatusTotalCover", img: DEFAULT_TOKEN },
 ];
 
 /** A list in generation 13, a record by id in generation 14. */
