@@ -3,10 +3,10 @@ import type { Command, Encounter } from "../../core/index";
 import { proposalsOf } from "../authority/open-proposals";
 import { Slot } from "../session/slot";
 import type { FightSession } from "../session/fight-session";
-import type { Rolled } from "./messages";
 import type { Deed } from "./note";
 import { notingOf } from "./noting";
 import { recent } from "./recent";
+import type { Rolled } from "./rolled";
 
 /** The longest name that a command takes. */
 const LONGEST = 100;

@@ -7,19 +7,6 @@ import { sessionOf, type FightSession } from "../session/fight-session";
 import { attackDeeds } from "./attacks";
 import { noteDeeds, type Deed } from "./note";
 import { saveDeeds } from "./saves";
-import type { Author, Encounter } from "../../core/index";
-
-/** What somebody has rolled or cast by the game system's own button, in one fight. */
-export interface Rolled {
-  readonly session: FightSession;
-  readonly encounter: Encounter;
-  readonly combatant: string;
-  /** Whose message it is. Nothing is noted that they could not have said themselves. */
-  readonly author: Author;
-  readonly said: Said;
-  /** The combatants of this fight whom it is aimed at. */
-  readonly targets: readonly string[];
-}
 
 const messageWith = (id: string): unknown => game.messages.get(id) ?? null;
 

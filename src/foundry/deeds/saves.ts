@@ -1,7 +1,7 @@
 import { legality } from "../../core/index";
 import type { Command } from "../../core/index";
 import { mayThrow } from "../authority/roll-rights";
-import type { Rolled } from "./messages";
+import type { Rolled } from "./rolled";
 import type { Deed } from "./note";
 
 /** The spells that somebody may save against now: what the roll answers, else what sits on them and asks for saves. */
