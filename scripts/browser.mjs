@@ -1,26 +1,14 @@
 /**
- * Finds the Chromium or Chrome that the browser tests and screenshots run in, and installs Debian's headless shell where this
- * process may. From the command line it prints the path, or says in one line what to do and exits with 1.
+ * Finds the Chromium or Chrome that the browser tests and screenshots run in, and installs Debian's where there is none
+ * and this process may. From the command line it prints the path, or says in one line what to do and exits with 1.
  */
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
-import { basename, delimiter, join } from "node:path";
+import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright";
 
-/** The same engine without what only a window needs: a page of it costs a quarter less. */
-const SHELL = "chromium-headless-shell";
-const SHELLS = [SHELL, "chrome-headless-shell"];
-
-const NAMES = [
-  ...SHELLS,
-  "chromium",
-  "chromium-browser",
-  "google-chrome-stable",
-  "google-chrome",
-  "chrome",
-  "microsoft-edge",
-];
+const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome", "microsoft-edge"];
 
 const MAC_PATHS = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -68,7 +56,7 @@ const FLAGS = [
 ];
 
 const ADVICE =
-  "No Chromium or Chrome found: install one (Debian: `apt-get install chromium-headless-shell`) or set CHROMIUM_PATH to its path.";
+  "No Chromium or Chrome found: install one (Debian: `apt-get install chromium`) or set CHROMIUM_PATH to its path.";
 
 /** @param {string} path */
 function isExecutable(path) {
@@ -128,29 +116,23 @@ function mayInstall() {
   );
 }
 
-/** Installs Debian's headless shell; what it reports goes to standard error, so that standard output stays the path alone. */
+/** Installs Debian's chromium; what it reports goes to standard error, so that standard output stays the path alone. */
 function install() {
-  console.error("Installing Debian's headless Chromium with apt-get.");
+  console.error("No Chromium found: installing Debian's with apt-get.");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  for (const args of [["update"], ["install", "--yes", "--no-install-recommends", "--no-remove", SHELL]]) {
+  for (const args of [["update"], ["install", "--yes", "--no-install-recommends", "chromium"]]) {
     spawnSync("apt-get", ["--quiet", ...args], { env, stdio: ["ignore", process.stderr, process.stderr] });
   }
 }
 
-/** Whether the browser to use was wished for, or is as light as can be had. */
-function isBest() {
-  return Boolean(process.env["CHROMIUM_PATH"]) || SHELLS.includes(basename(findBrowser() ?? ""));
-}
-
 /**
- * Finds a browser, installing Debian's headless shell where that is missing and this process may. Another browser does where it cannot be
- * had.
+ * Finds a browser, installing Debian's where there is none and this process may.
  *
  * @returns {string} an absolute path
- * @throws {Error} where there is none, with a sentence that says what to do
+ * @throws {Error} where there is still none, with a sentence that says what to do
  */
 export function ensureBrowser() {
-  if (!isBest() && mayInstall()) install();
+  if (!findBrowser() && mayInstall()) install();
   return launchOptions().executablePath;
 }
 

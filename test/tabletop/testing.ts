@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { chromium } from "playwright";
-import type { Browser, BrowserContext, ConsoleMessage, Frame, Page } from "playwright";
+import type { Browser, BrowserContext, Frame, Page } from "playwright";
 import { launchOptions } from "../../scripts/browser.mjs";
-import { enterBooth, keepFromOthers, leaveBooth } from "./booths.ts";
-import type { Booth, Surroundings } from "./booths.ts";
-import { startOnKeptPort } from "./ports.ts";
 import type { Hold, HoldPoint, PassageFilter } from "./server/faults.ts";
-import { findUser } from "./server/index.ts";
+import { findUser, startTabletop } from "./server/index.ts";
 import type { Tabletop, TabletopOptions } from "./server/index.ts";
 import { SEAT_COOKIE } from "./server/lines.ts";
 import type { Line } from "./server/lines.ts";
@@ -126,14 +123,14 @@ async function commonBrowser(): Promise<Browser> {
 }
 
 /**
- * Starts a tabletop, with a browser that `join` opens contexts in. `stop` closes the contexts and the browser; where the browser is shared,
- * both stay for the next tabletop, with storage and cookies cleared.
+ * Starts a tabletop on a free port, with a browser that `join` opens contexts in. `stop` closes the contexts and, where it is not shared,
+ * the browser.
  */
 export async function startTestTabletop(options: TabletopOptions): Promise<TestTabletop> {
   // A fresh world takes a fresh page, many times over: its files need not be fetched again, nor need anybody look at the map.
-  const { tabletop, leavePort } = await startOnKeptPort({ filesStay: true, plainMap: true, ...options });
+  const tabletop = await startTabletop({ filesStay: true, plainMap: true, ...options });
   const seats = new WeakMap<Client, string>();
-  const taken = new Map<Booth, () => void>();
+  const contexts = new Set<BrowserContext>();
   let own: Promise<Browser> | undefined;
   const resolved = ({ user, ...filter }: MessageFilter): PassageFilter => ({
     ...filter,
@@ -160,33 +157,24 @@ export async function startTestTabletop(options: TabletopOptions): Promise<TestT
     async join(user, joinOptions = {}) {
       const browser = isCommon ? commonBrowser() : (own ??= launch());
       const seat = randomUUID();
-      const booth = await enterBooth(await browser, surroundingsOf(joinOptions));
-      taken.set(booth, () => {});
-      booth.context.once("close", () => taken.delete(booth));
-      const { client, getUp } = await openClient(booth, { tabletop, seat, user }, joinOptions);
-      taken.set(booth, getUp);
+      const context = await openContext(await browser, joinOptions);
+      contexts.add(context);
+      context.once("close", () => contexts.delete(context));
+      const client = await openClient(context, { tabletop, seat, user }, joinOptions);
       seats.set(client, seat);
       return client;
     },
     async stop() {
-      tabletop.lines.clear();
-      await Promise.all(
-        [...taken].map(async ([booth, getUp]) => {
-          getUp();
-          if (isCommon) await leaveBooth(booth, `${tabletop.url}/no`);
-          else await booth.context.close();
-        }),
-      );
+      await Promise.all([...contexts].map((context) => context.close()));
       await (await own)?.close();
       await tabletop.stop();
-      leavePort();
     },
   };
 }
 
 /** A page at no seat, in a context of its own of the browser that tabletops share: for what is served beside them. */
 export async function openPage(options: Omit<JoinOptions, "generation" | "clock"> = {}): Promise<Page> {
-  const context = await (await commonBrowser()).newContext({ ...surroundingsOf(options) });
+  const context = await openContext(await commonBrowser(), options);
   return context.newPage();
 }
 
@@ -197,36 +185,26 @@ interface Place {
   readonly user: string;
 }
 
-function surroundingsOf(options: JoinOptions): Surroundings {
+async function openContext(browser: Browser, options: JoinOptions): Promise<BrowserContext> {
   const { viewport = DEFAULT_VIEWPORT, colorScheme = "dark", reducedMotion = "reduce", hasTouch = false } = options;
-  return { viewport, colorScheme, reducedMotion, hasTouch };
+  return browser.newContext({ viewport, colorScheme, reducedMotion, hasTouch });
 }
 
-/** Somebody who has joined, and how to stop listening to their page. */
-interface Joined {
-  readonly client: Client;
-  readonly getUp: () => void;
-}
-
-async function openClient({ context, page }: Booth, place: Place, options: JoinOptions): Promise<Joined> {
+async function openClient(context: BrowserContext, place: Place, options: JoinOptions): Promise<Client> {
   const { tabletop, seat, user } = place;
   await context.addCookies([{ name: SEAT_COOKIE, value: seat, url: tabletop.url, httpOnly: true }]);
-  if (options.clock === true) {
-    keepFromOthers(context);
-    await context.clock.install();
-  }
+  if (options.clock === true) await context.clock.install();
+  const page = await context.newPage();
   const errors: string[] = [];
-  const noteError = (error: Error): void => void errors.push(String(error));
-  const noteMessage = (message: ConsoleMessage): void => {
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("console", (message) => {
     if (message.type() === "error") errors.push(message.text());
-  };
-  page.on("pageerror", noteError);
-  page.on("console", noteMessage);
+  });
   const link = new URL(tabletop.linkFor(user, options.generation));
   if (options.lang !== undefined) link.searchParams.set("lang", options.lang);
   await page.goto(link.href);
   await waitReady(page);
-  const client: Client = {
+  return {
     page,
     context,
     errors,
@@ -234,7 +212,6 @@ async function openClient({ context, page }: Booth, place: Place, options: JoinO
     leave: () => context.close(),
     async kill() {
       const crashed = page.waitForEvent("crash");
-      keepFromOthers(context);
       const session = await context.newCDPSession(page);
       // The crashed page cannot answer that it has crashed.
       void session.send("Page.crash").catch(() => {});
@@ -242,11 +219,6 @@ async function openClient({ context, page }: Booth, place: Place, options: JoinO
       await tabletop.lines.of(seat).empty();
     },
   };
-  const getUp = (): void => {
-    page.off("pageerror", noteError);
-    page.off("console", noteMessage);
-  };
-  return { client, getUp };
 }
 
 function networkOf(tabletop: Tabletop, seat: string, page: Page, hasClock: boolean): Network {

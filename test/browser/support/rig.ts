@@ -6,18 +6,13 @@ import { ModuleKind, ScriptTarget, transpileModule } from "typescript";
 
 const FOLDER = fileURLToPath(new URL("../../tabletop/systems/", import.meta.url));
 
-/** The packages that this process has made, by the names of their systems. */
-const made = new Map<string, string>();
-
 /**
  * Makes a package of one of the small systems in `test/tabletop/systems`, for a tabletop to load beside the module. A system's code is
- * a script of the page like any module's. It is made once.
+ * a script of the page like any module's.
  *
  * @returns the folder of the package
  */
 export function packageOf(name: string): string {
-  const former = made.get(name);
-  if (former !== undefined) return former;
   const source = readFileSync(join(FOLDER, `${name}.ts`), "utf8");
   const { outputText } = transpileModule(source, {
     compilerOptions: { module: ModuleKind.ESNext, target: ScriptTarget.ES2022, verbatimModuleSyntax: true },
@@ -26,6 +21,5 @@ export function packageOf(name: string): string {
   const manifest = { id: name, title: name, version: "1.0.0", esmodules: ["system.js"] };
   writeFileSync(join(folder, "module.json"), JSON.stringify(manifest));
   writeFileSync(join(folder, "system.js"), outputText);
-  made.set(name, folder);
   return folder;
 }
