@@ -44,10 +44,10 @@ export default {
     {
       name: "core-through-its-front-door",
       comment:
-        "What the Foundry side may use is what src/core/index.ts exports, and the doors for scenarios and secrets.",
+        "What the Foundry side may use is what src/core/index.ts exports, and the doors for scenarios, secrets and the story.",
       severity: "error",
       from: { path: "^src/(foundry/|module\\.ts$)", pathNot: "^src/foundry/parts/variants\\.ts$" },
-      to: { path: "^src/core/", pathNot: "^src/core/((scenario|secrets)/)?index\\.ts$" },
+      to: { path: "^src/core/", pathNot: "^src/core/((scenario|secrets|story)/)?index\\.ts$" },
     },
     ...coreLayers(),
     {

@@ -58,8 +58,6 @@ export type { Scenario } from "./scenario/scenario";
 export { findVariant, outlineOf, variants } from "./engine/registry";
 export { registerVariant } from "./variants/register";
 export { buttonFor, native, screen, type Native } from "./view/draw";
-export { Story, type Stretch, type StoryLine } from "./view/story";
-export { eventsFor } from "./view/events";
 export type { ControlFactory, ControlSpec } from "./screen/control-factory";
 export {
   ICONS,

@@ -9,7 +9,7 @@ const RULES = /^src\/core\/variants\/[^/]+\/(rules|flow|view|screen|conceal|cont
 
 /** What only some tables, or only some clicks, need. */
 const ON_DEMAND = [
-  /^src\/core\/(scenario|secrets)\//,
+  /^src\/core\/(scenario|secrets|story)\//,
   /^src\/foundry\/settings\/(.*-window|option-fields|option-forms|scene-form)\.ts$/,
   /^src\/foundry\/settings\/export\//,
   /^src\/foundry\/windows\/(panel|log|effect-window|change-dialog|external-changes-dialog|press)\.ts$/,

@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
-  eventsFor,
   legality,
   native,
   parseEncounter,
   screen,
-  Story,
   variants,
   view,
   type Author,
@@ -14,6 +12,7 @@ import {
   type Secrecy,
   type Viewer,
 } from "../../src/core/index";
+import { eventsFor, Story } from "../../src/core/story/index";
 import { conceal, openEvents, reveal } from "../../src/core/secrets/index";
 import { Chance } from "../support/chance";
 import { engine } from "../support/engine";

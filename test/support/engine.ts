@@ -1,19 +1,12 @@
 import * as core from "../../src/core/index";
+import * as story from "../../src/core/story/index";
 
 /** What the laws ask of the core. A test can put a broken one in its place, to see that a law notices. */
 export type Engine = Pick<
   typeof core,
-  | "applyPatch"
-  | "eventsFor"
-  | "findVariant"
-  | "legality"
-  | "native"
-  | "parseEncounter"
-  | "propose"
-  | "screen"
-  | "Story"
-  | "view"
->;
+  "applyPatch" | "findVariant" | "legality" | "native" | "parseEncounter" | "propose" | "screen" | "view"
+> &
+  Pick<typeof story, "eventsFor" | "Story">;
 
 /** The core as it is. */
-export const engine: Engine = core;
+export const engine: Engine = { ...core, ...story };

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { propose, Story } from "../../src/core/index";
-import type { Command, Encounter, GameEvent, StoryLine, Viewer } from "../../src/core/index";
+import { propose } from "../../src/core/index";
+import { Story } from "../../src/core/story/index";
+import type { Command, Encounter, GameEvent, Viewer } from "../../src/core/index";
+import type { StoryLine } from "../../src/core/story/index";
 import { parseScenario, playScenario } from "../../src/core/scenario/index";
 import { beginScenario } from "../../src/core/scenario/play";
 import { type Language, type Words, wordsOf } from "../../src/foundry/i18n/words";

@@ -1,6 +1,6 @@
 import type { Encounter } from "../state/encounter";
 import type { GameEvent } from "../engine/event";
-import { eventsAbout } from "../view/events";
+import { eventsAbout } from "../story/events";
 import { veilOf, type Secrecy } from "../state/veil";
 
 /** The events of a step in two parts. */

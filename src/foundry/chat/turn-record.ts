@@ -1,5 +1,7 @@
-import { findVariant, namedIn, Story, text } from "../../core/index";
-import type { CombatantId, Encounter, GameEvent, StoryLine, Text } from "../../core/index";
+import { findVariant, namedIn, text } from "../../core/index";
+import { Story } from "../../core/story/index";
+import type { CombatantId, Encounter, GameEvent, Text } from "../../core/index";
+import type { StoryLine } from "../../core/story/index";
 import { sentenceOf } from "../view-models/log";
 import type { Card } from "./card";
 

@@ -5,7 +5,7 @@ export { keepForGM } from "../deeds/absence";
 export { addPrice } from "../deeds/price";
 export { tellMovement } from "../deeds/movement-told";
 
-import { eventsFor } from "../../core/index";
+import { eventsFor } from "../../core/story/index";
 import type { Encounter } from "../../core/index";
 
 import { whileConnected } from "../compat/connection";

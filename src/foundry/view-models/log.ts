@@ -1,4 +1,5 @@
-import { text, type Control, type StoryLine, type Text } from "../../core/index";
+import { text, type Control, type Text } from "../../core/index";
+import type { StoryLine } from "../../core/story/index";
 import { type ControlView, controlView } from "./controls";
 import { type Drawing, domId } from "./drawing";
 import { type NoticeView, noticeView } from "./notice";

@@ -1,4 +1,5 @@
-import type { Encounter, StoryLine } from "../../core/index";
+import type { Encounter } from "../../core/index";
+import type { StoryLine } from "../../core/story/index";
 import { reasonText } from "../i18n/words";
 import { sessionOf } from "../session/fight-session";
 import type { FightSession } from "../session/fight-session";

@@ -1,4 +1,5 @@
-import { Story, type Control, type Viewer } from "../../core/index";
+import type { Control, Viewer } from "../../core/index";
+import { Story } from "../../core/story/index";
 import { comes } from "../parts/comes";
 import { scenarioPart } from "../session/scenario-part";
 import { Slot } from "../session/slot";

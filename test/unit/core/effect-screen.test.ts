@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   type Command,
-  eventsFor,
   parseEncounter,
   screen,
   type Screen,
@@ -9,6 +8,7 @@ import {
   variants,
   type Viewer,
 } from "../../../src/core/index";
+import { eventsFor } from "../../../src/core/story/index";
 import { GM } from "../../support/eyes";
 import { Fight, foe, hero } from "./support/fight";
 

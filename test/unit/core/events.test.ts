@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { eventsFor, type GameEvent, variants } from "../../../src/core/index";
+import { type GameEvent, variants } from "../../../src/core/index";
+import { eventsFor } from "../../../src/core/story/index";
 import { GM, player } from "../../support/eyes";
 import { Fight, foe, hero } from "./support/fight";
 

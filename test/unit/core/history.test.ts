@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { applyPatch, Story, variants, type Command } from "../../../src/core/index";
+import { applyPatch, variants, type Command } from "../../../src/core/index";
+import { Story } from "../../../src/core/story/index";
 import { exportScenario } from "../../../src/core/scenario/index";
 import { GM, player } from "../../support/eyes";
 import { eventsOf, Fight, foe, hero, withoutHistory } from "./support/fight";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Story, type Command, type Encounter, type StoryLine } from "../../../src/core/index";
+import type { Command, Encounter } from "../../../src/core/index";
+import { Story, type StoryLine } from "../../../src/core/story/index";
 import { conceal } from "../../../src/core/secrets/index";
 import { GM, player } from "../../support/eyes";
 import { logAsRead } from "../../support/told";

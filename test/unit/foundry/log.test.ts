@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Story, type StoryLine } from "../../../src/core/index";
+import { Story, type StoryLine } from "../../../src/core/story/index";
 import { recordCards, turnRecord } from "../../../src/foundry/chat/turn-record";
 import { Fight, foe, hero } from "../core/support/fight";
 
