@@ -4,8 +4,8 @@ import { reasonText } from "../i18n/words";
 import { denied } from "../authority/answer";
 import { isSystemRoll } from "../authority/roll-rights";
 import { sessionOf, type FightSession } from "../session/fight-session";
+import { fightListeners } from "../session/listeners";
 import { wordsFor } from "../session/words";
-import { rollBySystem } from "./system-life/roll-by-system";
 import type { Answer } from "../authority/answer";
 
 /** Shows a refusal as a notification: Foundry's own buttons have no place for it. */
@@ -71,7 +71,7 @@ export async function rollFor(
   const roll = async (command: Command): Promise<Answer> => {
     const session = sessionOf(combat);
     if (!isSystemRoll(session.encounter, session.viewer, command)) return call(combat, command);
-    return show(combat, await rollBySystem(session, command, options));
+    return show(combat, await fightListeners().rollBySystem(session, command, options));
   };
   if (first.length > 0) await roll({ do: "roll", combatants: first });
   if (again.length > 0) await roll({ do: "roll", combatants: again, again: true });

@@ -1,18 +1,22 @@
 export { postRolls } from "../chat/roll-messages";
-export { withProposals } from "../deeds/proposed";
 export { ruleOwnTurns } from "../documents/system-life/own-turns";
+export { rollBySystem } from "../documents/system-life/roll-by-system";
+export { storeAlong } from "../documents/system-life/store-along";
 export { keepForGM } from "../deeds/absence";
 export { addPrice } from "../deeds/price";
 export { tellMovement } from "../deeds/movement-told";
+export { followWait } from "../windows/reminder";
 
 import { eventsFor } from "../../core/story/index";
-import type { Encounter } from "../../core/index";
+import type { Encounter, Screen } from "../../core/index";
 
 import { whileConnected } from "../compat/connection";
+import { MODULE_ID } from "../compat/module-id";
 import { tellInChat } from "../chat/messages";
 import { tellMissing } from "../chat/missing-values";
 import { notingOf } from "../deeds/noting";
 import { deeds } from "../deeds/part";
+import { withProposals } from "../deeds/proposed";
 import { soundStep } from "../documents/combat-sounds";
 import { tellTurns } from "../documents/tell-turns";
 import { threatCommands } from "../map/melee-threat";
@@ -22,8 +26,15 @@ import { syncCover, syncDefeat, syncReveal, syncRoster, syncStatuses } from "../
 import { syncAllEffects, syncEffects, tidyEffects } from "../roster/sync-effects";
 import { decider } from "../session/decider-part";
 import { allSessions, sessionOf, type FightSession } from "../session/fight-session";
+import { asAsked } from "../session/roll-policy";
 import { isRehearsal } from "../store/rehearsal";
+import { endWait } from "../windows/reminder";
+import type { Fight } from "../session/fight";
 import type { SeenStep } from "../session/listeners";
+
+/** The screen of a fight as its table plays it: with rolls asked for as this world wants it, and with what the table has done. */
+export const asPlayed = (fight: Fight, screen: Screen): Screen =>
+  withProposals(fight, asAsked(screen, fight.viewer, game.settings.get(MODULE_ID, "rollsBy")));
 
 /** Tells this client's other modules and macros what happened, as far as its user may know. */
 function tellHooks({ combat, viewer }: FightSession, { now, info }: SeenStep): void {
@@ -109,6 +120,7 @@ export function afterStep(session: FightSession, step: SeenStep): void {
 
 /** A combat has been deleted: what was shown of it elsewhere goes too. */
 export function afterDeletion(session: FightSession, last: Encounter | null): void {
+  endWait(session.combat);
   if (session.mayDecide()) follow(session, async () => whileConnected(syncEffects(session.combat, last, null)));
 }
 

@@ -1,6 +1,4 @@
 import { say } from "../authority/socket";
-import { rollBySystem } from "../documents/system-life/roll-by-system";
-import { storeAlong } from "../documents/system-life/store-along";
 import { listenToFights } from "../session/listeners";
 import { askForMemories } from "../session/memories";
 import { wordsFor } from "../session/words";
@@ -33,9 +31,11 @@ export const followFights = (sessionFor: (fight: Fight) => FightSession): void =
     // Nothing that Foundry's own tracker draws has changed by that: whoever shows it draws that alone, not five hundred rows.
     drawPending: ({ combat }) => void Hooks.callAll("turnwright.changed", combat),
     needs: () => [...(afterSteps.now === null ? [afterSteps] : []), ...deedsToCome()],
-    storeAlong: async ({ combat }, moment, step) => storeAlong(combat, moment, step),
-    rollBySystem: async (fight, command) => rollBySystem(sessionFor(fight), command),
-    proposed: (fight, screen) => afterSteps.now?.withProposals(fight, screen) ?? screen,
+    storeAlong: async ({ combat }, moment, step) => (await afterSteps.here()).storeAlong(combat, moment, step),
+    rollBySystem: async (fight, command, options) =>
+      (await afterSteps.here()).rollBySystem(sessionFor(fight), command, options),
+    // A fight has no screen before this part is here.
+    asPlayed: (fight, screen) => afterSteps.now?.asPlayed(fight, screen) ?? screen,
     step: (fight, step) => afterSteps.now?.afterStep(sessionFor(fight), step),
     rolled: async ({ combat }, encounter, rolls) =>
       isRehearsal(combat) ? undefined : afterSteps.now?.postRolls(combat, encounter, rolls),

@@ -49,6 +49,8 @@ function onEnd(effect: ActiveEffect.Implementation): void {
 
 /** Updates of combats come by their own `_onUpdate`, and by nothing else. */
 function watchCombatants(): void {
+  // Every fight is told of as changed once this part is here.
+  Hooks.on("turnwright.changed", (combat) => afterSteps.now?.followWait(combat));
   Hooks.on("deleteCombat", (combat) => {
     const session = sessionOf(combat);
     // Without it nothing was shown anywhere.

@@ -28,7 +28,6 @@ import { registerTable } from "../table/register";
 import { registerRows } from "../tracker/row-settings";
 import { TrackerMixin } from "../tracker/tracker";
 import { registerApps } from "../windows/index";
-import { watchWaits } from "../windows/reminder";
 import { bringFightOptions } from "../windows/windows";
 import { afterSteps } from "./after-step-part";
 import { storedFlags } from "../store/reading";
@@ -107,7 +106,6 @@ async function tellReady(): Promise<void> {
 function onReady(): void {
   for (const session of allSessions()) session.steps.begin();
   watch();
-  watchWaits();
   hearOthers(tellStrayAnswer);
   installSceneTab();
   watchFightOptions();

@@ -1,13 +1,11 @@
 import type { Encounter, Screen, Text, Viewer } from "../../core/index";
 import { isConnected } from "../compat/connection";
-import { MODULE_ID } from "../compat/module-id";
 import { reasonText } from "../i18n/words";
 import { hasFailed } from "../parts/part";
 import { isFrozen } from "../variant/resolve";
 import { isDecidingElsewhere } from "./deciding";
 import { rememberedBy } from "./memories";
 import { fightListeners } from "./listeners";
-import { asAsked } from "./roll-policy";
 import { sessionOf, type FightSession } from "./fight-session";
 import type { Face } from "../view-models/drawing";
 import type { Problem } from "../store/problem";
@@ -73,9 +71,6 @@ function putBackFor(session: FightSession): PutBack | null {
   return told === null ? null : { record: told.encounter, by: told.by.name ?? "", round: told.encounter.round };
 }
 
-const asked = (screen: Screen, viewer: Viewer): Screen =>
-  asAsked(screen, viewer, game.settings.get(MODULE_ID, "rollsBy"));
-
 /** The view of a combat for this client's user; null where the combat is left alone (`off`, or already running without us). */
 export function fightViewOf(combat: Combat.Implementation): FightView | null {
   const session = sessionOf(combat);
@@ -93,7 +88,7 @@ export function fightViewOf(combat: Combat.Implementation): FightView | null {
     viewer,
     stored: standing.kind === "ruled" ? standing.stored : session.reading().kind !== "nothing",
     frozen: encounter !== null && isFrozen(encounter),
-    screen: screen === null ? null : fightListeners().proposed(session, asked(screen, viewer)),
+    screen: screen === null ? null : fightListeners().asPlayed(session, screen),
     availability: availabilityOf(session, problem),
     isElsewhere: isDecidingElsewhere(),
     putBack: problem === null || problem.code === "not-loaded" ? null : putBackFor(session),

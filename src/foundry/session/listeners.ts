@@ -40,10 +40,14 @@ export interface FightListeners {
   needs(): Part<unknown>[];
   /** Stores a step while the game system does what the step means to it. */
   storeAlong(session: Fight, moment: SystemMoment, step: StepWrite): Promise<void>;
-  /** Lets the game system roll what a command asks for, and gives the command with its numbers. */
-  rollBySystem(session: Fight, command: Command): Promise<Answer>;
-  /** The screen of a fight with what the table has done and its user may confirm. */
-  proposed(session: Fight, screen: Screen): Screen;
+  /**
+   * Lets the game system roll what a command asks for, and gives the command with its numbers.
+   *
+   * @param options the system's own options for the roll
+   */
+  rollBySystem(session: Fight, command: Command, options?: object): Promise<Answer>;
+  /** The screen of a fight with rolls asked for as this world wants it, and with what the table has done and its user may confirm. */
+  asPlayed(session: Fight, screen: Screen): Screen;
   /** A step has arrived. */
   step(session: Fight, step: SeenStep): void;
   /** Dice have fallen for a command. */

@@ -51,8 +51,11 @@ function remind(combat: Combat.Implementation): void {
   }
 }
 
-/** Begins to wait, goes on waiting, or stops: whatever the fight has become. */
-function follow(combat: Combat.Implementation): void {
+/**
+ * Reminds whoever keeps the table waiting, on their own client, gently and once, after as many seconds as the GM has set. Any step in the
+ * fight begins a new wait. To be called whenever the fight may have changed: begins to wait, goes on waiting, or stops.
+ */
+export function followWait(combat: Combat.Implementation): void {
   const key = keyOf(combat);
   const wait = sessionOf(combat).slot(WAIT);
   if ((wait.now?.key ?? null) === key) return;
@@ -65,12 +68,5 @@ function follow(combat: Combat.Implementation): void {
   wait.now = { key, timer };
 }
 
-/**
- * Reminds whoever keeps the table waiting, on their own client, gently and once, after as many seconds as the GM has set.
- * Any step in the fight begins a new wait. Once, when the game is ready.
- */
-export function watchWaits(): void {
-  Hooks.on("turnwright.changed", follow);
-  Hooks.on("deleteCombat", (combat) => clearTimeout(sessionOf(combat).slot(WAIT).now?.timer));
-  for (const combat of game.combats) follow(combat);
-}
+/** The combat is gone: nobody waits in it any more. */
+export const endWait = (combat: Combat.Implementation): void => clearTimeout(sessionOf(combat).slot(WAIT).now?.timer);
