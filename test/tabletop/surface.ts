@@ -238,7 +238,7 @@ export type FieldsOfObject = AssertNever<Unknown<StandInFields.ObjectField, foun
 // @ts-expect-error -- a member that Foundry does not have is rejected
 export type Planted = AssertNever<Unknown<StandInCombat & { skipEverybody(): void }, Combat.Implementation>>;
 
-// What methods give, in kind.
+// The kind of a method's result.
 type Kind<T> = T extends Promise<unknown> ? "promise" : T extends readonly unknown[] ? "list" : "value";
 type Result<T, K extends keyof T> = T[K] extends (...args: never[]) => infer R ? Kind<R> : never;
 type Differing<StandIn, Real, K extends keyof StandIn & keyof Real> = {

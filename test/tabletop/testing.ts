@@ -15,7 +15,7 @@ interface JoinOptions {
   /** The language that the person has chosen, as a BCP 47 tag; none: English. */
   readonly lang?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** What the operating system is said to prefer. */
+  /** The colour scheme that the operating system is said to prefer. */
   readonly colorScheme?: "dark" | "light";
   readonly reducedMotion?: "reduce" | "no-preference";
   /** Whether the screen is touched rather than pointed at. */
@@ -28,7 +28,7 @@ interface JoinOptions {
   readonly clock?: boolean;
 }
 
-/** What a test does to the line between one browser and the server. */
+/** A test's controls for the line between one browser and the server. */
 interface Network {
   /**
    * Breaks the line at once, and lets nothing through until it is restored; resolves when the page has noticed. Without `clock` the page
@@ -66,11 +66,11 @@ export interface Client {
 interface MessageFilter {
   /** The kind of document that a request is about; a combatant that rides in an update of its combat counts as Combat. */
   readonly documentName?: string;
-  /** What a request does: get, create, update or delete. */
+  /** The action of a request: get, create, update or delete. */
   readonly action?: string;
   /** The channel of a module's message, such as `module.turnwright`; requests have none. */
   readonly channel?: string;
-  /** Who sent it, by id or name. */
+  /** The user who sent it, by id or name. */
   readonly user?: string;
 }
 
@@ -178,7 +178,7 @@ export async function openPage(options: Omit<JoinOptions, "generation" | "clock"
   return context.newPage();
 }
 
-/** Where a browser is to join. */
+/** The tabletop and the seat that a browser joins. */
 interface Place {
   readonly tabletop: Tabletop;
   readonly seat: string;

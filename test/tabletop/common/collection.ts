@@ -1,4 +1,4 @@
-/** What a Map offers, but for its iterator: a collection iterates over values, not over entries. */
+/** The members of a Map, but for its iterator: a collection iterates over values, not over entries. */
 interface MapWithoutIterator<V> {
   readonly size: number;
   get(key: string): V | undefined;

@@ -5,7 +5,7 @@ import type { JsonObject } from "./utils/objects.ts";
 /** The name that an address gives to the delta of a token, which has no identifier of its own to look it up by. */
 export const DELTA = "ActorDelta";
 
-/** What an actor of its own is given of a base actor, in words of a delta: all that the delta says, and the rest as the base has it. */
+/** The data of a token's own actor, made from a base actor and a delta: everything the delta says, and the rest as the base has it. */
 export function applyDelta(base: JsonObject, delta: JsonObject): JsonObject {
   const source = deepClone(base);
   for (const [key, value] of Object.entries(delta)) {

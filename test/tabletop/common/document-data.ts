@@ -70,7 +70,7 @@ function replacesEntries(options: ApplyOptions): boolean {
   return options.dropUnlisted === true;
 }
 
-/** What of an update would change the source; removals of what is not there fall away. */
+/** The part of an update that would change the source; removals of fields that are not there fall away. */
 export function diffChanges(
   schema: SchemaField,
   source: JsonObject,
@@ -103,7 +103,7 @@ function fieldDifference(field: DataField, { key, existing, value }: FieldChange
     return unlessEmpty(diffChanges(field, existing, value, options));
   }
   if (field instanceof ObjectField && isPlainObject(existing) && isPlainObject(value)) {
-    // What replaces a record whole is reported whole.
+    // A value that replaces a record whole is reported whole.
     if (options.recursive === false) return objectsEqual(existing, value) ? undefined : value;
     return unlessEmpty(diffObject(existing, value, { deletionKeys: true }));
   }
@@ -118,7 +118,7 @@ function entryDifferences(
   options: ApplyOptions,
 ): unknown {
   if (!Array.isArray(value)) return undefined;
-  // What replaces a collection whole is reported whole: what is not listed could not be told otherwise.
+  // A list that replaces a collection whole is reported whole: its omissions could not be told otherwise.
   if (replacesEntries(options)) return objectsEqual(entries, field.clean(value)) ? undefined : value;
   const differences: JsonObject[] = [];
   for (const change of value as unknown[]) {

@@ -2,7 +2,7 @@ import { deepClone, isPlainObject } from "./utils/objects.ts";
 import type { JsonObject } from "./utils/objects.ts";
 import { textOf } from "./utils/text.ts";
 
-/** What every field may be told; the names are those of Foundry's `DataFieldOptions`. */
+/** The options of every field; the names are those of Foundry's `DataFieldOptions`. */
 export interface DataFieldOptions {
   required?: boolean;
   nullable?: boolean;
@@ -17,7 +17,7 @@ export interface DataFieldOptions {
 /** Choices as values, or as values with their labels. */
 type FieldChoices = readonly (string | number)[] | Readonly<Record<string, unknown>>;
 
-/** Where a field finds its place when it is made outside a schema. */
+/** The place of a field that is made outside a schema. */
 export interface DataFieldContext {
   name?: string;
   parent?: DataField;
@@ -69,7 +69,7 @@ export class DataField {
     return [this.parent?.fieldPath, this.name].filter((part) => part !== undefined && part !== "").join(".");
   }
 
-  /** What the field holds before anything was set. */
+  /** The value of the field before anything was set. */
   getInitialValue(data: JsonObject = {}): unknown {
     const initial = this.initial;
     if (typeof initial === "function") return (initial as (source: JsonObject) => unknown)(data);
@@ -88,7 +88,7 @@ export class DataField {
     return value;
   }
 
-  /** What stands in the way of a value, or undefined. */
+  /** The error in a value; undefined if it is valid. */
   validate(value: unknown): Error | undefined {
     if (value === undefined) return this.required ? new Error(`${this.fieldPath}: may not be undefined`) : undefined;
     if (value === null) return this.nullable ? undefined : new Error(`${this.fieldPath}: may not be null`);
@@ -100,7 +100,7 @@ export class DataField {
     return undefined;
   }
 
-  /** What a document shows for the stored value; a function is called each time the document is asked. */
+  /** The value that a document shows for the stored one; a function is called each time the document is asked. */
   initialize(value: unknown, _model?: object): unknown {
     return deepClone(value);
   }

@@ -3,13 +3,13 @@ import type { DocumentName } from "./schemas.ts";
 import { isPlainObject } from "./utils/objects.ts";
 import type { JsonObject } from "./utils/objects.ts";
 
-/** Who asks: as much of a user's source as permissions look at. */
+/** The user who asks: as much of their source as permissions look at. */
 export interface Asker {
   readonly id: string;
   readonly role: number;
 }
 
-/** What somebody wants to do to a document. */
+/** The change that a user asks for in a document. */
 export type ModifyAction = "create" | "update" | "delete";
 
 /** The sources that a decision may have to look up. */

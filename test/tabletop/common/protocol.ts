@@ -3,7 +3,7 @@ import type { DocumentName, PrimaryDocumentName } from "./schemas.ts";
 import type { JsonObject } from "./utils/objects.ts";
 
 /**
- * What the stand-in's page and its server say to each other. Foundry's own wire format is not public; this one is the
+ * The messages between the stand-in's page and its server. Foundry's own wire format is not public; this one is the
  * stand-in's, and nothing outside `test/tabletop` may rely on it.
  */
 
@@ -37,7 +37,7 @@ export interface ModifyResult extends ModifyRequest {
 export interface GetRequest {
   readonly action: "get";
   readonly documentName: DocumentName;
-  /** What the documents must agree in, by key; `key__in` takes a list. */
+  /** The values that the documents must have, by key; `key__in` takes a list. */
   readonly query: JsonObject;
 }
 
@@ -71,7 +71,7 @@ export interface WorldData {
   readonly documents: Readonly<Record<PrimaryDocumentName, readonly JsonObject[]>>;
 }
 
-/** What a user does beside documents. */
+/** The activity of a user beside documents. */
 export interface UserActivity {
   /** The ids of the tokens that the user targets. */
   readonly targets: readonly string[];
@@ -83,7 +83,7 @@ export interface ClientToServer {
   /** The server's clock, in milliseconds since 1970. */
   time: (answer: (serverTime: number) => void) => void;
   getDocuments: (request: GetRequest, answer: (answer: GetAnswer) => void) => void;
-  /** What the user does beside documents, as far as others see it. */
+  /** The user's activity beside documents, as far as others see it. */
   userActivity: (activity: UserActivity) => void;
   modifyDocument: (requests: readonly ModifyRequest[], answer: (answer: ModifyAnswer) => void) => void;
 }

@@ -87,7 +87,7 @@ function token(): SchemaField {
   });
 }
 
-/** What is left out is the base actor's. */
+/** A field that is left out is the base actor's. */
 function actorDelta(): SchemaField {
   return new SchemaField({
     _id: id(),

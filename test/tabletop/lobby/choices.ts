@@ -1,4 +1,4 @@
-/** What is chosen in the lobby. It travels in the addresses, so that each link opens what it says. */
+/** The choices made in the lobby. They travel in the addresses, so that each link opens what it says. */
 export interface Choices {
   readonly theme: "dark" | "light";
   readonly generation: 13 | 14;
@@ -6,7 +6,7 @@ export interface Choices {
   readonly lang: string;
 }
 
-/** What there is to choose from, by the name in the address; what stands first is chosen unless said. */
+/** The options for each choice, by the name in the address; the first one is chosen unless said. */
 export const GENERATIONS = [14, 13] as const;
 export const THEMES = ["dark", "light"] as const;
 

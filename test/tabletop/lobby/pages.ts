@@ -8,7 +8,7 @@ import type { Room } from "./rooms.ts";
 export interface Seat {
   /** The seat in addresses. */
   readonly id: string;
-  /** Who sits there, and whom they play. */
+  /** The name of the user at this seat, and of the character they play. */
   readonly title: string;
   /** The address of the game for this seat. */
   readonly game: string;
@@ -20,13 +20,13 @@ export interface Language {
   readonly name: string;
 }
 
-/** What every page of the lobby is made from. */
+/** The data from which every page of the lobby is made. */
 export interface PageContext {
   readonly choices: Choices;
   readonly languages: readonly Language[];
   /** The address of this page without the choices. */
   readonly path: string;
-  /** What the address says beside the choices. */
+  /** The values in the address beside the choices. */
   readonly more?: Readonly<Record<string, string>>;
 }
 

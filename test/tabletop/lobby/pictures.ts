@@ -110,7 +110,7 @@ export function pictureOf(id: string): string {
   return `<svg class="picture" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true" focusable="false">${PICTURES[id] ?? ""}</svg>`;
 }
 
-/** What the pictures have in common, once for each page. */
+/** The common parts of the pictures, once for each page. */
 export const PICTURE_PARTS = `<svg width="0" height="0" class="parts" aria-hidden="true"><defs>
 <marker id="head" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0 8 4 0 8z" class="tip"/></marker>
 </defs></svg>`;

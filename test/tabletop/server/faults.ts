@@ -8,7 +8,7 @@ import { isPlainObject } from "../common/utils/objects.ts";
 export interface Passage {
   /** The kind of document of a request; undefined on a module's channel. */
   readonly documentName?: string;
-  /** What a request does: get, create, update or delete; undefined on a module's channel. */
+  /** The action of a request: get, create, update or delete; undefined on a module's channel. */
   readonly action?: string;
   /** The channel of a module's message, such as `module.turnwright`; undefined for requests. */
   readonly channel?: string;

@@ -17,7 +17,7 @@ interface Member {
   readonly sheet?: string;
   /** The type of its actor. */
   readonly type: string;
-  /** What its game system keeps on the sheet. */
+  /** The data of its game system on the sheet. */
   readonly system: JsonObject;
   /** Column and row of its token on the map; left out, it stands in a line with its own. */
   readonly at?: readonly [number, number];
@@ -104,7 +104,7 @@ function fightOf(title: string, system: System, variant: string, members: readon
   };
 }
 
-/** What a sheet of `mythras-foundry` shows after its own preparation, as far as turn order asks for it. */
+/** The data of a `mythras-foundry` sheet after its own preparation, as far as turn order asks for them. */
 const mythras = (initiative: number, actionPoints: number): JsonObject => ({
   attributes: { initiative, actionPointsMax: actionPoints },
   resources: { actionPoints: { value: actionPoints, max: actionPoints }, luckPoints: { value: 2, max: 2 } },
@@ -124,7 +124,7 @@ export const roadside: WorldSeed = fightOf(
   ],
 );
 
-/** What can differ on a sheet of `shadowrun5e`. */
+/** The figures that can differ on a sheet of `shadowrun5e`. */
 interface Runner {
   readonly reaction: number;
   readonly intuition: number;
@@ -135,7 +135,7 @@ interface Runner {
   readonly initiation?: number;
 }
 
-/** What such a sheet shows after its own preparation, as far as turn order asks for it. */
+/** The data of such a sheet after its own preparation, as far as turn order asks for them. */
 function runner({ reaction, intuition, edge, dice = 1, dataProcessing = 0, initiation = 0 }: Runner): JsonObject {
   return {
     attributes: { reaction: { value: reaction }, intuition: { value: intuition }, edge: { value: edge } },
@@ -192,7 +192,7 @@ export const backAlley: WorldSeed = fightOf(
 /** The game system of the fights below. */
 const fifth: System = { id: "dnd5e", title: "Fifth Edition (data only)", version: "5.3.3" };
 
-/** What a sheet of `dnd5e` shows after its own preparation, as far as turn order asks for it. */
+/** The data of a `dnd5e` sheet after its own preparation, as far as turn order asks for them. */
 const sheet = (initiative: number, dexterity = 10 + 2 * initiative): JsonObject => ({
   attributes: { init: { total: initiative } },
   abilities: { dex: { mod: Math.floor((dexterity - 10) / 2), value: dexterity }, con: { mod: 1, save: 1 } },

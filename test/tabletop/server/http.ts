@@ -37,10 +37,10 @@ const TYPES: Readonly<Record<string, string>> = {
   ".webp": "image/webp",
 };
 
-/** What the server needs to know to answer a request for a page. */
+/** The facts that the server needs to answer a request for a page. */
 export interface SiteOptions {
   readonly title: string;
-  /** Where the site lies on its server; begins and ends with a slash. */
+  /** The path of the site on its server; begins and ends with a slash. */
   readonly path: string;
   readonly generation: number;
   readonly modules: readonly ModulePackage[];

@@ -59,11 +59,11 @@ export interface Tabletop {
   readonly url: string;
   /** One link per user, gamemasters first. */
   readonly links: readonly JoinLink[];
-  /** What the server has done since the last reset. */
+  /** The counts of the server's work since the last reset. */
   readonly counters: Counters;
   /** The documents as the server holds them now. */
   readonly world: World;
-  /** What a test has go wrong with messages. */
+  /** The faults that a test causes in messages. */
   readonly faults: Faults;
   /** The lines to the browsers that name their seat. */
   readonly lines: Lines;

@@ -31,7 +31,7 @@ interface Connection {
 /** One browser's way to the server. */
 export class Line {
   state: LineState = "open";
-  /** What the server sent, as JSON, oldest first. */
+  /** The messages that the server sent, as JSON, oldest first. */
   readonly sent: string[] = [];
   readonly connections = new Set<Connection>();
   /** Raw sockets whose traffic stands still in both directions. */

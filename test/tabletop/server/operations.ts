@@ -155,7 +155,7 @@ function check(world: World, asker: Asker, request: ModifyRequest, source: JsonO
   const { action, documentName, parentUuid } = request;
   const parent = parentUuid === null ? undefined : world.find(parentUuid);
   if (parentUuid !== null && !parent) throw new RefusedOperation(`The parent ${parentUuid} does not exist`);
-  // Whoever owns the actor that a delta makes may change it.
+  // The owner of the actor that a delta makes may change the delta.
   const owned =
     documentName === DELTA ? (world.find(`${parentUuid}.${DELTA}.${String(source["_id"])}`) ?? source) : source;
   if (mayModify(world, asker, { action, documentName, source: owned, parent, changes })) return;

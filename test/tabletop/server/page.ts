@@ -4,7 +4,7 @@ import { escapeHTML } from "../common/utils/text.ts";
 /** The order of Foundry's layers, low to high. */
 const LAYERS = "reset, variables, elements, blocks, applications, compatibility, layouts, system, modules, exceptions";
 
-/** What the page of a world is rendered from. */
+/** The data from which the page of a world is rendered. */
 export interface PageData {
   readonly title: string;
   readonly generation: number;
@@ -61,7 +61,7 @@ function scriptTag(src: string): string {
   return `<script type="module" src="${escapeHTML(encodeURI(src))}"></script>`;
 }
 
-/** What somebody sees who comes without a link that names a user of this world. */
+/** The page for a visitor without a link that names a user of this world. */
 export const REFUSED_PAGE =
   "<!doctype html><html lang='en'><title>Not joined</title><p>Join with one of the links of this world.</p></html>";
 

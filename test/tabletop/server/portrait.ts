@@ -21,7 +21,7 @@ export function drawPortrait(path: string): string | undefined {
 </svg>`;
 }
 
-/** Whoever has no picture of their own. */
+/** The portrait for anyone without a picture of their own. */
 export const UNKNOWN_PORTRAIT = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="200" height="200">
 <circle cx="50" cy="50" r="48" fill="#3a3744" stroke="#14121e" stroke-width="4"/>
 <circle cx="50" cy="38" r="16" fill="#8f8a9c"/><path d="M20 84a30 28 0 0 1 60 0z" fill="#8f8a9c"/></svg>`;

@@ -5,7 +5,7 @@ import type { JsonObject } from "../common/utils/objects.ts";
 import type { ModifyRequest, ModifyResult } from "../common/protocol.ts";
 import type { World } from "./world.ts";
 
-/** What fights leave behind: these documents are exchanged whole, whatever has become of them. */
+/** The documents that fights leave behind: these are exchanged whole, whatever has become of them. */
 const EXCHANGED = ["ChatMessage", "Combat"] as const;
 
 const KEPT = PRIMARY_DOCUMENT_NAMES.filter((name) => !EXCHANGED.some((exchanged) => exchanged === name));

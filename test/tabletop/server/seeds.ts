@@ -29,7 +29,7 @@ export const SEED_IDS = {
   combat: "CombatHagsHollow",
 } as const;
 
-/** What a seed may be told. */
+/** The options of a seed. */
 export interface SeedOptions {
   /** Flags of the scene, such as a module's choice for it. */
   readonly sceneFlags?: JsonObject;
@@ -111,7 +111,7 @@ const CHARACTERS: Readonly<Record<Role, Character>> = {
 const ROLES = Object.keys(CHARACTERS) as Role[];
 const ABILITY_KEYS = ["str", "dex", "con", "int", "wis", "cha"] as const;
 
-/** What users have set who know Turnwright already: no tips. Tests are about the fight, and the lobby leaves it out. */
+/** The settings of users who know Turnwright already: no tips. Tests are about the fight; the lobby does without these settings. */
 export const EXPERIENCED: readonly JsonObject[] = Object.values(users).map((user, at) => ({
   _id: `SettingNoTips000${at}`.slice(-16),
   key: "turnwright.tips",
@@ -210,7 +210,7 @@ function actorData(role: Role): JsonObject {
   };
 }
 
-/** What a dnd5e actor shows after its own preparation, as far as turn order asks for it. */
+/** The data of a dnd5e actor after its own preparation, as far as turn order asks for them. */
 function systemData(character: Character): JsonObject {
   const abilities = Object.fromEntries(
     ABILITY_KEYS.map((key, index) => {

@@ -15,7 +15,7 @@ import { modifyDocuments, readDocuments, RefusedOperation } from "./operations.t
 import type { ModulePackage } from "./module-package.ts";
 import type { World } from "./world.ts";
 
-/** What the server remembers of a connection: who it proved to be. */
+/** The server's memory of a connection: the user that it proved to be. */
 interface SessionData {
   userId: string;
   generation: number;
@@ -24,11 +24,11 @@ interface SessionData {
 export type TabletopServer = Server<ClientToServer, ServerToClient, DefaultEventsMap, SessionData>;
 type TabletopSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, SessionData>;
 
-/** What the sessions work on; read afresh each time, for a reset exchanges the world. */
+/** The environment of the sessions; read afresh each time, for a reset exchanges the world. */
 export interface SessionHost {
   readonly world: World;
   readonly counters: Counters;
-  /** What a test has go wrong. */
+  /** The faults that a test causes. */
   readonly faults: Faults;
   readonly modules: readonly ModulePackage[];
   /** The most that a message may hold, in bytes. */

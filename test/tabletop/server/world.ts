@@ -5,7 +5,7 @@ import type { DocumentName, PrimaryDocumentName } from "../common/schemas.ts";
 import type { JsonObject } from "../common/utils/objects.ts";
 import { deepClone } from "../common/utils/objects.ts";
 
-/** What a world begins with: partial data for each document, and what the world and its system are called. */
+/** The initial state of a world: partial data for each document, and the names of the world and its system. */
 export interface WorldSeed {
   readonly world: { readonly id: string; readonly title: string };
   readonly system: { readonly id: string; readonly title: string; readonly version: string };

@@ -4,7 +4,7 @@ import type { JsonObject } from "../../common/utils/objects.ts";
 import { escapeHTML, randomID, textOf } from "../../common/utils/text.ts";
 import { game } from "../game.ts";
 
-/** What every input may be told; the names are Foundry's. */
+/** The options of every input; the names are Foundry's. */
 export interface FormInputConfig {
   name?: string;
   value?: unknown;
@@ -35,7 +35,7 @@ interface FormSelectOption {
   selected?: boolean;
 }
 
-/** What a form group may be told. */
+/** The options of a form group. */
 export interface FormGroupConfig {
   label?: string;
   hint?: string;
@@ -162,7 +162,7 @@ function translated(text: string, localize: boolean | undefined): string {
   return localize === true ? game.i18n.localize(text) : text;
 }
 
-/** What the fields' `toInput` and `toFormGroup` make in the browser. */
+/** The elements that the fields' `toInput` and `toFormGroup` make in the browser. */
 export const fieldForms: FieldForms = {
   input: (field, config) => inputFor(field, config),
   group(field, groupConfig, inputConfig) {

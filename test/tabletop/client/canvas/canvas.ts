@@ -11,7 +11,7 @@ const MINIMUM_SCALE = 0.25;
 const MAXIMUM_SCALE = 3;
 const SIDEBAR_WIDTH = 320;
 
-/** Where the map stands on the screen. */
+/** The position of the map on the screen. */
 interface Stage {
   x: number;
   y: number;
@@ -114,7 +114,7 @@ export class Canvas {
     return true;
   }
 
-  /** Where a point of the map is on the screen. */
+  /** The position of a point of the map on the screen. */
   clientCoordinatesFromCanvas({ x, y }: Point): Point {
     const { stage } = this;
     return { x: x * stage.scale + stage.x, y: y * stage.scale + stage.y };

@@ -14,7 +14,7 @@ export interface GridOffset {
 
 export type GridCoordinates = Point | GridOffset;
 
-/** What a path measures. */
+/** The measurements of a path. */
 export interface GridMeasurePathResult {
   segments: { distance: number; cost: number; spaces: number; diagonals: number; euclidean: number }[];
   distance: number;

@@ -20,7 +20,7 @@ export interface RulerWaypoint extends Place {
   next: RulerWaypoint | null;
 }
 
-/** What a label is drawn from. */
+/** The data from which a label is drawn. */
 interface LabelContext {
   action: { icon: string };
   cssClass: string;
@@ -33,7 +33,7 @@ interface LabelContext {
   elevation: { total: number; icon: string; hidden: boolean };
 }
 
-/** What a ruler shows: where a user means to move its token to. */
+/** The content of a ruler: the places to which a user means to move its token. */
 interface RulerData {
   readonly passedWaypoints: readonly Place[];
   readonly pendingWaypoints: readonly Place[];
@@ -107,7 +107,7 @@ export class TokenRuler {
     if (drawing === this.#drawing) this.#labels.innerHTML = labels.join("");
   }
 
-  /** What the label at a waypoint says; nothing where it has none. */
+  /** The text of the label at a waypoint; undefined if it has none. */
   protected _getWaypointLabelContext(waypoint: RulerWaypoint, _state: object): LabelContext | void {
     const { measurement, previous, elevation, center, action } = waypoint;
     if (previous === null) return undefined;

@@ -141,7 +141,7 @@ export class Token extends Container {
     const { document } = this;
     const element = this.#element;
     element.hidden = !this.isVisible;
-    // What a user may not see is not in the page either.
+    // A picture or a name that a user may not see is not in the page either.
     const [image, nameplate] = [element.querySelector("img"), element.querySelector(".nameplate")];
     const source = this.isVisible ? document.texture.src : "";
     if (image && image.getAttribute("src") !== source) image.setAttribute("src", source);
@@ -220,7 +220,7 @@ export class Token extends Container {
     );
   }
 
-  /** Where it comes to stand when it is let go at a place. */
+  /** The place where the token comes to stand when it is let go at a point. */
   #goalAt(target: Point): Point {
     const snapped = canvas.grid.getSnappedPoint(target);
     const { width, height } = canvas.dimensions;

@@ -26,9 +26,9 @@ import type { DocumentClass, UpdateOperation } from "./document.ts";
 /** The options of an operation, and the document inside which it takes place. */
 export type DatabaseOperation = OperationOptions & { parent?: Document | null };
 
-/** What is to be read: the keys of Foundry's operation that the stand-in knows. */
+/** A request to read: the keys of Foundry's operation that the stand-in knows. */
 export interface DatabaseGetOperation {
-  /** What the documents must agree in. */
+  /** The values that the documents must have. */
   query: JsonObject;
 }
 
@@ -201,7 +201,7 @@ function request(
   return forDelta(sent, parent);
 }
 
-/** What changes an unlinked token's actor, after its hooks, goes to the server as a change of the token's delta. */
+/** A change of an unlinked token's actor goes to the server, after its hooks, as a change of the token's delta. */
 function forDelta(sent: ModifyRequest, parent: Document | null): ModifyRequest {
   if (parent instanceof TokenDocument && sent.documentName === "Actor") {
     const entries = (sent.entries as JsonObject[]).map((entry) => ({ ...entry, _id: parent.delta.id }));

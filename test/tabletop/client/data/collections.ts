@@ -7,7 +7,7 @@ import type { User } from "../documents/user.ts";
 import { game, ui } from "../game.ts";
 import { WorldCollection } from "./world-collection.ts";
 
-/** Who plays in this world. */
+/** The users of this world. */
 export class Users extends WorldCollection<User> {
   constructor() {
     super("User");

@@ -26,7 +26,7 @@ export interface UpdateOperation extends OperationOptions {
   parent: Document | null;
 }
 
-/** Where a new instance of a document belongs. */
+/** The place of a new instance of a document. */
 export interface DocumentContext {
   parent?: Document | null;
   strict?: boolean;
@@ -86,7 +86,7 @@ export abstract class Document {
     return (CONFIG[this.documentName] as unknown as { documentClass: DocumentClass }).documentClass;
   }
 
-  /** What Foundry's `metadata` says of a kind of document, as far as the stand-in knows it. */
+  /** Foundry's `metadata` of a kind of document, as far as the stand-in knows them. */
   static get metadata(): { name: DocumentName; embedded: Readonly<Record<string, string>> } {
     return { name: this.documentName, embedded: EMBEDDED[this.documentName] ?? {} };
   }

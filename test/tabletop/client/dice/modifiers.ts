@@ -1,6 +1,6 @@
 import type { DiceTerm, DiceTermResult } from "./terms.ts";
 
-/** What may follow dice in a formula: keep or drop the highest or lowest, explode, reroll. */
+/** The modifiers of dice in a formula: keep or drop the highest or lowest, explode, reroll. */
 export const MODIFIER_PATTERN = /^(kh|kl|dh|dl|k|d|x|r)((?:<=|>=|<|>|=)?\d*)/;
 
 const MAXIMUM_EXPLOSIONS = 100;

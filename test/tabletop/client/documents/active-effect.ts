@@ -2,7 +2,7 @@ import type { JsonObject } from "../../common/utils/objects.ts";
 import { CONFIG } from "../config.ts";
 import { Document } from "../data/document.ts";
 
-/** What generation 14 refreshes when an event of a combat may end effects. */
+/** The registry that generation 14 refreshes when an event of a combat may end effects. */
 export interface ActiveEffectRegistry {
   refresh(event: string, context?: JsonObject): Promise<void>;
 }

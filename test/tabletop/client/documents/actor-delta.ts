@@ -5,7 +5,7 @@ import { Document } from "../data/document.ts";
 import type { Actor } from "./actor.ts";
 import type { TokenDocument } from "./token-document.ts";
 
-/** What an unlinked token's actor has of its own, and the actor that comes of it and the base actor. */
+/** The data that an unlinked token's actor has of its own, and the actor that results from them and the base actor. */
 export class ActorDelta extends Document {
   static override documentName = "ActorDelta" as const;
 

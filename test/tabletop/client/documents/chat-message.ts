@@ -12,7 +12,7 @@ import type { TokenDocument } from "./token-document.ts";
 import type { User } from "./user.ts";
 import { renderTemplate } from "../applications/handlebars.ts";
 
-/** Who speaks, as messages store it. */
+/** The speaker, as messages store it. */
 export interface ChatSpeakerData {
   scene: string | null;
   actor: string | null;
@@ -20,7 +20,7 @@ export interface ChatSpeakerData {
   alias?: string | undefined;
 }
 
-/** What `getSpeaker` chooses from. */
+/** The sources from which `getSpeaker` chooses. */
 export interface SpeakerOptions {
   scene?: Scene | null | undefined;
   actor?: Actor | null | undefined;
@@ -80,7 +80,7 @@ export class ChatMessage extends Document {
     return user.isGM || user === this.author ? 3 : 0;
   }
 
-  /** Who speaks: the token or actor given, else the character or name of the current user. */
+  /** The speaker: the token or actor given, else the character or name of the current user. */
   static getSpeaker(options: SpeakerOptions = {}): ChatSpeakerData {
     const token = options.token && "document" in options.token ? options.token.document : options.token;
     const actor = options.actor ?? token?.actor ?? (options.alias === undefined ? game.user.character : null);

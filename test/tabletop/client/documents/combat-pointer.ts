@@ -2,7 +2,7 @@ import type { JsonObject } from "../../common/utils/objects.ts";
 import { game, ui } from "../game.ts";
 import type { Combat } from "./combat.ts";
 
-/** Where who acts now would stand after changes to combatants; undefined where nobody acts. */
+/** The place of the acting combatant after changes to combatants; undefined if nobody acts. */
 export function turnAfter(combat: Combat, changes: readonly JsonObject[]): number | undefined {
   const acting = combat.combatant?.id;
   if (acting === undefined) return undefined;

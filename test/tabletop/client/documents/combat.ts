@@ -42,9 +42,9 @@ export class Combat extends BaseDocument {
   declare sort: number;
   /** The combatants in their order, as `setupTurns` last made it. */
   declare turns: Combatant[];
-  /** Where the pointer stands. */
+  /** The place of the pointer. */
   declare current: CombatHistoryData;
-  /** Where the pointer stood before the last change that moved it. */
+  /** The place of the pointer before the last change that moved it. */
   declare previous: CombatHistoryData | null;
 
   protected override _configure(): void {
@@ -300,7 +300,7 @@ export class Combat extends BaseDocument {
     return this.current.round !== round || this.current.combatantId !== combatantId;
   }
 
-  /** Who plays the one acting hears that it is their turn, else who plays the next one that theirs is coming. */
+  /** The player of the acting combatant hears that it is their turn, else the player of the next one that theirs is coming. */
   #announceTurn(prior: CombatHistoryData): void {
     if (!this.active || !this.started || prior.round === 0) return;
     // A system's own getter may say null.

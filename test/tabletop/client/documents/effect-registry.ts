@@ -3,7 +3,7 @@ import { game } from "../game.ts";
 import type { ActiveEffect, ActiveEffectRegistry } from "./active-effect.ts";
 import type { Combat } from "./combat.ts";
 
-/** What the registry is told beside an event. */
+/** The facts that come to the registry beside an event. */
 interface RefreshContext {
   readonly combat?: Combat;
   readonly actors?: ReadonlySet<unknown>;

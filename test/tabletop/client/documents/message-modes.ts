@@ -1,6 +1,6 @@
 import { game, generation } from "../game.ts";
 
-/** Who reads a message, in the words of generation 14. */
+/** The readers of a message, in the words of generation 14. */
 export type MessageMode = "public" | "gm" | "blind" | "self";
 
 const ROLL_MODES: Readonly<Record<MessageMode, string>> = {

@@ -36,7 +36,7 @@ export class TokenDocument extends Document {
   declare _movementHistory: readonly RecordedWaypoint[];
   /** The regions the token is in: the stand-in has none. */
   declare regions: Set<never>;
-  /** What its own actor has of its own, where it is not linked. */
+  /** The data that its actor has of its own, if it is not linked. */
   declare delta: ActorDelta;
 
   protected override _configure(): void {
@@ -173,7 +173,7 @@ export class TokenDocument extends Document {
     return this.actorLink ? this.baseActor : this.delta.syntheticActor;
   }
 
-  /** What draws this token, where its scene is in view. */
+  /** The object that draws this token, null if its scene is not in view. */
   get object(): Token | null {
     return this.parent?.isView ? (canvas.tokens.get(this.id ?? "") ?? null) : null;
   }
@@ -277,7 +277,7 @@ interface MoveOptions extends OperationOptions {
 /** The last movement of each token. */
 const MOVEMENTS = new WeakMap<TokenDocument, Movement>();
 
-/** What this page's user has moved by hand, the last at the end. */
+/** The movements that this page's user has made by hand, the last at the end. */
 const OWN_MOVEMENTS: { readonly token: TokenDocument; readonly id: string }[] = [];
 
 /** Takes back the last movement that this page's user made by hand, as Ctrl+Z does. */
@@ -286,12 +286,12 @@ export async function undoOwnMovement(): Promise<boolean> {
   return last === undefined ? false : last.token.revertRecordedMovement(last.id);
 }
 
-/** Where each token stood before it was changed last. */
+/** The place of each token before it was changed last. */
 const STOOD = new WeakMap<TokenDocument, Place>();
 
 const MOVED_KEYS = ["x", "y", "elevation"] as const;
 
-/** What of a token the tracker shows. */
+/** The fields of a token that the tracker shows. */
 const TRACKED_KEYS = ["name", "texture", "hidden"];
 
 async function newCombat(): Promise<Combat | null> {

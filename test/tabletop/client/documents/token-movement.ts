@@ -4,7 +4,7 @@ import { CONFIG } from "../config.ts";
 import type { Scene } from "./scene.ts";
 import type { User } from "./user.ts";
 
-/** Where a token is. */
+/** The place of a token. */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -32,7 +32,7 @@ export interface RecordedWaypoint extends Place {
   readonly explicit: boolean;
 }
 
-/** What travels with an update that moves a token. */
+/** The data that travel with an update that moves a token. */
 export interface MovementTold {
   readonly id: string;
   readonly chain: readonly string[];

@@ -1,4 +1,4 @@
-/** Where the pointer of a combat stood or stands, as `Combat#current` and `Combat#previous` say it. */
+/** A place of a combat's pointer, as `Combat#current` and `Combat#previous` have it. */
 export interface CombatHistoryData {
   round: number;
   turn: number | null;
@@ -6,7 +6,7 @@ export interface CombatHistoryData {
   tokenId: string | null;
 }
 
-/** What an event of a turn or a round is told beside its combatant. */
+/** The facts that come with an event of a turn or a round beside its combatant. */
 export interface TurnEventContext {
   round: number;
   turn?: number;

@@ -7,7 +7,7 @@ export interface KeybindingActionBinding {
   modifiers?: string[];
 }
 
-/** What happens when a key is pressed. */
+/** The event of a pressed key. */
 export interface KeyboardEventContext {
   event: KeyboardEvent;
   key: string;
@@ -18,7 +18,7 @@ export interface KeyboardEventContext {
   repeat: boolean;
 }
 
-/** What a package says of a keybinding. */
+/** A package's description of a keybinding. */
 export interface KeybindingActionConfig {
   name: string;
   hint?: string;

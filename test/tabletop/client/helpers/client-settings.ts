@@ -7,7 +7,7 @@ import type { ApplicationV2 } from "../applications/api/application.ts";
 import type { OperationOptions } from "../../common/protocol.ts";
 import { Hooks } from "./hooks.ts";
 
-/** What a package says of a setting. */
+/** A package's description of a setting. */
 export interface SettingRegistration {
   name?: string;
   hint?: string;
@@ -30,7 +30,7 @@ export interface RegisteredSetting extends SettingRegistration {
   config: boolean;
 }
 
-/** What a package says of a menu. */
+/** A package's description of a menu. */
 export interface MenuRegistration {
   name: string;
   label: string;

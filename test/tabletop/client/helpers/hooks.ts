@@ -8,7 +8,7 @@ interface Registration {
   readonly once: boolean;
 }
 
-/** Where packages wait for what happens; listeners run in the order they were registered. */
+/** The events that packages listen to; listeners run in the order in which they were registered. */
 export class Hooks {
   static #events: Record<string, Registration[]> = {};
   static #nextId = 1;

@@ -11,7 +11,7 @@ interface TourStep {
   sidebarTab?: string;
 }
 
-/** What a package says of a tour; its texts are language keys. */
+/** A package's description of a tour; its texts are language keys. */
 export interface TourConfig {
   title: string;
   steps: TourStep[];

@@ -103,7 +103,7 @@ function coreConfiguration(): Config {
   };
 }
 
-/** What only generation 14 has. */
+/** Installs the interfaces that only generation 14 has. */
 function installLaterApi(): void {
   Object.assign(ActiveEffect, { registry: effectRegistry });
   Object.assign(ChatMessage, {

@@ -46,7 +46,7 @@ export class Game {
   ready = false;
   _documentsReady = false;
   readonly #data: WorldData;
-  /** Who is connected, until the users' documents know it. */
+  /** The connected users, until the users' documents take over. */
   #here: readonly string[];
   /** Changes that arrive while the game is being set up. */
   #early: ModifyResult[] = [];
@@ -151,7 +151,7 @@ export class Game {
   }
 }
 
-/** Who is there, after somebody has come or gone. */
+/** The connected users, after one has come or gone. */
 function changed(users: readonly string[], userId: string, active: boolean): string[] {
   const others = users.filter((id) => id !== userId);
   return active ? [...others, userId] : others;

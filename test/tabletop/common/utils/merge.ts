@@ -73,7 +73,7 @@ export interface DiffObjectOptions {
   deletionKeys?: boolean;
 }
 
-/** What of `other` differs from `original`; arrays are compared and reported whole. */
+/** The part of `other` that differs from `original`; arrays are compared and reported whole. */
 export function diffObject(original: object, other: object, options: DiffObjectOptions = {}): JsonObject {
   const before = original as JsonObject;
   const difference: JsonObject = {};

@@ -6,7 +6,7 @@ export class ForcedDeletion {}
 
 /** Generation 14: a value that replaces what is there instead of merging with it. */
 export class ForcedReplacement {
-  /** What takes the place of the old value. */
+  /** The value that takes the place of the old one. */
   readonly value: unknown;
 
   constructor(value: unknown) {

@@ -23,7 +23,7 @@ export interface ApplicationHeaderControlsEntry {
   onClick?: (event: PointerEvent) => unknown;
 }
 
-/** What a form does when it is submitted. */
+/** The behaviour of a form when it is submitted. */
 export interface ApplicationFormConfiguration {
   handler?: (event: Event, form: HTMLFormElement, formData: FormDataExtended) => unknown;
   submitOnChange: boolean;
@@ -43,7 +43,7 @@ export interface ApplicationWindowConfiguration {
   contentClasses: string[];
 }
 
-/** Where a window stands. */
+/** The position of a window. */
 export interface ApplicationPosition {
   top?: number;
   left?: number;
@@ -66,7 +66,7 @@ export interface ApplicationConfiguration {
   [key: string]: unknown;
 }
 
-/** What a rendering is told. */
+/** The options of a rendering. */
 export interface ApplicationRenderOptions {
   force?: boolean;
   isFirstRender?: boolean;

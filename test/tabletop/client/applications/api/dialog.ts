@@ -25,7 +25,7 @@ type DialogV2Configuration = PartialConfiguration & {
   submit?: (result: unknown, dialog: DialogV2) => unknown;
 };
 
-/** What the promising factories are told beside the configuration. */
+/** The options of the promising factories beside the configuration. */
 export type DialogV2WaitOptions = DialogV2Configuration & {
   rejectClose?: boolean;
   render?: (event: Event, dialog: DialogV2) => unknown;

@@ -15,7 +15,7 @@ export interface HandlebarsTemplatePart {
   forms?: Record<string, ApplicationFormConfiguration>;
 }
 
-/** What is carried over from an old element of a part to the new one. */
+/** The state that is carried over from an old element of a part to the new one. */
 export interface PartState {
   focus?: string | undefined;
   scrollPositions?: [string, number, number][];
@@ -170,7 +170,7 @@ export function HandlebarsApplicationMixin<T extends ApplicationConstructor>(Bas
   return HandlebarsApplication;
 }
 
-/** What finds the focused element again: an id or a name; without either the focus is lost. */
+/** The selector that finds the focused element again: an id or a name; without either the focus is lost. */
 function focusSelector(element: HTMLElement): string | undefined {
   const focused = element.querySelector<HTMLElement>(":focus");
   if (!focused) return undefined;

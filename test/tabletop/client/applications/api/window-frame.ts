@@ -41,7 +41,7 @@ function headerButton(action: string, icon: string, label: string): HTMLButtonEl
   return button;
 }
 
-/** What dragging needs of an application. */
+/** The part of an application that dragging needs. */
 interface Positioned {
   readonly element: HTMLElement;
   position: ApplicationPosition;

@@ -93,7 +93,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     return { ...(await super._prepareContext(options)), user: game.user };
   }
 
-  /** What header and footer need. */
+  /** The context of header and footer. */
   protected async _prepareCombatContext(context: RenderContext, _options: ApplicationRenderOptions): Promise<void> {
     const { viewed: combat, combats } = this;
     const index = combat ? combats.indexOf(combat) : -1;
@@ -114,7 +114,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     });
   }
 
-  /** What the list of combatants needs: rows of hidden combatants and unseen tokens are for those who may see them only. */
+  /** The context of the list of combatants: rows of hidden combatants and unseen tokens are only for users who may see them. */
   protected async _prepareTrackerContext(context: RenderContext, _options: ApplicationRenderOptions): Promise<void> {
     const combat = this.viewed;
     const turns: CombatTrackerTurn[] = [];

@@ -4,7 +4,7 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { SettingsConfig } from "../settings/settings-config.ts";
 import { AbstractSidebarTab } from "./abstract-tab.ts";
 
-/** What world this is, and the door to its settings. */
+/** The tab that names this world, with the door to its settings. */
 export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static override tabName = "settings";
 

@@ -5,7 +5,7 @@ import type { ApplicationRenderOptions, PartialConfiguration, RenderContext } fr
 import type { AbstractSidebarTab } from "./abstract-tab.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 
-/** What the sidebar shows of a tab beside its content. */
+/** The parts of a tab that the sidebar shows beside its content. */
 interface TabDescriptor {
   tooltip: string;
   icon: string;

@@ -3,7 +3,7 @@ import { ApplicationV2 } from "../api/application.ts";
 import type { ApplicationRenderOptions, PartialConfiguration, RenderContext } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 
-/** Who plays, and who of them is here. */
+/** The users of the world, and which of them are here. */
 export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: PartialConfiguration = {
     id: "players",

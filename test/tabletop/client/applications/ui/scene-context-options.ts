@@ -2,7 +2,7 @@ import { game, generation } from "../../game.ts";
 import type { Scene } from "../../documents/scene.ts";
 import type { ContextMenuEntry } from "../ux/context-menu.ts";
 
-/** What the gamemaster may do with a scene, with the keys of the generation. */
+/** The gamemaster's choices for a scene, with the keys of the generation. */
 export function sceneContextOptions(sceneOf: (target: HTMLElement) => Scene | undefined): ContextMenuEntry[] {
   const isGM = (): boolean => game.user.isGM;
   return [

@@ -1,6 +1,6 @@
 const SVG = "http://www.w3.org/2000/svg";
 
-/** What a display object is drawn by. Foundry draws it with WebGL; the stand-in makes it a group of a picture in the page. */
+/** The elements that draw display objects. Foundry draws with WebGL; the stand-in makes each a group of a picture in the page. */
 const drawings = new WeakMap<Container, SVGGElement>();
 
 /** The group in the page that a display object is drawn by. */
