@@ -30,7 +30,7 @@ const optionSets = [
   { id: TABLE, options: TABLE_OPTIONS },
 ];
 
-/** What a form asks for: label and hint of each option, and a word for each choice. */
+/** The texts of a form: label and hint of each option, and a word for each choice. */
 const optionKeys = optionSets.flatMap(({ id, options }) =>
   Object.entries<OptionSpec>(options).flatMap(([name, option]) => {
     const parts = option.kind === "choice" ? option.choices.map((choice) => `choices.${choice}`) : [];
@@ -38,7 +38,7 @@ const optionKeys = optionSets.flatMap(({ id, options }) =>
   }),
 );
 
-/** Where options that several variants share have their words: keys of groups, not of sentences. */
+/** The places of the words of options that several variants share: keys of groups, not of sentences. */
 export const OPTION_TEXTS: ReadonlySet<string> = new Set(
   optionSets.flatMap(({ options }) => Object.values<OptionSpec>(options).flatMap(({ texts }) => texts ?? [])),
 );
@@ -61,7 +61,7 @@ export const NAMED_KEYS: ReadonlySet<string> = new Set([
   ),
 ]);
 
-/** What the buttons of commands are labelled by, where they say nothing else: the core makes these from the commands' names. */
+/** The labels of the buttons of commands that name no other: the core makes these keys from the commands' names. */
 export const BUTTON_KEYS: ReadonlySet<string> = new Set(
   all.flatMap(({ meta, rules }) =>
     Object.keys(rules)

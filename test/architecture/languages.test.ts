@@ -9,7 +9,7 @@ import { neverAlike, translationFaults } from "./translation-faults.ts";
 
 const PREFIX = "TURNWRIGHT.";
 
-/** Where a prefix is put before a key that comes from elsewhere: the core's sentences, and those of the host's own screens. */
+/** The places that put a prefix before a key from elsewhere: the core's sentences, and those of the host's own screens. */
 const PREFIXING: readonly (readonly [prefix: string, file: string])[] = [
   [PREFIX, "src/core/state/text.ts"],
   [PREFIX, "src/foundry/i18n/words.ts"],

@@ -23,7 +23,7 @@ const { packs } = readJson("module.json") as { readonly packs: readonly Pack[] }
 const pages = rulesPages(read("docs/RULES.md"));
 
 let folder: string;
-/** What was built, before anybody opened it. */
+/** The built files, before anybody opened them. */
 let files: readonly string[];
 
 /** The documents of a built pack, as Foundry's own tool reads them. */

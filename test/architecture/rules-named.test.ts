@@ -18,7 +18,7 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
 };
 const COMMON = ids("C", 23);
 
-/** What a test says of itself: the titles of its cases and groups. */
+/** The title of a test's case or group. */
 const TITLE = /\b(?:describe|it|test)(?:\.\w+(?:\((?:[^()]|\([^()]*\))*\))?)*\(\s*(["'`])((?:\\.|(?!\1)[\s\S])*?)\1/g;
 
 const titles = filesBelow("test")

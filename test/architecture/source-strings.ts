@@ -1,7 +1,7 @@
 import ts from "typescript";
 import { filesBelow, read } from "./project.ts";
 
-/** What the sources say in strings, as far as it matters for languages and templates. */
+/** The strings of the sources, as far as they matter for languages and templates. */
 export interface SourceStrings {
   /** Each whole string of the sources, with the files it stands in. */
   readonly literals: ReadonlyMap<string, ReadonlySet<string>>;

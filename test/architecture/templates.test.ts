@@ -5,7 +5,7 @@ import { templateSources } from "../../scripts/build/templates.mjs";
 import { exists, filesBelow, read, ROOT } from "./project.ts";
 import { sourceStrings } from "./source-strings.ts";
 
-/** Where Foundry serves the module's files. */
+/** The path at which Foundry serves the module's files. */
 const SERVED = "modules/turnwright/";
 
 const templates = filesBelow("templates").filter((path) => path.endsWith(".hbs"));

@@ -90,7 +90,7 @@ function valueFaults(lang: string, form: string | null, sentence: string, englis
 const hasWords = (sentence: string): boolean => /\p{L}/u.test(sentence.replaceAll(/\{\w+\}/g, ""));
 
 /**
- * What is wrong with the texts of a language beside the English ones, each as "key: what". English can be held against itself.
+ * The faults in the texts of a language, compared with the English ones, each as "key: what". English can be compared with itself.
  *
  * @param lang a BCP 47 tag
  * @param same English texts that read alike in this language

@@ -20,7 +20,7 @@ export interface Bytes {
   readonly roll: number;
   /** The whole encounter, stored with the first step of a fight. */
   readonly first: number;
-  /** What Foundry's own initiatives add to the largest of the rolls. */
+  /** The bytes that Foundry's own initiatives add to the largest of the rolls. */
   readonly foundry: number;
 }
 

@@ -1,4 +1,4 @@
-/** What can be measured of the built module, in Chromium and by its files, as one line of JSON. */
+/** The measurements of the built module, in Chromium and by its files, as one line of JSON. */
 import "../../src/core/variants/all.ts";
 import { variants } from "../../src/core/index.ts";
 import { measureRendering } from "./rendering.ts";

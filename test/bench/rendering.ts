@@ -15,8 +15,8 @@ const SAMPLES = 7;
 const COMMANDS = 3;
 
 /**
- * What a whole command costs the GM's page, in CPU milliseconds of its main thread: from the press until nothing moves any more. Deciding,
- * writing, hearing the update, drawing and laying out are all in it.
+ * The cost of a whole command to the GM's page, in CPU milliseconds of its main thread: from the press until nothing moves any more.
+ * Deciding, writing, hearing the update, drawing and laying out are all in it.
  */
 export interface Rendering {
   readonly variant: string;
@@ -93,7 +93,7 @@ const command = async ({ page }: Seat, times: number): Promise<void> =>
     const { measured } = globalThis as unknown as BenchPage;
     for (let i = 0; i < count; i += 1) {
       await measured.nextTurn();
-      // What follows from a step comes over the network, and is laid out in the frame after.
+      // The consequences of a step come over the network, and are laid out in the frame after.
       await new Promise((resolve) => setTimeout(resolve, 60));
       for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     }

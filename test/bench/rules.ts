@@ -1,4 +1,4 @@
-/** What can be measured of the rules alone, as one line of JSON; with `--bytes` the bytes alone. Run from one bundle, as the module ships. */
+/** The measurements of the rules alone, as one line of JSON; with `--bytes` only the bytes. Run from one bundle, as the module ships. */
 import "../../src/core/variants/all.ts";
 import { bytes } from "./bytes.ts";
 import { commandSpeeds, effectCosts, growth, screenTimes } from "./speed.ts";

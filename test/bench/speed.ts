@@ -19,7 +19,7 @@ const ids = (): string[] => variants().map(({ id }) => id);
 /** How many commands a second of CPU time a real fight takes, its rounds and rolls included. */
 export function commandSpeeds(sizes: readonly number[]): Record<string, Record<number, Speed>> {
   const found: Record<string, Record<number, Speed>> = {};
-  // What is measured first would otherwise pay for the warming of what all share.
+  // The first variant to be measured would otherwise pay for warming up the code that all share.
   for (const id of ids()) perCpuSecond(fightOf(id, 20).step);
   for (const size of sizes) {
     const peer = boardgameTurns(size);
@@ -35,7 +35,7 @@ export function commandSpeeds(sizes: readonly number[]): Record<string, Record<n
   return found;
 }
 
-/** What a command costs with 500 effects on 100 combatants, as a multiple of what it costs without, by variant. */
+/** The cost of a command with 500 effects on 100 combatants, as a multiple of its cost without, by variant. */
 export function effectCosts(): Record<string, number> {
   return Object.fromEntries(
     ids().map((id) => {
@@ -47,7 +47,7 @@ export function effectCosts(): Record<string, number> {
   );
 }
 
-/** What a command costs after 2,000 of them, as a multiple of what it costs at first, by variant (100 combatants). */
+/** The cost of a command after 2,000 of them, as a multiple of its cost at first, by variant (100 combatants). */
 export function growth(): Record<string, number> {
   return Object.fromEntries(
     ids().map((id) => {

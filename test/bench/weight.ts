@@ -8,13 +8,13 @@ import { DIST, ENTRY, filesAtOnce } from "../support/built.ts";
 const gzipped = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(join(DIST, file))).length, 0);
 
-/** What a client loads, in bytes as sent: gzipped. Each variant stands under its id, with what it adds when it is first needed. */
+/** The weight of what a client loads, in bytes as sent: gzipped. Each variant stands under its id, with what it adds when first needed. */
 export interface Weight extends Readonly<Record<string, number>> {
   /** The JavaScript before any fight. */
   readonly js: number;
   /** The file of templates. */
   readonly templates: number;
-  /** What the first fight on a GM's client adds, whatever its rules. */
+  /** The bytes that the first fight on a GM's client adds, under any rules. */
   readonly fight: number;
 }
 

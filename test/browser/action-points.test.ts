@@ -38,7 +38,7 @@ async function refillsOf(name: string): Promise<number> {
   return refills.filter((id) => id === fighterId(name)).length;
 }
 
-/** What somebody has left, in a view. */
+/** The points that a combatant has left, in a view. */
 const left = (view: View, name: string): unknown =>
   (view.combatants[fighterId(name)]?.["budget"] as { ap: number } | undefined)?.ap;
 
@@ -155,7 +155,7 @@ describe("a fight with action points, by clicks alone", () => {
     await story.on();
     await button(gm.tracker, "End turn: Brigand 2").click();
     const { ben: his } = await story.on();
-    // Who has points left has acted all the same, and who has none has not lost the next turn.
+    // A combatant with points left has acted all the same, and one without has not lost the next turn.
     expect(his.acted).toContain(fighterId("Brigand 2"));
     expect(left(his, "Brigand 2")).toBe(2);
   });

@@ -26,7 +26,7 @@ interface ComparedCombat {
   readonly turns: readonly { readonly id: string }[];
 }
 
-/** What a page knows and shows of its world. */
+/** A page's data of its world, and the content that it shows. */
 interface Known {
   readonly documents: object;
   readonly combats: readonly object[];

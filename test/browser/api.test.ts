@@ -9,7 +9,7 @@ import type { JsonObject } from "../tabletop/common/utils/objects.ts";
 import type { Client } from "../tabletop/testing.ts";
 import type { Fight, FoundryApi, FoundryCombat, FoundryPage } from "./support/fight.ts";
 
-/** What other modules hear and ask. */
+/** A page with other modules on it, and the hooks that they heard. */
 interface OthersPage extends FoundryPage {
   heard: { readonly name: string; readonly what: unknown }[];
 }

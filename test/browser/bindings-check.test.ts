@@ -75,7 +75,7 @@ async function type(field: Locator, text: string): Promise<void> {
 const row = (window: Locator, name: string): Locator =>
   window.getByRole("row").filter({ has: window.page().getByRole("rowheader", { name }) });
 
-/** What is shown where something can be typed: what was typed, else what the sheet has. */
+/** The value shown in a field: the typed one, else the sheet's. */
 const shown = async (field: Locator): Promise<string> =>
   (await field.inputValue()) || ((await field.getAttribute("placeholder")) ?? "");
 

@@ -47,7 +47,7 @@ describe("the window that says where values come from", () => {
     await bonus(window).fill("abilities.str.mod");
     const fields = window.getByRole("textbox");
     const names = await fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).name));
-    // What the module itself reads stands below the values of whichever rules are shown.
+    // The fields of the module itself stand below the values of the rules shown, whichever these are.
     expect(names).toEqual(["bindings.initiative", ...HOST_TRAITS.map(({ name }) => `bindings.${name}`)]);
     await shown.selectOption("phases");
     await window.getByRole("textbox", { name: "Intuition" }).fill("abilities.int.value");

@@ -65,7 +65,7 @@ async function type(field: Locator, text: string): Promise<void> {
   await field.press("Enter");
 }
 
-/** What is kept of typed values, undefined before there are any. */
+/** The stored record of typed values, undefined before there are any. */
 const typed = (): unknown => (stored(fight)["flags"] as { turnwright?: { typed?: unknown } }).turnwright?.typed;
 
 const traitsOf = (id: string): unknown =>

@@ -7,7 +7,7 @@ import { DIST, ENTRY, filesAtOnce, sourcesOf } from "../support/built.ts";
 
 const RULES = /^src\/core\/variants\/[^/]+\/(rules|flow|view|screen|conceal|controls|panel|numbers)\.ts$/;
 
-/** What only some tables, or only some clicks, need. */
+/** The parts that only some tables, or only some clicks, need. */
 const ON_DEMAND = [
   /^src\/core\/(scenario|secrets|story)\//,
   /^src\/foundry\/settings\/(.*-window|option-fields|option-forms|scene-form)\.ts$/,

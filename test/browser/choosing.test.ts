@@ -9,7 +9,7 @@ import { settled } from "./support/settled.ts";
 import type { Client } from "../tabletop/testing.ts";
 import type { JsonObject } from "../tabletop/common/utils/objects.ts";
 
-/** What is stored of a fight by the module. */
+/** The module's stored data of a fight. */
 interface Stored {
   readonly variant?: string;
   readonly options?: JsonObject;
@@ -49,7 +49,7 @@ afterAll(async () => {
 const tracker = ({ page }: Client): Locator => page.locator("#combat");
 const head = (client: Client): Locator => tracker(client).locator(".turnwright-head");
 
-/** What is chosen in the list of turn rules. */
+/** The chosen entry in the list of turn rules. */
 const chosenIn = async (client: Client): Promise<string | null> =>
   head(client).locator("select option:checked").textContent();
 
@@ -193,7 +193,7 @@ describe("a world that has no turn rules", () => {
 });
 
 describe("two fights on two scenes with two variants", () => {
-  /** What somebody's tracker says and offers. */
+  /** The text of a user's tracker, its buttons included. */
   const seen = async (client: Client): Promise<string> => (await tracker(client).textContent()) ?? "";
 
   const rowNames = async (client: Client): Promise<string[]> =>
@@ -233,7 +233,7 @@ describe("two fights on two scenes with two variants", () => {
     expect(fight.tabletop.counters.of("update", "Combat")).toBe(1);
     expect(JSON.stringify(combatOf(FIGHTS.hollow))).toBe(hollow);
     expect(await tracker(ann).innerHTML()).toBe(annsPage);
-    // What is opened and typed in the one is not there in the other, and still is in the first on coming back.
+    // A form opened and filled in one fight is not there in the other, and is still in the first on coming back.
     await goTo(gm, "The Hag's Hollow");
     await tracker(gm).getByText("Shared Turn Combat").waitFor();
     await tracker(gm).getByRole("button", { name: "Act…" }).click();

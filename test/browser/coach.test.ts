@@ -105,7 +105,7 @@ describe("tips", () => {
     await waitReady(gm.page);
     await openTracker(gm);
     await button(gm.tracker, "Begin the fight").click();
-    // What comes of the first step is drawn after it: a tip would have been fetched with the first drawing.
+    // The result of the first step is drawn after it: a tip would have been fetched with the first drawing.
     await button(gm.tracker, "Undo").waitFor();
     expect(await fetched()).toBe(false);
   });

@@ -69,7 +69,7 @@ const move = async ({ page }: Client, name: string, way: readonly object[], meth
     [name, way, method] as const,
   );
 
-/** Where a token stands. */
+/** The position of a token. */
 const placeOf = async (name: string) =>
   fight.gm.page.evaluate((who) => {
     const { game } = globalThis as unknown as MapPage;

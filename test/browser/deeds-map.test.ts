@@ -90,7 +90,7 @@ const bindReach = async (place: string): Promise<void> =>
     await game.settings.set("turnwright", "bindings", { meleeReach: from });
   }, place);
 
-/** Where a token stands. */
+/** The position of a token. */
 const placeOf = async (token: string) =>
   fight.gm.page.evaluate((id) => {
     const { game } = globalThis as unknown as MapPage;

@@ -66,7 +66,7 @@ async function goOn(below: (bound: number) => number): Promise<void> {
   if (!answer.ok) await give(fight.gm, { do: "endTurn" });
 }
 
-/** What happens at the table: the commands that it may mean, each at most once. */
+/** Makes something happen at the table; answers with the commands that it may mean, each at most once. */
 async function happen(below: (bound: number) => number): Promise<readonly string[]> {
   const who = WHO[below(WHO.length)] ?? IDS.hag;
   const other = WHO[below(WHO.length)] ?? IDS.hag;
@@ -92,7 +92,7 @@ async function happen(below: (bound: number) => number): Promise<readonly string
   }
 }
 
-/** What comes by itself after a step, and what comes once sheets have been quiet for a while: neither belongs to one happening. */
+/** Commands that come by themselves after a step, or once sheets have been quiet for a while: none belongs to one happening. */
 const BY_ITSELF: ReadonlySet<string> = new Set(["meleeThreat", "setCondition"]);
 
 /** The conditions that were said twice over in the same sense. */

@@ -39,7 +39,7 @@ interface Happens {
   readonly happens: () => Promise<unknown>;
   readonly told: Command;
   readonly chip: string;
-  /** Whoever is asked. */
+  /** The user who is asked. */
   readonly by: Who;
 }
 

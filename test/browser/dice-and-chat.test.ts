@@ -38,7 +38,7 @@ describe.each([13, 14] as const)("at a table of generation %d", (generation) => 
           .trim(),
       );
 
-  /** What a message's dice came to. */
+  /** The total of a message's dice. */
   function totalOf(message: JsonObject | undefined): number {
     if (message === undefined) throw new Error("there is no such message");
     const [roll] = message["rolls"] as (string | JsonObject)[];

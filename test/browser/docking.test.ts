@@ -23,7 +23,7 @@ const UNDOCK = "Back to a window of its own";
 
 const heightOf = async (where: Locator): Promise<number> => (await where.boundingBox())?.height ?? 0;
 
-/** What of the docked panel reaches over its right edge: that would have to be scrolled to. */
+/** The width of the docked panel's content beyond its right edge, which could only be reached by scrolling. */
 const tooWide = async (seat: Seat): Promise<number> =>
   dockOf(seat)
     .locator(".turnwright-dock-body")

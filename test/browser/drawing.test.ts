@@ -86,7 +86,7 @@ async function happen([method, ...args]: Deed): Promise<void> {
   await rest();
 }
 
-/** What the tracker of a page shows, and what another tracker shows that has just been made. */
+/** The content of a page's tracker, and that of another tracker that has just been made. */
 const drawings = async ({ page }: Client): Promise<{ kept: unknown; full: unknown }> =>
   page.evaluate(async () => {
     const { ui } = globalThis as unknown as Page;

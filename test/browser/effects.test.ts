@@ -42,7 +42,7 @@ const field = (seat: Seat, label: string): Locator => formAt(seat).getByLabel(la
 
 const messages = (): JsonObject[] => [...table.fight.tabletop.world.collection("ChatMessage").values()];
 
-/** What the cards about effects say, oldest first. */
+/** The texts of the cards about effects, oldest first. */
 const cards = (): string[] =>
   messages()
     .map((message) => String(message["content"]))

@@ -120,7 +120,7 @@ describe("a record that is damaged from outside", () => {
     });
   }
 
-  /** What is stored, without its number. */
+  /** The stored encounter, without its revision. */
   const kept = (): object => ({ ...readStored(table.flags.encounter), rev: 0 });
 
   it("is put back from the GM's own memory", async () => {

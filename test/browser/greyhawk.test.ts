@@ -32,7 +32,7 @@ const answer = (seat: Seat, kind: string, name = "Every action of the round, one
 /** Somebody in the window's list of the count. */
 const inCount = (seat: Seat, name: string): Locator => panelOf(seat).locator("ol > li").filter({ hasText: name });
 
-/** What somebody does, in a view. */
+/** The declaration of a combatant, in a view. */
 const declared = (view: View, name: string): unknown =>
   (view["declared"] as Readonly<Record<string, unknown>>)[fighterId(name)];
 

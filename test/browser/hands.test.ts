@@ -60,7 +60,7 @@ const FINGER: Hand = {
   goOn: async (gm) => next(gm).tap(),
 };
 
-/** What of the module's own on a page is too small for a finger, by its words. */
+/** The module's own controls on a page that are too small for a finger, by their words. */
 const tooSmall = async ({ page }: Seat): Promise<string[]> =>
   page.evaluate(() => {
     const all = document.querySelectorAll<HTMLElement>(
@@ -73,7 +73,7 @@ const tooSmall = async ({ page }: Seat): Promise<string[]> =>
       .map(({ box, words }) => `${words}: ${box.width} × ${box.height}`);
   });
 
-/** What everybody may do by the bar: whose page, at which place, and with which words. */
+/** The choices that the bars offer: each with its page, its place and its words. */
 async function chances({ gm, ann, ben }: Table): Promise<{ seat: Seat; place: number; words: string }[]> {
   const found = [];
   for (const seat of [ann, ben, gm]) {

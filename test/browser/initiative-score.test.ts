@@ -158,7 +158,7 @@ describe.each([13, 14] as const)("turn events of groups and moved turns under ge
     await done(gm, { do: "actLast", combatant: fighterId("Thief") });
     await done(gm, { do: "endTurn" });
     await done(gm, { do: "markActed", combatant: fighterId("Goblin Infantry 1") });
-    // Whoever is lowest comes next: knight and priest are passed, and their turns come later.
+    // The lowest of all comes next: knight and priest are passed, and their turns come later.
     await done(gm, { do: "modifyScore", combatant: fighterId("Lurking Shaman"), by: 40 });
     for (let turn = 0; turn < 6; turn += 1) await done(gm, { do: "endTurn" });
     await together(fight);

@@ -101,7 +101,7 @@ const STORIES: readonly Story[] = [
   },
 ];
 
-/** Where something of ours stands on a player's page: the tracker, the turn bar, the order over the map, the window. */
+/** The module's surfaces on a player's page: the tracker, the turn bar, the order over the map, the window. */
 const SURFACES = ["#combat", "#turnwright-turn-bar", "#turnwright-strip", "#turnwright-panel"];
 
 /** The sidebar as narrow as Foundry makes it. */
@@ -126,7 +126,7 @@ async function seat(at: TestTabletop, { player, hasWindow = true }: Story, lang:
   return client;
 }
 
-/** What is cut off on a page, surface by surface; those that do not show now are left out. */
+/** The parts of a page that are cut off, surface by surface; surfaces that do not show now are left out. */
 async function cutOffOn(client: Client): Promise<string[]> {
   const shown: string[] = [];
   for (const surface of SURFACES) if ((await client.page.locator(surface).count()) > 0) shown.push(surface);

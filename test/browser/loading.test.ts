@@ -77,7 +77,7 @@ async function failing({ page }: Client, variant: string): Promise<Failing> {
   };
 }
 
-/** What the tracker has shown at some moment: whose rules, and whether each row says what the rules know of it. */
+/** The content of the tracker at some moment: whose rules, and whether each row says what the rules know of it. */
 interface Shown {
   readonly head: string;
   readonly rows: number;

@@ -76,7 +76,7 @@ async function loadDice(): Promise<void> {
   await fixDice(game(0), [[20, 20], ...[3, 5, 7, 2, 4, 6, 8, 9, 10, 11].map((face) => [20, face] as const)]);
 }
 
-/** What a player, and what the gm, does first under each set of rules. */
+/** The name of the first button that a player, and that the gm, presses under each set of rules. */
 const FIRST: Readonly<Record<string, readonly [player: string | RegExp, gm: string | RegExp]>> = {
   "shared-turn": ["Pass", "Pass for Gereneth"],
   basic: ["Wait", "Wait"],

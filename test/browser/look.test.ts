@@ -27,7 +27,7 @@ import { settled } from "./support/settled.ts";
 /** The id of the focused element. */
 const focused = (seat: Seat): Promise<string> => seat.page.evaluate(() => document.activeElement?.id ?? "");
 
-/** What a live region has told last. */
+/** The live region that holds the latest news. */
 const news = (seat: Seat) => seat.page.locator("#turnwright-news");
 
 let table: Table;
@@ -222,7 +222,7 @@ describe("by keyboard alone", () => {
     await tabTo(ann, ".turnwright-form button[type=submit]");
     await keyboard.press("Enter");
     await ann.tracker.getByText("Actor", { exact: true }).waitFor();
-    // What held the focus is gone: it is at the foot, where it goes on, not lost in the page.
+    // The element that held the focus is gone: the focus is at the foot, where play goes on, not lost in the page.
     await expect.poll(() => focused(ann)).toMatch(/foot/);
     // The turn waits for those who may still react (S-24).
     await done(table.gm, { do: "declineAll" });

@@ -28,7 +28,7 @@ let gm: Seat;
 let ann: Seat;
 let ben: Seat;
 
-/** What is known of somebody, in a view. */
+/** The known facts about a combatant, in a view. */
 const of = (view: View, name: string) => view.combatants[fighterId(name)] ?? {};
 
 const bandIn = (view: View, one: string, other: string): unknown =>

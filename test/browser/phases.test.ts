@@ -13,10 +13,10 @@ let gm: Seat;
 let ann: Seat;
 let ben: Seat;
 
-/** What somebody has left, in a view. */
+/** The actions that a combatant has left, in a view. */
 const left = (view: View, name: string): unknown => view.combatants[fighterId(name)]?.["budget"];
 
-/** Who comes when, from the top down, in a view. */
+/** The order of turns from the top down, each with its initiative, in a view. */
 const orderIn = (view: View): unknown[] => view.order.map((id) => [id, view.combatants[id]?.initiative]);
 
 const dice = async (seat: Seat, ...faces: readonly number[]): Promise<void> =>
@@ -139,7 +139,7 @@ describe("a Combat Turn in phases, by clicks alone", () => {
     await button(gm.tracker, "Roll the rest").click();
     const { ben: his } = await story.on();
     expect(his).toMatchObject({ round: 2, stage: "turn", count: 28, active: [fighterId("Samurai")] });
-    // What nobody has chosen anew stays as it was.
+    // A choice that nobody has made anew stays as it was.
     expect(left(his, "Samurai")).toEqual({ simple: 2, bonus: 1, bonusWorld: "magic", free: 1 });
     expect(left(his, "Decker")).toMatchObject({ bonus: 3, bonusWorld: "matrix" });
   });

@@ -87,7 +87,7 @@ describe("a fight in which everybody names who is next, by clicks alone", () => 
     const pointing = ben.page.locator("body.turnwright-pointing");
     await pick.click();
     await expect.poll(() => pick.getAttribute("aria-pressed")).toBe("true");
-    // What waits for the click comes after the button shows it: before, Escape is for the window.
+    // The listener for the click is added after the button shows it: until then, Escape is for the window.
     await pointing.waitFor();
     await ben.page.keyboard.press("Escape");
     await expect.poll(() => pick.getAttribute("aria-pressed")).toBe(null);

@@ -17,7 +17,7 @@ let ann: Client;
 let ben: Client;
 let cultist: string;
 
-/** What each of the three saw when the fight stood at a step; the oldest first. */
+/** The views of all three at each noted step of the fight, the oldest first. */
 const seen: { readonly gm: Shown; readonly ann: Shown; readonly ben: Shown }[] = [];
 
 /** A view in which what the viewer may do is left out: the state of the fight as it is shown. */
@@ -104,7 +104,7 @@ async function expectSecret(): Promise<void> {
 /** A list without the hidden one. */
 const without = (ids: unknown): unknown[] => (Array.isArray(ids) ? ids.filter((id) => id !== cultist) : []);
 
-/** What the GM knows of a fight, without the hidden one: the same as what the players know. */
+/** The GM's knowledge of a fight, without the hidden one, equals that of the players. */
 function expectAgreement({ gm: all, ann: hers, ben: his }: (typeof seen)[number]): void {
   expect(his).toEqual(hers);
   const lists = ["order", "active", "acted", "list", "reactors"];

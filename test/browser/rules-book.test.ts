@@ -8,7 +8,7 @@ import { hammer } from "./support/story.ts";
 
 const journal = rulesDocument(ROOT);
 
-/** What a sheet of a journal was asked to show. */
+/** The page and place that a journal's sheet was asked to show. */
 interface Shown {
   readonly page: string | undefined;
   readonly anchor: string | undefined;
@@ -71,7 +71,7 @@ describe("the rules in the journal", () => {
   it("open at the rule behind a refusal", async () => {
     const { gm, ann } = table;
     await button(gm.tracker, "Begin the fight").click();
-    // Whoever is up has three points at most: the rule says what is paid when.
+    // The acting combatant has three points at most: the rule says what is paid when.
     const pips = button(gm.tracker, /Action points remaining: \d of \d$/).first();
     await hammer(gm, pips, 5);
     const notice = gm.tracker.locator(".turnwright-notice");

@@ -18,7 +18,7 @@ import type { WorldSeed } from "../tabletop/server/index.ts";
 import type { Client } from "../tabletop/testing.ts";
 import type { Command, Fight, FoundryCombat, FoundryPage, View } from "./support/fight.ts";
 
-/** What is known of the hidden combatant alone: each of these is nowhere else in the world. */
+/** The facts about the hidden combatant alone: each of these is nowhere else in the world. */
 const NUMBER = 77_123;
 const VALUE = 88_231;
 const CURSE = "unheard-of curse";
@@ -100,7 +100,7 @@ async function reached(client: Client): Promise<string[]> {
   return [...fight.tabletop.wire(client), now, JSON.stringify(await maybeLook(client))];
 }
 
-/** What somebody may know, null where nothing of ours is played. */
+/** The view of a user; null if no fight of the module is played. */
 const maybeLook = async ({ page }: Client): Promise<View | null> =>
   page.evaluate(() => {
     const { game } = globalThis as unknown as FoundryPage;
@@ -175,7 +175,7 @@ function filledIn(command: Command): Command {
   return { ...any, ...own[command.do], ...command };
 }
 
-/** What would end the fight or empty it, lets a side see its own hidden ones, or needs values that a seed can't make up. */
+/** Commands that would end the fight or empty it, let a side see its own hidden ones, or need values that a seed can't make up. */
 const UNWELCOME = new Set(["end", "leave", "setSide", "setTrait", "resetInitiative", "resetAll", "changeRules"]);
 
 /** The gm gives random commands that are legal; says how many were done, by name. */
@@ -412,7 +412,7 @@ async function savedKey(client: Client): Promise<string> {
   return key;
 }
 
-/** What a gm knows of the hidden one. */
+/** The gm's knowledge of the hidden one. */
 const ofHidden = async (client: Client): Promise<unknown> => (await look(client)).combatants[IDS.cultist];
 
 describe("the key", () => {

@@ -40,7 +40,7 @@ const set = async (key: string, value: unknown): Promise<void> =>
     [key, value] as const,
   );
 
-/** What the world has stored, and what the scene says. */
+/** The module's stored settings of the world, and its flags of the scene. */
 async function stored(): Promise<Record<string, unknown>> {
   const settings = await fight.gm.page.evaluate(() => {
     const { game } = globalThis as unknown as SettingsPage;

@@ -11,7 +11,7 @@ const strip = ({ page }: Seat): Locator => page.locator("#turnwright-strip");
 /** The names in the strip, from the first on. */
 const names = async (seat: Seat): Promise<string[]> => strip(seat).locator(".turnwright-strip-name").allTextContents();
 
-/** What the strip says of each face, to screen readers. */
+/** The labels of the strip's faces, for screen readers. */
 const labels = async (seat: Seat): Promise<(string | null)[]> =>
   strip(seat)
     .locator('[data-action="turnwrightFace"]')
@@ -27,7 +27,7 @@ const setOrderIn = async ({ page }: Seat, where: "both" | "strip" | "sidebar"): 
     await game.settings.set("turnwright", "orderIn", value);
   }, where);
 
-/** What else of the page the strip lies on, as selectors. */
+/** The other parts of the page that the strip covers, as selectors. */
 const overlaps = async ({ page }: Seat): Promise<string[]> =>
   page.evaluate(() => {
     const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();

@@ -9,7 +9,7 @@ const { gereneth, hag, johnston, cultist } = IDS;
 
 /** As much of a page with a small system as these tests touch. */
 interface LifePage {
-  /** What the system has noted. */
+  /** The notes of the system. */
   lifeTold: string[];
   /** Answers what the system asks. */
   lifeAnswer: () => void;
@@ -67,11 +67,11 @@ async function beside(system: string, { variant = "basic", ...options }: FightOp
   return fight;
 }
 
-/** What the system has noted on a client since the last look. */
+/** The notes of the system on a client since the last look. */
 const told = async ({ page }: Client): Promise<string[]> =>
   page.evaluate(() => (globalThis as unknown as LifePage).lifeTold.splice(0));
 
-/** What Foundry has told on a client since the last look. */
+/** Foundry's own hooks and sounds on a client since the last look. */
 const heard = async ({ page }: Client): Promise<string[]> =>
   page.evaluate(() => (globalThis as unknown as LifePage).lifeHeard.splice(0));
 

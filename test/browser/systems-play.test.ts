@@ -62,7 +62,7 @@ const playTwoRounds = async ({ page }: Client): Promise<string> =>
     return "never ends";
   });
 
-/** What a small system has noted of turns since the last look: by its own hook, and of Foundry's own event. */
+/** The notes of a small system on turns since the last look: by its own hook, and of Foundry's own event. */
 const noted = async ({ page }: Client): Promise<{ readonly told: string[]; readonly turns: string[] }> =>
   page.evaluate(() => {
     const { lifeTold, lifeTurns } = globalThis as unknown as { lifeTold: string[]; lifeTurns: string[] };
@@ -165,7 +165,7 @@ const CALLS = [
   "nextRound",
 ] as const;
 
-/** What a system and Foundry do at Foundry's own calls: hooks on the page, and what is stored after each. */
+/** The reactions of a system and of Foundry to Foundry's own calls: hooks on the page, and the stored state after each call. */
 async function callByCall(system: string, hasModule: boolean): Promise<unknown[]> {
   const others = [packageOf(system)];
   const world = (): WorldSeed => fightReadySeed(GUIDE_DONE);

@@ -8,7 +8,7 @@ import type { Fight } from "./support/fight.ts";
 
 const { gereneth, hag, johnston, cultist } = IDS;
 
-/** What the documentation says of a system's own doings under the rules. */
+/** A row of the documentation: a system's own behaviour under the rules. */
 interface Row {
   readonly system: string;
   readonly start: string;
@@ -44,7 +44,7 @@ afterAll(async () => {
   await fight.tabletop.stop();
 });
 
-/** What has been noted of the system since the last look. */
+/** The notes of the system since the last look. */
 const told = async (): Promise<string[]> => {
   await settled(fight);
   return fight.gm.page.evaluate(() => (globalThis as unknown as { lifeTold: string[] }).lifeTold.splice(0));
@@ -63,7 +63,7 @@ async function inWorldOf(system: string): Promise<void> {
   }
 }
 
-/** What is said to be called at turns: the names, and at which end of them. */
+/** The names that a row says are called at the start and at the end of turns. */
 function bridged({ turn }: Row): { readonly starts: string | null; readonly ends: string | null } {
   const [, name = "", when = ""] = /`([^`]+)` at each ([^;]*)/.exec(turn) ?? [];
   return { starts: when.includes("start") ? name : null, ends: when.includes("end") ? name : null };

@@ -4,7 +4,7 @@ import { startTestTabletop, waitReady } from "../tabletop/testing.ts";
 import type { Client, TestTabletop } from "../tabletop/testing.ts";
 import { writeModule } from "../tabletop/tests/module-fixture.ts";
 
-/** What happens on the stand-in's pages when the line breaks, the server is slow or refuses, or a page dies. */
+/** The behaviour of the stand-in's pages when the line breaks, the server is slow or refuses, or a page dies. */
 
 const CHANNEL = "module.fixture";
 const { combatants: IDS, users } = SEED_IDS;

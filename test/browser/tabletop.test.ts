@@ -102,7 +102,7 @@ function run<T>(client: Client, expression: string): Promise<T> {
   return client.page.evaluate(`(async () => (${expression}))()`) as Promise<T>;
 }
 
-/** What the module has noted of some sorts, oldest first. */
+/** The notes of the module of some sorts, oldest first. */
 async function noted(client: Client, ...sorts: string[]): Promise<unknown[][]> {
   const log = await run<unknown[][]>(client, "fixtureLog");
   return log.filter(([sort]) => sorts.includes(String(sort)));

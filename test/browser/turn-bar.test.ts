@@ -48,7 +48,7 @@ describe("the turn bar", () => {
     expect(isAbove).toEqual(["turnwright-turn-bar", "hotbar"]);
     await settled(table.fight);
     expect(await bar(ben).count()).toBe(0);
-    // Whoever plays Gereneth decides; the GM's own are not asked.
+    // The player of Gereneth decides; the GM's own are not asked.
     expect(await bar(gm).count()).toBe(0);
   });
 

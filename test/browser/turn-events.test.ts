@@ -24,7 +24,7 @@ describe.each([13, 14] as const)("turn events under generation %d", (generation)
     await giveNumbers(fight);
   });
 
-  /** What a page was told so far, of one sort. */
+  /** The notes of a page so far, of one sort. */
   async function told(client: Client, sort: RegExp): Promise<string[]> {
     await together(fight);
     return toldOn(client, sort);

@@ -4,7 +4,7 @@ import type { Client } from "../tabletop/testing.ts";
 import type { Command, Fight, View } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 
-/** Who gives which command: from the first roll to the second round of a shared turn, dice thrown by whoever owes them. */
+/** The commands and their givers, from the first roll to the second round of a shared turn; dice are thrown by those who owe them. */
 const STEPS: readonly (readonly ["gm" | "ann" | "ben", Command])[] = [
   ["ann", { do: "roll", combatants: [IDS.gereneth] }],
   ["ben", { do: "roll", combatants: [IDS.johnston] }],
@@ -30,7 +30,7 @@ const STEPS: readonly (readonly ["gm" | "ann" | "ben", Command])[] = [
 /** Commands that may end a turn or a round: they keep, for an undo, everything that was part of it. */
 const CLOSING = new Set(["endTurn", "pass", "advance"]);
 
-/** What everybody sees at one moment. */
+/** The views of everybody at one moment. */
 type Views = Record<"gm" | "ann" | "ben", View>;
 
 describe.each([13, 14] as const)("a fight under generation %d", (generation) => {

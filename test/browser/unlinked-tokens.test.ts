@@ -106,7 +106,7 @@ describe("five wolves of one actor", () => {
     await setHitPoints(WOLVES[1] ?? "", 0);
     expect(await hitPoints()).toEqual([1, 0, 3, 4, 11, 11]);
     await expect.poll(conditions).toEqual([[], ["defeated"], [], [], []]);
-    // What the token has of its own outlasts the actor's change; what it has not follows.
+    // The token's own data outlast the actor's change; the other data follow it.
     await setHitPoints(WOLF, 0);
     expect(await hitPoints()).toEqual([1, 0, 3, 4, 0, 0]);
     expect((await conditions()).slice(0, 4)).toEqual([[], ["defeated"], [], []]);

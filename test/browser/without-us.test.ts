@@ -20,7 +20,7 @@ interface Page {
   };
   readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
   readonly Hooks: Record<"call" | "callAll", (name: string, ...args: readonly unknown[]) => unknown>;
-  /** What has happened on this page, oldest first. */
+  /** The events on this page, oldest first. */
   told: string[];
 }
 
@@ -86,7 +86,7 @@ const listen = async ({ page }: Client): Promise<void> =>
     }
   });
 
-/** What Foundry's part of the tracker shows: each row with its state, and every button outside the module's blocks. */
+/** The content of Foundry's part of the tracker: each row with its state, and every button outside the module's blocks. */
 const shown = async ({ page }: Client): Promise<unknown> =>
   page.evaluate(() => {
     const root = document.querySelector("#combat");
@@ -174,7 +174,7 @@ describe.each([13, 14] as const)("with the variant off, under generation %d", (g
   });
 });
 
-/** What an override handed on to the class that it is mixed into. */
+/** A call that an override handed on to the class that it is mixed into. */
 interface HandedOn {
   readonly method: string;
   readonly args: readonly unknown[];

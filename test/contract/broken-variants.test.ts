@@ -243,7 +243,7 @@ describe("the laws", () => {
   });
 });
 
-/** What the laws say first against random fights of a variant, or null. */
+/** The first fault that the laws find in random fights of a variant, or null. */
 function firstBroken(core: Engine, id: string, laws: readonly Law[], fights = FIGHTS): string | null {
   for (let seed = 1; seed <= fights; seed += 1) {
     const found = judged(core, laws, recorded(core, id, seed, LENGTH), 10);

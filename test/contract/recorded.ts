@@ -32,7 +32,7 @@ export function recorded(engine: Engine, variantId: string, seed: number, length
   return { seed, start, steps };
 }
 
-/** Where each of the laws is broken first in a fight, and how; null where it holds throughout. */
+/** The place and the kind of each law's first breach in a fight; null if the law holds throughout. */
 export function judged(
   engine: Engine,
   laws: readonly Law[],

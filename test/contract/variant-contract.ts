@@ -145,7 +145,7 @@ export function describeContract(id: string): void {
 
       it("with dice that are none", () => {
         for (const dice of [null, [], "6", { gm: 6 }, { gm: [0] }, { gm: [1.5] }, { gm: ["6"] }, { gm: [null] }]) {
-          // What comes over a wire can be anything, whatever the type says.
+          // A value that comes over a wire can be anything, whatever its type says.
           const outcome = engine.propose(opened(id, {}), { do: "start" }, GM, dice as never);
           expect(outcome).toMatchObject({ kind: "refused", refusal: { code: "bad-dice" } });
         }
@@ -201,7 +201,7 @@ function goOn(encounter: Encounter, chance: Chance, times = 3): Encounter {
   return now;
 }
 
-/** What is stored is read or said to be wrong; what is read can be looked at and gone on with. */
+/** Stored data are read or reported as wrong; an encounter that was read can be looked at and continued. */
 function expectReading(raw: unknown, chance: Chance): void {
   const read = engine.parseEncounter(raw);
   if (read.ok) expect(() => goOn(read.encounter, chance), JSON.stringify(raw)).not.toThrow();

@@ -3,7 +3,7 @@ import { rollOnto } from "../../src/core/scenario/index";
 import type { Chance } from "../support/chance";
 import type { Engine } from "../support/engine";
 
-/** What a proposal came to; a core that throws has come to nothing that the rules allow. */
+/** The result of a proposal; a core that throws has come to nothing that the rules allow. */
 export type Result = Outcome | { readonly kind: "threw"; readonly error: unknown };
 
 /** One command given to a fight, with all dice thrown that it asked for, and what came of it. */

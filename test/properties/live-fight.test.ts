@@ -12,14 +12,14 @@ const SEED = Number(process.env["TURNWRIGHT_SEED"] || 71_000);
 const FIGHTS = Number(process.env["TURNWRIGHT_FIGHTS"] || 20);
 const ATTEMPTS = 40;
 
-/** What gives a live fight away: a step that comes to something else than the pure function made of it, or null. */
+/** The mistake of a live fight: a step whose result differs from the pure function's; null if there is none. */
 function unlike(live: LiveFight, { before, given, author, dice, result }: Attempt): string | null {
   // The pure function must leave alone what it is given.
   const pure = engine.propose(deepFreeze(structuredClone(before)), given, author, dice);
   return difference(pure, result) ?? difference(live.propose(given, author, dice), result);
 }
 
-/** What a screen shows otherwise because something worked out of an earlier state was kept too long, or null. */
+/** The part of a screen that differs because something derived from an earlier state was kept too long, or null. */
 const outdated = (now: Encounter): string | null =>
   difference(engine.screen(structuredClone(now), { gm: true }), engine.screen(now, { gm: true }));
 
@@ -28,7 +28,7 @@ function kindOf(given: unknown): "done" | "undone" | "redone" {
   return what === "undo" ? "undone" : what === "redo" ? "redone" : "done";
 }
 
-/** What a client that holds the fight makes of a step without being told its events, where that is not what they were. */
+/** The difference between a step's events and those that a client with the fight derives without being told them; null if there is none. */
 function misheard({ before, given, result }: Attempt, now: Encounter): string | null {
   // Without a history the events are told.
   if (result.kind !== "done" || now.keep === 0) return null;

@@ -12,12 +12,12 @@ interface Kept {
 }
 
 /**
- * What the events told so far of turns and effects, and nothing else: a second count of them, made without the rules. Never
+ * An account of turns and effects by the events so far, and of nothing else: a second count of them, made without the rules. Never
  * changed in place.
  */
 export interface OwnTurns {
   readonly present: ReadonlySet<CombatantId>;
-  /** Who was there when the round began, and is there still. */
+  /** Those who were there when the round began, and are there still. */
   readonly atStart: ReadonlySet<CombatantId>;
   readonly begun: ReadonlySet<CombatantId>;
   readonly open: ReadonlySet<CombatantId>;
@@ -44,7 +44,7 @@ export function noTurns(ids: readonly CombatantId[]): OwnTurns {
  */
 export function counted(before: OwnTurns, command: Command, events: readonly GameEvent[], after: Encounter): OwnTurns {
   let now = before;
-  // What must follow at once: what the last turn's end brings (rules 0.5, C-19).
+  // The events that must follow at once: those that the last turn's end brings (rules 0.5, C-19).
   let due: string[] = [];
   for (const event of events) {
     const [expected, ...later] = due;
@@ -80,7 +80,7 @@ function endsOf(event: GameEvent): readonly CombatantId[] {
   return event.type === "turn-skipped" ? [event.combatant] : [];
 }
 
-/** What may not come by itself, or not for this command. */
+/** Throws on an event that may not come by itself, or not for this command. */
 function checkAlone(command: Command, event: GameEvent, now: OwnTurns, after: Encounter): void {
   if (event.type === "effect-ticked") throw new Miscount(`${event.effect} ticks between turns`);
   if (event.type === "effect-ended" && !["leave", "removeEffect"].includes(command.do)) {
@@ -118,7 +118,7 @@ function entered(now: OwnTurns, command: Command, event: GameEvent): OwnTurns {
   }
 }
 
-/** What was asked for; a blow rolled with lasts for one turn that is taken (I-6). */
+/** The duration asked for; a blow rolled with lasts for one turn that is taken (I-6). */
 function keptFor(now: OwnTurns, command: Command, event: { target: CombatantId; effect: string }): Kept {
   const { target, effect } = event;
   if (effect.startsWith("blow-")) return { target, left: 1, ticks: false, fresh: false, onlyTaken: true };

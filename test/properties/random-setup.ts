@@ -55,7 +55,7 @@ function randomOption(spec: OptionSpec, chance: Chance): unknown {
 
 const vocabularies = new WeakMap<Variant, readonly string[]>();
 
-/** What a variant's commands, traits and conditions call things. */
+/** The names in a variant's commands, traits and conditions. */
 export function vocabulary(variant: Variant): readonly string[] {
   const known = vocabularies.get(variant);
   if (known !== undefined) return known;

@@ -10,7 +10,7 @@ import { entriesOf, randomValue, type Names } from "../support/random-fields";
 import { attempt, isAccepted, type Attempt } from "./attempt";
 import { vocabulary, type TableSetup } from "./random-setup";
 
-/** What a gm does to those who take part, between any two steps. */
+/** The commands of a gm about those who take part, between any two steps. */
 const CHAOS = [
   "join",
   "leave",
@@ -56,7 +56,7 @@ export class RandomTable {
     this.#people = setup.people;
   }
 
-  /** Who sits at the table, the gm first. */
+  /** The people at the table, the gm first. */
   get people(): readonly Author[] {
     return this.#people;
   }

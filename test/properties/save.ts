@@ -5,7 +5,7 @@ import { writeStep, type Scenario, type ScenarioStep } from "../../src/core/scen
 import { ROOT } from "../architecture/project.ts";
 import type { BrokenFight, Given } from "./random-fight";
 
-/** Where fights are kept in which a law broke. */
+/** The folder of fights in which a law broke. */
 export const FOLDER = join(ROOT, ".cache/broken-fights");
 
 /** A broken fight as a scenario, so that it can be played again: the law it breaks is in the title. */

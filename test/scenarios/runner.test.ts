@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What the command printed and how it ended. */
+/** The output of the command and its exit status. */
 interface Run {
   readonly lines: readonly string[];
   readonly errors: string;

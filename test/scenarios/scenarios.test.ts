@@ -18,14 +18,14 @@ function load(file: string): Scenario {
   return parsed(JSON.parse(readFileSync(`${FOLDER}/${file}`, "utf8")), file);
 }
 
-/** What is read of a scenario. Throws where it is none. */
+/** The scenario that the data hold. Throws if they hold none. */
 function parsed(raw: unknown, from = "what was written"): Scenario {
   const read = parseScenario(raw);
   if (!read.ok) throw new Error(`${from}: ${JSON.stringify(read.problem)}`);
   return read.scenario;
 }
 
-/** Who has which number, as joined, whatever they are called. */
+/** The numbers of the combatants in the order in which they joined, whatever the combatants are called. */
 function numbersOf({ combatants, marks }: Encounter): unknown[] {
   return Object.entries(combatants)
     .toSorted(([, a], [, b]) => a.joined - b.joined)
@@ -84,7 +84,7 @@ function times(count: number, command: "undo" | "redo", encounter: Encounter): E
   return now;
 }
 
-/** What a scenario says to its readers. */
+/** The text of a scenario for its readers: its title and its notes. */
 function wordsOf({ title, steps }: Scenario): string {
   const notes = steps.map((step) => ("note" in step && typeof step.note === "string" ? step.note : ""));
   return [title, ...notes].join("\n");

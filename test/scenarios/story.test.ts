@@ -17,7 +17,7 @@ const ATTACKS: Readonly<Record<string, (who: string, at: string) => string>> = {
   cantrip: (who, at) => `${who} attacks ${at} with a cantrip`,
 };
 
-/** What a command says in one of its fields; nothing where it says nothing there. */
+/** The text in one field of a command; empty if it has none there. */
 function said(command: Command, field: string): string {
   const value = command[field];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";

@@ -8,7 +8,7 @@ export const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 /** The file that Foundry loads. */
 export const ENTRY = "turnwright.mjs";
 
-/** What one file asks for at once: `from "…"`, and an import for its effects alone. What it loads later is called. */
+/** The imports that a file loads at once: `from "…"`, and an import for its effects alone. Later imports are calls. */
 const IMPORTED = /(?:\bfrom|\bimport)\s*["']([^"']+)["']/g;
 
 /**

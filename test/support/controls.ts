@@ -14,7 +14,7 @@ export function controlsOf(screen: Screen): Placed[] {
   );
 }
 
-/** What can be pressed now. */
+/** The controls that can be pressed now. */
 export function enabledOn(screen: Screen): Placed[] {
   return controlsOf(screen).filter(({ control }) => control.blocked === null);
 }

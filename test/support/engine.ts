@@ -1,7 +1,7 @@
 import * as core from "../../src/core/index";
 import * as story from "../../src/core/story/index";
 
-/** What the laws ask of the core. A test can put a broken one in its place, to see that a law notices. */
+/** The part of the core that the laws use. A test can put a broken one in its place, to see that a law notices. */
 export type Engine = Pick<
   typeof core,
   "applyPatch" | "findVariant" | "legality" | "native" | "parseEncounter" | "propose" | "screen" | "view"

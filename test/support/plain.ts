@@ -6,7 +6,7 @@ export function deepFreeze<T>(value: T): T {
   return value;
 }
 
-/** What becomes of plain data on its way through a store or a wire. */
+/** Plain data as they arrive from a store or over a wire. */
 export function throughJson<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }

@@ -2,7 +2,7 @@ import type { GenericSchema } from "valibot";
 import { id, key } from "../../src/core/state/fields";
 import type { Chance } from "./chance";
 
-/** What a fight holds that a command may name. */
+/** The names in a fight that a command may use. */
 export interface Names {
   /** Combatants, with now and then one who is not there. */
   readonly ids: readonly string[];

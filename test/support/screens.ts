@@ -53,7 +53,7 @@ export const trolls: readonly Member[] = [
   member("lurker", { controls: [], menu: [] }),
 ];
 
-/** What is left of one sort. */
+/** The pips left of one sort. */
 export const pips = (id: string, left: number, more: Partial<Pips> = {}): Pips => ({
   id,
   icon: "action",
@@ -75,7 +75,7 @@ const rung = (number: number, who: string, what: string, more: Partial<Rung> = {
   ...more,
 });
 
-/** What a plan asks for: the sentence, and what it will use. */
+/** The fields of a plan: the sentence, and what it will use. */
 export const planFields: Control["fields"] = [
   { kind: "text", name: "plan", label: say("Your plan"), required: true, max: 200 },
   {

@@ -3,7 +3,7 @@
  * getters where those have getters. The figures are anybody's.
  */
 
-/** What Foundry and a game system make of an actor. */
+/** An actor as Foundry and a game system make it. */
 export interface SheetActor {
   readonly type: string;
   readonly system: Record<string, unknown>;
@@ -22,7 +22,7 @@ export class PlainActor implements SheetActor {
   }
 }
 
-/** Where an active effect comes from, and what it adds to one value of the sheet. */
+/** The origin of an active effect, and its addition to one value of the sheet. */
 export interface SheetEffect {
   readonly name: string;
   /** The item that bears it; left out for an effect laid on the actor itself. */
@@ -61,7 +61,7 @@ export const combatantWith = (actor: SheetActor | null, flags: object = {}) => (
 export interface Fifth {
   readonly dexterity: number;
   readonly constitution: number;
-  /** What feats and items add to initiative. */
+  /** The bonus of feats and items to initiative. */
   readonly extra: number;
 }
 
@@ -140,12 +140,12 @@ export interface Runner {
   readonly wounds: number;
 }
 
-/** Where a shadowrun5e actor is and what it is. */
+/** The place and the kind of a shadowrun5e actor. */
 export interface RunnerState {
   readonly perception: "meatspace" | "astral" | "matrix";
   readonly hotSim?: boolean;
   readonly isNpc?: boolean;
-  /** What releases call the number before the dice: `constant` since 0.36. */
+  /** The name of the number before the dice, which differs by release: `constant` since 0.36. */
   readonly constant?: "constant" | "base";
 }
 
@@ -197,7 +197,7 @@ export const shadowrun5eSpirit = (force: number, perception: "meatspace" | "astr
   });
 };
 
-/** What drives itself, or lives in a host: one sum of something else than Reaction or Intuition. */
+/** An actor that drives itself, or lives in a host: one sum of something else than Reaction or Intuition. */
 export function shadowrun5eMachine(type: "vehicle" | "ic" | "sprite", { base, dice }: Space): SheetActor {
   const space = spaceField({ base, dice }, "constant");
   const spaces = type === "vehicle" ? { meatspace: space, matrix: space } : { matrix: space };

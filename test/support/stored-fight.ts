@@ -33,7 +33,7 @@ export class StoredFight {
     return change;
   }
 
-  /** What is stored, as it lies there. */
+  /** The stored data, as they lie there. */
   get raw(): unknown {
     return this.#flags.encounter;
   }

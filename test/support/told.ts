@@ -33,7 +33,7 @@ const english: Language = {
   },
 };
 
-/** What a line of the log reads as: its sentence, what was typed, and what came of it. */
+/** The text of a line of the log: its sentence, what was typed, and what came of it. */
 const readOut = (words: Words, line: StoryLine): string =>
   [
     words.say(sentenceOf(line)) + (line.quote === null ? "" : ` “${line.quote}”`),

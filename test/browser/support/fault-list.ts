@@ -24,7 +24,7 @@ const updateBy = ({ tabletop }: FaultTable, role: Role, at: "request" | "answer"
 const requestOf = ({ table, deed }: Scene): Hold =>
   table.tabletop.hold({ channel: CHANNEL, user: USERS[deed.by].name });
 
-/** What becomes of an update that was on its way to the server when the line broke. */
+/** The fate of an update that was on its way to the server when the line broke. */
 type Fate = "arrives" | "is lost";
 
 const loss = (role: Role, milliseconds: number, fate: Fate): Fault => ({

@@ -14,7 +14,7 @@ export interface Deed {
   readonly command: Command | null;
   /** Whether it has been done, by what is stored. */
   isDone(flags: Flags): boolean;
-  /** What an assistant can press afterwards once it has been done. */
+  /** The command that an assistant can press afterwards, once it has been done. */
   readonly afterwards: Command;
 }
 
@@ -88,10 +88,10 @@ const DEEDS = {
   },
 } as const satisfies Record<string, Deed>;
 
-/** What was done, by its short name. */
+/** The short name of a deed. */
 type DeedName = keyof typeof DEEDS;
 
-/** What a fault works with. */
+/** The table and the deed that a fault works with. */
 export interface Scene {
   readonly table: FaultTable;
   readonly deed: Deed;

@@ -31,7 +31,7 @@ export interface Flags {
   readonly requests?: Readonly<Record<string, { readonly id: string; readonly rev: number }>>;
 }
 
-/** What a page shows of the fight. */
+/** The fight as a page shows it. */
 interface Shown {
   readonly rev: number | null;
   readonly variant: string;
@@ -39,7 +39,7 @@ interface Shown {
 
 interface NotingPage {
   readonly ui: { readonly notifications: { info(message: string, ...rest: unknown[]): unknown } };
-  /** What the page has told its user. */
+  /** The notifications that the page has shown its user. */
   told?: string[];
 }
 
@@ -86,7 +86,7 @@ const STEPS_TO: Readonly<Record<Stage, readonly Command[]>> = {
 
 /** A table at which faults are played: a GM, an assistant and a player whose clocks the test holds, and a fight between them. */
 export class FaultTable {
-  /** Who is there now. */
+  /** The seats that are taken now. */
   readonly seats = new Map<Role, Client>();
   /** The GM's other tab, where there is one. */
   tab: Client | null = null;
@@ -262,7 +262,7 @@ export class FaultTable {
     await settled(this, ...this.present);
   }
 
-  /** What must be true of every fight whatever has happened: it can be read, it follows from its history, everybody sees it. */
+  /** Expects every fight to be sound whatever has happened: it can be read, it follows from its history, everybody sees it. */
   async expectSound(): Promise<void> {
     const { encounter } = this.flags;
     if (encounter !== undefined) {
@@ -299,7 +299,7 @@ const noticing = (client: Client, { touch, freshen }: Record<"touch" | "freshen"
   },
 });
 
-/** What a page shows of the fight. */
+/** The fight as a page shows it. */
 const shown = async ({ page }: Client): Promise<Shown> =>
   page.evaluate(() => {
     const { game } = globalThis as unknown as ResolvingPage;

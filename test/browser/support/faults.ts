@@ -12,7 +12,7 @@ async function place(page: Seat["page"]): Promise<{ page: Seat["page"]; axeSourc
   return (await page.evaluate(() => "axe" in globalThis)) ? { page, axeSource: "void 0;" } : { page };
 }
 
-/** What axe has to say about the style sheets of a page: they are the same on every screen, and take long to fetch and read. */
+/** The faults that axe finds in a page's style sheets: they are the same on every screen, and take long to fetch and read. */
 export async function faultsOfStyles({ page }: Pick<Seat, "page">): Promise<string[]> {
   const axe = new AxeBuilder(await place(page)).withRules(["css-orientation-lock"]).setLegacyMode();
   const { violations, passes } = await axe.analyze();
@@ -27,7 +27,7 @@ async function found(
   choose: (axe: AxeBuilder) => AxeBuilder,
 ): Promise<string[]> {
   for (const part of parts) await page.locator(part).first().waitFor();
-  // What passes is not asked for. There are no frames, so that no page of axe's own needs to put their results together.
+  // Passed checks are not asked for. There are no frames, so that no page of axe's own needs to put their results together.
   const axe = new AxeBuilder(await place(page))
     .options({ resultTypes: ["violations"], preload: false })
     .setLegacyMode();
@@ -35,15 +35,15 @@ async function found(
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
 }
 
-/** What axe has to say about parts of a page, each of which must be there, as rules with the elements they name. */
+/** The faults that axe finds in parts of a page, each of which must be there, as rules with the elements they name. */
 export const faults = async (seat: Pick<Seat, "page">, ...parts: readonly string[]): Promise<string[]> =>
   found(seat, parts, (axe) => axe.withTags(WCAG));
 
-/** What axe has to say about the colours of parts of a page: enough where the same was looked at whole in another theme. */
+/** The faults that axe finds in the colours of parts of a page: enough if the same was looked at whole in another theme. */
 export const faultsOfColour = async (seat: Pick<Seat, "page">, ...parts: readonly string[]): Promise<string[]> =>
   found(seat, parts, (axe) => axe.withRules(OF_COLOURS));
 
-/** What axe has to say about parts of a page in the dark theme, and about their colours when the light one is chosen on that very screen. */
+/** The faults that axe finds in parts of a page in the dark theme, and in their colours once the light one is chosen on that screen. */
 export async function faultsInBothThemes(seat: Seat, ...parts: readonly string[]): Promise<string[]> {
   const dark = await faults(seat, ...parts);
   await chooseTheme(seat, "light");
@@ -61,7 +61,7 @@ export const cutOff = (seat: Pick<Seat, "page">, surface: string): Promise<strin
     return [...root.querySelectorAll<HTMLElement>(".turnwright *")].flatMap((element) => {
       const box = element.getBoundingClientRect();
       if (box.width <= 1 || element.closest(".turnwright-unseen, select, svg") !== null) return [];
-      // What can be scrolled to is not cut off; the part that scrolls must itself be within the surface.
+      // Content that can be scrolled to is not cut off; the part that scrolls must itself be within the surface.
       const scrolls = element.closest(".turnwright-scroll, .turnwright-brings-scroll");
       if (scrolls !== null && scrolls !== element) return [];
       const isOut = box.left < edge.left - 1 || box.right > edge.right + 1;

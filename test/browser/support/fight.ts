@@ -16,7 +16,7 @@ export const IDS = SEED_IDS.combatants;
 /** A command as it is given at the console. */
 export type Command = { readonly do: string } & Readonly<Record<string, unknown>>;
 
-/** What came of a command. */
+/** The answer to a command. */
 export interface Answer {
   readonly ok: boolean;
   readonly rev?: number;
@@ -229,7 +229,7 @@ export async function done(client: Client, command: Command): Promise<number> {
   return answer.rev ?? 0;
 }
 
-/** What somebody may know, as the module's interface tells it. */
+/** The view that the module's interface gives to a user. */
 export const look = async ({ page }: Client): Promise<View> =>
   page.evaluate(() => {
     const { game } = globalThis as unknown as FoundryPage;

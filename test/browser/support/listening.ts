@@ -1,6 +1,6 @@
 import type { Client } from "../../tabletop/testing.ts";
 
-/** What was told on a page: `turnStart Gereneth`, `roundEnd 1`. */
+/** The notes of a page, such as `turnStart Gereneth` and `roundEnd 1`. */
 type Told = string[];
 
 /** As much of a page as is listened to here. */
@@ -58,7 +58,7 @@ export async function listen({ page }: Client): Promise<void> {
   });
 }
 
-/** What a page was told so far, of one sort. */
+/** The notes of a page so far, of one sort. */
 export async function told({ page }: Client, sort: RegExp): Promise<Told> {
   const all = await page.evaluate(() => (globalThis as unknown as ListeningPage).told);
   return all.filter((line) => sort.test(line));

@@ -11,7 +11,7 @@ export const FIGHTS = { hollow: "CombatInTheHollo", road: "CombatOnTheRoad0" } a
 
 const { tokens: TOKENS, users } = SEED_IDS;
 
-/** Who stands where: a character and a foe on each scene. */
+/** The cast of each scene: a character and a foe, with their places. */
 const CASTS = {
   hollow: [TOKENS.gereneth, TOKENS.hag],
   road: [TOKENS.johnston, TOKENS.hag],

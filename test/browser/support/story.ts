@@ -6,7 +6,7 @@ import { button } from "./seats.ts";
 import type { Seat, Table } from "./seats.ts";
 import { settled } from "./settled.ts";
 
-/** What everybody saw at one moment. What they could do then is left out. */
+/** The views of everybody at one moment. The commands open to them at that time are left out. */
 interface Moment {
   readonly gm: View;
   readonly ann: View;
@@ -24,7 +24,7 @@ interface Unseen {
   readonly id: string;
   readonly name: string;
   readonly meanwhile?: Readonly<Record<string, unknown>>;
-  /** What the rules keep from the players besides, taken out of the gm's view. */
+  /** Takes out of the gm's view whatever else the rules keep from the players. */
   readonly told?: (view: View) => View;
 }
 
@@ -39,7 +39,7 @@ function without(value: unknown, id: string): unknown {
 
 /** A fight that is played by clicks, and what everybody saw at each step of it, once their pages were at rest. */
 export class Story {
-  /** What was looked at, the first before anything was done. */
+  /** The moments noted, the first before anything was done. */
   readonly #stops: Stop[] = [];
   #step = 0;
   /** Steps back and steps forth again are steps of the stored fight, too. */
@@ -65,7 +65,7 @@ export class Story {
     return moment;
   }
 
-  /** What the players know is what the gm knows, but for the unseen one, at every moment so far. */
+  /** At every moment so far, the players know what the gm knows, but for the unseen one. */
   expectAgreement(): void {
     const { id, meanwhile, told: toldOf = (view: View) => view } = this.unseen;
     for (const { step, moment } of this.#stops) {

@@ -114,7 +114,7 @@ export const storedAndReadAgain = law(
   },
 );
 
-/** What a proposal comes to, but for its patches: they name what is gone in the order in which it was kept. */
+/** The result of a proposal, but for its patches: they name what is gone in the order in which it was kept. */
 function outcome(result: Result): unknown {
   return result.kind === "done" ? { ...result, next: body(result.next), forward: null } : result;
 }

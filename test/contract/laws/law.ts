@@ -18,7 +18,7 @@ export interface Happening {
   readonly most: number;
 }
 
-/** What a law is asked of. Views and screens are made once, however many laws look at them. */
+/** A moment to which a law is applied. Views and screens are made once, however many laws look at them. */
 export class Moment {
   readonly engine: Engine;
   readonly attempt: Attempt;
@@ -38,12 +38,12 @@ export class Moment {
     this.#most = most;
   }
 
-  /** What the viewer may know after the attempt. */
+  /** The viewer's view after the attempt. */
   view(viewer: Viewer): View {
     return remembered(this.#views, viewer, () => this.engine.view(this.after, viewer));
   }
 
-  /** What the viewer is shown after the attempt. */
+  /** The viewer's screen after the attempt. */
   screen(viewer: Viewer): Screen {
     return remembered(this.#screens, viewer, () => this.engine.screen(this.after, viewer));
   }

@@ -4,11 +4,11 @@ import { GM } from "../../support/eyes";
 import { difference } from "../../support/plain";
 import { law, shown, type Judge, type Law } from "./law";
 
-/** What the events told so far: who is there, whose turns have started and ended in this round. Never changed in place. */
+/** An account of the events so far: who is there, whose turns have started and ended in this round. Never changed in place. */
 interface Ledger {
   readonly round: number;
   readonly present: ReadonlySet<CombatantId>;
-  /** Who was there when the round began. */
+  /** Those who were there when the round began. */
   readonly atStart: ReadonlySet<CombatantId>;
   /** Whose turns have begun in this round, those resumed not counted again. */
   readonly begun: ReadonlySet<CombatantId>;
@@ -152,7 +152,7 @@ function closed(ledger: Ledger): Ledger {
   return ledger;
 }
 
-/** What the events tell against what can be looked at. */
+/** The difference between the events' account and the view; null if they agree. */
 function mismatch(
   ledger: Ledger,
   seen: { round: number; acted: readonly string[]; active: readonly string[] },

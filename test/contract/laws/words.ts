@@ -27,7 +27,7 @@ export const everySentenceIsThere = law(
     }),
 );
 
-/** What a refusal's sentence may mention. */
+/** The values that a refusal's sentence may mention. */
 const OF_A_REFUSAL: ReadonlySet<string> = new Set(["combatant", "who", "detail"]);
 
 export const everyRefusalHasItsSentence = law("every refusal has its sentence", ({ attempt: { result } }) => {

@@ -51,7 +51,7 @@ class Fight {
     return outcome.events;
   }
 
-  /** What a command is refused with; null where it would be accepted. Nothing changes. */
+  /** The refusal of a command; null if it would be accepted. Nothing changes. */
   refusal(command: Command, author: Author = GM): RefusalCode | null {
     const outcome = this.#proposed(command, author);
     return outcome.kind === "refused" ? outcome.refusal.code : null;
@@ -64,7 +64,7 @@ class Fight {
     return code;
   }
 
-  /** What somebody has left. */
+  /** The points that a combatant has left. */
   ap(id: CombatantId): number | undefined {
     const budget = view(this.encounter, GM).combatants[id]?.["budget"] as { ap: number } | undefined;
     return budget?.ap;

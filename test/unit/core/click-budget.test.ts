@@ -5,7 +5,7 @@ import { GM, player } from "../../support/eyes";
 import { difference } from "../../support/plain";
 import { Fight, foe, hero } from "./support/fight";
 
-/** What somebody fills in on the way, by field: ticked values one click each; what is left out stays as the form opens. */
+/** The values filled in on the way, by field: ticked values one click each; fields left out stay as the form opens. */
 type Filled = Readonly<Record<string, string | readonly string[]>>;
 
 /** Somebody at the screen who presses what is there, and whose clicks are counted. */
@@ -27,7 +27,7 @@ class Table {
   }
 }
 
-/** What a form holds when it opens, where something has to stand there. */
+/** The values of a form when it opens, for fields that cannot be empty. */
 const otherwise = ({ fields }: Control): Record<string, unknown> =>
   Object.fromEntries(
     fields.flatMap((field): [string, unknown][] => {

@@ -3,7 +3,7 @@ import { createEncounter, parseEncounter, variants } from "../../../src/core/ind
 import { throughJson } from "../../support/plain";
 import { foe, hero } from "./support/fight";
 
-/** What is wrong with a setup for `basic`, changed in something. */
+/** The problem of a setup for `basic` with these changes. */
 const wrong = (changes: object): unknown => {
   const made = createEncounter({ variant: "basic", combatants: [hero("ada")], ...changes });
   return made.ok ? "nothing" : made.problem;

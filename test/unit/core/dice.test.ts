@@ -16,7 +16,7 @@ function throwOf(whose: string, source: string): Throw {
   return { for: whose, formula, numbers: (name) => (name === "bonus" ? 2 : 0), reason: REASON };
 }
 
-/** What a box asks for when these are thrown; none where it has all faces. */
+/** The requests of a box for these throws; none if it has all faces. */
 function askedBy(box: DiceBox, ...throws: readonly Throw[]): readonly DiceRequest[] {
   try {
     box.throw(throws);

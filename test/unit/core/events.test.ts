@@ -15,7 +15,7 @@ function fight(): Fight {
   return made;
 }
 
-/** What of one event somebody hears; null where that is nothing. */
+/** The part of one event that a viewer hears; null if that is nothing. */
 function heard(event: GameEvent, who = BEA): GameEvent | null {
   return eventsFor([event], fight().encounter, who)[0] ?? null;
 }

@@ -48,7 +48,7 @@ function answers(fight: Fight, author: Author, question = 0): [Control["command"
   ]);
 }
 
-/** What is said of somebody in the list of the count. */
+/** The lines about a combatant in the list of the count. */
 const said = (fight: Fight, author: Author, id: string): string[] =>
   (section(shown(fight, author), "queue").entries.find((entry) => entry.id === id)?.why ?? []).map(({ key }) =>
     key.replace("TURNWRIGHT.", ""),
@@ -98,7 +98,7 @@ describe("what the other side declares (G-1)", () => {
     expect(said(fight, ADA, "orc")).toEqual(["greyhawk.lines.undeclared"]);
     const events = fight.give(declare("orc", "spell"));
     expect(JSON.stringify(events)).not.toContain("spell");
-    // Who plays nobody has no form to fill in, in which every kind would be named.
+    // A user who plays nobody has no form to fill in, in which every kind would be named.
     expect(JSON.stringify([shown(fight, player()), fight.view(player())])).not.toContain("spell");
     expect(said(fight, ADA, "orc")).toEqual(["greyhawk.lines.declared"]);
     expect(said(fight, GM, "orc")).toEqual(["greyhawk.kinds.spell"]);

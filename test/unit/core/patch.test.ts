@@ -31,7 +31,7 @@ function asUpdate({ put = {}, cut = [], at = {} }: Patch): Plain {
   };
 }
 
-/** What such a host makes of an update: records are merged however deep, everything else takes the place of what was there. */
+/** The result of an update in such a host: records are merged however deep, everything else takes the place of what was there. */
 function merged(before: Plain, update: Plain): Plain {
   const result = { ...before };
   for (const [key, value] of Object.entries(update)) {

@@ -46,7 +46,7 @@ function places(data: unknown, at: Path = []): Path[] {
   return Object.entries(data).flatMap(([key, part]) => [[...at, key], ...places(part, [...at, key])]);
 }
 
-/** What stands at a place. */
+/** The value at a place. */
 function valueAt(data: unknown, path: Path): unknown {
   return path.reduce<unknown>((part, key) => (part as Readonly<Record<string, unknown>>)[key], data);
 }
@@ -69,7 +69,7 @@ const OF_EVERY_TYPE: readonly unknown[] = [null, true, 0.5, "text", [], ["text"]
 
 /** Places where more than one type is allowed, or any at all. */
 const OPEN = [
-  // What somebody said or typed is told as it stands; whether it was a command is found out when it is given again.
+  // Words said or typed are told as they stand; whether they were a command is found out when they are given again.
   /^(past|undone)\.\d+\.command\.(?!do$)/,
   /^past\.\d+\.label\.(?!key$)/,
   // A patch says what to put somewhere, whatever that is.

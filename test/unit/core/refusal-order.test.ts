@@ -65,7 +65,7 @@ interface Case {
   readonly command: Command;
   readonly as?: Author;
   readonly told: RefusalCode;
-  /** What would be told if it were not for that. */
+  /** The refusal that would be told if it were not for that. */
   readonly over: RefusalCode;
 }
 

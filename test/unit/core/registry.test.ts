@@ -64,7 +64,7 @@ describe("the registry of variants", () => {
     ],
   ])("takes no variant that lacks a part, and says which: %s", (reason, spoiled) => {
     const before = variants();
-    // What comes from another module can be anything, whatever the type says.
+    // A variant from another module can be anything, whatever the type says.
     expect(() => registerVariant(spoiled(variantOf("spoiled")) as Variant)).toThrow(reason);
     expect(variants()).toEqual(before);
   });

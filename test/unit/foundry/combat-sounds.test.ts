@@ -8,7 +8,7 @@ type Standing = readonly (readonly [id: string, state: RowState])[];
 
 const screenOf = (standing: Standing) => ({ rows: standing.map(([id, state]) => row(id, null, { state })) });
 
-/** What Ada's player hears of a step. */
+/** The sound that Ada's player hears at a step. */
 const heard = (before: Standing, events: readonly GameEvent[], after: Standing, isOrdered = true) =>
   cueFor({
     screen: screenOf(after),

@@ -8,7 +8,7 @@ import type { SheetActor } from "../../support/sheets";
 const FRIENDLY = 1;
 const HOSTILE = -1;
 
-/** Who somebody is as far as sides go. */
+/** The standing of a combatant, as far as sides go. */
 interface Standing {
   readonly owned?: boolean;
   readonly disposition?: number;

@@ -32,7 +32,7 @@ import type { Runner, SheetActor, SheetEffect } from "../../support/sheets";
 
 const specsOf = (variantId: string) => findVariant(variantId)?.traits ?? [];
 
-/** What is found on an actor for a variant in a world that plays this system. */
+/** The findings on an actor for a variant in a world that plays this system. */
 function findings(
   system: string,
   variantId: string,
@@ -53,7 +53,7 @@ function traits(
   return Object.fromEntries(found.flatMap(([name, { value }]) => (value === null ? [] : [[name, value] as const])));
 }
 
-/** What somebody with these traits rolls under the phases: the least it can come to, and how many dice. */
+/** The roll of a combatant with these traits under the phases: its least result, and the number of dice. */
 function rolled(given: Record<string, Trait>): { readonly least: number; readonly dice: number } {
   const made = createEncounter({ variant: "phases", combatants: [{ id: "one", side: "gm", traits: given }] });
   if (!made.ok) throw new Error(made.problem.code);

@@ -27,7 +27,7 @@ function greatBattle(): Raw {
   return throughJson(fight.raw) as Raw;
 }
 
-/** What is wrong with a battle in which one place was damaged; null where nothing is. */
+/** The problem of a battle in which one place was damaged; null if there is none. */
 function wrongWith(path: readonly string[], value: unknown): unknown {
   const raw = greatBattle();
   const [last = "", ...way] = path.toReversed();

@@ -7,7 +7,7 @@ import { inWorld } from "../../support/world";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** What is taken over when a token of a fight under these rules is marked as prone. */
+/** The changes taken over when a token of a fight under these rules is marked as prone. */
 function changesUnder(variant: string): unknown[] {
   inWorld("another");
   vi.stubGlobal("CONST", { TOKEN_DISPOSITIONS: { FRIENDLY: 1 } });

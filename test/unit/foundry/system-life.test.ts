@@ -19,7 +19,7 @@ class Steps {
     this.now = made.encounter;
   }
 
-  /** What a step means to the system. */
+  /** The meaning of a step for the system. */
   moment(
     command: { readonly do: string; readonly [field: string]: unknown },
     { kind = "done", round = this.now.round, told = 0 }: { kind?: StepKind; round?: number; told?: number } = {},

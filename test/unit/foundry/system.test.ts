@@ -60,7 +60,7 @@ function brought(actor: SheetActor | null, own: object = {}): Record<string, Tra
   return Object.fromEntries(all.flatMap(([name, { value }]) => (value === null ? [] : [[name, value] as const])));
 }
 
-/** What is named of a trait instead of a value. */
+/** The oddity reported for a trait instead of a value. */
 const oddOf = (actor: SheetActor, variantId: string, trait: string) =>
   findOnSheet(fighter(actor), variantId)[trait]?.odd ?? null;
 

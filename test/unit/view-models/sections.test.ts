@@ -50,7 +50,7 @@ describe("every kind of section", () => {
 
   it("is drawn by its template, with everything there is to press", () => {
     const state = new SurfaceState();
-    // What is unfolded may hold more to unfold.
+    // An unfolded part may hold more to unfold.
     for (let folds = foldsIn(markup(state)); folds.length > 0; folds = foldsIn(markup(state))) {
       for (const part of folds) state.toggleFold(part);
     }

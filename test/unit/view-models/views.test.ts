@@ -222,7 +222,7 @@ describe("the tracker", () => {
 });
 
 describe("the panel", () => {
-  /** What the state calls the fold of the troll cave's ladder or actions. */
+  /** The state's name for the fold of the troll cave's ladder or actions. */
   const foldOf = (kind: "ladder" | "actions"): string => {
     const panel = panelView(trollCave, drawingFor());
     const folds =
@@ -387,7 +387,7 @@ describe("the head", () => {
       ["Momentum 5 of 10", null],
       ["Ogre declares", "Smash"],
     ]);
-    // What the headline says already is not said again.
+    // A fact that the headline states is not said again.
     expect(said(now({ panel, news: say("Ogre declares: Smash. Who reacts?") }))).toEqual([["Momentum 5 of 10", null]]);
   });
 

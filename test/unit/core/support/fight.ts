@@ -20,14 +20,14 @@ import {
 import { rollOnto, seeded } from "../../../../src/core/scenario/index";
 import { GM } from "../../../support/eyes";
 
-/** What a fight begins with, where it matters. */
+/** The parts of a fight's beginning that matter. */
 interface Beginning {
   readonly options?: Readonly<Record<string, unknown>>;
   /** How many commands can be taken back. */
   readonly keep?: number;
 }
 
-/** Who gives a command, and which dice fall for it. */
+/** The giver of a command, and the dice that fall for it. */
 interface Giving {
   readonly as?: Author;
   /** Exactly these faces; left out: whatever is asked for is thrown. */
@@ -93,7 +93,7 @@ export class Fight {
     return outcome;
   }
 
-  /** Why a command would be refused; null where it would be accepted. */
+  /** The refusal of a command; null if it would be accepted. */
   refusal(command: unknown, as: Author = GM): Refusal | null {
     const outcome = this.propose(command, { as });
     return outcome.kind === "refused" ? outcome.refusal : null;
@@ -104,18 +104,18 @@ export class Fight {
     return this.refusal(command, as)?.code ?? null;
   }
 
-  /** What would be thrown next for a command, with the faces that have fallen for it; none where no dice are asked for. */
+  /** The next throws that a command needs, after the faces that have fallen for it; none if no dice are asked for. */
   asked(command: Command, dice: Tape = {}): readonly DiceRequest[] {
     const outcome = this.propose(command, { dice });
     return outcome.kind === "needs-dice" ? outcome.requests : [];
   }
 
-  /** What somebody may know; the gm, if nobody is named. */
+  /** The view of an author; the gm's, if nobody is named. */
   view(author: Author = GM): View {
     return view(this.encounter, author);
   }
 
-  /** What the gm may know of a combatant. Throws where it is not there. */
+  /** The gm's view of a combatant. Throws if it is not there. */
   one(id: CombatantId): CombatantView {
     const found = this.view().combatants[id];
     if (found === undefined) throw new Error(`${id} is not there`);
