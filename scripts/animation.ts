@@ -9,7 +9,7 @@ import { animatedWebp, type Frame } from "./build/animated-webp.ts";
 
 const FILE = fileURLToPath(new URL("../docs/images/shared-turn.webp", import.meta.url));
 
-/** What the page is laid out for, and what the picture is scaled down to, in pixels. */
+/** The size for which the page is laid out, and the size to which the picture is scaled down, in pixels. */
 const SCREEN = { width: 1280, height: 720 };
 const PICTURE = { width: 800, height: 450 };
 

@@ -22,10 +22,10 @@ const WINDOWS_PATHS = [
   "Microsoft\\Edge\\Application\\msedge.exe",
 ];
 
-/** What a page under test has no use for, though each page or window of it costs a process: one kept ready, one below the address bar. */
+/** Features that no page under test uses, each at the cost of a process per page or window: a spare renderer, popups of the address bar. */
 const UNUSED = ["SpareRendererForSitePerProcess", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "WebUIOmniboxPopup"];
 
-/** What Playwright switches off: the last list counts alone. */
+/** The features that Playwright switches off: only the last list on the command line counts. */
 const OFF_FOR_PLAYWRIGHT = [
   "AimEnabled",
   "AvoidCorsURLLoaderRestartOnRedirect",
@@ -95,10 +95,10 @@ export function findBrowser() {
 }
 
 /**
- * What to hand to playwright's `chromium.launch`.
+ * The options for playwright's `chromium.launch`.
  *
  * @returns {{ executablePath: string, args: string[] }}
- * @throws {Error} where no browser is found, with a sentence that says what to do
+ * @throws {Error} if no browser is found, with a sentence that says what to do
  */
 export function launchOptions() {
   const executablePath = findBrowser();

@@ -98,7 +98,7 @@ function chosen(names) {
  * @property {number} milliseconds how long it took
  */
 
-/** What a step says: kept back until its turn has come, then shown at once. */
+/** The output of a step: kept back until its turn has come, then shown at once. */
 class Voice {
   /** @type {(Buffer | string)[]} */
   #kept = [];

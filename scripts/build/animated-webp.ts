@@ -77,6 +77,6 @@ export function animatedWebp(frames: readonly Frame[], width: number, height: nu
   // No colour behind the pictures, and no end of the repetitions.
   const loop = chunk("ANIM", [0, 0, 0, 0, 0, 0]);
   const body = [...chunk("VP8X", [animated, 0, 0, 0, ...size]), ...loop, ...pictures];
-  // What RIFF holds begins with the four letters of its kind.
+  // The content of a RIFF file begins with the four letters of its kind.
   return Uint8Array.from(chunk("RIFF", [...Buffer.from("WEBP"), ...body]));
 }

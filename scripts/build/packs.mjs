@@ -11,7 +11,7 @@ import { marked } from "marked";
 /** Foundry's generation for which the packs are written; later ones read them too. */
 const CORE_VERSION = "13.351";
 
-/** What the parts of the rules begin with. */
+/** The mark at the beginning of each part of the rules. */
 const PART = /^## /m;
 
 /**
@@ -79,7 +79,7 @@ export function rulesPages(markdown) {
 const RULE = /\b[A-Z]-\d+\b/g;
 
 /**
- * Where a page has which rule: by its ID the heading above the place that names it first; empty above the first heading. Rules
+ * The places of the rules on a page, by ID: the heading above the first place that names the rule; empty above the first heading. Rules
  * that all variants share (C) are on the pages that belong to none.
  *
  * @param {string} markdown the page's text
@@ -148,7 +148,7 @@ export async function buildPacks(root, dist) {
     const built = join(dist, "packs", pack);
     rmSync(built, { recursive: true, force: true });
     await compilePack(folder, built);
-    // What the database says of its own making, with the time; whoever opens it makes these anew.
+    // These files hold the database's notes on its own making, with the time; opening it makes them anew.
     for (const name of ["LOCK", "LOG", "LOG.old"]) rmSync(join(built, name), { force: true });
   }
 }
