@@ -1,7 +1,7 @@
 /**
  * Plays the fight of the rogue and the hag, and one under each of the other rules, on the stand-in tabletop, and saves the
- * pictures of README and docs to `docs/images`. Needs a build: `npm run build && npm run screenshots`. With `--states DIR` it saves the
- * pages of each variant, at 1280 × 720 in both themes, to another folder instead, to be looked at.
+ * pictures of README and docs to `docs/images`. Needs a build: `npm run build && npm run screenshots`. With `--states DIR` it plays every set
+ * of rules, or those named after the folder, through its states, and saves whole pages at 1280 × 720 to that folder, to be looked at.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,6 @@ import {
   backAlley,
   crypt,
   fighterId,
-  ford,
   hillside,
   marketplace,
   roadside,
@@ -30,6 +29,7 @@ import {
 } from "../test/browser/support/seats.ts";
 import { fillIn, panelOf } from "../test/browser/support/story.ts";
 import { fixDice } from "../test/tabletop/testing.ts";
+import { of, pictureStates } from "./states.ts";
 
 const FOLDER = fileURLToPath(new URL("../docs/images", import.meta.url));
 
@@ -123,13 +123,6 @@ async function play(table: Table, ...steps: readonly (readonly [seat: "gm" | "an
     await together(table.fight);
   }
 }
-
-/** A command that is about one. */
-const of = (command: string, name: string, more: Readonly<Record<string, unknown>> = {}): Command => ({
-  do: command,
-  combatant: fighterId(name),
-  ...more,
-});
 
 /** Whose score is what on the hill. */
 const SCORES = {
@@ -232,48 +225,9 @@ async function inBothThemes(take: typeof pictures, options: Parameters<typeof si
   }
 }
 
-/** The rules whose first states are looked at by hand, with the world in which each is played. */
-const LOOKED_AT = { roadside, backAlley, ford, hillside, rooftops, marketplace, crypt };
-
-/** Saves the whole page of the GM and of a player in a folder of the caller's: before the start, after it, and with the panel docked. */
-async function states(folder: string): Promise<void> {
-  mkdirSync(folder, { recursive: true });
-  for (const [name, world] of Object.entries(LOOKED_AT)) {
-    let table = await sitDown({ world: () => world, plainMap: false });
-    try {
-      for (const theme of ["dark", "light"] as const) {
-        if (theme === "light") table = await table.again(theme);
-        const { gm, ann, fight } = table;
-        const shoot = async (state: string): Promise<void> => {
-          for (const [who, { page }] of Object.entries({ gm, ann })) {
-            await page.setViewportSize({ width: 1280, height: 720 });
-            await page.screenshot({
-              path: join(folder, `${name}-${state}-${who}-${theme}.png`),
-              animations: "disabled",
-            });
-          }
-        };
-        await shoot("1-set-up");
-        await play(table, ["gm", { do: "start" }]);
-        await shoot("2-begun");
-        // Basic initiative has nothing to dock.
-        for (const seat of world === ford ? [] : [gm, ann]) {
-          await openWindow(seat, "panel");
-          await button(panelOf(seat), "Dock under the rows").click();
-          await seat.tracker.locator(".turnwright-dock").waitFor();
-        }
-        await together(fight);
-        await shoot("3-docked");
-      }
-    } finally {
-      await table.close();
-    }
-  }
-}
-
-const [mode, folder] = process.argv.slice(2);
+const [mode, folder, ...ids] = process.argv.slice(2);
 if (mode === "--states" && folder !== undefined) {
-  await states(folder);
+  await pictureStates(folder, ids);
   process.exit(0);
 }
 
