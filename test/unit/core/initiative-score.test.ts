@@ -349,6 +349,26 @@ describe("the panel", () => {
     ]);
   });
 
+  it("folds away what would settle a tie anew, and asks nobody about one among foes (I-4)", () => {
+    const tiesOf = (author: Author): unknown[] =>
+      shown(author).panel.flatMap((one) =>
+        one.kind === "actions" && one.id.startsWith("tie")
+          ? [[one.id, one.controls.length > 0, one.more.length > 0]]
+          : [],
+      );
+    table.give({ do: "join", combatants: [foe("wolf")] });
+    table.give({ do: "setInitiative", combatant: "wolf", value: 19 });
+    expect(tiesOf(GM)).toEqual([
+      ["tie gob1", false, true],
+      ["tie marksman", true, false],
+    ]);
+    table.give({ do: "rollTie", combatants: ["marksman", "priest"] }, { as: MARKSMAN });
+    expect(tiesOf(GM)).toEqual([
+      ["tie gob1", false, true],
+      ["tie marksman", false, true],
+    ]);
+  });
+
   it("lets the gm settle a tie among foes, and one that dice have settled (I-4)", () => {
     table.give({ do: "join", combatants: [foe("wolf")] });
     table.give({ do: "setInitiative", combatant: "wolf", value: 19 });

@@ -69,11 +69,16 @@ export function ambushControls({ fight }: ScoreScreen, factory: ControlFactory):
 const newAmbushes = (factory: ControlFactory): Control[] =>
   factory.enabled(...[false, true].map((hidden) => ({ command: { do: "ambush", hidden } })));
 
+/** Tells whether those of a tie are asked who goes first: a tie among the players' characters that nobody has settled yet (I-4). */
+export const isOpenTie = ({ combatants }: Fight<State>, { people: [first], settled }: Tie): boolean =>
+  first !== undefined && !settled && combatants[first]?.side === "players";
+
 /** A tie that this viewer may settle, or settle anew (I-4). */
 function tieSection(context: ScoreScreen, factory: ControlFactory, tie: Tie): Section[] {
   const [first] = tie.people;
   const ways = tieControls(context, factory, tie);
   if (first === undefined || ways.length === 0) return [];
+  const isAsked = isOpenTie(context.fight, tie);
   return [
     {
       kind: "actions",
@@ -83,8 +88,9 @@ function tieSection(context: ScoreScreen, factory: ControlFactory, tie: Tie): Se
         names: { names: tie.contenders },
       }),
       note: text(tie.settled ? "initiative-score.panel.tie-settled" : "initiative-score.panel.tie-joined"),
-      controls: ways,
-      more: [],
+      // What nobody is asked is folded away: it is no part of anybody's turn.
+      controls: isAsked ? ways : [],
+      more: isAsked ? [] : ways,
     },
   ];
 }

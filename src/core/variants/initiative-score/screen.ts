@@ -22,7 +22,7 @@ import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Control, Footer, Member, Prompt, Row, RowState, Screen } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
 import { scoreScreenOf, stateOf, type Entry, type ScoreScreen, type Tie } from "./screen-context";
-import { ambushControls, panelOf, tieControls } from "./panel";
+import { ambushControls, isOpenTie, panelOf, tieControls } from "./panel";
 import { isVeiled } from "./ambush-visibility";
 import { hasBlow, isLast, isMarked, type State } from "./state";
 import { byField, placeCommands, together, turnsField } from "./words";
@@ -154,7 +154,7 @@ function placeWords({ fight }: ScoreScreen, id: CombatantId): Text[] {
 function tiePrompt(context: ScoreScreen, factory: ControlFactory, tie: Tie): Prompt[] {
   const { fight } = context;
   const [first] = tie.people;
-  if (first === undefined || tie.settled || fight.combatants[first]?.side !== "players") return [];
+  if (first === undefined || !isOpenTie(fight, tie)) return [];
   const ways = tieControls(context, factory, tie);
   const title = text("initiative-score.prompts.tie", { score: initiativeOf(fight, first) ?? 0 });
   return promptOf(
