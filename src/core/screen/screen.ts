@@ -415,6 +415,8 @@ export interface Sort {
   readonly label: Text;
   readonly pips: Pips;
   readonly note: Text;
+  /** Everybody has it, in anybody's turn: nobody loses it by ending their own. */
+  readonly isAnybodys?: true;
 }
 
 /** One way to spend: its name and its controls. */
