@@ -64,6 +64,12 @@ const escape =
   async (table) =>
     table[who].page.keyboard.press("Escape");
 
+/** Closes the window that was opened last. */
+const closeWindow =
+  (who: Who): Move =>
+  async (table) =>
+    table[who].page.locator('.application [data-action="close"]').last().click();
+
 /** These faces fall next for the gm. */
 const dice =
   (sides: number, ...faces: readonly number[]): Move =>
@@ -127,7 +133,7 @@ const STATES: Readonly<Record<string, readonly State[]>> = {
     ["own-turn", numbers({ Edda: 18, "Wolf 1": 15, Rurik: 12, "Wolf 2": 9, "Lurking Wolf": 7 }), START],
     ["menu", pullOut("gm", "Edda")],
     ["form", press("gm", "Effect…")],
-    ["others-turn", escape("gm"), pullOut("gm", "Edda"), give("ann", of("delay", "Edda"))],
+    ["others-turn", closeWindow("gm"), pullOut("gm", "Edda"), give("ann", of("delay", "Edda"))],
     ["may-step-in", give("gm", END)],
     ["hidden-acts", give("ben", END), give("gm", END)],
     ["next-round", give("gm", END)],
