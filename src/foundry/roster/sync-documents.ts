@@ -34,6 +34,12 @@ export async function syncRoster(combat: Combat.Implementation, before: Encounte
   }
 }
 
+/** The actor that stands for this combatant alone; null where others of the fight have the same, since a status there would mean them all. */
+function actorOfOne({ combatants }: Combat.Implementation, id: string): Actor.Implementation | null {
+  const actor = combatants.get(id)?.actor ?? null;
+  return combatants.some((other) => other.id !== id && other.actor === actor) ? null : actor;
+}
+
 /**
  * Makes the mark on a combatant's actor follow the rules, where it is the mark that says `defeated` and not the tracker
  * alone.
@@ -43,9 +49,9 @@ export async function syncDefeat(combat: Combat.Implementation, before: Encounte
   if (status === null) return;
   for (const [id, { conditions }] of Object.entries(now.combatants)) {
     const active = "defeated" in conditions;
-    const actor = combat.combatants.get(id)?.actor;
+    const actor = actorOfOne(combat, id);
     const was = before.combatants[id];
-    if (!actor || was === undefined || "defeated" in was.conditions === active) continue;
+    if (actor === null || was === undefined || "defeated" in was.conditions === active) continue;
     // Sheets reach every client: what is sealed of the hidden stays off them.
     if (sealsHidden() && "hidden" in conditions) continue;
     if (actor.statuses.has(status) !== active) await actor.toggleStatusEffect(status, { active, overlay: true });
@@ -63,10 +69,10 @@ const statusConditions = ({ variant }: Encounter): readonly string[] => [
 /** The step's changes of conditions that a status shows, as somebody's actor with that status. */
 function statusChanges(combat: Combat.Implementation, before: Encounter, now: Encounter): StatusChange[] {
   return Object.entries(now.combatants).flatMap(([id, { conditions }]) => {
-    const actor = combat.combatants.get(id)?.actor;
+    const actor = actorOfOne(combat, id);
     const was = before.combatants[id];
     // Sheets reach every client: what is sealed of the hidden stays off them.
-    if (!actor || was === undefined || (sealsHidden() && "hidden" in conditions)) return [];
+    if (actor === null || was === undefined || (sealsHidden() && "hidden" in conditions)) return [];
     return statusConditions(now).flatMap((condition) => {
       const active = condition in conditions;
       const means = active === condition in was.conditions ? [] : listedStatuses(condition);
@@ -101,9 +107,9 @@ export async function syncCover(combat: Combat.Implementation, before: Encounter
   for (const [id, { conditions }] of Object.entries(now.combatants)) {
     const combatant = combat.combatants.get(id);
     const cover = has[id] as Cover;
-    if (!combatant?.actor || cover === (had[id] ?? "none")) continue;
+    const actor = actorOfOne(combat, id);
+    if (combatant === undefined || actor === null || cover === (had[id] ?? "none")) continue;
     if ((sealsHidden() && "hidden" in conditions) || coverOn(bearing(combatant)) === cover) continue;
-    const { actor } = combatant;
     const gone = [...coverStatuses("light"), ...coverStatuses("heavy")].filter((status) => actor.statuses.has(status));
     for (const status of gone) await actor.toggleStatusEffect(status, { active: false });
     const [status] = coverStatuses(cover);
