@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { ford } from "../tabletop/server/fights.ts";
-import { look } from "./support/fight.ts";
-import { button, sitDown, type Seat, type Table } from "./support/seats.ts";
+import type { Locator } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fighterId, ford } from "../tabletop/server/fights.ts";
+import { encounter, type FoundryPage, give, look } from "./support/fight.ts";
+import { begin, button, declareRogue, sitDown, type Seat, type Table } from "./support/seats.ts";
 import { hammer } from "./support/story.ts";
 import { settled } from "./support/settled.ts";
 
@@ -11,13 +12,6 @@ interface HoldingPage {
   /** Lets go of the update that is held up; undefined before there is one. */
   letGo?: () => void;
 }
-
-let table: Table;
-
-beforeAll(async () => {
-  table = await sitDown({ world: () => ford });
-});
-afterAll(async () => table.close());
 
 /** Holds up the next update of the combat, as a slow system or line does. */
 const holdUp = async ({ page }: Seat): Promise<void> =>
@@ -43,30 +37,143 @@ const letGo = async ({ page }: Seat): Promise<void> =>
     delete here.letGo;
   });
 
+const NAMES = ["Edda", "Rurik", "Wolf 1", "Wolf 2", "Lurking Wolf"];
+
+/** The name of somebody in this fight. */
+const nameOf = (id: string): string => NAMES.find((name) => fighterId(name) === id) ?? "";
+
+/** The row of somebody in the tracker. */
+const rowOf = ({ tracker }: Seat, name: string): Locator =>
+  tracker.locator(`li.combatant[data-combatant-id="${fighterId(name)}"]`);
+
+/** Drags the row of one above that of another. */
+const dragAbove = async (seat: Seat, name: string, other: string): Promise<void> =>
+  rowOf(seat, name)
+    .locator(".token-image")
+    .dragTo(rowOf(seat, other), { targetPosition: { x: 60, y: 4 } });
+
+const orderOf = async (seat: Seat): Promise<readonly string[]> => (await look(seat)).order;
+
 const stage = async (seat: Seat): Promise<string> => (await look(seat)).stage;
 
-it("Begin the fight, pressed while all still roll, comes after the roll", async () => {
-  const { gm } = table;
-  await holdUp(gm);
-  await gm.tracker.locator('[data-action="rollAll"]').click();
-  await expect.poll(() => isHeldUp(gm)).toBe(true);
-  await button(gm.tracker, "Begin the fight").click();
-  await letGo(gm);
-  await expect.poll(() => stage(gm)).toBe("turn");
-  expect(gm.errors).toEqual([]);
+describe("a press while a command waits", () => {
+  let table: Table;
+
+  beforeAll(async () => {
+    table = await sitDown({ world: () => ford });
+  });
+  afterAll(async () => table.close());
+
+  it("Begin the fight, pressed while all still roll, comes after the roll", async () => {
+    const { gm } = table;
+    await holdUp(gm);
+    await gm.tracker.locator('[data-action="rollAll"]').click();
+    await expect.poll(() => isHeldUp(gm)).toBe(true);
+    await button(gm.tracker, "Begin the fight").click();
+    await letGo(gm);
+    await expect.poll(() => stage(gm)).toBe("turn");
+    expect(gm.errors).toEqual([]);
+  });
+
+  it("a second click on what waits for its answer, and on what only that brings about, does nothing", async () => {
+    const { gm } = table;
+    const acting = (await look(gm)).active;
+    await holdUp(gm);
+    const end = gm.tracker.locator('.turnwright-foot [data-do="endTurn"]');
+    await end.click();
+    await expect.poll(() => isHeldUp(gm)).toBe(true);
+    await hammer(gm, end, 2);
+    await letGo(gm);
+    await expect.poll(async () => (await look(gm)).active).not.toEqual(acting);
+    await settled(table.fight);
+    const [next] = (await look(gm)).active;
+    expect(next).toBe((await look(gm)).order[1]);
+  });
+
+  it("rows that are dragged while a command waits come after it, one after the other", async () => {
+    const { gm } = table;
+    const [first = "", second = "", third = "", fourth = ""] = await orderOf(gm);
+    await holdUp(gm);
+    await gm.tracker.locator('.turnwright-foot [data-do="endTurn"]').click();
+    await expect.poll(() => isHeldUp(gm)).toBe(true);
+    await dragAbove(gm, nameOf(third), nameOf(first));
+    await dragAbove(gm, nameOf(fourth), nameOf(first));
+    await letGo(gm);
+    await expect.poll(() => orderOf(gm).then((order) => order.slice(0, 4))).toEqual([third, fourth, first, second]);
+    expect(gm.errors).toEqual([]);
+  });
 });
 
-it("a second click on what waits for its answer, and on what only that brings about, does nothing", async () => {
-  const { gm } = table;
-  const acting = (await look(gm)).active;
-  await holdUp(gm);
-  const end = gm.tracker.locator('.turnwright-foot [data-do="endTurn"]');
-  await end.click();
-  await expect.poll(() => isHeldUp(gm)).toBe(true);
-  await hammer(gm, end, 2);
-  await letGo(gm);
-  await expect.poll(async () => (await look(gm)).active).not.toEqual(acting);
-  await settled(table.fight);
-  const [next] = (await look(gm)).active;
-  expect(next).toBe((await look(gm)).order[1]);
+describe("a form that is sent while a command waits", () => {
+  const PLAN = "Stand and claw";
+  let shared: Table;
+
+  beforeAll(async () => {
+    shared = await sitDown();
+    await begin(shared);
+    await declareRogue(shared);
+  });
+  afterAll(async () => shared.close());
+
+  /** Writes the hag's plan, and sends it while a command of the gm's waits for its answer. */
+  async function sendAfter(command: Readonly<Record<string, unknown>>): Promise<Locator> {
+    const { gm } = shared;
+    await button(gm.tracker, "React as Green Hag…").click();
+    const form = gm.tracker.locator("form.turnwright-form");
+    await form.getByRole("textbox").fill(PLAN);
+    await form.locator('input[value="melee"]').check();
+    await holdUp(gm);
+    await gm.page.evaluate((given) => {
+      const { game } = globalThis as unknown as FoundryPage;
+      const [combat] = game.combats.contents;
+      void game.modules.get("turnwright").api.propose(combat as never, given as never);
+    }, command);
+    await expect.poll(() => isHeldUp(gm)).toBe(true);
+    await form.locator('button[type="submit"]').click();
+    await form.locator(".turnwright-busy").waitFor();
+    return form;
+  }
+
+  const surprise = async (on: boolean): Promise<Readonly<Record<string, unknown>>> => {
+    const [combatant] = (await look(shared.gm)).order;
+    return { do: "setCondition", combatant, condition: "surprised", on };
+  };
+  const rev = (): number => encounter(shared.fight)?.rev ?? 0;
+
+  it("is not sent where it is closed before its turn has come", async () => {
+    const { gm, fight } = shared;
+    const before = rev();
+    const form = await sendAfter(await surprise(true));
+    await form.getByRole("textbox").press("Escape");
+    await form.waitFor({ state: "detached" });
+    await letGo(gm);
+    await expect.poll(rev).toBe(before + 1);
+    await settled(fight);
+    expect(rev()).toBe(before + 1);
+  });
+
+  it("comes after it once, however often it is sent", async () => {
+    const { gm, fight } = shared;
+    const before = rev();
+    const form = await sendAfter(await surprise(false));
+    await form.getByRole("textbox").press("Enter");
+    await letGo(gm);
+    await form.waitFor({ state: "detached" });
+    await expect.poll(rev).toBe(before + 2);
+    await button(gm.tracker, "React as Green Hag…").waitFor({ state: "detached" });
+    await settled(fight);
+    expect(rev()).toBe(before + 2);
+  });
+
+  it("says that it came too late where its question has gone, and keeps what was typed", async () => {
+    const { gm } = shared;
+    // The reaction, and the two marks: what is left on top is the plan that asks for reactions.
+    for (const _ of [1, 2, 3]) expect(await give(gm, { do: "undo" })).toMatchObject({ ok: true });
+    const form = await sendAfter({ do: "undo" });
+    await letGo(gm);
+    await form.waitFor({ state: "detached" });
+    await gm.tracker.getByText("Somebody else acted first.").waitFor();
+    await gm.tracker.getByText(PLAN).waitFor();
+    expect(gm.errors).toEqual([]);
+  });
 });

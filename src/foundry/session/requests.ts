@@ -73,7 +73,8 @@ export class FightRequests {
 
   /** The same for calls that come in numbers, as when another module writes many numbers at once: each waits for those before. */
   async giveInTurn(command: Command): Promise<Answer> {
-    await this.idle();
+    // Several may have waited for the same answer: the first of them is then the one to wait for.
+    while (this.#pending !== null) await this.#pending;
     return this.give(command);
   }
 

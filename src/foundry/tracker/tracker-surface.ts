@@ -181,7 +181,7 @@ export class TrackerSurface extends Surface {
       },
       give: (command) => {
         const fight = this.fight();
-        if (fight !== null && !fight.session.requests.isPending) void this.give(fight, command);
+        if (fight !== null) void this.give(fight, command);
       },
       quietly: (change) => this.#touches.whileDrawing(root, change),
     });

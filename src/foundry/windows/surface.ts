@@ -114,6 +114,8 @@ export class Surface {
   /** What is opened and typed while there is no fight. */
   readonly #idle = new SurfaceState();
   readonly #heard = new WeakSet<HTMLElement>();
+  /** What was given here without a control and waits for its answer, in JSON. */
+  readonly #given = new Set<string>();
   /** Calls off what waits to be pointed at. */
   #off = new AbortController();
 
@@ -169,10 +171,17 @@ export class Surface {
     this.#drawn = session;
   }
 
-  /** Gives a command that no control of the screen stands for, and says at the foot why where it is refused. */
+  /**
+   * Gives a command that no control of the screen stands for, after those that wait for their answer, and says at the foot why where it is
+   * refused. The very same once more, while it waits itself, is a second click and does nothing.
+   */
   async give(fight: FightView, command: Command): Promise<void> {
     const { state } = this;
-    const answer = await fight.session.request(command);
+    const said = JSON.stringify(command);
+    if (this.#given.has(said)) return;
+    this.#given.add(said);
+    const answer = await fight.session.requests.giveInTurn(command);
+    this.#given.delete(said);
     state.notice = answer.ok ? null : { spot: `host/${command.do}`, reason: answer.refusal };
     this.host.redraw();
   }
@@ -199,14 +208,19 @@ export class Surface {
     const { fight, control } = found;
     const { requests } = fight.session;
     if (!requests.isPending) await this.#act(found);
-    else if (button.dataset["repeat"] !== undefined) await this.#actLater(found);
-    else if (!fight.session.slot(PRESSED).has(control.id) && requests.couldCome(control.command)) {
-      await whilePressed(fight.session, control.id, async () => {
-        this.host.redraw();
-        await this.#actLater(found);
-      });
+    else if (button.dataset["repeat"] !== undefined) await this.#later(found, async (now) => this.#act(now));
+    else if (requests.couldCome(control.command)) await this.#afterOthers(found, async (now) => this.#act(now));
+  }
+
+  /** The same, shown as waiting until then. Nothing where it waits already: that is a second click. */
+  async #afterOthers(found: Pressed, act: (now: Pressed) => Promise<void>): Promise<void> {
+    const { fight, control } = found;
+    if (fight.session.slot(PRESSED).has(control.id)) return;
+    await whilePressed(fight.session, control.id, async () => {
       this.host.redraw();
-    }
+      await this.#later(found, act);
+    });
+    this.host.redraw();
   }
 
   async #act(pressed: Pressed): Promise<void> {
@@ -241,8 +255,14 @@ export class Surface {
     await this.#send(fight, control, spot);
   }
 
-  /** What it would have pressed may have gone in the meantime: then it is told that it came too late. */
-  async #actLater({ fight: pressed, control: { id }, spot }: Pressed): Promise<void> {
+  /**
+   * Does something about a control once no command waits. The control may have gone in the meantime: then its user is told that it came
+   * too late.
+   */
+  async #later(
+    { fight: pressed, control: { id }, spot }: Pressed,
+    act: (now: Pressed) => Promise<void>,
+  ): Promise<void> {
     let fight: FightView | null = pressed;
     while (fight?.session.requests.isPending === true) {
       await fight.session.requests.idle();
@@ -251,7 +271,7 @@ export class Surface {
     if (fight?.combat !== pressed.combat) return;
     const control = this.host.control(fight, id);
     if (control !== undefined) {
-      await this.#act({ fight, control, spot });
+      await act({ fight, control, spot });
       return;
     }
     this.state.notice = { spot, reason: { code: "stale" } };
@@ -411,11 +431,20 @@ export class Surface {
     if (form.dataset["spot"] === undefined) return;
     event.preventDefault();
     const found = this.#find(form);
-    if (found === null || found.fight.session.requests.isPending) return;
-    const { fight, control, spot } = found;
+    if (found === null) return;
+    if (!found.fight.session.requests.isPending) void this.#submit(found);
+    else void this.#afterOthers(found, async (now) => this.#submitStill(now));
+  }
+
+  async #submit({ fight, control, spot }: Pressed): Promise<void> {
     this.state.notice = null;
-    if (whyOff(control, this.drawing(fight)) === null) void this.#send(fight, control, spot);
+    if (whyOff(control, this.drawing(fight)) === null) await this.#send(fight, control, spot);
     else this.#refuse(fight, control, spot);
+  }
+
+  /** Whoever has closed the form while it waited has called it off. */
+  async #submitStill(now: Pressed): Promise<void> {
+    if (this.state.open === now.spot) await this.#submit(now);
   }
 
   /** A list to choose from shows another of several parts. */
