@@ -89,6 +89,21 @@ describe("the window that says where values come from", () => {
     expect(await bonus(window).evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
+  it("has the statuses named that mean a condition, and says what counts while none is", async () => {
+    const window = await open();
+    const prone = window.getByRole("listbox", { name: "Prone" });
+    await expect.poll(async () => prone.evaluate((field) => (field as HTMLSelectElement).value)).toBe("");
+    await window.getByText(/^Default: .*Prone$/).waitFor();
+    await prone.selectOption(["stunned", "prone"]);
+    await window.getByRole("listbox", { name: "Hidden" }).selectOption({ label: "No status" });
+    await window.locator('button[type="submit"]').click();
+    await window.waitFor({ state: "detached" });
+    await expect.poll(bindings).toEqual({ "status:prone": "prone | stunned", "status:hidden": "none" });
+    const again = await open();
+    const chosen = again.getByRole("listbox", { name: "Hidden" });
+    expect(await chosen.evaluate((field) => (field as HTMLSelectElement).value)).toBe("none");
+  });
+
   it("fits a small screen with its longest list open, in both themes", async () => {
     const { page } = fight.gm;
     await page.setViewportSize({ width: 1280, height: 720 });

@@ -1,5 +1,5 @@
 import { type Bearer, sheetOf } from "./sheet";
-import { statusesFor } from "./system";
+import { ownStatuses, statusesFor } from "./system";
 
 /** The conditions that a sheet can show by a status. */
 const SHOWN = ["defeated", "hidden", "incapacitated", "surprised"] as const;
@@ -51,6 +51,8 @@ export function coverOn(bearer: Bearer): Cover | null {
 /** The statuses that mean a condition and that Foundry has in this world, the plainest first. */
 export const listedStatuses = (condition: string): readonly string[] => statusesFor(condition).filter(isListed);
 
-/** The status with which a system marks the defeated; null where it has none that can be put on an actor. */
-export const defeatedStatus = (): string | null =>
-  [CONFIG.specialStatusEffects.DEFEATED, ...statusesFor("defeated")].find((status) => isListed(status)) ?? null;
+/** The status that marks the defeated; null where there is none that can be put on an actor. */
+export function defeatedStatus(): string | null {
+  const all = ownStatuses("defeated") ?? [CONFIG.specialStatusEffects.DEFEATED, ...statusesFor("defeated")];
+  return all.find((status) => isListed(status)) ?? null;
+}

@@ -4,6 +4,8 @@ import { NOTHING } from "./lookup-result";
 import { splitFormula } from "./own-formula";
 import { filledPath } from "./path";
 import { waysOf } from "./binding";
+import { MODULE_ID } from "../compat/module-id";
+import { NO_STATUS, statusBinding } from "./status-bindings";
 import { findBy, holds, ROLLED, STATUSES } from "./preset";
 import { comesFrom, presetHere, presets } from "./presets/part";
 import { type Bearer, documentAt, sheetOf, worldSheet } from "./sheet";
@@ -126,6 +128,16 @@ export function isDrug(effect: unknown): boolean {
 /** The forms of chat messages that say what somebody has done: those of this world's system, and ours for any. */
 export const messageForms = (): readonly MessageForm[] => [...(systemPreset().messages ?? []), ...OWN_MESSAGES];
 
-/** The statuses that mean a condition of ours in this world's system. */
-export const statusesFor = (condition: string): readonly string[] =>
+/** The statuses that mean a condition of ours in this world's system, as long as the gm has not named others. */
+export const presetStatuses = (condition: string): readonly string[] =>
   systemPreset().statuses?.[condition] ?? STATUSES[condition] ?? [];
+
+/** The statuses that the gm has named for a condition; null where the preset's count. */
+export function ownStatuses(condition: string): readonly string[] | null {
+  const named = waysOf(game.settings.get(MODULE_ID, "bindings")[statusBinding(condition)] ?? "");
+  return named.length === 0 ? null : named.filter((status) => status !== NO_STATUS);
+}
+
+/** The statuses that mean a condition of ours in this world. */
+export const statusesFor = (condition: string): readonly string[] =>
+  ownStatuses(condition) ?? presetStatuses(condition);

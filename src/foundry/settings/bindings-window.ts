@@ -6,6 +6,7 @@ import { stayInView } from "../windows/stay-in-view";
 import { render, templatesReady } from "../view-models/templates";
 import { MODULE_ID, templatePath } from "../compat/module-id";
 import { foundBy, readOf, traitFields, variantsByUse } from "./bindings-fields";
+import { chosenStatuses, statusFields } from "./status-fields";
 import { presetNotes } from "./sheet-report-notes";
 import { SheetPicker } from "./sheet-picker";
 import { keepFromSending } from "./sheet-report-table";
@@ -54,7 +55,16 @@ export class BindingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#variantId = [...used, ...others][0]?.id ?? "";
     const traits = traitFields(this.#variantId, this.id, this.#rejected);
     const buttons = [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "TURNWRIGHT.settings.save" }];
-    return { ...context, root: this.id, notes: presetNotes(), used, others, traits, buttons };
+    return {
+      ...context,
+      root: this.id,
+      notes: presetNotes(),
+      used,
+      others,
+      traits,
+      statuses: statusFields(this.id),
+      buttons,
+    };
   }
 
   protected override async _onFirstRender(...args: Parameters<Window["_onFirstRender"]>): Promise<void> {
@@ -174,7 +184,7 @@ function take(this: BindingsWindow, _event: Event, button: HTMLElement): void {
 }
 
 /** Stores the entries. Where one is wrong, the user is notified, and the window stays open. */
-async function store(this: BindingsWindow, _event: Event, _form: HTMLFormElement, data: FormData): Promise<void> {
+async function store(this: BindingsWindow, _event: Event, form: HTMLFormElement, data: FormData): Promise<void> {
   const { bindings = {} } = foundry.utils.expandObject(data.object) as {
     readonly bindings?: Readonly<Record<string, string>>;
   };
@@ -182,6 +192,6 @@ async function store(this: BindingsWindow, _event: Event, _form: HTMLFormElement
   for (const slip of wrong) ui.notifications.error(plainWords().say(slipText(slip)));
   if (wrong.length > 0) return;
   const kept = Object.entries(bindings).filter(([, binding]) => binding.trim() !== "");
-  await game.settings.set(MODULE_ID, "bindings", Object.fromEntries(kept));
+  await game.settings.set(MODULE_ID, "bindings", { ...Object.fromEntries(kept), ...chosenStatuses(form) });
   await this.close();
 }

@@ -1,4 +1,6 @@
 import { outlineOf, traitText } from "../../../core/index";
+import { conditionBound } from "../../bindings/status-bindings";
+import { statusConditionText } from "../status-fields";
 import { HOST_TRAITS } from "../../bindings/host-traits";
 import { listVariants, OFF } from "../../variant/resolve";
 import { TABLE } from "../../variant/table-options";
@@ -12,8 +14,10 @@ function variantText(id: string | undefined): string {
   return game.i18n.localize(id === OFF ? "TURNWRIGHT.tracker.head.off" : (outlineOf(id)?.meta.name ?? id));
 }
 
-/** The name of a trait, in the words of the first variant that reads it. */
+/** The name of a trait, or of what a status means, in the words of the first variant that reads it. */
 function traitName(trait: string): string {
+  const condition = conditionBound(trait);
+  if (condition !== null) return statusConditionText(condition);
   for (const { id } of listVariants()) {
     const spec = outlineOf(id)?.traits.find(({ name }) => name === trait);
     if (spec !== undefined) return game.i18n.localize(traitText(id, spec).key);

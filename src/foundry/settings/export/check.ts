@@ -1,4 +1,5 @@
 import { outlineOf, parseOptions } from "../../../core/index";
+import { conditionBound } from "../../bindings/status-bindings";
 import { slipIn, slipText } from "../../bindings/binding";
 import { plainWords } from "../../session/words";
 import { listVariants, OFF } from "../../variant/resolve";
@@ -40,6 +41,7 @@ function wrongOptions(options: OptionsByVariant): string[] {
 function wrongBindings(bindings: Readonly<Record<string, string>>): string[] {
   const known = knownTraits();
   return Object.entries(bindings).flatMap(([trait, binding]) => {
+    if (conditionBound(trait) !== null) return [];
     if (!known.has(trait)) return [game.i18n.format("TURNWRIGHT.settings.setup-file.wrong.trait", { trait })];
     const slip = slipIn(binding);
     return slip === null ? [] : [plainWords().say(slipText(slip))];

@@ -1,4 +1,5 @@
 import { outlineOf, parseOptions } from "../../../core/index";
+import { conditionBound } from "../../bindings/status-bindings";
 import { slipIn } from "../../bindings/binding";
 import { removal, replacement } from "../../compat/operators";
 import { MODULE_ID } from "../../compat/module-id";
@@ -33,7 +34,8 @@ export function setupOfWorld(): WorldSetup {
   const variant = game.settings.get(MODULE_ID, "defaultVariant");
   const traits = knownTraits();
   const bindings = Object.entries(game.settings.get(MODULE_ID, "bindings")).filter(
-    ([trait, binding]) => traits.has(trait) && binding.trim() !== "" && slipIn(binding) === null,
+    ([trait, binding]) =>
+      binding.trim() !== "" && (conditionBound(trait) !== null || (traits.has(trait) && slipIn(binding) === null)),
   );
   return {
     defaultVariant: isKnown(variant) ? variant : OFF,
