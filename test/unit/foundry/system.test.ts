@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { variants, type Trait } from "../../../src/core/index";
 
-import { conditionsOn, defeatedStatus } from "../../../src/foundry/bindings/conditions";
+import { conditionsOn, defeatedStatus, listedStatuses } from "../../../src/foundry/bindings/conditions";
 import { presets } from "../../../src/foundry/bindings/presets/index";
 import { bearing } from "../../../src/foundry/bindings/sheet";
 import { isPlaceholder, ownInitiative, systemOptions, systemSide } from "../../../src/foundry/bindings/system";
@@ -455,6 +455,17 @@ describe("conditions", () => {
     inWorld("another");
     const lying = under(emptyActor("npc"), "prone");
     expect([conditionsOn(lying), conditionsOn(lying, ["prone", "must-save"])]).toEqual([[], ["prone"]]);
+  });
+
+  it("are those that the gm has named, on the way in and on the way out, in place of the preset's", () => {
+    const settings = {
+      "turnwright.bindings": { "status:surprised": "dazed | prone", "status:hidden": "none", "status:defeated": "ko" },
+    };
+    inWorld("dnd5e", { settings, statusEffects: [{ id: "dead" }, { id: "prone" }, { id: "hiding" }, { id: "ko" }] });
+    const shown = (...statuses: string[]): string[] => conditionsOn(under(emptyActor("npc"), ...statuses));
+    expect([shown("dazed"), shown("surprised"), shown("hiding")]).toEqual([["surprised"], [], []]);
+    expect([listedStatuses("surprised"), listedStatuses("hidden")]).toEqual([["prone"], []]);
+    expect(defeatedStatus()).toBe("ko");
   });
 
   it("are asked of the actor where they are items there, and of its getters", () => {
