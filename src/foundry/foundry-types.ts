@@ -1,5 +1,5 @@
 /**
- * What this module adds to Foundry's types: its flags, settings and hooks. Types only; nothing here runs.
+ * This module's additions to Foundry's types: its flags, settings and hooks. Types only; nothing here runs.
  */
 import type { Api, TurnwrightHooks } from "./types";
 import type { ShownEffect } from "./roster/sync-effects";

@@ -61,9 +61,9 @@ export type {
   Visibility,
 } from "../core/index";
 
-/** What other modules and macros may use: `game.modules.get("turnwright").api`. */
+/** The interface for other modules and macros: `game.modules.get("turnwright").api`. */
 export interface Api {
-  /** What a variant from outside is built with. */
+  /** The kit a variant from outside is built with. */
   readonly kit: Kit;
   /**
    * Makes another rule variant known. In the hook `turnwright.init`. Throws where its id is taken or a part is missing or
@@ -93,9 +93,9 @@ export interface Api {
    * gms; null for players.
    */
   checkTable(): Promise<CheckUpReport | null>;
-  /** What this client's user may know of a combat, as plain data; null where the module leaves it alone, or its rules are on their way. */
+  /** This client's user's knowledge of a combat, as plain data; null where the module leaves it alone, or its rules are on their way. */
   view(combat: Combat.Implementation): View | null;
-  /** What this client's user sees and may press; null where the module leaves it alone, or its rules are on their way. */
+  /** This client's user's screen; null where the module leaves the combat alone, or its rules are on their way. */
   screen(combat: Combat.Implementation): Screen | null;
   /**
    * The fight as a scenario: a bug report, a golden test. For gms, since it names everybody. Null for players, where the
@@ -115,6 +115,6 @@ export interface TurnwrightHooks {
   "turnwright.event": (combat: Combat.Implementation, event: GameEvent, context: { replay: boolean }) => void;
   /** On the client that asked: a command was not done. */
   "turnwright.refused": (combat: Combat.Implementation, command: Command, refusal: Denial) => void;
-  /** What is shown of this combat may have changed. */
+  /** The picture of this combat may have changed. */
   "turnwright.changed": (combat: Combat.Implementation) => void;
 }

@@ -22,7 +22,7 @@ export function findVariant(id: string): Variant | undefined {
   return known.get(id);
 }
 
-/** What is known of the variant of that id without its rules; undefined where there is none. */
+/** The outline of the variant of that id; undefined where there is none. */
 export function outlineOf(id: string): VariantOutline | undefined {
   return known.get(id) ?? announced.get(id);
 }

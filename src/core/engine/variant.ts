@@ -174,7 +174,7 @@ export interface Variant<Rules = unknown> {
   readonly flow: Flow<Rules>;
   /** The command with which a turn of several begins that is worth a record when it ends; left out: there are none. */
   readonly recordFrom?: string;
-  /** What events of its own say in the log, beside the lines of its commands; left out: nothing. */
+  /** Log lines for events of its own, beside the lines of its commands; left out: none. */
   tells?(event: GameEvent): readonly Text[];
   /** Returns its own part of the view (rules 0.8): fields beside the common ones, and beside each combatant's. */
   view(context: Context<Rules>, visibility: Visibility): VariantView;
@@ -199,7 +199,7 @@ export interface Variant<Rules = unknown> {
   tellsSecret?(step: KeptStep, veil: Veil): boolean;
 }
 
-/** What is known of a variant without its rules: enough for lists, forms, and to read sheets for it. */
+/** A variant without its rules: enough for lists, forms, and to read sheets for it. */
 export type VariantOutline = Pick<Variant, "meta" | "options" | "traits">;
 
 /** A variant as another module brings it: one that does not say what is secret in its state has that worked out for it. */

@@ -1,7 +1,7 @@
 import { text } from "../state/text";
 import type { Pips } from "../screen/screen";
 
-/** What is left of something in a turn or a round, as pips; the words under `key` say how much. */
+/** The rest of a budget in a turn or a round, as pips; the words under `key` say how much. */
 export const pipsOf = (
   id: string,
   icon: Pips["icon"],

@@ -4,7 +4,7 @@ import { text, type Text } from "../state/text";
 import type { Context } from "../engine/variant";
 import { named, ownOf, seenOrder } from "./screen";
 
-/** What every screen needs, looked up once. A variant adds what only its own screen needs. */
+/** Facts that every screen needs, looked up once. A variant adds what only its own screen needs. */
 export interface ScreenContext<Rules> extends Context<Rules> {
   /** From top to bottom, those that the viewer sees. */
   readonly seen: readonly CombatantId[];

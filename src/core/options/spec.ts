@@ -3,7 +3,7 @@ import type { OptionValue, OptionValues } from "../state/encounter";
 import { key } from "../state/fields";
 import { parseFormula } from "../state/formula";
 
-/** What every kind of option has beside its values. */
+/** The parts that every kind of option has beside its values. */
 interface Named {
   /** The language key of its label, hint and choices; left out: `TURNWRIGHT.<variant>.options.<name>`, in kebab case. */
   readonly texts?: string;
@@ -96,7 +96,7 @@ type ValueOf<Spec extends OptionSpec> = Spec extends { readonly choices: readonl
     ? number
     : OptionValue;
 
-/** What the table has chosen for one of a variant's options; the initial value where nothing that fits has been. */
+/** The table's choice for one of a variant's options; the initial value where nothing that fits has been chosen. */
 export function chosenOf<Spec extends OptionsSpec, const Name extends keyof Spec>(
   options: OptionValues,
   spec: Spec,

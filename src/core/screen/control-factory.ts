@@ -74,7 +74,7 @@ export function makeControlFactory(
 
 const NO_FIELDS: readonly Field[] = [];
 
-/** What stands in for what a person has still to fill in, by the fields' names. */
+/** Placeholders for fields that a person has still to fill in, by the fields' names. */
 function samplesOf(fields: readonly Field[]): Readonly<Record<string, unknown>> {
   const samples: Record<string, unknown> = {};
   for (const field of fields) for (const [name, value] of sampleOf(field)) samples[name] = value;

@@ -59,7 +59,7 @@ export function isDefeated(fight: Fight, id: CombatantId): boolean {
   return fight.options["skipDefeated"] !== false && hasCondition(fight, id, "defeated");
 }
 
-/** Why a combatant cannot act, or null (C-15). */
+/** The reason why a combatant can't act, or null (C-15). */
 export function whyIdle(fight: Fight, id: CombatantId): "defeated" | "incapacitated" | null {
   if (isDefeated(fight, id)) return "defeated";
   return hasCondition(fight, id, "incapacitated") ? "incapacitated" : null;

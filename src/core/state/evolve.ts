@@ -4,7 +4,7 @@ import type { Fight } from "./encounter";
 import { Journal, TABLES, type Table } from "./journal";
 import type { Patches } from "./patch";
 
-/** What became of a fight, and the ways there and back. */
+/** A fight after a command, and the ways there and back. */
 export interface Evolved<F extends Fight = Fight> extends Patches {
   readonly fight: F;
 }

@@ -34,7 +34,7 @@ export function parseFormula(source: string): Formula | null {
   const before = read.get(source);
   if (before !== undefined) return before;
   const formula = parse(source);
-  // Whoever rolls for many reads the same few texts again and again.
+  // Rolling for many reads the same few texts again and again.
   if (read.size >= MOST_READ) read.clear();
   read.set(source, formula);
   return formula;

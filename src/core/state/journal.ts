@@ -31,7 +31,7 @@ export const TABLES = ["combatants", "marks", "effects"] as const;
 const journals = new WeakMap<object, Journal>();
 
 /**
- * What one step writes to a fight: enough to take it back, and to make the patches of both ways without comparing whole fights.
+ * The writes of one step to a fight: enough to take it back, and to make the patches of both ways without comparing whole fights.
  *
  * The tables are the fight itself, those of {@link TABLES}, its `rules`, and the records in those. They are written in place.
  * A step never changes what they hold, it only replaces it: whoever has read a combatant goes on seeing it as it was.
@@ -200,7 +200,7 @@ export class Journal {
   }
 }
 
-/** What a table held before the step that has written to it. */
+/** A table's entries before the step that has written to it. */
 function originalOf(table: Table, touched: Touched): Table {
   const own = touched.get(table);
   if (own === undefined) return table;

@@ -82,7 +82,7 @@ export class BothWays {
     if (!isEmptyPatch(inverse)) (this.#inverse.at ??= {})[key] = inverse;
   }
 
-  /** What has been collected. */
+  /** The patch collected so far. */
   patches(): Patches {
     return { forward: this.#forward, inverse: this.#inverse };
   }

@@ -68,7 +68,7 @@ export function winsOver(code: RefusalCode, other: RefusalCode): boolean {
 }
 
 /**
- * Why a command is refused, and with `who` and `detail` what would make it legal: `who` names those it waits for
+ * The reason why a command is refused. `who` and `detail` say what would make it legal: `who` names those it waits for
  * (whose turn it is, whose command it would be), `detail` is a value for the sentence (a field's name, a step's number).
  */
 export interface Refusal {

@@ -65,7 +65,7 @@ export function withoutNames(sentence: Text, may: (id: CombatantId) => boolean):
   return { ...sentence, data: Object.fromEntries(data) };
 }
 
-/** What somebody typed, or a formula, where a {@link Text} is asked for: the same in every language. */
+/** Typed words or a formula where a {@link Text} is asked for: the same in every language. */
 export function verbatim(typed: string): Text {
   return text("names.verbatim", { text: typed });
 }

@@ -3,7 +3,7 @@ import { Journal, type Table } from "./journal";
 /** New values for some fields of a record; `undefined` takes a field away. */
 export type Fields<T> = { readonly [Field in keyof T]?: T[Field] | undefined };
 
-/** What a table holds, by id or name. */
+/** The entries of a table, by id or name. */
 type TableOf<Value> = Readonly<Record<string, Value>>;
 
 /**

@@ -10,7 +10,7 @@ import { doesOf, lastsOf } from "../mechanics/effect-screen";
 
 type Of<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
 
-/** What is said of an effect on somebody. */
+/** The sentence about an effect on a combatant. */
 interface OnTarget {
   readonly target: CombatantId;
   readonly name: string;
@@ -20,7 +20,7 @@ interface OnTarget {
 const facesOf = (faces: readonly number[]): TextPart => ({ list: faces });
 
 /**
- * What came of a command, beside what the command itself says: dice, checks, who is up now, what ended, what the rules did by
+ * The results of a command, beside the command's own words: dice, checks, who is up now, what ended, what the rules did by
  * themselves.
  *
  * @param events what happened, as far as the reader may know of it
@@ -109,7 +109,7 @@ function tieRolled({ contenders, faces, between }: Of<"tie-rolled">): readonly T
   });
 }
 
-/** Who is declared by the rules has no command of its own (S-4, S-19). */
+/** A combatant whom the rules declare has no command of its own (S-4, S-19). */
 function declaredByItself({ combatant, as }: Of<"declared">, { do: name, combatant: by }: Command): readonly Text[] {
   if ((as !== "actor" && as !== "reactor") || (by === combatant && name.startsWith("declare"))) return [];
   return [text(`log.results.must-${as}`, { combatant: { name: combatant } })];

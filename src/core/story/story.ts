@@ -16,7 +16,7 @@ import { resultsOf } from "./results";
 export interface StoryLine extends LogLine {
   /** The round it is told under; 0 before the first. A start belongs to the round that it begins. */
   readonly round: number;
-  /** What came of it in words, dice among it, in the order in which it came about. Empty where its label says all. */
+  /** Its results in words, dice among them, in the order in which they came about. Empty where its label says all. */
   readonly results: readonly Text[];
 }
 
@@ -100,7 +100,7 @@ export class Story {
     return revsOf(Object.fromEntries(this.#told)).filter((rev) => oldest !== undefined && rev < oldest);
   }
 
-  /** What was taken back is no part of the story any more, nor is another fight. */
+  /** Steps taken back are no part of the story any more, nor is another fight. */
   #forgetWhatIsGone({ past }: Encounter): void {
     const [oldest] = revsOf(past).slice(-1);
     for (const rev of this.#told.keys()) {
@@ -163,7 +163,7 @@ class States {
   }
 }
 
-/** What a step came to when it is given again; null where the rules now come to something else. */
+/** The result of a step that is given again; null where the rules now come to something else. */
 function givenAgain(before: Fight, { command, author, dice }: Step): Extract<Outcome, { kind: "done" }> | null {
   const outcome = propose(withoutSteps(before), command, author, dice);
   return outcome.kind === "done" ? outcome : null;

@@ -1,6 +1,6 @@
 import type { Refusal, RefusalCode } from "../../core/index";
 
-/** What the host adds to the rules' own refusals (rules 0.7). */
+/** The host's refusals beside the rules' own (rules 0.7). */
 type HostRefusalCode =
   | "stale"
   | "duplicate"
@@ -13,7 +13,7 @@ type HostRefusalCode =
   | "not-rolled";
 
 /**
- * Why a command was not done: the rules' own reason, or the host's.
+ * The reason why a command was not done: the rules' own, or the host's.
  *
  * - `stale`: others came first, and the command is no longer possible.
  * - `duplicate`: this user's former command still waits for its answer.
@@ -27,7 +27,7 @@ type HostRefusalCode =
  */
 export type Denial = Omit<Refusal, "code"> & { readonly code: RefusalCode | HostRefusalCode };
 
-/** What comes of a command: done, with the state's number afterwards, or refused. Nothing else ever comes back. */
+/** The outcome of a command: done, with the state's number afterwards, or refused. Nothing else ever comes back. */
 export type Answer = { readonly ok: true; readonly rev: number } | { readonly ok: false; readonly refusal: Denial };
 
 /** The answer to a command that was not done. */

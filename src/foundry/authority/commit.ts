@@ -75,12 +75,12 @@ export async function wholeEncounter(fight: DecidedFight, encounter: Encounter):
   return Object.fromEntries([replacement("encounter", storedWhole(open)), sealed]);
 }
 
-/** What Foundry's own fields must become so that they say what the encounter says, as far as everybody may know. */
+/** The changes to Foundry's own fields so that they say what the encounter says, as far as everybody may know. */
 export const fieldsFor = (combat: Combat.Implementation, encounter: Encounter): NativeChange =>
   nativeChange(shownEncounter(combat, encounter), storedCombat(combat), ownInitiative() === null);
 
 /**
- * Where the variant was chosen, kept from the moment when it is settled. What is taken back or given again was settled
+ * The place where the variant was chosen, kept from the moment when it is settled. A step taken back or given again was settled
  * before.
  */
 function originChange(combat: Combat.Implementation, { before, next, info }: Commit): Record<string, unknown> {

@@ -25,7 +25,7 @@ export interface DecidedFight {
   mayDecide(): boolean;
   /** How the fight stands, by its documents as they are now. */
   standing(): Standing;
-  /** What is stored, by the documents as they are now. */
+  /** The stored fight by the documents as they are now. */
   reading(): Reading;
   /** The open encounter that is stored, without what is sealed; null where there is none to be read. */
   openStored(): Encounter | null;

@@ -15,7 +15,7 @@ const LOOK_AGAIN = 10_000;
 /** How long it then waits, in milliseconds: nobody is in a hurry, and a busy tab must not lose its place. */
 const PATIENCE = 5000;
 
-/** What ties the election to the world around it. */
+/** The ties of the election to the world around it. */
 interface Ties {
   /** Sends a message to the other tabs of this user. */
   send(message: GreetingMessage | FarewellMessage): void;

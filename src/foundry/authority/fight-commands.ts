@@ -6,7 +6,7 @@ import type { Answer } from "./answer";
 import type { DecidedFight } from "./decided-fight";
 import type { FightTask, GiveRuleCommand } from "./fight-task";
 
-/** What carries the commands out. */
+/** The hands that carry the commands out. */
 export const fightWork = new Part(async () => import("./fight-work"));
 
 type FightWork = NonNullable<typeof fightWork.now>;
@@ -67,7 +67,7 @@ const FIGHT_COMMANDS: Readonly<Record<string, FightCommandRule>> = {
 export const isFightCommand = ({ do: name }: Command): boolean => Object.hasOwn(FIGHT_COMMANDS, name);
 
 /**
- * Why a fight command would be refused whatever the fight is like: its shape is wrong (`bad-command`), or its author is no
+ * The reason why a fight command would be refused whatever the fight is like: its shape is wrong (`bad-command`), or its author is no
  * GM and it is for GMs alone (`gm-only`). Null where it may be carried out.
  */
 export function fightCommandRefusal(command: Command, author: Author): Answer | null {

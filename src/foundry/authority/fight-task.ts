@@ -13,14 +13,14 @@ interface RequestNote {
   readonly id: string;
 }
 
-/** What a write beside the rules needs to know. */
+/** The needs of a write beside the rules. */
 export interface Writing {
   readonly fight: DecidedFight;
   /** Null where nobody asked for it. */
   readonly note: RequestNote | null;
 }
 
-/** What a fight command works with. */
+/** The tools of a fight command. */
 export interface FightTask extends Writing {
   readonly author: Author;
   readonly give: GiveRuleCommand;

@@ -8,7 +8,7 @@ export const LONGEST_MESSAGE = 16_384;
 /** The same for GMs, who may send a whole record to be put back: the largest fight, with its history, is far below it. */
 export const LONGEST_OF_GM = 8_388_608;
 
-/** What a client asks of the one that decides. Who asks is never part of it: the server says so. */
+/** A client's request to the one that decides. Who asks is never part of it: the server says so. */
 export interface RequestMessage {
   readonly kind: "request";
   /** Made up by the asker, once per click: a repeat is known by it. */
@@ -23,14 +23,14 @@ export interface RequestMessage {
   readonly tape: Tape;
 }
 
-/** What comes back. `id` is null where the request had none that could be read. */
+/** The answer. `id` is null where the request had none that could be read. */
 export interface ReplyMessage {
   readonly kind: "answer";
   readonly id: string | null;
   readonly answer: Answer;
 }
 
-/** What a GM's tab says of itself: that it is there, and whether it takes itself for the one that decides. */
+/** A GM's tab about itself: that it is there, and whether it takes itself for the one that decides. */
 export interface GreetingMessage {
   readonly kind: "here";
   readonly tab: string;
@@ -41,7 +41,7 @@ export interface GreetingMessage {
   readonly asks: boolean;
 }
 
-/** What a GM's tab says when it is closed. */
+/** A GM's tab takes leave when it is closed. */
 export interface FarewellMessage {
   readonly kind: "gone";
   readonly tab: string;
@@ -53,7 +53,7 @@ export interface RecallMessage {
   readonly combat: string;
 }
 
-/** What somebody remembers of it: the last state that client saw in good order. Checked before it is used. */
+/** Somebody's memory of it: the last state that client saw in good order. Checked before it is used. */
 export interface MemoryMessage {
   readonly kind: "memory";
   readonly combat: string;
@@ -107,7 +107,7 @@ const recall = v.object({ kind: v.literal("recall"), combat: documentId });
 const memory = v.object({ kind: v.literal("memory"), combat: documentId, record: v.unknown() });
 
 /**
- * What kind of message something claims to be, without reading the rest. Whatever claims no known kind counts as a request, so
+ * The kind of message something claims to be, without reading the rest. A message of no known kind counts as a request, so
  * that somebody who speaks on the channel by hand is told what is wrong with it.
  */
 export function kindOf(payload: unknown): Message["kind"] {
@@ -117,7 +117,7 @@ export function kindOf(payload: unknown): Message["kind"] {
     : "request";
 }
 
-/** What a message turned out to be. `id` is there to be answered, as far as it can be read. */
+/** A message that has been read. `id` is there to be answered, as far as it can be read. */
 export type ReadRequest =
   | { readonly ok: true; readonly request: RequestMessage }
   | { readonly ok: false; readonly id: string | null; readonly detail: "size" | "shape" };

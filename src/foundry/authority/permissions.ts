@@ -7,7 +7,7 @@ function controlledBy(user: User.Implementation, combat: Combat.Implementation):
     .flatMap((combatant) => combatant.id ?? []);
 }
 
-/** What a user is to the rules: the gm (assistants are), or a player with their combatants. */
+/** A user's part in the rules: the gm (assistants are), or a player with their combatants. */
 export const viewerOf = (user: User.Implementation, combat: Combat.Implementation): Viewer =>
   user.isGM ? { gm: true } : { gm: false, controls: controlledBy(user, combat) };
 

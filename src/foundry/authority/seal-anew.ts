@@ -42,7 +42,7 @@ export async function sealAnew(task: FightTask): Promise<Answer> {
   return Object.keys(beside).length === 0 ? denied({ code: "stale" }) : writeFlags(task, beside);
 }
 
-/** What the documents say of a combatant of which the encounter knows no more than that it is there. */
+/** The documents' facts about a combatant of which the encounter knows no more than that it is there. */
 function anew(combat: Combat.Implementation, id: string, known: Combatant, variant: string): Combatant {
   const document = combat.combatants.get(id);
   if (document === undefined || !("hidden" in known.conditions) || Object.keys(known.traits).length > 0) return known;

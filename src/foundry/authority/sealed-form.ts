@@ -14,7 +14,7 @@ import type { SealPlace } from "../secrets/seal";
 
 type Seals = Readonly<Record<string, StoredSeals>>;
 
-/** What this world keeps from its players, and who they are in a fight. */
+/** The secrets this world keeps from its players, and who they are in a fight. */
 export const secrecyOf = (combat: Combat.Implementation): Secrecy => ({
   hidden: sealsHidden(),
   players: game.users.filter(({ isGM }) => !isGM).map((user) => viewerOf(user, combat)),
@@ -32,7 +32,7 @@ export function shownEncounter(combat: Combat.Implementation, encounter: Encount
   return { encounter: open, unseen };
 }
 
-/** What is stored of a fight, as far as this client can read it. */
+/** The stored fight, as far as this client can read it. */
 export interface SealedReading {
   /** With what is sealed, where this client has the key. */
   readonly reading: Reading;

@@ -36,7 +36,7 @@ const LAST_CHANGE = 2000;
 /** How many answered requests are remembered. */
 const REMEMBERED = 100;
 
-/** What the session does about what others say. */
+/** The session's answers to what others say. */
 export interface SocketEars {
   /** A request reaches this client; null where this client is not the one that decides. */
   request(request: RequestMessage, sender: User.Implementation): Promise<Answer | null>;
@@ -49,7 +49,7 @@ export interface SocketEars {
   strayAnswer(answer: Answer): void;
   /** A key that this client lacked has come from another GM. */
   readonly keyCame: () => void;
-  /** What became of a request of this user, by the documents; null where they don't say that it was done. */
+  /** The fate of a request of this user, by the documents; null where they don't say that it was done. */
   whatBecameOf(request: RequestMessage): Answer | null;
 }
 

@@ -11,7 +11,7 @@ import type { StoredSeals } from "../store/flags";
 type Secrets = NonNullable<Concealed["secrets"]>;
 type Seals = Readonly<Record<string, StoredSeals>>;
 
-/** What an update says of the seals: each key's own, or that they go. */
+/** An update's words about the seals: each key's own, or that they go. */
 type SealChange = Record<string, unknown>;
 
 /** An encounter as it is stored: its open part, and what changes of the seals. */

@@ -24,7 +24,7 @@ interface Known {
 }
 
 function methodFor({ before, next, info, round, told }: Known): SystemMethod | null {
-  // What Foundry's own field says already was brought about by somebody else, and the system had its part in it.
+  // A value that Foundry's own field already has was brought about by somebody else, and the system had its part in it.
   if (info.kind !== "done" || next.round <= Math.max(before.round, round, told)) return null;
   const method = before.round === 0 ? "startCombat" : "nextRound";
   return runsUnderRules(method) ? method : null;

@@ -56,7 +56,7 @@ function goingOn(combat: Combat.Implementation, id: string): Encounter | null {
   const ready = numbered(combat, id, Math.max(0, combat.round - 1));
   const begun = ready === null ? null : after(ready, { do: "start" });
   const found = begun === null ? numbered(combat, id, 0) : upTo(combat, begun);
-  // What led here was nobody's command: there is nothing to take back before now.
+  // Nobody's command led here: there is nothing to take back before now.
   return found === null ? null : { ...found, past: {}, undone: {} };
 }
 

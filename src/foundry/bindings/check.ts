@@ -63,7 +63,7 @@ function bearersOn(scene: Scene.Implementation): Bearer[] {
   return [...all.filter(({ combatant }) => combatant !== null), ...all.filter(({ combatant }) => combatant === null)];
 }
 
-/** What a combatant's fight knows of it beside its sheet; null where the fight is played by other rules, or is over. */
+/** A combatant's facts in its fight beside its sheet; null where the fight is played by other rules, or is over. */
 export type KnownInFight = (combatant: Combatant.Implementation, variantId: string) => Record<string, Trait> | null;
 
 function checkBearer(bearer: Bearer, variantId: string, knownInFight: KnownInFight): CheckedBearer {

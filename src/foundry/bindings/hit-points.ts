@@ -17,7 +17,7 @@ export interface HitPoints {
 
 const asNumber = (value: Trait | null | undefined): number | null => (typeof value === "number" ? value : null);
 
-/** What a system that nobody has looked into shows in the first bar of its tokens, where that counts up to a maximum. */
+/** The guess for a system that nobody has looked into: the first bar of its tokens, where that counts up to a maximum. */
 function byFirstBar(bearer: Bearer): HitPoints | null {
   const path = systemPreset().system === null ? game.system.primaryTokenAttribute : null;
   if (typeof path !== "string") return null;

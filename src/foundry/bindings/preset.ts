@@ -36,7 +36,7 @@ export interface Word extends Held {
 /** The source of a preset's places, where it was not the code of the release that the preset names. */
 export type SeenIn = "types" | "copy" | "older";
 
-/** What a chat message can say that somebody has done. `concentration` is a check that may have been made for S-17. */
+/** The deeds that a chat message can tell. `concentration` is a check that may have been made for S-17. */
 export type Says = "attack" | "spell" | "save" | "concentration";
 
 /**
@@ -59,13 +59,13 @@ export interface MessageForm {
   readonly kind?: readonly Word[];
   /** Ways to the level at which a spell is cast. */
   readonly level?: string;
-  /** What a spell is cast by, where it is not by action: the words are `bonus` and `reaction`. */
+  /** The means by which a spell is cast, where that is not the action: the words are `bonus` and `reaction`. */
   readonly by?: readonly Word[];
   /** Ways to whom it is aimed at: uuids, or records that hold one as `token`, `actor` or `uuid`. */
   readonly targets?: string;
 }
 
-/** Why a system's combatants do not take our numbers: the system keeps its own in that field, and goes by them. */
+/** The reason why a system's combatants do not take our numbers: the system keeps its own in that field, and goes by them. */
 export type OwnInitiative = "worked-out" | "turns-left" | "cards" | "two-numbers" | "rewritten" | "spotlight" | "marks";
 
 /**
@@ -106,7 +106,7 @@ interface Life {
 }
 
 /**
- * Why a variant fits a game system: the system's own turns are much the same, it plays with action points, with a pool of
+ * The reason why a variant fits a game system: the system's own turns are much the same, it plays with action points, with a pool of
  * Momentum, from the values that the variant rolls with, or by choosing who is next; or the variant fits any system.
  */
 export type FitReason = "same-turns" | "action-points" | "pool" | "values" | "choosing" | "any";

@@ -4,7 +4,7 @@ import { waysOf, type ValueAt } from "./binding";
 import { stepInto } from "./step-into";
 import type { Wanted } from "./kinds";
 
-/** What a chat message says that somebody has done. */
+/** A deed told by a chat message. */
 export interface Said {
   readonly says: Says;
   /** The name of the weapon or spell: for a save, of what it is made against. Null where the message has none. */
@@ -20,7 +20,7 @@ export interface Said {
   readonly targets: readonly string[];
 }
 
-/** Where a message leads to: the documents that it names. */
+/** The documents that a message names. */
 export interface Named {
   readonly documentAt: (uuid: string) => unknown;
   readonly messageWith: (id: string) => unknown;
@@ -46,7 +46,7 @@ const wordAmong = (words: readonly Word[] | undefined, valueAt: ValueAt): string
   return typeof value === "string" ? value : null;
 };
 
-/** What stands at a path of one document, with the paths in braces filled in from the same. */
+/** The value at a path of one document, with the paths in braces filled in from the same. */
 function over(roots: Readonly<Record<string, unknown>>, message: unknown): ValueAt {
   const plain: ValueAt = (path) => {
     const [head = "", ...rest] = path.split(".");
@@ -84,7 +84,7 @@ function targetsAt(ways: string | undefined, valueAt: ValueAt): string[] {
 const isKind = (word: string | null): word is NonNullable<Said["kind"]> =>
   word === "melee" || word === "ranged" || word === "cantrip";
 
-/** What a message of one form says; null where it is of another form. */
+/** The deed told by a message of one form; null where it is of another form. */
 function readForm(form: MessageForm, message: unknown, named: Named): Said | null {
   const valueAt = valuesOf(form, message, named);
   if (!holds(form.where, valueAt) || (form.unless !== undefined && holds(form.unless, valueAt))) return null;

@@ -18,7 +18,7 @@ import type { MessageForm, OwnInitiative, Preset, Source, Word } from "./preset"
 /** The preset of this world's system, as far as presets are here: see {@link presetsToCome}. */
 export const systemPreset = (): Preset => presetHere(game.system.id);
 
-/** What has to come before sheets are read and fights are made from them; nothing once it is here. */
+/** The promise to wait for before sheets are read and fights are made from them; nothing once it is here. */
 export const presetsToCome = (): Part<unknown>[] => (presets.now === null ? [presets] : []);
 
 /** The system's own initiative formula; empty where the preset names none. */
@@ -70,7 +70,7 @@ function findOption(option: string, spec: OptionSpec, { formula, options = {} }:
   const place = Object.hasOwn(options, option) ? options[option] : undefined;
   if (typeof place === "string" && spec.kind === "integer")
     return findBy([{ from: place }], { kind: "number" }, worldSheet());
-  // What is on or off for a whole system is at no place of its own.
+  // A switch for a whole system is at no place of its own.
   if (place !== undefined) return { value: place, odd: null, path: typeof place === "string" ? place : game.system.id };
   const split = option === "formula" && spec.kind === "dice" ? ownFormula() : null;
   if (split === null) return NOTHING;
@@ -107,7 +107,7 @@ export function isPlaceholder(bearer: Bearer): boolean {
   return ignoreIf !== undefined && holds(ignoreIf, sheetOf(bearer).valueAt);
 }
 
-/** What of the system's tracker has no place under our rules, as selectors. */
+/** The parts of the system's tracker that have no place under our rules, as selectors. */
 export const hiddenParts = (): readonly string[] => systemPreset().hide ?? [];
 
 const SIDES = { kind: "text", words: ["players", "gm"].map((value) => ({ value, label: { key: value } })) } as const;

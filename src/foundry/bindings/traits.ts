@@ -26,7 +26,7 @@ function placesInForce(specs: readonly TraitSpec[]): Preset["traits"] {
 }
 
 /**
- * What is left to a trait of a number that it shares with another on the sheet, where the GM says what that one is. Nothing where
+ * The share left to a trait of a number that it has in common with another on the sheet, where the GM says what that one is. Nothing where
  * the GM says both, or the system has no such pair.
  *
  * @param said the values that the GM has typed in or bound
@@ -45,7 +45,7 @@ export function restOfShared(bearer: Bearer, said: Readonly<Record<string, Trait
   return { [rest]: Math.max(0, left + (typeof taken === "number" ? taken : 0) - given) };
 }
 
-/** What two traits share, where the GM has set a place for the one of them alone. */
+/** The number two traits share, where the GM has set a place for the one of them alone. */
 function withRest(bearer: Bearer, found: Record<string, Finding>): Record<string, Finding> {
   const part = systemPreset().shared?.part ?? "";
   const value = ownPlace(part) === "" ? undefined : found[part]?.value;

@@ -3,14 +3,14 @@ import type { CombatantId, GameEvent, GameEventType, Text } from "../../core/ind
 
 /** One thing worth telling the table. */
 export interface Card {
-  /** What sort of thing it is, for the look: the type of its event. */
+  /** Its sort, for the look: the type of its event. */
   readonly kind: GameEventType;
   /** Font Awesome classes. */
   readonly icon: string;
   readonly text: Text;
   /** Free text that somebody typed: shown as text, never as markup. */
   readonly quote: string | null;
-  /** What happened one after the other, each with what somebody typed. */
+  /** The events one after the other, each with what somebody typed. */
   readonly lines?: readonly { readonly text: Text; readonly quote: string | null }[];
   /** A short fact below, in words. */
   readonly fact: Text | null;
@@ -103,7 +103,7 @@ const DEEDS = {
   reacted: { alone: "chat.declared.reactor", at: "chat.reacted" },
 } as const;
 
-/** What somebody does, and to whom where that is known. */
+/** A deed, and its target where that is known. */
 function deed(kind: keyof typeof DEEDS, combatant: CombatantId, target: CombatantId | null | undefined): Text {
   return target === null || target === undefined
     ? text(DEEDS[kind].alone, named(combatant))

@@ -11,7 +11,7 @@ function everybodyIn(sentence: Text): CombatantId[] {
   return [...alone, ...lists.flat()];
 }
 
-/** What a turn has come to, in the sentences of the log. Empty where the rules know no such turns, or the history no longer reaches back. */
+/** The results of a turn in the sentences of the log. Empty where the rules know no such turns, or the history no longer reaches back. */
 export function turnRecord(encounter: Encounter): readonly StoryLine[] {
   const from = findVariant(encounter.variant)?.recordFrom;
   return from === undefined ? [] : new Story({ gm: true }).since(encounter, from);

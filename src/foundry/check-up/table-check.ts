@@ -1,3 +1,3 @@
-/** What comes in one file with the first check of a table. */
+/** Everything that comes in one file with the first check of a table. */
 export { fillBatch } from "./quench-batch";
 export { checkTable } from "./window";

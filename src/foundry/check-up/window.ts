@@ -69,7 +69,7 @@ class TableCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     }
   }
 
-  /** Whoever has closed the window meanwhile does not get it back. */
+  /** A window closed meanwhile does not come back. */
   #show(): void {
     if (this.rendered) void this.render();
   }

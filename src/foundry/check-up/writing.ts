@@ -6,7 +6,7 @@ import { broken, fine, odd, type Finding } from "../view-models/finding";
 import type { Point } from "./point";
 import type { Stage } from "./stage";
 
-/** What is tried: one key goes, one record is replaced, one stays as it is. */
+/** The trial write: one key goes, one record is replaced, one stays as it is. */
 interface Tried {
   readonly gone?: unknown;
   readonly record?: Readonly<Record<string, unknown>>;

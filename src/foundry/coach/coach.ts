@@ -44,7 +44,7 @@ function isInSight(control: Element): boolean {
   return there !== null && (control.contains(there) || element.contains(there));
 }
 
-/** What a control stands in: as much of the page as a tip had better leave free. */
+/** The surroundings of a control: as much of the page as a tip had better leave free. */
 const panelOf = (control: Element): Element =>
   control.closest("#sidebar-content, .turnwright-turn-bar, .turnwright-strip, .application") ?? control;
 
@@ -138,7 +138,7 @@ element.addEventListener("click", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  // Whoever handles it nearer to the focus, as a form does, comes first.
+  // A handler nearer to the focus, as a form has one, comes first.
   if (event.key !== "Escape" || event.defaultPrevented || shown === null || element.hidden) return;
   event.preventDefault();
   event.stopPropagation();

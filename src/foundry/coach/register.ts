@@ -14,7 +14,7 @@ declare module "fvtt-types/configuration" {
 /** Settings that go with the user, whatever browser they use. Foundry has them from 13 on; the published types do not name them. */
 const OF_USER = "user" as string as "client";
 
-/** What shows tips. It comes with the first fight in view of a user who wants any. */
+/** The part that shows tips. It comes with the first fight in view of a user who wants any. */
 const coach = new Part(async () => import("./coach"));
 
 /** The tours through a fight. */

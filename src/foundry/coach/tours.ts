@@ -3,7 +3,7 @@ import { listVariants } from "../variant/resolve";
 
 type Step = foundry.nue.Tour.Step;
 
-/** Where a step stands whose own part is not shown at the moment. */
+/** The place of a step whose own part is not shown at the moment. */
 const TRACKER = "#combat";
 
 const TAB = { sidebarTab: "combat" } as const;

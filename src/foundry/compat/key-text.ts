@@ -4,7 +4,7 @@ interface Binding {
   readonly modifiers?: readonly string[];
 }
 
-/** What the published types for v13 lack, and perhaps that generation too. */
+/** Members that the published types for v13 lack, and perhaps that generation too. */
 interface Sidebar {
   readonly apps?: { readonly ControlsConfig?: { readonly humanizeBinding?: (binding: Binding) => string } };
 }

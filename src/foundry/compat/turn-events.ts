@@ -21,7 +21,7 @@ const registry = (): EffectRegistry["registry"] =>
 /** Whether Foundry's own effects can be ended with turns: generation 13 has none that wait, 14 a registry of those that do. */
 export const effectsEndThemselves = (): boolean => generation() < 14 || typeof registry()?.refresh === "function";
 
-/** Where a combat's pointer stands for a moment. */
+/** The place of a combat's pointer for a moment. */
 type Pointer = Pick<Combat.Implementation, "round" | "turn" | "current" | "previous">;
 
 /**

@@ -21,7 +21,7 @@ function targetOf({ encounter, author, targets }: Rolled): string | undefined {
   return seen.length === 1 ? seen[0] : undefined;
 }
 
-/** What an attack is called where the rules ask for one sentence: the weapon, and at whom, unless that gives somebody away. */
+/** The sentence for an attack where the rules ask for one: the weapon, and at whom, unless that gives somebody away. */
 function sentenceFor(rolled: Rolled, label: string | null): string {
   const { encounter, session } = rolled;
   const target = targetOf(rolled);
@@ -54,7 +54,7 @@ function spellCommands({ encounter, combatant, said }: Rolled): Command[] {
   return level === null ? [] : [{ do: "castSpell", combatant, level, name, by, ...goingOn(encounter) }];
 }
 
-/** What one command has to share with another to say the same of somebody: further ones of it are told apart by what is done. */
+/** The fields that two commands must share to say the same of somebody: further ones of it are told apart by what is done. */
 const isSame = (one: Command, other: Command): boolean =>
   ["do", "combatant", "action", "name"].every((field) => one[field] === other[field]);
 

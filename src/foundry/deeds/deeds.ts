@@ -1,4 +1,4 @@
-/** What the client that decides notes of what happens on sheets, on the map and in the chat. */
+/** The deeds on sheets and map that the client that decides takes note of. */
 export { catchUp, hearDrugEnd, hearSheet } from "./sheets";
 export { hearMessage } from "./messages";
 export { hearMovement, hearStart } from "./movement";

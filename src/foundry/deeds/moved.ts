@@ -8,7 +8,7 @@ export interface Moved {
   readonly method: string;
   /** The movements that this one goes on with: a long way comes in pieces. */
   readonly chain: readonly string[];
-  /** Where it began. */
+  /** The place where it began. */
   readonly origin?: MapPlace;
   readonly passed: { readonly waypoints: readonly Point[] };
   /** The way that is still to come. */

@@ -9,7 +9,7 @@ import { notingOf } from "./noting";
 export interface MeantMovement {
   readonly command: Command;
   readonly refusal: Refusal | null;
-  /** Where distances count: what the map says of them. */
+  /** The map's distances, where distances count. */
   readonly bands: BandsOnMap | null;
   /** True where the last command has to be taken back first: the same way is paid for once. */
   readonly isInstead: boolean;

@@ -34,7 +34,7 @@ const deedOf = (combatant: string, command: Command, more: Partial<Deed> = {}): 
   ...more,
 });
 
-/** What the map says of those whom players don't see. */
+/** The map's distances of those whom players don't see. */
 const unseenDeeds = (bands: BandsOnMap | null, from: string): Deed[] =>
   (bands?.unseen ?? []).map(([id, command]) => deedOf(id, command, { from }));
 
@@ -45,7 +45,7 @@ function distanceDeeds(session: FightSession, encounter: Encounter, id: string, 
   return [...(set === null ? [] : [deedOf(id, set)]), ...unseenDeeds(bands, id)];
 }
 
-/** What somebody's movement comes to as its token stands: once in a step, but for distances that it changes. */
+/** The commands that a movement comes to as its token stands: once in a step, but for distances that it changes. */
 function ownDeeds(session: FightSession, encounter: Encounter, id: string, origin?: Origin): Deed[] {
   const open = openMovement(session, id);
   const back = open?.back ?? origin;

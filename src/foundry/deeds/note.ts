@@ -20,7 +20,7 @@ export interface Deed {
   readonly isOfRound: boolean;
   /** The combatant whose movement it comes from, where it comes from another's. */
   readonly from?: string;
-  /** What leads back on the map, for a movement. */
+  /** The way back on the map, for a movement. */
   readonly back?: Origin;
   /** Set for a movement that its step or budget does not allow yet: it waits until it does, or is taken back. */
   readonly isTooEarly?: boolean;

@@ -9,7 +9,7 @@ import type { SeenStep } from "../session/listeners";
 
 const TURNS: ReadonlySet<string> = new Set<GameEvent["type"]>(["turn-started", "turn-ended"]);
 
-/** What holds for the whole round in which it was done, and not for one turn of it. */
+/** Deeds that hold for the whole round in which they were done, and not for one turn of it. */
 const LASTING: DeedKind = "wounds";
 
 /** Whose turn it is, as far as two encounters can be told apart by it. */
@@ -24,13 +24,13 @@ function isAnotherTurn({ before, now, info }: SeenStep): boolean {
 
 /** Notes movements that were made before their time, once it has come, where movement is noted at once. */
 async function giveReady(session: FightSession, { now, info }: SeenStep): Promise<void> {
-  // What a step back makes possible again, nobody has done.
+  // A step back makes a deed possible again, but nobody has done it.
   if (info.kind !== "done" || notingOf(session.combat).movement !== "do") return;
   for (const [id, { back, command }] of proposalsOf(session)) {
     if (back === undefined || legality(now, command, { gm: true }) !== null) continue;
     await dropProposals(session, [id]);
     await session.give(command);
-    // What follows from that step looks at the rest.
+    // The consequences of that step look at the rest.
     return;
   }
 }

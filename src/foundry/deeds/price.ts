@@ -21,7 +21,7 @@ interface RulerLabel {
   cost?: { units?: string };
 }
 
-/** What a movement would cost, or why it can't be paid yet; null where nothing is to be said of it. */
+/** The price of a movement, or the reason why it can't be paid yet; null where nothing is to be said of it. */
 function priceOf(combatant: Combatant.Implementation, to: Point): { said: string; isRefused: boolean } | null {
   const { parent: combat, token, id } = combatant;
   if (combat === null || !token || id === null || notingOf(combat).movement === "off") return null;

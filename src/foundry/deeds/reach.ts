@@ -80,13 +80,13 @@ function chanceOf(encounter: Encounter, foe: string, mover: string): Command | u
   return commands.find((command) => isLegal(encounter, command));
 }
 
-/** What foes may do whose reach somebody has left by moving. From within the queue only. */
+/** Offers to the foes whose reach somebody has left by moving. From within the queue only. */
 export function reachDeeds(session: FightSession, combatant: Combatant.Implementation, movement: Moved): Deed[] {
   const encounter = runningEncounter(session);
   const { id, token } = combatant;
   const scene = token?.parent;
   if (encounter === null || id === null || !token || !scene || !isUp(encounter, id)) return [];
-  // Where the rules have distances, leaving one of them is what gives a foe its chance, with a button of its own.
+  // If the rules have distances, leaving one of them is what gives a foe its chance, with a button of its own.
   if (notingOf(session.combat).movement !== "off" && bandsOnMap(session.combat, encounter, id) !== null) return [];
   const open = [...proposalsOf(session).values()].filter(({ kind, from }) => kind === "reach" && from === id);
   const asked = new Set(open.map(({ combatant: foe }) => foe));

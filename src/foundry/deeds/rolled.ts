@@ -2,7 +2,7 @@ import type { Author, Encounter } from "../../core/index";
 import type { Said } from "../bindings/said";
 import type { FightSession } from "../session/fight-session";
 
-/** What somebody has rolled or cast by the game system's own button, in one fight. */
+/** A roll or a spell by the game system's own button, in one fight. */
 export interface Rolled {
   readonly session: FightSession;
   readonly encounter: Encounter;

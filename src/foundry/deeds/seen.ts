@@ -6,13 +6,13 @@ import { findAmong, traitSpecs } from "../bindings/traits";
 import { Slot } from "../session/slot";
 import type { Fight } from "../session/fight";
 
-/** What of a sheet is compared when it changes. */
+/** The values of a sheet that are compared when it changes. */
 export interface Seen {
   /** Null where the sheet has none. */
   readonly points: HitPoints | null;
-  /** What wounds and the like add to the number that makes the order; null where the rules in play read none. */
+  /** The sum that wounds and the like add to the number that makes the order; null where the rules in play read none. */
   readonly modifier: number | null;
-  /** What the sheet adds to initiative dice, where wounds count apart; null where the rules in play read none. */
+  /** The sheet's addition to initiative dice, where wounds count apart; null where the rules in play read none. */
   readonly base: number | null;
 }
 
@@ -22,10 +22,10 @@ const SEEN = new Slot<Map<string, Seen>>(() => new Map());
 /** The trait that wounds change, under any rules that read it. */
 const MODIFIER = "initiativeModifier";
 
-/** What drugs change: it makes the number in the round's roll, and is read for that alone. */
+/** The dice that drugs change: they make the number in the round's roll, and are read for that alone. */
 const BASE: TraitSpec = { name: "initiative", kind: "number", needed: false };
 
-/** What of a combatant's sheet is compared, as it is now. */
+/** The compared values of a combatant's sheet, as they are now. */
 export function seenNow(session: Fight, combatant: Combatant.Implementation): Seen {
   const bearer = bearing(combatant);
   const specs = traitSpecs(session.encounter?.variant ?? "").filter(({ name }) => name === MODIFIER);

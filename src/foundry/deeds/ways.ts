@@ -6,7 +6,7 @@ import type { Moved } from "./moved";
 /** The origin of each combatant's last way, whose later pieces begin elsewhere. */
 const WAYS = new Slot<Map<string, Origin>>(() => new Map());
 
-/** Where the whole way began that a movement is a piece of, and Foundry's id of its first piece. To be asked about every piece. */
+/** The start of the whole way that a movement is a piece of, and Foundry's id of its first piece. To be asked about every piece. */
 export function originOf(session: Fight, combatant: string, { id, chain, origin }: Moved): Origin | undefined {
   const ways = session.slot(WAYS);
   const [first = id] = chain;

@@ -4,12 +4,12 @@ import type { Fallen } from "./tape";
 /** How many commands' dice are kept: nobody comes back to older ones. */
 const KEPT = 20;
 
-/** What names a command in one round of a fight: the dice thrown for it belong to it and to nothing else. */
+/** The key of a command in one round of a fight: the dice thrown for it belong to it and to nothing else. */
 export const purposeOf = (round: number, command: Command): string => JSON.stringify([round, command]);
 
 /**
  * Dice that have been thrown, and seen, for a command that was then refused: the gm had gone, somebody else was first.
- * Who tries again gets the same dice, since otherwise a refusal would be a second throw for luck. They are forgotten
+ * A second try gets the same dice, since otherwise a refusal would be a second throw for luck. They are forgotten
  * once the command has gone through.
  */
 export class KeptDice {

@@ -33,7 +33,7 @@ export interface Hand {
   throw(requests: readonly DiceRequest[]): Promise<Thrown>;
 }
 
-/** What proposing came to, with the tape as it then was and what was thrown for it here. */
+/** The outcome of proposing, with the tape as it then was and the dice thrown for it here. */
 export interface Rolled extends Thrown {
   readonly outcome: Outcome;
   readonly tape: Tape;

@@ -1,6 +1,6 @@
 import type { DiceRequest, Tape } from "../../core/index";
 
-/** What of Foundry's Roll is looked at here. */
+/** The parts of Foundry's Roll that are looked at here. */
 export interface RolledDice {
   readonly dice: readonly { readonly results: readonly { readonly result: number }[] }[];
 }

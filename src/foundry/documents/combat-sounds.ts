@@ -7,14 +7,14 @@ import { livesOf } from "./system-life/lives";
 import type { Fight } from "../session/fight";
 import type { SeenStep } from "../session/listeners";
 
-/** What Foundry's combat theme has a sound for in the middle of a fight. */
+/** The moments in the middle of a fight for which Foundry's combat theme has a sound. */
 export type Cue = "yourTurn" | "nextUp";
 
 /** A step as a cue is worked out from it. */
 interface Heard {
   readonly screen: Pick<Screen, "rows">;
   readonly events: readonly GameEvent[];
-  /** Who acted before the step. */
+  /** Those who acted before the step. */
   readonly before: ReadonlySet<string>;
   /** Whose turns are this user's to play. */
   readonly own: (id: string) => boolean;
@@ -44,7 +44,7 @@ export function cueFor({ screen, events, before, own, isOrdered }: Heard): Cue |
   return next !== undefined && own(next.id) ? "nextUp" : null;
 }
 
-/** Who acted when the last step had been heard of; null before the first. */
+/** Those who acted when the last step had been heard of; null before the first. */
 const ACTED = new Slot<{ before: ReadonlySet<string> | null }>(() => ({ before: null }));
 
 /** Foundry's own method for sounds of a fight; it is protected, and the only way there is. */

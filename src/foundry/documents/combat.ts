@@ -20,7 +20,7 @@ function isTouched(changed: object): boolean {
   return typeof flags === "object" && flags !== null && MODULE_ID in flags;
 }
 
-/** What lists a combat's turns; the methods are protected, and the only way there is. */
+/** The methods that list a combat's turns; they are protected, and the only way there is. */
 interface Listing {
   _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number;
   _getCurrentState(combatant?: Combatant.Implementation): Combat.HistoryData;
@@ -58,7 +58,7 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
   class TurnwrightCombat extends Base implements BySystem {
     static override readonly name = "TurnwrightCombat";
 
-    /** What the system's own classes do, for a step of the rules that means it. */
+    /** The work of the system's own classes, for a step of the rules that means it. */
     get [BY_SYSTEM](): BySystem[typeof BY_SYSTEM] {
       return {
         startCombat: async () => super.startCombat(),
@@ -75,7 +75,7 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       return compareByRules(args[0], args[1]) ?? super._sortCombatants(...args);
     }
 
-    /** Whoever the pointer is on. Some systems keep a mark of their own for that, which the rules don't move. */
+    /** The combatant the pointer is on. Some systems keep a mark of their own for that, which the rules don't move. */
     override get combatant(): Combatant.Implementation | null | undefined {
       if (!isRuled(this)) return super.combatant;
       return this.turn === null ? undefined : this.turns[this.turn];
@@ -102,7 +102,7 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       return this.#move("start");
     }
 
-    /** What comes next, whatever that is now. */
+    /** The next natural step, whatever that is now. */
     override async nextTurn(...args: unknown[]): Promise<this> {
       if (!isRuled(this)) return super.nextTurn(...(args as []));
       return this.#move("advance");
@@ -185,7 +185,7 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       await call(this, { do: "setInitiative", combatant, value });
     }
 
-    /** What a method of the system writes of the position while the rules let it do its own work is the rules' to write. */
+    /** The position that a method of the system writes while the rules let it do its own work is the rules' to write. */
     override async update(...args: Parameters<Combat.Implementation["update"]>): Promise<this | undefined> {
       const [change, options, ...more] = args as [unknown, unknown];
       const held = heldUpdate(this, change, options);

@@ -16,10 +16,10 @@ function ruledCombat(combatant: Combatant.Implementation): Combat.Implementation
   return combat !== null && sessionOf(combat).isRuled ? combat : null;
 }
 
-/** What an update of a combatant's fields means under the rules; those fields are taken out of it. */
+/** The meaning under the rules of an update of a combatant's fields; those fields are taken out of it. */
 function takeCommands(combat: Combat.Implementation, combatant: string, changed: Combatant.UpdateData): Command[] {
   const commands: Command[] = [];
-  // What a system keeps there for itself is no number of the rules.
+  // A value that a system keeps there for itself is no number of the rules.
   if (changed.initiative !== undefined && ownInitiative() === null) {
     // A method of the system clears numbers, or rolls them, as its own round would have it.
     if (!isSystemAtWork(combat)) commands.push({ do: "setInitiative", combatant, value: changed.initiative });

@@ -2,7 +2,7 @@ import { sessionOf } from "../session/fight-session";
 
 type Ranks = ReadonlyMap<string, number>;
 
-/** What is sorted by while a combat's turns are set up: looked up once rather than at each comparison. */
+/** The sort keys while a combat's turns are set up: looked up once rather than at each comparison. */
 let sorting: { readonly combat: Combat.Implementation; readonly ranks: Ranks | null } | null = null;
 
 /** Sorts a combat's turns, during which its order is not looked for again. */

@@ -5,7 +5,7 @@ import { turnSteps, type TurnStep } from "./turn-steps";
 import type { FightSession } from "../session/fight-session";
 import type { SeenStep } from "../session/listeners";
 
-/** What Foundry and systems do about turns and rounds; the methods are protected, and the only way there is. */
+/** Foundry's and the systems' methods about turns and rounds; they are protected, and the only way there is. */
 interface TurnEvents {
   _onStartRound(context: object): Promise<void>;
   _onEndRound(context: object): Promise<void>;

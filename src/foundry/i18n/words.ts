@@ -33,7 +33,7 @@ export interface Words {
   list(items: readonly string[]): string;
 }
 
-/** What goes into a sentence. A number is written as the language writes it; as `count` it also chooses the plural form. */
+/** The values that go into a sentence. A number is written as the language writes it; as `count` it also chooses the plural form. */
 type Values = Readonly<Record<string, string | number>>;
 
 /** Unit and record separator: nobody types them, and no language file holds them, so a name can be found again. */

@@ -91,14 +91,14 @@ async function tellThreats(session: FightSession, { info }: SeenStep): Promise<v
 /** Puts away what nobody has confirmed and no longer stands. */
 const dropPassed = async (session: FightSession, step: SeenStep): Promise<void> => deeds.now?.dropPassed(session, step);
 
-/** What the deciding client does about a step. What is taken back or given again is not told twice. */
+/** The deciding client's work after a step. A step taken back or given again is not told twice. */
 function decideFurther(session: FightSession, step: SeenStep): void {
   const { before, now, info } = step;
   follow(session, async () => whileConnected(dropPassed(session, step)));
   decider.now?.mendOverwritten(session, now);
   tellMissing(session.combat, now, newcomers(step));
   follow(session, async () => whileConnected(syncSheets(session, step)));
-  // Who came while the first dice were falling is not in what was stored with them; nor is, where the very same encounter is
+  // A combatant that came while the first dice were falling is not in what was stored with them; nor is, where the very same encounter is
   // back, who came or went while it was put aside.
   if (before === null || before.rev === now.rev) session.roster.reconcile();
   if (before === null) tellOwnInitiative();

@@ -2,7 +2,7 @@ import { Slot } from "../session/slot";
 import { drawingsBegun } from "../tracker/drawings";
 import type { Fight } from "../session/fight";
 
-/** What is still to be done about a fight that has changed. */
+/** The work still to be done about a fight that has changed. */
 interface Due {
   isTold: boolean;
   isDrawn: boolean;

@@ -112,7 +112,7 @@ function watchSheets(): void {
   Hooks.on(
     "stopToken" as never,
     ((token: TokenDocument.Implementation) => {
-      // What was still to come of its way does not come any more.
+      // The rest of its way does not come any more.
       const none = { waypoints: [] };
       const movement = { ...(token.movement as unknown as Moved), passed: none, pending: none };
       for (const combatant of combatantsWith(token)) deeds.now?.hearMovement(combatant, movement);

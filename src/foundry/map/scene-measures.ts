@@ -3,13 +3,13 @@ import { DEFAULT_DISTANCES, distancesIn } from "./distance";
 
 type Measured = Pick<Scene.Implementation, "flags">;
 
-/** What a scene's form keeps of what is measured on it, as typed. */
+/** A scene's measures as typed into its form. */
 interface Measures {
   readonly reach?: unknown;
   readonly bands?: unknown;
 }
 
-/** What a scene says about its measures; an empty record where it says nothing. */
+/** A scene's measures; an empty record where it says nothing. */
 function measuresOf(scene: Measured): Measures {
   const own = (scene.flags as Readonly<Record<string, { readonly measures?: Measures } | undefined>>)[MODULE_ID]
     ?.measures;

@@ -1,6 +1,6 @@
 import { Part } from "../parts/part";
 
-/** What waits for somebody to be pointed at on the map. */
+/** The part that waits for somebody to be pointed at on the map. */
 export const tokenPick = new Part(async () => import("./token-pick"));
 
 /** Tells whether there is a map to click on. */

@@ -10,7 +10,7 @@ const rules = <Rules>(load: () => Promise<VariantParts<Rules>>): Part<unknown> =
   });
 
 /**
- * Where the rules of each variant lie that ships. No other place outside the core knows one by name; those of other modules
+ * The places of the rules of each variant that ships. No other place outside the core knows one by name; those of other modules
  * are there from the beginning.
  */
 const RULES: Readonly<Record<string, Part<unknown>>> = {

@@ -37,7 +37,7 @@ export function sideOf(combatant: Combatant.Implementation): Side {
   return isOwn || isSeenFriend(combatant) ? "players" : "gm";
 }
 
-/** What it is one of, for rules that group equals: the actor its token was made from. */
+/** Its kind, for rules that group equals: the actor its token was made from. */
 function kindOf(combatant: Combatant.Implementation): string {
   const base = combatant.actorId === null ? undefined : game.actors.get(combatant.actorId);
   const kind = base?.prototypeToken.name ?? combatant.actor?.name ?? combatant.name;

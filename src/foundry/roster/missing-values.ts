@@ -5,7 +5,7 @@ import { typedFor } from "./typed-values";
 import type { CombatantLack } from "../bindings/missing-values";
 
 /**
- * What is missing in an encounter, combatant by combatant. While it is not stored yet, what has been typed in is listed
+ * The missing values of an encounter, combatant by combatant. While it is not stored yet, what has been typed in is listed
  * too, so that it can be mended; afterwards it is a trait like any other.
  */
 export function lacksOf(combat: Combat.Implementation, encounter: Encounter, isStored: boolean): CombatantLack[] {

@@ -4,7 +4,7 @@ import { bearing } from "../bindings/sheet";
 import { ownerOf, shownConditions, sideOf } from "./combatant-spec";
 import { traitsOf } from "./typed-values";
 
-/** What a combatant's documents say: its side, its sheet's values and the conditions marked on it. */
+/** A combatant by its documents: its side, its sheet's values and the conditions marked on it. */
 export interface Shown {
   readonly side: Side;
   /** The player it belongs to; null where only gms own it. */
@@ -19,7 +19,7 @@ export interface Shown {
   readonly cover: Cover | null;
 }
 
-/** What a combatant's documents say now to a variant. */
+/** A combatant's documents as a variant reads them now. */
 export const shownNow = (combatant: Combatant.Implementation, variantId: string): Shown => ({
   side: sideOf(combatant),
   owner: ownerOf(combatant),

@@ -25,7 +25,7 @@ const PLAIN_PICTURE = "icons/svg/aura.svg";
  */
 const STATUS = "turnwright-effect";
 
-/** What is to be seen on sheets of an encounter: after its end, and where there is none, nothing. */
+/** The effects to be seen on sheets of an encounter: none after its end, and none where there is no encounter. */
 function effectsOf(encounter: Encounter | null): Effects {
   if (encounter === null || encounter.stage === "ended") return {};
   if (!sealsHidden()) return encounter.effects;
@@ -83,7 +83,7 @@ async function show(
   await actor.createEmbeddedDocuments("ActiveEffect", [dataOf({ combat: combat.id ?? "", id, added }, name)]);
 }
 
-/** What cannot be written on one sheet must not keep the others from it. */
+/** A failed write on one sheet must not keep the others from theirs. */
 async function safely(job: Promise<unknown>): Promise<void> {
   try {
     await job;

@@ -19,7 +19,7 @@ const placeOf = ({ parent, id }: Combatant.Implementation, trait: string): SealP
   typedPlace(parent?.id ?? null, id, trait);
 
 /**
- * What the gm has typed in for this fight alone, of the traits asked for. Kept on the combat until the encounter is
+ * Values that the gm has typed in for this fight alone, of the traits asked for. Kept on the combat until the encounter is
  * stored, which then has it; what is not of its trait's kind (a setting from elsewhere, another release) does not count.
  */
 export function typedFor(combatant: Combatant.Implementation, specs: readonly TraitSpec[]): Record<string, Trait> {
@@ -53,7 +53,7 @@ export async function typedChange(
   return { typed: { [combatant.id ?? ""]: Object.fromEntries([entry]) as Record<string, unknown> } };
 }
 
-/** What a variant is to know of a combatant: the values the GM typed in for this fight, else those of its sheet. */
+/** A combatant's values for a variant: those the GM typed in for this fight, else those of its sheet. */
 export function traitsOf(combatant: Combatant.Implementation, variantId: string): Record<string, Trait> {
   const typed = typedFor(combatant, traitSpecs(variantId));
   return { ...sheetTraits(combatant, variantId), ...restOfShared(bearing(combatant), typed), ...typed };

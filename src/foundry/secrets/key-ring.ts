@@ -43,7 +43,7 @@ export async function holdKey(key: SealKey): Promise<void> {
 export const worldKeyId = (): string | null => game.settings.get(MODULE_ID, "sealKey") || null;
 
 /**
- * What has to come before this client can look at a fight of a world that seals; nothing for others, and once it is here.
+ * The promise to wait for before this client can look at a fight of a world that seals; nothing for others, and once it is here.
  *
  * @param isSealed whether something in the fight is sealed already
  */

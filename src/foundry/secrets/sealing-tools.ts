@@ -1,4 +1,4 @@
-/** What comes in one file with the first fight that is sealed. */
+/** Everything that comes in one file with the first fight that is sealed. */
 export { conceal, recover, reveal } from "../../core/secrets/index";
 export { answerKeyQuestion, keyInAnswer, readKeyMessage } from "./hand-over";
 export { makeKey, readKey, writeKey } from "./key";

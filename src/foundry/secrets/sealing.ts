@@ -1,10 +1,10 @@
 import { Part } from "../parts/part";
 
-/** What opens and seals, with the cipher's library: only tables need it that seal, and GMs of those for most of it. */
+/** The part that opens and seals, with the cipher's library: only tables need it that seal, and GMs of those for most of it. */
 export const sealing = new Part(async () => import("./sealing-tools"));
 
 /**
- * What opens and seals, where it has come.
+ * The tools that open and seal, where they have come.
  *
  * @throws before {@link sealing} is here: a mistake in this module
  */

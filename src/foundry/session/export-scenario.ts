@@ -4,7 +4,7 @@ import type { Scenario } from "../../core/scenario/index";
 import { sessionOf } from "./fight-session";
 import type { ScenarioExport } from "./scenario-export";
 
-/** What a scenario is called that nobody gives a title: the same for everybody, since it may be meant to say nothing. */
+/** The title of a scenario that nobody has named: the same for everybody, since it may be meant to say nothing. */
 function plainTitle(variantId: string): string {
   const name = game.i18n.localize(outlineOf(variantId)?.meta.name ?? variantId);
   return game.i18n.format("TURNWRIGHT.log.scenario-title", { variant: name });

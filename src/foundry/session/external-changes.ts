@@ -14,10 +14,10 @@ import type { Fight, WatchedRoster } from "./fight";
 /** How many steps ahead are looked at when somebody has moved the turn further than one step. */
 const FARTHEST = 100;
 
-/** What the GM has been asked about: the same change is not asked about again, so that no two programs quarrel. */
+/** Changes the GM has been asked about: the same one is not asked about again, so that no two programs quarrel. */
 const ASKED = new Slot<{ last: string | null }>(() => ({ last: null }));
 
-/** What of Foundry's own fields doesn't say what the encounter says. Marks aside: those have their own way. */
+/** The fields of Foundry's own that don't say what the encounter says. Marks aside: those have their own way. */
 function difference(combat: Combat.Implementation, encounter: Encounter): NativeChange {
   const change = fieldsFor(combat, encounter);
   const combatants = change.combatants?.filter((one) => one.initiative !== undefined) ?? [];
@@ -31,13 +31,13 @@ function difference(combat: Combat.Implementation, encounter: Encounter): Native
 
 const isEmpty = (change: NativeChange): boolean => Object.keys(change).length === 0;
 
-/** Where somebody has put the turn. */
+/** The place where somebody has put the turn. */
 interface Place {
   readonly round: number;
   readonly turn: number | null;
 }
 
-/** Where Foundry's own pointer stands now. */
+/** The place of Foundry's own pointer now. */
 function storedPlace(combat: Combat.Implementation): Place {
   const { round, turn } = storedCombat(combat);
   return { round, turn };
@@ -119,7 +119,7 @@ async function adopt(session: Fight, numbers: readonly Command[], steps: number)
   });
 }
 
-/** What somebody made of Foundry's own fields: where they differ from the rules, and where the turn has been put. */
+/** Somebody's changes to Foundry's own fields: the differences from the rules, and the place the turn was put to. */
 interface Written {
   readonly change: NativeChange;
   readonly place: Place;
@@ -127,7 +127,7 @@ interface Written {
   readonly numbers: readonly Command[];
 }
 
-/** What is written now past the rules; null where nothing is. */
+/** The change that is written now past the rules; null where there is none. */
 function writtenNow(session: Fight): Written | null {
   const { combat } = session;
   const encounter = runningEncounter(session);
@@ -178,7 +178,7 @@ async function adoptByItself(session: Fight, user: User.Implementation): Promise
  * Settles a change of Foundry's own fields that didn't come through the rules: by another module, a macro, a hand at the
  * console. On the deciding client, once nothing of ours is under way.
  *
- * What a GM's client wrote is adopted where a command of the rules leads there. A player's change is never adopted unseen: the
+ * A change by a GM's client is adopted where a command of the rules leads there. A player's change is never adopted unseen: the
  * GM is asked, and told who made it. Only the end of a turn counts as the player's own command, if the rules let them give it.
  */
 export async function settleExternalChange(session: Fight, userId: string): Promise<void> {
@@ -210,7 +210,7 @@ export function mendOverwritten(session: Fight, now: Encounter): void {
   };
   session.queue
     .runNext(async () => {
-      // What somebody has written since has its own way.
+      // A change that somebody has written since has its own way.
       if (!isStill()) return;
       await session.give({ do: "fight/restore-fields" });
       const told = session.slot(TOLD);
@@ -221,7 +221,7 @@ export function mendOverwritten(session: Fight, now: Encounter): void {
     .catch((error: unknown) => Hooks.onError("turnwright.step", error as Error, { log: "error" }));
 }
 
-/** Who was marked or unmarked while nobody who knows the rules was there, as commands. */
+/** Commands for marks that were set or taken while nobody who knows the rules was there. */
 function missedMarks(combat: Combat.Implementation, encounter: Encounter): Command[] {
   const change = fieldsFor(combat, encounter);
   return (change.combatants ?? []).flatMap(({ _id: id }) => {

@@ -29,7 +29,7 @@ import type { MadeRoll } from "../dice/rolling";
 import type { Reading, Standing } from "../store/standing";
 import type { LiveChoice } from "../variant/resolve";
 
-/** What is worked out of one encounter for this client, kept as long as that encounter is the newest. */
+/** Everything worked out of one encounter for this client, kept as long as that encounter is the newest. */
 interface Looks {
   readonly encounter: Encounter;
   readonly screens: Map<string, Screen>;
@@ -75,7 +75,7 @@ export class FightSession implements Fight {
     return this.combat.id ?? "";
   }
 
-  /** What another room keeps here of this fight. */
+  /** Another room's own object, kept here for this fight. */
   slot<T>(slot: Slot<T>): T {
     if (!this.#slots.has(slot)) this.#slots.set(slot, slot.make());
     return this.#slots.get(slot) as T;
@@ -185,7 +185,7 @@ export class FightSession implements Fight {
     return this.#looks;
   }
 
-  /** What this client's user sees and may press by the rules; null where there is nothing of ours to see. */
+  /** This client's user's screen by the rules: what they see and may press; null where there is nothing of ours to see. */
   screen(): Screen | null {
     const { encounter, viewer } = this;
     if (encounter === null) return null;
@@ -289,7 +289,7 @@ export class FightSession implements Fight {
     await this.#stale;
   }
 
-  /** What this client has may be out of date: the connection was lost, or an update was missed. */
+  /** This client's fight may be out of date: the connection was lost, or an update was missed. */
   distrust(): void {
     this.#stale ??= new Promise((resolve) => {
       this.#readAnew = resolve;

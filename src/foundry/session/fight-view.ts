@@ -25,13 +25,13 @@ export interface FightView {
   /** Whether the variant and its options can no longer be changed: somebody has rolled, or the fight has begun. */
   readonly frozen: boolean;
   readonly viewer: Viewer;
-  /** What this user sees and may press, with rolls asked for as this world wants it; null where the encounter can't be read. */
+  /** This user's screen, with rolls asked for as this world wants it; null where the encounter can't be read. */
   readonly screen: Screen | null;
   /** Whether anything can be pressed at all just now. */
   readonly availability: Availability;
   /** Whether the active GM's commands are decided in another tab of theirs. */
   readonly isElsewhere: boolean;
-  /** Why the stored encounter can't be read; null where it can. */
+  /** The reason why the stored encounter can't be read; null where it can. */
   readonly problem: Problem | null;
   /** The last good state that could be put back over a damaged or overwritten record; null where there is none, or no need. */
   readonly putBack: PutBack | null;
@@ -46,7 +46,7 @@ interface PutBack {
   readonly round: number;
 }
 
-/** Why nothing can be pressed, worst first. */
+/** The reasons why nothing can be pressed, worst first. */
 function availabilityOf(session: FightSession, problem: Problem | null): Availability {
   if (problem !== null) return { ok: false, reason: { key: `TURNWRIGHT.tracker.problem.${problem.code}` } };
   if (!isConnected() || !session.isFresh) return { ok: false, reason: reasonText({ code: "no-connection" }) };
@@ -58,7 +58,7 @@ function availabilityOf(session: FightSession, problem: Problem | null): Availab
 const overwritten = (session: FightSession): Problem | null =>
   session.viewer.gm && session.steps.isOverwritten ? { code: "overwritten" } : null;
 
-/** Why a fight can't be shown; null where it can, or where what it needs is still on its way. */
+/** The reason why a fight can't be shown; null where it can, or where what it needs is still on its way. */
 function problemIn(standing: Standing): Problem | null {
   if (standing.kind === "problem") return standing.problem;
   return standing.kind === "waiting" && hasFailed(standing.parts) ? { code: "not-loaded" } : null;

@@ -29,13 +29,13 @@ export interface Fight extends DecidedFight {
   readonly viewer: Viewer;
   /** Under which rules it is played, and where that was chosen. */
   choice(): LiveChoice;
-  /** What this client's user sees and may press by the rules; null where there is nothing of ours to see. */
+  /** This client's user's screen by the rules: what they see and may press; null where there is nothing of ours to see. */
   screen(): Screen | null;
   /** The ids this client's user sees; null where there is no screen. */
   visible(): ReadonlySet<string> | null;
   /** The place of each combatant in the rules' order; null where the fight is left alone. */
   ranks(): ReadonlyMap<string, number> | null;
-  /** What another room keeps here of this fight. */
+  /** Another room's own object, kept here for this fight. */
   slot<T>(slot: Slot<T>): T;
   /** Gives a command for this client's user: the way of every click. Always answers, and never throws. */
   request(command: Command): Promise<Answer>;
@@ -51,7 +51,7 @@ export interface Fight extends DecidedFight {
   refresh(): Promise<void>;
 }
 
-/** What a fight's parts know of its roster. */
+/** A fight's parts by what they know of its roster. */
 export interface WatchedRoster {
   /** Notes what everybody's documents say now: from here on, what differs is a change. */
   remember(): void;

@@ -13,7 +13,7 @@ export interface SeenStep {
   /** The encounter that this client saw before; null where this is the first. */
   readonly before: Encounter | null;
   readonly now: Encounter;
-  /** Where Foundry's own pointer stood before. */
+  /** The place where Foundry's own pointer stood before. */
   readonly prior: Combat.HistoryData;
 }
 
@@ -21,22 +21,22 @@ export interface SeenStep {
 export interface ExternalChange {
   /** The user who made it; null where nobody saw who. */
   readonly by: User.Implementation | null;
-  /** What was changed. */
+  /** The change itself. */
   readonly what: "turn" | "numbers" | "both";
   /** Whether the rules have a way to where the change leads. */
   readonly canAdopt: boolean;
 }
 
-/** What the GM decides about it: `leave` lets things be until the next step writes Foundry's fields anew. */
+/** The GM's decision about it: `leave` lets things be until the next step writes Foundry's fields anew. */
 export type ExternalChangeChoice = "adopt" | "restore" | "leave";
 
-/** What the rooms above do about a fight. The session calls them; it knows nothing of pictures and words. */
+/** The rooms above, as far as they act on a fight. The session calls them; it knows nothing of pictures and words. */
 export interface FightListeners {
-  /** What is shown of a fight may have changed. At once, and each time that it is said. */
+  /** The picture of a fight may have changed. Told at once, each time that it is said. */
   changed(session: Fight): void;
   /** A command of this user is on its way, or has been answered. */
   drawPending(session: Fight): void;
-  /** What has to come before steps can be followed; nothing once it is here. */
+  /** The promise to wait for before steps can be followed; nothing once it is here. */
   needs(): Part<unknown>[];
   /** Stores a step while the game system does what the step means to it. */
   storeAlong(session: Fight, moment: SystemMoment, step: StepWrite): Promise<void>;
@@ -69,7 +69,7 @@ let listeners: FightListeners | null = null;
 /** Ties what the rooms above do to all sessions. Once, before the first document is made. */
 export const listenToFights = (all: FightListeners): void => void (listeners = all);
 
-/** What the rooms above do about fights. @throws where nobody has tied them yet */
+/** The rooms above, as far as they act on fights. @throws where nobody has tied them yet */
 export function fightListeners(): FightListeners {
   if (listeners === null) throw new Error("Turnwright's fights are used before they are tied to what draws them");
   return listeners;

@@ -2,7 +2,7 @@ type Job = () => Promise<void>;
 
 /** Runs jobs one after the other. */
 export class Queue {
-  /** What follows from the job that is running: it comes before everything that waits. */
+  /** Jobs that follow from the one that is running: they come before everything that waits. */
   readonly #following: Job[] = [];
   readonly #waiting: Job[] = [];
   #isRunning = false;

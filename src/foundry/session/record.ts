@@ -19,12 +19,12 @@ import type { Reading, Standing } from "../store/standing";
 type Unsaved = { readonly ok: true; readonly encounter: Encounter } | { readonly ok: false; readonly problem: Problem };
 
 /**
- * What every fight needs beside its rules: its system's preset, by which sheets are read, what follows from steps, and on a GM's
+ * The needs of every fight beside its rules: its system's preset, by which sheets are read, what follows from steps, and on a GM's
  * client what decides.
  */
 const neededByAll = (): Part<unknown>[] => [...presetsToCome(), ...fightListeners().needs(), ...deciderToCome()];
 
-/** What the documents of one combat say of its fight. Worked out once for each state of the documents. */
+/** One combat's fight by its documents. Worked out once for each state of the documents. */
 export class FightRecord {
   #kept: {
     readonly raw: unknown;
@@ -50,7 +50,7 @@ export class FightRecord {
     return read;
   }
 
-  /** What is stored, with what is sealed where this client has the key. */
+  /** The stored fight, with what is sealed where this client has the key. */
   reading(): Reading {
     const { reading } = this.#read();
     if (reading.kind !== "encounter") return reading;

@@ -17,7 +17,7 @@ import type { RequestMessage } from "../authority/messages";
 import type { Request } from "../authority/decide";
 import type { Fight } from "./fight";
 
-/** What this client sends on: the command with its user's own dice, or why it can't be. */
+/** The message this client sends on: the command with its user's own dice, or why it can't be sent. */
 type Prepared = Pick<RequestMessage, "rev" | "tape"> | { readonly refused: Answer };
 
 /** Codes that no later state changes: the command itself is wrong, or isn't this user's to give. */
@@ -195,7 +195,7 @@ export class FightRequests {
     return refusal !== null && TIMELESS.has(refusal.code) ? denied(refusal) : null;
   }
 
-  /** What became of a user's request, by the documents: done where they name it; null where they don't. */
+  /** The fate of a user's request, by the documents: done where they name it; null where they don't. */
   whatBecameOf({ id }: Pick<RequestMessage, "id">, user: string): Answer | null {
     const done = storedFlags(this.#session.combat).requests?.[user];
     return done?.id === id ? { ok: true, rev: done.rev } : null;

@@ -9,7 +9,7 @@ const QUIET = 50;
 /** Keeps the encounter with the documents of its combatants: those who come and go, and what their sheets say. */
 export class FightRoster {
   readonly #session: Fight;
-  /** What each combatant's documents said when they were last looked at. */
+  /** Each combatant's documents as they were when last looked at. */
   readonly #shown = new Map<string, Shown>();
   readonly #changed = new Set<string>();
   #isScheduled = false;

@@ -1,4 +1,4 @@
 import { Part } from "../parts/part";
 
-/** What writes a fight down as a scenario. */
+/** The part that writes a fight down as a scenario. */
 export const scenarioPart = new Part(async () => import("./export-scenario"));

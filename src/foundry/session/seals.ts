@@ -57,7 +57,7 @@ async function makeAnew(): Promise<void> {
   }
 }
 
-/** What follows from the GM's choices about the key. */
+/** The consequences of the GM's choices about the key. */
 export const keyMenuHost: KeyMenuHost = {
   missing: missingKeys,
   onKey: readAllAgain,

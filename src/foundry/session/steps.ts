@@ -30,7 +30,7 @@ interface HeldUpdate {
   readonly prior: Combat.HistoryData;
 }
 
-/** What this client has seen of a fight, step by step. */
+/** The steps of a fight that this client has seen. */
 export class FightSteps {
   readonly #session: Fight;
   /** The encounter as this client last saw it: what a step changed is seen against it. */
@@ -77,7 +77,7 @@ export class FightSteps {
   /** Takes what is stored now for true: it has just been read from the server. */
   trust(): void {
     const { stored } = this.#session;
-    // What can't be looked at yet is looked at once it can.
+    // A step that can't be looked at yet is looked at once it can.
     if (this.#session.standing().kind === "waiting") return;
     this.#seen = stored;
     if (stored !== null) this.#good = stored;
@@ -124,7 +124,7 @@ export class FightSteps {
 
   #hearSteps(late: readonly { readonly info: StepInfo; readonly prior: Combat.HistoryData }[]): void {
     const [first] = late;
-    // What was stored before this client could read it is nothing new.
+    // A step stored before this client could read it is nothing new.
     if (first === undefined || (this.#seen === null && first.info.from > 0)) return this.begin();
     this.#hearStepsIn(
       late.map(({ info }) => info),
@@ -156,7 +156,7 @@ export class FightSteps {
     const isMissing = this.#hasMissed(first);
     const step = isMissing || stored === null ? null : heardAsOne(this.#session.id, steps, this.#seen, stored);
     if (isMissing || (step === null && stored !== null)) {
-      // What is there is a mixture of two states: it must be read, not guessed.
+      // The document is a mixture of two states: it must be read, not guessed.
       void this.#session.refresh();
       return;
     }

@@ -2,7 +2,7 @@ import type { HitPoints } from "../bindings/hit-points";
 import type { Fight } from "./fight";
 import { Slot } from "./slot";
 
-/** What the sheets of a fight's combatants said last of their hit points. */
+/** The hit points of a fight's combatants as their sheets said last. */
 export const READ = new Slot<Map<string, HitPoints | null>>(() => new Map());
 
 /** The documents of these combatants, or of all, say something else now. */

@@ -1,4 +1,4 @@
-/** What comes in one file with the first form of the settings that is opened. */
+/** Everything that comes in one file with the first form of the settings that is opened. */
 export { BindingsWindow } from "./bindings-window";
 export { SetupWindow } from "./export-window";
 export { fightOptionsWindow } from "./fight-options-window";

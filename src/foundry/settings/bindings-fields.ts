@@ -95,7 +95,7 @@ function foundFor(bearer: Bearer, read: Read, binding: string, root: string, rej
 }
 
 /**
- * What a binding leads to for the people in view, so that the gm sees at once whether it works.
+ * A binding's values for the people in view, so that the gm sees at once whether it works.
  *
  * @param binding as it is written in the field; empty for the preset
  * @param root begins the ids of the form's elements

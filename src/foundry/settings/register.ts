@@ -17,7 +17,7 @@ function tellWrongDistances(typed: unknown): void {
   redrawAll();
 }
 
-/** What changes everything that a fight is made from. */
+/** Changes of anything that a fight is made from. */
 const FIGHTS = { scope: "world", onChange: followChoices } as const;
 
 /**

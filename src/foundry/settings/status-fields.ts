@@ -25,13 +25,13 @@ interface ChoiceView {
   readonly chosen: boolean;
 }
 
-/** What a status can mean, with the statuses that do. */
+/** The meanings that a status can have, with the statuses that do. */
 interface StatusField {
   readonly id: string;
   readonly condition: string;
   readonly label: string;
   readonly choices: readonly ChoiceView[];
-  /** What counts while nothing is chosen, in words. */
+  /** The words for the preset that counts while nothing is chosen. */
   readonly preset: string;
 }
 
@@ -48,7 +48,7 @@ export function statusFields(root: string): StatusField[] {
     const own = waysOf(bindings[statusBinding(condition)] ?? "");
     const usual = presetStatuses(condition);
     // The preset's come first, the plainest of them on top: the first chosen is the one put on tokens.
-    // What was chosen stays, also where the module that brought it is off today.
+    // A chosen status stays, also where the module that brought it is off today.
     const ids = new Set([NO_STATUS, ...usual.filter((id) => names.has(id)), ...names.keys(), ...own]);
     const choices = [...ids].map((value) => ({
       value,
@@ -68,7 +68,7 @@ export function statusFields(root: string): StatusField[] {
   });
 }
 
-/** What was chosen in a form, as bindings; nothing for what is left to the preset. */
+/** The choices of a form as bindings; nothing for those left to the preset. */
 export function chosenStatuses(form: HTMLElement): Record<string, string> {
   const fields = [...form.querySelectorAll<HTMLSelectElement>("select[data-turnwright-status]")];
   const chosen = fields.map((field) => {

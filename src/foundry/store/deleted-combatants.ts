@@ -14,7 +14,7 @@ function recallable(encounter: Encounter): Set<string> {
 }
 
 /**
- * What becomes of the kept copies of combatants that have left: those that are new are added, those that no step of the
+ * The kept copies of combatants that have left, brought up to date: those that are new are added, those that no step of the
  * history can bring back any more go.
  *
  * @param stored the copies kept so far, by id

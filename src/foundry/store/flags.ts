@@ -1,5 +1,5 @@
 /**
- * What the module keeps in `flags.turnwright` of a Combat. Everybody's client holds a copy of it: what a player may see
+ * The module's share of a Combat, in `flags.turnwright`. Everybody's client holds a copy of it: what a player may see
  * is decided by the view, not here.
  */
 export interface StoredFlags {
@@ -7,7 +7,7 @@ export interface StoredFlags {
   variant?: string;
   /** The gm's own options for this combat, by variant. */
   options?: Record<string, Record<string, unknown>>;
-  /** Where the choice of a variant came from when it was settled, by variant. */
+  /** The source of the variant's choice when it was settled, by variant. */
   from?: Record<string, StoredOrigin>;
   /** The encounter of a fight that the gm has put under Foundry's own turns again, to go on with it later. */
   aside?: unknown;
@@ -17,7 +17,7 @@ export interface StoredFlags {
   typed?: Record<string, Record<string, unknown>>;
   /** The encounter, keys written as {@link encodeKey} does. Absent until somebody rolls or the fight starts. */
   encounter?: unknown;
-  /** What players must not know yet of the encounter, sealed, by the id of the key. */
+  /** The secrets of the encounter that players must not know yet, sealed, by the id of the key. */
   sealed?: Record<string, StoredSeals>;
   /** The same of the encounter that was put aside. */
   asideSealed?: Record<string, StoredSeals>;
@@ -27,15 +27,15 @@ export interface StoredFlags {
   requests?: Record<string, { id: string; rev: number }>;
   /** The last round that the game system's own methods have been told of: an undo takes back nothing of what they did. */
   told?: number;
-  /** What the table has done and nobody has confirmed yet, by id. */
+  /** Deeds of the table that nobody has confirmed yet, by id. */
   proposals?: Record<string, unknown>;
-  /** What could not be read, kept aside when the gm started over. */
+  /** The unreadable record, kept aside when the gm started over. */
   damaged?: unknown;
   /** Set on a fight that the check-up plays and deletes again. */
   rehearsal?: boolean;
 }
 
-/** What is sealed with one key of one encounter. */
+/** The secrets sealed with one key of one encounter. */
 export interface StoredSeals {
   /** The `rev` of the open encounter that it belongs to. */
   rev: number;
@@ -46,19 +46,19 @@ export interface StoredSeals {
   undone?: Record<string, string>;
 }
 
-/** Where the choice of a variant came from: which kind of source, and which scene if it was one. */
+/** The source of a variant's choice: which kind of source, and which scene if it was one. */
 interface StoredOrigin {
   from: string;
   scene: string | null;
 }
 
-/** What the module keeps in `flags.turnwright` of a Scene. */
+/** The module's share of a Scene, in `flags.turnwright`. */
 export interface SceneFlags {
   /** A variant's id, `off`, or empty for the world's default. */
   variant?: string;
   /** Options by variant; an empty value means that the world's counts. */
   options?: Record<string, Record<string, unknown>>;
-  /** What is measured on it; an empty value means that the world's counts. */
+  /** The scene's measures; an empty value means that the world's counts. */
   measures?: { reach?: unknown; bands?: unknown };
   /** Set on the scene that the check-up makes and deletes again. */
   rehearsal?: boolean;

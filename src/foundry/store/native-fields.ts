@@ -1,7 +1,7 @@
 import type { Encounter } from "../../core/index";
 import { native } from "../../core/index";
 
-/** What Foundry itself keeps of one combatant and the rules decide: only what is to change, beside `_id`. */
+/** The fields Foundry itself keeps of one combatant and the rules decide: only what is to change, beside `_id`. */
 interface CombatantChange {
   readonly _id: string;
   initiative?: number | null;
@@ -9,14 +9,14 @@ interface CombatantChange {
   hidden?: boolean;
 }
 
-/** What an update of the combat says beside the module's flags: only what is to change. */
+/** An update of the combat beside the module's flags: only what is to change. */
 export interface NativeChange {
   round?: number;
   turn?: number | null;
   combatants?: CombatantChange[];
 }
 
-/** What is stored of a combatant now, whatever a group or a preparation makes of it. */
+/** The stored fields of a combatant now, whatever a group or a preparation makes of it. */
 interface StoredCombatant {
   readonly id: string;
   readonly initiative: number | null;
@@ -24,7 +24,7 @@ interface StoredCombatant {
   readonly hidden: boolean;
 }
 
-/** What is stored of a combat now. */
+/** The stored fields of a combat now. */
 export interface StoredCombat {
   readonly round: number;
   readonly turn: number | null;
@@ -72,7 +72,7 @@ function combatantChange(
 }
 
 /**
- * What Foundry's own fields must become so that they say what the encounter says. Empty where they do.
+ * The changes to Foundry's own fields so that they say what the encounter says. Empty where they do.
  *
  * @param hasNumbers whether combatants' initiative is ours to write; where a game system keeps its own there it is left alone
  */

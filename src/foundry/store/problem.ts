@@ -1,9 +1,9 @@
 import type { Made } from "../../core/index";
 
-/** What the core finds wrong with an encounter. */
+/** A fault that the core finds in an encounter. */
 type CoreProblem = Extract<Made, { ok: false }>["problem"];
 
-/** Why there is no encounter to play with: what is wrong, and where in the record, as far as that is known. */
+/** The reason why there is no encounter to play with: the fault, and its place in the record, as far as that is known. */
 export interface Problem {
   /** The core's own code, or `newer`: written by a later release than this one; or `overwritten`: two clients wrote at once; or `not-loaded`: a part of the module did not come. */
   readonly code: CoreProblem["code"] | "newer" | "overwritten" | "not-loaded";

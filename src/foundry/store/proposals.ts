@@ -7,12 +7,12 @@ export interface MapPlace {
   readonly elevation: number;
 }
 
-/** Where a movement began, and Foundry's id of it. */
+/** The start of a movement, and Foundry's id of it. */
 export interface Origin extends MapPlace {
   readonly movement: string;
 }
 
-/** What the table has done, as a command that somebody may give with one click. */
+/** A deed of the table, as a command that somebody may give with one click. */
 export interface Proposal {
   /** The option that it comes from. */
   readonly kind: string;

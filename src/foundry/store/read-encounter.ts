@@ -9,7 +9,7 @@ import type { Reading } from "./standing";
 
 const NOTHING: Reading = { kind: "nothing" };
 
-/** What is wrong with a record; nothing as long as its rules have not come. */
+/** The fault of a record; nothing as long as its rules have not come. */
 function unreadable({ problem }: Extract<Made, { ok: false }>): Reading {
   const parts = problem.code === "unknown-variant" ? allRulesToCome([problem.at]) : [];
   return parts.length === 0

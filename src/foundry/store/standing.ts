@@ -11,7 +11,7 @@ interface Waiting {
   readonly parts: readonly Part<unknown>[];
 }
 
-/** What a combat's flags hold: nothing yet, an encounter, one whose rules are still to come, or something that can't be read. */
+/** The contents of a combat's flags: nothing yet, an encounter, one whose rules are still to come, or something that can't be read. */
 export type Reading =
   | { readonly kind: "nothing" }
   | Waiting

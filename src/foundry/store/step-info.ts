@@ -1,11 +1,11 @@
 import type { GameEvent } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
 
-/** What a step was: something done, something taken back, or something given again. */
+/** The kind of a step: something done, something taken back, or something given again. */
 export type StepKind = "done" | "undone" | "redone";
 
 /**
- * What an update of ours tells every client beside the change itself. It travels in the update's options, so it is told
+ * The message of an update of ours to every client beside the change itself. It travels in the update's options, so it is told
  * once and stored nowhere.
  */
 export interface StepInfo {
@@ -19,7 +19,7 @@ export interface StepInfo {
   /** The id of the user who gave it. */
   readonly by: string;
   /**
-   * What happened, as far as any player may know of it. Left out where everybody holds the whole fight: then each client gives the
+   * The events, as far as any player may know of them. Left out where everybody holds the whole fight: then each client gives the
    * command again, and an update's size doesn't depend on how much has happened.
    */
   readonly events?: readonly GameEvent[];

@@ -1,6 +1,6 @@
 import type { StoredCombat } from "./native-fields";
 
-/** What is stored of a combat now, before groups and other preparation have had their way with it. */
+/** The stored combat, before groups and other preparation have had their way with it. */
 export function storedCombat(combat: Combat.Implementation): StoredCombat {
   return {
     round: combat._source.round,

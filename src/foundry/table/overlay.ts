@@ -8,7 +8,7 @@ import { viewedCombat } from "../windows/viewed-combat";
 import { fightViewOf } from "../session/fight-view";
 import { shownControl } from "../windows/steps-of";
 
-/** What an overlay shows at one moment. */
+/** An overlay's contents at one moment. */
 interface Shown {
   readonly template: TemplateName;
   readonly view: { readonly label: string };
@@ -21,9 +21,9 @@ export interface OverlaySpec {
   readonly id: string;
   /** Puts it into the page; where Foundry's own place for it is missing, somewhere else. */
   readonly place: (element: HTMLElement) => void;
-  /** What to show of a fight; null where there is nothing to show. */
+  /** The overlay's picture of a fight; null where there is nothing to show. */
   readonly show: (fight: FightView, surface: Surface) => Shown | null;
-  /** What buttons of its own do, by the names in their `data-action`. */
+  /** The actions of its own buttons, by the names in their `data-action`. */
   readonly actions: Readonly<Record<string, (target: HTMLElement) => void>>;
 }
 
@@ -76,7 +76,7 @@ export class Overlay {
     element.id = this.spec.id;
     element.tabIndex = -1;
     element.addEventListener("click", (event) => this.#onClick(event));
-    // What is typed shows in no attribute: the next drawing must look again.
+    // Typed text shows in no attribute: the next drawing must look again.
     element.addEventListener("input", () => forgetDrawn(element));
     this.surface.listen(element);
     return element;

@@ -12,7 +12,7 @@ declare module "fvtt-types/configuration" {
   }
 }
 
-/** What lies over the map. It comes with the first fight in view. */
+/** The part that lies over the map. It comes with the first fight in view. */
 const table = new Part(async () => import("./table"));
 
 /** The fight that was drawn last; null for none. Another one may have its id: a combat that is put back keeps that. */

@@ -46,7 +46,7 @@ export function moveStrip(element: HTMLElement): void {
   if (focused instanceof HTMLElement && element.contains(focused)) focused.focus();
 }
 
-/** What lies between the sidebar, the left column and the ends of the page. */
+/** The room between the sidebar, the left column and the ends of the page. */
 function freeArea(): { left: number; top: number; right: number; bottom: number } {
   const left = document.getElementById("ui-middle")?.getBoundingClientRect().left ?? 0;
   return { left, top: 0, right: sidebarEdge(), bottom: document.documentElement.clientHeight };

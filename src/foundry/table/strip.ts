@@ -57,7 +57,7 @@ function onKey(event: KeyboardEvent): void {
   faces[at + by]?.focus();
 }
 
-/** Who acted when the strip was drawn last. */
+/** Those who acted when the strip was drawn last. */
 let seen = "";
 
 /** Brings whoever acts into view, once they come up: who looks elsewhere meanwhile is left there. */
@@ -87,6 +87,6 @@ export function drawStrip(fight: FightView | null): void {
     hearEdges(element);
   }
   heard.add(element);
-  // Where faces lie is known with the next picture; asked for now, the whole page would be laid out once more.
+  // The faces' places are known with the next picture; asked for now, the whole page would be laid out once more.
   requestAnimationFrame(() => showActing(element));
 }

@@ -13,7 +13,7 @@ const report = (error: unknown): void =>
 
 async function drawAll(): Promise<void> {
   await templatesReady();
-  // What is shown stays until the rules of the fight in view are here.
+  // The picture stays until the rules of the fight in view are here.
   if (isComing(viewedCombat())) return;
   const fight = fightOnTable();
   turnBar.draw(fight);
@@ -36,5 +36,5 @@ export function drawTable(): void {
 followTokens();
 // Another scene: other tokens belong to the fight in view.
 Hooks.on("canvasReady", drawTable);
-// Whoever is selected comes first in the bar.
+// The selected combatant comes first in the bar.
 Hooks.on("controlToken", drawTable);

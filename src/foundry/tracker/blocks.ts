@@ -56,7 +56,7 @@ function belowHead(root: HTMLElement, name: string): HTMLElement {
   return block(root, name, (made) => (head === null ? root.prepend(made) : head.after(made)));
 }
 
-/** What is missing on sheets, for the gm; the block goes where nothing is. */
+/** The values missing on sheets, for the gm; the block goes where none is. */
 export function drawMissing(root: HTMLElement, view: MissingView | null): void {
   if (view === null) root.querySelector(`.${MISSING}`)?.remove();
   else drawInto(belowHead(root, MISSING), "turnwright.missing", view);
@@ -95,13 +95,13 @@ export function drawFight(root: HTMLElement, view: TrackerView, prefix: string):
   drawFoot(root, view, prefix);
 }
 
-/** What is said of a fight whose record cannot be read, in place of the fight. */
+/** The words about a fight whose record can't be read, in place of the fight. */
 export function drawProblem(root: HTMLElement, view: ProblemView): void {
   clearFight(root);
   drawInto(belowHead(root, PROMPTS), "turnwright.problem", view);
 }
 
-/** What the gm is offered for a fight that goes on by Foundry's own turns; null takes it away. */
+/** The gm's offers for a fight that goes on by Foundry's own turns; null takes them away. */
 export function drawOffer(root: HTMLElement, view: OfferView | null): void {
   clearFight(root);
   if (view !== null) drawInto(belowHead(root, PROMPTS), "turnwright.offer", view);

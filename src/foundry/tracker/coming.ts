@@ -1,7 +1,7 @@
 const COMING = "turnwright-coming";
 const NOTE = "turnwright-coming-note";
 
-/** Why nothing can be shown of a fight yet: what it needs is on its way, or what draws it did not come. */
+/** The reason why nothing can be shown of a fight yet: what it needs is on its way, or what draws it did not come. */
 export type Lack = "coming" | "not-loaded";
 
 /** The button by which somebody has what draws the tracker fetched again. */

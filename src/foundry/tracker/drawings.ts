@@ -9,7 +9,7 @@ export function noteDrawing(): void {
 /** How many drawings of the whole tracker have begun so far: while the number grows, a change before it needs none of its own. */
 export const drawingsBegun = (): number => begun;
 
-/** What Foundry says of the change that a drawing shows. */
+/** Foundry's words about the change that a drawing shows. */
 const SAID = new Set(["renderContext", "renderData"]);
 
 /** Whether a drawing is asked for that shows what there is, and does nothing else: it opens nothing, and leaves nothing out. */

@@ -39,7 +39,7 @@ export class ActingInView {
     this.#seen = now;
     if (this.#isDue || now === "") return;
     this.#isDue = true;
-    // Where rows lie is known with the next picture; asked for now, the whole page would be laid out once more.
+    // The rows' places are known with the next picture; asked for now, the whole page would be laid out once more.
     requestAnimationFrame(() => {
       this.#isDue = false;
       this.#show(root);

@@ -5,7 +5,7 @@ import { blockIn, carryBlock, combatantOf, drawRows, GROUP_SELECTOR, ROW_SELECTO
 /** Foundry's markup of each row, as it was before anything of ours was put into it. */
 const asMade = new WeakMap<Element, string>();
 
-/** What was drawn last in a list of rows. */
+/** The last drawing of a list of rows. */
 interface LastDrawing {
   readonly list: HTMLElement;
   readonly combat: string;
@@ -31,7 +31,7 @@ const hasSameAttributes = (one: HTMLElement, other: HTMLElement): boolean =>
   one.attributes.length === other.attributes.length &&
   [...one.attributes].every(({ name, value }) => other.getAttribute(name) === value);
 
-/** What somebody has typed into a field of Foundry's and left there goes, as it does where Foundry replaces the row. */
+/** Text typed into a field of Foundry's and left there goes, as it does where Foundry replaces the row. */
 function resetFields(row: HTMLElement): void {
   for (const field of row.querySelectorAll<HTMLInputElement>(".initiative-input")) {
     if (field !== field.ownerDocument.activeElement && field.value !== field.defaultValue)

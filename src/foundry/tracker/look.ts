@@ -14,13 +14,13 @@ import type { Surface } from "../windows/surface";
 import { hasPanel, variantHead, variantName } from "../windows/variant-names";
 import { fightOptions, logWindow, panelWindow } from "../windows/windows";
 
-/** What a tracker shows at one moment. */
+/** A tracker's contents at one moment. */
 export interface Look {
   readonly combat: Combat.Implementation;
   readonly fight: FightView | null;
   readonly head: HeadData;
   readonly drawing: Drawing;
-  /** What is shown of the fight; null where there is nothing of it to see. */
+  /** The fight as it is shown; null where there is nothing of it to see. */
   readonly view: TrackerView | null;
   /** The panel, where this user has docked it and there is one; null otherwise. */
   readonly dock: DockView | null;
@@ -54,13 +54,13 @@ function windowsFor(fight: FightView | null): HeadData["windows"] {
   return [...(showsPanel(screen) ? [panel] : []), ...(fight.viewer.gm ? [options, log] : [log])];
 }
 
-/** What of the system's tracker is out of sight: buttons that the rules have no place for, and rows of those who stand for nobody. */
+/** The parts of the system's tracker that are out of sight: buttons that the rules have no place for, and rows that stand for nobody. */
 const hiddenIn = (combat: Combat.Implementation): string[] => [
   ...hiddenParts(),
   ...placeholders(combat).map(({ id }) => rowSelector(id ?? "")),
 ];
 
-/** What a tracker shows now of a combat, with what is opened and typed on its surface. */
+/** A tracker's contents for a combat now, with what is opened and typed on its surface. */
 export function lookAt(combat: Combat.Implementation, surface: Surface): Look {
   const fight = fightViewOf(combat);
   const head: HeadData = { ...variantHead(combat, fight), windows: windowsFor(fight) };

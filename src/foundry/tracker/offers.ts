@@ -15,7 +15,7 @@ function offeredVariant(combat: Combat.Implementation): string | null {
   return sessionOf(combat).reading().kind === "nothing" && id !== OFF ? id : null;
 }
 
-/** What the gm is offered for a fight that goes by Foundry's own turns; null for players, and where there is nothing to offer. */
+/** The gm's offers for a fight that goes by Foundry's own turns; null for players, and where there is nothing to offer. */
 export function offerFor(combat: Combat.Implementation, drawing: Drawing): OfferView | null {
   const aside = game.user.isGM ? variantAside(combat) : null;
   if (aside !== null) return offerView("take-back", variantName(aside).name, drawing);

@@ -1,6 +1,6 @@
 type Tracker = foundry.applications.sidebar.tabs.CombatTracker;
 
-/** What is run on rows that have just been put into the page, and may add to each of them. */
+/** Code that runs on rows that have just been put into the page, and may add to each of them. */
 const STEPS = ["_onRender", "_postRender"] as const;
 
 type Steps = Readonly<Record<string, unknown>>;

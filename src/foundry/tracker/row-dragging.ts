@@ -2,17 +2,17 @@ import type { Command } from "../../core/index";
 import type { Side } from "../view-models/row-move";
 import { combatantOf, GROUP_SELECTOR, membersBelow, MOVABLE, ROW_SELECTOR } from "./rows";
 
-/** What somebody presses, types into or opens: a drag never begins there. */
+/** Elements to press, type into or open: a drag never begins there. */
 const BUSY = "a, button, input, select, textarea, summary, form, [contenteditable], [data-action], [draggable]";
 
-/** What is dragged over: a row of one, the row of several, or the room below all rows, where `ids` is null. */
+/** The place dragged over: a row of one, the row of several, or the room below all rows, where `ids` is null. */
 interface Goal {
   readonly row: HTMLElement;
   readonly ids: readonly string[] | null;
   readonly side: Side;
 }
 
-/** What dragging asks of the tracker that it happens in. */
+/** The tracker's services to the dragging in it. */
 export interface RowDragHost {
   /** The command that puts somebody beside others, or at the end where there are none; null where it may not be. */
   moveTo(id: string, beside: readonly string[] | null, side: Side): Command | null;
@@ -31,7 +31,7 @@ function isMarkable(element: Element): boolean {
 
 const LIST = ".combat-tracker";
 
-/** What folds the row of those who have acted. */
+/** The fold of the row of those who have acted. */
 const OVER = '[data-part="fold-over"]';
 
 /** The rows of a list that can be seen. */

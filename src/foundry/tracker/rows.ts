@@ -34,7 +34,7 @@ export const rowsIn = (root: HTMLElement): NodeListOf<HTMLElement> => root.query
 /** The combatant of a row. */
 export const combatantOf = (item: HTMLElement): string => item.dataset["combatantId"] ?? "";
 
-/** What happens in a form below a row is for the form: to Foundry a click on a row selects its token. */
+/** A form below a row keeps its own clicks: to Foundry a click on a row selects its token. */
 const KEPT = ["click", "dblclick", "mousedown", "pointerdown", "change"];
 
 function keepEvent(event: Event): void {
@@ -93,7 +93,7 @@ interface Membership {
   readonly isFolded: boolean;
 }
 
-/** What the styles go by. Each row says by itself whether it has a menu: to ask that of what is in it costs every change of it. */
+/** The marks the styles go by. Each row says by itself whether it has a menu: to ask that of what is in it costs every change of it. */
 function setState(item: HTMLElement, { state, side, more, isMovable }: RowView): void {
   if (item.dataset["turnwright"] !== state) item.dataset["turnwright"] = state;
   if (item.dataset["turnwrightSide"] !== (side ?? undefined)) {
@@ -104,7 +104,7 @@ function setState(item: HTMLElement, { state, side, more, isMovable }: RowView):
   item.classList.toggle(MOVABLE, isMovable);
 }
 
-/** What the blocks in rows are to show: brought into the page all at once. */
+/** The contents of the blocks in rows: brought into the page all at once. */
 type Blocks = Map<HTMLElement, RowView>;
 
 function drawRow(blocks: Blocks, item: HTMLElement, view: RowView, member: Membership | null = null): void {
@@ -213,7 +213,7 @@ function putInOrder(root: HTMLElement, items: readonly HTMLElement[], rows: read
   );
 }
 
-/** What a system folds around rows, in the ways that are known: groups of equal tokens, squads. */
+/** The folds of systems around rows, in the ways that are known: groups of equal tokens, squads. */
 const FOLDS = "details:not([open]), .collapsed, .combatant-group:not(.collapsible):not(.expanded)";
 
 const isCalled = ({ state, controls }: RowView): boolean =>
@@ -245,7 +245,7 @@ const withoutPlaces = (rows: readonly RowView[]): RowView[] =>
     group: group === null ? null : { ...group, members: withoutPlaces(group.members) },
   }));
 
-/** Where the order is the system's, nobody is put together whom the rules don't put together. */
+/** In a system's own order nobody is put together whom the rules don't put together. */
 const unstacked = (rows: readonly RowView[]): RowView[] =>
   rows.flatMap((row) => (row.group?.isStack === true ? unstacked(row.group.members) : [row]));
 

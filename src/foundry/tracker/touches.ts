@@ -1,11 +1,11 @@
 import { forgetDrawn } from "../windows/drawn";
 import { GROUP_SELECTOR, ROW_SELECTOR } from "./rows";
 
-/** What is watched below the root of a tracker. */
+/** The changes watched below the root of a tracker. */
 const WATCHED: MutationObserverInit = { subtree: true, childList: true, attributes: true, characterData: true };
 
 /**
- * What other hands have changed in a tracker since it was drawn. Foundry would make it anew with every drawing, and so it is: only what is
+ * Changes by other hands in a tracker since it was drawn. Foundry would make it anew with every drawing, and so it is: only what is
  * still as we drew it is kept.
  */
 export class Touches {

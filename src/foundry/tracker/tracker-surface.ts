@@ -32,7 +32,7 @@ import { hearRowDragging } from "./row-dragging";
 import { drawRows, rowSelector } from "./rows";
 import { Touches } from "./touches";
 
-/** What the surface asks of the tracker that it lies in. */
+/** The tracker's services to the surface that lies in it. */
 export interface TrackerHost {
   readonly isPopout: boolean;
   combat(): Combat.Implementation | null;
@@ -52,7 +52,7 @@ export interface FreshRows {
   readonly attach: () => void;
 }
 
-/** What became of them: the page keeps its own with what differs put in, or the fresh ones are filled, or left. */
+/** Their fate: the page keeps its own with what differs put in, or the fresh ones are filled, or left. */
 export type RowsDrawn = "kept" | "filled" | "as they were";
 
 const report = (error: unknown): void =>
@@ -98,7 +98,7 @@ export class TrackerSurface extends Surface {
     }
   }
 
-  /** What is to be drawn now; null without a combat, and after a mistake. */
+  /** The picture to be drawn now; null without a combat, and after a mistake. */
   look(): Look | null {
     const combat = this.tracker.combat();
     return combat === null ? null : this.#try(() => lookAt(combat, this));

@@ -22,7 +22,7 @@ type TrackerClass = new (...args: any[]) => Tracker;
 
 type ClickHandler = (this: TurnwrightTracker, event: PointerEvent, target: HTMLElement) => void;
 
-/** What the actions of the mixed class may use of it. */
+/** The tracker as the actions of the mixed class may use it. */
 interface TurnwrightTracker extends Tracker {
   readonly turnwright: TrackerSurface | null;
 }
@@ -154,7 +154,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       if (trackerSurface.now !== null) this.turnwright ??= new trackerSurface.now(this.#host);
     }
 
-    /** Why nothing of the fight in view can be shown; null where it can, and where there is nothing to show. */
+    /** The reason why nothing of the fight in view can be shown; null where it can, and where there is nothing to show. */
     #lack(): Lack | null {
       if (this.#isComing()) return "coming";
       const combat = this.turnwright === null ? this.#combat() : null;
@@ -166,7 +166,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       return mayTouchRows(this, TurnwrightCombatTracker, Base);
     }
 
-    /** What the system has made of the rows by now counts: some put them into lists and groups of their own. */
+    /** The system's own arrangement of the rows counts: some put them into lists and groups of their own. */
     protected override async _onRender(...args: Parameters<Tracker["_onRender"]>): Promise<void> {
       await super._onRender(...args);
       if (this.#isShared() && !this.#isComing()) this.#drawNow();
@@ -175,7 +175,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
     /** Adds in the same moment in which Foundry replaces its parts: nobody sees them bare, and focus is not lost. */
     protected override _replaceHTML(...args: Parameters<Tracker["_replaceHTML"]>): void {
       const [, , { isFirstRender }] = args;
-      // What was prepared goes by other rules than the fight has by now. It is drawn once they are here.
+      // The preparation went by other rules than the fight has by now. It is drawn once they are here.
       if (!isFirstRender && this.#isComing()) return;
       const root = this.element ?? args[1];
       const surface = this.turnwright;
@@ -248,7 +248,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       const field = event.target as HTMLInputElement;
       // Systems and modules put fields of their own into rows; Foundry took those for initiative until 13.345.
       if (fight !== null && !field.matches(".initiative-input")) return;
-      // What comes of it is shown, also where that is what was there before.
+      // The outcome is shown, also where that is what was there before.
       this.turnwright?.touch(field);
       const combatant = field.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"];
       if (fight === null || combatant === undefined) {

@@ -1,4 +1,4 @@
-/** Where the choice of a variant comes from, the strongest first. */
+/** The sources of a variant's choice, the strongest first. */
 export type ChoiceSource = "combat" | "combat-scene" | "combatants-scene" | "viewed-scene" | "world" | "running";
 
 /** The variant of a combat: a variant's id, or `off` for Foundry's own turn order. */

@@ -3,10 +3,10 @@ import type { Encounter, OptionSpec } from "../../core/index";
 import { systemLayer } from "../bindings/system";
 import { optionSpecs } from "./table-options";
 
-/** Where an option's value can come from, the weakest first: the rules themselves, the game system, the world, a scene, one fight. */
+/** The sources of an option's value, the weakest first: the rules themselves, the game system, the world, a scene, one fight. */
 export type OptionLevel = "rules" | "system" | "world" | "scene" | "combat";
 
-/** What a level says for a variant's options, as stored. */
+/** One level's values for a variant's options, as stored. */
 export interface OptionLayer {
   readonly from: OptionLevel;
   readonly values: unknown;
@@ -23,7 +23,7 @@ export const mayBeBlank = (spec: OptionSpec): boolean =>
   spec.kind === "text" || (spec.kind === "dice" && spec.blank === true);
 
 /**
- * What a form's value says for an option: the value in its own type, or undefined where the level above counts. Checkboxes
+ * An option's value as a form says it: the value in its own type, or undefined where the level above counts. Checkboxes
  * come as booleans or words, numbers as either, tables as one `name = dice` a line.
  */
 export function formValue(spec: OptionSpec, entered: unknown): unknown {
@@ -67,7 +67,7 @@ export function written(value: unknown): string {
     .join("\n");
 }
 
-/** What a form or a flag says for a variant's options, in their own types; what was left empty and what nobody knows is gone. */
+/** A form's or a flag's values for a variant's options, in their own types; empty and unknown ones are gone. */
 export function enteredOptions(variantId: string, entered: unknown): Record<string, unknown> {
   const spec = optionSpecs(variantId) ?? {};
   const record: Readonly<Record<string, unknown>> =
@@ -76,7 +76,7 @@ export function enteredOptions(variantId: string, entered: unknown): Record<stri
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-/** What is wrong with the options somebody entered for a variant: the option's key and what it takes instead. */
+/** The mistakes in the options somebody entered for a variant: the option's key and what it takes instead. */
 export function optionProblems(variantId: string, entered: unknown): { option: string; code: string }[] {
   const specs = optionSpecs(variantId);
   if (specs === undefined) return [];
@@ -84,7 +84,7 @@ export function optionProblems(variantId: string, entered: unknown): { option: s
   return parsed.ok ? [] : [...parsed.problems];
 }
 
-/** What a layer says, without what is wrong: no fight waits for a value that somebody has stored by mistake. */
+/** A layer's values without the wrong ones: no fight waits for a value that somebody has stored by mistake. */
 function goodOptions(variantId: string, values: unknown): [string, unknown][] {
   const wrong = new Set(optionProblems(variantId, values).map(({ option }) => option));
   return Object.entries(enteredOptions(variantId, values)).filter(([key]) => !wrong.has(key));

@@ -40,7 +40,7 @@ function sceneFor(combat: Combat.Implementation): [ChoiceSource, Scene.Implement
 /** A choice that means something: `off`, or a variant that is installed. */
 const isChoice = (id: unknown): id is string => id === OFF || (typeof id === "string" && outlineOf(id) !== undefined);
 
-/** What the world falls back to; a variant that is no longer installed counts as `off`. */
+/** The world's choice; a variant that is no longer installed counts as `off`. */
 function worldChoice(): LiveChoice {
   const id = game.settings.get(MODULE_ID, "defaultVariant");
   return { id: isChoice(id) ? id : OFF, from: "world", scene: null };
@@ -52,7 +52,7 @@ export interface LiveChoice extends Choice {
 }
 
 /**
- * What would be chosen for a combat that is not settled yet. The strongest of these counts: the combat's own choice, its
+ * The choice for a combat that is not settled yet. The strongest of these counts: the combat's own choice, its
  * scene, the world's default. A scene that says nothing leaves it to the world, and not to some other scene in view.
  */
 export function liveChoice(combat: Combat.Implementation): LiveChoice {
@@ -60,7 +60,7 @@ export function liveChoice(combat: Combat.Implementation): LiveChoice {
   return isChoice(variant) ? { id: variant, from: "combat", scene: null } : inheritedChoice(combat);
 }
 
-/** What a combat comes to where it has no choice of its own: by its scene, else by the world. */
+/** The choice of a combat that has none of its own: by its scene, else by the world. */
 export function inheritedChoice(combat: Combat.Implementation): LiveChoice {
   const [from, scene] = sceneFor(combat) ?? [];
   if (from === undefined || scene === undefined) return worldChoice();
@@ -76,7 +76,7 @@ const SOURCES: ReadonlySet<string> = new Set([
   "world",
 ] satisfies ChoiceSource[]);
 
-/** Where the variant of a stored encounter came from when it was settled. */
+/** The source of a stored encounter's variant when it was settled. */
 function settledChoice(combat: Combat.Implementation, id: string): LiveChoice {
   const { from, scene } = storedFlags(combat).from?.[encodeKey(id)] ?? {};
   const known = from !== undefined && SOURCES.has(from) ? (from as ChoiceSource) : "combat";
@@ -107,7 +107,7 @@ export function choiceFor(combat: Combat.Implementation, reading: Reading): Live
   return combat.started ? startedWithout(combat) : liveChoice(combat);
 }
 
-/** What stands above the options of one fight: the world's, and those of the scene it takes its rules from. */
+/** The levels above the options of one fight: the world's, and those of the scene it takes its rules from. */
 export function optionsAbove(combat: Combat.Implementation, variantId: string): OptionLayer[] {
   const scene = sceneFor(combat)?.[1];
   return [

@@ -4,11 +4,11 @@ import type { OptionsSpec } from "../../core/index";
 /** The id under which worlds and scenes keep what is noted of what the table does. No variant has it. */
 export const TABLE = "table-deeds";
 
-/** What becomes of something that the table has done: nothing, a question to whoever may say it, or the command itself. */
+/** The answer to something that the table has done: nothing, a question to those who may say it, or the command itself. */
 const NOTING = ["off", "propose", "do"] as const;
 export type Noting = (typeof NOTING)[number];
 
-/** What is noted of what happens on sheets, on the map and in the chat, kind by kind. The table's own options: the same under every variant's rules. */
+/** The kinds of deeds on sheets and map that are noted. The table's own options: the same under every variant's rules. */
 export const TABLE_OPTIONS = {
   damage: { kind: "choice", initial: "propose", choices: NOTING, texts: "TURNWRIGHT.deeds.options.damage" },
   zero: { kind: "choice", initial: "propose", choices: NOTING, texts: "TURNWRIGHT.deeds.options.zero" },

@@ -52,7 +52,7 @@ interface WindowButtonView {
 
 /** The tracker's head below Foundry's own. */
 export interface HeadView {
-  /** Where the fight stands; null before there is a screen. */
+  /** The fight's standing; null before there is a screen. */
   readonly now: NowView | null;
   readonly variant: VariantName;
   /** The button that opens the variant's rules; null for Foundry's own turns. */

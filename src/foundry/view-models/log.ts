@@ -37,7 +37,7 @@ interface BackView {
   readonly id: string;
   readonly rev: number;
   readonly label: string;
-  /** Why it would do nothing now; null where it would do something. */
+  /** The reason why it would do nothing now; null where it would do something. */
   readonly reason: string | null;
 }
 
@@ -48,7 +48,7 @@ interface LineView {
   /** Free text that somebody typed: shown as text, never as markup. */
   readonly quote: string | null;
   readonly by: string | null;
-  /** What came of it, one after the other. */
+  /** Its results, one after the other. */
   readonly results: readonly (readonly Run[])[];
   readonly back: BackView | null;
   /** The newest can be taken back. */
@@ -82,7 +82,7 @@ const saveViews = (drawing: Drawing): SaveView[] =>
     hint: drawing.words.own(hint),
   }));
 
-/** What a line of the log says, with whom it was aimed at. */
+/** The words of a log line, with the targets it was aimed at. */
 export const sentenceOf = ({ label, targets }: Pick<LogEntry, "label" | "targets">): Text =>
   targets.length === 0 ? label : text("log.at", { what: label, names: { names: targets } });
 

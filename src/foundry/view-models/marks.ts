@@ -1,7 +1,7 @@
 import type { CombatantId, Screen } from "../../core/index";
 import { entriesOn } from "./acting";
 
-/** Why somebody is marked on the map. */
+/** The reason for a combatant's mark on the map. */
 export type MarkKind = "acting" | "reacting" | "asked";
 
 /** Those whom a prompt to this viewer is about. */

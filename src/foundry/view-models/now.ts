@@ -5,11 +5,11 @@ import type { Drawing } from "./drawing";
 /** A fact beside the stage: what somebody has announced and others may answer, a pool that all share. */
 interface NowFact {
   readonly runs: readonly Run[];
-  /** What somebody typed, shown as text. */
+  /** Somebody's typed words, shown as text. */
   readonly quote: string | null;
 }
 
-/** Where a fight stands, in the tracker's head. */
+/** A fight's standing, in the tracker's head. */
 export interface NowView {
   /** Whose turn it is, or what the fight waits for: the headline. */
   readonly news: readonly Run[];
@@ -18,14 +18,14 @@ export interface NowView {
   readonly facts: readonly NowFact[];
 }
 
-/** What a section says about where the fight stands; nothing where the stage says it, or it is for reading at leisure. */
+/** A section's words about the fight's standing; nothing where the stage says it, or it is for reading at leisure. */
 function factsOf(section: Section, headline: string, { words }: Drawing): NowFact[] {
   if (section.kind === "gauge") return [{ runs: words.runs(section.title), quote: null }];
   if (section.kind !== "card" || section.quote === null || headline.includes(section.quote)) return [];
   return [{ runs: words.runs(section.title), quote: section.quote }];
 }
 
-/** Where the fight of a screen stands. */
+/** The standing of a screen's fight. */
 export function nowView({ header, news, panel }: Pick<Screen, "header" | "news" | "panel">, drawing: Drawing): NowView {
   const { words } = drawing;
   const [headline, stage] = [words.say(news), words.say(header.stage)];

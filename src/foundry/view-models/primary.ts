@@ -9,9 +9,9 @@ export interface Primary {
   readonly control: string;
 }
 
-/** What of the page this user has before them. */
+/** The parts of the page that this user has before them. */
 export interface Before {
-  /** What the bar over the map offers, the likeliest first; null while there is no bar. */
+  /** The offers of the bar over the map, the likeliest first; null while there is no bar. */
   readonly bar: readonly Control[] | null;
   /** Whether the panel is open, docked or not. */
   readonly panel: boolean;

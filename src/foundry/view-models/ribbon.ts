@@ -8,7 +8,7 @@ const MOST_PARTS = 8;
 /** A part of the ribbon: a step, a number of the count, a pool, a side. */
 export interface RibbonPart {
   readonly runs: readonly Run[];
-  /** What somebody typed, shown as text. */
+  /** Somebody's typed words, shown as text. */
   readonly quote: string | null;
   readonly state: "past" | "now" | "ahead";
   readonly isNow: boolean;
@@ -57,7 +57,7 @@ function countParts({ marks, at }: Of<"count">, { face, words }: Drawing): Ribbo
     });
 }
 
-/** What a section has for the ribbon; nothing where it is for reading at leisure. */
+/** A section's share of the ribbon; nothing where it is for reading at leisure. */
 function partsOf(section: Section, drawing: Drawing): readonly RibbonPart[] {
   const { words } = drawing;
   switch (section.kind) {

@@ -7,7 +7,7 @@ const BEFORE = "before";
 /** Which side of a row somebody would come to stand on. */
 export type Side = "before" | "after";
 
-/** What a screen offers for one place in its order: to go before others, and to go last. */
+/** A screen's offers for one place in its order: to go before others, and to go last. */
 interface RowMove {
   readonly before: Command;
   /** The others with a place, from top to bottom. */
@@ -32,7 +32,7 @@ function moveOf(screen: Screen, id: string): RowMove | null {
   return null;
 }
 
-/** Whoever comes after somebody in the order as it is shown; null for the last. */
+/** The next combatant in the order as it is shown; null for the last. */
 function nextOf(screen: Screen, id: string, others: readonly string[]): string | null {
   const order = screen.rows.flatMap(idsOf).filter((one) => one === id || others.includes(one));
   return order[order.indexOf(id) + 1] ?? null;

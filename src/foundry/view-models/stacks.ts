@@ -90,7 +90,7 @@ function stack(spec: StackSpec, entries: readonly [Entry, ...Entry[]], drawing: 
   };
 }
 
-/** What makes rows alike: the name, and all that they say. Pictures differ, where a token picks one of several. Null for one that stands alone. */
+/** The likeness of rows: the name, and all that they say. Pictures differ, if a token picks one of several. Null for a single row. */
 function likeness(entry: Entry, drawing: Drawing): string | null {
   const { row, view } = entry;
   const face = drawing.face(row.id);
@@ -123,7 +123,7 @@ function alikeStacked(entries: readonly Entry[], drawing: Drawing): RowView[] {
     const face = drawing.face(row.id);
     if (run.length < LEAST_ALIKE || face === null) return run.map((one) => one.view);
     const id = `alike-${row.id}`;
-    // What is spent there by a click is one's own.
+    // Anything spent there by a click is one's own.
     const pips = row.pips.map((each) => pipsView(shownOnly(each), id, drawing));
     const { tags, line, effects } = view;
     const spec = { id, part: partOf(face.name), name: stemOf(face.name), img: face.img };

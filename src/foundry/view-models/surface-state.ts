@@ -76,7 +76,7 @@ export class SurfaceState {
     return this.#written.get(spot)?.has(field) === true;
   }
 
-  /** What the person has written into a form in their own words, field by field. */
+  /** The person's own words in a form, field by field. */
   writtenAt(spot: Spot): readonly string[] {
     return [...(this.#written.get(spot) ?? [])].flatMap((field) => {
       const entry = this.entry(spot, field);
@@ -84,7 +84,7 @@ export class SurfaceState {
     });
   }
 
-  /** What was written into forms that went before they were sent. It stays until the person puts it away. */
+  /** Words written into forms that went before they were sent. They stay until the person puts them away. */
   get kept(): readonly string[] {
     return this.#kept;
   }
@@ -211,7 +211,7 @@ function inOrder(people: readonly string[], wanted: readonly string[]): string[]
   return [...still, ...people.filter((id) => !still.includes(id))];
 }
 
-/** Where something was ticked to begin with, nothing ticked is an answer: all of it is taken back. */
+/** If something was ticked to begin with, nothing ticked is an answer: all of it is taken back. */
 const isTakenBack = (field: Field): boolean =>
   field.kind === "choices" && field.required !== true && field.value !== undefined;
 

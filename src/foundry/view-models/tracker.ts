@@ -49,7 +49,7 @@ export interface TrackerView {
   /** The ids of those who act. */
   readonly acting: readonly string[];
   readonly numbers: NumbersShown;
-  /** What of the system's own tracker is out of sight, as selectors. */
+  /** The parts of the system's own tracker that are out of sight, as selectors. */
   readonly hide: readonly string[];
   readonly foot: FootView;
 }

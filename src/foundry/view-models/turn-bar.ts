@@ -33,7 +33,7 @@ export interface TurnBarView {
   readonly tone: "actor" | "reactor";
   readonly faces: readonly Known[];
   readonly title: readonly Run[];
-  /** What somebody typed, where the title is about that. */
+  /** Somebody's typed words, where the title is about them. */
   readonly quote: string | null;
   readonly body: string;
   readonly about: readonly QuoteView[];
@@ -44,7 +44,7 @@ export interface TurnBarView {
   readonly notice: NoticeView | null;
 }
 
-/** What the bar has to know beside the screen. */
+/** The bar's facts beside the screen. */
 export interface BarContext {
   /** Whether this user plays a combatant: their own, or for the gm those whom no player owns. */
   readonly own: (id: CombatantId) => boolean;
@@ -58,7 +58,7 @@ export interface BarContext {
   readonly keys: readonly (string | null)[];
 }
 
-/** What this user is asked now. */
+/** The question to this user now. */
 interface Ask {
   readonly people: readonly CombatantId[];
   readonly tone: TurnBarView["tone"];
@@ -81,7 +81,7 @@ function distinct(controls: readonly Control[]): Control[] {
   return [...seen.values()];
 }
 
-/** What people have said they will do, of all but these; of these where nobody else has said anything. */
+/** The plans people have declared, of all but these; of these where nobody else has declared any. */
 function plansOf(screen: Screen, mine: ReadonlySet<CombatantId>): Ask["about"] {
   const cards = screen.panel.flatMap((section) =>
     section.kind === "card" && section.quote !== null ? [{ who: section.title, quote: section.quote }] : [],
@@ -115,7 +115,7 @@ function asPrompt(screen: Screen, prompt: Prompt, own: BarContext["own"]): Ask {
   };
 }
 
-/** What somebody will likeliest press in their turn: what the rows and the panel offer first, and what comes next. */
+/** The likeliest controls of a person's turn: what the rows and the panel offer first, and what comes next. */
 function likeliest({ panel, footer }: Screen, rows: readonly Row[], mine: ReadonlySet<CombatantId>): Control[] {
   const budgets = panel.flatMap((section) =>
     section.kind === "budget" && mine.has(section.person)
@@ -137,7 +137,7 @@ function asTurn(screen: Screen, own: BarContext["own"]): Ask | null {
   const mine = screen.rows.filter((row) => idsOf(row).some(own));
   const acting = mine.filter(({ state }) => state === "acting");
   const striking = mine.filter(({ state, controls }) => state === "reacting" && controls.some(isOpen));
-  // Who has a blow now comes before whose turn it is: the turn waits for it.
+  // A combatant with a blow comes before the one whose turn it is: the turn waits for it.
   const rows = acting.some(({ controls }) => controls.some(isOpen)) || striking.length === 0 ? acting : striking;
   if (rows.length === 0) return null;
   const ids = rows.flatMap(idsOf).filter(own);
@@ -182,7 +182,7 @@ function asSelected({ rows, header }: Screen, id: CombatantId | null, { gm }: Pi
 
 const isProposal = ({ command }: Control): boolean => command.do.startsWith("fight/");
 
-/** What the table has done to this user's own, to be confirmed or put away; nothing else is asked of them. */
+/** Deeds of the table to this user's own, to be confirmed or put away; nothing else is asked of them. */
 function asProposed({ rows, header }: Screen, own: BarContext["own"]): Ask | null {
   const entries = rows.flatMap((row): readonly (Row | Member)[] => row.group?.members ?? [row]);
   const about = entries.find(({ id, controls }) => own(id) && controls.some(isProposal));
@@ -214,7 +214,7 @@ function askOf(
     : null;
 }
 
-/** What the bar offers, as long as nobody is selected; null where there is none. */
+/** The bar's offers, as long as nobody is selected; null where there is none. */
 export const offeredInBar = (
   screen: Screen,
   { own, isOn }: Pick<BarContext, "own" | "isOn">,

@@ -18,7 +18,7 @@ function pipsToSpend(section: Section, acting: ReadonlySet<CombatantId>): readon
 }
 
 /**
- * What those who act could still spend in their turn if it did not end now, in words; null where there is nothing, or it is not this viewer's
+ * The budget those who act could still spend in their turn if it did not end now, in words; null where there is nothing, or it
  * to spend.
  */
 export function unspentOn(screen: Pick<Screen, "rows" | "panel">, { words }: Pick<Drawing, "words">): string | null {

@@ -6,7 +6,7 @@ import { variantName, variantNames } from "./variant-names";
 
 const said = (key: string): string => game.i18n.localize(`TURNWRIGHT.dialogs.change.${key}`);
 
-/** What the question says about each way to go: what is kept, what is lost, and how to get it back. */
+/** The question's words about each way to go: what is kept, what is lost, and how to get it back. */
 function consequences(isRuled: boolean, id: string): string[] {
   if (id === OFF) return [said("off")];
   return isRuled ? [said("kept"), said("lost"), said("back")] : [said("from-off")];

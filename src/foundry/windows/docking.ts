@@ -24,7 +24,7 @@ function showDock(): void {
   if (ui.combat?.popout?.rendered !== true) ui.combat?.activate();
 }
 
-/** What is opened and typed in the panel goes with it from one surface of the fight in view to another. */
+/** The panel's open and typed fields go with it from one surface of the fight in view to another. */
 function carryTyped(from: string, to: string): void {
   const combat = viewedCombat();
   if (combat === null) return;

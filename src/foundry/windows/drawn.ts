@@ -8,7 +8,7 @@ interface Drawn {
   readonly view: unknown;
 }
 
-/** What stands in each element that {@link drawInto} has drawn. */
+/** The last picture in each element that {@link drawInto} has drawn. */
 const drawn = new WeakMap<Element, Drawn>();
 
 /** Whether an element shows a view already: then its template need not even be filled in. */

@@ -13,7 +13,7 @@ const word = (form: Filled, name: string): string => {
 
 const words = (form: Filled, name: string): string[] => form.getAll(name).filter((value) => typeof value === "string");
 
-/** What is typed in a field for a number; null where it is empty. What is no number is left to the rules to refuse. */
+/** The number typed in a field; null where it is empty. Anything that is no number is left to the rules to refuse. */
 function figure(form: Filled, name: string): number | null {
   const typed = word(form, name);
   return typed === "" ? null : Number(typed);
@@ -24,7 +24,7 @@ function until(form: Filled): unknown {
   return lasts === "turns" ? { turns: figure(form, "turns") } : lasts;
 }
 
-/** What is announced at a turn's start or end; without a label of its own it is called like the effect. */
+/** The announcement at a turn's start or end; without a label of its own it is called like the effect. */
 function announced(form: Filled, what: "tick" | "save"): { at: string; label: string } | null {
   const at = word(form, `${what}.at`);
   return at === "" ? null : { at, label: word(form, `${what}.label`) || word(form, "name") };

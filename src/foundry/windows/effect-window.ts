@@ -57,7 +57,7 @@ const PARTS_OF_IT: Readonly<Record<string, string>> = {
   imposes: "imposes",
 };
 
-/** Why it was not done, in words: where something in the form is wrong, which part of it. */
+/** The reason why it was not done, in words: where something in the form is wrong, which part of it. */
 function reasonOf(combat: Combat.Implementation, refusal: Denial): string {
   const part = refusal.code === "bad-command" ? PARTS_OF_IT[String(refusal.detail).split(".")[0] ?? ""] : undefined;
   if (part === undefined) return wordsFor(combat).say(reasonText(refusal));
@@ -151,7 +151,7 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _onFirstRender(...args: Parameters<Window["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
     this.element.addEventListener("change", () => this.#showWanted());
-    // What is unfolded may reach below the page's edge.
+    // An unfolded part may reach below the page's edge.
     this.element.addEventListener("toggle", () => this.setPosition({ height: "auto" }), { capture: true });
     this.#showWanted();
     this.element.querySelector<HTMLElement>('[name="name"]')?.focus();
@@ -188,7 +188,7 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     super._onClose(...args);
     const { opener } = this;
     if (!(opener instanceof HTMLElement)) return;
-    // What opened it may have been drawn anew since.
+    // Its opener may have been drawn anew since.
     const back = opener.isConnected ? opener : document.getElementById(opener.id);
     back?.focus();
   }

@@ -10,7 +10,7 @@ const RESTORE = {
 
 const ADOPT = { action: "adopt", label: "TURNWRIGHT.dialogs.external-change.adopt", icon: "fa-solid fa-check" };
 
-/** What the question says: who changed what, and what can be done about it. */
+/** The words of the question: who changed what, and what can be done about it. */
 function sentences({ by, what, canAdopt }: ExternalChange): string[] {
   const key = (name: string): string => `TURNWRIGHT.dialogs.external-change.${name}`;
   const who =

@@ -1,4 +1,4 @@
-/** Where somebody is: the focused element by its id, and the caret in it. */
+/** The user's place: the focused element by its id, and the caret in it. */
 interface Place {
   readonly id: string;
   readonly caret: readonly [number, number] | null;

@@ -12,7 +12,7 @@ declare module "fvtt-types/configuration" {
     "turnwright.panelOpen": boolean;
     /** Whether this user has the panel under the tracker's rows rather than in a window of its own. */
     "turnwright.panelDocked": boolean;
-    /** Where this user has left each window, by its id. */
+    /** The place of each window as this user left it, by its id. */
     "turnwright.places": Record<string, unknown>;
   }
 }
@@ -48,7 +48,7 @@ export function registerApps(): void {
   game.settings.register(MODULE_ID, PANEL_OPEN, { scope: "client", config: false, type: Boolean, default: false });
   game.settings.register(MODULE_ID, "panelDocked", { scope: "client", config: false, type: Boolean, default: false });
   game.settings.register(MODULE_ID, "places", { scope: "client", config: false, type: Object, default: {} });
-  // Where they do not come, whoever draws first tries again and tells.
+  // If they do not come, the next drawing tries again and tells.
   templatesReady().catch(() => {});
   // The tracker is drawn whenever anything shown changes, and when another combat comes into view. The hook is that of our own class: who
   // listens to Foundry's is taken for somebody who adds to rows.

@@ -32,7 +32,7 @@ function storyOf({ session, viewer }: FightView): Story {
 
 const NOTHING: LogData = { entries: [], hasEarlier: false, steps: null, isSealed: false };
 
-/** What of a fight's story is shown now. */
+/** The part of a fight's story that is shown now. */
 function dataOf(fight: FightView | null): LogData {
   const encounter = fight?.encounter ?? null;
   if (fight === null || encounter === null) return NOTHING;

@@ -12,19 +12,19 @@ const keyOf = (combatants: string, trait: string): string => `${combatants} ${tr
 /** Whether an element is the field of a missing value. */
 export const isTraitField = ({ dataset }: HTMLElement): boolean => dataset["turnwright"] === "trait";
 
-/** What was typed for missing values in one place and not taken, so that a redraw loses neither it nor the reason. */
+/** Entries for missing values in one place that were not taken, so that a redraw loses neither them nor the reason. */
 export class MissingNotice {
   readonly #rejected = new Map<string, Rejected>();
 
   /** @param redraw draws the place again */
   constructor(private readonly redraw: () => void) {}
 
-  /** What was typed into the field of a combatant's trait and not taken. */
+  /** The entry in the field of a combatant's trait that was not taken. */
   rejected(combatant: string, trait: string): Rejected | undefined {
     return this.#rejected.get(keyOf(combatant, trait));
   }
 
-  /** What the gm is told of missing values; null for players, and where nothing is missing. */
+  /** The notice of missing values for the gm; null for players, and where nothing is missing. */
   view(fight: FightView | null, drawing: Drawing): MissingView | null {
     const encounter = fight?.encounter ?? null;
     if (fight === null || encounter === null || !game.user.isGM || encounter.stage === "ended") return null;
@@ -45,7 +45,7 @@ export class MissingNotice {
   }
 }
 
-/** Why a typed value was not taken: it is wrong in itself, or was refused. */
+/** The reason why a typed value was not taken: it is wrong in itself, or was refused. */
 type Wrong = { readonly wanted: Extract<Entered, { ok: false }>["wanted"] } | { readonly refusal: Denial };
 
 /**

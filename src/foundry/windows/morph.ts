@@ -25,9 +25,9 @@ function morphAttributes(old: Element, fresh: Element): void {
 const isField = (element: Element): element is HTMLInputElement =>
   ["INPUT", "TEXTAREA", "SELECT"].includes(element.tagName);
 
-/** What a field holds is more than its attributes once somebody has touched it. */
+/** A field holds more than its attributes once somebody has touched it. */
 function morphField(old: HTMLInputElement, fresh: HTMLInputElement): void {
-  // What is being typed is newer than any drawing of it.
+  // Text that is being typed is newer than any drawing of it.
   if (old.ownerDocument.activeElement === old) return;
   if (old.value !== fresh.value) old.value = fresh.value;
   if (old.checked !== fresh.checked) old.checked = fresh.checked;

@@ -10,7 +10,7 @@ const GAP = 12;
 /** The room that a mark takes around its token, in pixels. */
 const MARK = 8;
 
-/** Where this user left a window last; null where they have not moved it. */
+/** The place where this user left a window last; null where they have not moved it. */
 function lastPlace(id: string): Place | null {
   const { left, top } = (game.settings.get(MODULE_ID, "places")[id] ?? {}) as Partial<Place>;
   return typeof left === "number" && typeof top === "number" ? { left, top } : null;
@@ -36,7 +36,7 @@ function freeArea(): Area {
   };
 }
 
-/** Where the tokens of those who act are on the screen, as far as this user sees them. */
+/** The places on the screen of the tokens of those who act, as far as this user sees them. */
 function actingTokens(fight: FightView | null): Area[] {
   if (!canvas.ready || fight === null || fight.screen === null) return [];
   return [...actingOn(fight.screen)].flatMap((id) => {
@@ -49,7 +49,7 @@ function actingTokens(fight: FightView | null): Area[] {
   });
 }
 
-/** Where a window of a fight opens, by its size: clear of whoever acts. */
+/** The place for a fight's window to open, by its size: clear of anyone who acts. */
 export function openingPlace(window: HTMLElement, id: string, fight: FightView | null): Place {
   const { width, height } = window.getBoundingClientRect();
   return placeFor({ width, height }, freeArea(), actingTokens(fight), lastPlace(id));

@@ -1,4 +1,4 @@
 import { Part } from "../parts/part";
 
-/** What presses buttons for macros. */
+/** The part that presses buttons for macros. */
 export const pressing = new Part(async () => import("./press"));

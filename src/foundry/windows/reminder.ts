@@ -13,7 +13,7 @@ const REMINDED = "turnwright-reminded";
 
 /** A wait of this client's user: for as long as nothing happens in the fight, it is one. */
 interface Wait {
-  /** What must stay the same for it to go on. */
+  /** The facts that must stay the same for it to go on. */
   readonly key: string;
   readonly timer: ReturnType<typeof setTimeout>;
 }
@@ -29,12 +29,12 @@ function isAwaited(fight: FightView): boolean {
   const stage = fight.encounter?.stage;
   if (acting.some(own)) return true;
   if (fight.encounter?.halted === true) return fight.viewer.gm;
-  // Whoever may answer in another's turn need not: nobody waits for that.
+  // A reaction in another's turn is a choice, not a duty: nobody waits for it.
   if (stage === "turn" && acting.length > 0) return false;
   return screen.prompts.length > 0 || (stage === "rolling" && toRoll(screen, own).length > 0);
 }
 
-/** What there is to wait for now: null where nobody waits for this user, or the fight wants no reminder. */
+/** The wait that is on now: null where nobody waits for this user, or the fight wants no reminder. */
 function keyOf(combat: Combat.Implementation): string | null {
   const seconds = game.settings.get(MODULE_ID, "reminderSeconds");
   if (seconds <= 0 || !combat.active) return null;
@@ -63,7 +63,7 @@ export function followWait(combat: Combat.Implementation): void {
   wait.now = null;
   if (key === null) return;
   const after = game.settings.get(MODULE_ID, "reminderSeconds") * 1000;
-  // What has been reminded of stays in place under its key: once for each wait.
+  // A reminder stays in place under its key: once for each wait.
   const timer = setTimeout(() => keyOf(combat) === key && remind(combat), after);
   wait.now = { key, timer };
 }

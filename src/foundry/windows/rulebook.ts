@@ -2,7 +2,7 @@ import { REFUSALS } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
 import { RULES_OF_REFUSALS } from "./rule-of-refusal";
 
-/** What the build writes on a page of the rules. */
+/** The flags that the build writes on a page of the rules. */
 interface PageFlags {
   /** The variant whose rules they are; null for those that all share. */
   readonly variant: string | null;
@@ -34,7 +34,7 @@ function rulesFor(code: string | null): readonly string[] {
   return known === undefined ? [] : RULES_OF_REFUSALS[known];
 }
 
-/** Where the rules speak of a refusal: in the variant's own, else in those that all share. */
+/** The page of the rules about a refusal: in the variant's own, else in those that all share. */
 function placeOf(pages: readonly RulesPage[], variantId: string, code: string | null) {
   const own = pages.find(({ flags }) => flags.variant === variantId);
   const candidates = [...(own === undefined ? [] : [own]), ...pages.filter(({ flags }) => flags.variant === null)];

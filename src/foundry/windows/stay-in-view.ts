@@ -1,6 +1,6 @@
 type Window = InstanceType<typeof foundry.applications.api.ApplicationV2>;
 
-/** What a window has come to show may reach below the page's edge: then it moves up, as far as there is room. */
+/** New contents of a window may reach below the page's edge: then it moves up, as far as there is room. */
 export function stayInView(window: Window): void {
   const { bottom, top } = window.element.getBoundingClientRect();
   const below = bottom - window.element.ownerDocument.documentElement.clientHeight;

@@ -8,7 +8,7 @@ interface Surfaced {
 
 type ClickHandler = (this: Surfaced, event: PointerEvent, target: HTMLElement) => void;
 
-/** What the buttons of a surface do, by the names in their `data-action`: the same in the tracker and in the windows. */
+/** The actions of a surface's buttons, by the names in their `data-action`: the same in the tracker and in the windows. */
 export const SURFACE_ACTIONS: Readonly<Record<string, ClickHandler>> = {
   turnwrightPress(_event, target) {
     void this.turnwright?.press(target);

@@ -1,5 +1,5 @@
 import { Slot } from "../session/slot";
 import type { SurfaceState } from "../view-models/surface-state";
 
-/** What is opened and typed about a fight, by the surface on which it is. */
+/** The surface states of a fight, by surface: what is opened and typed there. */
 export const SURFACES = new Slot<Map<string, SurfaceState>>(() => new Map());

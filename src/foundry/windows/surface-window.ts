@@ -14,7 +14,7 @@ const { ApplicationV2 } = foundry.applications.api;
 
 type Options = ConstructorParameters<typeof ApplicationV2>[0];
 
-/** What a window's class says of itself; Foundry merges it along the chain of classes. */
+/** The options of a window's class; Foundry merges them along the chain of classes. */
 export type WindowOptions = (typeof ApplicationV2)["DEFAULT_OPTIONS"];
 
 type RenderOptions = Parameters<InstanceType<typeof ApplicationV2>["_configureRenderOptions"]>[0];
@@ -40,7 +40,7 @@ export abstract class SurfaceWindow extends ApplicationV2 {
     actions: SURFACE_ACTIONS,
   };
 
-  /** What is opened and typed in this window. */
+  /** The state of this window: what is opened and typed. */
   readonly turnwright: Surface;
 
   #shown: string | null = null;
@@ -102,7 +102,7 @@ export abstract class SurfaceWindow extends ApplicationV2 {
 
   protected override async _renderHTML(): Promise<string> {
     await templatesReady();
-    // What is drawn until the rules of the fight in view are here stays.
+    // The picture stays until the rules of the fight in view are here.
     await partsSettledInView(viewedCombat);
     return this.markup(this.fight());
   }

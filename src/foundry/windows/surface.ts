@@ -25,7 +25,7 @@ import { PRESSED, whilePressed } from "./presses";
 import { SURFACES } from "./surface-states";
 import { tickedWords, writtenBy } from "./ticked-words";
 
-/** What a surface asks of the window or sidebar it lives in. */
+/** The services of the window or sidebar that a surface lives in. */
 export interface SurfaceHost {
   /** The fight shown now, or null. */
   fight(): FightView | null;
@@ -65,7 +65,7 @@ function mayMove(fight: FightView | null, id: CombatantId): boolean {
 function numbersShown(fight: FightView | null): NumbersShown {
   const rows = fight?.screen?.rows ?? [];
   if ((fight?.encounter?.round ?? 0) > 0 && rows.every(({ number }) => number === null)) return "none";
-  // What is sealed of the hidden stands in no field of Foundry's, also not for GMs.
+  // A sealed secret stands in no field of Foundry's, also not for GMs.
   return ownInitiative() === null && !sealsHidden() ? "host" : "rules";
 }
 
@@ -95,7 +95,7 @@ function isPrimaryIn(fight: FightView | null, words: Words, host: SurfaceHost): 
 /** The spot a pressed button or submitted form says it stands for. */
 const spotAt = (element: HTMLElement): Spot => element.dataset["spot"] ?? "";
 
-/** What is filled in under one name in a form: all ticked values of tick boxes, else the one value. */
+/** The value filled in under one name in a form: all ticked values of tick boxes, else the one value. */
 function entryOf(form: HTMLFormElement, field: HTMLInputElement): Entry {
   if (field.type !== "checkbox") return field.value;
   return [...form.elements].flatMap((element) => {
@@ -111,10 +111,10 @@ function entryOf(form: HTMLFormElement, field: HTMLInputElement): Entry {
 export class Surface {
   /** The fight that was drawn last: what is pressed and typed is meant for it. Null before the first. */
   #drawn: FightSession | null = null;
-  /** What is opened and typed while there is no fight. */
+  /** The state of the surface while there is no fight: what is opened and typed. */
   readonly #idle = new SurfaceState();
   readonly #heard = new WeakSet<HTMLElement>();
-  /** What was given here without a control and waits for its answer, in JSON. */
+  /** The commands given here without a control that wait for their answers, in JSON. */
   readonly #given = new Set<string>();
   /** Calls off what waits to be pointed at. */
   #off = new AbortController();
@@ -125,7 +125,7 @@ export class Surface {
     private readonly host: SurfaceHost,
   ) {}
 
-  /** What is opened and typed here in the fight that is shown. Each has its own: none shows another's. */
+  /** The state of the surface in the fight that is shown. Each fight has its own: none shows another's. */
   get state(): SurfaceState {
     if (this.#drawn === null) return this.#idle;
     const states = this.#drawn.slot(SURFACES);
@@ -134,7 +134,7 @@ export class Surface {
     return state;
   }
 
-  /** What the render functions need to draw a fight here, or a surface without one. Forgets forms whose question is gone. */
+  /** The input of the render functions for a fight here, or for a surface without one. Forgets forms whose question is gone. */
   drawing(fight: FightView | null): Drawing {
     this.#turnTo(fight?.session ?? null);
     const face: Drawing["face"] = (id) => (fight === null ? null : faceOf(fight.combat, id));
@@ -442,7 +442,7 @@ export class Surface {
     else this.#refuse(fight, control, spot);
   }
 
-  /** Whoever has closed the form while it waited has called it off. */
+  /** A form that is closed while it waits is called off. */
   async #submitStill(now: Pressed): Promise<void> {
     if (this.state.open === now.spot) await this.#submit(now);
   }

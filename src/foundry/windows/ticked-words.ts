@@ -14,7 +14,7 @@ export const writtenBy = (form: HTMLFormElement, name: string): HTMLTextAreaElem
   form.querySelector<HTMLTextAreaElement>(`textarea[data-written-by~="${CSS.escape(name)}"]`);
 
 /**
- * What the ticked values of a form say, for a text field that they write: each of its fields one phrase, "Move, Melee attack: Ogre".
+ * The ticked values of a form in words, for a text field that they write: each of its fields one phrase, "Move, Melee attack: Ogre".
  *
  * @param lang the language to write in, as a BCP 47 tag
  */

@@ -28,7 +28,7 @@ const named = (meta: VariantMeta): VariantName => ({
 /** Every variant that can be chosen, and `off`. */
 export const variantNames = (): VariantName[] => [...listVariants().map(named), off()];
 
-/** What a variant is called and looks like; one that is not installed goes by its id. */
+/** A variant's name and icon; one that is not installed goes by its id. */
 export function variantName(id: string): VariantName {
   if (id === OFF) return off();
   const meta = listVariants().find((each) => each.id === id);
@@ -50,7 +50,7 @@ const mayChoose = (combat: Combat.Implementation, choice: Choice, fight: FightVi
   (fight === null || isSound(fight)) &&
   fight?.frozen !== true;
 
-/** Where a choice comes from, as people see it: a scene that is in view needs no name. */
+/** A choice's source in people's words: a scene that is in view needs no name. */
 const sourceOf = ({ from, scene }: LiveChoice): Choice["from"] | "this-scene" =>
   scene !== null && scene === game.scenes.viewed?.id ? "this-scene" : from;
 

@@ -29,7 +29,7 @@ const covers = ({ left, top }: Place, { width, height }: Size, taken: Area): boo
   left < taken.right && left + width > taken.left && top < taken.bottom && top + height > taken.top;
 
 /**
- * Where a window opens: where its user left it last, else beside the sidebar. Where it would cover what is to stay in sight, it takes the
+ * The place for a window to open: where its user left it last, else beside the sidebar. If it would cover what must stay in sight, it takes the
  * first free corner; where none is free, it covers.
  *
  * @param free the part of the page that windows may take

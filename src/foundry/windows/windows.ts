@@ -45,13 +45,13 @@ function single(part: Part<new () => SurfaceWindow>): SingleWindow {
   };
 }
 
-/** What draws trackers has it: where there is a panel, it is here. */
+/** The part that draws trackers has it: if there is a panel, it is here. */
 const docking = new Part(async () => import("./docking"));
 
 const alone = single(new Part(async () => (await import("./panel")).TurnwrightPanel));
 
 /**
- * What shows the turn: a window, or the part of the tracker in which it is docked. Each opens and closes by the same button and key, and
+ * The place of the turn: a window, or the part of the tracker in which it is docked. Each opens and closes by the same button and key, and
  * this user has it open or not, wherever it is.
  */
 export const panelWindow: SingleWindow = {

@@ -18,7 +18,7 @@ export const unitsOf: (fight: Fight<State>) => readonly (readonly CombatantId[])
     rules.sideTies,
     rules.sideOrders,
     rules.last,
-    // Who is at the bottom is there for a round.
+    // A place at the bottom holds for a round.
     Object.keys(rules.last).length > 0 ? round : null,
   ],
   (fight) => {

@@ -88,7 +88,7 @@ function tieSection(context: ScoreScreen, factory: ControlFactory, tie: Tie): Se
         names: { names: tie.contenders },
       }),
       note: text(tie.settled ? "initiative-score.panel.tie-settled" : "initiative-score.panel.tie-joined"),
-      // What nobody is asked is folded away: it is no part of anybody's turn.
+      // A tie that nobody is asked about is folded away: it is no part of anybody's turn.
       controls: isAsked ? ways : [],
       more: isAsked ? [] : ways,
     },
@@ -136,7 +136,7 @@ function entryOf(context: ScoreScreen, factory: ControlFactory, entry: Entry, me
   };
 }
 
-/** Why it stands where it stands: what changes its number, a tie, and the bottom of the queue. */
+/** The reasons for its place: changes of its number, a tie, and the bottom of the queue. */
 function whyOf(context: ScoreScreen, { id, people }: Entry): Text[] {
   const { fight } = context;
   const changes = effectsOn(fight, id)

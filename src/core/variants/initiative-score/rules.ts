@@ -65,7 +65,7 @@ const hasNoBlow = needs("not-eligible", (fight, one) => !hasBlow(fight, one), {
   says: keyOf("initiative-score.refusals.blow"),
 });
 
-/** Whoever controls one of those named, and the gm (rules 0.6). */
+/** The controllers of those named, and the gm (rules 0.6). */
 const controlsOne: Bar<State, readonly CombatantId[]> = ({ viewer }, named) =>
   named.some((one) => controls(viewer, one)) ? null : { code: "not-yours" };
 

@@ -7,7 +7,7 @@ import { chosenOf } from "../../options/spec";
 import { options, type Band } from "./outline";
 import { fighterOf, type State } from "./state";
 
-/** What each band costs from point blank out, in Minor Actions: steps add up (M-13). */
+/** The cost of each band from point blank out, in Minor Actions: steps add up (M-13). */
 const COST_OUT: Readonly<Record<Band, number>> = { "point-blank": 0, close: 0, short: 1, medium: 3, long: 5 };
 
 /** The cost of a move from one band to another, in Minor Actions (M-13). */

@@ -20,7 +20,7 @@ export function conceal(open: Fight<State>, { unseen }: Veil<State>): Fight<Stat
   };
 }
 
-/** Whoever has spent Willpower in the turn has, whosever turn it is (M-10); whom an unseen one leaves, it does not provoke (M-16). */
+/** Willpower spent in the turn stays spent, whosever turn it is (M-10); leaving an unseen foe does not provoke it (M-16). */
 function turnFor(turn: Turn, active: string | null, unseen: ReadonlySet<string>): Turn {
   const willed = withoutUnseen(turn.willed, unseen);
   const isUnseen = active !== null && unseen.has(active);

@@ -10,7 +10,7 @@ import { bandOf } from "./bands";
 import type { Band } from "./outline";
 import { fighterOf, note, type State } from "./state";
 
-/** What an Action says of whom it is for. */
+/** An Action's words about whom it is for. */
 type Helping = { readonly action: string; readonly target?: CombatantId | undefined };
 
 /** A bar of an Assist, about the one who helps and the ally; other Actions pass it (M-12). */

@@ -32,7 +32,7 @@ export function screenContext(context: Context<State>): ScreenContext {
 export const stateOf = ({ fight, acting, striking }: ScreenContext, id: CombatantId): RowState =>
   striking.has(id) ? "reacting" : stateInTurns(fight, acting, id);
 
-/** What sets somebody apart now: it acts, it may strike (M-16), or it has been named to act next (M-2). */
+/** The mark that sets a combatant apart now: it acts, it may strike (M-16), or it has been named to act next (M-2). */
 export function tagOf({ fight, actor, striking }: ScreenContext, id: CombatantId): Tag | null {
   if (actor === id) return actingTag;
   if (striking.has(id)) return { label: text("momentum.tags.may-strike"), tone: "reactor" };

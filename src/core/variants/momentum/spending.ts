@@ -35,7 +35,7 @@ const listOf = <Name extends string>(list: Readonly<Record<Name, Spending>>) => 
 /** The number of Minor Actions that make both, to trade them or to sprint (M-9, M-14). */
 export const BOTH_MINORS = 2;
 
-/** What an Action is spent on (M-8, M-11, M-12). */
+/** The uses of an Action (M-8, M-11, M-12). */
 const ACTIONS = listOf({
   attack: { icon: "attack", rolls: true, changes: () => ({ aim: undefined }) },
   recover: { icon: "wound", rolls: true },
@@ -49,7 +49,7 @@ const ACTIONS = listOf({
   custom: { icon: "action", rolls: true },
 });
 
-/** What a Minor Action is spent on (M-8, M-12, M-15, M-18). */
+/** The uses of a Minor Action (M-8, M-12, M-15, M-18). */
 const MINORS = listOf({
   move: { icon: "move" },
   "take-cover": { icon: "cover", changes: () => ({ cover: "light" }) },
@@ -73,7 +73,7 @@ const minor = v.picklist(Object.keys(MINORS) as Minor[]);
 const actionWord = (what: Action): Text => text(`momentum.acts.${what}`);
 const minorWord = (what: Minor): Text => text(`momentum.minors.${what}`);
 
-/** What the lists do not name is said in the table's own words (M-8). */
+/** Anything that the lists do not name is said in the table's own words (M-8). */
 const isNamed = (isCustom: boolean, said: string | undefined): Refusal | null =>
   isCustom && !said ? { code: "bad-command", detail: "label" } : null;
 

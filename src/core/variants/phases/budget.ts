@@ -5,12 +5,12 @@ import { focusOf } from "./attention";
 import { budgetOf, type Budget, type State } from "./state";
 import { KINDS, usualIn, type Kind } from "./worlds";
 
-/** What an action takes (P-7). */
+/** The price of an action (P-7). */
 export const COSTS = ["simple", "complex"] as const;
 /** One of {@link COSTS}. */
 export type Cost = (typeof COSTS)[number];
 
-/** What an action costs, as a number of Simple actions, and what it is called: plainly, or to be given a name. */
+/** The cost of an action as a number of Simple actions, and its name: plain, or to be given by the person. */
 export const ACTIONS: Readonly<Record<Cost, { readonly worth: number; readonly label: Text; readonly named: Text }>> = {
   simple: { worth: 1, label: text("phases.controls.simple"), named: text("phases.controls.simple-named") },
   complex: { worth: 2, label: text("phases.controls.complex"), named: text("phases.controls.complex-named") },

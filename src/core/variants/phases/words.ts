@@ -24,7 +24,7 @@ export function attentionLine(attention: Attention): Text[] {
   return attention === "none" ? [] : [text("phases.lines.attention", { kind: kindWord(attention) })];
 }
 
-/** What an action would use, where it is not obvious; nothing for a combatant without bonus actions (P-7). */
+/** The part of the turn that an action would use, where that is not obvious; nothing for a combatant without bonus actions (P-7). */
 export function costWord(budget: Budget, cost: Cost, kind: Kind): Text | undefined {
   const payment = paymentFor(budget, cost, kind);
   if (typeof payment === "string" || budget.of === 0) return undefined;

@@ -17,7 +17,7 @@ export const ATTENTIONS = [...KINDS, "none"] as const;
 /** One of {@link ATTENTIONS}. */
 export type Attention = (typeof ATTENTIONS)[number];
 
-/** What it means to be in a world. */
+/** The properties of a world. */
 interface Place {
   /** Added to the dice (P-2). */
   readonly base: Formula;

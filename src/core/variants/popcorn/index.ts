@@ -10,7 +10,7 @@ import { screen } from "./screen";
 import { fitsStage, namesOf, setup, stateSchema, type State } from "./state";
 import { view } from "./view";
 
-/** Whoever finishes a turn names who goes next: N-1 … N-4. */
+/** The combatant who finishes a turn names who goes next: N-1 … N-4. */
 export const popcorn: Variant<State> = {
   ...outline,
   stages: ["setup", "choosing", "turn", "ended"],

@@ -8,7 +8,7 @@ const options = {
   selfNext: { kind: "toggle", initial: true },
 } as const satisfies OptionsSpec;
 
-/** Whoever finishes a turn names who goes next. */
+/** The combatant who finishes a turn names who goes next. */
 export const outline: VariantOutline = {
   meta: {
     id: "popcorn",

@@ -20,7 +20,7 @@ const command = commandsOf<State>();
 /** The button that names who goes next: between two turns, or with the end of the one under way. */
 const goesNext: Button = { label: text("popcorn.controls.goes-next"), icon: "choose" };
 
-/** Why somebody cannot be named to go after the turn under way, or null (N-2, N-3, C-15). */
+/** The reason why a combatant can't be named to go after the turn under way, or null (N-2, N-3, C-15). */
 function whyNotNext(context: Context<State>, next: CombatantId): Refusal | null {
   const { fight } = context;
   const isItself = next === activeOf(fight);

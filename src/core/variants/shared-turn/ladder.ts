@@ -94,7 +94,7 @@ export function relevantSteps(turn: Turn, sees: (id: CombatantId) => boolean = (
 
 /** S-11, S-14: of 5 and 9 both stand until the threat has been said or 5 has gone by, which is then the one. */
 function isOpenFor({ threat, moved }: Part, { number, uses }: Step, now: number | null): boolean {
-  // Whoever has moved for good can still move; no step waits for it.
+  // A combatant that has moved for good can still move; no step waits for it.
   if (moved !== undefined && uses.includes("move")) return number <= moved;
   if (number === 5) return threat !== true;
   if (number === 9) return threat ?? (now ?? 0) <= 5;

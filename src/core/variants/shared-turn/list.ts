@@ -46,7 +46,7 @@ export function mustSave(fight: Fight, id: CombatantId): boolean {
   return hasCondition(fight, id, "must-save") || effectsOn(fight, id).some(([, { save }]) => save !== null);
 }
 
-/** Why somebody cannot become a Reactor now, in the order of S-5; null where it can. The stage is asked elsewhere. */
+/** The reason why a combatant can't become a Reactor now, in the order of S-5; null where it can. The stage is asked elsewhere. */
 export function whyNotReact(fight: Fight<State>, viewer: Viewer, id: CombatantId): Refusal | null {
   const { turn } = fight.rules;
   if (!isListed(fight, id))

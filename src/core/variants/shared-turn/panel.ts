@@ -262,7 +262,7 @@ function threatControls(context: ScreenContext, factory: ControlFactory, id: Com
   return context.viewer.gm && threatMatters(context, part) ? factory.enabled(...threatSpecs(id, part)) : [];
 }
 
-/** What the gm can still say of a foe in melee range. */
+/** Statements still open to the gm about a foe in melee range. */
 const threatSpecs = (id: CombatantId, { threat }: Part): ControlSpec[] =>
   [true, false].filter((on) => on !== threat).map((on) => ({ command: { do: "meleeThreat", combatant: id, on } }));
 

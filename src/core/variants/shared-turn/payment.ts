@@ -8,7 +8,7 @@ import { keyOf } from "../../state/text";
 /** The ways to attack (S-12). */
 export const ATTACKS = ["ranged", "cantrip", "melee"] as const;
 
-/** What can be used: one of each, but for movement and extra actions, which are not counted. A dodge takes the action (S-13). */
+/** The parts of a turn that can be used: one of each, but movement and extra actions are not counted. A dodge takes the action (S-13). */
 export const USES = ["movement", "action", "dodge", "bonus", "object", "extra"] as const;
 type Use = (typeof USES)[number];
 /** The parts of a turn that are there to be used. */

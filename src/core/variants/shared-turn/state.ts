@@ -77,7 +77,7 @@ export function setup(): State {
   return { spent: {}, passed: {}, turn: null };
 }
 
-/** What somebody declares: a sentence, what it will use and whom it aims at, each as far as it was said (S-2). */
+/** A declaration: a sentence, what it will use and whom it aims at, each as far as it was said (S-2). */
 export interface Plan {
   readonly plan: string | null;
   readonly intends?: readonly Intention[] | null | undefined;

@@ -11,7 +11,7 @@ const NONE: Preset = { system: null, confirmedFor: null, traits: {} };
 /** The preset of a game system, as far as presets are here. */
 export const presetHere = (system: string): Preset => presets.now?.presetFor(system) ?? NONE;
 
-/** What effects of one kind of item add to a value; undefined where no fight of ours has asked for presets yet. */
+/** The sum that effects of one kind of item add to a value; undefined where no fight of ours has asked for presets yet. */
 export const addedByItems = (additions: Additions): number | string | undefined => presets.now?.addedByItems(additions);
 
 /** Whether an active effect comes from an item of a kind, as far as presets are here. */

@@ -4,12 +4,12 @@ import { isOurs } from "../../store/step-options";
 import { livesOf } from "./lives";
 import type { Life, SystemLives } from "./lives";
 
-/** What an update says, by its fields. */
+/** An update's fields. */
 type Change = Readonly<Record<string, unknown>>;
 
 /** An update without its position, and what to do about that. */
 interface Held {
-  /** What is left of the update; empty where nothing is. */
+  /** The rest of the update; empty where nothing is left. */
   readonly rest: Change;
   /** The update's options, without those that speak of a position. */
   readonly options: object;
@@ -58,7 +58,7 @@ function lateWriter(combat: Combat.Implementation, { open }: SystemLives, { roun
 }
 
 /**
- * What becomes of an update that comes while one of the system's methods is at work: its position is held back, and the
+ * The fate of an update that comes while one of the system's methods is at work: its position is held back, and the
  * first one is the moment at which the step is stored. Null where the update has nothing to do with that.
  */
 export function heldUpdate(combat: Combat.Implementation, change: unknown, options: unknown): Held | null {

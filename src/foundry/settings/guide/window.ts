@@ -93,7 +93,7 @@ class GuideWindow extends ApplicationV2 {
     this.element.querySelector<HTMLElement>(`[id="${this.id}-title"]`)?.focus();
   }
 
-  /** Whoever closes it has answered: it comes back only from the settings. */
+  /** Closing it is an answer: it comes back only from the settings. */
   protected override _onClose(...args: Parameters<Window["_onClose"]>): void {
     super._onClose(...args);
     this.#hooks.leave();

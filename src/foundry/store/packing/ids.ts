@@ -25,7 +25,7 @@ export function readIds(stored: unknown): Ids {
   return ids;
 }
 
-/** What is added to the stored list for those that are not in it; empty where all are. */
+/** The addition to the stored list for those that are not in it; empty where all are. */
 export function idsToAdd(known: Ids, all: readonly string[]): Record<string, readonly string[]> {
   const fresh = all.filter((id) => !known.places.has(id));
   return fresh.length === 0 ? {} : { [known.list.length]: fresh };

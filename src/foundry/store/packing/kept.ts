@@ -10,7 +10,7 @@ const MOST_RECORDS = 300;
 const battles = new Map<string, Ids>();
 const records = new WeakMap<Ids, Map<string, Record<string, Json>>>();
 
-/** What a text stands for, read once; the oldest goes where there are too many. */
+/** The values of texts that have been read; the oldest goes where there are too many. */
 function kept<T>(known: Map<string, T>, most: number, text: string, read: () => T): T {
   const found = known.get(text);
   if (found !== undefined) return found;

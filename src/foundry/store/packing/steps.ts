@@ -10,7 +10,7 @@ import { readValues, writeValues, type Ids } from "./values";
 const RECORD = "%~";
 const LIST = "%*";
 
-/** What is shorter as it is never gains by packing, in bytes. */
+/** A value this short never gains by packing, in bytes. */
 const SHORT = 50;
 
 const lengthOf = (value: unknown): number => JSON.stringify(value).length;
@@ -53,7 +53,7 @@ export function packLists(value: Json, ids: Ids): Json {
   return Object.fromEntries(entries.map(([key, one]) => [encodeKey(key), packLists(one, ids)]));
 }
 
-/** What {@link packPlain} or {@link packLists} was given. Throws `Unreadable` where it is damaged. */
+/** The value given to {@link packPlain} or {@link packLists}. Throws `Unreadable` where it is damaged. */
 export function unpackPlain(stored: unknown, ids: Ids): unknown {
   if (Array.isArray(stored)) return stored.map((one) => unpackPlain(one, ids));
   if (typeof stored !== "object" || stored === null) return stored;

@@ -15,7 +15,7 @@ type JsonRecord = Readonly<Record<string, Json>>;
  * - `%~7`: a layer, which is what the step to `rev` 7 has written to many entries at once, packed;
  * - `%=id`: what a single step has written to one entry while there are layers: `[rev, entry]`, or `[rev]` where the entry went.
  *
- * What the latest step has written to an entry counts.
+ * The latest step's write to an entry counts.
  */
 type StoredTable = Readonly<Record<string, unknown>>;
 

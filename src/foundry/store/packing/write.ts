@@ -68,7 +68,7 @@ class Change {
     };
   }
 
-  /** What a patch does to a table: entry by entry, as a layer, or the table anew, whatever is shortest. */
+  /** A patch's change of a table: entry by entry, as a layer, or the table anew, whatever is shortest. */
   #table(name: string, stored: unknown, patch: Patch, all: JsonRecord, hasLayers = layersIn(stored) > 0): Update {
     const { rev } = this.#next;
     const touched = touchedBy(patch);
@@ -215,7 +215,7 @@ export function storedWhole(encounter: Encounter): Record<string, unknown> {
 }
 
 /**
- * What a step changes of a stored encounter, as a part of a document update. Its size depends on how much changes, and where much
+ * A step's changes to a stored encounter, as a part of a document update. Its size depends on how much changes, and where much
  * changes at once it is packed.
  *
  * @param raw what is stored, of this schema
