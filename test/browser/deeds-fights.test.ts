@@ -91,7 +91,7 @@ describe("a fight on sheets and map alone, but for declarations and ends of turn
     await done(fight.gm, { do: "takeTurn", combatant: aria });
     await settled(fight);
     await moveByHand(fight.ann, aria, 9, 9);
-    await expect.poll(() => said("minor").length + said("moveBand").length).toBeGreaterThan(0);
+    await expect.poll(() => said("moveBands")).toMatchObject([{ combatant: aria }]);
     await useThing(fight.ann, aria, { name: "Pistol", type: "weapon", attack: "ranged" }, [xen]);
     await expect
       .poll(() => said("act"))
