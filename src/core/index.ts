@@ -22,6 +22,7 @@ export {
   type Viewer,
 } from "./state/encounter";
 export type { CombatantId, Side } from "./state/ids";
+export { isRecord } from "./state/is-record";
 export type { GameEvent, GameEventType } from "./engine/event";
 export type { CombatantSpec } from "./state/fields";
 export { parseFormula } from "./state/formula";

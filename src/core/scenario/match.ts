@@ -1,3 +1,5 @@
+import { isRecord } from "../state/is-record";
+
 /** A value that differs from what was expected. */
 export interface Mismatch {
   /** The path to it, names joined by dots; empty for the value itself. */
@@ -37,8 +39,4 @@ function contentMismatch(expected: Readonly<Record<string, unknown>>, actual: un
   if (!Array.isArray(actual) || !Array.isArray(has) || !Array.isArray(lacks)) return { at, expected, actual };
   const holds = (item: unknown): boolean => actual.some((one) => mismatch(item, one) === null);
   return has.every(holds) && !lacks.some(holds) ? null : { at, expected, actual };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

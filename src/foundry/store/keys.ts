@@ -1,3 +1,5 @@
+import { isRecord } from "../../core/index";
+
 /**
  * Foundry reads meaning into keys: a dot opens a path, `-=` removes, `==` replaces, and an empty key is lost. What people
  * type (a spell's name, an effect's id) can end up as a key, so such keys are written in a form that means nothing.
@@ -15,9 +17,6 @@ export const decodeKey = (key: string): string =>
   key === "%"
     ? ""
     : key.replace(/%([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function withKeys(value: unknown, rename: (key: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => withKeys(item, rename));

@@ -1,7 +1,6 @@
-type JsonRecord = Readonly<Record<string, unknown>>;
+import { isRecord } from "../../core/index";
 
-const isRecord = (value: unknown): value is JsonRecord =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** Splits combatants, by id, from the marks that lie in them. */
 function apart(combatants: JsonRecord): { readonly combatants: JsonRecord; readonly marks: JsonRecord } {

@@ -1,12 +1,10 @@
+import { isRecord } from "../../../core/index";
 import { decodeKey } from "../keys";
 import { idsOnce } from "./kept";
 import { isPackedList, unpackPlain, unpackSteps } from "./steps";
 import { readTable } from "./table";
 
 type StoredRecord = Readonly<Record<string, unknown>>;
-
-const isRecord = (value: unknown): value is StoredRecord =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
  * A stored encounter with all that is packed in it laid out again, keys as they were. Two readings share what is the same in both. Throws

@@ -1,4 +1,4 @@
-import type { Json } from "../../../core/index";
+import { isRecord, type Json } from "../../../core/index";
 import { decodeKey, encodeKey } from "../keys";
 import { unpackOnce } from "./kept";
 import { packRecord } from "./record";
@@ -25,9 +25,6 @@ const SINGLE = /^%=/;
 /** No key of a plain record is stored like this. */
 const layerKey = (rev: number): string => `%~${rev}`;
 const singleKey = (id: string): string => `%=${encodeKey(id)}`;
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The number of layers in a stored table. */
 export const layersIn = (stored: unknown): number =>

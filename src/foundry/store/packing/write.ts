@@ -1,4 +1,4 @@
-import type { Encounter, Json, Patch } from "../../../core/index";
+import { isRecord, type Encounter, type Json, type Patch } from "../../../core/index";
 import { hostPatch } from "../host-patch";
 import { encodeKey, encodeKeys } from "../keys";
 import { GREAT, idsToAdd } from "./ids";
@@ -23,9 +23,6 @@ const FEW = 4;
 
 /** With this many layers a table is written anew. */
 const MANY_LAYERS = 40;
-
-const isRecord = (value: unknown): value is JsonRecord =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const lengthOf = (value: unknown): number => JSON.stringify(value).length;
 const isShorter = (one: unknown, other: unknown): boolean => lengthOf(one) < lengthOf(other);
@@ -222,7 +219,8 @@ export function storedWhole(encounter: Encounter): Record<string, unknown> {
  * @param forward leads from what is stored to `next`
  */
 export function storedChange(raw: unknown, forward: Patch, next: Encounter, host: Host): Record<string, unknown> {
-  const stored = isRecord(raw) ? raw : {};
+  // A document holds nothing but JSON.
+  const stored = isRecord(raw) ? (raw as JsonRecord) : {};
   const isPacked = stored["ids"] !== undefined;
   const grows = forward.at?.["combatants"]?.put !== undefined && Object.keys(next.combatants).length >= GREAT;
   return isPacked || grows ? new Change(stored, next, host).of(forward) : hostPatch(forward, host.removal);
