@@ -1,8 +1,9 @@
 import { filledPath } from "./path";
-import { findBy, holds, type MessageForm, type Says, type Sheet, type Word } from "./preset";
+import { findBy, holds, type MessageForm, type Preset, type Says } from "./preset";
 import { waysOf, type ValueAt } from "./binding";
 import { stepInto } from "./step-into";
 import type { Wanted } from "./kinds";
+import type { Trait } from "../../core/index";
 
 /** A deed told by a chat message. */
 export interface Said {
@@ -29,22 +30,23 @@ export interface Named {
 const TEXT: Wanted = { kind: "text" };
 const NUMBER: Wanted = { kind: "number" };
 
-const sheetOver = (valueAt: ValueAt): Sheet => ({ type: null, valueAt });
+type Places = Preset["traits"][string];
 
-const textAt = (ways: string | undefined, valueAt: ValueAt): string | null => {
-  const value = ways === undefined ? null : findBy([{ from: ways }], TEXT, sheetOver(valueAt)).value;
+const valueBy = (places: Places, wanted: Wanted, valueAt: ValueAt): Trait | null =>
+  findBy(places, wanted, { type: null, valueAt }).value;
+
+/** The first text that one of these places has. */
+function textBy(places: Places, valueAt: ValueAt): string | null {
+  const value = valueBy(places, TEXT, valueAt);
   return typeof value === "string" ? value : null;
-};
+}
 
-const numberAt = (ways: string | undefined, valueAt: ValueAt): number | null => {
-  const value = ways === undefined ? null : findBy([{ from: ways }], NUMBER, sheetOver(valueAt)).value;
+const from = (ways: string | undefined): Places => (ways === undefined ? [] : [{ from: ways }]);
+
+function numberAt(ways: string | undefined, valueAt: ValueAt): number | null {
+  const value = valueBy(from(ways), NUMBER, valueAt);
   return typeof value === "number" ? value : null;
-};
-
-const wordAmong = (words: readonly Word[] | undefined, valueAt: ValueAt): string | null => {
-  const { value } = findBy(words ?? [], TEXT, sheetOver(valueAt));
-  return typeof value === "string" ? value : null;
-};
+}
 
 /** The value at a path of one document, with the paths in braces filled in from the same. */
 function over(roots: Readonly<Record<string, unknown>>, message: unknown): ValueAt {
@@ -61,10 +63,10 @@ function over(roots: Readonly<Record<string, unknown>>, message: unknown): Value
 /** The message as a form looks at it. */
 function valuesOf({ item, origin }: MessageForm, message: unknown, { documentAt, messageWith }: Named): ValueAt {
   const used = (one: unknown): unknown => {
-    const uuid = textAt(item, over({}, one));
+    const uuid = textBy(from(item), over({}, one));
     return uuid === null ? null : documentAt(uuid);
   };
-  const before = textAt(origin, over({}, message));
+  const before = textBy(from(origin), over({}, message));
   const first = before === null ? null : messageWith(before);
   return over({ item: used(message), origin: first, originItem: used(first) }, message);
 }
@@ -88,11 +90,11 @@ const isKind = (word: string | null): word is NonNullable<Said["kind"]> =>
 function readForm(form: MessageForm, message: unknown, named: Named): Said | null {
   const valueAt = valuesOf(form, message, named);
   if (!holds(form.where, valueAt) || (form.unless !== undefined && holds(form.unless, valueAt))) return null;
-  const kind = wordAmong(form.kind, valueAt);
-  const by = wordAmong(form.by, valueAt);
+  const kind = textBy(form.kind ?? [], valueAt);
+  const by = textBy(form.by ?? [], valueAt);
   return {
     says: form.says,
-    label: textAt(form.label, valueAt),
+    label: textBy(from(form.label), valueAt),
     kind: isKind(kind) ? kind : null,
     level: numberAt(form.level, valueAt),
     by: by === "bonus" || by === "reaction" ? by : "action",
