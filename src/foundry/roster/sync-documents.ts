@@ -49,9 +49,10 @@ export async function syncDefeat(combat: Combat.Implementation, before: Encounte
   if (status === null) return;
   for (const [id, { conditions }] of Object.entries(now.combatants)) {
     const active = "defeated" in conditions;
-    const actor = actorOfOne(combat, id);
     const was = before.combatants[id];
-    if (actor === null || was === undefined || "defeated" in was.conditions === active) continue;
+    if (was === undefined || "defeated" in was.conditions === active) continue;
+    const actor = actorOfOne(combat, id);
+    if (actor === null) continue;
     // Sheets reach every client: what is sealed of the hidden stays off them.
     if (sealsHidden() && "hidden" in conditions) continue;
     if (actor.statuses.has(status) !== active) await actor.toggleStatusEffect(status, { active, overlay: true });
@@ -69,10 +70,11 @@ const statusConditions = ({ variant }: Encounter): readonly string[] => [
 /** The step's changes of conditions that a status shows, as somebody's actor with that status. */
 function statusChanges(combat: Combat.Implementation, before: Encounter, now: Encounter): StatusChange[] {
   return Object.entries(now.combatants).flatMap(([id, { conditions }]) => {
-    const actor = actorOfOne(combat, id);
     const was = before.combatants[id];
+    if (was === undefined || was.conditions === conditions) return [];
+    const actor = actorOfOne(combat, id);
     // Sheets reach every client: what is sealed of the hidden stays off them.
-    if (actor === null || was === undefined || (sealsHidden() && "hidden" in conditions)) return [];
+    if (actor === null || (sealsHidden() && "hidden" in conditions)) return [];
     return statusConditions(now).flatMap((condition) => {
       const active = condition in conditions;
       const means = active === condition in was.conditions ? [] : listedStatuses(condition);
@@ -102,13 +104,16 @@ export async function syncStatuses(combat: Combat.Implementation, before: Encoun
 
 /** Makes the statuses of cover on actors follow the rules, where they know cover. Of the hidden what is sealed stays off their sheets. */
 export async function syncCover(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
+  // Covers are the rules' own: to look at them means to look at the whole fight.
+  if (before.rules === now.rules) return;
   const [had, has] = [coversIn(before), coversIn(now)];
   if (had === null || has === null) return;
   for (const [id, { conditions }] of Object.entries(now.combatants)) {
-    const combatant = combat.combatants.get(id);
     const cover = has[id] as Cover;
+    if (cover === (had[id] ?? "none")) continue;
+    const combatant = combat.combatants.get(id);
     const actor = actorOfOne(combat, id);
-    if (combatant === undefined || actor === null || cover === (had[id] ?? "none")) continue;
+    if (combatant === undefined || actor === null) continue;
     if ((sealsHidden() && "hidden" in conditions) || coverOn(bearing(combatant)) === cover) continue;
     const gone = [...coverStatuses("light"), ...coverStatuses("heavy")].filter((status) => actor.statuses.has(status));
     for (const status of gone) await actor.toggleStatusEffect(status, { active: false });
