@@ -1,4 +1,5 @@
 import { hasCondition } from "../../core/index";
+import type { Encounter } from "../../core/index";
 import { removal } from "../compat/operators";
 import { readProposals, type Origin, type Proposal } from "../store/proposals";
 import { storedFlags } from "../store/reading";
@@ -56,15 +57,22 @@ export async function confirmProposal(
   return answer;
 }
 
+/** The proposal that a command is about, and its fight; null if either is gone meanwhile. */
+function stillThere({ fight }: FightTask, id: string): { proposal: Proposal; encounter: Encounter } | null {
+  const proposal = proposalsOf(fight).get(id);
+  const encounter = runningEncounter(fight);
+  return proposal === undefined || encounter === null ? null : { proposal, encounter };
+}
+
 /** Puts a proposal away unanswered, for whoever could have confirmed it. `stale` where it is gone. */
 export async function dismissProposal(
   task: FightTask,
   { proposal: id }: { readonly proposal: string },
 ): Promise<Answer> {
   const { fight, author } = task;
-  const proposal = proposalsOf(fight).get(id);
-  const encounter = runningEncounter(fight);
-  if (proposal === undefined || encounter === null) return denied({ code: "stale" });
+  const still = stillThere(task, id);
+  if (still === null) return denied({ code: "stale" });
+  const { proposal, encounter } = still;
   if (!isOpen(encounter, proposal, author)) return denied({ code: "not-yours" });
   await dropProposals(fight, [id]);
   return { ok: true, rev: encounter.rev };
@@ -96,10 +104,10 @@ export async function takeMovementBack(
   { proposal: id }: { readonly proposal: string },
 ): Promise<Answer> {
   const { fight, author } = task;
-  const proposal = proposalsOf(fight).get(id);
-  const encounter = runningEncounter(fight);
-  if (proposal?.back === undefined || encounter === null) return denied({ code: "stale" });
-  if (!isToTakeBack(encounter, proposal, author)) return denied({ code: "stale" });
+  const still = stillThere(task, id);
+  if (still === null) return denied({ code: "stale" });
+  const { proposal, encounter } = still;
+  if (proposal.back === undefined || !isToTakeBack(encounter, proposal, author)) return denied({ code: "stale" });
   const token = fight.combat.combatants.get(proposal.combatant)?.token;
   if (!token || !(await putBack(token, proposal.back))) return denied({ code: "not-stored" });
   await dropMovement(fight, proposal.combatant);

@@ -3,26 +3,35 @@ import type { Command, Encounter, MapFill } from "../../core/index";
 import { isChangedFrom, isMeasured, measuredPairs, setting, type Measured } from "../map/measure";
 import { placeOf } from "../map/place";
 import type { Placed } from "../map/distance";
+import type { Fight } from "../session/fight";
+import { Slot } from "../session/slot";
 import type { MapPlace } from "../store/proposals";
 
 /** The last answer: a token that is dragged asks at every step of the way. */
-let last: { readonly encounter: Encounter; readonly fill: MapFill | null } | null = null;
+const LAST = new Slot<{ encounter: Encounter | null; fill: MapFill | null }>(() => ({ encounter: null, fill: null }));
 
-/** How the rules of a fight take distances from a map; null where they have none. */
-export function fillOf(encounter: Encounter): MapFill | null {
-  if (last?.encounter !== encounter) {
+/** The way in which the rules of a fight take distances from a map; null if they have none. */
+export function fillOf(fight: Fight, encounter: Encounter): MapFill | null {
+  const last = fight.slot(LAST);
+  if (last.encounter !== encounter) {
     const sections = screen(encounter, { gm: true }).panel;
-    const fill = sections.flatMap((section) => (section.kind === "matrix" ? (section.fill ?? []) : []))[0] ?? null;
-    last = { encounter, fill };
+    last.encounter = encounter;
+    last.fill = sections.flatMap((section) => (section.kind === "matrix" ? (section.fill ?? []) : []))[0] ?? null;
   }
   return last.fill;
 }
 
-/** The same for the pairs of one combatant: in a great battle there are thousands of others. */
-function ownFill(encounter: Encounter, id: string): MapFill | null {
-  const fill = fillOf(encounter);
-  return fill && { ...fill, pairs: fill.pairs.filter(([one, other]) => one === id || other === id) };
+/** The same for the pairs of one combatant, in a great battle a few of thousands; null too if the map says none of them. */
+function measuredFill(fight: Fight, encounter: Encounter, id: string): MapFill | null {
+  const fill = fillOf(fight, encounter);
+  if (fill === null) return null;
+  const own = { ...fill, pairs: fill.pairs.filter(([one, other]) => one === id || other === id) };
+  return isMeasured(fight.combat, own) ? own : null;
 }
+
+/** Tells whether the map says somebody's distances in a fight that has such. */
+export const hasBandsOnMap = (fight: Fight, encounter: Encounter, id: string): boolean =>
+  measuredFill(fight, encounter, id) !== null;
 
 /** The map's word on somebody's distances. */
 export interface BandsOnMap {
@@ -55,14 +64,10 @@ function standingAt(combat: Combat.Implementation, id: string, place: MapPlace):
  * Compares the distances that somebody's movement has changed on the map with those of the fight; null where the rules have none, or
  * the map does not say them.
  */
-export function bandsOnMap(
-  combat: Combat.Implementation,
-  encounter: Encounter,
-  id: string,
-  { from, at }: Way = {},
-): BandsOnMap | null {
-  const fill = ownFill(encounter, id);
-  if (fill === null || !isMeasured(combat, fill)) return null;
+export function bandsOnMap(fight: Fight, encounter: Encounter, id: string, { from, at }: Way = {}): BandsOnMap | null {
+  const { combat } = fight;
+  const fill = measuredFill(fight, encounter, id);
+  if (fill === null) return null;
   const elsewhere = at === undefined ? null : { id, at };
   const origin = from === undefined ? null : standingAt(combat, id, from);
   const pairs = measuredPairs(combat, fill, elsewhere).filter(
@@ -82,6 +87,6 @@ export function bandsOnMap(
   };
 }
 
-/** Whether a command moves somebody on the map, with its distances. */
-export const isMoveOnMap = (encounter: Encounter, command: Command, id: string): boolean =>
-  command["combatant"] === id && command.do === fillOf(encounter)?.move.do;
+/** Tells whether a command moves somebody on the map, with its distances. */
+export const isMoveOnMap = (fight: Fight, encounter: Encounter, command: Command, id: string): boolean =>
+  command["combatant"] === id && command.do === fillOf(fight, encounter)?.move.do;

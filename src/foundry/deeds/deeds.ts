@@ -1,4 +1,4 @@
-/** The deeds on sheets and map that the client that decides takes note of. */
+/** The deeds on sheets, on the map and in the chat that the deciding client takes note of. */
 export { catchUp, hearDrugEnd, hearSheet } from "./sheets";
 export { hearMessage } from "./messages";
 export { hearMovement, hearStart } from "./movement";

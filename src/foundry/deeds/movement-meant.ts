@@ -1,6 +1,7 @@
 import { legality, propose } from "../../core/index";
 import type { Author, Command, Encounter, Refusal, Viewer } from "../../core/index";
 import { isTooEarly } from "../authority/open-proposals";
+import type { Fight } from "../session/fight";
 import { bandsOnMap, type BandsOnMap, type Way } from "./bands";
 import { isMovementOf, movementCommands } from "./moved";
 import { notingOf } from "./noting";
@@ -27,7 +28,7 @@ export function before(encounter: Encounter): Encounter | null {
 }
 
 /** The fight without a move within a band, where that was noted at once, and what follows of the same way leaves the band. */
-function refunded(combat: Combat.Implementation, encounter: Encounter, id: string): Encounter | null {
+function refunded({ combat }: Fight, encounter: Encounter, id: string): Encounter | null {
   const last = lastCommand(encounter);
   const isNoted = last !== undefined && isMovementOf(last, id) && notingOf(combat).movement === "do";
   return isNoted ? before(encounter) : null;
@@ -38,13 +39,13 @@ function refunded(combat: Combat.Implementation, encounter: Encounter, id: strin
  * Null where it is none of its turn: the rules have no movement, or it takes no part in the turn.
  */
 export function movementMeant(
-  combat: Combat.Implementation,
+  fight: Fight,
   encounter: Encounter,
   id: string,
   { user, way }: { readonly user: Author | Viewer; readonly way: Way },
 ): MeantMovement | null {
-  const bands = bandsOnMap(combat, encounter, id, way);
-  const less = bands?.move ? refunded(combat, encounter, id) : null;
+  const bands = bandsOnMap(fight, encounter, id, way);
+  const less = bands?.move ? refunded(fight, encounter, id) : null;
   const commands = bands?.move ? [bands.move] : movementCommands(id);
   for (const command of commands) {
     const refusal = legality(less ?? encounter, command, user);

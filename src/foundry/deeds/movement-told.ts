@@ -18,7 +18,7 @@ export function tellMovement(combatant: Combatant.Implementation, movement: Move
   const origin = originOf(session, id, movement);
   if (!isMoving(movement) || !isOver(movement) || notingOf(combat).movement === "off") return;
   if (origin === undefined || encounter === null) return;
-  const meant = movementMeant(combat, encounter, id, { user: viewer, way: { from: origin } });
+  const meant = movementMeant(session, encounter, id, { user: viewer, way: { from: origin } });
   if (!meant?.refusal) return;
   const words = wordsFor(combat);
   ui.notifications.warn(words.own("deeds.moved-too-early", { reason: words.say(reasonText(meant.refusal)) }));

@@ -1,4 +1,4 @@
-import { legality, native } from "../../core/index";
+import { native } from "../../core/index";
 import type { Command, Encounter } from "../../core/index";
 import { runningEncounter } from "../authority/decided-fight";
 import { dropMovement } from "../authority/proposals";
@@ -7,6 +7,7 @@ import { placeOf } from "../map/place";
 import { sessionOf, type FightSession } from "../session/fight-session";
 import { Slot } from "../session/slot";
 import { bandsOnMap, fillOf, isMoveOnMap, type BandsOnMap } from "./bands";
+import { isLegal } from "./legal";
 import { isMovementOf, isMoving, isOver, isTakenBack, type Moved } from "./moved";
 import { before, lastCommand, movementMeant, UNDO } from "./movement-meant";
 import { noteDeeds, whereDecided, type Deed } from "./note";
@@ -22,8 +23,8 @@ const BEGUN = new Slot<Map<string, readonly Origin[]>>(() => new Map());
 
 const GM = { gm: true } as const;
 
-const isMove = (encounter: Encounter, command: Command, id: string): boolean =>
-  isMovementOf(command, id) || isMoveOnMap(encounter, command, id);
+const isMove = (session: FightSession, encounter: Encounter, command: Command, id: string): boolean =>
+  isMovementOf(command, id) || isMoveOnMap(session, encounter, command, id);
 
 const deedOf = (combatant: string, command: Command, more: Partial<Deed> = {}): Deed => ({
   kind: "movement",
@@ -40,7 +41,7 @@ const unseenDeeds = (bands: BandsOnMap | null, from: string): Deed[] =>
 
 /** Distances that have changed without a movement of one's own turn: a push, a script, somebody put elsewhere. */
 function distanceDeeds(session: FightSession, encounter: Encounter, id: string, from?: MapPlace): Deed[] {
-  const bands = encounter.round === 0 ? null : bandsOnMap(session.combat, encounter, id, { from });
+  const bands = encounter.round === 0 ? null : bandsOnMap(session, encounter, id, { from });
   const set = bands?.set ?? null;
   return [...(set === null ? [] : [deedOf(id, set)]), ...unseenDeeds(bands, id)];
 }
@@ -49,10 +50,10 @@ function distanceDeeds(session: FightSession, encounter: Encounter, id: string, 
 function ownDeeds(session: FightSession, encounter: Encounter, id: string, origin?: Origin): Deed[] {
   const open = openMovement(session, id);
   const back = open?.back ?? origin;
-  const meant = movementMeant(session.combat, encounter, id, { user: GM, way: { from: back } });
+  const meant = movementMeant(session, encounter, id, { user: GM, way: { from: back } });
   if (meant === null) return distanceDeeds(session, encounter, id, back);
   const { command, refusal, bands, isInstead } = meant;
-  const wasNoted = recent(encounter).some((one) => isMove(encounter, one, id));
+  const wasNoted = recent(encounter).some((one) => isMove(session, encounter, one, id));
   const begun = session.slot(BEGUN);
   const earlier = wasNoted || open !== undefined ? (begun.get(id) ?? []) : [];
   begun.set(id, [...earlier, ...(origin === undefined ? [] : [origin])]);
@@ -78,16 +79,16 @@ function forgetBegun(session: FightSession, { id, token }: Combatant.Implementat
 /** A movement was taken back, or the last part of it: so is what was noted of it, where nothing has been done since. */
 function takenBack(session: FightSession, encounter: Encounter, id: string, from?: MapPlace): Deed[] {
   const last = lastCommand(encounter);
-  if (last === undefined || !isMove(encounter, last, id))
+  if (last === undefined || !isMove(session, encounter, last, id))
     return openMovement(session, id) === undefined
       ? distanceDeeds(session, encounter, id, from)
       : ownDeeds(session, encounter, id);
   const [begun] = session.slot(BEGUN).get(id) ?? [];
-  const bands = bandsOnMap(session.combat, encounter, id, { from });
-  if (isMoveOnMap(encounter, last, id) ? !bands?.move : begun !== undefined) return [];
+  const bands = bandsOnMap(session, encounter, id, { from });
+  if (isMoveOnMap(session, encounter, last, id) ? !bands?.move : begun !== undefined) return [];
   const earlier = begun === undefined ? null : before(encounter);
-  const rest = earlier === null ? null : bandsOnMap(session.combat, earlier, id, { from: begun });
-  const isRest = earlier !== null && rest?.move && legality(earlier, rest.move, GM) === null;
+  const rest = earlier === null ? null : bandsOnMap(session, earlier, id, { from: begun });
+  const isRest = earlier !== null && rest?.move && isLegal(earlier, rest.move);
   return [deedOf(id, UNDO, { isFollowing: true }), ...(isRest ? [deedOf(id, rest.move)] : [])];
 }
 
@@ -115,7 +116,7 @@ export function hearMovement(combatant: Combatant.Implementation, movement: Move
 export function hearStart(session: FightSession): void {
   noteDeeds(session, () => {
     const encounter = runningEncounter(session);
-    const fill = encounter === null ? null : fillOf(encounter);
+    const fill = encounter === null ? null : fillOf(session, encounter);
     if (encounter === null || fill === null || notingOf(session.combat).movement !== "do") return [];
     const isSaid = Object.values(encounter.past).some(
       ({ command }) => command.do === fill.command.do || "band" in command,

@@ -31,7 +31,7 @@ function priceOf(combatant: Combatant.Implementation, to: Point): { said: string
   const place = placeOf(token);
   const at = { ...place, x: to.x ?? place.x, y: to.y ?? place.y, elevation: to.elevation ?? place.elevation };
   const open = openMovement(session, id);
-  const meant = movementMeant(combat, encounter, id, { user: viewer, way: { from: open?.back ?? place, at } });
+  const meant = movementMeant(session, encounter, id, { user: viewer, way: { from: open?.back ?? place, at } });
   if (meant === null) return null;
   const { cost } = buttonFor(encounter, viewer, meant.command);
   const text = cost ?? (meant.refusal === null ? undefined : reasonText(meant.refusal));

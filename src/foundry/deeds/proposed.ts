@@ -25,14 +25,16 @@ function rolledText({ do: what, label, name, spell, rolled }: Proposal["command"
 }
 
 /** The words of a proposal: what giving it says. */
-function labelOf(encounter: Encounter, { kind, command, amount }: Proposal): Text {
+function labelOf(fight: Fight, encounter: Encounter, { kind, command, amount }: Proposal): Text {
   if (kind === "damage") return text("deeds.propose.damage", { amount });
   if (kind === "blow") return text("deeds.propose.blow", { amount });
   if (kind === "wounds") return text("deeds.propose.wounds", { by: amount < 0 ? `−${-amount}` : `+${amount}` });
   if (kind === "attacks" || kind === "saves") return rolledText(command);
   if (kind === "reach") return text("deeds.opportunity");
   if (kind === "movement")
-    return text(command.do === fillOf(encounter)?.command.do ? "deeds.propose.distances" : "deeds.propose.movement");
+    return text(
+      command.do === fillOf(fight, encounter)?.command.do ? "deeds.propose.distances" : "deeds.propose.movement",
+    );
   const { condition, on } = command;
   const variant = findVariant(encounter.variant);
   const said = variant === undefined || typeof condition !== "string" ? command.do : conditionText(variant, condition);
@@ -48,7 +50,7 @@ function costOf(encounter: Encounter, { kind, command }: Proposal): Pick<Control
 }
 
 /** The two answers to a proposal: one click each. */
-function controlsFor(encounter: Encounter, id: string, proposal: Proposal): Control[] {
+function controlsFor(fight: Fight, encounter: Encounter, id: string, proposal: Proposal): Control[] {
   const { kind, combatant } = proposal;
   const answer = (what: "confirm" | "dismiss"): Pick<Control, "id" | "command" | "fields" | "blocked"> => ({
     id: `${what} ${id}`,
@@ -70,7 +72,7 @@ function controlsFor(encounter: Encounter, id: string, proposal: Proposal): Cont
   return [
     {
       ...answer("confirm"),
-      label: labelOf(encounter, proposal),
+      label: labelOf(fight, encounter, proposal),
       icon: ICON[kind] ?? "done",
       tone: "plain",
       ...costOf(encounter, proposal),
@@ -87,7 +89,7 @@ export function withProposals(fight: Fight, screen: Screen): Screen {
   if (open.length === 0) return screen;
   const about = new Set(open.map(([, { combatant }]) => combatant));
   const chips = (id: string): Control[] =>
-    open.flatMap(([key, proposal]) => (proposal.combatant === id ? controlsFor(encounter, key, proposal) : []));
+    open.flatMap(([key, proposal]) => (proposal.combatant === id ? controlsFor(fight, encounter, key, proposal) : []));
   // All others stay the same rows: a copy looks into the menu, which works it out.
   const withChips = <T extends Row | Member>(one: T): T =>
     about.has(one.id) ? { ...one, controls: [...chips(one.id), ...one.controls] } : one;

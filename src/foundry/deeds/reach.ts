@@ -1,4 +1,4 @@
-import { hasCondition, legality, native } from "../../core/index";
+import { hasCondition, native } from "../../core/index";
 import type { Command, Encounter } from "../../core/index";
 import { runningEncounter } from "../authority/decided-fight";
 import { proposalsOf } from "../authority/open-proposals";
@@ -6,13 +6,11 @@ import { gapBetween, type Placed } from "../map/distance";
 import { placeOf } from "../map/place";
 import type { FightSession } from "../session/fight-session";
 import { reachOf } from "../roster/reach-of";
-import { bandsOnMap } from "./bands";
+import { hasBandsOnMap } from "./bands";
+import { isLegal } from "./legal";
 import { isForcedTo, movementCommands, type Moved, type Point } from "./moved";
 import { notingOf } from "./noting";
 import type { Deed } from "./note";
-
-const isLegal = (encounter: Encounter, command: Command): boolean =>
-  legality(encounter, command, { gm: true }) === null;
 
 /** Whether somebody moves in its own turn, or in one that it takes part in: who is put elsewhere at other times leaves nobody. */
 const isUp = (encounter: Encounter, mover: string): boolean =>
@@ -87,7 +85,7 @@ export function reachDeeds(session: FightSession, combatant: Combatant.Implement
   const scene = token?.parent;
   if (encounter === null || id === null || !token || !scene || !isUp(encounter, id)) return [];
   // If the rules have distances, leaving one of them is what gives a foe its chance, with a button of its own.
-  if (notingOf(session.combat).movement !== "off" && bandsOnMap(session.combat, encounter, id) !== null) return [];
+  if (notingOf(session.combat).movement !== "off" && hasBandsOnMap(session, encounter, id)) return [];
   const open = [...proposalsOf(session).values()].filter(({ kind, from }) => kind === "reach" && from === id);
   const asked = new Set(open.map(({ combatant: foe }) => foe));
   const mover = placeOf(token);

@@ -1,5 +1,4 @@
-import { legality } from "../../core/index";
-import type { Command, Encounter } from "../../core/index";
+import type { Encounter } from "../../core/index";
 import { runningEncounter } from "../authority/decided-fight";
 import { MODULE_ID } from "../compat/module-id";
 import { removal } from "../compat/operators";
@@ -7,6 +6,7 @@ import { conditionAtZero, type HitPoints } from "../bindings/hit-points";
 import { bearing } from "../bindings/sheet";
 import { combatantsOf } from "../roster/reconcile";
 import { sessionOf, type FightSession } from "../session/fight-session";
+import { isLegal } from "./legal";
 import { lossIn } from "./loss";
 import { notingOf } from "./noting";
 import { MISSED, missedOf } from "./absence";
@@ -19,9 +19,6 @@ interface Change {
   readonly before: Seen;
   readonly now: Seen;
 }
-
-const isLegal = (encounter: Encounter, command: Command): boolean =>
-  legality(encounter, command, { gm: true }) === null;
 
 /** Damage in a turn where the rules count it, for whoever takes part in it. */
 function damageDeed(encounter: Encounter, combatant: string, amount: number): Deed[] {

@@ -8,7 +8,7 @@ export const TABLE = "table-deeds";
 const NOTING = ["off", "propose", "do"] as const;
 export type Noting = (typeof NOTING)[number];
 
-/** The kinds of deeds on sheets and map that are noted. The table's own options: the same under every variant's rules. */
+/** The kinds of deeds on sheets, on the map and in the chat that are noted. The table's own options: the same under every variant's rules. */
 export const TABLE_OPTIONS = {
   damage: { kind: "choice", initial: "propose", choices: NOTING, texts: "TURNWRIGHT.deeds.options.damage" },
   zero: { kind: "choice", initial: "propose", choices: NOTING, texts: "TURNWRIGHT.deeds.options.zero" },

@@ -18,8 +18,8 @@ function pipsToSpend(section: Section, acting: ReadonlySet<CombatantId>): readon
 }
 
 /**
- * The budget those who act could still spend in their turn if it did not end now, in words; null where there is nothing, or it
- * to spend.
+ * The budget those who act could still spend in their turn if it did not end now, in words; null where there is
+ * nothing, or it is not this viewer's to spend.
  */
 export function unspentOn(screen: Pick<Screen, "rows" | "panel">, { words }: Pick<Drawing, "words">): string | null {
   const acting = actingOn(screen);

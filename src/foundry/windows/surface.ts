@@ -89,7 +89,10 @@ function isPrimaryIn(fight: FightView | null, words: Words, host: SurfaceHost): 
       unspent: unspentOn(screen, { words }) !== null,
     });
   };
-  return (place, control) => isThere((primary ??= fight === null ? null : find(fight)), place, control);
+  return (place, control) => {
+    if (primary === undefined) primary = fight === null ? null : find(fight);
+    return isThere(primary, place, control);
+  };
 }
 
 /** The spot a pressed button or submitted form says it stands for. */
