@@ -124,7 +124,7 @@ async function play(table: Table, ...steps: readonly (readonly [seat: "gm" | "an
   }
 }
 
-/** Whose score is what on the hill. */
+/** The scores of those on the hill. */
 const SCORES = {
   "Human Knight": 21,
   "Goblin Infantry 1": 19,

@@ -7,7 +7,7 @@ export type LanguageText = string | Readonly<Record<string, string>>;
 /** The texts of a language file by their whole keys. */
 export type LanguageTexts = ReadonlyMap<string, LanguageText>;
 
-/** Whether an object of a language file is a counted text: it has `other`, and nothing but plural classes. */
+/** Tells whether an object of a language file is a counted text: it has `other`, and nothing but plural classes. */
 const isCounted = (value: object): value is Record<string, string> =>
   Object.hasOwn(value, "other") &&
   Object.entries(value).every(([name, form]) => CLASSES.has(name) && typeof form === "string");

@@ -27,7 +27,7 @@ export function filesBelow(folder = "."): readonly string[] {
     .toSorted();
 }
 
-/** Whether the project holds that file, given relative to its folder. */
+/** Tells whether the project holds that file, given relative to its folder. */
 export function exists(path: string): boolean {
   return statSync(join(ROOT, path), { throwIfNoEntry: false })?.isFile() ?? false;
 }

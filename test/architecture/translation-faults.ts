@@ -3,7 +3,7 @@ import { formsOf, type LanguageText, type LanguageTexts, placeholders, wholeOf }
 /** One check of a sentence: what is wrong with it, each as a phrase. */
 type SentenceCheck = (sentence: string, english: string) => string[];
 
-/** Which quotation marks a language uses: opening and closing. */
+/** The quotation marks of a language: opening and closing. */
 const QUOTES: Readonly<Record<string, readonly [string, string]>> = {
   en: ["“", "”"],
   de: ["„", "“"],
@@ -57,7 +57,7 @@ export function neededClasses(lang: string): string[] {
   return [...new Set([...SAMPLES.map((number) => rules.select(number)), "other"])].toSorted();
 }
 
-/** Whether a class holds one number alone, so that its sentence may leave the number out: "one more". */
+/** Tells whether a class holds one number alone, so that its sentence may leave the number out: "one more". */
 function isOneNumber(lang: string, form: string): boolean {
   const rules = new Intl.PluralRules(lang);
   return SAMPLES.filter((number) => rules.select(number) === form).length === 1;
@@ -86,7 +86,7 @@ function valueFaults(lang: string, form: string | null, sentence: string, englis
   ];
 }
 
-/** Whether there is anything in a sentence to translate: letters outside its placeholders. */
+/** Tells whether there is anything in a sentence to translate: letters outside its placeholders. */
 const hasWords = (sentence: string): boolean => /\p{L}/u.test(sentence.replaceAll(/\{\w+\}/g, ""));
 
 /**

@@ -250,7 +250,7 @@ interface NativeCombat {
   readonly combatants: { get(id: string): { readonly initiative: number | null } | undefined };
 }
 
-/** Whom Foundry's own pointer names, and what the system says of somebody's initiative. */
+/** The combatant that Foundry's own pointer names, and what the system says of somebody's initiative. */
 const native = async ({ page }: { readonly page: Page }, id: string) =>
   page.evaluate((combatant) => {
     const { game } = globalThis as unknown as { game: { combats: { contents: readonly NativeCombat[] } } };

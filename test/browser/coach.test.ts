@@ -24,7 +24,7 @@ const says = async (seat: Seat, words: RegExp): Promise<void> => {
 
 const gotIt = (seat: Seat) => button(tip(seat), "Got it");
 
-/** Whether two elements share any place in the page. */
+/** Tells whether two elements share any place in the page. */
 async function overlap(seat: Seat, control: ReturnType<typeof button>): Promise<boolean> {
   const [a, b] = [await tip(seat).boundingBox(), await control.boundingBox()];
   if (!a || !b) throw new Error("One of them is not there");

@@ -112,7 +112,7 @@ function saidTwice(): string[] {
   });
 }
 
-/** Whether the rules have somebody as surprised. */
+/** Tells whether the rules have somebody as surprised. */
 const isSurprised = async (id: string): Promise<boolean> =>
   ((await look(fight.gm)).combatants[id]?.["conditions"] as readonly string[] | undefined)?.includes("surprised") ??
   false;

@@ -113,5 +113,5 @@ describe("sheets and tokens that change at random in a shared turn", () => {
 
 const NOTHING = { gereneth: [], hag: [], johnston: [] };
 
-/** Whether the history still holds a movement. */
+/** Tells whether the history still holds a movement. */
 const hasMoved = (): boolean => JSON.stringify(encounter(fight)?.["past"] ?? {}).includes('"movement"');

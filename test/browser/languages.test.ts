@@ -17,7 +17,7 @@ interface Story {
   readonly variant: string;
   readonly world: () => WorldSeed;
   readonly player: "Ann" | "Ben";
-  /** Whether the variant has a window; true unless said. */
+  /** True if the variant has a window; true unless said. */
   readonly hasWindow?: boolean;
   readonly moments: readonly (readonly Command[])[];
 }

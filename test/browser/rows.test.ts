@@ -35,7 +35,7 @@ const rats = (from: number, to: number): string[] =>
 
 const acting = ({ tracker }: Seat): Locator => tracker.locator('li.combatant[data-turnwright="acting"]');
 
-/** Whether the row of whoever acts lies whole between the tracker's head and its foot. */
+/** Tells whether the row of whoever acts lies whole between the tracker's head and its foot. */
 const isActingInView = async (seat: Seat): Promise<boolean> =>
   acting(seat).evaluate((row) => {
     const list = row.closest(".combat-tracker")?.getBoundingClientRect();
@@ -227,7 +227,7 @@ describe("dragging a row", () => {
   it("is the gm's, and leaves what is marked, pressed, touched or dragged by the system alone", async () => {
     const { gm, ann } = table;
     const [first = ""] = await names(gm);
-    /** Whether pressing an element readies its row for dragging. */
+    /** Tells whether pressing an element readies its row for dragging. */
     const isReadied = async (seat: Seat, what: string, pointerType = "mouse"): Promise<boolean> =>
       rowOf(seat, first).evaluate(
         (row, [selector, type]) => {

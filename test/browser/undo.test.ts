@@ -53,7 +53,7 @@ describe.each([13, 14] as const)("a fight under generation %d", (generation) => 
 
   const seat = (who: keyof Views): Client => fight[who];
 
-  /** Whether there is something to take back or to give again is not part of the fight: it differs on the way back. */
+  /** Tells whether there is something to take back or to give again is not part of the fight: it differs on the way back. */
   async function lookPast(client: Client): Promise<View> {
     const view = await look(client);
     return { ...view, legal: view.legal.filter((command) => command.do !== "undo" && command.do !== "redo") };

@@ -40,7 +40,7 @@ export function attempt(
   return { before, author, given, dice, result };
 }
 
-/** Whether an attempt was accepted. */
+/** Tells whether an attempt was accepted. */
 export function isAccepted(one: Attempt): one is Accepted {
   return one.result.kind === "done";
 }

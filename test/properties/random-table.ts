@@ -61,7 +61,7 @@ export class RandomTable {
     return this.#people;
   }
 
-  /** Whether nothing can follow but what takes the end back. */
+  /** True if nothing can follow but what takes the end back. */
   get ended(): boolean {
     return this.encounter.stage === "ended";
   }

@@ -27,7 +27,7 @@ describe.each(EXAMPLES)("the log of %s", (name) => {
   const { steps, nameOf } = playedScenario(name);
   const lines = logOfScenario(name).split("\n");
   const who = (command: Command): string => nameOf(said(command, "combatant"));
-  /** Whether one line holds all of these. */
+  /** Tells whether one line holds all of these. */
   const has = (...parts: readonly string[]): boolean =>
     lines.some((line) => parts.every((part) => line.includes(part)));
 

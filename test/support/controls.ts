@@ -29,7 +29,7 @@ export function filledIn({ command, fields }: Control, chance: Chance): Command 
   return { ...Object.fromEntries(fields.flatMap((field) => randomValue(field, chance))), ...command };
 }
 
-/** Whether somebody could have filled that in. */
+/** Tells whether somebody could have filled that in. */
 export function fits(field: Field, value: unknown): boolean {
   switch (field.kind) {
     case "text":

@@ -8,7 +8,7 @@ export function player(...controls: readonly CombatantId[]): Author {
   return { gm: false, controls };
 }
 
-/** Whether a combatant is hidden, by the gm's hand or by an effect. */
+/** Tells whether a combatant is hidden, by the gm's hand or by an effect. */
 function isHidden({ combatants, effects }: Encounter, id: CombatantId): boolean {
   if (Object.hasOwn(combatants[id]?.conditions ?? {}, "hidden")) return true;
   return Object.values(effects).some((effect) => effect.target === id && effect.imposes.includes("hidden"));

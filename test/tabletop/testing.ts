@@ -18,7 +18,7 @@ interface JoinOptions {
   /** The colour scheme that the operating system is said to prefer. */
   readonly colorScheme?: "dark" | "light";
   readonly reducedMotion?: "reduce" | "no-preference";
-  /** Whether the screen is touched rather than pointed at. */
+  /** True if the screen is touched rather than pointed at. */
   readonly hasTouch?: boolean;
   /**
    * Puts the page's clock and timers into the test's hands, for `network.lose` and `page.clock`. They run by themselves, but stand still

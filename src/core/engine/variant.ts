@@ -193,7 +193,7 @@ export interface Variant<Rules = unknown> {
    */
   conceal(open: Fight<Rules>, veil: Veil<Rules>): Fight<Rules>;
   /**
-   * Whether a step of the history tells what was never told; left out: none does. It is asked of all steps there are, those
+   * Tells whether a step of the history tells what was never told; left out: none does. It is asked of all steps there are, those
    * of other variants among them: a fight may have been put under other rules since.
    */
   tellsSecret?(step: KeptStep, veil: Veil): boolean;

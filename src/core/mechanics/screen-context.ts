@@ -33,7 +33,7 @@ export function screenContextOf<Rules>(context: Context<Rules>): ScreenContext<R
   };
 }
 
-/** Whose turn it is, for the header; where nobody acts, what the fight waits for. */
+/** The headline: the combatant whose turn it is; where nobody acts, what the fight waits for. */
 export function turnNews<Rules>({ actor, isRunning }: ScreenContext<Rules>, otherwise: Text): Text {
   if (actor !== null) return text("tracker.news.turn", { combatant: named(actor) });
   return isRunning ? text("tracker.news.unseen") : otherwise;

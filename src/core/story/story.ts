@@ -211,7 +211,7 @@ function seenIn(line: StoryLine, command: Command, fight: Fight, viewer: Viewer)
   };
 }
 
-/** Whether a sentence names nobody unseen, or of several at least one that is seen. */
+/** Tells whether a sentence names nobody unseen, or of several at least one that is seen. */
 function mayBeTold(sentence: Text, isSeen: (id: CombatantId) => boolean): boolean {
   const { alone, lists } = namedIn(sentence);
   return alone.every(isSeen) && lists.every((list) => list.length === 0 || list.some(isSeen));

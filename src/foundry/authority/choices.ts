@@ -50,7 +50,7 @@ export async function followChoice(fight: DecidedFight, give: GiveRuleCommand): 
     await give(changeTo(fight.combat, id));
 }
 
-/** Whether the rules of a fight can still be chosen: nobody has rolled, and it has not begun. */
+/** Tells whether the rules of a fight can still be chosen: nobody has rolled, and it has not begun. */
 function isOpen(fight: DecidedFight): boolean {
   const reading = fight.reading();
   return reading.kind === "nothing" || (reading.kind === "encounter" && !isFrozen(reading.encounter));

@@ -209,7 +209,7 @@ async function send(fight: DecidedFight, changes: object, options: Record<string
   return true;
 }
 
-/** Whether what is stored is this step and no other that another client has stored in its place. */
+/** Tells whether what is stored is this step and no other that another client has stored in its place. */
 function holds(fight: DecidedFight, { next }: Commit): boolean {
   const now = storedEncounter(fight);
   // Parts that don't come are no reason to call undone what is stored.

@@ -77,7 +77,7 @@ async function store(fight: DecidedFight, before: Encounter, request: Request, a
   return commit(fight, { before, next: done.next, forward: done.forward, info, request: request.id, deleted });
 }
 
-/** Whether a command would take or give back a step that this client lacks the key to: an older one leads elsewhere. */
+/** Tells whether a command would take or give back a step that this client lacks the key to: an older one leads elsewhere. */
 function isSealedAway(fight: DecidedFight, { do: what }: Command): boolean {
   const known = storedEncounter(fight);
   if ((what !== "undo" && what !== "redo") || known === null || fight.missingKey() === null) return false;
@@ -86,7 +86,7 @@ function isSealedAway(fight: DecidedFight, { do: what }: Command): boolean {
   return isStepKept(known, { past: keysOf("past"), undone: keysOf("undone") }, what);
 }
 
-/** Whether the fight still stands as it was proposed to: dice take time, and another GM may have come meanwhile. */
+/** Tells whether the fight still stands as it was proposed to: dice take time, and another GM may have come meanwhile. */
 const stillStands = (fight: DecidedFight, encounter: Encounter): boolean =>
   fight.mayDecide() && (storedEncounter(fight)?.rev ?? 0) === encounter.rev;
 

@@ -21,7 +21,7 @@ export interface DecidedFight {
   readonly proposals: Map<string, Proposal>;
   /** Says that what is shown of the fight may have changed: it is drawn once for each moment. */
   changed(): void;
-  /** Whether this client is the one that decides, at this very moment. */
+  /** Tells whether this client is the one that decides, at this very moment. */
   mayDecide(): boolean;
   /** How the fight stands, by its documents as they are now. */
   standing(): Standing;

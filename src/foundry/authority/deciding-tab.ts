@@ -53,12 +53,12 @@ export class DecidingTab {
     this.#ties = ties;
   }
 
-  /** Whether this tab decides, as far as it knows without asking. */
+  /** True if this tab decides, as far as it knows without asking. */
   get decides(): boolean {
     return this.#state === "decides";
   }
 
-  /** Whether another tab of this user decides. */
+  /** True if another tab of this user decides. */
   get follows(): boolean {
     return this.#state === "follows";
   }
@@ -81,7 +81,7 @@ export class DecidingTab {
     this.#ties.send({ kind: "gone", tab: this.#id });
   }
 
-  /** Whether this tab decides, once that is clear. A tab that follows makes sure first that the deciding one is still there. */
+  /** Tells whether this tab decides, once that is clear. A tab that follows makes sure first that the deciding one is still there. */
   async settled(): Promise<boolean> {
     if (this.#state === "follows") this.#makeSure();
     while (this.#state === "asking") await new Promise<void>((resolve) => this.#waiting.push(resolve));

@@ -63,7 +63,7 @@ const FIGHT_COMMANDS: Readonly<Record<string, FightCommandRule>> = {
   "fight/make-hidden-anew": fightRule(nothing, (work) => work.makeHiddenAnew),
 };
 
-/** Whether a command is one about the fight itself. */
+/** Tells whether a command is one about the fight itself. */
 export const isFightCommand = ({ do: name }: Command): boolean => Object.hasOwn(FIGHT_COMMANDS, name);
 
 /**

@@ -34,7 +34,7 @@ export class FloodGate {
   }
 
   /**
-   * Whether a message of this user is to be read: `yes`; `no`, of which the user is to be told; or `silence`, where the user
+   * Tells whether a message of this user is to be read: `yes`; `no`, of which the user is to be told; or `silence`, where the user
    * was told less than a second ago.
    */
   admit(user: string): "yes" | "no" | "silence" {

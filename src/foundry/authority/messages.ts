@@ -37,7 +37,7 @@ export interface GreetingMessage {
   /** When the tab was opened, in milliseconds, by its own clock: of two that want to decide, the lower one does. */
   readonly since: number;
   readonly decides: boolean;
-  /** Whether it wants to know who else is there. */
+  /** True if it wants to know who else is there. */
   readonly asks: boolean;
 }
 

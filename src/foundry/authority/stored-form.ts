@@ -73,7 +73,7 @@ export async function storedForm(
   within = "",
 ): Promise<StoredForm> {
   const { open, secrets } = conceal(encounter, secrecyOf(combat));
-  // Whether a key is held is known by what opens seals; where nothing is sealed, nobody asks.
+  // The part that opens seals knows whether a key is held; where nothing is sealed, nobody asks.
   if (Object.keys(stored).length > 0) await sealing.here();
   const key = secrets === null ? null : await sealingKey();
   // The encounter holds what these could tell.

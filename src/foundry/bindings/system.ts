@@ -119,7 +119,7 @@ export function systemSide(bearer: Bearer): "players" | "gm" | null {
   return value === "players" || value === "gm" ? value : null;
 }
 
-/** Whether an active effect is that of a drug in this world's system. */
+/** Tells whether an active effect is that of a drug in this world's system. */
 export function isDrug(effect: unknown): boolean {
   const { drugs } = systemPreset();
   return drugs !== undefined && comesFrom(effect, drugs, documentAt);

@@ -8,7 +8,7 @@ import { inert } from "./inert";
 import type { DiceRequest } from "../../core/index";
 import type { MadeRoll } from "../dice/rolling";
 
-/** Whether the dice of this combatant are the gm's secret: it is hidden, by the rules or in the tracker. */
+/** Tells whether the dice of this combatant are the gm's secret: it is hidden, by the rules or in the tracker. */
 function isSecret(combat: Combat.Implementation, encounter: Encounter, id: string): boolean {
   const hidden = Object.hasOwn(encounter.combatants, id) && hasCondition(encounter, id, "hidden");
   return hidden || combat.combatants.get(id)?.hidden === true;
@@ -20,7 +20,7 @@ function aboutOf({ for: whose, reason }: DiceRequest): readonly string[] {
   return [whose, ...parts.flatMap((part) => (typeof part === "object" && "names" in part ? part.names : []))];
 }
 
-/** Whether a roll tells of anybody hidden. */
+/** Tells whether a roll tells of anybody hidden. */
 const tellsOfHidden = (combat: Combat.Implementation, encounter: Encounter, made: readonly MadeRoll[]): boolean =>
   made.some((one) => aboutOf(one.request).some((id) => isSecret(combat, encounter, id)));
 

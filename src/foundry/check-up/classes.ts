@@ -46,7 +46,7 @@ function worse(...findings: readonly [Finding, ...Finding[]]): Finding {
 
 const classOf = (one: object | undefined): unknown[] => (one === undefined ? [] : [one.constructor]);
 
-/** Whether documents and the tracker are made from our classes. */
+/** Checks whether documents and the tracker are made from our classes. */
 export const classPoints: readonly Point[] = [
   {
     id: "classes.combat",

@@ -38,7 +38,7 @@ function lookAtMarker(): Finding {
   return fine("TURNWRIGHT.check-up.map.marker-fine");
 }
 
-/** Whether the map is there, with its tokens and the mark on whoever acts. */
+/** Checks whether the map is there, with its tokens and the mark on whoever acts. */
 export const mapPoints: readonly Point[] = [
   { id: "map.canvas", name: "TURNWRIGHT.check-up.map.canvas", look: async () => lookAtCanvas() },
   { id: "map.tokens", name: "TURNWRIGHT.check-up.map.tokens", look: async () => lookAtTokens() },

@@ -28,7 +28,7 @@ async function lookAtDecider(): Promise<Finding> {
   return odd("TURNWRIGHT.check-up.others.elsewhere", "decider");
 }
 
-/** Whether clients hear each other, and who decides. */
+/** Checks whether clients hear each other, and who decides. */
 export const otherPoints: readonly Point[] = [
   { id: "others.line", name: "TURNWRIGHT.check-up.others.line", look: lookAtLine },
   { id: "others.decider", name: "TURNWRIGHT.check-up.others.decider", look: lookAtDecider },

@@ -121,7 +121,7 @@ async function lookAtSceneTab(stage: Stage): Promise<Finding> {
   }
 }
 
-/** Whether settings, files, compendia and the scene's tab are in their places. */
+/** Tells whether settings, files, compendia and the scene's tab are in their places. */
 export const settingPoints = (stage: Stage): readonly Point[] => [
   { id: "settings.registered", name: "TURNWRIGHT.check-up.settings.registered", look: async () => lookAtSettings() },
   { id: "settings.files", name: "TURNWRIGHT.check-up.settings.files", look: lookAtFiles },

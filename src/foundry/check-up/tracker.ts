@@ -71,7 +71,7 @@ function lookAtMarks(): Finding {
   return fine("TURNWRIGHT.check-up.tracker.marks-fine");
 }
 
-/** Whether Foundry's rows are as our share of them is drawn into. */
+/** Checks whether Foundry's rows are as our share of them is drawn into. */
 export const trackerPoints: readonly Point[] = [
   { id: "tracker.rows", name: "TURNWRIGHT.check-up.tracker.rows", look: async () => lookAtRows() },
   { id: "tracker.numbers", name: "TURNWRIGHT.check-up.tracker.numbers", look: async () => lookAtNumbers() },

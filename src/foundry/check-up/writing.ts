@@ -34,7 +34,7 @@ async function lookAtRemoval(stage: Stage): Promise<Finding> {
   return fine("TURNWRIGHT.check-up.writing.removal-fine");
 }
 
-/** Whether documents are written as they are meant, and what else is called by name. */
+/** Tells whether documents are written as they are meant, and what else is called by name. */
 export const writingPoints = (stage: Stage): readonly Point[] => [
   { id: "writing.removal", name: "TURNWRIGHT.check-up.writing.removal", look: async () => lookAtRemoval(stage) },
   {

@@ -36,7 +36,7 @@ function remember({ name }: Tip): void {
   game.settings.set(MODULE_ID, "tipsSeen", { ...seen, [name]: true }).catch(report);
 }
 
-/** Whether somebody can see an element: all of its box is in the page, and nothing else lies over its middle. */
+/** Tells whether somebody can see an element: all of its box is in the page, and nothing else lies over its middle. */
 function isInSight(control: Element): boolean {
   const { left, top, right, bottom, width, height } = control.getBoundingClientRect();
   if (width === 0 || left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return false;

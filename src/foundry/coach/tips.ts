@@ -9,7 +9,7 @@ interface Tip {
   readonly name: string;
   /** The key of its sentence. */
   readonly text: string;
-  /** Whether the fight is in that state for this user. */
+  /** Tells whether the fight is in that state for this user. */
   readonly holds: (fight: FightView, refused: string | null) => boolean;
   /** Selectors of the control that it is about, the best first. */
   readonly beside: (refused: string | null) => readonly string[];

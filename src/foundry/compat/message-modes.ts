@@ -7,7 +7,7 @@ export function messageMode(): string {
   return read("core", generation() < 14 ? "rollMode" : "messageMode");
 }
 
-/** Whether messages can be given the user's mode, under the names of this generation. */
+/** Tells whether messages can be given the user's mode, under the names of this generation. */
 export function hasMessageModes(): boolean {
   const messages = ChatMessage.implementation as unknown as Readonly<Record<string, unknown>>;
   const name = generation() < 14 ? "applyRollMode" : "applyMode";

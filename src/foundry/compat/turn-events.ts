@@ -18,7 +18,7 @@ interface EffectRegistry {
 const registry = (): EffectRegistry["registry"] =>
   generation() < 14 ? undefined : (CONFIG.ActiveEffect.documentClass as unknown as EffectRegistry).registry;
 
-/** Whether Foundry's own effects can be ended with turns: generation 13 has none that wait, 14 a registry of those that do. */
+/** Tells whether Foundry's own effects can be ended with turns: generation 13 has none that wait, 14 a registry of those that do. */
 export const effectsEndThemselves = (): boolean => generation() < 14 || typeof registry()?.refresh === "function";
 
 /** The place of a combat's pointer for a moment. */

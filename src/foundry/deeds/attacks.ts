@@ -15,7 +15,7 @@ const LONGEST = 100;
 const goingOn = ({ options }: Encounter): object =>
   options["steps"] === undefined || options["steps"] === "by-hand" ? {} : { goOn: true };
 
-/** Whom it is aimed at, where there is one. Who can't see somebody hidden does not aim at them. */
+/** The one target of a roll, if it has just one. Whoever can't see a hidden combatant does not aim at it. */
 function targetOf({ encounter, author, targets }: Rolled): string | undefined {
   const seen = targets.filter((one) => author.gm || !hasCondition(encounter, one, "hidden"));
   return seen.length === 1 ? seen[0] : undefined;
@@ -62,8 +62,8 @@ const isSame = (one: Command, other: Command): boolean =>
 const ROLLED = new Slot<{ from: number; counts: Map<string, number> }>(() => ({ from: -1, counts: new Map() }));
 
 /**
- * Whether a roll belongs to what has been told by hand: who says first what it does, and then rolls for it, does it once. Notes that it
- * has been rolled.
+ * Tells whether a roll belongs to a deed told by hand: whoever says first what they do, and then rolls for it, does it once.
+ * Notes that it has been rolled.
  */
 function isTold(session: FightSession, encounter: Encounter, command: Command): boolean {
   const since = recent(encounter);

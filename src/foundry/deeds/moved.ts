@@ -29,18 +29,18 @@ const BY_HAND: ReadonlySet<string> = new Set(["dragging", "keyboard"]);
 /** Foundry's action for what is put somewhere else rather than moves, and what systems call theirs: a push, a swap. */
 const FORCED: ReadonlySet<string> = new Set(["displace", "push", "pull", "forced"]);
 
-/** Whether a point is come to by another's doing. */
+/** Tells whether a point is come to by another's doing. */
 export const isForcedTo = ({ action = "" }: Point): boolean => FORCED.has(action);
 
 const isForced = ({ passed: { waypoints } }: Moved): boolean => waypoints.length > 0 && waypoints.every(isForcedTo);
 
-/** Whether somebody moves by itself: by hand and unforced. */
+/** Tells whether somebody moves by itself: by hand and unforced. */
 export const isMoving = (movement: Moved): boolean => BY_HAND.has(movement.method) && !isForced(movement);
 
-/** Whether a movement is over, and no further piece of its way is to come. */
+/** Tells whether a movement is over, and no further piece of its way is to come. */
 export const isOver = ({ pending }: Moved): boolean => (pending?.waypoints.length ?? 0) === 0;
 
-/** Whether a movement was taken back. */
+/** Tells whether a movement was taken back. */
 export const isTakenBack = ({ method }: Moved): boolean => method === "undo";
 
 /** The commands that can mean a movement: those that no rules of the fight know are refused by them. */
@@ -49,6 +49,6 @@ export const movementCommands = (combatant: string): readonly Command[] => [
   { do: "minor", combatant, minor: "move" },
 ];
 
-/** Whether a command says that this combatant has moved, in a way that is counted once. */
+/** Tells whether a command says that this combatant has moved, in a way that is counted once. */
 export const isMovementOf = (command: Command, combatant: string): boolean =>
   movementCommands(combatant).some((one) => Object.entries(one).every(([field, value]) => command[field] === value));

@@ -12,11 +12,11 @@ const TURNS: ReadonlySet<string> = new Set<GameEvent["type"]>(["turn-started", "
 /** Deeds that hold for the whole round in which they were done, and not for one turn of it. */
 const LASTING: DeedKind = "wounds";
 
-/** Whose turn it is, as far as two encounters can be told apart by it. */
+/** The turn, as far as two encounters can be told apart by it. */
 const place = (encounter: Encounter): string =>
   JSON.stringify([encounter.round, encounter.stage, native(encounter).active]);
 
-/** Whether a step has led into another turn, or back into an earlier one. */
+/** Tells whether a step has led into another turn, or back into an earlier one. */
 function isAnotherTurn({ before, now, info }: SeenStep): boolean {
   if (info.kind !== "done") return before !== null && place(before) !== place(now);
   return info.events.some(({ type }) => TURNS.has(type));

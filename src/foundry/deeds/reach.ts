@@ -12,7 +12,7 @@ import { isForcedTo, movementCommands, type Moved, type Point } from "./moved";
 import { notingOf } from "./noting";
 import type { Deed } from "./note";
 
-/** Whether somebody moves in its own turn, or in one that it takes part in: who is put elsewhere at other times leaves nobody. */
+/** Tells whether somebody moves in its own turn, or in one that it takes part in: who is put elsewhere at other times leaves nobody. */
 const isUp = (encounter: Encounter, mover: string): boolean =>
   native(encounter).active.includes(mover) || movementCommands(mover).some((command) => isLegal(encounter, command));
 
@@ -23,7 +23,7 @@ function foesOf(encounter: Encounter, mover: string): string[] {
   return Object.entries(encounter.combatants).flatMap(([id, other]) => (other.side === side ? [] : [id]));
 }
 
-/** Whether somebody comes to a point without going there: by a push, or by magic. */
+/** Tells whether somebody comes to a point without going there: by a push, or by magic. */
 const isCarriedTo = (point: Point): boolean =>
   isForcedTo(point) || CONFIG.Token.movement.actions[point.action ?? ""]?.teleport === true;
 
@@ -54,7 +54,7 @@ export function ownWays(way: readonly Point[], isCarried: (to: Point) => boolean
   return ways;
 }
 
-/** Whether a way leads out of somebody's reach: it comes to a point outside after one within. */
+/** Tells whether a way leads out of somebody's reach: it comes to a point outside after one within. */
 export function leavesReach(mover: Placed, way: readonly Point[], isWithin: (at: Placed) => boolean): boolean {
   const within = way.map(({ x = mover.x, y = mover.y, elevation = mover.elevation }) =>
     isWithin({ ...mover, x, y, elevation }),

@@ -7,7 +7,7 @@ export interface Rolled {
   readonly session: FightSession;
   readonly encounter: Encounter;
   readonly combatant: string;
-  /** Whose message it is. Nothing is noted that they could not have said themselves. */
+  /** The user whose message it is. Nothing is noted that they could not have said themselves. */
   readonly author: Author;
   readonly said: Said;
   /** The combatants of this fight whom it is aimed at. */

@@ -28,7 +28,7 @@ export async function throwDice(requests: readonly DiceRequest[]): Promise<Throw
 
 /** A hand that throws dice: whose it throws, and how. */
 export interface Hand {
-  /** Whether this hand throws for a request; all others' dice are left out. */
+  /** Tells whether this hand throws for a request; all others' dice are left out. */
   throws(request: DiceRequest): boolean;
   throw(requests: readonly DiceRequest[]): Promise<Thrown>;
 }

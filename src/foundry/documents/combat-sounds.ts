@@ -16,9 +16,9 @@ interface Heard {
   readonly events: readonly GameEvent[];
   /** Those who acted before the step. */
   readonly before: ReadonlySet<string>;
-  /** Whose turns are this user's to play. */
+  /** True for combatants whose turns are this user's to play. */
   readonly own: (id: string) => boolean;
-  /** Whether anybody knows who comes next: not where turns are chosen. */
+  /** True if anybody knows who comes next: not where turns are chosen. */
   readonly isOrdered: boolean;
 }
 

@@ -14,7 +14,7 @@ type CombatConstructor = new (...args: any[]) => Combat.Implementation;
 
 const isRuled = (combat: Combat.Implementation): boolean => sessionOf(combat).isRuled;
 
-/** Whether an update says something about this module's flags. */
+/** Tells whether an update says something about this module's flags. */
 function isTouched(changed: object): boolean {
   const { flags } = changed as { readonly flags?: unknown };
   return typeof flags === "object" && flags !== null && MODULE_ID in flags;
@@ -33,7 +33,7 @@ const comparing =
 
 // Foundry lists turns while a combat is still being made: a class's private methods are not there yet.
 
-/** Whether everybody is listed once, in the order of the rules: some systems sort by themselves, or not at all. */
+/** Tells whether everybody is listed once, in the order of the rules: some systems sort by themselves, or not at all. */
 function isInOrder(combat: Combat.Implementation, turns: readonly Combatant.Implementation[]): boolean {
   if (turns.length !== combat.combatants.size || new Set(turns).size !== turns.length) return false;
   const compare = comparing(combat);
@@ -67,7 +67,7 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       };
     }
 
-    /** Whether Foundry's own sounds of turns are kept back: it would go by its straight line of turns. */
+    /** True if Foundry's own sounds of turns are kept back: it would go by its straight line of turns. */
     #isSilent = false;
 
     /** The order of the rules. Foundry calls it without its document. */

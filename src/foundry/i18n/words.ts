@@ -6,7 +6,7 @@ import { groupName } from "./group-name";
 export interface Language {
   /** The language in use, as a BCP 47 tag: lists, numbers and plural forms follow it. */
   readonly lang: string;
-  /** Whether there is a sentence of that key, also one that the host takes from its default language. */
+  /** Tells whether there is a sentence of that key, also one that the host takes from its default language. */
   has(key: string): boolean;
   /** The sentence of a key, with `{braces}` replaced by the values of that name. */
   format(key: string, data?: Record<string, string>): string;

@@ -48,7 +48,7 @@ function newcomers({ before, info, now }: SeenStep): string[] {
   return info.events.flatMap((event) => (event.type === "joined" ? [event.combatant] : []));
 }
 
-/** Whether the GM has been told since this client was loaded. */
+/** True if the GM has been told since this client was loaded. */
 let hasToldInitiative = false;
 
 /** Tells the GM once, with the first fight that begins, that a system keeps its numbers elsewhere than in Foundry's fields. */

@@ -78,7 +78,7 @@ function tellStrayAnswer(answer: Answer): void {
   if (!answer.ok) ui.notifications.warn(plainWords().say(reasonText(answer.refusal)));
 }
 
-/** Whether there is a fight under our rules, or a sheet that shows an effect of one. */
+/** Tells whether there is a fight under our rules, or a sheet that shows an effect of one. */
 const hasTraces = (): boolean =>
   game.combats.some((combat) => storedFlags(combat).encounter !== undefined) ||
   game.actors.some((actor) => actor.effects.some(({ flags }) => MODULE_ID in flags));

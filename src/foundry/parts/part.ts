@@ -18,7 +18,7 @@ export class Part<T> {
     return this.#now;
   }
 
-  /** Whether the last try has failed, and no other is under way. */
+  /** True if the last try has failed, and no other is under way. */
   get hasFailed(): boolean {
     return this.#hasFailed;
   }
@@ -48,5 +48,5 @@ export class Part<T> {
   }
 }
 
-/** Whether a part can be waited for no longer: it did not come. */
+/** Tells whether a part can be waited for no longer: it did not come. */
 export const hasFailed = (parts: readonly Part<unknown>[]): boolean => parts.some((part) => part.hasFailed);

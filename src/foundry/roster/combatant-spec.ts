@@ -51,7 +51,7 @@ export function ownerOf(combatant: Combatant.Implementation): string | null {
   return (own ?? owners[0])?.id ?? null;
 }
 
-/** Whether players are not to know of it: hidden in the tracker, or on the map. Foundry's tracker leaves out both. */
+/** Tells whether players are not to know of it: hidden in the tracker, or on the map. Foundry's tracker leaves out both. */
 const isHidden = (combatant: Combatant.Implementation): boolean => combatant.hidden || combatant.token?.hidden === true;
 
 /** The conditions a combatant's documents show: marked in the tracker, or on its actor; with a variant its own too. */

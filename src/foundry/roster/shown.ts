@@ -11,9 +11,9 @@ export interface Shown {
   readonly owner: string | null;
   readonly traits: Readonly<Record<string, Trait>>;
   readonly conditions: ReadonlySet<string>;
-  /** Whether a status says that it hides. */
+  /** True if a status says that it hides. */
   readonly hides: boolean;
-  /** Whether its token is hidden on the map. */
+  /** True if its token is hidden on the map. */
   readonly isOffMap: boolean;
   /** Null where no status of this world means any. */
   readonly cover: Cover | null;

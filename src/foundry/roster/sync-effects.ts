@@ -6,7 +6,7 @@ import { alwaysDrawn } from "../compat/effect-icon";
 import { systemStatuses } from "../compat/statuses";
 import { MODULE_ID } from "../compat/module-id";
 
-/** Which effect of which fight an active effect shows; kept in its flags. */
+/** The effect, and its fight, that an active effect shows; kept in its flags. */
 export interface ShownEffect {
   readonly combat: string;
   readonly id: string;

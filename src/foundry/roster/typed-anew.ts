@@ -6,7 +6,7 @@ import { storedFlags } from "../store/reading";
 import { shownConditions } from "./combatant-spec";
 import { typedPlace } from "./typed-values";
 
-/** Whether what was typed in for a combatant is sealed. Who of those who have left was hidden nobody knows any more. */
+/** Tells whether what was typed in for a combatant is sealed. Who of those who have left was hidden nobody knows any more. */
 function isKept(combat: Combat.Implementation, id: string): boolean {
   const combatant = combat.combatants.get(id);
   return sealsHidden() && (combatant === undefined || shownConditions(combatant).includes("hidden"));

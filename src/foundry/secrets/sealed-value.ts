@@ -14,7 +14,7 @@ export async function sealValue(value: unknown, place: SealPlace): Promise<Seale
   return { key: key.id, text: sealingTools().seal(value, key, place) };
 }
 
-/** Whether something stored has the shape of a sealed value. */
+/** Tells whether something stored has the shape of a sealed value. */
 export function isSealedValue(stored: unknown): stored is SealedValue {
   const { key, text } = (typeof stored === "object" && stored !== null ? stored : {}) as Partial<SealedValue>;
   return typeof key === "string" && typeof text === "string";

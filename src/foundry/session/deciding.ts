@@ -6,13 +6,13 @@ import type { FarewellMessage, GreetingMessage } from "../authority/messages";
 /** This page's place among the tabs of its user; null for players, who never decide, and before the game is ready. */
 let tab: DecidingTab | null = null;
 
-/** Whether this client decides, at this very moment: the active GM's one deciding tab, while its connection is up. */
+/** Tells whether this client decides, at this very moment: the active GM's one deciding tab, while its connection is up. */
 export const isDeciding = (): boolean => game.user.isActiveGM && isConnected() && tab?.decides === true;
 
-/** Whether the active GM decides in another tab than this one. */
+/** Tells whether the active GM decides in another tab than this one. */
 export const isDecidingElsewhere = (): boolean => game.user.isActiveGM && tab?.follows === true;
 
-/** Whether this client decides, once that is clear: a tab that has just come waits until it knows of the others. */
+/** Tells whether this client decides, once that is clear: a tab that has just come waits until it knows of the others. */
 export async function decidesHere(): Promise<boolean> {
   if (!game.user.isActiveGM || tab === null) return false;
   return (await tab.settled()) && isDeciding();

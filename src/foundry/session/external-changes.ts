@@ -49,7 +49,7 @@ function leadsTo(encounter: Encounter, place: Place, combat: Combat.Implementati
   return pointer.round === place.round && pointer.turn === place.turn;
 }
 
-/** Whether somebody who acted has been put down and nobody in their place: that can only mean that their turn is over. */
+/** Tells whether somebody who acted has been put down and nobody in their place: that can only mean that their turn is over. */
 const isTurnOver = (encounter: Encounter, { round, turn }: Place): boolean =>
   turn === null && round === encounter.round && native(encounter).active.length > 0;
 
@@ -154,7 +154,7 @@ async function askGM(session: Fight, by: User.Implementation | null, written: Wr
   else if (choice === "restore") await session.queue.run(async () => session.give({ do: "fight/restore-fields" }));
 }
 
-/** Whether all that was written is that a turn is over, as a system's own button for that writes it. */
+/** Tells whether all that was written is that a turn is over, as a system's own button for that writes it. */
 function hasEndedTurn(session: Fight): boolean {
   const encounter = runningEncounter(session);
   const written = writtenNow(session);

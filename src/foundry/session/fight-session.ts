@@ -98,13 +98,13 @@ export class FightSession implements Fight {
     return this.#record.choice();
   }
 
-  /** Whether the rules decide about it. One that can't be read is nobody's, so that nothing is done to it by mistake. */
+  /** True if the rules decide about it. One that can't be read is nobody's, so that nothing is done to it by mistake. */
   get isRuled(): boolean {
     const { kind } = this.standing();
     return kind === "ruled" || kind === "waiting";
   }
 
-  /** Whether parts of the module that the fight needs are on their way: what is shown of it stays until they are here. */
+  /** True if parts of the module that the fight needs are on their way: what is shown of it stays until they are here. */
   get isComing(): boolean {
     const standing = this.standing();
     return standing.kind === "waiting" && !hasFailed(standing.parts);
@@ -280,7 +280,7 @@ export class FightSession implements Fight {
 
   // The connection
 
-  /** Whether the fight can be looked at and decided: not while it waits to be read anew. */
+  /** True if the fight can be looked at and decided: not while it waits to be read anew. */
   get isFresh(): boolean {
     return this.#stale === null;
   }

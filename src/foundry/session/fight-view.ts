@@ -11,7 +11,7 @@ import type { Face } from "../view-models/drawing";
 import type { Problem } from "../store/problem";
 import type { Standing } from "../store/standing";
 
-/** Whether this user's commands can reach somebody who decides, and if not, why. */
+/** Tells whether this user's commands can reach somebody who decides, and if not, why. */
 type Availability = { readonly ok: true } | { readonly ok: false; readonly reason: Text };
 
 /** One fight under a rule variant, as this client's user sees it: what tracker and windows draw, and where their commands go. */
@@ -20,16 +20,16 @@ export interface FightView {
   readonly combat: Combat.Implementation;
   /** The encounter as this client holds it; null where the stored one can't be read. Players' windows draw {@link screen}, or the story for their own eyes. */
   readonly encounter: Encounter | null;
-  /** Whether the encounter is stored; before that it is made from the documents whenever somebody looks. */
+  /** True if the encounter is stored; before that it is made from the documents whenever somebody looks. */
   readonly stored: boolean;
-  /** Whether the variant and its options can no longer be changed: somebody has rolled, or the fight has begun. */
+  /** True if the variant and its options can no longer be changed: somebody has rolled, or the fight has begun. */
   readonly frozen: boolean;
   readonly viewer: Viewer;
   /** This user's screen, with rolls asked for as this world wants it; null where the encounter can't be read. */
   readonly screen: Screen | null;
-  /** Whether anything can be pressed at all just now. */
+  /** True if anything can be pressed at all just now. */
   readonly availability: Availability;
-  /** Whether the active GM's commands are decided in another tab of theirs. */
+  /** True if the active GM's commands are decided in another tab of theirs. */
   readonly isElsewhere: boolean;
   /** The reason why the stored encounter can't be read; null where it can. */
   readonly problem: Problem | null;

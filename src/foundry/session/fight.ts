@@ -19,11 +19,11 @@ export interface Fight extends DecidedFight {
   readonly encounter: Encounter | null;
   /** The stored encounter; null where there is none to be read. */
   readonly stored: Encounter | null;
-  /** Whether the rules decide about it. One that can't be read is nobody's, so that nothing is done to it by mistake. */
+  /** True if the rules decide about it. One that can't be read is nobody's, so that nothing is done to it by mistake. */
   readonly isRuled: boolean;
-  /** Whether parts of the module that it needs are on their way: what is shown of it stays until they are here. */
+  /** True if parts of the module that it needs are on their way: what is shown of it stays until they are here. */
   readonly isComing: boolean;
-  /** Whether it can be looked at and decided: not while it waits to be read anew. */
+  /** True if it can be looked at and decided: not while it waits to be read anew. */
   readonly isFresh: boolean;
   /** The viewer: this client's user. */
   readonly viewer: Viewer;

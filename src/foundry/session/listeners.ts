@@ -23,7 +23,7 @@ export interface ExternalChange {
   readonly by: User.Implementation | null;
   /** The change itself. */
   readonly what: "turn" | "numbers" | "both";
-  /** Whether the rules have a way to where the change leads. */
+  /** True if the rules have a way to where the change leads. */
   readonly canAdopt: boolean;
 }
 

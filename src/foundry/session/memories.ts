@@ -35,7 +35,7 @@ export function tellMemory(
   }
 }
 
-/** Whether one memory is better than another: a GM's before a player's, then the newer one. */
+/** Tells whether one memory is better than another: a GM's before a player's, then the newer one. */
 const isBetter = (one: Remembered, other: Remembered | null): boolean =>
   other === null ||
   Number(one.by.isGM) - Number(other.by.isGM) > 0 ||

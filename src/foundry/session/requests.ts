@@ -37,13 +37,13 @@ export class FightRequests {
     this.#session = session;
   }
 
-  /** Whether a command of this client's user waits for its answer. */
+  /** True if a command of this client's user waits for its answer. */
   get isPending(): boolean {
     return this.#pending !== null;
   }
 
   /**
-   * Whether a command could have been given before the one that waits for its answer. Then somebody means it, too; what only the other one
+   * Tells whether a command could have been given before the one that waits for its answer. Then somebody means it, too; what only the other one
    * has brought about may be the second half of a double click.
    */
   couldCome(command: Command): boolean {
@@ -156,7 +156,7 @@ export class FightRequests {
     return answer;
   }
 
-  /** Whether this request was answered as not done, though nobody knew for sure. Says so once. */
+  /** Tells whether this request was answered as not done, though nobody knew for sure. Says so once. */
   wasDenied(request: string): boolean {
     return this.#unanswered.delete(request);
   }

@@ -2,6 +2,6 @@
 export interface ScenarioExport {
   /** The scenario's title; left out: a fight under its rules. */
   readonly title?: string;
-  /** Whether names, ids and whatever somebody has typed are replaced. */
+  /** True if names, ids and whatever somebody has typed are replaced. */
   readonly anonymous?: boolean;
 }

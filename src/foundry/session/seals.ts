@@ -40,7 +40,7 @@ export function askForKeys(): void {
   });
 }
 
-/** Whether this world seals, or something in a fight is sealed from another. */
+/** Tells whether this world seals, or something in a fight is sealed from another. */
 const isAnythingSealed = (): boolean =>
   worldKeyId() !== null || game.combats.some((combat) => storedFlags(combat).sealed !== undefined);
 

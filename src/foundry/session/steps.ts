@@ -16,7 +16,7 @@ const RULED = ["round", "turn", "combatants"];
 /** Fields that say, or can say, under which variant a combat is played. */
 const CHOOSING = ["scene", "flags"];
 
-/** Whether an update says something about this module's flags. */
+/** Tells whether an update says something about this module's flags. */
 function isTouched(changed: object): boolean {
   const { flags } = changed as { readonly flags?: unknown };
   return typeof flags === "object" && flags !== null && MODULE_ID in flags;
@@ -56,7 +56,7 @@ export class FightSteps {
     return this.#overwritten ?? this.#good;
   }
 
-  /** Whether two clients have written over each other, and nobody has said yet what is to become of it. */
+  /** True if two clients have written over each other, and nobody has said yet what is to become of it. */
   get isOverwritten(): boolean {
     return this.#overwritten !== null;
   }
@@ -176,7 +176,7 @@ export class FightSteps {
     if (stored !== null) this.#seen = stored;
   }
 
-  /** Whether a step doesn't follow what this client has seen: it has missed one, or two clients have written over each other. */
+  /** Tells whether a step doesn't follow what this client has seen: it has missed one, or two clients have written over each other. */
   #hasMissed({ from }: StepInfo): boolean {
     const known = this.#seen?.rev ?? from;
     if (from < known) this.#overwritten ??= this.#good;

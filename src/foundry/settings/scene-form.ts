@@ -30,7 +30,7 @@ function choices(chosen: string): SceneChoice[] {
   ];
 }
 
-/** Whether a set of options is of use where a scene leads to these rules: that of the rules, and the table's under any. */
+/** Tells whether a set of options is of use where a scene leads to these rules: that of the rules, and the table's under any. */
 const isShown = (id: string, means: string): boolean => id === means || (id === TABLE && means !== OFF);
 
 /** The fields of what is measured on a scene: as typed, above what the world has. */

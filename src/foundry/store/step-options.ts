@@ -19,5 +19,5 @@ export function stepIn(options: unknown, userId: string): StepInfo | null {
   return mark !== null && "rev" in mark && isByGM(userId) ? (mark as StepInfo) : null;
 }
 
-/** Whether this module made an update, creation or deletion, with a step or without. */
+/** Tells whether this module made an update, creation or deletion, with a step or without. */
 export const isOurs = (options: unknown, userId: string): boolean => markIn(options) !== null && isByGM(userId);

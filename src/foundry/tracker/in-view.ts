@@ -6,7 +6,7 @@ const ACTING = 'li[data-turnwright="acting"]:not(.turnwright-folded)';
 const FOOT = ".turnwright-foot";
 
 /**
- * Whether somebody is at the rows, with the keys or a pointer: what they look at must not move. A button that was clicked once keeps the
+ * Tells whether somebody is at the rows, with the keys or a pointer: what they look at must not move. A button that was clicked once keeps the
  * focus without anybody being there, and what is touched keeps no pointer over it.
  */
 const isInUse = (list: HTMLElement): boolean =>
@@ -16,7 +16,7 @@ const isInUse = (list: HTMLElement): boolean =>
 const isStill = (): boolean =>
   canvas.photosensitiveMode || window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Whether a row can be seen whole: inside its list, inside the tracker, and above the foot that lies over the rows. */
+/** Tells whether a row can be seen whole: inside its list, inside the tracker, and above the foot that lies over the rows. */
 function isInView(row: HTMLElement, list: HTMLElement, root: HTMLElement): boolean {
   const [at, ...frames] = [row, list, root].map((element) => element.getBoundingClientRect());
   const foot = root.querySelector(FOOT)?.getBoundingClientRect();

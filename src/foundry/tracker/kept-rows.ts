@@ -12,7 +12,7 @@ interface LastDrawing {
   readonly numbers: TrackerView["numbers"];
 }
 
-/** Which rows of the page are no longer as they were drawn. */
+/** The rows of the page that are no longer as they were drawn. */
 interface Touched {
   has(element: Element): boolean;
 }

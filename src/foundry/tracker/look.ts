@@ -28,7 +28,7 @@ export interface Look {
 
 const isOpen = (control: Control): boolean => control.blocked === null;
 
-/** Whether the panel has something for this user to press. What the gm could press for a player does not count. */
+/** Tells whether the panel has something for this user to press. What the gm could press for a player does not count. */
 function panelCalls({ panel, rows }: Screen): boolean {
   const own = new Set(rows.filter((row) => row.mine).map((row) => row.id));
   const isAsked = ({ id, controls }: LanePerson): boolean => own.has(id) && controls.some(isOpen);
@@ -41,7 +41,7 @@ function panelCalls({ panel, rows }: Screen): boolean {
   });
 }
 
-/** Whether a fight has more to show than its rows. */
+/** Tells whether a fight has more to show than its rows. */
 const showsPanel = ({ panel, variant }: Screen): boolean => panel.length > 0 || hasPanel(variant);
 
 /** The windows this user may open for a fight. */

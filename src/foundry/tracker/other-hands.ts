@@ -21,7 +21,7 @@ function hooksOf(tracker: Tracker, own: string): string[] {
 }
 
 /**
- * Whether somebody else may add to each row after a drawing: another module by a hook, or the system by its class. They count on rows that
+ * Tells whether somebody else may add to each row after a drawing: another module by a hook, or the system by its class. They count on rows that
  * are made anew, and would add, or listen, once more to one that has stayed.
  *
  * @param own the class of this module's tracker, whose hook only this module listens to

@@ -47,5 +47,5 @@ export const rowWishes = (): RowWishes => ({
   alike: game.settings.get(MODULE_ID, "alike"),
 });
 
-/** Whether this user wants rows that take as little room as can be. */
+/** Tells whether this user wants rows that take as little room as can be. */
 export const areCompact = (): boolean => game.settings.get(MODULE_ID, "compactRows");

@@ -186,7 +186,7 @@ function drawGroup(
 const SILENT = "template, script, style";
 
 /**
- * Whether a system shares rows out: among several lists, or in one with something between them, such as headings. Their order is not
+ * Tells whether a system shares rows out: among several lists, or in one with something between them, such as headings. Their order is not
  * that of the rules then, and is the system's to make.
  */
 function areParted(rows: readonly HTMLElement[]): boolean {

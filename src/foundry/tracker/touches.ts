@@ -32,7 +32,7 @@ export class Touches {
     }
   }
 
-  /** Whether an element that can be kept is no longer as it was drawn. */
+  /** Tells whether an element that can be kept is no longer as it was drawn. */
   has(element: Element): boolean {
     return this.#touched.has(element);
   }

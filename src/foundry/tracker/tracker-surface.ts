@@ -42,7 +42,7 @@ export interface TrackerHost {
   redraw(): void;
   /** Has Foundry draw the whole tracker again. */
   render(): void;
-  /** Whether rows that have stayed may be kept: nobody else adds to each row after a drawing. */
+  /** Tells whether rows that have stayed may be kept: nobody else adds to each row after a drawing. */
   mayKeepRows(): boolean;
 }
 
@@ -192,7 +192,7 @@ export class TrackerSurface extends Surface {
     this.#touches.touch(element);
   }
 
-  /** Whether a row has a menu of ours. */
+  /** Tells whether a row has a menu of ours. */
   hasMenu(combatant: string): boolean {
     return this.#inRow(combatant, ".turnwright-more") !== null;
   }

@@ -137,7 +137,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       return super._prepareContext(...args);
     }
 
-    /** Whether the rules of the fight in view are on their way. */
+    /** Tells whether the rules of the fight in view are on their way. */
     #isComing(): boolean {
       return isComing(this.#combat());
     }
@@ -161,7 +161,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       return combat !== null && sessionOf(combat).isRuled ? "not-loaded" : null;
     }
 
-    /** Whether others add to the rows of a drawing. */
+    /** Tells whether others add to the rows of a drawing. */
     #isShared(): boolean {
       return mayTouchRows(this, TurnwrightCombatTracker, Base);
     }

@@ -18,7 +18,7 @@ interface OptionSource {
   readonly from: OptionLevel;
 }
 
-/** Whether an option can be left blank on purpose; anywhere else blank says that the level above counts. */
+/** Tells whether an option can be left blank on purpose; anywhere else blank says that the level above counts. */
 export const mayBeBlank = (spec: OptionSpec): boolean =>
   spec.kind === "text" || (spec.kind === "dice" && spec.blank === true);
 

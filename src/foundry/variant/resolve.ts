@@ -22,7 +22,7 @@ export function sceneFlags(scene: Scene.Implementation): SceneFlags {
   return typeof own === "object" && own !== null ? own : {};
 }
 
-/** Whether the variant and options of an encounter are settled: somebody has a number, or the fight has begun. */
+/** Tells whether the variant and options of an encounter are settled: somebody has a number, or the fight has begun. */
 export const isFrozen = (encounter: Encounter): boolean =>
   encounter.stage !== "setup" || Object.values(encounter.combatants).some(({ base }) => base !== null);
 

@@ -20,7 +20,7 @@ export const TABLE_OPTIONS = {
   reach: { kind: "choice", initial: "propose", choices: ["off", "propose"], texts: "TURNWRIGHT.deeds.options.reach" },
   // A status on a sheet has always been the condition at once; this is the way back.
   statuses: { kind: "choice", initial: "do", choices: ["off", "do"], texts: "TURNWRIGHT.deeds.options.statuses" },
-  // Whether to give up the next action is never settled by a number: nothing does it by itself.
+  // No number settles whether to give up the next action, so nothing does it by itself.
   blow: { kind: "choice", initial: "propose", choices: ["off", "propose"], texts: "TURNWRIGHT.deeds.options.blow" },
   blowPart: { kind: "integer", initial: 3, min: 1, max: 20, texts: "TURNWRIGHT.deeds.options.blow-part" },
 } as const satisfies OptionsSpec;

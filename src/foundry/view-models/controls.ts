@@ -118,6 +118,6 @@ export const controlViews = (controls: readonly Control[], place: string, drawin
 export const openForm = (controls: readonly ControlView[]): FormView | null =>
   controls.find((control) => control.form !== null)?.form ?? null;
 
-/** Whether a form is open in a place. */
+/** Tells whether a form is open in a place. */
 export const hasOpenForm = (place: string, { state }: Drawing): boolean =>
   state.open !== null && placeAt(state.open) === place;

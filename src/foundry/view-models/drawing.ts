@@ -42,7 +42,7 @@ export interface Drawing {
   readonly pending: ReadonlySet<string>;
   /** The reason why nothing can be pressed now, as a sentence, such as a missing gm; null in normal play. */
   readonly closed: string | null;
-  /** Whether another tab of this user decides: this one works like any other client, and says so. */
+  /** True if another tab of this user decides: this one works like any other client, and says so. */
   readonly elsewhere: boolean;
   /** True for the gm. */
   readonly gm: boolean;
@@ -50,10 +50,10 @@ export interface Drawing {
   readonly onGrid: boolean;
   /** True where the rules let this user add an effect now (C-11). */
   readonly mayAddEffect: boolean;
-  /** Whether the rules let this user give a combatant another place in the order now (C-10). */
+  /** Tells whether the rules let this user give a combatant another place in the order now (C-10). */
   readonly mayMove: (id: CombatantId) => boolean;
   readonly numbers: NumbersShown;
-  /** Whether a control in a place is the one that calls for this user now: there is one on the whole page, or none. */
+  /** Tells whether a control in a place is the one that calls for this user now: there is one on the whole page, or none. */
   readonly isPrimary: (place: string, control: string) => boolean;
   /** The keys of this user by the command they give; none for commands without. */
   readonly keys: ReadonlyMap<string, ShownKey>;

@@ -10,7 +10,7 @@ export interface StripWish {
   readonly isFolded: boolean;
 }
 
-/** Whether the order stands upright along an edge, one below the other. */
+/** Tells whether the order stands upright along an edge, one below the other. */
 export const isUpright = (edge: Edge): boolean => edge === "left" || edge === "right";
 
 /** How a user has the strip, as it was stored. What nobody has chosen, and what can't be read, is as at first: open along the top. */

@@ -11,7 +11,7 @@ interface NowFact {
 
 /** A fight's standing, in the tracker's head. */
 export interface NowView {
-  /** Whose turn it is, or what the fight waits for: the headline. */
+  /** The headline: the combatant whose turn it is, or what the fight waits for. */
   readonly news: readonly Run[];
   /** The stage in words; null where the headline says the same. */
   readonly stage: string | null;

@@ -13,9 +13,9 @@ export interface Primary {
 export interface Before {
   /** The offers of the bar over the map, the likeliest first; null while there is no bar. */
   readonly bar: readonly Control[] | null;
-  /** Whether the panel is open, docked or not. */
+  /** True if the panel is open, docked or not. */
   readonly panel: boolean;
-  /** Whether something would be lost if the turn ended now: then ending it calls for nobody. */
+  /** True if something would be lost if the turn ended now: then ending it calls for nobody. */
   readonly unspent: boolean;
 }
 
@@ -56,7 +56,7 @@ export function primaryOf(screen: Screen, { bar, panel, unspent }: Before): Prim
   return null;
 }
 
-/** Whether a control in a place is the primary one. A section of the panel has places of its own within it. */
+/** Tells whether a control in a place is the primary one. A section of the panel has places of its own within it. */
 export const isThere = (primary: Primary | null, place: string, control: string): boolean =>
   primary !== null &&
   primary.control === control &&

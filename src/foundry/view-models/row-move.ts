@@ -4,7 +4,7 @@ import { idsOf } from "./acting";
 /** The name of the field in which a move says whom it goes before. */
 const BEFORE = "before";
 
-/** Which side of a row somebody would come to stand on. */
+/** The side of a row on which somebody would come to stand. */
 export type Side = "before" | "after";
 
 /** A screen's offers for one place in its order: to go before others, and to go last. */

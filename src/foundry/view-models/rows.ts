@@ -33,7 +33,7 @@ export interface RowView {
   readonly controls: readonly ControlView[];
   /** The button that unfolds the row's menu, or null where there is no menu. */
   readonly more: MoreView | null;
-  /** Whether this viewer may move it in the order: never true for a row of several. */
+  /** True if this viewer may move it in the order: never true for a row of several. */
   readonly isMovable: boolean;
   /** The form of one of its controls, where one is open. */
   readonly form: FormView | null;
@@ -52,7 +52,7 @@ interface PlaceView {
 /** Several in one row: the tracker shows this one, and the rows of each below it while it is unfolded. */
 interface GroupView {
   readonly id: string;
-  /** Whether they stand together for the eye alone, and share no turn. */
+  /** True if they stand together for the eye alone, and share no turn. */
   readonly isStack: boolean;
   readonly name: string;
   /** Null where they have no picture in common. */

@@ -14,7 +14,7 @@ const LEAST_OVER = 2;
 export interface RowWishes {
   /** Those who have acted stay in their place, sink to the foot of the list, or fold into one row there. */
   readonly acted: "stay" | "sink" | "fold";
-  /** Whether foes who are alike in everything their rows say fold into one row. */
+  /** True if foes who are alike in everything their rows say fold into one row. */
   readonly alike: boolean;
 }
 
@@ -27,7 +27,7 @@ interface Entry {
   readonly view: RowView;
 }
 
-/** Whether nothing is to be pressed or answered in a row, and nothing is open in it: then it may be out of sight. */
+/** Tells whether nothing is to be pressed or answered in a row, and nothing is open in it: then it may be out of sight. */
 const isAtRest = ({ row, view }: Entry): boolean =>
   row.asked !== true && row.controls.length === 0 && view.form === null && view.more?.open !== true;
 

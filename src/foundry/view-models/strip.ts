@@ -22,7 +22,7 @@ interface StripFace {
   readonly side: Side;
   readonly state: Row["state"];
   readonly isAsked: boolean;
-  /** Whether it has had its turn, or has none. */
+  /** True if it has had its turn, or has none. */
   readonly isOver: boolean;
   /** For `aria-current`. */
   readonly isActing: boolean;

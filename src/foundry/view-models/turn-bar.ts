@@ -46,13 +46,13 @@ export interface TurnBarView {
 
 /** The bar's facts beside the screen. */
 export interface BarContext {
-  /** Whether this user plays a combatant: their own, or for the gm those whom no player owns. */
+  /** Tells whether this user plays a combatant: their own, or for the gm those whom no player owns. */
   readonly own: (id: CombatantId) => boolean;
-  /** Whether the fight is under way: neither being set up nor at its end. */
+  /** True if the fight is under way: neither being set up nor at its end. */
   readonly isOn: boolean;
-  /** Whose token this user has selected, of those they play; null where it is nobody's, or several. */
+  /** The combatant whose token this user has selected, of those they play; null if there is none, or several. */
   readonly selected: CombatantId | null;
-  /** Whether there is a window to open for the rest. */
+  /** True if there is a window to open for the rest. */
   readonly hasPanel: boolean;
   /** The keys of the buttons from the first on, as people read them; null for one without a key. */
   readonly keys: readonly (string | null)[];

@@ -7,7 +7,7 @@ export interface VitalsView {
   readonly text: string;
   /** The same in words. */
   readonly label: string;
-  /** Whether half of them, or more, are gone. */
+  /** True if half of them, or more, are gone. */
   readonly isLow: boolean;
 }
 

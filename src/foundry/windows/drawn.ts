@@ -11,7 +11,7 @@ interface Drawn {
 /** The last picture in each element that {@link drawInto} has drawn. */
 const drawn = new WeakMap<Element, Drawn>();
 
-/** Whether an element shows a view already: then its template need not even be filled in. */
+/** Tells whether an element shows a view already: then its template need not even be filled in. */
 function isDrawn(element: Element, template: TemplateName, view: unknown): boolean {
   const was = drawn.get(element);
   return was?.template === template && isSameValue(was.view, view);

@@ -10,7 +10,7 @@ import { logWindow, panelWindow } from "./windows";
 declare module "fvtt-types/configuration" {
   interface SettingConfig {
     "turnwright.panelOpen": boolean;
-    /** Whether this user has the panel under the tracker's rows rather than in a window of its own. */
+    /** True if this user has the panel under the tracker's rows rather than in a window of its own. */
     "turnwright.panelDocked": boolean;
     /** The place of each window as this user left it, by its id. */
     "turnwright.places": Record<string, unknown>;
@@ -19,7 +19,7 @@ declare module "fvtt-types/configuration" {
 
 const PANEL_OPEN = "panelOpen";
 
-/** Whether a fight has come into view with something to show: the panel is opened again for it at most once. */
+/** True if a fight has come into view with something to show: the panel is opened again for it at most once. */
 const SEEN = new Slot<{ seen: boolean }>(() => ({ seen: false }));
 
 /** Opens the panel again for who left it open, as soon as there is something to show in it. */

@@ -9,7 +9,7 @@ import type { FightView } from "../session/fight-view";
 
 const keyOf = (combatants: string, trait: string): string => `${combatants} ${trait}`;
 
-/** Whether an element is the field of a missing value. */
+/** Tells whether an element is the field of a missing value. */
 export const isTraitField = ({ dataset }: HTMLElement): boolean => dataset["turnwright"] === "trait";
 
 /** Entries for missing values in one place that were not taken, so that a redraw loses neither them nor the reason. */

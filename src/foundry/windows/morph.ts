@@ -33,7 +33,7 @@ function morphField(old: HTMLInputElement, fresh: HTMLInputElement): void {
   if (old.checked !== fresh.checked) old.checked = fresh.checked;
 }
 
-/** Whether nothing has to be done for an element: to find that out is much quicker than to go through it. */
+/** Tells whether nothing has to be done for an element: to find that out is much quicker than to go through it. */
 const isSettled = (old: Element, fresh: Element): boolean =>
   old.isEqualNode(fresh) && !isField(fresh) && fresh.querySelector("input, textarea, select") === null;
 

@@ -5,7 +5,7 @@
 const LIST = "[data-order]";
 const ENTRY = `${LIST} li[data-value]`;
 
-/** Which side of an entry somebody would come to stand on. */
+/** The side of an entry on which somebody would come to stand. */
 type Side = "before" | "after";
 
 /** The ids in a list as they stand. */

@@ -34,7 +34,7 @@ async function fightFor(combat: ViewedCombat): Promise<FightView | null> {
   return null;
 }
 
-/** Whose controls come first: of the tokens that this user has selected, then of the user's own character, then the others. */
+/** Orders controls: first those of the tokens that this user has selected, then of the user's own character, then the others. */
 function preferred(combat: Combat.Implementation): (control: Control) => number {
   const selected = new Set(canvas.tokens?.controlled.map(({ id }) => id) ?? []);
   const character = game.user.character?.id ?? null;

@@ -20,7 +20,7 @@ interface Wait {
 
 const WAIT = new Slot<{ now: Wait | null }>(() => ({ now: null }));
 
-/** Whether a fight waits for this client's user: to act, to choose, to answer or to roll. */
+/** Tells whether a fight waits for this client's user: to act, to choose, to answer or to roll. */
 function isAwaited(fight: FightView): boolean {
   const screen = fight.screen;
   if (screen === null || !fight.availability.ok) return false;

@@ -67,7 +67,7 @@ export abstract class SurfaceWindow extends ApplicationV2 {
     return this.#shown;
   }
 
-  /** Whether it closes because its fight is gone, and not because somebody wants it closed. */
+  /** True if it closes because its fight is gone, and not because somebody wants it closed. */
   protected get isLeft(): boolean {
     return this.#isLeft;
   }

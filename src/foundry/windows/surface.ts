@@ -33,7 +33,7 @@ export interface SurfaceHost {
   control(fight: FightView, id: string): Control | undefined;
   /** Draws it again, at once. */
   redraw(): void;
-  /** Whether the same stands on the page a second time, and that one calls for the person instead of this one. */
+  /** Tells whether the same stands on the page a second time, and that one calls for the person instead of this one. */
   isSecond?(): boolean;
   /** The element everything stands in, once it is rendered. */
   root(): HTMLElement | null;
@@ -46,7 +46,7 @@ interface Pressed {
   readonly spot: Spot;
 }
 
-/** Whether the form for an effect would come to anything: the rules are asked with an effect that nothing is wrong with. */
+/** Tells whether the form for an effect would come to anything: the rules are asked with an effect that nothing is wrong with. */
 function mayAddEffect(fight: FightView | null): boolean {
   const encounter = fight?.encounter ?? null;
   const [target] = Object.keys(encounter?.combatants ?? {});
@@ -54,7 +54,7 @@ function mayAddEffect(fight: FightView | null): boolean {
   return legality(encounter, { do: "addEffect", target, name: "…", until: "combat" }, fight.viewer) === null;
 }
 
-/** Whether a combatant could go to the end of the order. */
+/** Tells whether a combatant could go to the end of the order. */
 function mayMove(fight: FightView | null, id: CombatantId): boolean {
   const encounter = fight?.encounter ?? null;
   if (fight === null || encounter === null) return false;
@@ -76,7 +76,7 @@ function hitPointsFor({ combat, session }: FightView, id: string): ReturnType<Dr
   return hitPointsIn(session, combatant);
 }
 
-/** Which control calls for this user, on the page as it is now. It is asked only where a screen marks one. */
+/** The control that calls for this user, on the page as it is now. It is asked only where a screen marks one. */
 function isPrimaryIn(fight: FightView | null, words: Words, host: SurfaceHost): Drawing["isPrimary"] {
   let primary: Primary | null | undefined;
   const find = ({ screen, combat, encounter }: FightView): Primary | null => {

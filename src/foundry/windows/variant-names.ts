@@ -35,14 +35,14 @@ export function variantName(id: string): VariantName {
   return meta === undefined ? { id, name: id, icon: "fa-solid fa-circle-question" } : named(meta);
 }
 
-/** Whether a variant has more to show than fits the tracker. */
+/** Tells whether a variant has more to show than fits the tracker. */
 export const hasPanel = (id: string): boolean => listVariants().some((meta) => meta.id === id && meta.panel);
 
-/** Whether nothing stands in the way of choosing: rules that did not come can be left for others. */
+/** Tells whether nothing stands in the way of choosing: rules that did not come can be left for others. */
 const isSound = ({ problem, stored }: FightView): boolean =>
   problem === null || (problem.code === "not-loaded" && !stored);
 
-/** Whether this user may choose the variant of a combat now. */
+/** Tells whether this user may choose the variant of a combat now. */
 const mayChoose = (combat: Combat.Implementation, choice: Choice, fight: FightView | null): boolean =>
   game.user.isGM &&
   choice.from !== "running" &&
@@ -60,7 +60,7 @@ function inherited(combat: Combat.Implementation): string {
   return game.i18n.format(`TURNWRIGHT.tracker.choice.${sourceOf(choice)}`, { name: variantName(choice.id).name });
 }
 
-/** Whether the gm may put a fight that is going on under another variant: one of ours, or one of Foundry's own. */
+/** Tells whether the gm may put a fight that is going on under another variant: one of ours, or one of Foundry's own. */
 function isChangeable(combat: Combat.Implementation, fight: FightView | null): boolean {
   if (!game.user.isGM) return false;
   if (fight === null) return combat.started;

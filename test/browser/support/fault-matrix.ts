@@ -12,7 +12,7 @@ export interface Deed {
   readonly by: Role;
   /** The command; null for a change of Foundry's own fields past the rules. */
   readonly command: Command | null;
-  /** Whether it has been done, by what is stored. */
+  /** Tells whether it has been done, by what is stored. */
   isDone(flags: Flags): boolean;
   /** The command that an assistant can press afterwards, once it has been done. */
   readonly afterwards: Command;

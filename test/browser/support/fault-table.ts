@@ -91,7 +91,7 @@ export class FaultTable {
   /** The GM's other tab, where there is one. */
   tab: Client | null = null;
   readonly #stages = new Map<Stage, JsonObject>();
-  /** Whose pages may stay for the next fight: those that have lost neither line nor time since they were loaded. */
+  /** The people whose pages may stay for the next fight: they have lost neither line nor time since they were loaded. */
   readonly #untouched = new Set<Role>();
   #isSound = true;
 
@@ -328,7 +328,7 @@ const note = async ({ page }: Client): Promise<void> =>
     });
   });
 
-/** Whether a page has told its user that something was done after all. */
+/** Tells whether a page has told its user that something was done after all. */
 export const isToldLate = async ({ page }: Client): Promise<boolean> =>
   page.evaluate(() => (globalThis as unknown as NotingPage).told?.some((one) => one.includes("after all")) ?? false);
 

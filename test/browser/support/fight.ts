@@ -91,9 +91,9 @@ export interface FightOptions {
   readonly variant?: string;
   /** The folders of other modules that are installed too. */
   readonly others?: readonly string[];
-  /** Whether the map is one plain colour, which is painted faster; true unless said. */
+  /** True if the map is one plain colour, which is painted faster; true unless said. */
   readonly plainMap?: boolean;
-  /** Whether everybody sits at a screen that is touched. */
+  /** True if everybody sits at a screen that is touched. */
   readonly hasTouch?: boolean;
   /** Changes the seeded world before the table opens. */
   readonly world?: (seed: WorldSeed) => WorldSeed;

@@ -134,7 +134,7 @@ function seenDifference({ engine, viewers }: Moment, a: Encounter, b: Encounter)
   });
 }
 
-/** Whether something can be undone or redone is the one thing that undo itself changes. */
+/** Tells whether something can be undone or redone is the one thing that undo itself changes. */
 function withoutHistory<T extends { readonly legal: readonly { readonly do: string }[] }>(view: T): T {
   return { ...view, legal: view.legal.filter((command) => !isUndo(command) && !isRedo(command)) };
 }

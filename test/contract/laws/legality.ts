@@ -129,7 +129,7 @@ function isCode(code: string): code is RefusalCode {
   return (REFUSALS as readonly string[]).includes(code);
 }
 
-/** Whether no form leaves the field out of its command: a list of answers has one chosen from the beginning. */
+/** Tells whether no form leaves the field out of its command: a list of answers has one chosen from the beginning. */
 function isAlwaysSent(field: Field): boolean {
   switch (field.kind) {
     case "text":

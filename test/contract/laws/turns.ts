@@ -10,11 +10,11 @@ interface Ledger {
   readonly present: ReadonlySet<CombatantId>;
   /** Those who were there when the round began. */
   readonly atStart: ReadonlySet<CombatantId>;
-  /** Whose turns have begun in this round, those resumed not counted again. */
+  /** Those whose turns have begun in this round, those resumed not counted again. */
   readonly begun: ReadonlySet<CombatantId>;
-  /** Whose turns are under way. */
+  /** Those whose turns are under way. */
   readonly open: ReadonlySet<CombatantId>;
-  /** Whose turns are over, in the order in which they ended. */
+  /** Those whose turns are over, in the order in which they ended. */
   readonly over: readonly CombatantId[];
 }
 

@@ -36,7 +36,7 @@ export class Collection<V> extends BaseMap<V> {
     return this.contents.filter((value) => condition(value));
   }
 
-  /** Whether the condition holds for any value. */
+  /** Tells whether the condition holds for any value. */
   some(condition: (value: V) => unknown): boolean {
     return this.contents.some((value) => condition(value));
   }

@@ -65,7 +65,7 @@ function applyToEntries(
   entries.splice(0, entries.length, ...entries.filter((entry) => listed.has(entry["_id"])));
 }
 
-/** Whether what is listed of an embedded collection is all that it holds afterwards. */
+/** Tells whether what is listed of an embedded collection is all that it holds afterwards. */
 function replacesEntries(options: ApplyOptions): boolean {
   return options.dropUnlisted === true;
 }

@@ -32,7 +32,7 @@ const PLAYER_COMBAT_KEYS = new Set(["_id", "round", "turn", "combatants"]);
 const OWNER_COMBATANT_KEYS = new Set(["_id", "initiative", "flags", "defeated", "system"]);
 const OWN_USER_KEYS = new Set(["_id", "character", "color", "flags"]);
 
-/** Whether a role counts as a gamemaster: assistants do. */
+/** Tells whether a role counts as a gamemaster: assistants do. */
 export function isGamemaster(role: number): boolean {
   return role >= USER_ROLES.ASSISTANT;
 }
@@ -51,7 +51,7 @@ function actorOfCombatant(lookups: PermissionLookups, combatant: JsonObject): Js
   return direct ?? lookups.actor(lookups.token(combatant["sceneId"], combatant["tokenId"])?.["actorId"]);
 }
 
-/** Whether the server carries out what is asked. */
+/** Tells whether the server carries out what is asked. */
 export function mayModify(lookups: PermissionLookups, asker: Asker, request: PermissionRequest): boolean {
   if (request.documentName === "Setting") return maySet(asker, request);
   if (request.documentName === "User") return mayChangeUser(asker, request);

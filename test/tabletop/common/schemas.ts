@@ -38,7 +38,7 @@ export const PRIMARY_DOCUMENT_NAMES = ["User", "Setting", "Actor", "Scene", "Com
 
 export type PrimaryDocumentName = (typeof PRIMARY_DOCUMENT_NAMES)[number];
 
-/** Which documents live inside which, and under which key. */
+/** The documents that live inside others, and the key under which they do. */
 export const EMBEDDED: Readonly<Partial<Record<DocumentName, Readonly<Partial<Record<DocumentName, string>>>>>> = {
   Actor: { ActiveEffect: "effects", Item: "items" },
   Scene: { Token: "tokens" },

@@ -24,7 +24,7 @@ interface LobbyOptions {
   readonly modulePath: string;
   /** The port on localhost; 0, the default, takes a free one. */
   readonly port?: number;
-  /** Whether the files stay as they are while the lobby is open, so that browsers may keep them; false unless said. */
+  /** True if the files stay as they are while the lobby is open, so that browsers may keep them; false unless said. */
   readonly filesStay?: boolean;
 }
 

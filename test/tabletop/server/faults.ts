@@ -78,7 +78,7 @@ export class Faults {
     };
   }
 
-  /** Whether a refusal was waiting for one of these requests; it is used up. */
+  /** Tells whether a refusal was waiting for one of these requests; it is used up. */
   takesRefusal(passages: readonly Passage[]): boolean {
     const index = this.#refusals.findIndex((filter) => passages.some((passage) => agrees(filter, passage)));
     if (index < 0) return false;

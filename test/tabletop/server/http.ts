@@ -44,11 +44,11 @@ export interface SiteOptions {
   readonly path: string;
   readonly generation: number;
   readonly modules: readonly ModulePackage[];
-  /** Whether browsers may keep the files for as long as they are open; the page itself is always fetched. */
+  /** True if browsers may keep the files for as long as they are open; the page itself is always fetched. */
   readonly filesStay: boolean;
-  /** Whether the map is one plain colour. */
+  /** True if the map is one plain colour. */
   readonly plainMap: boolean;
-  /** Whether a user may join with this key. */
+  /** Tells whether a user may join with this key. */
   admits(userId: string, key: string): boolean;
 }
 

@@ -31,11 +31,11 @@ export interface TabletopOptions {
   readonly modulePath?: string;
   /** The folders of other modules that are installed and enabled beside it, in the order in which they are loaded. */
   readonly otherModulePaths?: readonly string[];
-  /** Whether the module is enabled in the world; true unless said otherwise. */
+  /** True if the module is enabled in the world; true unless said otherwise. */
   readonly moduleEnabled?: boolean;
-  /** Whether the files that are served stay as they are while the tabletop runs, so that browsers may keep them; false unless said. */
+  /** True if the files that are served stay as they are while the tabletop runs, so that browsers may keep them; false unless said. */
   readonly filesStay?: boolean;
-  /** Whether the map is one plain colour, which a browser without a graphics card paints much faster; false unless said. */
+  /** True if the map is one plain colour, which a browser without a graphics card paints much faster; false unless said. */
   readonly plainMap?: boolean;
   /** The most that a message may hold, in bytes: the connection that brings more is closed. */
   readonly maximumPayload?: number;

@@ -9,7 +9,7 @@ export interface PageData {
   readonly title: string;
   readonly generation: number;
   readonly modules: readonly ModuleData[];
-  /** Whether the map is one plain colour. */
+  /** True if the map is one plain colour. */
   readonly plainMap: boolean;
 }
 

@@ -33,7 +33,7 @@ export interface SessionHost {
   readonly modules: readonly ModulePackage[];
   /** The most that a message may hold, in bytes. */
   readonly maximumPayload: number;
-  /** Whether a user may join with this key. */
+  /** Tells whether a user may join with this key. */
   admits(userId: string, key: string): boolean;
   /** The generation that a client asked for, or the server's own. */
   generationFor(asked: unknown): number;

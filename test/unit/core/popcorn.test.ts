@@ -17,7 +17,7 @@ function begun(options: Record<string, unknown> = {}): Fight {
 
 const shown = (fight: Fight, author: Author): Screen => screen(fight.encounter, author);
 
-/** Whom a part of somebody's screen offers to go next. */
+/** Those whom a part of somebody's screen offers to go next. */
 function offered(part: unknown): unknown[] {
   const everything = { rows: part } as unknown as Screen;
   return controlsOf(everything).flatMap(({ control: { command, fields } }) =>

@@ -40,7 +40,7 @@ function aboutNothing(command: Command): Command | null {
 describe.each(variants().map(({ id }) => id))("of several reasons the earlier wins (rules 0.7): %s", (variant) => {
   const ended = fightFor(variant);
   ended.give({ do: "end" });
-  // Whose turn it would be is no question after the end: who may then not give it is told the stage.
+  // After the end nobody has a turn, so whoever may not give the command is told the stage.
   const refusedByAuthor = ({ whose }: Sample): boolean => whose !== "acting";
   const samples = samplesOf(variant);
 

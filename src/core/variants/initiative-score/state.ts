@@ -15,7 +15,7 @@ const ambush = v.object({ side: v.picklist(SIDES), hidden: v.boolean() });
 
 const settled = { at: v.number(), own: v.optional(v.number()), roll: count };
 
-/** Which side stands above in the tie. */
+/** The side that stands above in the tie. */
 const sideTie = v.object({ ...settled, first: v.picklist(SIDES) });
 
 /** Its place in the tie within its side. `dice`: by a roll, so that only the gm settles it anew (I-4). */

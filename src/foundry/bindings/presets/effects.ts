@@ -55,7 +55,7 @@ const ANY = "any";
 const isOfKind = (item: unknown, kind: string): boolean =>
   kind === ANY || [["type"], ["system", "type"], ["system", "subtype"]].some((steps) => stepInto(item, steps) === kind);
 
-/** Whether an active effect comes from an item of a kind. */
+/** Tells whether an active effect comes from an item of a kind. */
 export function comesFrom(effect: unknown, kind: string, documentAt: Additions["documentAt"]): boolean {
   const item = itemOf(effect as Effect, documentAt);
   return item !== null && isOfKind(item, kind);

@@ -14,6 +14,6 @@ export const presetHere = (system: string): Preset => presets.now?.presetFor(sys
 /** The sum that effects of one kind of item add to a value; undefined where no fight of ours has asked for presets yet. */
 export const addedByItems = (additions: Additions): number | string | undefined => presets.now?.addedByItems(additions);
 
-/** Whether an active effect comes from an item of a kind, as far as presets are here. */
+/** Tells whether an active effect comes from an item of a kind, as far as presets are here. */
 export const comesFrom = (effect: unknown, kind: string, documentAt: Additions["documentAt"]): boolean =>
   presets.now?.comesFrom(effect, kind, documentAt) ?? false;

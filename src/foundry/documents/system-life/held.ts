@@ -80,7 +80,7 @@ export function heldUpdate(combat: Combat.Implementation, change: unknown, optio
 }
 
 /**
- * Whether one of the system's methods is at work in a fight under the rules: what it does about numbers and positions is
+ * Tells whether one of the system's methods is at work in a fight under the rules: what it does about numbers and positions is
  * not its own to do then.
  */
 export const isSystemAtWork = (combat: Combat.Implementation): boolean =>

@@ -5,7 +5,7 @@ import { patiently } from "./patience";
 
 /** One of the system's own methods at work on this client, around the write of a step. */
 export class Life {
-  /** Whether the method has written a position of its own by now, in whose place the step was stored. */
+  /** True if the method has written a position of its own by now, in whose place the step was stored. */
   hasWritten = false;
   #isLate = false;
   #stored: Promise<void> | null = null;
@@ -23,7 +23,7 @@ export class Life {
     private readonly write: () => Promise<void>,
   ) {}
 
-  /** Whether the rules have gone on without the method: it has asked somebody something, or waits. */
+  /** True if the rules have gone on without the method: it has asked somebody something, or waits. */
   get isLate(): boolean {
     return this.#isLate;
   }
@@ -90,7 +90,7 @@ export class SystemLives {
     }
   }
 
-  /** Whether what is being told comes out of the system's methods: a sound, or a hook with a position that never was. */
+  /** True if what is being told comes out of the system's methods: a sound, or a hook with a position that never was. */
   get isTheirs(): boolean {
     return this.#open.length > 0 && !this.#isOurs;
   }

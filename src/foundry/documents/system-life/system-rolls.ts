@@ -23,7 +23,7 @@ export class SystemRoll {
     return this.#answer;
   }
 
-  /** Whether it is to bring this combatant's number, and has not yet. */
+  /** Tells whether it is to bring this combatant's number, and has not yet. */
   isFor(id: string): boolean {
     return this.#waiting.has(id);
   }

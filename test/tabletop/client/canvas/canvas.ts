@@ -120,7 +120,7 @@ export class Canvas {
     return { x: x * stage.scale + stage.x, y: y * stage.scale + stage.y };
   }
 
-  /** Which point of the map is at a place on the screen. */
+  /** The point of the map that is at a place on the screen. */
   canvasCoordinatesFromClient({ x, y }: Point): Point {
     const { stage } = this;
     return { x: (x - stage.x) / stage.scale, y: (y - stage.y) / stage.scale };

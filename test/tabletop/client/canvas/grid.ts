@@ -89,7 +89,7 @@ export class SquareGrid {
     return { x: Math.round(x / this.size) * this.size, y: Math.round(y / this.size) * this.size };
   }
 
-  /** Whether two spaces touch, by a side or a corner. */
+  /** Tells whether two spaces touch, by a side or a corner. */
   testAdjacency(first: GridCoordinates, second: GridCoordinates): boolean {
     const [a, b] = [this.getOffset(first), this.getOffset(second)];
     return Math.max(Math.abs(a.i - b.i), Math.abs(a.j - b.j)) === 1;

@@ -89,7 +89,7 @@ export class Token extends Container {
     return { x: this.x + this.w / 2, y: this.y + this.h / 2 };
   }
 
-  /** Whether the current user sees it: hidden tokens are the gamemaster's. */
+  /** True if the current user sees it: hidden tokens are the gamemaster's. */
   get isVisible(): boolean {
     return !this.document.isSecret;
   }

@@ -245,7 +245,7 @@ export abstract class Document {
     return options.exact === true ? level === target : level >= target;
   }
 
-  /** Whether the server would let the user do this. */
+  /** Tells whether the server would let the user do this. */
   canUserModify(user: User, action: ModifyAction, data: JsonObject = {}): boolean {
     const { documentName, _source: source } = this;
     const parent = this.parent?._source;

@@ -63,7 +63,7 @@ export class Roll {
     });
   }
 
-  /** Whether a formula is well formed. */
+  /** True if a formula is well formed. */
   static validate(formula: string): boolean {
     try {
       parseFormula(this.replaceFormulaData(formula, {}, { missing: "1" }));

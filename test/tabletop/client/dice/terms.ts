@@ -5,7 +5,7 @@ import { applyModifiers } from "./modifiers.ts";
 /** One face that a die showed. */
 export interface DiceTermResult {
   result: number;
-  /** Whether it counts. */
+  /** True if it counts. */
   active: boolean;
   discarded?: boolean;
   rerolled?: boolean;

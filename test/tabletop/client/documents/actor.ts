@@ -39,7 +39,7 @@ export class Actor extends Document {
     return game.users.some((user) => !user.isGM && this.testUserPermission(user, "OWNER"));
   }
 
-  /** Whether it is the actor of one unlinked token, and in no collection. */
+  /** True if it is the actor of one unlinked token, and in no collection. */
   get isToken(): boolean {
     return this.parent !== null;
   }

@@ -64,12 +64,12 @@ export class ChatMessage extends Document {
     return this.speaker.alias ?? game.actors.get(this.speaker.actor ?? "")?.name ?? this.author?.name ?? "";
   }
 
-  /** Whether the current user is told of the message at all: of a private roll everybody hears that it was made. */
+  /** True if the current user is told of the message at all: of a private roll everybody hears that it was made. */
   override get visible(): boolean {
     return this.whisper.length === 0 || this.isRoll || this.isAuthor || this.whisper.includes(game.userId);
   }
 
-  /** Whether the current user may read what it says. */
+  /** True if the current user may read what it says. */
   get isContentVisible(): boolean {
     if (this.whisper.length === 0) return true;
     if (this.whisper.includes(game.userId)) return true;

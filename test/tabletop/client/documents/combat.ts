@@ -74,7 +74,7 @@ export class Combat extends BaseDocument {
     return true;
   }
 
-  /** Whether it is active on the scene in view. */
+  /** True if it is active on the scene in view. */
   get isActive(): boolean {
     return this.active && (this.scene === null || this.scene.isView);
   }

@@ -17,7 +17,7 @@ function roundsLeft({ start, duration }: ActiveEffect): number | null {
   return Number(start["round"] ?? 0) + value - combat.round;
 }
 
-/** Whether an event is the one at which an effect ends: for turns, that of whoever acted when it began. */
+/** Tells whether an event is the one at which an effect ends: for turns, that of whoever acted when it began. */
 function isExpiryEvent(effect: ActiveEffect, event: string, { combat }: RefreshContext): boolean {
   if (effect.duration["expiry"] !== event || combat?.started !== true) return false;
   const whose =

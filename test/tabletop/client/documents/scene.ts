@@ -30,7 +30,7 @@ export class Scene extends BaseDocument {
   declare tokens: EmbeddedCollection<TokenDocument>;
   #sheet: { render(options?: unknown): unknown } | null = null;
 
-  /** Whether this scene is the one in the current user's view. */
+  /** True if this scene is the one in the current user's view. */
   get isView(): boolean {
     return viewed === this;
   }

@@ -100,7 +100,7 @@ export class TokenDocument extends Document {
     return MOVEMENTS.get(this);
   }
 
-  /** Whether movements are kept: in an active combat that has begun. */
+  /** Tells whether movements are kept: in an active combat that has begun. */
   protected _shouldRecordMovementHistory(): boolean {
     return game.combats.some(
       (combat) => combat.active && combat.started && combat.getCombatantsByToken(this).length > 0,
@@ -198,7 +198,7 @@ export class TokenDocument extends Document {
     return this.combatant !== null;
   }
 
-  /** Whether the players see it: a hidden token is the gamemaster's. */
+  /** True if the players see it: a hidden token is the gamemaster's. */
   get isSecret(): boolean {
     return this.hidden && !game.user.isGM;
   }

@@ -23,7 +23,7 @@ export class User extends Document {
   declare role: number;
   declare color: string;
   declare character: Actor | null;
-  /** Whether the user is connected now. */
+  /** True if the user is connected now. */
   declare active: boolean;
   /** The tokens that this user targets on the scene in view. */
   declare targets: Set<Token>;
@@ -71,7 +71,7 @@ export class User extends Document {
     return action in USER_ROLES ? this.hasRole(action as keyof typeof USER_ROLES) : this.hasPermission(action);
   }
 
-  /** Whether this user is the one that the condition designates among those connected. */
+  /** Tells whether this user is the one that the condition designates among those connected. */
   isDesignated(condition: (user: User) => boolean): boolean {
     return game.users.getDesignatedUser(condition) === this;
   }

@@ -22,7 +22,7 @@ export class Localization {
     if (lang !== DEFAULT_LANGUAGE) this._fallback = await translationsOf(DEFAULT_LANGUAGE);
   }
 
-  /** Whether there is a text of that key, in the default language too unless `fallback` is false. */
+  /** Tells whether there is a text of that key, in the default language too unless `fallback` is false. */
   has(stringId: string, fallback = true): boolean {
     if (typeof getProperty(this.translations, stringId) === "string") return true;
     return fallback && typeof getProperty(this._fallback, stringId) === "string";

@@ -1,7 +1,7 @@
 /** A plain record as it travels over the wire and rests in a document's source. */
 export type JsonObject = Record<string, unknown>;
 
-/** Whether a value is a plain record: neither null, an array, nor an instance of a class. */
+/** Tells whether a value is a plain record: neither null, an array, nor an instance of a class. */
 export function isPlainObject(value: unknown): value is JsonObject {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -55,7 +55,7 @@ export function getProperty(object: unknown, key: string): unknown {
   return target;
 }
 
-/** Whether a dotted path leads somewhere in this object. */
+/** Tells whether a dotted path leads somewhere in this object. */
 export function hasProperty(object: unknown, key: string): boolean {
   if (!key || typeof object !== "object" || object === null) return false;
   if (key in object) return true;
@@ -108,7 +108,7 @@ export function flattenObject(object: object): JsonObject {
   return flat;
 }
 
-/** Whether a value holds nothing: null, undefined, or a container without entries. */
+/** Tells whether a value holds nothing: null, undefined, or a container without entries. */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (Array.isArray(value)) return value.length === 0;

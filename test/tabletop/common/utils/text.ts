@@ -6,7 +6,7 @@ export function randomID(length = 16): string {
   return Array.from(bytes, (byte) => ID_LETTERS[byte % ID_LETTERS.length]).join("");
 }
 
-/** Whether a text can be the identifier of a document. */
+/** Tells whether a text can be the identifier of a document. */
 export function isValidId(id: unknown): id is string {
   return typeof id === "string" && /^[a-zA-Z0-9]{16}$/.test(id);
 }
@@ -25,7 +25,7 @@ export function escapeHTML(value: unknown): string {
   return String(value).replace(/[&<>"'`]/g, (letter) => ESCAPES[letter] ?? letter);
 }
 
-/** Whether version `v1` comes after `v0`, part by part. */
+/** Tells whether version `v1` comes after `v0`, part by part. */
 export function isNewerVersion(v1: string | number, v0: string | number): boolean {
   const [left, right] = [String(v1).split("."), String(v0).split(".")];
   for (let index = 0; index < Math.max(left.length, right.length); index++) {

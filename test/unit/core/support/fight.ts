@@ -36,12 +36,12 @@ interface Giving {
 
 type Traits = Readonly<Record<string, number | string | boolean>>;
 
-/** Whether initiative makes the order under these rules: else turns are chosen. */
+/** Tells whether initiative makes the order under these rules: else turns are chosen. */
 export function hasNumbers(variant: string): boolean {
   return findVariant(variant)?.stages.includes("choosing") === false;
 }
 
-/** Whether everybody may roll before the start, and the start rolls for the others: else the dice follow from declarations. */
+/** Tells whether everybody may roll before the start, and the start rolls for the others: else the dice follow from declarations. */
 export function rollsAtStart(variant: string): boolean {
   return hasNumbers(variant) && findVariant(variant)?.stages.includes("declaring") === false;
 }

@@ -21,7 +21,7 @@ export abstract class AbstractSidebarTab extends ApplicationV2 {
     return (this.constructor as typeof AbstractSidebarTab).tabName;
   }
 
-  /** Whether this is the instance in a window. */
+  /** True if this is the instance in a window. */
   get isPopout(): boolean {
     return this.options["isPopout"] === true;
   }
@@ -31,7 +31,7 @@ export abstract class AbstractSidebarTab extends ApplicationV2 {
     return this.#popout;
   }
 
-  /** Whether the sidebar shows this tab. */
+  /** True if the sidebar shows this tab. */
   get active(): boolean {
     return !this.isPopout && ui.sidebar.tabGroups["primary"] === this.tabName;
   }
