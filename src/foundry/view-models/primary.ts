@@ -15,8 +15,8 @@ export interface Before {
   readonly bar: readonly Control[] | null;
   /** True if the panel is open, docked or not. */
   readonly panel: boolean;
-  /** True if something would be lost if the turn ended now: then ending it calls for nobody. */
-  readonly unspent: boolean;
+  /** True if ending the turn may call for this user: it is theirs, and nothing would be lost with it. */
+  readonly ending: boolean;
 }
 
 /** Controls that stand in one place. */
@@ -45,9 +45,9 @@ function* standsOf({ prompts, rows, footer, panel }: Screen, isPanelOpen: boolea
  *
  * @returns null where nothing calls for this user
  */
-export function primaryOf(screen: Screen, { bar, panel, unspent }: Before): Primary | null {
+export function primaryOf(screen: Screen, { bar, panel, ending }: Before): Primary | null {
   const calls = ({ tone, blocked, command }: Control): boolean =>
-    tone === "primary" && blocked === null && !(unspent && command.do === ENDING);
+    tone === "primary" && blocked === null && (ending || command.do !== ENDING);
   const stands: Stand[] = [...(bar === null ? [] : [{ place: "bar", controls: bar }]), ...standsOf(screen, panel)];
   for (const { place, controls } of stands) {
     const control = controls.find(calls);

@@ -23,6 +23,8 @@ export const placeAt = (spot: Spot): string => spot.slice(0, spot.indexOf("/"));
 export interface Notice {
   readonly spot: Spot;
   readonly reason: Reason;
+  /** The round of the fight in which it was said; null before there is a fight. */
+  readonly round: number | null;
 }
 
 /** The last move in a list that is being ordered. */
@@ -57,6 +59,11 @@ export class SurfaceState {
   /** The spot whose form is open. At most one is: opening another closes it and keeps what was typed. */
   get open(): Spot | null {
     return this.#open;
+  }
+
+  /** Puts a notice of another round away: it would speak of a fight that has gone on. */
+  enterRound(round: number | null): void {
+    if (this.notice !== null && this.notice.round !== round) this.notice = null;
   }
 
   /** Opens the form of a spot, or closes it where it is open. */

@@ -2,6 +2,7 @@ import { legality } from "../../core/index";
 import type { CombatantId, Command, Control } from "../../core/index";
 import { type Drawing, namesFrom, type NumbersShown } from "../view-models/drawing";
 import { isPlayedBy } from "../authority/played-by";
+import { actingOn } from "../view-models/acting";
 import { ownInitiative } from "../bindings/system";
 import { isThere, type Primary, primaryOf } from "../view-models/primary";
 import { offeredInBar } from "../view-models/turn-bar";
@@ -9,7 +10,7 @@ import { unspentOn } from "../view-models/unspent";
 import { MODULE_ID } from "../compat/module-id";
 import { whyOff } from "../view-models/controls";
 import { complete, controlAt, type Entry, pointedField, type Spot, SurfaceState } from "../view-models/surface-state";
-import { type Words, wordsOf } from "../i18n/words";
+import { type Reason, type Words, wordsOf } from "../i18n/words";
 import { measuredOn, standOnGrid } from "../map/measure";
 import { hasMap, tokenPick } from "../map/token-pick-part";
 import { comes } from "../parts/comes";
@@ -86,7 +87,7 @@ function isPrimaryIn(fight: FightView | null, words: Words, host: SurfaceHost): 
     return primaryOf(screen, {
       bar: game.settings.get(MODULE_ID, "turnBar") ? offeredInBar(screen, { own, isOn }) : null,
       panel: game.settings.get(MODULE_ID, "panelOpen"),
-      unspent: unspentOn(screen, { words }) !== null,
+      ending: [...actingOn(screen)].some(own) && unspentOn(screen, { words }) === null,
     });
   };
   return (place, control) => {
@@ -145,6 +146,7 @@ export class Surface {
     const availability = fight?.availability ?? ({ ok: true } as const);
     const controls = { has: (id: string) => fight !== null && this.host.control(fight, id) !== undefined };
     this.state.keepOnly(controls);
+    this.state.enterRound(fight?.encounter?.round ?? null);
     if (this.state.pointing !== null && !controls.has(controlAt(this.state.pointing))) this.#off.abort();
     return {
       prefix: this.prefix,
@@ -185,7 +187,8 @@ export class Surface {
     this.#given.add(said);
     const answer = await fight.session.requests.giveInTurn(command);
     this.#given.delete(said);
-    state.notice = answer.ok ? null : { spot: `host/${command.do}`, reason: answer.refusal };
+    if (answer.ok) state.notice = null;
+    else this.#note(`host/${command.do}`, answer.refusal);
     this.host.redraw();
   }
 
@@ -277,7 +280,7 @@ export class Surface {
       await act({ fight, control, spot });
       return;
     }
-    this.state.notice = { spot, reason: { code: "stale" } };
+    this.#note(spot, { code: "stale" });
     this.host.redraw();
   }
 
@@ -375,7 +378,7 @@ export class Surface {
 
   #refuse(fight: FightView, control: Control, spot: Spot): void {
     // While nobody is there to decide, the surface says so by itself.
-    if (control.blocked !== null && fight.availability.ok) this.state.notice = { spot, reason: control.blocked };
+    if (control.blocked !== null && fight.availability.ok) this.#note(spot, control.blocked);
     this.host.redraw();
   }
 
@@ -403,8 +406,12 @@ export class Surface {
     // The question may have gone while the answer was on its way.
     if (!answer.ok && state.writtenAt(spot).length === 0) state.keep(written);
     if (answer.ok) state.clearForm(spot);
-    else state.notice = { spot, reason: answer.refusal };
+    else this.#note(spot, answer.refusal);
     this.host.redraw();
+  }
+
+  #note(spot: Spot, reason: Reason): void {
+    this.state.notice = { spot, reason, round: this.#drawn?.encounter?.round ?? null };
   }
 
   #focus(selector: string): void {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Screen, variants } from "../../../src/core/index";
+import { type Author, type Screen, variants } from "../../../src/core/index";
+import { actingOn } from "../../../src/foundry/view-models/acting";
 import { dockView } from "../../../src/foundry/view-models/dock";
 import { wordsOf } from "../../../src/foundry/i18n/words";
 import { namesFrom } from "../../../src/foundry/view-models/drawing";
@@ -13,6 +14,7 @@ import { Chance } from "../../support/chance";
 import { drawingFor, plain } from "../../support/drawing";
 import { engine } from "../../support/engine";
 import { player } from "../../support/eyes";
+import { Fight, foe, hero } from "../core/support/fight";
 
 const FIGHTS = 3;
 const ATTEMPTS = 16;
@@ -33,7 +35,7 @@ function onPage(screen: Screen, stage: string, own: (id: string) => boolean, pag
   const primary = primaryOf(screen, {
     bar: page.bar ? offeredInBar(screen, { own, isOn }) : null,
     panel: page.panel,
-    unspent: unspentOn(screen, { words }) !== null,
+    ending: [...actingOn(screen)].some(own) && unspentOn(screen, { words }) === null,
   });
   const drawing = drawingFor({ face, words, isPrimary: (place, control) => isThere(primary, place, control) });
   const context = { own, isOn, selected: null, hasPanel: true, keys: [] };
@@ -75,5 +77,18 @@ describe.each(variants().map(({ id }) => id))("a page under %s", (id) => {
       }
     }
     expect(called).toBeGreaterThan(0);
+  });
+});
+
+describe("the end of a turn", () => {
+  it("calls for whoever plays the one that acts, and not for a GM who may end it, too", () => {
+    const fight = new Fight("basic", [hero("ann"), foe("ogre")]);
+    fight.give({ do: "start" });
+    const calls = (viewer: Author, own: (id: string) => boolean): boolean =>
+      onPage(engine.screen(fight.encounter, viewer), "turn", own, { bar: false, panel: false }).primary !== null;
+    const [acting = ""] = fight.active;
+    const waiting = acting === "ann" ? "ogre" : "ann";
+    expect(calls({ gm: true }, (id) => id === acting)).toBe(true);
+    expect(calls({ gm: true }, (id) => id === waiting)).toBe(false);
   });
 });

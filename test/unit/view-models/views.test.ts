@@ -211,13 +211,22 @@ describe("the tracker", () => {
   it("shows a refusal at the foot, or in the form that was sent", () => {
     const state = new SurfaceState();
     const spot = "prompt-react:leomund/declareReactor:leomund";
-    state.notice = { spot, reason: { code: "stale" } };
+    state.notice = { spot, reason: { code: "stale" }, round: 1 };
     const closed = trackerView(askedToReact, drawingFor({ state }));
     expect(closed.foot.notice?.text).toBe("TURNWRIGHT.refusals.stale");
     state.toggleForm(spot);
     const open = trackerView(askedToReact, drawingFor({ state }));
     expect(open.foot.notice).toBeNull();
     expect(open.prompts[0]?.form?.refusal).toBe("TURNWRIGHT.refusals.stale");
+  });
+
+  it("forgets a refusal once the fight is in another round", () => {
+    const state = new SurfaceState();
+    state.notice = { spot: "foot/endTurn", reason: { code: "stale" }, round: 1 };
+    state.enterRound(1);
+    expect(trackerView(askedToReact, drawingFor({ state })).foot.notice).not.toBeNull();
+    state.enterRound(2);
+    expect(trackerView(askedToReact, drawingFor({ state })).foot.notice).toBeNull();
   });
 });
 

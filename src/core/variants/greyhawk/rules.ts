@@ -84,7 +84,7 @@ export const rules = {
       const names = undeclared(fight).filter((one) => sees(fight, viewer, one));
       return {
         icon: "begin",
-        tone: "primary",
+        tone: names.length > 0 ? "plain" : "primary",
         cost: names.length > 0 ? text("greyhawk.controls.begin-count-cost", { names: { names } }) : undefined,
       };
     },
