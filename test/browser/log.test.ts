@@ -65,7 +65,7 @@ describe("the log", () => {
     const before = past();
     const line = linesOf(gm).filter({ hasText: "The turn begins" });
     await button(line, "Back to here").click();
-    await dialogOf(gm).getByText("Steps to take back: 2").waitFor();
+    await dialogOf(gm).getByText("Steps to undo: 2").waitFor();
     expect(await dialogOf(gm).getByRole("listitem").allInnerTexts()).toEqual([
       "Gereneth changes the plan to “Flee”. It was “Charge”",
       "Green Hag uses the bonus action “Cackle”",
@@ -81,7 +81,7 @@ describe("the log", () => {
     const before = past();
     const line = linesOf(gm).filter({ hasText: "declares as Reactor" });
     await button(line, "Back to here").press("Enter");
-    await button(dialogOf(gm), "Take back").press("Enter");
+    await button(dialogOf(gm), "Undo steps").press("Enter");
     await expect.poll(past).toBe(before - 4);
     await linesOf(gm).last().getByText("declares as Reactor").waitFor();
     for (const step of [3, 2, 1, 0]) {
@@ -99,8 +99,8 @@ describe("the log", () => {
     await done(ann, { do: "use", combatant: IDS.gereneth, what: "object", label: "Sheathe" });
     await linesOf(gm).last().getByText("handles an object").waitFor();
     const before = past();
-    await button(dialogOf(gm), "Take back").click();
-    await gm.page.getByText("Somebody has done something else meanwhile.").waitFor();
+    await button(dialogOf(gm), "Undo steps").click();
+    await gm.page.getByText("Somebody has done something else in the meantime.").waitFor();
     expect(past()).toBe(before);
     await settled(table.fight);
     expect([...gm.errors, ...ann.errors]).toEqual([]);
