@@ -108,7 +108,7 @@ describe("the macros, in Shared Turn Combat", () => {
     });
     await ann.tracker.locator("li.combatant").first().waitFor({ state: "detached" });
     for (const name of macros.keys()) {
-      for (const seat of [gm, ann]) await told(seat, name, "There is no combat here");
+      for (const seat of [gm, ann]) await told(seat, name, "There is no fight here");
     }
     await settled(table.fight);
     expect([...gm.errors, ...ann.errors]).toEqual([]);
