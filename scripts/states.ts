@@ -57,7 +57,7 @@ const pressBlocked =
 const pullOut =
   (who: Who, name: string): Move =>
   async (table) =>
-    button(rowOf(table[who], name), `More for ${name}`).click();
+    button(rowOf(table[who], name), `More options: ${name}`).click();
 
 const escape =
   (who: Who): Move =>

@@ -172,7 +172,7 @@ describe("a value that is not on a sheet", () => {
     expect(await told).toContain("Green Hag");
     await settled(fight);
     expect(await bonusOf("Green Hag").count()).toBe(0);
-    await notice().getByRole("button", { name: "Type them in" }).click();
+    await notice().getByRole("button", { name: "Type in the values" }).click();
     await type(bonusOf("Green Hag"), "5");
     await expect.poll(() => traitsOf(IDS.hag)).toEqual({ initiative: 5 });
     await settled(fight);

@@ -78,7 +78,7 @@ describe("action points", () => {
       ["gm", { do: "announce", label: "A beam cracks overhead" }],
       ["gm", { do: "adjustAp", combatant: scout, by: 2, over: true }],
     ]);
-    await button(rowOf(gm, "Scout"), "More for Scout").click();
+    await button(rowOf(gm, "Scout"), "More options: Scout").click();
     await button(ben.tracker, "React another way…").first().click();
     await expectNoFaults(gm, ann, ben);
     await expectRoom(gm, ann, ben);
@@ -110,7 +110,7 @@ describe("phases", () => {
       ["gm", { do: "adjustInitiative", combatant: ganger, by: -30 }],
     ]);
     await button(panelOf(ann), "More…").click();
-    await button(rowOf(gm, "Samurai"), "More for Samurai").click();
+    await button(rowOf(gm, "Samurai"), "More options: Samurai").click();
     await button(panelOf(gm), "Free action for…").click();
     await expectNoFaults(gm, ann, ben);
     await expectRoom(gm, ann, ben);

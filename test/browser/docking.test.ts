@@ -92,7 +92,7 @@ describe("the panel of the turn, docked", () => {
 
   it("is opened and put away by the button in the head and by its own", async () => {
     const { ann } = table;
-    await button(dockOf(ann), "Put the panel away").click();
+    await button(dockOf(ann), "Put the turn window away").click();
     await dockOf(ann).waitFor({ state: "detached" });
     await button(ann.tracker, /turn window/).click();
     await dockOf(ann).waitFor();

@@ -79,7 +79,7 @@ async function showOnSheets(on: boolean): Promise<void> {
 
 /** Opens the form from a row's menu. */
 async function openFor(name: string): Promise<void> {
-  await button(rowOf(table.gm, name), `More for ${name}`).click();
+  await button(rowOf(table.gm, name), `More options: ${name}`).click();
   await button(rowOf(table.gm, name), "Effect…").click();
   await formAt(table.gm).waitFor();
 }
@@ -99,7 +99,7 @@ describe.each([13, 14] as const)("effects at a table of generation %d (rules 0.5
     it("is filled in with the keyboard alone, and gives the focus back", async () => {
       const { gm, ann } = table;
       const { keyboard } = gm.page;
-      await button(rowOf(gm, "Green Hag"), "More for Green Hag").press("Enter");
+      await button(rowOf(gm, "Green Hag"), "More options: Green Hag").press("Enter");
       await button(rowOf(gm, "Green Hag"), "Effect…").press("Enter");
       await formAt(gm).waitFor();
       await expect
@@ -277,7 +277,7 @@ describe("effects (rules 0.5, C-11)", () => {
       const { gm, ann } = table;
       await settled(table.fight);
       expect(await ann.page.locator('[data-action="turnwrightEffect"]').count()).toBe(0);
-      await button(rowOf(gm, "Johnston"), "More for Johnston").click();
+      await button(rowOf(gm, "Johnston"), "More options: Johnston").click();
       await button(rowOf(gm, "Johnston"), "Effect…").waitFor();
       await done(gm, { do: "end" });
       await together(table.fight);
@@ -305,7 +305,7 @@ describe("effects (rules 0.5, C-11)", () => {
     await done(gm, BURNING);
     await done(gm, { ...BURNING, id: "frost", name: "Frozen" });
     await together(table.fight);
-    await button(rowOf(gm, "Green Hag"), "More for Green Hag").click();
+    await button(rowOf(gm, "Green Hag"), "More options: Green Hag").click();
     await button(rowOf(gm, "Green Hag"), "Remove Burning").click();
     await rowOf(ann, "Green Hag")
       .getByLabel(/^Burning/)

@@ -69,9 +69,9 @@ describe("from a fresh world to a running fight by the rules that fit its system
     await guideOf(page).getByText("Fits ").waitFor();
     await pressIn(page, "Use these rules");
     await pressIn(page, "In every scene");
-    await pressIn(page, /^Start a fight with/);
+    await pressIn(page, /^Start a fight/);
     await guideOf(page).getByText("Everyone has what the rules need.").waitFor();
-    await pressIn(page, "To the combat tracker");
+    await pressIn(page, "Go to the combat tracker");
     const tracker = page.locator("#combat");
     await tracker.getByRole("button", { name: "Roll All" }).click();
     await tracker.getByRole("button", { name: "Roll", exact: true }).first().waitFor({ state: "detached" });
@@ -135,7 +135,7 @@ describe("the guide", () => {
     await pressIn(page, "Use these rules");
     await pressIn(page, "In every scene");
     await guideOf(page).getByText("Dexterity", { exact: false }).first().waitFor();
-    await pressIn(page, /^Start a fight with/);
+    await pressIn(page, /^Start a fight/);
     const all = guideOf(page).getByRole("textbox", { name: "the same for 5 combatants" });
     await all.fill("quick");
     await all.press("Tab");
@@ -177,7 +177,7 @@ describe("the guide", () => {
     await page.keyboard.press("Enter");
     await guideOf(page).getByRole("heading", { name: "Complete the values" }).waitFor();
     await check();
-    await pressIn(page, /^Start a fight with/);
+    await pressIn(page, /^Start a fight/);
     await guideOf(page).getByRole("textbox").first().waitFor();
     await check();
   });

@@ -138,11 +138,13 @@ describe("a round led by Momentum, by clicks alone", () => {
   });
 
   it("is seized right after a foe's turn by the first of two players who press at once (M-5)", async () => {
-    await button(panelOf(gm), "Take 1 Momentum").click();
+    await button(panelOf(gm), "Remove 1 Momentum").click();
     await story.on();
     await button(gm.tracker, "End turn: Xen").click();
     expect((await story.on()).ann).toMatchObject({ round: 2, lead: "gm", control: "gm", maySeize: true });
-    const seizes = [ann, ben].map(async (seat) => button(seat.tracker, "Seize 1 Momentum").elementHandle());
+    const seizes = [ann, ben].map(async (seat) =>
+      button(seat.tracker, "Seize the initiative 1 Momentum").elementHandle(),
+    );
     const pressed = await Promise.all(seizes);
     await Promise.all(pressed.map(async (one) => one?.evaluate((element) => (element as HTMLElement).click())));
     expect((await story.on()).ben).toMatchObject({
@@ -178,7 +180,7 @@ describe("a round led by Momentum, by clicks alone", () => {
     await button(panelOf(ann), "Spend 1 Momentum").click();
     expect((await story.on()).ann["momentum"]).toEqual({ value: 3, max: 10 });
     for (const value of [2, 1, 0]) {
-      await button(panelOf(gm), "Take 1 Momentum").click();
+      await button(panelOf(gm), "Remove 1 Momentum").click();
       expect((await story.on()).ann["momentum"]).toEqual({ value, max: 10 });
     }
     for (const name of ["Xen", "Yor", "Lurking Thug"]) {

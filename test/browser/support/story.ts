@@ -153,7 +153,7 @@ export async function fillIn(where: Locator, fields: Readonly<Record<string, str
 
 /** Pulls out the menu of a row and chooses from it. */
 export async function fromMenu(seat: Seat, name: string, choice: string): Promise<void> {
-  await button(rowOf(seat, name), `More for ${name}`).click();
+  await button(rowOf(seat, name), `More options: ${name}`).click();
   await button(rowOf(seat, name), choice).click();
 }
 
