@@ -93,7 +93,7 @@ describe("a table's set-up as a file", () => {
   it("changes nothing where it is read again", async () => {
     const window = await openWindow();
     await choose(window, "mine.json", file);
-    await window.getByText("mine.json matches the present setup").waitFor();
+    await window.getByText("mine.json matches the current setup").waitFor();
     await settled(fight);
     expect(await window.getByRole("button", { name: "Load", exact: true }).count()).toBe(0);
   });
