@@ -164,11 +164,11 @@ describe("a save rolled on a sheet", () => {
     await exchangeBlows(["spell", "melee"]);
     const card = await useThing(fight.gm, IDS.hag, FEAR);
     await rollSave(fight.ann, IDS.gereneth, { ability: "wis", total: 8, answers: card });
-    await chip(fight.ann, "Note the save: Fear").click();
+    await chip(fight.ann, "Note the saving throw: Fear").click();
     await expect.poll(() => given("recordSave")).toMatchObject([{ combatant: IDS.gereneth, spell: "Fear" }]);
     await rollSave(fight.ann, IDS.gereneth, { ability: "wis", total: 18, answers: card });
     await settled(fight);
-    expect(await chip(fight.ann, /Note the save/).count()).toBe(0);
+    expect(await chip(fight.ann, /Note the saving throw/).count()).toBe(0);
   });
 
   it("counts against an effect that asks for saves, and against nothing where none does", async () => {

@@ -67,7 +67,7 @@ const spell = (by: Who, combatant: string, name: string, level: number, means: "
 const save = (by: Who, combatant: string, against: string): Happens => ({
   happens: async () => rollSave(fight[by], combatant, { ability: "wis", total: 7, answers: cards.get(against) ?? "" }),
   told: { do: "recordSave", combatant, spell: against },
-  chip: `Note the save: ${against}`,
+  chip: `Note the saving throw: ${against}`,
   by,
 });
 
