@@ -4,8 +4,12 @@ import type { Frame, Locator, Page } from "playwright";
 import { startLobby } from "../tabletop/lobby/index.ts";
 import type { Lobby } from "../tabletop/lobby/index.ts";
 import { ROOMS } from "../tabletop/lobby/rooms.ts";
+import { languagesOf, wordsOf, type Words } from "../tabletop/lobby/words.ts";
 import { fixDice, openPage } from "../tabletop/testing.ts";
+import { textsOf } from "../architecture/language-file.ts";
+import { readJson } from "../architecture/project.ts";
 import { MODULE } from "./support/fight.ts";
+import { countPresses, type Presses } from "./support/presses.ts";
 
 /** As much of a game in a pane as these tests look at. */
 interface GamePane {
@@ -13,18 +17,29 @@ interface GamePane {
     readonly ready?: boolean;
     readonly combat: { readonly id: string };
     readonly release: { readonly generation: number };
+    readonly i18n: { readonly lang: string };
     readonly modules: {
       get(id: string): { readonly api: { screen(combat: unknown): { readonly rev: number } | null } };
     };
   };
 }
 
+const LANGUAGES = languagesOf(MODULE);
+
+const inLanguage = (lang: string): Words => wordsOf(LANGUAGES, lang);
+
+const english = inLanguage("en");
+
 let lobby: Lobby;
 let page: Page;
+let presses: Presses;
+
+const visit = async (locale = "en-US"): Promise<Page> => openPage({ viewport: { width: 1280, height: 720 }, locale });
 
 beforeAll(async () => {
   lobby = await startLobby({ modulePath: MODULE, filesStay: true });
-  page = await openPage({ viewport: { width: 1280, height: 720 } });
+  page = await visit();
+  presses = await countPresses(page);
 });
 afterAll(async () => {
   await page.context().close();
@@ -49,23 +64,10 @@ const revOf = async (seat: number): Promise<number> =>
     return here.modules.get("turnwright").api.screen(here.combat)?.rev ?? 0;
   });
 
-/** Counts clicks. */
-function clicker(): { readonly click: (target: Locator) => Promise<void>; readonly clicks: () => number } {
-  let count = 0;
-  return {
-    click: async (target) => {
-      await target.click();
-      count++;
-    },
-    clicks: () => count,
-  };
-}
-
 /** Opens a room from the lobby by a click on its card, and waits until everybody is there. */
-async function enter(id: string, click: (target: Locator) => Promise<void>): Promise<void> {
-  const room = ROOMS.find((one) => one.id === id);
+async function enter(id: string): Promise<void> {
   await page.goto(lobby.url);
-  await click(page.getByRole("link", { name: room?.name ?? "", exact: true }));
+  await page.getByRole("link", { name: english.rules(id).name, exact: true }).click();
   await button(tracker(0), "Begin the fight").waitFor();
   await expect.poll(() => tracker(1).locator(".combatant").count()).toBeGreaterThan(1);
   await expect.poll(() => tracker(2).locator(".combatant").count()).toBeGreaterThan(1);
@@ -88,16 +90,46 @@ const FIRST: Readonly<Record<string, readonly [player: string | RegExp, gm: stri
   greyhawk: [/^Melee/, /^Begin the count/],
 };
 
+/** The names and sentences on the cards of a lobby. */
+const cards = async (at: Page): Promise<string[][]> =>
+  at
+    .locator(".card")
+    .evaluateAll((all) => all.map((card) => [...card.querySelectorAll("h2, h2 + p")].map((one) => one.textContent)));
+
+/** The cards as the module's texts in a language have them. */
+const cardsIn = (lang: string): (string | undefined)[][] => {
+  const texts = textsOf(readJson(`lang/${lang}.json`));
+  const textOf = (key: string): string => texts.get(`TURNWRIGHT.${key}`) as string;
+  return ROOMS.map(({ id }) => [textOf(`${id}.name`), textOf(`${id}.summary`)]);
+};
+
+/** The parts of a page of the lobby whose text has no room, or that stand out of the part they belong to. */
+const cutOffIn = async (at: Page): Promise<string[]> =>
+  at.locator("body :is(h1, h2, p, a, button, span, nav, .chooser)").evaluateAll((all) =>
+    all.flatMap((element) => {
+      const box = element.getBoundingClientRect();
+      const around = (
+        element.parentElement?.closest(".card, .top, .bar, .pane-head") ?? document.body
+      ).getBoundingClientRect();
+      const isOut = box.left < around.left || box.right > around.right || box.bottom > around.bottom + 1;
+      const isCut = element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== "inline";
+      return isOut || isCut ? [`${element.tagName}: ${element.textContent}`] : [];
+    }),
+  );
+
 describe("the lobby", () => {
   it("has a card for each set of rules that the module has", async () => {
     await page.goto(lobby.url);
-    expect(await page.locator(".card h2").allInnerTexts()).toEqual(ROOMS.map(({ name }) => name));
+    expect(await cards(page)).toEqual(cardsIn("en"));
     expect(Object.keys(FIRST).toSorted()).toEqual(ROOMS.map(({ id }) => id).toSorted());
   });
 
-  it.each(["dark", "light"])("can be used by everybody, %s", async (theme) => {
+  it.each([
+    ["dark", "de"],
+    ["light", "pl"],
+  ])("can be used by everybody, %s, %s", async (theme, lang) => {
     for (const path of ["/", "/play/popcorn"]) {
-      await page.goto(`${lobby.url}${path}?theme=${theme}`);
+      await page.goto(`${lobby.url}${path}?theme=${theme}&lang=${lang}`);
       // The games have tests of their own; the frames around them are looked at here.
       const { violations } = await new AxeBuilder({ page }).exclude("iframe").setLegacyMode().analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
@@ -119,38 +151,89 @@ describe("the lobby", () => {
   });
 });
 
+describe("the language of the lobby", () => {
+  it("is the visitor's, and that of the table behind a card", async () => {
+    const visitor = await visit("pl-PL");
+    await visitor.goto(lobby.url);
+    expect(await visitor.locator("html").getAttribute("lang")).toBe("pl");
+    expect(await cards(visitor)).toEqual(cardsIn("pl"));
+    await visitor.getByRole("link", { name: "Wynik inicjatywy", exact: true }).click();
+    await visitor.getByRole("heading", { name: "Ann: Human Knight i Thief" }).waitFor();
+    const games = visitor.locator("iframe");
+    await button(games.first().contentFrame().locator("#combat"), "Zacznij walkę").waitFor();
+    for (const seat of [1, 2]) {
+      const frame = visitor.frames()[seat + 1];
+      await frame?.waitForFunction(() => (globalThis as unknown as Partial<GamePane>).game?.ready === true);
+      expect(await frame?.evaluate(() => (globalThis as unknown as GamePane).game.i18n.lang)).toBe("pl");
+    }
+    await visitor.context().close();
+  });
+
+  it("can be switched, and stays from then on", async () => {
+    await page.goto(lobby.url);
+    await page.getByRole("link", { name: "Deutsch" }).click();
+    await expect.poll(() => cards(page)).toEqual(cardsIn("de"));
+    await page.getByRole("link", { name: "Hell" }).click();
+    await page.getByRole("link", { name: "Momentum, nur SL" }).click();
+    await button(tracker(0), "Kampf beginnen").waitFor();
+    await page.getByRole("link", { name: "ES", exact: true }).click();
+    await button(tracker(0), "Comenzar el combate").waitFor();
+    await page.getByRole("link", { name: "Todas las reglas" }).click();
+    await expect.poll(() => cards(page)).toEqual(cardsIn("es"));
+    expect(await page.locator('html[data-theme="light"]').count()).toBe(1);
+  });
+
+  it("leaves room for everything at 1280 by 720, each of them", async () => {
+    const visitor = await visit();
+    // The games have tests of their own.
+    await visitor.route(/\/shared-turn\/\?user=/, async (route) => route.abort());
+    for (const { lang } of LANGUAGES) {
+      for (const path of ["/", "/play/shared-turn"]) {
+        await visitor.goto(`${lobby.url}${path}?lang=${lang}`);
+        expect(await visitor.locator("html").getAttribute("lang")).toBe(lang);
+        expect(await cutOffIn(visitor), `${lang} ${path}`).toEqual([]);
+      }
+    }
+    await visitor.addStyleTag({ content: ".bar h1 { flex: none; width: 4em; overflow: hidden; white-space: nowrap }" });
+    expect(await cutOffIn(visitor)).toEqual([expect.stringMatching(/^H1/)]);
+    await visitor.context().close();
+  });
+});
+
 describe("from the lobby to a first action", () => {
   it.each(ROOMS.map(({ id }) => id))("takes a player and the gm three clicks each: %s", async (id) => {
-    const card = clicker();
-    await enter(id, card.click);
+    const { clicks: atFirst, keys } = presses;
+    await enter(id);
+    const toEnter = presses.clicks - atFirst;
+    expect(toEnter).toBe(1);
     expect(await tracker(0).locator(".turnwright-missing").count()).toBe(0);
     for (const [seat, name] of [
       [1, FIRST[id]?.[0] ?? ""],
       [0, FIRST[id]?.[1] ?? ""],
     ] as const) {
-      const { click, clicks } = clicker();
+      const inside = presses.clicks;
       await loadDice();
-      await click(button(tracker(0), "Begin the fight"));
+      await button(tracker(0), "Begin the fight").click();
       const own = button(tracker(seat), name);
       await own.waitFor();
       const before = await revOf(seat);
-      await click(own);
+      await own.click();
       await expect.poll(() => revOf(seat)).toBeGreaterThan(before);
-      expect(card.clicks() + clicks()).toBe(3);
+      expect(toEnter + presses.clicks - inside).toBe(3);
       lobby.table(id).renew();
       await button(tracker(0), "Begin the fight").waitFor();
     }
+    expect(presses.keys).toBe(keys);
   });
 });
 
 describe("a room", () => {
   it("starts over as it was, in every window", async () => {
-    const { click } = clicker();
-    await enter("basic", click);
+    await enter("basic");
     await loadDice();
     const alone = await page.context().newPage();
     await alone.goto(`${lobby.url}/play/basic?seat=ann`);
-    await click(button(tracker(0), "Begin the fight"));
+    await button(tracker(0), "Begin the fight").click();
     const there = alone.frameLocator("iframe").locator("#combat");
     await button(there, "Wait").waitFor();
     await page.getByRole("button", { name: "Start over" }).click();

@@ -172,8 +172,14 @@ export async function startTestTabletop(options: TabletopOptions): Promise<TestT
   };
 }
 
+/** How a page at no seat is opened. */
+interface PageOptions extends Omit<JoinOptions, "generation" | "lang" | "clock"> {
+  /** The language of the browser, as a BCP 47 tag; none: American English. */
+  readonly locale?: string;
+}
+
 /** A page at no seat, in a context of its own of the browser that tabletops share: for what is served beside them. */
-export async function openPage(options: Omit<JoinOptions, "generation" | "clock"> = {}): Promise<Page> {
+export async function openPage(options: PageOptions = {}): Promise<Page> {
   const context = await openContext(await commonBrowser(), options);
   return context.newPage();
 }
@@ -185,9 +191,10 @@ interface Place {
   readonly user: string;
 }
 
-async function openContext(browser: Browser, options: JoinOptions): Promise<BrowserContext> {
+async function openContext(browser: Browser, options: JoinOptions & PageOptions): Promise<BrowserContext> {
   const { viewport = DEFAULT_VIEWPORT, colorScheme = "dark", reducedMotion = "reduce", hasTouch = false } = options;
-  return browser.newContext({ viewport, colorScheme, reducedMotion, hasTouch });
+  const { locale = "en-US" } = options;
+  return browser.newContext({ viewport, colorScheme, reducedMotion, hasTouch, locale });
 }
 
 async function openClient(context: BrowserContext, place: Place, options: JoinOptions): Promise<Client> {

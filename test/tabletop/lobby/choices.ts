@@ -2,7 +2,7 @@
 export interface Choices {
   readonly theme: "dark" | "light";
   readonly generation: 13 | 14;
-  /** The language of the module, as its manifest names it. */
+  /** The language of the lobby and of the module, as its manifest names it. */
   readonly lang: string;
 }
 
@@ -10,13 +10,17 @@ export interface Choices {
 export const GENERATIONS = [14, 13] as const;
 export const THEMES = ["dark", "light"] as const;
 
-/** Reads choices from an address; what it does not know counts as not said. */
-export function readChoices(asked: URLSearchParams, languages: readonly string[]): Choices {
+/**
+ * Reads choices from an address; what it does not know counts as not said.
+ * @param languages the tags of the languages that can be chosen
+ * @param otherwise the language unless one is said
+ */
+export function readChoices(asked: URLSearchParams, languages: readonly string[], otherwise: string): Choices {
   const lang = asked.get("lang") ?? "";
   return {
     theme: THEMES.find((theme) => theme === asked.get("theme")) ?? THEMES[0],
     generation: GENERATIONS.find((generation) => String(generation) === asked.get("generation")) ?? GENERATIONS[0],
-    lang: languages.includes(lang) ? lang : (languages[0] ?? "en"),
+    lang: languages.includes(lang) ? lang : otherwise,
   };
 }
 

@@ -8,15 +8,16 @@ import { ModuleKind, ScriptTarget, transpileModule } from "typescript";
 import { bundleClient } from "../server/bundle.ts";
 import { listen, openTable } from "../server/index.ts";
 import type { Table } from "../server/index.ts";
-import { readModulePackage } from "../server/module-package.ts";
 import { TABLE_ICON } from "../server/portrait.ts";
 import { forNewcomers } from "../server/seeds.ts";
 import { addressOf, readChoices } from "./choices.ts";
 import type { Choices } from "./choices.ts";
 import { lobbyPage, playPage } from "./pages.ts";
-import type { Language, Seat } from "./pages.ts";
+import type { PageContext, Seat } from "./pages.ts";
 import { ROOMS } from "./rooms.ts";
 import type { Room } from "./rooms.ts";
+import { languageFor, languagesOf, wordsOf } from "./words.ts";
+import type { Words } from "./words.ts";
 
 /** How a lobby is started. */
 interface LobbyOptions {
@@ -52,19 +53,16 @@ const FILES: Readonly<Record<string, readonly [type: string, read: () => string]
   "/lobby/icon.svg": ["image/svg+xml", () => TABLE_ICON],
 };
 
-/** The languages that a module's manifest lists. */
-const languagesOf = (modulePath: string): Language[] =>
-  readModulePackage(modulePath, true).data.languages.map(({ lang, name }) => ({ lang, name }));
-
 /** The seats of a table: the gm first, then the players with whom they play. */
-function seatsOf(table: Table, choices: Choices): Seat[] {
+function seatsOf(table: Table, choices: Choices, words: Words): Seat[] {
   const actors = [...table.world.collection("Actor").values()];
   return table.links.map(({ userId, name, isGM, url }) => {
     const own = actors.filter(({ ownership }) => (ownership as Record<string, unknown>)[userId] === 3);
+    const characters = words.list(own.map((actor) => String(actor["name"])));
     const { pathname, search } = new URL(url);
     return {
       id: isGM ? "gm" : name.toLowerCase(),
-      title: isGM ? "GM" : `${name}: ${own.map((actor) => String(actor["name"])).join(", ")}`,
+      title: isGM ? words.text("gm") : words.text("player", { user: name, characters }),
       game: addressOf(pathname + search, choices),
     };
   });
@@ -104,6 +102,7 @@ export async function startLobby({ modulePath, port = 0, filesStay = false }: Lo
     const choices = readChoices(
       searchParams,
       languages.map(({ lang }) => lang),
+      languageFor(request.headers["accept-language"], languages),
     );
     const asked = roomOf(second);
     if (first === "play" && asked) return play(response, asked, choices, searchParams.get("seat"));
@@ -112,21 +111,29 @@ export async function startLobby({ modulePath, port = 0, filesStay = false }: Lo
       return send(response, 303, "text/plain", "", { location: addressOf(`/play/${asked.id}`, choices) });
     }
     if (pathname !== "/") return send(response, 404, "text/plain", `There is no ${pathname} here`);
-    if (searchParams.has("user")) return joinAtOnce(response, searchParams);
-    return send(response, 200, "text/html", lobbyPage(ROOMS, { choices, languages, path: "/" }));
+    if (searchParams.has("user")) return joinAtOnce(response, searchParams, choices);
+    return send(response, 200, "text/html", lobbyPage(ROOMS, contextOf(choices, "/")));
   }
 
+  const contextOf = (choices: Choices, path: string): PageContext => ({
+    choices,
+    languages,
+    words: wordsOf(languages, choices.lang),
+    path,
+  });
+
   function play(response: ServerResponse, room: Room, choices: Choices, asked: string | null): void {
-    const seats = seatsOf(open(room), choices);
+    const context = contextOf(choices, `/play/${room.id}`);
+    const seats = seatsOf(open(room), choices, context.words);
     const alone = seats.find(({ id }) => id === asked);
     const more = alone === undefined ? {} : { more: { seat: alone.id } };
-    const context = { choices, languages, path: `/play/${room.id}`, ...more };
-    send(response, 200, "text/html", playPage(room, alone ? [alone] : seats, context));
+    send(response, 200, "text/html", playPage(room, alone ? [alone] : seats, { ...context, ...more }));
   }
 
   /** A link to the root that names a user is one to the first room. */
-  function joinAtOnce(response: ServerResponse, searchParams: URLSearchParams): void {
-    send(response, 302, "text/plain", "", { location: `/${ROOMS[0]?.id ?? ""}/?${searchParams}` });
+  function joinAtOnce(response: ServerResponse, searchParams: URLSearchParams, { lang }: Choices): void {
+    const query = new URLSearchParams({ ...Object.fromEntries(searchParams), lang });
+    send(response, 302, "text/plain", "", { location: `/${ROOMS[0]?.id ?? ""}/?${query}` });
   }
 
   await Promise.all([bundleClient(), listen(http, port)]);

@@ -3,6 +3,8 @@ import { addressOf, GENERATIONS, THEMES } from "./choices.ts";
 import type { Choices } from "./choices.ts";
 import { PICTURE_PARTS, pictureOf } from "./pictures.ts";
 import type { Room } from "./rooms.ts";
+import { withoutRegion } from "./words.ts";
+import type { Language, Words } from "./words.ts";
 
 /** A seat at a room's table. */
 export interface Seat {
@@ -14,15 +16,10 @@ export interface Seat {
   readonly game: string;
 }
 
-/** A language that the module speaks. */
-export interface Language {
-  readonly lang: string;
-  readonly name: string;
-}
-
 /** The data from which every page of the lobby is made. */
 export interface PageContext {
   readonly choices: Choices;
+  readonly words: Words;
   readonly languages: readonly Language[];
   /** The address of this page without the choices. */
   readonly path: string;
@@ -30,9 +27,9 @@ export interface PageContext {
   readonly more?: Readonly<Record<string, string>>;
 }
 
-function page({ choices: { theme } }: PageContext, title: string, body: string, script = ""): string {
+function page({ choices: { theme }, words }: PageContext, title: string, body: string, script = ""): string {
   return `<!doctype html>
-<html lang="en" data-theme="${theme}">
+<html lang="${words.lang}" data-theme="${theme}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -48,95 +45,119 @@ ${body}
 `;
 }
 
-/** One choice as a row of links, of which the one that holds is marked. */
-function chooser(label: string, links: readonly (readonly [name: string, href: string, chosen: boolean])[]): string {
-  if (links.length < 2) return "";
-  const items = links.map(
-    ([name, href, chosen]) =>
-      `<a href="${escapeHTML(href)}"${chosen ? ' aria-current="true"' : ""}>${escapeHTML(name)}</a>`,
-  );
-  return `<div class="chooser" role="group" aria-label="${label}"><span aria-hidden="true">${label}</span>${items.join("")}</div>`;
+/** An option of a choice: its name, the page with it, and more of its link as markup. */
+interface Option {
+  readonly name: string;
+  readonly href: string;
+  readonly chosen: boolean;
+  readonly more?: string;
 }
 
-const THEME_NAMES = { dark: "Dark", light: "Light" } as const;
+/** One choice as a row of links, of which the one that holds is marked. */
+function chooser(label: string, options: readonly Option[]): string {
+  if (options.length < 2) return "";
+  const items = options.map(
+    ({ name, href, chosen, more = "" }) =>
+      `<a href="${escapeHTML(href)}"${chosen ? ' aria-current="true"' : ""}${more}>${escapeHTML(name)}</a>`,
+  );
+  return `<div class="chooser" role="group" aria-label="${escapeHTML(label)}"><span aria-hidden="true">${escapeHTML(label)}</span>${items.join("")}</div>`;
+}
 
-function choosers({ choices, languages, path, more = {} }: PageContext): string {
+/** The switches of a page. Beside a table there is little room: a language is its tag there, and its name the tooltip. */
+function choosers({ choices, languages, words, path, more = {} }: PageContext, isShort = false): string {
   const to = (changed: Partial<Choices>): string => addressOf(path, { ...choices, ...changed }, more);
-  return `<nav class="choosers" aria-label="How it looks">${[
+  return `<nav class="choosers" aria-label="${escapeHTML(words.text("choices"))}">${[
     chooser(
-      "Theme",
-      THEMES.map((theme) => [THEME_NAMES[theme], to({ theme }), theme === choices.theme]),
+      words.text("theme"),
+      THEMES.map((theme) => ({ name: words.text(theme), href: to({ theme }), chosen: theme === choices.theme })),
     ),
     chooser(
       "Foundry",
-      GENERATIONS.map((generation) => [`v${generation}`, to({ generation }), generation === choices.generation]),
+      GENERATIONS.map((generation) => ({
+        name: `v${generation}`,
+        href: to({ generation }),
+        chosen: generation === choices.generation,
+      })),
     ),
     chooser(
-      "Language",
-      languages.map(({ lang, name }) => [name, to({ lang }), lang === choices.lang]),
+      words.text("language"),
+      languages.map(({ lang, name }) => ({
+        name: isShort ? withoutRegion(lang).toUpperCase() : name,
+        href: to({ lang }),
+        chosen: lang === choices.lang,
+        more: ` lang="${escapeHTML(lang)}" hreflang="${escapeHTML(lang)}"${isShort ? ` title="${escapeHTML(name)}"` : ""}`,
+      })),
     ),
   ].join("")}</nav>`;
 }
 
-/** The seats of every room: who can join by themselves. */
-const SEATS = [
-  ["gm", "GM"],
-  ["ann", "Ann"],
-  ["ben", "Ben"],
-] as const;
+/** The seats of every room beside the GM's: who can join by themselves. */
+const PLAYERS = ["Ann", "Ben"] as const;
 
-function card({ id, name, sentence, world }: Room, { choices }: PageContext): string {
+function card({ id, world }: Room, { choices, words }: PageContext): string {
   const { world: told, system } = world();
+  const { name, summary } = words.rules(id);
   const to = (more: Readonly<Record<string, string>> = {}): string =>
     escapeHTML(addressOf(`/play/${id}`, choices, more));
-  const seats = SEATS.map(
-    ([seat, who]) => `<a href="${to({ seat })}" aria-label="${escapeHTML(`${name} as ${who} alone`)}">${who}</a>`,
+  const seats = [["gm", words.text("gm")] as const, ...PLAYERS.map((user) => [user.toLowerCase(), user] as const)].map(
+    ([seat, who]) =>
+      `<a href="${to({ seat })}" aria-label="${escapeHTML(words.text("alone", { rules: name, seat: who }))}">${escapeHTML(who)}</a>`,
   );
   return `<li class="card">
 ${pictureOf(id)}
 <h2><a class="open" href="${to()}">${escapeHTML(name)}</a></h2>
-<p>${escapeHTML(sentence)}</p>
-<p class="world">${escapeHTML(told.title)}, ${escapeHTML(system.title.replace(" (data only)", ""))}</p>
-<p class="alone"><span>One seat:</span> ${seats.join(" ")}</p>
+<p>${escapeHTML(summary)}</p>
+<p class="world" lang="en">${escapeHTML(told.title)}, ${escapeHTML(system.title.replace(" (data only)", ""))}</p>
+<p class="alone"><span>${escapeHTML(words.text("one-seat"))}</span> ${seats.join(" ")}</p>
 </li>`;
 }
 
 /** The lobby: a card for each set of rules. */
 export function lobbyPage(rooms: readonly Room[], context: PageContext): string {
+  const { words } = context;
   return page(
     context,
-    "Turnwright: try it",
-    `<header class="top"><div><h1>Turnwright</h1>
-<p>Eight sets of turn rules, each with a fight ready to begin. A card opens the GM and both players side by side.</p></div>
-${choosers(context)}</header>
+    words.text("title"),
+    `<header class="top"><h1>Turnwright</h1>
+${choosers(context)}
+<p>${escapeHTML(words.text("intro"))}</p></header>
 <main>${PICTURE_PARTS}<ul class="cards">${rooms.map((room) => card(room, context)).join("\n")}</ul></main>`,
   );
 }
 
-function pane({ id, title, game }: Seat, index: number, isAlone: boolean, alone: string): string {
+/** The pane of a seat: its game and, unless it is the only one, what makes it wide and what opens it in a window of its own. */
+function pane(
+  { id, title, game }: Seat,
+  index: number,
+  isAlone: boolean,
+  { choices, words, path }: PageContext,
+): string {
+  const text = (key: string): string => escapeHTML(words.text(key, { seat: title }));
+  const alone = escapeHTML(addressOf(path, choices, { seat: id }));
   const tools = isAlone
     ? ""
-    : `<button type="button" data-widen="${index}" aria-pressed="${index === 0}">Wide</button>
-<a href="${escapeHTML(alone)}" target="_blank" rel="noopener" aria-label="${escapeHTML(title)} in a window of its own">↗</a>`;
+    : `<button type="button" data-widen="${index}" aria-pressed="${index === 0}">${text("wide")}</button>
+<a href="${alone}" target="_blank" rel="noopener" aria-label="${text("window")}">↗</a>`;
   return `<section class="pane" aria-labelledby="seat-${id}">
 <div class="pane-head"><h2 id="seat-${id}" title="${escapeHTML(title)}">${escapeHTML(title)}</h2>${tools}</div>
-<iframe title="The game of ${escapeHTML(title)}" data-src="${escapeHTML(game)}"></iframe>
+<iframe title="${text("game")}" data-src="${escapeHTML(game)}"></iframe>
 </section>`;
 }
 
 /** A room's table: the games of its seats side by side, or of one. */
 export function playPage(room: Room, seats: readonly Seat[], context: PageContext): string {
-  const { choices, path } = context;
+  const { choices, words } = context;
+  const { name } = words.rules(room.id);
   const isAlone = seats.length === 1;
   return page(
     context,
-    `${room.name}: Turnwright`,
-    `<header class="bar"><a href="${escapeHTML(addressOf("/", choices))}">All rules</a>
-<h1>${escapeHTML(room.name)}</h1>
-${choosers(context)}
-<form method="post" action="${escapeHTML(addressOf(`/reset/${room.id}`, choices))}" data-room="${room.id}"><button>Start over</button></form></header>
+    `${name} · Turnwright`,
+    `<header class="bar"><a href="${escapeHTML(addressOf("/", choices))}">${escapeHTML(words.text("all-rules"))}</a>
+<h1>${escapeHTML(name)}</h1>
+${choosers(context, true)}
+<form method="post" action="${escapeHTML(addressOf(`/reset/${room.id}`, choices))}" data-room="${room.id}"><button>${escapeHTML(words.text("start-over"))}</button></form></header>
 <main class="panes" data-wide="${isAlone ? "alone" : "0"}" data-theme="${choices.theme}">
-${seats.map((seat, index) => pane(seat, index, isAlone, addressOf(path, choices, { seat: seat.id }))).join("\n")}
+${seats.map((seat, index) => pane(seat, index, isAlone, context)).join("\n")}
 </main>`,
     '<script type="module" src="/lobby/play.js"></script>',
   );
