@@ -16,6 +16,7 @@ interface MapPage {
       };
     };
   };
+  readonly Hooks: { once(name: string, job: () => void): void };
   readonly canvas: { clientCoordinatesFromCanvas(point: { x: number; y: number }): { x: number; y: number } };
 }
 
@@ -25,6 +26,7 @@ interface MapToken {
   readonly y: number;
   readonly elevation: number;
   move(way: object, options: object): Promise<unknown>;
+  stopMovement(): boolean;
 }
 
 let fight: Fight;
@@ -155,6 +157,31 @@ describe("a token that moves in its turn of Momentum", () => {
     await move(fight.ann, "Aria", [{ dx: 600, dy: -300 }]);
     await expect.poll(() => bandOf(ARIA, XEN)).toBe("point-blank");
     expect(await minorsOf(ARIA)).toBe(1);
+  });
+
+  it("that is stopped halfway counts as far as it has come", async () => {
+    await noteDeeds(fight.gm, { movement: "do" });
+    await begin();
+    // Up to Bo, and on to Xen: it is stopped beside Bo.
+    const isGone = await fight.ann.page.evaluate(async () => {
+      const { game, Hooks } = globalThis as unknown as MapPage;
+      const token = [...game.scenes.active.tokens].find(({ name }) => name === "Aria");
+      Hooks.once("moveToken", () => token?.stopMovement());
+      const { x = 0, y = 0 } = token ?? {};
+      return token?.move(
+        [
+          { x: x + 200, checkpoint: true },
+          { x: x + 500, y: y - 300 },
+        ],
+        { method: "dragging" },
+      );
+    });
+    expect(isGone).toBe(false);
+    await expect.poll(() => bandOf(ARIA, BO)).toBe("point-blank");
+    expect(await bandOf(ARIA, XEN)).toBe("short");
+    expect(await minorsOf(ARIA)).toBe(1);
+    await settled(fight);
+    expect(given().filter((command) => command === "moveBands").length).toBe(1);
   });
 
   it("goes back with its distances when it is undone on the map", async () => {

@@ -74,7 +74,9 @@ export interface WorldData {
 /** The activity of a user beside documents. */
 export interface UserActivity {
   /** The ids of the tokens that the user targets. */
-  readonly targets: readonly string[];
+  readonly targets?: readonly string[];
+  /** The token whose movement the user has stopped. */
+  readonly stopped?: { readonly scene: string; readonly token: string; readonly movement: string };
 }
 
 /** Events from the page to the server, beside `module.<id>`. */

@@ -127,7 +127,7 @@ export class ClientDatabaseBackend {
   async #prepareDelete(cls: DocumentClass, ids: readonly string[], operation: DatabaseOperation): Promise<Prepared> {
     const { parent, options } = split(operation);
     const documents: Document[] = [];
-    for (const id of ids) {
+    for (const id of options["deleteAll"] === true ? allOf(cls, parent) : ids) {
       const document = existing(cls, parent, id);
       requirePermission(document, "delete", {});
       const allowed = (await document._preDelete(options, game.user)) !== false;
@@ -209,6 +209,12 @@ function forDelta(sent: ModifyRequest, parent: Document | null): ModifyRequest {
   }
   if (!(parent instanceof Actor) || parent.token === null) return sent;
   return { ...sent, parentUuid: parent.token.delta.uuid };
+}
+
+/** The ids of all documents of a kind: an operation with `deleteAll` names none. */
+function allOf(cls: DocumentClass, parent: Document | null): string[] {
+  const collection = parent ? parent.getEmbeddedCollection(cls.documentName) : game.collections.get(cls.documentName);
+  return [...(collection?.keys() ?? [])];
 }
 
 function existing(cls: DocumentClass, parent: Document | null, id: unknown): Document {

@@ -59,9 +59,26 @@ export class TokenDocument extends Document {
       const pending = pieces.slice(index + 1).flat();
       const told: MovementTold = { id, chain: [...chain], method, waypoints: waypointsOf, pending };
       if (!(await this.#go(told, options))) return false;
+      if (this.#isStopped(id)) return false;
       chain.push(id);
     }
     return pieces.length > 0;
+  }
+
+  #isStopped(movement: string): boolean {
+    const last = this.movement;
+    return last?.id === movement && last.state === "stopped";
+  }
+
+  /** Stops the movement that is under way, for whoever has begun it: the rest of its way is not gone. */
+  stopMovement(): boolean {
+    const { movement } = this;
+    if (movement?.user?.isSelf !== true || movement.state === "completed") return false;
+    if (movement.state === "stopped") return true;
+    hearStop(this, movement.id);
+    const stopped = { scene: this.parent?.id ?? "", token: this.id ?? "", movement: movement.id };
+    game.socket.emit("userActivity", { stopped });
+    return true;
   }
 
   async #go(told: MovementTold, options: OperationOptions): Promise<boolean> {
@@ -276,6 +293,14 @@ interface MoveOptions extends OperationOptions {
 
 /** The last movement of each token. */
 const MOVEMENTS = new WeakMap<TokenDocument, Movement>();
+
+/** The movement of a token has been stopped, on this page or on another. */
+export function hearStop(token: TokenDocument | undefined, id: string): void {
+  const movement = token === undefined ? undefined : MOVEMENTS.get(token);
+  if (token === undefined || movement?.id !== id) return;
+  MOVEMENTS.set(token, { ...movement, state: "stopped" });
+  Hooks.callAll("stopToken", token);
+}
 
 /** The movements that this page's user has made by hand, the last at the end. */
 const OWN_MOVEMENTS: { readonly token: TokenDocument; readonly id: string }[] = [];

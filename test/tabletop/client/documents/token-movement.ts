@@ -59,7 +59,7 @@ export interface Movement {
   readonly passed: MeasuredWay;
   readonly pending: MeasuredWay;
   readonly method: MoveMethod;
-  readonly state: "completed" | "pending";
+  readonly state: "completed" | "pending" | "stopped";
   readonly recorded: boolean;
   readonly user: User | undefined;
   readonly updateOptions: JsonObject;

@@ -7,6 +7,7 @@ import { Actors, ChatMessages, CombatEncounters, Scenes, Users } from "../data/c
 import { WorldCollection } from "../data/world-collection.ts";
 import type { Document } from "../data/document.ts";
 import type { Combat } from "../documents/combat.ts";
+import { hearStop } from "../documents/token-document.ts";
 import type { User } from "../documents/user.ts";
 import { installGame, ui } from "../game.ts";
 import { ClientKeybindings } from "../helpers/client-keybindings.ts";
@@ -89,15 +90,21 @@ export class Game {
       else for (const result of results) CONFIG.DatabaseBackend.apply(result);
     });
     this.socket.on("userActivity", (userId: string, active: boolean | UserActivity) => {
-      if (typeof active !== "boolean") this.#setTargets(userId, active);
+      if (typeof active !== "boolean") this.#hearActivity(userId, active);
       else if (!this._documentsReady) this.#here = changed(this.#here, userId, active);
       else this.#setActive(userId, active);
     });
   }
 
+  #hearActivity(userId: string, { targets, stopped }: UserActivity): void {
+    if (!this._documentsReady) return;
+    if (targets !== undefined) this.#setTargets(userId, targets);
+    if (stopped !== undefined) hearStop(this.scenes.get(stopped.scene)?.tokens.get(stopped.token), stopped.movement);
+  }
+
   /** Those on the scene in view: of others nothing is known. */
-  #setTargets(userId: string, { targets }: UserActivity): void {
-    const user = this._documentsReady ? this.users.get(userId) : undefined;
+  #setTargets(userId: string, targets: readonly string[]): void {
+    const user = this.users.get(userId);
     if (user) user.targets = new Set(targets.flatMap((id) => this.canvas.tokens.get(id) ?? []));
   }
 
