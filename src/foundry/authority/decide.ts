@@ -34,6 +34,8 @@ export interface Request {
   readonly id: string | null;
   /** The server's time in milliseconds after which it is not carried out any more; null for no such time. */
   readonly deadline: number | null;
+  /** The id of the chat message that told of it. */
+  readonly message?: string | undefined;
   /** Says who gives it. Asked when its turn comes: rights may have changed while it waited. */
   author(combat: Combat.Implementation): Author;
 }
@@ -74,7 +76,15 @@ async function store(fight: DecidedFight, before: Encounter, request: Request, a
     events: done.events,
   };
   const deleted = deletedWith(fight.combat, fight.deleted, before, done.next);
-  return commit(fight, { before, next: done.next, forward: done.forward, info, request: request.id, deleted });
+  return commit(fight, {
+    before,
+    next: done.next,
+    forward: done.forward,
+    info,
+    request: request.id,
+    message: request.message,
+    deleted,
+  });
 }
 
 /** Tells whether a command would take or give back a step that this client lacks the key to: an older one leads elsewhere. */
@@ -128,7 +138,7 @@ export async function decide(fight: DecidedFight, request: Request): Promise<Ans
   fight.forgetUnsaved();
   if (!isFightCommand(command)) return decideByRules(fight, request);
   const author = request.author(fight.combat);
-  return carryOutFightCommand(fight, { command, request: request.id }, author, async (rule) =>
-    decideByRules(fight, { ...request, command: rule, tape: {} }),
+  return carryOutFightCommand(fight, { command, request: request.id }, author, async (rule, told) =>
+    decideByRules(fight, { ...request, command: rule, tape: {}, message: told?.message }),
   );
 }

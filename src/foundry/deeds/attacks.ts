@@ -3,6 +3,7 @@ import type { Command, Encounter } from "../../core/index";
 import { proposalsOf } from "../authority/open-proposals";
 import { Slot } from "../session/slot";
 import type { FightSession } from "../session/fight-session";
+import { heardOf } from "./heard";
 import type { Deed } from "./note";
 import { notingOf } from "./noting";
 import { recent } from "./recent";
@@ -58,25 +59,34 @@ function spellCommands({ encounter, combatant, said }: Rolled): Command[] {
 const isSame = (one: Command, other: Command): boolean =>
   ["do", "combatant", "action", "name"].every((field) => one[field] === other[field]);
 
-/** How many rolls of each combatant have come since the fight last went on, by what they would be told as. */
-const ROLLED = new Slot<{ from: number; counts: Map<string, number> }>(() => ({ from: -1, counts: new Map() }));
+/** The messages with rolls of each combatant that have come since the fight last went on, by what they would be told as. */
+const ROLLED = new Slot<{ from: number; messages: Map<string, readonly string[]> }>(() => ({
+  from: -1,
+  messages: new Map(),
+}));
+
+/** Tells whether a message's roll still counts: it is there, or the step stands that it has led to. */
+function stillCounts({ combat }: FightSession, { past }: Encounter, message: string): boolean {
+  const rev = heardOf(combat).get(message);
+  return game.messages.has(message) || (rev !== undefined && Object.hasOwn(past, String(rev)));
+}
 
 /**
  * Tells whether a roll belongs to a deed told by hand: whoever says first what they do, and then rolls for it, does it once.
  * Notes that it has been rolled.
  */
-function isTold(session: FightSession, encounter: Encounter, command: Command): boolean {
+function isTold({ session, encounter, message }: Rolled, command: Command): boolean {
   const since = recent(encounter);
   const rolled = session.slot(ROLLED);
   const from = encounter.rev - since.length;
   if (rolled.from !== from) {
     rolled.from = from;
-    rolled.counts.clear();
+    rolled.messages.clear();
   }
   const key = JSON.stringify([command["combatant"], command.do, command["name"] ?? null]);
-  const count = rolled.counts.get(key) ?? 0;
-  rolled.counts.set(key, count + 1);
-  return since.filter((one) => isSame(one, command)).length > count;
+  const before = (rolled.messages.get(key) ?? []).filter((one) => stillCounts(session, encounter, one));
+  rolled.messages.set(key, [...before, message]);
+  return since.filter((one) => isSame(one, command)).length > before.length;
 }
 
 /** The reaction that somebody has been offered, and now strikes with; none where it is only to be asked about. */
@@ -87,14 +97,18 @@ function chanceTaken({ session, combatant }: Rolled): Deed[] {
   return [{ kind: "attacks", command: offered.command, combatant, amount: 0, isOfRound: true }];
 }
 
+/** The command by which an attack or a spell counts now; undefined where it is none, or the rules don't wait for one. */
+export function attackCommand(rolled: Rolled): Command | undefined {
+  const { encounter, author, said } = rolled;
+  if (said.says !== "attack" && said.says !== "spell") return undefined;
+  const commands = said.says === "attack" ? attackCommands(rolled) : spellCommands(rolled);
+  return commands.find((one) => legality(encounter, one, author) === null);
+}
+
 /** An attack, or a spell, that the rules wait for now: as the command that says so. */
 export function attackDeeds(rolled: Rolled): Deed[] {
-  const { session, encounter, combatant, author, said } = rolled;
-  if (said.says !== "attack" && said.says !== "spell") return [];
-  const commands = said.says === "attack" ? attackCommands(rolled) : spellCommands(rolled);
-  const command = commands.find((one) => legality(encounter, one, author) === null);
+  const { combatant, said } = rolled;
+  const command = attackCommand(rolled);
   if (command === undefined) return said.says === "attack" ? chanceTaken(rolled) : [];
-  return isTold(session, encounter, command)
-    ? []
-    : [{ kind: "attacks", command, combatant, amount: 0, isOfRound: true }];
+  return isTold(rolled, command) ? [] : [{ kind: "attacks", command, combatant, amount: 0, isOfRound: true }];
 }

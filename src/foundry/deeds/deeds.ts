@@ -1,6 +1,7 @@
 /** The deeds on sheets, on the map and in the chat that the deciding client takes note of. */
 export { catchUp, hearDrugEnd, hearSheet } from "./sheets";
 export { hearMessage } from "./messages";
+export { hearDeletion } from "./unsaid";
 export { hearMovement, hearStart } from "./movement";
 export { remember } from "./seen";
 export { dropPassed } from "./passed";

@@ -4,18 +4,19 @@ import { saidIn, type Said } from "../bindings/said";
 import { documentAt } from "../bindings/sheet";
 import { messageForms } from "../bindings/system";
 import { sessionOf, type FightSession } from "../session/fight-session";
-import { attackDeeds } from "./attacks";
+import { attackCommand, attackDeeds } from "./attacks";
 import { noteDeeds, type Deed } from "./note";
+import type { Rolled } from "./rolled";
 import { saveDeeds } from "./saves";
 
 const messageWith = (id: string): unknown => game.messages.get(id) ?? null;
 
-/** The combatant who speaks in a message; undefined where nobody does, or nobody can tell which of several. */
-function speakerIn(combat: Combat.Implementation, message: ChatMessage.Implementation): string | undefined {
+/** The combatants who can be meant by the speaker of a message: that of its token, else all of its actor. */
+function speakersIn(combat: Combat.Implementation, message: ChatMessage.Implementation): string[] {
   const { token, actor, scene } = message.speaker;
   const byToken = combat.combatants.filter((one) => one.tokenId === token && one.sceneId === scene);
   const all = byToken.length > 0 ? byToken : combat.combatants.filter((one) => one.actorId === actor);
-  return all.length === 1 ? (all[0]?.id ?? undefined) : undefined;
+  return all.flatMap(({ id }) => id ?? []);
 }
 
 /** The combatants whom a message is aimed at, as it says itself, else as its author has targeted when it came. */
@@ -28,20 +29,31 @@ function targetsIn(combat: Combat.Implementation, message: ChatMessage.Implement
     .flatMap(({ id }) => id ?? []);
 }
 
+/** The one of several, whom a message may be about, of whom the rules wait for it now; null where there is none, or not just one. */
+function theOne(all: readonly (readonly Rolled[])[]): readonly Rolled[] | null {
+  const able =
+    all.length < 2 ? all : all.filter((of) => of.some((one) => attackCommand(one)) || saveDeeds(of).length > 0);
+  return able.length === 1 ? (able[0] ?? null) : null;
+}
+
+/** The deeds that a message tells of in a fight. */
 function deedsIn(session: FightSession, message: ChatMessage.Implementation, said: readonly Said[]): Deed[] {
   const encounter = runningEncounter(session);
-  const combatant = speakerIn(session.combat, message);
-  if (encounter === null || combatant === undefined || message.author === null) return [];
-  const author = authorOf(message.author, session.combat);
-  const all = said.map((one) => ({
+  const { id, author: user } = message;
+  if (encounter === null || id === null || user === null) return [];
+  const author = authorOf(user, session.combat);
+  const about = said.map((one) => ({
     session,
     encounter,
-    combatant,
+    message: id,
     author,
     said: one,
     targets: targetsIn(session.combat, message, one),
   }));
-  return [...all.flatMap(attackDeeds), ...saveDeeds(all)];
+  const speakers = speakersIn(session.combat, message);
+  const rolled = theOne(speakers.map((combatant) => about.map((one) => ({ ...one, combatant }))));
+  if (rolled === null) return [];
+  return [...rolled.flatMap(attackDeeds), ...saveDeeds(rolled)].map((deed) => ({ ...deed, message: id }));
 }
 
 /** A message has come to the chat. On the client that decides: what it says that somebody has done is noted. */

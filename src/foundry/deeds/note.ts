@@ -26,11 +26,15 @@ export interface Deed {
   readonly isTooEarly?: boolean;
   /** Set where the table has undone what was noted: that is followed, and not asked about. */
   readonly isFollowing?: true;
+  /** The id of the chat message that tells of it. */
+  readonly message?: string;
+  /** The `rev` of the step that it takes back. */
+  readonly undoes?: number;
 }
 
 const asProposal = (
   { round }: Encounter,
-  { kind, command, combatant, amount, isOfRound, from, back }: Deed,
+  { kind, command, combatant, amount, isOfRound, from, back, message, undoes }: Deed,
 ): Proposal => ({
   kind,
   command,
@@ -39,6 +43,8 @@ const asProposal = (
   round: isOfRound ? round : null,
   from: from ?? null,
   ...(back !== undefined && { back }),
+  ...(message !== undefined && { message }),
+  ...(undoes !== undefined && { undoes }),
 });
 
 /** The proposal of a movement before a deed about the same: where a token stands now is what counts. */
@@ -58,7 +64,8 @@ function answered(session: FightSession, deed: Deed): string[] {
   });
 }
 
-async function noteAll(session: FightSession, deeds: readonly Deed[]): Promise<void> {
+/** Notes these deeds now. From within the queue only, on the client that decides. */
+export async function noteAll(session: FightSession, deeds: readonly Deed[]): Promise<void> {
   const noting = notingOf(session.combat);
   const wanted = deeds.filter(({ kind }) => noting[kind] !== "off");
   await dropProposals(
@@ -71,7 +78,7 @@ async function noteAll(session: FightSession, deeds: readonly Deed[]): Promise<v
   const isDone = ({ kind, isFollowing, isTooEarly }: Deed): boolean =>
     isTooEarly !== true && (noting[kind] === "do" || isFollowing === true);
   const proposed = news.filter((deed) => !isDone(deed));
-  for (const deed of news) if (isDone(deed)) await session.give(deed.command);
+  for (const deed of news) if (isDone(deed)) await session.give(deed.command, { message: deed.message });
   await keepProposals(
     session,
     proposed.map((deed) => asProposal(encounter, deed)),

@@ -7,6 +7,8 @@ export interface Rolled {
   readonly session: FightSession;
   readonly encounter: Encounter;
   readonly combatant: string;
+  /** The id of the message that says it. */
+  readonly message: string;
   /** The user whose message it is. Nothing is noted that they could not have said themselves. */
   readonly author: Author;
   readonly said: Said;

@@ -92,6 +92,14 @@ type MoveHook = (
   user: User.Implementation,
 ) => void;
 
+/** A piece of a token's way is gone, or the rest of it will not be: for its mover, and for whoever decides. */
+function onMovement(token: TokenDocument.Implementation, movement: Moved, isOwn: boolean): void {
+  for (const combatant of combatantsWith(token)) {
+    if (isOwn) afterSteps.now?.tellMovement(combatant, movement);
+    deeds.now?.hearMovement(combatant, movement);
+  }
+}
+
 function watchSheets(): void {
   Hooks.on("updateToken", (token, changed) => {
     const isOnSheets = ["hidden", "disposition", "delta", "actorId", "actorLink"].some((name) => name in changed);
@@ -103,10 +111,7 @@ function watchSheets(): void {
     ((token: TokenDocument.Implementation, told: Moved, operation: { readonly isUndo?: boolean }, user) => {
       // Of a recorded movement that is put back, the operation says so for sure.
       const movement = operation.isUndo === true ? { ...told, method: "undo" } : told;
-      for (const combatant of combatantsWith(token)) {
-        if (user.isSelf) afterSteps.now?.tellMovement(combatant, movement);
-        deeds.now?.hearMovement(combatant, movement);
-      }
+      onMovement(token, movement, user.isSelf);
     }) as MoveHook as never,
   );
   Hooks.on(
@@ -115,7 +120,7 @@ function watchSheets(): void {
       // The rest of its way does not come any more.
       const none = { waypoints: [] };
       const movement = { ...(token.movement as unknown as Moved), passed: none, pending: none };
-      for (const combatant of combatantsWith(token)) deeds.now?.hearMovement(combatant, movement);
+      onMovement(token, movement, token.movement.user.isSelf);
     }) as never,
   );
   Hooks.on("preUpdateActor", (actor, changed) => afterSteps.now?.keepForGM(actor, changed));
@@ -144,6 +149,7 @@ function onSetting({ key }: { readonly key: string }): void {
 
 function watchChat(): void {
   Hooks.on("createChatMessage", (message) => deeds.now?.hearMessage(message));
+  Hooks.on("deleteChatMessage", (message, options) => deeds.now?.hearDeletion(message, options));
 }
 
 function watchScenes(): void {

@@ -166,12 +166,12 @@ async function adoptByItself(session: Fight, user: User.Implementation): Promise
   const { combat } = session;
   const author = authorOf(user, combat);
   // All numbers are looked up before the first of them is given: each command writes the fields as the rules have them.
-  for (const command of writtenNow(session)?.numbers ?? []) await session.give(command, author);
+  for (const command of writtenNow(session)?.numbers ?? []) await session.give(command, { author });
   const encounter = runningEncounter(session);
   const written = writtenNow(session);
   if (encounter === null || written === null || written.numbers.length > 0) return;
   const step = singleStep(combat, encounter, author, written.place);
-  if (step !== null) await session.give(step, author);
+  if (step !== null) await session.give(step, { author });
 }
 
 /**

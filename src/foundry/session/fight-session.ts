@@ -7,6 +7,7 @@ import { fightWork } from "../authority/fight-commands";
 import { isFrozen } from "../variant/resolve";
 import { RequestLog } from "../authority/request-log";
 import { isSystemRoll } from "../authority/roll-rights";
+import type { ToldBy } from "../authority/fight-task";
 import type { StepWrite } from "../authority/decided-fight";
 import type { SystemMoment } from "../authority/system-moment";
 import { viewerOf } from "../authority/permissions";
@@ -249,11 +250,14 @@ export class FightSession implements Fight {
   /**
    * Gives a command that the documents ask for rather than a person. From within the queue only.
    *
-   * @param author whose wish the documents show; left out: the GM's
+   * @param told whose wish the documents show, left out: the GM's; and the id of the chat message that told of it, if one did
    */
-  readonly give = async (command: Command, author?: Author): Promise<Answer> => {
+  readonly give = async (
+    command: Command,
+    { author, message }: ToldBy & { readonly author?: Author } = {},
+  ): Promise<Answer> => {
     const { decide, documentRequest } = await decider.here();
-    const request = documentRequest(command);
+    const request = { ...documentRequest(command), message };
     return decide(this, author === undefined ? request : { ...request, author: () => author });
   };
 

@@ -2,6 +2,7 @@ import type { Author, Command, Encounter, Screen, Viewer } from "../../core/inde
 import type { Answer } from "../authority/answer";
 import type { Request } from "../authority/decide";
 import type { DecidedFight } from "../authority/decided-fight";
+import type { ToldBy } from "../authority/fight-task";
 import type { RequestLog } from "../authority/request-log";
 import type { LiveChoice } from "../variant/resolve";
 import type { Queue } from "./queue";
@@ -42,7 +43,7 @@ export interface Fight extends DecidedFight {
   /** Decides a request on this client, when its turn in the queue has come. */
   decide(request: Request): Promise<Answer>;
   /** Gives a command that the documents ask for rather than a person; by the GM unless said otherwise. From within the queue only. */
-  give(command: Command, author?: Author): Promise<Answer>;
+  give(command: Command, told?: ToldBy & { readonly author?: Author }): Promise<Answer>;
   /** Makes a stored encounter that has not begun follow the scene's and the world's choice. On the deciding client. */
   followChoice(): Promise<void>;
   /** Doesn't trust what this client has: the connection was lost, or an update was missed. */

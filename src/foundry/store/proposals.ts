@@ -27,6 +27,10 @@ export interface Proposal {
   readonly from: string | null;
   /** Present for a movement on the map: what leads back. Such a proposal may stand although its command is refused yet. */
   readonly back?: Origin;
+  /** The id of the chat message that told of it. */
+  readonly message?: string;
+  /** The `rev` of the step that it would take back: with the next one there is nothing left to ask. */
+  readonly undoes?: number;
 }
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
@@ -44,6 +48,7 @@ function asProposal(raw: unknown): Proposal | null {
   if (!isText(kind) || !isText(combatant) || typeof amount !== "number") return null;
   if (typeof command !== "object" || command === null || !isText((command as { readonly do?: unknown }).do))
     return null;
+  const { message, undoes } = raw as Readonly<Record<string, unknown>>;
   const back = asOrigin((raw as { readonly back?: unknown }).back);
   return {
     kind,
@@ -53,6 +58,8 @@ function asProposal(raw: unknown): Proposal | null {
     round: typeof round === "number" ? round : null,
     from: isText(from) ? from : null,
     ...(back !== null && { back }),
+    ...(isText(message) && { message }),
+    ...(typeof undoes === "number" && { undoes }),
   };
 }
 

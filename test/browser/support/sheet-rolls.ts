@@ -14,12 +14,13 @@ export interface Thing {
 interface RollPage {
   readonly game: {
     readonly combat: { readonly combatants: { get(id: string): { readonly actor: RolledActor; readonly token: Aim } } };
-    readonly messages: { readonly contents: readonly { readonly id: string }[] };
+    readonly messages: { get(id: string): { delete(): Promise<unknown> } | undefined };
   };
   readonly canvas: { readonly tokens: { get(id: string): { setTarget(on: boolean): void } } };
   readonly ChatMessage: {
     getSpeaker(of: object): object;
-    create(data: object): Promise<{ readonly id: string; delete(): Promise<unknown> }>;
+    create(data: object): Promise<{ readonly id: string }>;
+    deleteDocuments(ids: readonly string[], operation: object): Promise<unknown>;
   };
   readonly Roll: new (formula: string) => { evaluate(): Promise<unknown> };
 }
@@ -119,7 +120,7 @@ export const rollSave = async (
     [combatant, { ability, total, answers }] as const,
   );
 
-/** Posts a message that says by the module's own flags what somebody has done. */
+/** Posts a message that says by the module's own flags what somebody has done. It names the actor and none of its tokens. */
 export const saySo = async ({ page }: Client, combatant: string, says: object): Promise<void> =>
   page.evaluate(
     async ([id, own]) => {
@@ -133,3 +134,17 @@ export const saySo = async ({ page }: Client, combatant: string, says: object): 
     },
     [combatant, says] as const,
   );
+
+/** Deletes a message, as the user of this page. */
+export const deleteMessage = async ({ page }: Client, message: string): Promise<void> =>
+  page.evaluate(async (id) => {
+    const { game } = globalThis as unknown as RollPage;
+    await game.messages.get(id)?.delete();
+  }, message);
+
+/** Clears the whole chat log, as its button does. */
+export const clearLog = async ({ page }: Client): Promise<void> =>
+  page.evaluate(async () => {
+    const { ChatMessage } = globalThis as unknown as RollPage;
+    await ChatMessage.deleteDocuments([], { deleteAll: true });
+  });
