@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { chromium } from "playwright";
 import type { Browser, BrowserContext, Frame, Page } from "playwright";
 import { launchOptions } from "../../scripts/browser.mjs";
+import { inTime, limitContext, limitPage } from "./in-time.ts";
 import type { Hold, HoldPoint, PassageFilter } from "./server/faults.ts";
 import { findUser, startTabletop } from "./server/index.ts";
 import type { Tabletop, TabletopOptions } from "./server/index.ts";
@@ -152,7 +153,19 @@ export async function startTestTabletop(options: TabletopOptions): Promise<TestT
     reset: (seed) => tabletop.reset(seed),
     renew: (seed) => tabletop.renew(seed),
     refuseNext: (filter) => tabletop.faults.refuseNext(resolved(filter)),
-    hold: ({ at = "request", ...filter }) => tabletop.faults.hold(resolved(filter), at),
+    hold({ at = "request", ...filter }) {
+      const hold = tabletop.faults.hold(resolved(filter), at);
+      return {
+        get arrived() {
+          return inTime(hold.arrived, () => `a message is held back at ${at}: ${JSON.stringify(filter)}`);
+        },
+        get held() {
+          return hold.held;
+        },
+        release: () => hold.release(),
+        drop: () => hold.drop(),
+      };
+    },
     wire: (client) => tabletop.lines.of(seats.get(client) ?? "").sent,
     async join(user, joinOptions = {}) {
       const browser = isCommon ? commonBrowser() : (own ??= launch());
@@ -199,9 +212,11 @@ async function openContext(browser: Browser, options: JoinOptions & PageOptions)
 
 async function openClient(context: BrowserContext, place: Place, options: JoinOptions): Promise<Client> {
   const { tabletop, seat, user } = place;
+  limitContext(context, user);
   await context.addCookies([{ name: SEAT_COOKIE, value: seat, url: tabletop.url, httpOnly: true }]);
   if (options.clock === true) await context.clock.install();
   const page = await context.newPage();
+  limitPage(page, user);
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("console", (message) => {
@@ -223,7 +238,7 @@ async function openClient(context: BrowserContext, place: Place, options: JoinOp
       // The crashed page cannot answer that it has crashed.
       void session.send("Page.crash").catch(() => {});
       await crashed;
-      await tabletop.lines.of(seat).empty();
+      await inTime(tabletop.lines.of(seat).empty(), () => `the server loses the connection of ${user}`);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { fightReadySeed, SEED_IDS } from "../../tabletop/server/seeds.ts";
+import { WaitedInVain } from "../../tabletop/in-time.ts";
 import { startTestTabletop, waitReady } from "../../tabletop/testing.ts";
 import { give, MODULE } from "./fight.ts";
 import { readStored, replayed } from "./replay.ts";
@@ -336,7 +337,8 @@ export const isToldLate = async ({ page }: Client): Promise<boolean> =>
 export async function press(client: Client, command: Command): Promise<Answer | null> {
   try {
     return await give(client, command);
-  } catch {
+  } catch (error) {
+    if (error instanceof WaitedInVain) throw error;
     return null;
   }
 }
