@@ -1,14 +1,26 @@
 /**
- * Finds the Chromium or Chrome that the browser tests and screenshots run in, and installs Debian's where there is none
- * and this process may. From the command line it prints the path, or says in one line what to do and exits with 1.
+ * Finds the Chromium or Chrome that the browser tests and screenshots run in, and installs Debian's headless shell where this
+ * process may. From the command line it prints the path, or says in one line what to do and exits with 1.
  */
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { basename, delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome", "microsoft-edge"];
+/** The same engine without profile and window. */
+const SHELL = "chromium-headless-shell";
+const SHELLS = [SHELL, "chrome-headless-shell"];
+
+const NAMES = [
+  ...SHELLS,
+  "chromium",
+  "chromium-browser",
+  "google-chrome-stable",
+  "google-chrome",
+  "chrome",
+  "microsoft-edge",
+];
 
 const MAC_PATHS = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -56,7 +68,7 @@ const FLAGS = [
 ];
 
 const ADVICE =
-  "No Chromium or Chrome found: install one (Debian: `apt-get install chromium`) or set CHROMIUM_PATH to its path.";
+  "No Chromium or Chrome found: install one (Debian: `apt-get install chromium-headless-shell`) or set CHROMIUM_PATH to its path.";
 
 /** @param {string} path */
 function isExecutable(path) {
@@ -116,23 +128,32 @@ function mayInstall() {
   );
 }
 
-/** Installs Debian's chromium; what it reports goes to standard error, so that standard output stays the path alone. */
+/** Installs Debian's headless shell; what it reports goes to standard error, so that standard output stays the path alone. */
 function install() {
-  console.error("No Chromium found: installing Debian's with apt-get.");
+  console.error("Installing Debian's headless Chromium with apt-get.");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  for (const args of [["update"], ["install", "--yes", "--no-install-recommends", "chromium"]]) {
-    spawnSync("apt-get", ["--quiet", ...args], { env, stdio: ["ignore", process.stderr, process.stderr] });
+  // Offline the browser that is there does: nobody waits long for what cannot be had.
+  const hurried = ["Acquire::Retries=1", "Acquire::http::Timeout=15", "Acquire::https::Timeout=15"];
+  const options = ["--quiet", ...hurried.flatMap((option) => ["--option", option])];
+  for (const args of [["update"], ["install", "--yes", "--no-install-recommends", "--no-remove", SHELL]]) {
+    spawnSync("apt-get", [...options, ...args], { env, stdio: ["ignore", process.stderr, process.stderr] });
   }
 }
 
+/** Tells whether the browser to use was wished for, or is as light as can be had. */
+function isBest() {
+  return Boolean(process.env["CHROMIUM_PATH"]) || SHELLS.includes(basename(findBrowser() ?? ""));
+}
+
 /**
- * Finds a browser, installing Debian's where there is none and this process may.
+ * Finds a browser, installing Debian's headless shell where that is missing and this process may. Another browser does where it cannot be
+ * had.
  *
  * @returns {string} an absolute path
- * @throws {Error} where there is still none, with a sentence that says what to do
+ * @throws {Error} where there is none, with a sentence that says what to do
  */
 export function ensureBrowser() {
-  if (!findBrowser() && mayInstall()) install();
+  if (!isBest() && mayInstall()) install();
   return launchOptions().executablePath;
 }
 
