@@ -41,12 +41,13 @@ export function buttonFor(encounter: Encounter, viewer: Viewer, command: Command
 
 type Queue = Extract<Section, { kind: "queue" }>;
 
-/** The members of a queue are those of the rows. */
+/** The members of a queue are those of the rows. What else of an entry is worked out later stays so: it is changed, and not copied. */
 const withMenus = (queue: Queue, menu: (id: CombatantId) => readonly Control[]): Queue => ({
   ...queue,
-  entries: queue.entries.map((entry) =>
-    entry.members.length === 0 ? entry : { ...entry, members: entry.members.map((one) => withMenu(one, menu)) },
-  ),
+  entries: queue.entries.map((entry) => {
+    const { members } = entry;
+    return members.length === 0 ? entry : later(entry, "members", () => members.map((one) => withMenu(one, menu)));
+  }),
 });
 
 /** Has a menu go on with more. */

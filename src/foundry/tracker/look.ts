@@ -34,7 +34,8 @@ function panelCalls({ panel, rows }: Screen): boolean {
   const isAsked = ({ id, controls }: LanePerson): boolean => own.has(id) && controls.some(isOpen);
   return panel.some((section) => {
     if (section.kind === "actions") return section.controls.length > 0;
-    if (section.kind === "lanes") return section.lanes.some((lane) => lane.people.some(isAsked));
+    // Who has nobody of their own is spared a look at everybody.
+    if (section.kind === "lanes") return own.size > 0 && section.lanes.some((lane) => lane.people.some(isAsked));
     return (
       (section.kind === "budget" && section.ways.length > 0 && own.has(section.person)) || section.kind === "choices"
     );

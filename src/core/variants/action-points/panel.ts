@@ -3,6 +3,7 @@ import type { CombatantId } from "../../state/ids";
 import { activeOf } from "../../mechanics/own-turn";
 import { effectsSection } from "../../mechanics/effect-screen";
 import { beforeNote, lineField, named } from "../../mechanics/screen";
+import { later } from "../../screen/later";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { CardAnswer, Bar, Control, Pool, Section, Tag } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
@@ -139,14 +140,13 @@ export function answerControls(context: ScreenContext, factory: ControlFactory, 
 
 function poolOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Pool {
   const { fight } = context;
-  const isActing = activeOf(fight) === id;
-  return {
+  const pool = {
     id,
-    tone: isActing ? "actor" : context.reacted.has(id) ? "reactor" : "plain",
+    tone: activeOf(fight) === id ? "actor" : context.reacted.has(id) ? "reactor" : "plain",
     word: wordOf(context, id),
-    pips: apPips(context, factory, id),
     count: text("action-points.pips.count", { left: apOf(fight, id), max: maxApOf(fight, id) }),
-  };
+  } as const;
+  return later(pool, "pips", () => apPips(context, factory, id));
 }
 
 /** How somebody stands, in a word: what matters most to the table first. Points left say nothing about who has acted. */

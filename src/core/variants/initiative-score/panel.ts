@@ -5,6 +5,7 @@ import { effectsOn } from "../../mechanics/effects";
 import { effectsSection } from "../../mechanics/effect-screen";
 import { ofSide } from "../../mechanics/sides";
 import { actingTag } from "../../mechanics/screen";
+import { later } from "../../screen/later";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Control, Member, QueueEntry, Section } from "../../screen/screen";
 import { signed, text, type Text } from "../../state/text";
@@ -122,18 +123,18 @@ function entryOf(context: ScoreScreen, factory: ControlFactory, entry: Entry, me
   const number = initiativeOf(fight, id);
   const base = baseOf(fight, id);
   const isAlone = people.length === 1 && context.isRunning;
-  return {
+  const shown = {
     id: `entry ${id}`,
     people,
     state,
     tag: state === "acting" ? actingTag : null,
     number,
     base: base === number ? null : base,
-    why: whyOf(context, entry),
     members: members.get(id) ?? [],
     // The gm has everybody's in the menus of the rows.
     controls: isAlone && !viewer.gm && context.own.has(id) ? factory.visible(...placeCommands(id)) : [],
   };
+  return later(shown, "why", () => whyOf(context, entry));
 }
 
 /** The reasons for its place: changes of its number, a tie, and the bottom of the queue. */

@@ -5,7 +5,7 @@ import { effectsSection } from "../../mechanics/effect-screen";
 import { actingTag, beforeNote, conditionWords, named, personField } from "../../mechanics/screen";
 import { later } from "../../screen/later";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
-import type { Cell, Lane, MapFill, Section, Sum, SumPick } from "../../screen/screen";
+import type { Cell, Control, Lane, MapFill, Section, Sum, SumPick } from "../../screen/screen";
 import { signed, text, type Text } from "../../state/text";
 import { areFoes } from "../../mechanics/sides";
 import { bandOf } from "./bands";
@@ -21,7 +21,8 @@ import { bandWord, budgetPips, noteField, seize, standingWords } from "./words";
 /** The panel: the pool, the sides, what the one acting can do, its Risk, and who is how far from whom. */
 export function panelOf(context: ScreenContext, factory: ControlFactory): Section[] {
   const pool = gauge(context, factory);
-  const sides: Section = { kind: "lanes", id: "sides", lanes: SIDES.map((side) => lane(context, factory, side)) };
+  const lanes = (): Lane[] => SIDES.map((side) => lane(context, factory, side));
+  const sides: Section = later({ kind: "lanes", id: "sides" } as const, "lanes", lanes);
   return [
     ...(context.fight.round === 0 ? [beforeNote, pool] : [pool, sides]),
     ...turnSection(context, factory),
@@ -90,23 +91,23 @@ function turnSection(context: ScreenContext, factory: ControlFactory): Section[]
   const ways = ownActor === null ? [] : waysOf(context, ownActor);
   const rarely = ownActor === null ? [] : rare(context, ownActor);
   const isOwn = ownActor !== null && context.own.has(ownActor);
-  return [
-    {
-      kind: "budget",
-      id: `turn ${actor}`,
-      person: actor,
-      tag: actingTag,
-      line: [...conditionWords(context, actor), ...standingWords(fight, actor)],
-      sorts: budgetPips(fight, actor).map((pips) => ({
-        label: text(`momentum.budget.${pips.id}`),
-        pips,
-        note: text("momentum.budget.left", { left: pips.left }),
-      })),
-      ways: isOwn ? ways.map(({ controls, ...way }) => ({ ...way, controls: factory.visible(...controls) })) : [],
-      controls: [],
-      more: isOwn ? factory.visible(...rarely) : factory.enabled(...ways.flatMap((way) => way.controls), ...rarely),
-    },
-  ];
+  const section = {
+    kind: "budget",
+    id: `turn ${actor}`,
+    person: actor,
+    tag: actingTag,
+    line: [...conditionWords(context, actor), ...standingWords(fight, actor)],
+    sorts: budgetPips(fight, actor).map((pips) => ({
+      label: text(`momentum.budget.${pips.id}`),
+      pips,
+      note: text("momentum.budget.left", { left: pips.left }),
+    })),
+    ways: isOwn ? ways.map(({ controls, ...way }) => later(way, "controls", () => factory.visible(...controls))) : [],
+    controls: [],
+  } as const;
+  const more = (): Control[] =>
+    isOwn ? factory.visible(...rarely) : factory.enabled(...ways.flatMap((way) => way.controls), ...rarely);
+  return [later(section, "more", more)];
 }
 
 const acts = (id: CombatantId, ...actions: readonly Action[]): ControlSpec[] =>
@@ -173,11 +174,10 @@ function riskSection(context: ScreenContext): Section[] {
     label: text("momentum.risk.strike", { combatant: named(id) }),
     sums: [riskSum(context, id, actor, "melee")],
   }));
-  const attacks = foes.map((id): SumPick => ({
-    id,
-    label: text("names.one", { combatant: named(id) }),
-    sums: ATTACK_MODES.map((mode) => riskSum(context, actor, id, mode)),
-  }));
+  const attacks = foes.map((id): SumPick => {
+    const pick = { id, label: text("names.one", { combatant: named(id) }) };
+    return later(pick, "sums", () => ATTACK_MODES.map((mode) => riskSum(context, actor, id, mode)));
+  });
   const picks = [...strikes, ...attacks];
   if (picks.length === 0) return [];
   return [{ kind: "sums", id: "risk", title: text("momentum.panel.risk", { combatant: named(actor) }), picks }];

@@ -2,6 +2,7 @@ import { hasActed } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import { effectsSection } from "../../mechanics/effect-screen";
 import { named, stateInTurns } from "../../mechanics/screen";
+import { later } from "../../screen/later";
 import type { ControlFactory } from "../../screen/control-factory";
 import type { Control, Lane, LanePerson, Section } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
@@ -9,10 +10,10 @@ import { nextIs, type ScreenContext } from "./screen-context";
 
 /** Draws those who have acted and those who are left, with a button on everybody who may be named. */
 export function panelOf(context: ScreenContext, factory: ControlFactory): Section[] {
-  const isBefore = context.fight.stage === "setup";
-  const section: Section = isBefore
-    ? { kind: "note", id: "before", text: firstNote(context) }
-    : { kind: "lanes", id: "turns", lanes: lanesOf(context, factory) };
+  const section: Section =
+    context.fight.stage === "setup"
+      ? { kind: "note", id: "before", text: firstNote(context) }
+      : later({ kind: "lanes", id: "turns" } as const, "lanes", () => lanesOf(context, factory));
   return [section, ...effectsSection(context, factory)];
 }
 
