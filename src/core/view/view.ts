@@ -7,6 +7,7 @@ import type { Context, Visibility } from "../engine/variant";
 
 import { effectsOn } from "../mechanics/effects";
 import { variantOf } from "../engine/registry";
+import { later } from "../screen/later";
 
 /** One combatant as a viewer may know it; a variant adds its own fields (rules 0.8). */
 export interface CombatantView {
@@ -31,14 +32,17 @@ export interface View {
   readonly [field: string]: unknown;
 }
 
-/** Returns what the viewer may know and do now. */
+/**
+ * Returns what the viewer may know and do now. The legal commands are worked out when they are first looked at, by the encounter as it is
+ * then: among many that takes much longer than all the rest, and whoever asks for facts needs none.
+ */
 export function view(encounter: Encounter, viewer: Viewer): View {
   const variant = variantOf(encounter.variant);
   const context: Context = { fight: encounter, variant, viewer };
   const visibility = visibilityOf(encounter, viewer);
   const own = variant.view(context, visibility);
   const order = visibility.list(variant.flow.order(encounter));
-  return {
+  const facts = {
     variant: encounter.variant,
     round: encounter.round,
     stage: encounter.stage,
@@ -46,9 +50,10 @@ export function view(encounter: Encounter, viewer: Viewer): View {
     active: visibility.list(variant.flow.active(encounter)),
     acted: visibility.list(actedOf(encounter)),
     combatants: Object.fromEntries(order.map((id) => [id, { ...combatantView(encounter, id), ...own.combatants[id] }])),
-    legal: legalCommands(encounter, viewer),
-    ...own.fields,
   };
+  // A field that is worked out later stays so.
+  Object.defineProperties(facts, Object.getOwnPropertyDescriptors(own.fields));
+  return later(facts, "legal", () => legalCommands(encounter, viewer));
 }
 
 /** The commands that viewer may give now; fields still to be filled in are left out. */

@@ -1,7 +1,7 @@
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import type { Context, Visibility, VariantView } from "../../engine/variant";
-
+import { later } from "../../screen/later";
 import { activeOf } from "../../mechanics/own-turn";
 import { bandOf } from "./bands";
 import { budgetNow } from "./flow";
@@ -18,18 +18,19 @@ export function view(context: Context<State>, visibility: Visibility): VariantVi
   const seen = visibility.list(Object.keys(fight.combatants));
   // M-16: whose point-blank the one acting has left, and who of them may still strike.
   const [mover, by] = [visibility.one(activeOf(fight)), visibility.list(mayProvoke(fight))];
+  const fields = {
+    momentum: { value: poolOf(fight), max: poolMax(fight) },
+    lead: runs ? lead : null,
+    control: runs ? control : null,
+    next: runs ? visibility.one(next) : null,
+    maySeize: fight.stage === "choosing" && maySeize(context, { side: "players" }) === null,
+    sceneMayEnd: mayEnd,
+    risk: risks(fight, seen),
+    provokes: mover === null || by.length === 0 ? null : { mover, by },
+  };
   return {
-    fields: {
-      momentum: { value: poolOf(fight), max: poolMax(fight) },
-      lead: runs ? lead : null,
-      control: runs ? control : null,
-      next: runs ? visibility.one(next) : null,
-      maySeize: fight.stage === "choosing" && maySeize(context, { side: "players" }) === null,
-      sceneMayEnd: mayEnd,
-      bands: table(seen, seen, (a, b) => bandOf(fight, a, b)),
-      risk: risks(fight, seen),
-      provokes: mover === null || by.length === 0 ? null : { mover, by },
-    },
+    // Everybody against everybody: hardly anybody asks.
+    fields: later(fields, "bands", () => table(seen, seen, (a, b) => bandOf(fight, a, b))),
     combatants: Object.fromEntries(seen.map((id) => [id, fighterView(fight, id)])),
   };
 }
