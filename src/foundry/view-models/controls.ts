@@ -57,6 +57,10 @@ interface Look {
 /** Puts away what the table has done, beside the button that says it: its cross says enough. */
 const isPutAway = ({ command }: Control): boolean => command.do === "fight/dismiss-proposal";
 
+/** A key gives a command as it is, and never one that says more than for whom: that calls for a look at what is pressed. */
+const keyOf = ({ command }: Control, { keys }: Drawing): ShownKey | undefined =>
+  Object.keys(command).every((field) => field === "do" || field === "combatant") ? keys.get(command.do) : undefined;
+
 /** The label where only a picture stands, and the key. */
 function tipOf(label: string, key: ShownKey | undefined, isBare: boolean, { words }: Drawing): string | null {
   if (key === undefined) return isBare ? label : null;
@@ -83,7 +87,7 @@ export function controlView(
   const open = opens && state.open === spot;
   const label = words.say(control.label);
   const isBare = bare && control.icon !== undefined;
-  const key = drawing.keys.get(isNext ? NEXT_KEY : control.command.do);
+  const key = isNext ? drawing.keys.get(NEXT_KEY) : keyOf(control, drawing);
   return {
     id,
     control: control.id,

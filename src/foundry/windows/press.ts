@@ -46,11 +46,17 @@ function preferred(combat: Combat.Implementation): (control: Control) => number 
   };
 }
 
-/** The control to press: one that can be pressed rather than one that is blocked, then by preference, then as drawn. */
+/** The number of things that a control's command says. */
+const saidBy = ({ command }: Control): number => Object.keys(command).length;
+
+/**
+ * The control to press: one that can be pressed rather than one that is blocked, then by preference, then one that just does it, as the end
+ * of a turn that names nobody to go next, then as drawn.
+ */
 function chosenOf(combat: Combat.Implementation, controls: readonly Control[]): Control | undefined {
   const rank = preferred(combat);
   const [first] = controls.toSorted(
-    (a, b) => Number(a.blocked !== null) - Number(b.blocked !== null) || rank(a) - rank(b),
+    (a, b) => Number(a.blocked !== null) - Number(b.blocked !== null) || rank(a) - rank(b) || saidBy(a) - saidBy(b),
   );
   return first;
 }

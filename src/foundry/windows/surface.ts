@@ -266,7 +266,7 @@ export class Surface {
    * too late.
    */
   async #later(
-    { fight: pressed, control: { id }, spot }: Pressed,
+    { fight: pressed, control: { id, command }, spot }: Pressed,
     act: (now: Pressed) => Promise<void>,
   ): Promise<void> {
     let fight: FightView | null = pressed;
@@ -276,7 +276,8 @@ export class Surface {
     }
     if (fight?.combat !== pressed.combat) return;
     const control = this.host.control(fight, id);
-    if (control !== undefined) {
+    // A button may mean another command by now, which nobody has pressed.
+    if (control?.command.do === command.do) {
       await act({ fight, control, spot });
       return;
     }

@@ -47,7 +47,8 @@ function isForGm({ fight }: Context<State>): boolean {
   return chooser === null || combatant(fight, chooser).owner === null;
 }
 
-/** The command that names somebody to go next: between two turns, or with the end of the one under way. */
+/** The command that names somebody to go next: between two turns, or with the end of the one under way. It is one button all along. */
 export const nextIs = ({ fight }: ScreenContext, id: CombatantId): ControlSpec => ({
+  id: `next ${id}`,
   command: fight.stage === "turn" ? { do: "endTurn", next: id } : { do: "choose", combatant: id },
 });
