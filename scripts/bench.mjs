@@ -1,6 +1,6 @@
 /**
  * How fast the rules decide and draw, how much an update weighs, and how much the module does: `npm run bench`, for programs
- * `npm run -s bench -- --json`. With `--bytes` the bytes alone, which are the same on every machine.
+ * `npm run -s bench -- --json`. With the name of a part that part alone, as `--tracker`; the `--bytes` are the same on every machine.
  *
  * Everything is measured in CPU time, in one run on one machine, beside what others do, and nothing is asserted: what can be
  * compared between machines are the ratios.
@@ -14,7 +14,21 @@ import { build } from "rolldown";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-const onlyBytes = process.argv.includes("--bytes");
+/** The parts that the rules are measured by, and those that need the built module. */
+const OF_RULES = ["commands", "effects", "growth", "bytes", "screen"];
+const OF_PAGE = ["tracker", "load"];
+
+const isPart = (/** @type {string} */ arg) => [...OF_RULES, ...OF_PAGE].includes(arg.replace(/^--/, ""));
+
+/** The switches that name parts; none: all of them. */
+const named = process.argv.slice(2).filter(isPart);
+
+/**
+ * Tells whether any of these parts is to be measured.
+ *
+ * @param {readonly string[]} parts
+ */
+const areAsked = (parts) => named.length === 0 || parts.some((part) => named.includes(`--${part}`));
 
 /**
  * Runs a part of the bench in a process of its own.
@@ -42,14 +56,14 @@ async function measuredRules() {
     output: { file, format: "esm", codeSplitting: false },
     logLevel: "warn",
   });
-  return measured([file, ...(onlyBytes ? ["--bytes"] : [])]);
+  return measured([file, ...named]);
 }
 
-const isBuilt = !onlyBytes && existsSync(join(root, "dist/module.json"));
+const isBuilt = existsSync(join(root, "dist/module.json"));
 const found = {
   machine: { cores: cpus().length, load: loadavg()[0] ?? 0 },
-  ...(await measuredRules()),
-  ...(isBuilt ? measured(["--import", "tsx", "test/bench/page.ts"]) : { tracker: null, load: null }),
+  ...(areAsked(OF_RULES) ? await measuredRules() : {}),
+  ...(isBuilt && areAsked(OF_PAGE) ? measured(["--import", "tsx", "test/bench/page.ts", ...named]) : {}),
 };
 
 /** @param {readonly string[]} cells */
@@ -57,40 +71,40 @@ const line = (cells) => console.log(cells.map((cell, i) => (i === 0 ? cell.padEn
 
 /**
  * @param {string} title
- * @param {Record<string, any>} values by variant
+ * @param {Record<string, any> | undefined} values by variant; nothing where the part was not measured
  * @param {(value: any) => string[]} cellsOf
  */
 function table(title, values, cellsOf) {
+  if (values === undefined) return;
   console.log(`\n${title}\n`);
   for (const [variant, value] of Object.entries(values)) line([variant, ...cellsOf(value)]);
 }
 
 /** @param {Record<string, any>} all */
 function print({ machine, commands, effects, growth, bytes, screen, tracker, load }) {
-  if (!onlyBytes) {
-    console.log(`${machine.cores} cores, load ${machine.load.toFixed(1)}`);
-    table(
-      "Commands in a second of CPU time at 20, 100 and 500 combatants, and as a multiple of boardgame.io",
-      commands,
-      (sizes) =>
-        Object.values(sizes).map(
-          ({ perSecond, timesBoardgame }) => `${Math.round(perSecond)} x${timesBoardgame.toFixed(1)}`,
-        ),
-    );
-    table("A command with 500 effects, as a multiple of one without", effects, (ratio) => [ratio.toFixed(2)]);
-    table("A command after 2,000 others, as a multiple of the first", growth, (ratio) => [ratio.toFixed(2)]);
-  }
+  console.log(`${machine.cores} cores, load ${machine.load.toFixed(1)}`);
+  table(
+    "Commands in a second of CPU time at 20, 100 and 500 combatants, and as a multiple of boardgame.io",
+    commands,
+    (sizes) =>
+      Object.values(sizes).map(
+        ({ perSecond, timesBoardgame }) => `${Math.round(perSecond)} x${timesBoardgame.toFixed(1)}`,
+      ),
+  );
+  table("A command with 500 effects, as a multiple of one without", effects, (ratio) => [ratio.toFixed(2)]);
+  table("A command after 2,000 others, as a multiple of the first", growth, (ratio) => [ratio.toFixed(2)]);
   table(
     "Bytes of an update at 500 combatants: ordinary, a shared turn of eleven, a round's end, a roll of all; the whole; Foundry's own initiatives",
     bytes,
     (one) => [one.ordinary, one.sharedTurn, one.roundEnd, one.roll, one.first, one.foundry].map(String),
   );
-  if (onlyBytes) return;
-  table("The GM's screen at 500 combatants with 500 effects, its menus folded, in ms of CPU time", screen, (ms) => [
-    ms.toFixed(1),
-  ]);
-  if (tracker === null)
-    return console.log("\nThe module is not built: npm run build. Tracker and files were not measured.");
+  table(
+    "The GM's screen at 500 combatants with 500 effects, its menus folded, in ms of CPU time: the first ones, and later ones",
+    screen,
+    ({ first, later }) => [first.toFixed(1), later.toFixed(1)],
+  );
+  if (!isBuilt && areAsked(OF_PAGE))
+    console.log("\nThe module is not built: npm run build. Tracker and files were not measured.");
   table("A whole command in Chromium at 100 combatants, as a multiple of the bare tracker", tracker, (ratio) => [
     ratio.toFixed(2),
   ]);

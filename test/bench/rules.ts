@@ -1,15 +1,14 @@
-/** The measurements of the rules alone, as one line of JSON; with `--bytes` only the bytes. Run from one bundle, as the module ships. */
+/** The measurements of the rules alone, as one line of JSON; with switches like `--bytes` only those parts. Run from one bundle, as the module ships. */
 import "../../src/core/variants/all.ts";
 import { bytes } from "./bytes.ts";
+import { askedOf } from "./parts.ts";
 import { commandSpeeds, effectCosts, growth, screenTimes } from "./speed.ts";
 
-const found = process.argv.includes("--bytes")
-  ? { bytes: bytes() }
-  : {
-      commands: commandSpeeds([20, 100, 500]),
-      effects: effectCosts(),
-      growth: growth(),
-      bytes: bytes(),
-      screen: screenTimes(),
-    };
-console.log(JSON.stringify(found));
+const measures = {
+  commands: () => commandSpeeds([20, 100, 500]),
+  effects: effectCosts,
+  growth,
+  bytes,
+  screen: screenTimes,
+};
+console.log(JSON.stringify(Object.fromEntries(askedOf(measures).map(([name, measure]) => [name, measure()]))));
