@@ -41,6 +41,10 @@ export function settledAnew<One extends Settled>(
   all: readonly (readonly [CombatantId, Settlements<One>])[],
   fits: (id: CombatantId, one: One) => boolean = () => true,
 ): [CombatantId, { now: One | null; earlier: readonly One[] | undefined }][] {
+  const stands = ([id, { now, earlier }]: (typeof all)[number]): boolean =>
+    earlier.length === 0 && (now === null || (now.at === initiativeOf(fight, id) && !isVoid(fight, id, now, fits)));
+  // Nearly always everything stands, and of one settlement each none can take another's place.
+  if (all.every(stands)) return [];
   const some = all.filter(([, { now, earlier }]) => now !== null || earlier.length > 0);
   const rolls = rollsIn(fight, some, fits);
   const better = (a: One, b: One): number => {
@@ -55,6 +59,14 @@ export function settledAnew<One extends Settled>(
     return [[id, { now: best, earlier: withEarlier(null, others) }]];
   });
 }
+
+/** Tells whether a settlement may never stand again on account of one of those in it. */
+const isVoid = <One extends Settled>(
+  fight: Fight,
+  id: CombatantId,
+  one: One,
+  fits: (id: CombatantId, one: One) => boolean,
+): boolean => (one.own ?? one.at) !== ownNumberOf(fight, id) || !fits(id, one);
 
 /** Of the settlements at one number the later takes the place of the earlier where they are of the same combatants. */
 function replaceEarlier(level: readonly Roll[]): void {
@@ -74,13 +86,13 @@ function rollsIn<One extends Settled>(
 ): ReadonlyMap<number, Roll> {
   const rolls = new Map<number, Roll>();
   for (const [id, { now, earlier }] of all) {
-    const [at, own] = [initiativeOf(fight, id), ownNumberOf(fight, id)];
+    const at = initiativeOf(fight, id);
     for (const one of withEarlier(now, earlier) ?? []) {
       const roll = rolls.get(one.roll) ?? { roll: one.roll, ids: [], at: one.at, stands: true, isVoid: false };
       rolls.set(one.roll, roll);
       roll.ids.push(id);
       roll.stands &&= one.at === at;
-      roll.isVoid ||= (one.own ?? one.at) !== own || !fits(id, one);
+      roll.isVoid ||= isVoid(fight, id, one, fits);
     }
   }
   for (const level of groupBy(rolls.values(), ({ at }) => at).values()) if (level.length > 1) replaceEarlier(level);
