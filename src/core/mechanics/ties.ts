@@ -1,5 +1,5 @@
 import { asJoined, combatant, earlierTiesOf, nextSerial, numberTrait, tieOf } from "../state/combatants";
-import { askAtOnce } from "../engine/dice";
+import { askAtOnce, type Rolled } from "../engine/dice";
 import { derived, derivedBy } from "../state/derived";
 import type { Fight, Tie } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
@@ -118,13 +118,12 @@ function rollOff(
       reason: text("dice.tie", { combatant: { name: id } }),
     })),
   );
-  mutation.emit({
-    type: "tie-rolled",
-    contenders: firsts,
-    faces: Object.fromEntries(firsts.map((id, i) => [id, rolled[i]?.faces ?? []])),
-  });
-  const byTotal = groupBy(contenders.entries(), ([i]) => rolled[i]?.total ?? 0);
-  const level = [...byTotal].toSorted(([a], [b]) => b - a).map(([, group]) => group.map(([, contender]) => contender));
+  const results = contenders.map((contender, i) => ({ contender, roll: rolled[i] as Rolled }));
+  const faces: Record<CombatantId, readonly number[]> = {};
+  for (const { contender, roll } of results) faces[contender[0] as CombatantId] = roll.faces;
+  mutation.emit({ type: "tie-rolled", contenders: firsts, faces });
+  const byTotal = groupBy(results, ({ roll }) => roll.total);
+  const level = [...byTotal].toSorted(([a], [b]) => b - a).map(([, group]) => group.map(({ contender }) => contender));
   if (left <= 1 || level.every((group) => group.length === 1)) return level.flat();
   const parted = level.map((group) => () => (group.length > 1 ? rollOff(mutation, die, group, left - 1) : group));
   return askAtOnce(parted).flat();
