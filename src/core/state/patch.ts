@@ -63,16 +63,15 @@ export class BothWays {
   }
 
   #restore(before: JsonRecord, now: JsonRecord, unit: readonly string[]): void {
-    const { put, at } = this.#inverse;
-    const isTouched = unit.some((field) => before[field] !== now[field]);
-    if (!isTouched) return;
-    const others = Object.entries(at ?? {}).filter(([field]) => !unit.includes(field));
+    if (unit.every((field) => before[field] === now[field])) return;
+    for (const field of unit) {
+      if (Object.hasOwn(before, field)) putInto(this.#inverse, field, before[field] as Json);
+    }
+    const { at } = this.#inverse;
+    if (at === undefined) return;
+    const others = Object.entries(at).filter(([field]) => !unit.includes(field));
     delete this.#inverse.at;
     if (others.length > 0) this.#inverse.at = Object.fromEntries(others);
-    const was = unit.flatMap((field) =>
-      Object.hasOwn(before, field) ? [[field, before[field] as Json] as const] : [],
-    );
-    this.#inverse.put = { ...put, ...Object.fromEntries(was) };
   }
 
   /** Adds what differs inside of the records that a key holds. */
