@@ -1,5 +1,7 @@
 import type { Author, Encounter } from "../state/encounter";
 import { withOwnTables } from "../state/evolve";
+import type { Table } from "../state/journal";
+import { dictionary } from "../state/table";
 import type { Tape } from "../state/tape";
 import type { Thrower } from "./dice";
 import { proposeOn, type Outcome } from "./propose";
@@ -13,7 +15,7 @@ export class LiveFight {
 
   /** Goes on from an encounter, which stays as it is. */
   constructor(encounter: Encounter) {
-    this.#encounter = { ...withOwnTables(encounter), past: { ...encounter.past } };
+    this.#encounter = { ...withOwnTables(encounter, asDictionary), past: { ...encounter.past } };
   }
 
   /** The fight as it stands. It is gone with the next accepted command: whoever wants to keep it makes a copy. */
@@ -28,3 +30,6 @@ export class LiveFight {
     return outcome;
   }
 }
+
+/** A fight that goes on looks its tables up more often than they are copied. */
+const asDictionary = (table: Table): Table => Object.assign(dictionary(), table);

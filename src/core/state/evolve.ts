@@ -22,18 +22,17 @@ export function evolve<F extends Fight>(fight: F, change: (draft: F) => void, ta
 }
 
 /** A fight whose tables are its own; what they hold is shared with the one it was made from. */
-export function withOwnTables<T extends Fight>(fight: T): T {
+export function withOwnTables<T extends Fight>(fight: T, copied = (table: Table): Table => ({ ...table })): T {
+  const ownTable = (value: unknown): unknown => {
+    if (!isRecord(value)) return value;
+    const copy = copied(value);
+    noteCopy(copy, value);
+    return copy;
+  };
   const rules = Object.entries(fight.rules as Table).map(([key, value]) => [key, ownTable(value)]);
   return {
     ...fight,
     ...Object.fromEntries(TABLES.map((key) => [key, ownTable(fight[key])])),
     rules: Object.fromEntries(rules) as unknown,
   };
-}
-
-function ownTable<T>(value: T): T {
-  if (!isRecord(value)) return value;
-  const copy = { ...value };
-  noteCopy(copy, value);
-  return copy;
 }

@@ -28,6 +28,9 @@ interface Known {
 /** The fight's own tables. Its other records, such as `options`, are values like any other. */
 export const TABLES = ["combatants", "marks", "effects"] as const;
 
+/** So many entries of a table that a step changes are many. */
+const MANY = 20;
+
 const journals = new WeakMap<object, Journal>();
 
 /**
@@ -167,8 +170,8 @@ export class Journal {
   }
 
   #patchesOf(table: Table, touched: Touched): BothWays {
-    const both = new BothWays();
     const own = touched.get(table);
+    const both = new BothWays(own !== undefined && own.size > MANY);
     for (const { key, had, old } of own?.values() ?? []) {
       const has = Object.hasOwn(table, key);
       const now = table[key];

@@ -1,4 +1,5 @@
 import { isRecord } from "./is-record";
+import { dictionary } from "./table";
 
 /** Plain data, as it is stored and sent. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -34,6 +35,12 @@ interface Draft {
 export class BothWays {
   readonly #forward: Draft = {};
   readonly #inverse: Draft = {};
+  readonly #isLarge: boolean;
+
+  /** @param isLarge whether the records differ under many keys */
+  constructor(isLarge = false) {
+    this.#isLarge = isLarge;
+  }
 
   /** Adds what a key held before and holds now; undefined where there was, or is, no such key. */
   add(key: string, before: Json | undefined, now: Json | undefined): void {
@@ -77,8 +84,12 @@ export class BothWays {
   /** Adds what differs inside of the records that a key holds. */
   within(key: string, inner: BothWays): void {
     const { forward, inverse } = inner.patches();
-    if (!isEmptyPatch(forward)) (this.#forward.at ??= {})[key] = forward;
-    if (!isEmptyPatch(inverse)) (this.#inverse.at ??= {})[key] = inverse;
+    if (!isEmptyPatch(forward)) this.#within(this.#forward)[key] = forward;
+    if (!isEmptyPatch(inverse)) this.#within(this.#inverse)[key] = inverse;
+  }
+
+  #within(patch: Draft): Record<string, Patch> {
+    return (patch.at ??= this.#isLarge ? dictionary() : {});
   }
 
   /** The patch collected so far. */
