@@ -44,10 +44,7 @@ function gauge({ fight, viewer }: ScreenContext, factory: ControlFactory): Secti
     max,
     mark: { at, label: text("momentum.gauge.half") },
     controls: [
-      ...factory.enabled(
-        { command: { do: "changeMomentum", by: -1 } },
-        ...(viewer.gm ? [{ command: { do: "changeMomentum", by: 1 } }] : []),
-      ),
+      ...factory.enabled(...[-1, 1].map((by) => ({ command: { do: "changeMomentum", by } }))),
       ...(viewer.gm && IN_A_ROUND.includes(fight.stage) ? factory.visible({ command: { do: "endScene" } }) : []),
     ],
   };
@@ -237,27 +234,22 @@ const tablesOf = derived(
     const [players = [], foes = []] = SIDES.map((side) => people.filter((id) => combatant(fight, id).side === side));
     const isSpread = (side: readonly CombatantId[]): boolean =>
       side.some((a, i) => side.slice(i + 1).some((b) => bandOf(fight, a, b) !== "close"));
-    const table = { kind: "matrix", controls: [] } as const;
-    const between: Table = {
-      table: { ...table, id: "bands", title: text("momentum.panel.bands"), columns: foes },
-      kept: later({}, "rows", () =>
-        players.map((a) => ({ id: a, cells: foes.map((b) => cell(context, factory, a, b)) })),
-      ),
-      fill: viewer.gm ? () => fillOf(context, players, foes) : null,
+    const tableOf = (id: string, side: readonly CombatantId[], columns: readonly CombatantId[]): Table => {
+      const isWithin = side === columns;
+      const title = text(isWithin ? "momentum.panel.bands-within" : "momentum.panel.bands");
+      const cells = (a: CombatantId, i: number): (Cell | null)[] =>
+        columns.map((b, j) => (isWithin && j <= i ? null : cell(context, factory, a, b)));
+      return {
+        table: { kind: "matrix", controls: [], id, title, columns },
+        kept: later({}, "rows", () => side.map((a, i) => ({ id: a, cells: cells(a, i) }))),
+        fill: viewer.gm && !isWithin ? () => fillOf(context, side, columns) : null,
+      };
     };
-    const within = [players, foes].filter(isSpread).map((side): Table => ({
-      table: {
-        ...table,
-        id: `bands ${side === players ? "players" : "gm"}`,
-        title: text("momentum.panel.bands-within"),
-        columns: side,
-      },
-      kept: later({}, "rows", () =>
-        side.map((a, i) => ({ id: a, cells: side.map((b, j) => (j <= i ? null : cell(context, factory, a, b))) })),
-      ),
-      fill: null,
-    }));
-    return players.length === 0 || foes.length === 0 ? within : [between, ...within];
+    return [
+      ...(players.length === 0 || foes.length === 0 ? [] : [tableOf("bands", players, foes)]),
+      ...(isSpread(players) ? [tableOf("bands players", players, players)] : []),
+      ...(isSpread(foes) ? [tableOf("bands gm", foes, foes)] : []),
+    ];
   },
 );
 
