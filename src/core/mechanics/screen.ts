@@ -47,6 +47,16 @@ export function plainRow(context: Context, id: CombatantId): Row {
   };
 }
 
+/**
+ * A row with how it stands in this round, tagged where it acts. Its line begins with these words; hiding and conditions follow. A
+ * variant adds controls and pips.
+ */
+export function standingRow(context: Context, id: CombatantId, state: RowState, words: readonly Text[]): Row {
+  const row = plainRow(context, id);
+  const tags = state === "acting" ? [actingTag] : [];
+  return { ...row, state, tags, line: [...words, ...hiddenWord(context, id), ...row.line] };
+}
+
 /** The conditions in force in words, but for hiding. */
 export const conditionWords = ({ fight, variant }: Context, id: CombatantId): Text[] =>
   conditionsOf(fight, id)

@@ -3,14 +3,12 @@ import type { CombatantId } from "../../state/ids";
 import type { Context, ScreenParts } from "../../engine/variant";
 
 import {
-  actingTag,
   footerFor,
   header,
-  hiddenWord,
   named,
-  plainRow,
   promptOf,
   rollTogether,
+  standingRow,
   stateInTurns,
   stateWords,
   stepFooter,
@@ -73,14 +71,10 @@ function eventNews({ event, name }: OpenEvent): Text {
 }
 
 function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Row {
-  const row = plainRow(context, id);
   const state = stateOfRow(context, id);
   return {
-    ...row,
-    state,
+    ...standingRow(context, id, state, wordsOf(context, id, state)),
     ...([...context.undecided.values()].some((awaited) => awaited.has(id)) && { asked: true }),
-    tags: state === "acting" ? [actingTag] : [],
-    line: [...wordsOf(context, id, state), ...hiddenWord(context, id), ...row.line],
     pips: context.fight.round > 0 ? [apPips(context, factory, id)] : [],
     controls: rollControls(context, factory, id),
   };

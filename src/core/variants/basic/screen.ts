@@ -3,12 +3,10 @@ import type { Context, ScreenParts } from "../../engine/variant";
 
 import { actingIn, activeOf } from "../../mechanics/own-turn";
 import {
-  actingTag,
   footerFor,
   header,
-  hiddenWord,
-  plainRow,
   rollControl,
+  standingRow,
   stateInTurns,
   stateWords,
   turnFooter,
@@ -37,14 +35,10 @@ export function screen(given: BasicContext, factory: ControlFactory): ScreenPart
 }
 
 function rowOf(context: BasicContext, factory: ControlFactory, id: CombatantId): Row {
-  const row = plainRow(context, id);
   const state = stateOf(context, id);
   const words = context.fight.round > 0 ? stateWords(state) : [];
   return {
-    ...row,
-    state,
-    tags: state === "acting" ? [actingTag] : [],
-    line: [...words, ...hiddenWord(context, id), ...row.line],
+    ...standingRow(context, id, state, words),
     controls: [...rollControl(context, factory, id), ...delayControls(context, factory, id)],
   };
 }

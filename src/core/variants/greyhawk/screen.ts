@@ -3,15 +3,13 @@ import type { CombatantId } from "../../state/ids";
 import type { Context, ScreenParts } from "../../engine/variant";
 
 import {
-  actingTag,
   endedFooter,
   haltedFooter,
   header,
-  hiddenWord,
   named,
-  plainRow,
   rollControl,
   rollingFooter,
+  standingRow,
   stateInTurns,
   stateWords,
   stepFooter,
@@ -52,15 +50,11 @@ function newsOf(context: GreyhawkScreen): Text {
 }
 
 function rowOf(context: GreyhawkScreen, factory: ControlFactory, id: CombatantId): Row {
-  const row = plainRow(context, id);
   const state = stateInTurns(context.fight, context.acting, id);
   const words = context.fight.round > 0 ? stateWords(state) : [];
   return {
-    ...row,
-    state,
+    ...standingRow(context, id, state, [...words, ...declaredWords(context, id)]),
     ...(context.missing.includes(id) && { asked: true }),
-    tags: state === "acting" ? [actingTag] : [],
-    line: [...words, ...declaredWords(context, id), ...hiddenWord(context, id), ...row.line],
     controls: isForRow(context, id) ? declareControls(context, factory, id) : rollControl(context, factory, id),
   };
 }

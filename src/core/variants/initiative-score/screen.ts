@@ -4,16 +4,15 @@ import type { Context, ScreenParts } from "../../engine/variant";
 
 import { chipsOn } from "../../mechanics/effect-screen";
 import {
-  actingTag,
   conditionWords,
   endedFooter,
   haltedFooter,
   header,
   hiddenWord,
-  plainRow,
   promptOf,
   rollTogether,
   rollingFooter,
+  standingRow,
   stateWords,
   turnFooter,
 } from "../../mechanics/screen";
@@ -59,12 +58,10 @@ function newsOf(context: ScoreScreen): Text {
 
 function rowOf(context: ScoreScreen, factory: ControlFactory, entry: Entry): Row {
   const { id, people, state } = entry;
-  const row = plainRow(context, id);
+  const row = standingRow(context, id, state, [...wordOf(context, state), ...placeWords(context, id)]);
   const shared: Row = {
     ...row,
-    state,
     mine: people.some((one) => !context.viewer.gm && controls(context.viewer, one)),
-    tags: state === "acting" ? [actingTag] : [],
     controls: rollControls(context, factory, entry),
   };
   if (people.length > 1) {
@@ -73,7 +70,6 @@ function rowOf(context: ScoreScreen, factory: ControlFactory, entry: Entry): Row
   }
   return {
     ...shared,
-    line: [...wordOf(context, state), ...placeWords(context, id), ...hiddenWord(context, id), ...row.line],
     controls: [...shared.controls, ...(row.mine ? factory.enabled(...placeCommands(id).filter(isAtHand)) : [])],
   };
 }

@@ -8,11 +8,10 @@ import { reactionPip } from "../../mechanics/reactions";
 import {
   footerFor,
   header,
-  hiddenWord,
   named,
   personField,
-  plainRow,
   promptOf,
+  standingRow,
   stateWords,
   stepFooter,
   turnFooter,
@@ -55,14 +54,11 @@ function stageOf(context: ScreenContext): Text {
 }
 
 function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Row {
-  const row = plainRow(context, id);
   const state = stateOf(context, id);
   const tag = tagOf(context, id);
   return {
-    ...row,
-    state,
+    ...standingRow(context, id, state, [...stateWords(state), ...standingWords(context.fight, id)]),
     tags: tag === null ? [] : [tag],
-    line: [...stateWords(state), ...standingWords(context.fight, id), ...hiddenWord(context, id), ...row.line],
     pips: pipsOn(context, id),
     controls: rowControls(context, factory, id),
   };

@@ -1,17 +1,8 @@
-import { controls, isDefeated } from "../../state/combatants";
+import { controls, initiativeOf, isDefeated } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import type { Context, ScreenParts } from "../../engine/variant";
 
-import {
-  footerFor,
-  header,
-  hiddenWord,
-  named,
-  plainRow,
-  rollControl,
-  stateInTurns,
-  turnFooter,
-} from "../../mechanics/screen";
+import { footerFor, header, named, rollControl, standingRow, stateInTurns, turnFooter } from "../../mechanics/screen";
 import { commonMenu } from "../../mechanics/common-menu";
 import { screenContextOf, type ScreenContext } from "../../mechanics/screen-context";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
@@ -62,20 +53,18 @@ function newsOf(context: PhasesScreen): Text {
 }
 
 function rowOf(context: PhasesScreen, factory: ControlFactory, id: CombatantId): Row {
-  const row = plainRow(context, id);
   const state = stateInTurns(context.fight, context.acting, id);
   return {
-    ...row,
-    state,
+    ...standingRow(context, id, state, wordsOf(context, id, state)),
     tags: state === "acting" ? [{ label: text("phases.stages.phase"), tone: "actor" }] : [],
-    line: [...wordsOf(context, id, state, row.number), ...hiddenWord(context, id), ...row.line],
     pips: pipsOf(context, factory, id),
     controls: inlineControls(context, factory, id),
   };
 }
 
-function wordsOf({ fight, viewer }: PhasesScreen, id: CombatantId, state: RowState, number: number | null): Text[] {
+function wordsOf({ fight, viewer }: PhasesScreen, id: CombatantId, state: RowState): Text[] {
   const words: Text[] = [];
+  const number = initiativeOf(fight, id);
   if (fight.round > 0 && (state === "acted" || state === "out")) words.push(text(`tracker.states.${state}`));
   if (state === "late") words.push(text("phases.lines.late-phase"));
   if (fight.stage === "turn" && state === "waiting" && number !== null && number <= 0)

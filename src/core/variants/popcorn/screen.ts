@@ -4,10 +4,9 @@ import {
   actingTag,
   footerFor,
   header,
-  hiddenWord,
   named,
-  plainRow,
   rollControl,
+  standingRow,
   stateInTurns,
   stateWords,
   stepFooter,
@@ -54,14 +53,11 @@ function choiceNews({ chooser }: ScreenContext): Text {
 
 function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Row {
   const { fight } = context;
-  const row = plainRow(context, id);
   const state = stateInTurns(fight, context.acting, id);
   const running = fight.round > 0;
   return {
-    ...row,
-    state,
+    ...standingRow(context, id, state, running ? stateWords(state) : []),
     tags: tagsOf(context, id, state),
-    line: [...wordsOf(context, state), ...hiddenWord(context, id), ...row.line],
     // Once the first has been found, no number makes an order.
     ...(running && { number: null, base: null }),
     controls: running
@@ -70,10 +66,6 @@ function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId)
         : []
       : rollControl(context, factory, id),
   };
-}
-
-function wordsOf({ fight }: ScreenContext, state: RowState): Text[] {
-  return fight.round > 0 ? stateWords(state) : [];
 }
 
 function tagsOf({ fight, choosing, chooser }: ScreenContext, id: CombatantId, state: RowState): Tag[] {

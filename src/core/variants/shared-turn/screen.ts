@@ -5,12 +5,11 @@ import type { Context, ScreenParts } from "../../engine/variant";
 import {
   footerFor,
   header,
-  hiddenWord,
   named,
   personField,
-  plainRow,
   promptOf,
   rollControl,
+  standingRow,
   stateInTurns,
   stateWords,
   stepFooter,
@@ -85,14 +84,11 @@ function about(context: ScreenContext, id: CombatantId | null, key: string): Tex
 }
 
 function rowOf(context: ScreenContext, factory: ControlFactory, id: CombatantId): Row {
-  const row = plainRow(context, id);
   const state = stateOfRow(context, id);
   return {
-    ...row,
-    state,
+    ...standingRow(context, id, state, wordsOf(context, id, state)),
     ...(context.undecided.has(id) && { asked: true }),
     tags: tagsOf(context, id),
-    line: [...wordsOf(context, id, state), ...hiddenWord(context, id), ...row.line],
     pips: context.fight.round > 0 ? [reactionPip(isReady(context.fight, id))] : [],
     controls: [...rollControl(context, factory, id), ...factory.enabled(...stepSpecs(context, id))].slice(0, 2),
   };
