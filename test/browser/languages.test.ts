@@ -5,7 +5,7 @@ import { type Client, startTestTabletop, type TestTabletop } from "../tabletop/t
 import { backAlley, crypt, fighterId, hillside, marketplace, roadside, rooftops } from "../tabletop/server/fights.ts";
 import { textsOf } from "../architecture/language-file.ts";
 import { readJson } from "../architecture/project.ts";
-import { cutOff } from "./support/faults.ts";
+import { cutChoices, cutOff } from "./support/faults.ts";
 import { type Command, done, IDS, MODULE, openTracker } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 
@@ -179,11 +179,11 @@ interface Framed {
   close(): Promise<unknown>;
 }
 
-/** The GM's windows that the module's settings open, and the scene's form. */
-const WINDOWS = ["guide", "options", "bindings", "check", "setup", "scene"];
+/** The GM's windows that the module's settings open, the scene's form, and that for an effect. */
+const WINDOWS = ["guide", "options", "bindings", "check", "setup", "table", "scene", "effect"];
 
-/** Opens a window of the GM's, as narrow as it goes, and gives its id. */
-async function openNarrow({ page }: Client, which: string): Promise<string> {
+/** Opens a window of the GM's, and gives its id. */
+async function openWindow({ page }: Client, which: string): Promise<string> {
   const known = await page.evaluate((name) => {
     const { game, foundry } = globalThis as unknown as WindowPage;
     const before = [...foundry.applications.instances.keys()];
@@ -201,11 +201,39 @@ async function openNarrow({ page }: Client, which: string): Promise<string> {
     ([asked, isScene]) => {
       const window = (globalThis as unknown as WindowPage).foundry.applications.instances.get(asked);
       if (isScene) window?.changeTab("turnwright", "sheet");
-      if (window?.options.window.resizable === true) window.setPosition({ width: 300 });
     },
     [id, which === "scene"] as const,
   );
+  // The check of the table ends before it is looked at.
+  if (which === "table") await page.locator("#turnwright-table-save:enabled").waitFor();
   return id;
+}
+
+/** What of a window lies below the page's edge. The form of a scene is Foundry's to place. */
+async function belowPage({ page }: Client, id: string): Promise<string[]> {
+  if (!id.startsWith("turnwright")) return [];
+  const below = await page
+    .locator(`#${id}`)
+    .evaluate((element) => element.getBoundingClientRect().bottom - innerHeight);
+  return below > 1 ? [`${id} reaches below the page: ${below}`] : [];
+}
+
+/** Makes a window as narrow as it goes. */
+const narrow = async ({ page }: Client, id: string): Promise<void> =>
+  page.evaluate((asked) => {
+    const window = (globalThis as unknown as WindowPage).foundry.applications.instances.get(asked);
+    if (window?.options.window.resizable === true) window.setPosition({ width: 300 });
+  }, id);
+
+/** Opens the form for an effect from a row, with all that it can ask for, and gives its id. */
+async function openEffectForm({ page }: Client): Promise<string> {
+  await page.locator(`#turnwright-sidebar-row-${IDS.hag}-more`).click();
+  await page.locator(`#combat [data-targets="${IDS.hag}"]`).click();
+  const form = page.locator("#turnwright-effect");
+  await form.locator('[name="lasts"]').selectOption("source-turn-start");
+  for (const moment of ["tick.at", "save.at"]) await form.locator(`[name="${moment}"]`).selectOption("turn-start");
+  for (const part of await form.locator("summary").all()) await part.click();
+  return "turnwright-effect";
 }
 
 const closeWindow = async ({ page }: Client, id: string): Promise<void> =>
@@ -229,7 +257,10 @@ describe.each(LANGUAGES)("the GM's pages in %s", (lang) => {
     await done(gm, { do: "declareActor", combatant: IDS.gereneth, plan: "Stab her", intends: ["move", "melee"] });
     await look("#combat");
     for (const which of WINDOWS) {
-      const id = await openNarrow(gm, which);
+      const id = which === "effect" ? await openEffectForm(gm) : await openWindow(gm, which);
+      found.push(...(await cutChoices(gm, `#${id} .window-content`)));
+      found.push(...(await belowPage(gm, id)));
+      await narrow(gm, id);
       await look(`#${id}`);
       await closeWindow(gm, id);
     }

@@ -4,6 +4,7 @@ import { templatePath } from "../compat/module-id";
 import { sessionOf } from "../session/fight-session";
 import { listVariants, OFF, sceneFlags } from "../variant/resolve";
 import { HeardHooks } from "../windows/heard-hooks";
+import { stayInView } from "../windows/stay-in-view";
 import { CheckTable } from "./sheet-report-table";
 import { MODULE_ID } from "../compat/module-id";
 
@@ -95,11 +96,12 @@ export class CheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
-  /** A width with room for every value, up to the width of the screen. */
+  /** A width with room for every value, up to the width of the screen, and a place with room for the whole height. */
   #draw(): void {
     this.#table?.draw();
     const columns = traitSpecs(this.#variantId).length;
     this.setPosition({ width: Math.min(180 + 104 * Math.max(columns, 3), window.innerWidth - 40), height: "auto" });
+    stayInView(this);
   }
 
   protected override _onClose(...args: Parameters<Window["_onClose"]>): void {

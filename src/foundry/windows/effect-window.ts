@@ -8,6 +8,7 @@ import { fightViewOf } from "../session/fight-view";
 import { sessionOf } from "../session/fight-session";
 import { wordsFor } from "../session/words";
 import { ADDS, effectCommands } from "./effect-form";
+import { stayInView } from "./stay-in-view";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -151,8 +152,7 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _onFirstRender(...args: Parameters<Window["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
     this.element.addEventListener("change", () => this.#showWanted());
-    // An unfolded part may reach below the page's edge.
-    this.element.addEventListener("toggle", () => this.setPosition({ height: "auto" }), { capture: true });
+    this.element.addEventListener("toggle", () => this.#makeRoom(), { capture: true });
     this.#showWanted();
     this.element.querySelector<HTMLElement>('[name="name"]')?.focus();
   }
@@ -167,7 +167,13 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       part.hidden = !wanted;
       for (const field of part.querySelectorAll<HTMLInputElement>("input, select")) field.disabled = !wanted;
     }
+    this.#makeRoom();
+  }
+
+  /** As high as what it holds now, and in view. */
+  #makeRoom(): void {
     this.setPosition({ height: "auto" });
+    stayInView(this);
   }
 
   /** Says why it was not done; an empty text takes it back. */

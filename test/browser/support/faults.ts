@@ -52,21 +52,44 @@ export async function faultsInBothThemes(seat: Seat, ...parts: readonly string[]
   return [...dark, ...light.map((fault) => `in the light theme: ${fault}`)];
 }
 
-/** The module's elements whose text does not fit their box, or that stand out of the surface to the side. */
-export const cutOff = (seat: Pick<Seat, "page">, surface: string): Promise<string[]> =>
+/** The lists of a surface that are narrower than one of the choices in them. */
+export const cutChoices = (seat: Pick<Seat, "page">, surface: string): Promise<string[]> =>
   seat.page.evaluate((selector) => {
-    const root = document.querySelector(selector);
-    if (root === null) return ["nothing there"];
-    const edge = root.getBoundingClientRect();
-    return [...root.querySelectorAll<HTMLElement>(".turnwright *")].flatMap((element) => {
-      const box = element.getBoundingClientRect();
-      if (box.width <= 1 || element.closest(".turnwright-unseen, select, svg") !== null) return [];
-      // Content that can be scrolled to is not cut off; the part that scrolls must itself be within the surface.
-      const scrolls = element.closest(".turnwright-scroll, .turnwright-brings-scroll");
-      if (scrolls !== null && scrolls !== element) return [];
-      const isOut = box.left < edge.left - 1 || box.right > edge.right + 1;
-      const isWide = scrolls === null && element.scrollWidth > element.clientWidth + 1;
-      const isCut = isWide && getComputedStyle(element).overflowX !== "visible";
-      return isOut || isCut ? [`${element.tagName}.${element.className}: ${element.textContent?.trim()}`] : [];
+    const lists = document.querySelectorAll<HTMLSelectElement>(`${selector} select:not([multiple])`);
+    return [...lists].flatMap((list) => {
+      const { width } = list.getBoundingClientRect();
+      if (width <= 1) return [];
+      const asWideAsNeeded = list.cloneNode(true) as HTMLSelectElement;
+      asWideAsNeeded.style.cssText = "position: absolute; visibility: hidden; width: max-content; max-width: none";
+      list.after(asWideAsNeeded);
+      const needed = asWideAsNeeded.getBoundingClientRect().width;
+      asWideAsNeeded.remove();
+      return needed > width + 1 ? [`${list.name}: ${list.textContent}`] : [];
     });
   }, surface);
+
+/** The module's parts of a page: its surfaces, its windows of Foundry's own look, and its tab of a scene's form. */
+const OURS = ".turnwright, .turnwright-settings .window-content, [data-application-part='turnwright']";
+
+/** The module's elements whose text does not fit their box, or that stand out of the surface to the side. */
+export const cutOff = (seat: Pick<Seat, "page">, surface: string): Promise<string[]> =>
+  seat.page.evaluate(
+    ([selector, parts]) => {
+      const root = document.querySelector(selector);
+      const ours = root?.querySelectorAll<HTMLElement>(`:is(${parts}) *`) ?? [];
+      if (root === null || ours.length === 0) return ["nothing there"];
+      const edge = root.getBoundingClientRect();
+      return [...ours].flatMap((element) => {
+        const box = element.getBoundingClientRect();
+        if (box.width <= 1 || element.closest(".turnwright-unseen, select, svg") !== null) return [];
+        // Content that can be scrolled to is not cut off; the part that scrolls must itself be within the surface.
+        const scrolls = element.closest(".turnwright-scroll, .turnwright-brings-scroll");
+        if (scrolls !== null && scrolls !== element) return [];
+        const isOut = box.left < edge.left - 1 || box.right > edge.right + 1;
+        const isWide = scrolls === null && element.scrollWidth > element.clientWidth + 1;
+        const isCut = isWide && getComputedStyle(element).overflowX !== "visible";
+        return isOut || isCut ? [`${element.tagName}.${element.className}: ${element.textContent?.trim()}`] : [];
+      });
+    },
+    [surface, OURS] as const,
+  );
