@@ -48,6 +48,13 @@ const STEPS: readonly Step[] = [
   },
 ];
 
+/** The side on which there is room beside a part of the page: Foundry's own choice is below, be it over the part itself. */
+function sideOf(target: Element): "UP" | "DOWN" | "LEFT" | "RIGHT" {
+  const { left, top, width, height } = target.getBoundingClientRect();
+  if (height > width || target.closest(TRACKER) !== null) return left + width / 2 > innerWidth / 2 ? "LEFT" : "RIGHT";
+  return top + height / 2 > innerHeight / 2 ? "UP" : "DOWN";
+}
+
 /**
  * Registers a tour for each set of rules, which Foundry lists among all tours. None starts by itself. Once, with the first fight: before it
  * there is nothing to lead over.
@@ -57,6 +64,14 @@ export function registerTours(): void {
   class FightTour extends foundry.nue.tours.SidebarTour {
     protected override _getTargetElement(selector: string): Element | null {
       return super._getTargetElement(selector) ?? document.querySelector(TRACKER);
+    }
+
+    protected override async _preStep(): Promise<void> {
+      await super._preStep();
+      const step = this.currentStep;
+      const target = step?.selector === undefined ? null : this._getTargetElement(step.selector);
+      // The types know these words only from a list of Foundry's.
+      if (step !== null && target !== null) step.tooltipDirection = sideOf(target) as Step["tooltipDirection"] & string;
     }
   }
   for (const { id, name, summary } of listVariants()) {

@@ -1,4 +1,5 @@
 import { Collection } from "../../common/collection.ts";
+import { escapeHTML } from "../../common/utils/text.ts";
 import { game, ui } from "../game.ts";
 
 /** A step of a tour. */
@@ -7,9 +8,17 @@ interface TourStep {
   title: string;
   content: string;
   selector?: string;
+  tooltipDirection?: Direction;
   restricted?: boolean;
   sidebarTab?: string;
 }
+
+/** The side of its target on which the card of a step stands. */
+type Direction = "UP" | "DOWN" | "LEFT" | "RIGHT" | "CENTER";
+
+/** The room between a card and its target, and between a card and the page's edge, in pixels. */
+const GAP = 14;
+const MARGIN = 5;
 
 /** A package's description of a tour; its texts are language keys. */
 export interface TourConfig {
@@ -24,6 +33,7 @@ type Status = "unstarted" | "in-progress" | "completed";
 
 /** A walk through the interface, step by step: an overlay takes all input but its own, and a card stands beside what a step is about. */
 export class Tour {
+  static readonly HIGHLIGHT_PADDING = 10;
   static #active: Tour | null = null;
 
   static get activeTour(): Tour | null {
@@ -38,6 +48,7 @@ export class Tour {
   id = "";
   namespace = "";
   targetElement: Element | undefined;
+  fadeElement: HTMLElement | undefined;
   overlayElement: HTMLElement | undefined;
   #stepIndex: number | null = -1;
 
@@ -137,6 +148,8 @@ export class Tour {
   protected async _postStep(): Promise<void> {
     this.overlayElement?.remove();
     this.overlayElement = undefined;
+    this.fadeElement?.remove();
+    this.fadeElement = undefined;
   }
 
   protected async _renderStep(): Promise<void> {
@@ -146,10 +159,67 @@ export class Tour {
     overlay.className = "tour-overlay";
     const card = document.createElement("section");
     card.className = "tour application themed";
-    card.innerHTML = `<h2>${game.i18n.localize(step.title)}</h2><div>${game.i18n.localize(step.content)}</div>`;
+    const say = (key: string): string => escapeHTML(game.i18n.localize(key));
+    const button = (action: string, label: string): string =>
+      `<button type="button" data-action="${action}">${say(label)}</button>`;
+    card.innerHTML = `<h2>${say(step.title)}</h2><div>${say(step.content)}</div><footer>${[
+      button("exit", "TOURS.Exit"),
+      ...(this.hasPrevious ? [button("previous", "TOURS.Previous")] : []),
+      button("next", this.hasNext ? "TOURS.Next" : "TOURS.Finish"),
+    ].join("")}</footer>`;
     overlay.append(card);
     document.body.append(overlay);
     this.overlayElement = overlay;
+    this.#highlight();
+    this.#place(card, step.tooltipDirection);
+    card.addEventListener("click", (event) => {
+      const { action } = (event.target as HTMLElement).dataset;
+      if (action === "exit") this.exit();
+      else if (action === "previous") void this.previous();
+      else if (action === "next") void this.next();
+    });
+  }
+
+  /** Leaves what the step is about bright, and darkens everything else. */
+  #highlight(): void {
+    const { targetElement } = this;
+    if (targetElement === undefined) return;
+    targetElement.scrollIntoView();
+    const { left, top, width, height } = targetElement.getBoundingClientRect();
+    const padding = Tour.HIGHLIGHT_PADDING;
+    const fade = document.createElement("div");
+    fade.className = "tour-fadeout";
+    Object.assign(fade.style, {
+      left: `${left - padding}px`,
+      top: `${top - padding}px`,
+      width: `${width + 2 * padding}px`,
+      height: `${height + 2 * padding}px`,
+    });
+    document.body.append(fade);
+    this.fadeElement = fade;
+  }
+
+  /** Puts the card beside its target: below unless said, above where there is no room, and always on the page, be it over the target. */
+  #place(card: HTMLElement, asked: Direction | undefined): void {
+    const target = this.targetElement?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
+    const { offsetWidth: width, offsetHeight: height } = card;
+    const inTheMiddle = {
+      left: target.left + (target.width - width) / 2,
+      top: target.top + (target.height - height) / 2,
+    };
+    const places: Readonly<Record<Direction, { readonly left: number; readonly top: number }>> = {
+      UP: { ...inTheMiddle, top: target.top - height - GAP },
+      DOWN: { ...inTheMiddle, top: target.bottom + GAP },
+      LEFT: { ...inTheMiddle, left: target.left - width - GAP },
+      RIGHT: { ...inTheMiddle, left: target.right + GAP },
+      CENTER: inTheMiddle,
+    };
+    const wanted = places[asked ?? (target.top + height > innerHeight ? "UP" : "DOWN")];
+    const within = (at: number, room: number): string => `${Math.max(MARGIN, Math.min(at, room - MARGIN))}px`;
+    Object.assign(card.style, {
+      left: within(wanted.left, innerWidth - width),
+      top: within(wanted.top, innerHeight - height),
+    });
   }
 }
 
