@@ -4,7 +4,7 @@ import { combatantsOf } from "../roster/reconcile";
 import { sessionOf } from "../session/fight-session";
 import { seenNow, type Seen } from "./seen";
 
-/** The flag of an actor that says how its sheet was before each change that no GM has seen, the oldest first. */
+/** The flag that says what no GM has seen. An actor's says how its sheet was before each change, the oldest first. */
 export const MISSED = "missed";
 
 /** So many changes are kept: nobody plays on for longer without a GM. */

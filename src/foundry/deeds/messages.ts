@@ -11,6 +11,14 @@ import { saveDeeds } from "./saves";
 
 const messageWith = (id: string): unknown => game.messages.get(id) ?? null;
 
+/** A message, and all that it says. */
+interface Heard {
+  readonly message: ChatMessage.Implementation;
+  readonly said: readonly Said[];
+  /** True as it comes: what its author targets now was meant by it. */
+  readonly isNew: boolean;
+}
+
 /** The combatants who can be meant by the speaker of a message: that of its token, else all of its actor. */
 function speakersIn(combat: Combat.Implementation, message: ChatMessage.Implementation): string[] {
   const { token, actor, scene } = message.speaker;
@@ -19,10 +27,10 @@ function speakersIn(combat: Combat.Implementation, message: ChatMessage.Implemen
   return all.flatMap(({ id }) => id ?? []);
 }
 
-/** The combatants whom a message is aimed at, as it says itself, else as its author has targeted when it came. */
-function targetsIn(combat: Combat.Implementation, message: ChatMessage.Implementation, { targets }: Said): string[] {
+/** The combatants whom a message is aimed at, as it says itself, else as its author targets as long as it is new. */
+function targetsIn(combat: Combat.Implementation, { message, isNew }: Heard, { targets }: Said): string[] {
   const aimed = targets.map(documentAt);
-  const author = message.author?.targets ?? [];
+  const author = isNew ? (message.author?.targets ?? []) : [];
   const documents = aimed.length > 0 ? aimed : [...author].map(({ document }) => document as unknown);
   return combat.combatants
     .filter(({ token, actor }) => documents.some((one) => one !== null && (one === token || one === actor)))
@@ -37,8 +45,9 @@ function theOne(all: readonly (readonly Rolled[])[]): readonly Rolled[] | null {
 }
 
 /** The deeds that a message tells of in a fight. */
-function deedsIn(session: FightSession, message: ChatMessage.Implementation, said: readonly Said[]): Deed[] {
+function deedsIn(session: FightSession, heard: Heard): Deed[] {
   const encounter = runningEncounter(session);
+  const { message, said } = heard;
   const { id, author: user } = message;
   if (encounter === null || id === null || user === null) return [];
   const author = authorOf(user, session.combat);
@@ -48,7 +57,7 @@ function deedsIn(session: FightSession, message: ChatMessage.Implementation, sai
     message: id,
     author,
     said: one,
-    targets: targetsIn(session.combat, message, one),
+    targets: targetsIn(session.combat, heard, one),
   }));
   const speakers = speakersIn(session.combat, message);
   const rolled = theOne(speakers.map((combatant) => about.map((one) => ({ ...one, combatant }))));
@@ -56,9 +65,17 @@ function deedsIn(session: FightSession, message: ChatMessage.Implementation, sai
   return [...rolled.flatMap(attackDeeds), ...saveDeeds(rolled)].map((deed) => ({ ...deed, message: id }));
 }
 
+const saidBy = (message: ChatMessage.Implementation): Said[] =>
+  saidIn(messageForms(), message, { documentAt, messageWith });
+
+/** The deeds of a message that has come some time ago: whom its author targeted then nobody knows. */
+export const deedsInMessage = (session: FightSession, message: ChatMessage.Implementation): Deed[] =>
+  deedsIn(session, { message, said: saidBy(message), isNew: false });
+
 /** A message has come to the chat. On the client that decides: what it says that somebody has done is noted. */
 export function hearMessage(message: ChatMessage.Implementation): void {
-  const said = saidIn(messageForms(), message, { documentAt, messageWith });
+  const said = saidBy(message);
   if (said.length === 0) return;
-  for (const combat of game.combats) noteDeeds(sessionOf(combat), () => deedsIn(sessionOf(combat), message, said));
+  const heard = { message, said, isNew: true };
+  for (const combat of game.combats) noteDeeds(sessionOf(combat), () => deedsIn(sessionOf(combat), heard));
 }

@@ -52,3 +52,7 @@ export const movementCommands = (combatant: string): readonly Command[] => [
 /** Tells whether a command says that this combatant has moved, in a way that is counted once. */
 export const isMovementOf = (command: Command, combatant: string): boolean =>
   movementCommands(combatant).some((one) => Object.entries(one).every(([field, value]) => command[field] === value));
+
+/** Tells whether a token stands elsewhere than where a movement of it began. */
+export const isElsewhere = (place: MapPlace, { x, y, elevation }: MapPlace): boolean =>
+  place.x !== x || place.y !== y || place.elevation !== elevation;

@@ -8,7 +8,7 @@ import { sessionOf, type FightSession } from "../session/fight-session";
 import { Slot } from "../session/slot";
 import { bandsOnMap, fillOf, isMoveOnMap, type BandsOnMap } from "./bands";
 import { isLegal } from "./legal";
-import { isMovementOf, isMoving, isOver, isTakenBack, type Moved } from "./moved";
+import { isElsewhere, isMovementOf, isMoving, isOver, isTakenBack, type Moved } from "./moved";
 import { before, lastCommand, movementMeant, UNDO } from "./movement-meant";
 import { noteDeeds, whereDecided, type Deed } from "./note";
 import { notingOf } from "./noting";
@@ -46,8 +46,8 @@ function distanceDeeds(session: FightSession, encounter: Encounter, id: string, 
   return [...(set === null ? [] : [deedOf(id, set)]), ...unseenDeeds(bands, id)];
 }
 
-/** The commands that a movement comes to as its token stands: once in a step, but for distances that it changes. */
-function ownDeeds(session: FightSession, encounter: Encounter, id: string, origin?: Origin): Deed[] {
+/** The deeds that a movement comes to as its token stands: once in a step, but for distances that it changes. */
+export function ownDeeds(session: FightSession, encounter: Encounter, id: string, origin?: Origin): Deed[] {
   const open = openMovement(session, id);
   const back = open?.back ?? origin;
   const meant = movementMeant(session, encounter, id, { user: GM, way: { from: back } });
@@ -64,14 +64,11 @@ function ownDeeds(session: FightSession, encounter: Encounter, id: string, origi
   return [...(isInstead ? [deedOf(id, UNDO)] : []), deed, ...unseenDeeds(bands, id)];
 }
 
-const isAt = (place: MapPlace, { x, y, elevation }: MapPlace): boolean =>
-  place.x === x && place.y === y && place.elevation === elevation;
-
 /** Forgets the movements that were taken back; all of them where the token stands where none or the first of them began. */
 function forgetBegun(session: FightSession, { id, token }: Combatant.Implementation): boolean {
   const begun = session.slot(BEGUN);
   const all = begun.get(id ?? "") ?? [];
-  const at = token ? all.findIndex((one) => isAt(one, placeOf(token))) : -1;
+  const at = token ? all.findIndex((one) => !isElsewhere(one, placeOf(token))) : -1;
   begun.set(id ?? "", all.slice(0, Math.max(0, at)));
   return at <= 0;
 }

@@ -10,7 +10,7 @@ import { isLegal } from "./legal";
 import { lossIn } from "./loss";
 import { notingOf } from "./noting";
 import { MISSED, missedOf } from "./absence";
-import { noteDeeds, whereDecided, type Deed } from "./note";
+import { noteAll, noteDeeds, type Deed } from "./note";
 import { lookAgain, seenNow, type Seen } from "./seen";
 
 /** A change of somebody's sheet. */
@@ -120,34 +120,27 @@ export function hearSheet(actor: Actor.Implementation, options: unknown): void {
     changed.set(session, [...(changed.get(session) ?? []), { combatant, ...looked }]);
   }
   if (isBookkeeping(options)) return;
-  for (const [session, changes] of changed) hear(session, changes);
+  for (const [session, changes] of changed) noteDeeds(session, () => deedsOfSheet(session, changes));
 }
 
-/**
- * Notes what became of sheets while no GM was there, each change by itself, and forgets it on the sheets: a GM who has just come looks
- * at every fight once. On the client that decides.
- */
-export function catchUp(session: FightSession): void {
-  whereDecided(session, async () => {
-    for (const combatant of session.combat.combatants) {
-      const { actor } = combatant;
-      const missed = actor === null ? [] : missedOf(actor);
-      if (actor === null || missed.length === 0) continue;
-      await actor.update({ flags: { [MODULE_ID]: Object.fromEntries([removal(MISSED)]) } });
-      const states = [...missed, seenNow(session, combatant)];
-      for (const [at, before] of missed.entries())
-        hear(session, [{ combatant, before, now: states[at + 1] ?? before }]);
-    }
-  });
+/** Notes what became of sheets while no GM was there, each change by itself, and forgets it on the sheets. From within the queue only. */
+export async function catchUpOnSheets(session: FightSession): Promise<void> {
+  for (const combatant of session.combat.combatants) {
+    const { actor } = combatant;
+    const missed = actor === null ? [] : missedOf(actor);
+    if (actor === null || missed.length === 0) continue;
+    await actor.update({ flags: { [MODULE_ID]: Object.fromEntries([removal(MISSED)]) } });
+    const states = [...missed, seenNow(session, combatant)];
+    for (const [at, before] of missed.entries())
+      await noteAll(session, deedsOfSheet(session, [{ combatant, before, now: states[at + 1] ?? before }]));
+  }
 }
 
-/** Notes changes of one sheet in one fight: once, whoever of its combatants it happened to. */
-function hear(session: FightSession, changes: readonly Change[]): void {
-  noteDeeds(session, () => {
-    const encounter = runningEncounter(session);
-    if (encounter === null) return [];
-    const each = changes.map((change) => deedsIn(session, encounter, change));
-    // One sheet can stand for several combatants, and nothing says which of them was hit.
-    return each.find((found) => found.length > 0) ?? [];
-  });
+/** The deeds in changes of one sheet in one fight: once, whoever of its combatants it happened to. */
+function deedsOfSheet(session: FightSession, changes: readonly Change[]): Deed[] {
+  const encounter = runningEncounter(session);
+  if (encounter === null) return [];
+  const each = changes.map((change) => deedsIn(session, encounter, change));
+  // One sheet can stand for several combatants, and nothing says which of them was hit.
+  return each.find((found) => found.length > 0) ?? [];
 }

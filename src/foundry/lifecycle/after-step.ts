@@ -3,8 +3,9 @@ export { ruleOwnTurns } from "../documents/system-life/own-turns";
 export { rollBySystem } from "../documents/system-life/roll-by-system";
 export { storeAlong } from "../documents/system-life/store-along";
 export { keepForGM } from "../deeds/absence";
+export { keepMessageForGM } from "../deeds/missed";
 export { addPrice } from "../deeds/price";
-export { tellMovement } from "../deeds/movement-told";
+export { followOwnWay } from "../deeds/movement-told";
 export { followWait } from "../windows/reminder";
 
 import { eventsFor } from "../../core/story/index";

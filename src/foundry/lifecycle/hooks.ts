@@ -95,7 +95,7 @@ type MoveHook = (
 /** A piece of a token's way is gone, or the rest of it will not be: for its mover, and for whoever decides. */
 function onMovement(token: TokenDocument.Implementation, movement: Moved, isOwn: boolean): void {
   for (const combatant of combatantsWith(token)) {
-    if (isOwn) afterSteps.now?.tellMovement(combatant, movement);
+    if (isOwn) afterSteps.now?.followOwnWay(combatant, movement);
     deeds.now?.hearMovement(combatant, movement);
   }
 }
@@ -148,6 +148,7 @@ function onSetting({ key }: { readonly key: string }): void {
 }
 
 function watchChat(): void {
+  Hooks.on("preCreateChatMessage", (message) => afterSteps.now?.keepMessageForGM(message));
   Hooks.on("createChatMessage", (message) => deeds.now?.hearMessage(message));
   Hooks.on("deleteChatMessage", (message, options) => deeds.now?.hearDeletion(message, options));
 }
