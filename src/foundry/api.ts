@@ -28,7 +28,8 @@ export const api: Api = {
   checkTable: async () => (game.user.isGM ? (await tableCheck.here()).checkTable() : null),
   view(combat) {
     const { encounter } = sessionOf(combat);
-    return encounter === null ? null : view(encounter, viewerOf(game.user, combat));
+    // Copied, so that what is worked out late is worked out now: whoever keeps a view must not find a later fight in it.
+    return encounter === null ? null : { ...view(encounter, viewerOf(game.user, combat)) };
   },
   screen: (combat) => fightViewOf(combat)?.screen ?? null,
   async exportScenario(combat, how) {
