@@ -42,7 +42,7 @@ describe("tips", () => {
     await says(ben, /order of the fight/);
     await gotIt(ben).click();
     await declareRogue(table);
-    await says(ben, /you may answer/);
+    await says(ben, /you may react/);
     expect(await overlap(ben, button(ben.tracker, "React…"))).toBe(false);
   });
 
@@ -82,7 +82,7 @@ describe("tips", () => {
     await says(gm, /begin the fight/);
     await begin(table);
     await button(gm.tracker, "Undo").click();
-    await says(gm, /taken back/);
+    await says(gm, /been undone/);
     await gotIt(gm).click();
     expect((await give(gm, { do: "roll", combatants: ["nobody"] })).ok).toBe(false);
     await says(gm, /nothing has changed/);
