@@ -1,34 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
-import {
-  another,
-  combatUpdates,
-  done,
-  encounter,
-  give,
-  giveNumbers,
-  IDS,
-  look,
-  openFight,
-  stored,
-  together,
-} from "./support/fight.ts";
+import { combatUpdates, done, encounter, give, giveNumbers, IDS, look, stored, together } from "./support/fight.ts";
+import { freshFights } from "./support/fresh-fights.ts";
 import { settled } from "./support/settled.ts";
 import type { Client } from "../tabletop/testing.ts";
 import type { Fight, FoundryCombat, FoundryPage } from "./support/fight.ts";
 
 let fight: Fight;
 
-beforeAll(async () => {
-  fight = await openFight({ variant: "basic" });
-});
-
-afterAll(async () => {
-  await fight.tabletop.stop();
-});
-
-beforeEach(async () => {
-  fight = await another(fight);
+freshFights({ variant: "basic" }, async (fresh) => {
+  fight = fresh;
   await giveNumbers(fight);
   await done(fight.gm, { do: "start" });
   await settled(fight);

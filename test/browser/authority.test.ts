@@ -1,35 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { waitReady } from "../tabletop/testing.ts";
 import { answersTo, hearAnswers, say } from "./support/answers.ts";
-import {
-  another,
-  combatUpdates,
-  deafen,
-  done,
-  encounter,
-  give,
-  giveNumbers,
-  IDS,
-  look,
-  openFight,
-  together,
-} from "./support/fight.ts";
+import { combatUpdates, deafen, done, encounter, give, giveNumbers, IDS, look, together } from "./support/fight.ts";
+import { freshFights } from "./support/fresh-fights.ts";
 import { settled } from "./support/settled.ts";
 import type { Client } from "../tabletop/testing.ts";
 import type { Fight, FoundryPage } from "./support/fight.ts";
 
 let fight: Fight;
 
-beforeAll(async () => {
-  fight = await openFight();
-});
-
-afterAll(async () => {
-  await fight.tabletop.stop();
-});
-
-beforeEach(async () => {
-  fight = await another(fight);
+freshFights({}, async (fresh) => {
+  fight = fresh;
   await giveNumbers(fight);
   await done(fight.gm, { do: "start" });
   await together(fight);

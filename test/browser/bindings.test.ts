@@ -1,7 +1,8 @@
 import type { Locator } from "playwright";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
-import { another, combatUpdates, done, encounter, IDS, openFight, stored, together } from "./support/fight.ts";
+import { combatUpdates, done, encounter, IDS, stored, together } from "./support/fight.ts";
+import { freshFights } from "./support/fresh-fights.ts";
 import type { Fight, FoundryCombat } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 import type { JsonObject } from "../tabletop/common/utils/objects.ts";
@@ -37,16 +38,8 @@ const world = (seed: WorldSeed): WorldSeed => ({
 
 let fight: Fight;
 
-beforeAll(async () => {
-  fight = await openFight({ variant: "basic", world });
-});
-
-afterAll(async () => {
-  await fight.tabletop.stop();
-});
-
-beforeEach(async () => {
-  fight = await another(fight);
+freshFights({ variant: "basic", world }, async (fresh) => {
+  fight = fresh;
   await Promise.all(
     [fight.gm, fight.ann, fight.ben].map(async ({ page }) =>
       page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click(),

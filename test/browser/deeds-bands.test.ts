@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { fighterId, rooftops } from "../tabletop/server/fights.ts";
 import { noteDeeds } from "./support/deeds.ts";
-import { another, done, encounter, look, openFight, openTracker, together } from "./support/fight.ts";
+import { done, encounter, look, openFight, openTracker, together } from "./support/fight.ts";
+import { freshFights } from "./support/fresh-fights.ts";
 import type { Fight } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 import type { Client } from "../tabletop/testing.ts";
@@ -31,16 +32,8 @@ interface MapToken {
 
 let fight: Fight;
 
-beforeAll(async () => {
-  fight = await openFight({ world: () => rooftops });
-});
-
-afterAll(async () => {
-  await fight.tabletop.stop();
-});
-
-beforeEach(async () => {
-  fight = await another(fight);
+freshFights({ world: () => rooftops }, async (fresh) => {
+  fight = fresh;
   for (const client of [fight.gm, fight.ann, fight.ben]) await openTracker(client);
 });
 

@@ -1,17 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { noteDeeds } from "./support/deeds.ts";
-import {
-  another,
-  done,
-  encounter,
-  giveNumbers,
-  IDS,
-  look,
-  openFight,
-  openTracker,
-  stored,
-  together,
-} from "./support/fight.ts";
+import { done, encounter, giveNumbers, IDS, look, openFight, openTracker, stored, together } from "./support/fight.ts";
+import { freshFights } from "./support/fresh-fights.ts";
 import type { Fight, FoundryPage } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 import { waitReady, type Client } from "../tabletop/testing.ts";
@@ -28,16 +18,8 @@ interface SheetPage {
 
 let fight: Fight;
 
-beforeAll(async () => {
-  fight = await openFight();
-});
-
-afterAll(async () => {
-  await fight.tabletop.stop();
-});
-
-beforeEach(async () => {
-  fight = await another(fight);
+freshFights({}, async (fresh) => {
+  fight = fresh;
   for (const client of [fight.gm, fight.ann, fight.ben]) await openTracker(client);
 });
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
 import { noteDeeds } from "./support/deeds.ts";
-import { another, done, encounter, giveNumbers, IDS, look, openFight, openTracker, together } from "./support/fight.ts";
+import { done, encounter, giveNumbers, IDS, look, openTracker, together } from "./support/fight.ts";
+import { freshFights } from "./support/fresh-fights.ts";
 import type { Fight } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 import { toggleStatus } from "./support/sheet-deeds.ts";
@@ -40,16 +41,8 @@ interface MapPage {
 
 let fight: Fight;
 
-beforeAll(async () => {
-  fight = await openFight();
-});
-
-afterAll(async () => {
-  await fight.tabletop.stop();
-});
-
-beforeEach(async () => {
-  fight = await another(fight);
+freshFights({}, async (fresh) => {
+  fight = fresh;
   for (const client of [fight.gm, fight.ann, fight.ben]) await openTracker(client);
 });
 

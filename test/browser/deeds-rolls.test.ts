@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { noteDeeds } from "./support/deeds.ts";
-import { another, done, encounter, giveNumbers, IDS, openFight, openTracker, together } from "./support/fight.ts";
+import { done, encounter, giveNumbers, IDS, openTracker, together } from "./support/fight.ts";
+import { freshFights } from "./support/fresh-fights.ts";
 import type { Fight } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 import { rollSave, saySo, target, useThing, type Thing } from "./support/sheet-rolls.ts";
@@ -8,16 +9,8 @@ import type { Client } from "../tabletop/testing.ts";
 
 let fight: Fight;
 
-beforeAll(async () => {
-  fight = await openFight();
-});
-
-afterAll(async () => {
-  await fight.tabletop.stop();
-});
-
-beforeEach(async () => {
-  fight = await another(fight);
+freshFights({}, async (fresh) => {
+  fight = fresh;
   for (const client of [fight.gm, fight.ann, fight.ben]) await openTracker(client);
 });
 

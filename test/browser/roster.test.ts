@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
-import { another, combatUpdates, done, encounter, giveNumbers, IDS, look, openFight, stored } from "./support/fight.ts";
+import { combatUpdates, done, encounter, giveNumbers, IDS, look, stored } from "./support/fight.ts";
+import { freshFights } from "./support/fresh-fights.ts";
 import type { Fight } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 
@@ -36,16 +37,8 @@ interface RosterScene {
 
 let fight: Fight;
 
-beforeAll(async () => {
-  fight = await openFight();
-});
-
-afterAll(async () => {
-  await fight.tabletop.stop();
-});
-
-beforeEach(async () => {
-  fight = await another(fight);
+freshFights({}, (fresh) => {
+  fight = fresh;
 });
 
 const begin = async (): Promise<void> => {

@@ -1,7 +1,8 @@
 import type { Locator } from "playwright";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
-import { another, done, encounter, IDS, openFight, stored, together } from "./support/fight.ts";
+import { done, encounter, IDS, stored, together } from "./support/fight.ts";
+import { freshFights } from "./support/fresh-fights.ts";
 import type { Fight, FoundryCombat } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 
@@ -60,16 +61,8 @@ interface SceneConfigClass {
 
 let fight: Fight;
 
-beforeAll(async () => {
-  fight = await openFight({ variant: "basic" });
-});
-
-afterAll(async () => {
-  await fight.tabletop.stop();
-});
-
-beforeEach(async () => {
-  fight = await another(fight);
+freshFights({ variant: "basic" }, (fresh) => {
+  fight = fresh;
 });
 
 const sceneFlags = (): unknown => {

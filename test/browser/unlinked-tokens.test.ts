@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { noteDeeds } from "./support/deeds.ts";
-import { another, done, encounter, look, openFight, openTracker, stored, together } from "./support/fight.ts";
+import { done, encounter, look, openTracker, stored, together } from "./support/fight.ts";
+import { freshFights } from "./support/fresh-fights.ts";
 import { settled } from "./support/settled.ts";
 import { WOLF, WOLF_TOKENS, WOLVES, withWolves } from "./support/wolves.ts";
 import type { Fight } from "./support/fight.ts";
@@ -26,16 +27,8 @@ interface WolfActor {
 
 let fight: Fight;
 
-beforeAll(async () => {
-  fight = await openFight({ variant: "basic", world: withWolves });
-});
-
-afterAll(async () => {
-  await fight.tabletop.stop();
-});
-
-beforeEach(async () => {
-  fight = await another(fight);
+freshFights({ variant: "basic", world: withWolves }, async (fresh) => {
+  fight = fresh;
   for (const client of [fight.gm, fight.ann, fight.ben]) await openTracker(client);
 });
 
