@@ -82,6 +82,17 @@ async function go(table: Fight, ...commands: string[]): Promise<void> {
   await settled(table);
 }
 
+/** Begins a fight whose cultist can't act, and the turn that Gereneth and the hag share. */
+async function shareFirstTurn(table: Fight): Promise<void> {
+  const { gm } = table;
+  await done(gm, { do: "setCondition", combatant: cultist, condition: "incapacitated", on: true });
+  await done(gm, { do: "start" });
+  await done(gm, { do: "declareActor", combatant: gereneth, plan: "Feint" });
+  await done(gm, { do: "declareReactor", combatant: hag, plan: "Claw" });
+  await done(gm, { do: "beginTurn" });
+  await settled(table);
+}
+
 /** Foundry's own fields as the server holds them. */
 function place(table: Fight): { readonly round: number; readonly turn: number | null } {
   const { round, turn } = stored(table);
@@ -264,12 +275,7 @@ describe("a system with a turn order of its own", () => {
   it("has the starts of turns told to each of a shared turn, and not to the skipped", async () => {
     const table = await beside("life-activations", { variant: "shared-turn", world: systemed("shadowrun5e") });
     const { gm } = table;
-    await done(gm, { do: "setCondition", combatant: cultist, condition: "incapacitated", on: true });
-    await done(gm, { do: "start" });
-    await done(gm, { do: "declareActor", combatant: gereneth, plan: "Feint" });
-    await done(gm, { do: "declareReactor", combatant: hag, plan: "Claw" });
-    await done(gm, { do: "beginTurn" });
-    await settled(table);
+    await shareFirstTurn(table);
     expect(await told(gm)).toEqual(["turnUpdate Gereneth 1", "turnUpdate Green Hag 1"]);
     await go(table, "undo", "redo");
     expect(await told(gm)).toEqual([]);
@@ -306,12 +312,7 @@ describe("a system that tells of turns by a hook of its own", () => {
   it("has it called once for each who acts, on the client that decides, and not again after an undo", async () => {
     const table = await beside("life-events", { variant: "shared-turn", world: fabula });
     const { gm, ann } = table;
-    await done(gm, { do: "setCondition", combatant: cultist, condition: "incapacitated", on: true });
-    await done(gm, { do: "start" });
-    await done(gm, { do: "declareActor", combatant: gereneth, plan: "Feint" });
-    await done(gm, { do: "declareReactor", combatant: hag, plan: "Claw" });
-    await done(gm, { do: "beginTurn" });
-    await settled(table);
+    await shareFirstTurn(table);
     expect(await told(gm)).toEqual(["FU.StartOfTurn Gereneth 1", "FU.StartOfTurn Green Hag 1"]);
     await go(table, "undo", "redo");
     expect(await told(gm)).toEqual([]);
