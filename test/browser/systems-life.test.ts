@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from "vitest";
-import { done, encounter, give, giveNumbers, IDS, look, openFight, stored, together } from "./support/fight.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { anew, done, encounter, give, giveNumbers, IDS, look, openFight, stored, together } from "./support/fight.ts";
 import { packageOf } from "./support/rig.ts";
 import { settled } from "./support/settled.ts";
 import type { Client } from "../tabletop/testing.ts";
@@ -33,16 +33,25 @@ interface LifeCombat {
   rollInitiative(ids: readonly string[], options: object): Promise<unknown>;
 }
 
-let fight: Fight | undefined;
+/** The table that is open, and the small system that it has. */
+let open: { readonly system: string; readonly fight: Fight } | undefined;
 
-afterEach(async () => {
-  await fight?.tabletop.stop();
-  fight = undefined;
-});
+afterAll(async () => open?.fight.tabletop.stop());
+
+/** A fight beside a small system: at the table of the last test, with a fresh world and fresh pages, where that has the same system. */
+async function openBeside(system: string, options: FightOptions): Promise<Fight> {
+  const isSame = open?.system === system;
+  if (!isSame) await open?.fight.tabletop.stop();
+  const former = isSame ? open?.fight : undefined;
+  open = undefined;
+  const fight = former ? await anew(former, options) : await openFight({ ...options, others: [packageOf(system)] });
+  open = { system, fight };
+  return fight;
+}
 
 /** A fight that is ready to begin beside a small system: Gereneth first, then the hag, Johnston, the cultist. */
 async function beside(system: string, { variant = "basic", ...options }: FightOptions = {}): Promise<Fight> {
-  fight = await openFight({ variant, others: [packageOf(system)], ...options });
+  const fight = await openBeside(system, { variant, ...options });
   if (variant !== "off") await giveNumbers(fight);
   await settled(fight);
   await fight.gm.page.evaluate(() => {
@@ -378,7 +387,7 @@ describe("a system that tells of turns by a hook of its own", () => {
 describe("a system that rolls initiative itself", () => {
   /** A fight under `basic` without numbers, whose system is one with rolls of its own. */
   async function rolling(options: FightOptions = {}): Promise<Fight> {
-    fight = await openFight({ variant: "basic", others: [packageOf("life-rolls-own")], ...options });
+    const fight = await openBeside("life-rolls-own", { variant: "basic", ...options });
     await settled(fight);
     return fight;
   }

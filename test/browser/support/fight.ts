@@ -99,26 +99,29 @@ export interface FightOptions {
   readonly world?: (seed: WorldSeed) => WorldSeed;
 }
 
+/** The world of a fight under a variant. */
+const seedOf =
+  (variant = "shared-turn", world?: FightOptions["world"]) =>
+  (): WorldSeed => {
+    const made = fightReadySeed({ sceneFlags: { turnwright: { variant } } });
+    return world ? world(made) : made;
+  };
+
 /** A table where a fight under a variant is ready, with everybody at it. */
 export async function openFight({
   generation = 14,
-  variant = "shared-turn",
+  variant,
   others = [],
   plainMap = true,
   hasTouch = false,
   world,
 }: FightOptions = {}): Promise<Fight> {
-  const flags: JsonObject = { turnwright: { variant } };
-  const seed = (): WorldSeed => {
-    const made = fightReadySeed({ sceneFlags: flags });
-    return world ? world(made) : made;
-  };
   const tabletop = await startTestTabletop({
     modulePath: MODULE,
     otherModulePaths: others,
     generation,
     plainMap,
-    world: seed,
+    world: seedOf(variant, world),
   });
   const gm = await tabletop.join("Gamemaster", { hasTouch });
   const [ann, ben] = await Promise.all([tabletop.join("Ann", { hasTouch }), tabletop.join("Ben", { hasTouch })]);
@@ -139,10 +142,14 @@ async function again(tabletop: TestTabletop, user: string, client: Client): Prom
   return client;
 }
 
-/** The same table with a fresh world, and everybody back at it. Much quicker than another table. */
-export async function anew(fight: Fight): Promise<Fight> {
+/**
+ * The same table with a fresh world, and everybody back at it. Much quicker than another table.
+ *
+ * @param options how the world is made, if otherwise than when the table opened
+ */
+export async function anew(fight: Fight, options?: Pick<FightOptions, "variant" | "world">): Promise<Fight> {
   const { tabletop } = fight;
-  tabletop.reset();
+  tabletop.reset(options && seedOf(options.variant, options.world));
   const gm = await again(tabletop, "Gamemaster", fight.gm);
   const [ann, ben] = await Promise.all([again(tabletop, "Ann", fight.ann), again(tabletop, "Ben", fight.ben)]);
   return { ...fight, gm, ann, ben };
