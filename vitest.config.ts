@@ -2,8 +2,9 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer } from "vitest/node";
 import type { TestSpecification } from "vitest/node";
 
-/** Short files that take long: they play what others list. */
-const LONG = /\/(faults-(lost|deaths|tabs)|random-tables|all-variants)[\w-]*\.test\.ts$/;
+/** Files that take longer than their size tells: they play what others list. */
+const LONG =
+  /\/(systems-play|faults-(lost|deaths|tabs)|hands|check-up|deeds-random-rules|random-tables|all-variants)[\w-]*\.test\.ts$/;
 
 /**
  * Begins with what takes longest, so that no worker is left alone with it at the end. By itself vitest begins with what took long the last
