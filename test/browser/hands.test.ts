@@ -113,17 +113,21 @@ async function playRound(table: Table, hand: Hand, look: () => Promise<void> = a
 
 let table: Table;
 
+beforeAll(async () => {
+  table = await sitDown({ hasTouch: true });
+});
+afterAll(async () => table.close());
+
 describe.each(FIGHTS.map(([variant, world]) => ({ variant, world })))("a round by $variant", ({ variant, world }) => {
   const everybody = (): Seat[] => [table.gm, table.ann, table.ben];
 
   beforeAll(async () => {
-    table = await sitDown({ hasTouch: true, ...(world === undefined ? { variant } : { world: () => world }) });
+    table = await table.again("dark", world === undefined ? { variant } : { world: () => world });
   });
   beforeEach(async () => {
     table = await table.another();
     if (world === undefined) await giveNumbers(table.fight);
   });
-  afterAll(async () => table.close());
 
   it("can be played with the keyboard alone", async () => {
     const deeds = await playRound(table, KEYBOARD);

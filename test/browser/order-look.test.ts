@@ -83,11 +83,15 @@ const rowIn = ({ tracker }: Seat, name: string) => tracker.locator(`li[data-comb
 
 const GOBLINS = ["Goblin Infantry 1", "Goblin Infantry 2", "Goblin Infantry 3"];
 
+beforeAll(async () => {
+  table = await sitDown();
+});
+afterAll(() => table.close());
+
 describe("the initiative score", () => {
   beforeAll(async () => {
-    table = await sitDown({ world: () => hillside });
+    table = await table.again("dark", { world: () => hillside });
   });
-  afterAll(() => table.close());
   afterEach(expectNoErrors);
 
   const battle = { Thief: 24, "Human Knight": 21, Ranger: 16, Priest: 16, Marksman: 12, "Lurking Shaman": 9 };
@@ -199,9 +203,8 @@ describe("the initiative score", () => {
 
 describe("momentum", () => {
   beforeAll(async () => {
-    table = await sitDown({ world: () => rooftops });
+    table = await table.again("dark", { world: () => rooftops });
   });
-  afterAll(() => table.close());
   afterEach(expectNoErrors);
 
   /** Aria acts, Cyr has; the distances are set apart, and one is open. */
@@ -255,9 +258,8 @@ describe("momentum", () => {
 
 describe("popcorn", () => {
   beforeAll(async () => {
-    table = await sitDown({ world: () => marketplace });
+    table = await table.again("dark", { world: () => marketplace });
   });
-  afterAll(() => table.close());
   afterEach(expectNoErrors);
 
   looksWell(async () => {
@@ -272,9 +274,8 @@ describe("popcorn", () => {
 
 describe("greyhawk", () => {
   beforeAll(async () => {
-    table = await sitDown({ world: () => crypt });
+    table = await table.again("dark", { world: () => crypt });
   });
-  afterAll(() => table.close());
   afterEach(expectNoErrors);
 
   looksWell(async () => {
@@ -305,9 +306,8 @@ describe("greyhawk", () => {
 
 describe("a window", () => {
   beforeAll(async () => {
-    table = await sitDown({ world: () => rooftops });
+    table = await table.again("dark", { world: () => rooftops });
   });
-  afterAll(() => table.close());
   afterEach(expectNoErrors);
 
   it("closes with the fight that it shows, and is there again with the next", async () => {

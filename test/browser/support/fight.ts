@@ -83,6 +83,8 @@ export interface Fight {
   readonly ann: Client;
   readonly ben: Client;
   readonly generation: 13 | 14;
+  /** Makes the world that it begins in. */
+  readonly seed: () => WorldSeed;
 }
 
 /** How a fight is set up. */
@@ -116,16 +118,17 @@ export async function openFight({
   hasTouch = false,
   world,
 }: FightOptions = {}): Promise<Fight> {
+  const seed = seedOf(variant, world);
   const tabletop = await startTestTabletop({
     modulePath: MODULE,
     otherModulePaths: others,
     generation,
     plainMap,
-    world: seedOf(variant, world),
+    world: seed,
   });
   const gm = await tabletop.join("Gamemaster", { hasTouch });
   const [ann, ben] = await Promise.all([tabletop.join("Ann", { hasTouch }), tabletop.join("Ben", { hasTouch })]);
-  return { tabletop, gm, ann, ben, generation };
+  return { tabletop, gm, ann, ben, generation, seed };
 }
 
 /** Pages that a test has changed for good, so that they must be loaded anew for the next. */
@@ -145,14 +148,15 @@ async function again(tabletop: TestTabletop, user: string, client: Client): Prom
 /**
  * The same table with a fresh world, and everybody back at it. Much quicker than another table.
  *
- * @param options how the world is made, if otherwise than when the table opened
+ * @param options how the world is made, if otherwise than before
  */
 export async function anew(fight: Fight, options?: Pick<FightOptions, "variant" | "world">): Promise<Fight> {
   const { tabletop } = fight;
-  tabletop.reset(options && seedOf(options.variant, options.world));
+  const seed = options ? seedOf(options.variant, options.world) : fight.seed;
+  tabletop.reset(seed);
   const gm = await again(tabletop, "Gamemaster", fight.gm);
   const [ann, ben] = await Promise.all([again(tabletop, "Ann", fight.ann), again(tabletop, "Ben", fight.ben)]);
-  return { ...fight, gm, ann, ben };
+  return { ...fight, gm, ann, ben, seed };
 }
 
 /**
@@ -167,7 +171,7 @@ export async function another(fight: Fight): Promise<Fight> {
   await settled(fight);
   for (const client of clients) await putBack(client);
   await settled(fight);
-  fight.tabletop.renew();
+  fight.tabletop.renew(fight.seed);
   await settled(fight);
   for (const client of clients) await forgetTold(client);
   fight.tabletop.counters.reset();

@@ -18,8 +18,8 @@ export interface Table {
   readonly ben: Seat;
   /** Another person, or one who comes back. */
   join(user: string): Promise<Seat>;
-  /** The same people at the same table with a fresh world: much quicker than another table. */
-  again(theme?: "dark" | "light"): Promise<Table>;
+  /** The same people at the same table with a fresh world, made by `options` where they are given: much quicker than another table. */
+  again(theme?: "dark" | "light", options?: Pick<FightOptions, "variant" | "world">): Promise<Table>;
   /** The same people in the same pages, with a fresh world before their eyes: quicker still, where a test leaves the pages themselves alone. */
   another(theme?: "dark" | "light"): Promise<Table>;
   close(): Promise<void>;
@@ -72,7 +72,7 @@ async function seats(fight: Fight, theme: "dark" | "light"): Promise<Table> {
     ann,
     ben,
     join: async (user) => seat(await tabletop.join(user, { generation }), theme),
-    again: async (other = theme) => seats(await anew(fight), other),
+    again: async (other = theme, options) => seats(await anew(fight, options), other),
     another: async (other = theme) => seats(await another(fight), other),
     close: async () => tabletop.stop(),
   };
