@@ -1,11 +1,18 @@
 import type { Pips, Row } from "../../core/index";
 import { stemOf } from "../i18n/group-name";
+import { controlViews, openForm } from "./controls";
 import { type Drawing, domId } from "./drawing";
 import { pipsView } from "./pips";
 import type { RowView } from "./rows";
 
 /** The fewest like foes that fold into one row: fewer take no more room than the fold itself saves. */
 const LEAST_ALIKE = 4;
+
+/**
+ * The fewest who fold though there is something to press in each. Among so many nobody looks for one by its button; fewer would only hide
+ * what is to be done.
+ */
+const HORDE = 13;
 
 /** The fewest who have acted that fold into one row. */
 const LEAST_OVER = 2;
@@ -45,10 +52,10 @@ interface StackSpec {
   readonly part: string;
   readonly name: string;
   readonly img: string | null;
-  readonly view: Pick<RowView, "tags" | "line" | "pips" | "effects">;
+  readonly view: Pick<RowView, "tags" | "line" | "pips" | "effects" | "controls">;
 }
 
-const BARE: StackSpec["view"] = { tags: [], line: "", pips: [], effects: [] };
+const BARE: StackSpec["view"] = { tags: [], line: "", pips: [], effects: [], controls: [] };
 
 /** One row for several, which stand below it while it is unfolded. It is there for the eye alone: the rules know nothing of it. */
 function stack(spec: StackSpec, entries: readonly [Entry, ...Entry[]], drawing: Drawing): RowView {
@@ -67,10 +74,9 @@ function stack(spec: StackSpec, entries: readonly [Entry, ...Entry[]], drawing: 
     base: null,
     place: null,
     vitals: null,
-    controls: [],
     more: null,
     isMovable: false,
-    form: null,
+    form: openForm(spec.view.controls),
     isMarked: false,
     group: {
       id,
@@ -90,7 +96,14 @@ function stack(spec: StackSpec, entries: readonly [Entry, ...Entry[]], drawing: 
   };
 }
 
-/** The likeness of rows: the name, and all that they say. Pictures differ, if a token picks one of several. Null for a single row. */
+/** What is to be pressed in a row, as far as it is the same in another. */
+const pressedIn = ({ controls }: Row): unknown[] =>
+  controls.map(({ command, label, cost }) => [command.do, label, cost]);
+
+/**
+ * The likeness of rows: the name, and all that they say and offer. Pictures differ, if a token picks one of several. Null for a single
+ * row.
+ */
 function likeness(entry: Entry, drawing: Drawing): string | null {
   const { row, view } = entry;
   const face = drawing.face(row.id);
@@ -98,9 +111,9 @@ function likeness(entry: Entry, drawing: Drawing): string | null {
   if (isAlone || row.state === "acting" || row.state === "reacting") return null;
   const part = partOf(face.name);
   // While they lie open, a menu or a form in one of them is no reason to part them.
-  if (!isAtRest(entry) && !(drawing.state.isUnfolded(part) && row.asked !== true && row.controls.length === 0))
-    return null;
-  const said = [view.tags, view.line, view.effects, view.pips.map(({ left, max }) => [left, max])];
+  const isOpen = view.form !== null || view.more?.open === true;
+  if (row.asked === true || (isOpen && !drawing.state.isUnfolded(part))) return null;
+  const said = [view.tags, view.line, view.effects, view.pips.map(({ left, max }) => [left, max]), pressedIn(row)];
   return JSON.stringify([part, row.state, said]);
 }
 
@@ -121,13 +134,16 @@ function alikeStacked(entries: readonly Entry[], drawing: Drawing): RowView[] {
   return runs.flatMap(({ entries: run }) => {
     const [{ row, view }] = run;
     const face = drawing.face(row.id);
-    if (run.length < LEAST_ALIKE || face === null) return run.map((one) => one.view);
+    const least = row.controls.length > 0 ? HORDE : LEAST_ALIKE;
+    if (run.length < least || face === null) return run.map((one) => one.view);
     const id = `alike-${row.id}`;
     // Anything spent there by a click is one's own.
     const pips = row.pips.map((each) => pipsView(shownOnly(each), id, drawing));
     const { tags, line, effects } = view;
+    // What is pressed in the row of all is for the first of them, whose name it tells.
+    const controls = controlViews(row.controls, id, drawing).map((one) => ({ ...one, tip: one.tip ?? face.name }));
     const spec = { id, part: partOf(face.name), name: stemOf(face.name), img: face.img };
-    return [stack({ ...spec, view: { tags, line, pips, effects } }, run, drawing)];
+    return [stack({ ...spec, view: { tags, line, pips, effects, controls } }, run, drawing)];
   });
 }
 

@@ -54,6 +54,20 @@ describe("like foes", () => {
       ]);
   });
 
+  it("fold with something to press in each where they are a horde, and the row of all has it for the first", () => {
+    const choices = (label: string) => (number: number) => ({
+      controls: [{ ...control(`next Rat ${number}`, label), command: { do: "choose", combatant: `Rat ${number}` } }],
+    });
+    expect(alike(rats(12, choices("Next")))).toHaveLength(12);
+    const [horde, ...others] = draw(rats(13, choices("Next")), { alike: true });
+    expect(others).toEqual([]);
+    expect(horde?.controls).toMatchObject([{ control: "next Rat 1", label: "Next", tip: "Rat 1" }]);
+    expect(horde?.group?.members[12]?.controls).toMatchObject([{ control: "next Rat 13" }]);
+    const mixed = rats(14, (number) => choices(number === 1 ? "Strike" : "Next")(number));
+    expect(alike(mixed)).toEqual(["Rat 1", ["Rat", ...mixed.slice(1).map(({ id }) => id)]]);
+    expect(alike(rats(13, (number) => ({ ...choices("Next")(number), asked: true })))).toHaveLength(13);
+  });
+
   it("are foes, and neighbours", () => {
     const sideOf = (): Side => "players";
     expect(alike(rats(4), { sideOf })).toEqual(ALL);
