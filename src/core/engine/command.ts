@@ -6,7 +6,7 @@ import type { Fight } from "../state/encounter";
 import { id } from "../state/fields";
 import type { CombatantId } from "../state/ids";
 import type { Refusal } from "../state/refusal";
-import type { Text } from "../state/text";
+import type { Text, TextPart } from "../state/text";
 import { variantKey } from "./names";
 import type { Button, Candidate, Context, Mutation, Rule } from "./variant";
 
@@ -39,8 +39,10 @@ export interface CommandSpec<Rules, Fields extends ObjectEntries, C = CommandOf<
   readonly unless?: readonly Bar<Rules, C>[];
   /** Carries it out. */
   readonly does: (mutation: Mutation<Rules>, command: C) => void;
-  /** Its line in the log, as the fight stands before it; left out: the command's own key with its `combatant`. */
+  /** Its line in the log, as the fight stands before it; left out: the command's own key with its `combatant` and what is `told`. */
   readonly log?: (context: Context<Rules>, command: C) => Text;
+  /** The parts of that line beside the `combatant`; left out: none. */
+  readonly told?: (command: C) => Readonly<Record<string, TextPart>>;
   /**
    * Commands that could be given now; left out: every way to fill in what must be filled in, from combatants and lists of words.
    * Must be said where two fields name combatants: every pair would be too many.
@@ -91,6 +93,7 @@ export function commandsOf<Rules>() {
       ...(spec.before && { before: spec.before }),
       ...(spec.when && { stages: spec.when }),
       ...(spec.log && { label: spec.log }),
+      ...(spec.told && { told: spec.told }),
       ...(button && { button: typeof button === "function" ? button : () => button }),
     };
     // The engine only ever hands a rule what its own schema let through, so that the narrower command is safe.

@@ -9,7 +9,7 @@ import { evolve, type Evolved, type Tables } from "../state/evolve";
 import { latest, noteStep, withoutStep } from "../state/history";
 import { together, type Patch } from "../state/patch";
 import { winsOver, type Refusal } from "../state/refusal";
-import type { Mutation, Variant } from "./variant";
+import type { Mutation, Rule, Variant } from "./variant";
 import { variantOf } from "./registry";
 import { text, type Text } from "../state/text";
 import { variantKey } from "./names";
@@ -88,7 +88,8 @@ function carryOut(
   const variant = variantOf(encounter.variant);
   const { round } = encounter;
   // Written before the step, as the rules stand then: afterwards the encounter may have been handed on.
-  const label = rule.label?.({ fight: encounter, variant, viewer: author }, command) ?? plainLabel(variant, command);
+  const label =
+    rule.label?.({ fight: encounter, variant, viewer: author }, command) ?? plainLabel(variant, rule, command);
   let evolved: Evolved<Encounter>;
   try {
     evolved = evolve(
@@ -144,10 +145,10 @@ function redo(encounter: Encounter, tables: Tables): Outcome {
 }
 
 /** The sentence of a command whose rule has none of its own, from the variant's section. */
-function plainLabel({ meta }: Variant, command: Command): Text {
+function plainLabel({ meta }: Variant, rule: Rule, command: Command): Text {
   const who = command["combatant"] ?? command["target"];
   return {
     key: variantKey(meta.id, "log", command.do),
-    data: typeof who === "string" ? { combatant: { name: who } } : {},
+    data: { ...(typeof who === "string" && { combatant: { name: who } }), ...rule.told?.(command) },
   };
 }

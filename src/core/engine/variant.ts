@@ -8,7 +8,7 @@ import type { Formula } from "../state/formula";
 import type { CombatantId } from "../state/ids";
 import type { KeptStep, Veil } from "../state/veil";
 import type { Refusal } from "../state/refusal";
-import type { Text } from "../state/text";
+import type { Text, TextPart } from "../state/text";
 import type { Rolled, Throw } from "./dice";
 import type { GameEvent } from "./event";
 
@@ -124,6 +124,8 @@ export interface Rule<Rules = unknown, C extends Command = Command> {
   button?(context: Context<Rules>, command: C): Button;
   /** The line of the log, as the fight stands before the command; left out: the command's own key with its `combatant`. */
   label?(context: Context<Rules>, command: C): Text;
+  /** The parts of that own line beside the `combatant`; left out: none. */
+  told?(command: C): Readonly<Record<string, TextPart>>;
 }
 
 /** The rules of a variant by what their commands `do`. */

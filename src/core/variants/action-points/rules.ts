@@ -309,7 +309,7 @@ export const rules = {
       const action = openEvent(mutation, given.id, { combatant: null, type: null, ap: 0, label: given.label });
       mutation.emit({ type: "announced", action, label: given.label });
     },
-    log: (_context, { label: said }) => text("action-points.log.announce", { label: said }),
+    told: ({ label: said }) => ({ label: said }),
     button: { icon: "announce", fields: [lineField("label", text("action-points.fields.event"))] },
   }),
 
@@ -409,8 +409,7 @@ export const rules = {
     whose: "gm",
     when: ["turn"],
     does: (mutation, { combatant, by, over = false }) => adjust(mutation, combatant, by, over),
-    log: (_context, { combatant, by }) =>
-      text("action-points.log.adjust-ap", { combatant: { name: combatant }, by: signed(by) }),
+    told: ({ by }) => ({ by: signed(by) }),
     button(_context, { by, over }) {
       if (by < 0) return { label: text("action-points.controls.take-ap"), icon: "take" };
       return {

@@ -5,7 +5,7 @@ import { id, whole } from "../../state/fields";
 import type { CombatantId } from "../../state/ids";
 import { text } from "../../state/text";
 import { commandsOf } from "../../engine/command";
-import { choiceField, integerField, named } from "../../mechanics/screen";
+import { choiceField, integerField } from "../../mechanics/screen";
 import { COVERS, fighterOf, MOST_STANCE, note, type Cover, type State } from "./state";
 import { coverWord } from "./words";
 
@@ -45,8 +45,7 @@ export const corrections = {
       note(fight, one, { cover: cover === "none" ? undefined : cover });
       emit({ type: "cover-set", combatant: one, cover });
     },
-    log: (_context, { combatant: one, cover }) =>
-      text("momentum.log.set-cover", { combatant: named(one), cover: coverWord(cover) }),
+    told: ({ cover }) => ({ cover: coverWord(cover) }),
     candidates: ({ fight }) =>
       asJoined(fight).flatMap((one) =>
         otherCovers(fight, one).map((cover) => ({ command: { do: "setCover", combatant: one, cover } })),

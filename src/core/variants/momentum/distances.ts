@@ -87,8 +87,7 @@ export const distances = {
     ...OWN_TURN,
     unless: MOVE_BARS,
     does: makeMove,
-    log: (_context, { combatant: one, to, band: goal }) =>
-      text("momentum.log.move-band", { combatant: named(one), names: { names: [to].flat() }, band: bandWord(goal) }),
+    told: ({ to, band: goal }) => ({ names: { names: [to].flat() }, band: bandWord(goal) }),
     button(context, { combatant: one, to, band: goal }) {
       const { fight } = context;
       if (typeof to !== "string") {
@@ -114,15 +113,11 @@ export const distances = {
     ...OWN_TURN,
     unless: MOVE_BARS,
     does: makeMove,
-    log: (_context, { combatant: one, bands }) =>
-      text("momentum.log.move-bands", {
-        combatant: named(one),
-        bands: {
-          list: Object.entries(bands).map(([other, goal]) =>
-            text("momentum.controls.move-to", { combatant: named(other), band: bandWord(goal) }),
-          ),
-        },
-      }),
+    told({ bands }) {
+      const move = "momentum.controls.move-to";
+      const all = Object.entries(bands);
+      return { bands: { list: all.map(([to, goal]) => text(move, { combatant: named(to), band: bandWord(goal) })) } };
+    },
     button: ({ fight }, { combatant: one, bands }) => ({
       label: text("momentum.controls.move-on-map"),
       cost: minorCost(moveCost(fight, one, moved(fight, one, { bands }))),
@@ -140,8 +135,7 @@ export const distances = {
       putBand(fight, one, to, goal);
       emit({ type: "moved-band", combatant: one, to, band: goal });
     },
-    log: (_context, { combatant: one, to, band: goal }) =>
-      text("momentum.log.set-band", { combatant: named(one), other: named(to), band: bandWord(goal) }),
+    told: ({ to, band: goal }) => ({ other: named(to), band: bandWord(goal) }),
     button({ fight }, { combatant: one, to }) {
       // A row's menu asks to whom as well.
       if (!to) return { id: `set ally band ${one}`, label: text("momentum.controls.set-distance"), icon: "band" };

@@ -99,7 +99,7 @@ export const rules = {
         !viewer.gm && poolOf(fight) + by < 0 ? { code: "not-enough-momentum", detail: poolOf(fight) } : null,
     ],
     does: (mutation, { by }) => changePool(mutation, by),
-    log: (_context, { by }) => text("momentum.log.change-momentum", { by: by > 0 ? `+${by}` : by }),
+    told: ({ by }) => ({ by: by > 0 ? `+${by}` : by }),
     button({ viewer }, { by }) {
       if (by > 0) return { label: text("momentum.controls.add-momentum"), icon: "add", tone: "quiet" };
       const label = text(viewer.gm ? "momentum.controls.take-momentum" : "momentum.controls.spend-momentum");
@@ -149,8 +149,7 @@ export const rules = {
     fields: { combatant: id, mover: id },
     whose: "controller",
     when: ["turn"],
-    log: (_context, { combatant: one, mover }) =>
-      text("momentum.log.provoked", { combatant: named(one), mover: named(mover) }),
+    told: ({ mover }) => ({ mover: named(mover) }),
     unless: [
       isAble,
       bars.needs<{ readonly mover: CombatantId }>(

@@ -252,8 +252,7 @@ export const spending = {
       if (typeof points === "number") setTrait(fight, one, "willpower", points - 1);
       emit({ type: "spent", combatant: one, what: "willpower", amount: 1 });
     },
-    log: (_context, { combatant: one, use }) =>
-      text("momentum.log.willpower", { combatant: named(one), what: text(`momentum.controls.willpower-${use}`) }),
+    told: ({ use }) => ({ what: text(`momentum.controls.willpower-${use}`) }),
     button: (_context, { use }) => ({
       label: text(`momentum.controls.willpower-${use}`),
       cost: text("momentum.costs.willpower"),

@@ -72,8 +72,7 @@ export const rules = {
       setTrait(fight, one, "world", world);
       emit({ type: "world-changed", combatant: one, world });
     },
-    log: (_context, { combatant: one, world }) =>
-      text("phases.log.set-world", { combatant: { name: one }, world: worldWord(world) }),
+    told: ({ world }) => ({ world: worldWord(world) }),
     button({ fight }, { combatant: one, world }: Own & { readonly world?: World }) {
       if (world !== undefined) return { label: worldWord(world), icon: "world", cost: worldGives(fight, one, world) };
       const worlds = new Set([worldOf(fight, one), ...WORLDS]);
@@ -139,8 +138,7 @@ export const rules = {
       asJoined(fight).flatMap((one) =>
         attentionsFor(fight, one).map((attention) => ({ command: attending(fight, one, attention) })),
       ),
-    log: (_context, { combatant: one, attention }) =>
-      text("phases.log.attend", { combatant: { name: one }, attention: attentionWord(attention) }),
+    told: ({ attention }) => ({ attention: attentionWord(attention) }),
     button({ fight }, { combatant: one, attention }: Own & { readonly attention?: Attention }) {
       if (attention !== undefined) {
         const count = bonusIn(fight, one, worldOf(fight, one), attention);
@@ -182,8 +180,7 @@ export const rules = {
       edit(fight.combatants, one, { shift: shift + by });
       emit({ type: "adjusted", combatant: one, what: "initiative", by });
     },
-    log: (_context, { combatant: one, by }) =>
-      text("phases.log.adjust-initiative", { combatant: { name: one }, by: signed(by) }),
+    told: ({ by }) => ({ by: signed(by) }),
     button: {
       icon: "wound",
       fields: [integerField("by", text("phases.fields.by"), -100, 100, -1)],

@@ -369,8 +369,7 @@ export const rules = {
       editPart(fight, combatant, { damage: [...partIn(fight, combatant).damage, amount] });
       emit({ type: "damaged", combatant, amount });
     },
-    log: (_context, { combatant, amount }) =>
-      text("shared-turn.log.record-damage", { combatant: { name: combatant }, amount }),
+    told: ({ amount }) => ({ amount }),
     button: {
       label: text("shared-turn.controls.damage"),
       icon: "damage",
@@ -390,8 +389,7 @@ export const rules = {
       editPart(fight, combatant, { checks: [...checks, rolled] });
       emit({ type: "check-noted", combatant, total: rolled });
     },
-    log: (_context, { combatant, rolled: total }) =>
-      text("shared-turn.log.record-check", { combatant: { name: combatant }, total }),
+    told: ({ rolled: total }) => ({ total }),
     button: {
       label: text("shared-turn.controls.check"),
       icon: "save",
@@ -414,8 +412,7 @@ export const rules = {
       set(turn, { saves: changed(turn.saves, { [combatant]: spells }) });
       emit({ type: "saved", combatant, spell });
     },
-    log: (_context, { combatant, spell }) =>
-      text("shared-turn.log.record-save", { combatant: { name: combatant }, spell }),
+    told: ({ spell }) => ({ spell }),
     button: {
       label: text("shared-turn.controls.save"),
       icon: "save",
