@@ -68,6 +68,9 @@ describe("keys, from anywhere on the page", () => {
   it("open and close the window that shows the turn", async () => {
     const { ann } = table;
     const panel = ann.page.locator("#turnwright-panel");
+    const opener = ann.tracker.locator('[data-window="panel"]');
+    expect(await opener.getAttribute("data-tooltip-text")).toMatch(/ \(Shift \+ K\)$/);
+    expect(await opener.getAttribute("aria-keyshortcuts")).toBe("Shift+K");
     await shift(ann, "KeyK");
     await panel.waitFor();
     await shift(ann, "KeyK");

@@ -55,7 +55,7 @@ export interface Drawing {
   readonly numbers: NumbersShown;
   /** Tells whether a control in a place is the one that calls for this user now: there is one on the whole page, or none. */
   readonly isPrimary: (place: string, control: string) => boolean;
-  /** The keys of this user by the command they give; none for commands without. */
+  /** The keys of this user by the command they give or the window they open; none for those without. */
   readonly keys: ReadonlyMap<string, ShownKey>;
 }
 

@@ -44,6 +44,10 @@ interface WindowButtonView {
   readonly id: string;
   readonly act: WindowName;
   readonly label: string;
+  /** The label and the key. */
+  readonly tip: string;
+  /** The key, for assistive technology; null where there is none. */
+  readonly shortcut: string | null;
   readonly icon: string;
   readonly open: boolean;
   /** True while the window is closed and holds something to press. */
@@ -98,10 +102,14 @@ function choose(data: HeadData, drawing: Drawing): HeadView["choose"] {
 
 function windowButton({ act, open, calls }: WindowData, drawing: Drawing): WindowButtonView {
   const isCalling = calls && !open;
+  const label = drawing.words.own(isCalling && act === "panel" ? "tracker.head.panel-calls" : WINDOW_LABELS[act]);
+  const key = drawing.keys.get(act);
   return {
     id: domId(drawing, "open", act),
     act,
-    label: drawing.words.own(isCalling && act === "panel" ? "tracker.head.panel-calls" : WINDOW_LABELS[act]),
+    label,
+    tip: key === undefined ? label : drawing.words.own("keys.tip-labelled", { label, key: key.text }),
+    shortcut: key?.aria ?? null,
     icon: WINDOW_ICONS[act],
     open,
     calls: isCalling,

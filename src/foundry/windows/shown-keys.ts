@@ -16,7 +16,7 @@ export interface Key {
 /** The types brand the values of Foundry's `KeyboardManager.MODIFIER_KEYS`; this is the one for Shift. */
 export const SHIFT = "Shift" as foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS;
 
-/** The name of the key for the window that shows the turn. */
+/** The key for the window that shows the turn, by that window's name. */
 export const PANEL_KEY = "panel";
 
 /** The keys of the module. Under one name the command of each variant that means it, as the macros have them. */
@@ -39,9 +39,8 @@ export function shownKeys(): ReadonlyMap<string, ShownKey> {
       const [binding] = game.keybindings.get(MODULE_ID, name);
       if (binding === undefined) return [];
       const shown = { text: keyText(binding), aria: ariaKey(binding) };
-      // The key for the next step is the foot's button's own, whatever that gives.
-      const told = name === NEXT_KEY ? [NEXT_KEY] : commands;
-      return told.map((command): [string, ShownKey] => [command, shown]);
+      // Without a command of its own it is told under its name: at the foot's button, and at the window's.
+      return (commands.length > 0 ? commands : [name]).map((command): [string, ShownKey] => [command, shown]);
     }),
   );
 }
