@@ -44,7 +44,7 @@ const set = async (key: string, value: unknown): Promise<void> =>
 async function stored(): Promise<Record<string, unknown>> {
   const settings = await fight.gm.page.evaluate(() => {
     const { game } = globalThis as unknown as SettingsPage;
-    const keys = ["defaultVariant", "options", "bindings"];
+    const keys = ["defaultVariant", "options", "bindings", "meleeReach"];
     return Object.fromEntries(keys.map((key) => [key, game.settings.get("turnwright", key)]));
   });
   const flags = fight.tabletop.world.collection("Scene").get(SEED_IDS.scene)?.["flags"] as JsonObject;
@@ -86,6 +86,7 @@ describe("a table's set-up as a file", () => {
       defaultVariant: "off",
       options: { basic: { reroll: "each-round", groupRolls: true } },
       bindings: { initiative: "system.attributes.init" },
+      measures: { reach: 5, bands: "5, 15, 60, 150" },
       scenes: [{ name: SCENE, variant: "basic" }],
     });
   });
@@ -105,8 +106,14 @@ describe("a table's set-up as a file", () => {
       defaultVariant: "shared-turn",
       options: { basic: { groupRolls: true, direction: "ascending" } },
       bindings: {},
+      measures: { reach: 10 },
       scenes: [
-        { name: SCENE, variant: "action-points", options: { "action-points": { refresh: "turn" } } },
+        {
+          name: SCENE,
+          variant: "action-points",
+          options: { "action-points": { refresh: "turn" } },
+          measures: { bands: "5, 15, 30, 150" },
+        },
         { name: "The Moon" },
       ],
     };
@@ -115,9 +122,11 @@ describe("a table's set-up as a file", () => {
     await window.getByText("Loading theirs.json would change").waitFor();
     await settled(fight);
     const said = await lines(window);
-    expect(said).toHaveLength(7);
+    expect(said).toHaveLength(9);
     expect(said.join("\n")).toContain("Turn rules of this world: Off: Foundry’s own turns → Shared Turn Combat");
     expect(said.join("\n")).toContain("This world has no scene The Moon");
+    expect(said).toContain("Melee reach: 5 → 10");
+    expect(said).toContain(`${SCENE}, Range band distances: no choice of its own → 5, 15, 30, 150`);
     expect(await stored()).toEqual(before);
     expect(await faults(fight.gm, "#turnwright-setup")).toEqual([]);
 
@@ -127,7 +136,12 @@ describe("a table's set-up as a file", () => {
       defaultVariant: "shared-turn",
       options: { basic: { groupRolls: true, direction: "ascending" } },
       bindings: {},
-      scene: { variant: "action-points", options: { "action-points": { refresh: "turn" } } },
+      meleeReach: 10,
+      scene: {
+        variant: "action-points",
+        options: { "action-points": { refresh: "turn" } },
+        measures: { bands: "5, 15, 30, 150" },
+      },
     });
   });
 

@@ -10,14 +10,14 @@ interface Measures {
 }
 
 /** A scene's measures; an empty record where it says nothing. */
-function measuresOf(scene: Measured): Measures {
+export function measuresOf(scene: Measured): Measures {
   const own = (scene.flags as Readonly<Record<string, { readonly measures?: Measures } | undefined>>)[MODULE_ID]
     ?.measures;
   return typeof own === "object" && own !== null ? own : {};
 }
 
 /** Parses a typed melee reach, in the scene's units; null unless it is a number from 0 up. */
-function reachFrom(typed: unknown): number | null {
+export function reachFrom(typed: unknown): number | null {
   const text = typeof typed === "number" ? String(typed) : typeof typed === "string" ? typed.trim() : "";
   const reach = text === "" ? Number.NaN : Number(text);
   return Number.isFinite(reach) && reach >= 0 ? reach : null;

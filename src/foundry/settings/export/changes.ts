@@ -5,7 +5,12 @@ import { HOST_TRAITS } from "../../bindings/host-traits";
 import { listVariants, OFF } from "../../variant/resolve";
 import { TABLE } from "../../variant/table-options";
 import { optionText, sameOption, spokenOption } from "../option-fields";
-import type { OptionsByVariant, SceneSetup, TableSetup, WorldSetup } from "./file";
+import type { MeasureSetup, OptionsByVariant, SceneSetup, TableSetup, WorldSetup } from "./file";
+
+const MEASURES = {
+  reach: "TURNWRIGHT.settings.melee-reach.name",
+  bands: "TURNWRIGHT.settings.band-distances.name",
+} as const satisfies Record<keyof MeasureSetup, string>;
 
 /** The name of a variant. */
 function variantText(id: string | undefined): string {
@@ -67,6 +72,20 @@ function bindingChanges(before: Readonly<Record<string, string>>, after: Readonl
     .map((trait) => change(traitName(trait), said(before[trait]), said(after[trait])));
 }
 
+/** The changes of measures; an absent one reads as left to the level above. */
+function measureChanges(
+  before: MeasureSetup,
+  after: MeasureSetup,
+  whatOf: (label: string) => string = (label) => label,
+): string[] {
+  const said = (value: number | string | undefined): string =>
+    String(value ?? game.i18n.localize("TURNWRIGHT.settings.setup-file.inherit"));
+  return Object.entries(MEASURES).flatMap(([key, label]) => {
+    const [from, to] = [said(before[key as keyof MeasureSetup]), said(after[key as keyof MeasureSetup])];
+    return from === to ? [] : [change(whatOf(game.i18n.localize(label)), from, to)];
+  });
+}
+
 function sceneChanges(before: SceneSetup | undefined, after: SceneSetup): string[] {
   const from = variantText(before?.variant);
   const to = variantText(after.variant);
@@ -74,6 +93,9 @@ function sceneChanges(before: SceneSetup | undefined, after: SceneSetup): string
   return [
     ...(from === to ? [] : [change(what, from, to)]),
     ...optionChanges(after.name, before?.options ?? {}, after.options ?? {}),
+    ...measureChanges(before?.measures ?? {}, after.measures ?? {}, (measure) =>
+      game.i18n.format("TURNWRIGHT.settings.setup-file.measure", { scene: after.name, measure }),
+    ),
   ];
 }
 
@@ -89,6 +111,7 @@ export function setupChanges(
     defaultVariant = before.defaultVariant,
     options = before.options,
     bindings = before.bindings,
+    measures = {},
     scenes = [],
   }: TableSetup,
   hasScene: (name: string) => boolean,
@@ -99,6 +122,7 @@ export function setupChanges(
     ...(from === to ? [] : [change(game.i18n.localize("TURNWRIGHT.settings.default-variant.name"), from, to)]),
     ...optionChanges(game.i18n.localize("TURNWRIGHT.settings.setup-file.everywhere"), before.options, options),
     ...bindingChanges(before.bindings, bindings),
+    ...measureChanges(before.measures, { ...before.measures, ...measures }),
     ...scenes.flatMap((scene) =>
       hasScene(scene.name)
         ? sceneChanges(

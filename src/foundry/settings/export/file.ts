@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { distancesIn } from "../../map/distance";
 
 /** The name of the file format, and the newest version of it that this release reads. */
 const FORMAT = "turnwright-setup";
@@ -7,11 +8,20 @@ const VERSION = 1;
 /** Options by variant and key, each in its own type. */
 export type OptionsByVariant = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
+/** The measures of a world or a scene, in units of the grid. */
+export interface MeasureSetup {
+  /** The distance within which somebody threatens in melee. */
+  readonly reach?: number | undefined;
+  /** The greatest distances of the first four bands, as a GM types them. */
+  readonly bands?: string | undefined;
+}
+
 /** The rules of one scene, by the scene's name. Without a variant the world's counts. */
 export interface SceneSetup {
   readonly name: string;
   readonly variant?: string | undefined;
   readonly options?: OptionsByVariant | undefined;
+  readonly measures?: MeasureSetup | undefined;
 }
 
 /**
@@ -23,6 +33,8 @@ export interface TableSetup {
   readonly options?: OptionsByVariant | undefined;
   /** The bindings, by trait. */
   readonly bindings?: Readonly<Record<string, string>> | undefined;
+  /** Measures that it leaves out are kept one by one. */
+  readonly measures?: MeasureSetup | undefined;
   readonly scenes?: readonly SceneSetup[] | undefined;
 }
 
@@ -31,6 +43,7 @@ export interface WorldSetup {
   readonly defaultVariant: string;
   readonly options: OptionsByVariant;
   readonly bindings: Readonly<Record<string, string>>;
+  readonly measures: MeasureSetup;
   /** Only scenes with settings of their own. */
   readonly scenes: readonly SceneSetup[];
 }
@@ -44,7 +57,21 @@ export type ReadSetup =
   { readonly ok: true; readonly setup: TableSetup } | { readonly ok: false; readonly problem: FileProblem };
 
 const options = v.record(v.string(), v.record(v.string(), v.unknown()));
-const scene = v.strictObject({ name: v.string(), variant: v.optional(v.string()), options: v.optional(options) });
+const measures = v.strictObject({
+  reach: v.optional(v.pipe(v.number(), v.minValue(0))),
+  bands: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((typed) => distancesIn(typed) !== null),
+    ),
+  ),
+});
+const scene = v.strictObject({
+  name: v.string(),
+  variant: v.optional(v.string()),
+  options: v.optional(options),
+  measures: v.optional(measures),
+});
 
 const file = v.strictObject({
   format: v.literal(FORMAT),
@@ -52,6 +79,7 @@ const file = v.strictObject({
   defaultVariant: v.optional(v.string()),
   options: v.optional(options),
   bindings: v.optional(v.record(v.string(), v.string())),
+  measures: v.optional(measures),
   scenes: v.optional(v.array(scene)),
 });
 

@@ -3,11 +3,13 @@ import { conditionBound } from "../../bindings/status-bindings";
 import { slipIn } from "../../bindings/binding";
 import { removal, replacement } from "../../compat/operators";
 import { MODULE_ID } from "../../compat/module-id";
+import { distancesIn } from "../../map/distance";
+import { measuresOf, reachFrom } from "../../map/scene-measures";
 import { OFF, sceneFlags } from "../../variant/resolve";
 import { optionSpecs } from "../../variant/table-options";
 import { keptOptions } from "../option-fields";
 import { knownTraits } from "./check";
-import type { OptionsByVariant, SceneSetup, TableSetup, WorldSetup } from "./file";
+import type { MeasureSetup, OptionsByVariant, SceneSetup, TableSetup, WorldSetup } from "./file";
 
 /** Stored options without those that no variant has any more: a saved file must be readable. */
 function goodOptions(stored: unknown): OptionsByVariant {
@@ -21,15 +23,29 @@ function goodOptions(stored: unknown): OptionsByVariant {
 
 const isKnown = (variant: string): boolean => variant === OFF || outlineOf(variant) !== undefined;
 
+/** Measures as a file has them, without those that can't be read. */
+function goodMeasures({ reach, bands }: { readonly reach?: unknown; readonly bands?: unknown }): MeasureSetup {
+  const within = reachFrom(reach);
+  return {
+    ...(within !== null && { reach: within }),
+    ...(typeof bands === "string" && distancesIn(bands) !== null && { bands }),
+  };
+}
+
 function sceneSetup(scene: Scene.Implementation): SceneSetup[] {
   const { variant = "", options } = sceneFlags(scene);
   const own = goodOptions(options);
+  const measures = goodMeasures(measuresOf(scene));
   const chosen = variant !== "" && isKnown(variant);
-  if (!chosen && Object.keys(own).length === 0) return [];
-  return [{ name: scene.name, ...(chosen && { variant }), ...(Object.keys(own).length > 0 && { options: own }) }];
+  const said = {
+    ...(chosen && { variant }),
+    ...(Object.keys(own).length > 0 && { options: own }),
+    ...(Object.keys(measures).length > 0 && { measures }),
+  };
+  return Object.keys(said).length === 0 ? [] : [{ name: scene.name, ...said }];
 }
 
-/** This world's set-up: the default variant, options, bindings, and the scenes with settings of their own. */
+/** This world's set-up: the default variant, options, bindings, measures, and the scenes with settings of their own. */
 export function setupOfWorld(): WorldSetup {
   const variant = game.settings.get(MODULE_ID, "defaultVariant");
   const traits = knownTraits();
@@ -41,6 +57,10 @@ export function setupOfWorld(): WorldSetup {
     defaultVariant: isKnown(variant) ? variant : OFF,
     options: goodOptions(game.settings.get(MODULE_ID, "options")),
     bindings: Object.fromEntries(bindings),
+    measures: goodMeasures({
+      reach: game.settings.get(MODULE_ID, "meleeReach"),
+      bands: game.settings.get(MODULE_ID, "bandDistances"),
+    }),
     scenes: game.scenes.contents.flatMap(sceneSetup),
   };
 }
@@ -49,16 +69,25 @@ export function setupOfWorld(): WorldSetup {
 export const scenesNamed = (name: string): Scene.Implementation[] =>
   game.scenes.contents.filter((scene) => scene.name === name);
 
-async function setScene(scene: Scene.Implementation, { variant, options = {} }: SceneSetup): Promise<void> {
+async function setScene(scene: Scene.Implementation, { variant, options = {}, measures }: SceneSetup): Promise<void> {
   const choice = variant === undefined ? removal("variant") : (["variant", variant] as const);
-  const own = Object.fromEntries([choice, replacement("options", options)]);
+  const measured = measures === undefined ? removal("measures") : replacement("measures", measures);
+  const own = Object.fromEntries([choice, replacement("options", options), measured]);
   await scene.update({ flags: { [MODULE_ID]: own } });
 }
 
 /** Applies a set-up to this world. For gms; the set-up must have been checked. */
-export async function applySetup({ defaultVariant, options, bindings, scenes = [] }: TableSetup): Promise<void> {
+export async function applySetup({
+  defaultVariant,
+  options,
+  bindings,
+  measures: { reach, bands } = {},
+  scenes = [],
+}: TableSetup): Promise<void> {
   if (options !== undefined) await game.settings.set(MODULE_ID, "options", options);
   if (bindings !== undefined) await game.settings.set(MODULE_ID, "bindings", { ...bindings });
   if (defaultVariant !== undefined) await game.settings.set(MODULE_ID, "defaultVariant", defaultVariant);
+  if (reach !== undefined) await game.settings.set(MODULE_ID, "meleeReach", reach);
+  if (bands !== undefined) await game.settings.set(MODULE_ID, "bandDistances", bands);
   for (const setup of scenes) for (const scene of scenesNamed(setup.name)) await setScene(scene, setup);
 }
