@@ -76,10 +76,12 @@ const uuidIn = (target: unknown): string[] => {
   return [found].flat().filter((uuid): uuid is string => typeof uuid === "string" && uuid !== "");
 };
 
+const isThere = (value: unknown): boolean => (typeof value === "object" && value !== null) || uuidIn(value).length > 0;
+
 /** The uuids in a list, or in what stands in its place: the best that each target has. */
 function targetsAt(ways: string | undefined, valueAt: ValueAt): string[] {
   const lists = waysOf(ways ?? "").map((way) => valueAt(way));
-  const found = lists.find((list) => typeof list === "object" && list !== null) ?? [];
+  const found = lists.find(isThere) ?? [];
   return (Array.isArray(found) ? (found as unknown[]) : [found]).flatMap((target) => uuidIn(target).slice(0, 1));
 }
 

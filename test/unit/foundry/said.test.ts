@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { OWN_MESSAGES } from "../../../src/foundry/bindings/own-messages";
 import { dnd5e } from "../../../src/foundry/bindings/presets/dnd5e";
+import { mythrasFoundry } from "../../../src/foundry/bindings/presets/mythras-foundry";
 import { saidIn, type Named } from "../../../src/foundry/bindings/said";
 
 const activities = (activity: object) => new Map([["act", activity]]);
@@ -92,6 +93,26 @@ describe("what a message of dnd5e says", () => {
     ["chatter", { type: "base", flags: {}, content: "attack" }],
   ])("is nothing in %s", (_what, message) => {
     expect(fifth(message)).toEqual([]);
+  });
+});
+
+describe("what a message of mythras-foundry says", () => {
+  const exchange = (status: string, defender: object) => {
+    const attacker = { weaponName: "Broadsword", modeSnapshot: { weaponType: "melee" } };
+    const flags = { "mythras-foundry": { combat: { status, attacker, defender } } };
+    return saidIn(mythrasFoundry.messages ?? [], { rolls: [{ total: 43 }], flags }, named);
+  };
+
+  it.each([
+    [{ tokenUuid: "Scene.s.Token.t", actorUuid: "Actor.foe" }, "Scene.s.Token.t"],
+    [{ tokenUuid: "", actorUuid: "Actor.foe" }, "Actor.foe"],
+  ])("is an attack with its weapon, at %j", (defender, target) => {
+    const attack = { says: "attack", label: "Broadsword", kind: null, level: null, by: "action", total: 43 };
+    expect(exchange("awaitingDefense", defender)).toEqual([{ ...attack, targets: [target] }]);
+  });
+
+  it("is none where the blow was a reaction, and is over", () => {
+    expect(exchange("resolved", { tokenUuid: "Scene.s.Token.t" })).toEqual([]);
   });
 });
 
