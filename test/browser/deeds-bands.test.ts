@@ -261,6 +261,23 @@ describe("a fight that begins", () => {
     await expect.poll(() => bandOf(ARIA, XEN)).toBe("short");
     expect(await bandOf(CYR, XEN)).toBe("close");
   });
+
+  it("proposes them to the gm alone otherwise, with one click for all, and writes nowhere where the hidden stand", async () => {
+    await done(fight.gm, { do: "start" });
+    await together(fight);
+    await chip(fight.gm, "Distances from the map").waitFor();
+    expect(await chip(fight.ann, "Distances from the map").count()).toBe(0);
+    const combats = [...fight.tabletop.world.collection("Combat").values()];
+    expect(
+      JSON.stringify(
+        combats.map((one) => (one["flags"] as { turnwright?: { proposals?: object } }).turnwright?.proposals ?? {}),
+      ),
+    ).not.toContain(THUG);
+    await chip(fight.gm, "Distances from the map").click();
+    await expect.poll(() => bandOf(ARIA, XEN)).toBe("short");
+    expect(await bandOf(CYR, XEN)).toBe("close");
+    await chip(fight.gm, "Distances from the map").waitFor({ state: "detached" });
+  });
 });
 
 describe("in generation 13", () => {

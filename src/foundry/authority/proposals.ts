@@ -23,6 +23,13 @@ export async function dropProposals(fight: DecidedFight, ids: readonly string[])
   await writeFlags({ fight, note: null }, { proposals: Object.fromEntries(kept.map((id) => removal(id))) });
 }
 
+/** Tells whether a proposal would say something of somebody whom players don't see: as the one it is about, or in its command. */
+function isSecret(encounter: Encounter, { combatant, command }: Proposal): boolean {
+  const said = JSON.stringify(command);
+  const hidden = Object.keys(encounter.combatants).filter((id) => hasCondition(encounter, id, "hidden"));
+  return hidden.some((id) => id === combatant || said.includes(`"${id}"`));
+}
+
 /**
  * Keeps proposals until somebody answers them, or they no longer stand: in the combat's flags, where they survive a reload and reach
  * whoever may answer. Flags reach every client: those about somebody whom players don't see stay with this one, and go with
@@ -34,7 +41,7 @@ export async function keepProposals(fight: DecidedFight, made: readonly Proposal
   const open: [string, Proposal][] = [];
   for (const proposal of made) {
     const id = foundry.utils.randomID();
-    if (hasCondition(encounter, proposal.combatant, "hidden")) fight.proposals.set(id, proposal);
+    if (isSecret(encounter, proposal)) fight.proposals.set(id, proposal);
     else open.push([id, proposal]);
   }
   const stored = [...readProposals(storedFlags(fight.combat).proposals).keys()];

@@ -109,12 +109,12 @@ export function hearMovement(combatant: Combatant.Implementation, movement: Move
   else note((encounter) => distanceDeeds(session, encounter, id, origin));
 }
 
-/** A fight has begun: where movement is noted at once, the distances are those of the map, unless somebody has said others. */
+/** A fight has begun: the distances are those of the map, or are proposed as such, unless somebody has said others. */
 export function hearStart(session: FightSession): void {
   noteDeeds(session, () => {
     const encounter = runningEncounter(session);
     const fill = encounter === null ? null : fillOf(session, encounter);
-    if (encounter === null || fill === null || notingOf(session.combat).movement !== "do") return [];
+    if (encounter === null || fill === null) return [];
     const isSaid = Object.values(encounter.past).some(
       ({ command }) => command.do === fill.command.do || "band" in command,
     );
