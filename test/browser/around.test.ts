@@ -58,7 +58,7 @@ describe("a change that did not come through the rules", () => {
 
   it("by a player is never adopted unseen: the GM is told whose it is, and can keep it", async () => {
     await write(fight.ann, { turn: 1 });
-    await dialog().getByText("Ann moved the turn").waitFor();
+    await dialog().getByText("Ann changed the turn").waitFor();
     expect(rev()).toBe(5);
     await dialog().locator('[data-action="adopt"]').click();
     await reach(6);
@@ -73,7 +73,7 @@ describe("a change that did not come through the rules", () => {
       };
       await combat.update({ turn: 1 }, { turnwright: { following: true } });
     });
-    await dialog().getByText("Ann moved the turn").waitFor();
+    await dialog().getByText("Ann changed the turn").waitFor();
     await dialog().locator('[data-action="restore"]').click();
     await expect.poll(() => stored(fight).turn).toBe(0);
     expect(rev()).toBe(5);

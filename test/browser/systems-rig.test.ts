@@ -116,7 +116,7 @@ describe("a system's own buttons in rows", () => {
     const table = await begun("rows-buttons", { id: "daggerheart" });
     await table.ben.page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
     await table.ben.page.locator(`#combat li[data-combatant-id="${gereneth}"]`).getByText("rigEndTurn").click();
-    await table.gm.page.locator("[id^=turnwright-around]").getByText("Ben moved the turn").waitFor();
+    await table.gm.page.locator("[id^=turnwright-around]").getByText("Ben changed the turn").waitFor();
     expect(await look(table.gm)).toMatchObject({ active: [gereneth] });
   });
 });
