@@ -5,4 +5,4 @@ export { hearMessage } from "./messages";
 export { hearDeletion } from "./unsaid";
 export { hearMovement, hearStart } from "./movement";
 export { remember } from "./seen";
-export { dropPassed } from "./passed";
+export { dropPassed, forgetPassed } from "./passed";

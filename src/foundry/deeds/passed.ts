@@ -35,22 +35,24 @@ async function giveReady(session: FightSession, { now, info }: SeenStep): Promis
   }
 }
 
-/**
- * Puts away what no longer stands after a step: what belonged to the turn before, and what is so by now. What came back
- * would be taken for something new.
- */
-export async function dropPassed(session: FightSession, step: SeenStep): Promise<void> {
-  const all = [...proposalsOf(session)];
-  if (all.length === 0) return;
+/** The proposals that no longer stand after a step: those that belonged to the turn before, and those that are so by now. */
+function goneAfter(session: FightSession, step: SeenStep): string[] {
   const hasPassed = isAnotherTurn(step);
-  const gone = all.filter(
-    ([, proposal]) =>
-      (hasPassed && proposal.round !== null && proposal.kind !== LASTING) || !isOpen(step.now, proposal, { gm: true }),
-  );
-  if (gone.length > 0)
-    await dropProposals(
-      session,
-      gone.map(([id]) => id),
-    );
+  return [...proposalsOf(session)].flatMap(([id, proposal]) => {
+    const isOver = hasPassed && proposal.round !== null && proposal.kind !== LASTING;
+    return isOver || !isOpen(step.now, proposal, { gm: true }) ? [id] : [];
+  });
+}
+
+/** Forgets what no longer stands of what this client alone keeps: at once, so that the drawing of the step lacks it already. */
+export function forgetPassed(session: FightSession, step: SeenStep): void {
+  for (const id of goneAfter(session, step)) session.proposals.delete(id);
+}
+
+/** Puts away what no longer stands after a step. What came back would be taken for something new. */
+export async function dropPassed(session: FightSession, step: SeenStep): Promise<void> {
+  if (proposalsOf(session).size === 0) return;
+  const gone = goneAfter(session, step);
+  if (gone.length > 0) await dropProposals(session, gone);
   await giveReady(session, step);
 }

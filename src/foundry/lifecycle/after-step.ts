@@ -95,6 +95,7 @@ const dropPassed = async (session: FightSession, step: SeenStep): Promise<void> 
 /** The deciding client's work after a step. A step taken back or given again is not told twice. */
 function decideFurther(session: FightSession, step: SeenStep): void {
   const { before, now, info } = step;
+  deeds.now?.forgetPassed(session, step);
   follow(session, async () => whileConnected(dropPassed(session, step)));
   decider.now?.mendOverwritten(session, now);
   tellMissing(session.combat, now, newcomers(step));
