@@ -1,4 +1,4 @@
-import type { Control, Screen } from "../../core/index";
+import type { Command, Control, Screen } from "../../core/index";
 import { controlsIn } from "./controls-of";
 import { ENDING } from "./unspent";
 
@@ -17,6 +17,8 @@ export interface Before {
   readonly panel: boolean;
   /** True if ending the turn may call for this user: it is theirs, and nothing would be lost with it. */
   readonly ending: boolean;
+  /** Tells whether this user plays a combatant; a GM plays those that no player does. What is for another calls for nobody. */
+  readonly own: (id: string) => boolean;
 }
 
 /** Controls that stand in one place. */
@@ -45,9 +47,10 @@ function* standsOf({ prompts, rows, footer, panel }: Screen, isPanelOpen: boolea
  *
  * @returns null where nothing calls for this user
  */
-export function primaryOf(screen: Screen, { bar, panel, ending }: Before): Primary | null {
+export function primaryOf(screen: Screen, { bar, panel, ending, own }: Before): Primary | null {
+  const isTheirs = ({ combatant }: Command): boolean => typeof combatant === "string" && !own(combatant);
   const calls = ({ tone, blocked, command }: Control): boolean =>
-    tone === "primary" && blocked === null && (ending || command.do !== ENDING);
+    tone === "primary" && blocked === null && !isTheirs(command) && (ending || command.do !== ENDING);
   const stands: Stand[] = [...(bar === null ? [] : [{ place: "bar", controls: bar }]), ...standsOf(screen, panel)];
   for (const { place, controls } of stands) {
     const control = controls.find(calls);

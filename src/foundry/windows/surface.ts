@@ -87,6 +87,7 @@ function isPrimaryIn(fight: FightView | null, words: Words, host: SurfaceHost): 
     return primaryOf(screen, {
       bar: game.settings.get(MODULE_ID, "turnBar") ? offeredInBar(screen, { own, isOn }) : null,
       panel: game.settings.get(MODULE_ID, "panelOpen"),
+      own,
       ending: [...actingOn(screen)].some(own) && unspentOn(screen, { words }) === null,
     });
   };

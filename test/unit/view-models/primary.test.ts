@@ -35,6 +35,7 @@ function onPage(screen: Screen, stage: string, own: (id: string) => boolean, pag
   const primary = primaryOf(screen, {
     bar: page.bar ? offeredInBar(screen, { own, isOn }) : null,
     panel: page.panel,
+    own,
     ending: [...actingOn(screen)].some(own) && unspentOn(screen, { words }) === null,
   });
   const drawing = drawingFor({ face, words, isPrimary: (place, control) => isThere(primary, place, control) });
@@ -90,5 +91,16 @@ describe("the end of a turn", () => {
     const waiting = acting === "ann" ? "ogre" : "ann";
     expect(calls({ gm: true }, (id) => id === acting)).toBe(true);
     expect(calls({ gm: true }, (id) => id === waiting)).toBe(false);
+  });
+
+  it("is no GM's to begin either, where a row offers what a player's combatant may do", () => {
+    const fight = new Fight("momentum", [hero("ann"), foe("ogre")]);
+    fight.give({ do: "start" });
+    const shown = engine.screen(fight.encounter, { gm: true });
+    const isFor = (id: string) =>
+      shown.rows.some((row) => row.id === id && row.controls.some((one) => one.tone === "primary"));
+    expect(isFor("ann")).toBe(true);
+    const { primary } = onPage(shown, "choosing", (id) => id === "ogre", { bar: false, panel: false });
+    expect(primary?.place).not.toBe("row-ann");
   });
 });
