@@ -307,6 +307,13 @@ describe("leaving melee (M-16)", () => {
     expect(fight.one("aria")["budget"]).toEqual({ actions: 1, minors: 1 });
   });
 
+  it("is shown for all of them as they joined, however a store keeps them", () => {
+    const fight = table({ options: { startBand: "point-blank" } });
+    turnOf(fight, "aria");
+    fight.give({ do: "moveBand", combatant: "aria", to: ["yor", "xen"], band: "short" });
+    expect(fight.view()["provokes"]).toEqual({ mover: "aria", by: ["xen", "yor"] });
+  });
+
   it("is told as provoking those alone who could strike", () => {
     const fight = table({ options: { startBand: "point-blank" } });
     fight.give({ do: "setCondition", combatant: "yor", condition: "incapacitated", on: true });

@@ -1,4 +1,4 @@
-import { combatant, find, hasActed, numberTrait, whyIdle } from "../../state/combatants";
+import { asJoined, combatant, find, hasActed, numberTrait, whyIdle } from "../../state/combatants";
 import type { Fight, Viewer } from "../../state/encounter";
 import type { CombatantId, Side } from "../../state/ids";
 import { keyOf } from "../../state/text";
@@ -51,9 +51,12 @@ export const hasReaction = needs("reaction-spent", isReady);
 export const speaksFor = (fight: Fight, viewer: Viewer, side: Side): boolean =>
   viewer.gm || (side === "players" && viewer.controls.some((id) => find(fight, id)?.side === "players"));
 
-/** Those whose point-blank the one acting has left and who may still strike for it (M-16). */
-export const mayProvoke = (fight: Fight<State>): CombatantId[] =>
-  Object.keys(turnOf(fight)?.left ?? {}).filter((id) => isReady(fight, id) && whyIdle(fight, id) === null);
+/** Those whose point-blank the one acting has left and who may still strike for it, as joined (M-16). */
+export function mayProvoke(fight: Fight<State>): readonly CombatantId[] {
+  const left = turnOf(fight)?.left ?? {};
+  if (Object.keys(left).length === 0) return [];
+  return asJoined(fight).filter((id) => Object.hasOwn(left, id) && isReady(fight, id) && whyIdle(fight, id) === null);
+}
 
 /** How many points of Willpower are left; null where the sheet does not say (M-10). */
 export function willpowerOf(fight: Fight, id: CombatantId): number | null {

@@ -74,7 +74,8 @@ function makeMove(mutation: Mutation<State>, { combatant: one, ...move }: Mover)
   }
   const turn = theTurn(fight);
   set(turn, { left: { ...turn.left, ...Object.fromEntries(left.map((other) => [other, true as const])) } });
-  const by = mayProvoke(fight).filter((other) => left.includes(other));
+  const able = mayProvoke(fight);
+  const by = left.filter((other) => able.includes(other));
   if (by.length > 0) emit({ type: "provoked", mover: one, by });
 }
 
