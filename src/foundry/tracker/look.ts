@@ -34,7 +34,7 @@ function panelCalls({ panel, rows }: Screen): boolean {
   const isAsked = ({ id, controls }: LanePerson): boolean => own.has(id) && controls.some(isOpen);
   return panel.some((section) => {
     if (section.kind === "actions") return section.controls.length > 0;
-    // Who has nobody of their own is spared a look at everybody.
+    // A user without combatants is asked nothing, and lanes name everybody.
     if (section.kind === "lanes") return own.size > 0 && section.lanes.some((lane) => lane.people.some(isAsked));
     return (
       (section.kind === "budget" && section.ways.length > 0 && own.has(section.person)) || section.kind === "choices"

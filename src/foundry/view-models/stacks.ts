@@ -96,7 +96,7 @@ function stack(spec: StackSpec, entries: readonly [Entry, ...Entry[]], drawing: 
   };
 }
 
-/** What is to be pressed in a row, as far as it is the same in another. */
+/** The buttons of a row without the combatant that each is for, so that two rows can be compared. */
 const pressedIn = ({ controls }: Row): unknown[] =>
   controls.map(({ command, label, cost }) => [command.do, label, cost]);
 
@@ -140,7 +140,7 @@ function alikeStacked(entries: readonly Entry[], drawing: Drawing): RowView[] {
     // Anything spent there by a click is one's own.
     const pips = row.pips.map((each) => pipsView(shownOnly(each), id, drawing));
     const { tags, line, effects } = view;
-    // What is pressed in the row of all is for the first of them, whose name it tells.
+    // A button in the folded row acts for the first combatant in it, and its tip names that one.
     const controls = controlViews(row.controls, id, drawing).map((one) => ({ ...one, tip: one.tip ?? face.name }));
     const spec = { id, part: partOf(face.name), name: stemOf(face.name), img: face.img };
     return [stack({ ...spec, view: { tags, line, pips, effects, controls } }, run, drawing)];
