@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fighterId, rooftops } from "../tabletop/server/fights.ts";
 import { waitReady } from "../tabletop/testing.ts";
-import { noteDeeds } from "./support/deeds.ts";
+import { commandsIn, noteDeeds } from "./support/deeds.ts";
 import {
   another,
   done,
@@ -14,7 +14,7 @@ import {
   together,
   type FoundryPage,
 } from "./support/fight.ts";
-import type { Fight } from "./support/fight.ts";
+import type { Command, Fight } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 import { moveByHand } from "./support/sheet-deeds.ts";
 import { useThing, type Thing } from "./support/sheet-rolls.ts";
@@ -37,10 +37,7 @@ async function findGM(): Promise<void> {
 }
 
 /** The commands of a kind in the fight's history, the oldest first. */
-const given = (what: string): object[] =>
-  Object.values((encounter(fight)?.["past"] ?? {}) as Record<string, { command: { do: string } }>)
-    .map(({ command }) => command)
-    .filter((command) => command.do === what);
+const given = (what: string): Command[] => commandsIn(fight).filter((command) => command.do === what);
 
 /** The flags by which documents say that no GM has seen something. */
 const leftBehind = (): string =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fighterId, rooftops } from "../tabletop/server/fights.ts";
-import { noteDeeds } from "./support/deeds.ts";
-import { done, encounter, look, openFight, openTracker, together } from "./support/fight.ts";
+import { chip, commandsIn, noteDeeds } from "./support/deeds.ts";
+import { done, look, openFight, openTracker, together } from "./support/fight.ts";
 import { freshFights } from "./support/fresh-fights.ts";
 import type { Fight } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
@@ -88,8 +88,6 @@ async function drag({ page }: Client, name: string, to: { readonly x: number; re
   await page.mouse.move(end.x, end.y, { steps: 4 });
 }
 
-const chip = ({ page }: Client, words: string | RegExp) => page.locator("#combat").getByRole("button", { name: words });
-
 const bandOf = async (one: string, other: string): Promise<unknown> =>
   ((await look(fight.gm))["bands"] as Record<string, Record<string, unknown>>)[one]?.[other];
 
@@ -111,10 +109,7 @@ async function begin(): Promise<void> {
   await together(fight);
 }
 
-const given = (): string[] =>
-  Object.values((encounter(fight)?.["past"] ?? {}) as Record<string, { command: { do: string } }>).map(
-    ({ command }) => command.do,
-  );
+const given = (): string[] => commandsIn(fight).map((command) => command.do);
 
 describe("a token that moves in its turn of Momentum", () => {
   it("is proposed with its price, and brings its distances along", async () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { backAlley, fighterId, roadside, rooftops } from "../tabletop/server/fights.ts";
-import { noteDeeds } from "./support/deeds.ts";
-import { done, encounter, look, openFight, type Command, type Fight } from "./support/fight.ts";
+import { commandsIn, noteDeeds } from "./support/deeds.ts";
+import { done, look, openFight, type Command, type Fight } from "./support/fight.ts";
 import { packageOf } from "./support/rig.ts";
 import { settled } from "./support/settled.ts";
 import { changeSheet, endDrug, moveByHand, statusesOf, takeDrug, toggleStatus } from "./support/sheet-deeds.ts";
@@ -19,10 +19,7 @@ const KINDS = ["damage", "zero", "wounds", "movement", "attacks", "saves"] as co
 const noteAll = async (): Promise<void> => noteDeeds(fight.gm, Object.fromEntries(KINDS.map((kind) => [kind, "do"])));
 
 /** The commands in the fight's history, the oldest first. */
-const given = (): Command[] =>
-  Object.values((encounter(fight)?.["past"] ?? {}) as Record<string, { command: Command }>).map(
-    ({ command }) => command,
-  );
+const given = (): Command[] => commandsIn(fight);
 
 const said = (what: string): Command[] => given().filter((command) => command.do === what);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { noteDeeds } from "./support/deeds.ts";
+import { chip, noteDeeds } from "./support/deeds.ts";
 import { done, encounter, giveNumbers, IDS, look, openFight, openTracker, stored, together } from "./support/fight.ts";
 import { freshFights } from "./support/fresh-fights.ts";
 import type { Fight, FoundryPage } from "./support/fight.ts";
@@ -59,8 +59,6 @@ const flags = (): { readonly proposals?: object } =>
 const kept = (): number => Object.keys(flags().proposals ?? {}).length;
 
 /** The chips that somebody is shown in the tracker, by their words. */
-const chip = ({ page }: Client, words: string | RegExp) => page.locator("#combat").getByRole("button", { name: words });
-
 describe("hit points lost on a sheet", () => {
   it("are proposed as damage to their owner and the GM, and count with one click", async () => {
     await shareTurn();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
-import { noteDeeds } from "./support/deeds.ts";
+import { chip, commandsIn, noteDeeds } from "./support/deeds.ts";
 import { done, encounter, giveNumbers, IDS, look, openTracker, together } from "./support/fight.ts";
 import { freshFights } from "./support/fresh-fights.ts";
 import type { Fight } from "./support/fight.ts";
@@ -111,13 +111,11 @@ async function shareTurn(isHagIn = true): Promise<void> {
 
 /** The commands that the fight's history holds, the oldest first. */
 const given = (): string[] =>
-  Object.values((encounter(fight)?.["past"] ?? {}) as Record<string, { command: { do: string; what?: string } }>).map(
-    ({ command }) => [command.do, command.what].filter((word) => word !== undefined).join(" "),
+  commandsIn(fight).map(({ do: what, ...said }) =>
+    typeof said["what"] === "string" ? `${what} ${said["what"]}` : what,
   );
 
 const movements = (): number => given().filter((command) => command === "use movement").length;
-
-const chip = ({ page }: Client, words: string) => page.locator("#combat").getByRole("button", { name: words });
 
 const statuses = async (id: string): Promise<string[]> =>
   fight.gm.page.evaluate((combatant) => {

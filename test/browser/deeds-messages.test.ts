@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
-import { noteDeeds } from "./support/deeds.ts";
-import { another, done, encounter, giveNumbers, IDS, openFight, openTracker, together } from "./support/fight.ts";
-import type { Fight } from "./support/fight.ts";
+import { chip, commandsIn, noteDeeds } from "./support/deeds.ts";
+import { done, encounter, giveNumbers, IDS, openTracker, together } from "./support/fight.ts";
+import { freshFights } from "./support/fresh-fights.ts";
+import type { Command, Fight } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 import { clearLog, deleteMessage, saySo, useThing, type Thing } from "./support/sheet-rolls.ts";
-import type { Client } from "../tabletop/testing.ts";
 
 /** As much of a page as further tokens of one actor come in through. */
 interface TwinPage {
@@ -25,16 +25,8 @@ interface TwinPage {
 
 let fight: Fight;
 
-beforeAll(async () => {
-  fight = await openFight();
-});
-
-afterAll(async () => {
-  await fight.tabletop.stop();
-});
-
-beforeEach(async () => {
-  fight = await another(fight);
+freshFights({}, async (fresh) => {
+  fight = fresh;
   for (const client of [fight.gm, fight.ann, fight.ben]) await openTracker(client);
 });
 
@@ -51,12 +43,7 @@ async function exchangeBlows(): Promise<void> {
 }
 
 /** The commands of a kind in the fight's history, the oldest first. */
-const given = (what: string): object[] =>
-  Object.values((encounter(fight)?.["past"] ?? {}) as Record<string, { command: { do: string } }>)
-    .map(({ command }) => command)
-    .filter((command) => command.do === what);
-
-const chip = ({ page }: Client, words: string | RegExp) => page.locator("#combat").getByRole("button", { name: words });
+const given = (what: string): Command[] => commandsIn(fight).filter((command) => command.do === what);
 
 const TAKE_BACK = "Message deleted: take it back";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { keepHistory, noteDeeds } from "./support/deeds.ts";
+import { commandsIn, keepHistory, noteDeeds } from "./support/deeds.ts";
 import { another, encounter, give, IDS, look, openFight, stored, type Command, type Fight } from "./support/fight.ts";
 import { random, withoutHistory } from "./support/random.ts";
 import { settled } from "./support/settled.ts";
@@ -43,10 +43,7 @@ const FEAR: Thing = { name: "Fear", type: "spell", level: 3 };
 const HAPPENINGS = 24;
 
 /** The commands in the fight's history, the oldest first. */
-const given = (): Command[] =>
-  Object.values((encounter(fight)?.["past"] ?? {}) as Record<string, { command: Command }>).map(
-    ({ command }) => command,
-  );
+const given = (): Command[] => commandsIn(fight);
 
 const play = async (variant: string): Promise<void> =>
   fight.gm.page.evaluate(async (id) => {

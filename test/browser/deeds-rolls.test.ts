@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { noteDeeds } from "./support/deeds.ts";
-import { done, encounter, giveNumbers, IDS, openTracker, together } from "./support/fight.ts";
+import { chip, commandsIn, noteDeeds } from "./support/deeds.ts";
+import { done, giveNumbers, IDS, openTracker, together } from "./support/fight.ts";
 import { freshFights } from "./support/fresh-fights.ts";
-import type { Fight } from "./support/fight.ts";
+import type { Command, Fight } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 import { rollSave, saySo, target, useThing, type Thing } from "./support/sheet-rolls.ts";
-import type { Client } from "../tabletop/testing.ts";
 
 let fight: Fight;
 
@@ -34,12 +33,7 @@ async function exchangeBlows(intends: readonly string[] = ["melee"]): Promise<vo
 }
 
 /** The commands of a kind in the fight's history, the oldest first. */
-const given = (what: string): object[] =>
-  Object.values((encounter(fight)?.["past"] ?? {}) as Record<string, { command: { do: string } }>)
-    .map(({ command }) => command)
-    .filter((command) => command.do === what);
-
-const chip = ({ page }: Client, words: string | RegExp) => page.locator("#combat").getByRole("button", { name: words });
+const given = (what: string): Command[] => commandsIn(fight).filter((command) => command.do === what);
 
 describe("an attack rolled on a sheet", () => {
   it("is proposed in its turn with target and name, and counts with one click", async () => {

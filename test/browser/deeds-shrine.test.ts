@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fighterId, shrine } from "../tabletop/server/fights.ts";
-import { keepHistory, noteDeeds } from "./support/deeds.ts";
-import { another, done, encounter, openFight, openTracker, together } from "./support/fight.ts";
+import { commandsIn, keepHistory, noteDeeds } from "./support/deeds.ts";
+import { another, done, openFight, openTracker, together } from "./support/fight.ts";
 import type { Command, Fight } from "./support/fight.ts";
 import { moveByHand, setPoints } from "./support/sheet-deeds.ts";
 import { settled } from "./support/settled.ts";
@@ -162,10 +162,7 @@ const NUMBERS = [
 ] as const;
 
 /** The commands that the fight's history holds, the oldest first, without those that nobody gives by hand. */
-const given = (): Command[] =>
-  Object.values((encounter(fight)?.["past"] ?? {}) as Record<string, { command: Command }>)
-    .map(({ command }) => command)
-    .filter((command) => command.do !== "meleeThreat");
+const given = (): Command[] => commandsIn(fight).filter((command) => command.do !== "meleeThreat");
 
 /** Comes true once the fight holds so many commands, and nothing is under way any more. */
 async function arrive(count: number): Promise<void> {

@@ -1,3 +1,5 @@
+import { encounter, type Command, type Fight } from "./fight.ts";
+import type { Locator } from "playwright";
 import type { Client } from "../../tabletop/testing.ts";
 
 /** As much of a page as a setting is changed through. */
@@ -25,3 +27,13 @@ export const keepHistory = async ({ page }: Client, steps: number): Promise<void
     const { game } = globalThis as unknown as SettingsPage;
     await game.settings.set("turnwright", "historyLimit", limit);
   }, steps);
+
+/** The commands in the fight's history, the oldest first. */
+export const commandsIn = (fight: Fight): Command[] =>
+  Object.values((encounter(fight)?.["past"] ?? {}) as Record<string, { command: Command }>).map(
+    ({ command }) => command,
+  );
+
+/** A button of somebody's tracker, by the words on it. */
+export const chip = ({ page }: Client, words: string | RegExp): Locator =>
+  page.locator("#combat").getByRole("button", { name: words });
