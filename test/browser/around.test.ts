@@ -8,7 +8,7 @@ import type { Fight, FoundryCombat, FoundryPage } from "./support/fight.ts";
 
 let fight: Fight;
 
-freshFights({ variant: "basic" }, async (fresh) => {
+freshFights({ players: 1, variant: "basic" }, async (fresh) => {
   fight = fresh;
   await giveNumbers(fight);
   await done(fight.gm, { do: "start" });

@@ -18,7 +18,7 @@ interface SettingsPage {
 let fight: Fight;
 
 beforeAll(async () => {
-  fight = await openFight({ variant: "popcorn" });
+  fight = await openFight({ players: 1, variant: "popcorn" });
 });
 afterAll(async () => fight.tabletop.stop());
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Locator } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cutOff, faultsInBothThemes } from "./support/faults.ts";
-import { anew, openFight, type Fight } from "./support/fight.ts";
+import { anew, everybody, openFight, type Fight } from "./support/fight.ts";
 import type { Seat } from "./support/seats.ts";
 import { settled } from "./support/settled.ts";
 
@@ -63,7 +63,7 @@ const givePacks = (): void => {
 };
 
 beforeAll(async () => {
-  fight = await openFight({ variant: "basic" });
+  fight = await openFight({ players: 1, variant: "basic" });
 });
 afterAll(async () => fight.tabletop.stop());
 beforeEach(async () => {
@@ -103,7 +103,7 @@ describe("the check of a table", () => {
     expect(report.state).toBe("fine");
     expect(report.points.filter(({ id }) => id.startsWith("fights."))).toHaveLength(8);
     expect(await world()).toBe(before);
-    expect([fight.gm, fight.ann, fight.ben].flatMap(({ errors }) => errors)).toEqual([]);
+    expect(everybody(fight).flatMap(({ errors }) => errors)).toEqual([]);
   });
 
   /** Breaks something in the GM's page, checks, and says which points are not fine. */
@@ -156,13 +156,13 @@ describe("the check of a table", () => {
 
   it("names players whose browsers do not answer, and says when nobody is there to ask", async () => {
     const off = (): void => void (globalThis as unknown as CheckedPage).game.socket.off("module.turnwright");
+    const ben = await fight.tabletop.join("Ben");
     await fight.ann.page.evaluate(off);
     expect(faultsOf(await check())).toEqual({ "others.line": "odd" });
-    await fight.ben.page.evaluate(off);
+    await ben.page.evaluate(off);
     expect(faultsOf(await check())).toEqual({ "others.line": "broken" });
-    await Promise.all([fight.ann.page.goto("about:blank"), fight.ben.page.goto("about:blank")]);
+    await Promise.all([fight.ann.leave(), ben.leave()]);
     await expect.poll(async () => faultsOf(await check())).toEqual({ "others.line": "unchecked" });
-    fight = { ...fight, ann: await fight.tabletop.join("Ann"), ben: await fight.tabletop.join("Ben") };
   });
 
   it("names settings, compendia and the scene's tab that are missing", async () => {
@@ -286,7 +286,7 @@ describe("the window of the check", () => {
 
 describe("the check of a table of generation 13", () => {
   it("finds everything fine there, too", async () => {
-    const old = await openFight({ variant: "shared-turn", generation: 13 });
+    const old = await openFight({ players: 1, variant: "shared-turn", generation: 13 });
     try {
       await settled(old);
       await old.gm.page.evaluate(givePacks);
@@ -295,7 +295,7 @@ describe("the check of a table of generation 13", () => {
       );
       expect(report === null ? null : faultsOf(report)).toEqual({});
       await settled(old);
-      expect([old.gm, old.ann, old.ben].flatMap(({ errors }) => errors)).toEqual([]);
+      expect(everybody(old).flatMap(({ errors }) => errors)).toEqual([]);
     } finally {
       await old.tabletop.stop();
     }

@@ -49,7 +49,7 @@ const closeWindow = async (window: Locator): Promise<void> => {
 
 describe("choosing, in both themes", () => {
   beforeAll(async () => {
-    table = await sitDown({ variant: "basic", world: withOptions });
+    table = await sitDown({ players: 1, variant: "basic", world: withOptions });
   });
   afterAll(() => table.close());
 
@@ -123,7 +123,7 @@ describe("choosing, in both themes", () => {
 
 describe("a fight that began without", () => {
   beforeAll(async () => {
-    table = await sitDown({ variant: "basic", world: begun });
+    table = await sitDown({ players: 1, variant: "basic", world: begun });
   });
   afterAll(() => table.close());
 

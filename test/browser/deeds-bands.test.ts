@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fighterId, rooftops } from "../tabletop/server/fights.ts";
 import { chip, commandsIn, noteDeeds } from "./support/deeds.ts";
-import { done, look, openFight, openTracker, together } from "./support/fight.ts";
+import { done, everybody, look, openFight, openTracker, together } from "./support/fight.ts";
 import { freshFights } from "./support/fresh-fights.ts";
 import type { Fight } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
@@ -32,9 +32,9 @@ interface MapToken {
 
 let fight: Fight;
 
-freshFights({ world: () => rooftops }, async (fresh) => {
+freshFights({ players: 1, world: () => rooftops }, async (fresh) => {
   fight = fresh;
-  for (const client of [fight.gm, fight.ann, fight.ben]) await openTracker(client);
+  for (const client of everybody(fight)) await openTracker(client);
 });
 
 const [ARIA = "", BO = "", CYR = "", XEN = "", YOR = "", THUG = ""] = [
@@ -278,7 +278,7 @@ describe("a fight that begins", () => {
 describe("in generation 13", () => {
   it("a movement has its price on the ruler, and is taken back on the map", async () => {
     const later = fight;
-    fight = await openFight({ world: () => rooftops, generation: 13 });
+    fight = await openFight({ players: 1, world: () => rooftops, generation: 13 });
     try {
       for (const client of [fight.gm, fight.ann]) await openTracker(client);
       await begin();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
 import { chip, commandsIn, noteDeeds } from "./support/deeds.ts";
-import { done, encounter, giveNumbers, IDS, openTracker, together } from "./support/fight.ts";
+import { done, encounter, everybody, giveNumbers, IDS, openTracker, together } from "./support/fight.ts";
 import { freshFights } from "./support/fresh-fights.ts";
 import type { Command, Fight } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
@@ -27,7 +27,7 @@ let fight: Fight;
 
 freshFights({}, async (fresh) => {
   fight = fresh;
-  for (const client of [fight.gm, fight.ann, fight.ben]) await openTracker(client);
+  for (const client of everybody(fight)) await openTracker(client);
 });
 
 const DAGGER: Thing = { name: "Dagger", type: "weapon", attack: "melee" };

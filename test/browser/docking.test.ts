@@ -43,7 +43,7 @@ describe("the panel of the turn, docked", () => {
   let table: Table;
 
   beforeAll(async () => {
-    table = await sitDown({ world: () => roadside });
+    table = await sitDown({ players: 1, world: () => roadside });
     for (const { page } of [table.gm, table.ann]) await page.setViewportSize({ width: 1280, height: 720 });
     await fixDice(
       table.gm.page,
@@ -144,7 +144,7 @@ describe.each(Object.entries(WORLDS))("docked in a sidebar of 300 pixels, %s", (
   let table: Table;
 
   beforeAll(async () => {
-    table = await sitDown({ world: () => world });
+    table = await sitDown({ players: 1, world: () => world });
     for (const { page } of [table.gm, table.ann]) await page.setViewportSize({ width: 1280, height: 720 });
   });
   afterAll(() => table.close());

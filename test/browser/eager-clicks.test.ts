@@ -60,7 +60,7 @@ describe("a press while a command waits", () => {
   let table: Table;
 
   beforeAll(async () => {
-    table = await sitDown({ world: () => ford });
+    table = await sitDown({ players: 1, world: () => ford });
   });
   afterAll(async () => table.close());
 

@@ -87,7 +87,7 @@ const { hag, gereneth } = SEED_IDS.actors;
 
 describe.each([13, 14] as const)("effects at a table of generation %d (rules 0.5, C-11)", (generation) => {
   beforeAll(async () => {
-    table = await sitDown({ generation, variant: "action-points" });
+    table = await sitDown({ players: 1, generation, variant: "action-points" });
   });
   afterAll(() => table.close());
   beforeEach(async () => {
@@ -199,7 +199,7 @@ describe.each([13, 14] as const)("effects at a table of generation %d (rules 0.5
 
 describe("effects (rules 0.5, C-11)", () => {
   beforeAll(async () => {
-    table = await sitDown({ variant: "action-points" });
+    table = await sitDown({ players: 1, variant: "action-points" });
   });
   afterAll(() => table.close());
   beforeEach(async () => {

@@ -29,7 +29,7 @@ describe.each([13, 14] as const)("a great battle under generation %d", (generati
   let fight: Fight;
 
   beforeAll(async () => {
-    fight = await openFight({ generation, variant: "basic", world: crowded });
+    fight = await openFight({ players: 1, generation, variant: "basic", world: crowded });
     await done(fight.gm, { do: "start" });
     await together(fight);
   });

@@ -21,7 +21,7 @@ const STEPS = [
 ];
 
 beforeAll(async () => {
-  table = await sitDown();
+  table = await sitDown({ players: 1 });
   await giveNumbers(table.fight);
   for (const command of STEPS) await done(table.gm, command);
   await settled(table.fight);

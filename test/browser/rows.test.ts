@@ -61,7 +61,7 @@ const pass = async (times: number): Promise<void> => {
 };
 
 beforeAll(async () => {
-  table = await sitDown({ world: () => warren });
+  table = await sitDown({ players: 1, world: () => warren });
   const { gm, ann } = table;
   for (const { page } of [gm, ann]) {
     await page.setViewportSize({ width: 1280, height: 720 });

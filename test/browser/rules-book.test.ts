@@ -24,7 +24,7 @@ interface JournalPage {
 let table: Table;
 
 beforeAll(async () => {
-  table = await sitDown({ world: () => roadside });
+  table = await sitDown({ players: 1, world: () => roadside });
 });
 afterAll(async () => table.close());
 /**

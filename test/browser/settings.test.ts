@@ -61,7 +61,7 @@ interface SceneConfigClass {
 
 let fight: Fight;
 
-freshFights({ variant: "basic" }, (fresh) => {
+freshFights({ players: 1, variant: "basic" }, (fresh) => {
   fight = fresh;
 });
 

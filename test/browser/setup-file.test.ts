@@ -23,7 +23,7 @@ const SCENE = "The Hag's Hollow";
 let fight: Fight;
 
 beforeAll(async () => {
-  fight = await openFight({ variant: "basic" });
+  fight = await openFight({ players: 1, variant: "basic" });
   await set("options", { basic: { reroll: "each-round", groupRolls: true } });
   await set("bindings", { initiative: "system.attributes.init" });
 });

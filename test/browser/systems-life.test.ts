@@ -44,7 +44,9 @@ async function openBeside(system: string, options: FightOptions): Promise<Fight>
   if (!isSame) await open?.fight.tabletop.stop();
   const former = isSame ? open?.fight : undefined;
   open = undefined;
-  const fight = former ? await anew(former, options) : await openFight({ ...options, others: [packageOf(system)] });
+  const fight = former
+    ? await anew(former, options)
+    : await openFight({ players: 1, ...options, others: [packageOf(system)] });
   open = { system, fight };
   return fight;
 }

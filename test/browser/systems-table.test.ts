@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { presets } from "../../src/foundry/bindings/presets/index";
-import { done, give, giveNumbers, IDS, openFight } from "./support/fight.ts";
+import { done, everybody, give, giveNumbers, IDS, openFight } from "./support/fight.ts";
 import { packageOf } from "./support/rig.ts";
 import { settled } from "./support/settled.ts";
 import type { Fight } from "./support/fight.ts";
@@ -37,7 +37,7 @@ const [, OTHERS = ""] = /_Every other_ means all further systems in the list at 
 let fight: Fight;
 
 beforeAll(async () => {
-  fight = await openFight({ variant: "basic", others: [packageOf("life-noted")] });
+  fight = await openFight({ players: 1, variant: "basic", others: [packageOf("life-noted")] });
 });
 
 afterAll(async () => {
@@ -55,7 +55,7 @@ async function inWorldOf(system: string): Promise<void> {
   await settled(fight);
   fight.tabletop.renew();
   await settled(fight);
-  for (const { page } of [fight.gm, fight.ann, fight.ben]) {
+  for (const { page } of everybody(fight)) {
     await page.evaluate((id) => {
       const { game } = globalThis as unknown as { game: { system: { id: string } } };
       game.system.id = id;

@@ -26,7 +26,7 @@ const PANEL = "#turnwright-panel";
 let table: Table;
 
 beforeAll(async () => {
-  table = await sitDown();
+  table = await sitDown({ players: 1 });
   for (const { page } of [table.gm, table.ann]) await page.setViewportSize({ width: 1280, height: 720 });
   await begin(table);
 });

@@ -30,13 +30,13 @@ export async function inTime<T>(coming: Promise<T>, what: () => string, patience
 }
 
 /** Gives those methods that an object has of these a limit. Playwright gives none to those that neither look for an element nor load a page. */
-function limit(owner: object, names: readonly string[], where: string, patience: number): void {
+function limit(owner: object, names: readonly string[], where: () => string, patience: number): void {
   const methods = owner as Record<string, ((...args: readonly unknown[]) => Promise<unknown>) | undefined>;
   for (const name of names) {
     const method = methods[name]?.bind(owner);
     if (method === undefined) continue;
     methods[name] = async (...args) =>
-      inTime(method(...args), () => `${where}: ${name}(${args.map(told).join(", ")})`, patience);
+      inTime(method(...args), () => `${where()}: ${name}(${args.map(told).join(", ")})`, patience);
   }
 }
 
@@ -47,15 +47,15 @@ const told = (argument: unknown): string =>
     .slice(0, 300);
 
 /** From now on nothing that is asked of a page is waited for without end: the page may have crashed or lost its line. */
-export function limitPage(page: Page, whose: string, patience = PATIENCE): void {
-  const where = `the page of ${whose}`;
+export function limitPage(page: Page, whose: () => string, patience = PATIENCE): void {
+  const where = (): string => `the page of ${whose()}`;
   limit(page, ["evaluate", "evaluateHandle", "close", "setViewportSize", "emulateMedia"], where, patience);
-  limit(page.mouse, ["move", "down", "up", "click", "dblclick", "wheel"], `${where}, mouse`, patience);
-  limit(page.keyboard, ["press", "down", "up", "type", "insertText"], `${where}, keyboard`, patience);
-  limit(page.clock, ["fastForward", "runFor", "pauseAt", "resume"], `${where}, clock`, patience);
+  limit(page.mouse, ["move", "down", "up", "click", "dblclick", "wheel"], () => `${where()}, mouse`, patience);
+  limit(page.keyboard, ["press", "down", "up", "type", "insertText"], () => `${where()}, keyboard`, patience);
+  limit(page.clock, ["fastForward", "runFor", "pauseAt", "resume"], () => `${where()}, clock`, patience);
 }
 
 /** The same for the context of a page. */
-export function limitContext(context: BrowserContext, whose: string): void {
-  limit(context, ["newPage", "newCDPSession", "close"], `the browser context of ${whose}`, PATIENCE);
+export function limitContext(context: BrowserContext, whose: () => string): void {
+  limit(context, ["newPage", "newCDPSession", "close"], () => `the browser context of ${whose()}`, PATIENCE);
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { chromium } from "playwright";
-import type { Browser, BrowserContext, Frame, Page } from "playwright";
+import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from "playwright";
 import { launchOptions } from "../../scripts/browser.mjs";
-import { inTime, limitContext, limitPage } from "./in-time.ts";
+import { remembered } from "../support/remembered.ts";
+import { inTime } from "./in-time.ts";
+import { KeptPages } from "./kept-pages.ts";
+import type { Seated } from "./kept-pages.ts";
 import type { Hold, HoldPoint, PassageFilter } from "./server/faults.ts";
 import { findUser, startTabletop } from "./server/index.ts";
 import type { Tabletop, TabletopOptions } from "./server/index.ts";
@@ -57,8 +60,10 @@ export interface Client {
   readonly network: Network;
   /** Uncaught errors and error messages of the console since the page was opened, oldest first. */
   readonly errors: string[];
-  /** Closes the browser of this person. */
+  /** Takes this person from the table. The page is another's from then on. */
   leave(): Promise<void>;
+  /** Tells whether the person has left. */
+  isGone(): boolean;
   /** Crashes the page, so that no code of it runs any more; resolves when the server has lost it. */
   kill(): Promise<void>;
 }
@@ -115,6 +120,22 @@ const launch = async (...flags: readonly string[]): Promise<Browser> => {
   return chromium.launch({ executablePath, args: [...args, ...flags] });
 };
 
+/** The pages that tabletops hand on to the next, where they share a browser. */
+const keptPages = new KeptPages();
+
+/** Ports that tabletops have left, by the module that they served: the files at their addresses are the same. */
+const freePorts = new Map<string, number[]>();
+
+/** The ports that are free where this module was served. Others that were beside it have addresses of their own. */
+const portsOf = ({ modulePath = "" }: TabletopOptions): number[] => remembered(freePorts, modulePath, () => []);
+
+/** Starts a tabletop where another one has been, unless somebody has taken the port since. */
+async function startWhereOneWas(options: TabletopOptions): Promise<Tabletop> {
+  const port = portsOf(options).pop();
+  if (port === undefined) return startTabletop(options);
+  return startTabletop({ ...options, port }).catch(async () => startTabletop(options));
+}
+
 /** Pages of tests live for seconds: to optimize their scripts costs more than it gains, and takes the other pages' processors. */
 const WITHOUT_OPTIMIZING = "--js-flags=--no-maglev,--no-turbofan";
 
@@ -129,9 +150,10 @@ async function commonBrowser(): Promise<Browser> {
  */
 export async function startTestTabletop(options: TabletopOptions): Promise<TestTabletop> {
   // A fresh world takes a fresh page, many times over: its files need not be fetched again, nor need anybody look at the map.
-  const tabletop = await startTabletop({ filesStay: true, plainMap: true, ...options });
+  const tabletop = await startWhereOneWas({ filesStay: true, plainMap: true, ...options });
   const seats = new WeakMap<Client, string>();
-  const contexts = new Set<BrowserContext>();
+  /** The seats that are taken, each with what takes the person from it. */
+  const open = new Map<Seated, () => Promise<void>>();
   let own: Promise<Browser> | undefined;
   const resolved = ({ user, ...filter }: MessageFilter): PassageFilter => ({
     ...filter,
@@ -170,16 +192,30 @@ export async function startTestTabletop(options: TabletopOptions): Promise<TestT
     async join(user, joinOptions = {}) {
       const browser = isCommon ? commonBrowser() : (own ??= launch());
       const seat = randomUUID();
-      const context = await openContext(await browser, joinOptions);
-      contexts.add(context);
-      context.once("close", () => contexts.delete(context));
-      const client = await openClient(context, { tabletop, seat, user }, joinOptions);
+      const seated = await keptPages.take(await browser, {
+        user,
+        origin: tabletop.url,
+        options: contextOf(joinOptions),
+      });
+      let isGone = false;
+      const leave = async (): Promise<void> => {
+        isGone = true;
+        if (!open.delete(seated)) return;
+        // On a line that is cut no page comes to rest.
+        if (tabletop.lines.of(seat).state === "open") await keptPages.keep(seated);
+        else await seated.context.close();
+      };
+      open.set(seated, leave);
+      seated.context.once("close", () => open.delete(seated));
+      const joined = await openClient(seated, { tabletop, seat, user }, joinOptions);
+      const client = { ...joined, leave, isGone: () => isGone || joined.page.isClosed() };
       seats.set(client, seat);
       return client;
     },
     async stop() {
-      await Promise.all([...contexts].map((context) => context.close()));
+      await Promise.all([...open.values()].map(async (leave) => leave()));
       await (await own)?.close();
+      portsOf(options).push(Number(new URL(tabletop.url).port));
       await tabletop.stop();
     },
   };
@@ -193,7 +229,7 @@ interface PageOptions extends Omit<JoinOptions, "generation" | "lang" | "clock">
 
 /** A page at no seat, in a context of its own of the browser that tabletops share: for what is served beside them. */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
-  const context = await openContext(await commonBrowser(), options);
+  const context = await (await commonBrowser()).newContext(contextOf(options));
   return context.newPage();
 }
 
@@ -204,19 +240,21 @@ interface Place {
   readonly user: string;
 }
 
-async function openContext(browser: Browser, options: JoinOptions & PageOptions): Promise<BrowserContext> {
+/** The context that somebody's page is opened in. */
+function contextOf(options: JoinOptions & PageOptions): BrowserContextOptions {
   const { viewport = DEFAULT_VIEWPORT, colorScheme = "dark", reducedMotion = "reduce", hasTouch = false } = options;
   const { locale = "en-US" } = options;
-  return browser.newContext({ viewport, colorScheme, reducedMotion, hasTouch, locale });
+  return { viewport, colorScheme, reducedMotion, hasTouch, locale };
 }
 
-async function openClient(context: BrowserContext, place: Place, options: JoinOptions): Promise<Client> {
+async function openClient(
+  { context, page }: Seated,
+  place: Place,
+  options: JoinOptions,
+): Promise<Omit<Client, "leave" | "isGone">> {
   const { tabletop, seat, user } = place;
-  limitContext(context, user);
   await context.addCookies([{ name: SEAT_COOKIE, value: seat, url: tabletop.url, httpOnly: true }]);
   if (options.clock === true) await context.clock.install();
-  const page = await context.newPage();
-  limitPage(page, user);
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("console", (message) => {
@@ -231,7 +269,6 @@ async function openClient(context: BrowserContext, place: Place, options: JoinOp
     context,
     errors,
     network: networkOf(tabletop, seat, page, options.clock === true),
-    leave: () => context.close(),
     async kill() {
       const crashed = page.waitForEvent("crash");
       const session = await context.newCDPSession(page);

@@ -81,6 +81,7 @@ export interface Fight {
   readonly tabletop: TestTabletop;
   readonly gm: Client;
   readonly ann: Client;
+  /** Ann's client too where she is the only player. */
   readonly ben: Client;
   readonly generation: 13 | 14;
   /** Makes the world that it begins in. */
@@ -91,6 +92,8 @@ export interface Fight {
 export interface FightOptions {
   readonly generation?: 13 | 14;
   readonly variant?: string;
+  /** How many players sit there: Ann alone, for tests in which nobody else has a part, or, unless said, Ann and Ben. */
+  readonly players?: 1 | 2;
   /** The folders of other modules that are installed too. */
   readonly others?: readonly string[];
   /** True if the map is one plain colour, which is painted faster; true unless said. */
@@ -113,6 +116,7 @@ const seedOf =
 export async function openFight({
   generation = 14,
   variant,
+  players = 2,
   others = [],
   plainMap = true,
   hasTouch = false,
@@ -127,16 +131,22 @@ export async function openFight({
     world: seed,
   });
   const gm = await tabletop.join("Gamemaster", { hasTouch });
-  const [ann, ben] = await Promise.all([tabletop.join("Ann", { hasTouch }), tabletop.join("Ben", { hasTouch })]);
+  const ann = await tabletop.join("Ann", { hasTouch });
+  const ben = players === 2 ? await tabletop.join("Ben", { hasTouch }) : ann;
   return { tabletop, gm, ann, ben, generation, seed };
 }
+
+/** Everybody at a table, each once. */
+export const everybody = ({ gm, ann, ben }: Pick<Fight, "gm" | "ann" | "ben">): Client[] => [
+  ...new Set([gm, ann, ben]),
+];
 
 /** Pages that a test has changed for good, so that they must be loaded anew for the next. */
 const unfit = new WeakSet<Page>();
 
 /** Somebody's place at a table whose world has been made anew: the same browser where it is still open. */
 async function again(tabletop: TestTabletop, user: string, client: Client): Promise<Client> {
-  if (client.page.isClosed()) return tabletop.join(user);
+  if (client.isGone()) return tabletop.join(user);
   await client.page.reload();
   await waitReady(client.page);
   unfit.delete(client.page);
@@ -155,7 +165,8 @@ export async function anew(fight: Fight, options?: Pick<FightOptions, "variant" 
   const seed = options ? seedOf(options.variant, options.world) : fight.seed;
   tabletop.reset(seed);
   const gm = await again(tabletop, "Gamemaster", fight.gm);
-  const [ann, ben] = await Promise.all([again(tabletop, "Ann", fight.ann), again(tabletop, "Ben", fight.ben)]);
+  const ann = await again(tabletop, "Ann", fight.ann);
+  const ben = fight.ben === fight.ann ? ann : await again(tabletop, "Ben", fight.ben);
   return { ...fight, gm, ann, ben, seed };
 }
 
@@ -166,8 +177,8 @@ export async function anew(fight: Fight, options?: Pick<FightOptions, "variant" 
  * or a page has been deafened.
  */
 export async function another(fight: Fight): Promise<Fight> {
-  const clients = [fight.gm, fight.ann, fight.ben];
-  if (clients.some(({ page }) => page.isClosed() || unfit.has(page))) return anew(fight);
+  const clients = everybody(fight);
+  if (clients.some((client) => client.isGone() || unfit.has(client.page))) return anew(fight);
   await settled(fight);
   for (const client of clients) await putBack(client);
   await settled(fight);
@@ -266,9 +277,9 @@ export function encounter(fight: Fight): (JsonObject & { rev: number; stage: str
 /** Waits until all these people's browsers show the state that the server holds. */
 export async function together(fight: Fight, ...clients: readonly Client[]): Promise<void> {
   const rev = encounter(fight)?.rev ?? 0;
-  const everybody = clients.length > 0 ? clients : [fight.gm, fight.ann, fight.ben];
+  const named = clients.length > 0 ? clients : everybody(fight);
   await Promise.all(
-    everybody.map(async ({ page }) =>
+    named.map(async ({ page }) =>
       page.waitForFunction((wanted) => {
         const { game } = globalThis as unknown as FoundryPage;
         const [combat] = game.combats.contents;

@@ -3,8 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ModuleKind, ScriptTarget, transpileModule } from "typescript";
+import { remembered } from "../../support/remembered.ts";
 
 const FOLDER = fileURLToPath(new URL("../../tabletop/systems/", import.meta.url));
+
+/** The folders of the packages made so far, by the name of the system: pages that know the files of one need not fetch them again. */
+const folders = new Map<string, string>();
+
+/** The package of a small system, made when it is first asked for. */
+export const packageOf = (name: string): string => remembered(folders, name, () => makePackage(name));
 
 /**
  * Makes a package of one of the small systems in `test/tabletop/systems`, for a tabletop to load beside the module. A system's code is
@@ -12,7 +19,7 @@ const FOLDER = fileURLToPath(new URL("../../tabletop/systems/", import.meta.url)
  *
  * @returns the folder of the package
  */
-export function packageOf(name: string): string {
+function makePackage(name: string): string {
   const source = readFileSync(join(FOLDER, `${name}.ts`), "utf8");
   const { outputText } = transpileModule(source, {
     compilerOptions: { module: ModuleKind.ESNext, target: ScriptTarget.ES2022, verbatimModuleSyntax: true },

@@ -65,7 +65,8 @@ async function seat(client: Client, theme: "dark" | "light"): Promise<Seat> {
 
 async function seats(fight: Fight, theme: "dark" | "light"): Promise<Table> {
   const { tabletop, generation } = fight;
-  const [gm, ann, ben] = [await seat(fight.gm, theme), await seat(fight.ann, theme), await seat(fight.ben, theme)];
+  const [gm, ann] = [await seat(fight.gm, theme), await seat(fight.ann, theme)];
+  const ben = fight.ben === fight.ann ? ann : await seat(fight.ben, theme);
   return {
     fight,
     gm,

@@ -19,12 +19,15 @@ interface RestingPage {
   };
 }
 
+/** How many rounds in a row must pass in silence: what takes a page a moment between hearing and speaking has that moment. */
+const SILENT_ROUNDS = 2;
+
 /**
- * Goes to the server and back, draws, and goes there and back once more. A socket keeps its order: with the first answer
+ * Goes to the server and back, draws, and goes there and back once more, and all that again. A socket keeps its order: with the first answer
  * everything is here that the server sent before, and with the second everything is there that this page said to it.
  */
 const goRound = async ({ page }: Client): Promise<void> =>
-  page.evaluate(async () => {
+  page.evaluate(async (rounds) => {
     const { game, foundry } = globalThis as unknown as RestingPage;
     const { api, instances } = foundry.applications;
     const answered = async (): Promise<unknown> => new Promise((resolve) => game.socket.emit("time", resolve));
@@ -36,14 +39,13 @@ const goRound = async ({ page }: Client): Promise<void> =>
         port1.start();
         port2.postMessage(null);
       });
-    await answered();
-    do await nextTask();
-    while ([...instances.values()].some(({ state }) => state === api.ApplicationV2.RENDER_STATES.RENDERING));
-    await answered();
-  });
-
-/** How many rounds in a row must pass in silence: what takes a page a moment between hearing and speaking has that moment. */
-const SILENT_ROUNDS = 2;
+    for (let round = 0; round < rounds; round += 1) {
+      await answered();
+      do await nextTask();
+      while ([...instances.values()].some(({ state }) => state === api.ApplicationV2.RENDER_STATES.RENDERING));
+      await answered();
+    }
+  }, SILENT_ROUNDS);
 
 /**
  * Waits until nothing is under way: everything that anybody has sent has arrived everywhere, whatever came of it too, and
@@ -54,11 +56,11 @@ const SILENT_ROUNDS = 2;
  * @param clients whose pages are waited for
  */
 export async function settled({ tabletop, gm, ann, ben }: Around, ...clients: readonly Client[]): Promise<void> {
-  const named = clients.length > 0 ? clients : [gm, ann, ben];
-  const present = named.filter((client) => client !== undefined && !client.page.isClosed()) as Client[];
-  for (let silent = 0; silent < SILENT_ROUNDS; silent += 1) {
-    const before = tabletop.counters.heard;
+  const named = clients.length > 0 ? clients : new Set([gm, ann, ben]);
+  const present = [...named].filter((client) => client !== undefined && !client.isGone()) as Client[];
+  let before: number;
+  do {
+    before = tabletop.counters.heard;
     await Promise.all(present.map(goRound));
-    if (tabletop.counters.heard !== before) silent = -1;
-  }
+  } while (tabletop.counters.heard !== before);
 }

@@ -193,7 +193,10 @@ export function openTable(options: TabletopOptions, http: HttpServer, path = "/"
       counters.reset();
     },
     async stop() {
-      await io.close();
+      const closed = io.close();
+      // A connection that a browser has opened in advance, without a request, would keep the server open for a minute or longer.
+      http.closeAllConnections();
+      await closed;
     },
   };
 }

@@ -18,7 +18,7 @@ describe("waiting in time", () => {
   it("names the page and what was asked of it, where a page is silent", async () => {
     const none = {};
     const page = { evaluate: async () => never, mouse: none, keyboard: none, clock: none } as unknown as Page;
-    limitPage(page, "Ann", 5);
+    limitPage(page, () => "Ann", 5);
     await expect(page.evaluate(() => 1 + 1)).rejects.toThrow(/the page of Ann: evaluate\(.*1 \+ 1/);
   });
 });
