@@ -5,13 +5,16 @@ import type { Problem } from "./problem";
 /** Leads a stored record from the schema it is filed under to the next. */
 type Migration = (raw: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 
-/** Leads from schema 2 to 3, which packs great battles: until it is written anew, a fight of schema 2 lies there as a small one does. */
+/**
+ * Leads from schema 2 to 3, which packs great battles, and from 3 to 4, which stores their steps as texts: once it is laid out, a fight is
+ * the same under all of them.
+ */
 function asItWas(raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return { ...raw };
 }
 
 /** By the schema they start from. A release that changes the stored shape adds one here. */
-const MIGRATIONS: Readonly<Record<number, Migration>> = { 1: marksApart, 2: asItWas };
+const MIGRATIONS: Readonly<Record<number, Migration>> = { 1: marksApart, 2: asItWas, 3: asItWas };
 
 /** A record of the current schema, or why there is none. */
 export type Migrated = { readonly ok: true; readonly raw: unknown } | { readonly ok: false; readonly problem: Problem };

@@ -1,8 +1,11 @@
+import { createHash } from "node:crypto";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../../src/core/index";
 import { readColumn, writeColumn } from "../../../src/foundry/store/packing/column";
 import { packRecord, unpackRecord } from "../../../src/foundry/store/packing/record";
+import { PIECES } from "../../../src/foundry/store/packing/pieces";
+import { fromShortText, toShortText } from "../../../src/foundry/store/packing/short-text";
 import { Unreadable } from "../../../src/foundry/store/packing/unreadable";
 import { packStep, unpackSteps } from "../../../src/foundry/store/packing/steps";
 import { idsOf } from "../../../src/foundry/store/packing/values";
@@ -106,5 +109,36 @@ describe("a packed step", () => {
         expect(unpackSteps({ 9: stored[9] }, ids, false)).toEqual(throughJson({ 9: given }));
       }),
     );
+  });
+});
+
+describe("a short text", () => {
+  const text = fc
+    .array(fc.oneof(fc.constantFrom(...PIECES, "~", "^", "'", '"', "\\", "ü"), fc.string()))
+    .map((parts) => parts.join(""));
+
+  it("holds what it was made of, be it full of pieces, marks or quotation marks", () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(text, fc.dictionary(text, text), fc.jsonValue())), (given) => {
+        expect(fromShortText(throughJson(toShortText(given)))).toEqual(throughJson(given));
+      }),
+    );
+  });
+
+  it("says in a few characters what steps are full of", () => {
+    expect(toShortText([{ do: "endTurn" }]).length).toBeLessThan(10);
+  });
+
+  it.each(["", "~", "^", "~\u007f", "~ ", "[1", "[~]"])("is not %j", (short) => {
+    expect(() => fromShortText(short)).toThrow(Unreadable);
+  });
+
+  // What is stored names pieces by their places: this line may only be changed by pieces that come at the end.
+  it("names its pieces by places that stay as they are", () => {
+    const released = PIECES.slice(0, 150);
+    expect(createHash("sha256").update(released.join("\n")).digest("hex")).toBe(
+      "91864d3c6e2e25736b79684bf0c69ec8c5a439373a05018370a8acc30e439128",
+    );
+    expect(new Set(PIECES).size).toBe(PIECES.length);
   });
 });

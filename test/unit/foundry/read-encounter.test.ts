@@ -6,6 +6,7 @@ import { GM } from "../../support/eyes";
 import { throughJson } from "../../support/plain";
 import { StoredFight } from "../../support/stored-fight";
 import stored from "./stored-schema-2.json";
+import packed from "./stored-schema-3.json";
 
 type Raw = Record<string, unknown>;
 
@@ -53,6 +54,26 @@ describe("a fight stored before great battles were packed", () => {
   });
 });
 
+describe("a great battle stored before its steps were texts", () => {
+  it("is read as it is, and can be taken back and given again", () => {
+    const reading = readEncounter(packed);
+    if (reading.kind !== "encounter") throw new Error(reading.kind);
+    const { encounter } = reading;
+    expect(encounter).toMatchObject({ schema: CURRENT_SCHEMA, round: 2, rules: { active: "hero0" } });
+    expect(encounter.past).toMatchObject({ 3: { command: { do: "addEffect", target: "hero1" }, author: GM } });
+    expect(given(encounter, { do: "undo" }).next).toMatchObject({ round: 1, rules: { active: "hero1" } });
+    expect(given(encounter, { do: "redo" }).next).toMatchObject({ round: 2, rules: { active: "hero1" } });
+  });
+
+  it("is known to be older, so that its next step stores it anew", () => {
+    expect(isOfThisSchema(packed)).toBe(false);
+  });
+
+  it("is told to be damaged where it is", () => {
+    expect(readEncounter({ ...packed, ids: null })).toMatchObject({ kind: "problem", problem: { code: "bad-state" } });
+  });
+});
+
 describe("a great battle", () => {
   it("is read as it was played", () => {
     const reading = readEncounter(greatBattle());
@@ -75,6 +96,8 @@ describe("a great battle", () => {
     ],
     [["past", "1"], { command: { do: "start" } }],
     [["past", "1"], [{ "%~": [9] }]],
+    [["past", "1"], "~"],
+    [["past", "1"], "7"],
     [["past"], null],
     [["marks"], 7],
   ])("with %j being %j is told to be damaged, never half read", (path, value) => {

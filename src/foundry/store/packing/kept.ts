@@ -3,21 +3,34 @@ import { unpackRecord } from "./record";
 import type { Json } from "../../../core/index";
 import type { Ids } from "./values";
 
-/** How many battles, and how many packed records of each, are kept as they were read. */
+/** How many battles, and how many packed records and steps of each, are kept as they were read. A history holds 200 steps at most. */
 const MOST_BATTLES = 8;
 const MOST_RECORDS = 300;
 
+/** The records and steps of a battle that have been read, each by its packed text. */
+interface Known {
+  readonly records: Map<string, Record<string, Json>>;
+  readonly steps: Map<string, Readonly<Record<string, unknown>>>;
+}
+
 const battles = new Map<string, Ids>();
-const records = new WeakMap<Ids, Map<string, Record<string, Json>>>();
+const known = new WeakMap<Ids, Known>();
+
+/** The records and steps read so far of the battle with this list of ids. */
+function knownOf(ids: Ids): Known {
+  const own = known.get(ids) ?? { records: new Map(), steps: new Map() };
+  known.set(ids, own);
+  return own;
+}
 
 /** The values of texts that have been read; the oldest goes where there are too many. */
-function kept<T>(known: Map<string, T>, most: number, text: string, read: () => T): T {
-  const found = known.get(text);
+function kept<T>(all: Map<string, T>, most: number, text: string, read: () => T): T {
+  const found = all.get(text);
   if (found !== undefined) return found;
   const value = read();
-  const [oldest] = known.keys();
-  if (known.size >= most && oldest !== undefined) known.delete(oldest);
-  known.set(text, value);
+  const [oldest] = all.keys();
+  if (all.size >= most && oldest !== undefined) all.delete(oldest);
+  all.set(text, value);
   return value;
 }
 
@@ -26,8 +39,13 @@ export const idsOnce = (stored: unknown): Ids =>
   kept(battles, MOST_BATTLES, JSON.stringify(stored), () => readIds(stored));
 
 /** As `unpackRecord`, once for the same packed record: an update changes few of them. What comes is shared, and not to be changed. */
-export function unpackOnce(packed: unknown, ids: Ids): Readonly<Record<string, Json>> {
-  const own = records.get(ids) ?? new Map<string, Record<string, Json>>();
-  records.set(ids, own);
-  return kept(own, MOST_RECORDS, JSON.stringify(packed), () => unpackRecord(packed, ids));
-}
+export const unpackOnce = (packed: unknown, ids: Ids): Readonly<Record<string, Json>> =>
+  kept(knownOf(ids).records, MOST_RECORDS, JSON.stringify(packed), () => unpackRecord(packed, ids));
+
+/** A step of the history, read once: none ever changes. What comes is shared, and not to be changed. */
+export const unpackStepOnce = (
+  packed: unknown,
+  ids: Ids,
+  read: () => Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> =>
+  kept(knownOf(ids).steps, MOST_RECORDS, typeof packed === "string" ? packed : JSON.stringify(packed), read);

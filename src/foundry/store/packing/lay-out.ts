@@ -1,14 +1,14 @@
 import { decodeKeys } from "../keys";
 import { migrate, type Migrated } from "../migrate";
-import { isOfThisSchema } from "../schema";
+import { isPackedBattle } from "../schema";
 import { unpacked } from "./read";
 import { Unreadable } from "./unreadable";
 
-/** A stored record laid out as the core reads it: unpacked where it is packed, of the current schema where it was of an older one. */
+/** A stored record laid out as the core reads it: unpacked where it is packed, then of the current schema where it was of an older one. */
 export function laidOut(raw: unknown): Migrated {
-  if (!isOfThisSchema(raw)) return migrate(decodeKeys(raw));
+  if (!isPackedBattle(raw)) return migrate(decodeKeys(raw));
   try {
-    return { ok: true, raw: unpacked(raw) };
+    return migrate(unpacked(raw));
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     return { ok: false, problem: { code: "bad-state", detail: error.place } };

@@ -1,8 +1,9 @@
 import type { Json } from "../../../core/index";
 import { decodeKey, encodeKey } from "../keys";
 import { MOST_VALUES } from "./column";
-import { unpackOnce } from "./kept";
+import { unpackOnce, unpackStepOnce } from "./kept";
 import { packRecord } from "./record";
+import { fromShortText, toShortText } from "./short-text";
 import { must } from "./unreadable";
 import { readValues, writeValues, type Ids } from "./values";
 
@@ -81,12 +82,12 @@ function unpackList(packed: unknown, ids: Ids): Json[] {
 /** The fields of a step in their places; those that it lacks at the end are left out. */
 const FIELDS = ["command", "author", "inverse", "label", "dice"] as const;
 
-/** A step of the history as it is stored: its fields in their places, each packed. What is empty at the end is left out. */
-export function packStep(step: Json, ids: Ids): readonly Json[] {
+/** A step of the history as it is stored: its fields in their places, each packed, as a short text. What is empty at the end is left out. */
+export function packStep(step: Json, ids: Ids): string {
   const record = step as Readonly<Record<string, Json>>;
   const fields = FIELDS.map((field) => packPlain(record[field] ?? NOTHING, ids));
   const last = fields.findLastIndex((field) => lengthOf(field) > lengthOf(NOTHING));
-  return fields.slice(0, last + 1);
+  return toShortText(fields.slice(0, last + 1));
 }
 
 /** Stands for a field that is empty or not there. */
@@ -96,12 +97,18 @@ const NOTHING = {};
 export function unpackSteps(stored: unknown, ids: Ids, hasInverse: boolean): Record<string, unknown> {
   must(typeof stored === "object" && stored !== null, "history");
   const steps = Object.entries(stored).map(([key, step]) => {
-    must(Array.isArray(step) && step.length <= FIELDS.length, `history.${key}`);
-    const fields = FIELDS.map((field, i) => [field, unpackPlain(step[i] ?? NOTHING, ids)] as const);
-    return [key, Object.fromEntries(fields.filter(([field]) => hasInverse || GIVEN.has(field)))] as const;
+    const whole = unpackStepOnce(step, ids, () => unpackStep(step, ids, `history.${key}`));
+    return [key, hasInverse ? whole : Object.fromEntries(GIVEN.map((field) => [field, whole[field]]))] as const;
   });
   return Object.fromEntries(steps);
 }
 
+/** A step with all of its fields; schema 3 stored them as a list. */
+function unpackStep(stored: unknown, ids: Ids, place: string): Readonly<Record<string, unknown>> {
+  const step = typeof stored === "string" ? fromShortText(stored) : stored;
+  must(Array.isArray(step) && step.length <= FIELDS.length, place);
+  return Object.fromEntries(FIELDS.map((field, i) => [field, unpackPlain(step[i] ?? NOTHING, ids)]));
+}
+
 /** The fields that are left of a step once it was taken back. */
-const GIVEN: ReadonlySet<string> = new Set(["command", "author", "dice"]);
+const GIVEN = ["command", "author", "dice"] as const;
