@@ -7,11 +7,10 @@ import { weigh } from "./weight.ts";
 
 const measures = {
   async tracker(): Promise<object> {
-    const drawn = await measureRendering(
-      variants().map(({ id }) => id),
-      100,
-    );
-    return Object.fromEntries(drawn.map(({ variant, ratio }) => [variant, ratio]));
+    const ids = variants().map(({ id }) => id);
+    const alike = await measureRendering(ids, 100, "alike");
+    const apart = await measureRendering(ids, 100, "apart");
+    return Object.fromEntries(ids.map((id, i) => [id, { alike: alike[i]?.ratio, apart: apart[i]?.ratio }]));
   },
   load: weigh,
 };

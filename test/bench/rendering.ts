@@ -15,6 +15,20 @@ const SAMPLES = 7;
 const COMMANDS = 3;
 
 /**
+ * The names that the combatants of a crowd have: those who are `alike` but for a number fold into one row, as far as nothing is asked of them;
+ * with names `apart` everybody has a row.
+ */
+const CROWDS = {
+  alike: (i: number): string => `Fighter ${i}`,
+  apart: (i: number): string => `${FIRST[Math.floor(i / LAST.length) % FIRST.length]}${LAST[i % LAST.length]}`,
+};
+const FIRST = ["Ad", "Bel", "Cor", "Dan", "Ed", "Fal", "Gor", "Hel", "Il", "Jor"];
+const LAST = ["a", "eb", "ic", "od", "ul", "amir", "enna", "ion", "ora", "usk"];
+
+/** How the combatants of a fight are named. */
+export type Crowd = keyof typeof CROWDS;
+
+/**
  * The cost of a whole command to the GM's page, in CPU milliseconds of its main thread: from the press until nothing moves any more.
  * Deciding, writing, hearing the update, drawing and laying out are all in it.
  */
@@ -68,19 +82,19 @@ async function seat(moduleEnabled: boolean): Promise<Seat> {
 }
 
 /** A fight of so many that has begun, in view. */
-async function begin({ page }: Seat, variant: string | null, combatants: number): Promise<void> {
+async function begin({ page }: Seat, variant: string | null, names: readonly string[]): Promise<void> {
   await page.evaluate(
-    async ({ id, count, scene, actorId }) => {
+    async ({ id, called, scene, actorId }) => {
       const here = globalThis as unknown as BenchPage;
       const combat = await here.CONFIG.Combat.documentClass.create({ scene });
       here.measured = combat;
-      const people = Array.from({ length: count }, (_, i) => ({ actorId, name: `Fighter ${i}`, initiative: null }));
+      const people = called.map((name) => ({ actorId, name, initiative: null }));
       await combat.createEmbeddedDocuments("Combatant", people);
       await combat.activate();
       if (id !== null) await here.game.modules.get("turnwright")?.api?.chooseVariant(combat, id);
       await combat.startCombat();
     },
-    { id: variant, count: combatants, scene: SEED_IDS.scene, actorId: SEED_IDS.actors.hag },
+    { id: variant, called: names, scene: SEED_IDS.scene, actorId: SEED_IDS.actors.hag },
   );
 }
 
@@ -115,8 +129,8 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 /** One variant and the bare tracker, measured in turn. */
-async function measure(ours: Seat, bare: Seat, variant: string, combatants: number): Promise<Rendering> {
-  await Promise.all([begin(ours, variant, combatants), begin(bare, null, combatants)]);
+async function measure(ours: Seat, bare: Seat, variant: string, names: readonly string[]): Promise<Rendering> {
+  await Promise.all([begin(ours, variant, names), begin(bare, null, names)]);
   await command(ours, WARMING);
   await command(bare, WARMING);
   const samples: { ours: number; bare: number }[] = [];
@@ -128,15 +142,20 @@ async function measure(ours: Seat, bare: Seat, variant: string, combatants: numb
 }
 
 /**
- * Measures whole commands with the tracker in view, for each variant and so many combatants. The page without the module does the same in
+ * Measures whole commands with the tracker in view, for each variant, with so many combatants of a crowd. The page without the module does the same in
  * turn, so that what else the machine is busy with falls on both.
  */
-export async function measureRendering(variants: readonly string[], combatants: number): Promise<Rendering[]> {
+export async function measureRendering(
+  variants: readonly string[],
+  combatants: number,
+  crowd: Crowd,
+): Promise<Rendering[]> {
+  const names = Array.from({ length: combatants }, (_, i) => CROWDS[crowd](i));
   const ours = await seat(true);
   const bare = await seat(false);
   try {
     const measured: Rendering[] = [];
-    for (const variant of variants) measured.push(await measure(ours, bare, variant, combatants));
+    for (const variant of variants) measured.push(await measure(ours, bare, variant, names));
     return measured;
   } finally {
     await Promise.all([ours.tabletop.stop(), bare.tabletop.stop()]);

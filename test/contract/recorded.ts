@@ -41,9 +41,11 @@ export function judged(
 ): ReadonlyMap<Law, string | null> {
   const found = new Map<Law, string | null>();
   const judges = laws.map((law) => ({ law, judge: law.watch(fight.start) }));
+  let earlier: Moment | undefined;
   for (const [i, { attempt, after, people }] of fight.steps.entries()) {
     const chance = new Chance(fight.seed * 1000 + i);
-    const moment = new Moment({ engine, attempt, after, viewers: people, chance, most });
+    const moment = new Moment({ engine, attempt, after, viewers: people, chance, most, earlier });
+    earlier = moment;
     for (const { law, judge } of judges) {
       if ((found.get(law) ?? null) !== null) continue;
       const wrong = judge(moment);

@@ -62,8 +62,9 @@ export function describeContract(id: string): void {
         const chance = new Chance(6);
         for (const { start, steps } of fights()) {
           const states = [start, ...steps.map(({ after }) => after)];
-          for (let time = 0; time < 40; time += 1) {
-            expectReading(grafted(chance.one(states), chance.one(states), chance), chance);
+          for (let time = 0; time < 16; time += 1) {
+            const put = grafted(chance.one(states), chance.one(states), chance);
+            if (put !== null) expectReading(put, chance);
           }
         }
       });

@@ -11,6 +11,7 @@ import { fileURLToPath } from "node:url";
 import "../../src/core/variants/all";
 import { variants } from "../../src/core/index";
 import { engine } from "../support/engine";
+import "../support/patient-engine";
 import { LONG, noTally, playFight, type Tally } from "./random-fight";
 import { FOLDER, report } from "./save";
 import { shrunk } from "./shrink";

@@ -24,18 +24,25 @@ function crowded(setup: TableSetup): TableSetup {
 }
 
 describe.each(variants().map(({ id }) => id))("a great battle of %s", (id) => {
-  it.each([13, 14] as const)("is read as it was played, after each step (generation %i)", (generation) => {
+  it("is read as it was played, after each step, in every generation", () => {
     const variant = engine.findVariant(id);
     if (variant === undefined) throw new Error(`no variant ${id}`);
     for (let seed = SEED; seed < SEED + FIGHTS; seed += 1) {
       const chance = new Chance(seed);
       const table = new RandomTable(engine, crowded(randomSetup(variant, chance)), chance);
-      const stored = new StoredFight(table.encounter, HOSTS[generation]);
+      const stored = Object.entries(HOSTS).map(
+        ([name, host]) => [name, new StoredFight(table.encounter, host)] as const,
+      );
       for (let step = 0; step < ATTEMPTS && !table.ended; step += 1) {
         const { result, given } = table.act();
-        if (result.kind === "done") stored.update(result.forward, result.next);
-        const at = `seed ${seed}, step ${step}, ${JSON.stringify(given)}`;
-        expect(difference(stored.read(), throughJson(table.encounter)), at).toBeNull();
+        // What is refused is stored nowhere.
+        if (result.kind !== "done") continue;
+        const played = throughJson(table.encounter);
+        for (const [generation, fight] of stored) {
+          fight.update(result.forward, result.next);
+          const at = `generation ${generation}, seed ${seed}, step ${step}, ${JSON.stringify(given)}`;
+          expect(difference(fight.read(), played), at).toBeNull();
+        }
       }
     }
   });
@@ -50,9 +57,10 @@ describe.each(variants().map(({ id }) => id))("a great battle of %s", (id) => {
     let known = openNow();
     const stored = new StoredFight(known);
     for (let step = 0; step < ATTEMPTS && !table.ended; step += 1) {
-      const { given } = table.act();
+      const { result, given } = table.act();
+      if (result.kind !== "done") continue;
       const open = openNow();
-      if (open.rev !== known.rev) stored.update(diff(known, open), open);
+      stored.update(diff(known, open), open);
       expect(difference(stored.read(), open), `step ${step}, ${JSON.stringify(given)}`).toBeNull();
       known = open;
     }

@@ -88,10 +88,16 @@ function randomCombatant(variant: Variant, words: readonly string[], chance: Cha
   };
 }
 
+/**
+ * So many ids of the common shape for each place. An engine keeps the layout of every record that it has met, by its keys: other ids
+ * in every fight would have it learn them all anew.
+ */
+const NAMESAKES = 4;
+
 /** An id that no other and no text contains, in one of the shapes hosts give them: among them such as an engine sorts as numbers. */
 function randomId(chance: Chance, place: number): string {
   return chance.weighted([
-    [12, `q${place}z${chance.whole(1e8, 1e9).toString(36)}`],
+    [12, `q${place}z${(1e8 + (chance.whole(1e8, 1e9) % NAMESAKES)).toString(36)}`],
     [2, `${place + 1}${chance.whole(1e7, 9e7)}`],
     [1, INHERITED[place] ?? `Q${place}Z${chance.whole(1e8, 1e9)}`],
   ]);

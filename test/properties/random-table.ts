@@ -2,7 +2,7 @@ import type { GenericSchema } from "valibot";
 import { type Author, type Command, type Encounter, type Variant, createEncounter } from "../../src/core/index";
 
 import type { Chance } from "../support/chance";
-import { enabledOn, filledIn } from "../support/controls";
+import { canPressIn, enabledIn, filledIn } from "../support/controls";
 import type { Engine } from "../support/engine";
 import { GM } from "../support/eyes";
 import { deepFreeze } from "../support/plain";
@@ -97,14 +97,11 @@ export class RandomTable {
 
   #click(): [Author, unknown] {
     const author = this.#chance.one(this.#people);
-    const enabled = enabledOn(this.#engine.screen(this.encounter, author));
-    const places = (Object.keys(PULL) as (keyof typeof PULL)[]).filter((place) =>
-      enabled.some((one) => one.place === place),
-    );
+    const screen = this.#engine.screen(this.encounter, author);
+    const places = (Object.keys(PULL) as (keyof typeof PULL)[]).filter((place) => canPressIn(screen, place));
     if (places.length === 0) return [author, { do: "advance" }];
     const place = this.#chance.weighted(places.map((one) => [PULL[one], one] as const));
-    const { control } = this.#chance.one(enabled.filter((one) => one.place === place));
-    return [author, filledIn(control, this.#chance)];
+    return [author, filledIn(this.#chance.one(enabledIn(screen, place)), this.#chance)];
   }
 
   /** A command as its rule offers it to the viewer, legal or not. */

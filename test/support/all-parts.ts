@@ -4,6 +4,7 @@
  */
 import { afterAll, vi } from "vitest";
 import { variants } from "../../src/core/index";
+import "./patient-engine";
 import "../../src/core/variants/all";
 import { presets } from "../../src/foundry/bindings/presets/part";
 import { sealing } from "../../src/foundry/secrets/sealing";

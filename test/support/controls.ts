@@ -9,8 +9,8 @@ export interface Placed {
 
 /** Everything on a screen that can be pressed, blocked or not, in whatever part of it. */
 export function controlsOf(screen: Screen): Placed[] {
-  return Object.entries(screen).flatMap(([place, part]) =>
-    found(part, isControl).map((control) => ({ place: place as keyof Screen, control })),
+  return (Object.keys(screen) as (keyof Screen)[]).flatMap((place) =>
+    found(screen[place], isControl).map((control) => ({ place, control })),
   );
 }
 
@@ -18,6 +18,18 @@ export function controlsOf(screen: Screen): Placed[] {
 export function enabledOn(screen: Screen): Placed[] {
   return controlsOf(screen).filter(({ control }) => control.blocked === null);
 }
+
+/** The controls in one part of a screen that can be pressed now. The other parts are not looked at. */
+export function enabledIn(screen: Screen, place: keyof Screen): Control[] {
+  return found(screen[place], isControl).filter(isEnabled);
+}
+
+/** Tells whether anything in one part of a screen can be pressed now. Looks no further than to the first. */
+export function canPressIn(screen: Screen, place: keyof Screen): boolean {
+  return holdsSome(screen[place], isControl, isEnabled);
+}
+
+const isEnabled = ({ blocked }: Control): boolean => blocked === null;
 
 /** The command of a control with a plain value in every field that has to be filled in. */
 export function pressed({ command, fields }: Control): Command {
@@ -59,9 +71,28 @@ function isSome(value: unknown, all: readonly string[]): value is readonly strin
 
 /** All parts of plain data, however deep, for which `is` holds; what lies within such a part is not looked into. */
 export function found<T>(data: unknown, is: (part: unknown) => part is T): T[] {
-  if (is(data)) return [data];
-  if (typeof data !== "object" || data === null) return [];
-  return Object.values(data).flatMap((part) => found(part, is));
+  const all: T[] = [];
+  collect(data, is, all);
+  return all;
+}
+
+// Whole screens are gone through: one list for all of it, and none for each part.
+function collect<T>(data: unknown, is: (part: unknown) => part is T, all: T[]): void {
+  if (is(data)) {
+    all.push(data);
+  } else if (Array.isArray(data)) {
+    for (const part of data) collect(part, is, all);
+  } else if (typeof data === "object" && data !== null) {
+    for (const key of Object.keys(data)) collect((data as Record<string, unknown>)[key], is, all);
+  }
+}
+
+/** Tells whether one of the parts that {@link found} would list has what is asked for. */
+function holdsSome<T>(data: unknown, is: (part: unknown) => part is T, has: (part: T) => boolean): boolean {
+  if (is(data)) return has(data);
+  if (Array.isArray(data)) return data.some((part) => holdsSome(part, is, has));
+  if (typeof data !== "object" || data === null) return false;
+  return Object.keys(data).some((key) => holdsSome((data as Record<string, unknown>)[key], is, has));
 }
 
 function isControl(part: unknown): part is Control {

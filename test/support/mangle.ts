@@ -1,4 +1,5 @@
 import type { Chance } from "./chance";
+import { difference } from "./plain";
 
 /** Values that stand where others belong: of every type JSON knows, and names that records inherit. */
 const STRANGE: readonly unknown[] = [
@@ -33,9 +34,14 @@ export function mangled(data: unknown, chance: Chance): unknown {
   return Array.isArray(data) ? data.with(Number(key), put) : { ...parts, [key]: put };
 }
 
-/** A copy of one record in which one part is taken from another: each part is sound, the whole need not be. */
-export function grafted<T extends object>(data: T, donor: T, chance: Chance): T {
-  const key = chance.one(Object.keys(data)) as keyof T;
+/**
+ * A copy of one record in which one part is taken from another in which it is different: each part is sound, the whole need not be. Null
+ * where the two are the same.
+ */
+export function grafted<T extends object>(data: T, donor: T, chance: Chance): T | null {
+  const different = (Object.keys(data) as (keyof T)[]).filter((key) => difference(data[key], donor[key]) !== null);
+  if (different.length === 0) return null;
+  const key = chance.one(different);
   return { ...data, [key]: donor[key] };
 }
 

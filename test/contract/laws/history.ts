@@ -91,12 +91,12 @@ export const undoRestores = law(
     const { before, given } = attempt;
     const undone = engine.propose(after, { do: "undo" }, GM);
     if (undone.kind !== "done") return `undo of ${shown(given)}: ${shown(undone)}`;
-    const back = difference(body(undone.next), body(before)) ?? seenDifference(moment, undone.next, before);
+    const back = difference(body(undone.next), body(before)) ?? seenDifference(moment, undone.next, "before");
     if (back !== null) return `undo of ${shown(given)} does not restore ${back}`;
     if (undone.events.some(({ type }) => type !== "undone")) return "undo tells more than that it was done";
     const redone = engine.propose(undone.next, { do: "redo" }, GM);
     if (redone.kind !== "done") return `redo of ${shown(given)}: ${shown(redone)}`;
-    const again = difference(body(redone.next), body(after)) ?? seenDifference(moment, redone.next, after);
+    const again = difference(body(redone.next), body(after)) ?? seenDifference(moment, redone.next, "after");
     if (again !== null) return `redo of ${shown(given)} does not bring back ${again}`;
     return difference(redone.events.slice(0, -1), eventsOf(attempt)) === null ? null : "redo tells something else";
   },
@@ -125,12 +125,16 @@ function body(encounter: Partial<Encounter>): object {
   return rest;
 }
 
-function seenDifference({ engine, viewers }: Moment, a: Encounter, b: Encounter): string | null {
+/** The difference between what people see of an encounter and what they saw before or after the attempt. */
+function seenDifference(moment: Moment, encounter: Encounter, when: "before" | "after"): string | null {
+  const { engine, viewers } = moment;
   return firstWrong(viewers, (viewer) => {
-    const { rev: _first, ...screenA } = engine.screen(a, viewer);
-    const { rev: _second, ...screenB } = engine.screen(b, viewer);
-    const found = difference(withoutHistory(engine.view(a, viewer)), withoutHistory(engine.view(b, viewer)));
-    return found ?? difference(screenA, screenB);
+    const { rev: _now, ...screen } = engine.screen(encounter, viewer);
+    const { rev: _then, ...known } = when === "before" ? moment.screenBefore(viewer) : moment.screen(viewer);
+    const view = when === "before" ? moment.viewBefore(viewer) : moment.view(viewer);
+    return (
+      difference(withoutHistory(engine.view(encounter, viewer)), withoutHistory(view)) ?? difference(screen, known)
+    );
   });
 }
 

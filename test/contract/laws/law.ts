@@ -3,6 +3,7 @@ import type { Attempt } from "../../properties/attempt";
 import type { Chance } from "../../support/chance";
 import type { Engine } from "../../support/engine";
 import { GM } from "../../support/eyes";
+import { remembered } from "../../support/remembered";
 
 /** One attempt, and the table it was made at. */
 export interface Happening {
@@ -16,6 +17,8 @@ export interface Happening {
   readonly chance: Chance;
   /** So many of a list are looked at, where a law goes through one. */
   readonly most: number;
+  /** The moment before: what everybody saw then need not be drawn again. */
+  readonly earlier?: Moment | undefined;
 }
 
 /** A moment to which a law is applied. Views and screens are made once, however many laws look at them. */
@@ -26,26 +29,43 @@ export class Moment {
   readonly viewers: readonly Viewer[];
   readonly chance: Chance;
   readonly #most: number;
-  readonly #views = new Map<Viewer, View>();
-  readonly #screens = new Map<Viewer, Screen>();
+  readonly #views: Map<Viewer, View>;
+  readonly #screens: Map<Viewer, Screen>;
+  readonly #viewsBefore: Map<Viewer, View>;
+  readonly #screensBefore: Map<Viewer, Screen>;
 
-  constructor({ engine, attempt, after, viewers, chance, most }: Happening) {
+  constructor({ engine, attempt, after, viewers, chance, most, earlier }: Happening) {
     this.engine = engine;
     this.attempt = attempt;
     this.after = after;
     this.viewers = viewers;
     this.chance = chance;
     this.#most = most;
+    this.#views = new Map();
+    this.#screens = new Map();
+    const isNext = earlier?.after === attempt.before;
+    this.#viewsBefore = isNext ? earlier.#views : new Map();
+    this.#screensBefore = isNext ? earlier.#screens : new Map();
   }
 
   /** The viewer's view after the attempt. */
   view(viewer: Viewer): View {
-    return remembered(this.#views, viewer, () => this.engine.view(this.after, viewer));
+    return seenBy(this.#views, viewer, () => this.engine.view(this.after, viewer));
   }
 
   /** The viewer's screen after the attempt. */
   screen(viewer: Viewer): Screen {
-    return remembered(this.#screens, viewer, () => this.engine.screen(this.after, viewer));
+    return seenBy(this.#screens, viewer, () => this.engine.screen(this.after, viewer));
+  }
+
+  /** The viewer's view before the attempt. */
+  viewBefore(viewer: Viewer): View {
+    return seenBy(this.#viewsBefore, viewer, () => this.engine.view(this.attempt.before, viewer));
+  }
+
+  /** The viewer's screen before the attempt. */
+  screenBefore(viewer: Viewer): Screen {
+    return seenBy(this.#screensBefore, viewer, () => this.engine.screen(this.attempt.before, viewer));
   }
 
   /** Some of a list, or all where it is short. */
@@ -54,12 +74,9 @@ export class Moment {
   }
 }
 
-function remembered<T>(known: Map<Viewer, T>, viewer: Viewer, make: () => T): T {
-  const visibility = viewer.gm ? GM : viewer;
-  const found = known.get(visibility) ?? make();
-  known.set(visibility, found);
-  return found;
-}
+/** The GM sees the same whoever it is. */
+const seenBy = <T>(known: Map<Viewer, T>, viewer: Viewer, make: () => T): T =>
+  remembered(known, viewer.gm ? GM : viewer, make);
 
 /** Says what is wrong about a moment, or null. */
 export type Judge = (moment: Moment) => string | null;

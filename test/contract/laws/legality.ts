@@ -8,6 +8,7 @@ import {
   REFUSALS,
 } from "../../../src/core/index";
 
+import { groupBy } from "../../../src/core/state/group-by";
 import { attempt } from "../../properties/attempt";
 import { controlsOf, enabledOn, fits, pressed } from "../../support/controls";
 import type { Engine } from "../../support/engine";
@@ -43,10 +44,15 @@ export const legalIsAccepted = law(
     firstWrong(moment.viewers, (viewer) => {
       const { legal } = moment.view(viewer);
       const candidates = offersTo(moment.engine, moment.after, viewer);
-      const stranger = legal.find((command) => !candidates.some((one) => difference(one.command, command) === null));
+      const offered = groupBy(candidates, ({ command }) => command.do);
+      const listedOnes = groupBy(legal, (command) => command.do);
+      const stranger = legal.find((command) => {
+        const alike = offered.get(command.do) ?? [];
+        return !alike.some((one) => difference(one.command, command) === null);
+      });
       if (stranger !== undefined) return `nobody offers ${shown(stranger)}`;
       return firstWrong(moment.sample(candidates), ({ command, whole }) => {
-        const listed = legal.some((one) => difference(one, command) === null);
+        const listed = (listedOnes.get(command.do) ?? []).some((one) => difference(one, command) === null);
         const answer = answerTo(moment, whole, viewer);
         return listed === (answer === "accepted")
           ? null

@@ -1,12 +1,19 @@
 import type { Text } from "../../../src/core/index";
 import { found } from "../../support/controls";
 import { GM } from "../../support/eyes";
+import { remembered } from "../../support/remembered";
 import { firstWrong, law, type Moment } from "./law";
 import { placeholders, textsOf, wholeOf } from "../../architecture/language-file.ts";
 import { readJson } from "../../architecture/project.ts";
 
 /** The English sentences by their whole keys. */
 const english = new Map([...textsOf(readJson("lang/en.json"))].map(([key, text]) => [key, wholeOf(text)]));
+
+const placeholdersKnown = new Map<string, readonly string[]>();
+
+/** The placeholders of a sentence, found once: every screen says the same few. */
+const mentionedIn = (sentence: string): readonly string[] =>
+  remembered(placeholdersKnown, sentence, () => placeholders(sentence));
 
 /** Gives a copy of a variant the sentences of its original, as a module gives its variant a language file. */
 export function speakLike(original: string, copy: string): void {
@@ -22,7 +29,7 @@ export const everySentenceIsThere = law(
     firstWrong(said(moment), ({ key, data }) => {
       const sentence = english.get(key);
       if (sentence === undefined) return `no sentence ${key}`;
-      const lacking = placeholders(sentence).find((name) => !Object.hasOwn(data ?? {}, name));
+      const lacking = mentionedIn(sentence).find((name) => !Object.hasOwn(data ?? {}, name));
       return lacking === undefined ? null : `${key} is not told {${lacking}}`;
     }),
 );
@@ -35,17 +42,16 @@ export const everyRefusalHasItsSentence = law("every refusal has its sentence", 
   const key = result.refusal.says ?? `TURNWRIGHT.refusals.${result.refusal.code}`;
   const sentence = english.get(key);
   if (sentence === undefined) return `no sentence ${key}`;
-  const foreign = placeholders(sentence).find((name) => !OF_A_REFUSAL.has(name));
+  const foreign = mentionedIn(sentence).find((name) => !OF_A_REFUSAL.has(name));
   return foreign === undefined ? null : `${key} mentions {${foreign}}, which no refusal tells`;
 });
 
 function said(moment: Moment): Text[] {
   const { engine, after, viewers } = moment;
   const { result } = moment.attempt;
-  const parts: unknown[] = [
-    new engine.Story(GM).newest(after, 1).lines,
-    ...[GM, ...viewers].map((viewer) => moment.screen(viewer)),
-  ];
+  // Those who see the same get the same screen: it is read once.
+  const screens = new Set([GM, ...viewers].map((viewer) => moment.screen(viewer)));
+  const parts: unknown[] = [new engine.Story(GM).newest(after, 1).lines, ...screens];
   if (result.kind === "done") parts.push(result.label);
   return parts.flatMap((part) => found(part, isText)).flatMap(withInner);
 }
