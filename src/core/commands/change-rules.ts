@@ -5,7 +5,6 @@ import { id, key, trait } from "../state/fields";
 import { fitsTrait, knowsCondition } from "../engine/roster";
 import { rule } from "../engine/rule";
 import type { RuleTable, Variant } from "../engine/variant";
-
 import { parseOptions } from "../options/spec";
 import { findVariant, variantOf } from "../engine/registry";
 import { text } from "../state/text";

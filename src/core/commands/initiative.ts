@@ -5,10 +5,8 @@ import type { CombatantId } from "../state/ids";
 import { id, key, number } from "../state/fields";
 import { rule } from "../engine/rule";
 import type { Context, RuleTable, Numbers } from "../engine/variant";
-
 import { giveNumber, giveNumbers, giveTotals } from "../mechanics/numbers";
 import { levelGroups } from "../mechanics/order";
-
 import { settleByHand } from "../mechanics/ties";
 import type { Refusal } from "../state/refusal";
 import { keyOf, text } from "../state/text";

@@ -111,11 +111,11 @@ export class DiceBox {
     if (this.#thrower === undefined) return null;
     const thrown = this.#thrower(requestOf(one));
     if (!areFaces(thrown)) throw new BadDice(one.for);
+    if (thrown.length !== count) throw new BadDice(one.for);
     const given = this.#givenTo(one.for);
-    this.#faces[one.for] = given.length === 0 ? [...thrown] : [...given, ...thrown];
-    const faces = this.#take(one.for, count);
-    // Faces beyond those asked for are found at the end.
-    if (faces === null) throw new BadDice(one.for);
+    const faces = [...thrown];
+    this.#faces[one.for] = given.length === 0 ? faces : [...given, ...faces];
+    this.#used.set(one.for, given.length + count);
     return faces;
   }
 }

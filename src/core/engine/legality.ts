@@ -4,7 +4,6 @@ import type { Command } from "../state/command";
 import type { Encounter, Viewer } from "../state/encounter";
 import type { Refusal } from "../state/refusal";
 import type { Context, Rule } from "./variant";
-
 import { variantOf } from "./registry";
 
 /** A command that has passed every question of its rule; `advance` has become the command it stands for. */

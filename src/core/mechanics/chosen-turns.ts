@@ -1,28 +1,39 @@
 import * as v from "valibot";
 import { actedOf, asJoined, hasActed, whyIdle } from "../state/combatants";
-import { derived, firstStill } from "../state/derived";
+import { derived, firstStill, keysOf } from "../state/derived";
+import type { Command } from "../state/command";
 import type { Fight } from "../state/encounter";
 import * as fields from "../state/fields";
 import type { CombatantId } from "../state/ids";
 import type { Refusal } from "../state/refusal";
 import type { Text } from "../state/text";
+import { set } from "../state/write";
 import { commandsOf } from "../engine/command";
-import type { Button, Context, Mutation, Rule } from "../engine/variant";
-import { activeOf, controlsActive, endTurnButton, inOwnTurn, turnEndedLine, type OneActing } from "./own-turn";
-import { loseTurn } from "./turns";
+import type { Button, Context, Flow, Mutation, Rule } from "../engine/variant";
+import {
+  actingIn,
+  activeOf,
+  controlsActive,
+  endTurnButton,
+  inOwnTurn,
+  setActive,
+  turnEndedLine,
+  type OneActing,
+} from "./own-turn";
+import { endTurns, loseTurn, startTurns } from "./turns";
 
 /**
  * From top to bottom where turns are chosen (rules 0.8): who has acted, in the order they finished; who is acting; the
  * others as joined.
  */
-export function orderByTurns(fight: Fight, active: CombatantId | null): CombatantId[] {
+function orderByTurns(fight: Fight, active: CombatantId | null): CombatantId[] {
   const waiting = stillToAct(fight).filter((id) => id !== active);
   return [...actedOf(fight), ...(active === null ? [] : [active]), ...waiting];
 }
 
 /** The combatants without a turn in this round, able or not, as joined. Newcomers have no place and may act at once (C-18). */
 const stillToAct: (fight: Fight) => readonly CombatantId[] = derived(
-  ({ combatants, marks, round }) => [combatants, marks, round],
+  ({ combatants, marks, round }) => [keysOf(combatants), marks, round],
   (fight) => asJoined(fight).filter((id) => !hasActed(fight, id)),
 );
 
@@ -33,7 +44,7 @@ export const ableToAct: (fight: Fight) => readonly CombatantId[] = derived(
 );
 
 /** The first of these, as joined, without a turn in this round, able or not; null where all have had theirs. */
-export function firstLeft(fight: Fight, ids: readonly CombatantId[], active: CombatantId | null): CombatantId | null {
+function firstLeft(fight: Fight, ids: readonly CombatantId[], active: CombatantId | null): CombatantId | null {
   return firstIn(fight, ids, (id) => id !== active);
 }
 
@@ -60,9 +71,90 @@ const firstWithoutTurn = firstStill(
   (fight, id: CombatantId) => !hasActed(fight, id),
 );
 
-/** At the end of a closed round: those without a turn lose it, as joined (C-12, C-19). */
-export function loseTurnsLeft(mutation: Mutation): void {
-  for (const id of stillToAct(mutation.fight)) loseTurn(mutation, id);
+/** The parts that differ from variant to variant where turns are chosen. */
+interface Choosing<Rules extends OneActing> extends Pick<Flow<Rules>, "start"> {
+  /** Notes what follows from whatever has changed, before it is asked who may be chosen; left out: nothing. */
+  follow?(fight: Fight<Rules>): void;
+  /** Those among whom is chosen now, as joined. */
+  among(fight: Fight<Rules>): readonly CombatantId[];
+  /** None of them is left: goes on to others, and answers whether there are any. Left out: there are none. */
+  passOn?(mutation: Mutation<Rules>): boolean;
+  /** Passes the turn of somebody who cannot act (C-15). */
+  skip(mutation: Mutation<Rules>, id: CombatantId, why: "defeated" | "incapacitated"): void;
+  /** Comes after a turn, ended or left; nobody acts any more. Left out: nothing does. */
+  after?(mutation: Mutation<Rules>, id: CombatantId): void;
+  /** Ends the round and begins the next. */
+  finishRound(mutation: Mutation<Rules>): void;
+  /** Forgets what the variant keeps of somebody who leaves. */
+  forget(mutation: Mutation<Rules>, id: CombatantId): void;
+  /** The command that begins the next turn (C-20); null where there is none. */
+  next(context: Context<Rules>): Command | null;
+}
+
+/** The joints of a fight in which turns are chosen in stage `choosing`, and how one of them begins and ends. */
+export function chosenTurns<Rules extends OneActing>(variant: Choosing<Rules>) {
+  function nobodyActs(mutation: Mutation<Rules>, before: CombatantId): void {
+    set(mutation.fight, { stage: "choosing" });
+    setActive(mutation.fight.rules, null);
+    variant.after?.(mutation, before);
+  }
+
+  /** Starts a turn. */
+  function begin(mutation: Mutation<Rules>, id: CombatantId): void {
+    set(mutation.fight, { stage: "turn", halted: false });
+    setActive(mutation.fight.rules, id);
+    startTurns(mutation, [id]);
+  }
+
+  /** Ends the turn under way. */
+  function end(mutation: Mutation<Rules>, id: CombatantId): void {
+    endTurns(mutation, [id]);
+    nobodyActs(mutation, id);
+  }
+
+  /**
+   * Goes on until somebody can be chosen: who cannot act is skipped as soon as nobody else is left, and the round ends when nobody is
+   * left at all (C-15). Rests in a round that waits for the gm (C-21).
+   */
+  function toNextChoice(mutation: Mutation<Rules>): void {
+    const { fight } = mutation;
+    while (fight.rules.active === null && asJoined(fight).length > 0) {
+      if (fight.halted && firstAble(fight, asJoined(fight), null) === null) return;
+      const ids = variant.among(fight);
+      if (firstAble(fight, ids, null) !== null) return set(fight, { halted: false, asked: true });
+      set(fight, { halted: false });
+      const idle = firstLeft(fight, ids, null);
+      if (idle !== null) variant.skip(mutation, idle, whyIdle(fight, idle) ?? "incapacitated");
+      else if (variant.passOn?.(mutation) !== true) variant.finishRound(mutation);
+      if (fight.halted) return;
+    }
+  }
+
+  const flow: Flow<Rules> = {
+    start: variant.start,
+    settle(mutation) {
+      variant.follow?.(mutation.fight);
+      toNextChoice(mutation);
+    },
+    closeRound(mutation) {
+      const { active } = mutation.fight.rules;
+      if (active !== null) end(mutation, active);
+      // Those without a turn lose it (C-12, C-19).
+      for (const id of stillToAct(mutation.fight)) loseTurn(mutation, id);
+      variant.finishRound(mutation);
+    },
+    leave(mutation, id) {
+      if (mutation.fight.rules.active === id) {
+        mutation.emit({ type: "turn-ended", combatants: [id] });
+        nobodyActs(mutation, id);
+      }
+      variant.forget(mutation, id);
+    },
+    active: actingIn,
+    order: (fight) => orderByTurns(fight, activeOf(fight)),
+    advance: (context) => (context.fight.stage === "turn" ? { do: "endTurn" } : variant.next(context)),
+  };
+  return { flow, begin, end, toNextChoice };
 }
 
 /** A variant's way of ending a turn, of handing over to whoever is named, and of refusing that name. */

@@ -25,13 +25,13 @@ export function chipsOn(context: Context, id: CombatantId): Chip[] {
  */
 export function effectsSection(context: Context, factory: ControlFactory): Section[] {
   const { fight, variant, viewer } = context;
-  const order = variant.flow.order(fight);
   const carries = (id: CombatantId): boolean => effectsOn(fight, id).length > 0 && sees(fight, viewer, id);
-  if (!order.some(carries)) return [];
+  if (!Object.values(fight.effects).some(({ target }) => sees(fight, viewer, target))) return [];
   const section = { kind: "effects" as const, id: "effects", title: text("effects.title") };
   const linesOn = (id: CombatantId): EffectLine[] =>
     effectsOn(fight, id).map(([key, effect]) => lineOf(context, factory, key, effect));
-  return [later(section, "people", () => order.filter(carries).map((id) => ({ id, effects: linesOn(id) })))];
+  const people = (): CombatantId[] => variant.flow.order(fight).filter(carries);
+  return [later(section, "people", () => people().map((id) => ({ id, effects: linesOn(id) })))];
 }
 
 /** For a row's menu: the effects on a combatant, to be taken off by who may do that (C-11). */

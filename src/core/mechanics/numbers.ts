@@ -5,7 +5,6 @@ import type { CombatantId } from "../state/ids";
 import { totalOf } from "../state/formula";
 import type { Rolled } from "../engine/dice";
 import type { Mutation, Numbers } from "../engine/variant";
-
 import { text } from "../state/text";
 import { withEarlier } from "./settled";
 

@@ -3,7 +3,6 @@ import type { Fight } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import { set } from "../state/write";
 import type { Flow, Mutation, Numbers } from "../engine/variant";
-
 import { allRolled, firstUnacted, placeNewcomers, someoneCanAct } from "./rounds";
 import { actingIn, setActive, type OneActing } from "./own-turn";
 import { settleTies } from "./ties";

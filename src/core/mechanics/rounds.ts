@@ -13,7 +13,6 @@ import type { Fight } from "../state/encounter";
 import { set } from "../state/write";
 import type { CombatantId } from "../state/ids";
 import type { Mutation, Numbers } from "../engine/variant";
-
 import { effectsAtCombatEnd, effectsAtRoundEnd } from "./effects";
 import { giveNumbers } from "./numbers";
 

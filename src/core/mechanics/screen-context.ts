@@ -1,4 +1,4 @@
-import { sees } from "../state/combatants";
+import { combatant, controls, isDefeated, sees } from "../state/combatants";
 import type { CombatantId } from "../state/ids";
 import { text, type Text } from "../state/text";
 import type { Context } from "../engine/variant";
@@ -14,6 +14,8 @@ export interface ScreenContext<Rules> extends Context<Rules> {
   readonly acting: readonly CombatantId[];
   /** The first of them, where one acts at a time; null where nobody acts, or the viewer does not see it. */
   readonly actor: CombatantId | null;
+  /** The same, where the viewer controls it. */
+  readonly ownActor: CombatantId | null;
   /** True where somebody acts, seen or not. */
   readonly isRunning: boolean;
 }
@@ -23,14 +25,22 @@ export function screenContextOf<Rules>(context: Context<Rules>): ScreenContext<R
   const { fight, variant, viewer } = context;
   const active = variant.flow.active(fight);
   const acting = active.filter((id) => sees(fight, viewer, id));
+  const actor = acting[0] ?? null;
   return {
     ...context,
     seen: seenOrder(context),
     own: new Set(ownOf(context)),
     acting,
-    actor: acting[0] ?? null,
+    actor,
+    ownActor: actor !== null && controls(viewer, actor) ? actor : null,
     isRunning: active.length > 0,
   };
+}
+
+/** Those the viewer sees that are not out of the fight, as joined. */
+export function upright<Rules>({ fight, seen }: ScreenContext<Rules>): CombatantId[] {
+  const joined = (id: CombatantId): number => combatant(fight, id).joined;
+  return seen.filter((id) => !isDefeated(fight, id)).toSorted((a, b) => joined(a) - joined(b));
 }
 
 /** The headline: the combatant whose turn it is; where nobody acts, what the fight waits for. */

@@ -7,7 +7,7 @@ import { groupBy } from "../state/group-by";
 import { edit } from "../state/write";
 import type { Formula } from "../state/formula";
 import type { Mutation, Numbers } from "../engine/variant";
-
+import { dictionary } from "../state/table";
 import { text } from "../state/text";
 import { levelGroups, standingIn } from "./order";
 import { levelAt, settledAnew, withEarlier, type Settlements } from "./settled";
@@ -83,15 +83,15 @@ const unsettled = derivedBy(standingIn, (fight, numbers: Numbers): readonly (rea
 );
 
 function isSettled(fight: Fight, group: readonly CombatantId[]): boolean {
-  const [first, ...others] = group.map((id) => tieOf(fight, id)?.roll);
-  return first !== undefined && others.every((roll) => roll === first);
+  const first = tieOf(fight, group[0] as CombatantId)?.roll;
+  return first !== undefined && group.every((id) => tieOf(fight, id)?.roll === first);
 }
 
 /** The level ones, each who needs no roll-off against another put together with it. */
 function contendersOf(fight: Fight, numbers: Numbers, group: readonly CombatantId[]): CombatantId[][] {
   const contenders: CombatantId[][] = [];
-  const joined = group.map((id) => ({ id, at: combatant(fight, id).joined }));
-  for (const { id } of joined.toSorted((a, b) => a.at - b.at)) {
+  const joined = (id: CombatantId): number => combatant(fight, id).joined;
+  for (const id of group.toSorted((a, b) => joined(a) - joined(b))) {
     const mates = contenders.find(([first]) => first !== undefined && numbers.together(fight, first, id));
     if (mates) mates.push(id);
     else contenders.push([id]);
@@ -102,6 +102,12 @@ function contendersOf(fight: Fight, numbers: Numbers, group: readonly CombatantI
 /** The most rerolls of a tie. Only a formula that cannot break ties gets there. */
 const MOST_ROLLS = 50;
 
+/** One contender and what it threw. */
+interface Throw {
+  readonly contender: CombatantId[];
+  readonly total: number;
+}
+
 /** The contenders in the order the dice put them; those still level roll again, and at long last stand as joined. */
 function rollOff(
   mutation: Mutation,
@@ -109,6 +115,18 @@ function rollOff(
   contenders: readonly CombatantId[][],
   left = MOST_ROLLS,
 ): CombatantId[][] {
+  const thrown = throwFor(mutation, die, contenders).toSorted((a, b) => b.total - a.total);
+  if (left <= 1 || thrown.every(({ total }, i) => total !== thrown[i - 1]?.total)) {
+    return thrown.map(({ contender }) => contender);
+  }
+  const level = [...groupBy(thrown, ({ total }) => total).values()].map((group) => group.map((one) => one.contender));
+  return askAtOnce(
+    level.map((group) => () => (group.length > 1 ? rollOff(mutation, die, group, left - 1) : group)),
+  ).flat();
+}
+
+/** Throws the die for each contender once, and tells of it. */
+function throwFor(mutation: Mutation, die: Formula, contenders: readonly CombatantId[][]): Throw[] {
   const firsts = contenders.map(([first]) => first as CombatantId);
   const rolled = mutation.roll(
     firsts.map((id) => ({
@@ -118,13 +136,13 @@ function rollOff(
       reason: text("dice.tie", { combatant: { name: id } }),
     })),
   );
-  const results = contenders.map((contender, i) => ({ contender, roll: rolled[i] as Rolled }));
-  const faces: Record<CombatantId, readonly number[]> = {};
-  for (const { contender, roll } of results) faces[contender[0] as CombatantId] = roll.faces;
+  // V8 would make a class of records for each set of contenders.
+  const faces = dictionary<readonly number[]>();
+  const thrown = contenders.map((contender, i) => {
+    const { total, faces: own } = rolled[i] as Rolled;
+    faces[firsts[i] as CombatantId] = own;
+    return { contender, total };
+  });
   mutation.emit({ type: "tie-rolled", contenders: firsts, faces });
-  const byTotal = groupBy(results, ({ roll }) => roll.total);
-  const level = [...byTotal].toSorted(([a], [b]) => b - a).map(([, group]) => group.map(({ contender }) => contender));
-  if (left <= 1 || level.every((group) => group.length === 1)) return level.flat();
-  const parted = level.map((group) => () => (group.length > 1 ? rollOff(mutation, die, group, left - 1) : group));
-  return askAtOnce(parted).flat();
+  return thrown;
 }

@@ -1,5 +1,5 @@
 import { parseFormula, type Formula } from "./formula";
-import { derived } from "./derived";
+import { derived, keysOf } from "./derived";
 import type { Combatant, Effect, Fight, RoundMark, Tie, Trait, Viewer } from "./encounter";
 import { groupBy } from "./group-by";
 import type { CombatantId } from "./ids";
@@ -18,9 +18,9 @@ export function combatant(fight: Fight, id: CombatantId): Combatant {
   return found;
 }
 
-/** All ids in the order in which they joined. */
+/** All ids in the order in which they joined. A combatant's place in it never changes. */
 export const asJoined: (fight: Fight) => readonly CombatantId[] = derived(
-  ({ combatants }) => [combatants],
+  ({ combatants }) => [keysOf(combatants)],
   ({ combatants }) =>
     Object.entries(combatants)
       .toSorted(([, a], [, b]) => a.joined - b.joined)
@@ -158,11 +158,13 @@ export function hasActed(fight: Fight, id: CombatantId): boolean {
 }
 
 /** The combatants whose turn of this round is over, in the order in which they finished. */
-export function actedOf(fight: Fight): CombatantId[] {
-  return Object.keys(fight.combatants)
-    .filter((id) => hasActed(fight, id))
-    .toSorted((a, b) => (markOf(fight, a).acted ?? 0) - (markOf(fight, b).acted ?? 0));
-}
+export const actedOf: (fight: Fight) => readonly CombatantId[] = derived(
+  ({ combatants, marks, round }) => [keysOf(combatants), marks, round],
+  (fight) =>
+    Object.keys(fight.combatants)
+      .filter((id) => hasActed(fight, id))
+      .toSorted((a, b) => (markOf(fight, a).acted ?? 0) - (markOf(fight, b).acted ?? 0)),
+);
 
 /** Tells whether it joined during this round: a newcomer (C-18). */
 export function isNewcomer(fight: Fight, id: CombatantId): boolean {

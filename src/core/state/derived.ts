@@ -4,6 +4,8 @@ export interface Content {
   now: object;
   /** Another object after a write that has taken something out or put something back. */
   grown: object;
+  /** Another object after a write that has added a key or taken one out. */
+  keys: object;
 }
 
 const contents = new WeakMap<object, Content>();
@@ -12,15 +14,18 @@ const contents = new WeakMap<object, Content>();
 export function contentOf(table: object): Content {
   const known = contents.get(table);
   if (known !== undefined) return known;
-  const content = { now: table, grown: table };
+  const content = { now: table, grown: table, keys: {} };
   contents.set(table, content);
   return content;
 }
 
 /** Says that a copy holds the very same as the table it was made from. */
 export function noteCopy(copy: object, table: object): void {
-  contents.set(copy, { now: nowIn(table) as object, grown: copy });
+  contents.set(copy, { now: nowIn(table) as object, grown: copy, keys: keysOf(table) });
 }
+
+/** Stands for the keys of a table: a source of what is worked out from them and from what never changes in its entries. */
+export const keysOf = (table: object): object => contentOf(table).keys;
 
 const nowIn = (part: unknown): unknown =>
   typeof part === "object" && part !== null ? (contents.get(part)?.now ?? part) : part;

@@ -5,7 +5,7 @@ import type { Patch } from "./patch";
 import type { Text } from "./text";
 
 /** The shape of stored encounters that this release writes and reads; hosts migrate older ones before they are read. */
-export const SCHEMA = 3;
+export const SCHEMA = 4;
 
 /** A value read from a combatant's sheet. A missing number counts as 0 in the core. */
 export type Trait = number | string | boolean;

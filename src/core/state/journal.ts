@@ -151,6 +151,7 @@ export class Journal {
     if (known === undefined) throw new Error(`${entry.key} is written into what is no table of the fight`);
     this.#entries.push(entry);
     if (counts) known.content.now = {};
+    if (!entry.had) known.content.keys = {};
   }
 
   #restore(table: Table, entry: Entry): void {
@@ -163,6 +164,7 @@ export class Journal {
     if (known === undefined) return;
     known.content.now = {};
     known.content.grown = known.content.now;
+    known.content.keys = known.content.now;
   }
 
   #takeBack(): void {

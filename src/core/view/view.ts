@@ -2,9 +2,8 @@ import { actedOf, baseOf, combatant, conditionsOf, initiativeOf, sees } from "..
 import type { Command } from "../state/command";
 import type { Fight, Encounter, Viewer } from "../state/encounter";
 import type { CombatantId, Side } from "../state/ids";
-import { legality } from "../engine/legality";
+import { legalityFor } from "../engine/legality";
 import type { Context, Visibility } from "../engine/variant";
-
 import { effectsOn } from "../mechanics/effects";
 import { variantOf } from "../engine/registry";
 import { later } from "../screen/later";
@@ -60,9 +59,10 @@ export function view(encounter: Encounter, viewer: Viewer): View {
 function legalCommands(encounter: Encounter, viewer: Viewer): Command[] {
   const variant = variantOf(encounter.variant);
   const context: Context = { fight: encounter, variant, viewer };
+  const refusalOf = legalityFor(encounter, viewer);
   return Object.entries(variant.rules).flatMap(([name, rule]) =>
     [...(rule.candidates?.(context, name) ?? [])]
-      .filter((candidate) => legality(encounter, { ...candidate.sample, ...candidate.command }, viewer) === null)
+      .filter((candidate) => refusalOf({ ...candidate.sample, ...candidate.command }) === null)
       .map((candidate) => candidate.command),
   );
 }

@@ -10,7 +10,6 @@ export { followWait } from "../windows/reminder";
 
 import { eventsFor } from "../../core/story/index";
 import type { Encounter, Screen } from "../../core/index";
-
 import { whileConnected } from "../compat/connection";
 import { MODULE_ID } from "../compat/module-id";
 import { tellInChat } from "../chat/messages";

@@ -134,9 +134,10 @@ function likeliest({ panel, footer }: Screen, rows: readonly Row[], mine: Readon
 
 /** Somebody of this user's is up: it is their turn, or they have something to press in another's. */
 function asTurn(screen: Screen, own: BarContext["own"]): Ask | null {
-  const mine = screen.rows.filter((row) => idsOf(row).some(own));
-  const acting = mine.filter(({ state }) => state === "acting");
-  const striking = mine.filter(({ state, controls }) => state === "reacting" && controls.some(isOpen));
+  // Ownership is asked last: Foundry looks at every user's permissions for it.
+  const isMine = (row: Row): boolean => idsOf(row).some(own);
+  const acting = screen.rows.filter((row) => row.state === "acting" && isMine(row));
+  const striking = screen.rows.filter((row) => row.state === "reacting" && row.controls.some(isOpen) && isMine(row));
   // A combatant with a blow comes before the one whose turn it is: the turn waits for it.
   const rows = acting.some(({ controls }) => controls.some(isOpen)) || striking.length === 0 ? acting : striking;
   if (rows.length === 0) return null;
@@ -185,7 +186,7 @@ const isProposal = ({ command }: Control): boolean => command.do.startsWith("fig
 /** Deeds of the table to this user's own, to be confirmed or put away; nothing else is asked of them. */
 function asProposed({ rows, header }: Screen, own: BarContext["own"]): Ask | null {
   const entries = rows.flatMap((row): readonly (Row | Member)[] => row.group?.members ?? [row]);
-  const about = entries.find(({ id, controls }) => own(id) && controls.some(isProposal));
+  const about = entries.find(({ id, controls }) => controls.some(isProposal) && own(id));
   if (about === undefined) return null;
   return {
     people: [about.id],

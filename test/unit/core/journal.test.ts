@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { applyPatch } from "../../../src/core/index";
-import { derived } from "../../../src/core/state/derived";
+import { derived, keysOf } from "../../../src/core/state/derived";
 import { evolve, type Evolved } from "../../../src/core/state/evolve";
 import type { Fight as State } from "../../../src/core/state/encounter";
 import { fightOf } from "../../../src/core/state/history";
@@ -124,5 +124,28 @@ describe("what is worked out", () => {
     };
     expect(() => evolved(was, fails, "handed-on")).toThrow("a fault");
     expect(total(was)).toBe(1);
+  });
+
+  it("is kept over changes of entries where it was made from keys alone", () => {
+    let made = 0;
+    const names = derived(
+      ({ rules }: State<Rules>) => [keysOf(rules.spent)],
+      ({ rules }) => {
+        made += 1;
+        return Object.keys(rules.spent).join();
+      },
+    );
+    const first = before();
+    const second = evolved(first, ({ rules }) => put(rules.spent, "ada", 6), "copied").fight;
+    expect([names(first), names(second as State<Rules>), made]).toEqual(["ada", "ada", 1]);
+    const fails: Change = (fight) => {
+      put(fight.rules.spent, "orc", 1);
+      expect(names(fight)).toBe("ada,orc");
+      drop(fight.rules.spent, "ada");
+      expect(names(fight)).toBe("orc");
+      throw new Error("a fault");
+    };
+    expect(() => evolved(first, fails, "handed-on")).toThrow("a fault");
+    expect(names(first)).toBe("ada");
   });
 });

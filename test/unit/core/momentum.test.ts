@@ -522,6 +522,15 @@ describe("the screen of momentum", () => {
     expect(matrices()).toEqual(["bands"]);
     fight.give({ do: "setBand", combatant: "aria", to: "bo", band: "short" });
     expect(matrices()).toEqual(["bands", "bands players"]);
+    fight.give({ do: "setBand", combatant: "aria", to: "bo", band: "close" });
+    expect(matrices()).toEqual(["bands"]);
+    // Who changes sides stays where the old side was, until that is said of each.
+    fight.give({ do: "setSide", combatant: "xen", side: "players" });
+    expect(matrices()).toEqual(["bands", "bands players"]);
+    fight.give({ do: "setBand", combatant: "aria", to: "xen", band: "close" });
+    expect(matrices()).toEqual(["bands", "bands players"]);
+    fight.give({ do: "setBand", combatant: "bo", to: "xen", band: "close" });
+    expect(matrices()).toEqual(["bands"]);
   });
 
   it("offers the end of the scene to the gm when it may end, and to nobody else (M-4)", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Encounter, findVariant, parseEncounter, propose, screen, variants } from "../../../src/core/index";
 import { exportScenario } from "../../../src/core/scenario/index";
 import { GM } from "../../support/eyes";
-import { throughJson } from "../../support/plain";
+import { deepFreeze, throughJson } from "../../support/plain";
 import { Fight, foe, hasNumbers, hero, rollsAtStart } from "./support/fight";
 
 type Path = readonly string[];
@@ -37,7 +37,7 @@ function storedFight(variant: string): Encounter {
   fight.times(2, { do: "advance" });
   fight.times(2, { do: "undo" });
   fight.give({ do: "redo" });
-  return throughJson(fight.encounter);
+  return deepFreeze(throughJson(fight.encounter));
 }
 
 /** Every place in plain data, the whole left out, however deep. */
@@ -51,15 +51,14 @@ function valueAt(data: unknown, path: Path): unknown {
   return path.reduce<unknown>((part, key) => (part as Readonly<Record<string, unknown>>)[key], data);
 }
 
-/** A copy of plain data with something else at a place; nothing at all where it is undefined. */
-function damaged<T>(data: T, path: Path, value?: unknown): T {
-  const copy = throughJson(data);
-  const parent = valueAt(copy, path.slice(0, -1)) as Record<string, unknown>;
-  const key = path.at(-1) ?? "";
-  if (value !== undefined) parent[key] = value;
-  else if (Array.isArray(parent)) parent.splice(Number(key), 1);
-  else delete parent[key];
-  return copy;
+/** Plain data with something else at a place; nothing at all where it is undefined. What lies beside the path is shared with the data. */
+function damaged<T>(data: T, [key = "", ...inner]: Path, value?: unknown): T {
+  const copy = (Array.isArray(data) ? [...data] : { ...data }) as Record<string, unknown>;
+  if (inner.length > 0) copy[key] = damaged(copy[key], inner, value);
+  else if (value !== undefined) copy[key] = value;
+  else if (Array.isArray(copy)) copy.splice(Number(key), 1);
+  else delete copy[key];
+  return copy as T;
 }
 
 const typeOf = (value: unknown): string => (value === null ? "null" : Array.isArray(value) ? "list" : typeof value);
@@ -95,7 +94,7 @@ describe("a stored encounter", () => {
   });
 
   it.each([
-    [["schema"], 4, { code: "unknown-schema", at: "schema" }],
+    [["schema"], 99, { code: "unknown-schema", at: "schema" }],
     [["variant"], "chess", { code: "unknown-variant", at: "chess" }],
     [["variant"], "toString", { code: "unknown-variant", at: "toString" }],
     [["variantVersion"], 99, { code: "newer-variant", at: "basic" }],

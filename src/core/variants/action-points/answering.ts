@@ -4,7 +4,7 @@ import type { CombatantId } from "../../state/ids";
 import type { Bar } from "../../engine/command";
 import type { Context } from "../../engine/variant";
 import { ownOf } from "../../mechanics/screen";
-import { apOf, maxApOf } from "./points";
+import { apOf } from "./points";
 import {
   eventOf,
   hasDeclined,
@@ -29,13 +29,6 @@ export const hasNotReacted: Bar<State, Answer> = ({ fight }, { combatant, to }) 
   return event !== undefined && hasReacted(event, combatant) ? { code: "already-reacted", combatant } : null;
 };
 
-/** to decline once is enough. */
-export const hasNotDeclined: Bar<State, Answer> = ({ fight }, { combatant, to }) => {
-  const event = eventOf(fight, to);
-  const isDone = event !== undefined && hasDeclined(event, combatant);
-  return isDone ? { code: "already-reacted", combatant, says: keyOf("refusals.declined") } : null;
-};
-
 /** never to one's own, and only by those who see it (rules 0.8). */
 export const mayAnswer: Bar<State, Answer> = ({ fight, viewer }, { combatant, to }) => {
   const event = eventOf(fight, to);
@@ -45,20 +38,19 @@ export const mayAnswer: Bar<State, Answer> = ({ fight, viewer }, { combatant, to
     : null;
 };
 
-/** the points are there; one where no cost is said. */
-export const canPay: Bar<State, { readonly combatant: CombatantId; readonly ap?: number }> = (
-  { fight },
-  { combatant, ap: cost = 1 },
-) => {
-  const left = apOf(fight, combatant);
-  if (cost <= left) return null;
-  const hasNone = left === 0 && maxApOf(fight, combatant) === 0;
-  return {
-    code: "not-enough-ap",
-    combatant,
-    detail: left,
-    ...(hasNone && { says: keyOf("action-points.refusals.no-points") }),
-  };
+/** answers that are events themselves come before what they answer. */
+export const hasNoOpenAnswer: Bar<State, { readonly action: string }> = ({ fight }, { action }) => {
+  const answer = resolvedBefore(fight, action);
+  return answer === null
+    ? null
+    : { code: "unresolved-action", detail: answer, says: keyOf("action-points.refusals.reactions-open") };
+};
+
+/** to decline once is enough. */
+export const hasNotDeclined: Bar<State, Answer> = ({ fight }, { combatant, to }) => {
+  const event = eventOf(fight, to);
+  const isDone = event !== undefined && hasDeclined(event, combatant);
+  return isDone ? { code: "already-reacted", combatant, says: keyOf("refusals.declined") } : null;
 };
 
 /** those who could still answer an event: able, seeing it, with points, and neither answered nor declined. */
@@ -84,14 +76,6 @@ export function undecidedOwn(context: Context<State>, to: string): CombatantId[]
   const own = ownOf(context);
   return event === undefined ? [] : undecidedAbout(context.fight, event).filter((id) => own.includes(id));
 }
-
-/** answers that are events themselves come before what they answer. */
-export const hasNoOpenAnswer: Bar<State, { readonly action: string }> = ({ fight }, { action }) => {
-  const answer = resolvedBefore(fight, action);
-  return answer === null
-    ? null
-    : { code: "unresolved-action", detail: answer, says: keyOf("action-points.refusals.reactions-open") };
-};
 
 /** while somebody is undecided only the gm goes ahead. */
 export const isAnswered: Bar<State, { readonly action: string }> = ({ fight, viewer }, { action }) => {

@@ -3,7 +3,6 @@ import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { drop, put, set } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
-
 import { flowOneAtATime } from "../../mechanics/one-at-a-time";
 import { orderByInitiative } from "../../mechanics/order";
 import { activeOf } from "../../mechanics/own-turn";
@@ -46,7 +45,7 @@ const inTurn = flowOneAtATime<State>(
   },
 );
 
-/** One after the other, from the top, each with what is left in its pool: A-2, A-4 … A-6. */
+/** One after the other, from the top, each with what is left in its pool: A-6, A-1, A-4, A-2, A-5, A-7, A-8. */
 export const flow: Flow<State> = {
   ...inTurn,
 
@@ -63,30 +62,49 @@ export const flow: Flow<State> = {
   },
 };
 
-/** Forgets what somebody who leaves has, answers and does; with its turn all that is open closes. */
-function forget(mutation: ApMutation, id: CombatantId): void {
-  const { rules } = mutation.fight;
-  drop(rules.ap, id);
-  drop(rules.extended, id);
-  for (const [name, event] of openEvents(mutation.fight)) {
-    if (hasReacted(event, id)) setReaction(mutation.fight, name, id, undefined);
-    if (hasDeclined(event, id)) setDeclined(mutation.fight, name, id, false);
-    if (event.combatant === id) closeEvent(mutation, name);
-  }
-  if (rules.active === id) closeAll(mutation);
+/** A-6: whatever points are left the round is over; who has had no turn loses it (C-12), and the next one begins. */
+function finishRound(mutation: ApMutation): void {
+  const { fight } = mutation;
+  takeTurnsLeft(mutation, orderOf(fight), { skip, lose });
+  endRound(mutation);
+  nextRound(mutation);
 }
 
-/** From top to bottom of the tracker. */
+/** A-1: from top to bottom of the tracker. */
 function orderOf(fight: Fight<State>): readonly CombatantId[] {
   return orderByInitiative(fight, numbers);
 }
 
-/** Ends the turn of the one acting; what was announced closes with it (A-8), and its surprise is over (A-2). */
+/** A-2: ends the turn of the one acting, and its surprise with it; what was announced closes (A-8). */
 export function endActive(mutation: ApMutation, id: CombatantId): void {
   closeAll(mutation);
   set(mutation.fight.rules, { active: null });
   endTurns(mutation, [id]);
   clearSurprise(mutation, id);
+}
+
+/** A-2, A-5: a turn that is skipped ends surprise and refills all the same (C-15). */
+function skip(mutation: ApMutation, id: CombatantId, why: "defeated" | "incapacitated"): void {
+  skipTurn(mutation, id, why, false, () => refillAtTurn(mutation, id));
+  clearSurprise(mutation, id);
+}
+
+/** A-2: a lost turn ends surprise as every turn does. */
+function lose(mutation: ApMutation, id: CombatantId): void {
+  loseTurn(mutation, id);
+  clearSurprise(mutation, id);
+}
+
+/** A-5: everybody's points come back as the round begins, or only in the first, where they come back with one's turn. */
+function nextRound(mutation: ApMutation): void {
+  beginRound(mutation);
+  if (mutation.fight.options["refresh"] === "turn" && mutation.fight.round > 1) return;
+  for (const id of asJoined(mutation.fight)) refill(mutation, id);
+}
+
+/** A-5: where points come back with one's own turn, they do from round 2 on. */
+function refillAtTurn(mutation: ApMutation, id: CombatantId): void {
+  if (mutation.fight.options["refresh"] === "turn" && mutation.fight.round > 1) refill(mutation, id);
 }
 
 /** A-7: opens an event that others may answer, and answers with its id: as given, or one that was never given out. */
@@ -103,12 +121,6 @@ export function openEvent(
   return name;
 }
 
-/** A-8: opens an answer as an event of its own, where others may answer answers. */
-export function openAnswer(mutation: ApMutation, to: string, answer: Omit<Action, "reactions" | "at" | "to">): void {
-  const { fight } = mutation;
-  put(fight.rules.actions, newId(fight), { ...answer, to, reactions: {}, at: nextSerial(fight) });
-}
-
 /** The first of `a1`, `a2`, … that was never given out and is not in use. */
 function newId(fight: Fight<State>): string {
   do set(fight.rules, { given: fight.rules.given + 1 });
@@ -116,7 +128,12 @@ function newId(fight: Fight<State>): string {
   return `a${fight.rules.given}`;
 }
 
-/** Takes an event away that nobody resolved, and the answers to it with it. */
+/** A-8: opens an answer as an event of its own, where others may answer answers. */
+export function openAnswer({ fight }: ApMutation, to: string, answer: Omit<Action, "reactions" | "at" | "to">): void {
+  put(fight.rules.actions, newId(fight), { ...answer, to, reactions: {}, at: nextSerial(fight) });
+}
+
+/** A-8: takes an event away that nobody resolved, and the answers to it with it. */
 function closeEvent(mutation: ApMutation, name: string): void {
   const { actions } = mutation.fight.rules;
   const event = actions[name];
@@ -130,34 +147,15 @@ function closeAll(mutation: ApMutation): void {
   for (const [name] of openEvents(mutation.fight)) closeEvent(mutation, name);
 }
 
-/** C-15: a turn that passes is a turn all the same: it refills (A-5) and ends surprise (A-2). */
-function skip(mutation: ApMutation, id: CombatantId, why: "defeated" | "incapacitated"): void {
-  skipTurn(mutation, id, why, false, () => refillAtTurn(mutation, id));
-  clearSurprise(mutation, id);
-}
-
-/** A-5: where points come back with one's own turn, they do from round 2 on. */
-function refillAtTurn(mutation: ApMutation, id: CombatantId): void {
-  if (mutation.fight.options["refresh"] === "turn" && mutation.fight.round > 1) refill(mutation, id);
-}
-
-/** A lost turn ends surprise as every turn does (A-2). */
-function lose(mutation: ApMutation, id: CombatantId): void {
-  loseTurn(mutation, id);
-  clearSurprise(mutation, id);
-}
-
-/** A-6: whatever points are left the round is over; who has had no turn loses it (C-12), and the next one begins. */
-function finishRound(mutation: ApMutation): void {
-  const { fight } = mutation;
-  takeTurnsLeft(mutation, orderOf(fight), { skip, lose });
-  endRound(mutation);
-  nextRound(mutation);
-}
-
-/** A-5: everybody's points come back as the round begins, or only in the first, where they come back with one's turn. */
-function nextRound(mutation: ApMutation): void {
-  beginRound(mutation);
-  if (mutation.fight.options["refresh"] === "turn" && mutation.fight.round > 1) return;
-  for (const id of asJoined(mutation.fight)) refill(mutation, id);
+/** Forgets what somebody who leaves has, answers and does; with its turn all that is open closes. */
+function forget(mutation: ApMutation, id: CombatantId): void {
+  const { rules } = mutation.fight;
+  drop(rules.ap, id);
+  drop(rules.extended, id);
+  for (const [name, event] of openEvents(mutation.fight)) {
+    if (hasReacted(event, id)) setReaction(mutation.fight, name, id, undefined);
+    if (hasDeclined(event, id)) setDeclined(mutation.fight, name, id, false);
+    if (event.combatant === id) closeEvent(mutation, name);
+  }
+  if (rules.active === id) closeAll(mutation);
 }

@@ -29,7 +29,7 @@ export function rolledTogether(fight: Fight, id: CombatantId): string | null {
   return grouped ? kind : null;
 }
 
-/** A-1 … A-3: `1d6 + @initiativeRating`; ties by the rating, then luck, then a luck roll; the gm's among themselves as joined. */
+/** A-1, A-3: `1d6 + @initiativeRating`, the surprised without the die (A-2); ties by the rating, then luck, then a luck roll; the gm's among themselves as joined. */
 export const numbers: Numbers = {
   formula: (fight, id) => (hasCondition(fight, id, "surprised") ? SURPRISED : INITIATIVE),
   direction: () => 1,

@@ -4,6 +4,8 @@ import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { drop, put } from "../../state/write";
 import { entryOf } from "../../state/table";
+import { keyOf } from "../../state/text";
+import type { BarOfOne } from "../../engine/command";
 import type { Mutation } from "../../engine/variant";
 import type { Extended, State } from "./state";
 
@@ -15,19 +17,6 @@ export function maxApOf(fight: Fight, id: CombatantId): number {
 /** The points a combatant has left; all of them where it has never had any. */
 export function apOf(fight: Fight<State>, id: CombatantId): number {
   return entryOf(fight.rules.ap, id) ?? maxApOf(fight, id);
-}
-
-/** the most that it can pay now towards what was begun. */
-export function mostTowards(fight: Fight<State>, id: CombatantId, { paid, total }: Extended): number {
-  return Math.min(apOf(fight, id), total - paid);
-}
-
-/** gives back all of its points, and takes what was above them. */
-export function refill(mutation: Mutation<State>, id: CombatantId): void {
-  const { fight } = mutation;
-  if (isKnown(fight, id)) put(fight.rules.ap, id, maxApOf(fight, id));
-  else drop(fight.rules.ap, id);
-  mutation.emit({ type: "refilled", combatant: id });
 }
 
 /**
@@ -49,11 +38,37 @@ function isKnown(fight: Fight, id: CombatantId): boolean {
   return Object.hasOwn(combatant(fight, id).traits, "maxAp");
 }
 
-/** Takes what something costs; that it is there has been asked before. */
+/** gives back all of its points, and takes what was above them. */
+export function refill(mutation: Mutation<State>, id: CombatantId): void {
+  const { fight } = mutation;
+  if (isKnown(fight, id)) put(fight.rules.ap, id, maxApOf(fight, id));
+  else drop(fight.rules.ap, id);
+  mutation.emit({ type: "refilled", combatant: id });
+}
+
+/** the points are there; one where no cost is said. */
+export const canPay: BarOfOne<State, { readonly ap?: number }> = ({ fight }, { combatant: one, ap: cost = 1 }) => {
+  const left = apOf(fight, one);
+  if (cost <= left) return null;
+  const hasNone = left === 0 && maxApOf(fight, one) === 0;
+  return {
+    code: "not-enough-ap",
+    combatant: one,
+    detail: left,
+    ...(hasNone && { says: keyOf("action-points.refusals.no-points") }),
+  };
+};
+
+/** takes what something costs; that it is there has been asked before. */
 export function pay(mutation: Mutation<State>, id: CombatantId, ap: number): void {
   if (ap === 0) return;
   put(mutation.fight.rules.ap, id, apOf(mutation.fight, id) - ap);
   mutation.emit({ type: "spent", combatant: id, what: "ap", amount: ap });
+}
+
+/** the most that it can pay now towards what was begun. */
+export function mostTowards(fight: Fight<State>, id: CombatantId, { paid, total }: Extended): number {
+  return Math.min(apOf(fight, id), total - paid);
 }
 
 /**

@@ -11,7 +11,6 @@ import { actingIn, endTurnRule, inOwnTurn, isAble, someoneActs } from "../../mec
 import { lineField, named, unansweredBy } from "../../mechanics/screen";
 import { signed, text, verbatim } from "../../state/text";
 import {
-  canPay,
   hasNoOpenAnswer,
   hasNotDeclined,
   hasNotReacted,
@@ -21,7 +20,7 @@ import {
   undecidedOwn,
 } from "./answering";
 import { endActive, openAnswer, openEvent } from "./flow";
-import { adjust, apOf, mostTowards, pay } from "./points";
+import { adjust, apOf, canPay, mostTowards, pay } from "./points";
 import {
   ACTION_TYPES,
   eventOf,
@@ -42,6 +41,9 @@ import { actionField, answerFields, costField, quoteOf, totalField, typeField, U
 const command = commandsOf<State>();
 const needs = barsOf<State>();
 
+/** A-2: nothing but reactions until the first turn is over. */
+const isAware = needs("surprised", (fight, one) => !hasCondition(fight, one, "surprised"));
+
 /** A short description of an action. It is required, since others answer it. */
 const what = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120));
 const ap = v.pipe(v.number(), v.integer(), v.maxValue(1000));
@@ -55,21 +57,19 @@ function tooCheap(given: { readonly ap: number; readonly stated?: boolean | unde
   return given.ap >= (given.stated === true ? 0 : 1) ? null : { code: "cost-too-low", detail: 1 };
 }
 
-/** An id given for a new event must not be that of an open one. */
+/** A-7: an id given for a new event must not be that of an open one. */
 function idInUse({ fight }: Context<State>, given: string | undefined): Refusal | null {
   return given !== undefined && eventOf(fight, given) !== undefined ? { code: "bad-command", detail: "id" } : null;
 }
-
-const isOwnTurn: BarOfOne<State> = (context, { combatant }) => inOwnTurn(context, combatant, "own-turn-only");
-
-/** A-2: nothing but reactions until the first turn is over. */
-const isAware = needs("surprised", (fight, one) => !hasCondition(fight, one, "surprised"));
 
 /** A-7: one action at a time. */
 const hasNothingOpen: BarOfOne<State> = ({ fight }, { combatant }) => {
   const open = unresolvedOf(fight, combatant);
   return open === null ? null : { code: "unresolved-action", combatant, detail: open };
 };
+
+/** A-9 */
+const isOwnTurn: BarOfOne<State> = (context, { combatant }) => inOwnTurn(context, combatant, "own-turn-only");
 
 /** Everything that costs something on one's own turn is held to this, in this order. */
 const ON_OWN_TURN = [isOwnTurn, isAble, isAware, hasNothingOpen, canPay];
@@ -115,7 +115,7 @@ export const rules = {
     },
   }),
 
-  /** A-11 */
+  /** A-11: for nothing, at any time. */
   free: command({
     fields: { combatant: id, label },
     whose: "controller",
@@ -145,7 +145,7 @@ export const rules = {
     button: { label: text("action-points.controls.spend-ap"), icon: "point" },
   }),
 
-  /** C-9, A-7 */
+  /** A-7, C-9 */
   endTurn: {
     ...endTurnRule({
       end: endActive,

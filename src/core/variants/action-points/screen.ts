@@ -1,7 +1,6 @@
 import { controls } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import type { Context, ScreenParts } from "../../engine/variant";
-
 import {
   footerFor,
   header,
@@ -135,9 +134,9 @@ function eventPrompt(context: ScreenContext, factory: ControlFactory, open: Open
 }
 
 function turnFooter(context: ScreenContext, factory: ControlFactory): Footer {
-  const { actor, fight, viewer } = context;
-  if (actor === null || !controls(viewer, actor)) return stepFooter([], awaitedOf(context));
-  const action = unresolvedOf(fight, actor);
+  const { ownActor, fight } = context;
+  if (ownActor === null) return stepFooter([], awaitedOf(context));
+  const action = unresolvedOf(fight, ownActor);
   const open = action === null ? null : (resolvedBefore(fight, action) ?? action);
   const command = open === null ? { do: "endTurn" } : { do: "resolve", action: open };
   return stepFooter(factory.visible({ command }), null);

@@ -1,6 +1,5 @@
 import type { CombatantId } from "../../state/ids";
 import type { Context, Visibility, VariantView } from "../../engine/variant";
-
 import { asJoined } from "../../state/combatants";
 import { undecidedAbout, undecidedOf } from "./answering";
 import { apOf, maxApOf } from "./points";

@@ -4,7 +4,6 @@ import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { drop, set } from "../../state/write";
 import type { Mutation } from "../../engine/variant";
-
 import { flowOneAtATime } from "../../mechanics/one-at-a-time";
 import { orderByInitiative } from "../../mechanics/order";
 import { setActive } from "../../mechanics/own-turn";
@@ -36,7 +35,7 @@ export const flow = flowOneAtATime<State>(
   },
 );
 
-/** By initiative; who has stepped in stands right after the one during whose turn it did (B-3). */
+/** B-2: by initiative; one that has stepped in stands right after the turn during which it did (B-3). */
 function orderOf(fight: Fight<State>): readonly CombatantId[] {
   const byInitiative = orderByInitiative(fight, numbers);
   const stepped = steppedIn(fight).filter((id) => byInitiative.includes(delayOf(fight, id)?.after ?? ""));
@@ -52,7 +51,13 @@ function orderOf(fight: Fight<State>): readonly CombatantId[] {
   return order;
 }
 
-/** The combatants that have stepped in, in the order of the commands. */
+/** Ends the turn of the one acting. */
+export function endActive(mutation: BasicMutation, id: CombatantId): void {
+  setActive(mutation.fight.rules, null);
+  endTurns(mutation, [id]);
+}
+
+/** B-3: the combatants that have stepped in, in the order of the commands. */
 const steppedIn = derived(
   ({ rules, round }: Fight<State>) => [rules.delays, round],
   (fight) =>
@@ -61,13 +66,7 @@ const steppedIn = derived(
       .toSorted((a, b) => (delayOf(fight, a)?.serial ?? 0) - (delayOf(fight, b)?.serial ?? 0)),
 );
 
-/** Ends the turn of the one acting. */
-export function endActive(mutation: BasicMutation, id: CombatantId): void {
-  setActive(mutation.fight.rules, null);
-  endTurns(mutation, [id]);
-}
-
-/** The next combatant: one that stepped in, else the first in the order that has not acted, waited or come too late (C-16). */
+/** B-3: next is one that stepped in, else the first in the order that has not acted, waited or come too late (C-16). */
 function nextOf(fight: Fight<State>): CombatantId | null {
   const stepping = steppedIn(fight).find((id) => !hasActed(fight, id));
   const order = orderOf(fight);
@@ -79,7 +78,7 @@ const firstNotDelaying = firstStill(
   (fight, id: CombatantId) => baseOf(fight, id) !== null && isUnacted(fight, id) && delayOf(fight, id) === null,
 );
 
-/** Closes the round. Those that waited and never stepped in lose their turns (B-3); the next round may begin with a roll. */
+/** B-3: those that waited and never stepped in lose their turns as the round closes; the next may begin with a roll (B-2). */
 function finishRound(mutation: BasicMutation): void {
   const { fight } = mutation;
   takeTurnsLeft(mutation, orderOf(fight));

@@ -10,7 +10,7 @@ import { delayOf, type State } from "./state";
 
 const command = commandsOf<State>();
 
-/** Bars those that have not put off their turn, or have stepped in already. */
+/** B-3: bars those that have not put off their turn, or have stepped in already. */
 const waits: Bar<State, { readonly combatant: CombatantId }> = ({ fight }, { combatant }) => {
   const delay = delayOf(fight, combatant);
   const isWaiting = delay !== null && delay.after === null && fight.rules.active !== combatant;

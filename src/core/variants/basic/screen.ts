@@ -1,6 +1,5 @@
 import type { CombatantId } from "../../state/ids";
 import type { Context, ScreenParts } from "../../engine/variant";
-
 import { actingIn, activeOf } from "../../mechanics/own-turn";
 import {
   footerFor,

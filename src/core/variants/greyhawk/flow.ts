@@ -3,7 +3,6 @@ import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { drop, set } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
-
 import { giveNumbers } from "../../mechanics/numbers";
 import { flowOneAtATime } from "../../mechanics/one-at-a-time";
 import { orderByInitiative } from "../../mechanics/order";
@@ -15,7 +14,7 @@ import { declarationOf, kindsOf, type State } from "./state";
 
 type GreyhawkMutation = Mutation<State>;
 
-/** One after the other, once the count has begun. */
+/** G-1: one after the other, once the count has begun. */
 const inTurn = flowOneAtATime<State>(
   {
     numbers,
@@ -42,13 +41,14 @@ export const flow: Flow<State> = {
   advance: ({ fight }) => (fight.stage === "declaring" ? { do: "beginCount" } : { do: "endTurn" }),
 };
 
-function orderOf(fight: Fight<State>): readonly CombatantId[] {
-  return orderByInitiative(fight, numbers);
+/** G-1: each round begins with declarations. */
+function nextRound(mutation: GreyhawkMutation): void {
+  beginRound(mutation);
+  set(mutation.fight, { stage: "declaring" });
 }
 
-/** Those that could declare and have not, as joined: the count would find them without a declaration (G-4). */
-export function undeclared(fight: Fight<State>): CombatantId[] {
-  return asJoined(fight).filter((id) => whyIdle(fight, id) === null && declarationOf(fight, id) === null);
+function someoneMayDeclare(fight: Fight<State>): boolean {
+  return asJoined(fight).some((id) => whyIdle(fight, id) === null);
 }
 
 /** G-1: the others of the same kind that nobody's player declares for, as far as they can act. */
@@ -61,11 +61,7 @@ export function alikeIn(fight: Fight<State>, first: CombatantId): CombatantId[] 
   });
 }
 
-function someoneMayDeclare(fight: Fight<State>): boolean {
-  return asJoined(fight).some((id) => whyIdle(fight, id) === null);
-}
-
-/** G-1, G-4: the dice fall for everybody who has no number yet, and what was declared is told. */
+/** G-1, G-2, G-4: the dice fall for everybody who has no number yet, and what was declared is told. */
 export function beginCount(mutation: GreyhawkMutation): void {
   const { fight } = mutation;
   set(fight, { stage: "turn", halted: false });
@@ -78,14 +74,19 @@ export function beginCount(mutation: GreyhawkMutation): void {
   }
 }
 
-/** Ends the turn of the one acting, and its surprise with it (G-2). */
+/** G-2, G-3: from the lowest number up. */
+function orderOf(fight: Fight<State>): readonly CombatantId[] {
+  return orderByInitiative(fight, numbers);
+}
+
+/** G-2: ends the turn of the one acting, and its surprise with it. */
 export function endActive(mutation: GreyhawkMutation, id: CombatantId): void {
   set(mutation.fight.rules, { active: null });
   endTurns(mutation, [id]);
   clearSurprise(mutation, id);
 }
 
-/** A turn that passes ends surprise as every turn does (G-2). */
+/** G-2: a turn that is skipped or lost ends surprise as every turn does. */
 function skip(mutation: GreyhawkMutation, id: CombatantId, why: "defeated" | "incapacitated"): void {
   skipTurn(mutation, id, why);
   clearSurprise(mutation, id);
@@ -96,16 +97,15 @@ function lose(mutation: GreyhawkMutation, id: CombatantId): void {
   clearSurprise(mutation, id);
 }
 
+/** G-4: those that could declare and have not, as joined. */
+export function undeclared(fight: Fight<State>): CombatantId[] {
+  return asJoined(fight).filter((id) => whyIdle(fight, id) === null && declarationOf(fight, id) === null);
+}
+
 /** Closes the round: those without a turn lose it (C-12). Then everybody declares anew. */
 function finishRound(mutation: GreyhawkMutation): void {
   takeTurnsLeft(mutation, orderOf(mutation.fight), { skip, lose });
   endRound(mutation);
   takeNumbersBack(mutation.fight);
   nextRound(mutation);
-}
-
-/** G-1: each round begins with declarations. */
-function nextRound(mutation: GreyhawkMutation): void {
-  beginRound(mutation);
-  set(mutation.fight, { stage: "declaring" });
 }

@@ -3,7 +3,6 @@ import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { writeFormula } from "../../state/formula";
 import type { Mutation, Numbers } from "../../engine/variant";
-
 import { OTHER, rollFor } from "./kinds";
 import { declarationOf, noteDeclaration, isCounting, type State } from "./state";
 
@@ -19,7 +18,7 @@ function rolledTogether(fight: Fight, id: CombatantId): string | null {
   return JSON.stringify([kind, writeFormula(rollOf(fight, id), () => 0)]);
 }
 
-/** G-1 … G-4: a die for each kind, the lowest first; ties by dexterity, then a roll-off, the gm's among themselves as joined. */
+/** G-2: a die for each kind, the lowest first. G-3: ties by dexterity, then a roll-off, the gm's among themselves as joined. */
 export const numbers: Numbers = {
   formula: rollOf,
   direction: () => -1,

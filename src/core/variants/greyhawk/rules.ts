@@ -16,7 +16,7 @@ import { declarationOf, noteDeclaration, kindsSchema, type State } from "./state
 
 const command = commandsOf<State>();
 
-/** The dice fall with the count: nobody rolls before it, and who comes later rolls alone (G-1, C-18). */
+/** G-1: the dice fall with the count. Nobody rolls before it, and newcomers after it roll alone (C-18). */
 function rollRules(): RuleTable<State> {
   const { roll, ...others } = initiativeRules(numbers) as Record<string, Rule>;
   return { ...others, ...(roll && { roll: { ...roll, stages: ["turn"] } }) };

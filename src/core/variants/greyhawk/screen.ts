@@ -1,7 +1,6 @@
 import { controls } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import type { Context, ScreenParts } from "../../engine/variant";
-
 import {
   endedFooter,
   haltedFooter,

@@ -4,7 +4,6 @@ import type { CombatantId } from "../../state/ids";
 import { firstStill } from "../../state/derived";
 import { edit, set, tally } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
-
 import { freeEffectId, putEffect } from "../../mechanics/effects";
 import { beginRound, endRound, isUnacted, placeNewcomers, someoneCanAct } from "../../mechanics/rounds";
 import { endTurns, loseTurn, resumeTurn, skipTurn, startTurns, takeTurnsLeft } from "../../mechanics/turns";
@@ -16,7 +15,7 @@ import { hideNewcomers, reveal, revealAll } from "./ambush-visibility";
 
 type ScoreMutation = Mutation<State>;
 
-/** From the highest score down, a group at a time; an ambush before that: I-2, I-5, I-8, I-9, I-11. */
+/** From the highest score down, a group at a time; an ambush before that: I-9, I-2, I-5, I-6, I-8, I-11. */
 export const flow: Flow<State> = {
   start(mutation) {
     const { fight } = mutation;
@@ -71,34 +70,36 @@ function inOrder(fight: Fight<State>, ids: readonly CombatantId[]): CombatantId[
   return ids.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
 }
 
-/** Tells whether its turn of this round has begun and was put off (I-5, C-23). */
-function isPutOff(fight: Fight<State>, id: CombatantId): boolean {
-  const { began, acted } = markOf(fight, id);
-  return began === true && acted === undefined && !fight.rules.active.includes(id);
+function beginFight(mutation: ScoreMutation): void {
+  set(mutation.fight, { stage: "turn" });
+  nextRound(mutation);
 }
 
-/** Tells whether it waits for its turn, or in an ambush for its ambush turn. */
-function isAwaited(fight: Fight<State>, id: CombatantId): boolean {
-  const waits = baseOf(fight, id) !== null && isUnacted(fight, id) && isNow(fight, id);
-  return waits && !fight.rules.active.includes(id);
-}
-
-/** Those whose turn is next: the first in the order who has not acted, with its group (I-2, I-8). */
-function nextUnit(fight: Fight<State>): CombatantId[] {
-  const units = unitsOf(fight);
-  for (let i = firstUnfinished(fight, units); i < units.length; i += 1) {
-    const awaited = units[i]?.filter((id) => isAwaited(fight, id)) ?? [];
-    if (awaited.length > 0) return awaited;
+/** I-9: the next round begins. What a blow costs counts from the start of the round after (I-6). */
+function nextRound(mutation: ScoreMutation): void {
+  const { fight } = mutation;
+  beginRound(mutation);
+  const due = Object.entries(fight.rules.blows).toSorted(([a], [b]) => order(fight, a) - order(fight, b));
+  for (const [target, blow] of due) {
+    if (blow.effect !== null || blow.round > fight.round) continue;
+    const effect = freeEffectId(fight, "blow-");
+    edit(fight.rules.blows, target, { effect });
+    putEffect(mutation, effect, { name: "−10", target, until: { turns: 1 }, modify: { initiative: -10 } });
   }
-  return [];
 }
 
-const firstUnfinished = firstStill(
-  ({ marks }: Fight<State>) => [marks],
-  (fight, unit: readonly CombatantId[]) => unit.some((id) => isUnacted(fight, id)),
-);
+function order(fight: Fight, id: CombatantId): number {
+  return combatant(fight, id).joined;
+}
 
-/** Lets the next turn start. Those of a group who cannot act are passed over one by one (C-15). */
+/** I-9: all have acted. Who is owed a turn and never had one loses it (C-12). */
+function finishRound(mutation: ScoreMutation): void {
+  takeTurnsLeft(mutation, standingOf(mutation.fight), { skip, lose });
+  endRound(mutation);
+  nextRound(mutation);
+}
+
+/** I-2: lets the next turn start. Those of a group who cannot act are passed over one by one (C-15). */
 function passOn(mutation: ScoreMutation): void {
   const { fight } = mutation;
   const unit = nextUnit(fight);
@@ -110,7 +111,7 @@ function passOn(mutation: ScoreMutation): void {
   begin(mutation, unit);
 }
 
-/** Starts their turn, or goes on with one that was put off (C-23). */
+/** I-2: starts their turn, or goes on with one that was put off (C-23). */
 function begin(mutation: ScoreMutation, ids: readonly CombatantId[]): void {
   const { fight } = mutation;
   set(fight.rules, { active: [...fight.rules.active, ...ids] });
@@ -121,7 +122,7 @@ function begin(mutation: ScoreMutation, ids: readonly CombatantId[]): void {
   if (fresh !== undefined && fresh.length > 0) startTurns(mutation, asMembers(fight, fresh));
 }
 
-/** Lets newcomers to a group act with it where they stand next in its turn (I-2, C-18). */
+/** I-2: lets newcomers to a group act with it where they stand next in its turn (C-18). */
 function joinTurn(mutation: ScoreMutation): void {
   const { fight } = mutation;
   const { active } = fight.rules;
@@ -131,6 +132,28 @@ function joinTurn(mutation: ScoreMutation): void {
   if (unit.every((id) => active.includes(id))) return;
   const next = nextUnit(fight).filter((id) => unit.includes(id) && whyIdle(fight, id) === null);
   if (next.length > 0) begin(mutation, next);
+}
+
+/** I-2: ends the turn of all members of a group, with what ends with it (I-10); in an ambush they come out of hiding (I-11). */
+export function endActive(mutation: ScoreMutation): void {
+  const { fight } = mutation;
+  const ids = asMembers(fight, actingIn(fight));
+  if (ids.length === 0) return;
+  set(fight.rules, { active: [], marked: {} });
+  endTurns(mutation, ids);
+  for (const id of ids) reveal(mutation, id);
+}
+
+/** I-2: the members of a turn in the order in which they joined (C-19). */
+function asMembers(fight: Fight, ids: readonly CombatantId[]): CombatantId[] {
+  const joined = ids.map((id) => ({ id, at: combatant(fight, id).joined }));
+  return joined.toSorted((a, b) => a.at - b.at).map(({ id }) => id);
+}
+
+/** I-5: tells whether its turn of this round has begun and was put off (C-23). */
+function isPutOff(fight: Fight<State>, id: CombatantId): boolean {
+  const { began, acted } = markOf(fight, id);
+  return began === true && acted === undefined && !fight.rules.active.includes(id);
 }
 
 function skip(mutation: ScoreMutation, id: CombatantId, why: "defeated" | "incapacitated"): void {
@@ -151,20 +174,25 @@ function spareBlow({ fight }: ScoreMutation, id: CombatantId): void {
   if (effect !== null) tally(fight.effects, effect, { fresh: true });
 }
 
-/** Ends the turn under way, that of a group for all its members (I-2); in an ambush they come out of hiding (I-11). */
-export function endActive(mutation: ScoreMutation): void {
-  const { fight } = mutation;
-  const ids = asMembers(fight, actingIn(fight));
-  if (ids.length === 0) return;
-  set(fight.rules, { active: [], marked: {} });
-  endTurns(mutation, ids);
-  for (const id of ids) reveal(mutation, id);
+/** I-8: those whose turn is next are the first in the order who has not acted, with its group (I-2). */
+function nextUnit(fight: Fight<State>): CombatantId[] {
+  const units = unitsOf(fight);
+  for (let i = firstUnfinished(fight, units); i < units.length; i += 1) {
+    const awaited = units[i]?.filter((id) => isAwaited(fight, id)) ?? [];
+    if (awaited.length > 0) return awaited;
+  }
+  return [];
 }
 
-/** The members of a turn in the order in which they joined (C-19). */
-function asMembers(fight: Fight, ids: readonly CombatantId[]): CombatantId[] {
-  const joined = ids.map((id) => ({ id, at: combatant(fight, id).joined }));
-  return joined.toSorted((a, b) => a.at - b.at).map(({ id }) => id);
+const firstUnfinished = firstStill(
+  ({ marks }: Fight<State>) => [marks],
+  (fight, unit: readonly CombatantId[]) => unit.some((id) => isUnacted(fight, id)),
+);
+
+/** Tells whether it waits for its turn, or in an ambush for its ambush turn. */
+function isAwaited(fight: Fight<State>, id: CombatantId): boolean {
+  const waits = baseOf(fight, id) !== null && isUnacted(fight, id) && isNow(fight, id);
+  return waits && !fight.rules.active.includes(id);
 }
 
 /** I-11: the ambush has failed. Who has had no turn in it has lost none. */
@@ -178,33 +206,4 @@ function finishAmbush(mutation: ScoreMutation): void {
   revealAll(mutation);
   set(mutation.fight.rules, { ambush: null });
   beginFight(mutation);
-}
-
-function beginFight(mutation: ScoreMutation): void {
-  set(mutation.fight, { stage: "turn" });
-  nextRound(mutation);
-}
-
-/** I-9: all have acted. Who is owed a turn and never had one loses it (C-12). */
-function finishRound(mutation: ScoreMutation): void {
-  takeTurnsLeft(mutation, standingOf(mutation.fight), { skip, lose });
-  endRound(mutation);
-  nextRound(mutation);
-}
-
-/** I-6: what a blow costs counts from the start of the round after. */
-function nextRound(mutation: ScoreMutation): void {
-  const { fight } = mutation;
-  beginRound(mutation);
-  const due = Object.entries(fight.rules.blows).toSorted(([a], [b]) => order(fight, a) - order(fight, b));
-  for (const [target, blow] of due) {
-    if (blow.effect !== null || blow.round > fight.round) continue;
-    const effect = freeEffectId(fight, "blow-");
-    edit(fight.rules.blows, target, { effect });
-    putEffect(mutation, effect, { name: "−10", target, until: { turns: 1 }, modify: { initiative: -10 } });
-  }
-}
-
-function order(fight: Fight, id: CombatantId): number {
-  return combatant(fight, id).joined;
 }

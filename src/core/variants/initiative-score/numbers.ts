@@ -23,7 +23,7 @@ function scoreOfGroup(fight: Fight, id: CombatantId): number | null {
   return mate === undefined ? null : baseOf(fight, mate);
 }
 
-/** I-1 … I-4: one roll for a group; ties are the variant's own. */
+/** I-1: 1d20 and the Initiative. I-2: one roll for a group. I-3, I-4: ties are the variant's own. */
 export const numbers: Numbers = {
   formula: () => SCORE,
   direction: () => 1,

@@ -3,7 +3,6 @@ import { derived } from "../../state/derived";
 import type { Fight } from "../../state/encounter";
 import { groupBy } from "../../state/group-by";
 import { type CombatantId, type Side, SIDES } from "../../state/ids";
-
 import { moveBefore } from "../../mechanics/order";
 import { byRollGroup, rollGroupOf } from "./roll-groups";
 import { actingIn, sideOrderOf, sideTieOf, type State } from "./state";
@@ -62,11 +61,6 @@ export function orderOf(fight: Fight<State>): CombatantId[] {
     ...others.filter((id) => isNow(fight, id)),
     ...others.filter((id) => !isNow(fight, id)),
   ];
-}
-
-/** Tells whether its side takes its turns now: every side, but for an ambush (I-11). */
-export function isNow({ stage, rules, combatants }: Fight<State>, id: CombatantId): boolean {
-  return stage !== "ambush" || combatants[id]?.side === rules.ambush?.side;
 }
 
 /** Tells whether the gm has put those of one score in an order across the sides (C-10). */
@@ -162,4 +156,9 @@ function withTheRest(fight: Fight, settled: readonly CombatantId[], all: readonl
     ]),
     ...SIDES.filter((side) => !lastOfSide.has(side)).flatMap(ofSide),
   ];
+}
+
+/** Tells whether its side takes its turns now: every side, but for an ambush (I-11). */
+export function isNow({ stage, rules, combatants }: Fight<State>, id: CombatantId): boolean {
+  return stage !== "ambush" || combatants[id]?.side === rules.ambush?.side;
 }

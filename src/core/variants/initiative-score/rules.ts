@@ -44,28 +44,7 @@ const isInGroup = needs(
   (fight, one) => actingIn(fight).length > 1 || groupsOf(fight).some((group) => group.includes(one)),
 );
 
-const hasNotActed = needs("already-acted", (fight, one) => !hasActed(fight, one));
-
-/** I-5: one of each side in a round. */
-const isBottomFree: BarOfOne<State> = ({ fight }, { combatant: one }) => {
-  if (isLast(fight, one)) return { code: "already-last", combatant: one };
-  const others = lastsOf(fight, combatant(fight, one).side);
-  return others.length === 0 ? null : { code: "side-already-last", combatant: one, who: others };
-};
-
-/** It has a turn in this round at all: a score, and a place that has not passed (C-18). */
-const hasTurn = needs("not-eligible", (fight, one) => baseOf(fight, one) !== null && markOf(fight, one).late !== true, {
-  says: keyOf("initiative-score.refusals.no-turn"),
-});
-
-const hasScore = needs("not-eligible", (fight, one) => baseOf(fight, one) !== null);
-
-/** I-6: one blow at a time. */
-const hasNoBlow = needs("not-eligible", (fight, one) => !hasBlow(fight, one), {
-  says: keyOf("initiative-score.refusals.blow"),
-});
-
-/** The controllers of those named, and the gm (rules 0.6). */
+/** I-4: the controllers of those named, and the gm (rules 0.6). */
 const controlsOne: Bar<State, readonly CombatantId[]> = ({ viewer }, named) =>
   named.some((one) => controls(viewer, one)) ? null : { code: "not-yours" };
 
@@ -80,14 +59,28 @@ const isOpenTie: Bar<State, readonly CombatantId[]> = ({ fight, viewer }, named)
 const isOfPlayers: Bar<State, readonly CombatantId[]> = ({ fight }, [first = ""]) =>
   combatant(fight, first).side === "players" ? null : { code: "not-eligible" };
 
-/** Takes somebody out of the turn under way, which goes on at another place (C-23). */
+const hasNotActed = needs("already-acted", (fight, one) => !hasActed(fight, one));
+
+/** I-5: one of each side in a round. */
+const isBottomFree: BarOfOne<State> = ({ fight }, { combatant: one }) => {
+  if (isLast(fight, one)) return { code: "already-last", combatant: one };
+  const others = lastsOf(fight, combatant(fight, one).side);
+  return others.length === 0 ? null : { code: "side-already-last", combatant: one, who: others };
+};
+
+/** I-5: it has a turn in this round at all: a score, and a place that has not passed (C-18). */
+const hasTurn = needs("not-eligible", (fight, one) => baseOf(fight, one) !== null && markOf(fight, one).late !== true, {
+  says: keyOf("initiative-score.refusals.no-turn"),
+});
+
+/** I-5: takes somebody out of the turn under way, which goes on at another place (C-23). */
 function putOff({ fight, emit }: Mutation<State>, one: CombatantId): void {
   if (!fight.rules.active.includes(one)) return;
   leaveTurn(fight.rules, one);
   emit({ type: "turn-put-off", combatant: one });
 }
 
-/** Of two who both go to the bottom the one with the higher die acts very last (I-5); it has not begun there yet. */
+/** I-5: of two who both go to the bottom the one with the higher die acts very last; it has not begun there yet. */
 function goToTheBottom(mutation: Mutation<State>, one: CombatantId): void {
   const { fight } = mutation;
   const rival = Object.keys(fight.rules.last).find(
@@ -98,6 +91,13 @@ function goToTheBottom(mutation: Mutation<State>, one: CombatantId): void {
   const last = [before, veryLast].filter((other) => other !== undefined);
   set(fight, { moves: [...fight.moves, ...last.map((other) => ({ combatant: other, before: null }))] });
 }
+
+/** I-6: one blow at a time. */
+const hasNoBlow = needs("not-eligible", (fight, one) => !hasBlow(fight, one), {
+  says: keyOf("initiative-score.refusals.blow"),
+});
+
+const hasScore = needs("not-eligible", (fight, one) => baseOf(fight, one) !== null);
 
 /** All commands of the variant itself; the lists name a tie as the view has it, or each group in it by its first member. */
 export const rules = {

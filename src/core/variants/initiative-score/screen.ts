@@ -1,7 +1,6 @@
 import { baseOf, controls, initiativeOf } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import type { Context, ScreenParts } from "../../engine/variant";
-
 import { chipsOn } from "../../mechanics/effect-screen";
 import {
   conditionWords,

@@ -2,7 +2,6 @@ import { asJoined, initiativeOf } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId, Side } from "../../state/ids";
 import type { Context, Visibility, VariantView } from "../../engine/variant";
-
 import { groupsOf } from "./groups";
 import { standingOf } from "./order";
 import { isMarked, lastsOf, type State } from "./state";

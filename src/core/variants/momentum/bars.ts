@@ -15,8 +15,10 @@ export const needs = barsOf<State>();
 export const IN_A_ROUND = ["choosing", "turn"];
 /** The permission and the stages of a turn's commands. */
 export const OWN_TURN = { whose: "controller", when: ["turn"] } as const;
-/** The players' cost of seizing (M-5). */
-export const SEIZE_COST = 1;
+
+/** Tells whether somebody speaks for a side: the gm for both, a player with a combatant on it. */
+export const speaksFor = (fight: Fight, viewer: Viewer, side: Side): boolean =>
+  viewer.gm || (side === "players" && viewer.controls.some((id) => find(fight, id)?.side === "players"));
 
 /** M-2 */
 export const isInControl = needs("wrong-side", (fight, one) => fight.rules.control === combatant(fight, one).side);
@@ -25,6 +27,8 @@ export const isInControl = needs("wrong-side", (fight, one) => fight.rules.contr
 export const isChoosable: BarOfOne<State> = (context, { combatant: one }) =>
   hasActed(context.fight, one) ? { code: "already-acted", combatant: one } : able(context, one);
 
+/** The players' cost of seizing (M-5). */
+export const SEIZE_COST = 1;
 /** M-5: the players seize after a foe's turn, and pay; a side in control, or with nobody left to act, has nothing to seize. */
 export const maySeize: Bar<State, { readonly side: Side }> = ({ fight }, { side }) => {
   const { control, opening, seized } = fight.rules;
@@ -41,25 +45,24 @@ export const hasAction = needs("no-actions-left", (fight) => (turnOf(fight)?.act
 export const hasMinors = (cost: number): BarOfOne<State> =>
   needs("no-minors-left", (fight) => (turnOf(fight)?.minors ?? 0) >= cost, { detail: cost });
 
+/** M-10: how many points of Willpower are left; null where the sheet does not say. */
+export function willpowerOf(fight: Fight, id: CombatantId): number | null {
+  const isKnown = Object.hasOwn(combatant(fight, id).traits, "willpower");
+  return isKnown ? Math.max(0, Math.floor(numberTrait(fight, id, "willpower"))) : null;
+}
+
 /** M-14: who sprints has Minor Actions for movement only. */
 export const isNotSprinting = needs("sprint-must-move", (fight, one) => fighterOf(fight, one).sprinting !== true);
 
 /** M-16: the reaction of this round is there. */
 export const hasReaction = needs("reaction-spent", isReady);
 
-/** Tells whether somebody speaks for a side: the gm for both, a player with a combatant on it. */
-export const speaksFor = (fight: Fight, viewer: Viewer, side: Side): boolean =>
-  viewer.gm || (side === "players" && viewer.controls.some((id) => find(fight, id)?.side === "players"));
-
-/** Those whose point-blank the one acting has left and who may still strike for it, as joined (M-16). */
-export function mayProvoke(fight: Fight<State>): readonly CombatantId[] {
+/** M-16: those whose point-blank the one acting has left, as joined. */
+export function leftBehind(fight: Fight<State>): readonly CombatantId[] {
   const left = turnOf(fight)?.left ?? {};
-  if (Object.keys(left).length === 0) return [];
-  return asJoined(fight).filter((id) => Object.hasOwn(left, id) && isReady(fight, id) && whyIdle(fight, id) === null);
+  return Object.keys(left).length === 0 ? [] : asJoined(fight).filter((id) => Object.hasOwn(left, id));
 }
 
-/** How many points of Willpower are left; null where the sheet does not say (M-10). */
-export function willpowerOf(fight: Fight, id: CombatantId): number | null {
-  const isKnown = Object.hasOwn(combatant(fight, id).traits, "willpower");
-  return isKnown ? Math.max(0, Math.floor(numberTrait(fight, id, "willpower"))) : null;
-}
+/** Those of them who may still strike for it. */
+export const mayProvoke = (fight: Fight<State>): readonly CombatantId[] =>
+  leftBehind(fight).filter((id) => isReady(fight, id) && whyIdle(fight, id) === null);

@@ -1,21 +1,19 @@
 import type { Fight } from "../../state/encounter";
 import { withoutUnseen, type Veil } from "../../state/veil";
+import { pairsWithout } from "../../mechanics/bands";
 import type { State, Turn } from "./state";
 
 /** Takes out what is true of the unseen, how far they are from anybody, and what one of them has left in its turn. */
 export function conceal(open: Fight<State>, { unseen }: Veil<State>): Fight<State> {
   if (unseen.size === 0) return open;
   const { rules } = open;
-  const bands = Object.entries(withoutUnseen(rules.bands, unseen))
-    .map(([id, others]) => [id, withoutUnseen(others, unseen)] as const)
-    .filter(([, others]) => Object.keys(others).length > 0);
   return {
     ...open,
     rules: {
       ...rules,
       turn: rules.turn === null ? null : turnFor(rules.turn, rules.active, unseen),
       fighters: withoutUnseen(rules.fighters, unseen),
-      bands: Object.fromEntries(bands),
+      bands: pairsWithout(rules.bands, unseen),
     },
   };
 }

@@ -1,23 +1,20 @@
-import { asJoined, combatant, hasActed, numberTrait, whyIdle } from "../../state/combatants";
-import { firstStill } from "../../state/derived";
+import { combatant, hasActed, numberTrait, whyIdle } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId, Side } from "../../state/ids";
 import { changed, drop, set } from "../../state/write";
-import type { Mutation, Flow } from "../../engine/variant";
-
-import { ableToAct, firstAble, firstLeft, loseTurnsLeft, orderByTurns } from "../../mechanics/chosen-turns";
-import { activeOf, actingIn } from "../../mechanics/own-turn";
+import type { Mutation } from "../../engine/variant";
+import { ableToAct, chosenTurns, firstAble } from "../../mechanics/chosen-turns";
 import { beginRound, endRound } from "../../mechanics/rounds";
-import { endTurns, skipTurn, startTurns } from "../../mechanics/turns";
+import { skipTurn } from "../../mechanics/turns";
 import { ofSide, otherSide } from "../../mechanics/sides";
-import { forgetBands } from "./bands";
+import { bands } from "./bands";
 import { leadOf, noteEdge, poolOf } from "./pool";
 import { fighterOf, note, turnOf, type State, type Turn } from "./state";
 
 type MomentumMutation = Mutation<State>;
 
 /** Sides take their turns as they choose, the one in control first: M-1 … M-5. */
-export const flow: Flow<State> = {
+const turns = chosenTurns<State>({
   start(mutation) {
     const { fight } = mutation;
     set(fight, { stage: "choosing" });
@@ -25,48 +22,76 @@ export const flow: Flow<State> = {
     nextRound(mutation);
   },
 
-  settle(mutation) {
-    const { fight } = mutation;
+  follow(fight) {
     noteEdge(fight);
-    keepCamps(fight);
+    bands.keepCamps(fight);
     followSides(fight);
-    while (fight.rules.active === null && asJoined(fight).length > 0) {
-      const step = goOn(mutation);
-      if (step === "waiting") return;
-    }
   },
 
-  closeRound(mutation) {
-    const { rules } = mutation.fight;
-    const { active } = rules;
+  among: (fight) => ofSide(fight, controlOf(fight)),
+
+  /** M-3 */
+  passOn({ fight }) {
+    const other = otherSide(controlOf(fight));
+    const isLeft = ofSide(fight, other).some((id) => !hasActed(fight, id));
+    if (isLeft) set(fight.rules, { control: other });
+    return isLeft;
+  },
+
+  /** A turn that passes counts as having acted in the scene, too (M-4). */
+  skip(mutation, id, why) {
+    skipTurn(mutation, id, why, false, () => turnStarts(mutation.fight, id));
+    note(mutation.fight, id, { seasoned: true });
+  },
+
+  /** M-5: the players may seize after a foe's turn, and the gm's side does where it has said so. */
+  after({ fight }, id) {
+    const { rules } = fight;
+    set(rules, { turn: null });
+    if (combatant(fight, id).side === "gm") set(rules, { opening: true });
+    if (rules.seized && firstOf(fight, "gm") !== null) set(rules, { control: "gm" });
     set(rules, { seized: false });
-    if (active !== null) endActive(mutation, active);
-    loseTurnsLeft(mutation);
-    finishRound(mutation);
   },
 
-  leave(mutation, id) {
-    const { rules } = mutation.fight;
-    if (rules.active === id) {
-      mutation.emit({ type: "turn-ended", combatants: [id] });
-      afterTurn(mutation, id);
+  /** M-4: once the pool has been full or empty and all have acted, the scene may end. */
+  finishRound(mutation) {
+    const { fight } = mutation;
+    endRound(mutation);
+    const all = Object.keys(fight.combatants).every((id) => fighterOf(fight, id).seasoned === true);
+    if (all && fight.rules.edged && !fight.rules.mayEnd) {
+      set(fight.rules, { mayEnd: true });
+      mutation.emit({ type: "scene-may-end" });
     }
+    nextRound(mutation);
+  },
+
+  forget({ fight }, id) {
+    const { rules } = fight;
     if (rules.next === id) set(rules, { next: null });
     drop(rules.fighters, id);
     if (rules.turn !== null) forgetInTurn(rules.turn, id);
-    forgetBands(mutation.fight, id);
+    bands.forget(fight, id);
   },
 
-  active: actingIn,
-
-  order: (fight) => orderByTurns(fight, activeOf(fight)),
-
-  advance({ fight }) {
-    if (fight.stage === "turn") return { do: "endTurn" };
+  next({ fight }) {
     const first = firstToAct(fight);
     return first === null ? null : { do: "takeTurn", combatant: first };
   },
-};
+});
+
+/** The joints of the fight, and the end of the turn under way. */
+export const { flow, end: endActive } = turns;
+
+/** M-1: the pool says who leads. */
+function nextRound(mutation: MomentumMutation): void {
+  const { fight } = mutation;
+  beginRound(mutation);
+  const lead = leadOf(fight);
+  set(fight.rules, { next: null, lead, control: lead });
+}
+
+/** The side that chooses now (M-2). */
+const controlOf = (fight: Fight<State>): Side => fight.rules.control ?? leadOf(fight);
 
 /** Forgets what somebody has done in the turn of another, or been done to. */
 function forgetInTurn(turn: Turn, id: CombatantId): void {
@@ -87,32 +112,12 @@ const firstOf = (fight: Fight<State>, side: Side): CombatantId | null =>
 export const mayActOf = (fight: Fight<State>, side: Side): CombatantId[] =>
   ableToAct(fight).filter((id) => combatant(fight, id).side === side && fight.rules.active !== id);
 
-/** One step on between turns: rests where somebody has a choice, lets a turn pass, hands control over, or ends the round. */
-function goOn(mutation: MomentumMutation): "waiting" | "on" {
-  const { fight } = mutation;
-  const { rules } = fight;
-  const control = rules.control ?? leadOf(fight);
-  if (fight.halted && firstAble(fight, asJoined(fight), null) === null) return "waiting";
-  set(fight, { halted: false });
-  if (firstOf(fight, control) !== null) {
-    set(fight, { asked: true });
-    return "waiting";
-  }
-  const idle = firstLeft(fight, ofSide(fight, control), rules.active);
-  if (idle !== null) skip(mutation, idle);
-  else if (firstLeft(fight, ofSide(fight, otherSide(control)), rules.active) !== null) {
-    set(rules, { control: otherSide(control) });
-  } else finishRound(mutation);
-  return fight.halted ? "waiting" : "on";
-}
-
 /** Starts a turn: what is left of the last ones ends, and the budget is what it is now (M-7). */
 export function beginTurn(mutation: MomentumMutation, id: CombatantId): void {
   const { fight } = mutation;
-  set(fight, { stage: "turn", halted: false });
-  set(fight.rules, { active: id, next: null, opening: false });
+  set(fight.rules, { next: null, opening: false });
   note(fight, id, { seasoned: true });
-  startTurns(mutation, [id]);
+  turns.begin(mutation, id);
   turnStarts(fight, id);
   set(fight.rules, { turn: { ...budgetOf(fight, id), begun: false, traded: false, left: {}, willed: {} } });
 }
@@ -134,61 +139,6 @@ export function budgetNow(fight: Fight<State>, id: CombatantId): { actions: numb
 function turnStarts(fight: Fight<State>, id: CombatantId): void {
   note(fight, id, { stance: undefined, sprinting: undefined });
 }
-
-/** C-15: a turn that passes counts, also as having acted in the scene (M-4). */
-function skip(mutation: MomentumMutation, id: CombatantId): void {
-  const idle = whyIdle(mutation.fight, id) ?? "incapacitated";
-  skipTurn(mutation, id, idle, false, () => turnStarts(mutation.fight, id));
-  note(mutation.fight, id, { seasoned: true });
-}
-
-/** Ends the turn under way. */
-export function endActive(mutation: MomentumMutation, id: CombatantId): void {
-  endTurns(mutation, [id]);
-  afterTurn(mutation, id);
-}
-
-/** After a turn: the players may seize where it was a foe's, and the gm's side does where it has said so (M-5). */
-function afterTurn({ fight }: MomentumMutation, id: CombatantId): void {
-  const { rules } = fight;
-  set(fight, { stage: "choosing" });
-  set(rules, { active: null, turn: null });
-  if (combatant(fight, id).side === "gm") set(rules, { opening: true });
-  if (rules.seized && firstOf(fight, "gm") !== null) set(rules, { control: "gm" });
-  set(rules, { seized: false });
-}
-
-/** M-4: the round is over; once the pool has been full or empty and all have acted, the scene may end. */
-function finishRound(mutation: MomentumMutation): void {
-  const { fight } = mutation;
-  endRound(mutation);
-  const all = Object.keys(fight.combatants).every((id) => fighterOf(fight, id).seasoned === true);
-  if (all && fight.rules.edged && !fight.rules.mayEnd) {
-    set(fight.rules, { mayEnd: true });
-    mutation.emit({ type: "scene-may-end" });
-  }
-  nextRound(mutation);
-}
-
-/** M-1: the pool says who leads. */
-function nextRound(mutation: MomentumMutation): void {
-  const { fight } = mutation;
-  beginRound(mutation);
-  const lead = leadOf(fight);
-  set(fight.rules, { next: null, lead, control: lead });
-}
-
-/** Notes on which side newcomers came (M-13). */
-function keepCamps(fight: Fight<State>): void {
-  const all = asJoined(fight);
-  for (const id of all.slice(firstWithoutCamp(fight, all))) {
-    if (hasNoCamp(fight, id)) note(fight, id, { camp: combatant(fight, id).side });
-  }
-}
-
-const hasNoCamp = (fight: Fight<State>, id: CombatantId): boolean => fighterOf(fight, id).camp === undefined;
-
-const firstWithoutCamp = firstStill(({ rules }: Fight<State>) => [rules.fighters], hasNoCamp);
 
 /** C-4: control goes by the sides as they are now; who is not of the side in control, or cannot act, is not named any more. */
 function followSides(fight: Fight<State>): void {

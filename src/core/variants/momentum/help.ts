@@ -6,7 +6,7 @@ import type { BarOfOne } from "../../engine/command";
 import type { Context, Mutation } from "../../engine/variant";
 import { seenOrder } from "../../mechanics/screen";
 import { areFoes } from "../../mechanics/sides";
-import { bandOf } from "./bands";
+import { bands } from "./bands";
 import type { Band } from "./outline";
 import { fighterOf, note, type State } from "./state";
 
@@ -27,7 +27,7 @@ export const helpsNoFoe = ofAssist((fight, one, ally) =>
 /** Refuses to help oneself, or somebody farther than Close. */
 export const helpsWithinClose = ofAssist((fight, one, ally) => {
   if (ally === one) return { code: "not-eligible", combatant: one };
-  const band = bandOf(fight, one, ally);
+  const band = bands.of(fight, one, ally);
   return isClose(band) ? null : { code: "out-of-range", combatant: ally, detail: band };
 });
 
@@ -37,7 +37,7 @@ const isClose = (band: Band): boolean => band === "point-blank" || band === "clo
 export function helpable(context: Context<State>, one: CombatantId): CombatantId[] {
   const { fight } = context;
   const allies = seenOrder(context).filter((other) => other !== one && !areFoes(fight, one, other));
-  const near = allies.filter((other) => isClose(bandOf(fight, one, other)));
+  const near = allies.filter((other) => isClose(bands.of(fight, one, other)));
   return near.length > 0 ? near : allies;
 }
 

@@ -1,22 +1,21 @@
 import { combatant, hasActed, isDefeated, whyIdle } from "../../state/combatants";
-import { derived } from "../../state/derived";
 import { SIDES, type CombatantId, type Side } from "../../state/ids";
 import { effectsSection } from "../../mechanics/effect-screen";
 import { actingTag, beforeNote, conditionWords, named, personField } from "../../mechanics/screen";
+import { upright } from "../../mechanics/screen-context";
 import { later } from "../../screen/later";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
-import type { Cell, Control, Lane, MapFill, Section, Sum, SumPick } from "../../screen/screen";
+import type { Control, Lane, Section, Sum, SumPick } from "../../screen/screen";
 import { signed, text, type Text } from "../../state/text";
 import { areFoes } from "../../mechanics/sides";
-import { bandOf } from "./bands";
 import { IN_A_ROUND, speaksFor } from "./bars";
+import { tables } from "./distances";
 import { stateOf, tagOf, type ScreenContext } from "./screen-context";
 import { half, poolMax, poolOf } from "./pool";
 import { ATTACK_MODES, riskOf, type AttackMode } from "./risk";
 import type { Action, Minor } from "./spending";
-import { BANDS } from "./outline";
 import { isProne } from "./state";
-import { bandWord, budgetPips, noteField, seize, standingWords } from "./words";
+import { budgetPips, noteField, seize, standingWords } from "./words";
 
 /** The panel: the pool, the sides, what the one acting can do, its Risk, and who is how far from whom. */
 export function panelOf(context: ScreenContext, factory: ControlFactory): Section[] {
@@ -27,7 +26,7 @@ export function panelOf(context: ScreenContext, factory: ControlFactory): Sectio
     ...(context.fight.round === 0 ? [beforeNote, pool] : [pool, sides]),
     ...turnSection(context, factory),
     ...riskSection(context),
-    ...matrices(context, factory),
+    ...tables.sections(context, factory, context.ownActor),
     ...effectsSection(context, factory),
   ];
 }
@@ -115,7 +114,6 @@ const minors = (id: CombatantId, ...ways: readonly Minor[]): ControlSpec[] =>
 /** The commands of most turns: to act, and to move, which leads to the distances (M-13). */
 function waysOf(context: ScreenContext, id: CombatantId): { id: string; label: Text; controls: ControlSpec[] }[] {
   const { fight } = context;
-  const goals = BANDS.filter((goal) => context.seen.some((one) => one !== id && bandOf(fight, id, one) !== goal));
   return [
     {
       id: "turn",
@@ -130,11 +128,7 @@ function waysOf(context: ScreenContext, id: CombatantId): { id: string; label: T
     {
       id: "move",
       label: text("momentum.budget.move"),
-      controls: [
-        ...goals.map((band) => ({ command: { do: "moveBand", combatant: id, band } })),
-        ...minors(id, "move"),
-        { command: { do: "sprint", combatant: id } },
-      ],
+      controls: [...tables.moves(context, id), ...minors(id, "move"), { command: { do: "sprint", combatant: id } }],
     },
   ];
 }
@@ -187,115 +181,5 @@ function riskSum({ fight }: ScreenContext, attacker: CombatantId, target: Combat
     label: text(`momentum.risk.${mode}`),
     parts: parts.map(({ why, by }) => text(`momentum.risk.${why}`, { by: signed(by) })),
     total: text("momentum.risk.total", { total: signed(total) }),
-  };
-}
-
-/** Those the viewer sees that are not out of the fight, as joined. */
-const upright = ({ fight, seen }: ScreenContext): CombatantId[] =>
-  seen
-    .filter((id) => !isDefeated(fight, id))
-    .toSorted((a, b) => combatant(fight, a).joined - combatant(fight, b).joined);
-
-/** M-13: between the sides; within a side only where somebody is not close to an ally. */
-function matrices(context: ScreenContext, factory: ControlFactory): Section[] {
-  const { fight, ownActor, viewer } = context;
-  if (fight.stage === "ended") return [];
-  const note = ownActor === null && !viewer.gm ? null : text("momentum.panel.bands-note");
-  return tablesOf({ context, factory }).map(({ table, kept, fill }) => {
-    const matrix = later({ ...table, note }, "rows", () =>
-      ownActor === null ? kept.rows : withMoves(context, factory, ownActor, { ...table, ...kept }),
-    );
-    return fill === null ? matrix : later(matrix, "fill", fill);
-  });
-}
-
-type Matrix = Extract<Section, { kind: "matrix" }>;
-
-/** A table whose cells are worked out when somebody looks at them, and kept. */
-interface Table {
-  readonly table: Omit<Matrix, "rows" | "fill" | "note">;
-  readonly kept: Pick<Matrix, "rows">;
-  readonly fill: (() => MapFill) | null;
-}
-
-/** The tables as they are for whoever is not acting: in a great battle tens of thousands of pairs, of which a turn changes few. */
-const tablesOf = derived(
-  ({ context: { fight, viewer } }: { readonly context: ScreenContext; readonly factory: ControlFactory }) => [
-    fight.rules.bands,
-    fight.rules.fighters,
-    fight.combatants,
-    fight.effects,
-    fight.options,
-    viewer.gm ? "gm" : viewer.controls.join(" "),
-  ],
-  ({ context, factory }): Table[] => {
-    const { fight, viewer } = context;
-    const people = upright(context);
-    const [players = [], foes = []] = SIDES.map((side) => people.filter((id) => combatant(fight, id).side === side));
-    const isSpread = (side: readonly CombatantId[]): boolean =>
-      side.some((a, i) => side.slice(i + 1).some((b) => bandOf(fight, a, b) !== "close"));
-    const tableOf = (id: string, side: readonly CombatantId[], columns: readonly CombatantId[]): Table => {
-      const isWithin = side === columns;
-      const title = text(isWithin ? "momentum.panel.bands-within" : "momentum.panel.bands");
-      const cells = (a: CombatantId, i: number): (Cell | null)[] =>
-        columns.map((b, j) => (isWithin && j <= i ? null : cell(context, factory, a, b)));
-      return {
-        table: { kind: "matrix", controls: [], id, title, columns },
-        kept: later({}, "rows", () => side.map((a, i) => ({ id: a, cells: cells(a, i) }))),
-        fill: viewer.gm && !isWithin ? () => fillOf(context, side, columns) : null,
-      };
-    };
-    return [
-      ...(players.length === 0 || foes.length === 0 ? [] : [tableOf("bands", players, foes)]),
-      ...(isSpread(players) ? [tableOf("bands players", players, players)] : []),
-      ...(isSpread(foes) ? [tableOf("bands gm", foes, foes)] : []),
-    ];
-  },
-);
-
-/** A table's rows with the moves of the one acting, each with what it costs. */
-function withMoves(
-  context: ScreenContext,
-  factory: ControlFactory,
-  one: CombatantId,
-  { rows, columns }: Pick<Matrix, "rows" | "columns">,
-): Matrix["rows"] {
-  const { fight } = context;
-  const moving = (kept: Cell | null, to: CombatantId): Cell | null => {
-    const goals = BANDS.filter((band) => band !== bandOf(fight, one, to));
-    const moves = goals.map((band) => ({ command: { do: "moveBand", combatant: one, to, band } }));
-    return kept && { ...kept, controls: [...factory.visible(...moves), ...kept.controls] };
-  };
-  const column = columns.indexOf(one);
-  return rows.map((row) => {
-    if (row.id === one) return { ...row, cells: row.cells.map((kept, i) => moving(kept, columns[i] ?? "")) };
-    const kept = row.cells[column] ?? null;
-    return kept === null ? row : { ...row, cells: row.cells.with(column, moving(kept, row.id)) };
-  });
-}
-
-/** From the map: between the sides, and among the players, whose help for each other goes by it (M-12). */
-function fillOf({ fight }: ScreenContext, players: readonly CombatantId[], foes: readonly CombatantId[]): MapFill {
-  const of = (a: CombatantId, b: CombatantId): MapFill["pairs"][number] => [a, b, BANDS.indexOf(bandOf(fight, a, b))];
-  const allied = players.flatMap((a, i) => players.slice(i + 1).map((b) => of(a, b)));
-  return {
-    label: text("momentum.controls.fill-bands"),
-    command: { do: "setBands" },
-    field: "bands",
-    move: { do: "moveBands" },
-    words: BANDS,
-    pairs: [...players.flatMap((a) => foes.map((b) => of(a, b))), ...allied],
-  };
-}
-
-/** A pair's cell, which the gm can set. */
-function cell({ fight, viewer }: ScreenContext, factory: ControlFactory, a: CombatantId, b: CombatantId): Cell {
-  const band = bandOf(fight, a, b);
-  return {
-    id: `${a} ${b}`,
-    level: BANDS.indexOf(band) as Cell["level"],
-    word: bandWord(band),
-    label: text("momentum.panel.band", { combatant: named(a), other: named(b), band: bandWord(band) }),
-    controls: viewer.gm ? factory.enabled({ command: { do: "setBand", combatant: a, to: b } }) : [],
   };
 }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { combatant } from "../../state/combatants";
+import { asJoined, combatant } from "../../state/combatants";
+import type { Fight } from "../../state/encounter";
 import { id, line, whole } from "../../state/fields";
 import { SIDES, type CombatantId } from "../../state/ids";
 import { keyOf, text } from "../../state/text";
@@ -11,16 +12,16 @@ import { handOverRule } from "../../mechanics/chosen-turns";
 import { activeOf, actingIn, isAble, isOwnTurn } from "../../mechanics/own-turn";
 import { endFight } from "../../mechanics/rounds";
 import { useReactionRule } from "../../mechanics/reactions";
-import { named } from "../../mechanics/screen";
+import { choiceField, integerField, named } from "../../mechanics/screen";
 import { areFoes } from "../../mechanics/sides";
 import * as bars from "./bars";
-import { corrections } from "./corrections";
 import { distances } from "./distances";
 import { beginTurn, endActive, mayActOf } from "./flow";
 import { changePool, poolOf } from "./pool";
 import { useHelp } from "./help";
 import { BOTH_MINORS, spending } from "./spending";
-import { fighterOf, note, turnOf, type State } from "./state";
+import { COVERS, fighterOf, MOST_STANCE, note, turnOf, type Cover, type State } from "./state";
+import { coverWord } from "./words";
 
 const command = commandsOf<State>();
 
@@ -39,6 +40,10 @@ function spendReaction({ fight, emit }: Mutation<State>, one: CombatantId, said:
   note(fight, one, { reacted: fight.round });
   emit({ type: "reaction-spent", combatant: one, label: said });
 }
+
+/** The most that can be noted of aiming or help. */
+const MOST_NOTED = 99;
+const noted = v.optional(whole(0, MOST_NOTED));
 
 /** All commands of the variant itself. */
 export const rules = {
@@ -120,7 +125,25 @@ export const rules = {
   }),
 
   ...spending,
-  ...corrections,
+
+  /** M-18 */
+  setCover: command({
+    fields: { combatant: id, cover: v.picklist(COVERS) },
+    whose: "gm",
+    does({ fight, emit }, { combatant: one, cover }) {
+      note(fight, one, { cover: cover === "none" ? undefined : cover });
+      emit({ type: "cover-set", combatant: one, cover });
+    },
+    told: ({ cover }) => ({ cover: coverWord(cover) }),
+    candidates: ({ fight }) =>
+      asJoined(fight).flatMap((one) =>
+        otherCovers(fight, one).map((cover) => ({ command: { do: "setCover", combatant: one, cover } })),
+      ),
+    button({ fight }, { combatant: one }) {
+      const field = choiceField("cover", text("momentum.fields.cover"), otherCovers(fight, one), coverWord);
+      return { id: `cover ${one}`, icon: "cover", fields: [field] };
+    },
+  }),
 
   ...distances,
 
@@ -172,11 +195,33 @@ export const rules = {
       tone: "reactor",
     },
     candidates: ({ fight }) =>
-      actingIn(fight).flatMap((mover) =>
-        candidatesFor("provoked", Object.keys(turnOf(fight)?.left ?? {}), undefined, { mover }),
-      ),
+      actingIn(fight).flatMap((mover) => candidatesFor("provoked", bars.leftBehind(fight), undefined, { mover })),
   }),
 
   /** M-16 */
   useReaction: useReactionRule<State>({ when: bars.IN_A_ROUND, unless: [bars.hasReaction], spend: spendReaction }),
+
+  /** M-19 */
+  setState: command({
+    fields: { combatant: id, aim: noted, assisted: noted, defense: v.optional(whole(0, MOST_STANCE)) },
+    whose: "gm",
+    does({ fight, emit }, { combatant: one, aim, assisted, defense: stance }) {
+      const given = Object.entries({ aim, assisted, stance }).filter(([, count]) => count !== undefined);
+      note(fight, one, Object.fromEntries(given.map(([name, count]) => [name, count === 0 ? undefined : count])));
+      emit({ type: "state-set", combatant: one });
+    },
+    button({ fight }, { combatant: one }) {
+      const { aim = 0, assisted = 0, stance = 0 } = fighterOf(fight, one);
+      const fields = [
+        integerField("aim", text("momentum.fields.aim"), 0, MOST_NOTED, aim),
+        integerField("assisted", text("momentum.fields.assisted"), 0, MOST_NOTED, assisted),
+        integerField("defense", text("momentum.fields.defense"), 0, MOST_STANCE, stance),
+      ];
+      return { id: `state ${one}`, icon: "effect", fields };
+    },
+  }),
 };
+
+/** The covers that it does not have now. */
+const otherCovers = (fight: Fight<State>, one: CombatantId): Cover[] =>
+  COVERS.filter((cover) => cover !== (fighterOf(fight, one).cover ?? "none"));

@@ -1,4 +1,3 @@
-import { controls } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import { text } from "../../state/text";
 import type { Context } from "../../engine/variant";
@@ -10,8 +9,6 @@ import type { State } from "./state";
 
 /** The values that every part of the screen needs, computed once. */
 export interface ScreenContext extends Base<State> {
-  /** The one acting, where the viewer controls it. */
-  readonly ownActor: CombatantId | null;
   /** Those the viewer sees that were left in melee and can strike for it (M-16). */
   readonly striking: ReadonlySet<CombatantId>;
 }
@@ -19,13 +16,8 @@ export interface ScreenContext extends Base<State> {
 /** How things stand for that viewer. */
 export function screenContext(context: Context<State>): ScreenContext {
   const base = screenContextOf(context);
-  const { actor, seen, viewer } = base;
-  const left = actor === null ? [] : mayProvoke(context.fight);
-  return {
-    ...base,
-    ownActor: actor !== null && controls(viewer, actor) ? actor : null,
-    striking: new Set(left.filter((id) => seen.includes(id))),
-  };
+  const left = base.actor === null ? [] : mayProvoke(context.fight);
+  return { ...base, striking: new Set(left.filter((id) => base.seen.includes(id))) };
 }
 
 /** The state of a combatant's row in this round. */

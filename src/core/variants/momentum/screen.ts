@@ -20,12 +20,11 @@ import { turnNews } from "../../mechanics/screen-context";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Control, Footer, Pips, Prompt, Row } from "../../screen/screen";
 import { firstToAct, mayActOf } from "./flow";
-import { BANDS } from "./outline";
 import { panelOf } from "./panel";
 import { poolOf } from "./pool";
 import { screenContext, stateOf, tagOf, type ScreenContext } from "./screen-context";
 import { isReady, type State } from "./state";
-import { bandField, budgetPips, seize, standingWords } from "./words";
+import { budgetPips, seize, standingWords } from "./words";
 
 /** Draws the tracker and the panel. */
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
@@ -69,8 +68,12 @@ function pipsOn({ fight, actor }: ScreenContext, id: CombatantId): Pips[] {
   return [...(actor === id ? budgetPips(fight, id) : []), reactionPip(isReady(fight, id))];
 }
 
-function rowControls({ actor, striking }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
-  if (actor === null) return factory.enabled({ command: { do: "takeTurn", combatant: id } });
+/** In a great battle most are of the side that does not choose, and then the rules need not be asked. */
+function rowControls({ fight, actor, striking }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
+  if (actor === null) {
+    const isChosenFrom = fight.rules.control === combatant(fight, id).side;
+    return isChosenFrom ? factory.enabled({ command: { do: "takeTurn", combatant: id } }) : [];
+  }
   return striking.has(id) ? factory.enabled({ command: { do: "provoked", combatant: id, mover: actor } }) : [];
 }
 
@@ -85,15 +88,12 @@ function ownMenu({ viewer, fight }: ScreenContext, factory: ControlFactory, id: 
 }
 
 /** In a horde nobody looks for one among so many, and a list in every row would slow the screen. */
-const MOST_LISTED = 12;
+const MOST_LISTED = 13;
 
 function gmMenu({ viewer, seen }: ScreenContext, factory: ControlFactory, id: CombatantId): Control[] {
   if (!viewer.gm) return [];
-  const others = seen.filter((one) => one !== id);
-  const noted = ["setCover", "setState"].map((name) => ({ command: { do: name, combatant: id } }));
-  if (others.length > MOST_LISTED) return factory.enabled(...noted);
-  const fields = [personField("to", others), bandField(BANDS)];
-  return factory.enabled(...noted, { command: { do: "setBand", combatant: id }, fields });
+  const names = ["setCover", "setState", ...(seen.length > MOST_LISTED ? [] : ["setBand"])];
+  return factory.enabled(...names.map((name) => ({ command: { do: name, combatant: id } })));
 }
 
 /** To those who have been left and may strike (M-16). */

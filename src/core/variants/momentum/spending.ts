@@ -8,6 +8,7 @@ import { entryOf } from "../../state/table";
 import { keyOf, text, type Text } from "../../state/text";
 import { changed, set, type Fields } from "../../state/write";
 import { commandsOf } from "../../engine/command";
+import { candidatesFor } from "../../engine/rule";
 import type { Button, Candidate, Context, Mutation } from "../../engine/variant";
 import { activeOf, actingIn, inOwnTurn, isAble, isOwnTurn } from "../../mechanics/own-turn";
 import { choiceField, lineField, named, personField } from "../../mechanics/screen";
@@ -15,28 +16,87 @@ import type { Icon } from "../../screen/screen";
 import { hasAction, hasMinors, isNotSprinting, needs, OWN_TURN, willpowerOf } from "./bars";
 import { help, helpable, helpsNoFoe, helpsWithinClose, useHelp } from "./help";
 import { fighterOf, isProne, MOST_STANCE, note, theTurn, turnOf, type Fighter, type State } from "./state";
-import { actionCost, minorCost, noteField } from "./words";
+import { minorCost, noteField } from "./words";
 
 const command = commandsOf<State>();
 
-/** One way to spend: its picture, what it changes about who does it, and whom it fits where not everybody. */
-interface Spending {
+/** The number of Minor Actions that make both, to trade them or to sprint (M-9, M-14). */
+export const BOTH_MINORS = 2;
+
+/** One use of an action: its picture, what it changes about who does it, and whom it fits where not everybody. */
+interface Use {
   readonly icon: Icon;
   /** It comes with a roll, which uses up the help of allies (M-12). */
   readonly rolls?: true;
   readonly changes?: (one: Fighter) => Fields<Fighter>;
   /** Puts its combatant on the ground, or back on its feet (M-15). */
   readonly prone?: boolean;
-  readonly fits?: (one: Fighter) => boolean;
+  readonly fits?: (fight: Fight<State>, one: CombatantId) => boolean;
 }
 
-const listOf = <Name extends string>(list: Readonly<Record<Name, Spending>>) => list;
+/** The uses of one sort of action: `custom` is anything that the others do not name, said in the table's own words (M-8). */
+class Uses<Name extends string> {
+  readonly names: readonly Name[];
 
-/** The number of Minor Actions that make both, to trade them or to sprint (M-9, M-14). */
-export const BOTH_MINORS = 2;
+  constructor(
+    readonly sort: "action" | "minor",
+    readonly cost: Text,
+    readonly word: (what: Name) => Text,
+    readonly of: Readonly<Record<Name, Use>>,
+  ) {
+    this.names = Object.keys(of) as Name[];
+  }
+
+  /** Refuses a custom one that nobody has put into words. */
+  named(what: Name, said: string | undefined): Refusal | null {
+    return what === "custom" && !said ? { code: "bad-command", detail: "label" } : null;
+  }
+
+  /** One of them as the log says it. */
+  told(what: Name, said: string | undefined): Text | string {
+    return what === "custom" && said ? said : this.word(what);
+  }
+
+  /** Carries one out, and pays for it. */
+  make(mutation: Mutation<State>, one: CombatantId, what: Name, said: string | undefined, target?: CombatantId): void {
+    const { fight, emit } = mutation;
+    const { rolls, changes, prone } = this.of[what];
+    emit({ type: "used", combatant: one, what, label: said || null, ...(target && { target }) });
+    spend(mutation, one, this.sort);
+    if (rolls === true) useHelp(mutation, one);
+    if (changes !== undefined) note(fight, one, changes(fighterOf(fight, one)));
+    if (prone === undefined) return;
+    setCondition(fight, one, "prone", prone);
+    emit({ type: "condition-changed", combatant: one, condition: "prone", on: prone });
+  }
+
+  /** The button of one; without one it asks which of those to be `noted`, with a note to it: which feat, which skill. */
+  button(one: CombatantId, what: Name | undefined, noted: () => readonly Name[]): Button {
+    const { cost, sort } = this;
+    if (what === undefined) {
+      const which = choiceField(sort, text(`momentum.fields.${sort}`), noted(), this.word);
+      const asking = text(`momentum.controls.noted-${sort}`);
+      return { id: `noted ${sort} ${one}`, label: asking, icon: sort, fields: [which, noteField], cost };
+    }
+    const { icon } = this.of[what];
+    if (what !== "custom") return { label: this.word(what), cost, icon };
+    const fields = [lineField("label", text("fields.what"))];
+    return { id: `custom ${sort} ${one}`, label: text(`momentum.controls.custom-${sort}`), cost, icon, fields };
+  }
+
+  /** Each of them as a command of that name, for the one acting. */
+  candidates({ fight }: Context<State>, name: string): Candidate[] {
+    return actingIn(fight).flatMap((one) =>
+      this.names.map((what) => ({
+        command: { do: name, combatant: one, [this.sort]: what },
+        ...(what === "custom" && { sample: { label: "…" } }),
+      })),
+    );
+  }
+}
 
 /** The uses of an Action (M-8, M-11, M-12). */
-const ACTIONS = listOf({
+const actions = new Uses("action", text("momentum.costs.action"), (what) => text(`momentum.acts.${what}`), {
   attack: { icon: "attack", rolls: true, changes: () => ({ aim: undefined }) },
   recover: { icon: "wound", rolls: true },
   assist: { icon: "assist" },
@@ -50,75 +110,42 @@ const ACTIONS = listOf({
 });
 
 /** The uses of a Minor Action (M-8, M-12, M-15, M-18). */
-const MINORS = listOf({
+const minors = new Uses("minor", minorCost(1), (what) => text(`momentum.minors.${what}`), {
   move: { icon: "move" },
   "take-cover": { icon: "cover", changes: () => ({ cover: "light" }) },
-  "improve-cover": { icon: "cover", changes: () => ({ cover: "heavy" }), fits: ({ cover }) => cover === "light" },
+  "improve-cover": {
+    icon: "cover",
+    changes: () => ({ cover: "heavy" }),
+    fits: (fight, one) => fighterOf(fight, one).cover === "light",
+  },
   aim: { icon: "aim", changes: ({ aim = 0 }) => ({ aim: aim + 1 }) },
   reload: { icon: "reload" },
   prepare: { icon: "minor" },
-  "drop-prone": { icon: "prone", prone: true },
-  "stand-up": { icon: "stand", prone: false },
+  "drop-prone": { icon: "prone", prone: true, fits: (fight, one) => !isProne(fight, one) },
+  // A combatant held down by an effect cannot stand up (M-15).
+  "stand-up": {
+    icon: "stand",
+    prone: false,
+    fits: (fight, one) => Object.hasOwn(combatant(fight, one).conditions, "prone"),
+  },
   interact: { icon: "object" },
   custom: { icon: "minor" },
 });
 
-/** One of {@link ACTIONS}. */
-export type Action = keyof typeof ACTIONS;
-/** One of {@link MINORS}. */
-export type Minor = keyof typeof MINORS;
-const action = v.picklist(Object.keys(ACTIONS) as Action[]);
-const minor = v.picklist(Object.keys(MINORS) as Minor[]);
+/** A use of an Action. */
+export type Action = keyof typeof actions.of;
+/** A use of a Minor Action. */
+export type Minor = keyof typeof minors.of;
 
-const actionWord = (what: Action): Text => text(`momentum.acts.${what}`);
-const minorWord = (what: Minor): Text => text(`momentum.minors.${what}`);
-
-/** Anything that the lists do not name is said in the table's own words (M-8). */
-const isNamed = (isCustom: boolean, said: string | undefined): Refusal | null =>
-  isCustom && !said ? { code: "bad-command", detail: "label" } : null;
-
-/** A way to spend in one's own words, in place of one of a list (M-8). */
-const inOwnWords = (what: "action" | "minor", one: CombatantId): Button => ({
-  id: `custom ${what} ${one}`,
-  label: text(`momentum.controls.custom-${what}`),
-  fields: [lineField("label", text("fields.what"))],
-});
-
-/** One of a list of ways to spend, chosen in a form, with a note to it: which feat, which skill (M-8). */
-const withNote = <Name extends string>(
-  what: "action" | "minor",
-  one: CombatantId,
-  ways: readonly Name[],
-  wordOf: (way: Name) => Text,
-): Button => ({
-  id: `noted ${what} ${one}`,
-  label: text(`momentum.controls.noted-${what}`),
-  icon: what,
-  fields: [choiceField(what, text(`momentum.fields.${what}`), ways, wordOf), noteField],
-});
-
-/** Every way to spend from a list, for the one acting. */
-const waysTo = ({ fight }: Context<State>, name: "act" | "minor", field: string, ways: readonly string[]) =>
-  actingIn(fight).flatMap((one) =>
-    ways.map((way): Candidate => {
-      const sample = way === "custom" ? { sample: { label: "…" } } : {};
-      return { command: { do: name, combatant: one, [field]: way }, ...sample };
-    }),
-  );
-
-/** Tells whether a Minor Action makes sense for somebody. Who is held down by an effect cannot stand up (M-15, M-18). */
-function fitsMinor(fight: Fight<State>, one: CombatantId, what: Minor): boolean {
-  const { fits, prone }: Spending = MINORS[what];
-  if (prone === true) return !isProne(fight, one);
-  if (prone === false) return Object.hasOwn(combatant(fight, one).conditions, "prone");
-  return fits?.(fighterOf(fight, one)) !== false;
-}
+/** Tells whether a Minor Action makes sense for somebody (M-15, M-18). */
+const fitsMinor = (fight: Fight<State>, one: CombatantId, what: Minor): boolean =>
+  minors.of[what].fits?.(fight, one) !== false;
 
 /** The ways to spend a Minor Action that make sense for somebody now, but for those in one's own words. */
 const fittingMinors = (fight: Fight<State>, one: CombatantId): Minor[] =>
   fighterOf(fight, one).sprinting === true
     ? ["move"]
-    : minor.options.filter((what) => what !== "custom" && fitsMinor(fight, one, what));
+    : minors.names.filter((what) => what !== "custom" && fitsMinor(fight, one, what));
 
 /** Pays with Actions or Minor Actions of the turn under way; that they are there has been asked before. */
 export function spend({ fight, emit }: Mutation<State>, one: CombatantId, what: "action" | "minor", amount = 1): void {
@@ -128,82 +155,61 @@ export function spend({ fight, emit }: Mutation<State>, one: CombatantId, what: 
   emit({ type: "spent", combatant: one, what, amount });
 }
 
-/** Commands on one's own turn. */
+/** The commands of a turn but for moves. */
 export const spending = {
   /** M-8, M-11, M-12 */
   act: command({
-    fields: { combatant: id, action, target: v.optional(id), label },
-    shape: ({ action: what, target, label: said }) =>
-      isNamed(what === "custom", said) ??
-      (what === "assist" && target === undefined ? { code: "bad-command", detail: "target" } : null),
+    fields: { combatant: id, action: v.picklist(actions.names), target: v.optional(id), label },
+    shape: ({ action, target, label: said }) =>
+      actions.named(action, said) ??
+      (action === "assist" && target === undefined ? { code: "bad-command", detail: "target" } : null),
     ...OWN_TURN,
     unless: [isOwnTurn, helpsNoFoe, isAble, helpsWithinClose, hasAction],
-    does(mutation, { combatant: one, action: what, target, label: said }) {
-      const { fight, emit } = mutation;
-      emit({ type: "used", combatant: one, what, label: said || null, ...(target && { target }) });
-      spend(mutation, one, "action");
-      const { rolls, changes }: Spending = ACTIONS[what];
-      if (rolls === true) useHelp(mutation, one);
-      if (changes !== undefined) note(fight, one, changes(fighterOf(fight, one)));
-      if (what === "assist" && target !== undefined) help(mutation, one, target);
+    does(mutation, { combatant: one, action, target, label: said }) {
+      actions.make(mutation, one, action, said, target);
+      if (action === "assist" && target !== undefined) help(mutation, one, target);
     },
-    log({ fight }, { combatant: one, action: what, label: said, target }) {
-      const { rolls }: Spending = ACTIONS[what];
+    log({ fight }, { combatant: one, action, label: said, target }) {
       const { assisted = 0 } = fighterOf(fight, one);
-      const plain = actionWord(what);
-      const aimed = target === undefined ? plain : text("momentum.log.against", { what: plain, target: named(target) });
-      const line = { combatant: named(one), what: what === "custom" ? (said ?? plain) : aimed };
-      if (rolls !== true || assisted === 0) return text("momentum.log.act-as", line);
+      const plain = actions.told(action, said);
+      const isAt = target !== undefined && action !== "custom";
+      const what = isAt ? text("momentum.log.against", { what: plain, target: named(target) }) : plain;
+      const line = { combatant: named(one), what };
+      if (actions.of[action].rolls !== true || assisted === 0) return text("momentum.log.act-as", line);
       return text("momentum.log.act-with-help", { ...line, count: assisted });
     },
-    button(context, { combatant: one, action: what }) {
-      const cost = actionCost;
-      const noted = action.options.filter((way) => way !== "assist" && way !== "custom");
-      if (what === undefined) return { ...withNote("action", one, noted, actionWord), cost };
-      const button = { label: actionWord(what), cost, icon: ACTIONS[what].icon };
-      if (what !== "assist") return { ...button, ...(what === "custom" && inOwnWords("action", one)) };
+    button(context, { combatant: one, action }) {
+      const noted = (): Action[] => actions.names.filter((what) => what !== "assist" && what !== "custom");
+      const button = actions.button(one, action, noted);
+      if (action !== "assist") return button;
       const fields = [personField("target", helpable(context, one))];
       return { ...button, id: `assist ${one}`, label: text("momentum.controls.assist"), fields };
     },
     candidates: (context) => [
-      ...waysTo(context, "act", "action", action.options),
+      ...actions.candidates(context, "act"),
       ...asJoined(context.fight).flatMap((target) =>
-        waysTo(context, "act", "action", ["assist"]).map(({ command: given }) => ({ command: { ...given, target } })),
+        candidatesFor("act", actingIn(context.fight), undefined, { action: "assist", target }),
       ),
     ],
   }),
 
   /** M-8, M-12, M-15, M-18 */
   minor: command({
-    fields: { combatant: id, minor, label },
-    shape: ({ minor: what, label: said }) => isNamed(what === "custom", said),
+    fields: { combatant: id, minor: v.picklist(minors.names), label },
+    shape: ({ minor, label: said }) => minors.named(minor, said),
     ...OWN_TURN,
     unless: [
       isOwnTurn,
       isAble,
       (context, given) => (given.minor === "move" ? null : isNotSprinting(context, given)),
-      needs<{ readonly minor: Minor }>("not-eligible", (fight, one, given) => fitsMinor(fight, one, given.minor)),
+      needs<{ readonly minor: Minor }>("not-eligible", (fight, one, { minor }) => fitsMinor(fight, one, minor)),
       hasMinors(1),
     ],
-    does(mutation, { combatant: one, minor: what, label: said }) {
-      const { fight, emit } = mutation;
-      emit({ type: "used", combatant: one, what, label: said || null });
-      spend(mutation, one, "minor");
-      const { changes, prone }: Spending = MINORS[what];
-      if (changes !== undefined) note(fight, one, changes(fighterOf(fight, one)));
-      if (prone === undefined) return;
-      setCondition(fight, one, "prone", prone);
-      emit({ type: "condition-changed", combatant: one, condition: "prone", on: prone });
-    },
-    log: (_context, { combatant: one, minor: what, label: said = "" }) =>
-      text("momentum.log.minor-as", { combatant: named(one), what: what === "custom" ? said : minorWord(what) }),
-    button({ fight }, { combatant: one, minor: what }) {
-      const cost = minorCost(1);
-      if (what === undefined) return { ...withNote("minor", one, fittingMinors(fight, one), minorWord), cost };
-      const button = { label: minorWord(what), cost, icon: MINORS[what].icon };
-      return { ...button, ...(what === "custom" && inOwnWords("minor", one)) };
-    },
-    candidates: (context) => waysTo(context, "minor", "minor", minor.options),
+    does: (mutation, { combatant: one, minor, label: said }) => minors.make(mutation, one, minor, said),
+    log: (_context, { combatant: one, minor, label: said }) =>
+      text("momentum.log.minor-as", { combatant: named(one), what: minors.told(minor, said) }),
+    button: ({ fight }, { combatant: one, minor }) => minors.button(one, minor, () => fittingMinors(fight, one)),
+    candidates: (context) => minors.candidates(context, "minor"),
   }),
 
   /** M-9 */
@@ -226,7 +232,7 @@ export const spending = {
     log: (_context, { combatant: one, to }) => text(`momentum.log.trade-to-${to}`, { combatant: named(one) }),
     button: (_context, { to }) => ({
       label: text(`momentum.controls.trade-to-${to}`),
-      cost: to === "action" ? minorCost(BOTH_MINORS) : actionCost,
+      cost: to === "action" ? minorCost(BOTH_MINORS) : actions.cost,
       icon: "trade",
     }),
   }),

@@ -6,6 +6,7 @@ import { SIDES, type CombatantId } from "../../state/ids";
 import type { Fight } from "../../state/encounter";
 import { entryOf } from "../../state/table";
 import { changed, drop, put, type Fields, tally } from "../../state/write";
+import { arePairs, namesInPairs, pairsIn } from "../../mechanics/bands";
 import { BANDS } from "./outline";
 
 /** The kinds of cover (M-18). */
@@ -53,8 +54,6 @@ const turn = v.strictObject({
   willed: tableOf(v.string(), yes),
 });
 
-const band = v.picklist(BANDS);
-
 /** The shape of the variant's stored state. */
 export const stateSchema = v.strictObject({
   active: v.nullable(v.string()),
@@ -76,8 +75,8 @@ export const stateSchema = v.strictObject({
   /** The gm's side seizes when the turn under way ends (M-5). */
   seized: v.boolean(),
   fighters: tableOf(v.string(), fighter),
-  /** Pairs that are not at their start band, the one whose id sorts first outside (M-13). */
-  bands: tableOf(v.string(), tableOf(v.string(), band)),
+  /** M-13 */
+  bands: pairsIn(BANDS),
 });
 
 /** The variant's state. */
@@ -135,8 +134,7 @@ export const isReady = (fight: Fight<State>, id: CombatantId): boolean =>
 /** Everybody that the state names. */
 export function namesOf({ active, turn: now, next, fighters, bands }: State): string[] {
   const inTurn = now === null ? [] : [...Object.keys(now.left), ...Object.keys(now.willed)];
-  const pairs = Object.entries(bands).flatMap(([id, others]) => [id, ...Object.keys(others)]);
-  return [active, next].filter((id) => id !== null).concat(inTurn, Object.keys(fighters), pairs);
+  return [active, next].filter((id) => id !== null).concat(inTurn, Object.keys(fighters), namesInPairs(bands));
 }
 
 /** Tells whether there is a turn exactly where somebody acts, sides where the stage says so, and each pair of bands is kept once. */
@@ -145,8 +143,5 @@ export function fitsStage({ active, turn: now, control, lead, pool, bands }: Sta
   if ((active === null) !== (now === null)) return false;
   if ((stage === "turn") !== (active !== null) && stage !== "ended") return false;
   if (begun && (control === null || lead === null || pool === null)) return false;
-  return Object.entries(bands).every(([id, others]) => {
-    const ids = Object.keys(others);
-    return ids.length > 0 && ids.every((other) => id < other);
-  });
+  return arePairs(bands);
 }

@@ -3,7 +3,7 @@ import type { CombatantId } from "../../state/ids";
 import type { Context, Visibility, VariantView } from "../../engine/variant";
 import { later } from "../../screen/later";
 import { activeOf } from "../../mechanics/own-turn";
-import { bandOf } from "./bands";
+import { bands } from "./bands";
 import { budgetNow } from "./flow";
 import { poolMax, poolOf } from "./pool";
 import { riskOf, ATTACK_MODES } from "./risk";
@@ -25,25 +25,17 @@ export function view(context: Context<State>, visibility: Visibility): VariantVi
     next: runs ? visibility.one(next) : null,
     maySeize: fight.stage === "choosing" && maySeize(context, { side: "players" }) === null,
     sceneMayEnd: mayEnd,
-    risk: risks(fight, seen),
     provokes: mover === null || by.length === 0 ? null : { mover, by },
   };
   return {
-    // Everybody against everybody: hardly anybody asks.
-    fields: later(fields, "bands", () => table(seen, seen, (a, b) => bandOf(fight, a, b))),
+    // Everybody against everybody, and each way of attacking: hardly anybody asks.
+    fields: later(
+      later(fields, "risk", () => risks(fight, seen)),
+      "bands",
+      () => bands.table(fight, seen),
+    ),
     combatants: Object.fromEntries(seen.map((id) => [id, fighterView(fight, id)])),
   };
-}
-
-/** For each of `rows` and each other of `columns` what `of` says. */
-function table<T>(
-  rows: readonly CombatantId[],
-  columns: readonly CombatantId[],
-  of: (a: CombatantId, b: CombatantId) => T,
-): Record<CombatantId, Record<CombatantId, T>> {
-  return Object.fromEntries(
-    rows.map((a) => [a, Object.fromEntries(columns.filter((b) => b !== a).map((b) => [b, of(a, b)]))]),
-  );
 }
 
 /** M-17: between the one acting and each other, both ways. */
@@ -53,7 +45,8 @@ function risks(fight: Fight<State>, seen: readonly CombatantId[]): object {
   const of = (a: CombatantId, b: CombatantId): object =>
     Object.fromEntries(ATTACK_MODES.map((way) => [way, riskOf(fight, a, b, way)]));
   const others = seen.filter((id) => id !== active);
-  return { ...table(others, [active], of), ...table([active], others, of) };
+  const against = others.map((id) => [id, { [active]: of(id, active) }] as const);
+  return { ...Object.fromEntries(against), [active]: Object.fromEntries(others.map((id) => [id, of(active, id)])) };
 }
 
 function fighterView(fight: Fight<State>, id: CombatantId): Record<string, unknown> {

@@ -7,7 +7,7 @@ import { entryOf } from "../../state/table";
 import type { Focus, State } from "./state";
 import { bestIn, bonusIn, eligibleIn, worldOf, type Attention } from "./worlds";
 
-/** Tells whether its roll has settled what it attends to in this round (P-6). */
+/** P-6: tells whether its roll has settled what it attends to in this round. */
 export function isSettled(fight: Fight, id: CombatantId): boolean {
   return baseOf(fight, id) !== null;
 }
@@ -26,9 +26,13 @@ export function nextFocus(fight: Fight<State>, id: CombatantId): Focus {
   return { world, attention, bonus: bonusIn(fight, id, world, attention) };
 }
 
-/** Settles what it attends to: with the roll, or under `keep` when the round begins. */
+/** P-6, P-12: settles what it attends to: with the roll, or under `keep` when the round begins. */
 export function settleFocus(fight: Fight<State>, id: CombatantId): void {
-  put(fight.rules.focus, id, nextFocus(fight, id));
+  const now = nextFocus(fight, id);
+  const before = entryOf(fight.rules.focus, id);
+  const isSame = before?.world === now.world && before.attention === now.attention && before.bonus === now.bonus;
+  // In a great battle hardly anybody's focus changes from round to round.
+  if (!isSame) put(fight.rules.focus, id, now);
   drop(fight.rules.chosen, id);
 }
 

@@ -4,7 +4,6 @@ import type { CombatantId } from "../../state/ids";
 import { firstStill } from "../../state/derived";
 import { put, set } from "../../state/write";
 import type { Mutation } from "../../engine/variant";
-
 import { flowOneAtATime } from "../../mechanics/one-at-a-time";
 import { orderByInitiative } from "../../mechanics/order";
 import { beginRolling, beginRound, endRound, isUnacted } from "../../mechanics/rounds";
@@ -36,21 +35,36 @@ export const flow = flowOneAtATime<State>(
   },
 );
 
-/** From the highest number down. */
+/** P-1, P-3: from the highest number down. */
 function orderOf(fight: Fight<State>): readonly CombatantId[] {
   return orderByInitiative(fight, numbers);
 }
 
-/** Tells whether a phase of this round is still to come for it: it has not had its one (P-10), and its number is above 0 (P-9, P-11). */
-function awaitsPhase(fight: Fight, id: CombatantId): boolean {
-  return isUnacted(fight, id) && (initiativeOf(fight, id) ?? 0) > 0;
+/** P-1, P-11: whoever is highest of those who have not had their phase, above the count or below. */
+function nextOf(fight: Fight<State>): CombatantId | null {
+  const order = orderOf(fight);
+  return order[firstAwaiting(fight, order)] ?? null;
 }
 
 const firstAwaiting = firstStill(({ marks }: Fight) => [marks], awaitsPhase);
 
-/** Tells whether anybody with a phase still to come could take it. */
+/** P-10: tells whether it has not had its one phase of this round, and its number is above 0 (P-9, P-11). */
+function awaitsPhase(fight: Fight, id: CombatantId): boolean {
+  return isUnacted(fight, id) && (initiativeOf(fight, id) ?? 0) > 0;
+}
+
+/** P-9: tells whether anybody with a phase still to come could take it. */
 function someoneHasPhase(fight: Fight): boolean {
   return Object.keys(fight.combatants).some((id) => awaitsPhase(fight, id) && whyIdle(fight, id) === null);
+}
+
+/** P-4, P-8: a full budget, and a Free action for everybody. */
+function startPhase(mutation: PhasesMutation, id: CombatantId): void {
+  const { fight } = mutation;
+  const { rules } = fight;
+  set(rules, { count: initiativeOf(fight, id), phase: rules.phase + 1 });
+  put(rules.budget, id, freshBudget(fight, id));
+  startTurns(mutation, [id]);
 }
 
 /** Ends the phase of the one acting. */
@@ -63,22 +77,7 @@ function stopCounting(state: State): void {
   set(state, { active: null, count: null });
 }
 
-/** P-1, P-11: whoever is highest of those who have not had their phase, above the count or below. */
-function nextOf(fight: Fight<State>): CombatantId | null {
-  const order = orderOf(fight);
-  return order[firstAwaiting(fight, order)] ?? null;
-}
-
-/** P-4, P-8: a full budget, and a Free action for everybody. */
-function startPhase(mutation: PhasesMutation, id: CombatantId): void {
-  const { fight } = mutation;
-  const { rules } = fight;
-  set(rules, { count: initiativeOf(fight, id), phase: rules.phase + 1 });
-  put(rules.budget, id, freshBudget(fight, id));
-  startTurns(mutation, [id]);
-}
-
-/** P-9: who has had no phase loses it; then everyone rolls again, or the count starts over with the same numbers. */
+/** P-9, P-12: who has had no phase loses it; then everyone rolls again, or the count starts over with the same numbers. */
 function finishRound(mutation: PhasesMutation): void {
   const { fight } = mutation;
   takeTurnsLeft(mutation, orderOf(fight));

@@ -29,7 +29,7 @@ interface Action extends Own {
 /** The largest step by which a wound or a spell moves a number. */
 const FARTHEST = 1000;
 
-/** P-7 */
+/** P-7: bonus actions of its kind first, then those for anything. */
 const isAffordable: Bar<State, Required<Action>> = ({ fight }, { combatant: one, cost, kind }) => {
   const budget = budgetNow(fight, one);
   const payment = paymentFor(budget, cost, kind);

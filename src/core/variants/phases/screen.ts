@@ -1,7 +1,6 @@
 import { controls, initiativeOf, isDefeated } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import type { Context, ScreenParts } from "../../engine/variant";
-
 import { footerFor, header, named, rollControl, standingRow, stateInTurns, turnFooter } from "../../mechanics/screen";
 import { commonMenu } from "../../mechanics/common-menu";
 import { screenContextOf, type ScreenContext } from "../../mechanics/screen-context";

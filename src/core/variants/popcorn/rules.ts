@@ -17,19 +17,24 @@ import type { State } from "./state";
 
 const command = commandsOf<State>();
 
-/** The button that names who goes next: between two turns, or with the end of the one under way. */
-const goesNext: Button = { label: text("popcorn.controls.goes-next"), icon: "choose" };
-
-/** The reason why a combatant can't be named to go after the turn under way, or null (N-2, N-3, C-15). */
-function whyNotNext(context: Context<State>, next: CombatantId): Refusal | null {
-  const { fight } = context;
-  const isItself = next === activeOf(fight);
-  const acted: Refusal = { code: "already-acted", combatant: next };
-  if (!isLast(fight)) return hasActed(fight, next) || isItself ? acted : able(context, next);
-  return isItself && !mayChooseItself(fight) ? acted : able(context, next);
+/** N-1: the roll is over with the start, and there is none where the gm has named who goes first. */
+function onlyForTheFirst(given: Rule): Rule<State> {
+  const isOpen = ({ fight }: Context<State>): Refusal | null =>
+    fight.rules.first === null ? null : { code: "not-eligible", combatant: fight.rules.first };
+  return { ...given, stages: ["setup"], may: (context, said) => given.may?.(context, said) ?? isOpen(context) };
 }
 
-/** Bars those that have had their turn; before the start nobody has (N-1, N-2, N-3, C-15). */
+/** N-1: rolls and numbers are for the first of the fight; places there are none (C-10). */
+function rollRules(): RuleTable<State> {
+  const { roll, setInitiative, reorder } = initiativeRules(numbers) as Record<string, Rule>;
+  return {
+    ...(roll && { roll: onlyForTheFirst(roll) }),
+    ...(setInitiative && { setInitiative: { ...setInitiative, stages: ["setup"] } }),
+    ...(reorder && { reorder: { ...reorder, stages: [] } }),
+  };
+}
+
+/** N-1, N-3, N-4: bars those that have had their turn; before the start nobody has (C-15). */
 const isChoosable: Bar<State, { readonly combatant: CombatantId | null }> = (context, { combatant: one }) => {
   const { fight } = context;
   if (one === null) return null;
@@ -40,21 +45,16 @@ const isChoosable: Bar<State, { readonly combatant: CombatantId | null }> = (con
   return hasActed(fight, one) || isBarred ? { code: "already-acted", combatant: one } : able(context, one);
 };
 
-/** N-1: the roll is over with the start, and there is none where the gm has named who goes first. */
-function onlyForTheFirst(given: Rule): Rule<State> {
-  const isOpen = ({ fight }: Context<State>): Refusal | null =>
-    fight.rules.first === null ? null : { code: "not-eligible", combatant: fight.rules.first };
-  return { ...given, stages: ["setup"], may: (context, said) => given.may?.(context, said) ?? isOpen(context) };
-}
+/** The button that names who goes next: between two turns, or with the end of the one under way. */
+const goesNext: Button = { label: text("popcorn.controls.goes-next"), icon: "choose" };
 
-/** Rolls and numbers are for the first of the fight; places there are none (C-10). */
-function rollRules(): RuleTable<State> {
-  const { roll, setInitiative, reorder } = initiativeRules(numbers) as Record<string, Rule>;
-  return {
-    ...(roll && { roll: onlyForTheFirst(roll) }),
-    ...(setInitiative && { setInitiative: { ...setInitiative, stages: ["setup"] } }),
-    ...(reorder && { reorder: { ...reorder, stages: [] } }),
-  };
+/** N-2, N-3: the reason why a combatant can't be named to go after the turn under way, or null (C-15). */
+function whyNotNext(context: Context<State>, next: CombatantId): Refusal | null {
+  const { fight } = context;
+  const isItself = next === activeOf(fight);
+  const acted: Refusal = { code: "already-acted", combatant: next };
+  if (!isLast(fight)) return hasActed(fight, next) || isItself ? acted : able(context, next);
+  return isItself && !mayChooseItself(fight) ? acted : able(context, next);
 }
 
 /** All commands of the variant itself. */
@@ -95,7 +95,7 @@ export const rules: RuleTable<State> = {
     ],
   }),
 
-  /** C-9, N-2, N-3 */
+  /** N-2, N-3, C-9 */
   endTurn: handOverRule<State>({
     mayName: whyNotNext,
     end: handOver,

@@ -5,7 +5,7 @@ import { keyOf } from "../../state/text";
 import { barsOf, type Bar, type BarOfOne } from "../../engine/command";
 import type { Context } from "../../engine/variant";
 import { able } from "../../mechanics/own-turn";
-import { alternatingKinds, attacksMeant, firstStep, goesOn, isInAlternation, nextAttackOf } from "./ladder";
+import { alternatingKinds, attacksMeant, firstStep, goesOn, isInAlternation, nextAttackOf } from "./steps";
 import { impetusOf, undecidedOf, whyNotReact } from "./list";
 import type { Paid, USES } from "./payment";
 import {
@@ -32,7 +32,40 @@ const notTheirTurn = (combatant: CombatantId, ...who: readonly (CombatantId | nu
   who: who.filter((one) => one !== null),
 });
 
-/** Bars all but who controls the one that leads the turn; where nobody leads, the stage is the reason. */
+/** S-2: it has to be asked. */
+export const hasImpetus: BarOfOne<State> = ({ fight }, { combatant }) => {
+  const holder = impetusOf(fight);
+  return holder === combatant ? null : notTheirTurn(combatant, holder);
+};
+
+/** S-4: a surprised Actor by force takes its save and ends its turn. */
+export const isNotHeld = needs("surprised", (fight, one) => !isHeldBySurprise(fight, one), {
+  says: keyOf("shared-turn.refusals.must-save-only"),
+});
+
+/** S-21: it cannot react. */
+export const isUnsurprised = needs("surprised", (fight, one) => !hasCondition(fight, one, "surprised"));
+
+/** S-5: able to become a Reactor. */
+export const mayReact: BarOfOne<State> = ({ fight, viewer }, { combatant }) => whyNotReact(fight, viewer, combatant);
+
+/** S-24: once is enough. */
+export const hasNotDeclined = needs("already-declared", (fight, one) => turnOf(fight).declined[one] !== true, {
+  says: keyOf("refusals.declined"),
+});
+
+/** S-24: while somebody is undecided only the gm goes ahead. */
+export const isAnswered: Bar<State> = ({ fight, viewer }) => {
+  const awaited = fight.options["waitForAnswers"] === true && !viewer.gm ? undecidedOf(fight) : [];
+  return awaited.length > 0 ? { code: "not-eligible", who: awaited, says: keyOf("refusals.undecided") } : null;
+};
+
+/** S-19, S-14 */
+export const isReactor = needs("not-eligible", (fight, one) => turnOf(fight).reactors.includes(one), {
+  says: keyOf("shared-turn.refusals.not-reactor"),
+});
+
+/** S-6, S-10: bars all but who controls the one that leads the turn; where nobody leads, the stage is the reason. */
 export function byLeader({ fight, viewer }: Context<State>): Refusal | null {
   const one = fight.rules.turn === null ? null : leader(fight.rules.turn);
   return one === null || controls(viewer, one) ? null : { code: "not-yours", combatant: one };
@@ -42,51 +75,22 @@ export function byLeader({ fight, viewer }: Context<State>): Refusal | null {
 export const inSharedTurn: Bar<State> = ({ fight }) =>
   fight.stage === "turn" && turnOf(fight).shared === true ? null : { code: "wrong-stage", detail: fight.stage };
 
-/** C-9: ends nobody's turn but that of who leads it. */
-export const isLeader: Bar<State, { readonly combatant?: CombatantId | undefined }> = ({ fight }, { combatant }) => {
-  const one = leader(turnOf(fight));
-  return combatant === undefined || combatant === one ? null : notTheirTurn(combatant, one);
-};
-
-/** S-24: while somebody is undecided only the gm goes ahead. */
-export const isAnswered: Bar<State> = ({ fight, viewer }) => {
-  const awaited = fight.options["waitForAnswers"] === true && !viewer.gm ? undecidedOf(fight) : [];
-  return awaited.length > 0 ? { code: "not-eligible", who: awaited, says: keyOf("refusals.undecided") } : null;
-};
-
 /** S-10 */
 export const hasNextStep: Bar<State> = ({ fight }) =>
   goesOn(turnOf(fight)) ? null : { code: "wrong-step", says: keyOf("shared-turn.refusals.last-step") };
 
-/** S-2: it has to be asked. */
-export const hasImpetus: BarOfOne<State> = ({ fight }, { combatant }) => {
-  const holder = impetusOf(fight);
-  return holder === combatant ? null : notTheirTurn(combatant, holder);
-};
-
-/** S-5 */
-export const mayReact: BarOfOne<State> = ({ fight, viewer }, { combatant }) => whyNotReact(fight, viewer, combatant);
-
-/** S-24: once is enough. */
-export const hasNotDeclined = needs("already-declared", (fight, one) => turnOf(fight).declined[one] !== true, {
-  says: keyOf("refusals.declined"),
-});
-
-/** S-14, S-19 */
-export const isReactor = needs("not-eligible", (fight, one) => turnOf(fight).reactors.includes(one), {
-  says: keyOf("shared-turn.refusals.not-reactor"),
-});
+/** S-10: held back until its step has come; where no step matters, nothing is (S-11). */
+export function tooEarly({ fight }: Context<State>, combatant: CombatantId, what: Intention): Refusal | null {
+  const turn = turnOf(fight);
+  const first = firstStep(turn, partIn(fight, combatant), what);
+  return turn.step === null || turn.step >= first ? null : { code: "wrong-step", combatant, detail: first };
+}
 
 /** Bars those who are neither the Actor nor a Reactor. */
 export const isInTurn: BarOfOne<State> = ({ fight }, { combatant }) =>
   partOf(fight, combatant) === undefined
     ? { ...notTheirTurn(combatant, ...participants(turnOf(fight))), says: keyOf("shared-turn.refusals.not-in-turn") }
     : null;
-
-/** S-4: a surprised Actor by force takes its save and ends its turn. */
-export const isNotHeld = needs("surprised", (fight, one) => !isHeldBySurprise(fight, one), {
-  says: keyOf("shared-turn.refusals.must-save-only"),
-});
 
 /** S-12: in steps 3 and 8 attacks of the step's kind, by action, go in turn. */
 export const isNextToAttack: Bar<State, Paid & { readonly kind: Intention }> = ({ fight }, attack) => {
@@ -107,13 +111,6 @@ export const isStillAttacking: BarOfOne<State> = (context, { combatant }) =>
     ? null
     : (able(context, combatant) ?? { code: "not-eligible", combatant });
 
-/** S-10: held back until its step has come; where no step matters, nothing is (S-11). */
-export function tooEarly({ fight }: Context<State>, combatant: CombatantId, what: Intention): Refusal | null {
-  const turn = turnOf(fight);
-  const first = firstStep(turn, partIn(fight, combatant), what);
-  return turn.step === null || turn.step >= first ? null : { code: "wrong-step", combatant, detail: first };
-}
-
 /** S-13: what is used is held to the step of the intention that it carries out. */
 export const isNotTooEarly: BarOfOne<State, { readonly what: (typeof USES)[number] }> = (
   context,
@@ -123,18 +120,12 @@ export const isNotTooEarly: BarOfOne<State, { readonly what: (typeof USES)[numbe
   return intention === null ? null : tooEarly(context, combatant, intention);
 };
 
-/** The intention that a use carries out, null for what no step is for. The action of a Reactor who means to dodge is that dodge. */
+/** S-13: the intention that a use carries out, null for what no step is for. The action of a Reactor who means to dodge is that dodge. */
 export function intentionOf({ intends }: Part, what: (typeof USES)[number]): Intention | null {
   if (what === "movement") return "move";
   if (what === "dodge" || (what === "action" && intends?.includes("dodge"))) return "dodge";
   return what === "action" ? "other" : null;
 }
-
-/** S-18 */
-export const hasNotSaved: BarOfOne<State, { readonly spell: string }> = ({ fight }, { combatant, spell }) =>
-  savesOf(turnOf(fight), combatant).includes(spellKey(spell))
-    ? { code: "already-saved", combatant, detail: spell }
-    : null;
 
 /** S-17: a Reactor that may still cast, and has been hurt more often than it has rolled. */
 export const owesCheck: BarOfOne<State> = ({ fight }, { combatant }) => {
@@ -144,8 +135,17 @@ export const owesCheck: BarOfOne<State> = ({ fight }, { combatant }) => {
   return mayCast && damage.length > checks.length ? null : { code: "not-eligible", combatant };
 };
 
-/** S-21 */
-export const isUnsurprised = needs("surprised", (fight, one) => !hasCondition(fight, one, "surprised"));
+/** S-18: nobody saves twice. */
+export const hasNotSaved: BarOfOne<State, { readonly spell: string }> = ({ fight }, { combatant, spell }) =>
+  savesOf(turnOf(fight), combatant).includes(spellKey(spell))
+    ? { code: "already-saved", combatant, detail: spell }
+    : null;
+
+/** S-16, C-9: ends nobody's turn but that of who leads it. */
+export const isLeader: Bar<State, { readonly combatant?: CombatantId | undefined }> = ({ fight }, { combatant }) => {
+  const one = leader(turnOf(fight));
+  return combatant === undefined || combatant === one ? null : notTheirTurn(combatant, one);
+};
 
 /** S-20 */
 export const hasReaction = needs("reaction-spent", isReady);

@@ -2,7 +2,7 @@ import { combatant, initiativeOf } from "../../state/combatants";
 import type { Fight, Combatant } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { withoutUnseen, type Veil } from "../../state/veil";
-import { alternatingKinds, attacksHere, goesOn } from "./ladder";
+import { alternatingKinds, attacksHere, goesOn } from "./steps";
 import { impetusOf, undecidedOf } from "./list";
 import { newPart, type Intention, type Part, type State, type Turn } from "./state";
 

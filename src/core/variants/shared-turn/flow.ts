@@ -3,13 +3,12 @@ import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { changed, drop, put, set } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
-
 import { allRolled, beginRolling, beginRound, endRound, placeNewcomers } from "../../mechanics/rounds";
 import { clearSurprise } from "../../mechanics/surprise";
 import { settleTies } from "../../mechanics/ties";
 import { endTurns, loseTurn, skipTurn, startTurns, takeTurnsLeft } from "../../mechanics/turns";
 import { impetusOf, listOf, mustSave, orderOf, undecidedOf, whyNotReact } from "./list";
-import { goesOn, isInAlternation, isStepOf, LAST_STEP, leftHere, nextStepOf, relevantSteps, stepOf } from "./ladder";
+import { goesOn, isInAlternation, isStepOf, LAST_STEP, leftHere, nextStepOf, relevantSteps, stepOf } from "./steps";
 import type { Paid } from "./payment";
 import {
   editPart,
@@ -28,7 +27,7 @@ import { numbers } from "./numbers";
 
 type SharedMutation = Mutation<State>;
 
-/** How rounds, impetus and turns go on: S-1 … S-9, S-19, S-21, S-22. */
+/** How rounds, impetus and turns go on: S-1 … S-9, S-16, S-19 … S-23. */
 export const flow: Flow<State> = {
   start(mutation) {
     set(mutation.fight, { stage: "impetus" });
@@ -87,7 +86,7 @@ export const flow: Flow<State> = {
   },
 };
 
-/** Gives the impetus to whom it goes now; S-4 decides by itself about those who are not asked. */
+/** S-2: gives the impetus to whom it goes now; S-4 decides by itself about those who are not asked. */
 function giveImpetus(mutation: SharedMutation): "waiting" | "on" {
   const { fight } = mutation;
   const id = impetusOf(fight);
@@ -95,6 +94,7 @@ function giveImpetus(mutation: SharedMutation): "waiting" | "on" {
     finishRound(mutation);
     return "on";
   }
+  // A newcomer above this place comes too late for it (S-23).
   setMark(fight, id, { began: true });
   const idle = whyIdle(fight, id);
   if (idle === "defeated") skip(mutation, id, idle);
@@ -157,6 +157,17 @@ export function declareReactor(mutation: SharedMutation, id: CombatantId, plan: 
   spendReaction(mutation, id, null);
 }
 
+/** S-24: somebody says that it will not react to this Actor. */
+export function decline({ fight, emit }: SharedMutation, id: CombatantId): void {
+  noteDeclined(turnOf(fight), id);
+  emit({ type: "declined", combatant: id });
+}
+
+/** S-24: notes that somebody will not react to this Actor, or has been sent back (S-19). */
+export function noteDeclined(turn: Turn, id: CombatantId): void {
+  set(turn, { declined: changed(turn.declined, { [id]: true }) });
+}
+
 /** S-19: the compelled are declared by themselves as soon as there is an Actor, in list order. */
 function declareCompelled(mutation: SharedMutation): void {
   const { fight } = mutation;
@@ -166,35 +177,7 @@ function declareCompelled(mutation: SharedMutation): void {
   }
 }
 
-/** S-11: another plan in place of the declared one; what it says nothing of stays. */
-export function changePlan(fight: Fight<State>, id: CombatantId, { plan, intends, targets }: Plan): void {
-  const part = partIn(fight, id);
-  editPart(fight, id, {
-    first: part.first === undefined ? part.plan : part.first,
-    plan,
-    ...(intends !== undefined && { intends }),
-    ...(targets !== undefined && { targets: [...new Set(targets)] }),
-  });
-}
-
-/** S-12: notes who has attacked last, where attacks go in turn. */
-export function noteBlow(fight: Fight<State>, attack: Paid & { readonly kind: Intention }): void {
-  const turn = turnOf(fight);
-  if (isInAlternation(turn, attack)) set(turn, { attacks: { ...turn.attacks, last: attack.combatant } });
-}
-
-/** S-24: somebody says that it will not react to this Actor. */
-export function decline({ fight, emit }: SharedMutation, id: CombatantId): void {
-  noteDeclined(turnOf(fight), id);
-  emit({ type: "declined", combatant: id });
-}
-
-/** Notes that somebody will not react to this Actor, or has been sent back (S-19, S-24). */
-export function noteDeclined(turn: Turn, id: CombatantId): void {
-  set(turn, { declined: changed(turn.declined, { [id]: true }) });
-}
-
-/** S-6: the turns of all participants start; with Reactors it is a shared turn and stands at its first relevant step. */
+/** S-6: the turns of all participants start together (S-15); with Reactors it is a shared turn and stands at its first relevant step. */
 export function beginTurn(mutation: SharedMutation): void {
   const { fight } = mutation;
   const turn = turnOf(fight);
@@ -243,12 +226,29 @@ export function goOn(mutation: SharedMutation, id: CombatantId, ...what: readonl
   }
 }
 
+/** S-11: another plan in place of the declared one; what it says nothing of stays. */
+export function changePlan(fight: Fight<State>, id: CombatantId, { plan, intends, targets }: Plan): void {
+  const part = partIn(fight, id);
+  editPart(fight, id, {
+    first: part.first === undefined ? part.plan : part.first,
+    plan,
+    ...(intends !== undefined && { intends }),
+    ...(targets !== undefined && { targets: [...new Set(targets)] }),
+  });
+}
+
+/** S-12: notes who has attacked last, where attacks go in turn. */
+export function noteBlow(fight: Fight<State>, attack: Paid & { readonly kind: Intention }): void {
+  const turn = turnOf(fight);
+  if (isInAlternation(turn, attack)) set(turn, { attacks: { ...turn.attacks, last: attack.combatant } });
+}
+
 /** S-12: notes that somebody has run out for the present step. */
 export function noteDone(turn: Turn, id: CombatantId): void {
   set(turn, { attacks: { ...turn.attacks, done: changed(turn.attacks.done, { [id]: true }) } });
 }
 
-/** S-7, S-16: Actor and Reactors leave the list together; what was noted is forgotten, and a forced Actor's surprise is over (S-4). */
+/** S-16, S-7: Actor and Reactors leave the list together; what was noted is forgotten, and a forced Actor's surprise is over (S-4). */
 export function endSharedTurn(mutation: SharedMutation): void {
   const turn = turnOf(mutation.fight);
   endTurns(mutation, participants(turn));
@@ -256,7 +256,12 @@ export function endSharedTurn(mutation: SharedMutation): void {
   closeTurn(mutation.fight);
 }
 
-/** Takes somebody out of a turn that is declared or under way. */
+function closeTurn(fight: Fight<State>): void {
+  set(fight.rules, { turn: null });
+  set(fight, { stage: "impetus" });
+}
+
+/** C-2: takes somebody out of a turn that is declared or under way. */
 export function takeOut(turn: Turn, id: CombatantId): void {
   const { actor, reactors, parts, attacks } = turn;
   const all = participants(turn);
@@ -278,12 +283,7 @@ function withoutTarget(parts: Turn["parts"], id: CombatantId): Turn["parts"] {
   return Object.fromEntries(aimed);
 }
 
-function closeTurn(fight: Fight<State>): void {
-  set(fight.rules, { turn: null });
-  set(fight, { stage: "impetus" });
-}
-
-/** S-8: who is still listed loses the turn, the round ends, and the next one begins with everyone rolling (S-1). */
+/** S-8: who is still listed loses the turn, in a stand-off everybody (S-9); the next round begins with everyone rolling (S-1). */
 function finishRound(mutation: SharedMutation): void {
   const { fight } = mutation;
   closeTurn(fight);
@@ -301,13 +301,13 @@ function nextRound(mutation: SharedMutation): void {
   for (const id of asJoined(mutation.fight)) returnReaction(mutation, id);
 }
 
-/** Spends a reaction: to join a turn, or on something beside it, in words (S-5, S-20). */
+/** S-20: spends a reaction on something in words, or to join a turn (S-5). */
 export function spendReaction({ fight, emit }: SharedMutation, id: CombatantId, label: string | null): void {
   put(fight.rules.spent, id, true);
   emit({ type: "reaction-spent", combatant: id, label });
 }
 
-/** Gives a spent reaction back. */
+/** S-20: gives a spent reaction back. */
 export function returnReaction({ fight, emit }: SharedMutation, id: CombatantId): void {
   if (isReady(fight, id)) return;
   drop(fight.rules.spent, id);

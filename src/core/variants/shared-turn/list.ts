@@ -10,7 +10,7 @@ import { numbers } from "./numbers";
 import { isReady, partOf, type State } from "./state";
 import { keyOf } from "../../state/text";
 
-/** From top to bottom of the tracker. */
+/** S-1: from top to bottom of the tracker. */
 export function orderOf(fight: Fight<State>): readonly CombatantId[] {
   return orderByInitiative(fight, numbers);
 }
@@ -25,7 +25,7 @@ export function listOf(fight: Fight<State>): CombatantId[] {
   return orderOf(fight).filter((id) => isListed(fight, id));
 }
 
-/** Tells whether it has passed, or was passed over, in this round. */
+/** S-3: tells whether it has passed, or was passed over, in this round. */
 export function hasPassed(fight: Fight<State>, id: CombatantId): boolean {
   return fight.rules.passed[id] === fight.round;
 }
@@ -65,7 +65,7 @@ export function whyNotReact(fight: Fight<State>, viewer: Viewer, id: CombatantId
   return isReady(fight, id) ? null : { code: "reaction-spent", combatant: id };
 }
 
-/** The combatants that may still react to the Actor and have not declined, from the top of the list. */
+/** S-24: the combatants that may still react to the Actor and have not declined, from the top of the list. */
 export function undecidedOf(fight: Fight<State>): CombatantId[] {
   const { turn } = fight.rules;
   if (fight.stage !== "reactions" || turn === null) return [];

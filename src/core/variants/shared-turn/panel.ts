@@ -8,7 +8,7 @@ import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Control, Person, Pips, Rung, Section, Tag } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
 import { flows, goingOn } from "./going-on";
-import { alternatingKinds, isStepOf, leftHere, LADDER, relevantSteps, stepOf } from "./ladder";
+import { alternatingKinds, isStepOf, leftHere, STEPS, relevantSteps, stepOf } from "./steps";
 import { isListed, listOf } from "./list";
 import { ATTACKS, type USES } from "./payment";
 import { seenOr, type ScreenContext } from "./screen-context";
@@ -88,7 +88,7 @@ function partPips({ part, action, bonus, object }: Part): Pips[] {
 function ladderOf(context: ScreenContext, factory: ControlFactory, turn: Turn): Section {
   const needed = relevantSteps(turn, (id) => context.seen.includes(id));
   const next = seenOr(context, context.nextAttack);
-  const rungs = LADDER.map(({ number, who, what }): Rung => {
+  const rungs = STEPS.map(({ number, who, what }): Rung => {
     const [go] = factory.enabled({ command: { do: "goToStep", step: number } });
     return {
       number,

@@ -14,7 +14,7 @@ import { changed, set } from "../../state/write";
 import * as bars from "./bars";
 import { concentrates } from "./concentration";
 import * as flow from "./flow";
-import { goesOn, nextStepOf } from "./ladder";
+import { goesOn, nextStepOf } from "./steps";
 import { undecidedOf } from "./list";
 import { ATTACKS, canPay, paidWith, pay, USES, type Paid } from "./payment";
 import {
@@ -52,15 +52,15 @@ const undecidedOwn = (context: Context<State>): CombatantId[] => {
   return undecidedOf(context.fight).filter((one) => own.includes(one));
 };
 
+/** S-10: a Reactor's cantrips have a step of their own; all spellcasting of the Actor is in one. */
+const castAs = (fight: Fight<State>, { combatant, level }: { combatant: CombatantId; level: number }): Intention =>
+  level === 0 && partIn(fight, combatant).part === "reactor" ? "cantrip" : "spell";
+
 /** S-12: a cantrip that is cast goes in turn where cantrips do; a spell nowhere. */
 const asAttack = <Given extends { readonly level: number }>(given: Given): Given & { readonly kind: Intention } => ({
   ...given,
   kind: given.level === 0 ? "cantrip" : "spell",
 });
-
-/** S-10: a Reactor's cantrips have a step of their own; all spellcasting of the Actor is in one. */
-const castAs = (fight: Fight<State>, { combatant, level }: { combatant: CombatantId; level: number }): Intention =>
-  level === 0 && partIn(fight, combatant).part === "reactor" ? "cantrip" : "spell";
 
 /** Only what is done by action is what a step is for. */
 const byAction = (given: Paid, ...what: readonly Intention[]): readonly Intention[] =>
@@ -322,7 +322,7 @@ export const rules = {
     }),
   }),
 
-  /** S-13, S-17 */
+  /** S-17, S-13 */
   castSpell: command({
     fields: { combatant: id, level: whole(0, 9), name: line, by, goOn: goesOnBy },
     whose: "controller",
@@ -421,7 +421,7 @@ export const rules = {
     },
   }),
 
-  /** C-9, S-7, S-16 */
+  /** S-16, S-7, C-9 */
   endTurn: command({
     fields: { combatant: v.optional(id) },
     whose: (context) => (context.fight.stage === "turn" ? bars.byLeader(context) : null),

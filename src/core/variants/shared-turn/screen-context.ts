@@ -1,7 +1,7 @@
 import type { CombatantId } from "../../state/ids";
 import type { Context } from "../../engine/variant";
 import { screenContextOf, type ScreenContext as Base } from "../../mechanics/screen-context";
-import { nextAttackOf } from "./ladder";
+import { nextAttackOf } from "./steps";
 import { declinedOf, impetusOf, undecidedOf } from "./list";
 import type { State } from "./state";
 

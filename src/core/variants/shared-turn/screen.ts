@@ -1,7 +1,6 @@
 import { controls } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import type { Context, ScreenParts } from "../../engine/variant";
-
 import {
   footerFor,
   header,
@@ -19,7 +18,7 @@ import { commonMenu } from "../../mechanics/common-menu";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Footer, Prompt, Row, RowState, Tag } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
-import { goesOn, leftHere, stepOf, wantedNow, type Step } from "./ladder";
+import { goesOn, leftHere, stepOf, wantedNow, type Step } from "./steps";
 import { hasPassed, isListed } from "./list";
 import { screenContext, seenOr, type ScreenContext } from "./screen-context";
 import { flows, goingOn } from "./going-on";

@@ -1,6 +1,6 @@
 import type { CombatantId } from "../../state/ids";
 import { text, type Text } from "../../state/text";
-import { LADDER } from "./ladder";
+import { STEPS } from "./steps";
 import { paidWith, type Paid } from "./payment";
 import type { ATTACKS } from "./payment";
 import type { Part } from "./state";
@@ -43,7 +43,7 @@ export function paidLine(what: Text, given: Paid): Text {
 
 /** S-10: the step that a turn goes to. */
 export function stepLine(how: "step" | "go-to-step", number: number | null): Text {
-  const step = LADDER.find((one) => one.number === number);
+  const step = STEPS.find((one) => one.number === number);
   if (step === undefined) return text("shared-turn.log.next-step");
   return text(`shared-turn.log.${how}`, { step: step.number, what: text(`shared-turn.ladder.${step.what}`) });
 }

@@ -1,7 +1,6 @@
 import type { CombatantId } from "../../state/ids";
 import type { Context, Visibility, VariantView } from "../../engine/variant";
-
-import { nextAttackOf, relevantSteps } from "./ladder";
+import { nextAttackOf, relevantSteps } from "./steps";
 import { declinedOf, impetusOf, listOf, undecidedOf } from "./list";
 import { isReady, participants, partOf, type Part, type State, type Turn } from "./state";
 

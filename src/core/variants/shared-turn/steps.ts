@@ -14,7 +14,7 @@ export interface Step {
 }
 
 /** S-10: the ten steps. In those of both they attack in turn (S-12); of 5 and 9 one is a Reactor's (S-14). */
-export const LADDER: readonly Step[] = [
+export const STEPS: readonly Step[] = [
   { number: 1, who: "reactor", what: "dodge", uses: ["dodge"] },
   { number: 2, who: "actor", what: "spells", uses: ["spell"] },
   { number: 3, who: "both", what: "ranged", uses: ["ranged", "cantrip"] },
@@ -32,7 +32,56 @@ export const LAST_STEP = 10;
 
 /** The step that a turn stands at; undefined in an ordinary turn, and where no step matters. */
 export const stepOf = (turn: Turn): Step | undefined =>
-  turn.shared === true ? LADDER.find(({ number }) => number === turn.step) : undefined;
+  turn.shared === true ? STEPS.find(({ number }) => number === turn.step) : undefined;
+
+/** Tells whether a step is for those who have this part in the turn. */
+export function isStepOf({ who }: Step, { part }: Part): boolean {
+  return who === "both" || who === part;
+}
+
+/** S-10, S-13: the step from which on somebody in the turn may do what it intends; 0 in an ordinary turn, and where no step is for it. */
+export function firstStep(turn: Turn, part: Part, what: Intention): number {
+  if (turn.shared !== true) return 0;
+  const first = STEPS.find((step) => isStepOf(step, part) && isOpenFor(part, step, null) && step.uses.includes(what));
+  return first?.number ?? 0;
+}
+
+/** S-10: the next relevant step, or null at the last and in an ordinary turn. */
+export function nextStepOf(turn: Turn): number | null {
+  return relevantSteps(turn).find((step) => step > (turn.step ?? 0)) ?? null;
+}
+
+/** Tells whether a later step still matters to somebody, seen or unseen. */
+export function goesOn(turn: Turn): boolean {
+  return turn.goesOn === true || nextStepOf(turn) !== null;
+}
+
+/**
+ * S-11: the steps of this shared turn in which somebody has something to do, past ones too; none in an ordinary turn. A viewer's
+ * are those of the parts it `sees`.
+ */
+export function relevantSteps(turn: Turn, sees: (id: CombatantId) => boolean = () => true): number[] {
+  if (turn.shared !== true) return [];
+  const parts = Object.entries(turn.parts).flatMap(([id, part]) => (sees(id) ? [part] : []));
+  const isNeeded = (step: Step): boolean =>
+    parts.some(
+      (part) =>
+        part.intends === null ||
+        (isStepOf(step, part) &&
+          isOpenFor(part, step, turn.step) &&
+          part.intends.some((one) => step.uses.includes(one))),
+    );
+  return STEPS.filter(isNeeded).map(({ number }) => number);
+}
+
+/** S-11, S-14: of 5 and 9 both stand until the threat has been said or 5 has gone by, which is then the one. */
+function isOpenFor({ threat, moved }: Part, { number, uses }: Step, now: number | null): boolean {
+  // A combatant that has moved for good can still move; no step waits for it.
+  if (moved !== undefined && uses.includes("move")) return number <= moved;
+  if (number === 5) return threat !== true;
+  if (number === 9) return threat ?? (now ?? 0) <= 5;
+  return true;
+}
 
 /** S-11: those for whom the step where the turn stands is, by their part and their plan. */
 export function wantedNow(turn: Turn): CombatantId[] {
@@ -69,56 +118,7 @@ function isLeft(part: Part, use: Intention): boolean {
 const isOut = (fight: Fight<State>, turn: Turn, id: CombatantId): boolean =>
   turn.attacks.done[id] === true || whyIdle(fight, id) !== null || isHeldBySurprise(fight, id);
 
-/** Tells whether a step is for those who have this part in the turn. */
-export function isStepOf({ who }: Step, { part }: Part): boolean {
-  return who === "both" || who === part;
-}
-
-/**
- * S-11: the steps of this shared turn in which somebody has something to do, past ones too; none in an ordinary turn. A viewer's
- * are those of the parts it `sees`.
- */
-export function relevantSteps(turn: Turn, sees: (id: CombatantId) => boolean = () => true): number[] {
-  if (turn.shared !== true) return [];
-  const parts = Object.entries(turn.parts).flatMap(([id, part]) => (sees(id) ? [part] : []));
-  const isNeeded = (step: Step): boolean =>
-    parts.some(
-      (part) =>
-        part.intends === null ||
-        (isStepOf(step, part) &&
-          isOpenFor(part, step, turn.step) &&
-          part.intends.some((one) => step.uses.includes(one))),
-    );
-  return LADDER.filter(isNeeded).map(({ number }) => number);
-}
-
-/** S-11, S-14: of 5 and 9 both stand until the threat has been said or 5 has gone by, which is then the one. */
-function isOpenFor({ threat, moved }: Part, { number, uses }: Step, now: number | null): boolean {
-  // A combatant that has moved for good can still move; no step waits for it.
-  if (moved !== undefined && uses.includes("move")) return number <= moved;
-  if (number === 5) return threat !== true;
-  if (number === 9) return threat ?? (now ?? 0) <= 5;
-  return true;
-}
-
-/** Tells whether a later step still matters to somebody, seen or unseen. */
-export function goesOn(turn: Turn): boolean {
-  return turn.goesOn === true || nextStepOf(turn) !== null;
-}
-
-/** The next relevant step, or null at the last and in an ordinary turn. */
-export function nextStepOf(turn: Turn): number | null {
-  return relevantSteps(turn).find((step) => step > (turn.step ?? 0)) ?? null;
-}
-
-/** S-10, S-13: the step from which on somebody in the turn may do what it intends; 0 in an ordinary turn, and where no step is for it. */
-export function firstStep(turn: Turn, part: Part, what: Intention): number {
-  if (turn.shared !== true) return 0;
-  const first = LADDER.find((step) => isStepOf(step, part) && isOpenFor(part, step, null) && step.uses.includes(what));
-  return first?.number ?? 0;
-}
-
-/** The kinds of attack taken in turn at the present step; none elsewhere. */
+/** S-12: the kinds of attack taken in turn at the present step; none elsewhere. */
 export function alternatingKinds(turn: Turn): readonly Intention[] {
   const step = stepOf(turn);
   return step?.who === "both" ? step.uses : [];

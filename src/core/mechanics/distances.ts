@@ -1,0 +1,232 @@
+import * as v from "valibot";
+import { asJoined, isDefeated } from "../state/combatants";
+import type { Fight } from "../state/encounter";
+import { id, key } from "../state/fields";
+import type { CombatantId } from "../state/ids";
+import type { Refusal } from "../state/refusal";
+import { text, type Text } from "../state/text";
+import { barsOf, commandsOf, type Bar, type BarOfOne } from "../engine/command";
+import { candidatesFor } from "../engine/rule";
+import type { Context, Mutation } from "../engine/variant";
+import type { Field } from "../screen/screen";
+import type { Bands, InBands } from "./bands";
+import { actingIn, isAble, isOwnTurn, type OneActing } from "./own-turn";
+import { choiceField, named, personField, seenOrder } from "./screen";
+import { areFoes } from "./sides";
+
+/** The state that a variant needs for moves from band to band. */
+type Moved<Band extends string> = InBands<Band> & OneActing;
+
+/** The language keys of what is said of distances, and the words of a band and of a price. */
+export interface DistanceWords<Band extends string> {
+  readonly band: (band: Band) => Text;
+  readonly price: (cost: number) => Text;
+  /** To a `band` from one `combatant`. */
+  readonly move: string;
+  /** To a `band`, from whom is asked. */
+  readonly moveFrom: string;
+  readonly moveOnMap: string;
+  /** The `price` of a move on which a `combatant` may strike. */
+  readonly leaving: string;
+  /** For the gm, in a row's menu. */
+  readonly set: string;
+  readonly bandField: string;
+  readonly fromField: string;
+  /** One of the choices there: a `combatant`, and the `price`. */
+  readonly from: string;
+}
+
+/** A variant's way of moving, on one's own turn and at a price. */
+interface Moving<Rules extends Moved<Band>, Band extends string> {
+  readonly bands: Bands<Rules, Band>;
+  readonly words: DistanceWords<Band>;
+  /** The most that somebody can pay for a move now. */
+  readonly purse: (fight: Fight<Rules>, one: CombatantId) => number;
+  /** Bars whoever cannot pay so much. */
+  readonly pays: (cost: number) => BarOfOne<Rules>;
+  /** Pays for a move, and what else ends with one. */
+  readonly pay: (mutation: Mutation<Rules>, one: CombatantId, cost: number) => void;
+  /** Comes after each move: the foes whose nearest band it has left, if any. */
+  readonly leave: (mutation: Mutation<Rules>, one: CombatantId, left: readonly CombatantId[]) => void;
+  /** Tells whether a foe could strike at whoever leaves its nearest band now. */
+  readonly mayStrike: (fight: Fight<Rules>, foe: CombatantId) => boolean;
+}
+
+/** A move to one band from some, or on a map to a band of its own from each. */
+type Move<Band> =
+  | { readonly to: CombatantId | readonly CombatantId[]; readonly band: Band }
+  | { readonly bands: Readonly<Record<CombatantId, Band>> };
+
+/** A pair of a move with another combatant, and the band that the move brings it to. */
+type Goal<Band> = readonly [other: CombatantId, band: Band];
+
+const goalsOf = <Band>(move: Move<Band>): readonly Goal<Band>[] =>
+  "bands" in move ? Object.entries(move.bands) : [...new Set([move.to].flat())].map((other) => [other, move.band]);
+
+/** The pairs that a command about many bands names, one after the other. */
+const pairsOf = <Band>(bands: Readonly<Record<CombatantId, Readonly<Record<CombatantId, Band>>>>) =>
+  Object.entries(bands).flatMap(([one, others]) =>
+    Object.entries(others).map(([to, band]) => ({ combatant: one, to, band })),
+  );
+
+/** The field that asks for one of these bands. */
+const bandField = <Band extends string>(
+  { band, bandField: label }: DistanceWords<Band>,
+  bands: readonly Band[],
+): Field => choiceField("band", text(label), bands, band);
+
+/**
+ * The commands about who is how far from whom. `moveBand` and `moveBands` are moves of the one acting: one move costs what its dearest pair
+ * does, and a pair that is there already is not moved. `setBand` and `setBands` are the gm's, at no cost.
+ */
+export function distanceRules<Rules extends Moved<Band>, Band extends string>(moving: Moving<Rules, Band>) {
+  const { bands, words, purse, pays, pay, leave, mayStrike } = moving;
+  const { words: all } = bands.scale;
+  const command = commandsOf<Rules>();
+  const needs = barsOf<Rules>();
+  const band = v.picklist(all);
+
+  const moved = (fight: Fight<Rules>, one: CombatantId, move: Move<Band>): Goal<Band>[] =>
+    goalsOf(move).filter(([other, goal]) => bands.of(fight, one, other) !== goal);
+  const costOf = (fight: Fight<Rules>, one: CombatantId, goals: readonly Goal<Band>[]): number =>
+    Math.max(0, ...goals.map(([other, goal]) => bands.cost(fight, one, other, goal)));
+  const isLeft = (fight: Fight<Rules>, one: CombatantId, other: CombatantId): boolean =>
+    areFoes(fight, one, other) && bands.of(fight, one, other) === all[0];
+
+  /** Nobody is at a distance from itself. */
+  const isPair = needs<{ readonly to: CombatantId }>("not-eligible", (_fight, one, { to }) => one !== to);
+  /** A move leads somewhere else than one is, and is paid for. */
+  const moveBars: readonly Bar<Rules, Move<Band> & { readonly combatant: CombatantId }>[] = [
+    isOwnTurn,
+    isAble,
+    needs<Move<Band>>(
+      "not-eligible",
+      (fight, one, move) => goalsOf(move).every(([other]) => other !== one) && moved(fight, one, move).length > 0,
+    ),
+    (context, given) =>
+      pays(costOf(context.fight, given.combatant, moved(context.fight, given.combatant, given)))(context, given),
+  ];
+
+  function makeMove(mutation: Mutation<Rules>, given: Move<Band> & { readonly combatant: CombatantId }): void {
+    const { fight, emit } = mutation;
+    const one = given.combatant;
+    const goals = moved(fight, one, given);
+    const left = goals.flatMap(([other]) => (isLeft(fight, one, other) ? [other] : []));
+    pay(mutation, one, costOf(fight, one, goals));
+    for (const [other, goal] of goals) {
+      bands.put(fight, one, other, goal);
+      emit({ type: "moved-band", combatant: one, to: other, band: goal });
+    }
+    leave(mutation, one, left);
+  }
+
+  /** Those whom one move can bring to a band, each with what it costs; where it cannot be paid for anybody, all. */
+  function fromField(context: Context<Rules>, one: CombatantId, goal: Band): Field {
+    const { fight } = context;
+    const price = (other: CombatantId): number => bands.cost(fight, one, other, goal);
+    const others = seenOrder(context)
+      .filter((other) => other !== one && bands.of(fight, one, other) !== goal)
+      // The fallen come last: hardly anybody moves on their account.
+      .toSorted((a, b) => Number(isDefeated(fight, a)) - Number(isDefeated(fight, b)) || price(a) - price(b));
+    const paid = others.filter((other) => price(other) <= purse(fight, one));
+    const choices = (paid.length > 0 ? paid : others).map((value) => ({
+      value,
+      label: text(words.from, { combatant: named(value), price: words.price(price(value)) }),
+    }));
+    return { kind: "choices", name: "to", label: text(words.fromField), choices, required: true };
+  }
+
+  return {
+    moveBand: command({
+      fields: { combatant: id, to: v.union([id, v.pipe(v.array(id), v.minLength(1))]), band },
+      names: ({ combatant: one, to }) => [one, to].flat(),
+      whose: "controller",
+      when: ["turn"],
+      unless: moveBars,
+      does: makeMove,
+      told: ({ to, band: goal }) => ({ names: { names: [to].flat() }, band: words.band(goal) }),
+      button(context, { combatant: one, to, band: goal }) {
+        const { fight } = context;
+        if (typeof to !== "string") {
+          const label = text(words.moveFrom, { band: words.band(goal) });
+          return { label, icon: "move", fields: [fromField(context, one, goal)] };
+        }
+        const label = text(words.move, { combatant: named(one), band: words.band(goal) });
+        const price = words.price(bands.cost(fight, one, to, goal));
+        const provokes = isLeft(fight, one, to) && mayStrike(fight, to);
+        const cost = provokes ? text(words.leaving, { price, combatant: named(to) }) : price;
+        return { label, cost, icon: "move" };
+      },
+      candidates: ({ fight }) =>
+        asJoined(fight).flatMap((to) =>
+          all.flatMap((goal) => candidatesFor("moveBand", actingIn(fight), undefined, { to, band: goal })),
+        ),
+    }),
+
+    /** One move on a map, which brings several to bands of their own. */
+    moveBands: command({
+      fields: { combatant: id, bands: v.record(key, band) },
+      names: ({ combatant: one, bands: goals }) => [one, ...Object.keys(goals)],
+      whose: "controller",
+      when: ["turn"],
+      unless: moveBars,
+      does: makeMove,
+      told: ({ bands: goals }) => ({
+        bands: {
+          list: Object.entries(goals).map(([to, goal]) =>
+            text(words.move, { combatant: named(to), band: words.band(goal) }),
+          ),
+        },
+      }),
+      button: ({ fight }, { combatant: one, bands: goals }) => ({
+        label: text(words.moveOnMap),
+        cost: words.price(costOf(fight, one, moved(fight, one, { bands: goals }))),
+        icon: "move",
+      }),
+      candidates: () => [],
+    }),
+
+    setBand: command({
+      fields: { combatant: id, to: id, band },
+      whose: "gm",
+      unless: [isPair],
+      does({ fight, emit }, { combatant: one, to, band: goal }) {
+        bands.put(fight, one, to, goal);
+        emit({ type: "moved-band", combatant: one, to, band: goal });
+      },
+      told: ({ to, band: goal }) => ({ other: named(to), band: words.band(goal) }),
+      button(context, { combatant: one, to }) {
+        const { fight } = context;
+        if (!to) {
+          // A row's menu asks to whom as well.
+          const others = seenOrder(context).filter((other) => other !== one);
+          const fields = [personField("to", others), bandField(words, all)];
+          return { id: `set ally band ${one}`, label: text(words.set), icon: "band", fields };
+        }
+        const fields = [bandField(words, bands.others(fight, one, to))];
+        return { id: `set band ${one} ${to}`, icon: "band", tone: "quiet", fields };
+      },
+      candidates: ({ fight }) =>
+        asJoined(fight).flatMap((one, i, ids) =>
+          candidatesFor("setBand", [one], { to: ids[i - 1] ?? ids[1], band: all[Math.floor(all.length / 2)] }),
+        ),
+    }),
+
+    /** Many pairs at once, as a map says them. */
+    setBands: command({
+      fields: { bands: v.record(key, v.record(key, band)) },
+      shape: ({ bands: given }) => (pairsOf(given).length > 0 ? null : { code: "bad-command", detail: "bands" }),
+      names: ({ bands: given }) => [...new Set(pairsOf(given).flatMap(({ combatant, to }) => [combatant, to]))],
+      whose: "gm",
+      unless: [
+        (context, { bands: given }) =>
+          pairsOf(given).reduce<Refusal | null>((found, pair) => found ?? isPair(context, pair), null),
+      ],
+      does({ fight, emit }, { bands: given }) {
+        for (const { combatant, to, band: goal } of pairsOf(given)) bands.put(fight, combatant, to, goal);
+        emit({ type: "bands-set" });
+      },
+      candidates: () => [],
+    }),
+  };
+}
