@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { fixDice, waitReady } from "../tabletop/testing.ts";
+import { fixDice } from "../tabletop/testing.ts";
 import { another, done, giveNumbers, IDS, look, openFight, together } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 import type { Client } from "../tabletop/testing.ts";
@@ -124,8 +124,7 @@ it("another fight leaves a page that stays as one that is loaded anew", async ()
   for (const client of [gm, ann, ben]) {
     const stayed = await known(client);
     expect(stayed).toMatchObject({ documents: { ChatMessage: [] }, view: { stage: "setup", round: 0 } });
-    await client.page.reload();
-    await waitReady(client.page);
+    await client.reload();
     expect(stayed).toEqual(await known(client));
   }
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { waitReady } from "../tabletop/testing.ts";
 import { answersTo, hearAnswers, say } from "./support/answers.ts";
 import { combatUpdates, deafen, done, encounter, give, giveNumbers, IDS, look, together } from "./support/fight.ts";
 import { freshFights } from "./support/fresh-fights.ts";
@@ -226,8 +225,7 @@ describe("the gm's browser", () => {
   it("is loaded anew: everything is as it was", async () => {
     const { gm, ann } = fight;
     const before = await look(gm);
-    await gm.page.reload();
-    await waitReady(gm.page);
+    await gm.reload();
     await settled(fight);
     expect(await look(gm)).toEqual(before);
     await done(ann, { do: "pass", combatant: IDS.gereneth });

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
-import { fixDice, waitReady } from "../tabletop/testing.ts";
+import { fixDice } from "../tabletop/testing.ts";
 import { openFight, type Fight } from "./support/fight.ts";
 import { FIGHTS, SCENES, threeScenes, tokenOn, twoFights } from "./support/scenes.ts";
 import { button } from "./support/seats.ts";
@@ -74,8 +74,7 @@ const sceneFlags = (id: string): unknown =>
 async function reset(world: Parameters<Fight["tabletop"]["reset"]>[0]): Promise<void> {
   fight.tabletop.reset(world);
   for (const client of [fight.gm, fight.ann, fight.ben]) {
-    await client.page.reload();
-    await waitReady(client.page);
+    await client.reload();
     client.errors.length = 0;
     await showTab(client, "combat");
   }
@@ -328,8 +327,7 @@ describe("one fight", () => {
     await tracker(ann).getByText("chosen for this fight").waitFor();
     await button(tracker(gm), "Begin the fight").click();
     await expect.poll(() => now().encounter?.stage).toBe("impetus");
-    await gm.page.reload();
-    await waitReady(gm.page);
+    await gm.reload();
     await showTab(gm, "combat");
     await button(tracker(gm), "Undo").click();
     await expect.poll(() => now().encounter?.stage).toBe("setup");
@@ -413,8 +411,7 @@ describe("one fight", () => {
     await tracker(gm).getByText("This fight uses Foundry’s own turns. Switch to Shared Turn Combat?").waitFor();
     await button(tracker(gm), "Keep Foundry’s turns").click();
     await tracker(gm).getByText("Switch to").waitFor({ state: "detached" });
-    await gm.page.reload();
-    await waitReady(gm.page);
+    await gm.reload();
     await showTab(gm, "combat");
     await goTo(gm, "The Old Road");
     await head(gm).getByText("started without these turn rules").waitFor();

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fightReadySeed, forNewcomers } from "../tabletop/server/seeds.ts";
-import { waitReady } from "../tabletop/testing.ts";
 import { faults } from "./support/faults.ts";
 import { give, openTracker } from "./support/fight.ts";
 import { begin, button, chooseTheme, declareRogue, type Seat, sitDown, type Table } from "./support/seats.ts";
@@ -52,8 +51,7 @@ describe("tips", () => {
     await gotIt(gm).click();
     await expect.poll(() => tip(gm).count()).toBe(0);
     await settled(table.fight);
-    await gm.page.reload();
-    await waitReady(gm.page);
+    await gm.reload();
     await openTracker(gm);
     await button(gm.tracker, "Begin the fight").waitFor();
     await settled(table.fight);
@@ -101,8 +99,7 @@ describe("tips", () => {
       gm.page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("parts/coach")));
     expect(await fetched()).toBe(true);
     fight.tabletop.reset(() => fightReadySeed({ sceneFlags: { turnwright: { variant: "shared-turn" } } }));
-    await gm.page.reload();
-    await waitReady(gm.page);
+    await gm.reload();
     await openTracker(gm);
     await button(gm.tracker, "Begin the fight").click();
     // The result of the first step is drawn after it: a tip would have been fetched with the first drawing.

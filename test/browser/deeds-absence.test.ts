@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fighterId, rooftops } from "../tabletop/server/fights.ts";
-import { waitReady } from "../tabletop/testing.ts";
 import { commandsIn, noteDeeds } from "./support/deeds.ts";
 import {
   another,
@@ -73,8 +72,7 @@ describe("in a shared turn without a GM", () => {
     await useThing(fight.ben, IDS.johnston, DAGGER, [IDS.hag]);
     await findGM();
     await expect.poll(() => given("attack")).toMatchObject([{ combatant: IDS.gereneth, target: IDS.hag }]);
-    await fight.gm.page.reload();
-    await waitReady(fight.gm.page);
+    await fight.gm.reload();
     await settled(fight);
     expect(given("attack").length).toBe(1);
     expect(leftBehind()).not.toContain('"missed"');

@@ -4,7 +4,7 @@ import { done, encounter, giveNumbers, IDS, look, openFight, openTracker, stored
 import { freshFights } from "./support/fresh-fights.ts";
 import type { Fight, FoundryPage } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
-import { waitReady, type Client } from "../tabletop/testing.ts";
+import type { Client } from "../tabletop/testing.ts";
 
 /** As much of a page as sheets are changed and options are set through. */
 interface SheetPage {
@@ -160,7 +160,7 @@ describe("hit points lost on a sheet", () => {
     await shareTurn();
     await change(fight.gm, IDS.gereneth, { value: 13 });
     await chip(fight.ann, "Note 7 damage").waitFor();
-    await fight.gm.page.reload();
+    await fight.gm.reload();
     await openTracker(fight.gm);
     await chip(fight.gm, "Note 7 damage").waitFor();
     await chip(fight.gm, "Note 7 damage").click();
@@ -170,8 +170,7 @@ describe("hit points lost on a sheet", () => {
   it("are noted by a GM who has just loaded the page anew", async () => {
     await note({ damage: "do" });
     await shareTurn();
-    await fight.gm.page.reload();
-    await waitReady(fight.gm.page);
+    await fight.gm.reload();
     await openTracker(fight.gm);
     await together(fight);
     await change(fight.gm, IDS.gereneth, { value: 13 });
@@ -188,8 +187,7 @@ describe("hit points lost on a sheet", () => {
     await change(fight.ann, IDS.gereneth, { value: 11 });
     fight = { ...fight, gm: await fight.tabletop.join("Gamemaster") };
     await expect.poll(async () => damageOf(IDS.gereneth)).toEqual([5, 7]);
-    await fight.gm.page.reload();
-    await waitReady(fight.gm.page);
+    await fight.gm.reload();
     await settled(fight);
     expect(await damageOf(IDS.gereneth)).toEqual([5, 7]);
     expect(kept()).toBe(0);

@@ -119,8 +119,7 @@ describe("a message that is deleted", () => {
     await exchangeBlows();
     const message = await stab();
     await expect.poll(() => given("attack").length).toBe(1);
-    await fight.gm.page.reload();
-    await fight.gm.page.waitForFunction(() => (globalThis as { game?: { ready?: boolean } }).game?.ready === true);
+    await fight.gm.reload();
     await settled(fight);
     await deleteMessage(fight.ann, message);
     await expect.poll(() => given("attack").length).toBe(0);

@@ -114,7 +114,7 @@ describe("the panel of the turn, docked", () => {
 
   it("is docked again in a page that is loaded anew", async () => {
     const { ann } = table;
-    await ann.page.reload();
+    await ann.reload();
     await dockOf(ann).waitFor({ state: "attached" });
     expect(await panelOf(ann).count()).toBe(0);
     expect(ann.errors).toEqual([]);

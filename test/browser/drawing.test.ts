@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { variants } from "../../src/core/index";
 import { fightReadySeed, SEED_IDS } from "../tabletop/server/seeds.ts";
-import { startTestTabletop, waitReady } from "../tabletop/testing.ts";
+import { startTestTabletop } from "../tabletop/testing.ts";
 import { MODULE } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 import type { JsonObject } from "../tabletop/common/utils/objects.ts";
@@ -60,9 +60,9 @@ const rest = async (): Promise<void> => settled({ tabletop, gm, ann });
 /** A fresh fight under a variant, with the tracker in everybody's view. */
 async function sitAgain(variant: string): Promise<void> {
   tabletop.reset(() => seedFor(variant));
-  for (const { page } of [gm, ann]) {
-    await page.reload();
-    await waitReady(page);
+  for (const client of [gm, ann]) {
+    const { page } = client;
+    await client.reload();
     await page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
     await page.locator("#combat .turnwright-head").waitFor();
   }

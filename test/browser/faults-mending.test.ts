@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { waitReady } from "../tabletop/testing.ts";
 import { done, give, IDS, look, openTracker } from "./support/fight.ts";
 import { FaultTable, USERS } from "./support/fault-table.ts";
 import { readStored } from "./support/replay.ts";
@@ -50,8 +49,7 @@ describe("a client that has missed a step", () => {
     await done(gm, setNumber(3));
     await table.expectSound();
     const seen = await look(ann);
-    await ann.page.reload();
-    await waitReady(ann.page);
+    await ann.reload();
     expect(seen).toEqual(await look(ann));
     table.passed();
   });
@@ -138,8 +136,7 @@ describe("a record that is damaged from outside", () => {
     const gm = table.at("gm");
     const before = kept();
     await damage(gm);
-    await gm.page.reload();
-    await waitReady(gm.page);
+    await gm.reload();
     await openTracker(gm);
     await putBack(gm)
       .filter({ hasText: /as (?:Helper|Ann) last saw it/ })

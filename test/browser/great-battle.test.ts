@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { waitReady, type Client } from "../tabletop/testing.ts";
 import { done, encounter, look, openFight, stored, together, type Fight, type View } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 import type { WorldSeed } from "../tabletop/server/index.ts";
@@ -18,11 +17,6 @@ function crowded(seed: WorldSeed): WorldSeed {
   }));
   const grown = { ...combat, combatants: [...combatants, ...crowd] } as typeof combat;
   return { ...seed, documents: { ...seed.documents, Combat: [grown] } };
-}
-
-async function reload({ page }: Client): Promise<void> {
-  await page.reload();
-  await waitReady(page);
 }
 
 describe.each([13, 14] as const)("a great battle under generation %d", (generation) => {
@@ -51,7 +45,7 @@ describe.each([13, 14] as const)("a great battle under generation %d", (generati
   it("is the same to those who heard each step and those who load it", async () => {
     for (let turn = 0; turn < 3; turn += 1) await done(fight.gm, { do: "advance" });
     const heard = await seen();
-    await Promise.all([fight.gm, fight.ann].map(reload));
+    await Promise.all([fight.gm, fight.ann].map(async (client) => client.reload()));
     expect(await seen()).toEqual(heard);
   });
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright";
 import { afterEach, describe, expect, it } from "vitest";
 import { emptyTrackerSeed } from "../tabletop/server/seeds.ts";
-import { startTestTabletop, waitReady } from "../tabletop/testing.ts";
+import { startTestTabletop } from "../tabletop/testing.ts";
 import type { JsonObject } from "../tabletop/common/utils/objects.ts";
 import type { WorldSeed } from "../tabletop/server/index.ts";
 import type { Client, TestTabletop } from "../tabletop/testing.ts";
@@ -81,24 +81,24 @@ describe("from a fresh world to a running fight by the rules that fit its system
 
 describe("the guide", () => {
   it("chooses other rules for this scene alone, and does not come back", async () => {
-    const { page } = await open(fresh(emptyTrackerSeed()));
+    const client = await open(fresh(emptyTrackerSeed()));
+    const { page } = client;
     await guideOf(page).getByRole("radio", { name: "Popcorn initiative" }).check();
     await pressIn(page, "Use these rules");
     await pressIn(page, "In this scene only: The Hag's Hollow");
     await expect.poll(sceneChoice).toBe("popcorn");
     expect(setting("defaultVariant")).toBeUndefined();
-    await page.reload();
-    await waitReady(page);
+    await client.reload();
     expect(await guideOf(page).count()).toBe(0);
   });
 
   it("is put off once and for all, and can be opened from the settings", async () => {
-    const { page } = await open(fresh(emptyTrackerSeed()));
+    const client = await open(fresh(emptyTrackerSeed()));
+    const { page } = client;
     await pressIn(page, "Set up later");
     await expect.poll(() => setting("guideDone")).toBe("true");
     expect([setting("defaultVariant"), sceneChoice()]).toEqual([undefined, undefined]);
-    await page.reload();
-    await waitReady(page);
+    await client.reload();
     expect(await guideOf(page).count()).toBe(0);
     await page.locator('#sidebar [data-action="tab"][data-tab="settings"]').click();
     await page.getByRole("button", { name: "Configure Settings" }).click();

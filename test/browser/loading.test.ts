@@ -112,12 +112,6 @@ const tracker = ({ page }: Client): Locator => page.locator("#combat");
 const head = (client: Client): Locator => tracker(client).locator(".turnwright-head");
 const list = (client: Client): Locator => head(client).locator("select");
 
-/** Loads somebody's page anew, up to where Foundry calls it ready. */
-async function reload(client: Client): Promise<void> {
-  await client.page.reload();
-  await waitReady(client.page);
-}
-
 const variantStored = (fight: Fight): unknown =>
   (stored(fight)["flags"] as { turnwright?: { variant?: unknown } } | undefined)?.turnwright?.variant;
 
@@ -143,7 +137,7 @@ describe("the rules of a variant", () => {
       const { ann } = fight;
       const held = await holdBack(ann, "momentum");
       await watchTracker(ann.page);
-      await reload(ann);
+      await ann.reload();
       await expect.poll(held.asked).toBe(1);
       await openTracker(ann);
       await tracker(ann).getByText("Loading the turn rules…").waitFor();
@@ -160,7 +154,7 @@ describe("the rules of a variant", () => {
       const { gm } = fight;
       const rev = encounter(fight)?.rev ?? 0;
       const held = await holdBack(gm, "momentum");
-      await reload(gm);
+      await gm.reload();
       await expect.poll(held.asked).toBe(1);
       const given = gm.page.evaluate(async () => {
         const { game } = globalThis as unknown as FoundryPage;
@@ -180,7 +174,7 @@ describe("the rules of a variant", () => {
       held.release();
       await together(fight, gm, ann);
       const again = await holdBack(ann, "momentum");
-      await reload(ann);
+      await ann.reload();
       await expect.poll(again.asked).toBe(1);
       await done(gm, { do: "undo" });
       again.release();
@@ -193,7 +187,7 @@ describe("the rules of a variant", () => {
       const before = encounter(fight);
       const { asked, mend } = await failing(gm, "momentum");
       const late = await holdBack(gm, "after-step");
-      await reload(gm);
+      await gm.reload();
       await openTracker(gm);
       await tracker(gm).getByText("The rules of this fight could not be loaded.").waitFor();
       expect(encounter(fight)).toEqual(before);
@@ -236,7 +230,7 @@ describe("the rules of a variant", () => {
       const { ann } = fight;
       const { mend } = await failing(ann, "drawing");
       await watchTracker(ann.page);
-      await reload(ann);
+      await ann.reload();
       await openTracker(ann);
       await tracker(ann).getByText("A part of Turnwright could not be loaded.").waitFor();
       expect(await shownOn(ann)).toEqual([]);

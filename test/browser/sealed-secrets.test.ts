@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Chance } from "../support/chance.ts";
-import { waitReady } from "../tabletop/testing.ts";
 import {
   another,
   done,
@@ -293,8 +292,7 @@ describe("what the rules know of the hidden, where the world seals it", () => {
       await expectSealed("resumed");
       expect((await look(gm)).combatants).toEqual(whole.combatants);
 
-      await gm.page.reload();
-      await waitReady(gm.page);
+      await gm.reload();
       await expectSealed("after the gm has come back");
       expect((await look(gm)).combatants).toEqual(whole.combatants);
     });
@@ -341,8 +339,7 @@ describe("what the rules know of the hidden, where the world seals it", () => {
     expect(await known(gm)).not.toEqual(before);
     await done(gm, { do: "redo" });
     expect(await known(gm)).toEqual(before);
-    await gm.page.reload();
-    await waitReady(gm.page);
+    await gm.reload();
     expect(await known(gm)).toEqual(before);
     await done(gm, { do: "undo" });
     await done(gm, { do: "redo" });
@@ -504,8 +501,7 @@ describe("the key", () => {
     const { rev = 0 } = encounter(fight) ?? {};
     await press(gm, "anew");
     await expect.poll(() => encounter(fight)?.rev).toBe(rev + 1);
-    await gm.page.reload();
-    await waitReady(gm.page);
+    await gm.reload();
     await settled(fight, gm, fight.ann, fight.ben);
     expect(inTheClear(await reached(fight.ann))).toEqual([]);
     // The sheet's values are sealed again, with a key that this browser has.

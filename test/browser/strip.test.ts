@@ -128,7 +128,7 @@ describe("the strip over the map", () => {
     const { ann, ben } = table;
     await button(strip(ann), /Fold the turn order/).click();
     await strip(ann).locator(".turnwright-strip-faces").waitFor({ state: "detached" });
-    await ann.page.reload();
+    await ann.reload();
     await strip(ann).waitFor();
     expect(await strip(ann).locator(".turnwright-strip-faces").count()).toBe(0);
     expect(await strip(ben).locator(".turnwright-strip-faces").count()).toBe(1);
@@ -166,7 +166,7 @@ describe("the strip over the map", () => {
     const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
     await drag(width * 0.22, height / 2);
     await page.locator('#turnwright-strip[data-edge="left"] .turnwright-strip-faces').waitFor();
-    await page.reload();
+    await ann.reload();
     await page.locator('#turnwright-strip[data-edge="left"] .turnwright-strip-faces').waitFor();
     await strip(ann).locator('[data-action="turnwrightFace"][tabindex="0"]').focus();
     await page.keyboard.press("ArrowDown");

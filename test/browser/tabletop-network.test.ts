@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fightReadySeed, SEED_IDS } from "../tabletop/server/seeds.ts";
-import { startTestTabletop, waitReady } from "../tabletop/testing.ts";
+import { startTestTabletop } from "../tabletop/testing.ts";
 import type { Client, TestTabletop } from "../tabletop/testing.ts";
 import { writeModule } from "../tabletop/tests/module-fixture.ts";
 
@@ -342,7 +342,6 @@ it("comes back ready after a reload on a line that was cut and restored", async 
   const ann = await join("Ann", { clock: true });
   await ann.network.cut();
   await ann.network.restore();
-  await ann.page.reload();
-  await waitReady(ann.page);
+  await ann.reload();
   expect(await run(ann, "game.combat.round")).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { emptyTrackerSeed, fightReadySeed, SEED_IDS } from "../tabletop/server/seeds.ts";
-import { fixDice, startTestTabletop, waitReady } from "../tabletop/testing.ts";
+import { fixDice, startTestTabletop } from "../tabletop/testing.ts";
 import type { Client, TestTabletop } from "../tabletop/testing.ts";
 import { writeModule } from "../tabletop/tests/module-fixture.ts";
 import { settled } from "./support/settled.ts";
@@ -230,8 +230,7 @@ describe("documents", () => {
     expect(await run(gm, "[game.combat.turn, game.combat.combatant.name]")).toEqual([1, "Green Hag"]);
     await run(gm, "game.combat.combatant.delete()");
     expect(await run(gm, "[game.combat.turn, game.combat.combatant.name]")).toEqual([1, "Gereneth"]);
-    await gm.page.reload();
-    await waitReady(gm.page);
+    await gm.reload();
     expect(await run(gm, "game.combat.combatant.name")).toBe("Gereneth");
   });
 

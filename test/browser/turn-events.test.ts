@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { another, done, giveNumbers, IDS, openFight, together } from "./support/fight.ts";
 import { listen, told as toldOn } from "./support/listening.ts";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
-import { waitReady } from "../tabletop/testing.ts";
 import type { Client } from "../tabletop/testing.ts";
 import type { Fight, FoundryPage } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
@@ -115,8 +114,7 @@ describe.each([13, 14] as const)("turn events under generation %d", (generation)
         ["of Johnston, on the hag", SEED_IDS.actors.hag, IDS.johnston, "turnStart"],
       ] as const;
       // Its own listener stands in the registry's place on the pages of other tests.
-      await fight.gm.page.reload();
-      await waitReady(fight.gm.page);
+      await fight.gm.reload();
       await fight.gm.page.evaluate(
         async ([combat, effects]) => {
           const { game } = globalThis as unknown as EffectPage;

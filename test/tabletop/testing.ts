@@ -64,6 +64,8 @@ export interface Client {
   leave(): Promise<void>;
   /** Tells whether the person has left. */
   isGone(): boolean;
+  /** Loads the page anew, and waits until the game is ready. */
+  reload(): Promise<void>;
   /** Crashes the page, so that no code of it runs any more; resolves when the server has lost it. */
   kill(): Promise<void>;
 }
@@ -269,6 +271,10 @@ async function openClient(
     context,
     errors,
     network: networkOf(tabletop, seat, page, options.clock === true),
+    async reload() {
+      await page.reload();
+      await waitReady(page);
+    },
     async kill() {
       const crashed = page.waitForEvent("crash");
       const session = await context.newCDPSession(page);
@@ -329,7 +335,7 @@ async function waitConnected(page: Page, connected: boolean): Promise<void> {
   );
 }
 
-/** Waits until the game on a page is ready; after `page.reload()` too. */
+/** Waits until the game on a page is ready. Until then, a click may find nothing that hears it. */
 export async function waitReady(page: Page): Promise<void> {
   await page.waitForFunction(() => (globalThis as { game?: { ready?: boolean } }).game?.ready === true);
 }

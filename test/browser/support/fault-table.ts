@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { fightReadySeed, SEED_IDS } from "../../tabletop/server/seeds.ts";
 import { WaitedInVain } from "../../tabletop/in-time.ts";
-import { startTestTabletop, waitReady } from "../../tabletop/testing.ts";
+import { startTestTabletop } from "../../tabletop/testing.ts";
 import { give, MODULE } from "./fight.ts";
 import { readStored, replayed } from "./replay.ts";
 import { settled } from "./settled.ts";
@@ -169,8 +169,7 @@ export class FaultTable {
         }),
       );
     } else {
-      await client.page.reload();
-      await waitReady(client.page);
+      await client.reload();
     }
     this.#untouched.add(role);
   }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { fightReadySeed, SEED_IDS } from "../../tabletop/server/seeds.ts";
-import { rollFreely, startTestTabletop, waitReady } from "../../tabletop/testing.ts";
+import { rollFreely, startTestTabletop } from "../../tabletop/testing.ts";
 import { settled } from "./settled.ts";
 import type { Page } from "playwright";
 import type { JsonObject } from "../../tabletop/common/utils/objects.ts";
@@ -147,8 +147,7 @@ const unfit = new WeakSet<Page>();
 /** Somebody's place at a table whose world has been made anew: the same browser where it is still open. */
 async function again(tabletop: TestTabletop, user: string, client: Client): Promise<Client> {
   if (client.isGone()) return tabletop.join(user);
-  await client.page.reload();
-  await waitReady(client.page);
+  await client.reload();
   unfit.delete(client.page);
   // The page that was left has said that its connection is lost.
   client.errors.length = 0;
