@@ -154,13 +154,15 @@ function plainEffect(target: CombatantId, added: number): Encounter["effects"][s
   };
 }
 
+/** The same encounter without those named. What they have put on others stays: its bearer feels it, and can't tell who did it. */
 function withoutThem(encounter: Encounter, ids: readonly CombatantId[]): Encounter {
   const has = (id: CombatantId | null): boolean => id !== null && ids.includes(id);
+  const effects = Object.entries(encounter.effects).filter(([, { target }]) => !has(target));
   return {
     ...encounter,
     combatants: Object.fromEntries(Object.entries(encounter.combatants).filter(([id]) => !has(id))),
     effects: Object.fromEntries(
-      Object.entries(encounter.effects).filter(([, { target, source }]) => !has(target) && !has(source)),
+      effects.map(([id, effect]) => [id, has(effect.source) ? { ...effect, source: null } : effect]),
     ),
     moves: encounter.moves.filter(({ combatant, before }) => !has(combatant) && !has(before)),
   };
