@@ -4,7 +4,20 @@ import { combatUpdates, deafen, done, encounter, give, giveNumbers, IDS, look, t
 import { freshFights } from "./support/fresh-fights.ts";
 import { settled } from "./support/settled.ts";
 import type { Client } from "../tabletop/testing.ts";
-import type { Fight, FoundryPage } from "./support/fight.ts";
+import type { Fight, FoundryCombat, FoundryPage } from "./support/fight.ts";
+
+/** As much of a page as a combat takes the place of another through. */
+interface DeletingPage {
+  readonly game: Omit<FoundryPage["game"], "combats"> & {
+    readonly combats: { readonly contents: readonly DeletedCombat[] };
+  };
+  readonly Combat: { readonly implementation: { create(data: object, options: object): Promise<unknown> } };
+}
+
+interface DeletedCombat extends FoundryCombat {
+  delete(): Promise<unknown>;
+  toObject(): { readonly _id: string; readonly scene: string | null };
+}
 
 let fight: Fight;
 
@@ -220,6 +233,21 @@ describe("the gm's browser", () => {
     await ann.page.waitForFunction(() => (globalThis as unknown as FoundryPage).game.users.activeGM !== null);
     await done(ann, { do: "pass", combatant: IDS.gereneth });
     await (await back).leave();
+  });
+
+  it("still holds a fight that was deleted: what it asks of that one does not reach another of the same id", async () => {
+    const answer = await fight.gm.page.evaluate(async () => {
+      const { game, Combat } = globalThis as unknown as DeletingPage;
+      const [combat] = game.combats.contents;
+      if (combat === undefined) throw new Error("There is no combat");
+      const { _id, scene } = combat.toObject();
+      await combat.delete();
+      await Combat.implementation.create({ _id, scene }, { keepId: true });
+      return game.modules.get("turnwright").api.propose(combat, { do: "undo" });
+    });
+    expect(answer).toEqual({ ok: false, refusal: { code: "stale" } });
+    await settled(fight);
+    expect(encounter(fight)).toBeNull();
   });
 
   it("is loaded anew: everything is as it was", async () => {

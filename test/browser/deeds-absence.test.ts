@@ -138,6 +138,6 @@ describe("in Momentum without a GM", () => {
     await moveByHand(fight.ann, aria, 0, 3);
     await findGM();
     await expect.poll(() => given("moveBands").length).toBe(1);
-    expect(await bandOf()).not.toBe("close");
+    await expect.poll(bandOf).not.toBe("close");
   });
 });

@@ -233,7 +233,11 @@ export class FightSession implements Fight {
   // Deciding
 
   mayDecide(): boolean {
-    return this.#stale === null && isDeciding();
+    return this.#stale === null && this.isInWorld && isDeciding();
+  }
+
+  get isInWorld(): boolean {
+    return game.combats.get(this.id) === this.combat;
   }
 
   /** Gives a command for this client's user: the way of every click. Always answers, and never throws. */

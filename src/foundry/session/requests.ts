@@ -89,6 +89,7 @@ export class FightRequests {
   }
 
   async #give(command: Command): Promise<Answer> {
+    if (!this.#session.isInWorld) return denied({ code: "stale" });
     if (!isConnected() || !this.#session.isFresh) return denied({ code: "no-connection" });
     if (game.users.activeGM === null) return denied({ code: "no-gm" });
     const refused = isFightCommand(command)

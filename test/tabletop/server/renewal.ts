@@ -5,8 +5,11 @@ import type { JsonObject } from "../common/utils/objects.ts";
 import type { ModifyRequest, ModifyResult } from "../common/protocol.ts";
 import type { World } from "./world.ts";
 
-/** The documents that fights leave behind: these are exchanged whole, whatever has become of them. */
-const EXCHANGED = ["ChatMessage", "Combat"] as const;
+/**
+ * The documents that fights leave behind: these are exchanged whole, whatever has become of them. A fight goes before its messages and comes
+ * after them, so that no message says anything of it.
+ */
+const EXCHANGED = ["Combat", "ChatMessage"] as const;
 
 const KEPT = PRIMARY_DOCUMENT_NAMES.filter((name) => !EXCHANGED.some((exchanged) => exchanged === name));
 
@@ -39,7 +42,7 @@ export function renew(world: World, fresh: World, by: string): ModifyResult[] {
     const [now, then] = [world.collection(documentName), fresh.collection(documentName)];
     compare({ documentName, parentUuid: null }, now, then, tell);
   }
-  for (const documentName of EXCHANGED)
+  for (const documentName of EXCHANGED.toReversed())
     tell({ documentName, parentUuid: null }, "create", [...fresh.collection(documentName).values()]);
   world.restore(fresh.snapshot());
   return told;
