@@ -152,10 +152,10 @@ function forget(mutation: ApMutation, id: CombatantId): void {
   const { rules } = mutation.fight;
   drop(rules.ap, id);
   drop(rules.extended, id);
+  for (const [name, { combatant }] of openEvents(mutation.fight)) if (combatant === id) closeEvent(mutation, name);
   for (const [name, event] of openEvents(mutation.fight)) {
     if (hasReacted(event, id)) setReaction(mutation.fight, name, id, undefined);
     if (hasDeclined(event, id)) setDeclined(mutation.fight, name, id, false);
-    if (event.combatant === id) closeEvent(mutation, name);
   }
   if (rules.active === id) closeAll(mutation);
 }
