@@ -208,11 +208,11 @@ async function optionsOf(
  * Foundry's promise never settles where the connection is lost on the way. Then this waits until the fight has been read
  * anew, so that the documents can say what became of the update.
  *
- * @returns false where the server refused the update, something threw on its way, or this client no longer decides
+ * @returns false where the server refused the update, something threw on its way, this client no longer decides, or the combat is gone
  */
 async function send(fight: DecidedFight, changes: object, options: Record<string, unknown>): Promise<boolean> {
   // Sealing takes time: what is sent without a connection would go out later, unasked.
-  if (!fight.mayDecide()) return false;
+  if (!fight.isInWorld || !fight.mayDecide()) return false;
   try {
     await whileConnected(fight.combat.update(changes, options));
   } catch (error) {

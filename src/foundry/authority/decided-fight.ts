@@ -15,6 +15,8 @@ export interface StepWrite {
 /** A fight as the authority needs it: how it stands, and what this client keeps of it. The session is one. */
 export interface DecidedFight {
   readonly combat: Combat.Implementation;
+  /** True as long as the combat is one of the world's: what is written to a deleted one would reach another of the same id. */
+  readonly isInWorld: boolean;
   /** Documents of combatants that were deleted just now, by id, until the step that says so is stored. */
   readonly deleted: Map<string, object>;
   /** Proposals about combatants that no player sees, by id: they stay on the client that decides. */

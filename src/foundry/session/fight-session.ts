@@ -233,7 +233,7 @@ export class FightSession implements Fight {
   // Deciding
 
   mayDecide(): boolean {
-    return this.#stale === null && this.isInWorld && isDeciding();
+    return this.#stale === null && isDeciding();
   }
 
   get isInWorld(): boolean {

@@ -26,8 +26,6 @@ export interface Fight extends DecidedFight {
   readonly isComing: boolean;
   /** True if it can be looked at and decided: not while it waits to be read anew. */
   readonly isFresh: boolean;
-  /** True as long as the combat is one of the world's: what is written to a deleted one would reach another of the same id. */
-  readonly isInWorld: boolean;
   /** The viewer: this client's user. */
   readonly viewer: Viewer;
   /** Under which rules it is played, and where that was chosen. */
