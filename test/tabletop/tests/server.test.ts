@@ -366,8 +366,8 @@ describe("a renewal", () => {
     tabletop.renew();
     await settled(ann);
     expect(heard.map(({ action, documentName }) => `${action} ${documentName}`)).toEqual([
-      "delete ChatMessage",
       "delete Combat",
+      "delete ChatMessage",
       "create Combat",
     ]);
     expect(heard.at(-1)?.entries).toEqual([tabletop.world.find(`Combat.${COMBAT}`)]);
