@@ -273,20 +273,32 @@ export function encounter(fight: Fight): (JsonObject & { rev: number; stage: str
   return flags.turnwright?.encounter ?? null;
 }
 
-/** Waits until all these people's browsers show the state that the server holds. */
+/** Waits until all these people's browsers show the state that the server holds, or one that has come after it. */
 export async function together(fight: Fight, ...clients: readonly Client[]): Promise<void> {
   const rev = encounter(fight)?.rev ?? 0;
   const named = clients.length > 0 ? clients : everybody(fight);
-  await Promise.all(
-    named.map(async ({ page }) =>
-      page.waitForFunction((wanted) => {
-        const { game } = globalThis as unknown as FoundryPage;
-        const [combat] = game.combats.contents;
-        return combat !== undefined && game.modules.get("turnwright").api.screen(combat)?.rev === wanted;
-      }, rev),
-    ),
-  );
+  const isThere = async ({ page }: Client): Promise<unknown> =>
+    page.waitForFunction((wanted) => {
+      const { game } = globalThis as unknown as FoundryPage;
+      const [combat] = game.combats.contents;
+      const shown = combat && game.modules.get("turnwright").api.screen(combat)?.rev;
+      return shown !== undefined && shown >= wanted;
+    }, rev);
+  try {
+    await Promise.all(named.map(isThere));
+  } catch (error) {
+    const shown = await Promise.all(named.map(revOn));
+    throw new Error(`Not all show step ${rev}, but ${shown.join(", ")}`, { cause: error });
+  }
 }
+
+/** The step that a page shows; undefined where it shows no fight. */
+const revOn = async ({ page }: Client): Promise<number | undefined> =>
+  page.evaluate(() => {
+    const { game } = globalThis as unknown as FoundryPage;
+    const [combat] = game.combats.contents;
+    return combat && game.modules.get("turnwright").api.screen(combat)?.rev;
+  });
 
 /** From now on nothing that others ask reaches the module on this page: what it is asked it never answers. */
 export async function deafen({ page }: Client): Promise<void> {
