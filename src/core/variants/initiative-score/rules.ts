@@ -15,7 +15,7 @@ import { endActive, failAmbush } from "./flow";
 import { groupsOf } from "./groups";
 import { numbers } from "./numbers";
 import { actingIn, hasBlow, isLast, isMarked, lastsOf, leaveTurn, noteBlow, type State } from "./state";
-import { contendersOf, isRolled, settleTie, tiedOf, tieNamed } from "./ties";
+import { isRolled, settleTie, tiedOf, tieNamed } from "./ties";
 import { byField, together } from "./words";
 import { hide, isVeiled, revealAll } from "./ambush-visibility";
 
@@ -52,7 +52,7 @@ const controlsOne: Bar<State, readonly CombatantId[]> = ({ viewer }, named) =>
 const isOpenTie: Bar<State, readonly CombatantId[]> = ({ fight, viewer }, named) => {
   const tied = tieNamed(fight, named);
   if (tied === undefined) return { code: "not-eligible" };
-  return !viewer.gm && isRolled(fight, tied) ? { code: "already-rolled" } : null;
+  return !viewer.gm && isRolled(fight, tied.people) ? { code: "already-rolled" } : null;
 };
 
 /** I-4: only players roll for it. */
@@ -155,13 +155,13 @@ export const rules = {
     does({ fight, emit }, { order }) {
       const tied = tieNamed(fight, order);
       if (tied === undefined) return;
-      settleTie(fight, tied, order, false);
+      settleTie(fight, tied.people, order, false);
       emit({ type: "tie-decided", combatants: order });
     },
     log: (_context, { order }) => text("initiative-score.log.decide-tie", { names: { names: order } }),
     // Each tie is a command of its own: without the order, one tie's answer would pass for another's.
     candidates: ({ fight }) =>
-      tiedOf(fight).map((tied) => ({ command: { do: "decideTie", order: contendersOf(fight, tied) } })),
+      tiedOf(fight).map(({ contenders }) => ({ command: { do: "decideTie", order: contenders } })),
     button: { label: text("initiative-score.controls.decide"), icon: "tie" },
   }),
 
@@ -178,11 +178,11 @@ export const rules = {
       const { fight } = mutation;
       const tied = tieNamed(fight, combatants);
       if (tied === undefined) return;
-      settleTie(fight, tied, rollOffAmong(mutation, numbers, contendersOf(fight, tied)), true);
+      settleTie(fight, tied.people, rollOffAmong(mutation, numbers, tied.contenders), true);
     },
     log: (_context, { combatants }) => text("initiative-score.log.roll-tie", { names: { names: combatants } }),
     candidates: ({ fight }) =>
-      tiedOf(fight).map((tied) => ({ command: { do: "rollTie", combatants: contendersOf(fight, tied) } })),
+      tiedOf(fight).map(({ contenders }) => ({ command: { do: "rollTie", combatants: contenders } })),
     button: { icon: "roll", tone: "quiet" },
   }),
 

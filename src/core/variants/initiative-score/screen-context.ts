@@ -7,7 +7,7 @@ import { screenContextOf, type ScreenContext } from "../../mechanics/screen-cont
 import type { RowState } from "../../screen/screen";
 import { unitsOf } from "./groups";
 import { actingIn, type State } from "./state";
-import { contendersOf, isSettled, isTie, tiedOf } from "./ties";
+import { isSettled, tiedAsSeen, type Tied } from "./ties";
 
 /** The values that every part of the screen needs, computed once. */
 export interface ScoreScreen extends ScreenContext<State> {
@@ -27,11 +27,8 @@ export interface Entry {
   readonly state: RowState;
 }
 
-/** A tie within a side. */
-export interface Tie {
-  readonly people: readonly CombatantId[];
-  /** Its groups and those who stand alone, each by the first. */
-  readonly contenders: readonly CombatantId[];
+/** A tie within a side, and whether somebody has settled it. */
+export interface Tie extends Tied {
   readonly settled: boolean;
 }
 
@@ -43,10 +40,10 @@ export function scoreScreenOf(given: Context<State>): ScoreScreen {
     ...context,
     entries: entriesOf(fight, seen),
     rivals: sidesByScore(fight, seen),
-    ties: tiedOf(fight)
-      .map((people) => people.filter((id) => sees(fight, viewer, id)))
-      .filter((people) => isTie(fight, people))
-      .map((people) => ({ people, contenders: contendersOf(fight, people), settled: isSettled(fight, people) })),
+    ties: tiedAsSeen(fight, (ids) => ids.filter((id) => sees(fight, viewer, id))).map((tied) => ({
+      ...tied,
+      settled: isSettled(fight, tied.people),
+    })),
   };
 }
 

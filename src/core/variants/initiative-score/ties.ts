@@ -83,36 +83,45 @@ function rollSides(mutation: Mutation<State>, level: readonly CombatantId[]): Si
   return (players ?? 0) > (gm ?? 0) ? "players" : "gm";
 }
 
-/** The ties within a side, each as those in it joined: those of one score, unless all of them are one group (I-4). */
-export function tiedOf(fight: Fight): CombatantId[][] {
-  return levelsOf(fight).flatMap((level) =>
-    SIDES.map((side) => level.filter((id) => combatant(fight, id).side === side)).filter((part) => isTie(fight, part)),
-  );
+/** A tie within a side (I-4). */
+export interface Tied {
+  /** Those of one score, as they joined. */
+  readonly people: readonly CombatantId[];
+  /** Their groups, each by its first member, and those who stand alone. */
+  readonly contenders: readonly CombatantId[];
 }
 
-/** True if those of one side and score are more than one group. */
-export function isTie(fight: Fight, part: readonly CombatantId[]): boolean {
-  return part.length > 1 && byRollGroup(fight, part).size > 1;
+/** The ties within a side, from the highest score down: those of one score, unless all of them are one group (I-4). */
+export const tiedOf: (fight: Fight) => readonly Tied[] = derived(
+  ({ combatants, effects }) => [combatants, effects],
+  (fight) => {
+    const sides = levelsOf(fight).flatMap((level) =>
+      SIDES.map((side) => level.filter((id) => combatant(fight, id).side === side)),
+    );
+    return sides.map((people) => tiedAmong(fight, people)).filter(isTie);
+  },
+);
+
+function tiedAmong(fight: Fight, people: readonly CombatantId[]): Tied {
+  return { people, contenders: [...byRollGroup(fight, people).values()].flatMap(([first]) => first ?? []) };
 }
 
-/** Those of a tie by their groups, each by its first member as joined. */
-export function contendersOf(fight: Fight, tied: readonly CombatantId[]): CombatantId[] {
-  return [...byRollGroup(fight, tied).values()].flatMap(([first]) => first ?? []);
+const isTie = ({ contenders }: Tied): boolean => contenders.length > 1;
+
+/** The ties of a fight as they are to somebody who is shown only these of some combatants. */
+export function tiedAsSeen(fight: Fight, seen: (ids: readonly CombatantId[]) => readonly CombatantId[]): Tied[] {
+  const ties = tiedOf(fight).map((tied) => {
+    const people = seen(tied.people);
+    return people.length === tied.people.length ? tied : tiedAmong(fight, people);
+  });
+  return ties.filter(isTie);
 }
 
-/**
- * The tie that a list names: each of its combatants once, or each of its groups by the first member. Undefined where there
- * is none.
- */
-export function tieNamed(fight: Fight, named: readonly CombatantId[]): CombatantId[] | undefined {
-  const same = (ids: readonly CombatantId[]): boolean =>
+/** The tie that a list names: each of its combatants once, or each of its groups by the first member. Undefined where there is none. */
+export function tieNamed(fight: Fight, named: readonly CombatantId[]): Tied | undefined {
+  const isNamed = (ids: readonly CombatantId[]): boolean =>
     ids.length === named.length && ids.every((id) => named.includes(id));
-  const [first = ""] = named;
-  const level = levelsOf(fight).find((ids) => ids.includes(first));
-  if (level === undefined) return undefined;
-  const { side } = combatant(fight, first);
-  const tied = level.filter((id) => combatant(fight, id).side === side);
-  return isTie(fight, tied) && (same(tied) || same(contendersOf(fight, tied))) ? tied : undefined;
+  return tiedOf(fight).find(({ people, contenders }) => isNamed(people) || isNamed(contenders));
 }
 
 /** Tells whether the dice have settled a tie (I-4). */

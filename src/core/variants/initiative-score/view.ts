@@ -5,7 +5,7 @@ import type { Context, Visibility, VariantView } from "../../engine/variant";
 import { groupsOf } from "./groups";
 import { standingOf } from "./order";
 import { isMarked, lastsOf, type State } from "./state";
-import { isTie, tiedOf } from "./ties";
+import { tiedAsSeen } from "./ties";
 
 /** The variant's part of the view (rules 0.8). */
 export function view({ fight }: Context<State>, visibility: Visibility): VariantView {
@@ -14,7 +14,7 @@ export function view({ fight }: Context<State>, visibility: Visibility): Variant
   return {
     fields: {
       groups: several(groupsOf(fight)),
-      tied: several(tiedOf(fight)).filter((ids) => isTie(fight, ids)),
+      tied: tiedAsSeen(fight, (ids) => visibility.list(ids)).map(({ people }) => people),
       last: { players: lastOf(fight, "players", visibility), gm: lastOf(fight, "gm", visibility) },
     },
     combatants: Object.fromEntries(
