@@ -129,6 +129,7 @@ describe("in Momentum without a GM", () => {
     const [aria = "", bo = ""] = ["Aria", "Bo"].map(fighterId);
     await noteDeeds(fight.gm, { movement: "do" });
     await done(fight.gm, { do: "start" });
+    await together(fight);
     await done(fight.ann, { do: "takeTurn", combatant: aria });
     await together(fight);
     const bandOf = async (): Promise<unknown> =>

@@ -105,6 +105,7 @@ async function begin(): Promise<void> {
     },
   });
   await done(fight.gm, { do: "start" });
+  await together(fight);
   await done(fight.ann, { do: "takeTurn", combatant: ARIA });
   await together(fight);
 }

@@ -21,7 +21,7 @@ import {
   type Table,
   toMelee,
 } from "./support/seats.ts";
-import { done, IDS, look } from "./support/fight.ts";
+import { done, IDS, look, together } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 
 /** The id of the focused element. */
@@ -226,6 +226,7 @@ describe("by keyboard alone", () => {
     await expect.poll(() => focused(ann)).toMatch(/foot/);
     // The turn waits for those who may still react (S-24).
     await done(table.gm, { do: "declineAll" });
+    await together(table.fight);
     await done(table.ben, { do: "decline", combatant: IDS.johnston });
     await tabTo(ann, '[data-do="beginTurn"]:not([aria-disabled="true"])');
     await keyboard.press("Enter");

@@ -436,6 +436,7 @@ describe("a system that rolls initiative itself", () => {
   it("posts nothing for a roll that the rules refuse", async () => {
     const table = await rolling();
     await done(table.gm, { do: "roll", combatants: [gereneth] });
+    await together(table);
     const before = messages(table);
     expect(await give(table.ann, { do: "roll", combatants: [hag] })).toMatchObject({ refusal: { code: "not-yours" } });
     expect(await give(table.ann, { do: "roll", combatants: [gereneth] })).toMatchObject({

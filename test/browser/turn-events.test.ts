@@ -39,6 +39,7 @@ describe.each([13, 14] as const)("turn events under generation %d", (generation)
     await done(fight.gm, { do: "declareReactor", combatant: IDS.hag, plan: "Claw" });
     await together(fight);
     await done(fight.gm, { do: "beginTurn" });
+    await together(fight);
     await done(fight.ann, { do: "endTurn" });
   }
 

@@ -277,13 +277,19 @@ export function encounter(fight: Fight): (JsonObject & { rev: number; stage: str
 export async function together(fight: Fight, ...clients: readonly Client[]): Promise<void> {
   const rev = encounter(fight)?.rev ?? 0;
   const named = clients.length > 0 ? clients : everybody(fight);
+  // A page that draws nothing may have no frame to wait for.
+  const polling = 20;
   const isThere = async ({ page }: Client): Promise<unknown> =>
-    page.waitForFunction((wanted) => {
-      const { game } = globalThis as unknown as FoundryPage;
-      const [combat] = game.combats.contents;
-      const shown = combat && game.modules.get("turnwright").api.screen(combat)?.rev;
-      return shown !== undefined && shown >= wanted;
-    }, rev);
+    page.waitForFunction(
+      (wanted) => {
+        const { game } = globalThis as unknown as FoundryPage;
+        const [combat] = game.combats.contents;
+        const shown = combat && game.modules.get("turnwright").api.screen(combat)?.rev;
+        return shown !== undefined && shown >= wanted;
+      },
+      rev,
+      { polling },
+    );
   try {
     await Promise.all(named.map(isThere));
   } catch (error) {
