@@ -47,8 +47,11 @@ describe("a variant that another module brings", () => {
     const log = gm.page.locator("#turnwright-log");
     await log.getByText("Johnston takes a turn").waitFor();
     await button(log, /^Undo/).click();
+    await settled(fight);
     await button(rowOf(ben, "Johnston"), "Go now").click();
+    await settled(fight);
     await button(ben.tracker, "End the turn of Johnston").click();
+    await settled(fight);
     await button(rowOf(gm, "Cultist"), "Go now").click();
     await button(gm.tracker, /^End the turn of .*Cultist/).click();
     await gm.tracker.getByText("Round 2").waitFor();
