@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fixDice } from "../tabletop/testing.ts";
-import { another, done, giveNumbers, IDS, look, openFight, together } from "./support/fight.ts";
+import { another, done, giveNumbers, IDS, look, openFight, together, openTracker } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 import type { Client } from "../tabletop/testing.ts";
 import type { Fight, View } from "./support/fight.ts";
@@ -66,7 +66,7 @@ afterAll(async () => {
 });
 
 async function known(client: Client): Promise<Known> {
-  await client.page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+  await openTracker(client);
   await settled(fight);
   const page = await client.page.evaluate(() => {
     const { game, ui, foundry } = globalThis as unknown as ComparedPage;

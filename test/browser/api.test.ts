@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseScenario, playScenario } from "../../src/core/scenario/index.ts";
-import { done, encounter, give, giveNumbers, IDS, openFight, together } from "./support/fight.ts";
+import { done, encounter, give, giveNumbers, IDS, openFight, together, openTracker } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 import type { JsonObject } from "../tabletop/common/utils/objects.ts";
 import type { Client } from "../tabletop/testing.ts";
@@ -150,7 +150,7 @@ describe("other modules", () => {
 
   it("gives the gm both as files from the window of what happened", async () => {
     const { page } = fight.gm;
-    await page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+    await openTracker({ page });
     await page.locator('#combat [data-window="log"]').click();
     for (const [button, holdsNames] of [
       ["Save as a scenario", true],

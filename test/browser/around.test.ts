@@ -1,6 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
-import { combatUpdates, done, encounter, give, giveNumbers, IDS, look, stored, together } from "./support/fight.ts";
+import {
+  combatUpdates,
+  done,
+  encounter,
+  give,
+  giveNumbers,
+  IDS,
+  look,
+  stored,
+  together,
+  openTracker,
+} from "./support/fight.ts";
 import { freshFights } from "./support/fresh-fights.ts";
 import { settled } from "./support/settled.ts";
 import type { Client } from "../tabletop/testing.ts";
@@ -175,7 +186,7 @@ describe("a record that cannot be read", () => {
   it("can be kept as a file, and begun again from the combatants, with a copy kept aside", async () => {
     await damage();
     const { page } = fight.gm;
-    await page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+    await openTracker({ page });
     const download = page.waitForEvent("download");
     await page.locator("#combat").getByRole("button", { name: "Save a copy" }).click();
     expect((await download).suggestedFilename()).toBe(`turnwright-${SEED_IDS.combat}.json`);

@@ -2,7 +2,18 @@ import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
 import { faults } from "./support/faults.ts";
-import { anew, another, done, encounter, IDS, look, openFight, stored, together } from "./support/fight.ts";
+import {
+  anew,
+  another,
+  done,
+  encounter,
+  IDS,
+  look,
+  openFight,
+  stored,
+  together,
+  openTracker,
+} from "./support/fight.ts";
 import type { Fight } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 import type { JsonObject } from "../tabletop/common/utils/objects.ts";
@@ -306,7 +317,7 @@ describe("a system that keeps initiative for itself", () => {
     const place = ({ page }: { readonly page: Page }) =>
       page.locator(`#combat li.combatant[data-combatant-id="${IDS.gereneth}"] .token-initiative`);
     await expect.poll(async () => place(fight.ann).textContent()).toMatch(/^\s*15\s*$/);
-    await fight.gm.page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+    await openTracker(fight.gm);
     const field = place(fight.gm).locator("input");
     await expect.poll(async () => field.inputValue()).toBe("15");
     await field.fill("+2");

@@ -1,6 +1,7 @@
 import type { Locator } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
+import { openTracker } from "./support/fight.ts";
 import { cutOff, faults, faultsInBothThemes } from "./support/faults.ts";
 import { button, sitDown, type Seat, type Table } from "./support/seats.ts";
 import { settled } from "./support/settled.ts";
@@ -85,7 +86,7 @@ describe("choosing, in both themes", () => {
     }
     await closeWindow(window);
     await closeWindow(settings);
-    await gm.page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+    await openTracker(gm);
   });
 
   it("is without faults in the fight's form and in the tracker's head, and fits in little room", async () => {

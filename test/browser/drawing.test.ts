@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { variants } from "../../src/core/index";
 import { fightReadySeed, SEED_IDS } from "../tabletop/server/seeds.ts";
 import { startTestTabletop } from "../tabletop/testing.ts";
-import { MODULE } from "./support/fight.ts";
+import { MODULE, openTracker } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 import type { JsonObject } from "../tabletop/common/utils/objects.ts";
 import type { WorldSeed } from "../tabletop/server/index.ts";
@@ -63,7 +63,7 @@ async function sitAgain(variant: string): Promise<void> {
   for (const client of [gm, ann]) {
     const { page } = client;
     await client.reload();
-    await page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+    await openTracker({ page });
     await page.locator("#combat .turnwright-head").waitFor();
   }
   await rest();

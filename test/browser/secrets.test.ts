@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { done, encounter, giveNumbers, IDS, look, openFight, together } from "./support/fight.ts";
+import { done, encounter, giveNumbers, IDS, look, openFight, together, openTracker } from "./support/fight.ts";
 import type { Client } from "../tabletop/testing.ts";
 import type { Command, Fight, FoundryPage } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 /** Opens the log, which tells of what each command did. */
 async function openLog({ page }: Client): Promise<void> {
-  await page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+  await openTracker({ page });
   await page.locator('#combat [data-window="log"]').click();
   await page.locator("#turnwright-log").waitFor();
 }

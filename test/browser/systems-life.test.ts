@@ -1,5 +1,17 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { anew, done, encounter, give, giveNumbers, IDS, look, openFight, stored, together } from "./support/fight.ts";
+import {
+  anew,
+  done,
+  encounter,
+  give,
+  giveNumbers,
+  IDS,
+  look,
+  openFight,
+  stored,
+  together,
+  openTracker,
+} from "./support/fight.ts";
 import { packageOf } from "./support/rig.ts";
 import { settled } from "./support/settled.ts";
 import type { Client } from "../tabletop/testing.ts";
@@ -338,7 +350,7 @@ describe("a system that tells of turns by a hook of its own", () => {
     await go(table, "start");
     expect(await told(gm)).toEqual(["FU.StartOfTurn Gereneth 1"]);
     for (const { page } of [gm, ann]) {
-      await page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+      await openTracker({ page });
     }
     const row = gm.page.locator(`#combat li[data-combatant-id="${gereneth}"]`);
     await row.getByText("startTurn").waitFor({ state: "hidden" });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { variants } from "../../src/core/index";
 import { fightReadySeed } from "../tabletop/server/seeds.ts";
 import { startTestTabletop } from "../tabletop/testing.ts";
-import { everybody, look, MODULE, openFight, stored, together } from "./support/fight.ts";
+import { everybody, look, MODULE, openFight, stored, together, openTracker } from "./support/fight.ts";
 import { GUIDE_DONE } from "./support/guide-done.ts";
 import { packageOf } from "./support/rig.ts";
 import { settled } from "./support/settled.ts";
@@ -69,7 +69,7 @@ describe.each(TABLES.map((systems) => ({ systems })))("beside the small systems 
 
   beforeAll(async () => {
     fight = await openFight({ players: 1, others: systems.map(packageOf), world: () => worldOf("basic") });
-    await fight.gm.page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+    await openTracker(fight.gm);
   });
 
   afterAll(async () => {

@@ -9,6 +9,7 @@ import {
   openFight,
   stored,
   together,
+  openTracker,
 } from "./support/fight.ts";
 import { packageOf } from "./support/rig.ts";
 import { settled } from "./support/settled.ts";
@@ -36,7 +37,7 @@ async function begun(system: string, { id = "dnd5e", variant = "basic" } = {}): 
   await done(fight.gm, { do: "start" });
   await together(fight);
   for (const { page } of [fight.gm, fight.ann]) {
-    await page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+    await openTracker({ page });
   }
   await settled(fight);
   return fight;
@@ -114,7 +115,7 @@ describe("a system's own buttons in rows", () => {
 
   it("are no player's way to end the turn of somebody else", async () => {
     const table = await begun("rows-buttons", { id: "daggerheart" });
-    await table.ben.page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+    await openTracker(table.ben);
     await table.ben.page.locator(`#combat li[data-combatant-id="${gereneth}"]`).getByText("rigEndTurn").click();
     await table.gm.page.locator("[id^=turnwright-around]").getByText("Ben changed the turn").waitFor();
     expect(await look(table.gm)).toMatchObject({ active: [gereneth] });

@@ -12,7 +12,7 @@ import type { StepWrite } from "../authority/decided-fight";
 import type { SystemMoment } from "../authority/system-moment";
 import { viewerOf } from "../authority/permissions";
 import { shownEncounter } from "../authority/sealed-form";
-import { readAnew } from "./read-anew";
+import { isInWorld, readAnew } from "./read-anew";
 import { Queue } from "./queue";
 import { hasFailed } from "../parts/part";
 import { decider } from "./decider-part";
@@ -237,7 +237,7 @@ export class FightSession implements Fight {
   }
 
   get isInWorld(): boolean {
-    return game.combats.get(this.id) === this.combat;
+    return isInWorld(this.combat);
   }
 
   /** Gives a command for this client's user: the way of every click. Always answers, and never throws. */
