@@ -1,7 +1,9 @@
 import type { Locator } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fighterId, ford } from "../tabletop/server/fights.ts";
-import { encounter, type FoundryPage, give, look } from "./support/fight.ts";
+import { SEED_IDS } from "../tabletop/server/seeds.ts";
+import type { WorldSeed } from "../tabletop/server/world.ts";
+import { done, encounter, type FoundryPage, give, look } from "./support/fight.ts";
 import { begin, button, declareRogue, sitDown, type Seat, type Table } from "./support/seats.ts";
 import { hammer } from "./support/story.ts";
 import { settled } from "./support/settled.ts";
@@ -13,19 +15,25 @@ interface HoldingPage {
   letGo?: () => void;
 }
 
-/** Holds up the next update of the combat, as a slow system or line does. */
-const holdUp = async ({ page }: Seat): Promise<void> =>
-  page.evaluate(() => {
+/**
+ * Holds up the next update of the combat, as a slow system or line does: before it is sent, or once everybody has it, so that only its
+ * giver goes on waiting.
+ */
+const holdUp = async ({ page }: Seat, when: "before" | "after" = "before"): Promise<void> =>
+  page.evaluate((held) => {
     const here = globalThis as unknown as HoldingPage;
     const [combat] = here.game.combats.contents;
     if (combat === undefined) throw new Error("no combat");
     const update = combat.update.bind(combat);
+    const wait = async (): Promise<void> => new Promise((resolve) => (here.letGo = resolve));
     combat.update = async (...args) => {
       combat.update = update;
-      await new Promise<void>((resolve) => (here.letGo = resolve));
-      return update(...args);
+      if (held === "before") await wait();
+      const updated = await update(...args);
+      if (held === "after") await wait();
+      return updated;
     };
-  });
+  }, when);
 
 const isHeldUp = async ({ page }: Seat): Promise<boolean> =>
   page.evaluate(() => (globalThis as unknown as HoldingPage).letGo !== undefined);
@@ -104,7 +112,44 @@ describe("a press while a command waits", () => {
   });
 });
 
-describe("a form that is sent while a command waits", () => {
+/** The ford with one player for everybody there, whose turns follow each other. */
+const fordOfAnn: WorldSeed = {
+  ...ford,
+  documents: {
+    ...ford.documents,
+    Actor: (ford.documents.Actor ?? []).map((actor) => ({
+      ...actor,
+      ownership: { default: 0, [SEED_IDS.users.ann]: 3 },
+    })),
+  },
+};
+
+describe("a press on what a command has brought about, while the gm who stored it still works on it", () => {
+  it("comes after it where both are a player's", async () => {
+    const { gm, ann, fight, close } = await sitDown({ players: 1, world: () => fordOfAnn });
+    for (const [place, name] of NAMES.entries()) {
+      await done(gm, { do: "setInitiative", combatant: fighterId(name), value: 20 - place });
+    }
+    await button(gm.tracker, "Begin the fight").click();
+    const end = ann.tracker.locator('.turnwright-foot [data-do="endTurn"]');
+    await end.click();
+    await settled(fight);
+    const [first] = (await look(ann)).active;
+    await holdUp(gm, "after");
+    await end.click();
+    await expect.poll(() => isHeldUp(gm)).toBe(true);
+    await expect.poll(async () => (await look(ann)).active).not.toEqual([first]);
+    await settled(fight);
+    await end.click();
+    await letGo(gm);
+    const { order } = await look(gm);
+    await expect.poll(async () => (await look(gm)).active).toEqual([order[order.indexOf(first ?? "") + 2]]);
+    expect([...gm.errors, ...ann.errors]).toEqual([]);
+    await close();
+  });
+});
+
+describe("what is pressed and sent while a command waits", () => {
   const PLAN = "Stand and claw";
   let shared: Table;
 
@@ -115,6 +160,17 @@ describe("a form that is sent while a command waits", () => {
   });
   afterAll(async () => shared.close());
 
+  /** Gives a command of the gm's, and waits until it is held up. */
+  async function sendOff(command: Readonly<Record<string, unknown>>): Promise<void> {
+    const { gm } = shared;
+    await gm.page.evaluate((given) => {
+      const { game } = globalThis as unknown as FoundryPage;
+      const [combat] = game.combats.contents;
+      void game.modules.get("turnwright").api.propose(combat as never, given as never);
+    }, command);
+    await expect.poll(() => isHeldUp(gm)).toBe(true);
+  }
+
   /** Writes the hag's plan, and sends it while a command of the gm's waits for its answer. */
   async function sendAfter(command: Readonly<Record<string, unknown>>): Promise<Locator> {
     const { gm } = shared;
@@ -123,15 +179,28 @@ describe("a form that is sent while a command waits", () => {
     await form.getByRole("textbox").fill(PLAN);
     await form.locator('input[value="melee"]').check();
     await holdUp(gm);
-    await gm.page.evaluate((given) => {
-      const { game } = globalThis as unknown as FoundryPage;
-      const [combat] = game.combats.contents;
-      void game.modules.get("turnwright").api.propose(combat as never, given as never);
-    }, command);
-    await expect.poll(() => isHeldUp(gm)).toBe(true);
+    await sendOff(command);
     await form.locator('button[type="submit"]').click();
     await form.locator(".turnwright-busy").waitFor();
     return form;
+  }
+
+  const mayDecline = async (): Promise<boolean> =>
+    (await look(shared.gm)).legal.some(({ do: what }) => what === "declineAll");
+
+  /** Brings the rogue's plan about once more, which everybody has while the gm waits; then clicks on what it asks the gm. */
+  async function askAndDecline(clickCount: number): Promise<void> {
+    const { gm, fight } = shared;
+    await done(gm, { do: "undo" });
+    expect(await mayDecline()).toBe(false);
+    await settled(fight);
+    await holdUp(gm, "after");
+    await sendOff({ do: "redo" });
+    await button(gm.tracker, "No reactions from the GM’s side").hover();
+    await gm.page.mouse.down({ clickCount });
+    await gm.page.mouse.up({ clickCount });
+    await letGo(gm);
+    await settled(fight);
   }
 
   const surprise = async (on: boolean): Promise<Readonly<Record<string, unknown>>> => {
@@ -140,7 +209,17 @@ describe("a form that is sent while a command waits", () => {
   };
   const rev = (): number => encounter(shared.fight)?.rev ?? 0;
 
-  it("is not sent where it is closed before its turn has come", async () => {
+  it("comes after it on what that has brought about, but for the second half of a double click", async () => {
+    await askAndDecline(2);
+    expect(await mayDecline()).toBe(true);
+    await askAndDecline(1);
+    expect(await mayDecline()).toBe(false);
+    await done(shared.gm, { do: "undo" });
+    await settled(shared.fight);
+    expect(shared.gm.errors).toEqual([]);
+  });
+
+  it("is not sent where its form is closed before its turn has come", async () => {
     const { gm, fight } = shared;
     const before = rev();
     const form = await sendAfter(await surprise(true));
@@ -152,7 +231,7 @@ describe("a form that is sent while a command waits", () => {
     expect(rev()).toBe(before + 1);
   });
 
-  it("comes after it once, however often it is sent", async () => {
+  it("comes after it once, however often its form is sent", async () => {
     const { gm, fight } = shared;
     const before = rev();
     const form = await sendAfter(await surprise(false));

@@ -1,6 +1,7 @@
 import { serverTime, socket } from "../compat/connection";
 import { CHANNEL } from "../compat/module-id";
 import { denied } from "./answer";
+import { isFightCommand } from "./fight-commands";
 import { FloodGate } from "./flood-gate";
 import { hearKeyMessage } from "./key-exchange";
 import { hearLineMessage } from "./line-check";
@@ -113,12 +114,13 @@ export async function ask(
 const isThere = (userId: string): boolean => game.users.get(userId)?.active ?? false;
 
 /**
- * Answers what somebody who has left was asked and the documents say was done. To be called whenever they may say so: its
- * giver can go on at once.
+ * Answers what the documents say was done. To be called whenever they may say so: the step is on its giver's screen, who can
+ * go on at once. Some commands about the fight itself write more than once, so that the GM who is there answers them.
  */
 export function answerByDocuments(): void {
   for (const one of asked.values()) {
-    const done = isThere(one.gm) ? null : (ears?.whatBecameOf(one.request) ?? null);
+    const isOpen = isFightCommand(one.request.command) && isThere(one.gm);
+    const done = isOpen ? null : (ears?.whatBecameOf(one.request) ?? null);
     if (done !== null) one.answer(done);
   }
 }

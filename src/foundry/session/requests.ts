@@ -43,8 +43,8 @@ export class FightRequests {
   }
 
   /**
-   * Tells whether a command could have been given before the one that waits for its answer. Then somebody means it, too; what only the other one
-   * has brought about may be the second half of a double click.
+   * Tells whether a command could have been given before the one that waits for its answer. What only that one has brought about
+   * may be the second half of a double click.
    */
   couldCome(command: Command): boolean {
     return this.#seen !== null && legality(this.#seen, command, this.#session.viewer) === null;

@@ -10,8 +10,8 @@ type ClickHandler = (this: Surfaced, event: PointerEvent, target: HTMLElement) =
 
 /** The actions of a surface's buttons, by the names in their `data-action`: the same in the tracker and in the windows. */
 export const SURFACE_ACTIONS: Readonly<Record<string, ClickHandler>> = {
-  turnwrightPress(_event, target) {
-    void this.turnwright?.press(target);
+  turnwrightPress(event, target) {
+    void this.turnwright?.press(target, event.detail);
   },
   turnwrightCancel(_event, target) {
     this.turnwright?.cancel(target);
