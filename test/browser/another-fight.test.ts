@@ -114,6 +114,7 @@ it("another fight leaves a page that stays as one that is loaded anew", async ()
   await done(gm, { do: "start" });
   await together(fight);
   await done(ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Feint" });
+  await together(fight);
   await done(gm, { do: "declareReactor", combatant: IDS.hag, plan: "Claw" });
   await together(fight);
   await done(gm, { do: "beginTurn" });

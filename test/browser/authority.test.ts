@@ -54,6 +54,7 @@ describe("two players in the same instant", () => {
   it("both get in as Reactors, in one order that everybody sees", async () => {
     const { ann, ben, gm } = fight;
     await done(ann, { do: "pass", combatant: IDS.gereneth });
+    await together(fight);
     await done(gm, { do: "declareActor", combatant: IDS.hag, plan: "Claw whoever is near" });
     await together(fight);
     const answers = await Promise.all([
@@ -188,6 +189,7 @@ describe("the gm's browser", () => {
   it("closes in mid-turn: the fight stands, the players wait, and it goes on where it was", async () => {
     const { ann, ben, gm, tabletop } = fight;
     await done(ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Open the gate", intends: ["move"] });
+    await together(fight);
     await done(gm, declare(IDS.hag, "Slam it shut"));
     await together(fight);
     await done(gm, { do: "beginTurn" });
@@ -257,6 +259,7 @@ describe("the gm's browser", () => {
     await settled(fight);
     expect(await look(gm)).toEqual(before);
     await done(ann, { do: "pass", combatant: IDS.gereneth });
+    await together(fight);
     await done(gm, { do: "undo" });
   });
 });

@@ -62,6 +62,7 @@ describe("in a shared turn without a GM", () => {
     await done(fight.gm, { do: "start" });
     await together(fight);
     await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Dash", intends: ["move", "melee"] });
+    await together(fight);
     await done(fight.gm, { do: "beginTurn" });
     await together(fight);
   });

@@ -42,6 +42,7 @@ async function shareTurn(): Promise<void> {
   await done(fight.gm, { do: "start" });
   await together(fight);
   await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Draw steel", intends: ["melee"] });
+  await together(fight);
   await done(fight.gm, { do: "declareReactor", combatant: IDS.hag, plan: "Claw", intends: ["melee"] });
   await together(fight);
   await done(fight.gm, { do: "beginTurn" });

@@ -102,6 +102,7 @@ async function shareTurn(isHagIn = true): Promise<void> {
   await done(fight.gm, { do: "start" });
   await together(fight);
   await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Dash in", intends: ["move", "melee"] });
+  await together(fight);
   const intends = ["move", "melee"];
   if (isHagIn) await done(fight.gm, { do: "declareReactor", combatant: IDS.hag, plan: "Claw", intends });
   await together(fight);

@@ -38,6 +38,7 @@ async function exchangeBlows(): Promise<void> {
   await done(fight.gm, { do: "start" });
   await together(fight);
   await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Stab", intends: ["melee"] });
+  await together(fight);
   await done(fight.gm, { do: "beginTurn" });
   await together(fight);
 }

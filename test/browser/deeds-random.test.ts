@@ -89,6 +89,7 @@ describe("sheets and tokens that change at random in a shared turn", () => {
     await together(fight);
     const intends = ["move", "melee"];
     await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Dash", intends });
+    await together(fight);
     await done(fight.gm, { do: "declareReactor", combatant: IDS.hag, plan: "Claw", intends });
     await together(fight);
     await done(fight.gm, { do: "beginTurn" });

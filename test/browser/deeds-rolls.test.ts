@@ -26,6 +26,7 @@ async function exchangeBlows(intends: readonly string[] = ["melee"]): Promise<vo
   await done(fight.gm, { do: "start" });
   await together(fight);
   await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Stab", intends: ["melee"] });
+  await together(fight);
   await done(fight.gm, { do: "declareReactor", combatant: IDS.hag, plan: "Claw back", intends });
   await together(fight);
   await done(fight.gm, { do: "beginTurn" });

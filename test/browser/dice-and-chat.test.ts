@@ -127,6 +127,7 @@ describe.each([13, 14] as const)("at a table of generation %d", (generation) => 
       await done(fight.gm, { do: "start" });
       await together(fight);
       await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Cut the <b>rope</b>" });
+      await together(fight);
       await done(fight.gm, { do: "declareReactor", combatant: IDS.hag, plan: "Bite" });
       await together(fight);
     }

@@ -77,6 +77,7 @@ async function time({ ben, gm }: Fight): Promise<number> {
   const begun = performance.now();
   await done(ben, { do: "pass", combatant: IDS.johnston });
   const taken = performance.now() - begun;
+  await together(fight, gm);
   await done(gm, { do: "undo" });
   await together(fight, ben);
   return taken;

@@ -130,6 +130,7 @@ describe.each([13, 14] as const)("Foundry's own calls under generation %d", (gen
     await done(fight.gm, { do: "declareActor", combatant: IDS.hag, plan: "Claw" });
     await together(fight);
     await done(fight.ann, { do: "declareReactor", combatant: IDS.gereneth, plan: "Duck" });
+    await together(fight);
     await done(fight.gm, { do: "beginTurn" });
     await together(fight);
     for (const client of everybody(fight)) {

@@ -35,6 +35,7 @@ async function shareTurn(): Promise<void> {
   await done(fight.gm, { do: "start" });
   await together(fight);
   await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Draw steel", intends: ["melee"] });
+  await together(fight);
   await done(fight.gm, { do: "declareReactor", combatant: IDS.hag, plan: "Curse", intends: ["spell"] });
   await together(fight);
   await done(fight.gm, { do: "beginTurn" });

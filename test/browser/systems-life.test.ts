@@ -482,6 +482,7 @@ describe("a system that rolls initiative itself", () => {
     const totals = { do: "roll", combatants: [gereneth], totals: { [gereneth]: 19 } };
     expect(await give(table.ann, totals)).toMatchObject({ refusal: { code: "bad-dice" } });
     await done(table.ann, { do: "roll", combatants: [gereneth] });
+    await together(table);
     expect((await look(table.gm)).combatants[gereneth]?.initiative).toBeLessThan(50);
   });
 

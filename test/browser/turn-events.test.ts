@@ -36,11 +36,13 @@ describe.each([13, 14] as const)("turn events under generation %d", (generation)
     await done(fight.gm, { do: "start" });
     await together(fight);
     await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Feint" });
+    await together(fight);
     await done(fight.gm, { do: "declareReactor", combatant: IDS.hag, plan: "Claw" });
     await together(fight);
     await done(fight.gm, { do: "beginTurn" });
     await together(fight);
     await done(fight.ann, { do: "endTurn" });
+    await together(fight);
   }
 
   const EXPECTED = [
@@ -65,6 +67,7 @@ describe.each([13, 14] as const)("turn events under generation %d", (generation)
     for (let i = 0; i < 5; i += 1) await done(fight.gm, { do: "redo" });
     await together(fight);
     await done(fight.ben, { do: "declareActor", combatant: IDS.johnston, plan: "Pray" });
+    await together(fight);
     await done(fight.gm, { do: "beginTurn" });
     await expect.poll(async () => told(fight.gm, TURNS)).toEqual([...EXPECTED, `turnStart ${IDS.johnston}`]);
     await settled(fight);
@@ -158,6 +161,7 @@ describe.each([13, 14] as const)("turn events under generation %d", (generation)
     await done(fight.gm, { do: "start" });
     await together(fight);
     await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Feint" });
+    await together(fight);
     await done(fight.gm, { do: "beginTurn" });
     await done(fight.gm, { do: "setCondition", combatant: IDS.hag, condition: "surprised", on: true });
     await done(fight.gm, { do: "undo" });
@@ -176,6 +180,7 @@ describe.each([13, 14] as const)("turn events under generation %d", (generation)
     await done(fight.gm, { do: "start" });
     await together(fight);
     await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Feint" });
+    await together(fight);
     await done(fight.gm, { do: "beginTurn" });
     const before = (await told(fight.gm, /^combatTurn$/)).length;
     await done(fight.gm, { do: "setInitiative", combatant: IDS.hag, value: 99 });
