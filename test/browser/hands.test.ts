@@ -122,7 +122,7 @@ describe.each(FIGHTS.map(([variant, world]) => ({ variant, world })))("a round b
   const everybody = (): Seat[] => [table.gm, table.ann, table.ben];
 
   beforeAll(async () => {
-    table = await table.again("dark", world === undefined ? { variant } : { world: () => world });
+    table = await table.another("dark", world === undefined ? { variant } : { world: () => world });
   });
   beforeEach(async () => {
     table = await table.another();

@@ -127,7 +127,7 @@ describe("every kind of section", () => {
 
 describe("while others act", () => {
   beforeAll(async () => {
-    table = await table.again("dark");
+    table = await table.another("dark");
     await begin(table);
     await declareRogue(table);
   });
@@ -197,7 +197,7 @@ describe("while others act", () => {
 
 describe("by keyboard alone", () => {
   beforeAll(async () => {
-    table = await table.again("dark");
+    table = await table.another("dark");
     await begin(table);
   });
 
@@ -261,7 +261,7 @@ describe("by keyboard alone", () => {
 
 describe("with little room", () => {
   beforeAll(async () => {
-    table = await table.again("dark");
+    table = await table.another("dark");
     await begin(table);
     await declareRogue(table);
     await beginShared(table);
@@ -293,7 +293,7 @@ describe("with little room", () => {
 
 describe("the tracker's head", () => {
   beforeAll(async () => {
-    table = await table.again("dark");
+    table = await table.another("dark");
   });
 
   it("lets the gm choose the turn rules before the start, and Foundry's own ones", async () => {
@@ -323,7 +323,7 @@ describe("the tracker's head", () => {
 
 describe("a refusal", () => {
   beforeAll(async () => {
-    table = await table.again("dark");
+    table = await table.another("dark");
     await begin(table);
   });
 
@@ -348,7 +348,7 @@ describe("a refusal", () => {
 
 describe("a plan", () => {
   beforeAll(async () => {
-    table = await table.again("dark");
+    table = await table.another("dark");
     await begin(table);
   });
 
@@ -378,7 +378,7 @@ describe("a plan", () => {
 
 describe("the tracker in a window of its own", () => {
   beforeAll(async () => {
-    table = await table.again("dark");
+    table = await table.another("dark");
     await begin(table);
   });
 
@@ -405,7 +405,7 @@ describe("the tracker in a window of its own", () => {
 
 describe("with no GM connected", () => {
   beforeAll(async () => {
-    table = await table.again("dark");
+    table = await table.another("dark");
     await begin(table);
   });
 

@@ -90,7 +90,7 @@ afterAll(() => table.close());
 
 describe("the initiative score", () => {
   beforeAll(async () => {
-    table = await table.again("dark", { world: () => hillside });
+    table = await table.another("dark", { world: () => hillside });
   });
   afterEach(expectNoErrors);
 
@@ -203,7 +203,7 @@ describe("the initiative score", () => {
 
 describe("momentum", () => {
   beforeAll(async () => {
-    table = await table.again("dark", { world: () => rooftops });
+    table = await table.another("dark", { world: () => rooftops });
   });
   afterEach(expectNoErrors);
 
@@ -258,7 +258,7 @@ describe("momentum", () => {
 
 describe("popcorn", () => {
   beforeAll(async () => {
-    table = await table.again("dark", { world: () => marketplace });
+    table = await table.another("dark", { world: () => marketplace });
   });
   afterEach(expectNoErrors);
 
@@ -274,7 +274,7 @@ describe("popcorn", () => {
 
 describe("greyhawk", () => {
   beforeAll(async () => {
-    table = await table.again("dark", { world: () => crypt });
+    table = await table.another("dark", { world: () => crypt });
   });
   afterEach(expectNoErrors);
 
@@ -306,7 +306,7 @@ describe("greyhawk", () => {
 
 describe("a window", () => {
   beforeAll(async () => {
-    table = await table.again("dark", { world: () => rooftops });
+    table = await table.another("dark", { world: () => rooftops });
   });
   afterEach(expectNoErrors);
 

@@ -50,7 +50,7 @@ const shown = async ({ page }: Seat): Promise<Shown | null> =>
   page.evaluate(() => (globalThis as unknown as JournalPage).shown);
 
 beforeEach(async () => {
-  table = await table.again();
+  table = await table.another();
   await giveJournal(table.gm);
   await giveJournal(table.ann);
 });

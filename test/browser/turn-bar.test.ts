@@ -111,7 +111,7 @@ describe("the turn bar", () => {
 
 describe("in the middle of a turn", () => {
   beforeAll(async () => {
-    table = await table.again("dark");
+    table = await table.another("dark");
     await begin(table);
     await declareRogue(table);
     await beginShared(table);

@@ -104,6 +104,9 @@ export interface FightOptions {
   readonly world?: (seed: WorldSeed) => WorldSeed;
 }
 
+/** How a world is made. */
+export type WorldOptions = Pick<FightOptions, "variant" | "world">;
+
 /** The world of a fight under a variant. */
 const seedOf =
   (variant = "shared-turn", world?: FightOptions["world"]) =>
@@ -159,7 +162,7 @@ async function again(tabletop: TestTabletop, user: string, client: Client): Prom
  *
  * @param options how the world is made, if otherwise than before
  */
-export async function anew(fight: Fight, options?: Pick<FightOptions, "variant" | "world">): Promise<Fight> {
+export async function anew(fight: Fight, options?: WorldOptions): Promise<Fight> {
   const { tabletop } = fight;
   const seed = options ? seedOf(options.variant, options.world) : fight.seed;
   tabletop.reset(seed);
@@ -172,20 +175,24 @@ export async function anew(fight: Fight, options?: Pick<FightOptions, "variant" 
 /**
  * The same table with the seeded world in the place of the one that was played in, before everybody's eyes: much quicker than `anew`. Windows
  * close, settings and dice go back, and what the pages have told their users goes. Hooks, lines, clocks and what a page itself has come to,
- * such as the scene it looks at, stay: a test after one that touches those begins with `anew`, as it does by itself where somebody has left
- * or a page has been deafened.
+ * such as the scene it looks at, stay: a test after one that touches those begins with `anew`, as it does by itself where somebody has left,
+ * a page has been deafened, or the world is of another system.
+ *
+ * @param options how the world is made, if otherwise than before
  */
-export async function another(fight: Fight): Promise<Fight> {
+export async function another(fight: Fight, options?: WorldOptions): Promise<Fight> {
   const clients = everybody(fight);
-  if (clients.some((client) => client.isGone() || unfit.has(client.page))) return anew(fight);
+  const seed = options ? seedOf(options.variant, options.world) : fight.seed;
+  const isOther = seed().system.id !== fight.tabletop.world.system.id;
+  if (isOther || clients.some((client) => client.isGone() || unfit.has(client.page))) return anew(fight, options);
   await settled(fight);
   for (const client of clients) await putBack(client);
   await settled(fight);
-  fight.tabletop.renew(fight.seed);
+  fight.tabletop.renew(seed);
   await settled(fight);
   for (const client of clients) await forgetTold(client);
   fight.tabletop.counters.reset();
-  return fight;
+  return { ...fight, seed };
 }
 
 /** As much of a page as a test leaves its traces in. */

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright";
 import { type Client, fixDice } from "../../tabletop/testing.ts";
-import { anew, another, type Fight, openFight, openTracker, type FightOptions } from "./fight.ts";
+import { anew, another, type Fight, openFight, openTracker, type FightOptions, type WorldOptions } from "./fight.ts";
 
 /** A person at the table, with the tracker in view. */
 export interface Seat extends Client {
@@ -19,9 +19,9 @@ export interface Table {
   /** Another person, or one who comes back. */
   join(user: string): Promise<Seat>;
   /** The same people at the same table with a fresh world, made by `options` where they are given: much quicker than another table. */
-  again(theme?: "dark" | "light", options?: Pick<FightOptions, "variant" | "world">): Promise<Table>;
+  again(theme?: "dark" | "light", options?: WorldOptions): Promise<Table>;
   /** The same people in the same pages, with a fresh world before their eyes: quicker still, where a test leaves the pages themselves alone. */
-  another(theme?: "dark" | "light"): Promise<Table>;
+  another(theme?: "dark" | "light", options?: WorldOptions): Promise<Table>;
   close(): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ async function seats(fight: Fight, theme: "dark" | "light"): Promise<Table> {
     ben,
     join: async (user) => seat(await tabletop.join(user, { generation }), theme),
     again: async (other = theme, options) => seats(await anew(fight, options), other),
-    another: async (other = theme) => seats(await another(fight), other),
+    another: async (other = theme, options) => seats(await another(fight, options), other),
     close: async () => tabletop.stop(),
   };
 }
