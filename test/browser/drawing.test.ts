@@ -15,8 +15,11 @@ const CULTISTS = ["FightCultist0001", "FightCultist0002", "FightCultist0003"];
 
 /** As much of a page as these tests touch. */
 interface Page {
-  drawings: number;
+  /** How often the tracker has been drawn since the count began; undefined before. */
+  drawings?: number;
   updates: number;
+  /** Takes away what other modules do to the rows; undefined where nobody does. */
+  leaveRows?: () => void;
   readonly game: { readonly combats: { readonly contents: readonly PageCombat[] } };
   readonly ui: { readonly combat: PageTracker };
   readonly Hooks: {
@@ -49,6 +52,7 @@ const seedFor = (variant: string): WorldSeed => {
 beforeAll(async () => {
   tabletop = await startTestTabletop({ modulePath: MODULE, world: () => seedFor("basic") });
   [gm, ann] = await Promise.all([tabletop.join("Gamemaster"), tabletop.join("Ann")]);
+  for (const client of [gm, ann]) await openTracker(client);
 });
 
 afterAll(async () => {
@@ -59,14 +63,10 @@ const rest = async (): Promise<void> => settled({ tabletop, gm, ann });
 
 /** A fresh fight under a variant, with the tracker in everybody's view. */
 async function sitAgain(variant: string): Promise<void> {
-  tabletop.reset(() => seedFor(variant));
-  for (const client of [gm, ann]) {
-    const { page } = client;
-    await client.reload();
-    await openTracker({ page });
-    await page.locator("#combat .turnwright-head").waitFor();
-  }
   await rest();
+  tabletop.renew(() => seedFor(variant));
+  await rest();
+  for (const { page } of [gm, ann]) await page.locator("#combat .turnwright-head").waitFor();
   for (const client of [gm, ann]) client.errors.length = 0;
 }
 
@@ -161,6 +161,7 @@ describe.each(variants().map(({ id }) => id))("the tracker under %s", (variant) 
       expect(await additions(gm)).toEqual(ONCE_EACH);
     }
     expect(await counted(gm)).toEqual({ drawings: 11, updates: 11 });
+    await leaveRows(gm);
     expect(gm.errors).toEqual([]);
   });
 });
@@ -172,10 +173,12 @@ const TURNS: readonly Deed[] = [["nextTurn"], ["nextTurn"], ["nextTurn"], ["prev
 const count = async ({ page }: Client): Promise<void> =>
   page.evaluate(() => {
     const here = globalThis as unknown as Page;
+    const isCounting = here.drawings !== undefined;
     here.drawings = 0;
     here.updates = 0;
+    if (isCounting) return;
     here.ui.combat.addEventListener("render", () => {
-      here.drawings += 1;
+      here.drawings = (here.drawings ?? 0) + 1;
     });
     here.Hooks.on("updateCombat", () => {
       here.updates += 1;
@@ -191,13 +194,14 @@ const counted = async ({ page }: Client): Promise<unknown> =>
 /** Other modules: one puts a badge into each row and listens there, one moves and marks what is in it, one adds to our own blocks. */
 const addToRows = async ({ page }: Client): Promise<void> =>
   page.evaluate(() => {
-    const { Hooks } = globalThis as unknown as Page;
+    const here = globalThis as unknown as Page;
+    const { Hooks } = here;
     const badge = (name: string): HTMLElement => {
       const made = document.createElement("b");
       made.className = name;
       return made;
     };
-    Hooks.on("renderCombatTracker", (_app, element) => {
+    const perRow = Hooks.on("renderCombatTracker", (_app, element) => {
       for (const row of (element as HTMLElement).querySelectorAll<HTMLElement>("li.combatant")) {
         row.append(badge("their-badge"));
         row.addEventListener("theirs", () => {
@@ -205,7 +209,7 @@ const addToRows = async ({ page }: Client): Promise<void> =>
         });
       }
     });
-    Hooks.on("renderApplicationV2", (_app, element) => {
+    const whole = Hooks.on("renderApplicationV2", (_app, element) => {
       for (const row of (element as HTMLElement).querySelectorAll("li.combatant")) {
         row.prepend(row.querySelector(".token-initiative") ?? "");
         row.setAttribute("data-theirs", `${row.getAttribute("data-theirs") ?? ""}!`);
@@ -215,7 +219,15 @@ const addToRows = async ({ page }: Client): Promise<void> =>
       for (const group of (element as HTMLElement).querySelectorAll(".turnwright-group"))
         group.append(badge("their-group"));
     });
+    here.leaveRows = () => {
+      Hooks.off("renderCombatTracker", perRow);
+      Hooks.off("renderApplicationV2", whole);
+    };
   });
+
+/** The other modules go. */
+const leaveRows = async ({ page }: Client): Promise<void> =>
+  page.evaluate(() => (globalThis as unknown as Page).leaveRows?.());
 
 /** How many of each addition there are: in every row, and beside them. */
 const additions = async ({ page }: Client): Promise<unknown> =>

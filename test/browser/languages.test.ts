@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { fightReadySeed } from "../tabletop/server/seeds.ts";
 import type { WorldSeed } from "../tabletop/server/index.ts";
 import { type Client, startTestTabletop, type TestTabletop } from "../tabletop/testing.ts";
@@ -12,11 +12,10 @@ import { settled } from "./support/settled.ts";
 /** The languages with the longest words and sentences, in which nothing may be cut off. Each costs a page under every variant. */
 const LANGUAGES = ["de", "fr", "pl"];
 
-/** A player's eyes at moments of a fight: what the gm does until then. */
+/** Ann's eyes at moments of a fight: what the gm does until then. */
 interface Story {
   readonly variant: string;
   readonly world: () => WorldSeed;
-  readonly player: "Ann" | "Ben";
   /** True if the variant has a window; true unless said. */
   readonly hasWindow?: boolean;
   readonly moments: readonly (readonly Command[])[];
@@ -40,18 +39,17 @@ const numbers: readonly Command[] = [
   { do: "setInitiative", combatant: IDS.johnston, value: 5 },
 ];
 
+/** Those of one system follow each other: they are told at one table. */
 const STORIES: readonly Story[] = [
   {
     variant: "basic",
     world: ready("basic"),
-    player: "Ann",
     hasWindow: false,
     moments: [[], [...numbers, { do: "start" }], [{ do: "delay", combatant: IDS.gereneth }]],
   },
   {
     variant: "shared-turn",
     world: ready("shared-turn"),
-    player: "Ann",
     moments: [
       [],
       [...numbers, { do: "start" }],
@@ -60,9 +58,28 @@ const STORIES: readonly Story[] = [
     ],
   },
   {
+    variant: "initiative-score",
+    world: () => hillside,
+    moments: [[], [...scored({ Thief: 24, "Human Knight": 21, Ranger: 18, Priest: 18 }), { do: "start" }]],
+  },
+  {
+    variant: "momentum",
+    world: () => rooftops,
+    moments: [[], [{ do: "start" }, { do: "changeMomentum", by: 1 }], [of("takeTurn", "Aria")]],
+  },
+  {
+    variant: "popcorn",
+    world: () => marketplace,
+    moments: [[], [...scored({ Mira: 18, Tobin: 13, "Thug 1": 9 }), { do: "start" }], [{ do: "endTurn" }]],
+  },
+  {
+    variant: "greyhawk",
+    world: () => crypt,
+    moments: [[], [{ do: "start" }], [of("declareActions", "Brand", { kinds: ["melee", "move"] })]],
+  },
+  {
     variant: "action-points",
     world: () => roadside,
-    player: "Ann",
     moments: [
       [],
       [...scored({ Ash: 30, Scout: 20, "Brigand 1": 10, "Brigand 2": 5 }), { do: "start" }],
@@ -72,32 +89,7 @@ const STORIES: readonly Story[] = [
   {
     variant: "phases",
     world: () => backAlley,
-    player: "Ann",
     moments: [[], [...scored({ Decker: 30, Samurai: 20, "Ganger 1": 10 }), { do: "start" }]],
-  },
-  {
-    variant: "initiative-score",
-    world: () => hillside,
-    player: "Ann",
-    moments: [[], [...scored({ Thief: 24, "Human Knight": 21, Ranger: 18, Priest: 18 }), { do: "start" }]],
-  },
-  {
-    variant: "momentum",
-    world: () => rooftops,
-    player: "Ann",
-    moments: [[], [{ do: "start" }, { do: "changeMomentum", by: 1 }], [of("takeTurn", "Aria")]],
-  },
-  {
-    variant: "popcorn",
-    world: () => marketplace,
-    player: "Ann",
-    moments: [[], [...scored({ Mira: 18, Tobin: 13, "Thug 1": 9 }), { do: "start" }], [{ do: "endTurn" }]],
-  },
-  {
-    variant: "greyhawk",
-    world: () => crypt,
-    player: "Ann",
-    moments: [[], [{ do: "start" }], [of("declareActions", "Brand", { kinds: ["melee", "move"] })]],
   },
 ];
 
@@ -114,16 +106,19 @@ afterEach(async () => {
   tabletop = undefined;
 });
 
-async function seat(at: TestTabletop, { player, hasWindow = true }: Story, lang: string): Promise<Client> {
-  const client = await at.join(player, { lang });
+async function seat(at: TestTabletop, lang: string): Promise<Client> {
+  const client = await at.join("Ann", { lang });
   await client.page.addStyleTag({ content: NARROW });
   await openTracker(client);
-  const opener = client.page.locator('#combat [data-window="panel"]');
-  if (hasWindow) {
-    await opener.click();
-    await client.page.locator("#turnwright-panel").waitFor();
-  }
   return client;
+}
+
+/** Has the window open where the variant has one. It closes with the fight that it shows, and is there again with the next. */
+async function openPanel({ page }: Client, { hasWindow = true }: Story): Promise<void> {
+  const panel = page.locator("#turnwright-panel");
+  if (!hasWindow || (await panel.count()) > 0) return;
+  await page.locator('#combat [data-window="panel"]').click();
+  await panel.waitFor();
 }
 
 /** The parts of a page that are cut off, surface by surface; surfaces that do not show now are left out. */
@@ -136,12 +131,38 @@ async function cutOffOn(client: Client): Promise<string[]> {
   return found;
 }
 
-describe.each(STORIES)("a player's page under $variant", (story) => {
-  it("cuts nothing off in any language, in a sidebar of 300 px", async () => {
-    tabletop = await startTestTabletop({ modulePath: MODULE, world: story.world });
-    const gm = await tabletop.join("Gamemaster");
-    const people: [lang: string, client: Client][] = [];
-    for (const lang of LANGUAGES) people.push([lang, await seat(tabletop, story, lang)]);
+describe("a player's page", () => {
+  let people: readonly (readonly [lang: string, client: Client])[] = [];
+  let gm: Client;
+  let shared: TestTabletop | undefined;
+
+  /** A table with a world, and everybody at it: that of the last test with another world, unless that is of another system. */
+  async function gather(story: Story): Promise<TestTabletop> {
+    const { system } = story.world();
+    if (shared?.world.system.id === system.id) {
+      const at = shared;
+      const rest = async (): Promise<void> => {
+        for (const [, client] of people) await settled({ tabletop: at, gm: client });
+        await settled({ tabletop: at, gm });
+      };
+      await rest();
+      at.renew(story.world);
+      await rest();
+    } else {
+      await shared?.stop();
+      shared = await startTestTabletop({ modulePath: MODULE, world: story.world });
+      gm = await shared.join("Gamemaster");
+      people = [];
+      for (const lang of LANGUAGES) people = [...people, [lang, await seat(shared, lang)]];
+    }
+    for (const [, client] of people) await openPanel(client, story);
+    return shared;
+  }
+
+  afterAll(async () => shared?.stop());
+
+  it.each(STORIES)("under $variant cuts nothing off in any language, in a sidebar of 300 px", async (story) => {
+    const tabletop = await gather(story);
     for (const [index, commands] of story.moments.entries()) {
       for (const command of commands) await done(gm, command);
       await settled({ tabletop, gm });
@@ -283,9 +304,8 @@ describe.each(LANGUAGES)("the GM's pages in %s", (lang) => {
 });
 
 it("the check bites: a line that has no room is found", async () => {
-  const [story] = STORIES;
-  tabletop = await startTestTabletop({ modulePath: MODULE, world: story?.world ?? ready("basic") });
-  const client = await seat(tabletop, story as Story, "de");
+  tabletop = await startTestTabletop({ modulePath: MODULE, world: ready("basic") });
+  const client = await seat(tabletop, "de");
   await client.page.locator("#combat .turnwright-variant").waitFor();
   expect(await cutOffOn(client)).toEqual([]);
   const content = "#combat .turnwright-rules { display: block; max-width: 2em; overflow: hidden; white-space: nowrap }";
