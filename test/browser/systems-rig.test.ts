@@ -3,6 +3,7 @@ import {
   combatUpdates,
   done,
   encounter,
+  everybody,
   giveNumbers,
   IDS,
   look,
@@ -29,10 +30,10 @@ afterEach(async () => {
  *
  * @param id the name by which the module knows the system
  */
-async function begun(system: string, { id = "dnd5e", variant = "basic" } = {}): Promise<Fight> {
+async function begun(system: string, { id = "dnd5e", variant = "basic", players = 1 as 1 | 2 } = {}): Promise<Fight> {
   const others = [packageOf(system)];
   const world = (seed: WorldSeed): WorldSeed => ({ ...seed, system: { ...seed.system, id } });
-  fight = await openFight({ variant, others, world });
+  fight = await openFight({ variant, others, world, players });
   await giveNumbers(fight);
   await done(fight.gm, { do: "start" });
   await together(fight);
@@ -114,7 +115,7 @@ describe("a system's own buttons in rows", () => {
   });
 
   it("are no player's way to end the turn of somebody else", async () => {
-    const table = await begun("rows-buttons", { id: "daggerheart" });
+    const table = await begun("rows-buttons", { id: "daggerheart", players: 2 });
     await openTracker(table.ben);
     await table.ben.page.locator(`#combat li[data-combatant-id="${gereneth}"]`).getByText("rigEndTurn").click();
     await table.gm.page.locator("[id^=turnwright-around]").getByText("Ben changed the turn").waitFor();
@@ -155,7 +156,7 @@ describe("another module's tracker, made anew when a combatant's initiative chan
     const shown = async ({ page }: Client): Promise<string[]> => page.locator("#neighbour-dock li").allTextContents();
     await done(table.gm, { do: "setInitiative", combatant: cultist, value: 17 });
     await settled(table);
-    for (const client of [table.gm, table.ann, table.ben]) {
+    for (const client of everybody(table)) {
       expect((await shown(client)).map((one) => Number(one.split(" ").at(-1)))).toEqual([20, 17, 15, 10]);
     }
     await done(table.gm, { do: "undo" });
