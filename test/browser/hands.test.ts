@@ -90,8 +90,8 @@ async function chances({ gm, ann, ben }: Table): Promise<{ seat: Seat; place: nu
 /** Plays until the second round begins, each time by what was done least so far. Tells what was done. */
 async function playRound(table: Table, hand: Hand, look: () => Promise<void> = async () => {}): Promise<string[]> {
   const deeds: string[] = [];
+  await settled(table.fight);
   while ((encounter(table.fight)?.["round"] ?? 0) !== 2 && deeds.length < MOST_DEEDS) {
-    await settled(table.fight);
     await look();
     const may = await chances(table);
     const done = (words: string): number => deeds.filter((deed) => deed === words).length;
@@ -99,6 +99,7 @@ async function playRound(table: Table, hand: Hand, look: () => Promise<void> = a
     if (first === undefined) {
       deeds.push("on");
       await hand.goOn(table.gm);
+      await settled(table.fight);
       continue;
     }
     deeds.push(first.words);
@@ -107,6 +108,7 @@ async function playRound(table: Table, hand: Hand, look: () => Promise<void> = a
     if ((await bar(first.seat).locator("form").count()) === 0) continue;
     await look();
     await hand.send(first.seat);
+    await settled(table.fight);
   }
   return deeds;
 }
