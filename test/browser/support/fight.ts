@@ -237,9 +237,19 @@ async function forgetTold(client: Client): Promise<void> {
   client.errors.length = 0;
 }
 
-/** Opens the sidebar's tab with the combat tracker. */
-export const openTracker = async ({ page }: Pick<Client, "page">): Promise<void> =>
-  page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+/** As much of a page as says whether its tracker is in view. */
+interface SidebarPage {
+  readonly ui: { readonly combat: { readonly active: boolean }; readonly sidebar: { readonly expanded: boolean } };
+}
+
+/** Opens the sidebar's tab with the combat tracker, unless it is in view. */
+export async function openTracker({ page }: Pick<Client, "page">): Promise<void> {
+  const isOpen = await page.evaluate(() => {
+    const { ui } = globalThis as unknown as SidebarPage;
+    return ui.combat.active && ui.sidebar.expanded;
+  });
+  if (!isOpen) await page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+}
 
 /** Gives a command as somebody, through the module's interface. */
 export const give = async ({ page }: Client, command: Command): Promise<Answer> =>
