@@ -126,7 +126,8 @@ const fordOfAnn: WorldSeed = {
 
 describe("a press on what a command has brought about, while the gm who stored it still works on it", () => {
   it("comes after it where both are a player's", async () => {
-    const { gm, ann, fight, close } = await sitDown({ players: 1, world: () => fordOfAnn });
+    const table = await sitDown({ players: 1, world: () => fordOfAnn });
+    const { gm, ann, fight } = table;
     for (const [place, name] of NAMES.entries()) {
       await done(gm, { do: "setInitiative", combatant: fighterId(name), value: 20 - place });
     }
@@ -145,7 +146,7 @@ describe("a press on what a command has brought about, while the gm who stored i
     const { order } = await look(gm);
     await expect.poll(async () => (await look(gm)).active).toEqual([order[order.indexOf(first ?? "") + 2]]);
     expect([...gm.errors, ...ann.errors]).toEqual([]);
-    await close();
+    await table.close();
   });
 });
 

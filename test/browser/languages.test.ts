@@ -136,18 +136,16 @@ describe("a player's page", () => {
   let gm: Client;
   let shared: TestTabletop | undefined;
 
-  /** A table with a world, and everybody at it: that of the last test with another world, unless that is of another system. */
+  const rest = async (at: TestTabletop): Promise<void> =>
+    settled({ tabletop: at }, gm, ...people.map(([, client]) => client));
+
+  /** Puts a world on the table, with everybody at it: at that of the last test, unless the world is of another system. */
   async function gather(story: Story): Promise<TestTabletop> {
     const { system } = story.world();
     if (shared?.world.system.id === system.id) {
-      const at = shared;
-      const rest = async (): Promise<void> => {
-        for (const [, client] of people) await settled({ tabletop: at, gm: client });
-        await settled({ tabletop: at, gm });
-      };
-      await rest();
-      at.renew(story.world);
-      await rest();
+      await rest(shared);
+      shared.renew(story.world);
+      await rest(shared);
     } else {
       await shared?.stop();
       shared = await startTestTabletop({ modulePath: MODULE, world: story.world });
@@ -162,12 +160,11 @@ describe("a player's page", () => {
   afterAll(async () => shared?.stop());
 
   it.each(STORIES)("under $variant cuts nothing off in any language, in a sidebar of 300 px", async (story) => {
-    const tabletop = await gather(story);
+    const at = await gather(story);
     for (const [index, commands] of story.moments.entries()) {
       for (const command of commands) await done(gm, command);
-      await settled({ tabletop, gm });
+      await rest(at);
       for (const [lang, client] of people) {
-        await settled({ tabletop, gm: client });
         expect(await client.page.locator("html").getAttribute("lang")).toBe(lang);
         expect(await cutOffOn(client), `${lang}, moment ${index}`).toEqual([]);
       }

@@ -16,7 +16,7 @@ import { packageOf } from "./support/rig.ts";
 import { settled } from "./support/settled.ts";
 import type { Client } from "../tabletop/testing.ts";
 import type { WorldSeed } from "../tabletop/server/index.ts";
-import type { Fight } from "./support/fight.ts";
+import type { Fight, FightOptions } from "./support/fight.ts";
 
 let fight: Fight | undefined;
 
@@ -30,7 +30,10 @@ afterEach(async () => {
  *
  * @param id the name by which the module knows the system
  */
-async function begun(system: string, { id = "dnd5e", variant = "basic", players = 1 as 1 | 2 } = {}): Promise<Fight> {
+async function begun(
+  system: string,
+  { id = "dnd5e", variant = "basic", players = 1 }: FightOptions & { readonly id?: string } = {},
+): Promise<Fight> {
   const others = [packageOf(system)];
   const world = (seed: WorldSeed): WorldSeed => ({ ...seed, system: { ...seed.system, id } });
   fight = await openFight({ variant, others, world, players });
