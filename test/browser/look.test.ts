@@ -197,7 +197,8 @@ describe("while others act", () => {
 
 describe("by keyboard alone", () => {
   beforeAll(async () => {
-    table = await table.another("dark");
+    // In a page that stays, Tab goes on from where the last test has left the focus.
+    table = await table.again("dark");
     await begin(table);
   });
 
@@ -214,12 +215,12 @@ describe("by keyboard alone", () => {
   it("a player declares, ticks what the plan uses, and begins the turn", async () => {
     const { ann } = table;
     const { keyboard } = ann.page;
-    await tabTo(ann, '[data-do="declareActor"]');
+    await tabTo(ann, '#combat [data-do="declareActor"]');
     await keyboard.press("Enter");
     await keyboard.type("Dash in and stab her");
-    await tabTo(ann, 'input[value="melee"]');
+    await tabTo(ann, '#combat input[value="melee"]');
     await keyboard.press("Space");
-    await tabTo(ann, ".turnwright-form button[type=submit]");
+    await tabTo(ann, "#combat .turnwright-form button[type=submit]");
     await keyboard.press("Enter");
     await ann.tracker.getByText("Actor", { exact: true }).waitFor();
     // The element that held the focus is gone: the focus is at the foot, where play goes on, not lost in the page.
