@@ -1,7 +1,7 @@
 import type { Locator } from "playwright";
 import { describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
-import { combatUpdates, done, encounter, IDS, stored, together, openTracker } from "./support/fight.ts";
+import { combatUpdates, done, encounter, everybody, IDS, stored, together, openTracker } from "./support/fight.ts";
 import { freshFights } from "./support/fresh-fights.ts";
 import type { Fight, FoundryCombat } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
@@ -40,7 +40,7 @@ let fight: Fight;
 
 freshFights({ variant: "basic", world }, async (fresh) => {
   fight = fresh;
-  await Promise.all([fight.gm, fight.ann, fight.ben].map(async ({ page }) => openTracker({ page })));
+  await Promise.all(everybody(fight).map(openTracker));
 });
 
 const notice = (who: "gm" | "ann" | "ben" = "gm"): Locator => fight[who].page.locator("#combat .turnwright-missing");

@@ -3,7 +3,7 @@ import { variants } from "../../src/core/index";
 import { fightReadySeed, SEED_IDS } from "../tabletop/server/seeds.ts";
 import { startTestTabletop } from "../tabletop/testing.ts";
 import { MODULE, openTracker } from "./support/fight.ts";
-import { settled } from "./support/settled.ts";
+import { renewed, settled } from "./support/settled.ts";
 import type { JsonObject } from "../tabletop/common/utils/objects.ts";
 import type { WorldSeed } from "../tabletop/server/index.ts";
 import type { Client, TestTabletop } from "../tabletop/testing.ts";
@@ -63,11 +63,8 @@ const rest = async (): Promise<void> => settled({ tabletop, gm, ann });
 
 /** A fresh fight under a variant, with the tracker in everybody's view. */
 async function sitAgain(variant: string): Promise<void> {
-  await rest();
-  tabletop.renew(() => seedFor(variant));
-  await rest();
+  await renewed({ tabletop, gm, ann }, () => seedFor(variant));
   for (const { page } of [gm, ann]) await page.locator("#combat .turnwright-head").waitFor();
-  for (const client of [gm, ann]) client.errors.length = 0;
 }
 
 /** Something that happens in a fight. */

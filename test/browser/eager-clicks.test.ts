@@ -125,15 +125,21 @@ const fordOfAnn: WorldSeed = {
 };
 
 describe("a press on what a command has brought about, while the gm who stored it still works on it", () => {
+  let table: Table;
+
+  beforeAll(async () => {
+    table = await sitDown({ players: 1, world: () => fordOfAnn });
+  });
+  afterAll(async () => table.close());
+
   it("comes after it where both are a player's", async () => {
-    const table = await sitDown({ players: 1, world: () => fordOfAnn });
     const { gm, ann, fight } = table;
     for (const [place, name] of NAMES.entries()) {
       await done(gm, { do: "setInitiative", combatant: fighterId(name), value: 20 - place });
     }
     await button(gm.tracker, "Begin the fight").click();
     const end = ann.tracker.locator('.turnwright-foot [data-do="endTurn"]');
-    await end.click();
+    await end.waitFor();
     await settled(fight);
     const [first] = (await look(ann)).active;
     await holdUp(gm, "after");
@@ -146,7 +152,6 @@ describe("a press on what a command has brought about, while the gm who stored i
     const { order } = await look(gm);
     await expect.poll(async () => (await look(gm)).active).toEqual([order[order.indexOf(first ?? "") + 2]]);
     expect([...gm.errors, ...ann.errors]).toEqual([]);
-    await table.close();
   });
 });
 

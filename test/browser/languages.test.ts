@@ -7,7 +7,7 @@ import { textsOf } from "../architecture/language-file.ts";
 import { readJson } from "../architecture/project.ts";
 import { cutChoices, cutOff } from "./support/faults.ts";
 import { type Command, done, IDS, MODULE, openTracker } from "./support/fight.ts";
-import { settled } from "./support/settled.ts";
+import { renewed, settled } from "./support/settled.ts";
 
 /** The languages with the longest words and sentences, in which nothing may be cut off. Each costs a page under every variant. */
 const LANGUAGES = ["de", "fr", "pl"];
@@ -136,16 +136,13 @@ describe("a player's page", () => {
   let gm: Client;
   let shared: TestTabletop | undefined;
 
-  const rest = async (at: TestTabletop): Promise<void> =>
-    settled({ tabletop: at }, gm, ...people.map(([, client]) => client));
+  const everybody = (): Client[] => [gm, ...people.map(([, client]) => client)];
 
   /** Puts a world on the table, with everybody at it: at that of the last test, unless the world is of another system. */
   async function gather(story: Story): Promise<TestTabletop> {
     const { system } = story.world();
     if (shared?.world.system.id === system.id) {
-      await rest(shared);
-      shared.renew(story.world);
-      await rest(shared);
+      await renewed({ tabletop: shared }, story.world, ...everybody());
     } else {
       await shared?.stop();
       shared = await startTestTabletop({ modulePath: MODULE, world: story.world });
@@ -163,7 +160,7 @@ describe("a player's page", () => {
     const at = await gather(story);
     for (const [index, commands] of story.moments.entries()) {
       for (const command of commands) await done(gm, command);
-      await rest(at);
+      await settled({ tabletop: at }, ...everybody());
       for (const [lang, client] of people) {
         expect(await client.page.locator("html").getAttribute("lang")).toBe(lang);
         expect(await cutOffOn(client), `${lang}, moment ${index}`).toEqual([]);

@@ -353,9 +353,7 @@ describe("a system that tells of turns by a hook of its own", () => {
     const { gm, ann } = table;
     await go(table, "start");
     expect(await told(gm)).toEqual(["FU.StartOfTurn Gereneth 1"]);
-    for (const { page } of [gm, ann]) {
-      await openTracker({ page });
-    }
+    for (const client of [gm, ann]) await openTracker(client);
     const row = gm.page.locator(`#combat li[data-combatant-id="${gereneth}"]`);
     await row.getByText("startTurn").waitFor({ state: "hidden" });
     await row.getByText("endTurn").waitFor({ state: "hidden" });

@@ -5,7 +5,7 @@ import { startTestTabletop } from "../tabletop/testing.ts";
 import { everybody, look, MODULE, openFight, stored, together, openTracker } from "./support/fight.ts";
 import { GUIDE_DONE } from "./support/guide-done.ts";
 import { packageOf } from "./support/rig.ts";
-import { settled } from "./support/settled.ts";
+import { renewed, settled } from "./support/settled.ts";
 import type { JsonObject } from "../tabletop/common/utils/objects.ts";
 import type { WorldSeed } from "../tabletop/server/index.ts";
 import type { Client } from "../tabletop/testing.ts";
@@ -77,9 +77,7 @@ describe.each(TABLES.map((systems) => ({ systems })))("beside the small systems 
   });
 
   it.each(variants().map(({ id }) => id))("two rounds of %s play right", async (variant) => {
-    await settled(fight);
-    fight.tabletop.renew(() => worldOf(variant));
-    await settled(fight);
+    await renewed(fight, () => worldOf(variant));
     expect(await playTwoRounds(fight.gm)).toBe("played");
     await together(fight);
     await settled(fight);
@@ -117,9 +115,7 @@ describe("beside a system that tells of turns by a hook of its own", () => {
   const going = variants().flatMap(({ id }) => (id === "shared-turn" ? [] : [id]));
 
   it.each(going)("each turn of %s is told there once", async (variant) => {
-    await settled(fight);
-    fight.tabletop.renew(() => fabula(variant));
-    await settled(fight);
+    await renewed(fight, () => fabula(variant));
     await noted(fight.gm);
     expect(await playTwoRounds(fight.gm)).toBe("played");
     await together(fight);

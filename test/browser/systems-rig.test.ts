@@ -40,9 +40,7 @@ async function begun(
   await giveNumbers(fight);
   await done(fight.gm, { do: "start" });
   await together(fight);
-  for (const { page } of [fight.gm, fight.ann]) {
-    await openTracker({ page });
-  }
+  for (const client of [fight.gm, fight.ann]) await openTracker(client);
   await settled(fight);
   return fight;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { presets } from "../../src/foundry/bindings/presets/index";
 import { done, everybody, give, giveNumbers, IDS, openFight } from "./support/fight.ts";
 import { packageOf } from "./support/rig.ts";
-import { settled } from "./support/settled.ts";
+import { renewed, settled } from "./support/settled.ts";
 import type { Fight } from "./support/fight.ts";
 
 const { gereneth, hag, johnston, cultist } = IDS;
@@ -52,9 +52,7 @@ const told = async (): Promise<string[]> => {
 
 /** A fresh fight in a world of a system. Nothing but its id is read of that, each time anew. */
 async function inWorldOf(system: string): Promise<void> {
-  await settled(fight);
-  fight.tabletop.renew();
-  await settled(fight);
+  await renewed(fight, fight.seed);
   for (const { page } of everybody(fight)) {
     await page.evaluate((id) => {
       const { game } = globalThis as unknown as { game: { system: { id: string } } };

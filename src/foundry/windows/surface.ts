@@ -210,17 +210,18 @@ export class Surface {
    * means one more, and each is put to the rules when its turn comes. The second half of a double click does nothing either on what only
    * the first half has brought about.
    *
-   * @param clicks the number of clicks in a row on this place, as the browser counts them; none for a key
+   * @param clicks the number of clicks in a row on this place, as the browser counts them; none for a key, which comes again and again
+   *   while it is held down
    */
   async press(button: HTMLElement, clicks = 1): Promise<void> {
     const found = this.#find(button);
     if (found === null) return;
     const { fight, control } = found;
     const { requests } = fight.session;
-    const isMeant = clicks === 1 || requests.couldCome(control.command);
     if (!requests.isPending) await this.#act(found);
     else if (button.dataset["repeat"] !== undefined) await this.#later(found, async (now) => this.#act(now));
-    else if (isMeant) await this.#afterOthers(found, async (now) => this.#act(now));
+    else if (clicks === 1 || requests.couldCome(control.command))
+      await this.#afterOthers(found, async (now) => this.#act(now));
   }
 
   /** The same, shown as waiting until then. Nothing where it waits already: that is a second click. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { fightReadySeed, SEED_IDS } from "../../tabletop/server/seeds.ts";
 import { rollFreely, startTestTabletop } from "../../tabletop/testing.ts";
-import { settled } from "./settled.ts";
+import { renewed, settled } from "./settled.ts";
 import type { Page } from "playwright";
 import type { JsonObject } from "../../tabletop/common/utils/objects.ts";
 import type { WorldSeed } from "../../tabletop/server/index.ts";
@@ -115,6 +115,10 @@ const seedOf =
     return world ? world(made) : made;
   };
 
+/** The world that a table gets: made as `options` say, or as the one before. */
+const seedFor = ({ seed }: Fight, options?: WorldOptions): (() => WorldSeed) =>
+  options === undefined ? seed : seedOf(options.variant, options.world);
+
 /** A table where a fight under a variant is ready, with everybody at it. */
 export async function openFight({
   generation = 14,
@@ -164,7 +168,7 @@ async function again(tabletop: TestTabletop, user: string, client: Client): Prom
  */
 export async function anew(fight: Fight, options?: WorldOptions): Promise<Fight> {
   const { tabletop } = fight;
-  const seed = options ? seedOf(options.variant, options.world) : fight.seed;
+  const seed = seedFor(fight, options);
   tabletop.reset(seed);
   const gm = await again(tabletop, "Gamemaster", fight.gm);
   const ann = await again(tabletop, "Ann", fight.ann);
@@ -182,14 +186,12 @@ export async function anew(fight: Fight, options?: WorldOptions): Promise<Fight>
  */
 export async function another(fight: Fight, options?: WorldOptions): Promise<Fight> {
   const clients = everybody(fight);
-  const seed = options ? seedOf(options.variant, options.world) : fight.seed;
+  const seed = seedFor(fight, options);
   const isOther = seed().system.id !== fight.tabletop.world.system.id;
   if (isOther || clients.some((client) => client.isGone() || unfit.has(client.page))) return anew(fight, options);
   await settled(fight);
   for (const client of clients) await putBack(client);
-  await settled(fight);
-  fight.tabletop.renew(seed);
-  await settled(fight);
+  await renewed(fight, seed);
   for (const client of clients) await forgetTold(client);
   fight.tabletop.counters.reset();
   return { ...fight, seed };

@@ -1,3 +1,4 @@
+import type { WorldSeed } from "../../tabletop/server/index.ts";
 import type { Client, TestTabletop } from "../../tabletop/testing.ts";
 
 /** A table, and the three who usually sit at it, as far as they do. */
@@ -63,4 +64,13 @@ export async function settled({ tabletop, gm, ann, ben }: Around, ...clients: re
     before = tabletop.counters.heard;
     await Promise.all(present.map(goRound));
   } while (tabletop.counters.heard !== before);
+}
+
+/**
+ * Puts a fresh world in the place of the one at a table, before everybody's eyes: once nothing is under way there, and until all have drawn it.
+ */
+export async function renewed(around: Around, seed: () => WorldSeed, ...clients: readonly Client[]): Promise<void> {
+  await settled(around, ...clients);
+  around.tabletop.renew(seed);
+  await settled(around, ...clients);
 }
