@@ -2,21 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { fixDice } from "../tabletop/testing.ts";
 import { backAlley, fighterId, roadside } from "../tabletop/server/fights.ts";
 import { cutOff, faultsInBothThemes } from "./support/faults.ts";
-import { done, together } from "./support/fight.ts";
-import type { Command } from "./support/fight.ts";
-import { button, openWindow, sitDown, type Seat, type Table } from "./support/seats.ts";
+import { button, openWindow, play, sitDown, type Seat, type Table } from "./support/seats.ts";
 import { panelOf, rowOf } from "./support/story.ts";
 import { settled } from "./support/settled.ts";
 
 let table: Table;
-
-/** Gives commands one after the other, each as the one whose place is named. */
-async function play(steps: readonly (readonly [seat: "gm" | "ann" | "ben", command: Command])[]): Promise<void> {
-  for (const [seat, command] of steps) {
-    await done(table[seat], command);
-    await together(table.fight);
-  }
-}
 
 /** Holds what people have in front of them against the standards, and its colours in the other theme too. */
 async function expectNoFaults(...seats: readonly Seat[]): Promise<void> {
@@ -67,11 +57,11 @@ describe("action points", () => {
       gm.page,
       [5, 4, 3, 2].map((face) => [6, face] as const),
     );
-    await play([["gm", { do: "start" }]]);
+    await play(table, [["gm", { do: "start" }]]);
     await button(panelOf(ann), "Primary…").click();
     await expectNoFaults(ann);
     await ann.page.keyboard.press("Escape");
-    await play([
+    await play(table, [
       ["ann", { do: "extend", combatant: ash, id: "x1", total: 3, ap: 1, label: "Bind the wound" }],
       ["ann", { do: "declare", combatant: ash, type: "primary", ap: 1, label: "Cut at Brigand 1" }],
       ["gm", { do: "react", combatant: brigand, to: "a1", type: "reaction", ap: 1, label: "Parry" }],
@@ -98,12 +88,12 @@ describe("phases", () => {
     await sitAgain();
     const { gm, ann, ben } = table;
     await expectNoFaults(ben);
-    await play([["ann", { do: "setWorld", combatant: decker, world: "hot-sim" }]]);
+    await play(table, [["ann", { do: "setWorld", combatant: decker, world: "hot-sim" }]]);
     await fixDice(
       gm.page,
       [6, 6, 6, 6, 3, 3, 3, 3, 2, 1].map((face) => [6, face] as const),
     );
-    await play([
+    await play(table, [
       ["gm", { do: "start" }],
       ["ann", { do: "act", combatant: decker, cost: "simple", kind: "matrix" }],
       ["gm", { do: "free", combatant: ganger }],

@@ -3,26 +3,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { fixDice } from "../tabletop/testing.ts";
 import { crypt, fighterId, hillside, marketplace, rooftops } from "../tabletop/server/fights.ts";
 import { cutOff, faultsInBothThemes } from "./support/faults.ts";
-import { done, together } from "./support/fight.ts";
-import type { Command } from "./support/fight.ts";
-import { button, openWindow, sitDown, type Seat, type Table } from "./support/seats.ts";
+import { done } from "./support/fight.ts";
+import { button, openWindow, play, sitDown, type Seat, type Table } from "./support/seats.ts";
 import { panelOf } from "./support/story.ts";
 import { settled } from "./support/settled.ts";
 
 let table: Table;
 
-/** Gives commands one after the other, each as the one whose place is named; whoever goes on has seen what was before. */
-async function play(steps: readonly (readonly [seat: "gm" | "ann" | "ben", command: Command])[]): Promise<void> {
-  for (const [i, [seat, command]] of steps.entries()) {
-    await done(table[seat], command);
-    if (steps[i + 1]?.[0] !== seat) await together(table.fight);
-  }
-  await settled(table.fight);
-}
-
 /** Gives everybody a number. */
 const number = async (numbers: Readonly<Record<string, number>>): Promise<void> =>
   play(
+    table,
     Object.entries(numbers).map(([name, value]) => ["gm", { do: "setInitiative", combatant: fighterId(name), value }]),
   );
 
@@ -100,11 +91,11 @@ describe("the initiative score", () => {
   /** The goblins act, one of them is done; there is a tie to settle, and an effect. */
   async function toGroup(): Promise<void> {
     await number({ ...battle, ...goblins });
-    await play([
+    await play(table, [
       ["gm", { do: "start" }],
       ["ann", { do: "actLast", combatant: fighterId("Thief") }],
     ]);
-    await play([
+    await play(table, [
       ["gm", { do: "markActed", combatant: fighterId("Goblin Infantry 1"), on: true }],
       ["gm", { do: "modifyScore", combatant: fighterId("Marksman"), by: -3, turns: 2 }],
     ]);
@@ -145,7 +136,7 @@ describe("the initiative score", () => {
   it("counts for players whom they see, and never names the others", async () => {
     await sitAgain();
     await number({ ...battle, ...goblins });
-    await play([
+    await play(table, [
       ["gm", { do: "setCondition", combatant: fighterId("Goblin Infantry 3"), condition: "hidden", on: true }],
       ["gm", { do: "start" }],
     ]);
@@ -162,7 +153,7 @@ describe("the initiative score", () => {
     async function toTie(): Promise<void> {
       await sitAgain();
       await number({ ...battle, ...goblins, ...Object.fromEntries(names.map((name) => [name, 16])) });
-      await play([["gm", { do: "start" }]]);
+      await play(table, [["gm", { do: "start" }]]);
       await button(table.ann.tracker, "Choose the order…").click();
     }
 
@@ -209,7 +200,7 @@ describe("momentum", () => {
 
   /** Aria acts, Cyr has; the distances are set apart, and one is open. */
   async function toTurn(): Promise<void> {
-    await play([
+    await play(table, [
       ["gm", { do: "start" }],
       ["ann", { do: "takeTurn", combatant: fighterId("Cyr") }],
       ["ann", { do: "endTurn", next: fighterId("Aria") }],
@@ -264,7 +255,7 @@ describe("popcorn", () => {
 
   looksWell(async () => {
     await number({ Mira: 18, Tobin: 13, "Thug 1": 9, "Thug 2": 7, "Lurking Cutpurse": 4 });
-    await play([
+    await play(table, [
       ["gm", { do: "start" }],
       ["ann", { do: "endTurn" }],
     ]);
@@ -279,7 +270,7 @@ describe("greyhawk", () => {
   afterEach(expectNoErrors);
 
   looksWell(async () => {
-    await play([
+    await play(table, [
       ["gm", { do: "start" }],
       ["gm", { do: "declareActions", combatant: fighterId("Ghoul 1"), kinds: ["melee", "move"] }],
     ]);
@@ -293,7 +284,7 @@ describe("greyhawk", () => {
       table.gm.page,
       [4, 3, 6, 5, 2, 1].map((face) => [8, face] as const),
     );
-    await play([
+    await play(table, [
       ["gm", { do: "start" }],
       ["ann", { do: "declareActions", combatant: fighterId("Brand"), kinds: ["melee", "move"] }],
       ["ben", { do: "declareActions", combatant: fighterId("Elowen"), kinds: ["spell"] }],

@@ -1,6 +1,8 @@
 import type { Locator } from "playwright";
 import { type Client, fixDice } from "../../tabletop/testing.ts";
-import { anew, another, type Fight, openFight, openTracker, type FightOptions, type WorldOptions } from "./fight.ts";
+import { anew, another, done, openFight, openTracker, together } from "./fight.ts";
+import { settled } from "./settled.ts";
+import type { Command, Fight, FightOptions, WorldOptions } from "./fight.ts";
 
 /** A person at the table, with the tracker in view. */
 export interface Seat extends Client {
@@ -130,4 +132,19 @@ export async function toMelee({ ann }: Table): Promise<void> {
 export async function openWindow({ page, tracker }: Seat, which: "panel" | "log"): Promise<void> {
   await tracker.locator(`[data-window="${which}"]`).click();
   await page.locator(`#turnwright-${which}`).waitFor();
+}
+
+/**
+ * Gives commands one after the other, each as the one whose place is named; whoever goes on has seen what was before. Then waits until
+ * nothing is under way.
+ */
+export async function play(
+  table: Table,
+  steps: readonly (readonly [place: "gm" | "ann" | "ben", command: Command])[],
+): Promise<void> {
+  for (const [i, [place, command]] of steps.entries()) {
+    await done(table[place], command);
+    if (steps[i + 1]?.[0] !== place) await together(table.fight);
+  }
+  await settled(table.fight);
 }
