@@ -9,27 +9,25 @@ const ENTRY = file("src/module.ts");
 /** The folder of a variant, by which its file is called. */
 const VARIANT = /\/src\/core\/variants\/([^/]+)\/index\.ts$/;
 
-/** What draws our share of a tracker, and all else that comes with the first combat in view. */
-const DRAWING = file("src/foundry/tracker/tracker-surface.ts");
-
-/** The modules that one asks for at once, directly or through others, and not when they are needed. */
-function reachedFrom(entry: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
-  const seen = new Set<string>();
-  const walk = (module: string): void => {
-    if (seen.has(module)) return;
-    seen.add(module);
-    context.getModuleInfo(module)?.importedIds.forEach(walk);
-  };
-  walk(entry);
-  return seen;
-}
-
-/** The file for a module that many pages load together with others; null for one that rolldown puts where it is needed. */
-function fileFor(id: string, context: Rolldown.ChunkingContext): string | null {
-  if (id === ENTRY) return null;
-  if (reachedFrom(ENTRY, context).has(id)) return "base";
-  return reachedFrom(DRAWING, context).has(id) ? "drawing" : null;
-}
+/**
+ * The files that hold what comes at the same moment, each with what brings it: one file comes sooner than ten small ones. It holds whatever those
+ * import at once, too, unless a file before it does.
+ */
+const TOGETHER: readonly (readonly [name: string, brought: RegExp])[] = [
+  // What every page loads. The other files import this one, and never the entry: should somebody load that by another address, there would
+  // be two of it.
+  ["base", /\/src\/foundry\/lifecycle\/install\.ts$/],
+  // What every tracker is drawn with.
+  ["drawing", /\/src\/foundry\/tracker\/tracker-surface\.ts$/],
+  // What the rules of several variants share.
+  ["mechanics", /\/src\/core\/(?:state|mechanics\/(?!distance|bands))/],
+  // Both of these are needed without the rest of a fight, too.
+  ["presets", /\/src\/foundry\/bindings\/presets\/index\.ts$/],
+  ["packing", /\/src\/foundry\/store\/packing\/lay-out\.ts$/],
+  // What comes with the first fight: for everybody, and for GMs.
+  ["fight", /\/src\/foundry\/(?:lifecycle\/after-step|table\/table|coach\/tours)\.ts$/],
+  ["deciding", /\/src\/foundry\/(?:session\/decider|deeds\/deeds)\.ts$/],
+];
 
 const version = (JSON.parse(readFileSync(file("module.json"), "utf8")) as { version: string }).version;
 
@@ -66,11 +64,7 @@ export default defineConfig({
         chunkFileNames: ({ facadeModuleId }) =>
           VARIANT.test(facadeModuleId ?? "") ? "variants/[name].mjs" : "parts/[name].mjs",
         codeSplitting: {
-          groups: [
-            // All that the page loads at once, in one file beside the entry; the other files import this one, and never the entry: should
-            // somebody load that by another address, there would be two of it. And in another all that a tracker is drawn with.
-            { debugName: "together", name: fileFor },
-          ],
+          groups: TOGETHER.map(([name, test], index) => ({ name, test, priority: TOGETHER.length - index })),
         },
       },
     },

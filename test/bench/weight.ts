@@ -19,13 +19,7 @@ export interface Weight extends Readonly<Record<string, number>> {
 }
 
 /** The parts that come with the first fight on a GM's client. */
-const WITH_FIGHT = [
-  "parts/drawing.mjs",
-  "parts/presets.mjs",
-  "parts/after-step.mjs",
-  "parts/decider.mjs",
-  "parts/table.mjs",
-];
+const WITH_FIGHT = ["parts/drawing.mjs", "parts/presets.mjs", "parts/fight.mjs", "parts/deciding.mjs"];
 
 /** Weighs the built module. Throws where there is none. */
 export function weigh(): Weight {

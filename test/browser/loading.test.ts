@@ -186,7 +186,7 @@ describe("the rules of a variant", () => {
       const { gm } = fight;
       const before = encounter(fight);
       const { asked, mend } = await failing(gm, "momentum");
-      const late = await holdBack(gm, "after-step");
+      const late = await holdBack(gm, "fight");
       await gm.reload();
       await openTracker(gm);
       await tracker(gm).getByText("The rules of this fight could not be loaded.").waitFor();
