@@ -7,6 +7,7 @@ import {
   another,
   done,
   encounter,
+  everybody,
   IDS,
   look,
   openFight,
@@ -130,7 +131,7 @@ describe("the check of what tokens bring", () => {
   let fight: Fight;
 
   beforeAll(async () => {
-    fight = await openFight({ variant: "shared-turn", world: incomplete });
+    fight = await openFight({ players: 1, variant: "shared-turn", world: incomplete });
   });
   afterAll(async () => fight.tabletop.stop());
   beforeEach(async () => {
@@ -274,8 +275,8 @@ describe("a system that keeps initiative for itself", () => {
 
   beforeAll(async () => {
     const system = { id: "cosmere-rpg", title: "Cosmere", version: "3.0.0" };
-    fight = await openFight({ variant: "basic", world: (seed) => ({ ...seed, system }) });
-    for (const { page } of [fight.gm, fight.ann, fight.ben]) await page.addInitScript(workedOut);
+    fight = await openFight({ players: 1, variant: "basic", world: (seed) => ({ ...seed, system }) });
+    for (const { page } of everybody(fight)) await page.addInitScript(workedOut);
     fight = await anew(fight);
   });
   afterAll(async () => fight.tabletop.stop());
@@ -310,7 +311,7 @@ describe("a system that keeps initiative for itself", () => {
     await settled(fight);
     expect(stored(fight).combatants.map(({ initiative }) => initiative ?? null)).toEqual([null, null, null, null]);
     expect(await fight.gm.page.locator("dialog").count()).toBe(0);
-    expect([fight.gm, fight.ann, fight.ben].flatMap(({ errors }) => errors)).toEqual([]);
+    expect(everybody(fight).flatMap(({ errors }) => errors)).toEqual([]);
   });
 
   it("shows the rules' numbers in its rows, and what is typed there is the rules' (C-7)", async () => {
@@ -335,7 +336,7 @@ describe("a pool of Momentum that the system keeps (M-1)", () => {
 
   beforeAll(async () => {
     const system = { id: "sta", title: "Star Trek Adventures", version: "2.5.7" };
-    fight = await openFight({ variant: "momentum", world: (seed) => ({ ...seed, system }) });
+    fight = await openFight({ players: 1, variant: "momentum", world: (seed) => ({ ...seed, system }) });
     for (const { page } of [fight.gm, fight.ann]) {
       await page.evaluate(() => {
         const { settings } = (globalThis as unknown as CheckPage).game;

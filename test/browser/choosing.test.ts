@@ -2,7 +2,7 @@ import type { Locator } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
 import { fixDice } from "../tabletop/testing.ts";
-import { openFight, type Fight } from "./support/fight.ts";
+import { everybody, openFight, type Fight } from "./support/fight.ts";
 import { FIGHTS, SCENES, threeScenes, tokenOn, twoFights } from "./support/scenes.ts";
 import { button } from "./support/seats.ts";
 import { settled } from "./support/settled.ts";
@@ -38,7 +38,7 @@ const { tokens: TOKENS } = SEED_IDS;
 let fight: Fight;
 
 beforeAll(async () => {
-  fight = await openFight({ world: threeScenes });
+  fight = await openFight({ players: 1, world: threeScenes });
   await showTab(fight.gm, "combat");
 });
 
@@ -73,7 +73,7 @@ const sceneFlags = (id: string): unknown =>
 /** Seats everybody anew in a fresh world. */
 async function reset(world: Parameters<Fight["tabletop"]["reset"]>[0]): Promise<void> {
   fight.tabletop.reset(world);
-  for (const client of [fight.gm, fight.ann, fight.ben]) {
+  for (const client of everybody(fight)) {
     await client.reload();
     client.errors.length = 0;
     await showTab(client, "combat");
@@ -200,7 +200,9 @@ describe("two fights on two scenes with two variants", () => {
 
   it("run side by side: nobody sees, is asked or is told anything of the other", async () => {
     await reset(() => twoFights({ hollow: "shared-turn", road: "basic" }));
-    const { gm, ann, ben } = fight;
+    const { gm, ann } = fight;
+    const ben = await fight.tabletop.join("Ben");
+    await showTab(ben, "combat");
     await goTo(ben, "The Old Road");
     await fixDice(gm.page, [
       [20, 4],
@@ -220,7 +222,7 @@ describe("two fights on two scenes with two variants", () => {
     await expect.poll(() => flagsOf(combatOf(FIGHTS.road)).encounter?.stage).toBe("turn");
     const hollow = JSON.stringify(combatOf(FIGHTS.hollow));
     await tracker(ben).getByText("Individual initiative").waitFor();
-    await settled(fight);
+    await settled(fight, gm, ann, ben);
     expect(await seen(ben)).not.toContain("Gereneth");
     expect(await seen(ann)).not.toContain("Johnston");
     // A step on the road: one fight moves, the other is as it was, in the documents and on the pages.
@@ -247,6 +249,7 @@ describe("two fights on two scenes with two variants", () => {
     expect(await tracker(gm).locator("form.turnwright-form textarea").inputValue()).toBe("Through the window");
     expect(await rowNames(gm)).not.toContain("Johnston");
     expect([...gm.errors, ...ann.errors, ...ben.errors]).toEqual([]);
+    await ben.leave();
   });
 });
 

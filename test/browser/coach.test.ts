@@ -8,7 +8,7 @@ import { settled } from "./support/settled.ts";
 let table: Table;
 
 beforeAll(async () => {
-  table = await sitDown({ world: forNewcomers });
+  table = await sitDown({ players: 1, world: forNewcomers });
 });
 afterAll(async () => table.close());
 beforeEach(async () => {
@@ -32,7 +32,8 @@ async function overlap(seat: Seat, control: ReturnType<typeof button>): Promise<
 
 describe("tips", () => {
   it("lead through a first round: to begin, to act and to answer", async () => {
-    const { gm, ann, ben } = table;
+    const { gm, ann } = table;
+    const ben = await table.join("Ben");
     await says(gm, /begin the fight/);
     expect(await overlap(gm, button(gm.tracker, "Begin the fight"))).toBe(false);
     await begin(table);
@@ -40,9 +41,10 @@ describe("tips", () => {
     expect(await overlap(ann, button(ann.tracker, "Act…"))).toBe(false);
     await says(ben, /order of the fight/);
     await gotIt(ben).click();
-    await declareRogue(table);
+    await declareRogue({ ...table, ben });
     await says(ben, /you may react/);
     expect(await overlap(ben, button(ben.tracker, "React…"))).toBe(false);
+    await ben.leave();
   });
 
   it("come once, also after the page was loaded anew", async () => {

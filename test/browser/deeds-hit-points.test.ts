@@ -1,6 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { chip, noteDeeds } from "./support/deeds.ts";
-import { done, encounter, giveNumbers, IDS, look, openFight, openTracker, stored, together } from "./support/fight.ts";
+import {
+  done,
+  encounter,
+  everybody,
+  giveNumbers,
+  IDS,
+  look,
+  openFight,
+  openTracker,
+  stored,
+  together,
+} from "./support/fight.ts";
 import { freshFights } from "./support/fresh-fights.ts";
 import type { Fight, FoundryPage } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
@@ -18,9 +29,9 @@ interface SheetPage {
 
 let fight: Fight;
 
-freshFights({}, async (fresh) => {
+freshFights({ players: 1 }, async (fresh) => {
   fight = fresh;
-  for (const client of [fight.gm, fight.ann, fight.ben]) await openTracker(client);
+  for (const client of everybody(fight)) await openTracker(client);
 });
 
 /** Changes the hit points on somebody's sheet. */
@@ -60,13 +71,23 @@ const flags = (): { readonly proposals?: object } =>
 const kept = (): number => Object.keys(flags().proposals ?? {}).length;
 
 /** The chips that somebody is shown in the tracker, by their words. */
+/** The other player, for as long as a test needs one. */
+async function joinBen(): Promise<Client> {
+  const ben = await fight.tabletop.join("Ben");
+  await openTracker(ben);
+  return ben;
+}
+
 describe("hit points lost on a sheet", () => {
   it("are proposed as damage to their owner and the GM, and count with one click", async () => {
     await shareTurn();
+    const ben = await joinBen();
     await change(fight.gm, IDS.gereneth, { value: 13 });
     await chip(fight.ann, "Note 7 damage").waitFor();
     await chip(fight.gm, "Note 7 damage").waitFor();
-    expect(await chip(fight.ben, /Note/).count()).toBe(0);
+    await settled(fight, fight.gm, fight.ann, ben);
+    expect(await chip(ben, /Note/).count()).toBe(0);
+    await ben.leave();
     expect(await damageOf(IDS.gereneth)).toEqual([]);
     await chip(fight.ann, "Note 7 damage").click();
     await expect.poll(async () => damageOf(IDS.gereneth)).toEqual([7]);
@@ -219,9 +240,12 @@ describe("the last hit point", () => {
 
   it("is proposed to GMs alone, and no longer once somebody is up again", async () => {
     await shareTurn();
+    const ben = await joinBen();
     await change(fight.gm, IDS.johnston, { value: 0 });
     await chip(fight.gm, "Mark as incapacitated").waitFor();
-    expect(await chip(fight.ben, /Mark as/).count()).toBe(0);
+    await settled(fight, fight.gm, fight.ann, ben);
+    expect(await chip(ben, /Mark as/).count()).toBe(0);
+    await ben.leave();
     await change(fight.gm, IDS.johnston, { value: 1 });
     await chip(fight.gm, "Mark as incapacitated").waitFor({ state: "detached" });
     await settled(fight);
@@ -231,7 +255,7 @@ describe("the last hit point", () => {
 
 describe("a heavy blow", () => {
   it("asks its owner whether to roll with it, where the rules have that, and the table says how heavy", async () => {
-    const hill = await openFight({ variant: "initiative-score" });
+    const hill = await openFight({ players: 1, variant: "initiative-score" });
     const { gm, ann } = hill;
     try {
       await openTracker(ann);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
 import { chip, commandsIn, noteDeeds } from "./support/deeds.ts";
-import { done, encounter, giveNumbers, IDS, look, openTracker, together } from "./support/fight.ts";
+import { done, encounter, everybody, giveNumbers, IDS, look, openTracker, together } from "./support/fight.ts";
 import { freshFights } from "./support/fresh-fights.ts";
 import type { Fight } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
@@ -41,9 +41,9 @@ interface MapPage {
 
 let fight: Fight;
 
-freshFights({}, async (fresh) => {
+freshFights({ players: 1 }, async (fresh) => {
   fight = fresh;
-  for (const client of [fight.gm, fight.ann, fight.ben]) await openTracker(client);
+  for (const client of everybody(fight)) await openTracker(client);
 });
 
 const { tokens } = SEED_IDS;
@@ -243,8 +243,10 @@ describe("a token that is moved by hand in its turn", () => {
     await shareTurn();
     await move(fight.gm, tokens.gereneth, "dragging", "displace");
     await move(fight.gm, tokens.gereneth, "api");
-    await move(fight.ben, tokens.johnston);
-    await settled(fight);
+    const ben = await fight.tabletop.join("Ben");
+    await move(ben, tokens.johnston);
+    await settled(fight, fight.gm, fight.ann, ben);
+    await ben.leave();
     expect(movements()).toBe(0);
   });
 });
@@ -324,8 +326,10 @@ describe("a token that leaves a foe's reach in its turn", () => {
     await shareTurn(false);
     await standBeside();
     await move(fight.gm, tokens.gereneth, "dragging", "displace");
-    await move(fight.ben, tokens.johnston);
-    await settled(fight);
+    const ben = await fight.tabletop.join("Ben");
+    await move(ben, tokens.johnston);
+    await settled(fight, fight.gm, fight.ann, ben);
+    await ben.leave();
     expect(await chip(fight.gm, "Opportunity attack").count()).toBe(0);
   });
 });

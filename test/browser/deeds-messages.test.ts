@@ -25,7 +25,7 @@ interface TwinPage {
 
 let fight: Fight;
 
-freshFights({}, async (fresh) => {
+freshFights({ players: 1 }, async (fresh) => {
   fight = fresh;
   for (const client of everybody(fight)) await openTracker(client);
 });

@@ -14,7 +14,7 @@ describe.each([13, 14] as const)("at a table of generation %d", (generation) => 
   let fight: Fight;
 
   beforeAll(async () => {
-    fight = await openFight({ generation });
+    fight = await openFight({ generation, players: 1 });
   });
 
   afterAll(async () => {
@@ -138,7 +138,7 @@ describe.each([13, 14] as const)("at a table of generation %d", (generation) => 
       await settled(fight);
       expect(cards()).toHaveLength(2);
       expect(cards()[1]).toBe("Green Hag reacts. Bite");
-      const quote = fight.ben.page.locator(".turnwright-card-quote").first();
+      const quote = fight.gm.page.locator(".turnwright-card-quote").first();
       expect(await quote.textContent()).toBe("Cut the <b>rope</b>");
     });
 

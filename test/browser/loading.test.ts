@@ -119,7 +119,7 @@ let fight: Fight;
 
 describe("the rules of a variant", () => {
   beforeAll(async () => {
-    fight = await openFight({ variant: "momentum" });
+    fight = await openFight({ variant: "momentum", players: 1 });
   });
   afterAll(async () => fight.tabletop.stop());
 

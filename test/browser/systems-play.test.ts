@@ -157,8 +157,8 @@ const CALLS = [
 ] as const;
 
 /** The reactions of a system and of Foundry to Foundry's own calls: hooks on the page, and the stored state after each call. */
-async function callByCall(system: string, hasModule: boolean): Promise<unknown[]> {
-  const others = [packageOf(system)];
+async function callByCall(systems: readonly string[], hasModule: boolean): Promise<unknown[]> {
+  const others = systems.map(packageOf);
   const world = (): WorldSeed => fightReadySeed(GUIDE_DONE);
   const table = await startTestTabletop({ otherModulePaths: others, world, ...(hasModule && { modulePath: MODULE }) });
   try {
@@ -203,8 +203,11 @@ async function callByCall(system: string, hasModule: boolean): Promise<unknown[]
 }
 
 describe("Foundry's own turns, with the module enabled and `off`", () => {
-  it.each(TABLES.flat())("go call for call beside %s as without the module", async (system) => {
-    const without = await callByCall(system, false);
-    expect(await callByCall(system, true)).toEqual(without);
-  });
+  it.each(TABLES.map((systems) => ({ systems })))(
+    "go call for call beside $systems as without the module",
+    async ({ systems }) => {
+      const without = await callByCall(systems, false);
+      expect(await callByCall(systems, true)).toEqual(without);
+    },
+  );
 });
