@@ -117,7 +117,7 @@ async function film(table: Table, camera: Camera): Promise<void> {
   await camera.take(1600);
 }
 
-const table = await sitDown({ plainMap: false });
+const table = await sitDown({ isPainted: true });
 try {
   await table.ann.page.setViewportSize(SCREEN);
   const camera = new Camera(table.ann, table.gm);

@@ -216,7 +216,7 @@ async function greyhawk(table: Table, suffix: string): Promise<void> {
 
 /** Takes the pictures of a fight in both themes. */
 async function inBothThemes(take: typeof pictures, options: Parameters<typeof sitDown>[0] = {}): Promise<void> {
-  const table = await sitDown({ ...options, plainMap: false });
+  const table = await sitDown({ ...options, isPainted: true });
   try {
     await take(table, "");
     await take(await table.again("light"), "-light");

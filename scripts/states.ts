@@ -273,7 +273,7 @@ async function shoot(table: Table, who: (typeof PICTURED)[number], path: string)
 export async function pictureStates(folder: string, ids: readonly string[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const { id, world } of ROOMS.filter((room) => ids.length === 0 || ids.includes(room.id))) {
-    const table = await sitDown({ world, plainMap: false });
+    const table = await sitDown({ world, isPainted: true });
     try {
       for (const who of PICTURED) await table[who].page.setViewportSize({ width: 1280, height: 720 });
       for (const [index, [name, ...moves]] of (STATES[id] ?? []).entries()) {

@@ -71,7 +71,7 @@ async function seat(moduleEnabled: boolean): Promise<Seat> {
   const tabletop = await startTestTabletop({
     modulePath: MODULE,
     moduleEnabled,
-    plainMap: false,
+    isPainted: true,
     world: () => fightReadySeed({ settings: { "turnwright.guideDone": true } }),
   });
   const { page, context } = await tabletop.join("Gamemaster");

@@ -37,7 +37,7 @@ let presses: Presses;
 const visit = async (locale = "en-US"): Promise<Page> => openPage({ viewport: { width: 1280, height: 720 }, locale });
 
 beforeAll(async () => {
-  lobby = await startLobby({ modulePath: MODULE, filesStay: true });
+  lobby = await startLobby({ modulePath: MODULE, filesStay: true, isPainted: false });
   page = await visit();
   presses = await countPresses(page);
 });

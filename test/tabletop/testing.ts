@@ -151,8 +151,8 @@ async function commonBrowser(): Promise<Browser> {
  * the browser.
  */
 export async function startTestTabletop(options: TabletopOptions): Promise<TestTabletop> {
-  // A fresh world takes a fresh page, many times over: its files need not be fetched again, nor need anybody look at the map.
-  const tabletop = await startWhereOneWas({ filesStay: true, plainMap: true, ...options });
+  // A fresh world takes a fresh page, many times over: its files need not be fetched again, nor does anybody look at it.
+  const tabletop = await startWhereOneWas({ filesStay: true, isPainted: false, ...options });
   const seats = new WeakMap<Client, string>();
   /** The seats that are taken, each with what takes the person from it. */
   const open = new Map<Seated, () => Promise<void>>();

@@ -7,9 +7,16 @@ const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** The rules of those standards that look at colours: of what is shown in another theme, all others say the same again. */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
-/** A page for axe to run on. It stays on a page until that is loaded anew: it need not be brought there again. */
+/**
+ * A page for axe to run on. It stays on a page until that is loaded anew: it need not be brought there again. Axe passes over what is clear:
+ * from here on the page is painted.
+ */
 async function place(page: Seat["page"]): Promise<{ page: Seat["page"]; axeSource?: string }> {
-  return (await page.evaluate(() => "axe" in globalThis)) ? { page, axeSource: "void 0;" } : { page };
+  const isThere = await page.evaluate(() => {
+    document.documentElement.classList.remove("unpainted");
+    return "axe" in globalThis;
+  });
+  return isThere ? { page, axeSource: "void 0;" } : { page };
 }
 
 /** The faults that axe finds in a page's style sheets: they are the same on every screen, and take long to fetch and read. */

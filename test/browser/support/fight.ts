@@ -96,8 +96,8 @@ export interface FightOptions {
   readonly players?: 1 | 2;
   /** The folders of other modules that are installed too. */
   readonly others?: readonly string[];
-  /** True if the map is one plain colour, which is painted faster; true unless said. */
-  readonly plainMap?: boolean;
+  /** True if the pages are painted; false unless said. */
+  readonly isPainted?: boolean;
   /** True if everybody sits at a screen that is touched. */
   readonly hasTouch?: boolean;
   /** Changes the seeded world before the table opens. */
@@ -125,7 +125,7 @@ export async function openFight({
   variant,
   players = 2,
   others = [],
-  plainMap = true,
+  isPainted = false,
   hasTouch = false,
   world,
 }: FightOptions = {}): Promise<Fight> {
@@ -134,7 +134,7 @@ export async function openFight({
     modulePath: MODULE,
     otherModulePaths: others,
     generation,
-    plainMap,
+    isPainted,
     world: seed,
   });
   const gm = await tabletop.join("Gamemaster", { hasTouch });

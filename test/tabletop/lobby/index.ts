@@ -27,6 +27,8 @@ interface LobbyOptions {
   readonly port?: number;
   /** True if the files stay as they are while the lobby is open, so that browsers may keep them; false unless said. */
   readonly filesStay?: boolean;
+  /** False if the games are laid out and not painted; true unless said. */
+  readonly isPainted?: boolean;
 }
 
 /** A lobby with a world for each set of rules. */
@@ -77,7 +79,7 @@ function send(response: ServerResponse, status: number, type: string, body: stri
  * Opens the lobby on localhost.
  * @throws {Error} when the module has not been built or the port is taken.
  */
-export async function startLobby({ modulePath, port = 0, filesStay = false }: LobbyOptions): Promise<Lobby> {
+export async function startLobby({ modulePath, port = 0, ...pages }: LobbyOptions): Promise<Lobby> {
   const languages = languagesOf(modulePath);
   const tables = new Map<string, Table>();
   const http = createServer((request, response) => answer(request, response));
@@ -87,7 +89,7 @@ export async function startLobby({ modulePath, port = 0, filesStay = false }: Lo
   const open = (room: Room): Table => {
     const table =
       tables.get(room.id) ??
-      openTable({ modulePath, filesStay, world: () => forNewcomers(room.world()) }, http, `/${room.id}/`);
+      openTable({ modulePath, ...pages, world: () => forNewcomers(room.world()) }, http, `/${room.id}/`);
     tables.set(room.id, table);
     return table;
   };

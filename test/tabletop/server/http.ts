@@ -46,8 +46,8 @@ export interface SiteOptions {
   readonly modules: readonly ModulePackage[];
   /** True if browsers may keep the files for as long as they are open; the page itself is always fetched. */
   readonly filesStay: boolean;
-  /** True if the map is one plain colour. */
-  readonly plainMap: boolean;
+  /** False if the pages are laid out and not painted. */
+  readonly isPainted: boolean;
   /** Tells whether a user may join with this key. */
   admits(userId: string, key: string): boolean;
 }
@@ -70,7 +70,12 @@ function servePage(site: SiteOptions, url: URL, response: ServerResponse): void 
   }
   const generation = readGeneration(searchParams.get("generation")) ?? site.generation;
   const modules = site.modules.map(({ data }) => data);
-  return answer(response, 200, ".html", gamePage({ title: site.title, generation, modules, plainMap: site.plainMap }));
+  return answer(
+    response,
+    200,
+    ".html",
+    gamePage({ title: site.title, generation, modules, isPainted: site.isPainted }),
+  );
 }
 
 /** The generation that a link asks for, or undefined when it asks for none the stand-in knows. */

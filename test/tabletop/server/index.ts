@@ -35,8 +35,11 @@ export interface TabletopOptions {
   readonly moduleEnabled?: boolean;
   /** True if the files that are served stay as they are while the tabletop runs, so that browsers may keep them; false unless said. */
   readonly filesStay?: boolean;
-  /** True if the map is one plain colour, which a browser without a graphics card paints much faster; false unless said. */
-  readonly plainMap?: boolean;
+  /**
+   * False if the pages are laid out and not painted, for tests at which nobody looks; true unless said. Should a test have a page painted after
+   * all, its map is one plain colour.
+   */
+  readonly isPainted?: boolean;
   /** The most that a message may hold, in bytes: the connection that brings more is closed. */
   readonly maximumPayload?: number;
   /**
@@ -138,7 +141,7 @@ export function openTable(options: TabletopOptions, http: HttpServer, path = "/"
     generation,
     modules: host.modules,
     filesStay: options.filesStay ?? false,
-    plainMap: options.plainMap ?? false,
+    isPainted: options.isPainted ?? true,
     admits: (userId: string, key: string) => host.admits(userId, key),
   };
   const io: TabletopServer = new Server(http, {

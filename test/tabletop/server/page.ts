@@ -9,8 +9,8 @@ export interface PageData {
   readonly title: string;
   readonly generation: number;
   readonly modules: readonly ModuleData[];
-  /** True if the map is one plain colour. */
-  readonly plainMap: boolean;
+  /** False if the page is laid out and not painted; should a test have it painted after all, its map is one plain colour. */
+  readonly isPainted: boolean;
 }
 
 /** The bar of macros, of which there are none: as much of it as takes room. */
@@ -22,7 +22,7 @@ export function gamePage(data: PageData): string {
   const styles = active.flatMap((module) => module.styles).map(styleImport);
   const scripts = active.flatMap((module) => module.esmodules).map(scriptTag);
   return `<!doctype html>
-<html lang="en"${data.plainMap ? ' class="plain-map"' : ""}>
+<html lang="en"${data.isPainted ? "" : ' class="plain-map unpainted"'}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
