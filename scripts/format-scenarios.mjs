@@ -13,7 +13,7 @@ const named = (key) => `${JSON.stringify(key)}: `;
 
 /**
  * @param {unknown} value what JSON can hold
- * @returns {string} the value on one line, spaced as prettier spaces it
+ * @returns {string} the value on one line, spaced as the formatter spaces it
  */
 function line(value) {
   if (Array.isArray(value)) return `[${value.map(line).join(", ")}]`;

@@ -44,10 +44,7 @@ const STEPS = [
   {
     name: "format",
     title: "Format",
-    commands: [
-      [tool("prettier/bin/prettier.cjs"), "--check", "--log-level=warn", "."],
-      ["scripts/format-scenarios.mjs"],
-    ],
+    commands: [[tool("oxfmt/bin/oxfmt"), "--check", "."], ["scripts/format-scenarios.mjs"]],
   },
   {
     name: "lint",

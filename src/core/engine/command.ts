@@ -61,10 +61,10 @@ export type BarOfOne<Rules, More = unknown> = Bar<Rules, { readonly combatant: C
  */
 export function barsOf<Rules>() {
   return <More = unknown>(
-      code: Refusal["code"],
-      holds: (fight: Fight<Rules>, one: CombatantId, given: More) => boolean,
-      more: Omit<Refusal, "code" | "combatant"> = {},
-    ): BarOfOne<Rules, More> =>
+    code: Refusal["code"],
+    holds: (fight: Fight<Rules>, one: CombatantId, given: More) => boolean,
+    more: Omit<Refusal, "code" | "combatant"> = {},
+  ): BarOfOne<Rules, More> =>
     ({ fight }, given) =>
       holds(fight, given.combatant, given) ? null : { code, combatant: given.combatant, ...more };
 }

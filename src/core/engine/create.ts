@@ -33,7 +33,8 @@ export interface Problem {
 
 /** An encounter, or what is wrong. */
 export type Made =
-  { readonly ok: true; readonly encounter: Encounter } | { readonly ok: false; readonly problem: Problem };
+  | { readonly ok: true; readonly encounter: Encounter }
+  | { readonly ok: false; readonly problem: Problem };
 
 const DEFAULT_KEEP = 50;
 

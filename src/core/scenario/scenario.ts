@@ -68,7 +68,8 @@ export interface ScenarioProblem {
 
 /** A scenario, or what is wrong with it. */
 export type ParsedScenario =
-  { readonly ok: true; readonly scenario: Scenario } | { readonly ok: false; readonly problem: ScenarioProblem };
+  | { readonly ok: true; readonly scenario: Scenario }
+  | { readonly ok: false; readonly problem: ScenarioProblem };
 
 /** Reads a scenario from plain data. Whether its variant, options and combatants exist is found out when it is played. */
 export function parseScenario(raw: unknown): ParsedScenario {

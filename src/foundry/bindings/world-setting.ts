@@ -10,7 +10,8 @@ export function worldSettingAt(path: string): unknown {
     const key = steps.slice(0, length).join(".");
     // The published types know this module's settings and Foundry's own, and no system's.
     const registered = game.settings.settings.get(`${namespace}.${key}` as never) as
-      { readonly scope: string } | undefined;
+      | { readonly scope: string }
+      | undefined;
     if (registered?.scope !== "world") continue;
     return stepInto(game.settings.get(namespace as never, key as never), steps.slice(length));
   }

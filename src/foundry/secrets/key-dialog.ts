@@ -2,7 +2,9 @@ import { readKey, writeKey, type SealKey } from "./key";
 
 /** The choice of a gm without the key: bring it back, have what was sealed made anew from the tokens, or neither now. */
 export type KeyChoice =
-  { readonly kind: "key"; readonly key: SealKey } | { readonly kind: "anew" } | { readonly kind: "later" };
+  | { readonly kind: "key"; readonly key: SealKey }
+  | { readonly kind: "anew" }
+  | { readonly kind: "later" };
 
 /** The width of the dialogs, in pixels. */
 const WIDTH = 560;

@@ -9,7 +9,14 @@ export interface Step {
   readonly number: number;
   readonly who: "actor" | "reactor" | "both";
   readonly what:
-    "dodge" | "spells" | "ranged" | "movement" | "late-out-of-reach" | "remaining-movement" | "melee" | "late-in-reach";
+    | "dodge"
+    | "spells"
+    | "ranged"
+    | "movement"
+    | "late-out-of-reach"
+    | "remaining-movement"
+    | "melee"
+    | "late-in-reach";
   readonly uses: readonly Intention[];
 }
 

@@ -50,11 +50,13 @@ export interface WorldSetup {
 
 /** The reason a text is no set-up: no JSON, another kind of file, one of a newer release, or a value of the wrong shape. */
 export type FileProblem =
-  { readonly code: "no-json" | "no-setup" | "newer" } | { readonly code: "shape"; readonly at: string };
+  | { readonly code: "no-json" | "no-setup" | "newer" }
+  | { readonly code: "shape"; readonly at: string };
 
 /** A set-up, or the reason there is none. */
 export type ReadSetup =
-  { readonly ok: true; readonly setup: TableSetup } | { readonly ok: false; readonly problem: FileProblem };
+  | { readonly ok: true; readonly setup: TableSetup }
+  | { readonly ok: false; readonly problem: FileProblem };
 
 const options = v.record(v.string(), v.record(v.string(), v.unknown()));
 const measures = v.strictObject({
