@@ -213,8 +213,9 @@ function expectReading(raw: unknown, chance: Chance): void {
 function expectAnswer(encounter: Encounter, given: unknown, chance: Chance): void {
   for (const author of [GM, player(...Object.keys(encounter.combatants).slice(0, 1))]) {
     const { result } = attempt(engine, encounter, given, author, chance);
-    expect(["done", "refused"], JSON.stringify(given)).toContain(result.kind);
-    if (result.kind === "refused") expect(REFUSALS).toContain(result.refusal.code);
+    // An expectation costs more than the command: most hold.
+    const isAnswer = result.kind === "done" || (result.kind === "refused" && REFUSALS.includes(result.refusal.code));
+    if (!isAnswer) expect.fail(`${JSON.stringify(given)} is answered by ${JSON.stringify(result)}`);
   }
 }
 
