@@ -2,16 +2,19 @@
 import "../../src/core/variants/all.ts";
 import { variants } from "../../src/core/index.ts";
 import { askedOf } from "./parts.ts";
-import { measureRendering } from "./rendering.ts";
+import { type Crowd, measureRendering } from "./rendering.ts";
 import { weigh } from "./weight.ts";
 
+/** A whole command at 100 combatants of a crowd, as a multiple of the bare tracker, by variant. */
+async function ratios(crowd: Crowd): Promise<Record<string, number>> {
+  const ids = variants().map(({ id }) => id);
+  const measured = await measureRendering(ids, 100, crowd);
+  return Object.fromEntries(measured.map(({ variant, ratio }) => [variant, ratio]));
+}
+
 const measures = {
-  async tracker(): Promise<object> {
-    const ids = variants().map(({ id }) => id);
-    const alike = await measureRendering(ids, 100, "alike");
-    const apart = await measureRendering(ids, 100, "apart");
-    return Object.fromEntries(ids.map((id, i) => [id, { alike: alike[i]?.ratio, apart: apart[i]?.ratio }]));
-  },
+  tracker: async () => ratios("alike"),
+  trackerApart: async () => ratios("apart"),
   load: weigh,
 };
 const found: Record<string, unknown> = {};

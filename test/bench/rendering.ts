@@ -8,7 +8,7 @@ import type { TestTabletop } from "../tabletop/testing.ts";
 const MODULE = fileURLToPath(new URL("../../dist", import.meta.url));
 
 /** How many commands are given before anything is measured: the first ones compile what they run. */
-const WARMING = 4;
+const WARMING = 12;
 /** How often each page is measured, in turn with the bare one. */
 const SAMPLES = 7;
 /** How many commands are given in one sample. */

@@ -58,9 +58,15 @@ function withRest(bearer: Bearer, found: Record<string, Finding>): Record<string
   return { ...found, ...Object.fromEntries(rests) };
 }
 
+/** Looks traits up on one sheet after another, by trait, in the places that are in force now. */
+export function finderAmong(specs: readonly TraitSpec[]): (bearer: Bearer) => Record<string, Finding> {
+  const places = placesInForce(specs);
+  return (bearer) => withRest(bearer, findAll(places, specs, sheetOf(bearer)));
+}
+
 /** Looks traits up on a sheet, by trait. */
 export const findAmong = (bearer: Bearer, specs: readonly TraitSpec[]): Record<string, Finding> =>
-  withRest(bearer, findAll(placesInForce(specs), specs, sheetOf(bearer)));
+  finderAmong(specs)(bearer);
 
 /** The same for those of a variant. */
 export const findFor = (bearer: Bearer, variantId: string): Record<string, Finding> =>

@@ -22,6 +22,8 @@ function groupsOf(combat: Combat.Implementation, encounter: Encounter, ids: read
  * know why. For the active gm's client; once for each group that lacks the same.
  */
 export function tellMissing(combat: Combat.Implementation, encounter: Encounter, ids: readonly string[]): void {
+  // Most steps bring nobody, and a look at everybody's sheet takes long.
+  if (ids.length === 0) return;
   const specs = outlineOf(encounter.variant)?.traits ?? [];
   for (const [traits, combatants] of groupsOf(combat, encounter, ids)) {
     const words = specs

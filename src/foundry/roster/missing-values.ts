@@ -1,6 +1,7 @@
 import type { Encounter } from "../../core/index";
 import { lacksAmong } from "../bindings/missing-values";
-import { findOnSheet, traitSpecs } from "../bindings/traits";
+import { bearing } from "../bindings/sheet";
+import { finderAmong, traitSpecs } from "../bindings/traits";
 import { typedFor } from "./typed-values";
 import type { CombatantLack } from "../bindings/missing-values";
 
@@ -10,12 +11,13 @@ import type { CombatantLack } from "../bindings/missing-values";
  */
 export function lacksOf(combat: Combat.Implementation, encounter: Encounter, isStored: boolean): CombatantLack[] {
   const specs = traitSpecs(encounter.variant);
+  const find = finderAmong(specs);
   return combat.combatants.contents.flatMap((combatant) => {
     const id = combatant.id ?? "";
     const traits = encounter.combatants[id]?.traits;
     if (traits === undefined) return [];
     const typed = isStored ? {} : typedFor(combatant, specs);
-    const lacks = lacksAmong(specs, traits, typed, () => findOnSheet(combatant, encounter.variant));
+    const lacks = lacksAmong(specs, traits, typed, () => find(bearing(combatant)));
     return lacks.map((lack) => ({ ...lack, combatant: id }));
   });
 }
