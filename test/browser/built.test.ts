@@ -49,6 +49,15 @@ describe("the built module", () => {
     }
   });
 
+  it("brings what the first fight needs in eight files, whatever its rules", () => {
+    const before = filesAtOnce(ENTRY);
+    const parts = ["drawing", "presets", "fight", "deciding"].map((part) => `parts/${part}.mjs`);
+    for (const { id } of variants()) {
+      const all = new Set([...parts, `variants/${id}.mjs`].flatMap(filesAtOnce));
+      expect([...all].filter((file) => !before.includes(file)).length, id).toBeLessThanOrEqual(8);
+    }
+  });
+
   it("asks for no file that is not there, for each by this release, and for the entry never: there must not be two of it", () => {
     const { version } = JSON.parse(read("module.json")) as { version: string };
     const files = readdirSync(DIST, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".mjs"));

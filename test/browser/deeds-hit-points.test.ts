@@ -70,7 +70,6 @@ const flags = (): { readonly proposals?: object } =>
 /** How many proposals the combat keeps. */
 const kept = (): number => Object.keys(flags().proposals ?? {}).length;
 
-/** The chips that somebody is shown in the tracker, by their words. */
 /** The other player, for as long as a test needs one. */
 async function joinBen(): Promise<Client> {
   const ben = await fight.tabletop.join("Ben");
