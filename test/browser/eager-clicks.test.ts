@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fighterId, ford } from "../tabletop/server/fights.ts";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
 import type { WorldSeed } from "../tabletop/server/world.ts";
-import { done, encounter, type FoundryPage, give, look } from "./support/fight.ts";
+import { done, encounter, type FoundryPage, give, look, openTracker } from "./support/fight.ts";
 import { begin, button, declareRogue, sitDown, type Seat, type Table } from "./support/seats.ts";
 import { hammer } from "./support/story.ts";
 import { settled } from "./support/settled.ts";
@@ -63,6 +63,34 @@ const dragAbove = async (seat: Seat, name: string, other: string): Promise<void>
 const orderOf = async (seat: Seat): Promise<readonly string[]> => (await look(seat)).order;
 
 const stage = async (seat: Seat): Promise<string> => (await look(seat)).stage;
+
+/** Waits until a page that is about to be loaded has told the other tabs of its user that it decides. */
+const toDecide = async ({ page }: Seat): Promise<void> =>
+  new Promise((resolve) => {
+    page.once("websocket", (line) =>
+      line.on("framesent", ({ payload }) => {
+        if (String(payload).includes('"decides":true')) resolve();
+      }),
+    );
+  });
+
+describe("a press on a page that has just come", () => {
+  it("is not lost because the page takes its place among the tabs of its user", async () => {
+    const { gm, fight, close } = await sitDown({ players: 1, world: () => ford });
+    const place = toDecide(gm);
+    await gm.reload();
+    await openTracker(gm);
+    await gm.tracker.locator('[data-action="rollAll"]').hover();
+    await gm.page.mouse.down();
+    await place;
+    await settled(fight);
+    await gm.page.mouse.up();
+    await expect
+      .poll(async () => Object.values((await look(gm)).combatants).map(({ initiative }) => initiative))
+      .not.toContain(null);
+    await close();
+  });
+});
 
 describe("a press while a command waits", () => {
   let table: Table;

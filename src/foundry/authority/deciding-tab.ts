@@ -19,8 +19,12 @@ const PATIENCE = 5000;
 interface Ties {
   /** Sends a message to the other tabs of this user. */
   send(message: GreetingMessage | FarewellMessage): void;
-  /** Told whenever it has become clear, or unclear, whether this tab decides. */
-  changed(): void;
+  /**
+   * Told whenever it has become clear, or unclear, whether this tab decides.
+   *
+   * @param followed true if it followed another one until now
+   */
+  changed(followed: boolean): void;
 }
 
 type State = "asking" | "decides" | "follows";
@@ -150,9 +154,10 @@ export class DecidingTab {
 
   #become(state: State): void {
     if (this.#state === state) return;
+    const followed = this.follows;
     this.#state = state;
     if (state === "decides") this.#greet(false);
     if (state !== "asking") for (const resolve of this.#waiting.splice(0)) resolve();
-    this.#ties.changed();
+    this.#ties.changed(followed);
   }
 }

@@ -9,8 +9,11 @@ let tab: DecidingTab | null = null;
 /** Tells whether this client decides, at this very moment: the active GM's one deciding tab, while its connection is up. */
 export const isDeciding = (): boolean => game.user.isActiveGM && isConnected() && tab?.decides === true;
 
+/** Tells whether another tab of this user's comes before this one. */
+export const isFollowing = (): boolean => tab?.follows === true;
+
 /** Tells whether the active GM decides in another tab than this one. */
-export const isDecidingElsewhere = (): boolean => game.user.isActiveGM && tab?.follows === true;
+export const isDecidingElsewhere = (): boolean => game.user.isActiveGM && isFollowing();
 
 /** Tells whether this client decides, once that is clear: a tab that has just come waits until it knows of the others. */
 export async function decidesHere(): Promise<boolean> {
@@ -27,9 +30,9 @@ function send(message: GreetingMessage | FarewellMessage): void {
 /**
  * Takes this page's place among the tabs of its user. Once, when the game is ready.
  *
- * @param changed told whenever it has become clear, or unclear, who decides
+ * @param changed told whenever it has become clear, or unclear, who decides, and whether this page followed another one until now
  */
-export function takePlace(changed: () => void): void {
+export function takePlace(changed: (followed: boolean) => void): void {
   if (!game.user.isGM) return;
   const own = new DecidingTab(foundry.utils.randomID(), serverTime(), { send, changed });
   tab = own;

@@ -1,8 +1,9 @@
 import { answerForAbsent, askAgain, listen, say } from "../authority/socket";
 import { socket } from "../compat/connection";
 import { decider } from "./decider-part";
+import { redrawAll } from "./all-fights";
 import { allSessions, sessionOf, type FightSession } from "./fight-session";
-import { askWhoDecides, decidesHere, forgetWhoDecides, hearTab, hearTabGone, takePlace } from "./deciding";
+import { askWhoDecides, decidesHere, forgetWhoDecides, hearTab, hearTabGone, isFollowing, takePlace } from "./deciding";
 import { hearMemory, tellMemory } from "./memories";
 import { askForKeys, lookForKeys, readAllAgain } from "./seals";
 import type { Answer } from "../authority/answer";
@@ -25,14 +26,22 @@ function onGreeting(greeting: GreetingMessage, sender: User.Implementation): voi
   else if (greeting.asks && sender.id !== null) askAgain(sender.id);
 }
 
-/** It has become clear, or unclear, who decides: everything is drawn anew, and the one who decides looks at what it missed. */
-function onWhoDecides(): void {
+/** It has become clear, or unclear, who decides: the one who does looks at what it missed. */
+function catchUp(): void {
   for (const session of allSessions()) {
-    session.changed();
     decider.now
       ?.catchUp(session, session.roster)
       .catch((error: unknown) => Hooks.onError("turnwright.catchUp", error as Error, { log: "error" }));
   }
+}
+
+/**
+ * This page's place among the tabs of its user has changed. Only what says that another tab decides is drawn by it: when a page takes the
+ * place that nobody claimed, as it does some time after it was loaded, a drawing would take the button away from under the mouse.
+ */
+function onPlace(followed: boolean): void {
+  if (followed !== isFollowing()) redrawAll();
+  catchUp();
 }
 
 /** The connection is lost: nothing is decided, and nothing of what this client has is trusted, until it is back. */
@@ -62,7 +71,7 @@ export function hearOthers(strayAnswer: (answer: Answer) => void): void {
   });
   socket().on("disconnect", onLost);
   socket().on("connect", () => void onBack());
-  takePlace(onWhoDecides);
+  takePlace(onPlace);
   lookForKeys();
 }
 
@@ -70,5 +79,6 @@ export function hearOthers(strayAnswer: (answer: Answer) => void): void {
 export function hearPresence(user: User.Implementation, connected: boolean): void {
   if (!connected && user.id !== null) answerForAbsent(user.id);
   if (connected && user.isGM) askForKeys();
-  onWhoDecides();
+  redrawAll();
+  catchUp();
 }
