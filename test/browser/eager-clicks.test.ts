@@ -76,7 +76,8 @@ const toDecide = async ({ page }: Seat): Promise<void> =>
 
 describe("a press on a page that has just come", () => {
   it("is not lost because the page takes its place among the tabs of its user", async () => {
-    const { gm, fight, close } = await sitDown({ players: 1, world: () => ford });
+    const table = await sitDown({ players: 1, world: () => ford });
+    const { gm, fight } = table;
     const place = toDecide(gm);
     await gm.reload();
     await openTracker(gm);
@@ -88,7 +89,7 @@ describe("a press on a page that has just come", () => {
     await expect
       .poll(async () => Object.values((await look(gm)).combatants).map(({ initiative }) => initiative))
       .not.toContain(null);
-    await close();
+    await table.close();
   });
 });
 
