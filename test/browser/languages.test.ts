@@ -224,12 +224,13 @@ async function openWindow({ page }: Client, which: string): Promise<string> {
   return id;
 }
 
-/** What of a window lies below the page's edge. The form of a scene is Foundry's to place. */
+/** What of a window lies below the page's edge, once it is drawn: it moves up with that picture. The form of a scene is Foundry's to place. */
 async function belowPage({ page }: Client, id: string): Promise<string[]> {
   if (!id.startsWith("turnwright")) return [];
-  const below = await page
-    .locator(`#${id}`)
-    .evaluate((element) => element.getBoundingClientRect().bottom - innerHeight);
+  const below = await page.locator(`#${id}`).evaluate(async (element) => {
+    await new Promise(requestAnimationFrame);
+    return element.getBoundingClientRect().bottom - innerHeight;
+  });
   return below > 1 ? [`${id} reaches below the page: ${below}`] : [];
 }
 
