@@ -138,11 +138,14 @@ async function startWhereOneWas(options: TabletopOptions): Promise<Tabletop> {
   return startTabletop({ ...options, port }).catch(async () => startTabletop(options));
 }
 
-/** Pages of tests live for seconds: to optimize their scripts costs more than it gains, and takes the other pages' processors. */
-const WITHOUT_OPTIMIZING = "--js-flags=--no-maglev,--no-turbofan";
+/**
+ * Pages of tests live for seconds: to optimize their scripts costs more than it gains, and takes the other pages' processors. With room for
+ * 32 MB of what is young, most of it has died before it is looked through.
+ */
+const FOR_SHORT_LIVES = "--js-flags=--no-maglev,--no-turbofan,--min-semi-space-size=32";
 
 async function commonBrowser(): Promise<Browser> {
-  if ((await common)?.isConnected() !== true) common = launch(WITHOUT_OPTIMIZING);
+  if ((await common)?.isConnected() !== true) common = launch(FOR_SHORT_LIVES);
   return common as Promise<Browser>;
 }
 
