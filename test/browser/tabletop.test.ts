@@ -371,6 +371,16 @@ describe("chat", () => {
     expect(await gm.page.locator(".chat-log").innerText()).toContain("The cultist lurks");
   });
 
+  it("shows nothing of a message that is deleted while it is still being drawn", async () => {
+    const gm = await join("Gamemaster");
+    await run(gm, `ChatMessage.create({ content: "Soon gone" })`);
+    await run(
+      gm,
+      `Promise.all([ui.chat.updateMessage(game.messages.contents[0]), ui.chat.deleteMessage(game.messages.contents[0].id)])`,
+    );
+    expect(await gm.page.locator(".chat-log .message").count()).toBe(0);
+  });
+
   it("shows initiative as it was rolled, and a hidden combatant's to the gamemaster only", async () => {
     const [gm, ann] = await Promise.all([join("Gamemaster"), join("Ann")]);
     await fixDice(gm.page, [

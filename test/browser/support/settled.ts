@@ -18,6 +18,7 @@ interface RestingPage {
       readonly instances: ReadonlyMap<string, { readonly state: number }>;
     };
   };
+  readonly ui: { readonly chat: { deleteMessage(id: string): Promise<void> } };
   /** What a task is asked for by: a channel of its own for each would cost more than all else. */
   tasks?: MessageChannel;
 }
@@ -32,7 +33,7 @@ const SILENT_ROUNDS = 2;
 const goRound = async ({ page }: Client): Promise<void> =>
   page.evaluate(async (rounds) => {
     const here = globalThis as unknown as RestingPage;
-    const { game, foundry } = here;
+    const { game, foundry, ui } = here;
     const { api, instances } = foundry.applications;
     const answered = async (): Promise<unknown> => new Promise((resolve) => game.socket.emit("time", resolve));
     // Neither a frame nor a timer: those stand still where a test has stopped the clock of the page.
@@ -48,6 +49,8 @@ const goRound = async ({ page }: Client): Promise<void> =>
       await answered();
       do await nextTask();
       while ([...instances.values()].some(({ state }) => state === api.ApplicationV2.RENDER_STATES.RENDERING));
+      // Nothing is taken off the chat before what came first is on it.
+      await ui.chat.deleteMessage("none");
       await answered();
     }
   }, SILENT_ROUNDS);

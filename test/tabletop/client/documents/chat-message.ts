@@ -133,7 +133,7 @@ export class ChatMessage extends Document {
 
   override _onDelete(options: OperationOptions, userId: string): void {
     super._onDelete(options, userId);
-    ui.chat?.deleteMessage(this.id ?? "");
+    void ui.chat?.deleteMessage(this.id ?? "");
   }
 
   /** The element that shows the message. What the current user may not read is masked, and the user's name stands for the speaker. */

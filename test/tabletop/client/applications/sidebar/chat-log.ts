@@ -5,12 +5,16 @@ import { currentMessageMode, messageModeSetting } from "../../documents/message-
 import { Roll } from "../../dice/roll.ts";
 import { escapeHTML } from "../../../common/utils/text.ts";
 import type { ApplicationRenderOptions, PartialConfiguration, RenderContext } from "../api/application.ts";
+import { Semaphore } from "../../helpers/timing.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { ContextMenuEntry } from "../ux/context-menu.ts";
 import { AbstractSidebarTab } from "./abstract-tab.ts";
 
 /** The chat: messages that the current user may see, and a field to write new ones. */
 export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
+  /** What is put into the log and taken off it, one after the other: a message may be deleted while it is still being drawn. */
+  readonly #changes = new Semaphore();
+
   static override tabName = "chat";
 
   static override DEFAULT_OPTIONS: PartialConfiguration = {
@@ -33,7 +37,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
 
   protected override async _onRender(context: RenderContext, options: ApplicationRenderOptions): Promise<void> {
     await super._onRender(context, options);
-    if (options.parts?.includes("log")) for (const message of game.messages) await this.#append(message);
+    if (options.parts?.includes("log")) await this.#changes.add(async () => this.#appendAll());
     if (options.parts?.includes("input")) this.#listen();
     this.scrollBottom();
   }
@@ -79,9 +83,13 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   /** Adds a new message at the end, if the current user is told of it. */
   async postOne(message: ChatMessage): Promise<void> {
     if (!this.rendered) return;
-    await this.#append(message);
+    await this.#changes.add(async () => this.#append(message));
     this.scrollBottom();
     if (this.popout instanceof ChatLog) await this.popout.postOne(message);
+  }
+
+  async #appendAll(): Promise<void> {
+    for (const message of game.messages) await this.#append(message);
   }
 
   async #append(message: ChatMessage): Promise<void> {
@@ -99,14 +107,14 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
 
   /** Draws a message again. */
   async updateMessage(message: ChatMessage): Promise<void> {
-    this.deleteMessage(message.id ?? "");
+    void this.deleteMessage(message.id ?? "");
     await this.postOne(message);
   }
 
   /** Takes a message off the log. */
-  deleteMessage(id: string): void {
-    this.element?.querySelector(`.chat-log [data-message-id="${id}"]`)?.remove();
-    if (this.popout instanceof ChatLog) this.popout.deleteMessage(id);
+  async deleteMessage(id: string): Promise<void> {
+    await this.#changes.add(() => this.element?.querySelector(`.chat-log [data-message-id="${id}"]`)?.remove());
+    if (this.popout instanceof ChatLog) await this.popout.deleteMessage(id);
   }
 
   /** Scrolls to the newest message. */
