@@ -132,7 +132,9 @@ describe("a token that moves in its turn of Momentum", () => {
     await begin();
     await move(fight.ann, "Aria", [{ dx: 300, dy: -300 }]);
     await move(fight.ann, "Aria", [{ dx: 200 }]);
-    await expect.poll(() => chip(fight.ann, "Note the movement").count()).toBe(1);
+    // The proposal of the first step gives way to that of both.
+    await settled(fight);
+    expect(await chip(fight.ann, "Note the movement").count()).toBe(1);
     await chip(fight.ann, "Note the movement").click();
     await expect.poll(() => bandOf(ARIA, XEN)).toBe("point-blank");
     expect(await minorsOf(ARIA)).toBe(1);

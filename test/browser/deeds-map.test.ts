@@ -180,6 +180,7 @@ describe("a token that is moved by hand in its turn", () => {
     const began = await placeOf(tokens.hag);
     await move(fight.gm, tokens.hag);
     await move(fight.gm, tokens.hag);
+    await settled(fight);
     await chip(fight.gm, "Take the movement back").click();
     await expect.poll(() => placeOf(tokens.hag)).toEqual(began);
     await chip(fight.gm, "Take the movement back").waitFor({ state: "detached" });
