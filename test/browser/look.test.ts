@@ -226,6 +226,7 @@ describe("by keyboard alone", () => {
     // The element that held the focus is gone: the focus is at the foot, where play goes on, not lost in the page.
     await expect.poll(() => focused(ann)).toMatch(/foot/);
     // The turn waits for those who may still react (S-24).
+    await together(table.fight);
     await done(table.gm, { do: "declineAll" });
     await together(table.fight);
     await done(table.ben, { do: "decline", combatant: IDS.johnston });
