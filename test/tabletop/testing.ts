@@ -64,6 +64,8 @@ export interface Client {
   leave(): Promise<void>;
   /** Tells whether the person has left. */
   isGone(): boolean;
+  /** Tells whether a test has changed the page itself, so that it has to be loaded anew, or its line is not open. */
+  isChanged(): boolean;
   /** Loads the page anew, and waits until the game is ready. */
   reload(): Promise<void>;
   /** Crashes the page, so that no code of it runs any more; resolves when the server has lost it. */
@@ -213,7 +215,12 @@ export async function startTestTabletop(options: TabletopOptions): Promise<TestT
       open.set(seated, leave);
       seated.context.once("close", () => open.delete(seated));
       const joined = await openClient(seated, { tabletop, seat, user }, joinOptions);
-      const client = { ...joined, leave, isGone: () => isGone || joined.page.isClosed() };
+      const client = {
+        ...joined,
+        leave,
+        isGone: () => isGone || joined.page.isClosed(),
+        isChanged: () => keptPages.isChanged(seated) || tabletop.lines.of(seat).state !== "open",
+      };
       seats.set(client, seat);
       return client;
     },
@@ -256,7 +263,7 @@ async function openClient(
   { context, page }: Seated,
   place: Place,
   options: JoinOptions,
-): Promise<Omit<Client, "leave" | "isGone">> {
+): Promise<Omit<Client, "leave" | "isGone" | "isChanged">> {
   const { tabletop, seat, user } = place;
   await context.addCookies([{ name: SEAT_COOKIE, value: seat, url: tabletop.url, httpOnly: true }]);
   if (options.clock === true) await context.clock.install();
@@ -275,6 +282,7 @@ async function openClient(
     errors,
     network: networkOf(tabletop, seat, page, options.clock === true),
     async reload() {
+      keptPages.loadsAnew(page);
       await page.reload();
       await waitReady(page);
     },

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { fightReadySeed, SEED_IDS } from "../../tabletop/server/seeds.ts";
 import { rollFreely, startTestTabletop } from "../../tabletop/testing.ts";
+import { keptTabletop, takeTable } from "./kept-tables.ts";
 import { renewed, settled } from "./settled.ts";
 import type { Page } from "playwright";
 import type { JsonObject } from "../../tabletop/common/utils/objects.ts";
@@ -130,17 +131,35 @@ export async function openFight({
   world,
 }: FightOptions = {}): Promise<Fight> {
   const seed = seedOf(variant, world);
-  const tabletop = await startTestTabletop({
-    modulePath: MODULE,
-    otherModulePaths: others,
+  const setUp = { generation, others, isPainted, hasTouch };
+  const kept = takeTable(setUp, seed().system.id);
+  const tabletop =
+    kept?.tabletop ??
+    (await startTestTabletop({
+      modulePath: MODULE,
+      otherModulePaths: others,
+      generation,
+      isPainted,
+      world: seed,
+    }));
+  const seated = new Map(kept?.seated);
+  const users = ["Gamemaster", "Ann", "Ben"].slice(0, players + 1);
+  for (const [user, client] of seated) {
+    if (users.includes(user)) continue;
+    seated.delete(user);
+    await client.leave();
+  }
+  if (kept !== undefined) await freshWorld(tabletop, [...seated.values()], seed);
+  for (const user of users) if (!seated.has(user)) seated.set(user, await tabletop.join(user, { hasTouch }));
+  const [gm, ann, ben = ann] = users.map((user) => seated.get(user)) as [Client, Client];
+  return {
+    tabletop: await keptTabletop(setUp, { tabletop, seated }, async (clients) => cleared(tabletop, clients)),
+    gm,
+    ann,
+    ben,
     generation,
-    isPainted,
-    world: seed,
-  });
-  const gm = await tabletop.join("Gamemaster", { hasTouch });
-  const ann = await tabletop.join("Ann", { hasTouch });
-  const ben = players === 2 ? await tabletop.join("Ben", { hasTouch }) : ann;
-  return { tabletop, gm, ann, ben, generation, seed };
+    seed,
+  };
 }
 
 /** Everybody at a table, each once. */
@@ -185,16 +204,27 @@ export async function anew(fight: Fight, options?: WorldOptions): Promise<Fight>
  * @param options how the world is made, if otherwise than before
  */
 export async function another(fight: Fight, options?: WorldOptions): Promise<Fight> {
-  const clients = everybody(fight);
+  const { tabletop } = fight;
   const seed = seedFor(fight, options);
-  const isOther = seed().system.id !== fight.tabletop.world.system.id;
+  const clients = everybody(fight);
+  const isOther = seed().system.id !== tabletop.world.system.id;
   if (isOther || clients.some((client) => client.isGone() || unfit.has(client.page))) return anew(fight, options);
-  await settled(fight);
-  for (const client of clients) await putBack(client);
-  await renewed(fight, seed);
-  for (const client of clients) await forgetTold(client);
-  fight.tabletop.counters.reset();
+  await cleared(tabletop, clients);
+  await freshWorld(tabletop, clients, seed);
   return { ...fight, seed };
+}
+
+/** Waits until nothing is under way on pages, and puts away what they show and their users have set. */
+async function cleared(tabletop: TestTabletop, clients: readonly Client[]): Promise<void> {
+  await settled({ tabletop }, ...clients);
+  for (const client of clients) await putBack(client);
+}
+
+/** Puts a fresh world in the place of the one at a table, and takes away what the pages have told their users. */
+async function freshWorld(tabletop: TestTabletop, clients: readonly Client[], seed: () => WorldSeed): Promise<void> {
+  await renewed({ tabletop }, seed, ...clients);
+  for (const client of clients) await forgetTold(client);
+  tabletop.counters.reset();
 }
 
 /** As much of a page as a test leaves its traces in. */

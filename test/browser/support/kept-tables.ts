@@ -1,0 +1,110 @@
+import { remembered } from "../../support/remembered.ts";
+import type { Client, TestTabletop } from "../../tabletop/testing.ts";
+
+/** A table with the pages of those who sit at it. */
+interface KeptTable {
+  readonly tabletop: TestTabletop;
+  /** By the names of their users. */
+  readonly seated: ReadonlyMap<string, Client>;
+}
+
+/** Tables that wait for the next fight, by how they were set up and the system that their pages have loaded. */
+const waiting = new Map<string, KeptTable[]>();
+
+const keyOf = (setUp: object, system: string): string => JSON.stringify({ ...setUp, system });
+
+/** A table that was set up like this and plays this system, if one waits, with those whose pages still show its world. */
+export function takeTable(setUp: object, system: string): KeptTable | undefined {
+  const alike = waiting.get(keyOf(setUp, system)) ?? [];
+  for (let found = alike.pop(); found !== undefined; found = alike.pop()) {
+    const { tabletop } = found;
+    const seated = new Map([...found.seated].filter(([, client]) => isAsBefore(client)));
+    // Nobody is there any more where the browser of former tables has ended with them.
+    if (seated.size > 0) return { tabletop, seated };
+  }
+  return undefined;
+}
+
+/**
+ * The tabletop of a fight. When it is stopped its table waits for the next fight that is set up alike: to load the pages of all who sit there
+ * takes longer than most fights. Whose page is not as it was goes, and where nobody stays the table stops for good.
+ *
+ * @param setUp how the table was set up
+ * @param clear puts away what the fight has left on pages
+ */
+export async function keptTabletop(
+  setUp: object,
+  { tabletop, seated }: KeptTable,
+  clear: (clients: readonly Client[]) => Promise<void>,
+): Promise<TestTabletop> {
+  const guests = new Set<Client>();
+  const before = new Map<Client, string>();
+  for (const client of seated.values()) before.set(client, await shownOn(client));
+  let isOver = false;
+  /** Has all leave but those whose pages are as they were. */
+  const stayed = async (): Promise<KeptTable["seated"]> => {
+    for (const guest of guests) if (!guest.isGone()) await guest.leave();
+    await clear([...seated.values()].filter(isAsBefore));
+    const staying = new Map<string, Client>();
+    for (const [user, client] of seated) {
+      if (isAsBefore(client) && (await shownOn(client)) === before.get(client)) staying.set(user, client);
+      else if (!client.isGone()) await client.leave();
+    }
+    return staying;
+  };
+  const members: Pick<TestTabletop, "join" | "stop"> = {
+    async join(...asked) {
+      const client = await tabletop.join(...asked);
+      guests.add(client);
+      return client;
+    },
+    async stop() {
+      if (isOver) return;
+      isOver = true;
+      // Whatever keeps a page from coming to rest, the next fight has nothing to do with it.
+      const staying = await stayed().catch(() => new Map<string, Client>());
+      if (staying.size === 0) return tabletop.stop();
+      remembered(waiting, keyOf(setUp, tabletop.world.system.id), () => []).push({ tabletop, seated: staying });
+    },
+  };
+  return Object.assign(Object.create(tabletop) as TestTabletop, members);
+}
+
+/** Tells whether somebody is still there, and nothing is known to have changed the page. */
+const isAsBefore = (client: Client): boolean => !client.isGone() && !client.isChanged();
+
+/** As much of a page as says what it has come to. */
+interface Page {
+  readonly game: { readonly user: { readonly targets: { readonly size: number } } };
+  readonly ui: {
+    readonly sidebar: { readonly expanded: boolean; changeTab(tab: string, group: string): void };
+  };
+  readonly canvas: {
+    readonly scene: { readonly id: string } | null;
+    readonly stage: object;
+    readonly tokens: { readonly controlled: readonly object[] };
+  };
+}
+
+/** What tests' own means keep on a page. */
+const OWN_GLOBALS = new Set(["axe", "randomByItself", "tasks"]);
+
+/**
+ * What a page shows beside its world, once its sidebar is back at the first tab: where that is as it was, nobody will find the page otherwise.
+ */
+async function shownOn({ page }: Client): Promise<string> {
+  const { globals, ...shown } = await page.evaluate(() => {
+    const { game, ui, canvas } = globalThis as unknown as Page;
+    ui.sidebar.changeTab("chat", "primary");
+    return {
+      address: location.href,
+      isExpanded: ui.sidebar.expanded,
+      scene: canvas.scene?.id ?? null,
+      place: { ...canvas.stage },
+      controlled: canvas.tokens.controlled.length,
+      targets: game.user.targets.size,
+      globals: Object.keys(globalThis).toSorted(),
+    };
+  });
+  return JSON.stringify({ ...shown, globals: globals.filter((name) => !OWN_GLOBALS.has(name)) });
+}
