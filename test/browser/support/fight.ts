@@ -292,8 +292,27 @@ export const give = async ({ page }: Client, command: Command): Promise<Answer> 
     return game.modules.get("turnwright").api.propose(combat, given);
   }, command);
 
-/** Gives a command that must be accepted. */
+/**
+ * Waits until a page has heard what the server has said so far: a socket keeps its order. Neither a frame nor a timer is waited for, which
+ * stand still where a test has stopped the clock of the page.
+ */
+const upToDate = async ({ page }: Client): Promise<void> =>
+  page.evaluate(async () => {
+    const { game } = globalThis as unknown as { game: { socket: { emit(event: "time", answer: () => void): void } } };
+    await new Promise<void>((resolve) => {
+      game.socket.emit("time", resolve);
+    });
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener("message", resolve, { once: true });
+      port1.start();
+      port2.postMessage(null);
+    });
+  });
+
+/** Gives a command that must be accepted, as people do: who gives it has seen what came before. */
 export async function done(client: Client, command: Command): Promise<number> {
+  await upToDate(client);
   const answer = await give(client, command);
   if (!answer.ok) throw new Error(`${JSON.stringify(command)} was refused: ${JSON.stringify(answer.refusal)}`);
   return answer.rev ?? 0;
