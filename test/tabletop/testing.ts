@@ -141,10 +141,11 @@ async function startWhereOneWas(options: TabletopOptions): Promise<Tabletop> {
 }
 
 /**
- * Pages of tests live for seconds: to optimize their scripts costs more than it gains, and takes the other pages' processors. With room for
- * 32 MB of what is young, most of it has died before it is looked through.
+ * Pages of tests live for seconds: to optimize their scripts costs more than it gains, and takes the other pages' processors. To compile
+ * them plainly at once costs less than to interpret them first. With room for 32 MB of what is young, most of it has died before it is looked
+ * through.
  */
-const FOR_SHORT_LIVES = "--js-flags=--no-maglev,--no-turbofan,--min-semi-space-size=32";
+const FOR_SHORT_LIVES = "--js-flags=--no-maglev,--no-turbofan,--always-sparkplug,--min-semi-space-size=32";
 
 async function commonBrowser(): Promise<Browser> {
   if ((await common)?.isConnected() !== true) common = launch(FOR_SHORT_LIVES);

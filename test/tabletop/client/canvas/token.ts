@@ -145,7 +145,9 @@ export class Token extends Container {
     const [image, nameplate] = [element.querySelector("img"), element.querySelector(".nameplate")];
     const source = this.isVisible ? document.texture.src : "";
     if (image && image.getAttribute("src") !== source) image.setAttribute("src", source);
-    if (nameplate) nameplate.textContent = this.isVisible ? this.name : "";
+    const name = this.isVisible ? this.name : "";
+    // The same text once more would be laid out anew.
+    if (nameplate && nameplate.textContent !== name) nameplate.textContent = name;
     Object.assign(element.style, {
       left: `${this.x}px`,
       top: `${this.y}px`,
