@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fighterId, ford } from "../tabletop/server/fights.ts";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
 import type { WorldSeed } from "../tabletop/server/world.ts";
+import { hearNetwork } from "../tabletop/unheard-network.ts";
 import { done, encounter, type FoundryPage, give, look, openTracker } from "./support/fight.ts";
 import { begin, button, declareRogue, sitDown, type Seat, type Table } from "./support/seats.ts";
 import { hammer } from "./support/story.ts";
@@ -65,14 +66,16 @@ const orderOf = async (seat: Seat): Promise<readonly string[]> => (await look(se
 const stage = async (seat: Seat): Promise<string> => (await look(seat)).stage;
 
 /** Waits until a page that is about to be loaded has told the other tabs of its user that it decides. */
-const toDecide = async ({ page }: Seat): Promise<void> =>
-  new Promise((resolve) => {
+async function toDecide({ page }: Seat): Promise<void> {
+  await hearNetwork(page);
+  await new Promise<void>((resolve) => {
     page.once("websocket", (line) =>
       line.on("framesent", ({ payload }) => {
         if (String(payload).includes('"decides":true')) resolve();
       }),
     );
   });
+}
 
 describe("a press on a page that has just come", () => {
   it("is not lost because the page takes its place among the tabs of its user", async () => {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { fightReadySeed } from "../tabletop/server/seeds.ts";
 import { startTestTabletop } from "../tabletop/testing.ts";
+import { hearNetwork } from "../tabletop/unheard-network.ts";
 import type { Client, TestTabletop } from "../tabletop/testing.ts";
 import { MODULE } from "./support/fight.ts";
 
@@ -51,5 +52,20 @@ describe("the page of somebody whose table closes", () => {
     const next = await joinAnother();
     expect(next.page).not.toBe(former.page);
     expect(await next.page.evaluate(() => document.readyState)).toBe("complete");
+  });
+});
+
+describe("the network of somebody's page", () => {
+  it("is told of once a test asks for it", async () => {
+    const client = await joinAnother();
+    const { page } = client;
+    const told: string[] = [];
+    page.on("request", (request) => told.push(request.resourceType()));
+    page.on("websocket", () => told.push("websocket"));
+    await client.reload();
+    expect(told).toEqual([]);
+    await hearNetwork(page);
+    await client.reload();
+    expect(told).toEqual(expect.arrayContaining(["document", "script", "websocket"]));
   });
 });

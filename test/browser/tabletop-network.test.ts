@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fightReadySeed, SEED_IDS } from "../tabletop/server/seeds.ts";
 import { startTestTabletop } from "../tabletop/testing.ts";
 import type { Client, TestTabletop } from "../tabletop/testing.ts";
+import { hearNetwork } from "../tabletop/unheard-network.ts";
 import { writeModule } from "../tabletop/tests/module-fixture.ts";
 
 /** The behaviour of the stand-in's pages when the line breaks, the server is slow or refuses, or a page dies. */
@@ -103,6 +104,7 @@ describe("a lost connection", () => {
     const ann = await join("Ann");
     await ann.network.cut();
     const { page } = ann;
+    await hearNetwork(page);
     const refused = page.waitForEvent("requestfailed", (request) => new URL(request.url()).pathname === "/no");
     await refused;
   });

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
 import { remembered } from "../support/remembered.ts";
 import { inTime, limitContext, limitPage } from "./in-time.ts";
+import { leaveNetworkUnheard } from "./unheard-network.ts";
 
 /** Where somebody sits: at a site, in a context with such options. */
 interface Place {
@@ -47,6 +48,7 @@ export class KeptPages {
     }
     const context = await browser.newContext(place.options);
     const page = await context.newPage();
+    await leaveNetworkUnheard(page);
     const seated = { ...place, context, page };
     limitContext(context, () => seated.user);
     limitPage(page, () => seated.user);

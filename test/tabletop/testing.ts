@@ -11,6 +11,7 @@ import { findUser, startTabletop } from "./server/index.ts";
 import type { Tabletop, TabletopOptions } from "./server/index.ts";
 import { SEAT_COOKIE } from "./server/lines.ts";
 import type { Line } from "./server/lines.ts";
+import { leaveNetworkUnheard } from "./unheard-network.ts";
 
 /** How somebody joins in a test. */
 interface JoinOptions {
@@ -243,7 +244,9 @@ interface PageOptions extends Omit<JoinOptions, "generation" | "lang" | "clock">
 /** A page at no seat, in a context of its own of the browser that tabletops share: for what is served beside them. */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
   const context = await (await commonBrowser()).newContext(contextOf(options));
-  return context.newPage();
+  const page = await context.newPage();
+  await leaveNetworkUnheard(page);
+  return page;
 }
 
 /** The tabletop and the seat that a browser joins. */
