@@ -2,7 +2,7 @@ import type { Locator } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { HOST_TRAITS } from "../../src/foundry/bindings/host-traits.ts";
 import { cutOff, faultsInBothThemes } from "./support/faults.ts";
-import { anew, type Fight, openFight } from "./support/fight.ts";
+import { another, type Fight, openFight } from "./support/fight.ts";
 import type { Seat } from "./support/seats.ts";
 
 /** As much of a page as opens the window and reads what it stores. */
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => fight.tabletop.stop());
 beforeEach(async () => {
-  fight = await anew(fight);
+  fight = await another(fight);
 });
 
 async function open(): Promise<Locator> {

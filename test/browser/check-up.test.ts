@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Locator } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cutOff, faultsInBothThemes } from "./support/faults.ts";
-import { anew, everybody, openFight, type Fight } from "./support/fight.ts";
+import { anewFor, everybody, openFight, type Fight } from "./support/fight.ts";
 import type { Seat } from "./support/seats.ts";
 import { settled } from "./support/settled.ts";
 
@@ -62,12 +62,15 @@ const givePacks = (): void => {
   game.packs = new Map(["macros", "rules"].map((name) => [`turnwright.${name}`, { index: { size: 3 } }]));
 };
 
+let wasChecked = false;
+
 beforeAll(async () => {
   fight = await openFight({ players: 1, variant: "basic" });
 });
 afterAll(async () => fight.tabletop.stop());
 beforeEach(async () => {
-  fight = await anew(fight);
+  if (wasChecked) fight = await anewFor(fight, fight.gm);
+  wasChecked = true;
   await fight.gm.page.evaluate(givePacks);
 });
 

@@ -214,6 +214,28 @@ export async function another(fight: Fight, options?: WorldOptions): Promise<Fig
   return { ...fight, seed };
 }
 
+/**
+ * The same table with the seeded world in fresh pages for these people and for whoever else's page a test has changed; the others see the
+ * world exchanged, as `another` does it. For tests that change the page of one.
+ */
+export async function anewFor(fight: Fight, ...named: readonly Client[]): Promise<Fight> {
+  const { tabletop, seed } = fight;
+  const isFresh = (client: Client): boolean =>
+    named.includes(client) || client.isGone() || client.isChanged() || unfit.has(client.page);
+  const clients = everybody(fight);
+  const staying = clients.filter((client) => !isFresh(client));
+  for (const client of clients) if (isFresh(client) && !client.isGone()) await client.leave();
+  await cleared(tabletop, staying);
+  await freshWorld(tabletop, staying, seed);
+  const seated = async (user: string, client: Client): Promise<Client> =>
+    staying.includes(client) ? client : tabletop.join(user);
+  const gm = await seated("Gamemaster", fight.gm);
+  const ann = await seated("Ann", fight.ann);
+  const ben = fight.ben === fight.ann ? ann : await seated("Ben", fight.ben);
+  tabletop.counters.reset();
+  return { ...fight, gm, ann, ben };
+}
+
 /** Waits until nothing is under way on pages, and puts away what they show and their users have set. */
 async function cleared(tabletop: TestTabletop, clients: readonly Client[]): Promise<void> {
   await settled({ tabletop }, ...clients);

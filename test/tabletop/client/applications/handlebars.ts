@@ -1,4 +1,5 @@
 import Handlebars from "handlebars";
+import { CORE_TEMPLATES } from "./core-templates.ts";
 
 type Template = (context: unknown) => string;
 
@@ -13,10 +14,17 @@ export function getTemplate(path: string, id?: string): Promise<Template> {
   return loaded;
 }
 
-async function fetchTemplate(path: string, partial: string): Promise<Template> {
+/** A template of core, which comes with the client, or of a package. */
+async function templateAt(path: string): Promise<HandlebarsTemplateDelegate> {
+  const core = CORE_TEMPLATES[path];
+  if (core !== undefined) return Handlebars.template(core);
   const response = await fetch(path);
   if (!response.ok) throw new Error(`The template ${path} was not found`);
-  const compiled = Handlebars.compile(await response.text());
+  return Handlebars.compile(await response.text());
+}
+
+async function fetchTemplate(path: string, partial: string): Promise<Template> {
+  const compiled = await templateAt(path);
   // Every loaded template is a partial under its address, or under the name it was loaded with.
   Handlebars.registerPartial(partial, compiled);
   return (context) => compiled(context, { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true });
