@@ -1,4 +1,3 @@
-import { remembered } from "../../support/remembered.ts";
 import type { Client, TestTabletop } from "../../tabletop/testing.ts";
 
 /** A table with the pages of those who sit at it. */
@@ -8,21 +7,32 @@ interface KeptTable {
   readonly seated: ReadonlyMap<string, Client>;
 }
 
-/** Tables that wait for the next fight, by how they were set up and the system that their pages have loaded. */
-const waiting = new Map<string, KeptTable[]>();
+/** So many tables wait at the most: their pages fill the memory of a small machine, and few are asked for after many others. */
+const MOST_WAITING = 4;
+
+/** Tables that wait for the next fight, the longest first, each with how it was set up and the system that its pages have loaded. */
+const waiting: { readonly key: string; readonly table: KeptTable }[] = [];
 
 const keyOf = (setUp: object, system: string): string => JSON.stringify({ ...setUp, system });
 
+/** Lets a table wait, and closes the one that has waited longest where there are too many. */
+async function wait(key: string, table: KeptTable): Promise<void> {
+  waiting.push({ key, table });
+  if (waiting.length > MOST_WAITING) await waiting.shift()?.table.tabletop.stop();
+}
+
 /** A table that was set up like this and plays this system, if one waits, with those whose pages still show its world. */
 export function takeTable(setUp: object, system: string): KeptTable | undefined {
-  const alike = waiting.get(keyOf(setUp, system)) ?? [];
-  for (let found = alike.pop(); found !== undefined; found = alike.pop()) {
-    const { tabletop } = found;
-    const seated = new Map([...found.seated].filter(([, client]) => isAsBefore(client)));
+  const key = keyOf(setUp, system);
+  for (;;) {
+    const at = waiting.findLastIndex((one) => one.key === key);
+    const [found] = at < 0 ? [] : waiting.splice(at, 1);
+    if (found === undefined) return undefined;
+    const { tabletop } = found.table;
+    const seated = new Map([...found.table.seated].filter(([, client]) => isAsBefore(client)));
     // Nobody is there any more where the browser of former tables has ended with them.
     if (seated.size > 0) return { tabletop, seated };
   }
-  return undefined;
 }
 
 /**
@@ -64,7 +74,7 @@ export async function keptTabletop(
       // Whatever keeps a page from coming to rest, the next fight has nothing to do with it.
       const staying = await stayed().catch(() => new Map<string, Client>());
       if (staying.size === 0) return tabletop.stop();
-      remembered(waiting, keyOf(setUp, tabletop.world.system.id), () => []).push({ tabletop, seated: staying });
+      return wait(keyOf(setUp, tabletop.world.system.id), { tabletop, seated: staying });
     },
   };
   return Object.assign(Object.create(tabletop) as TestTabletop, members);
