@@ -12,6 +12,7 @@ import {
   stored,
   together,
 } from "./support/fight.ts";
+import { holdBack } from "./support/held-files.ts";
 import { settled } from "./support/settled.ts";
 import type { WorldSeed } from "../tabletop/server/index.ts";
 import type { Client } from "../tabletop/testing.ts";
@@ -199,6 +200,18 @@ async function known(client: Client): Promise<Omit<View, "rev">> {
   return view;
 }
 
+/** The fight from its beginning as somebody can save it, with all values that they know. */
+const exported = async ({ page }: Client): Promise<string> =>
+  page.evaluate(async () => {
+    const { game } = globalThis as unknown as {
+      game: {
+        combats: { contents: readonly object[] };
+        modules: { get(id: string): { api: { exportScenario(combat: object | undefined): Promise<unknown> } } };
+      };
+    };
+    return JSON.stringify(await game.modules.get("turnwright").api.exportScenario(game.combats.contents[0]));
+  });
+
 /** Takes the hidden one out of Foundry's tracker. */
 async function deleteHidden(client: Client): Promise<void> {
   await client.page.evaluate(async (id) => {
@@ -340,11 +353,29 @@ describe("what the rules know of the hidden, where the world seals it", () => {
     await done(gm, { do: "redo" });
     expect(await known(gm)).toEqual(before);
     await gm.reload();
+    await together(fight, gm);
     expect(await known(gm)).toEqual(before);
     await done(gm, { do: "undo" });
     await done(gm, { do: "redo" });
     expect(await known(gm)).toEqual(before);
     await expectSealed("all the while");
+  });
+
+  it("is read, and the fight decided, on a gm's page to which the game comes before what opens it", async () => {
+    const { gm } = fight;
+    await seal(gm);
+    await done(gm, { do: "fight/choose-variant", variant: "shared-turn" });
+    await done(gm, { do: "fight/keep-value", combatants: [IDS.cultist], trait: "dexterity", value: VALUE });
+    const held = await holdBack(gm, "sealing-tools");
+    await gm.reload();
+    await expect.poll(held.asked).toBe(1);
+    held.release();
+    await held.came();
+    await done(gm, { do: "setInitiative", combatant: IDS.hag, value: 15 });
+    expect(JSON.stringify(encounter(fight))).not.toContain(String(VALUE));
+    expect(await exported(gm)).toContain(String(VALUE));
+    expect(gm.errors).toEqual([]);
+    await gm.page.unrouteAll({ behavior: "ignoreErrors" });
   });
 
   it("is sealed in a fight that is put aside, and in values typed in before it, as soon as the world wants it", async () => {

@@ -44,9 +44,17 @@ export function askForKeys(): void {
 const isAnythingSealed = (): boolean =>
   worldKeyId() !== null || game.combats.some((combat) => storedFlags(combat).sealed !== undefined);
 
-/** Goes on once the cipher is here, by which a held key is known. Where it does not come the fights say so. */
+/**
+ * Goes on once the cipher is here, by which a held key is known, and every fight has been read with it. Where it does not come the fights
+ * say so.
+ */
 function cipherHere(then: () => void): void {
-  sealing.here().then(then, () => {});
+  const read = async (): Promise<void> => {
+    await sealing.here();
+    await Promise.all(allSessions().map(async (session) => session.partsSettled()));
+    then();
+  };
+  read().catch(() => {});
 }
 
 /** Makes what was sealed anew from the tokens, with a new key: the old one is lost. */
