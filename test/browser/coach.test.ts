@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { fightReadySeed, forNewcomers } from "../tabletop/server/seeds.ts";
+import { forNewcomers } from "../tabletop/server/seeds.ts";
 import { faults } from "./support/faults.ts";
 import { give, openTracker } from "./support/fight.ts";
 import { begin, button, chooseTheme, declareRogue, type Seat, sitDown, type Table } from "./support/seats.ts";
@@ -96,13 +96,13 @@ describe("tips", () => {
   });
 
   it("are not even fetched for somebody who wants none", async () => {
-    const { gm, fight } = table;
     const fetched = async (): Promise<boolean> =>
-      gm.page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("parts/coach")));
+      table.gm.page.evaluate(() =>
+        performance.getEntriesByType("resource").some(({ name }) => name.includes("parts/coach")),
+      );
     expect(await fetched()).toBe(true);
-    fight.tabletop.reset(() => fightReadySeed({ sceneFlags: { turnwright: { variant: "shared-turn" } } }));
-    await gm.reload();
-    await openTracker(gm);
+    table = await table.again("dark", { variant: "shared-turn" });
+    const { gm } = table;
     await button(gm.tracker, "Begin the fight").click();
     // The result of the first step is drawn after it: a tip would have been fetched with the first drawing.
     await button(gm.tracker, "Undo").waitFor();

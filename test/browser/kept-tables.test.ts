@@ -62,6 +62,15 @@ describe("a table whose fight is over", () => {
     expect(pagesOf(next).slice(1)).toEqual(pages.slice(1));
   });
 
+  it("goes on without pages that the server has sent away", async () => {
+    const former = await open();
+    former.tabletop.reset();
+    const seats = [former.gm, former.ann, former.ben];
+    await expect.poll(() => seats.map((client) => client.isChanged())).toEqual([true, true, true]);
+    await fight?.tabletop.stop();
+    expect(seats.map((client) => client.isGone())).toEqual([true, true, true]);
+  });
+
   it("goes on without a guest, and with somebody new for who has left", async () => {
     const former = await open();
     const guest = await former.tabletop.join("Ben");

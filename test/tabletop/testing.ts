@@ -65,7 +65,7 @@ export interface Client {
   leave(): Promise<void>;
   /** Tells whether the person has left. */
   isGone(): boolean;
-  /** Tells whether a test has changed the page itself, so that it has to be loaded anew, or its line is not open. */
+  /** Tells whether a test has changed the page itself, so that it has to be loaded anew, or it is not connected. */
   isChanged(): boolean;
   /** Loads the page anew, and waits until the game is ready. */
   reload(): Promise<void>;
@@ -221,7 +221,10 @@ export async function startTestTabletop(options: TabletopOptions): Promise<TestT
         ...joined,
         leave,
         isGone: () => isGone || joined.page.isClosed(),
-        isChanged: () => keptPages.isChanged(seated) || tabletop.lines.of(seat).state !== "open",
+        isChanged: () => {
+          const { state, connections } = tabletop.lines.of(seat);
+          return keptPages.isChanged(seated) || state !== "open" || connections.size === 0;
+        },
       };
       seats.set(client, seat);
       return client;
