@@ -100,21 +100,37 @@ function stack(spec: StackSpec, entries: readonly [Entry, ...Entry[]], drawing: 
 const pressedIn = ({ controls }: Row): unknown[] =>
   controls.map(({ command, label, cost }) => [command.do, label, cost]);
 
-/**
- * The likeness of rows: the name, and all that they say and offer. Pictures differ, if a token picks one of several. Null for a single
- * row.
- */
-function likeness(entry: Entry, drawing: Drawing): string | null {
-  const { row, view } = entry;
+/** The part under which a row may fold with others of its name; null for a single row. */
+function foldOf({ row, view }: Entry, drawing: Drawing): string | null {
   const face = drawing.face(row.id);
   const isAlone = view.side !== "gm" || row.mine || view.group !== null || face === null;
   if (isAlone || row.state === "acting" || row.state === "reacting") return null;
   const part = partOf(face.name);
   // While they lie open, a menu or a form in one of them is no reason to part them.
   const isOpen = view.form !== null || view.more?.open === true;
-  if (row.asked === true || (isOpen && !drawing.state.isUnfolded(part))) return null;
-  const said = [view.tags, view.line, view.effects, view.pips.map(({ left, max }) => [left, max]), pressedIn(row)];
-  return JSON.stringify([part, row.state, said]);
+  return row.asked === true || (isOpen && !drawing.state.isUnfolded(part)) ? null : part;
+}
+
+/** All that a row says and offers, so that two rows can be compared. Pictures differ, if a token picks one of several. */
+function saidIn({ row, view }: Entry): string {
+  const pips = view.pips.map(({ left, max }) => [left, max]);
+  return JSON.stringify([row.state, view.tags, view.line, view.effects, pips, pressedIn(row)]);
+}
+
+/** Neighbours who are alike. */
+interface Run {
+  /** As {@link foldOf} has it. */
+  readonly part: string | null;
+  /** What each of them says; null until somebody asks, since most have no neighbour of their name. */
+  said: string | null;
+  readonly entries: [Entry, ...Entry[]];
+}
+
+/** Tells whether a row that folds under a part goes with those before it. */
+function goesWith(run: Run, part: string | null, entry: Entry): boolean {
+  if (part === null || run.part !== part) return false;
+  run.said ??= saidIn(run.entries[0]);
+  return run.said === saidIn(entry);
 }
 
 /** The same pips for the eye alone. */
@@ -124,12 +140,12 @@ const partOf = (name: string): string => `fold-alike-${stemOf(name)}`;
 
 /** Folds neighbours who are alike. */
 function alikeStacked(entries: readonly Entry[], drawing: Drawing): RowView[] {
-  const runs: { readonly key: string | null; readonly entries: [Entry, ...Entry[]] }[] = [];
+  const runs: Run[] = [];
   for (const entry of entries) {
-    const key = likeness(entry, drawing);
+    const part = foldOf(entry, drawing);
     const last = runs.at(-1);
-    if (last !== undefined && key !== null && last.key === key) last.entries.push(entry);
-    else runs.push({ key, entries: [entry] });
+    if (last !== undefined && goesWith(last, part, entry)) last.entries.push(entry);
+    else runs.push({ part, said: null, entries: [entry] });
   }
   return runs.flatMap(({ entries: run }) => {
     const [{ row, view }] = run;

@@ -1,7 +1,7 @@
 import type { CombatantId, Row, Screen, Side } from "../../core/index";
 import { groupName } from "../i18n/group-name";
 import { idsOf } from "./acting";
-import { type Drawing, domId } from "./drawing";
+import { type Drawing, domId, type Face } from "./drawing";
 import type { FoldView } from "./fold";
 import { type TagView, tagView } from "./pips";
 import { type RibbonPart, ribbonOf } from "./ribbon";
@@ -62,10 +62,19 @@ function tagOf(row: Row, drawing: Drawing): TagView | null {
   return asked === undefined ? null : { label: drawing.words.say(asked), tone: "plain" };
 }
 
-function faceOf(row: Row, side: Side, drawing: Drawing): Omit<StripFace, "tabindex">[] {
-  const faces = idsOf(row).flatMap((id) => drawing.face(id) ?? []);
+/** An entry of the order, with the faces in it that this viewer sees. */
+interface Seen {
+  readonly row: Row;
+  readonly faces: readonly [Face, ...Face[]];
+}
+
+function seenIn(row: Row, { face }: Drawing): Seen[] {
+  const [first, ...others] = idsOf(row).flatMap((id) => face(id) ?? []);
+  return first === undefined ? [] : [{ row, faces: [first, ...others] }];
+}
+
+function faceOf({ row, faces }: Seen, side: Side, drawing: Drawing): Omit<StripFace, "tabindex"> {
   const [first] = faces;
-  if (first === undefined) return [];
   const name =
     row.group === undefined
       ? first.name
@@ -74,29 +83,29 @@ function faceOf(row: Row, side: Side, drawing: Drawing): Omit<StripFace, "tabind
           drawing.words,
         ).full;
   const tag = tagOf(row, drawing);
-  return [
-    {
-      id: domId(drawing, "face", row.id),
-      combatant: row.id,
-      name,
-      img: first.img,
-      side,
-      state: row.state,
-      isAsked: row.asked === true,
-      isOver: OVER.has(row.state),
-      isActing: row.state === "acting",
-      count: faces.length > 1 ? faces.length : null,
-      tag,
-      label: tag === null ? name : `${name}, ${tag.label}`,
-    },
-  ];
+  return {
+    id: domId(drawing, "face", row.id),
+    combatant: row.id,
+    name,
+    img: first.img,
+    side,
+    state: row.state,
+    isAsked: row.asked === true,
+    isOver: OVER.has(row.state),
+    isActing: isActing(row),
+    count: faces.length > 1 ? faces.length : null,
+    tag,
+    label: tag === null ? name : `${name}, ${tag.label}`,
+  };
 }
 
-/** The faces that are shown of many, from the first on that must be in view. */
-function inView<Face extends { readonly isActing: boolean }>(faces: readonly Face[]): readonly Face[] {
-  if (faces.length <= MOST_FACES) return faces;
-  const acting = Math.max(0, faces.findIndex(({ isActing }) => isActing) - BEFORE);
-  return faces.slice(Math.min(acting, faces.length - MOST_FACES)).slice(0, MOST_FACES);
+const isActing = ({ state }: Row): boolean => state === "acting";
+
+/** Those who are shown of many, from the first on that must be in view. */
+function inView(all: readonly Seen[]): readonly Seen[] {
+  if (all.length <= MOST_FACES) return all;
+  const from = Math.max(0, all.findIndex(({ row }) => isActing(row)) - BEFORE);
+  return all.slice(Math.min(from, all.length - MOST_FACES)).slice(0, MOST_FACES);
 }
 
 /**
@@ -112,11 +121,11 @@ export function stripView(
   isFolded = false,
 ): StripView {
   const { words } = drawing;
-  const all = screen.rows.flatMap((row) => faceOf(row, sideOf(row.id), drawing));
+  const all = screen.rows.flatMap((row) => seenIn(row, drawing));
   const shown = inView(all);
   const entry = Math.max(
     0,
-    shown.findIndex(({ isActing }) => isActing),
+    shown.findIndex(({ row }) => isActing(row)),
   );
   const ribbon = ribbonOf(screen, drawing);
   return {
@@ -129,7 +138,10 @@ export function stripView(
       open: !isFolded,
     },
     move: words.own("table.strip.move"),
-    faces: shown.map((face, index) => ({ ...face, tabindex: index === entry ? "0" : "-1" })),
+    faces: shown.map((one, index) => ({
+      ...faceOf(one, sideOf(one.row.id), drawing),
+      tabindex: index === entry ? "0" : "-1",
+    })),
     others: all.length > shown.length ? words.own("table.strip.others", { count: all.length - shown.length }) : null,
     ribbon,
     hasRibbon: ribbon.length > 0,
