@@ -121,7 +121,7 @@ function saidIn({ row, view }: Entry): string {
 interface Run {
   /** As {@link foldOf} has it. */
   readonly part: string | null;
-  /** What each of them says; null until somebody asks, since most have no neighbour of their name. */
+  /** The words and buttons of each of them; null until somebody asks, since most have no neighbour of their name. */
   said: string | null;
   readonly entries: [Entry, ...Entry[]];
 }
