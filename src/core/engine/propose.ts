@@ -7,7 +7,7 @@ import type { Author, Encounter } from "../state/encounter";
 import type { GameEvent } from "./event";
 import { evolve, type Evolved, type Tables } from "../state/evolve";
 import { latest, noteStep, withoutStep } from "../state/history";
-import { together, type Patch } from "../state/patch";
+import { addPatch, type Patch } from "../state/patch";
 import { winsOver, type Refusal } from "../state/refusal";
 import type { Mutation, Rule, Variant } from "./variant";
 import { variantOf } from "./registry";
@@ -116,7 +116,7 @@ function carryOut(
   }
   const { fight: next, forward, inverse } = evolved;
   const history = noteStep(next, { command, author, dice: box.tape, label, inverse }, tables);
-  return { kind: "done", next, events, forward: together(forward, history), label, command };
+  return { kind: "done", next, events, forward: addPatch(forward, history), label, command };
 }
 
 /** C-14: back to before the last accepted command. */
@@ -140,7 +140,7 @@ function redo(encounter: Encounter, tables: Tables): Outcome {
   if (outcome.kind === "refused") return outcome;
   const next: Encounter = { ...outcome.next, undone };
   const events: GameEvent[] = [...outcome.events, { type: "redone", command: step.command.do }];
-  const forward = together(outcome.forward, { at: { undone: { cut: [String(last)] } } });
+  const forward = addPatch(outcome.forward, { at: { undone: { cut: [String(last)] } } });
   return { ...outcome, next, events, forward };
 }
 

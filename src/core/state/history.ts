@@ -1,6 +1,6 @@
 import type { Fight, Encounter, Step } from "./encounter";
 import type { Tables } from "./evolve";
-import { applyPatch, diff, together, type Json, type Patch } from "./patch";
+import { addPatch, applyPatch, diff, type Json, type Patch } from "./patch";
 
 /** The encounter without its history: what a step changes and an undo restores. */
 export function fightOf({ rev: _rev, keep: _keep, past: _past, undone: _undone, ...fight }: Encounter): Fight {
@@ -36,12 +36,9 @@ export function noteStep(encounter: Encounter, step: Step, tables: Tables): Patc
   const next: History = { rev: at, keep, past: steps, undone: taken.length === 0 ? undone : {} };
   Object.assign(encounter, next);
   const inside: Record<string, Patch> = {};
-  if (keep > 0 || old.length > 0) {
-    inside["past"] = {
-      ...(keep > 0 && { put: { [at]: step as unknown as Json } }),
-      ...(old.length > 0 && { cut: old }),
-    };
-  }
+  const put = { [at]: step as unknown as Json };
+  if (old.length > 0) inside["past"] = keep > 0 ? { put, cut: old } : { cut: old };
+  else if (keep > 0) inside["past"] = { put };
   if (taken.length > 0) inside["undone"] = { cut: taken };
   return { put: { rev: at }, at: inside };
 }
@@ -64,7 +61,7 @@ export function withoutStep(
   };
   const undone = { ...encounter.undone, [taken]: given };
   const next: Encounter = { ...fight, rev, keep: encounter.keep, past, undone };
-  return { next, step, forward: together(diff(before, fight), history) };
+  return { next, step, forward: addPatch(diff(before, fight), history) };
 }
 
 /** The number of the newest of these steps; -Infinity where there is none. */

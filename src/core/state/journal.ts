@@ -21,8 +21,8 @@ type Touched = ReadonlyMap<Table, ReadonlyMap<string, Entry>>;
 interface Known {
   /** Tells those who worked something out from the table that it has changed. */
   readonly content: Content;
-  /** The keys under which it holds tables in its turn. */
-  readonly tables: Set<string>;
+  /** The keys under which it holds tables in its turn; null for none. */
+  tables: Set<string> | null;
 }
 
 /** The fight's own tables. Its other records, such as `options`, are values like any other. */
@@ -85,14 +85,15 @@ export class Journal {
   }
 
   #know(table: Table): void {
-    this.#known.set(table, { content: contentOf(table), tables: new Set() });
+    this.#known.set(table, { content: contentOf(table), tables: null });
   }
 
   #knowIn(table: Table, key: string): void {
     const inner = table[key];
     if (!isRecord(inner)) return;
     this.#know(inner);
-    this.#known.get(table)?.tables.add(key);
+    const outer = this.#known.get(table);
+    if (outer !== undefined) (outer.tables ??= new Set()).add(key);
   }
 
   /**

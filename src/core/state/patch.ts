@@ -108,13 +108,16 @@ export function applyPatch<T extends object>(before: T, patch: Patch): T {
   return applyToRecord(before as unknown as JsonRecord, patch) as unknown as T;
 }
 
-/** Two patches of the same record as one. Where both say something about the same key, the second is right. */
-export function together(one: Patch, other: Patch): Patch {
-  const result: Draft = {};
-  if (one.put || other.put) result.put = { ...one.put, ...other.put };
-  if (one.cut || other.cut) result.cut = [...(one.cut ?? []), ...(other.cut ?? [])];
-  if (one.at || other.at) result.at = { ...one.at, ...other.at };
-  return result;
+/**
+ * Adds to a patch of the caller's own another one of the same record, and returns it: a copy of both would cost more than many a step. Where
+ * both say something about the same key, the one that is added is right.
+ */
+export function addPatch(own: Patch, added: Patch): Patch {
+  const all = own as Draft;
+  if (added.put) all.put = Object.assign(all.put ?? {}, added.put);
+  if (added.cut) all.cut = [...(all.cut ?? []), ...added.cut];
+  if (added.at) all.at = Object.assign(all.at ?? {}, added.at);
+  return all;
 }
 
 /** Tells whether a patch changes nothing. */
