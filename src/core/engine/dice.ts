@@ -134,15 +134,15 @@ const requestOf = (one: Throw): DiceRequest => ({
  */
 export function askAtOnce<T>(tasks: readonly (() => T)[]): T[] {
   const missing: DiceRequest[] = [];
-  const done = tasks.flatMap((task) => {
+  const done: T[] = [];
+  for (const task of tasks) {
     try {
-      return [task()];
+      done.push(task());
     } catch (error) {
       if (!(error instanceof NeedDice)) throw error;
       missing.push(...error.requests);
-      return [];
     }
-  });
+  }
   if (missing.length > 0) stopFor(missing);
   return done;
 }

@@ -48,7 +48,8 @@ function remember(fight: Fight, ranked: readonly (readonly CombatantId[])[]): vo
   for (const [rank, contender] of ranked.entries()) {
     for (const id of contender) {
       const earlier = withEarlier(tieOf(fight, id), earlierTiesOf(fight, id));
-      edit(fight.combatants, id, { tie: { ...levelAt(fight, id), rank, roll }, earlier });
+      const { at, own } = levelAt(fight, id);
+      edit(fight.combatants, id, { tie: own === undefined ? { at, rank, roll } : { at, own, rank, roll }, earlier });
     }
   }
 }

@@ -171,5 +171,6 @@ function applyToRecord(before: JsonRecord, patch: Patch): JsonRecord {
 
 /** Compares two values that are not both records. */
 function sameValue(a: Json, b: Json): boolean {
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((one, i) => sameValue(one, b[i]));
   return typeof a === "object" && typeof b === "object" ? JSON.stringify(a) === JSON.stringify(b) : a === b;
 }
