@@ -1,11 +1,15 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ModuleKind, ScriptTarget, transpileModule } from "typescript";
 import { remembered } from "../../support/remembered.ts";
 
 const FOLDER = fileURLToPath(new URL("../../tabletop/systems/", import.meta.url));
+
+/** Where packages are made, each worker's own. */
+const MADE = fileURLToPath(
+  new URL(`../../../.cache/rigs/${process.env["VITEST_POOL_ID"] ?? "alone"}/`, import.meta.url),
+);
 
 /** The folders of the packages made so far, by the name of the system: pages that know the files of one need not fetch them again. */
 const folders = new Map<string, string>();
@@ -24,7 +28,8 @@ function makePackage(name: string): string {
   const { outputText } = transpileModule(source, {
     compilerOptions: { module: ModuleKind.ESNext, target: ScriptTarget.ES2022, verbatimModuleSyntax: true },
   });
-  const folder = mkdtempSync(join(tmpdir(), "rig-"));
+  const folder = join(MADE, name);
+  mkdirSync(folder, { recursive: true });
   const manifest = { id: name, title: name, version: "1.0.0", esmodules: ["system.js"] };
   writeFileSync(join(folder, "module.json"), JSON.stringify(manifest));
   writeFileSync(join(folder, "system.js"), outputText);
