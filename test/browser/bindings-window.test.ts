@@ -1,7 +1,7 @@
 import type { Locator } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { HOST_TRAITS } from "../../src/foundry/bindings/host-traits.ts";
-import { cutOff, faultsInBothThemes } from "./support/faults.ts";
+import { cutOff, expectInView, faultsInBothThemes } from "./support/faults.ts";
 import { another, type Fight, openFight } from "./support/fight.ts";
 import type { Seat } from "./support/seats.ts";
 
@@ -111,8 +111,7 @@ describe("the window that says where values come from", () => {
     await window.getByRole("combobox", { name: "Turn rules" }).selectOption("phases");
     await window.getByRole("button", { name: "Take Reaction from a sheet" }).click();
     await window.getByRole("group", { name: "Values of a sheet" }).waitFor();
-    const box = await window.boundingBox();
-    expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) + (box?.height ?? 999) <= 720).toBe(true);
+    await expectInView(window);
     const seat: Seat = { ...fight.gm, tracker: page.locator("#combat") };
     expect(await cutOff(seat, "#turnwright-bindings")).toEqual([]);
     expect(await faultsInBothThemes(seat, "#turnwright-bindings")).toEqual([]);

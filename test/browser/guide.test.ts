@@ -6,7 +6,7 @@ import type { JsonObject } from "../tabletop/common/utils/objects.ts";
 import type { WorldSeed } from "../tabletop/server/index.ts";
 import type { Client, TestTabletop } from "../tabletop/testing.ts";
 import { backAlley, roadside } from "../tabletop/server/fights.ts";
-import { cutOff, faultsInBothThemes } from "./support/faults.ts";
+import { cutOff, expectInView, faultsInBothThemes } from "./support/faults.ts";
 import { MODULE } from "./support/fight.ts";
 import { countPresses } from "./support/presses.ts";
 import type { Seat } from "./support/seats.ts";
@@ -146,8 +146,7 @@ describe("the guide", () => {
     const { page } = client;
     const seat: Seat = { ...client, tracker: page.locator("#combat") };
     const check = async (): Promise<void> => {
-      const box = await guideOf(page).boundingBox();
-      expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) + (box?.height ?? 999) <= 720).toBe(true);
+      await expectInView(guideOf(page));
       expect(await cutOff(seat, "#turnwright-guide")).toEqual([]);
       expect(await faultsInBothThemes(seat, "#turnwright-guide")).toEqual([]);
     };

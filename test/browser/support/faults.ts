@@ -1,5 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
+import { expect } from "vitest";
 import { chooseTheme, type Seat } from "./seats.ts";
+import type { Locator } from "playwright";
 
 /** The standards that the look is held to: levels A and AA. Landmarks of the page around it are the host's. */
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -77,6 +79,16 @@ export const cutChoices = (seat: Pick<Seat, "page">, surface: string): Promise<s
 
 /** The module's parts of a page: its surfaces, its windows of Foundry's own look, and its tab of a scene's form. */
 const OURS = ".turnwright, .turnwright-settings .window-content, [data-application-part='turnwright']";
+
+/** Waits until a window lies in view from its top to its bottom: it moves up with the picture that shows its new contents. */
+export async function expectInView(window: Locator): Promise<void> {
+  const isInView = (): Promise<boolean> =>
+    window.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+  await expect.poll(isInView).toBe(true);
+}
 
 /** The module's elements whose text does not fit their box, or that stand out of the surface to the side. */
 export const cutOff = (seat: Pick<Seat, "page">, surface: string): Promise<string[]> =>
