@@ -1,7 +1,7 @@
 import type { Locator } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fighterId, MOTLEY, warren } from "../tabletop/server/fights.ts";
-import { cutOff, faultsInBothThemes } from "./support/faults.ts";
+import { cutOff, faults, faultsInBothThemes } from "./support/faults.ts";
 import { done, together } from "./support/fight.ts";
 import { button, type Seat, sitDown, type Table } from "./support/seats.ts";
 import { settled } from "./support/settled.ts";
@@ -171,6 +171,21 @@ describe("with many", () => {
     }
     expect([...gm.errors, ...ann.errors]).toEqual([]);
   });
+
+  it("Foundry's buttons over a row that is pointed at leave room for everything else in it", async () => {
+    const { gm } = table;
+    const row = gm.tracker.locator("li.combatant:visible").nth(2);
+    for (const isCompact of [true, false]) {
+      await wish(gm, "compactRows", isCompact);
+      await gm.page.locator(isCompact ? "#combat.turnwright-compact" : "#combat:not(.turnwright-compact)").waitFor();
+      await row.hover();
+      const opacity = async (): Promise<string> =>
+        row.locator(".combatant-controls").evaluate((buttons) => getComputedStyle(buttons).opacity);
+      await expect.poll(opacity).toBe("1");
+      expect(await faults(gm, "#combat"), `compact: ${isCompact}`).toEqual([]);
+    }
+    await gm.page.mouse.move(0, 0);
+  });
 });
 
 describe("dragging a row", () => {
@@ -188,6 +203,8 @@ describe("dragging a row", () => {
     await wish(gm, "compactRows", false);
     const was = await names(gm);
     const [first = "", second = "", third = ""] = was;
+    // Where the list scrolled between press and move, something else would lie where the press was.
+    await rowOf(gm, first).scrollIntoViewIfNeeded();
     await rowOf(gm, third).locator(".token-image").dragTo(rowOf(gm, first), { targetPosition: top });
     await expect.poll(async () => (await names(ann)).slice(0, 3)).toEqual([third, first, second]);
     const last = was.at(-1) ?? "";
