@@ -92,6 +92,7 @@ export interface ClientToServer {
 
 /** Events from the server to the page, beside `module.<id>`. */
 export interface ServerToClient {
-  modifyDocument: (results: readonly ModifyResult[]) => void;
+  /** The changes of documents; with `heard` those of a renewal, which this server wants to know to have arrived. */
+  modifyDocument: (results: readonly ModifyResult[], heard?: () => void) => void;
   userActivity: (userId: string, activity: boolean | UserActivity) => void;
 }

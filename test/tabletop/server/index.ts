@@ -12,7 +12,7 @@ import { readGeneration, serve } from "./http.ts";
 import { Lines } from "./lines.ts";
 import { readModulePackage } from "./module-package.ts";
 import { renew } from "./renewal.ts";
-import { acceptSessions } from "./sessions.ts";
+import { acceptSessions, tellRenewal } from "./sessions.ts";
 import type { SessionHost, TabletopServer } from "./sessions.ts";
 import { World } from "./world.ts";
 import type { WorldSeed } from "./world.ts";
@@ -77,7 +77,8 @@ export interface Tabletop {
   /**
    * Puts a fresh world in place, forgets all faults, and tells everybody who stays, as if the first GM had deleted and created combats and
    * messages, and changed back whatever else has changed. Settings that the fresh world does not hold are deleted, which pages are not told
-   * of by `onChange`: whoever renews has them put back before.
+   * of by `onChange`: whoever renews has them put back before. What somebody asks or says before hearing of it is of the former world, and is
+   * refused or goes nowhere.
    */
   renew(seed?: () => WorldSeed): void;
   /** Sends everybody away and closes the server. */
@@ -192,7 +193,7 @@ export function openTable(options: TabletopOptions, http: HttpServer, path = "/"
       const results = renew(state.world, new World((seed ?? options.world)()), first?.userId ?? "");
       faults.clear();
       lines.clear();
-      io.emit("modifyDocument", results);
+      tellRenewal(io, results);
       counters.reset();
     },
     async stop() {

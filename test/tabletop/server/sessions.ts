@@ -4,6 +4,7 @@ import type {
   GetAnswer,
   ModifyAnswer,
   ModifyRequest,
+  ModifyResult,
   ServerToClient,
   WorldData,
 } from "../common/protocol.ts";
@@ -19,6 +20,8 @@ import type { World } from "./world.ts";
 interface SessionData {
   userId: string;
   generation: number;
+  /** True from a renewal until the page says that it has heard of it: what it asks meanwhile is about the world that was. */
+  isBehind: boolean;
 }
 
 export type TabletopServer = Server<ClientToServer, ServerToClient, DefaultEventsMap, SessionData>;
@@ -48,10 +51,20 @@ export function acceptSessions(io: TabletopServer, host: SessionHost): void {
       next(new Error("This world does not know the user or the key"));
       return;
     }
-    socket.data = { userId: user, generation: host.generationFor(generation) };
+    socket.data = { userId: user, generation: host.generationFor(generation), isBehind: false };
     next();
   });
   io.on("connection", (socket) => welcome(io, host, socket));
+}
+
+/** Tells everybody of a fresh world. What somebody asks before hearing of it reaches neither that world nor those who have heard. */
+export function tellRenewal(io: TabletopServer, results: readonly ModifyResult[]): void {
+  for (const socket of io.sockets.sockets.values()) {
+    socket.data.isBehind = true;
+    socket.emit("modifyDocument", results, () => {
+      socket.data.isBehind = false;
+    });
+  }
 }
 
 function welcome(io: TabletopServer, host: SessionHost, socket: TabletopSocket): void {
@@ -69,10 +82,11 @@ function welcome(io: TabletopServer, host: SessionHost, socket: TabletopSocket):
   });
   socket.on("modifyDocument", (requests, answer) => {
     const passages = passagesOf(requests, userId);
+    const { isBehind } = socket.data;
     answerInTime(
       host,
       passages,
-      () => carryOut(host, userId, requests, passages),
+      () => (isBehind ? { error: "The world that this is about is gone" } : carryOut(host, userId, requests, passages)),
       (reply) => {
         if ("results" in reply) socket.broadcast.emit("modifyDocument", reply.results);
         if (typeof answer === "function") answer(reply);
@@ -81,7 +95,7 @@ function welcome(io: TabletopServer, host: SessionHost, socket: TabletopSocket):
   });
   socket.onAny((event: string, ...args: unknown[]) => {
     if (event !== "time") host.counters.hear();
-    relay(io, host, socket, event, args);
+    if (!socket.data.isBehind) relay(io, host, socket, event, args);
   });
 }
 

@@ -374,6 +374,24 @@ describe("a renewal", () => {
     expect(tabletop.world.snapshot()).toEqual(new World(fightReadySeed()).snapshot());
   });
 
+  it("is not reached by what somebody asks or says before hearing of it", async () => {
+    const [gm, ann] = [await connect(users.gm), await connect(users.ann)];
+    const said: unknown[] = [];
+    ann.on(CHANNEL, (message) => said.push(message));
+    let hear = (): void => {};
+    gm.once("modifyDocument", (_results, heard: () => void) => (hear = heard));
+    tabletop.renew();
+    gm.emit(CHANNEL, "of the former world");
+    expect(await modify(gm, updateCombat({ round: 9 }))).toHaveProperty("error");
+    await settled(ann);
+    expect(tabletop.world.snapshot()).toEqual(new World(fightReadySeed()).snapshot());
+    hear();
+    gm.emit(CHANNEL, "of this one");
+    expect(await modify(gm, updateCombat({ round: 9 }))).toHaveProperty("results");
+    await settled(ann);
+    expect(said).toEqual(["of this one"]);
+  });
+
   it("changes back whatever else has changed, and tells that", async () => {
     const [gm, ann] = [await connect(users.gm), await connect(users.ann)];
     const { scene, actors, tokens } = SEED_IDS;

@@ -85,9 +85,10 @@ export class Game {
   #canvas!: Canvas;
 
   #listen(): void {
-    this.socket.on("modifyDocument", (results: ModifyResult[]) => {
+    this.socket.on("modifyDocument", (results: ModifyResult[], heard?: () => void) => {
       if (!this._documentsReady) this.#early.push(...results);
       else for (const result of results) CONFIG.DatabaseBackend.apply(result);
+      heard?.();
     });
     this.socket.on("userActivity", (userId: string, active: boolean | UserActivity) => {
       if (typeof active !== "boolean") this.#hearActivity(userId, active);
