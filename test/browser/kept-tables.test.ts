@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { done, encounter, everybody, IDS, openFight } from "./support/fight.ts";
+import { done, encounter, everybody, IDS, openFight, openTracker } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 import type { Fight } from "./support/fight.ts";
 
@@ -48,6 +48,7 @@ describe("a table whose fight is over", () => {
       "keeps something",
       async ({ gm }) => gm.page.evaluate(() => void ((globalThis as unknown as ChangedPage).note = "x")),
     ],
+    ["has styles of its own", async ({ gm }) => gm.page.addStyleTag({ content: "#combat { width: 300px }" })],
     [
       "shows another part of the map",
       async ({ gm }) => gm.page.evaluate(() => (globalThis as unknown as ChangedPage).canvas.pan({ x: 1, y: 1 })),
@@ -60,6 +61,23 @@ describe("a table whose fight is over", () => {
     expect(former.gm.isGone()).toBe(true);
     const next = await open();
     expect(pagesOf(next).slice(1)).toEqual(pages.slice(1));
+  });
+
+  it("is left by everybody's pointer and focus, and its pages have the size that they had", async () => {
+    const { gm } = await open();
+    const size = gm.page.viewportSize();
+    await openTracker(gm);
+    await gm.page.setViewportSize({ width: 1280, height: 720 });
+    const row = gm.page.locator("#combat .combat-tracker > li").first();
+    await row.locator("button:visible").first().focus();
+    await row.hover();
+    const pointed = async (): Promise<number> => gm.page.locator(":hover").count();
+    const focused = async (): Promise<number> => gm.page.locator(":focus").count();
+    expect([await pointed(), await focused()]).not.toContain(0);
+    const next = await open();
+    expect(next.gm.page).toBe(gm.page);
+    expect([await pointed(), await focused()]).toEqual([0, 0]);
+    expect(gm.page.viewportSize()).toEqual(size);
   });
 
   it("goes on without pages that the server has sent away", async () => {

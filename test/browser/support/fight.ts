@@ -197,7 +197,7 @@ export async function anew(fight: Fight, options?: WorldOptions): Promise<Fight>
 
 /**
  * The same table with the seeded world in the place of the one that was played in, before everybody's eyes: much quicker than `anew`. Windows
- * close, settings and dice go back, and what the pages have told their users goes. Hooks, lines, clocks and what a page itself has come to,
+ * close, settings, dice and pointers go back, and what the pages have told their users goes. Hooks, lines, clocks and what a page itself has come to,
  * such as the scene it looks at, stay: a test after one that touches those begins with `anew`, as it does by itself where somebody has left,
  * a page has been deafened, or the world is of another system.
  *
@@ -236,10 +236,13 @@ export async function anewFor(fight: Fight, ...named: readonly Client[]): Promis
   return { ...fight, gm, ann, ben };
 }
 
-/** Waits until nothing is under way on pages, and puts away what they show and their users have set. */
+/** Waits until nothing is under way on pages, and puts away what they show and their users have set, with their pointers. */
 async function cleared(tabletop: TestTabletop, clients: readonly Client[]): Promise<void> {
   await settled({ tabletop }, ...clients);
-  for (const client of clients) await putBack(client);
+  for (const client of clients) {
+    await client.page.mouse.move(-1, -1);
+    await putBack(client);
+  }
 }
 
 /** Puts a fresh world in the place of the one at a table, and takes away what the pages have told their users. */
@@ -275,6 +278,7 @@ const putBack = async ({ page }: Client): Promise<void> =>
   page.evaluate(async () => {
     const { game, foundry } = globalThis as unknown as TracedPage;
     for (const app of foundry.applications.instances.values()) if (app.hasFrame) await app.close();
+    (document.activeElement as HTMLElement | null)?.blur();
     for (const [id, { namespace, key, scope }] of game.settings.settings) {
       if (scope === "world" && !game.user.isGM) continue;
       const isHere = scope === "client" && localStorage.getItem(id) !== null;

@@ -7,6 +7,9 @@ interface KeptTable {
   readonly seated: ReadonlyMap<string, Client>;
 }
 
+/** How much of a screen a page has, in pixels. */
+type Size = NonNullable<ReturnType<Client["page"]["viewportSize"]>>;
+
 /** So many tables wait at the most: their pages fill the memory of a small machine, and few are asked for after many others. */
 const MOST_WAITING = 4;
 
@@ -50,11 +53,14 @@ export async function keptTabletop(
   const guests = new Set<Client>();
   const before = new Map<Client, string>();
   for (const client of seated.values()) before.set(client, await shownOn(client));
+  const sizes = new Map([...seated.values()].map(({ page }) => [page, page.viewportSize()] as const));
   let isOver = false;
   /** Has all leave but those whose pages are as they were. */
   const stayed = async (): Promise<KeptTable["seated"]> => {
     for (const guest of guests) if (!guest.isGone()) await guest.leave();
-    await clear([...seated.values()].filter(isAsBefore));
+    const unchanged = [...seated.values()].filter(isAsBefore);
+    for (const { page } of unchanged) await sizeBack(page, sizes.get(page) ?? null);
+    await clear(unchanged);
     const staying = new Map<string, Client>();
     for (const [user, client] of seated) {
       if (isAsBefore(client) && (await shownOn(client)) === before.get(client)) staying.set(user, client);
@@ -78,6 +84,12 @@ export async function keptTabletop(
     },
   };
   return Object.assign(Object.create(tabletop) as TestTabletop, members);
+}
+
+/** Gives a page the size that it had; null for one that has as much room as its window. */
+async function sizeBack(page: Client["page"], size: Size | null): Promise<void> {
+  const now = page.viewportSize();
+  if (size !== null && (now?.width !== size.width || now.height !== size.height)) await page.setViewportSize(size);
 }
 
 /** Tells whether somebody is still there, and nothing is known to have changed the page. */
@@ -108,6 +120,7 @@ async function shownOn({ page }: Client): Promise<string> {
     ui.sidebar.changeTab("chat", "primary");
     return {
       address: location.href,
+      styles: document.head.querySelectorAll("style").length,
       isExpanded: ui.sidebar.expanded,
       scene: canvas.scene?.id ?? null,
       place: { ...canvas.stage },
