@@ -61,9 +61,9 @@ export function acceptSessions(io: TabletopServer, host: SessionHost): void {
 export function tellRenewal(io: TabletopServer, results: readonly ModifyResult[]): void {
   for (const socket of io.sockets.sockets.values()) {
     socket.data.isBehind = true;
-    socket.emit("modifyDocument", results, () => {
-      socket.data.isBehind = false;
-    });
+    // An acknowledgement comes at once, and would overtake what was asked before it: events wait for the next tick.
+    const hear = (): void => void (socket.data.isBehind = false);
+    socket.emit("modifyDocument", results, () => process.nextTick(hear));
   }
 }
 
@@ -95,7 +95,9 @@ function welcome(io: TabletopServer, host: SessionHost, socket: TabletopSocket):
   });
   socket.onAny((event: string, ...args: unknown[]) => {
     if (event !== "time") host.counters.hear();
-    if (!socket.data.isBehind) relay(io, host, socket, event, args);
+    process.nextTick(() => {
+      if (!socket.data.isBehind) relay(io, host, socket, event, args);
+    });
   });
 }
 

@@ -378,16 +378,20 @@ describe("a renewal", () => {
     const [gm, ann] = [await connect(users.gm), await connect(users.ann)];
     const said: unknown[] = [];
     ann.on(CHANNEL, (message) => said.push(message));
-    let hear = (): void => {};
-    gm.once("modifyDocument", (_results, heard: () => void) => (hear = heard));
+    const hearing = new Promise<() => void>((resolve) =>
+      gm.once("modifyDocument", (_results, heard: () => void) => resolve(heard)),
+    );
     tabletop.renew();
+    const hear = await hearing;
+    // All at once, as what comes in one piece over the wire.
     gm.emit(CHANNEL, "of the former world");
-    expect(await modify(gm, updateCombat({ round: 9 }))).toHaveProperty("error");
-    await settled(ann);
-    expect(tabletop.world.snapshot()).toEqual(new World(fightReadySeed()).snapshot());
+    const before = modify(gm, updateCombat({ round: 9 }));
     hear();
     gm.emit(CHANNEL, "of this one");
-    expect(await modify(gm, updateCombat({ round: 9 }))).toHaveProperty("results");
+    const after = modify(gm, updateCombat({ turn: 1 }));
+    expect(await before).toHaveProperty("error");
+    expect(await after).toHaveProperty("results");
+    expect(tabletop.world.find(`Combat.${COMBAT}`)).toMatchObject({ round: 0, turn: 1 });
     await settled(ann);
     expect(said).toEqual(["of this one"]);
   });
