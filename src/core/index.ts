@@ -32,7 +32,7 @@ export { LiveFight } from "./engine/live-fight";
 export { propose, type Outcome } from "./engine/propose";
 export { reachableVariants } from "./engine/reachable";
 export { replayed } from "./engine/replay";
-export { parseEncounter } from "./engine/read";
+export { parseEncounter, parseStep } from "./engine/read";
 export { REFUSALS, type Refusal, type RefusalCode } from "./state/refusal";
 export type {
   Mutation,

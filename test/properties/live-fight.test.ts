@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { LiveFight, replayed, variants, type Command, type Encounter, type Screen } from "../../src/core/index";
+import { LiveFight, replayed, variants, type Encounter, type Screen } from "../../src/core/index";
 import { Chance } from "../support/chance";
 import { engine } from "../support/engine";
+import { kindOf } from "../support/kind-of";
 import { copyOf, deepFreeze, difference } from "../support/plain";
 import { isAccepted, type Attempt } from "./attempt";
 import { randomSetup } from "./random-setup";
@@ -25,11 +26,6 @@ const freshScreen = (now: Encounter): Screen => engine.screen(copyOf(now), { gm:
 /** The part of a screen that differs because something derived from an earlier state was kept too long, or null. */
 const outdated = (live: Encounter, fresh: Screen): string | null =>
   difference(fresh, engine.screen(live, { gm: true }));
-
-function kindOf(given: unknown): "done" | "undone" | "redone" {
-  const { do: what } = given as Command;
-  return what === "undo" ? "undone" : what === "redo" ? "redone" : "done";
-}
 
 /** The difference between a step's events and those that a client with the fight derives without being told them; null if there is none. */
 function misheard({ before, given, result }: Attempt, now: Encounter): string | null {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { parseOptions } from "../options/spec";
-import { SCHEMA, type Fight, type Encounter } from "../state/encounter";
-import { danglingReference, isHistory, storedSchema } from "../state/stored";
+import { SCHEMA, type Fight, type Encounter, type Step } from "../state/encounter";
+import { danglingReference, isHistory, stepSchema, storedSchema } from "../state/stored";
 import type { Made, Problem } from "./create";
 import { findVariant } from "./registry";
 import { knowsCondition } from "./roster";
@@ -34,6 +34,12 @@ export function parseEncounter(raw: unknown): Made {
   const has = (one: string): boolean => Object.hasOwn(encounter.combatants, one);
   if (!variant.isState(encounter.rules, has, encounter.stage)) return fail("bad-state", "rules");
   return { ok: true, encounter: { ...encounter, options: options.values } };
+}
+
+/** Reads a step of a stored history by itself; null where it is none. */
+export function parseStep(raw: unknown): Step | null {
+  const read = v.safeParse(stepSchema, raw);
+  return read.success ? (read.output as Step) : null;
 }
 
 /** The first place with a condition that the variant does not know, or null. */

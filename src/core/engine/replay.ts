@@ -21,7 +21,7 @@ export interface Replayed {
  * @param now the encounter after this step, or after later ones: its history keeps the command
  * @returns null where the history keeps it no more, or what is given again comes to something else
  */
-export function replayed(before: Encounter, now: Encounter, { rev, kind }: ToldStep): Replayed | null {
+export function replayed(before: Encounter, now: Pick<Encounter, "past">, { rev, kind }: ToldStep): Replayed | null {
   const kept = kind === "done" ? now.past[rev] : { command: { do: COMMANDS[kind] }, author: GM, dice: {} };
   if (kept === undefined) return null;
   const outcome = propose(before, kept.command, kept.author, kept.dice);

@@ -73,7 +73,8 @@ const recorded = v.object({
   dice: v.custom<Record<string, number[]>>(isTape),
 });
 
-const step = v.object({
+/** The shape of a step in a stored history. */
+export const stepSchema = v.object({
   ...recorded.entries,
   label: v.looseObject({ key: v.string() }),
   inverse: v.custom<Patch>(isPatch),
@@ -101,7 +102,7 @@ export const storedSchema = v.object({
   rules: v.unknown(),
   rev: count,
   keep: count,
-  past: tableOf(place, step),
+  past: tableOf(place, stepSchema),
   undone: tableOf(place, recorded),
 });
 

@@ -219,6 +219,7 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
       const session = sessionOf(this);
       session.forgetUnsaved();
       const prior = this.current;
+      session.goOn(options, userId);
       if (isTouched(changed)) {
         // Foundry sorts again only when combatants change: an order that the flags make has to stand before anybody looks.
         this.setupTurns();

@@ -27,6 +27,7 @@ import type { Slot } from "./slot";
 import type { Answer } from "../authority/answer";
 import type { Proposal } from "../store/proposals";
 import type { MadeRoll } from "../dice/rolling";
+import { stepIn } from "../store/step-options";
 import type { Reading, Standing } from "../store/standing";
 import type { LiveChoice } from "../variant/resolve";
 
@@ -92,6 +93,12 @@ export class FightSession implements Fight {
     const standing = this.#record.standing();
     this.#parts.follow(standing);
     return standing;
+  }
+
+  /** Goes on by the step that an update has brought, before anybody looks at what is stored. */
+  goOn(options: unknown, userId: string): void {
+    const step = stepIn(options, userId);
+    if (step !== null) this.#record.goOn(step);
   }
 
   /** Under which rules the fight is played, and where that was chosen. */
@@ -311,6 +318,7 @@ export class FightSession implements Fight {
     if (!(await readAnew(this.combat))) return;
     this.#stale = null;
     this.#readAnew?.();
+    this.#record.readAgain();
     this.forgetUnsaved();
     this.steps.trust();
     this.changed();

@@ -7,6 +7,7 @@ import { participants, specOf } from "../roster/combatant-spec";
 import { problemOf } from "../store/problem";
 import { readSealed, type SealedReading } from "../authority/sealed-form";
 import { sealingToCome } from "../secrets/key-ring";
+import { readOnward } from "../store/read-onward";
 import { storedFlags } from "../store/reading";
 import { choiceFor, OFF, resolveOptions, type LiveChoice } from "../variant/resolve";
 import { deciderToCome } from "./decider-part";
@@ -14,6 +15,7 @@ import { fightListeners } from "./listeners";
 import type { Part } from "../parts/part";
 import type { Problem } from "../store/problem";
 import type { Reading, Standing } from "../store/standing";
+import type { StepInfo } from "../store/step-info";
 
 /** An encounter that is not stored yet, or why there is none. */
 type Unsaved = { readonly ok: true; readonly encounter: Encounter } | { readonly ok: false; readonly problem: Problem };
@@ -48,6 +50,20 @@ export class FightRecord {
     const read = readSealed(this.combat.id ?? "", raw, seals);
     this.#kept = { raw, rev, seals, read };
     return read;
+  }
+
+  /**
+   * Goes on by a step that has just been stored, where the fight was read before it. Where something is sealed, or the step does not follow,
+   * what is stored will be read.
+   */
+  goOn(step: StepInfo): void {
+    const { encounter: raw, sealed: seals } = storedFlags(this.combat);
+    const known = this.#kept?.seals === undefined && seals === undefined ? this.#kept?.read.reading : undefined;
+    if (known?.kind !== "encounter" || known.encounter.rev !== step.from) return;
+    const encounter = readOnward(known.encounter, raw, step);
+    if (encounter?.variant !== known.encounter.variant) return;
+    const read = { reading: { kind: "encounter", encounter }, open: encounter, missing: null } as const;
+    this.#kept = { raw, rev: encounter.rev, seals, read };
   }
 
   /** The stored fight, with what is sealed where this client has the key. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { replayed, variants, type Command, type Encounter } from "../../../src/core/index";
+import { kindOf } from "../../support/kind-of";
 import { Fight, foe, hero } from "./support/fight";
 
 /** Commands that every variant takes, with dice, without, and taken back. */
@@ -14,9 +15,6 @@ const COMMANDS: readonly Command[] = [
   { do: "leave", combatant: "ada" },
   { do: "undo" },
 ];
-
-const kindOf = ({ do: what }: Command): "done" | "undone" | "redone" =>
-  what === "undo" ? "undone" : what === "redo" ? "redone" : "done";
 
 describe.each(variants().map(({ id }) => id))("a step of %s that is given again", (variant) => {
   it("comes to the same events and the same fight, from JSON too (C-17)", () => {

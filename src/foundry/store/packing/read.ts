@@ -29,6 +29,10 @@ export function unpacked(raw: StoredRecord): Record<string, unknown> {
   };
 }
 
+/** One step of the history of a stored encounter. Throws `Unreadable` where it is damaged. */
+export const unpackedStep = ({ ids }: StoredRecord, step: unknown): unknown =>
+  unpackSteps({ step }, idsOnce(ids), true)["step"];
+
 /** Combatants with the numbers that lie apart from them. Those of combatants who have left are of no use until they come back. */
 function withNumbers(combatants: unknown, numbers: unknown): unknown {
   if (!isRecord(combatants) || !isRecord(numbers)) return combatants;

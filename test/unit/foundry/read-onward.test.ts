@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { createEncounter, propose, type Command, type Encounter } from "../../../src/core/index";
+import { readOnward } from "../../../src/foundry/store/read-onward";
+import { GM } from "../../support/eyes";
+import { throughJson } from "../../support/plain";
+import { StoredFight } from "../../support/stored-fight";
+
+type Raw = Record<string, unknown>;
+
+/** A fight before and after a step, and the record that holds it afterwards. */
+interface Step {
+  readonly known: Encounter;
+  readonly next: Encounter;
+  readonly raw: Raw;
+}
+
+const SICKNESS: Command = { do: "setCondition", combatant: "hero1", condition: "incapacitated", on: true };
+
+/** A fight of so many, and the second step in it. */
+function stepOf(command: Command, combatants: number, keep = 50): Step {
+  const specs = Array.from({ length: combatants }, (_, i) => ({ id: `hero${i}`, side: "players" as const }));
+  const made = createEncounter({ variant: "popcorn", combatants: specs, keep });
+  if (!made.ok) throw new Error(made.problem.code);
+  const stored = new StoredFight(made.encounter);
+  const give = (encounter: Encounter, given: Command): Encounter => {
+    const outcome = propose(encounter, given, GM);
+    if (outcome.kind !== "done") throw new Error(JSON.stringify(outcome));
+    stored.update(outcome.forward, outcome.next);
+    return outcome.next;
+  };
+  const known = give(made.encounter, { ...SICKNESS, combatant: "hero2" });
+  const next = give(known, command);
+  return { known, next, raw: throughJson(stored.raw) as Raw };
+}
+
+/** The record of a step with another value at a place. */
+function changed({ raw }: Step, [last = "", ...way]: readonly string[], value: unknown): Raw {
+  const copy = throughJson(raw);
+  const place = way.toReversed().reduce((within, key) => within[key] as Raw, copy);
+  place[last] = value;
+  return copy;
+}
+
+const done = (rev: number): { readonly rev: number; readonly kind: "done" } => ({ rev, kind: "done" });
+
+describe.each([
+  ["small fight", 4],
+  ["great battle", 20],
+])("a step that was stored in a %s", (_name, size) => {
+  it("leads on from the fight before it, and leaves everybody else the very same", () => {
+    const { known, next, raw } = stepOf(SICKNESS, size);
+    const onward = readOnward(known, raw, done(next.rev));
+    expect(onward).toEqual(next);
+    expect(onward?.combatants["hero0"]).toBe(known.combatants["hero0"]);
+  });
+
+  it("leads on as well where it took another back", () => {
+    const { known, next, raw } = stepOf({ do: "undo" }, size);
+    expect(readOnward(known, raw, { rev: next.rev, kind: "undone" })).toEqual(next);
+  });
+
+  it("does not where the record keeps no history, or another step than what is told", () => {
+    const without = stepOf(SICKNESS, size, 0);
+    expect(readOnward(without.known, without.raw, done(without.next.rev))).toBeNull();
+    const { known, next, raw } = stepOf(SICKNESS, size);
+    expect(readOnward(known, raw, done(next.rev + 1))).toBeNull();
+  });
+
+  it("does not where the record says something else than the rules come to here", () => {
+    const step = stepOf(SICKNESS, size);
+    const told = done(step.next.rev);
+    for (const [place, value] of [
+      ["round", 9],
+      ["stage", "ended"],
+      ["schema", 3],
+      ["rev", step.next.rev + 1],
+    ] as const)
+      expect(readOnward(step.known, changed(step, [place], value), told), place).toBeNull();
+    const past = changed(step, [String(step.next.rev), "past"], "no step at all");
+    expect(readOnward(step.known, past, told)).toBeNull();
+    expect(readOnward({ ...step.known, rev: step.next.rev }, step.raw, told)).toBeNull();
+  });
+});
+
+describe("a step whose way back is another than the rules come to here", () => {
+  it("does not lead on", () => {
+    const step = stepOf(SICKNESS, 4);
+    const inverse = { at: { combatants: { at: { hero3: { at: { conditions: { cut: ["incapacitated"] } } } } } } };
+    const raw = changed(step, ["inverse", String(step.next.rev), "past"], inverse);
+    expect(readOnward(step.known, raw, done(step.next.rev))).toBeNull();
+  });
+});
