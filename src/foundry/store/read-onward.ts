@@ -10,6 +10,20 @@ type StoredRecord = Readonly<Record<string, unknown>>;
 /** The fields that lie in a record as they are, however it is packed. */
 const PLAIN = ["variant", "stage", "round", "serial", "rolling", "asked", "halted", "rev", "keep"] as const;
 
+/** The steps of an encounter, by their numbers: those that can be taken back, and those that can be given again. */
+const HISTORY = ["past", "undone"] as const;
+
+/** Tells whether a record holds steps by these numbers, and no others. */
+const hasSteps = (stored: unknown, steps: object): boolean =>
+  isRecord(stored) &&
+  Object.keys(stored).length === Object.keys(steps).length &&
+  Object.keys(steps).every((rev) => Object.hasOwn(stored, rev));
+
+/** Tells whether what can be told from a record without reading it is so in an encounter. */
+const isLike = (raw: StoredRecord, encounter: Encounter): boolean =>
+  PLAIN.every((field) => raw[field] === encounter[field]) &&
+  HISTORY.every((name) => hasSteps(raw[name], encounter[name]));
+
 /** A step of a stored history, by its number; null where there is none that can be read. */
 function storedStep(raw: StoredRecord, rev: number): ReturnType<typeof parseStep> {
   const { past } = raw;
@@ -29,7 +43,7 @@ export function readOnward(known: Encounter, raw: unknown, told: Pick<StepInfo, 
   if (!isOfThisSchema(raw) || raw["rev"] !== told.rev) return null;
   const step = told.kind === "done" ? storedStep(raw, told.rev) : null;
   const { next = null } = replayed(known, { past: step === null ? {} : { [told.rev]: step } }, told) ?? {};
-  if (next === null || !PLAIN.every((field) => raw[field] === next[field])) return null;
+  if (next === null || !isLike(raw, next)) return null;
   if (step === null) return next;
   const again = next.past[told.rev];
   const isSame = again !== undefined && Object.keys(diff(step.inverse, again.inverse)).length === 0;

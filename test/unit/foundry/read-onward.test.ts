@@ -78,6 +78,8 @@ describe.each([
       expect(readOnward(step.known, changed(step, [place], value), told), place).toBeNull();
     const past = changed(step, [String(step.next.rev), "past"], "no step at all");
     expect(readOnward(step.known, past, told)).toBeNull();
+    const undone = changed(step, ["0", "undone"], (step.raw["past"] as Raw)["1"]);
+    expect(readOnward(step.known, undone, told)).toBeNull();
     expect(readOnward({ ...step.known, rev: step.next.rev }, step.raw, told)).toBeNull();
   });
 });
