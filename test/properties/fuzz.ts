@@ -40,10 +40,20 @@ function play({ variant, seed, fights, first, step }: Share): Findings {
   const tally = noTally();
   const broken: string[] = [];
   for (let i = first; i < fights && broken.length < MOST_BROKEN; i += step) {
-    const fight = playFight(engine, variant, seed + i, tally, LONG);
-    if (fight !== null) broken.push(report(shrunk(engine, fight)));
+    const found = broke({ variant, seed: seed + i }, tally);
+    if (found !== null) broken.push(found);
   }
   return { tally, broken };
+}
+
+/** Plays the fight of a seed, and says what broke in it; null where nothing did. Where something throws, the other fights are played all the same. */
+function broke({ variant, seed }: Pick<Share, "variant" | "seed">, tally: Tally): string | null {
+  try {
+    const fight = playFight(engine, variant, seed, tally, LONG);
+    return fight === null ? null : report(shrunk(engine, fight));
+  } catch (error) {
+    return `${variant}, seed ${seed}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+  }
 }
 
 /** Plays a share in a process of its own. Fails where that ends without having said what it found. */

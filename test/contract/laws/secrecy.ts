@@ -154,10 +154,14 @@ function plainEffect(target: CombatantId, added: number): Encounter["effects"][s
   };
 }
 
-/** The same encounter without those named. What they have put on others stays: its bearer feels it, and can't tell who did it. */
+/**
+ * The same encounter without those named. What they have put on others stays: its bearer feels it, and can't tell who did it. Nobody has named
+ * them for anything.
+ */
 function withoutThem(encounter: Encounter, ids: readonly CombatantId[]): Encounter {
-  const has = (id: CombatantId | null): boolean => id !== null && ids.includes(id);
+  const has = (id: unknown): boolean => ids.some((one) => one === id);
   const effects = Object.entries(encounter.effects).filter(([, { target }]) => !has(target));
+  const rules = Object.entries(encounter.rules as object).map(([key, value]) => [key, has(value) ? null : value]);
   return {
     ...encounter,
     combatants: Object.fromEntries(Object.entries(encounter.combatants).filter(([id]) => !has(id))),
@@ -165,5 +169,6 @@ function withoutThem(encounter: Encounter, ids: readonly CombatantId[]): Encount
       effects.map(([id, effect]) => [id, has(effect.source) ? { ...effect, source: null } : effect]),
     ),
     moves: encounter.moves.filter(({ combatant, before }) => !has(combatant) && !has(before)),
+    rules: Object.fromEntries(rules) as unknown,
   };
 }
