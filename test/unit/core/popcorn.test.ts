@@ -95,6 +95,24 @@ describe("who is offered to go next (N-2 … N-4)", () => {
 });
 
 describe("the roll for who goes first (N-1)", () => {
+  it("is over where the gm has named somebody, but for those who can't see who it is", () => {
+    const before = (isHidden: boolean, named: string | null): Fight => {
+      const fight = new Fight("popcorn", [hero("ada"), foe("orc")]);
+      if (isHidden) fight.give({ do: "setCondition", combatant: "orc", condition: "hidden", on: true });
+      if (named !== null) fight.give({ do: "choose", combatant: named });
+      return fight;
+    };
+    const roll = { do: "roll", combatant: "ada" };
+    expect(before(false, "orc").code(roll, ADA)).toBe("not-eligible");
+    const fight = before(true, "orc");
+    expect(fight.code(roll)).toBe("not-eligible");
+    const { rev } = fight.encounter;
+    expect(shown(fight, ADA)).toEqual({ ...shown(before(true, null), ADA), rev });
+    fight.give(roll, { as: ADA, dice: { ada: [11] } });
+    fight.give({ do: "start" });
+    expect(fight.view().active).toEqual(["orc"]);
+  });
+
   it("shows numbers until the first is found, and no longer", () => {
     const fight = new Fight("popcorn", [hero("ada", { initiative: 2 }), foe("orc")]);
     fight.give({ do: "roll" }, { dice: { ada: [11], orc: [5] } });

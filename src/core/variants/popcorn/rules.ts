@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { asJoined, controls, hasActed } from "../../state/combatants";
+import { asJoined, controls, hasActed, sees } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import { id } from "../../state/fields";
 import { initiativeRules } from "../../commands/initiative";
@@ -17,10 +17,15 @@ import type { State } from "./state";
 
 const command = commandsOf<State>();
 
-/** N-1: the roll is over with the start, and there is none where the gm has named who goes first. */
+/**
+ * N-1: the roll is over with the start, and there is none where the gm has named who goes first. Whoever can't see the one named may not learn
+ * of it, and can roll: the number counts if the name is cleared.
+ */
 function onlyForTheFirst(given: Rule): Rule<State> {
-  const isOpen = ({ fight }: Context<State>): Refusal | null =>
-    fight.rules.first === null ? null : { code: "not-eligible", combatant: fight.rules.first };
+  const isOpen = ({ fight, viewer }: Context<State>): Refusal | null => {
+    const { first } = fight.rules;
+    return first === null || !sees(fight, viewer, first) ? null : { code: "not-eligible", combatant: first };
+  };
   return { ...given, stages: ["setup"], may: (context, said) => given.may?.(context, said) ?? isOpen(context) };
 }
 
