@@ -10,6 +10,7 @@ import type { Client } from "../tabletop/testing.ts";
 
 /** As much of a page as tokens are moved and statuses are put on through. */
 interface MapPage {
+  readonly Hooks: { once(name: string, listener: () => void): void };
   readonly game: {
     readonly combat: {
       readonly combatants: {
@@ -371,6 +372,24 @@ describe("conditions and statuses", () => {
     await expect.poll(async () => statuses(IDS.hag)).toEqual(["hiding"]);
     await done(fight.gm, { do: "undo" });
     await expect.poll(async () => statuses(IDS.hag)).toEqual([]);
+  });
+
+  it("put on a token again as soon as the rules have taken them off it are the rules' own again", async () => {
+    await shareTurn();
+    const isSurprised = async (): Promise<boolean> =>
+      ((await look(fight.gm)).combatants[IDS.hag]?.["conditions"] as string[] | undefined)?.includes("surprised") ===
+      true;
+    await toggleStatus(fight.gm, IDS.hag, "surprised", true);
+    await expect.poll(isSurprised).toBe(true);
+    await fight.gm.page.evaluate((id) => {
+      const { Hooks, game } = globalThis as unknown as MapPage;
+      const { actor } = game.combat.combatants.get(id);
+      Hooks.once("deleteActiveEffect", () => void actor.toggleStatusEffect("surprised", { active: true }));
+    }, IDS.hag);
+    await done(fight.gm, { do: "setCondition", combatant: IDS.hag, condition: "surprised", on: false });
+    await expect.poll(isSurprised).toBe(true);
+    await settled(fight);
+    expect(await statuses(IDS.hag)).toEqual(["surprised"]);
   });
 
   it("are left alone on tokens where the world says so", async () => {

@@ -70,6 +70,7 @@ async function syncSheets(session: FightSession, { before, now }: SeenStep): Pro
       await syncCover(combat, before, now);
     }
     await syncReveal(combat, before, now);
+    session.roster.noteMarks(before, now);
   }
   await syncEffects(combat, before, now);
 }

@@ -30,6 +30,25 @@ export const shownNow = (combatant: Combatant.Implementation, variantId: string)
   cover: coverOn(bearing(combatant)),
 });
 
+/**
+ * The conditions that are known from a combatant's documents after a step that has changed some. Where the documents agree with the step,
+ * it has marked them itself: whoever marks them otherwise a moment later has changed something.
+ *
+ * @param known those that the documents showed when they were last looked at
+ * @param shown those that they show after the step
+ * @param before those of the rules before the step
+ * @param after those of the rules after it
+ */
+export function conditionsAfter(
+  known: ReadonlySet<string>,
+  shown: ReadonlySet<string>,
+  before: object,
+  after: object,
+): ReadonlySet<string> {
+  const isMarked = (one: string): boolean => one in before !== one in after && shown.has(one) === one in after;
+  return new Set([...known, ...shown].filter((one) => (isMarked(one) ? shown : known).has(one)));
+}
+
 /** The conditions that documents show under any rules. */
 const SHOWN = ["defeated", "hidden", "incapacitated", "surprised"];
 

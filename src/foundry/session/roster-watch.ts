@@ -1,6 +1,8 @@
+import { shownConditions } from "../roster/combatant-spec";
 import { rosterChanges } from "../roster/reconcile";
-import { sheetChanges, shownNow, type Shown } from "../roster/shown";
+import { conditionsAfter, sheetChanges, shownNow, type Shown } from "../roster/shown";
 import { runningEncounter } from "../authority/decided-fight";
+import type { Encounter } from "../../core/index";
 import type { Fight } from "./fight";
 
 /** How long sheets must have been quiet before they are compared, in milliseconds: one drop of a token is many changes. */
@@ -67,6 +69,18 @@ export class FightRoster {
     if (encounter === null) return;
     for (const command of rosterChanges(this.#session.combat, encounter)) await this.#session.give(command);
     this.remember();
+  }
+
+  /** The marks of a step's conditions have been written to sheets: there they are no change. From within the queue only. */
+  noteMarks(before: Encounter, now: Encounter): void {
+    for (const [id, { conditions: after }] of Object.entries(now.combatants)) {
+      const { conditions: was = after } = before.combatants[id] ?? {};
+      const known = this.#shown.get(id);
+      const combatant = this.#session.combat.combatants.get(id);
+      if (was === after || known === undefined || combatant === undefined) continue;
+      const shown = new Set(shownConditions(combatant, now.variant));
+      this.#shown.set(id, { ...known, conditions: conditionsAfter(known.conditions, shown, was, after) });
+    }
   }
 
   /** These combatants' sheets may say something else now. Looked at on the deciding client, once things are quiet. */

@@ -15,7 +15,10 @@ interface DeedCombatant {
     update(changes: object): Promise<unknown>;
     toggleStatusEffect(status: string, options: object): Promise<unknown>;
   };
-  readonly token: { move(way: object, options: object): Promise<unknown> };
+  readonly token: {
+    move(way: object, options: object): Promise<unknown>;
+    update(changes: object): Promise<unknown>;
+  };
 }
 
 /** Drags somebody's token to a space. */
@@ -27,6 +30,13 @@ export const moveByHand = async ({ page }: Client, combatant: string, column: nu
     },
     [combatant, column * 100, row * 100] as const,
   );
+
+/** Makes somebody's token a friend of the players. */
+export const befriend = async ({ page }: Client, combatant: string): Promise<void> =>
+  page.evaluate(async (id) => {
+    const { game } = globalThis as unknown as DeedPage;
+    await game.combat.combatants.get(id).token.update({ disposition: 1 });
+  }, combatant);
 
 /** Changes the data of somebody's sheet. */
 export const changeSheet = async ({ page }: Client, combatant: string, system: object): Promise<void> =>
