@@ -19,11 +19,20 @@ interface Conditioned {
   hasCondition?(id: string): unknown;
 }
 
+/** Tells whether an actor has a condition as an item. That runs the game system's code: one that throws says nothing. */
+function hasItem(actor: Conditioned | null, status: string): boolean {
+  try {
+    return actor?.hasCondition?.(status) === true;
+  } catch {
+    return false;
+  }
+}
+
 /** A status by its id, or by a path such as `doc.isDead`. */
 function isOn(bearer: Bearer, status: string): boolean {
   if (status.includes(".")) return sheetOf(bearer).valueAt(status) === true;
   const actor = bearer.actor as unknown as Conditioned | null;
-  return actor?.statuses?.has(status) === true || actor?.hasCondition?.(status) === true;
+  return actor?.statuses?.has(status) === true || hasItem(actor, status);
 }
 
 /**

@@ -478,6 +478,17 @@ describe("conditions", () => {
     expect(conditionsOn(bearing(fighter(null)))).toEqual([]);
   });
 
+  it("are none where the system's own code fails over them", () => {
+    inWorld("pf2e");
+    const actor = pf2eActor("npc", 0, null, ["dying"]);
+    const broken = Object.assign(actor, {
+      hasCondition: () => {
+        throw new Error("The system's own mistake");
+      },
+    });
+    expect(conditionsOn(bearing(fighter(broken)))).toEqual([]);
+  });
+
   it("of the defeated are marked by a status that the system has, whatever shape its list is of, or not at all", () => {
     inWorld("dnd5e", { statusEffects: [{ id: "dead" }] });
     expect(defeatedStatus()).toBe("dead");
