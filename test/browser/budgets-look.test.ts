@@ -1,34 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { fixDice } from "../tabletop/testing.ts";
 import { backAlley, fighterId, roadside } from "../tabletop/server/fights.ts";
-import { cutOff, faultsInBothThemes } from "./support/faults.ts";
-import { button, openWindow, play, sitDown, type Seat, type Table } from "./support/seats.ts";
+import { expectNoFaults, expectRoom } from "./support/faults.ts";
+import { button, openWindow, play, sitDown, type Table } from "./support/seats.ts";
 import { panelOf, rowOf } from "./support/story.ts";
 import { settled } from "./support/settled.ts";
 
 let table: Table;
-
-/** Holds what people have in front of them against the standards, and its colours in the other theme too. */
-async function expectNoFaults(...seats: readonly Seat[]): Promise<void> {
-  await settled(table.fight);
-  for (const seat of seats) {
-    expect(await faultsInBothThemes(seat, "#combat", "#turnwright-panel")).toEqual([]);
-  }
-}
-
-/** Nothing is cut off where there is little room: a sidebar of 300 px, with usual text and with text twice as large. */
-async function expectRoom(...seats: readonly Seat[]): Promise<void> {
-  await settled(table.fight);
-  for (const percent of [100, 200]) {
-    for (const seat of seats) {
-      const content = `html { font-size: ${percent}% } #sidebar-content, #combat { width: 300px }`;
-      const style = await seat.page.addStyleTag({ content });
-      expect(await cutOff(seat, "#combat")).toEqual([]);
-      expect(await cutOff(seat, "#turnwright-panel")).toEqual([]);
-      await style.evaluate((element) => (element as Element).remove());
-    }
-  }
-}
 
 /** Takes a seat again, with the panel in view. */
 async function sitAgain(): Promise<void> {
@@ -59,7 +37,7 @@ describe("action points", () => {
     );
     await play(table, [["gm", { do: "start" }]]);
     await button(panelOf(ann), "Primary…").click();
-    await expectNoFaults(ann);
+    await expectNoFaults(table, ann);
     await ann.page.keyboard.press("Escape");
     await play(table, [
       ["ann", { do: "extend", combatant: ash, id: "x1", total: 3, ap: 1, label: "Bind the wound" }],
@@ -70,8 +48,8 @@ describe("action points", () => {
     ]);
     await button(rowOf(gm, "Scout"), "More options: Scout").click();
     await button(ben.tracker, "React another way…").first().click();
-    await expectNoFaults(gm, ann, ben);
-    await expectRoom(gm, ann, ben);
+    await expectNoFaults(table, gm, ann, ben);
+    await expectRoom(table, gm, ann, ben);
   });
 });
 
@@ -87,7 +65,7 @@ describe("phases", () => {
   it("can be used by everybody before the roll and in a phase, in both themes", async () => {
     await sitAgain();
     const { gm, ann, ben } = table;
-    await expectNoFaults(ben);
+    await expectNoFaults(table, ben);
     await play(table, [["ann", { do: "setWorld", combatant: decker, world: "hot-sim" }]]);
     await fixDice(
       gm.page,
@@ -102,12 +80,12 @@ describe("phases", () => {
     await button(panelOf(ann), "More…").click();
     await button(rowOf(gm, "Samurai"), "More options: Samurai").click();
     await button(panelOf(gm), "Free action for…").click();
-    await expectNoFaults(gm, ann, ben);
-    await expectRoom(gm, ann, ben);
+    await expectNoFaults(table, gm, ann, ben);
+    await expectRoom(table, gm, ann, ben);
   });
 
   it("has room for the answers before the roll", async () => {
     await sitAgain();
-    await expectRoom(table.ann, table.ben);
+    await expectRoom(table, table.ann, table.ben);
   });
 });

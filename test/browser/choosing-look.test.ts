@@ -2,8 +2,8 @@ import type { Locator } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
 import { openTracker } from "./support/fight.ts";
-import { cutOff, faults, faultsInBothThemes } from "./support/faults.ts";
-import { button, sitDown, type Seat, type Table } from "./support/seats.ts";
+import { cutOffInLittleRoom, faults, faultsInBothThemes } from "./support/faults.ts";
+import { button, sitDown, type Table } from "./support/seats.ts";
 import { settled } from "./support/settled.ts";
 import type { WorldSeed } from "../tabletop/server/index.ts";
 
@@ -31,17 +31,6 @@ afterEach(async () => {
   await settled(table.fight);
   expect(table.gm.errors).toEqual([]);
 });
-
-/** A sidebar of 300 px, with usual text and with text twice as large. */
-async function expectRoom(seat: Seat, ...places: readonly string[]): Promise<void> {
-  await settled(table.fight);
-  for (const percent of [100, 200]) {
-    const content = `html { font-size: ${percent}% } #sidebar-content, #combat { width: 300px }`;
-    const style = await seat.page.addStyleTag({ content });
-    for (const place of places) expect(await cutOff(seat, place), `${place} at ${percent} %`).toEqual([]);
-    await style.evaluate((element) => (element as Element).remove());
-  }
-}
 
 const closeWindow = async (window: Locator): Promise<void> => {
   await window.locator('[data-action="close"]').first().click();
@@ -104,7 +93,8 @@ describe("choosing, in both themes", () => {
     await window.getByText("Its options are locked.").waitFor();
     expect(await faultsInBothThemes(gm, "#turnwright-fight-options")).toEqual([]);
     expect(await faultsInBothThemes(gm, "#combat")).toEqual([]);
-    await expectRoom(gm, "#combat");
+    await settled(table.fight);
+    expect(await cutOffInLittleRoom(gm, "#combat")).toEqual([]);
     await closeWindow(window);
   });
 
@@ -118,7 +108,8 @@ describe("choosing, in both themes", () => {
     await button(gm.page.locator(dialog), /^Change$/).click();
     await button(gm.tracker, "Resume Individual initiative").waitFor();
     expect(await faultsInBothThemes(gm, "#combat")).toEqual([]);
-    await expectRoom(gm, "#combat");
+    await settled(table.fight);
+    expect(await cutOffInLittleRoom(gm, "#combat")).toEqual([]);
   });
 });
 
@@ -131,6 +122,7 @@ describe("a fight that began without", () => {
   it("is offered to the gm without faults, and where there is little room", async () => {
     await table.gm.tracker.getByText("Switch to Individual initiative?").waitFor();
     expect(await faults(table.gm, "#combat")).toEqual([]);
-    await expectRoom(table.gm, "#combat");
+    await settled(table.fight);
+    expect(await cutOffInLittleRoom(table.gm, "#combat")).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { Locator } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { fixDice } from "../tabletop/testing.ts";
 import { crypt, fighterId, hillside, marketplace, rooftops } from "../tabletop/server/fights.ts";
-import { cutOff, faultsInBothThemes } from "./support/faults.ts";
+import { expectNoFaults, expectRoom } from "./support/faults.ts";
 import { done } from "./support/fight.ts";
 import { button, openWindow, play, sitDown, type Seat, type Table } from "./support/seats.ts";
 import { panelOf } from "./support/story.ts";
@@ -19,28 +19,6 @@ const number = async (numbers: Readonly<Record<string, number>>): Promise<void> 
 
 const everybody = (): Seat[] => [table.gm, table.ann, table.ben];
 
-/** Holds what people have in front of them against the standards, and its colours in the other theme too. */
-async function expectNoFaults(): Promise<void> {
-  await settled(table.fight);
-  for (const seat of everybody()) {
-    expect(await faultsInBothThemes(seat, "#combat", "#turnwright-panel")).toEqual([]);
-  }
-}
-
-/** Nothing is cut off where there is little room: a sidebar of 300 px, with usual text and with text twice as large. */
-async function expectRoom(): Promise<void> {
-  await settled(table.fight);
-  for (const percent of [100, 200]) {
-    for (const seat of everybody()) {
-      const content = `html { font-size: ${percent}% } #sidebar-content, #combat { width: 300px }`;
-      const style = await seat.page.addStyleTag({ content });
-      expect(await cutOff(seat, "#combat")).toEqual([]);
-      expect(await cutOff(seat, "#turnwright-panel")).toEqual([]);
-      await style.evaluate((element) => (element as Element).remove());
-    }
-  }
-}
-
 /** Takes a seat again, with the panel in view. */
 async function sitAgain(): Promise<void> {
   table = await table.another("dark");
@@ -52,8 +30,8 @@ function looksWell(reach: () => Promise<void>): void {
   it("can be used by everybody, in both themes", async () => {
     await sitAgain();
     await reach();
-    await expectNoFaults();
-    await expectRoom();
+    await expectNoFaults(table, ...everybody());
+    await expectRoom(table, ...everybody());
   });
 }
 
@@ -290,8 +268,8 @@ describe("greyhawk", () => {
       ["ben", { do: "declareActions", combatant: fighterId("Elowen"), kinds: ["spell"] }],
       ["gm", { do: "beginCount" }],
     ]);
-    await expectNoFaults();
-    await expectRoom();
+    await expectNoFaults(table, ...everybody());
+    await expectRoom(table, ...everybody());
   });
 });
 

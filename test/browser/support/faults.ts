@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect } from "vitest";
-import { chooseTheme, type Seat } from "./seats.ts";
+import { chooseTheme, type Seat, type Table } from "./seats.ts";
+import { settled } from "./settled.ts";
 import type { Locator } from "playwright";
 
 /** The standards that the look is held to: levels A and AA. Landmarks of the page around it are the host's. */
@@ -112,3 +113,33 @@ export const cutOff = (seat: Pick<Seat, "page">, surface: string): Promise<strin
     },
     [surface, OURS] as const,
   );
+
+/** What is cut off of surfaces where there is little room: a sidebar of 300 px, with usual text and with text twice as large. */
+export async function cutOffInLittleRoom(seat: Pick<Seat, "page">, ...surfaces: readonly string[]): Promise<string[]> {
+  const all: string[] = [];
+  for (const percent of [100, 200]) {
+    const content = `html { font-size: ${percent}% } #sidebar-content, #combat { width: 300px }`;
+    const style = await seat.page.addStyleTag({ content });
+    for (const surface of surfaces) {
+      const cut = await cutOff(seat, surface);
+      all.push(...cut.map((part) => `${surface} at ${percent} %: ${part}`));
+    }
+    await style.evaluate((element) => (element as Element).remove());
+  }
+  return all;
+}
+
+/** The tracker and the panel of those who look at a fight. */
+const LOOKED_AT = ["#combat", "#turnwright-panel"] as const;
+
+/** Holds what people have in front of them, tracker and panel, against the standards, and its colours in the other theme too. */
+export async function expectNoFaults({ fight }: Pick<Table, "fight">, ...seats: readonly Seat[]): Promise<void> {
+  await settled(fight);
+  for (const seat of seats) expect(await faultsInBothThemes(seat, ...LOOKED_AT)).toEqual([]);
+}
+
+/** Nothing of tracker and panel is cut off where there is little room. */
+export async function expectRoom({ fight }: Pick<Table, "fight">, ...seats: readonly Seat[]): Promise<void> {
+  await settled(fight);
+  for (const seat of seats) expect(await cutOffInLittleRoom(seat, ...LOOKED_AT)).toEqual([]);
+}
