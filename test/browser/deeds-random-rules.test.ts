@@ -83,13 +83,15 @@ const STATUSES = { incapacitated: "unconscious", surprised: "surprised" } as con
 /**
  * Makes something happen at the table; answers with the commands that it may mean, each at most once.
  *
- * @param marks takes up whose condition was marked on a sheet, or unmarked
+ * @param marks takes up whose condition may have changed on a sheet by it
  */
 async function happen(below: (bound: number) => number, marks: string[]): Promise<readonly string[]> {
   const who = WHO[below(WHO.length)] ?? IDS.hag;
   const other = WHO[below(WHO.length)] ?? IDS.hag;
   switch (below(6)) {
     case 0:
+      // Whoever loses the last point goes down, and gets up with the first.
+      marks.push(conditionOf(who, "defeated"), conditionOf(who, "incapacitated"));
       await setPoints(fight.gm, who, below(40));
       return ["recordDamage"];
     case 1:
@@ -122,7 +124,7 @@ const toldAs = ({ do: what, bands }: Command): string =>
     ? JSON.stringify(Object.entries(bands as object).map(([id, others]) => [id, Object.keys(others as object)]))
     : what;
 
-/** The conditions that were said more often than the statuses that mean them were put on a sheet or taken off it. */
+/** The conditions that were said more often than they may have changed on a sheet. */
 function saidTooOften(marks: readonly string[]): string[] {
   const said = given().flatMap(({ do: what, combatant, condition }) =>
     what === "setCondition" ? [conditionOf(combatant, condition)] : [],
