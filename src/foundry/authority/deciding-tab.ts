@@ -44,6 +44,7 @@ export class DecidingTab {
   #state: State = "asking";
   #heard = Number.NEGATIVE_INFINITY;
   #leader: string | null = null;
+  #hasLeft = false;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #waiting: (() => void)[] = [];
 
@@ -69,6 +70,7 @@ export class DecidingTab {
 
   /** Asks who else is there: when the game is ready, and whenever the connection has come back. */
   ask(): void {
+    this.#hasLeft = false;
     this.#become("asking");
     this.#greet(true);
     this.#after(WAIT_FOR_OTHERS, () => this.#become("decides"));
@@ -80,8 +82,10 @@ export class DecidingTab {
     this.#become("asking");
   }
 
-  /** Tells the others that this tab goes. */
+  /** Tells the others that this tab goes. A page goes on for a moment: until it asks again it says no more, or others would follow it. */
   leave(): void {
+    this.#hasLeft = true;
+    this.#stopTimer();
     this.#ties.send({ kind: "gone", tab: this.#id });
   }
 
@@ -136,6 +140,7 @@ export class DecidingTab {
   }
 
   #greet(asks: boolean): void {
+    if (this.#hasLeft) return;
     this.#ties.send({ kind: "here", tab: this.#id, since: this.#since, decides: this.decides, asks });
   }
 

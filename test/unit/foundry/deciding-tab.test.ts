@@ -97,6 +97,17 @@ describe("the tabs of one GM", () => {
     expect(tabs.deciding()).toEqual(["tab0000000000002"]);
   });
 
+  it("take over from one that has taken leave, though it still hears them for a moment", async () => {
+    const tabs = new Tabs();
+    const first = tabs.open("tab0000000000001");
+    await vi.advanceTimersByTimeAsync(LONG);
+    const second = tabs.open("tab0000000000002");
+    first.leave();
+    expect(second.follows).toBe(false);
+    tabs.kill("tab0000000000001");
+    expect(await Promise.race([second.settled(), vi.advanceTimersByTimeAsync(LONG)])).toBe(true);
+  });
+
   it("take over from one that is gone without a word, as soon as something is to be decided", async () => {
     const tabs = new Tabs();
     tabs.open("tab0000000000001");
