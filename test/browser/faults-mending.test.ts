@@ -106,6 +106,18 @@ describe("two tabs of one GM", () => {
   });
 });
 
+describe("a tab that follows", () => {
+  it("decides what it has just asked of one that died without a word", async () => {
+    const tab = await table.openTab();
+    await openTracker(tab);
+    await tab.page.locator("#combat").getByText("This fight runs in another of your tabs").waitFor();
+    await table.kill("gm");
+    await done(tab, setNumber(2));
+    await table.expectSound();
+    table.passed();
+  });
+});
+
 describe("a record that is damaged from outside", () => {
   const putBack = ({ page }: Client): Locator => page.locator('#combat [data-mend="put-back"]');
 

@@ -145,6 +145,19 @@ export function askAgain(gm?: string): void {
   for (const one of asked.values()) if (gm === undefined || one.gm === gm) say(one.request, [one.gm]);
 }
 
+/**
+ * Decides here what this user has asked another tab of their own: that one is gone, and no message reaches the tab it comes from. What it has
+ * still done is told by the documents.
+ */
+export function decideOwn(): void {
+  for (const one of asked.values()) if (one.gm === game.user.id) void answerHere(one);
+}
+
+async function answerHere(one: Asked): Promise<void> {
+  const decided = (await ears?.request(one.request, game.user)) ?? null;
+  if (decided !== null) one.answer(decided);
+}
+
 /** An answer is believed only from the very user that was asked. */
 function hearAnswer(payload: unknown, sender: User.Implementation): void {
   const { id = null } = payload as { readonly id?: unknown };

@@ -1,9 +1,18 @@
-import { answerForAbsent, askAgain, listen, say } from "../authority/socket";
+import { answerForAbsent, askAgain, decideOwn, listen, say } from "../authority/socket";
 import { socket } from "../compat/connection";
 import { decider } from "./decider-part";
 import { redrawAll } from "./all-fights";
 import { allSessions, sessionOf, type FightSession } from "./fight-session";
-import { askWhoDecides, decidesHere, forgetWhoDecides, hearTab, hearTabGone, isFollowing, takePlace } from "./deciding";
+import {
+  askWhoDecides,
+  decidesHere,
+  forgetWhoDecides,
+  hearTab,
+  hearTabGone,
+  isDeciding,
+  isFollowing,
+  takePlace,
+} from "./deciding";
 import { hearMemory, tellMemory } from "./memories";
 import { askForKeys, lookForKeys, readAllAgain } from "./seals";
 import type { Answer } from "../authority/answer";
@@ -42,6 +51,7 @@ function catchUp(): void {
 function onPlace(followed: boolean): void {
   if (followed !== isFollowing()) redrawAll();
   catchUp();
+  if (isDeciding()) decideOwn();
 }
 
 /** The connection is lost: nothing is decided, and nothing of what this client has is trusted, until it is back. */
