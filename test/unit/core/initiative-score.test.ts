@@ -95,6 +95,14 @@ describe("the bottom of the queue (I-5)", () => {
     expect(table.view()["last"]).toEqual({ players: "priest", gm: null });
   });
 
+  it("names those of one side as they joined, where a change of sides has made two of them", () => {
+    table.give({ do: "actLast", combatant: "thief" });
+    table.give({ do: "actLast", combatant: "gob1" }, { dice: { thief: [1], gob1: [2] } });
+    table.give({ do: "setSide", combatant: "gob1", side: "players" });
+    const refused = legality(table.encounter, { do: "actLast", combatant: "priest" }, GM);
+    expect(refused).toMatchObject({ code: "side-already-last", who: ["gob1", "thief"] });
+  });
+
   it("asks for no dice where the other side's last one has begun its last turn", () => {
     table = fight();
     table.give({ do: "reorder", combatant: "gob1", before: null });

@@ -83,9 +83,8 @@ function putOff({ fight, emit }: Mutation<State>, one: CombatantId): void {
 /** I-5: of two who both go to the bottom the one with the higher die acts very last; it has not begun there yet. */
 function goToTheBottom(mutation: Mutation<State>, one: CombatantId): void {
   const { fight } = mutation;
-  const rival = Object.keys(fight.rules.last).find(
-    (other) => isLast(fight, other) && !hasActed(fight, other) && !fight.rules.active.includes(other),
-  );
+  const { active } = fight.rules;
+  const rival = lastsOf(fight, ...SIDES).find((other) => !hasActed(fight, other) && !active.includes(other));
   put(fight.rules.last, one, fight.round);
   const [veryLast, before] = rival === undefined ? [one] : rollOffAmong(mutation, numbers, [rival, one]);
   const last = [before, veryLast].filter((other) => other !== undefined);

@@ -88,9 +88,11 @@ export function isLast(fight: Fight<State>, one: CombatantId): boolean {
   return fight.round > 0 && entryOf(fight.rules.last, one) === fight.round;
 }
 
-/** The combatants of a side that have gone to the bottom in this round; two only after a change of sides. */
-export function lastsOf(fight: Fight<State>, side: Side): CombatantId[] {
-  return Object.keys(fight.rules.last).filter((one) => isLast(fight, one) && combatant(fight, one).side === side);
+/** The combatants of these sides that have gone to the bottom in this round, as joined; two of one side only after a change of sides. */
+export function lastsOf(fight: Fight<State>, ...sides: readonly Side[]): CombatantId[] {
+  return Object.keys(fight.rules.last)
+    .filter((one) => isLast(fight, one) && sides.includes(combatant(fight, one).side))
+    .toSorted((a, b) => combatant(fight, a).joined - combatant(fight, b).joined);
 }
 
 /** Tells whether a blow rolled with is still to cost it something (I-6). */
