@@ -1,4 +1,4 @@
-import { type Bearer, sheetOf } from "./sheet";
+import { type Bearer, calmly, sheetOf } from "./sheet";
 import { ownStatuses, statusesFor } from "./system";
 
 /** The conditions that a sheet can show by a status. */
@@ -19,20 +19,12 @@ interface Conditioned {
   hasCondition?(id: string): unknown;
 }
 
-/** Tells whether an actor has a condition as an item. That runs the game system's code: one that throws says nothing. */
-function hasItem(actor: Conditioned | null, status: string): boolean {
-  try {
-    return actor?.hasCondition?.(status) === true;
-  } catch {
-    return false;
-  }
-}
-
 /** A status by its id, or by a path such as `doc.isDead`. */
 function isOn(bearer: Bearer, status: string): boolean {
   if (status.includes(".")) return sheetOf(bearer).valueAt(status) === true;
   const actor = bearer.actor as unknown as Conditioned | null;
-  return actor?.statuses?.has(status) === true || hasItem(actor, status);
+  const hasCondition = calmly((id) => actor?.hasCondition?.(id));
+  return actor?.statuses?.has(status) === true || hasCondition(status) === true;
 }
 
 /**

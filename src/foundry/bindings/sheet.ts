@@ -38,7 +38,7 @@ export const documentAt = (uuid: string): unknown => fromUuidSync(uuid as never,
 const NOBODY: Bearer = { actor: null, token: null, combatant: null };
 
 /** Reading a sheet may run the game system's code. A value whose code throws counts as absent, so that the fight goes on. */
-function calmly(valueAt: ValueAt): ValueAt {
+export function calmly(valueAt: ValueAt): ValueAt {
   return (path) => {
     try {
       return valueAt(path);
