@@ -1,8 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
-import { another, deafen, done, encounter, give, giveNumbers, IDS, openFight, together } from "./support/fight.ts";
+import {
+  another,
+  deafen,
+  done,
+  encounter,
+  give,
+  giveNumbers,
+  IDS,
+  look,
+  openFight,
+  together,
+} from "./support/fight.ts";
+import { freshFights } from "./support/fresh-fights.ts";
 import type { JsonObject } from "../tabletop/common/utils/objects.ts";
-import type { Fight, FoundryPage } from "./support/fight.ts";
+import type { Client } from "../tabletop/testing.ts";
+import type { Fight, FoundryCombat, FoundryPage } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 
 /** As much of a page as chooses who sees a roll. */
@@ -165,5 +178,92 @@ describe.each([13, 14] as const)("at a table of generation %d", (generation) => 
       expect(cards()[3]).toBe("Spell interrupted: Sleep (Green Hag).");
       expect(rolls()).toHaveLength(1);
     });
+  });
+});
+
+/** As much of a page as rolls by Foundry's own means. */
+interface RollingPage {
+  readonly game: {
+    readonly combats: {
+      readonly contents: readonly (FoundryCombat & {
+        readonly combatants: { readonly contents: readonly { update(changes: object): Promise<unknown> }[] };
+        rollInitiative(ids: readonly string[], options?: object): Promise<unknown>;
+      })[];
+    };
+  };
+}
+
+describe("where the game system rolls initiative", () => {
+  let fight: Fight;
+  freshFights({ variant: "basic" }, (fresh) => {
+    fight = fresh;
+  });
+
+  const on = async (
+    { page }: Client,
+    way: "rollNPC" | "rollAll" | "rollInitiative",
+    ids: readonly string[] = [],
+  ): Promise<unknown> =>
+    page.evaluate(
+      async ([name, whose]) => {
+        const [combat] = (globalThis as unknown as RollingPage).game.combats.contents;
+        await combat?.[name](whose);
+      },
+      [way, ids] as const,
+    );
+
+  /** Hides everybody. */
+  const hideAll = async ({ page }: Client): Promise<void> =>
+    page.evaluate(async () => {
+      const [combat] = (globalThis as unknown as RollingPage).game.combats.contents;
+      for (const combatant of combat?.combatants.contents ?? []) await combatant.update({ hidden: true });
+    });
+
+  const lines = async ({ page }: Client): Promise<string[]> => page.locator("#chat .chat-message").allTextContents();
+
+  const ways: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ["a row's button", async () => done(fight.gm, { do: "roll", combatants: [IDS.hag, IDS.cultist] })],
+    ["a roll for everybody", async () => done(fight.gm, { do: "roll" })],
+    ["the tracker's die", async () => on(fight.gm, "rollInitiative", [IDS.cultist])],
+    ["Roll NPCs", async () => on(fight.gm, "rollNPC")],
+    ["Roll All", async () => on(fight.gm, "rollAll")],
+    ["Roll All of the player's", async () => on(fight.ann, "rollAll")],
+  ];
+
+  it.each(ways)("%s tells players nothing of the hidden, and the gm their dice", async (_name, roll) => {
+    await hideAll(fight.gm);
+    await settled(fight);
+    await roll();
+    await settled(fight);
+    expect(await lines(fight.ben)).toEqual([]);
+    expect((await lines(fight.gm)).join(" ")).toContain("1d20");
+  });
+
+  it("a roll anew in mid-fight tells players nothing of the hidden either", async () => {
+    await giveNumbers(fight);
+    await done(fight.gm, { do: "start" });
+    await done(fight.gm, { do: "roll", combatants: [IDS.cultist], again: true });
+    await on(fight.gm, "rollInitiative", [IDS.cultist]);
+    await settled(fight);
+    expect(await lines(fight.ann)).toEqual([]);
+    expect((await lines(fight.gm)).length).toBeGreaterThanOrEqual(2);
+  });
+
+  it("a roll-off against somebody hidden is told to nobody but the gm", async () => {
+    await giveNumbers(fight);
+    await done(fight.gm, { do: "setInitiative", combatant: IDS.cultist, value: 15 });
+    await done(fight.gm, { do: "start" });
+    await settled(fight);
+    expect(await lines(fight.ann)).toEqual([]);
+    expect((await lines(fight.gm)).join(" ")).toContain("Roll-off");
+  });
+
+  it("the system rolls for the others of the same roll", async () => {
+    await done(fight.gm, { do: "roll", combatants: [IDS.hag, IDS.cultist] });
+    await settled(fight);
+    const [line = "", ...more] = await lines(fight.ann);
+    expect(more).toEqual([]);
+    expect(line).toContain("Green Hag rolls for Initiative");
+    expect((await look(fight.gm)).combatants[IDS.cultist]?.initiative).not.toBeNull();
   });
 });

@@ -418,7 +418,10 @@ describe("a system that rolls initiative itself", () => {
 
   const above100 = expect.toSatisfy((number) => typeof number === "number" && number > 100 && number <= 120) as number;
 
-  it("does so for everything that rolls by hand, and the rules take its numbers", async () => {
+  /** The number of somebody hidden, by the rules' own dice. */
+  const below100 = expect.toSatisfy((number) => typeof number === "number" && number < 100) as number;
+
+  it("does so for everything that rolls by hand, and the rules take its numbers; for the hidden they roll", async () => {
     const table = await rolling();
     await done(table.gm, { do: "roll", combatants: [hag] });
     expect(await numbers(table)).toEqual([null, above100, null, null]);
@@ -437,9 +440,9 @@ describe("a system that rolls initiative itself", () => {
       await combat?.rollAll();
     });
     await settled(table);
-    expect(await numbers(table)).toEqual([above100, above100, above100, above100]);
+    expect(await numbers(table)).toEqual([above100, above100, above100, below100]);
     expect(messages(table)).toBe(4);
-    expect(encounter(table)?.rev).toBe(3);
+    expect(encounter(table)?.rev).toBe(4);
     expect(stored(table).combatants.map(({ initiative }) => initiative)).toEqual(
       expect.arrayContaining(await numbers(table)),
     );

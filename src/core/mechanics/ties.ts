@@ -129,12 +129,14 @@ function rollOff(
 /** Throws the die for each contender once, and tells of it. */
 function throwFor(mutation: Mutation, die: Formula, contenders: readonly CombatantId[][]): Throw[] {
   const firsts = contenders.map(([first]) => first as CombatantId);
+  const level = contenders.flat();
   const rolled = mutation.roll(
     firsts.map((id) => ({
       for: id,
       formula: die,
       numbers: (name) => numberTrait(mutation.fight, id, name),
-      reason: text("dice.tie", { combatant: { name: id } }),
+      // The others are no part of the sentence: by them a host knows of whom the roll would tell.
+      reason: text("dice.tie", { combatant: { name: id }, level: { names: level } }),
     })),
   );
   // V8 would make a class of records for each set of contenders.

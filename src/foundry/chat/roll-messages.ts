@@ -1,5 +1,5 @@
-import { hasCondition } from "../../core/index";
 import type { Encounter } from "../../core/index";
+import { isSecret } from "../roster/combatant-spec";
 import { sealsHidden } from "../secrets/setting";
 import { applyMode, messageMode } from "../compat/message-modes";
 import { wordsFor } from "../session/words";
@@ -8,13 +8,7 @@ import { inert } from "./inert";
 import type { DiceRequest } from "../../core/index";
 import type { MadeRoll } from "../dice/rolling";
 
-/** Tells whether the dice of this combatant are the gm's secret: it is hidden, by the rules or in the tracker. */
-function isSecret(combat: Combat.Implementation, encounter: Encounter, id: string): boolean {
-  const hidden = Object.hasOwn(encounter.combatants, id) && hasCondition(encounter, id, "hidden");
-  return hidden || combat.combatants.get(id)?.hidden === true;
-}
-
-/** The combatants a roll tells of: the one it is for, or for a side's roll all whose tie it parts. */
+/** The combatants a roll tells of: the one it is for, and all whose tie it parts. */
 function aboutOf({ for: whose, reason }: DiceRequest): readonly string[] {
   const parts = Object.values(reason.data ?? {});
   return [whose, ...parts.flatMap((part) => (typeof part === "object" && "names" in part ? part.names : []))];

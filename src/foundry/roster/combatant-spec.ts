@@ -1,4 +1,4 @@
-import { findVariant, type Side } from "../../core/index";
+import { findVariant, hasCondition, type Encounter, type Side } from "../../core/index";
 import { conditionsOn } from "../bindings/conditions";
 import { bearing } from "../bindings/sheet";
 import { isPlaceholder, systemSide } from "../bindings/system";
@@ -53,6 +53,13 @@ export function ownerOf(combatant: Combatant.Implementation): string | null {
 
 /** Tells whether players are not to know of it: hidden in the tracker, or on the map. Foundry's tracker leaves out both. */
 const isHidden = (combatant: Combatant.Implementation): boolean => combatant.hidden || combatant.token?.hidden === true;
+
+/** Tells whether the dice of a combatant are the GM's secret: it is hidden by the rules, in the tracker or on the map. */
+export function isSecret(combat: Combat.Implementation, encounter: Encounter, id: string): boolean {
+  const combatant = combat.combatants.get(id);
+  const hides = Object.hasOwn(encounter.combatants, id) && hasCondition(encounter, id, "hidden");
+  return hides || (combatant !== undefined && isHidden(combatant));
+}
 
 /** The conditions a combatant's documents show: marked in the tracker, or on its actor; with a variant its own too. */
 export function shownConditions(combatant: Combatant.Implementation, variantId?: string): string[] {

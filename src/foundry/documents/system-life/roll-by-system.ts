@@ -1,6 +1,7 @@
 import { baseOf, legality } from "../../../core/index";
 import type { Command, Encounter } from "../../../core/index";
 import { denied, type Answer } from "../../authority/answer";
+import { isSecret } from "../../roster/combatant-spec";
 import type { FightSession } from "../../session/fight-session";
 import { BY_SYSTEM, type BySystem } from "./by-system";
 import { tellFailure } from "./patience";
@@ -14,9 +15,18 @@ function rollersOf(encounter: Encounter, { viewer }: FightSession, { combatants,
     .flatMap(([id]) => (viewer.gm || viewer.controls.includes(id) ? id : []));
 }
 
+/** A roll for these alone, as the command says it. */
+const rollFor = (ids: readonly string[], { again }: Command): Command => ({
+  do: "roll",
+  combatants: ids,
+  ...(again === true && { again }),
+});
+
 /**
  * Lets the game system roll initiative on this client, and gives the rules the numbers that it would write. What the rules
  * refuse is refused before the system rolls, posts or spends anything.
+ *
+ * For the hidden the rules roll: of a private roll Foundry tells everybody that it was made, and so that somebody is there.
  *
  * Comes true when the numbers are stored or refused, or the system has ended without any: `not-rolled`. Where it fails
  * without any, the rules roll.
@@ -28,9 +38,19 @@ export async function rollBySystem(session: FightSession, command: Command, opti
   // The way of every command says what is wrong.
   if (encounter === null || legality(encounter, command, viewer) !== null) return session.requests.give(command);
   const ids = rollersOf(encounter, session, command);
-  const again = command["again"] === true ? { again: true } : {};
+  const secret = ids.filter((id) => isSecret(combat, encounter, id));
+  const told = ids.filter((id) => !secret.includes(id));
+  const answer = secret.length === 0 ? null : await session.requests.giveInTurn(rollFor(secret, command));
+  if (answer !== null && (!answer.ok || told.length === 0)) return answer;
+  return rollOpenly(session, rollFor(told, command), options);
+}
+
+/** Lets the system roll for those whom a roll names. */
+async function rollOpenly(session: FightSession, command: Command, options: object): Promise<Answer> {
+  const { combat } = session;
+  const ids = command["combatants"] as readonly string[];
   const roll = new SystemRoll(ids, async (totals) =>
-    session.requests.giveInTurn({ do: "roll", combatants: Object.keys(totals), ...again, totals }),
+    session.requests.giveInTurn({ ...rollFor(Object.keys(totals), command), totals }),
   );
   const rolls = rollsOf(combat);
   rolls.add(roll);
