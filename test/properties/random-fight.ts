@@ -1,5 +1,5 @@
 import type { Author, Encounter, Tape } from "../../src/core/index";
-import { CHEAP, COSTLY } from "../contract/laws/index";
+import { CHEAP, COSTLY, FAIR } from "../contract/laws/index";
 import { Moment, type Judge, type Law } from "../contract/laws/law";
 import { Chance } from "../support/chance";
 import type { Engine } from "../support/engine";
@@ -38,6 +38,8 @@ export function noTally(): Tally {
   return { fights: 0, attempts: 0, accepted: 0, rounds: 0 };
 }
 
+/** The share of moments at which the laws of a fair price are asked as well. */
+const FAIR_SHARE = 1 / 8;
 /** The share of moments at which a costly law is asked as well. */
 const COSTLY_SHARE = 0.12;
 /** So many controls or legal commands a costly law tries for one viewer. */
@@ -61,6 +63,7 @@ export function playFight(
   const setup = randomSetup(variant, chance);
   const table = new RandomTable(engine, setup, chance);
   const cheap = watching(CHEAP, table.encounter);
+  const fair = watching(FAIR, table.encounter);
   const costly = watching(COSTLY, table.encounter);
   const accepted: Given[] = [];
   const most = length(chance);
@@ -68,7 +71,11 @@ export function playFight(
   for (let step = 0; step < most && !table.ended; step += 1) {
     const made = table.act();
     tally.attempts += 1;
-    const asked = chance.maybe(COSTLY_SHARE) ? [...cheap, chance.one(costly)] : cheap;
+    const asked = [
+      ...cheap,
+      ...(chance.maybe(FAIR_SHARE) ? fair : []),
+      ...(chance.maybe(COSTLY_SHARE) ? [chance.one(costly)] : []),
+    ];
     const viewers = [chance.one(table.people)];
     const moment = new Moment({ engine, attempt: made, after: table.encounter, viewers, chance, most: MOST });
     for (const { law, judge } of asked) {

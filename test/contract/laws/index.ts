@@ -9,13 +9,15 @@ import * as words from "./words";
 /** Laws that cost next to nothing: they are asked at every moment of every random fight. */
 export const CHEAP: readonly Law[] = [
   legality.refusalsAgree,
-  legality.whatIsFilledInFits,
   history.patchesLeadThereAndBack,
   history.oneStepAtATime,
   turns.oneTurnEach,
   secrecy.refusalsKeepSecrets,
   words.everyRefusalHasItsSentence,
 ];
+
+/** Laws that draw one screen where a command is refused as wrong: random fights ask them at one moment of eight. */
+export const FAIR: readonly Law[] = [legality.whatIsFilledInFits];
 
 /** Laws that draw screens or give commands of their own: random fights ask them now and then. */
 export const COSTLY: readonly Law[] = [
@@ -38,4 +40,4 @@ export const COSTLY: readonly Law[] = [
 ];
 
 /** All of them. */
-export const LAWS: readonly Law[] = [...CHEAP, ...COSTLY];
+export const LAWS: readonly Law[] = [...CHEAP, ...FAIR, ...COSTLY];

@@ -1,0 +1,3 @@
+import { describeRandomTables } from "./random-tables.ts";
+
+describeRandomTables(1);
