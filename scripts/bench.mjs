@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** The parts that the rules are measured by, and those that need the built module. */
 const OF_RULES = ["commands", "effects", "growth", "bytes", "screen"];
-const OF_PAGE = ["tracker", "trackerApart", "load"];
+const OF_PAGE = ["tracker", "trackerApart", "flood", "load"];
 
 const isPart = (/** @type {string} */ arg) => [...OF_RULES, ...OF_PAGE].includes(arg.replace(/^--/, ""));
 
@@ -81,7 +81,7 @@ function table(title, values, cellsOf) {
 }
 
 /** @param {Record<string, any>} all */
-function print({ machine, commands, effects, growth, bytes, screen, tracker, trackerApart, load }) {
+function print({ machine, commands, effects, growth, bytes, screen, tracker, trackerApart, flood, load }) {
   console.log(`${machine.cores} cores, load ${machine.load.toFixed(1)}`);
   table(
     "Commands in a second of CPU time at 20, 100 and 500 combatants, and as a multiple of boardgame.io",
@@ -108,6 +108,7 @@ function print({ machine, commands, effects, growth, bytes, screen, tracker, tra
   const whole = "A whole command in Chromium at 100 combatants, as a multiple of the bare tracker";
   table(`${whole}: alike but for a number`, tracker, (ratio) => [ratio.toFixed(2)]);
   table(`${whole}: each with a name`, trackerApart, (ratio) => [ratio.toFixed(2)]);
+  table("The GM's page in a flood of messages from a player, in ms of CPU time", flood, (cost) => [cost.toFixed(2)]);
   table("Files, in gzipped bytes", load, (size) => [String(size)]);
 }
 

@@ -1,6 +1,7 @@
 /** The measurements of the built module, in Chromium and by its files, as one line of JSON; with switches like `--load` only those parts. */
 import "../../src/core/variants/all.ts";
 import { variants } from "../../src/core/index.ts";
+import { floodCost } from "./flood.ts";
 import { askedOf } from "./parts.ts";
 import { type Crowd, measureRendering } from "./rendering.ts";
 import { weigh } from "./weight.ts";
@@ -15,6 +16,7 @@ async function ratios(crowd: Crowd): Promise<Record<string, number>> {
 const measures = {
   tracker: async () => ratios("alike"),
   trackerApart: async () => ratios("apart"),
+  flood: floodCost,
   load: weigh,
 };
 const found: Record<string, unknown> = {};
