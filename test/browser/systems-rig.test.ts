@@ -66,6 +66,15 @@ describe("rows in the order of the rules", () => {
     expect(await place(table, hag).count()).toBe(0);
   });
 
+  it("are the system's where the variant is off, and it hands its rows to what sorts combatants", async () => {
+    const world = (seed: WorldSeed): WorldSeed => ({ ...seed, system: { ...seed.system, id: "dnd5e" } });
+    const table = await openFight({ variant: "off", others: [packageOf("rows-sorted")], world, players: 1 });
+    fight = table;
+    await openTracker(table.gm);
+    await expect.poll(async () => rows(table)).toEqual([cultist, johnston, hag, gereneth]);
+    expect(table.gm.errors).toEqual([]);
+  });
+
   it("say their places where a system shares them out among lists", async () => {
     const table = await begun("rows-buckets");
     const places = async (): Promise<(string | null)[]> =>

@@ -1,6 +1,6 @@
 import { ownInitiative } from "../bindings/system";
 import { isOurs } from "../store/step-options";
-import { sessionOf } from "../session/fight-session";
+import { sessionAround, sessionOf } from "../session/fight-session";
 import { isSystemAtWork } from "./system-life/held";
 import { takeTotals } from "./system-life/system-rolls";
 import { callInTurn, rollFor, rulesHere } from "./native-commands";
@@ -12,8 +12,8 @@ type CombatantConstructor = new (...args: any[]) => Combatant.Implementation;
 
 /** The combat of a combatant that the rules decide about, null for all others. */
 function ruledCombat(combatant: Combatant.Implementation): Combat.Implementation | null {
-  const combat = combatant.parent;
-  return combat !== null && sessionOf(combat).isRuled ? combat : null;
+  const session = sessionAround(combatant);
+  return session?.isRuled === true ? session.combat : null;
 }
 
 /** The meaning under the rules of an update of a combatant's fields; those fields are taken out of it. */

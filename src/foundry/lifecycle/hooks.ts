@@ -3,7 +3,7 @@ import { combatantsFrom } from "../roster/reconcile";
 import { hearPresence } from "../session/hear";
 import { followChoices, remakeUnsaved } from "../session/all-fights";
 import { forgetHitPoints } from "../session/vitals";
-import { sessionOf, type FightSession } from "../session/fight-session";
+import { sessionAround, sessionOf, type FightSession } from "../session/fight-session";
 import { isOurs } from "../store/step-options";
 import { decider } from "../session/decider-part";
 import { OFF } from "../variant/resolve";
@@ -57,22 +57,22 @@ function watchCombatants(): void {
     afterSteps.now?.afterDeletion(session, session.steps.lastGood);
   });
   Hooks.on("createCombatant", (combatant, options, userId) => {
-    if (combatant.parent === null) return;
-    const session = sessionOf(combatant.parent);
+    const session = sessionAround(combatant);
+    if (session === null) return;
     redrawUnsaved(session);
     if (!isOurs(options, userId)) session.roster.reconcile();
   });
   Hooks.on("deleteCombatant", (combatant, options, userId) => {
-    if (combatant.parent === null) return;
-    const session = sessionOf(combatant.parent);
+    const session = sessionAround(combatant);
+    if (session === null) return;
     redrawUnsaved(session);
     if (isOurs(options, userId)) return;
     session.deleted.set(combatant.id ?? "", combatant.toObject());
     session.roster.reconcile();
   });
   Hooks.on("updateCombatant", (combatant, changed, options, userId) => {
-    if (combatant.parent === null) return;
-    const session = sessionOf(combatant.parent);
+    const session = sessionAround(combatant);
+    if (session === null) return;
     forgetHitPoints(session, [combatant]);
     redrawUnsaved(session);
     if (isOurs(options, userId)) return;

@@ -7,8 +7,9 @@ type Label = ReturnType<InstanceType<Ruler>["_getWaypointLabelContext"]>;
 /** A ruler, of whatever class the system has configured, that says what a movement costs in the fight. */
 export function TokenRulerMixin(Base: Ruler): Ruler {
   return class TurnwrightTokenRuler extends Base {
-    protected override _getWaypointLabelContext(...[waypoint, state]: LabelArguments): Label {
-      const label = super._getWaypointLabelContext(waypoint, state);
+    protected override _getWaypointLabelContext(...args: LabelArguments): Label {
+      const label = super._getWaypointLabelContext(...args);
+      const [waypoint] = args;
       return label ? (afterSteps.now?.addPrice(this.token.document, waypoint, label) ?? label) : label;
     }
   };

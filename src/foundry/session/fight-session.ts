@@ -336,5 +336,12 @@ export function sessionOf(combat: Combat.Implementation): FightSession {
   return made;
 }
 
+/**
+ * The session of the fight that something is in; null where it is in none. Systems hand their own things to what takes combatants:
+ * the rows of a tracker are sorted like combatants, and have no parent.
+ */
+export const sessionAround = ({ parent }: { readonly parent?: Combat.Implementation | null }): FightSession | null =>
+  parent ? sessionOf(parent) : null;
+
 /** The sessions of all combats of the world. */
 export const allSessions = (): FightSession[] => game.combats.contents.map(sessionOf);
