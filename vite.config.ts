@@ -23,7 +23,7 @@ const TOGETHER: readonly (readonly [name: string, brought: RegExp])[] = [
   ["mechanics", /\/src\/core\/(?:state|mechanics\/(?!distance|bands))/],
   // Both of these are needed without the rest of a fight, too.
   ["presets", /\/src\/foundry\/bindings\/presets\/index\.ts$/],
-  ["packing", /\/src\/foundry\/store\/packing\/lay-out\.ts$/],
+  ["packed", /\/src\/foundry\/store\/packed\/lay-out\.ts$/],
   // What comes with the first fight: for everybody, and for GMs.
   ["fight", /\/src\/foundry\/(?:lifecycle\/after-step|table\/table|coach\/tours)\.ts$/],
   ["deciding", /\/src\/foundry\/(?:session\/decider|deeds\/deeds)\.ts$/],

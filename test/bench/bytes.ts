@@ -1,30 +1,30 @@
 import { native, variants, type Command, type Encounter } from "../../src/core/index.ts";
 import { withStep } from "../../src/foundry/store/step-info.ts";
-import { storedWhole } from "../../src/foundry/store/packing/write.ts";
+import { encodeKeys } from "../../src/foundry/store/keys.ts";
 import { StoredFight } from "../support/stored-fight.ts";
 import { fightOf, type BenchFight, type Done } from "./fight.ts";
 
 /**
- * Bytes of an update as JSON at 500 combatants: all that is the module's own in the document and in the options together. What Foundry's own
+ * Bytes of an update as JSON at 20 combatants: all that is the module's own in the document and in the options together. What Foundry's own
  * combatants take is counted apart: each initiative that changes has to be in them, with the id of its combatant, or no other module would
  * know of it.
  */
 export interface Bytes {
   /** The largest of the ordinary commands. */
   readonly ordinary: number;
-  /** The end of a shared turn of an Actor and ten Reactors, which says of eleven that they have acted; 0 where nobody shares turns. */
+  /** The end of a shared turn of an Actor and three Reactors, which ends the turns of four; 0 where nobody shares turns. */
   readonly sharedTurn: number;
   /** The end of a round by the GM's hand, before anybody has acted: everybody loses a turn. */
   readonly roundEnd: number;
   /** The largest of the steps in which everybody gets a number, in the first round and in the second. */
   readonly roll: number;
-  /** The whole encounter, stored with the first step of a fight. */
-  readonly first: number;
+  /** The largest that the whole encounter was while its history filled. */
+  readonly document: number;
   /** The bytes that Foundry's own initiatives add to the largest of the rolls. */
   readonly foundry: number;
 }
 
-const SIZE = 500;
+const SIZE = 20;
 const GM_ID = "gm0000000000gm00";
 
 const bytesIn = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
@@ -52,7 +52,7 @@ class StoredBench {
   }
 
   #ownBytes({ forward, next, command }: Done): number {
-    const encounter = this.#stored.update(forward, next);
+    const encounter = this.#stored.update(forward);
     const requests = { [GM_ID]: { id: "request000000000", rev: next.rev } };
     const info = { from: next.rev - 1, rev: next.rev, kind: "done", command: command.do, by: GM_ID } as const;
     return bytesIn({ flags: { turnwright: { encounter, requests } } }) + bytesIn(withStep(info));
@@ -91,7 +91,7 @@ function ordinaryCommands({ encounter }: StoredBench): Command[] {
   ];
 }
 
-/** A shared turn with ten Reactors, each with a plan. */
+/** A shared turn with three Reactors, each with a plan. */
 function sharedTurnCommands({ variant, combatants }: Encounter): Command[] {
   if (variant !== "shared-turn") return [];
   const plan = "I charge the nearest of them and shout";
@@ -99,7 +99,7 @@ function sharedTurnCommands({ variant, combatants }: Encounter): Command[] {
   return [
     // One of them has the impetus, and is heard; the others are refused.
     ...all.map((combatant) => ({ do: "declareActor", combatant, plan })),
-    ...all.slice(40, 50).map((combatant) => ({ do: "declareReactor", combatant, plan })),
+    ...all.slice(17).map((combatant) => ({ do: "declareReactor", combatant, plan })),
     { do: "beginTurn" },
     { do: "nextStep" },
   ];
@@ -109,25 +109,31 @@ function sharedTurnCommands({ variant, combatants }: Encounter): Command[] {
 export function bytesOf(variant: string): Bytes {
   const fight = new StoredBench(fightOf(variant, SIZE, { started: false }));
   const rolls = untilRunning(fight);
-  const first = bytesIn({ encounter: storedWhole(fight.encounter) });
   const ordinary: number[] = [];
   for (const command of ordinaryCommands(fight)) {
-    const { round, stage } = fight.encounter;
+    const { stage } = fight.encounter;
     const bytes = fight.tries(command);
-    const isJoint = fight.encounter.round !== round || (stage === "rolling" && fight.encounter.stage !== "rolling");
-    if (bytes !== null && !isJoint) ordinary.push(bytes.own);
+    // Everybody gets a number where a stage ends in which that is waited for.
+    const isJoint = ["rolling", "declaring"].includes(stage) && fight.encounter.stage !== stage;
+    if (bytes === null) continue;
+    if (isJoint) rolls.push(bytes);
+    else ordinary.push(bytes.own);
   }
   const sharedTurn =
     fight.encounter.variant === "shared-turn" ? (fight.tries({ do: "endTurn" })?.own ?? Number.NaN) : 0;
   const roundEnd = fight.tries({ do: "nextRound" })?.own ?? Number.NaN;
   rolls.push(...untilRunning(fight));
+  const documents = Array.from({ length: fight.encounter.keep }, () => {
+    if (fight.tries({ do: "advance" }) === null) untilRunning(fight);
+    return bytesIn(encodeKeys(fight.encounter));
+  });
   const largest = (of: "own" | "foundry"): number => Math.max(...rolls.map((bytes) => bytes[of]));
   return {
     ordinary: Math.max(...ordinary),
     sharedTurn,
     roundEnd,
     roll: largest("own"),
-    first,
+    document: Math.max(...documents),
     foundry: largest("foundry"),
   };
 }

@@ -8,7 +8,7 @@ import "./patient-engine";
 import "../../src/core/variants/all";
 import { presets } from "../../src/foundry/bindings/presets/part";
 import { sealing } from "../../src/foundry/secrets/sealing";
-import { unpacking } from "../../src/foundry/store/packing/part";
+import { unpacking } from "../../src/foundry/store/packed/part";
 
 await Promise.all([presets.here(), sealing.here(), unpacking.here()]);
 

@@ -1,33 +1,32 @@
 import type { Encounter, Patch } from "../../src/core/index";
 import { readEncounter } from "../../src/foundry/store/read-encounter";
-import { storedChange, storedWhole, type Host } from "../../src/foundry/store/packing/write";
+import { hostPatch } from "../../src/foundry/store/host-patch";
+import { encodeKeys } from "../../src/foundry/store/keys";
+import type { Removal } from "../../src/foundry/compat/removal";
 import { mergeObject } from "../tabletop/common/utils/merge.ts";
-import { ForcedDeletion, ForcedReplacement } from "../tabletop/common/utils/operators.ts";
+import { ForcedDeletion } from "../tabletop/common/utils/operators.ts";
 import { throughJson } from "./plain";
 
-/** How Foundry's generations say that a key goes, and that a record is replaced. */
-export const HOSTS: Readonly<Record<13 | 14, Host>> = {
-  13: { removal: (key) => [`-=${key}`, null], replacement: (key, value) => [`==${key}`, value] },
-  14: {
-    removal: (key) => [key, new ForcedDeletion()],
-    replacement: (key, value) => [key, new ForcedReplacement(value)],
-  },
+/** How Foundry's generations say that a key goes. */
+export const REMOVALS: Readonly<Record<13 | 14, Removal>> = {
+  13: (key) => [`-=${key}`, null],
+  14: (key) => [key, new ForcedDeletion()],
 };
 
 /** A document's flags that hold an encounter, and take in what each step changes of it, as Foundry would. */
 export class StoredFight {
   #flags: { encounter: unknown };
-  readonly #host: Host;
+  readonly #removal: Removal;
 
   /** Stores an encounter whole. */
-  constructor(encounter: Encounter, host: Host = HOSTS[13]) {
-    this.#flags = { encounter: throughJson(storedWhole(encounter)) };
-    this.#host = host;
+  constructor(encounter: Encounter, removal: Removal = REMOVALS[13]) {
+    this.#flags = { encounter: throughJson(encodeKeys(encounter)) };
+    this.#removal = removal;
   }
 
   /** Stores a step, and returns the encounter's part of the update. */
-  update(forward: Patch, next: Encounter): Record<string, unknown> {
-    const change = storedChange(this.#flags.encounter, forward, next, this.#host);
+  update(forward: Patch): Record<string, unknown> {
+    const change = hostPatch(forward, this.#removal);
     mergeObject(this.#flags, { encounter: change }, { performDeletions: true, applyOperators: true });
     this.#flags = throughJson(this.#flags);
     return change;

@@ -4,7 +4,7 @@ import { removal, replacement } from "../compat/operators";
 import { participants, shownConditions } from "../roster/combatant-spec";
 import { traitsOf, typedChange, typedInFight } from "../roster/typed-values";
 import { encounterAside } from "./aside";
-import { storedWhole } from "../store/packing/write";
+import { encodeKeys } from "../store/keys";
 import { storedFlags } from "../store/reading";
 import { withStep } from "../store/step-info";
 import { written } from "../variant/option-layers";
@@ -29,7 +29,7 @@ function changeTo(combat: Combat.Implementation, id: string): Command {
 async function putAside(writing: Writing, encounter: Encounter, isOwnChoice: boolean): Promise<Answer> {
   const { open, seals } = await storedForm(writing.fight.combat, encounter, {}, "aside");
   const own = seals === null ? [] : [replacement("asideSealed", seals)];
-  const parts = [removal("encounter"), removal("sealed"), replacement("aside", storedWhole(open)), ...own];
+  const parts = [removal("encounter"), removal("sealed"), replacement("aside", encodeKeys(open)), ...own];
   const flags = { ...(isOwnChoice ? { variant: OFF } : {}), ...Object.fromEntries(parts) };
   return writeFlags(writing, flags, { rev: 0 });
 }

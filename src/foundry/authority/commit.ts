@@ -6,10 +6,10 @@ import { removal, replacement } from "../compat/operators";
 import { isConnected, whileConnected } from "../compat/connection";
 import { MODULE_ID } from "../compat/module-id";
 import { deletedChange } from "../store/deleted-combatants";
-import { encodeKey } from "../store/keys";
-import { isOfThisSchema } from "../store/schema";
+import { hostPatch } from "../store/host-patch";
+import { encodeKey, encodeKeys } from "../store/keys";
+import { isOfThisForm } from "../store/schema";
 import { actingFor, nativeChange } from "../store/native-fields";
-import { storedChange, storedWhole } from "../store/packing/write";
 import { sealValue } from "../secrets/sealed-value";
 import { sealsHidden } from "../secrets/setting";
 import { storedFlags, storedRev } from "../store/reading";
@@ -57,15 +57,15 @@ async function encounterChange(fight: DecidedFight, step: Commit): Promise<Encou
   const { encounter: raw, sealed } = storedFlags(fight.combat);
   const { open, seals } = await storedForm(fight.combat, step.next, sealed);
   const also = seals === null ? {} : { sealed: seals };
-  if (raw === undefined || raw === null) return { flags: { encounter: storedWhole(open), ...also }, isOpen: false };
+  if (raw === undefined || raw === null) return { flags: { encounter: encodeKeys(open), ...also }, isOpen: false };
   const known = fight.openStored();
-  // A patch fits what it was made from: an older schema is not patched, but written anew.
-  if (known === null || !isOfThisSchema(raw)) {
-    return { flags: { ...Object.fromEntries([replacement("encounter", storedWhole(open))]), ...also }, isOpen: false };
+  // A patch fits what it was made from: an older form is not patched, but written anew.
+  if (known === null || !isOfThisForm(raw)) {
+    return { flags: { ...Object.fromEntries([replacement("encounter", encodeKeys(open))]), ...also }, isOpen: false };
   }
   const isOpen = open === step.next && known === step.before;
   const forward = isOpen ? step.forward : diff(known, open);
-  return { flags: { encounter: storedChange(raw, forward, open, { removal, replacement }), ...also }, isOpen };
+  return { flags: { encounter: hostPatch(forward, removal), ...also }, isOpen };
 }
 
 /**
@@ -74,7 +74,7 @@ async function encounterChange(fight: DecidedFight, step: Commit): Promise<Encou
 export async function wholeEncounter(fight: DecidedFight, encounter: Encounter): Promise<Record<string, unknown>> {
   const { open, seals } = await storedForm(fight.combat, encounter);
   const sealed = seals === null ? removal("sealed") : replacement("sealed", seals);
-  return Object.fromEntries([replacement("encounter", storedWhole(open)), sealed]);
+  return Object.fromEntries([replacement("encounter", encodeKeys(open)), sealed]);
 }
 
 /** The changes to Foundry's own fields so that they say what the encounter says, as far as everybody may know. */

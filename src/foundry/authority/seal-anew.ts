@@ -3,7 +3,7 @@ import { removal, replacement } from "../compat/operators";
 import { specOf } from "../roster/combatant-spec";
 import { deletedAnew } from "../roster/deleted-combatants";
 import { typedAnew } from "../roster/typed-anew";
-import { storedWhole } from "../store/packing/write";
+import { encodeKeys } from "../store/keys";
 import { storedFlags } from "../store/reading";
 import { denied } from "./answer";
 import { fieldsFor, wholeEncounter, writeFlags } from "./commit";
@@ -25,7 +25,7 @@ async function asideAnew(combat: Combat.Implementation): Promise<Record<string, 
   if (reading.kind !== "encounter" || missing !== null) return {};
   const { open, seals } = await storedForm(combat, reading.encounter, undefined, "aside");
   const sealed = seals === null ? removal("asideSealed") : replacement("asideSealed", seals);
-  return Object.fromEntries([replacement("aside", storedWhole(open)), sealed]);
+  return Object.fromEntries([replacement("aside", encodeKeys(open)), sealed]);
 }
 
 /**

@@ -5,10 +5,7 @@ import type { Problem } from "./problem";
 /** Leads a stored record from the schema it is filed under to the next. */
 type Migration = (raw: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 
-/**
- * Leads from schema 2 to 3, which packs great battles, and from 3 to 4, which stores their steps as texts: once it is laid out, a fight is
- * the same under all of them.
- */
+/** Leads from schema 2 to 3 and from 3 to 4, which packed great battles in other ways: once it is laid out, a fight is the same under all. */
 function asItWas(raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return { ...raw };
 }

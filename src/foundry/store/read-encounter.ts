@@ -2,9 +2,9 @@ import { parseEncounter } from "../../core/index";
 import type { Made } from "../../core/index";
 import { allRulesToCome } from "../parts/variants";
 import { decodeKeys } from "./keys";
-import { unpacking } from "./packing/part";
+import { unpacking } from "./packed/part";
 import { problemOf } from "./problem";
-import { isOfThisSchema } from "./schema";
+import { isOfThisForm } from "./schema";
 import type { Reading } from "./standing";
 
 const NOTHING: Reading = { kind: "nothing" };
@@ -17,9 +17,9 @@ function unreadable({ problem }: Extract<Made, { ok: false }>): Reading {
     : { kind: "waiting", variant: problem.at, parts };
 }
 
-/** A stored record laid out as the core reads it, or a reading that says why there is none. Small fights lie there as they are. */
+/** A stored record laid out as the core reads it, or a reading that says why there is none. */
 function laidOut(raw: unknown): Reading | { readonly kind: "laid-out"; readonly raw: unknown } {
-  if (isOfThisSchema(raw) && !("ids" in raw)) return { kind: "laid-out", raw: decodeKeys(raw) };
+  if (isOfThisForm(raw)) return { kind: "laid-out", raw: decodeKeys(raw) };
   const { variant } = raw as { readonly variant?: unknown };
   if (typeof variant !== "string") return { kind: "problem", problem: { code: "no-encounter" } };
   if (unpacking.now === null) return { kind: "waiting", variant, parts: [unpacking] };

@@ -1,13 +1,12 @@
 import { diff, isRecord, parseStep, replayed } from "../../core/index";
 import type { Encounter } from "../../core/index";
 import { decodeKeys } from "./keys";
-import { unpacking } from "./packing/part";
-import { isOfThisSchema } from "./schema";
+import { isOfThisForm } from "./schema";
 import type { StepInfo } from "./step-info";
 
 type StoredRecord = Readonly<Record<string, unknown>>;
 
-/** The fields that lie in a record as they are, however it is packed. */
+/** The fields of an encounter that hold no others. */
 const PLAIN = ["variant", "stage", "round", "serial", "rolling", "asked", "halted", "rev", "keep"] as const;
 
 /** The steps of an encounter, by their numbers: those that can be taken back, and those that can be given again. */
@@ -28,8 +27,7 @@ const isLike = (raw: StoredRecord, encounter: Encounter): boolean =>
 function storedStep(raw: StoredRecord, rev: number): ReturnType<typeof parseStep> {
   const { past } = raw;
   const stored = isRecord(past) ? past[rev] : undefined;
-  if (stored === undefined) return null;
-  return parseStep("ids" in raw ? unpacking.now?.laidOutStep(raw, stored) : decodeKeys(stored));
+  return stored === undefined ? null : parseStep(decodeKeys(stored));
 }
 
 /**
@@ -40,7 +38,7 @@ function storedStep(raw: StoredRecord, rev: number): ReturnType<typeof parseStep
  * @returns null where the record has to be read: it does not follow, keeps no step, or says something else than the rules come to here
  */
 export function readOnward(known: Encounter, raw: unknown, told: Pick<StepInfo, "rev" | "kind">): Encounter | null {
-  if (!isOfThisSchema(raw) || raw["rev"] !== told.rev) return null;
+  if (!isOfThisForm(raw) || raw["rev"] !== told.rev) return null;
   const step = told.kind === "done" ? storedStep(raw, told.rev) : null;
   const { next = null } = replayed(known, { past: step === null ? {} : { [told.rev]: step } }, told) ?? {};
   if (next === null || !isLike(raw, next)) return null;

@@ -11,10 +11,11 @@ interface Filed extends Readonly<Record<string, unknown>> {
 const isFiled = (raw: unknown): raw is Filed =>
   typeof raw === "object" && raw !== null && "schema" in raw && typeof raw.schema === "number";
 
-/** Tells whether a stored record is of the schema that this release writes. */
-export const isOfThisSchema = (raw: unknown): raw is Filed => isFiled(raw) && raw.schema === CURRENT_SCHEMA;
+/** Tells whether a stored record has the form that this release writes: a patch fits no other. */
+export const isOfThisForm = (raw: unknown): raw is Filed =>
+  isFiled(raw) && raw.schema === CURRENT_SCHEMA && !("ids" in raw);
 
-/** The first schema under which great battles were packed. What packs them is read in every form since. */
+/** The first schema under which great battles were packed. */
 const FIRST_PACKED = 3;
 
 /** Tells whether a stored record is a packed battle that this release reads. */
