@@ -6,6 +6,7 @@ import { legalityFor } from "../engine/legality";
 import type { Context } from "../engine/variant";
 import { buttonOf } from "../engine/command";
 import { removeEffectControls } from "../mechanics/effect-screen";
+import { emptiedFooter } from "../mechanics/screen";
 import { variantOf } from "../engine/registry";
 import { later } from "../screen/later";
 import { makeControlFactory } from "../screen/control-factory";
@@ -16,7 +17,7 @@ export function screen(encounter: Encounter, viewer: Viewer): Screen {
   const variant = variantOf(encounter.variant);
   const context: Context = { fight: encounter, variant, viewer };
   const factory = makeControlFactory(legalityFor(encounter, viewer), (command) => buttonOf(context, command));
-  const { rows, panel, menuOf = () => [], ...parts } = variant.screen(context, factory);
+  const { rows, panel, footer, menuOf = () => [], ...parts } = variant.screen(context, factory);
   // Whatever the variant, an effect can be taken off in the menu of whoever carries it (C-11).
   const removals = (id: CombatantId): Control[] => removeEffectControls(context, factory, id);
   const wholeMenu = (id: CombatantId): Control[] => [...menuOf(id), ...removals(id)];
@@ -24,6 +25,7 @@ export function screen(encounter: Encounter, viewer: Viewer): Screen {
     variant: encounter.variant,
     rev: encounter.rev,
     ...parts,
+    footer: emptiedFooter(context, factory) ?? footer,
     rows: rows.map((row) => {
       if (row.group === undefined) return withMenu(row, wholeMenu);
       const members = row.group.members.map((member) => withMenu(member, wholeMenu));
