@@ -1,6 +1,7 @@
 /**
  * Builds what Foundry installs: `dist/` (ES modules, styles, templates, languages, compendium packs, manifest, licence, and
- * types for authors of other modules) and `turnwright.zip`, which holds the same files with `module.json` at its root.
+ * types for authors of other modules). `turnwright.zip` holds what Foundry needs of it, with `module.json` at its root, and
+ * `turnwright-maps.zip` the source maps.
  * Then builds the example of another module against it.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -9,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync, zipSync } from "fflate";
 import { build } from "vite";
 import { buildExample } from "./build/example.mjs";
+import { comparedWithManifest, releaseManifest } from "./build/manifest.mjs";
 import { buildPacks } from "./build/packs.mjs";
 import { buildTemplates } from "./build/templates.mjs";
 import { buildTypes } from "./build/types.mjs";
@@ -16,9 +18,10 @@ import { buildTypes } from "./build/types.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dist = join(root, "dist");
 const archive = join(root, "turnwright.zip");
+const maps = join(root, "turnwright-maps.zip");
 
-/** Copied as they are, each to the same place below `dist/`. */
-const COPIED = ["module.json", "LICENSE", "lang"];
+/** Works of others that the module holds parts of: their licences ask to be shipped with them. */
+const WORKS = { valibot: "valibot/LICENSE.md", "@noble/ciphers": "@noble/ciphers/LICENSE" };
 
 /** The earliest date a zip entry can carry: the same sources then give the same archive. */
 const ENTRY_DATE = new Date(1980, 0, 1);
@@ -55,25 +58,36 @@ async function buildStyles() {
 }
 
 function copyAssets() {
-  for (const name of COPIED) {
-    if (existsSync(join(root, name))) cpSync(join(root, name), join(dist, name), { recursive: true });
-  }
-  // The module holds parts of them, and their licences ask to be named with them.
-  cpSync(join(root, "node_modules/valibot/LICENSE.md"), join(dist, "LICENSE-valibot"));
-  cpSync(join(root, "node_modules/@noble/ciphers/LICENSE"), join(dist, "LICENSE-noble-ciphers"));
+  cpSync(join(root, "lang"), join(dist, "lang"), { recursive: true });
+  const manifest = JSON.parse(readFileSync(join(root, "module.json"), "utf8"));
+  const released = releaseManifest(manifest, process.env["GITHUB_REPOSITORY"]);
+  writeFileSync(join(dist, "module.json"), `${JSON.stringify(released, null, 2)}\n`);
+  const licences = Object.entries(WORKS).map(
+    ([work, path]) =>
+      `Parts of ${work} are in this module, under this licence:\n\n${readFileSync(join(root, "node_modules", path), "utf8")}`,
+  );
+  const own = readFileSync(join(root, "LICENSE"), "utf8");
+  writeFileSync(join(dist, "LICENSE"), [own, ...licences].join("\n----\n\n"));
 }
 
-function writeArchive() {
-  const entries = filesBelow(dist).map((path) => [relative(dist, path).split(sep).join("/"), readFileSync(path)]);
-  writeFileSync(archive, zipSync(Object.fromEntries(entries), { level: 9, mtime: ENTRY_DATE }));
+/**
+ * @param {string} path where the archive is written
+ * @param {Record<string, Uint8Array>} files by their paths in it
+ */
+function writeArchive(path, files) {
+  writeFileSync(path, zipSync(files, { level: 9, mtime: ENTRY_DATE }));
 }
 
-/** @returns {string[]} the files the manifest promises and the build has not made */
-function missingFiles() {
-  const { esmodules, styles, languages, packs } = JSON.parse(readFileSync(join(dist, "module.json"), "utf8"));
-  const paths = [...languages, ...packs].map((/** @type {{ path: string }} */ named) => named.path);
-  return [...esmodules, ...styles, ...paths].filter((path) => !existsSync(join(dist, path)));
-}
+/** What is in `dist/`, by paths. */
+const builtFiles = () =>
+  Object.fromEntries(filesBelow(dist).map((path) => [relative(dist, path).split(sep).join("/"), readFileSync(path)]));
+
+/**
+ * A built file without the name of its map, which Foundry's page would look for in vain.
+ *
+ * @param {Buffer} code
+ */
+const withoutMap = (code) => Buffer.from(code.toString().replace(/\n\/\/# sourceMappingURL=.*\s*$/, "\n"));
 
 /** @param {number} bytes */
 const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} kB`;
@@ -85,15 +99,20 @@ copyAssets();
 buildTemplates(root, dist);
 await buildTypes(root, dist);
 await buildPacks(root, dist);
-writeArchive();
+const built = Object.entries(builtFiles());
+const shipped = built.filter(([path]) => !/\.(map|d\.ts)$/.test(path));
+writeArchive(
+  archive,
+  Object.fromEntries(shipped.map(([path, file]) => [path, path.endsWith(".mjs") ? withoutMap(file) : file])),
+);
+writeArchive(maps, Object.fromEntries(built.filter(([path]) => path.endsWith(".map"))));
 await buildExample(root);
 
 const bundle = readFileSync(join(dist, "turnwright.mjs"));
 console.log(`dist/turnwright.mjs ${kilobytes(bundle.length)}, gzipped ${kilobytes(gzipSync(bundle).length)}`);
 console.log(`turnwright.zip ${kilobytes(statSync(archive).size)}`);
 
-const missing = missingFiles();
-if (missing.length > 0) {
-  console.error(`The manifest names what was not built: ${missing.join(", ")}`);
-  process.exitCode = 1;
-}
+const { missing, unnamed } = comparedWithManifest(Object.fromEntries(shipped));
+if (missing.length > 0) console.error(`The manifest leads to what was not built: ${missing.join(", ")}`);
+if (unnamed.length > 0) console.error(`The manifest does not lead to what was built: ${unnamed.join(", ")}`);
+if (missing.length + unnamed.length > 0) process.exitCode = 1;

@@ -6,7 +6,15 @@ import { fileURLToPath } from "node:url";
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
 
 /** Made by tools or by git, or brought in from outside: nothing of it is the project's own text. */
-const FOREIGN = new Set(["node_modules", "dist", "coverage", ".git", ".cache", "turnwright.zip"]);
+const FOREIGN = new Set([
+  "node_modules",
+  "dist",
+  "coverage",
+  ".git",
+  ".cache",
+  "turnwright.zip",
+  "turnwright-maps.zip",
+]);
 
 /**
  * Every file of the project below a folder, however deep.

@@ -26,6 +26,9 @@ const ON_DEMAND = [
   /^node_modules\/@noble\//,
 ];
 
+/** The address of an import, at once or later. */
+const IMPORT = /["'`](\.[^"'`]*\.mjs[^"'`]*)["'`]/g;
+
 const atOnce = filesAtOnce(ENTRY).flatMap(sourcesOf);
 
 describe("the built module", () => {
@@ -62,9 +65,7 @@ describe("the built module", () => {
     const { version } = JSON.parse(read("module.json")) as { version: string };
     const files = readdirSync(DIST, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".mjs"));
     for (const file of files) {
-      for (const [, address = ""] of readFileSync(join(DIST, file), "utf8").matchAll(
-        /["'](\.[^"']*\.mjs[^"']*)["']/g,
-      )) {
+      for (const [, address = ""] of readFileSync(join(DIST, file), "utf8").matchAll(IMPORT)) {
         const [path = "", query] = address.split("?");
         const target = join(DIST, file, "..", path);
         expect(existsSync(target), `${file}: ${address}`).toBe(true);

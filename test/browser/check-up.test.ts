@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readJson } from "../architecture/project.ts";
 import { cutOff, faultsInBothThemes } from "./support/faults.ts";
 import { anewFor, everybody, openFight, type Fight } from "./support/fight.ts";
 import type { Seat } from "./support/seats.ts";
@@ -288,7 +289,8 @@ describe("the window of the check", () => {
     await window.getByRole("button", { name: "Save the report" }).click();
     const text = readFileSync(await (await download).path(), "utf8");
     const report = JSON.parse(text) as Report;
-    expect(report).toMatchObject({ format: "turnwright-check-up", version: "0.1.0", state: "fine" });
+    const { version } = readJson("module.json") as { version: string };
+    expect(report).toMatchObject({ format: "turnwright-check-up", version, state: "fine" });
     expect(report.points.length).toBeGreaterThan(20);
     const { world: held } = fight.tabletop;
     const names = (["User", "Actor", "Scene"] as const).flatMap((kind) =>
