@@ -113,13 +113,33 @@ describe("a change that did not come through the rules", () => {
     expect(await look(fight.gm)).toMatchObject({ active: [IDS.gereneth] });
   });
 
-  it("that several steps lead to can be kept by the gm, who then goes there under the rules", async () => {
+  it("that no single step leads to is put before the gm, who goes there under the rules or puts things back", async () => {
     await write(fight.gm, { turn: 2 });
-    await dialog().waitFor();
+    await dialog().getByText("cannot reach that state in one step").waitFor();
+    expect(await dialog().locator('[data-action="adopt"]').count()).toBe(0);
+    await dialog().locator('[data-action="restore"]').click();
+    await expect.poll(() => stored(fight).turn).toBe(0);
+    await settled(fight);
+    expect(rev()).toBe(5);
+  });
+
+  it("that brings numbers and the turn after them is kept in both", async () => {
+    await write(fight.ann, { turn: 1, combatants: [{ _id: IDS.gereneth, initiative: 19 }] });
+    await dialog().getByText("Ann changed the turn and initiative").waitFor();
     await dialog().locator('[data-action="adopt"]').click();
     await reach(7);
-    expect(await look(fight.gm)).toMatchObject({ active: [IDS.johnston] });
-    expect(stored(fight)).toMatchObject({ round: 1, turn: 2 });
+    expect(await look(fight.gm)).toMatchObject({ active: [IDS.hag] });
+    expect((await look(fight.gm)).combatants[IDS.gereneth]?.initiative).toBe(19);
+  });
+
+  it("is put before a gm who was there when it came, and has loaded the page anew since", async () => {
+    await write(fight.ann, { turn: 1 });
+    await dialog().getByText("Ann changed the turn").waitFor();
+    await fight.gm.reload();
+    await dialog().getByText("It is not known who did it").waitFor();
+    expect(await dialog().getByText("no GM").count()).toBe(0);
+    await dialog().locator('[data-action="restore"]').click();
+    await expect.poll(() => stored(fight).turn).toBe(0);
   });
 
   it("is asked about once: whoever writes it again and again gets no quarrel", async () => {

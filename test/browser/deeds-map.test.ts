@@ -6,6 +6,7 @@ import { freshFights } from "./support/fresh-fights.ts";
 import type { Fight } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
 import { toggleStatus } from "./support/sheet-deeds.ts";
+import { saySo } from "./support/sheet-rolls.ts";
 import type { Client } from "../tabletop/testing.ts";
 
 /** As much of a page as tokens are moved and statuses are put on through. */
@@ -287,6 +288,24 @@ describe("a token that leaves a foe's reach in its turn", () => {
     expect(await chip(fight.ann, "Opportunity attack").count()).toBe(0);
     const flags = fight.tabletop.world.collection("Combat").get(SEED_IDS.combat)?.["flags"];
     expect(JSON.stringify(flags)).not.toContain("Opportunity");
+  });
+
+  it.each([
+    ["in sight", IDS.hag, tokens.hag],
+    ["hidden", IDS.cultist, tokens.cultist],
+  ])("leaves its reaction to a foe %s, in whose name a player speaks", async (_where, foe, token) => {
+    await note({ attacks: "do" });
+    await shareTurn(false);
+    await standBeside(token);
+    await move(fight.ann, tokens.gereneth);
+    await chip(fight.gm, "Opportunity attack").waitFor();
+    const before = encounter(fight)?.rev;
+    await saySo(fight.ann, foe, { says: "attack", kind: "melee" });
+    await settled(fight);
+    expect(encounter(fight)?.rev).toBe(before);
+    expect(await chip(fight.gm, "Opportunity attack").count()).toBe(1);
+    await saySo(fight.gm, foe, { says: "attack", kind: "melee" });
+    await expect.poll(given).toContain("useReaction");
   });
 
   it("goes by the reach of the scene, and by that of a sheet before it", async () => {

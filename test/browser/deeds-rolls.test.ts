@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { SEED_IDS } from "../tabletop/server/seeds.ts";
 import { chip, commandsIn, noteDeeds } from "./support/deeds.ts";
-import { done, giveNumbers, IDS, openTracker, together } from "./support/fight.ts";
+import { done, encounter, giveNumbers, IDS, openTracker, together } from "./support/fight.ts";
 import { freshFights } from "./support/fresh-fights.ts";
 import type { Command, Fight } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
@@ -62,6 +63,15 @@ describe("an attack rolled on a sheet", () => {
     await useThing(fight.ben, IDS.johnston, DAGGER, [IDS.hag]);
     await settled(fight);
     expect(given("attack").length).toBe(2);
+  });
+
+  it("is given by whoever rolled it, and by nobody else", async () => {
+    await note({ attacks: "do" });
+    await exchangeBlows();
+    await useThing(fight.ann, IDS.gereneth, DAGGER, [IDS.hag]);
+    await expect.poll(() => given("attack").length).toBe(1);
+    const { past, rev } = encounter(fight) as unknown as { rev: number; past: Record<number, { author: object }> };
+    expect(past[rev]?.author).toMatchObject({ gm: false, user: SEED_IDS.users.ann });
   });
 
   it("belongs to what was told by hand before, and counts once", async () => {

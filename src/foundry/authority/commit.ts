@@ -39,8 +39,6 @@ interface Commit {
   readonly info: HeardStep;
   /** The id of the request it answers; null for the authority's own. */
   readonly request: string | null;
-  /** The id of the chat message that told of it; left out where none did. */
-  readonly message: string | undefined;
   /** The documents of combatants that leave with this step, by id. */
   readonly deleted: Readonly<Record<string, unknown>>;
 }
@@ -116,19 +114,6 @@ async function keptDocuments(combat: Combat.Implementation, step: Commit): Promi
   return Object.fromEntries(await Promise.all(documents));
 }
 
-/** So many steps that came from messages are known again: what lies further back is nobody's last word. */
-const HEARD = 8;
-
-/** The message that a step came from, kept beside those of the steps before it. */
-function heardChange(combat: Combat.Implementation, { message, info, next }: Commit): Record<string, unknown> {
-  if (message === undefined) return {};
-  const kept = Object.entries(storedFlags(combat).heard ?? {}).filter(([, rev]) =>
-    Object.hasOwn(next.past, String(rev)),
-  );
-  const heard = Object.fromEntries([...kept.slice(1 - HEARD), [message, info.rev]]);
-  return Object.fromEntries([replacement("heard", heard)]);
-}
-
 async function flagsChange(
   fight: DecidedFight,
   step: Commit,
@@ -143,7 +128,6 @@ async function flagsChange(
     ...originChange(combat, step),
     ...ownChoiceChange(combat, step),
     ...(step.request === null ? {} : { requests: { [by]: { id: step.request, rev } } }),
-    ...heardChange(combat, step),
     ...(deleted === null ? {} : { left: deleted }),
     ...(method === null ? {} : { told: round }),
   };

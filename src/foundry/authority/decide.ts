@@ -34,20 +34,18 @@ export interface Request {
   readonly id: string | null;
   /** The server's time in milliseconds after which it is not carried out any more; null for no such time. */
   readonly deadline: number | null;
-  /** The id of the chat message that told of it. */
-  readonly message?: string | undefined;
   /** Says who gives it. Asked when its turn comes: rights may have changed while it waited. */
   author(combat: Combat.Implementation): Author;
 }
 
-/** A request that the documents give rise to rather than a person: by the GM, about the newest state. */
-export const documentRequest = (command: Command): Request => ({
+/** A request that the documents give rise to rather than a person, about the newest state. */
+export const documentRequest = (command: Command, author: Author): Request => ({
   command,
   tape: {},
   rev: null,
   id: null,
   deadline: null,
-  author: () => ({ gm: true, user: game.user.id ?? "" }),
+  author: () => author,
 });
 
 type Done = Extract<Outcome, { kind: "done" }>;
@@ -82,7 +80,6 @@ async function store(fight: DecidedFight, before: Encounter, request: Request, a
     forward: done.forward,
     info,
     request: request.id,
-    message: request.message,
     deleted,
   });
 }
@@ -138,7 +135,7 @@ export async function decide(fight: DecidedFight, request: Request): Promise<Ans
   fight.forgetUnsaved();
   if (!isFightCommand(command)) return decideByRules(fight, request);
   const author = request.author(fight.combat);
-  return carryOutFightCommand(fight, { command, request: request.id }, author, async (rule, told) =>
-    decideByRules(fight, { ...request, command: rule, tape: {}, message: told?.message }),
+  return carryOutFightCommand(fight, { command, request: request.id }, author, async (rule) =>
+    decideByRules(fight, { ...request, command: rule, tape: {} }),
   );
 }

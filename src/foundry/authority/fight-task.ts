@@ -2,14 +2,8 @@ import type { Author, Command } from "../../core/index";
 import type { Answer } from "./answer";
 import type { DecidedFight } from "./decided-fight";
 
-/** The source of a command that nobody has pressed a button for. */
-export interface ToldBy {
-  /** The id of the chat message that told of it, if one did. */
-  readonly message?: string | undefined;
-}
-
 /** Gives a command of the rules in the middle of a fight command, in the same turn of the queue. */
-export type GiveRuleCommand = (command: Command, told?: ToldBy) => Promise<Answer>;
+export type GiveRuleCommand = (command: Command) => Promise<Answer>;
 
 /** The request that a write answers: with it the documents say afterwards that it was done. */
 interface RequestNote {

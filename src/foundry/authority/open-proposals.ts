@@ -25,14 +25,10 @@ export const isTooEarly = (refusal: Refusal | null): refusal is Refusal =>
 export const isToTakeBack = (encounter: Encounter, { command, back }: Proposal, user: Author | Viewer): boolean =>
   back !== undefined && isTooEarly(legality(encounter, command, user));
 
-/** The `rev` of the last step that nobody has undone; -Infinity where there is none. */
-export const lastStanding = ({ past }: Encounter): number => Math.max(...Object.keys(past).map(Number));
-
 /** Tells whether a proposal still stands for a user: its command is legal for them now, and would change something. */
 export const isOpen = (encounter: Encounter, proposal: Proposal, user: Author | Viewer): boolean =>
   encounter.stage !== "ended" &&
   (proposal.round === null || proposal.round === encounter.round) &&
   Object.hasOwn(encounter.combatants, proposal.combatant) &&
   !isSo(encounter, proposal.command) &&
-  (proposal.undoes === undefined || proposal.undoes === lastStanding(encounter)) &&
   (legality(encounter, proposal.command, user) === null || isToTakeBack(encounter, proposal, user));

@@ -16,3 +16,6 @@ export const authorOf = (user: User.Implementation, combat: Combat.Implementatio
   ...viewerOf(user, combat),
   user: user.id ?? "",
 });
+
+/** This client's GM as the author of what the rules read from documents by themselves. */
+export const byThisGM = (): Author => ({ gm: true, user: game.user.id ?? "" });

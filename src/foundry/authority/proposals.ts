@@ -6,7 +6,7 @@ import { storedFlags } from "../store/reading";
 import { denied } from "./answer";
 import { writeFlags } from "./commit";
 import { runningEncounter } from "./decided-fight";
-import { isOpen, isToTakeBack, lastStanding, proposalsOf } from "./open-proposals";
+import { isOpen, isToTakeBack, proposalsOf } from "./open-proposals";
 import type { Answer } from "./answer";
 import type { DecidedFight } from "./decided-fight";
 import type { FightTask } from "./fight-task";
@@ -51,12 +51,6 @@ export async function keepProposals(fight: DecidedFight, made: readonly Proposal
   await writeFlags({ fight, note: null }, { proposals });
 }
 
-/** Tells whether a proposal would take back another step than the one it is about. */
-function isTakenOver(fight: DecidedFight, { undoes }: Proposal): boolean {
-  const encounter = runningEncounter(fight);
-  return undoes !== undefined && (encounter === null || lastStanding(encounter) !== undoes);
-}
-
 /** Gives the command of a proposal, for whoever has confirmed it. `stale` where it is gone. */
 export async function confirmProposal(
   task: FightTask,
@@ -64,8 +58,8 @@ export async function confirmProposal(
 ): Promise<Answer> {
   const { fight, give } = task;
   const proposal = proposalsOf(fight).get(id);
-  if (proposal === undefined || isTakenOver(fight, proposal)) return denied({ code: "stale" });
-  const answer = await give(proposal.command, { message: proposal.message });
+  if (proposal === undefined) return denied({ code: "stale" });
+  const answer = await give(proposal.command);
   if (answer.ok) await dropProposals(fight, [id]);
   return answer;
 }

@@ -2,8 +2,6 @@ import { hasCondition, legality } from "../../core/index";
 import type { Command, Encounter } from "../../core/index";
 import { proposalsOf } from "../authority/open-proposals";
 import { Slot } from "../session/slot";
-import type { FightSession } from "../session/fight-session";
-import { heardOf } from "./heard";
 import type { Deed } from "./note";
 import { notingOf } from "./noting";
 import { recent } from "./recent";
@@ -65,12 +63,6 @@ const ROLLED = new Slot<{ from: number; messages: Map<string, readonly string[]>
   messages: new Map(),
 }));
 
-/** Tells whether a message's roll still counts: it is there, or the step stands that it has led to. */
-function stillCounts({ combat }: FightSession, { past }: Encounter, message: string): boolean {
-  const rev = heardOf(combat).get(message);
-  return game.messages.has(message) || (rev !== undefined && Object.hasOwn(past, String(rev)));
-}
-
 /**
  * Tells whether a roll belongs to a deed told by hand: whoever says first what they do, and then rolls for it, does it once.
  * Notes that it has been rolled.
@@ -84,16 +76,19 @@ function isTold({ session, encounter, message }: Rolled, command: Command): bool
     rolled.messages.clear();
   }
   const key = JSON.stringify([command["combatant"], command.do, command["name"] ?? null]);
-  const before = (rolled.messages.get(key) ?? []).filter((one) => stillCounts(session, encounter, one));
+  const before = (rolled.messages.get(key) ?? []).filter((one) => game.messages.has(one));
   rolled.messages.set(key, [...before, message]);
   return since.filter((one) => isSame(one, command)).length > before.length;
 }
 
-/** The reaction that somebody has been offered, and now strikes with; none where it is only to be asked about. */
-function chanceTaken({ session, combatant }: Rolled): Deed[] {
+/**
+ * The reaction that somebody has been offered, and now strikes with; none where it is only to be asked about, or the message's author could
+ * not have taken it by its button.
+ */
+function chanceTaken({ session, encounter, combatant, author }: Rolled): Deed[] {
   if (notingOf(session.combat).attacks !== "do") return [];
   const offered = [...proposalsOf(session).values()].find((one) => one.kind === "reach" && one.combatant === combatant);
-  if (offered === undefined) return [];
+  if (offered === undefined || legality(encounter, offered.command, author) !== null) return [];
   return [{ kind: "attacks", command: offered.command, combatant, amount: 0, isOfRound: true }];
 }
 

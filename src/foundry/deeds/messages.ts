@@ -15,8 +15,6 @@ const messageWith = (id: string): unknown => game.messages.get(id) ?? null;
 interface Heard {
   readonly message: ChatMessage.Implementation;
   readonly said: readonly Said[];
-  /** True as it comes: what its author targets now was meant by it. */
-  readonly isNew: boolean;
 }
 
 /** The combatants who can be meant by the speaker of a message: that of its token, else all of its actor. */
@@ -27,10 +25,10 @@ function speakersIn(combat: Combat.Implementation, message: ChatMessage.Implemen
   return all.flatMap(({ id }) => id ?? []);
 }
 
-/** The combatants whom a message is aimed at, as it says itself, else as its author targets as long as it is new. */
-function targetsIn(combat: Combat.Implementation, { message, isNew }: Heard, { targets }: Said): string[] {
+/** The combatants whom a message is aimed at, as it says itself, else as its author targets now. */
+function targetsIn(combat: Combat.Implementation, { message }: Heard, { targets }: Said): string[] {
   const aimed = targets.map(documentAt);
-  const author = isNew ? (message.author?.targets ?? []) : [];
+  const author = message.author?.targets ?? [];
   const documents = aimed.length > 0 ? aimed : [...author].map(({ document }) => document as unknown);
   return combat.combatants
     .filter(({ token, actor }) => documents.some((one) => one !== null && (one === token || one === actor)))
@@ -62,20 +60,14 @@ function deedsIn(session: FightSession, heard: Heard): Deed[] {
   const speakers = speakersIn(session.combat, message);
   const rolled = theOne(speakers.map((combatant) => about.map((one) => ({ ...one, combatant }))));
   if (rolled === null) return [];
-  return [...rolled.flatMap(attackDeeds), ...saveDeeds(rolled)].map((deed) => ({ ...deed, message: id }));
+  return [...rolled.flatMap(attackDeeds), ...saveDeeds(rolled)];
 }
-
-const saidBy = (message: ChatMessage.Implementation): Said[] =>
-  saidIn(messageForms(), message, { documentAt, messageWith });
-
-/** The deeds of a message that has come some time ago: whom its author targeted then nobody knows. */
-export const deedsInMessage = (session: FightSession, message: ChatMessage.Implementation): Deed[] =>
-  deedsIn(session, { message, said: saidBy(message), isNew: false });
 
 /** A message has come to the chat. On the client that decides: what it says that somebody has done is noted. */
 export function hearMessage(message: ChatMessage.Implementation): void {
-  const said = saidBy(message);
+  const said = saidIn(messageForms(), message, { documentAt, messageWith });
   if (said.length === 0) return;
-  const heard = { message, said, isNew: true };
-  for (const combat of game.combats) noteDeeds(sessionOf(combat), () => deedsIn(sessionOf(combat), heard));
+  const heard = { message, said };
+  for (const combat of game.combats)
+    noteDeeds(sessionOf(combat), message.author, () => deedsIn(sessionOf(combat), heard));
 }

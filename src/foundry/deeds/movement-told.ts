@@ -2,22 +2,15 @@ import { reasonText } from "../i18n/words";
 import { sessionOf } from "../session/fight-session";
 import { wordsFor } from "../session/words";
 import { notingOf } from "./noting";
-import { keepWayForGM } from "./missed";
 import { isMoving, isOver, type Moved } from "./moved";
 import { movementMeant } from "./movement-meant";
 import { originOf } from "./ways";
-
-/** Follows a movement that this client has made: its user is told of what refuses it, and it is kept where no GM is there. */
-export function followOwnWay(combatant: Combatant.Implementation, movement: Moved): void {
-  tellMovement(combatant, movement);
-  keepWayForGM(combatant, movement);
-}
 
 /**
  * Tells whoever has moved a token at once that its step has not come yet, or that nothing is left to pay with; a button in its
  * row takes the movement back. Once for a whole way. On the client that moved it.
  */
-function tellMovement(combatant: Combatant.Implementation, movement: Moved): void {
+export function tellMovement(combatant: Combatant.Implementation, movement: Moved): void {
   const { parent: combat, id } = combatant;
   if (combat === null || id === null) return;
   const session = sessionOf(combat);

@@ -47,7 +47,7 @@ function distanceDeeds(session: FightSession, encounter: Encounter, id: string, 
 }
 
 /** The deeds that a movement comes to as its token stands: once in a step, but for distances that it changes. */
-export function ownDeeds(session: FightSession, encounter: Encounter, id: string, origin?: Origin): Deed[] {
+function ownDeeds(session: FightSession, encounter: Encounter, id: string, origin?: Origin): Deed[] {
   const open = openMovement(session, id);
   const back = open?.back ?? origin;
   const meant = movementMeant(session, encounter, id, { user: GM, way: { from: back } });
@@ -90,15 +90,19 @@ function takenBack(session: FightSession, encounter: Encounter, id: string, from
 }
 
 /** A token has moved. On the client that decides: what it means to the rules is noted, or taken back with it. */
-export function hearMovement(combatant: Combatant.Implementation, movement: Moved): void {
+export function hearMovement(
+  combatant: Combatant.Implementation,
+  movement: Moved,
+  maker: User.Implementation | undefined,
+): void {
   const { parent, id } = combatant;
   if (parent === null || id === null) return;
   const session = sessionOf(parent);
   const origin = originOf(session, id, movement);
-  if (isMoving(movement)) noteDeeds(session, () => reachDeeds(session, combatant, movement));
+  if (isMoving(movement)) noteDeeds(session, maker, () => reachDeeds(session, combatant, movement));
   if (!isOver(movement)) return;
   const note = (deeds: (encounter: Encounter) => Deed[]): void =>
-    noteDeeds(session, () => {
+    noteDeeds(session, maker, () => {
       const encounter = runningEncounter(session);
       return encounter === null ? [] : deeds(encounter);
     });
@@ -111,7 +115,7 @@ export function hearMovement(combatant: Combatant.Implementation, movement: Move
 
 /** A fight has begun: the distances are those of the map, or are proposed as such, unless somebody has said others. */
 export function hearStart(session: FightSession): void {
-  noteDeeds(session, () => {
+  noteDeeds(session, game.user, () => {
     const encounter = runningEncounter(session);
     const fill = encounter === null ? null : fillOf(session, encounter);
     if (encounter === null || fill === null) return [];

@@ -1,7 +1,9 @@
-import type { Command, Encounter } from "../../core/index";
+import { legality } from "../../core/index";
+import type { Author, Command, Encounter } from "../../core/index";
 import { runningEncounter } from "../authority/decided-fight";
 import { dropProposals, keepProposals } from "../authority/proposals";
 import { isSo, proposalsOf } from "../authority/open-proposals";
+import { authorOf, byThisGM } from "../authority/permissions";
 import { decidesHere } from "../session/deciding";
 import { notingOf } from "./noting";
 import type { FightSession } from "../session/fight-session";
@@ -26,15 +28,12 @@ export interface Deed {
   readonly isTooEarly?: boolean;
   /** Set where the table has undone what was noted: that is followed, and not asked about. */
   readonly isFollowing?: true;
-  /** The id of the chat message that tells of it. */
-  readonly message?: string;
-  /** The `rev` of the step that it takes back. */
-  readonly undoes?: number;
 }
 
 const asProposal = (
   { round }: Encounter,
-  { kind, command, combatant, amount, isOfRound, from, back, message, undoes }: Deed,
+  maker: Author,
+  { kind, command, combatant, amount, isOfRound, from, back }: Deed,
 ): Proposal => ({
   kind,
   command,
@@ -42,9 +41,8 @@ const asProposal = (
   amount,
   round: isOfRound ? round : null,
   from: from ?? null,
+  by: maker.user ?? "",
   ...(back !== undefined && { back }),
-  ...(message !== undefined && { message }),
-  ...(undoes !== undefined && { undoes }),
 });
 
 /** The proposal of a movement before a deed about the same: where a token stands now is what counts. */
@@ -64,8 +62,26 @@ function answered(session: FightSession, deed: Deed): string[] {
   });
 }
 
-/** Notes these deeds now. From within the queue only, on the client that decides. */
-export async function noteAll(session: FightSession, deeds: readonly Deed[]): Promise<void> {
+/**
+ * The kinds that the rules read from what a sheet or a token says now. The right to write that is all that they take: Foundry's server has
+ * asked for it, and the command itself may be for GMs.
+ */
+const READ: ReadonlySet<DeedKind> = new Set(["zero", "wounds", "movement"]);
+
+/** The author in whose name a deed is done at once; null where its maker has no right to it, so that others are asked. */
+function doerOf(encounter: Encounter, maker: Author, { kind, command, combatant, from }: Deed): Author | null {
+  if (legality(encounter, command, maker) === null) return maker;
+  const isOwn = maker.gm || maker.controls.includes(from ?? combatant);
+  return READ.has(kind) && isOwn ? byThisGM() : null;
+}
+
+/**
+ * Notes these deeds now: the one way by which what sheets, tokens and messages say becomes a command. What its maker has no right to is
+ * proposed to those who have. From within the queue only, on the client that decides.
+ *
+ * @param maker the user who changed the document, or whose message it is
+ */
+export async function noteAll(session: FightSession, maker: Author, deeds: readonly Deed[]): Promise<void> {
   const noting = notingOf(session.combat);
   const wanted = deeds.filter(({ kind }) => noting[kind] !== "off");
   await dropProposals(
@@ -77,11 +93,16 @@ export async function noteAll(session: FightSession, deeds: readonly Deed[]): Pr
   const news = wanted.filter(({ command }) => !isSo(encounter, command));
   const isDone = ({ kind, isFollowing, isTooEarly }: Deed): boolean =>
     isTooEarly !== true && (noting[kind] === "do" || isFollowing === true);
-  const proposed = news.filter((deed) => !isDone(deed));
-  for (const deed of news) if (isDone(deed)) await session.give(deed.command, { message: deed.message });
+  const proposed: Deed[] = [];
+  for (const deed of news) {
+    const now = isDone(deed) ? runningEncounter(session) : null;
+    const doer = now === null ? null : doerOf(now, maker, deed);
+    if (doer === null) proposed.push(deed);
+    else await session.give(deed.command, doer);
+  }
   await keepProposals(
     session,
-    proposed.map((deed) => asProposal(encounter, deed)),
+    proposed.map((deed) => asProposal(encounter, maker, deed)),
   );
 }
 
@@ -97,8 +118,16 @@ export function whereDecided(session: FightSession, job: () => Promise<void>): v
 }
 
 /**
- * Notes what the table has done, as the world and the scene want it: as commands, as proposals, or not at all. What it means is asked
- * when its turn in the queue has come.
+ * Notes what the table has done, as the world and the scene want it: as commands, as proposals, or not at all. What it means, and what its
+ * maker has a right to, is asked when its turn in the queue has come.
+ *
+ * @param maker the user who changed the document, or whose message it is; nothing is noted of somebody unknown
  */
-export const noteDeeds = (session: FightSession, deeds: () => readonly Deed[]): void =>
-  whereDecided(session, async () => noteAll(session, deeds()));
+export function noteDeeds(
+  session: FightSession,
+  maker: User.Implementation | null | undefined,
+  deeds: () => readonly Deed[],
+): void {
+  if (!maker) return;
+  whereDecided(session, async () => noteAll(session, authorOf(maker, session.combat), deeds()));
+}

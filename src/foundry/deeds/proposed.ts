@@ -25,8 +25,7 @@ function rolledText({ do: what, label, name, spell, rolled }: Proposal["command"
 }
 
 /** The words of a proposal: what giving it says. */
-function labelOf(fight: Fight, encounter: Encounter, { kind, command, amount, undoes }: Proposal): Text {
-  if (undoes !== undefined) return text("deeds.propose.unsay");
+function labelOf(fight: Fight, encounter: Encounter, { kind, command, amount }: Proposal): Text {
   if (kind === "damage") return text("deeds.propose.damage", { amount });
   if (kind === "blow") return text("deeds.propose.blow", { amount });
   if (kind === "wounds") return text("deeds.propose.wounds", { by: amount < 0 ? `−${-amount}` : `+${amount}` });
@@ -74,7 +73,7 @@ function controlsFor(fight: Fight, encounter: Encounter, id: string, proposal: P
     {
       ...answer("confirm"),
       label: labelOf(fight, encounter, proposal),
-      icon: proposal.undoes === undefined ? (ICON[kind] ?? "done") : "undo",
+      icon: ICON[kind] ?? "done",
       tone: "plain",
       ...costOf(encounter, proposal),
     },

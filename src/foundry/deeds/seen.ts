@@ -26,7 +26,7 @@ const MODIFIER = "initiativeModifier";
 const BASE: TraitSpec = { name: "initiative", kind: "number", needed: false };
 
 /** The compared values of a combatant's sheet, as they are now. */
-export function seenNow(session: Fight, combatant: Combatant.Implementation): Seen {
+function seenNow(session: Fight, combatant: Combatant.Implementation): Seen {
   const bearer = bearing(combatant);
   const specs = traitSpecs(session.encounter?.variant ?? "").filter(({ name }) => name === MODIFIER);
   const found = specs.length === 0 ? {} : findAmong(bearer, [...specs, BASE]);

@@ -1,7 +1,5 @@
 import type { Encounter } from "../../core/index";
 import { runningEncounter } from "../authority/decided-fight";
-import { MODULE_ID } from "../compat/module-id";
-import { removal } from "../compat/operators";
 import { conditionAtZero, type HitPoints } from "../bindings/hit-points";
 import { bearing } from "../bindings/sheet";
 import { combatantsOf } from "../roster/reconcile";
@@ -9,9 +7,8 @@ import { sessionOf, type FightSession } from "../session/fight-session";
 import { isLegal } from "./legal";
 import { lossIn } from "./loss";
 import { notingOf } from "./noting";
-import { MISSED, missedOf } from "./absence";
-import { noteAll, noteDeeds, type Deed } from "./note";
-import { lookAgain, seenNow, type Seen } from "./seen";
+import { noteDeeds, type Deed } from "./note";
+import { lookAgain, type Seen } from "./seen";
 
 /** A change of somebody's sheet. */
 interface Change {
@@ -84,13 +81,13 @@ function isBookkeeping(options: unknown): boolean {
 }
 
 /** A drug's time is over: what it gave to initiative is taken from the number of this round, as far as the rules read it. */
-export function hearDrugEnd(actor: Actor.Implementation): void {
+export function hearDrugEnd(actor: Actor.Implementation, maker: User.Implementation | undefined): void {
   for (const combatant of combatantsOf(actor)) {
     const session = combatant.parent === null ? null : sessionOf(combatant.parent);
     const looked = session === null ? null : lookAgain(session, combatant);
     if (session === null || looked === null) continue;
     const by = (looked.now.base ?? 0) - (looked.before.base ?? 0);
-    noteDeeds(session, () => {
+    noteDeeds(session, maker, () => {
       const encounter = runningEncounter(session);
       return encounter === null || by >= 0 ? [] : numberDeed(encounter, combatant.id ?? "", by);
     });
@@ -110,7 +107,7 @@ function followBase(actor: Actor.Implementation): void {
  * A sheet has changed. Every GM's client looks, so that whoever decides next knows how it was; the one that decides notes what it
  * means. One update is one change: what came in several is noted as several.
  */
-export function hearSheet(actor: Actor.Implementation, options: unknown): void {
+export function hearSheet(actor: Actor.Implementation, options: unknown, maker: User.Implementation | undefined): void {
   followBase(actor);
   const changed = new Map<FightSession, Change[]>();
   for (const combatant of combatantsOf(actor)) {
@@ -120,20 +117,7 @@ export function hearSheet(actor: Actor.Implementation, options: unknown): void {
     changed.set(session, [...(changed.get(session) ?? []), { combatant, ...looked }]);
   }
   if (isBookkeeping(options)) return;
-  for (const [session, changes] of changed) noteDeeds(session, () => deedsOfSheet(session, changes));
-}
-
-/** Notes what became of sheets while no GM was there, each change by itself, and forgets it on the sheets. From within the queue only. */
-export async function catchUpOnSheets(session: FightSession): Promise<void> {
-  for (const combatant of session.combat.combatants) {
-    const { actor } = combatant;
-    const missed = actor === null ? [] : missedOf(actor);
-    if (actor === null || missed.length === 0) continue;
-    await actor.update({ flags: { [MODULE_ID]: Object.fromEntries([removal(MISSED)]) } });
-    const states = [...missed, seenNow(session, combatant)];
-    for (const [at, before] of missed.entries())
-      await noteAll(session, deedsOfSheet(session, [{ combatant, before, now: states[at + 1] ?? before }]));
-  }
+  for (const [session, changes] of changed) noteDeeds(session, maker, () => deedsOfSheet(session, changes));
 }
 
 /** The deeds in changes of one sheet in one fight: once, whoever of its combatants it happened to. */

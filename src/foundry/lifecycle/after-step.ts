@@ -2,16 +2,15 @@ export { postRolls } from "../chat/roll-messages";
 export { ruleOwnTurns } from "../documents/system-life/own-turns";
 export { rollBySystem } from "../documents/system-life/roll-by-system";
 export { storeAlong } from "../documents/system-life/store-along";
-export { keepForGM } from "../deeds/absence";
-export { keepMessageForGM } from "../deeds/missed";
 export { addPrice } from "../deeds/price";
-export { followOwnWay } from "../deeds/movement-told";
+export { tellMovement } from "../deeds/movement-told";
 export { followWait } from "../windows/reminder";
 
 import { eventsFor } from "../../core/story/index";
 import type { Encounter, Screen } from "../../core/index";
 import { whileConnected } from "../compat/connection";
 import { MODULE_ID } from "../compat/module-id";
+import { byThisGM } from "../authority/permissions";
 import { tellInChat } from "../chat/messages";
 import { tellMissing } from "../chat/missing-values";
 import { notingOf } from "../deeds/noting";
@@ -86,7 +85,7 @@ function follow(session: FightSession, job: () => Promise<void>): void {
 async function tellThreats(session: FightSession, { info }: SeenStep): Promise<void> {
   const { encounter } = session;
   const commands = encounter === null ? [] : threatCommands(session.combat, encounter, info.events, reachOf);
-  for (const command of commands) await session.give(command);
+  for (const command of commands) await session.give(command, byThisGM());
 }
 
 /** Puts away what nobody has confirmed and no longer stands. */

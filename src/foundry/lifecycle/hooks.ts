@@ -42,9 +42,9 @@ function actorOf(document: { readonly parent: unknown }): Actor.Implementation |
 }
 
 /** An active effect is over: it may have been that of a drug. */
-function onEnd(effect: ActiveEffect.Implementation): void {
+function onEnd(effect: ActiveEffect.Implementation, userId: string): void {
   const actor = isDrug(effect) ? actorOf(effect) : null;
-  if (actor !== null) deeds.now?.hearDrugEnd(actor);
+  if (actor !== null) deeds.now?.hearDrugEnd(actor, game.users.get(userId));
 }
 
 /** Updates of combats come by their own `_onUpdate`, and by nothing else. */
@@ -93,10 +93,10 @@ type MoveHook = (
 ) => void;
 
 /** A piece of a token's way is gone, or the rest of it will not be: for its mover, and for whoever decides. */
-function onMovement(token: TokenDocument.Implementation, movement: Moved, isOwn: boolean): void {
+function onMovement(token: TokenDocument.Implementation, movement: Moved, user: User.Implementation | undefined): void {
   for (const combatant of combatantsWith(token)) {
-    if (isOwn) afterSteps.now?.followOwnWay(combatant, movement);
-    deeds.now?.hearMovement(combatant, movement);
+    if (user?.isSelf === true) afterSteps.now?.tellMovement(combatant, movement);
+    deeds.now?.hearMovement(combatant, movement, user);
   }
 }
 
@@ -111,7 +111,7 @@ function watchSheets(): void {
     ((token: TokenDocument.Implementation, told: Moved, operation: { readonly isUndo?: boolean }, user) => {
       // Of a recorded movement that is put back, the operation says so for sure.
       const movement = operation.isUndo === true ? { ...told, method: "undo" } : told;
-      onMovement(token, movement, user.isSelf);
+      onMovement(token, movement, user);
     }) as MoveHook as never,
   );
   Hooks.on(
@@ -120,21 +120,20 @@ function watchSheets(): void {
       // The rest of its way does not come any more.
       const none = { waypoints: [] };
       const movement = { ...(token.movement as unknown as Moved), passed: none, pending: none };
-      onMovement(token, movement, token.movement.user.isSelf);
+      onMovement(token, movement, game.users.get(token.movement.user.id ?? ""));
     }) as never,
   );
-  Hooks.on("preUpdateActor", (actor, changed) => afterSteps.now?.keepForGM(actor, changed));
-  Hooks.on("updateActor", (actor, _changed, options) => {
-    deeds.now?.hearSheet(actor, options);
+  Hooks.on("updateActor", (actor, _changed, options, userId) => {
+    deeds.now?.hearSheet(actor, options, game.users.get(userId));
     onActor(actor);
   });
   Hooks.on("createActiveEffect", (effect) => onActor(actorOf(effect)));
-  Hooks.on("updateActiveEffect", (effect, changed) => {
-    if (changed.disabled === true) onEnd(effect);
+  Hooks.on("updateActiveEffect", (effect, changed, _options, userId) => {
+    if (changed.disabled === true) onEnd(effect, userId);
     onActor(actorOf(effect));
   });
-  Hooks.on("deleteActiveEffect", (effect) => {
-    onEnd(effect);
+  Hooks.on("deleteActiveEffect", (effect, _options, userId) => {
+    onEnd(effect, userId);
     onActor(actorOf(effect));
   });
   Hooks.on("createItem", (item) => onActor(actorOf(item)));
@@ -148,9 +147,7 @@ function onSetting({ key }: { readonly key: string }): void {
 }
 
 function watchChat(): void {
-  Hooks.on("preCreateChatMessage", (message) => afterSteps.now?.keepMessageForGM(message));
   Hooks.on("createChatMessage", (message) => deeds.now?.hearMessage(message));
-  Hooks.on("deleteChatMessage", (message, options) => deeds.now?.hearDeletion(message, options));
 }
 
 function watchScenes(): void {

@@ -98,7 +98,6 @@ async function tellReady(): Promise<void> {
     await session.partsSettled();
     if (session.stored === null) continue;
     deeds.now?.remember(session);
-    deeds.now?.catchUp(session);
   }
   Hooks.callAll("turnwright.ready", api);
 }

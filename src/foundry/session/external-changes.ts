@@ -1,7 +1,7 @@
 import { native, propose } from "../../core/index";
 import type { Author, Command, Encounter } from "../../core/index";
 import { runningEncounter } from "../authority/decided-fight";
-import { authorOf } from "../authority/permissions";
+import { authorOf, byThisGM } from "../authority/permissions";
 import { fieldsFor } from "../authority/commit";
 import { shownEncounter } from "../authority/sealed-form";
 import { shownConditions } from "../roster/combatant-spec";
@@ -10,9 +10,6 @@ import { storedCombat } from "../store/stored-combat";
 import { fightListeners, type ExternalChange } from "./listeners";
 import { Slot } from "./slot";
 import type { Fight, WatchedRoster } from "./fight";
-
-/** How many steps ahead are looked at when somebody has moved the turn further than one step. */
-const FARTHEST = 100;
 
 /** Changes the GM has been asked about: the same one is not asked about again, so that no two programs quarrel. */
 const ASKED = new Slot<{ last: string | null }>(() => ({ last: null }));
@@ -65,18 +62,6 @@ function singleStep(combat: Combat.Implementation, encounter: Encounter, author:
   return found ?? null;
 }
 
-/** How many times one has to go on until the turn is there; null where it doesn't come, or only with dice. */
-function stepsAhead(combat: Combat.Implementation, encounter: Encounter, place: Place): number | null {
-  let state = encounter;
-  for (let steps = 1; steps <= FARTHEST; steps += 1) {
-    const outcome = propose(state, { do: "advance" }, { gm: true });
-    if (outcome.kind !== "done") return null;
-    state = outcome.next;
-    if (leadsTo(state, place, combat)) return steps;
-  }
-  return null;
-}
-
 const numberOf = (combat: Combat.Implementation, id: string): number | null =>
   combat.combatants.get(id)?._source.initiative ?? null;
 
@@ -102,23 +87,6 @@ function withNumbers(encounter: Encounter, numbers: readonly Command[]): Encount
   return now;
 }
 
-/** How the rules lead to where a change has led: the numbers first, since they make the order, then so many steps. */
-function wayTo(combat: Combat.Implementation, encounter: Encounter, { numbers, place }: Written): number | null {
-  const numbered = withNumbers(encounter, numbers);
-  if (numbered === null) return null;
-  return leadsTo(numbered, place, combat) ? 0 : stepsAhead(combat, numbered, place);
-}
-
-async function adopt(session: Fight, numbers: readonly Command[], steps: number): Promise<void> {
-  await session.queue.run(async () => {
-    for (const command of numbers) await session.give(command);
-    for (let step = 0; step < steps; step += 1) {
-      const answer = await session.give({ do: "advance" });
-      if (!answer.ok) return;
-    }
-  });
-}
-
 /** Somebody's changes to Foundry's own fields: the differences from the rules, and the place the turn was put to. */
 interface Written {
   readonly change: NativeChange;
@@ -135,6 +103,23 @@ function writtenNow(session: Fight): Written | null {
   return isEmpty(change) ? null : { change, place: storedPlace(combat), numbers: numberCommands(combat, change) };
 }
 
+/** Tells whether the rules lead to what was written: by the numbers, since they make the order, and then by one step at most. */
+function isInReach(combat: Combat.Implementation, encounter: Encounter, { numbers, place }: Written): boolean {
+  const numbered = withNumbers(encounter, numbers);
+  if (numbered === null) return false;
+  return leadsTo(numbered, place, combat) || singleStep(combat, numbered, byThisGM(), place) !== null;
+}
+
+/** Takes over what was written, as far as the rules lead there. From within the queue only. */
+async function adopt(session: Fight, author: Author, { numbers, place }: Written): Promise<void> {
+  const { combat } = session;
+  for (const command of numbers) await session.give(command, author);
+  const encounter = runningEncounter(session);
+  if (encounter === null || leadsTo(encounter, place, combat)) return;
+  const step = singleStep(combat, encounter, author, place);
+  if (step !== null) await session.give(step, author);
+}
+
 /** Asks the GM about a change that isn't adopted by itself, once for each such change, and does what the GM says. */
 async function askGM(session: Fight, by: User.Implementation | null, written: Written): Promise<void> {
   const { combat } = session;
@@ -147,11 +132,15 @@ async function askGM(session: Fight, by: User.Implementation | null, written: Wr
   asked.last = signature;
   const hasMoved = !leadsTo(encounter, place, combat);
   if (!hasMoved && numbers.length === 0) return;
-  const steps = wayTo(combat, encounter, written);
   const what: ExternalChange["what"] = numbers.length === 0 ? "turn" : hasMoved ? "both" : "numbers";
-  const choice = await fightListeners().askAboutChange(session, { by, what, canAdopt: steps !== null });
-  if (choice === "adopt") await adopt(session, numbers, steps ?? 0);
-  else if (choice === "restore") await session.queue.run(async () => session.give({ do: "fight/restore-fields" }));
+  const choice = await fightListeners().askAboutChange(session, {
+    by,
+    what,
+    canAdopt: isInReach(combat, encounter, written),
+  });
+  if (choice === "adopt") await session.queue.run(async () => adopt(session, byThisGM(), written));
+  else if (choice === "restore")
+    await session.queue.run(async () => session.give({ do: "fight/restore-fields" }, byThisGM()));
 }
 
 /** Tells whether all that was written is that a turn is over, as a system's own button for that writes it. */
@@ -161,31 +150,19 @@ function hasEndedTurn(session: Fight): boolean {
   return encounter !== null && written !== null && written.numbers.length === 0 && isTurnOver(encounter, written.place);
 }
 
-/** Takes over what a GM's client wrote, as far as single commands of the rules lead there. From within the queue only. */
-async function adoptByItself(session: Fight, user: User.Implementation): Promise<void> {
-  const { combat } = session;
-  const author = authorOf(user, combat);
-  // All numbers are looked up before the first of them is given: each command writes the fields as the rules have them.
-  for (const command of writtenNow(session)?.numbers ?? []) await session.give(command, { author });
-  const encounter = runningEncounter(session);
-  const written = writtenNow(session);
-  if (encounter === null || written === null || written.numbers.length > 0) return;
-  const step = singleStep(combat, encounter, author, written.place);
-  if (step !== null) await session.give(step, { author });
-}
-
 /**
  * Settles a change of Foundry's own fields that didn't come through the rules: by another module, a macro, a hand at the
  * console. On the deciding client, once nothing of ours is under way.
  *
- * A change by a GM's client is adopted where a command of the rules leads there. A player's change is never adopted unseen: the
+ * A change by a GM's client is adopted if one step of the rules leads there. A player's change is never adopted unseen: the
  * GM is asked, and told who made it. Only the end of a turn counts as the player's own command, if the rules let them give it.
  */
 export async function settleExternalChange(session: Fight, userId: string): Promise<void> {
   const user = game.users.get(userId);
   if (!session.mayDecide() || user === undefined) return;
   await session.queue.run(async () => {
-    if (user.isGM || hasEndedTurn(session)) await adoptByItself(session, user);
+    const written = user.isGM || hasEndedTurn(session) ? writtenNow(session) : null;
+    if (written !== null) await adopt(session, authorOf(user, session.combat), written);
   });
   const written = writtenNow(session);
   if (written !== null) await askGM(session, user, written);
@@ -212,7 +189,7 @@ export function mendOverwritten(session: Fight, now: Encounter): void {
     .runNext(async () => {
       // A change that somebody has written since has its own way.
       if (!isStill()) return;
-      await session.give({ do: "fight/restore-fields" });
+      await session.give({ do: "fight/restore-fields" }, byThisGM());
       const told = session.slot(TOLD);
       if (!isStill() || told.rev === now.rev) return;
       told.rev = now.rev;
@@ -244,7 +221,7 @@ export async function catchUp(session: Fight, roster: WatchedRoster): Promise<vo
   // Each command below writes Foundry's fields as the rules have them: what was written is looked up before.
   const written = writtenNow(session);
   await session.queue.run(async () => {
-    for (const command of missedMarks(session.combat, encounter)) await session.give(command);
+    for (const command of missedMarks(session.combat, encounter)) await session.give(command, byThisGM());
     await roster.reconcileNow();
   });
   if (written !== null) await askGM(session, null, written);

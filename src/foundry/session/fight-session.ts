@@ -7,10 +7,9 @@ import { fightWork } from "../authority/fight-commands";
 import { isFrozen } from "../variant/resolve";
 import { RequestLog } from "../authority/request-log";
 import { isSystemRoll } from "../authority/roll-rights";
-import type { ToldBy } from "../authority/fight-task";
 import type { StepWrite } from "../authority/decided-fight";
 import type { SystemMoment } from "../authority/system-moment";
-import { viewerOf } from "../authority/permissions";
+import { byThisGM, viewerOf } from "../authority/permissions";
 import { shownEncounter } from "../authority/sealed-form";
 import { isInWorld, readAnew } from "./read-anew";
 import { Queue } from "./queue";
@@ -258,26 +257,18 @@ export class FightSession implements Fight {
     return this.queue.run(async () => (await decider.here()).decide(this, request));
   }
 
-  /**
-   * Gives a command that the documents ask for rather than a person. From within the queue only.
-   *
-   * @param told whose wish the documents show, left out: the GM's; and the id of the chat message that told of it, if one did
-   */
-  readonly give = async (
-    command: Command,
-    { author, message }: ToldBy & { readonly author?: Author } = {},
-  ): Promise<Answer> => {
+  /** Gives a command that the documents ask for rather than a person, with its author's rights. From within the queue only. */
+  async give(command: Command, author: Author): Promise<Answer> {
     const { decide, documentRequest } = await decider.here();
-    const request = { ...documentRequest(command), message };
-    return decide(this, author === undefined ? request : { ...request, author: () => author });
-  };
+    return decide(this, documentRequest(command, author));
+  }
 
   /** Makes a stored encounter that has not begun follow the scene's and the world's choice. On the deciding client. */
   async followChoice(): Promise<void> {
     const { stored } = this;
     if (!this.mayDecide() || stored === null || isFrozen(stored)) return;
     const { followChoice } = await fightWork.here();
-    await this.queue.run(async () => followChoice(this, this.give));
+    await this.queue.run(async () => followChoice(this, async (command) => this.give(command, byThisGM())));
   }
 
   async showRolls(encounter: Encounter, rolls: readonly MadeRoll[]): Promise<void> {

@@ -2,7 +2,6 @@ import type { Author, Command, Encounter, Screen, Viewer } from "../../core/inde
 import type { Answer } from "../authority/answer";
 import type { Request } from "../authority/decide";
 import type { DecidedFight } from "../authority/decided-fight";
-import type { ToldBy } from "../authority/fight-task";
 import type { RequestLog } from "../authority/request-log";
 import type { LiveChoice } from "../variant/resolve";
 import type { Queue } from "./queue";
@@ -42,8 +41,13 @@ export interface Fight extends DecidedFight {
   request(command: Command): Promise<Answer>;
   /** Decides a request on this client, when its turn in the queue has come. */
   decide(request: Request): Promise<Answer>;
-  /** Gives a command that the documents ask for rather than a person; by the GM unless said otherwise. From within the queue only. */
-  give(command: Command, told?: ToldBy & { readonly author?: Author }): Promise<Answer>;
+  /**
+   * Gives a command that the documents ask for rather than a person. From within the queue only.
+   *
+   * @param author the user who wrote the documents, with whose rights the rules are asked; this client's GM for all that Foundry lets
+   * nobody write without the right to it, and that the rules only read
+   */
+  give(command: Command, author: Author): Promise<Answer>;
   /** Makes a stored encounter that has not begun follow the scene's and the world's choice. On the deciding client. */
   followChoice(): Promise<void>;
   /** Doesn't trust what this client has: the connection was lost, or an update was missed. */

@@ -2,6 +2,7 @@ import { shownConditions } from "../roster/combatant-spec";
 import { rosterChanges } from "../roster/reconcile";
 import { conditionsAfter, sheetChanges, shownNow, type Shown } from "../roster/shown";
 import { runningEncounter } from "../authority/decided-fight";
+import { byThisGM } from "../authority/permissions";
 import type { Encounter } from "../../core/index";
 import type { Fight } from "./fight";
 
@@ -67,7 +68,7 @@ export class FightRoster {
   async reconcileNow(): Promise<void> {
     const encounter = runningEncounter(this.#session);
     if (encounter === null) return;
-    for (const command of rosterChanges(this.#session.combat, encounter)) await this.#session.give(command);
+    for (const command of rosterChanges(this.#session.combat, encounter)) await this.#session.give(command, byThisGM());
     this.remember();
   }
 
@@ -104,6 +105,6 @@ export class FightRoster {
     const encounter = runningEncounter(this.#session);
     const { before, now } = this.#look(combatant);
     if (encounter === null || before === undefined) return;
-    for (const command of sheetChanges(id, before, now, encounter)) await this.#session.give(command);
+    for (const command of sheetChanges(id, before, now, encounter)) await this.#session.give(command, byThisGM());
   }
 }

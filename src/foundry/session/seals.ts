@@ -1,4 +1,5 @@
 import { askForHandOver } from "../authority/key-exchange";
+import { byThisGM } from "../authority/permissions";
 import { openKeyDialog, type KeyMenuHost } from "../secrets/key-menu";
 import { heldKey, renewWorldKey, worldKeyId } from "../secrets/key-ring";
 import { sealing } from "../secrets/sealing";
@@ -19,7 +20,7 @@ export function sealAllAnew(): void {
     session.readAgain();
     if (!session.mayDecide()) continue;
     session.queue
-      .run(async () => session.give({ do: "fight/seal-anew" }))
+      .run(async () => session.give({ do: "fight/seal-anew" }, byThisGM()))
       .catch((error: unknown) => Hooks.onError("turnwright.seals", error as Error, { log: "error" }));
   }
 }

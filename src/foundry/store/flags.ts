@@ -29,8 +29,6 @@ export interface StoredFlags {
   told?: number;
   /** Deeds of the table that nobody has confirmed yet, by id. */
   proposals?: Record<string, unknown>;
-  /** The messages from which the last noted steps came, with the `rev` of each: who deletes one may mean to take it back. */
-  heard?: Record<string, unknown>;
   /** The unreadable record, kept aside when the gm started over. */
   damaged?: unknown;
   /** Set on a fight that the check-up plays and deletes again. */

@@ -25,12 +25,10 @@ export interface Proposal {
   readonly amount: number;
   /** The combatant whose movement it comes from; null where it comes from none. */
   readonly from: string | null;
+  /** The id of the user whose deed it was: what it may lead to by itself depends on their rights. */
+  readonly by: string;
   /** Present for a movement on the map: what leads back. Such a proposal may stand although its command is refused yet. */
   readonly back?: Origin;
-  /** The id of the chat message that told of it. */
-  readonly message?: string;
-  /** The `rev` of the step that it would take back: with the next one there is nothing left to ask. */
-  readonly undoes?: number;
 }
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
@@ -44,11 +42,18 @@ function asOrigin(raw: unknown): Origin | null {
 
 function asProposal(raw: unknown): Proposal | null {
   if (typeof raw !== "object" || raw === null) return null;
-  const { kind, command, combatant, round = null, amount = 0, from = null } = raw as Readonly<Record<string, unknown>>;
+  const {
+    kind,
+    command,
+    combatant,
+    round = null,
+    amount = 0,
+    from = null,
+    by,
+  } = raw as Readonly<Record<string, unknown>>;
   if (!isText(kind) || !isText(combatant) || typeof amount !== "number") return null;
   if (typeof command !== "object" || command === null || !isText((command as { readonly do?: unknown }).do))
     return null;
-  const { message, undoes } = raw as Readonly<Record<string, unknown>>;
   const back = asOrigin((raw as { readonly back?: unknown }).back);
   return {
     kind,
@@ -57,9 +62,8 @@ function asProposal(raw: unknown): Proposal | null {
     command: command as Command,
     round: typeof round === "number" ? round : null,
     from: isText(from) ? from : null,
+    by: isText(by) ? by : "",
     ...(back !== null && { back }),
-    ...(isText(message) && { message }),
-    ...(typeof undoes === "number" && { undoes }),
   };
 }
 

@@ -20,7 +20,6 @@ interface RollPage {
   readonly ChatMessage: {
     getSpeaker(of: object): object;
     create(data: object): Promise<{ readonly id: string }>;
-    deleteDocuments(ids: readonly string[], operation: object): Promise<unknown>;
   };
   readonly Roll: new (formula: string) => { evaluate(): Promise<unknown> };
 }
@@ -141,10 +140,3 @@ export const deleteMessage = async ({ page }: Client, message: string): Promise<
     const { game } = globalThis as unknown as RollPage;
     await game.messages.get(id)?.delete();
   }, message);
-
-/** Clears the whole chat log, as its button does. */
-export const clearLog = async ({ page }: Client): Promise<void> =>
-  page.evaluate(async () => {
-    const { ChatMessage } = globalThis as unknown as RollPage;
-    await ChatMessage.deleteDocuments([], { deleteAll: true });
-  });

@@ -19,6 +19,7 @@ const down: Proposal = {
   round: null,
   amount: 0,
   from: null,
+  by: "user",
 };
 
 describe("a proposal", () => {

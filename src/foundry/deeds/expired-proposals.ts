@@ -1,6 +1,9 @@
-import { legality, native } from "../../core/index";
+import { native } from "../../core/index";
 import type { Encounter, GameEvent } from "../../core/index";
 import { dropProposals } from "../authority/proposals";
+import { authorOf } from "../authority/permissions";
+import { isLegal } from "./legal";
+import { noteAll } from "./note";
 import { notingOf } from "./noting";
 import { isOpen, proposalsOf } from "../authority/open-proposals";
 import type { FightSession } from "../session/fight-session";
@@ -26,13 +29,16 @@ function isAnotherTurn({ before, now, info }: SeenStep): boolean {
 async function giveReady(session: FightSession, { now, info }: SeenStep): Promise<void> {
   // A step back makes a deed possible again, but nobody has done it.
   if (info.kind !== "done" || notingOf(session.combat).movement !== "do") return;
-  for (const [id, { back, command }] of proposalsOf(session)) {
-    if (back === undefined || legality(now, command, { gm: true }) !== null) continue;
-    await dropProposals(session, [id]);
-    await session.give(command);
-    // The consequences of that step look at the rest.
-    return;
-  }
+  const ready = [...proposalsOf(session).values()].find(
+    ({ back, command }) => back !== undefined && isLegal(now, command),
+  );
+  const maker = game.users.get(ready?.by ?? "");
+  if (ready === undefined || maker === undefined) return;
+  const { command, combatant, amount, back } = ready;
+  // The consequences of that step look at the rest.
+  await noteAll(session, authorOf(maker, session.combat), [
+    { kind: "movement", command, combatant, amount, isOfRound: true, ...(back !== undefined && { back }) },
+  ]);
 }
 
 /** The proposals that no longer stand after a step: those that belonged to the turn before, and those that are so by now. */
