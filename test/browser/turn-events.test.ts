@@ -157,7 +157,7 @@ describe.each([13, 14] as const)("turn events under generation %d", (generation)
     },
   );
 
-  it("come with a direction only where the turn or the round moves", async () => {
+  it("come with a direction only where the turn or the round moves on, or back", async () => {
     await done(fight.gm, { do: "start" });
     await together(fight);
     await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Feint" });
@@ -167,7 +167,7 @@ describe.each([13, 14] as const)("turn events under generation %d", (generation)
     await done(fight.gm, { do: "undo" });
     await done(fight.gm, { do: "undo" });
     expect((await told(fight.ann, /^update/)).slice(-6)).toEqual([
-      "update 1",
+      "update without direction",
       "update without direction",
       "update 1",
       "update without direction",

@@ -176,12 +176,13 @@ async function optionsOf(
   native: NativeChange,
 ): Promise<Record<string, unknown>> {
   const isMoved = native.round !== undefined || native.turn !== undefined;
+  const isStart = step.before.round === 0 && native.round !== undefined;
   const { roundTime, turnTime } = CONFIG.time;
   const delta = isRehearsal(combat) ? 0 : timePassed(step.before, step.next, roundTime, turnTime);
   return {
     ...withStep(await openInfo(combat, step, encounter)),
-    // As Foundry's buttons do: systems take a direction for the news that the turn has moved.
-    ...(isMoved ? { direction: step.info.kind === "undone" ? -1 : 1 } : {}),
+    // As Foundry's buttons do: systems take a direction for the news that the turn has moved on, which the start of a fight is not.
+    ...(isMoved && !isStart ? { direction: step.info.kind === "undone" ? -1 : 1 } : {}),
     ...(delta === 0 ? {} : { worldTime: { delta } }),
   };
 }
