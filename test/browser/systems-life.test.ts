@@ -26,6 +26,8 @@ interface LifePage {
   lifeTold?: string[];
   /** Answers what the system asks. */
   lifeAnswer: () => void;
+  /** Closes what the system asks without an answer. */
+  lifeClose: () => void;
   /** How the system's next rolls go. */
   lifeRolls: "" | "fails" | "nothing";
   /** Foundry's own hooks about turns and time, and sounds, as they came; undefined where nobody listens. */
@@ -263,6 +265,29 @@ describe("a system that asks something", () => {
     expect(await table.gm.page.locator('[id^="turnwright-around-"]').count()).toBe(0);
   });
 
+  it("moves nothing by a late answer, however often it writes after it", async () => {
+    const table = await beside("life-dialog", { variant: "shared-turn" });
+    await go(table, "start");
+    const before = encounter(table)?.rev;
+    await table.gm.page.evaluate(() => (globalThis as unknown as LifePage).lifeAnswer());
+    await expect.poll(async () => told(table.gm)).toEqual(["asks", "started"]);
+    await settled(table);
+    expect(place(table)).toEqual({ round: 1, turn: null });
+    expect(stored(table)["flags"]).toMatchObject({ rig: { first: "friendly" } });
+    expect(encounter(table)?.rev).toBe(before);
+    expect(await table.gm.page.locator('[id^="turnwright-around-"]').count()).toBe(0);
+  });
+
+  it("is told to the gm where it breaks off its start, which the rules have not", async () => {
+    const table = await beside("life-dialog");
+    await go(table, "start");
+    const warning = table.gm.page.locator(".notification.warning");
+    expect(await warning.count()).toBe(0);
+    await table.gm.page.evaluate(() => (globalThis as unknown as LifePage).lifeClose());
+    await warning.filter({ hasText: "broken off its own start" }).waitFor();
+    expect(place(table)).toEqual({ round: 1, turn: 0 });
+  });
+
   it("lets what others write meanwhile go the way of all changes from outside", async () => {
     const table = await beside("life-dialog");
     await go(table, "start");
@@ -280,6 +305,15 @@ describe("a system that asks something", () => {
   });
 });
 
+describe("a system that is slow", () => {
+  it("is waited for as long as it goes on writing, and the round begins after its start", async () => {
+    const table = await beside("life-slow");
+    await go(table, "start");
+    expect(await told(table.gm)).toEqual(["everybody is ready", "the round begins"]);
+    expect(place(table)).toEqual({ round: 1, turn: 0 });
+  });
+});
+
 describe("a system that rolls anew", () => {
   it("changes no number of the rules", async () => {
     const table = await beside("life-rerolls");
@@ -290,7 +324,7 @@ describe("a system that rolls anew", () => {
     expect(encounter(table)?.rev).toBe(6);
     const [first] = stored(table).combatants;
     expect(first?.["flags"]).toMatchObject({ rig: { activations: 1 } });
-    expect(await table.gm.page.locator("#notifications .notification.warning").count()).toBe(0);
+    expect(await table.gm.page.locator(".notification.warning").count()).toBe(0);
   });
 });
 

@@ -14,12 +14,6 @@ interface TurnEvents {
   _clearMovementHistoryOnStartTurn?(combatant: Combatant.Implementation, context: object): Promise<void>;
 }
 
-/** Tells systems that don't go by Foundry's events; not before their own work at the round's beginning is done. */
-async function tellTurnStart(combat: Combat.Implementation, combatant: Combatant.Implementation): Promise<void> {
-  await livesOf(combat).rest();
-  await tellBridge(combat, "turnStart", combatant.id ?? "");
-}
-
 async function tellTurn(
   combat: Combat.Implementation,
   kind: "turnStart" | "turnEnd",
@@ -33,7 +27,8 @@ async function tellTurn(
   else {
     await events._onStartTurn(combatant, context);
     if (combatant.token !== null) await events._clearMovementHistoryOnStartTurn?.(combatant, context);
-    if (!skipped) await tellTurnStart(combat, combatant);
+    // Systems that don't go by Foundry's events.
+    if (!skipped) await tellBridge(combat, "turnStart", combatant.id ?? "");
   }
   await refreshEffects(kind, combat, context);
   await tellRegions(kind, [combatant], { ...context, combat });
@@ -47,6 +42,8 @@ async function tell(combat: Combat.Implementation, step: TurnStep): Promise<void
   }
   const events = combat as unknown as TurnEvents;
   const context = { round: step.round, skipped: false };
+  // Not before the system's own work at the beginning of the fight or the round is done.
+  if (step.kind === "roundStart") await livesOf(combat).rest();
   if (step.kind === "roundStart") await events._onStartRound(context);
   else await events._onEndRound(context);
   await refreshEffects(step.kind, combat, { round: step.round });

@@ -49,12 +49,12 @@ const hasMoved = (change: Change): boolean => change["round"] !== undefined || c
 
 /**
  * The method that was left behind and writes its position only now, by what it writes: the round that it was called for, or
- * the next one after the round that has come meanwhile. Each writes once. All else is somebody else's doing.
+ * the next one after the round that has come meanwhile. All else is somebody else's doing.
  */
 function lateWriter(combat: Combat.Implementation, { open }: SystemLives, { round }: Change): Life | null {
   const isOwn = (life: Life): boolean =>
     round === life.round || (life.method === "nextRound" && round === combat._source.round + 1);
-  return open.find((life) => life.isLate && !life.hasWritten && isOwn(life)) ?? null;
+  return open.find((life) => life.isLate && isOwn(life)) ?? null;
 }
 
 /**
@@ -68,6 +68,7 @@ export function heldUpdate(combat: Combat.Implementation, change: unknown, optio
   const fields = change as Change;
   const life = lives.atWork ?? (hasMoved(fields) ? lateWriter(combat, lives, fields) : null);
   if (life === null) return null;
+  if (life.isLate) life.stir();
   return {
     rest: withoutPosition(fields),
     options: optionsWithoutPosition(options),

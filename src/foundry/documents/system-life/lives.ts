@@ -1,13 +1,15 @@
 import type { SystemMethod } from "../../bindings/system-life";
 import { sessionOf } from "../../session/fight-session";
 import { Slot } from "../../session/slot";
-import { patiently } from "./patience";
+import { Patience, tellFailure } from "./patience";
 
 /** One of the system's own methods at work on this client, around the write of a step. */
 export class Life {
   /** True if the method has written a position of its own by now, in whose place the step was stored. */
   hasWritten = false;
   #isLate = false;
+  #ended: Promise<unknown> = Promise.resolve();
+  #patience = new Patience();
   #stored: Promise<void> | null = null;
   #wake = (): void => {};
   /** Comes true once the rules wait for the method no longer: it has ended, or takes too long. */
@@ -23,7 +25,7 @@ export class Life {
     private readonly write: () => Promise<void>,
   ) {}
 
-  /** True if the rules have gone on without the method: it has asked somebody something, or waits. */
+  /** True while the rules go on without the method: it has asked somebody something, or waits. */
   get isLate(): boolean {
     return this.#isLate;
   }
@@ -44,9 +46,21 @@ export class Life {
     const wanted = new Promise<void>((resolve) => {
       this.#wake = resolve;
     });
-    this.#leaves = patiently(method, `${this.method}()`).then(() => void (this.#isLate = true));
+    this.#ended = method.catch((error: unknown) => tellFailure(error, `${this.method}()`));
+    this.#wait();
     await Promise.race([wanted, this.#leaves]);
     await this.store();
+  }
+
+  #wait(): void {
+    this.#isLate = false;
+    this.#leaves = this.#patience.until(this.#ended).then(() => void (this.#isLate = true));
+  }
+
+  /** The method goes on: it has written something. The rules wait for one that was late once more. */
+  stir(): void {
+    if (this.#isLate) this.#wait();
+    else this.#patience.renew();
   }
 }
 

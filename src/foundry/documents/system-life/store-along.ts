@@ -1,9 +1,14 @@
 import type { StepWrite } from "../../authority/decided-fight";
 import type { SystemMoment } from "../../authority/system-moment";
+import { wordsFor } from "../../session/words";
 import { tellBridge } from "./bridges";
 import { BY_SYSTEM, type BySystem } from "./by-system";
 import { holdHooks } from "./held-hooks";
 import { Life, livesOf } from "./lives";
+
+/** Tells the GM of a method that has ended without its own step, as where its dialog was closed: the rules have gone on without it. */
+const tellBrokenOff = (combat: Combat.Implementation): void =>
+  void ui.notifications.warn(wordsFor(combat).own("notifications.system-broke-off"));
 
 /**
  * Stores a step while the game system's own method for it is at work: what the method does before its own write of the
@@ -25,5 +30,9 @@ export async function storeAlong(
   if (method === null) return write();
   holdHooks();
   const own = (combat as unknown as BySystem)[BY_SYSTEM];
-  return lives.run(new Life(method, round, write), own[method]);
+  const life = new Life(method, round, write);
+  return lives.run(life, async () => {
+    await own[method]();
+    if (!life.hasWritten) tellBrokenOff(combat);
+  });
 }
