@@ -68,7 +68,7 @@ const FLAGS = [
 ];
 
 const ADVICE =
-  "No Chromium or Chrome found: install one (Debian: `apt-get install chromium-headless-shell`) or set CHROMIUM_PATH to its path.";
+  "No Chromium or Chrome found: run `npx playwright install chromium`, install one (Debian: `apt-get install chromium-headless-shell`), or set CHROMIUM_PATH to its path.";
 
 /** @param {string} path */
 function isExecutable(path) {

@@ -153,6 +153,12 @@ async function commonBrowser(): Promise<Browser> {
   return common as Promise<Browser>;
 }
 
+/** The pages in the browser that tabletops share at which somebody sits. */
+export async function openPages(): Promise<Page[]> {
+  const pages = (await common)?.contexts().flatMap((context) => context.pages()) ?? [];
+  return pages.filter((page) => !page.isClosed() && page.url().includes("?"));
+}
+
 /**
  * Starts a tabletop on a free port, with a browser that `join` opens contexts in. `stop` closes the contexts and, where it is not shared,
  * the browser.
