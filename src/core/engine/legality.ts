@@ -3,6 +3,7 @@ import { controls, find, sees, lackingNumbers } from "../state/combatants";
 import type { Command } from "../state/command";
 import type { Encounter, Viewer } from "../state/encounter";
 import type { Refusal } from "../state/refusal";
+import { keyOf } from "../state/text";
 import type { Context, Rule } from "./variant";
 import { variantOf } from "./registry";
 
@@ -67,9 +68,20 @@ function parse(context: Context, raw: unknown): Checked | Refusal {
   const rule = typeof name === "string" && Object.hasOwn(rules, name) ? rules[name] : undefined;
   if (typeof name !== "string" || rule === undefined) return { code: "bad-command", detail: "do" };
   const fields = v.safeParse(rule.fields, raw);
-  if (!fields.success) return { code: "bad-command", detail: v.getDotPath(fields.issues[0]) ?? name };
+  if (!fields.success) {
+    const [issue] = fields.issues;
+    return { code: "bad-command", detail: v.getDotPath(issue) ?? name, ...wrongNumber(issue) };
+  }
   const command: Command = { do: name, ...fields.output };
   return rule.shape?.(command, context) ?? { rule, command };
+}
+
+/** What is wrong with a number: that it is none, or the bound that it crosses; nothing where something else is wrong. */
+function wrongNumber({ type, requirement }: v.BaseIssue<unknown>): Pick<Refusal, "says" | "bound"> {
+  if (type === "number") return { says: keyOf("refusals.no-number") };
+  if (typeof requirement !== "number") return {};
+  if (type === "min_value") return { says: keyOf("refusals.too-small"), bound: requirement };
+  return type === "max_value" ? { says: keyOf("refusals.too-great"), bound: requirement } : {};
 }
 
 function judge(context: Context, encounter: Encounter, { rule, command }: Checked): Refusal | null {

@@ -22,10 +22,7 @@ export const label = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)));
 const FARTHEST = 1e9;
 
 /** Any number from -1,000,000,000 to 1,000,000,000. */
-export const number = v.pipe(
-  v.number(),
-  v.check((given) => Math.abs(given) <= FARTHEST),
-);
+export const number = v.pipe(v.number(), v.minValue(-FARTHEST), v.maxValue(FARTHEST));
 
 /** A whole number within fixed bounds. */
 export function whole(min: number, max: number) {

@@ -76,6 +76,8 @@ export interface Refusal {
   readonly combatant?: CombatantId;
   readonly who?: readonly CombatantId[];
   readonly detail?: string | number;
+  /** The bound that a number crosses, where it crosses a fixed one. */
+  readonly bound?: number;
   /** The language key of a sentence that says more than that of the code. */
   readonly says?: string;
 }

@@ -82,6 +82,7 @@ const denial = v.object({
   combatant: v.optional(v.string()),
   who: v.optional(v.array(v.string())),
   detail: v.optional(v.union([v.string(), v.number()])),
+  bound: v.optional(v.number()),
   says: v.optional(v.string()),
 });
 

@@ -1,4 +1,5 @@
 import type { Trait } from "../../core/index";
+import { formatsOf } from "../i18n/formats";
 import { asTrait } from "./kinds";
 import type { Wanted } from "./kinds";
 
@@ -7,20 +8,16 @@ export type Entered =
   | { readonly ok: true; readonly value: Trait | null }
   | { readonly ok: false; readonly wanted: "number" | "word" | "text" | "toggle" };
 
-/** A number as people write one. Other forms (`1e3`, `0x10`), which a sheet may hold, are more likely typing errors here. */
-const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
-
-function meant({ kind }: Wanted, text: string): unknown {
+function meant({ kind }: Wanted, text: string, lang: string): unknown {
   if (kind === "toggle") return text === "true" ? true : text === "false" ? false : null;
-  if (kind === "number") return NUMBER.test(text) ? Number(text) : null;
-  return text;
+  return kind === "number" ? formatsOf(lang).read(text) : text;
 }
 
-/** Reads the text typed for a trait. */
-export function enteredTrait(wanted: Wanted, raw: string): Entered {
+/** Reads the text typed for a trait, in the language of whoever has typed it. */
+export function enteredTrait(wanted: Wanted, raw: string, lang: string): Entered {
   const text = raw.trim();
   if (text === "") return { ok: true, value: null };
-  const value = asTrait(wanted, meant(wanted, text));
+  const value = asTrait(wanted, meant(wanted, text, lang));
   if (value !== null) return { ok: true, value };
   return { ok: false, wanted: wanted.kind === "text" && wanted.words !== undefined ? "word" : wanted.kind };
 }

@@ -150,6 +150,7 @@ export function reasonText(reason: Reason): Text {
       combatant: reason.combatant === undefined ? { names: [] } : { name: reason.combatant },
       who: awaited(reason),
       detail: reason.detail ?? "",
+      bound: reason.bound ?? "",
     },
   };
 }

@@ -257,9 +257,14 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       }
       // The rules' own: a system may keep another in Foundry's field.
       const present = fight.encounter === null ? null : (native(fight.encounter).initiative[combatant] ?? null);
-      const value = typedNumber(field.value, present);
-      if (value === undefined) void this.render();
-      else void this.turnwright?.give(fight, { do: "setInitiative", combatant, value });
+      const value = typedNumber(field.value, present, game.i18n.lang);
+      void this.#setNumber(fight, combatant, value);
+    }
+
+    /** What is refused leaves the field, which only Foundry draws. */
+    async #setNumber(fight: FightView, combatant: string, value: unknown): Promise<void> {
+      const isDone = await this.turnwright?.give(fight, { do: "setInitiative", combatant, value });
+      if (isDone === false) await this.render();
     }
   }
   return TurnwrightCombatTracker;

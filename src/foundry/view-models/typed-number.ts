@@ -1,11 +1,16 @@
+import { formatsOf } from "../i18n/formats";
+
 /**
  * A number typed into a row as Foundry takes it: `12` or `=12`, `+2` and `-2` on top of the present one, nothing for
- * none (null). Undefined where it is no number.
+ * none (null). What is no number stays the text that it is, and the rules refuse it.
+ *
+ * @param lang the language of whoever has typed it
  */
-export function typedNumber(raw: string, present: number | null): number | null | undefined {
+export function typedNumber(raw: string, present: number | null, lang: string): number | string | null {
   const text = raw.trim();
   if (text === "") return null;
-  const value = Number(text.replace(/^=/, ""));
-  if (Number.isNaN(value)) return undefined;
-  return /^[+-]/.test(text) ? (present ?? 0) + value : value;
+  const isWhole = text.startsWith("=");
+  const value = formatsOf(lang).read(isWhole ? text.slice(1) : text);
+  if (value === null) return text;
+  return !isWhole && /^[+\-\u2212]/.test(text) ? (present ?? 0) + value : value;
 }

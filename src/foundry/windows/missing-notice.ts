@@ -63,7 +63,7 @@ async function keepValue(
   const session = sessionOf(combat);
   const spec = traitSpecs(session.encounter?.variant ?? "").find(({ name }) => name === trait);
   if (spec === undefined) return { refusal: { code: "stale" } };
-  const entered = enteredTrait(spec, text);
+  const entered = enteredTrait(spec, text, game.i18n.lang);
   if (!entered.ok) return { wanted: entered.wanted };
   const answer = await session.request({ do: "fight/keep-value", combatants, trait, value: entered.value });
   return answer.ok ? null : { refusal: answer.refusal };

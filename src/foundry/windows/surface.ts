@@ -1,9 +1,7 @@
-import { legality } from "../../core/index";
-import type { CombatantId, Command, Control } from "../../core/index";
-import { type Drawing, namesFrom, type NumbersShown } from "../view-models/drawing";
+import { type CombatantId, type Command, type Control, legality } from "../../core/index";
+import { type Drawing, namesFrom } from "../view-models/drawing";
 import { isPlayedBy } from "../authority/played-by";
 import { actingOn } from "../view-models/acting";
-import { ownInitiative } from "../bindings/system";
 import { isThere, type Primary, primaryOf } from "../view-models/primary";
 import { offeredInBar } from "../view-models/turn-bar";
 import { unspentOn } from "../view-models/unspent";
@@ -15,13 +13,13 @@ import { measuredOn, standOnGrid } from "../map/measure";
 import { hasMap, tokenPick } from "../map/token-pick-part";
 import { comes } from "../parts/comes";
 import { hitPointsIn } from "./hit-points";
-import { sealsHidden } from "../secrets/setting";
 import { faceOf, type FightView } from "../session/fight-view";
 import type { FightSession } from "../session/fight-session";
 import { openEffectWindow } from "./dialogs";
 import { openRules } from "./rulebook-part";
 import { shownKeys } from "./shown-keys";
 import { hearDragging, orderIn, steppedOrder } from "./ordering";
+import { numbersShown } from "./numbers-shown";
 import { PRESSED, whilePressed } from "./presses";
 import { SURFACES } from "./surface-states";
 import { tickedWords, writtenBy } from "./ticked-words";
@@ -60,14 +58,6 @@ function mayMove(fight: FightView | null, id: CombatantId): boolean {
   const encounter = fight?.encounter ?? null;
   if (fight === null || encounter === null) return false;
   return legality(encounter, { do: "reorder", combatant: id, before: null }, fight.viewer) === null;
-}
-
-/** Before the start there are none yet, and a place to write them must not go. */
-function numbersShown(fight: FightView | null): NumbersShown {
-  const rows = fight?.screen?.rows ?? [];
-  if ((fight?.encounter?.round ?? 0) > 0 && rows.every(({ number }) => number === null)) return "none";
-  // A sealed secret stands in no field of Foundry's, also not for GMs.
-  return ownInitiative() === null && !sealsHidden() ? "host" : "rules";
 }
 
 /** The hit points of a combatant, for the gm and for whoever plays it; null for all others, and where its system has none. */
@@ -179,18 +169,19 @@ export class Surface {
 
   /**
    * Gives a command that no control of the screen stands for, after those that wait for their answer, and says at the foot why where it is
-   * refused. The very same once more, while it waits itself, is a second click and does nothing.
+   * refused, which it answers. The very same once more, while it waits itself, is a second click and does nothing.
    */
-  async give(fight: FightView, command: Command): Promise<void> {
+  async give(fight: FightView, command: Command): Promise<boolean> {
     const { state } = this;
     const said = JSON.stringify(command);
-    if (this.#given.has(said)) return;
+    if (this.#given.has(said)) return true;
     this.#given.add(said);
     const answer = await fight.session.requests.giveInTurn(command);
     this.#given.delete(said);
     if (answer.ok) state.notice = null;
     else this.#note(`host/${command.do}`, answer.refusal);
     this.host.redraw();
+    return answer.ok;
   }
 
   /** Hears what is typed, sent and left in the forms below an element. Once per element. */

@@ -165,7 +165,7 @@ describe("a typed value", () => {
     [{ kind: "toggle" }, "false", false],
     [NUMBER, "  ", null],
   ] as const)("%j takes %j", (wanted, text, value) => {
-    expect(enteredTrait(wanted, text)).toEqual({ ok: true, value });
+    expect(enteredTrait(wanted, text, "en")).toEqual({ ok: true, value });
   });
 
   it.each([
@@ -179,6 +179,11 @@ describe("a typed value", () => {
     [{ kind: "text" }, "x".repeat(300), "text"],
     [{ kind: "toggle" }, "perhaps", "toggle"],
   ] as const)("%j refuses %j", (wanted, text, what) => {
-    expect(enteredTrait(wanted, text)).toEqual({ ok: false, wanted: what });
+    expect(enteredTrait(wanted, text, "en")).toEqual({ ok: false, wanted: what });
+  });
+
+  it("is read in the language of whoever has typed it", () => {
+    expect(enteredTrait(NUMBER, "2,5", "de")).toEqual({ ok: true, value: 2.5 });
+    expect(enteredTrait(NUMBER, "\u22122,5", "pl")).toEqual({ ok: true, value: -2.5 });
   });
 });

@@ -202,12 +202,26 @@ describe("what is typed", () => {
 
 describe("a number typed into a row", () => {
   it("sets, adds, takes off or clears, as Foundry's field does", () => {
-    expect(typedNumber("12", 5)).toBe(12);
-    expect(typedNumber("=-2", 5)).toBe(-2);
-    expect(typedNumber("+3", 5)).toBe(8);
-    expect(typedNumber("-3", 5)).toBe(2);
-    expect(typedNumber("+3", null)).toBe(3);
-    expect(typedNumber("  ", 5)).toBeNull();
-    expect(typedNumber("many", 5)).toBeUndefined();
+    expect(typedNumber("12", 5, "en")).toBe(12);
+    expect(typedNumber("=-2", 5, "en")).toBe(-2);
+    expect(typedNumber("+3", 5, "en")).toBe(8);
+    expect(typedNumber("-3", 5, "en")).toBe(2);
+    expect(typedNumber("+3", null, "en")).toBe(3);
+    expect(typedNumber("  ", 5, "en")).toBeNull();
+    expect(typedNumber("many", 5, "en")).toBe("many");
+  });
+
+  it.each(["de", "fr", "es", "pl", "pt-BR"])("is read as %s writes it, and as the field writes it", (lang) => {
+    expect(typedNumber("12,5", 5, lang)).toBe(12.5);
+    expect(typedNumber("12.5", 5, lang)).toBe(12.5);
+    expect(typedNumber("+1,5", 5, lang)).toBe(6.5);
+    expect(typedNumber("\u22121,5", 5, lang)).toBe(3.5);
+    expect(typedNumber("=\u22122", 5, lang)).toBe(-2);
+    expect(typedNumber("1,2,3", 5, lang)).toBe("1,2,3");
+  });
+
+  it("has no comma in a language that groups digits by it", () => {
+    expect(typedNumber("12,5", 5, "en")).toBe("12,5");
+    expect(typedNumber("\u22122", 5, "en")).toBe(3);
   });
 });
