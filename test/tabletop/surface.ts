@@ -49,6 +49,7 @@ import type { GameTime as StandInGameTime } from "./client/helpers/game-time.ts"
 import type { Hooks as StandInHooks } from "./client/helpers/hooks.ts";
 import type { Localization as StandInLocalization } from "./client/helpers/localization.ts";
 import type { Semaphore as StandInSemaphore } from "./client/helpers/timing.ts";
+import type { VideoHelper as StandInVideo } from "./client/helpers/video-helper.ts";
 import type { TooltipManager as StandInTooltips } from "./client/helpers/tooltip-manager.ts";
 import type { Game as StandInGame } from "./client/page/game.ts";
 import type { StandInUtils } from "./client/page/globals.ts";
@@ -200,6 +201,8 @@ export type Games = AssertNever<Unknown<StandInGame, foundry.Game, "_documentsRe
 export type Keybindings = AssertNever<Unknown<StandInKeybindings, foundry.helpers.interaction.ClientKeybindings>>;
 export type ClientSettings = AssertNever<Unknown<StandInSettings, foundry.helpers.ClientSettings>>;
 export type Localizations = AssertNever<Unknown<StandInLocalization, foundry.helpers.Localization, "_fallback">>;
+export type Videos = AssertNever<Unknown<StandInVideo, foundry.helpers.media.VideoHelper>>;
+export type VideoClass = AssertNever<Unknown<typeof StandInVideo, typeof foundry.helpers.media.VideoHelper>>;
 export type Time = AssertNever<Unknown<StandInGameTime, foundry.helpers.GameTime>>;
 export type Tooltips = AssertNever<Unknown<StandInTooltips, foundry.helpers.interaction.TooltipManager>>;
 export type HookNames = AssertNever<Unknown<typeof StandInHooks, typeof Hooks>>;

@@ -7,6 +7,7 @@ import { isDecidingElsewhere } from "./deciding";
 import { rememberedBy } from "./memories";
 import { fightListeners } from "./listeners";
 import { sessionOf, type FightSession } from "./fight-session";
+import { stillOf } from "./stills";
 import type { Face } from "../view-models/drawing";
 import type { Problem } from "../store/problem";
 import type { Standing } from "../store/standing";
@@ -104,6 +105,13 @@ export function faceOf(combat: Combat.Implementation, id: string): Face | null {
   if (combatant === undefined) return null;
   const visible = game.user.isGM ? null : sessionOf(combat).visible();
   if (visible !== null && !visible.has(id)) return null;
-  const img = combatant.img || combatant.token?.texture.src || CONST.DEFAULT_TOKEN;
+  const img = combatant.img || standIn(combatant, id) || CONST.DEFAULT_TOKEN;
   return { name: combatant.name ?? id, img };
+}
+
+/** The picture of a combatant that has none of its own: its token's, or a still of that, and until there is one the actor's. */
+function standIn(combatant: Combatant.Implementation, id: string): string | null | undefined {
+  const { _videoSrc: video, actor, parent, token } = combatant;
+  if (!video || parent === null) return token?.texture.src;
+  return stillOf(sessionOf(parent), id) ?? actor?.img;
 }

@@ -2,6 +2,7 @@ import { native } from "../../core/index";
 import { isComing, partsSettledInView } from "../session/coming";
 import { sessionOf } from "../session/fight-session";
 import { fightViewOf, type FightView } from "../session/fight-view";
+import { noteStill } from "../session/stills";
 import { templatesReady } from "../view-models/templates";
 import { typedNumber } from "../view-models/typed-number";
 import { SURFACE_ACTIONS } from "../windows/surface-actions";
@@ -215,6 +216,17 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
         hideWhileLacking(root, lack);
         if (lack === null) surface.draw(root, look);
       });
+    }
+
+    /** Foundry makes a still of a token's moving picture for its rows: whatever else shows the combatant shows that, too. */
+    protected override async _getCombatantThumbnail(
+      ...args: Parameters<Tracker["_getCombatantThumbnail"]>
+    ): Promise<string> {
+      const [{ _videoSrc: video, id, parent }] = args;
+      const picture = await super._getCombatantThumbnail(...args);
+      if (!video || parent === null || !sessionOf(parent).isRuled) return picture;
+      if (noteStill(sessionOf(parent), id, picture)) Hooks.callAll("turnwright.changed", parent);
+      return picture;
     }
 
     protected override _getEntryContextOptions(

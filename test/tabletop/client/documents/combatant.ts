@@ -6,6 +6,7 @@ import { Document } from "../data/document.ts";
 import type { UpdateOperation } from "../data/document.ts";
 import { Roll } from "../dice/roll.ts";
 import { game } from "../game.ts";
+import { VideoHelper } from "../helpers/video-helper.ts";
 import type { Actor } from "./actor.ts";
 import { turnAfter } from "./combat-pointer.ts";
 import type { CombatantGroup } from "./combatant-group.ts";
@@ -28,6 +29,8 @@ export class Combatant extends Document {
   declare hidden: boolean;
   declare defeated: boolean;
   declare group: CombatantGroup | null;
+  /** The moving picture of its token; null where that is a still. */
+  declare _videoSrc: string | null;
   /** The value of the tracked resource; the stand-in tracks none. */
   declare resource: number | null;
 
@@ -77,7 +80,9 @@ export class Combatant extends Document {
 
   override prepareDerivedData(): void {
     this.name ||= this.token?.name || this.actor?.name || game.i18n.localize("COMBAT.UnknownCombatant");
-    this.img ||= this.token?.texture.src || this.actor?.img || DEFAULT_TOKEN;
+    const picture = this.token?.texture.src;
+    this._videoSrc = picture && VideoHelper.hasVideoExtension(picture) ? picture : null;
+    if (this._videoSrc === null) this.img ||= picture || this.actor?.img || DEFAULT_TOKEN;
     this._prepareGroup();
   }
 

@@ -16,6 +16,7 @@ import { GameTime } from "../helpers/game-time.ts";
 import { Hooks } from "../helpers/hooks.ts";
 import { Localization } from "../helpers/localization.ts";
 import { TooltipManager } from "../helpers/tooltip-manager.ts";
+import { VideoHelper } from "../helpers/video-helper.ts";
 import { ToursCollection } from "../nue/tour.ts";
 import { setUpInterface } from "./interface.ts";
 import { registerCoreKeybindings } from "./core-keybindings.ts";
@@ -44,6 +45,7 @@ export class Game {
   readonly time = new GameTime();
   readonly tooltip = new TooltipManager();
   readonly tours = new ToursCollection();
+  readonly video = new VideoHelper();
   ready = false;
   _documentsReady = false;
   readonly #data: WorldData;

@@ -56,6 +56,7 @@ import { game } from "../game.ts";
 import { SidebarTour, Tour, ToursCollection } from "../nue/tour.ts";
 import { Hooks } from "../helpers/hooks.ts";
 import { debounce, Semaphore } from "../helpers/timing.ts";
+import { VideoHelper } from "../helpers/video-helper.ts";
 
 const documents = {
   ActiveEffect,
@@ -189,7 +190,7 @@ export function globalsOf(generation: number): Record<string, unknown> {
     data,
     dice: { Roll, terms },
     documents,
-    helpers: { Hooks },
+    helpers: { Hooks, media: { VideoHelper } },
     nue: { Tour, ToursCollection, tours: { SidebarTour } },
     utils,
   };

@@ -3,6 +3,7 @@ import { canvas, game, generation, ui } from "../../game.ts";
 import type { Combat } from "../../documents/combat.ts";
 import type { Combatant } from "../../documents/combatant.ts";
 import type { TokenDocument } from "../../documents/token-document.ts";
+import { DEFAULT_TOKEN } from "../../../common/constants.ts";
 import type { JsonObject } from "../../../common/utils/objects.ts";
 import { escapeHTML } from "../../../common/utils/text.ts";
 import type { ApplicationRenderOptions, PartialConfiguration, RenderContext } from "../api/application.ts";
@@ -154,8 +155,10 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     };
   }
 
-  protected async _getCombatantThumbnail(combatant: Combatant): Promise<string> {
-    return combatant.img;
+  /** The picture of a row; of a moving one it is a still. */
+  protected async _getCombatantThumbnail({ img, _videoSrc: video }: Combatant): Promise<string> {
+    if (video !== null && !img) return game.video.createThumbnail(video, { width: 100, height: 100 });
+    return img || DEFAULT_TOKEN;
   }
 
   protected _isTokenVisible(token: TokenDocument | null): boolean {
