@@ -5,6 +5,7 @@ import {
   anew,
   done,
   encounter,
+  IDS,
   look,
   openFight,
   openTracker,
@@ -87,6 +88,25 @@ describe("the rules of a variant", () => {
       expect(shown.length).toBeGreaterThan(0);
       expect(shown.filter(({ head: said, rows, ruled }) => !said.includes("Momentum") || rows !== ruled)).toEqual([]);
       expect((await look(ann)).stage).toBe(encounter(fight)?.stage);
+    });
+
+    it("say who acts wherever that was drawn by Foundry's own order until they came", async () => {
+      const { gm, ann } = fight;
+      // Without numbers Foundry lists combatants by their ids.
+      const last = [IDS.gereneth, IDS.johnston].toSorted()[1] ?? "";
+      await done(gm, { do: "takeTurn", combatant: last });
+      await together(fight);
+      const tokenOf = (id: string): unknown => stored(fight).combatants.find(({ _id }) => _id === id)?.["tokenId"];
+      const marked = async (): Promise<(string | undefined)[]> =>
+        ann.page
+          .locator(".token.has-turn")
+          .evaluateAll((tokens: HTMLElement[]) => tokens.map(({ dataset }) => dataset["tokenId"]));
+      const held = await holdBack(ann, "momentum");
+      await ann.reload();
+      await expect.poll(held.asked).toBe(1);
+      await expect.poll(marked).not.toEqual([tokenOf(last)]);
+      held.release();
+      await expect.poll(marked).toEqual([tokenOf(last)]);
     });
 
     it("are waited for by commands that come before them", async () => {

@@ -20,6 +20,7 @@ import { FightRecord } from "./record";
 import { FightRequests } from "./requests";
 import { FightRoster } from "./roster-watch";
 import { FightSteps } from "./steps";
+import { listTurnsAnew } from "./list-turns";
 import { fightListeners } from "./listeners";
 import type { Fight } from "./fight";
 import type { Slot } from "./slot";
@@ -129,7 +130,7 @@ export class FightSession implements Fight {
   #onPartsHere(): void {
     this.#record.readAgain();
     this.forgetUnsaved();
-    this.combat.setupTurns();
+    listTurnsAnew(this.combat);
     this.steps.hearLate();
     this.changed();
     decider.now

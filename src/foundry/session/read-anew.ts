@@ -1,3 +1,5 @@
+import { listTurnsAnew } from "./list-turns";
+
 /** As much of Foundry's database as reads documents from the server. */
 interface Database {
   get(cls: unknown, operation: object, user: unknown): Promise<readonly Combat.Implementation[]>;
@@ -25,7 +27,7 @@ export async function readAnew(combat: Combat.Implementation): Promise<boolean> 
     if (source !== null) {
       combat.updateSource(source, { recursive: false });
       combat.reset();
-      combat.setupTurns();
+      listTurnsAnew(combat);
       return true;
     }
   } catch (error) {
