@@ -37,7 +37,7 @@ interface CheckedPage {
     readonly scenes: { readonly contents: readonly unknown[]; readonly viewed: { readonly tokens: object } };
     readonly socket: { off(channel: string): unknown };
     readonly time: { readonly worldTime: number };
-    packs?: Map<string, { readonly index: { readonly size: number } }>;
+    readonly packs: Map<string, unknown>;
   };
   readonly CONFIG: {
     readonly Combat: { documentClass: AnyClass };
@@ -57,12 +57,6 @@ interface CheckedPage {
 
 let fight: Fight;
 
-/** The stand-in has no compendia: their place is filled as Foundry fills it. */
-const givePacks = (): void => {
-  const { game } = globalThis as unknown as CheckedPage;
-  game.packs = new Map(["macros", "rules"].map((name) => [`turnwright.${name}`, { index: { size: 3 } }]));
-};
-
 let wasChecked = false;
 
 beforeAll(async () => {
@@ -72,7 +66,6 @@ afterAll(async () => fight.tabletop.stop());
 beforeEach(async () => {
   if (wasChecked) fight = await anewFor(fight, fight.gm);
   wasChecked = true;
-  await fight.gm.page.evaluate(givePacks);
 });
 
 const check = async (): Promise<Report> => {
@@ -186,7 +179,7 @@ describe("the check of a table", () => {
       await broken(() => {
         const { game, foundry } = globalThis as unknown as CheckedPage;
         game.settings.settings.delete("turnwright.sidesBy");
-        game.packs?.delete("turnwright.rules");
+        game.packs.delete("turnwright.rules");
         delete foundry.applications.sheets.SceneConfig.PARTS["turnwright"];
       }),
     ).toMatchObject({ "settings.registered": "broken", "settings.packs": "odd", "settings.scene-tab": "odd" });
@@ -230,7 +223,6 @@ describe("the check of a table", () => {
 
   it("does not play fights in a browser that does not decide", async () => {
     const second = await fight.tabletop.join("Gamemaster");
-    await second.page.evaluate(givePacks);
     const report = await second.page.evaluate(async () =>
       (globalThis as unknown as CheckedPage).game.modules.get("turnwright").api.checkTable(),
     );
@@ -306,7 +298,6 @@ describe("the check of a table of generation 13", () => {
     const old = await openFight({ players: 1, variant: "shared-turn", generation: 13 });
     try {
       await settled(old);
-      await old.gm.page.evaluate(givePacks);
       const report = await old.gm.page.evaluate(async () =>
         (globalThis as unknown as CheckedPage).game.modules.get("turnwright").api.checkTable(),
       );

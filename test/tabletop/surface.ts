@@ -39,6 +39,14 @@ import type { ChatMessage as StandInChatMessage } from "./client/documents/chat-
 import type { CombatantGroup as StandInCombatantGroup } from "./client/documents/combatant-group.ts";
 import type { Combatant as StandInCombatant } from "./client/documents/combatant.ts";
 import type { Combat as StandInCombat } from "./client/documents/combat.ts";
+import type { JournalEntry as StandInJournal } from "./client/documents/journal-entry.ts";
+import type { JournalEntryPage as StandInPage } from "./client/documents/journal-entry-page.ts";
+import type { Macro as StandInMacro } from "./client/documents/macro.ts";
+import type { JournalEntrySheet as StandInJournalSheet } from "./client/applications/sheets/journal-entry-sheet.ts";
+import type {
+  CompendiumCollection as StandInCompendium,
+  CompendiumPacks as StandInPacks,
+} from "./client/data/compendium-collection.ts";
 import type { Scene as StandInScene } from "./client/documents/scene.ts";
 import type { Setting as StandInSetting } from "./client/documents/setting.ts";
 import type { TokenDocument as StandInTokenDocument } from "./client/documents/token-document.ts";
@@ -139,6 +147,10 @@ export type CombatClass = AssertNever<UnknownOfDocumentClass<typeof StandInComba
 export type Combatants = AssertNever<UnknownOfDocument<StandInCombatant, Combatant.Implementation>>;
 export type CombatantClass = AssertNever<UnknownOfDocumentClass<typeof StandInCombatant, typeof Combatant>>;
 export type CombatantGroups = AssertNever<UnknownOfDocument<StandInCombatantGroup, CombatantGroup.Implementation>>;
+export type Journals = AssertNever<UnknownOfDocument<StandInJournal, JournalEntry.Implementation>>;
+export type JournalPages = AssertNever<UnknownOfDocument<StandInPage, JournalEntryPage.Implementation>>;
+export type JournalPageClass = AssertNever<UnknownOfDocumentClass<typeof StandInPage, typeof JournalEntryPage>>;
+export type Macros = AssertNever<UnknownOfDocument<StandInMacro, Macro.Implementation>>;
 export type Scenes = AssertNever<UnknownOfDocument<StandInScene, Scene.Implementation>>;
 export type Settings = AssertNever<UnknownOfDocument<StandInSetting, Setting.Implementation>>;
 export type TokenDocuments = AssertNever<UnknownOfDocument<StandInTokenDocument, TokenDocument.Implementation>>;
@@ -158,6 +170,10 @@ export type ActorCollection = AssertNever<Unknown<StandInActors, foundry.documen
 export type MessageCollection = AssertNever<Unknown<StandInChatMessages, foundry.documents.collections.ChatMessages>>;
 export type CombatCollection = AssertNever<Unknown<StandInCombats, foundry.documents.collections.CombatEncounters>>;
 export type SceneCollection = AssertNever<Unknown<StandInScenes, foundry.documents.collections.Scenes>>;
+export type Compendium = AssertNever<
+  Unknown<StandInCompendium, foundry.documents.collections.CompendiumCollection<"JournalEntry">>
+>;
+export type Packs = AssertNever<Unknown<StandInPacks, foundry.documents.collections.CompendiumPacks>>;
 export type UserCollection = AssertNever<Unknown<StandInUsers, foundry.documents.collections.Users>>;
 
 // Database. The stand-in's game hands it what the server tells; Foundry's listens to the socket by itself.
@@ -175,6 +191,9 @@ export type ApplicationClass = AssertNever<
 >;
 export type Dialogs = AssertNever<Unknown<StandInDialog, foundry.applications.api.DialogV2>>;
 export type DialogClass = AssertNever<Unknown<typeof StandInDialog, typeof foundry.applications.api.DialogV2>>;
+export type JournalSheets = AssertNever<
+  Unknown<StandInJournalSheet, foundry.applications.sheets.journal.JournalEntrySheet>
+>;
 export type DocumentSheets = AssertNever<
   Unknown<StandInDocumentSheet, foundry.applications.api.DocumentSheetV2<Scene.Implementation>>
 >;

@@ -6,6 +6,9 @@ import type { CombatantGroup } from "./documents/combatant-group.ts";
 import type { Combatant } from "./documents/combatant.ts";
 import type { Item } from "./documents/item.ts";
 import type { Combat } from "./documents/combat.ts";
+import type { JournalEntry } from "./documents/journal-entry.ts";
+import type { JournalEntryPage } from "./documents/journal-entry-page.ts";
+import type { Macro } from "./documents/macro.ts";
 import type { Scene } from "./documents/scene.ts";
 import type { Setting } from "./documents/setting.ts";
 import type { TokenRuler } from "./canvas/token-ruler.ts";
@@ -58,6 +61,9 @@ export interface Config {
   };
   Combatant: DocumentConfig<typeof Combatant>;
   CombatantGroup: DocumentConfig<typeof CombatantGroup>;
+  JournalEntry: DocumentConfig<typeof JournalEntry>;
+  JournalEntryPage: DocumentConfig<typeof JournalEntryPage>;
+  Macro: DocumentConfig<typeof Macro>;
   Scene: DocumentConfig<typeof Scene> & { sheetClasses: Record<string, Record<string, SheetRegistration>> };
   Setting: DocumentConfig<typeof Setting>;
   Token: DocumentConfig<typeof TokenDocument> & {

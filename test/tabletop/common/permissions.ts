@@ -74,6 +74,9 @@ export function mayModify(lookups: PermissionLookups, asker: Asker, request: Per
     case "CombatantGroup":
       return request.action === "update" && owns(asker, request.source);
     case "Scene":
+    case "JournalEntry":
+    case "JournalEntryPage":
+    case "Macro":
       return false;
   }
 }

@@ -1,5 +1,6 @@
 import type { ModifyAction } from "./permissions.ts";
-import type { DocumentName, PrimaryDocumentName } from "./schemas.ts";
+import type { DOCUMENT_OWNERSHIP_LEVELS } from "./constants.ts";
+import type { DocumentName, PackedDocumentName, PrimaryDocumentName } from "./schemas.ts";
 import type { JsonObject } from "./utils/objects.ts";
 
 /**
@@ -33,12 +34,34 @@ export interface ModifyResult extends ModifyRequest {
   readonly userId: string;
 }
 
+/** A document in the index of a compendium. */
+export interface PackIndexEntry {
+  readonly _id: string;
+  readonly name: string;
+  readonly sort: number;
+}
+
+/** A compendium as clients know it before they ask for its documents. */
+export interface PackData {
+  /** The package's and its own name, with a dot between them. */
+  readonly id: string;
+  readonly packageName: string;
+  readonly name: string;
+  readonly label: string;
+  readonly type: PackedDocumentName;
+  /** The levels of ownership by role. */
+  readonly ownership: Readonly<Record<string, keyof typeof DOCUMENT_OWNERSHIP_LEVELS>>;
+  readonly index: readonly PackIndexEntry[];
+}
+
 /** A request to read documents of one kind that live in no other. */
 export interface GetRequest {
   readonly action: "get";
   readonly documentName: DocumentName;
   /** The values that the documents must have, by key; `key__in` takes a list. */
   readonly query: JsonObject;
+  /** The compendium in which they are; left out: the world. */
+  readonly pack?: string;
 }
 
 /** The answer to a request to read. */
@@ -68,6 +91,7 @@ export interface WorldData {
   readonly world: { readonly id: string; readonly title: string };
   readonly system: { readonly id: string; readonly title: string; readonly version: string };
   readonly modules: readonly ModuleData[];
+  readonly packs: readonly PackData[];
   readonly documents: Readonly<Record<PrimaryDocumentName, readonly JsonObject[]>>;
 }
 

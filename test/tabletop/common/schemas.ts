@@ -29,6 +29,9 @@ export const DOCUMENT_NAMES = [
   "Combatant",
   "CombatantGroup",
   "ChatMessage",
+  "JournalEntry",
+  "JournalEntryPage",
+  "Macro",
 ] as const;
 
 export type DocumentName = (typeof DOCUMENT_NAMES)[number];
@@ -38,11 +41,17 @@ export const PRIMARY_DOCUMENT_NAMES = ["User", "Setting", "Actor", "Scene", "Com
 
 export type PrimaryDocumentName = (typeof PRIMARY_DOCUMENT_NAMES)[number];
 
+/** Documents that compendia can hold. */
+export const PACKED_DOCUMENT_NAMES = ["JournalEntry", "Macro"] as const;
+
+export type PackedDocumentName = (typeof PACKED_DOCUMENT_NAMES)[number];
+
 /** The documents that live inside others, and the key under which they do. */
 export const EMBEDDED: Readonly<Partial<Record<DocumentName, Readonly<Partial<Record<DocumentName, string>>>>>> = {
   Actor: { ActiveEffect: "effects", Item: "items" },
   Scene: { Token: "tokens" },
   Combat: { Combatant: "combatants", CombatantGroup: "groups" },
+  JournalEntry: { JournalEntryPage: "pages" },
 };
 
 const id = (): DataField => new DocumentIdField();
@@ -241,6 +250,44 @@ function setting(): SchemaField {
   });
 }
 
+function journalEntry(): SchemaField {
+  return new SchemaField({
+    _id: id(),
+    name: name(),
+    pages: new EmbeddedCollectionField("JournalEntryPage", journalEntryPage()),
+    sort: number(0),
+    ownership: ownership(),
+    flags: flags(),
+  });
+}
+
+function journalEntryPage(): SchemaField {
+  return new SchemaField({
+    _id: id(),
+    name: name(),
+    type: new StringField({ required: true, initial: "text" }),
+    title: new ObjectField(),
+    text: new ObjectField(),
+    sort: number(0),
+    ownership: ownership(),
+    flags: flags(),
+  });
+}
+
+function macro(): SchemaField {
+  return new SchemaField({
+    _id: id(),
+    name: name(),
+    type: new StringField({ required: true, initial: "script" }),
+    scope: new StringField({ required: true, initial: "global" }),
+    img: image(),
+    command: new StringField({ required: true, blank: true, trim: false }),
+    sort: number(0),
+    ownership: ownership(),
+    flags: flags(),
+  });
+}
+
 const BUILDERS: Readonly<Record<DocumentName, (generation: number) => SchemaField>> = {
   User: user,
   Setting: setting,
@@ -254,6 +301,9 @@ const BUILDERS: Readonly<Record<DocumentName, (generation: number) => SchemaFiel
   Combatant: combatant,
   CombatantGroup: combatantGroup,
   ChatMessage: chatMessage,
+  JournalEntry: journalEntry,
+  JournalEntryPage: journalEntryPage,
+  Macro: macro,
 };
 
 const built = new Map<string, SchemaField>();

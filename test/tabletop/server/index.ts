@@ -11,6 +11,7 @@ import { Faults } from "./faults.ts";
 import { readGeneration, serve } from "./http.ts";
 import { Lines } from "./lines.ts";
 import { readModulePackage } from "./module-package.ts";
+import { Packs } from "./packs.ts";
 import { renew } from "./renewal.ts";
 import { acceptSessions, tellRenewal } from "./sessions.ts";
 import type { SessionHost, TabletopServer } from "./sessions.ts";
@@ -122,16 +123,18 @@ export function openTable(options: TabletopOptions, http: HttpServer, path = "/"
     return key;
   };
   const generation = options.generation ?? 14;
+  const modules = [
+    ...(options.modulePath ? [readModulePackage(options.modulePath, options.moduleEnabled ?? true)] : []),
+    ...(options.otherModulePaths ?? []).map((folder) => readModulePackage(folder, true)),
+  ];
   const host: SessionHost = {
     get world() {
       return state.world;
     },
     counters,
     faults,
-    modules: [
-      ...(options.modulePath ? [readModulePackage(options.modulePath, options.moduleEnabled ?? true)] : []),
-      ...(options.otherModulePaths ?? []).map((folder) => readModulePackage(folder, true)),
-    ],
+    modules,
+    packs: new Packs(modules),
     maximumPayload: options.maximumPayload ?? DEFAULT_MAXIMUM_PAYLOAD,
     admits: (userId, key) => state.world.collection("User").has(userId) && key === keyOf(userId),
     generationFor: (asked) => readGeneration(String(asked)) ?? generation,
@@ -140,7 +143,7 @@ export function openTable(options: TabletopOptions, http: HttpServer, path = "/"
     title: state.world.world.title,
     path,
     generation,
-    modules: host.modules,
+    modules,
     filesStay: options.filesStay ?? false,
     isPainted: options.isPainted ?? true,
     admits: (userId: string, key: string) => host.admits(userId, key),

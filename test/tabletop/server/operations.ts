@@ -8,6 +8,7 @@ import type { PrimaryDocumentName } from "../common/schemas.ts";
 import { deepClone, getProperty, isPlainObject, objectsEqual } from "../common/utils/objects.ts";
 import type { JsonObject } from "../common/utils/objects.ts";
 import { isValidId, randomID } from "../common/utils/text.ts";
+import type { Packs } from "./packs.ts";
 import { STORED_GENERATION } from "./world.ts";
 import type { World } from "./world.ts";
 
@@ -33,11 +34,12 @@ export function modifyDocuments(world: World, asker: Asker, requests: readonly M
  * was sent when joining.
  * @throws {RefusedOperation} when the request is malformed or the kind of document lives inside another only.
  */
-export function readDocuments(world: World, request: unknown): JsonObject[] {
-  const { documentName, query } = isPlainObject(request) ? (request as Partial<GetRequest>) : {};
+export function readDocuments(world: World, packs: Packs, request: unknown): JsonObject[] {
+  const { documentName, query, pack } = isPlainObject(request) ? (request as Partial<GetRequest>) : {};
   const known = PRIMARY_DOCUMENT_NAMES.find((name) => name === documentName);
-  if (!known || !isPlainObject(query)) throw new RefusedOperation("The request is malformed");
-  const agreeing = [...world.collection(known).values()].filter((source) =>
+  const all = pack === undefined ? known && world.collection(known).values() : packs.documentsOf(pack);
+  if (!all || !isPlainObject(query)) throw new RefusedOperation("The request is malformed");
+  const agreeing = [...all].filter((source) =>
     Object.entries(query).every(([key, value]) => agrees(source, key, value)),
   );
   return deepClone(agreeing);

@@ -14,6 +14,7 @@ import { passagesOf } from "./faults.ts";
 import type { Faults, Passage } from "./faults.ts";
 import { modifyDocuments, readDocuments, RefusedOperation } from "./operations.ts";
 import type { ModulePackage } from "./module-package.ts";
+import type { Packs } from "./packs.ts";
 import type { World } from "./world.ts";
 
 /** The server's memory of a connection: the user that it proved to be. */
@@ -34,6 +35,7 @@ export interface SessionHost {
   /** The faults that a test causes. */
   readonly faults: Faults;
   readonly modules: readonly ModulePackage[];
+  readonly packs: Packs;
   /** The most that a message may hold, in bytes. */
   readonly maximumPayload: number;
   /** Tells whether a user may join with this key. */
@@ -74,7 +76,7 @@ function welcome(io: TabletopServer, host: SessionHost, socket: TabletopSocket):
     if (connectionsOf(io, userId) === 0) io.emit("userActivity", userId, false);
   });
   socket.on("userActivity", (activity) => socket.broadcast.emit("userActivity", userId, activity));
-  socket.on("world", (answer) => answer(worldData(io, host, socket)));
+  socket.on("world", (answer) => void host.packs.load().then(() => answer(worldData(io, host, socket))));
   socket.on("time", (answer) => answer(Date.now()));
   socket.on("getDocuments", (request, answer) => {
     const passages = passagesOf([{ ...request, action: "get" }], userId);
@@ -115,6 +117,7 @@ function worldData(io: TabletopServer, host: SessionHost, socket: TabletopSocket
     world: world.world,
     system: world.system,
     modules: modules.map(({ data }) => data),
+    packs: host.packs.describe(),
     documents: world.snapshot(),
   };
 }
@@ -140,7 +143,7 @@ function read(host: SessionHost, passages: readonly Passage[], request: unknown)
   const [passage] = passages;
   if (passage && host.faults.takesRefusal(passages)) return refusal(passage);
   try {
-    return { documents: readDocuments(host.world, request) };
+    return { documents: readDocuments(host.world, host.packs, request) };
   } catch (error) {
     if (error instanceof RefusedOperation) return { error: error.message };
     throw error;

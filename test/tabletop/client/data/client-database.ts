@@ -30,6 +30,8 @@ export type DatabaseOperation = OperationOptions & { parent?: Document | null };
 export interface DatabaseGetOperation {
   /** The values that the documents must have. */
   query: JsonObject;
+  /** The compendium in which they are; left out: the world. */
+  pack?: string;
 }
 
 /** A prepared request: what is sent, or nothing where hooks forbade it. */
@@ -38,12 +40,12 @@ type Prepared = ModifyRequest | undefined;
 /** Sends changes to the server, and applies to this client's documents what the server says has changed. */
 export class ClientDatabaseBackend {
   /**
-   * Reads documents of the world anew from the server, whatever this client holds. What it gives are instances of their own, in no
+   * Reads documents of the world, or of a compendium, anew from the server, whatever this client holds. What it gives are instances of their own, in no
    * collection: the client's documents stay as they are.
    * @throws {Error} when the server refuses.
    */
   async get(cls: DocumentClass, operation: DatabaseGetOperation, _user: User = game.user): Promise<Document[]> {
-    const asked: GetRequest = { action: "get", documentName: cls.documentName, query: operation.query };
+    const asked: GetRequest = { action: "get", documentName: cls.documentName, ...operation };
     const answer = await new Promise<GetAnswer>((resolve) => {
       game.socket.emit("getDocuments", asked, resolve);
     });

@@ -25,6 +25,9 @@ import { CombatantGroup } from "../documents/combatant-group.ts";
 import { Combatant } from "../documents/combatant.ts";
 import { Item } from "../documents/item.ts";
 import { Combat } from "../documents/combat.ts";
+import { JournalEntry } from "../documents/journal-entry.ts";
+import { JournalEntryPage } from "../documents/journal-entry-page.ts";
+import { Macro } from "../documents/macro.ts";
 import { Scene } from "../documents/scene.ts";
 import { Setting } from "../documents/setting.ts";
 import { TokenDocument } from "../documents/token-document.ts";
@@ -77,6 +80,9 @@ function coreConfiguration(): Config {
     },
     Combatant: documentClass(Combatant),
     CombatantGroup: documentClass(CombatantGroup),
+    JournalEntry: documentClass(JournalEntry),
+    JournalEntryPage: documentClass(JournalEntryPage),
+    Macro: documentClass(Macro),
     Scene: { ...documentClass(Scene), sheetClasses: { base: { "core.SceneConfig": sheet } } },
     Setting: documentClass(Setting),
     Token: { ...documentClass(TokenDocument), rulerClass: TokenRuler, movement: { actions: movementActions() } },

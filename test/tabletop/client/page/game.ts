@@ -4,6 +4,7 @@ import type { ModifyResult, ModuleData, UserActivity, WorldData } from "../../co
 import { CONFIG } from "../config.ts";
 import { Canvas } from "../canvas/canvas.ts";
 import { Actors, ChatMessages, CombatEncounters, Scenes, Users } from "../data/collections.ts";
+import { CompendiumPacks } from "../data/compendium-collection.ts";
 import { WorldCollection } from "../data/world-collection.ts";
 import type { Document } from "../data/document.ts";
 import type { Combat } from "../documents/combat.ts";
@@ -38,6 +39,7 @@ export class Game {
   readonly scenes = new Scenes();
   readonly combats = new CombatEncounters();
   readonly messages = new ChatMessages();
+  readonly packs: CompendiumPacks;
   readonly collections = new Collection<WorldCollection<Document>>();
   readonly i18n = new Localization();
   readonly settings = new ClientSettings();
@@ -62,6 +64,7 @@ export class Game {
     this.release = { ...data.release, version: `${data.release.generation}.${data.release.build}` };
     this.world = data.world;
     this.system = { ...data.system, initiative: "1d20" };
+    this.packs = new CompendiumPacks(data.packs);
     this.modules = new Collection(data.modules.map((module) => [module.id, { ...module }]));
     const collections = [this.users, this.actors, this.scenes, this.combats, this.messages] as unknown[];
     for (const collection of [...collections, new WorldCollection("Setting")] as WorldCollection<Document>[]) {

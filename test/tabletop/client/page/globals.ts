@@ -17,6 +17,7 @@ import { TokenHUD } from "../applications/hud/token-hud.ts";
 import { SettingsConfig } from "../applications/settings/settings-config.ts";
 import { CombatTrackerConfig } from "../applications/settings/combat-tracker-config.ts";
 import { UIConfig } from "../applications/settings/ui-config.ts";
+import { JournalEntrySheet } from "../applications/sheets/journal-entry-sheet.ts";
 import { SceneConfig } from "../applications/sheets/scene-config.ts";
 import { AbstractSidebarTab } from "../applications/sidebar/abstract-tab.ts";
 import { ChatLog } from "../applications/sidebar/chat-log.ts";
@@ -46,6 +47,9 @@ import { ActorDelta } from "../documents/actor-delta.ts";
 import { CombatantGroup } from "../documents/combatant-group.ts";
 import { Combatant } from "../documents/combatant.ts";
 import { Item } from "../documents/item.ts";
+import { JournalEntry } from "../documents/journal-entry.ts";
+import { JournalEntryPage } from "../documents/journal-entry-page.ts";
+import { Macro } from "../documents/macro.ts";
 import { Combat } from "../documents/combat.ts";
 import { Scene } from "../documents/scene.ts";
 import { Setting } from "../documents/setting.ts";
@@ -67,6 +71,9 @@ const documents = {
   ActorDelta,
   CombatantGroup,
   Item,
+  JournalEntry,
+  JournalEntryPage,
+  Macro,
   Scene,
   Setting,
   TokenDocument,
@@ -153,7 +160,7 @@ const applications = {
   handlebars: { getTemplate, loadTemplates, renderTemplate },
   hud: { TokenHUD },
   settings: { SettingsConfig, menus: { UIConfig } },
-  sheets: { SceneConfig },
+  sheets: { SceneConfig, journal: { JournalEntrySheet } },
   sidebar: { AbstractSidebarTab, Sidebar, tabs: { ChatLog, CombatTracker, SceneDirectory, Settings } },
   ui: { Notifications, Players, SceneNavigation },
   ux: { ContextMenu, FormDataExtended },
