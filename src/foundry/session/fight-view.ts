@@ -8,7 +8,7 @@ import { rememberedBy } from "./memories";
 import { fightListeners } from "./listeners";
 import { sessionOf, type FightSession } from "./fight-session";
 import { stillOf } from "./stills";
-import type { Face } from "../view-models/drawing";
+import type { Drawing, Face } from "../view-models/drawing";
 import type { Problem } from "../store/problem";
 import type { Standing } from "../store/standing";
 
@@ -97,10 +97,48 @@ export function fightViewOf(combat: Combat.Implementation): FightView | null {
 }
 
 /**
- * How a combatant looks to this client's user: null for one that is gone, and for a player for one that the rules or
- * Foundry's tracker hide.
+ * Finds how combatants look to this client's user: null for one that is gone, and for a player for one that the rules or Foundry's tracker
+ * hide. Those of one name are told apart by a number, for as long as this is used: for one drawing, or one sentence.
  */
-export function faceOf(combat: Combat.Implementation, id: string): Face | null {
+export function facesOf(combat: Combat.Implementation): Drawing["face"] {
+  let numbers: ReadonlyMap<string, number> | null = null;
+  return (id) => {
+    const face = faceOf(combat, id);
+    if (face === null) return null;
+    numbers ??= numbersOf(combat);
+    const number = numbers.get(id);
+    if (number === undefined) return face;
+    const name = game.i18n.format("TURNWRIGHT.names.apart", { name: face.name, number: String(number) });
+    return { ...face, number, name };
+  };
+}
+
+/**
+ * The numbers of those who share a name, as they joined. Those in hiding come last, so that players, who do not see them, read the same
+ * numbers as the GM.
+ */
+function numbersOf(combat: Combat.Implementation): ReadonlyMap<string, number> {
+  const { combatants: joined = {} } = sessionOf(combat).encounter ?? {};
+  const placeOf = (id: string): number => joined[id]?.joined ?? Number.POSITIVE_INFINITY;
+  const alike = new Map<string, { readonly id: string; readonly hidden: boolean }[]>();
+  for (const { id, hidden } of combat.combatants) {
+    const name = id === null ? undefined : faceOf(combat, id)?.name;
+    if (id === null || name === undefined) continue;
+    const others = alike.get(name);
+    if (others === undefined) alike.set(name, [{ id, hidden }]);
+    else others.push({ id, hidden });
+  }
+  const numbers = new Map<string, number>();
+  for (const all of alike.values()) {
+    if (all.length < 2) continue;
+    all.sort((a, b) => Number(a.hidden) - Number(b.hidden) || placeOf(a.id) - placeOf(b.id) || (a.id < b.id ? -1 : 1));
+    for (const [index, { id }] of all.entries()) numbers.set(id, index + 1);
+  }
+  return numbers;
+}
+
+/** How one looks, by its own name alone. */
+function faceOf(combat: Combat.Implementation, id: string): Face | null {
   const combatant = combat.combatants.get(id);
   if (combatant === undefined) return null;
   const visible = game.user.isGM ? null : sessionOf(combat).visible();

@@ -7,6 +7,8 @@ export interface Face {
   readonly name: string;
   /** The address of a picture. */
   readonly img: string;
+  /** The number at the end of the name, where others have the same name; left out: it has a name of its own. */
+  readonly number?: number;
 }
 
 /**

@@ -18,6 +18,8 @@ export interface RowView {
   readonly side: Side | null;
   readonly state: RowState;
   readonly tags: readonly TagView[];
+  /** The number that tells it apart from others of its name, as every sentence has it; null for one with a name of its own. */
+  readonly apart: string | null;
   /** The facts of the line, joined; empty where there are none. */
   readonly line: string;
   /** The number that makes the order, null where there is none. */
@@ -113,6 +115,11 @@ function more(menu: () => Row["menu"], { ids, name, drawer }: Owner, place: stri
   };
 }
 
+function apartView(id: string, { face, words }: Drawing): string | null {
+  const number = face(id)?.number;
+  return number === undefined ? null : words.own("tracker.row.apart", { number });
+}
+
 const numberOf = ({ number }: Row): string | null => (number === null ? null : String(number));
 
 /** One of a group, in its own row of the tracker. */
@@ -131,6 +138,7 @@ function memberRow(
     side: drawing.sideOf(member.id),
     state: member.state,
     tags: [],
+    apart: apartView(member.id, drawing),
     line: member.line.map((text) => drawing.words.say(text)).join(" · "),
     number,
     base: null,
@@ -235,6 +243,7 @@ export function rowView(row: Row, at: number, drawing: Drawing): RowView {
     side: drawing.sideOf(row.id),
     state: row.state,
     tags: tags(row, drawing),
+    apart: group === null ? apartView(row.id, drawing) : null,
     line: lineOf(row, group !== null, drawing),
     number: numberOf(row),
     base:

@@ -66,6 +66,7 @@ function stack(spec: StackSpec, entries: readonly [Entry, ...Entry[]], drawing: 
   const id = domId(drawing, spec.id);
   return {
     ...spec.view,
+    apart: null,
     id: `${id}-row`,
     combatant: first.combatant,
     side: views.every(({ side }) => side === first.side) ? first.side : null,

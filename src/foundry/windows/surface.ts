@@ -13,7 +13,7 @@ import { measuredOn, standOnGrid } from "../map/measure";
 import { hasMap, tokenPick } from "../map/token-pick-part";
 import { comes } from "../parts/comes";
 import { hitPointsIn } from "./hit-points";
-import { faceOf, type FightView } from "../session/fight-view";
+import { facesOf, type FightView } from "../session/fight-view";
 import type { FightSession } from "../session/fight-session";
 import { openEffectWindow } from "./dialogs";
 import { openRules } from "./rulebook-part";
@@ -132,7 +132,7 @@ export class Surface {
   /** The input of the render functions for a fight here, or for a surface without one. Forgets forms whose question is gone. */
   drawing(fight: FightView | null): Drawing {
     this.#turnTo(fight?.session ?? null);
-    const face: Drawing["face"] = (id) => (fight === null ? null : faceOf(fight.combat, id));
+    const face: Drawing["face"] = fight === null ? () => null : facesOf(fight.combat);
     const words = wordsOf(game.i18n, namesFrom(face));
     const availability = fight?.availability ?? ({ ok: true } as const);
     const controls = { has: (id: string) => fight !== null && this.host.control(fight, id) !== undefined };

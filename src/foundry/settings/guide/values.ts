@@ -5,7 +5,7 @@ import { formatsOf } from "../../i18n/formats";
 import { lacksOf } from "../../roster/missing-values";
 import { knownInFight } from "../../session/known-in-fight";
 import { sessionOf } from "../../session/fight-session";
-import { faceOf } from "../../session/fight-view";
+import { facesOf } from "../../session/fight-view";
 import { plainWords, wordsFor } from "../../session/words";
 import { missingFields, type MissingFields, type RejectedAt } from "../../view-models/missing";
 import { viewedCombat } from "../../windows/viewed-combat";
@@ -87,7 +87,7 @@ export function valuesView(variantId: string, prefix: string, rejectedAt: Reject
   );
   const count = tokensToJoin(variantId).length;
   const words = combat === null ? plainWords() : wordsFor(combat);
-  const drawing = { prefix, words, face: (id: string) => (combat === null ? null : faceOf(combat, id)) };
+  const drawing = { prefix, words, face: combat === null ? () => null : facesOf(combat) };
   return {
     text: textFor(lacks, people.length, outside.length > 0),
     fields: lacks === null ? null : missingFields(lacks, variantId, rejectedAt, drawing),
