@@ -48,13 +48,12 @@ export type {
   Variant,
   VariantMeta,
   VariantOutline,
-  VariantParts,
   VariantView,
 } from "./engine/variant";
 
 export { kit, type Kit } from "./kit";
 export { parseOptions, type OptionProblem, type OptionSpec, type OptionsSpec } from "./options/spec";
-export type { KeptStep, Secrecy, Veil } from "./state/veil";
+export type { KeptStep, Veil } from "./state/veil";
 export type { Scenario } from "./scenario/scenario";
 export { findVariant, outlineOf, variants } from "./engine/registry";
 export { registerVariant } from "./variants/register";

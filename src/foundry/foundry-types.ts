@@ -22,7 +22,6 @@ declare module "fvtt-types/configuration" {
     "turnwright.activeEffects": boolean;
     "turnwright.rollsBy": "players" | "gm";
     "turnwright.reminderSeconds": number;
-    "turnwright.sealHidden": boolean;
     /** In this browser: the keys it holds as they are written down, by their ids. */
     "turnwright.sealKeys": Record<string, string>;
     "turnwright.sealKey": string;

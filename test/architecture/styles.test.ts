@@ -11,7 +11,6 @@ const WITHOUT_TEMPLATE = new Set([
   "styles/hands.css",
   // Foundry's own label and dialog show it.
   "styles/table/token-ruler.css",
-  "styles/config/key-dialog.css",
 ]);
 
 const styles = filesBelow("styles").filter((path) => path !== ENTRY);

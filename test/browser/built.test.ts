@@ -20,7 +20,7 @@ const ON_DEMAND = [
   /^src\/foundry\/view-models\/(tracker|rows|controls|forms)\.ts$/,
   /^src\/foundry\/view-models\/sections\//,
   /^src\/foundry\/bindings\/presets\/(?!part)/,
-  /^src\/foundry\/secrets\/(key|key-dialog|seal|hand-over)\.ts$/,
+  /^src\/foundry\/secrets\/(key|seal|hand-over)\.ts$/,
   /^src\/foundry\/authority\/(choices|damaged|take-over|decide|commit)\.ts$/,
   /^src\/foundry\/chat\//,
   /^node_modules\/@noble\//,

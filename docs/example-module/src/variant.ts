@@ -36,8 +36,6 @@ export function backAndForth(kit: Kit): Variant<State> {
     conditions: [],
     numbers: null,
     setup: () => ({ active: null, side: "players" }),
-    // The state says no more than who acts: there is nothing to keep from players.
-    conceal: (open) => open,
     rules: { ...kit.rules.common, ...rulesOf(kit) },
     flow: flowOf(kit),
     view: ({ fight }) => ({ fields: { side: fight.rules.side }, combatants: {} }),

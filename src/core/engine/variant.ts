@@ -191,12 +191,11 @@ export interface Variant<Rules = unknown> {
    */
   isState(rules: unknown, has: (id: CombatantId) => boolean, stage: string): rules is Rules;
   /**
-   * The fight as every player may hold it. `open` is `veil.fight` with stubs in place of `veil.unseen`, and without the
-   * effects on them; the variant takes out of `rules` what its own state keeps of them, and what no player has been told
-   * yet. It answers with `open` itself where there is nothing to take out, and changes nothing in place. Whatever players
-   * see and may do stays exactly as it was, and `isState` still holds.
+   * Returns the fight without what the gm's side has settled and no player has been told yet; left out: the rules keep nothing secret. It
+   * answers with `veil.fight` itself where there is nothing to take out, and changes nothing in place. Whatever players see and may do stays
+   * exactly as it was, and `isState` still holds.
    */
-  conceal(open: Fight<Rules>, veil: Veil<Rules>): Fight<Rules>;
+  conceal?(veil: Veil<Rules>): Fight<Rules>;
   /**
    * Tells whether a step of the history tells what was never told; left out: none does. It is asked of all steps there are, those
    * of other variants among them: a fight may have been put under other rules since.
@@ -206,9 +205,6 @@ export interface Variant<Rules = unknown> {
 
 /** A variant without its rules: enough for lists, forms, and to read sheets for it. */
 export type VariantOutline = Pick<Variant, "meta" | "options" | "traits">;
-
-/** A variant as another module brings it: one that does not say what is secret in its state has that worked out for it. */
-export type VariantParts<Rules = unknown> = Omit<Variant<Rules>, "conceal"> & Partial<Pick<Variant<Rules>, "conceal">>;
 
 /** Leaves out what a viewer does not see. */
 export interface Visibility {

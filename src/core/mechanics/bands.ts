@@ -5,7 +5,6 @@ import type { Fight } from "../state/encounter";
 import { tableOf } from "../state/fields";
 import type { CombatantId, Side } from "../state/ids";
 import { entryOf } from "../state/table";
-import { withoutUnseen } from "../state/veil";
 import { changed, drop, put } from "../state/write";
 
 /** Pairs by their ids, the one whose id sorts first outside, each with its band. */
@@ -135,14 +134,3 @@ export const arePairs = (pairs: Pairs<string>): boolean =>
     const ids = Object.keys(others);
     return ids.length > 0 && ids.every((other) => one < other);
   });
-
-/** The pairs that nobody unseen is part of. */
-export const pairsWithout = <Band extends string>(
-  pairs: Pairs<Band>,
-  unseen: ReadonlySet<CombatantId>,
-): Pairs<Band> => {
-  const seen = Object.entries(withoutUnseen(pairs, unseen)).map(
-    ([one, others]) => [one, withoutUnseen(others, unseen)] as const,
-  );
-  return Object.fromEntries(seen.filter(([, others]) => Object.keys(others).length > 0));
-};

@@ -17,7 +17,7 @@ export function eventsFor(events: readonly GameEvent[], encounter: Fight, viewer
 }
 
 /** The events as far as they are about those who are `visible`; the question is only asked of who is there. */
-export function eventsAbout(
+function eventsAbout(
   events: readonly GameEvent[],
   encounter: Fight,
   visible: (id: CombatantId) => boolean,

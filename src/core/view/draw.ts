@@ -66,19 +66,13 @@ export interface Native {
   readonly initiative: Readonly<Record<string, number | null>>;
 }
 
-/**
- * The round, who is acting, the order and the numbers, for a host that keeps such fields of its own. Of the `unseen` it says
- * nothing: they never act, they stand last, as joined, and they have no number. Where that host sends its fields to everybody,
- * give the open encounter and those it conceals.
- */
-export function native(encounter: Encounter, unseen: readonly CombatantId[] = []): Native {
+/** The round, who is acting, the order and the numbers, for a host that keeps such fields of its own. */
+export function native(encounter: Encounter): Native {
   const { flow } = variantOf(encounter.variant);
-  const seen = (id: CombatantId): boolean => !unseen.includes(id);
-  const number = (id: CombatantId): number | null => (seen(id) ? initiativeOf(encounter, id) : null);
   return {
     round: encounter.round,
-    active: flow.active(encounter).filter(seen),
-    order: [...flow.order(encounter).filter(seen), ...unseen],
-    initiative: Object.fromEntries(Object.keys(encounter.combatants).map((id) => [id, number(id)])),
+    active: flow.active(encounter),
+    order: flow.order(encounter),
+    initiative: Object.fromEntries(Object.keys(encounter.combatants).map((id) => [id, initiativeOf(encounter, id)])),
   };
 }

@@ -1,7 +1,7 @@
 import type { Command, Encounter, Trait } from "../../core/index";
 import { traitSpecs } from "../bindings/traits";
 import { removal, replacement } from "../compat/operators";
-import { participants, shownConditions } from "../roster/combatant-spec";
+import { participants } from "../roster/combatant-spec";
 import { traitsOf, typedChange, typedInFight } from "../roster/typed-values";
 import { encounterAside } from "./aside";
 import { encodeKeys } from "../store/keys";
@@ -125,14 +125,12 @@ interface TypedValue {
 }
 
 /** The part of the module's flags that an update says to keep one typed value for several combatants, or to forget it. */
-async function typedForAll(
+function typedForAll(
   documents: readonly Combatant.Implementation[],
   { trait, value }: TypedValue,
-): Promise<Record<string, unknown>> {
-  const changes = documents.map(async (document) =>
-    typedChange(document, trait, value, shownConditions(document).includes("hidden")),
-  );
-  return { typed: Object.assign({}, ...(await Promise.all(changes)).map(({ typed }) => typed)) as object };
+): Record<string, unknown> {
+  const changes = documents.map((document) => typedChange(document, trait, value).typed);
+  return { typed: Object.assign({}, ...changes) as object };
 }
 
 /**
@@ -148,7 +146,7 @@ export async function keepValue(task: FightTask, typed: TypedValue): Promise<Ans
   if (standing.kind !== "ruled" || documents.length < combatants.length) return refusedAsStale();
   const { encounter, stored } = standing;
   if (!traitSpecs(encounter.variant).some(({ name }) => name === trait)) return refusedAsStale();
-  if (!stored) return writeFlags(task, await typedForAll(documents, typed));
+  if (!stored) return writeFlags(task, typedForAll(documents, typed));
   let answer: Answer = { ok: true, rev: encounter.rev };
   if (value === null) return answer;
   for (const document of documents) {

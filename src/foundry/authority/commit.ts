@@ -1,5 +1,4 @@
-import { diff, hasCondition } from "../../core/index";
-import { openEvents } from "../../core/secrets/index";
+import { diff } from "../../core/index";
 import type { Encounter, Patch } from "../../core/index";
 import { ownInitiative } from "../bindings/system";
 import { removal, replacement } from "../compat/operators";
@@ -10,8 +9,6 @@ import { hostPatch } from "../store/host-patch";
 import { encodeKey, encodeKeys } from "../store/keys";
 import { isOfThisForm } from "../store/schema";
 import { actingFor, nativeChange } from "../store/native-fields";
-import { sealValue } from "../secrets/sealed-value";
-import { sealsHidden } from "../secrets/setting";
 import { storedFlags, storedRev } from "../store/reading";
 import { isRehearsal } from "../store/rehearsal";
 import { syncOnly } from "../store/step-options";
@@ -21,7 +18,6 @@ import { inheritedChoice, isFrozen, liveChoice } from "../variant/resolve";
 import { denied } from "./answer";
 import { storedEncounter } from "./decided-fight";
 import { watchReturning } from "./returned";
-import { secrecyOf, shownEncounter } from "./sealed-form";
 import { storedForm } from "./stored-form";
 import { systemMoment, type SystemMoment } from "./system-moment";
 import { timePassed } from "./world-time";
@@ -75,9 +71,9 @@ export async function wholeEncounter(fight: DecidedFight, encounter: Encounter):
   return Object.fromEntries([replacement("encounter", encodeKeys(open)), sealed]);
 }
 
-/** The changes to Foundry's own fields so that they say what the encounter says, as far as everybody may know. */
+/** The changes to Foundry's own fields so that they say what the encounter says. */
 export const fieldsFor = (combat: Combat.Implementation, encounter: Encounter): NativeChange =>
-  nativeChange(shownEncounter(combat, encounter), storedCombat(combat), ownInitiative() === null);
+  nativeChange(encounter, storedCombat(combat), ownInitiative() === null);
 
 /**
  * The place where the variant was chosen, kept from the moment when it is settled. A step taken back or given again was settled
@@ -104,24 +100,13 @@ function ownChoiceChange(combat: Combat.Implementation, { before, next, info }: 
   return liveChoice(combat).id === next.variant ? {} : { variant: next.variant };
 }
 
-/** The documents of those who leave, as they are kept for an undo: those of the hidden sealed where the world wants it. */
-async function keptDocuments(combat: Combat.Implementation, step: Commit): Promise<Record<string, unknown>> {
-  const documents = Object.entries(step.deleted).map(async ([id, document]) => {
-    const isKept = sealsHidden() && hasCondition(step.before, id, "hidden");
-    const place = { combat: combat.id ?? "", at: `left.${id}` };
-    return [id, isKept ? await sealValue(document, place) : document] as const;
-  });
-  return Object.fromEntries(await Promise.all(documents));
-}
-
-async function flagsChange(
-  fight: DecidedFight,
+function flagsChange(
+  combat: Combat.Implementation,
   step: Commit,
   encounter: EncounterChange,
   { method, round }: SystemMoment,
-): Promise<Record<string, unknown>> {
-  const { combat } = fight;
-  const deleted = deletedChange(storedFlags(combat).left ?? {}, await keptDocuments(combat, step), step.next);
+): Record<string, unknown> {
+  const deleted = deletedChange(storedFlags(combat).left ?? {}, step.deleted, step.next);
   const { by, rev } = step.info;
   return {
     ...encounter.flags,
@@ -136,7 +121,7 @@ async function flagsChange(
 /** Tells whether a step hands the turn to somebody else: the place alone also moves when numbers change. */
 function isHandedOn(combat: Combat.Implementation, { before, next }: Commit): boolean {
   const ids = combat.combatants.map(({ id }) => id ?? "");
-  const [was, is] = [before, next].map((encounter) => actingFor(shownEncounter(combat, encounter), ids));
+  const [was, is] = [before, next].map((encounter) => actingFor(encounter, ids));
   return was !== is;
 }
 
@@ -152,35 +137,24 @@ function announce(combat: Combat.Implementation, step: Commit, native: NativeCha
   }
 }
 
-const withoutEvents = ({ events: _events, ...info }: HeardStep): StepInfo => info;
-
-/** The step as every client may hear of it, with all of its events sealed for the GMs where not all are open. */
-async function openInfo(
-  combat: Combat.Implementation,
-  { next, info }: Commit,
-  { isOpen }: EncounterChange,
-): Promise<StepInfo> {
-  const { open, secret } = openEvents(info.events, next, secrecyOf(combat));
-  if (secret === null) return isOpen && next.keep > 0 ? withoutEvents(info) : info;
-  return {
-    ...info,
-    events: open,
-    sealed: await sealValue(secret, { combat: combat.id ?? "", at: `events.${info.rev}` }),
-  };
+/** What every client hears of a step: its events only where not everybody can give it again. */
+function toldInfo({ next, info }: Commit, { isOpen }: EncounterChange): StepInfo {
+  const { events: _events, ...told } = info;
+  return isOpen && next.keep > 0 ? told : info;
 }
 
-async function optionsOf(
+function optionsOf(
   combat: Combat.Implementation,
   step: Commit,
   encounter: EncounterChange,
   native: NativeChange,
-): Promise<Record<string, unknown>> {
+): Record<string, unknown> {
   const isMoved = native.round !== undefined || native.turn !== undefined;
   const isStart = step.before.round === 0 && native.round !== undefined;
   const { roundTime, turnTime } = CONFIG.time;
   const delta = isRehearsal(combat) ? 0 : timePassed(step.before, step.next, roundTime, turnTime);
   return {
-    ...withStep(await openInfo(combat, step, encounter)),
+    ...withStep(toldInfo(step, encounter)),
     // As Foundry's buttons do: systems take a direction for the news that the turn has moved on, which the start of a fight is not.
     ...(isMoved && !isStart ? { direction: step.info.kind === "undone" ? -1 : 1 } : {}),
     ...(delta === 0 ? {} : { worldTime: { delta } }),
@@ -230,10 +204,10 @@ export async function commit(fight: DecidedFight, step: Commit): Promise<boolean
   const { combat } = fight;
   const native = fieldsFor(combat, step.next);
   const encounter = await encounterChange(fight, step);
-  const options = await optionsOf(combat, step, encounter, native);
+  const options = optionsOf(combat, step, encounter, native);
   const { round } = combat._source;
   const moment = systemMoment({ ...step, round, told: storedFlags(combat).told ?? 0 });
-  const changes = { ...native, flags: { [MODULE_ID]: await flagsChange(fight, step, encounter, moment) } };
+  const changes = { ...native, flags: { [MODULE_ID]: flagsChange(combat, step, encounter, moment) } };
   await fight.storeAlong(moment, {
     announce: () => announce(combat, step, native, options),
     async store() {

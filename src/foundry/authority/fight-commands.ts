@@ -59,8 +59,6 @@ const FIGHT_COMMANDS: Readonly<Record<string, FightCommandRule>> = {
   "fight/start-over": fightRule(nothing, (work) => work.startOver),
   "fight/put-back": fightRule(v.object({ record: v.optional(v.unknown()) }), (work) => work.putBack),
   "fight/restore-fields": fightRule(nothing, (work) => work.restoreFields),
-  "fight/seal-anew": fightRule(nothing, (work) => work.sealAnew),
-  "fight/make-hidden-anew": fightRule(nothing, (work) => work.makeHiddenAnew),
 };
 
 /** Tells whether a command is one about the fight itself. */

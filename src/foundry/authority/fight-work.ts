@@ -2,5 +2,4 @@
 export { chooseOptions, chooseVariant, changeVariant, declineOffer, followChoice, keepValue, resume } from "./choices";
 export { putBack, restoreFields, startOver } from "./damaged";
 export { confirmProposal, dismissProposal, takeMovementBack } from "./proposals";
-export { makeHiddenAnew, sealAnew } from "./seal-anew";
 export { takeOver } from "./take-over";

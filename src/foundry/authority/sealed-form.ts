@@ -1,36 +1,14 @@
-import { parseEncounter, reachableVariants, type Encounter, type Secrecy } from "../../core/index";
-import type { EarlierSecrets } from "../../core/secrets/index";
+import { parseEncounter, reachableVariants, type Encounter, type Patch } from "../../core/index";
 import { allRulesToCome } from "../parts/variants";
 import { heldKey, sealingToCome } from "../secrets/key-ring";
-import { sealing, sealingTools } from "../secrets/sealing";
-import { sealsHidden } from "../secrets/setting";
+import { sealingTools } from "../secrets/sealing";
 import { readEncounter } from "../store/read-encounter";
-import { viewerOf } from "./permissions";
 import type { StoredSeals } from "../store/flags";
-import type { Shown } from "../store/native-fields";
 import type { Reading } from "../store/standing";
 import type { SealKey } from "../secrets/key";
 import type { SealPlace } from "../secrets/seal";
 
 type Seals = Readonly<Record<string, StoredSeals>>;
-
-/** The secrets this world keeps from its players, and who they are in a fight. */
-export const secrecyOf = (combat: Combat.Implementation): Secrecy => ({
-  hidden: sealsHidden(),
-  players: game.users.filter(({ isGM }) => !isGM).map((user) => viewerOf(user, combat)),
-});
-
-/**
- * The encounter that Foundry's own fields follow. They reach every client: where the hidden are sealed, they say no more than
- * the open encounter does.
- */
-export function shownEncounter(combat: Combat.Implementation, encounter: Encounter): Shown {
-  const tools = sealing.now;
-  // The world may have begun to seal this very moment: then what conceals is on its way, and all is drawn again with it.
-  if (!sealsHidden() || tools === null) return { encounter, unseen: [] };
-  const { open, unseen } = tools.conceal(encounter, secrecyOf(combat));
-  return { encounter: open, unseen };
-}
 
 /** The stored fight, as far as this client can read it. */
 export interface SealedReading {
@@ -60,14 +38,18 @@ function openAll<T>(
   return Object.fromEntries(opened);
 }
 
+/** What is sealed of a state: the patch from the open encounter to the true one. */
+export interface SealedState {
+  readonly patch: Patch;
+}
+
 /** Puts an open encounter and what was sealed with it together. What doesn't fit any more is left out. */
 function together(open: Encounter, own: StoredSeals, key: SealKey, place: (at: string) => SealPlace): Encounter {
-  const patch = own.state === undefined ? null : sealingTools().openSeal(own.state, key, place("state"));
-  const secret = patch === null ? null : (patch.value as EarlierSecrets);
-  // A GM without the key has played on since.
-  if (own.rev !== open.rev) return secret === null ? open : sealingTools().recover(open, secret);
+  // A GM without the key has played on since: what was kept of a moment that is over is lost.
+  if (own.rev !== open.rev) return open;
+  const state = own.state === undefined ? null : sealingTools().openSeal(own.state, key, place("state"));
   const whole = sealingTools().reveal(open, {
-    patch: secret?.patch ?? null,
+    patch: (state?.value as SealedState | undefined)?.patch ?? null,
     past: openAll(own.past, key, place, "past"),
     undone: openAll(own.undone, key, place, "undone"),
   });
@@ -82,7 +64,7 @@ function complete(encounter: Encounter): Reading {
 
 /**
  * Reads a stored encounter: the open one for players; for a GM together with what is sealed, as far as this client has the key.
- * A GM without it who has played on has sealed with another since: what fits of the older seals is brought back on top.
+ * A GM without it who has played on has sealed with another since.
  *
  * @param within where the record lies beside the fight's own: empty for the fight itself
  */

@@ -1,14 +1,14 @@
-import type { Encounter } from "../../core/index";
-import { conceal, type Concealed, type EarlierSecrets } from "../../core/secrets/index";
+import type { Encounter, Viewer } from "../../core/index";
+import { conceal, type Secrets } from "../../core/secrets/index";
 import { removal } from "../compat/operators";
 import { heldKey, sealingKey } from "../secrets/key-ring";
 import { sealing, sealingTools } from "../secrets/sealing";
-import { placeOf, secrecyOf } from "./sealed-form";
+import { viewerOf } from "./permissions";
+import { placeOf, type SealedState } from "./sealed-form";
 import type { SealKey } from "../secrets/key";
 import type { SealPlace } from "../secrets/seal";
 import type { StoredSeals } from "../store/flags";
 
-type Secrets = NonNullable<Concealed["secrets"]>;
 type Seals = Readonly<Record<string, StoredSeals>>;
 
 /** An update's words about the seals: each key's own, or that they go. */
@@ -34,7 +34,9 @@ function sealAll(
   return Object.fromEntries([...fresh, ...gone.map((at) => removal(at))]);
 }
 
-const stateOf = (patch: EarlierSecrets["patch"], { stubNumbers }: Secrets): EarlierSecrets => ({ patch, stubNumbers });
+/** Every player of the table with the combatants they control. */
+const playersOf = (combat: Combat.Implementation): Viewer[] =>
+  game.users.filter(({ isGM }) => !isGM).map((user) => viewerOf(user, combat));
 
 function sealed(
   secrets: Secrets,
@@ -51,7 +53,12 @@ function sealed(
       : [
           [
             "state",
-            sealingTools().sealAgain(before?.state, stateOf(secrets.patch, secrets), key, place("state")),
+            sealingTools().sealAgain(
+              before?.state,
+              { patch: secrets.patch } satisfies SealedState,
+              key,
+              place("state"),
+            ),
           ] as const,
         ];
   const history = (kind: "past" | "undone"): Record<string, unknown> =>
@@ -72,7 +79,7 @@ export async function storedForm(
   stored: Seals = {},
   within = "",
 ): Promise<StoredForm> {
-  const { open, secrets } = conceal(encounter, secrecyOf(combat));
+  const { open, secrets } = conceal(encounter, playersOf(combat));
   // The part that opens seals knows whether a key is held; where nothing is sealed, nobody asks.
   if (Object.keys(stored).length > 0) await sealing.here();
   const key = secrets === null ? null : await sealingKey();

@@ -3,7 +3,6 @@ import type { Encounter, GameEvent } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
 import { render, templatesReady } from "../view-models/templates";
 import { wordsFor } from "../session/words";
-import { sealsHidden } from "../secrets/setting";
 import { cardOf } from "./card";
 import { recordCards } from "./turn-record";
 import type { Card } from "./card";
@@ -59,8 +58,6 @@ export async function tellInChat(
 ): Promise<void> {
   if (!game.settings.get(MODULE_ID, "chatCards")) return;
   const cards = [...events.flatMap((event) => cardOf(event) ?? []), ...recordCards(encounter, events)]
-    // Messages reach every client, whispered ones too: where the hidden are sealed, nothing is written of them.
-    .filter(({ about }) => !sealsHidden() || readers(combat, encounter, about) === null)
     // Of who has left there is nothing more to tell, and nobody could say any more who may hear of them.
     .filter(({ about }) => about.every((id) => Object.hasOwn(encounter.combatants, id)));
   if (cards.length === 0) return;

@@ -1,6 +1,5 @@
 import type { Encounter } from "../../core/index";
 import { isSecret } from "../roster/combatant-spec";
-import { sealsHidden } from "../secrets/setting";
 import { applyMode, messageMode } from "../compat/message-modes";
 import { wordsFor } from "../session/words";
 import { render, templatesReady } from "../view-models/templates";
@@ -118,11 +117,10 @@ export async function postRolls(
   encounter: Encounter,
   made: readonly MadeRoll[],
 ): Promise<void> {
-  // Messages reach every client, whispered ones too: where the hidden are sealed, nothing is written of them.
   const rolls = byCombatant(made);
   const isSecretRoll = (own: readonly MadeRoll[]): boolean => tellsOfHidden(combat, encounter, own);
   const open = rolls.filter((own) => !isSecretRoll(own));
-  const hidden = sealsHidden() ? [] : rolls.filter(isSecretRoll);
+  const hidden = rolls.filter(isSecretRoll);
   await templatesReady();
   const messages = [
     ...(await messagesOf(combat, encounter, open, false)),

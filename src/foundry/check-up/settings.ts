@@ -27,7 +27,6 @@ const SETTINGS = [
   "places",
   "reminderSeconds",
   "rollsBy",
-  "sealHidden",
   "sealKey",
   "sealKeys",
   "sidesBy",
@@ -37,7 +36,7 @@ const SETTINGS = [
   "turnBar",
 ];
 
-const MENUS = ["bindings", "check", "guide", "options", "sealKey", "setup", "table"];
+const MENUS = ["bindings", "check", "guide", "options", "setup", "table"];
 
 const PACKS = ["macros", "rules"];
 

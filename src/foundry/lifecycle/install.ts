@@ -8,11 +8,9 @@ import { reasonText } from "../i18n/words";
 import { redrawAll } from "../session/all-fights";
 import { allSessions, sessionOf } from "../session/fight-session";
 import { registerWithQuench } from "../check-up/quench";
-import { registerKeyMenu } from "../secrets/key-menu";
 import { registerKeyRing } from "../secrets/key-ring";
-import { registerSealHidden } from "../secrets/setting";
 import { hearOthers } from "../session/hear";
-import { askForKeys, keyMenuHost, sealAllAnew } from "../session/seals";
+import { askForKeys } from "../session/seals";
 import { plainWords } from "../session/words";
 import { fightOptions, watchFightOptions } from "../settings/fight-options";
 import {
@@ -53,9 +51,7 @@ function onInit(): void {
   registerAsking();
   registerActiveEffects(() => void withAfterSteps((part) => part.afterChoiceOfEffects()));
   registerKeyRing(askForKeys);
-  registerSealHidden(sealAllAnew);
   registerMeasures();
-  registerKeyMenu(keyMenuHost);
   registerApps();
   registerTable();
   registerRows();

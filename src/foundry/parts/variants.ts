@@ -1,8 +1,8 @@
-import { findVariant, outlineOf, registerVariant, type VariantParts } from "../../core/index";
+import { findVariant, outlineOf, registerVariant, type Variant } from "../../core/index";
 import { Part } from "./part";
 
 /** Makes a variant known to the engine once its file is here. Its state's type is its own affair. */
-const rules = <Rules>(load: () => Promise<VariantParts<Rules>>): Part<unknown> =>
+const rules = <Rules>(load: () => Promise<Variant<Rules>>): Part<unknown> =>
   new Part(async () => {
     const variant = await load();
     registerVariant(variant);

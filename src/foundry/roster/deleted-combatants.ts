@@ -1,8 +1,6 @@
 import type { Encounter } from "../../core/index";
-import { replacement } from "../compat/operators";
-import { sealsHidden } from "../secrets/setting";
-import { isSealedValue, openValue, sealValue } from "../secrets/sealed-value";
-import { decodeKeys, encodeKeys } from "../store/keys";
+import { isSealedValue, openValue } from "../secrets/sealed-value";
+import { decodeKeys } from "../store/keys";
 import { storedFlags } from "../store/reading";
 
 /**
@@ -25,24 +23,7 @@ export function deletedWith(
   return Object.fromEntries(documents);
 }
 
-/**
- * Changes of the module's flags that keep the documents of those who have left as the world wants them now: all sealed, or all
- * open. Who of them was hidden nobody knows any more, and without the key there is no history to bring them back by.
- */
-export async function deletedAnew(combat: Combat.Implementation): Promise<Record<string, unknown>> {
-  const isKept = sealsHidden();
-  const changes = Object.entries(storedFlags(combat).left ?? {}).map(async ([id, stored]) => {
-    if (isSealedValue(stored) === isKept) return [];
-    const document = deletedDocument(combat, id);
-    if (document === null) return [];
-    const place = { combat: combat.id ?? "", at: `left.${id}` };
-    return [replacement(id, isKept ? await sealValue(document, place) : encodeKeys(document))];
-  });
-  const left = (await Promise.all(changes)).flat();
-  return left.length === 0 ? {} : { left: Object.fromEntries(left) };
-}
-
-/** The document of a combatant that left earlier; null where none was kept, or it is sealed and this client lacks the key. */
+/** The document of a combatant that left earlier; null where none was kept, or an earlier release sealed it and this client lacks the key. */
 export function deletedDocument(combat: Combat.Implementation, id: string): object | null {
   const stored = storedFlags(combat).left?.[id];
   const opened = isSealedValue(stored) ? openValue(stored, { combat: combat.id ?? "", at: `left.${id}` }) : null;

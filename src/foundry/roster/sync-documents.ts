@@ -4,7 +4,6 @@ import { coverOn, coverStatuses, defeatedStatus, listedStatuses, type Cover } fr
 import { bearing } from "../bindings/sheet";
 import { coversIn } from "./shown";
 import { deletedDocument } from "./deleted-combatants";
-import { sealsHidden } from "../secrets/setting";
 import { syncOnly } from "../store/step-options";
 
 /** The documents of those that the rules brought back (an undo of leaving), with the ids they had. */
@@ -53,8 +52,6 @@ export async function syncDefeat(combat: Combat.Implementation, before: Encounte
     if (was === undefined || "defeated" in was.conditions === active) continue;
     const actor = actorOfOne(combat, id);
     if (actor === null) continue;
-    // Sheets reach every client: what is sealed of the hidden stays off them.
-    if (sealsHidden() && "hidden" in conditions) continue;
     if (actor.statuses.has(status) !== active) await actor.toggleStatusEffect(status, { active, overlay: true });
   }
 }
@@ -73,8 +70,7 @@ function statusChanges(combat: Combat.Implementation, before: Encounter, now: En
     const was = before.combatants[id];
     if (was === undefined || was.conditions === conditions) return [];
     const actor = actorOfOne(combat, id);
-    // Sheets reach every client: what is sealed of the hidden stays off them.
-    if (actor === null || (sealsHidden() && "hidden" in conditions)) return [];
+    if (actor === null) return [];
     return statusConditions(now).flatMap((condition) => {
       const active = condition in conditions;
       const means = active === condition in was.conditions ? [] : listedStatuses(condition);
@@ -102,19 +98,19 @@ export async function syncStatuses(combat: Combat.Implementation, before: Encoun
   }
 }
 
-/** Makes the statuses of cover on actors follow the rules, where they know cover. Of the hidden what is sealed stays off their sheets. */
+/** Makes the statuses of cover on actors follow the rules, where they know cover. */
 export async function syncCover(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
   // Covers are the rules' own: to look at them means to look at the whole fight.
   if (before.rules === now.rules) return;
   const [had, has] = [coversIn(before), coversIn(now)];
   if (had === null || has === null) return;
-  for (const [id, { conditions }] of Object.entries(now.combatants)) {
+  for (const id of Object.keys(now.combatants)) {
     const cover = has[id] as Cover;
     if (cover === (had[id] ?? "none")) continue;
     const combatant = combat.combatants.get(id);
     const actor = actorOfOne(combat, id);
     if (combatant === undefined || actor === null) continue;
-    if ((sealsHidden() && "hidden" in conditions) || coverOn(bearing(combatant)) === cover) continue;
+    if (coverOn(bearing(combatant)) === cover) continue;
     const gone = [...coverStatuses("light"), ...coverStatuses("heavy")].filter((status) => actor.statuses.has(status));
     for (const status of gone) await actor.toggleStatusEffect(status, { active: false });
     const [status] = coverStatuses(cover);

@@ -1,6 +1,4 @@
-import { hasCondition } from "../../core/index";
 import type { Encounter } from "../../core/index";
-import { sealsHidden } from "../secrets/setting";
 import { deletedDocument } from "./deleted-combatants";
 import { alwaysDrawn } from "../compat/effect-icon";
 import { systemStatuses } from "../compat/statuses";
@@ -26,13 +24,8 @@ const PLAIN_PICTURE = "icons/svg/aura.svg";
 const STATUS = "turnwright-effect";
 
 /** The effects to be seen on sheets of an encounter: none after its end, and none where there is no encounter. */
-function effectsOf(encounter: Encounter | null): Effects {
-  if (encounter === null || encounter.stage === "ended") return {};
-  if (!sealsHidden()) return encounter.effects;
-  // Sheets reach every client: what is sealed of the hidden stays off them.
-  const open = Object.entries(encounter.effects).filter(([, { target }]) => !hasCondition(encounter, target, "hidden"));
-  return Object.fromEntries(open);
-}
+const effectsOf = (encounter: Encounter | null): Effects =>
+  encounter === null || encounter.stage === "ended" ? {} : encounter.effects;
 
 const isOn = (): boolean => game.settings.get(MODULE_ID, "activeEffects");
 

@@ -1,7 +1,6 @@
 import type { Trait, TraitSpec } from "../../core/index";
 import { removal, replacement } from "../compat/operators";
-import { isSealedValue, openValue, sealValue } from "../secrets/sealed-value";
-import { sealsHidden } from "../secrets/setting";
+import { isSealedValue, openValue } from "../secrets/sealed-value";
 import { encodeKey } from "../store/keys";
 import { storedFlags } from "../store/reading";
 import { asTrait } from "../bindings/kinds";
@@ -9,14 +8,11 @@ import { bearing } from "../bindings/sheet";
 import { restOfShared, sheetTraits, traitSpecs } from "../bindings/traits";
 import type { SealPlace } from "../secrets/seal";
 
-/** The place where a value that was typed in for a combatant is sealed. */
-export const typedPlace = (combat: string | null, combatant: string | null, trait: string): SealPlace => ({
-  combat: combat ?? "",
-  at: `typed.${combatant ?? ""}.${trait}`,
+/** The place where an earlier release sealed a value that was typed in for a hidden combatant. */
+const placeOf = ({ parent, id }: Combatant.Implementation, trait: string): SealPlace => ({
+  combat: parent?.id ?? "",
+  at: `typed.${id ?? ""}.${trait}`,
 });
-
-const placeOf = ({ parent, id }: Combatant.Implementation, trait: string): SealPlace =>
-  typedPlace(parent?.id ?? null, id, trait);
 
 /**
  * Values that the gm has typed in for this fight alone, of the traits asked for. Kept on the combat until the encounter is
@@ -37,19 +33,13 @@ export function typedFor(combatant: Combatant.Implementation, specs: readonly Tr
   return Object.fromEntries(values);
 }
 
-/**
- * The part of the module's flags that an update says to keep a typed value, or with null to forget it. Of the hidden it is
- * sealed, where the world wants it.
- */
-export async function typedChange(
+/** The part of the module's flags that an update says to keep a typed value, or with null to forget it. */
+export function typedChange(
   combatant: Combatant.Implementation,
   trait: string,
   value: Trait | null,
-  isHidden: boolean,
-): Promise<Record<string, unknown>> {
-  const isKept = isHidden && sealsHidden();
-  const kept = value !== null && isKept ? await sealValue(value, placeOf(combatant, trait)) : value;
-  const entry = kept === null ? removal(encodeKey(trait)) : replacement(encodeKey(trait), kept);
+): Record<string, unknown> {
+  const entry = value === null ? removal(encodeKey(trait)) : replacement(encodeKey(trait), value);
   return { typed: { [combatant.id ?? ""]: Object.fromEntries([entry]) as Record<string, unknown> } };
 }
 

@@ -1,6 +1,5 @@
 import { MODULE_ID } from "../compat/module-id";
 import { sealing, sealingTools } from "./sealing";
-import { sealsHidden } from "./setting";
 import type { SealKey } from "./key";
 import type { Part } from "../parts/part";
 
@@ -49,27 +48,20 @@ export const worldKeyId = (): string | null => game.settings.get(MODULE_ID, "sea
  */
 export function sealingToCome(isSealed: boolean): Part<unknown>[] {
   const opens = game.user.isGM && (isSealed || worldKeyId() !== null);
-  return sealing.now === null && (opens || sealsHidden()) ? [sealing] : [];
+  return sealing.now === null && opens ? [sealing] : [];
 }
 
 /**
- * The key with which this world seals, made and kept where the world has none yet. Undefined where it has one that this browser
- * lacks. For the gm whose client decides: two would make two.
+ * The key to seal with: the world's, or a new one where the world has none or this browser lacks it. What was sealed with the old one stays
+ * so. For the GM whose client decides: two would make two.
  */
-export async function worldKey(): Promise<SealKey | undefined> {
+export async function sealingKey(): Promise<SealKey> {
   await sealing.here();
   const id = worldKeyId();
-  return id === null ? renewWorldKey() : heldKey(id);
-}
-
-/** Makes another key for this world and keeps it. What was sealed with the old one stays so. */
-export async function renewWorldKey(): Promise<SealKey> {
-  await sealing.here();
+  const held = id === null ? undefined : heldKey(id);
+  if (held !== undefined) return held;
   const key = sealingTools().makeKey();
   await holdKey(key);
   await game.settings.set(MODULE_ID, "sealKey", key.id);
   return key;
 }
-
-/** The key to seal with: the world's; a new one where this client lacks that. For the GM whose client decides. */
-export const sealingKey = async (): Promise<SealKey> => (await worldKey()) ?? (await renewWorldKey());

@@ -1,17 +1,13 @@
-import { heldKey, sealingKey } from "./key-ring";
+import { heldKey } from "./key-ring";
 import { sealingTools } from "./sealing";
 import type { SealPlace } from "./seal";
 
+// Single values of the hidden were once sealed, if a world wanted that. This file reads them, and goes with the next release.
+
 /** A sealed value with the id of the key that opens it. */
-export interface SealedValue {
+interface SealedValue {
   readonly key: string;
   readonly text: string;
-}
-
-/** Seals a value with the world's key. For the GM whose client decides. */
-export async function sealValue(value: unknown, place: SealPlace): Promise<SealedValue> {
-  const key = await sealingKey();
-  return { key: key.id, text: sealingTools().seal(value, key, place) };
 }
 
 /** Tells whether something stored has the shape of a sealed value. */

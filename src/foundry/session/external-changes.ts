@@ -3,7 +3,6 @@ import type { Author, Command, Encounter } from "../../core/index";
 import { runningEncounter } from "../authority/decided-fight";
 import { authorOf, byThisGM } from "../authority/permissions";
 import { fieldsFor } from "../authority/commit";
-import { shownEncounter } from "../authority/sealed-form";
 import { shownConditions } from "../roster/combatant-spec";
 import { pointerOf, type NativeChange } from "../store/native-fields";
 import { storedCombat } from "../store/stored-combat";
@@ -42,7 +41,7 @@ function storedPlace(combat: Combat.Implementation): Place {
 
 function leadsTo(encounter: Encounter, place: Place, combat: Combat.Implementation): boolean {
   const ids = combat.combatants.map(({ id }) => id ?? "");
-  const pointer = pointerOf(shownEncounter(combat, encounter), ids);
+  const pointer = pointerOf(encounter, ids);
   return pointer.round === place.round && pointer.turn === place.turn;
 }
 

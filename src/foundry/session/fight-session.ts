@@ -10,7 +10,6 @@ import { isSystemRoll } from "../authority/roll-rights";
 import type { StepWrite } from "../authority/decided-fight";
 import type { SystemMoment } from "../authority/system-moment";
 import { byThisGM, viewerOf } from "../authority/permissions";
-import { shownEncounter } from "../authority/sealed-form";
 import { isInWorld, readAnew } from "./read-anew";
 import { Queue } from "./queue";
 import { hasFailed } from "../parts/part";
@@ -168,7 +167,7 @@ export class FightSession implements Fight {
     return this.#record.missingKey();
   }
 
-  /** Reads what is stored again: a key has come, or the world seals otherwise. */
+  /** Reads what is stored again: a key has come. */
   readAgain(): void {
     this.#record.readAgain();
     this.steps.trust();
@@ -209,14 +208,8 @@ export class FightSession implements Fight {
     const { encounter } = this;
     if (encounter === null) return null;
     const looks = this.#looksAt(encounter);
-    looks.ranks ??= new Map(this.#order(encounter).map((id, index) => [id, index] as const));
+    looks.ranks ??= new Map(native(encounter).order.map((id, index) => [id, index] as const));
     return looks.ranks;
-  }
-
-  /** The order in which Foundry lists combatants: the same on every client, also on those without what is sealed. */
-  #order(encounter: Encounter): readonly string[] {
-    const shown = shownEncounter(this.combat, encounter);
-    return native(shown.encounter, shown.unseen).order;
   }
 
   /** The ids this client's user sees: those with a row on the screen, or a part in one. Null where there is no screen. */

@@ -84,7 +84,7 @@ export class FightRecord {
     return this.#read().missing;
   }
 
-  /** Something that reading goes by has changed beside the documents: rules or a key have come, or the world seals otherwise. */
+  /** Something that reading goes by has changed beside the documents: rules or a key have come. */
   readAgain(): void {
     this.#kept = null;
   }

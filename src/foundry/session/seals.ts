@@ -1,28 +1,15 @@
 import { askForHandOver } from "../authority/key-exchange";
-import { byThisGM } from "../authority/permissions";
-import { openKeyDialog, type KeyMenuHost } from "../secrets/key-menu";
-import { heldKey, renewWorldKey, worldKeyId } from "../secrets/key-ring";
+import { heldKey, worldKeyId } from "../secrets/key-ring";
 import { sealing } from "../secrets/sealing";
 import { storedFlags } from "../store/reading";
 import { allSessions } from "./fight-session";
 
-/** How long other GMs have to hand a key over before this GM is asked for it, in milliseconds. */
+/** How long other GMs have to hand a key over before this GM is told that it is missing, in milliseconds. */
 const HAND_OVER = 3000;
 
 /** Reads every fight again: a key has come. */
 export function readAllAgain(): void {
   for (const session of allSessions()) session.readAgain();
-}
-
-/** Writes every fight anew, on the deciding client: the world seals otherwise, or with another key. */
-export function sealAllAnew(): void {
-  for (const session of allSessions()) {
-    session.readAgain();
-    if (!session.mayDecide()) continue;
-    session.queue
-      .run(async () => session.give({ do: "fight/seal-anew" }, byThisGM()))
-      .catch((error: unknown) => Hooks.onError("turnwright.seals", error as Error, { log: "error" }));
-  }
 }
 
 /** The ids of the keys that this GM's client lacks for what is stored. */
@@ -62,24 +49,9 @@ function cipherHere(then: () => void): void {
   void readAll();
 }
 
-/** Makes what was sealed anew from the tokens, with a new key: the old one is lost. */
-async function makeAnew(): Promise<void> {
-  await renewWorldKey();
-  for (const session of allSessions()) {
-    if (session.missingKey() !== null) await session.request({ do: "fight/make-hidden-anew" });
-  }
-}
-
-/** The consequences of the GM's choices about the key. */
-export const keyMenuHost: KeyMenuHost = {
-  missing: missingKeys,
-  onKey: readAllAgain,
-  onAnew: () => void makeAnew(),
-};
-
 /**
- * Asks the other GMs for the keys that this client lacks, and, where none can hand over those to what is stored, the GM at this
- * client. Once, when the game is ready.
+ * Asks the other GMs for the keys that this client lacks, and tells the GM at this client where none can hand over those to what is stored.
+ * Once, when the game is ready.
  */
 export function lookForKeys(): void {
   askForKeys();
@@ -87,7 +59,8 @@ export function lookForKeys(): void {
   cipherHere(() => {
     if (missingKeys().length === 0) return;
     setTimeout(() => {
-      if (missingKeys().length > 0) void openKeyDialog(keyMenuHost);
+      if (missingKeys().length === 0) return;
+      ui.notifications.warn("TURNWRIGHT.notifications.key-missing", { localize: true, permanent: true });
     }, HAND_OVER);
   });
 }

@@ -31,31 +31,24 @@ export interface StoredCombat {
   readonly combatants: readonly StoredCombatant[];
 }
 
-/** An encounter as Foundry's own fields may show it. */
-export interface Shown {
-  readonly encounter: Encounter;
-  /** The ids of those of whom nothing may be shown but that they are there: they have no number, stand last and never act. */
-  readonly unseen: readonly string[];
-}
-
 /** Foundry's combatants in the order of the rules; those the rules do not know (yet) come last, as they are. */
-export function orderOf({ encounter, unseen }: Shown, ids: readonly string[]): string[] {
+export function orderOf(encounter: Encounter, ids: readonly string[]): string[] {
   const present = new Set(ids);
-  const ruled = native(encounter, unseen).order.filter((id) => present.has(id));
+  const ruled = native(encounter).order.filter((id) => present.has(id));
   const known = new Set(ruled);
   return [...ruled, ...ids.filter((id) => !known.has(id))];
 }
 
 /** The combatant that Foundry's pointer is on: the first of those acting, null when nobody acts. */
-export function actingFor({ encounter, unseen }: Shown, ids: readonly string[]): string | null {
+export function actingFor(encounter: Encounter, ids: readonly string[]): string | null {
   const present = new Set(ids);
-  return native(encounter, unseen).active.find((id) => present.has(id)) ?? null;
+  return native(encounter).active.find((id) => present.has(id)) ?? null;
 }
 
 /** Foundry's pointer: the place of the one acting, null when nobody acts. */
-export function pointerOf(shown: Shown, ids: readonly string[]): { round: number; turn: number | null } {
-  const first = actingFor(shown, ids);
-  return { round: shown.encounter.round, turn: first === null ? null : orderOf(shown, ids).indexOf(first) };
+export function pointerOf(encounter: Encounter, ids: readonly string[]): { round: number; turn: number | null } {
+  const first = actingFor(encounter, ids);
+  return { round: encounter.round, turn: first === null ? null : orderOf(encounter, ids).indexOf(first) };
 }
 
 function combatantChange(
@@ -76,12 +69,11 @@ function combatantChange(
  *
  * @param hasNumbers whether combatants' initiative is ours to write; where a game system keeps its own there it is left alone
  */
-export function nativeChange(shown: Shown, stored: StoredCombat, hasNumbers: boolean): NativeChange {
-  const { encounter, unseen } = shown;
-  const { initiative } = native(encounter, unseen);
+export function nativeChange(encounter: Encounter, stored: StoredCombat, hasNumbers: boolean): NativeChange {
+  const { initiative } = native(encounter);
   const numberOf = (id: string): number | null | undefined => (hasNumbers ? (initiative[id] ?? null) : undefined);
   const pointer = pointerOf(
-    shown,
+    encounter,
     stored.combatants.map(({ id }) => id),
   );
   const combatants = stored.combatants

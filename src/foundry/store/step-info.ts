@@ -19,12 +19,10 @@ export interface StepInfo {
   /** The id of the user who gave it. */
   readonly by: string;
   /**
-   * The events, as far as any player may know of them. Left out where everybody holds the whole fight: then each client gives the
+   * The events. Left out where everybody holds the whole fight: then each client gives the
    * command again, and an update's size doesn't depend on how much has happened.
    */
   readonly events?: readonly GameEvent[];
-  /** All that happened, sealed for the GMs, where not all is open. */
-  readonly sealed?: { readonly key: string; readonly text: string };
 }
 
 /** A step with all of its events that this client's user may hear of. */

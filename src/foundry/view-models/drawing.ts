@@ -13,7 +13,7 @@ export interface Face {
 
 /**
  * The numbers that Foundry's rows show as initiative: `host`, its own, which equal the rules'; `rules`, in place of those that
- * the game system keeps for itself, or where those of the hidden are sealed; or `none`, where no number makes the order.
+ * the game system keeps for itself; or `none`, where no number makes the order.
  */
 export type NumbersShown = "host" | "rules" | "none";
 

@@ -20,8 +20,6 @@ export interface LogData {
   readonly hasEarlier: boolean;
   /** The GM's way back and way forth; null for players, and where there is no fight. */
   readonly steps: Readonly<Record<"undo" | "redo", Control>> | null;
-  /** True where the history is sealed for this viewer: then it is no empty one. */
-  readonly isSealed: boolean;
 }
 
 /** A button that saves the fight as a file. */
@@ -106,7 +104,7 @@ const headingOf = (round: number, { words }: Drawing): string =>
   round === 0 ? words.own("log.before") : words.own("tracker.header.round", { round });
 
 /** The log. Lines of players carry no number: a gap would tell of what they are not told. */
-export function logView({ entries, hasEarlier, steps, isSealed }: LogData, drawing: Drawing): LogView {
+export function logView({ entries, hasEarlier, steps }: LogData, drawing: Drawing): LogView {
   const { words } = drawing;
   const view = (control: Control): ControlView => controlView(control, PLACE, drawing);
   const newest = entries.at(-1);
@@ -132,7 +130,6 @@ export function logView({ entries, hasEarlier, steps, isSealed }: LogData, drawi
 
   const idOf = (entry: LogEntry, index: number): string => String(steps === null ? index : entry.rev);
   const places = new Map(entries.map((entry, index) => [entry, idOf(entry, index)]));
-  const none = isSealed ? "log.sealed" : "log.empty";
   return {
     label: words.own("log.title"),
     earlier: hasEarlier ? { id: domId(drawing, PLACE, "earlier"), label: words.own("log.earlier") } : null,
@@ -143,7 +140,7 @@ export function logView({ entries, hasEarlier, steps, isSealed }: LogData, drawi
     })),
     redo: steps !== null && steps.redo.blocked === null ? view(steps.redo) : null,
     saves: steps === null || entries.length === 0 ? [] : saveViews(drawing),
-    empty: entries.length === 0 ? words.own(none) : null,
+    empty: entries.length === 0 ? words.own("log.empty") : null,
     notice: noticeView(drawing),
   };
 }

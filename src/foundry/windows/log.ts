@@ -3,7 +3,6 @@ import { Story } from "../../core/story/index";
 import { comes } from "../parts/comes";
 import { scenarioPart } from "../session/scenario-part";
 import { Slot } from "../session/slot";
-import { sealsHidden } from "../secrets/setting";
 import { logView, type LogData } from "../view-models/log";
 import type { FightView } from "../session/fight-view";
 import { takeBackTo } from "./back-to";
@@ -30,7 +29,7 @@ function storyOf({ session, viewer }: FightView): Story {
   return kept.story ?? new Story(viewer);
 }
 
-const NOTHING: LogData = { entries: [], hasEarlier: false, steps: null, isSealed: false };
+const NOTHING: LogData = { entries: [], hasEarlier: false, steps: null };
 
 /** The part of a fight's story that is shown now. */
 function dataOf(fight: FightView | null): LogData {
@@ -45,7 +44,6 @@ function dataOf(fight: FightView | null): LogData {
     })),
     hasEarlier,
     steps: fight.viewer.gm ? stepsOf(fight) : null,
-    isSealed: !fight.viewer.gm && sealsHidden(),
   };
 }
 

@@ -1,5 +1,4 @@
 import { ownInitiative } from "../bindings/system";
-import { sealsHidden } from "../secrets/setting";
 import type { FightView } from "../session/fight-view";
 import type { NumbersShown } from "../view-models/drawing";
 
@@ -16,6 +15,5 @@ export function numbersShown(fight: FightView | null): NumbersShown {
   const { combat, encounter, screen } = fight;
   const rows = screen?.rows ?? [];
   if ((encounter?.round ?? 0) > 0 && rows.every(({ number }) => number === null)) return "none";
-  // A sealed secret stands in no field of Foundry's, also not for GMs.
-  return ownInitiative() === null && !sealsHidden() && !combat.combatants.some(isDerived) ? "host" : "rules";
+  return ownInitiative() === null && !combat.combatants.some(isDerived) ? "host" : "rules";
 }

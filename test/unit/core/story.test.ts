@@ -175,10 +175,10 @@ describe("what a player is told", () => {
     fight.give({ do: "start" });
     fight.give({ do: "declareActions", combatant: "orc", kinds: ["spell"] });
     fight.give({ do: "declareActions", combatant: "ada", kinds: ["melee"] });
-    const { open } = conceal(fight.encounter, { hidden: false, players: [player("ada")] });
+    const { open } = conceal(fight.encounter, [player("ada")]);
     expect(read(open, player("ada"))).not.toContain("orc");
     fight.give({ do: "beginCount" }, { dice: { ada: [4], orc: [6] } });
-    const told = conceal(fight.encounter, { hidden: false, players: [player("ada")] }).open;
+    const told = conceal(fight.encounter, [player("ada")]).open;
     expect(read(told, player("ada"))).toContain("orc acts this round: Spell");
   });
 });

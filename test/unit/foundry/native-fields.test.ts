@@ -32,12 +32,12 @@ const stored = {
 
 describe("Foundry's own fields", () => {
   it("need nothing before the fight", () => {
-    expect(nativeChange({ encounter: fight(), unseen: [] }, stored, true)).toEqual({});
+    expect(nativeChange(fight(), stored, true)).toEqual({});
   });
 
   it("say the round, the one acting by its place in the order, and the numbers", () => {
     const begun = after(fight(), { do: "start" }, { ogre: [5], hero: [15] });
-    expect(nativeChange({ encounter: begun, unseen: [] }, stored, true)).toEqual({
+    expect(nativeChange(begun, stored, true)).toEqual({
       round: 1,
       turn: 0,
       combatants: [
@@ -45,7 +45,7 @@ describe("Foundry's own fields", () => {
         { _id: "hero", initiative: 15 },
       ],
     });
-    expect(orderOf({ encounter: begun, unseen: [] }, ["ogre", "hero"])).toEqual(["hero", "ogre"]);
+    expect(orderOf(begun, ["ogre", "hero"])).toEqual(["hero", "ogre"]);
   });
 
   it("change only where they differ", () => {
@@ -58,12 +58,12 @@ describe("Foundry's own fields", () => {
         { id: "hero", initiative: 15, defeated: false, hidden: false },
       ],
     };
-    expect(nativeChange({ encounter: begun, unseen: [] }, written, true)).toEqual({});
-    expect(nativeChange({ encounter: after(begun, { do: "endTurn" }), unseen: [] }, written, true)).toEqual({
+    expect(nativeChange(begun, written, true)).toEqual({});
+    expect(nativeChange(after(begun, { do: "endTurn" }), written, true)).toEqual({
       turn: 1,
     });
     const fallen = after(begun, { do: "setCondition", combatant: "ogre", condition: "defeated", on: true });
-    expect(nativeChange({ encounter: fallen, unseen: [] }, written, true)).toEqual({
+    expect(nativeChange(fallen, written, true)).toEqual({
       combatants: [{ _id: "ogre", defeated: true }],
     });
   });
@@ -71,26 +71,16 @@ describe("Foundry's own fields", () => {
   it("get no numbers where the game system keeps its own there, and everything else", () => {
     const begun = after(fight(), { do: "start" }, { ogre: [5], hero: [15] });
     const fallen = after(begun, { do: "setCondition", combatant: "ogre", condition: "defeated", on: true });
-    expect(nativeChange({ encounter: begun, unseen: [] }, stored, false)).toEqual({ round: 1, turn: 0 });
-    expect(nativeChange({ encounter: fallen, unseen: [] }, stored, false).combatants).toEqual([
-      { _id: "ogre", defeated: true },
-    ]);
+    expect(nativeChange(begun, stored, false)).toEqual({ round: 1, turn: 0 });
+    expect(nativeChange(fallen, stored, false).combatants).toEqual([{ _id: "ogre", defeated: true }]);
   });
 
   it("leave alone whom the rules do not know yet, at the end of the order", () => {
     const begun = after(fight(), { do: "start" }, { ogre: [5], hero: [15] });
     const newcomer = { id: "newcomer", initiative: 20, defeated: true, hidden: true };
-    const change = nativeChange(
-      { encounter: begun, unseen: [] },
-      { ...stored, combatants: [newcomer, ...stored.combatants] },
-      true,
-    );
+    const change = nativeChange(begun, { ...stored, combatants: [newcomer, ...stored.combatants] }, true);
     expect(change.combatants?.map(({ _id }) => _id)).toEqual(["ogre", "hero"]);
-    expect(orderOf({ encounter: begun, unseen: [] }, ["newcomer", "ogre", "hero"])).toEqual([
-      "hero",
-      "ogre",
-      "newcomer",
-    ]);
-    expect(pointerOf({ encounter: begun, unseen: [] }, ["newcomer", "ogre", "hero"])).toEqual({ round: 1, turn: 0 });
+    expect(orderOf(begun, ["newcomer", "ogre", "hero"])).toEqual(["hero", "ogre", "newcomer"]);
+    expect(pointerOf(begun, ["newcomer", "ogre", "hero"])).toEqual({ round: 1, turn: 0 });
   });
 });

@@ -1,18 +1,18 @@
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import type { Json, Patch } from "../../state/patch";
-import { hasPlayerOnSide, withoutUnseen, type KeptStep, type Veil } from "../../state/veil";
+import { hasPlayerOnSide, type KeptStep, type Veil } from "../../state/veil";
 import { OTHER } from "./kinds";
 import { mayKnow, type State } from "./state";
 
 /** Takes out what the gm's side has declared until the count tells it (G-1); that something is declared stays. */
-export function conceal(open: Fight<State>, { fight, unseen, players }: Veil<State>): Fight<State> {
+export function conceal({ fight, players }: Veil<State>): Fight<State> {
   const isKept = (id: CombatantId): boolean => !players.some((player) => mayKnow(fight, player, id));
-  const declared = withoutUnseen(open.rules.declared, unseen);
+  const { declared } = fight.rules;
   const kept = Object.entries(declared).filter(([id, { round }]) => round === fight.round && isKept(id));
-  if (kept.length === 0 && declared === open.rules.declared) return open;
+  if (kept.length === 0) return fight;
   const blank = kept.map(([id, declaration]) => [id, { ...declaration, kinds: [OTHER] }]);
-  return { ...open, rules: { ...open.rules, declared: { ...declared, ...Object.fromEntries(blank) } } };
+  return { ...fight, rules: { ...fight.rules, declared: { ...declared, ...Object.fromEntries(blank) } } };
 }
 
 /**

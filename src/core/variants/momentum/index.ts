@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { commonRules } from "../../commands/common";
 import { noInitiativeRules } from "../../commands/initiative";
 import type { Variant } from "../../engine/variant";
-import { conceal } from "./conceal";
 import { flow } from "./flow";
 import { outline } from "./outline";
 import { rules } from "./rules";
@@ -17,7 +16,6 @@ export const momentum: Variant<State> = {
   conditions: ["prone"],
   numbers: null,
   setup,
-  conceal,
   rules: { ...commonRules, ...noInitiativeRules, ...rules },
   flow,
   view,

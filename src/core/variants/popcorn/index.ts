@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { commonRules } from "../../commands/common";
 import type { Variant } from "../../engine/variant";
-import { conceal } from "./conceal";
 import { flow } from "./flow";
 import { numbers } from "./numbers";
 import { outline } from "./outline";
@@ -17,7 +16,6 @@ export const popcorn: Variant<State> = {
   conditions: [],
   numbers,
   setup,
-  conceal,
   rules: { ...commonRules, ...rules },
   flow,
   view,

@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { commonRules } from "../../commands/common";
 import { initiativeRules } from "../../commands/initiative";
 import type { Variant } from "../../engine/variant";
-import { conceal } from "./conceal";
 import { flow } from "./flow";
 import { numbers } from "./numbers";
 import { outline } from "./outline";
@@ -18,7 +17,6 @@ export const sharedTurn: Variant<State> = {
   conditions: ["must-save", "compelled"],
   numbers,
   setup,
-  conceal,
   rules: { ...commonRules, ...initiativeRules(numbers), ...rules },
   flow,
   recordFrom: "declareActor",

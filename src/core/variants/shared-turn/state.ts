@@ -47,7 +47,7 @@ const turnSchema = v.object({
   shared: v.nullable(v.boolean()),
   /** The step it stands at; null in an ordinary turn, and where no step is relevant yet. */
   step: v.nullable(v.number()),
-  /** Only where the steps ahead are kept from players: a later one matters to somebody unseen. */
+  /** Only in fights whose hidden combatants were sealed, which no release does any more. Goes with the next one. */
   goesOn: v.optional(v.literal(true)),
   /** Of the step it stands at: who attacked last, who has run out (S-12). */
   attacks: v.object({ last: v.nullable(v.string()), done: tableOf(v.string(), v.literal(true)) }),

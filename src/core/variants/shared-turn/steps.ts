@@ -60,7 +60,7 @@ export function nextStepOf(turn: Turn): number | null {
 
 /** Tells whether a later step still matters to somebody, seen or unseen. */
 export function goesOn(turn: Turn): boolean {
-  return turn.goesOn === true || nextStepOf(turn) !== null;
+  return nextStepOf(turn) !== null;
 }
 
 /**
@@ -150,7 +150,7 @@ export function nextAttackOf(fight: Fight<State>): CombatantId | null {
 }
 
 /** S-12: tells whether somebody takes part in the alternating attacks of the present step and has not run out, of attacks or of the action. */
-export function attacksHere(fight: Fight<State>, turn: Turn, id: CombatantId, kinds = alternatingKinds(turn)): boolean {
+function attacksHere(fight: Fight<State>, turn: Turn, id: CombatantId, kinds = alternatingKinds(turn)): boolean {
   const part = partOf(fight, id);
   return part !== undefined && attacksMeant(fight, turn, id, kinds).some((kind) => canPayFor(part, { kind }));
 }
