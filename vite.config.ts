@@ -25,7 +25,7 @@ const TOGETHER: readonly (readonly [name: string, brought: RegExp])[] = [
   ["presets", /\/src\/foundry\/bindings\/presets\/index\.ts$/],
   ["packed", /\/src\/foundry\/store\/packed\/lay-out\.ts$/],
   // What comes with the first fight: for everybody, and for GMs.
-  ["fight", /\/src\/foundry\/(?:lifecycle\/after-step|table\/table|coach\/tours)\.ts$/],
+  ["fight", /\/src\/foundry\/(?:lifecycle\/after-step|table\/table|tours\/tours)\.ts$/],
   ["deciding", /\/src\/foundry\/(?:session\/decider|deeds\/deeds)\.ts$/],
 ];
 

@@ -42,7 +42,6 @@ const SECTIONS = [
   "guide",
   "check-up",
   "deeds",
-  "coach",
   "tours",
 ];
 

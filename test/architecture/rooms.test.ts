@@ -5,7 +5,7 @@ import { exists, filesBelow, read } from "./project.ts";
 /** The rooms of the Foundry side, from top to bottom: each imports only rooms on lower floors, types counted. */
 const FLOORS: readonly (readonly string[])[] = [
   ["lifecycle"],
-  ["api.ts", "foundry-types.ts", "tracker", "table", "coach", "settings"],
+  ["api.ts", "foundry-types.ts", "tracker", "table", "tours", "settings"],
   ["types.ts", "check-up", "windows", "chat", "documents", "deeds"],
   ["session"],
   ["authority"],

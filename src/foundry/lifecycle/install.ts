@@ -1,5 +1,4 @@
 import { api } from "../api";
-import { registerCoach } from "../coach/register";
 import { MODULE_ID } from "../compat/module-id";
 import { deeds } from "../deeds/part";
 import { CombatantMixin } from "../documents/combatant";
@@ -23,6 +22,7 @@ import {
 import { offerGuide } from "../settings/guide/part";
 import { installSceneTab } from "../settings/scene-tab";
 import { registerTable } from "../table/register";
+import { followForTours } from "../tours/register";
 import { registerRows } from "../tracker/row-settings";
 import { TrackerMixin } from "../tracker/tracker";
 import { registerApps } from "../windows/index";
@@ -55,7 +55,7 @@ function onInit(): void {
   registerApps();
   registerTable();
   registerRows();
-  registerCoach();
+  followForTours();
   bringFightOptions(fightOptions);
   const module = game.modules.get(MODULE_ID);
   if (module !== undefined) module.api = api;

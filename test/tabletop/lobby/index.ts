@@ -9,7 +9,6 @@ import { bundleClient } from "../server/bundle.ts";
 import { listen, openTable } from "../server/index.ts";
 import type { Table } from "../server/index.ts";
 import { TABLE_ICON } from "../server/portrait.ts";
-import { forNewcomers } from "../server/seeds.ts";
 import { addressOf, readChoices } from "./choices.ts";
 import type { Choices } from "./choices.ts";
 import { lobbyPage, playPage } from "./pages.ts";
@@ -88,8 +87,7 @@ export async function startLobby({ modulePath, port = 0, ...pages }: LobbyOption
   const roomOf = (id: string | undefined): Room | undefined => ROOMS.find((room) => room.id === id);
   const open = (room: Room): Table => {
     const table =
-      tables.get(room.id) ??
-      openTable({ modulePath, ...pages, world: () => forNewcomers(room.world()) }, http, `/${room.id}/`);
+      tables.get(room.id) ?? openTable({ modulePath, ...pages, world: () => room.world() }, http, `/${room.id}/`);
     tables.set(room.id, table);
     return table;
   };

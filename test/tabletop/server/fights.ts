@@ -1,6 +1,6 @@
 import type { JsonObject } from "../common/utils/objects.ts";
 import { portraitPath } from "./portrait.ts";
-import { EXPERIENCED, SEED_IDS } from "./seeds.ts";
+import { SEED_IDS } from "./seeds.ts";
 import type { WorldSeed } from "./world.ts";
 
 const { users, scene, combat } = SEED_IDS;
@@ -98,7 +98,6 @@ function fightOf(title: string, system: System, variant: string, members: readon
           flags: { turnwright: { variant } },
         },
       ],
-      Setting: [...EXPERIENCED],
       Combat: [{ _id: combat, active: true, combatants: members.map(combatantOf) }],
     },
   };

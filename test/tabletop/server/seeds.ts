@@ -111,19 +111,6 @@ const CHARACTERS: Readonly<Record<Role, Character>> = {
 const ROLES = Object.keys(CHARACTERS) as Role[];
 const ABILITY_KEYS = ["str", "dex", "con", "int", "wis", "cha"] as const;
 
-/** The settings of users who know Turnwright already: no tips. Tests are about the fight; the lobby does without these settings. */
-export const EXPERIENCED: readonly JsonObject[] = Object.values(users).map((user, at) => ({
-  _id: `SettingNoTips000${at}`.slice(-16),
-  key: "turnwright.tips",
-  user,
-  value: "false",
-}));
-
-/** A world whose users see Turnwright for the first time. */
-export function forNewcomers(seed: WorldSeed): WorldSeed {
-  return { ...seed, documents: { ...seed.documents, Setting: [] } };
-}
-
 /** The world of the hag's hollow: users, actors and tokens on a scene, and nobody in combat. */
 export function emptyTrackerSeed(options: SeedOptions = {}): WorldSeed {
   return {
@@ -137,14 +124,11 @@ export function emptyTrackerSeed(options: SeedOptions = {}): WorldSeed {
       ],
       Actor: ROLES.map(actorData),
       Scene: [hollow(options.sceneFlags ?? {}), road()],
-      Setting: [
-        ...EXPERIENCED,
-        ...Object.entries(options.settings ?? {}).map(([key, value], index) => ({
-          _id: `Setting${index}`.padEnd(16, "0"),
-          key,
-          value: JSON.stringify(value),
-        })),
-      ],
+      Setting: Object.entries(options.settings ?? {}).map(([key, value], index) => ({
+        _id: `Setting${index}`.padEnd(16, "0"),
+        key,
+        value: JSON.stringify(value),
+      })),
     },
   };
 }
