@@ -27,8 +27,14 @@ type HostRefusalCode =
  */
 export type Denial = Omit<Refusal, "code"> & { readonly code: RefusalCode | HostRefusalCode };
 
-/** The outcome of a command: done, with the state's number afterwards, or refused. Nothing else ever comes back. */
-export type Answer = { readonly ok: true; readonly rev: number } | { readonly ok: false; readonly refusal: Denial };
+/** The answer to a command that was done, with the state's number afterwards. */
+export interface DoneAnswer {
+  readonly ok: true;
+  readonly rev: number;
+}
+
+/** The outcome of a command: done or refused. Nothing else ever comes back. */
+export type Answer = DoneAnswer | { readonly ok: false; readonly refusal: Denial };
 
 /** The answer to a command that was not done. */
 export const denied = (refusal: Denial): Answer => ({ ok: false, refusal });

@@ -11,6 +11,7 @@ import { commit } from "./commit";
 import { carryOutFightCommand, isFightCommand } from "./fight-commands";
 import { storedEncounter } from "./decided-fight";
 import { bringFor } from "./needs";
+import { answerInDocuments } from "./request-log";
 import { hasTotals, mayThrow } from "./roll-rights";
 import { answerTo } from "./staleness";
 import type { StepKind } from "../store/step-info";
@@ -114,6 +115,10 @@ async function decideByRules(fight: DecidedFight, request: Request): Promise<Ans
   if (outcome.kind === "refused") return denied(answerTo(outcome.refusal, request.rev ?? encounter.rev, encounter.rev));
   // The hand throws everything, so that nothing can be missing.
   if (outcome.kind === "needs-dice") return denied({ code: "bad-dice" });
+  // Dice take time, and the page may have slept: another tab may have carried it out.
+  if (!(await fight.stillDecides())) return denied({ code: "no-gm" });
+  const done = answerInDocuments(fight.combat, author.user ?? "", request.id);
+  if (done !== null && done.rev > encounter.rev) return done;
   if (!stillStands(fight, encounter)) return denied({ code: "stale" });
   if (isLate(request)) return denied({ code: "no-gm" });
   const isStored = await store(fight, encounter, request, author, outcome);
@@ -128,13 +133,15 @@ async function decideByRules(fight: DecidedFight, request: Request): Promise<Ans
  */
 export async function decide(fight: DecidedFight, request: Request): Promise<Answer> {
   const { command } = request;
-  if (!fight.mayDecide() || isLate(request)) return denied({ code: "no-gm" });
+  if (!(await fight.stillDecides()) || isLate(request)) return denied({ code: "no-gm" });
   if (!(await bringFor(fight, command))) return denied({ code: "not-loaded" });
   // Loading takes time.
   if (!fight.mayDecide() || isLate(request)) return denied({ code: "no-gm" });
   fight.forgetUnsaved();
-  if (!isFightCommand(command)) return decideByRules(fight, request);
   const author = request.author(fight.combat);
+  const done = answerInDocuments(fight.combat, author.user ?? "", request.id);
+  if (done !== null) return done;
+  if (!isFightCommand(command)) return decideByRules(fight, request);
   return carryOutFightCommand(fight, { command, request: request.id }, author, async (rule) =>
     decideByRules(fight, { ...request, command: rule, tape: {} }),
   );

@@ -25,6 +25,8 @@ export interface DecidedFight {
   changed(): void;
   /** Tells whether this client is the one that decides, at this very moment. */
   mayDecide(): boolean;
+  /** Tells the same for sure: a page that has slept asks the other tabs of its user first. */
+  stillDecides(): Promise<boolean>;
   /** How the fight stands, by its documents as they are now. */
   standing(): Standing;
   /** The stored fight by the documents as they are now. */

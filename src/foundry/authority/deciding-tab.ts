@@ -27,7 +27,8 @@ interface Ties {
   changed(followed: boolean): void;
 }
 
-type State = "asking" | "decides" | "follows";
+/** `doubts`: it has decided and may have slept, so that it asks before it decides anything more. */
+type State = "asking" | "decides" | "doubts" | "follows";
 
 /**
  * Settles which one of a user's tabs decides. Foundry knows users, not tabs: the same GM in two tabs would decide everything
@@ -35,7 +36,8 @@ type State = "asking" | "decides" | "follows";
  *
  * A tab that comes asks who is there, and decides if nobody claims to. One that decides goes on deciding. Where two claim to,
  * the one that was opened first keeps it. A tab that follows asks for a sign of life when something is to be decided, at once
- * or as soon as the last one is no longer fresh, and now and then by itself. It takes over from a tab that gives none.
+ * or as soon as the last one is no longer fresh, and now and then by itself. It takes over from a tab that gives none. A tab that has slept asks
+ * before it decides again, and leaves it to the tab that has taken over meanwhile.
  */
 export class DecidingTab {
   readonly #id: string;
@@ -60,7 +62,7 @@ export class DecidingTab {
 
   /** True if this tab decides, as far as it knows without asking. */
   get decides(): boolean {
-    return this.#state === "decides";
+    return this.#state === "decides" || this.#state === "doubts";
   }
 
   /** True if another tab of this user decides. */
@@ -72,6 +74,14 @@ export class DecidingTab {
   ask(): void {
     this.#hasLeft = false;
     this.#become("asking");
+    this.#greet(true);
+    this.#after(WAIT_FOR_OTHERS, () => this.#become("decides"));
+  }
+
+  /** Asks whether another tab has taken over while this one slept. What followed from its own steps is still its to do meanwhile. */
+  doubt(): void {
+    if (this.#state !== "decides") return;
+    this.#become("doubts");
     this.#greet(true);
     this.#after(WAIT_FOR_OTHERS, () => this.#become("decides"));
   }
@@ -92,7 +102,8 @@ export class DecidingTab {
   /** Tells whether this tab decides, once that is clear. A tab that follows makes sure first that the deciding one is still there. */
   async settled(): Promise<boolean> {
     if (this.#state === "follows") this.#makeSure();
-    while (this.#state === "asking") await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    while (this.#state === "asking" || this.#state === "doubts")
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
     return this.decides;
   }
 
@@ -141,7 +152,7 @@ export class DecidingTab {
 
   #greet(asks: boolean): void {
     if (this.#hasLeft) return;
-    this.#ties.send({ kind: "here", tab: this.#id, since: this.#since, decides: this.decides, asks });
+    this.#ties.send({ kind: "here", tab: this.#id, since: this.#since, decides: this.#state === "decides", asks });
   }
 
   #after(milliseconds: number, then: () => void): void {
@@ -159,10 +170,10 @@ export class DecidingTab {
 
   #become(state: State): void {
     if (this.#state === state) return;
-    const followed = this.follows;
+    const { decides, follows } = this;
     this.#state = state;
     if (state === "decides") this.#greet(false);
-    if (state !== "asking") for (const resolve of this.#waiting.splice(0)) resolve();
-    this.#ties.changed(followed);
+    if (state === "decides" || state === "follows") for (const resolve of this.#waiting.splice(0)) resolve();
+    if (decides !== this.decides || follows !== this.follows) this.#ties.changed(follows);
   }
 }

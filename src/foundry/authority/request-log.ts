@@ -1,7 +1,14 @@
-import type { Answer } from "./answer";
+import { storedFlags } from "../store/reading";
+import type { Answer, DoneAnswer } from "./answer";
 
 /** How many answers are remembered for each user. */
 const REMEMBERED = 100;
+
+/** The answer to a request that the documents say was done; null where they say nothing of it. */
+export function answerInDocuments(combat: Combat.Implementation, user: string, id: string | null): DoneAnswer | null {
+  const done = storedFlags(combat).requests?.[user];
+  return done !== undefined && done.id === id ? { ok: true, rev: done.rev } : null;
+}
 
 /** The requests of one fight that have come in, by user and id, with what becomes of them: a repeat gets the first one's answer. */
 export class RequestLog {

@@ -67,6 +67,9 @@ const answered = new Set<string>();
 const gate = new FloodGate();
 let ears: SocketEars | null = null;
 
+/** The server's time at which a request was sent, in milliseconds, by the clock of its asker. */
+export const askedAt = ({ deadline }: Pick<RequestMessage, "deadline">): number => deadline - PATIENCE;
+
 /** Sends a message to users by their ids, all their tabs included; left out: to everybody. Never reaches this tab itself. */
 export function say(message: Message, recipients?: readonly string[]): void {
   socket().emit(CHANNEL, message, recipients === undefined ? {} : { recipients });

@@ -15,9 +15,32 @@ export const isFollowing = (): boolean => tab?.follows === true;
 /** Tells whether the active GM decides in another tab than this one. */
 export const isDecidingElsewhere = (): boolean => game.user.isActiveGM && isFollowing();
 
-/** Tells whether this client decides, once that is clear: a tab that has just come waits until it knows of the others. */
-export async function decidesHere(): Promise<boolean> {
+/** How often a page looks at the clock, in milliseconds. */
+const TICK = 250;
+
+/** The longest time between two looks, or on the way of a request, after which a page counts as awake, in milliseconds. */
+const SLEEP = 1000;
+
+let ticked = performance.now();
+
+/**
+ * Tells whether this page may have slept, so that another tab of its user has taken over meanwhile. Browsers slow the clock of a page
+ * that nobody sees: there only the age of a request tells.
+ */
+function mayHaveSlept(asked: number | undefined): boolean {
+  const now = performance.now();
+  if (document.visibilityState === "visible") return now - ticked > SLEEP;
+  return asked !== undefined && serverTime() - asked > SLEEP;
+}
+
+/**
+ * Tells whether this client decides, once that is clear: a tab that has just come, or has slept, waits until it knows of the others.
+ *
+ * @param asked the server's time at which a request was sent, in milliseconds
+ */
+export async function decidesHere(asked?: number): Promise<boolean> {
   if (!game.user.isActiveGM || tab === null) return false;
+  if (mayHaveSlept(asked)) tab.doubt();
   return (await tab.settled()) && isDeciding();
 }
 
@@ -36,6 +59,7 @@ export function takePlace(changed: (followed: boolean) => void): void {
   if (!game.user.isGM) return;
   const own = new DecidingTab(foundry.utils.randomID(), serverTime(), { send, changed });
   tab = own;
+  setInterval(() => (ticked = performance.now()), TICK);
   addEventListener("pagehide", () => own.leave());
   own.ask();
 }

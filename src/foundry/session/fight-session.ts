@@ -1,7 +1,7 @@
 import { native, screen } from "../../core/index";
 import { whileConnected } from "../compat/connection";
 import type { Author, Command, Encounter, Screen, Viewer } from "../../core/index";
-import { isDeciding } from "./deciding";
+import { decidesHere, isDeciding } from "./deciding";
 import type { Request } from "../authority/decide";
 import { fightWork } from "../authority/fight-commands";
 import { isFrozen } from "../variant/resolve";
@@ -234,6 +234,10 @@ export class FightSession implements Fight {
 
   mayDecide(): boolean {
     return this.#stale === null && isDeciding();
+  }
+
+  async stillDecides(): Promise<boolean> {
+    return (await decidesHere()) && this.mayDecide();
   }
 
   get isInWorld(): boolean {

@@ -34,7 +34,7 @@ export interface FightView {
   readonly isElsewhere: boolean;
   /** The reason why the stored encounter can't be read; null where it can. */
   readonly problem: Problem | null;
-  /** The last good state that could be put back over a damaged or overwritten record; null where there is none, or no need. */
+  /** The last good state that could be put back over a damaged record; null where there is none, or no need. */
   readonly putBack: PutBack | null;
 }
 
@@ -55,10 +55,6 @@ function availabilityOf(session: FightSession, problem: Problem | null): Availab
   return { ok: true };
 }
 
-/** A GM is asked what is to become of a fight that two clients have written over; until then nothing is to be pressed in it. */
-const overwritten = (session: FightSession): Problem | null =>
-  session.viewer.gm && session.steps.isOverwritten ? { code: "overwritten" } : null;
-
 /** The reason why a fight can't be shown; null where it can, or where what it needs is still on its way. */
 function problemIn(standing: Standing): Problem | null {
   if (standing.kind === "problem") return standing.problem;
@@ -78,7 +74,7 @@ export function fightViewOf(combat: Combat.Implementation): FightView | null {
   const standing = session.standing();
   if (standing.kind === "off") return null;
   const encounter = standing.kind === "ruled" ? standing.encounter : null;
-  const problem = problemIn(standing) ?? overwritten(session);
+  const problem = problemIn(standing);
   const { viewer } = session;
   const screen = problem === null ? session.screen() : null;
   return {

@@ -1,4 +1,4 @@
-import { answerForAbsent, askAgain, decideOwn, listen, say } from "../authority/socket";
+import { answerForAbsent, askAgain, askedAt, decideOwn, listen, say } from "../authority/socket";
 import { socket } from "../compat/connection";
 import { decider } from "./decider-part";
 import { redrawAll } from "./all-fights";
@@ -25,9 +25,12 @@ const sessionFor = (id: string): FightSession | null => {
 
 async function onRequest(request: RequestMessage, sender: User.Implementation): Promise<Answer | null> {
   // Every tab of the active GM hears it: one answers.
-  if (!(await decidesHere())) return null;
+  if (!(await decidesHere(askedAt(request)))) return null;
   const session = sessionFor(request.combat);
-  return session === null ? { ok: false, refusal: { code: "stale" } } : session.requests.receive(request, sender);
+  const answer: Answer =
+    session === null ? { ok: false, refusal: { code: "stale" } } : await session.requests.receive(request, sender);
+  // A tab that has given its place away meanwhile knows nothing of what became of it.
+  return !answer.ok && answer.refusal.code === "no-gm" && isFollowing() ? null : answer;
 }
 
 function onGreeting(greeting: GreetingMessage, sender: User.Implementation): void {

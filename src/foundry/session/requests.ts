@@ -5,9 +5,9 @@ import { denied } from "../authority/answer";
 import { bringFor } from "../authority/needs";
 import { fightCommandRefusal, isFightCommand } from "../authority/fight-commands";
 import { authorOf } from "../authority/permissions";
+import { answerInDocuments } from "../authority/request-log";
 import { mayThrow } from "../authority/roll-rights";
 import { isConnected } from "../compat/connection";
-import { storedFlags } from "../store/reading";
 import { KeptDice, purposeOf } from "../dice/kept-dice";
 import { proposeRolling, throwDice, type Hand, type Thrown } from "../dice/rolling";
 import { decidesHere } from "./deciding";
@@ -169,8 +169,8 @@ export class FightRequests {
   async receive(message: RequestMessage, sender: User.Implementation): Promise<Answer> {
     const user = sender.id ?? "";
     const { log } = this.#session;
-    const known = log.find(user, message.id) ?? this.whatBecameOf(message, user);
-    if (known !== null) return known;
+    const known = this.whatBecameOf(message, user) ?? log.find(user, message.id);
+    if (known !== undefined) return known;
     const answer = this.#judge(message, sender);
     log.note(user, message.id, answer);
     return answer;
@@ -198,7 +198,6 @@ export class FightRequests {
 
   /** The fate of a user's request, by the documents: done where they name it; null where they don't. */
   whatBecameOf({ id }: Pick<RequestMessage, "id">, user: string): Answer | null {
-    const done = storedFlags(this.#session.combat).requests?.[user];
-    return done?.id === id ? { ok: true, rev: done.rev } : null;
+    return answerInDocuments(this.#session.combat, user, id);
   }
 }

@@ -35,10 +35,8 @@ export class FightSteps {
   readonly #session: Fight;
   /** The encounter as this client last saw it: what a step changed is seen against it. */
   #seen: Encounter | null = null;
-  /** The last encounter that was read without a fault, and followed the one before it. */
+  /** The last encounter that was read without a fault. */
   #good: Encounter | null = null;
-  /** The last good state before two clients wrote over each other; null where that has not happened, or is settled. */
-  #overwritten: Encounter | null = null;
   #isReported = false;
   readonly #held: HeldUpdate[] = [];
   #trail: Promise<void> = Promise.resolve();
@@ -53,18 +51,7 @@ export class FightSteps {
 
   /** The last encounter in good order; null where this client has seen none. */
   get lastGood(): Encounter | null {
-    return this.#overwritten ?? this.#good;
-  }
-
-  /** True if two clients have written over each other, and nobody has said yet what is to become of it. */
-  get isOverwritten(): boolean {
-    return this.#overwritten !== null;
-  }
-
-  /** Lets what is stored stand, though two clients have written over each other. */
-  acceptOverwritten(): void {
-    this.#overwritten = null;
-    this.#session.changed();
+    return this.#good;
   }
 
   /** Begins to watch: what is stored now is nothing new. */
@@ -141,7 +128,6 @@ export class FightSteps {
     }
     const isOwn = isOurs(options, userId);
     if (isTouched(changed)) this.#hearFlags();
-    if (isOwn) this.#overwritten = null;
     if (isOwn) this.trust();
     else if (isTouched(changed)) this.#noteGood();
     if (CHOOSING.some((field) => field in changed)) session.followChoice().catch(onChoiceError);
@@ -176,10 +162,14 @@ export class FightSteps {
     if (stored !== null) this.#seen = stored;
   }
 
-  /** Tells whether a step doesn't follow what this client has seen: it has missed one, or two clients have written over each other. */
+  /**
+   * Tells whether a step doesn't follow what this client has seen: it has missed one, or two clients have written over each other. Then what
+   * the documents hold counts, as long as it can be read: both askers have been told that theirs was done. A GM is told to look at it.
+   */
   #hasMissed({ from }: StepInfo): boolean {
     const known = this.#seen?.rev ?? from;
-    if (from < known) this.#overwritten ??= this.#good;
+    if (from < known && game.user.isGM)
+      ui.notifications.warn("TURNWRIGHT.notifications.written-at-once", { localize: true });
     return from !== known;
   }
 

@@ -5,8 +5,8 @@ type CoreProblem = Extract<Made, { ok: false }>["problem"];
 
 /** The reason why there is no encounter to play with: the fault, and its place in the record, as far as that is known. */
 export interface Problem {
-  /** The core's own code, or `newer`: written by a later release than this one; or `overwritten`: two clients wrote at once; or `not-loaded`: a part of the module did not come. */
-  readonly code: CoreProblem["code"] | "newer" | "overwritten" | "not-loaded";
+  /** The core's own code, or `newer`: written by a later release than this one; or `not-loaded`: a part of the module did not come. */
+  readonly code: CoreProblem["code"] | "newer" | "not-loaded";
   readonly detail?: string;
 }
 

@@ -18,11 +18,10 @@ async function putBack(combat: Combat.Implementation): Promise<void> {
   tellRefusal(combat, await sessionOf(combat).request(command));
 }
 
-/** Does what the GM has pressed about a record that can't be read, or was written over. */
+/** Does what the GM has pressed about a record that can't be read. */
 export async function mend(combat: Combat.Implementation, act: string): Promise<void> {
   if (act === "export") exportDamaged(combat);
   else if (act === "put-back") await putBack(combat);
   else if (act === "load") await sessionOf(combat).partsHere();
-  else if (act === "keep") sessionOf(combat).steps.acceptOverwritten();
   else tellRefusal(combat, await sessionOf(combat).request({ do: "fight/start-over" }));
 }

@@ -15,7 +15,7 @@ export interface PutBackData {
 }
 
 /** The ways out: the GM's of a record that cannot be read, and everybody's where rules did not come. */
-type MendAct = "start-over" | "export" | "put-back" | "keep" | "load";
+type MendAct = "start-over" | "export" | "put-back" | "load";
 
 /**
  * @param code the problem that the store found: a key below `TURNWRIGHT.tracker.problem`
@@ -46,6 +46,6 @@ export function problemView(
   return {
     title: words.own("tracker.problem.title"),
     text: gm ? `${words.own(`tracker.problem.${code}`)}${where}` : words.own("tracker.problem.players"),
-    ways: gm ? [...back, way("export"), code === "overwritten" ? way("keep") : way("start-over")] : [],
+    ways: gm ? [...back, way("export"), way("start-over")] : [],
   };
 }

@@ -6,6 +6,8 @@ import type { FarewellMessage, GreetingMessage } from "../../../src/foundry/auth
 class Tabs {
   readonly #open = new Map<string, DecidingTab>();
   readonly #cut = new Set<string>();
+  /** What the tabs that sleep will hear when they wake. */
+  readonly #asleep = new Map<string, (() => void)[]>();
 
   open(id: string): DecidingTab {
     const tab = new DecidingTab(id, Date.now(), { send: (message) => this.#pass(id, message), changed: () => {} });
@@ -18,9 +20,25 @@ class Tabs {
     if (this.#cut.has(sender)) return;
     for (const [id, tab] of this.#open) {
       if (id === sender || this.#cut.has(id)) continue;
-      if (message.kind === "here") tab.hear(message);
-      else tab.hearGone(message);
+      const hear = (): void => (message.kind === "here" ? tab.hear(message) : tab.hearGone(message));
+      const later = this.#asleep.get(id);
+      if (later === undefined) hear();
+      else later.push(hear);
     }
+  }
+
+  /**
+   * The tab hears nothing and says nothing until it wakes.
+   *
+   * @returns wakes it
+   */
+  sleep(id: string): () => void {
+    this.#asleep.set(id, []);
+    return () => {
+      const missed = this.#asleep.get(id) ?? [];
+      this.#asleep.delete(id);
+      for (const hear of missed) hear();
+    };
   }
 
   /** The tab is gone without a word. */
@@ -106,6 +124,38 @@ describe("the tabs of one GM", () => {
     expect(second.follows).toBe(false);
     tabs.kill("tab0000000000001");
     expect(await Promise.race([second.settled(), vi.advanceTimersByTimeAsync(LONG)])).toBe(true);
+  });
+
+  it("leave it to the one that took over while the first slept, and are never two that decide", async () => {
+    const tabs = new Tabs();
+    const first = tabs.open("tab0000000000001");
+    await vi.advanceTimersByTimeAsync(LONG);
+    const second = tabs.open("tab0000000000002");
+    await vi.advanceTimersByTimeAsync(LONG);
+    const wake = tabs.sleep("tab0000000000001");
+    const taken = second.settled();
+    await vi.advanceTimersByTimeAsync(LONG);
+    expect(await taken).toBe(true);
+    // The page runs again before it hears what was said meanwhile.
+    first.doubt();
+    const settled = first.settled();
+    wake();
+    await vi.advanceTimersByTimeAsync(LONG);
+    expect(await settled).toBe(false);
+    expect(tabs.deciding()).toEqual(["tab0000000000002"]);
+  });
+
+  it("go on with the one that has slept where nobody has taken over, which decides nothing before it knows", async () => {
+    const tabs = new Tabs();
+    const only = tabs.open("tab0000000000001");
+    await vi.advanceTimersByTimeAsync(LONG);
+    only.doubt();
+    let answer: boolean | null = null;
+    void only.settled().then((decides) => (answer = decides));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([only.decides, answer]).toEqual([true, null]);
+    await vi.advanceTimersByTimeAsync(LONG);
+    expect([only.decides, answer]).toEqual([true, true]);
   });
 
   it("take over from one that is gone without a word, as soon as something is to be decided", async () => {
