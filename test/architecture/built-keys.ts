@@ -168,6 +168,7 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
     "no-connection",
     "not-stored",
     "sealed",
+    "damaged-step",
     "too-many",
   ],
   "TURNWRIGHT.shared-turn.controls.again-": ["melee", "ranged"],

@@ -203,6 +203,18 @@ describe("a record that cannot be read", () => {
     expect(fight.ann.errors).toEqual([]);
   });
 
+  it("is not made by an undo of a step whose way back was damaged: that is refused, and nothing is changed", async () => {
+    const { rev: last = 0 } = encounter(fight) ?? {};
+    const inverse = { put: { round: -1 } };
+    await write(fight.gm, { flags: { turnwright: { encounter: { past: { [last]: { inverse } } } } } });
+    const answer = await give(fight.gm, { do: "undo" });
+    expect(answer.refusal?.code).toBe("damaged-step");
+    await settled(fight);
+    expect(rev()).toBe(last);
+    await done(fight.gm, { do: "endTurn" });
+    await done(fight.gm, { do: "undo" });
+  });
+
   it("can be kept as a file, and begun again from the combatants, with a copy kept aside", async () => {
     await damage();
     const { page } = fight.gm;

@@ -31,8 +31,7 @@ export function parseEncounter(raw: unknown): Made {
   if (stranger !== null) return fail("bad-state", stranger);
   const strange = strangeCondition(variant, encounter);
   if (strange !== null) return fail("bad-state", strange);
-  const has = (one: string): boolean => Object.hasOwn(encounter.combatants, one);
-  if (!variant.isState(encounter.rules, has, encounter.stage)) return fail("bad-state", "rules");
+  if (!isItsState(variant, encounter)) return fail("bad-state", "rules");
   return { ok: true, encounter: { ...encounter, options: options.values } };
 }
 
@@ -40,6 +39,15 @@ export function parseEncounter(raw: unknown): Made {
 export function parseStep(raw: unknown): Step | null {
   const read = v.safeParse(stepSchema, raw);
   return read.success ? (read.output as Step) : null;
+}
+
+/** Asks a variant whether a stored state is one of its own. A state that makes it throw is none. */
+function isItsState(variant: Variant, { combatants, rules, stage }: Fight): boolean {
+  try {
+    return variant.isState(rules, (one) => Object.hasOwn(combatants, one), stage);
+  } catch {
+    return false;
+  }
 }
 
 /** The first place with a condition that the variant does not know, or null. */

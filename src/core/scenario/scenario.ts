@@ -42,7 +42,7 @@ const scenario = v.object({
   title: v.string(),
   variant: v.string(),
   options: v.optional(anyObject),
-  seed: v.optional(v.number()),
+  seed: v.optional(v.pipe(v.number(), v.finite())),
   combatants: v.array(combatant),
   steps: v.array(v.unknown()),
 });

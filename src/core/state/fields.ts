@@ -18,8 +18,8 @@ export const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300
 /** A short description of something; may be left out. */
 export const label = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)));
 
-/** Far beyond what any game counts to, so that sums of such numbers stay finite. */
-const FARTHEST = 1e9;
+/** The farthest number from 0 that an encounter takes in: far beyond what any game counts to, so that sums stay finite. */
+export const FARTHEST = 1e9;
 
 /** Any number from -1,000,000,000 to 1,000,000,000. */
 export const number = v.pipe(v.number(), v.minValue(-FARTHEST), v.maxValue(FARTHEST));

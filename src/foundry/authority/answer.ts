@@ -9,6 +9,7 @@ type HostRefusalCode =
   | "not-stored"
   | "too-many"
   | "sealed"
+  | "damaged-step"
   | "not-loaded"
   | "not-rolled";
 
@@ -21,6 +22,7 @@ type HostRefusalCode =
  * - `no-connection`: this client has lost its connection.
  * - `not-stored`: the command was accepted, but its update was refused or stopped on its way.
  * - `sealed`: it would take back what is sealed with a key that the deciding client lacks.
+ * - `damaged-step`: it would take back or give again a step whose record is damaged: no client could read what comes of it.
  * - `not-loaded`: a part of the module that it needs, such as the rules of a variant, could not be loaded.
  * - `not-rolled`: the game system was to roll, and has rolled nothing: somebody has closed its dialog.
  * - `too-many`: this user has sent more requests than anybody's hand could.

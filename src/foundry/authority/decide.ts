@@ -1,4 +1,4 @@
-import { propose } from "../../core/index";
+import { parseEncounter, propose } from "../../core/index";
 import { isStepKept } from "../../core/secrets/index";
 import type { Author, Command, Encounter, Outcome, Tape } from "../../core/index";
 import { serverTime } from "../compat/connection";
@@ -94,6 +94,10 @@ function isSealedAway(fight: DecidedFight, { do: what }: Command): boolean {
   return isStepKept(known, { past: keysOf("past"), undone: keysOf("undone") }, what);
 }
 
+/** Tells whether a step taken back or given again leads to a fight that can be read: the patches of a history are checked by their shape alone. */
+const isReadable = ({ command, next }: Done): boolean =>
+  (command.do !== "undo" && command.do !== "redo") || parseEncounter(next).ok;
+
 /** Tells whether the fight still stands as it was proposed to: dice take time, and another GM may have come meanwhile. */
 const stillStands = (fight: DecidedFight, encounter: Encounter): boolean =>
   fight.mayDecide() && (storedEncounter(fight)?.rev ?? 0) === encounter.rev;
@@ -115,6 +119,7 @@ async function decideByRules(fight: DecidedFight, request: Request): Promise<Ans
   if (outcome.kind === "refused") return denied(answerTo(outcome.refusal, request.rev ?? encounter.rev, encounter.rev));
   // The hand throws everything, so that nothing can be missing.
   if (outcome.kind === "needs-dice") return denied({ code: "bad-dice" });
+  if (!isReadable(outcome)) return denied({ code: "damaged-step" });
   // Dice take time, and the page may have slept: another tab may have carried it out.
   if (!(await fight.stillDecides())) return denied({ code: "no-gm" });
   const done = answerInDocuments(fight.combat, author.user ?? "", request.id);

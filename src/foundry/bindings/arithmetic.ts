@@ -5,7 +5,8 @@ import { PATH } from "./path";
  *
  * - `missing`: a path leads to no number; `detail` is the path.
  * - `endless`: the result is not a finite number, as after a division by zero; `detail` is the result as people read it.
- * - `syntax`: the formula is not well formed; `detail` is the part that is wrong, as far as one can be named.
+ * - `syntax`: the formula is not well formed, or a function has more than 100 values; `detail` is the part that is wrong, as far as one can
+ *   be named.
  * - `depth`: brackets, functions or signs nest deeper than {@link DEEPEST}; `detail` is that limit.
  */
 export type Evaluated =
@@ -14,6 +15,9 @@ export type Evaluated =
 
 /** The deepest nesting of brackets, functions and signs. The reader calls itself once a level, and the stack is finite. */
 export const DEEPEST = 50;
+
+/** The most values between the brackets of one function. */
+const MOST_VALUES = 100;
 
 /** Finds the number a path leads to; null where there is none. */
 export type NumberAt = (path: string) => number | null;
@@ -124,7 +128,10 @@ class Reader {
     if (called === undefined || !Object.hasOwn(FUNCTIONS, name)) throw new Slip("syntax", name);
     this.#expect("(");
     const values = [this.#sum()];
-    while (this.#take(",")) values.push(this.#sum());
+    while (this.#take(",")) {
+      if (values.length >= MOST_VALUES) throw new Slip("syntax", name);
+      values.push(this.#sum());
+    }
     return this.#closed(called(...values));
   }
 

@@ -6,6 +6,9 @@ import { isPath } from "./path";
 import type { Finding, Odd } from "./lookup-result";
 import type { Wanted } from "./kinds";
 
+/** The longest binding that is read, in characters; nobody writes one by hand that comes near it. */
+const LONGEST = 2000;
+
 /** Finds the content of a path; undefined where it is empty. */
 export type ValueAt = (path: string) => unknown;
 
@@ -32,8 +35,10 @@ function followFormula(formula: string, valueAt: ValueAt): Finding {
     if (odd !== null) odds.push(odd);
     return number;
   });
-  if (evaluated.ok) return { value: evaluated.value + 0, odd: null, path: formula };
-  const endless = evaluated.why === "endless" ? { path: formula, found: evaluated.detail } : null;
+  const value = evaluated.ok ? asTrait({ kind: "number" }, evaluated.value) : null;
+  if (value !== null) return { value, odd: null, path: formula };
+  const result = evaluated.ok ? String(evaluated.value) : evaluated.why === "endless" ? evaluated.detail : null;
+  const endless = result === null ? null : { path: formula, found: result };
   return { value: null, odd: odds[0] ?? endless };
 }
 
@@ -44,16 +49,17 @@ function follow(way: string, wanted: Wanted, valueAt: ValueAt): Finding {
 
 /** The value of a trait: that of the first way with one of the right kind, else the unusable content found. */
 export const lookUp = (binding: string, wanted: Wanted, valueAt: ValueAt): Finding =>
-  firstOf(waysOf(binding).map((way) => follow(way, wanted, valueAt)));
+  binding.length > LONGEST ? NOTHING : firstOf(waysOf(binding).map((way) => follow(way, wanted, valueAt)));
 
-/** The way of a binding that cannot be read, and why: it is not well formed, or nests too deep. */
+/** The way of a binding that cannot be read, and why: it is not well formed, nests too deep, or the whole binding is too long. */
 export interface Slip {
   readonly way: string;
-  readonly why: "syntax" | "depth";
+  readonly why: "syntax" | "depth" | "length";
 }
 
 /** The first way of a binding that cannot be read as written; null where all can. No sheet is asked for it. */
 export function slipIn(binding: string): Slip | null {
+  if (binding.length > LONGEST) return { way: binding, why: "length" };
   for (const way of waysOf(binding)) {
     const evaluated = isPath(way) ? null : evaluate(way, () => 1);
     if (evaluated?.ok === false && (evaluated.why === "syntax" || evaluated.why === "depth"))
@@ -63,7 +69,9 @@ export function slipIn(binding: string): Slip | null {
 }
 
 /** A slip as a sentence for the gm. */
-export const slipText = ({ way, why }: Slip): Text =>
-  why === "depth"
-    ? { key: "TURNWRIGHT.bindings.too-deep", data: { way: clipped(way), most: DEEPEST } }
-    : { key: "TURNWRIGHT.bindings.wrong", data: { way: clipped(way) } };
+export function slipText({ way, why }: Slip): Text {
+  const shown = clipped(way);
+  if (why === "depth") return { key: "TURNWRIGHT.bindings.too-deep", data: { way: shown, most: DEEPEST } };
+  if (why === "length") return { key: "TURNWRIGHT.bindings.too-long", data: { way: shown, most: LONGEST } };
+  return { key: "TURNWRIGHT.bindings.wrong", data: { way: shown } };
+}

@@ -1,3 +1,4 @@
+import { FARTHEST } from "../../core/index";
 import type { Trait, TraitSpec } from "../../core/index";
 
 /** The value a trait takes: its kind, and for a text the words allowed. */
@@ -13,6 +14,12 @@ export function asNumber(value: unknown): number | null {
   return Number.isFinite(number) ? number + 0 : null;
 }
 
+/** The same within what an encounter takes in: one sheet must not keep a whole fight from beginning. */
+function asCount(value: unknown): number | null {
+  const number = asNumber(value);
+  return number !== null && Math.abs(number) <= FARTHEST ? number : null;
+}
+
 function asText(words: Wanted["words"], value: unknown): string | null {
   if (typeof value !== "string" || value.trim() === "" || value.length > LONGEST) return null;
   return words === undefined || words.some((word) => word.value === value) ? value : null;
@@ -22,7 +29,7 @@ function asText(words: Wanted["words"], value: unknown): string | null {
 export function asTrait({ kind, words }: Wanted, value: unknown): Trait | null {
   switch (kind) {
     case "number":
-      return asNumber(value);
+      return asCount(value);
     case "text":
       return asText(words, value);
     case "toggle":

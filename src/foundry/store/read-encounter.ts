@@ -27,11 +27,22 @@ function laidOut(raw: unknown): Reading | { readonly kind: "laid-out"; readonly 
   return out.ok ? { kind: "laid-out", raw: out.raw } : { kind: "problem", problem: out.problem };
 }
 
-/** Reads a stored record from scratch: unpacked, migrated, then checked by the core. */
-export function readEncounter(raw: unknown): Reading {
-  if (raw === undefined || raw === null) return NOTHING;
+function readLaidOut(raw: unknown): Reading {
   const out = laidOut(raw);
   if (out.kind !== "laid-out") return out;
   const parsed = parseEncounter(out.raw);
   return parsed.ok ? { kind: "encounter", encounter: parsed.encounter } : unreadable(parsed);
+}
+
+/**
+ * Reads a stored record from scratch: unpacked, migrated, then checked by the core. Never throws: every client reads it in the middle of
+ * Foundry's own work, and a record that nobody could read would be one that nobody could mend.
+ */
+export function readEncounter(raw: unknown): Reading {
+  if (raw === undefined || raw === null) return NOTHING;
+  try {
+    return readLaidOut(raw);
+  } catch {
+    return { kind: "problem", problem: { code: "bad-state" } };
+  }
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { type Encounter, findVariant, parseEncounter, propose, screen, variants } from "../../../src/core/index";
+import {
+  type Encounter,
+  findVariant,
+  parseEncounter,
+  propose,
+  registerVariant,
+  screen,
+  variants,
+} from "../../../src/core/index";
 import { exportScenario } from "../../../src/core/scenario/index";
 import { GM } from "../../support/eyes";
 import { deepFreeze, throughJson } from "../../support/plain";
@@ -173,6 +181,38 @@ describe.each(variants().map(({ id }) => id))("damage to a stored encounter of %
         if (read.ok) expect(() => use(read.encounter), `${path.join(".")}: ${JSON.stringify(value)}`).not.toThrow();
       }
     }
+  });
+});
+
+/** Rules whose state has no place for parts that they don't know. */
+const CLOSED: ReadonlySet<string> = new Set(["momentum"]);
+
+describe("a stored state with a part that its rules don't know", () => {
+  it.each(variants().map(({ id }) => id))("is no fault but where %s takes none, and what is read can be used", (id) => {
+    for (const later of [null, 7, "text", [], { nobody: 1 }]) {
+      const read = parseEncounter(damaged(storedFight(id), ["rules", "later"], later));
+      expect(read.ok).toBe(!CLOSED.has(id));
+      if (read.ok) expect(() => use(read.encounter)).not.toThrow();
+    }
+  });
+});
+
+describe("a stored state at which another module's rules throw", () => {
+  it("is damaged, and its place is told", () => {
+    const basic = findVariant("basic");
+    if (basic === undefined) throw new Error("no basic");
+    registerVariant({
+      ...basic,
+      meta: { ...basic.meta, id: "hasty" },
+      isState: (rules, has, stage): rules is unknown => {
+        if ((rules as { readonly later?: unknown }).later === null) throw new TypeError("nothing to look into");
+        return basic.isState(rules, has, stage);
+      },
+    });
+    const stored = { ...storedFight("basic"), variant: "hasty" };
+    expect(parseEncounter(stored).ok).toBe(true);
+    const read = parseEncounter(damaged(stored, ["rules", "later"], null));
+    expect(read).toEqual({ ok: false, problem: { code: "bad-state", at: "rules" } });
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { evaluate } from "../../../src/foundry/bindings/arithmetic";
-import { lookUp, slipIn } from "../../../src/foundry/bindings/binding";
+import { lookUp, slipIn, slipText } from "../../../src/foundry/bindings/binding";
 import { enteredTrait } from "../../../src/foundry/bindings/entered-value";
 
 const FLAWED: Readonly<Record<string, unknown>> = {
@@ -14,6 +14,7 @@ const FLAWED: Readonly<Record<string, unknown>> = {
   "pools.field": { value: 3, base: 3, changes: [] },
   "details.asleep": "yes",
   huge: Number.POSITIVE_INFINITY,
+  far: 1e300,
 };
 const sheet: Readonly<Record<string, unknown>> = {
   ...FLAWED,
@@ -80,7 +81,8 @@ describe("a formula", () => {
     const formula = nested(open, close, 10_000);
     expect(evaluate(formula, numberAt)).toMatchObject({ ok: false, why: "depth" });
     expect(lookUp(formula, NUMBER, valueAt)).toEqual({ value: null, odd: null });
-    expect(slipIn(`a.b | ${formula}`)).toEqual({ way: formula, why: "depth" });
+    const shorter = nested(open, close, 300);
+    expect(slipIn(`a.b | ${shorter}`)).toEqual({ way: shorter, why: "depth" });
   });
 
   it("may nest as deep as anybody writes, and be as long", () => {
@@ -89,7 +91,28 @@ describe("a formula", () => {
   });
 });
 
+describe("a function with very many values", () => {
+  it.each(["min", "max", "floor"])("%s is refused, and says so", (name) => {
+    const values = (count: number): string => `${name}(${"1,".repeat(count - 1)}1)`;
+    expect(evaluate(values(100), numberAt)).toEqual({ ok: true, value: 1 });
+    expect(evaluate(values(150_000), numberAt)).toEqual({ ok: false, why: "syntax", detail: name });
+  });
+});
+
 describe("a binding", () => {
+  it("that nobody can have written by hand is refused for its length, and leads to nothing", () => {
+    const long = `abilities.dex.mod | ${"a".repeat(2000)}`;
+    expect(slipIn(long)).toEqual({ way: long, why: "length" });
+    expect(lookUp(long, NUMBER, valueAt)).toEqual({ value: null, odd: null });
+    expect(slipText({ way: long, why: "length" })).toMatchObject({ key: "TURNWRIGHT.bindings.too-long" });
+  });
+
+  it("leads to no number that an encounter would not take in", () => {
+    expect(lookUp("far", NUMBER, valueAt)).toEqual({ value: null, odd: { path: "far", found: "1e+300" } });
+    const formula = "@abilities.dex.mod * 1000000000";
+    expect(lookUp(formula, NUMBER, valueAt)).toEqual({ value: null, odd: { path: formula, found: "3000000000" } });
+  });
+
   it.each([
     ["abilities.dex.mod", "number", 3, "abilities.dex.mod"],
     ["attributes.init.total", "number", 5, "attributes.init.total"],

@@ -42,6 +42,11 @@ describe("a file with a table's set-up", () => {
       written({ scenes: [{ variant: "off" }] }),
       { code: "shape", at: "scenes.0.name" },
     ],
+    [
+      "one with a reach without end",
+      written({ measures: { reach: 5 } }).replace('"reach":5', '"reach":1e400'),
+      { code: "shape", at: "measures.reach" },
+    ],
     ["one with more than a set-up has", written({ fights: [] }), { code: "shape", at: "fights" }],
   ])("is refused where it is %s", (_what, text, problem) => {
     expect(readSetup(text)).toEqual({ ok: false, problem });

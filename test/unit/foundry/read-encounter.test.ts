@@ -39,6 +39,15 @@ describe("a fight stored before great battles were packed", () => {
   });
 });
 
+describe("a record that nests without end", () => {
+  it("is one that can't be read, and stops nobody who tries", () => {
+    let rules: unknown = 7;
+    for (let depth = 0; depth < 100_000; depth += 1) rules = { rules };
+    const problem = { kind: "problem", problem: { code: "bad-state" } };
+    expect(readEncounter({ ...stored, schema: CURRENT_SCHEMA, rules })).toEqual(problem);
+  });
+});
+
 describe("a packed fight", () => {
   const FIGHTS = Object.entries(packedFights).map(([variant, { packed: text, plain }]) => ({
     variant,

@@ -146,10 +146,13 @@ export function namesOf(rules: State): CombatantId[] {
   return [...rules.active, ...tablesOf(rules).flatMap((kept) => Object.keys(kept))];
 }
 
-/** All that is kept by combatant. */
-function tablesOf({ active: _active, ambush: _ambush, ...tables }: State): Readonly<Record<CombatantId, unknown>>[] {
-  return Object.values(tables);
-}
+type Table = Exclude<keyof State, "active" | "ambush">;
+
+const { active: _active, ambush: _ambush, ...tables } = stateSchema.entries;
+const TABLES = Object.keys(tables) as Table[];
+
+/** All that is kept by combatant. A stored state may carry further keys, of a later release or by hand, which mean nothing here. */
+const tablesOf = (rules: State): Readonly<Record<CombatantId, unknown>>[] => TABLES.map((table) => rules[table]);
 
 /** Tells whether a state can be that of a fight in this stage: who acts is named once, and only while somebody can act. */
 export function fitsStage({ active, ambush: planned }: State, stage: string): boolean {

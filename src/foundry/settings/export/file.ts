@@ -60,7 +60,7 @@ export type ReadSetup =
 
 const options = v.record(v.string(), v.record(v.string(), v.unknown()));
 const measures = v.strictObject({
-  reach: v.optional(v.pipe(v.number(), v.minValue(0))),
+  reach: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0))),
   bands: v.optional(
     v.pipe(
       v.string(),
