@@ -13,13 +13,19 @@ import {
   type Fight,
 } from "./support/fight.ts";
 import { random, withoutHistory } from "./support/random.ts";
+import { expectPointer } from "./support/pointer.ts";
 import { settled } from "./support/settled.ts";
 import { befriend, moveByHand, setPoints, toggleStatus } from "./support/sheet-deeds.ts";
 import { rollSave, useThing, type Thing } from "./support/sheet-rolls.ts";
 
-/** As much of a page as a scene's rules are chosen through. */
+/** As much of a page as a scene's rules are chosen, and somebody is taken out of a fight, through. */
 interface ScenePage {
-  readonly game: { readonly scenes: { readonly active: { update(changes: object): Promise<unknown> } } };
+  readonly game: {
+    readonly combats: {
+      readonly contents: readonly { readonly combatants: { get(id: string): { delete(): Promise<unknown> } } }[];
+    };
+    readonly scenes: { readonly active: { update(changes: object): Promise<unknown> } };
+  };
 }
 
 let fight: Fight;
@@ -115,6 +121,24 @@ async function happen(below: (bound: number) => number, marks: string[]): Promis
   }
 }
 
+/** Deletes somebody by mistake, and takes that back, gives it again, and takes it back once more. */
+async function leaveByMistake(who: string): Promise<void> {
+  await fight.gm.page.evaluate(async (id) => {
+    const { game } = globalThis as unknown as ScenePage;
+    await game.combats.contents[0]?.combatants.get(id).delete();
+  }, who);
+  await settled(fight);
+  await expectPointer(fight, "a departure");
+  for (const command of ["undo", "redo", "undo"]) await stepThrough(command);
+}
+
+/** Takes a step back, or gives one again. */
+async function stepThrough(command: string): Promise<void> {
+  expect((await give(fight.gm, { do: command })).ok).toBe(true);
+  await settled(fight);
+  await expectPointer(fight, command);
+}
+
 /** Commands that come by themselves after a step, or once sheets have been quiet for a while: none belongs to one happening. */
 const BY_ITSELF: ReadonlySet<string> = new Set(["meleeThreat", "setCondition"]);
 
@@ -155,6 +179,7 @@ describe("what happens at random at the table, under every set of rules", () => 
       await give(fight.gm, { do: "setInitiative", combatant, value: 20 - index });
     await give(fight.gm, { do: "start" });
     await settled(fight);
+    await expectPointer(fight, "the start");
     const start = withoutHistory(encounter(fight));
     const begun = given().length;
     const below = random(VARIANTS.indexOf(variant) + 7);
@@ -163,11 +188,15 @@ describe("what happens at random at the table, under every set of rules", () => 
       if (below(3) === 0) {
         await goOn(below);
         await settled(fight);
+        await expectPointer(fight, "going on");
+        // Whoever has the turn now, or another.
+        if (below(2) === 0) await leaveByMistake((await look(fight.gm)).active[0] ?? WHO[below(WHO.length)] ?? IDS.hag);
         continue;
       }
       const before = given().length;
       const means = await happen(below, marks);
       await settled(fight);
+      await expectPointer(fight, `what means ${means.join(", ")}`);
       const news = given()
         .slice(before)
         .filter((command) => !BY_ITSELF.has(command.do));
@@ -179,12 +208,10 @@ describe("what happens at random at the table, under every set of rules", () => 
     expect(saidTooOften(marks)).toEqual([]);
     const end = withoutHistory(encounter(fight));
     const steps = given().length - begun;
-    for (let step = 0; step < steps; step += 1) expect((await give(fight.gm, { do: "undo" })).ok).toBe(true);
-    await settled(fight);
+    for (let step = 0; step < steps; step += 1) await stepThrough("undo");
     expect(given().length).toBe(begun);
     expect(withoutHistory(encounter(fight))).toEqual(start);
-    for (let step = 0; step < steps; step += 1) expect((await give(fight.gm, { do: "redo" })).ok).toBe(true);
-    await settled(fight);
+    for (let step = 0; step < steps; step += 1) await stepThrough("redo");
     expect(withoutHistory(encounter(fight))).toEqual(end);
     const { turnwright } = stored(fight)["flags"] as { readonly turnwright: { readonly proposals?: object } };
     const kinds = Object.values(turnwright.proposals ?? {}).map((one: { kind: string }) => one.kind);

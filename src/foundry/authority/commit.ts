@@ -4,6 +4,7 @@ import { ownInitiative } from "../bindings/system";
 import { removal, replacement } from "../compat/operators";
 import { isConnected, whileConnected } from "../compat/connection";
 import { MODULE_ID } from "../compat/module-id";
+import { bringBack, missingFrom } from "../roster/sync-documents";
 import { deletedChange } from "../store/deleted-combatants";
 import { hostPatch } from "../store/host-patch";
 import { encodeKey, encodeKeys } from "../store/keys";
@@ -194,13 +195,32 @@ function holds(fight: DecidedFight, { next }: Commit): boolean {
   return is?.command.do === was?.command.do && is?.author.user === was?.author.user;
 }
 
+/** Waits for a change of the combat's documents that goes with a step. A failure is told and stops nothing. */
+async function along(change: Promise<unknown>): Promise<void> {
+  try {
+    await whileConnected(change);
+  } catch (error) {
+    Hooks.onError("turnwright.commit", error as Error, { log: "error" });
+  }
+}
+
 /**
  * Stores a step with one update of the combat: Foundry's own fields, the initiatives and marks that changed, and the patch
- * of the encounter.
+ * of the encounter. The documents of those whom it brings back are made before.
  *
  * @returns whether the documents hold the step afterwards, whatever went wrong on the way
  */
 export async function commit(fight: DecidedFight, step: Commit): Promise<boolean> {
+  const { combat } = fight;
+  const missing = missingFrom(combat, step.next);
+  if (missing.length > 0) await along(bringBack(combat, missing));
+  const isStored = await storeStep(fight, step);
+  const back = isStored ? [] : missing.filter((id) => combat.combatants.has(id));
+  if (back.length > 0) await along(combat.deleteEmbeddedDocuments("Combatant", back));
+  return isStored;
+}
+
+async function storeStep(fight: DecidedFight, step: Commit): Promise<boolean> {
   const { combat } = fight;
   const native = fieldsFor(combat, step.next);
   const encounter = await encounterChange(fight, step);

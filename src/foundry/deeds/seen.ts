@@ -37,9 +37,13 @@ function seenNow(session: Fight, combatant: Combatant.Implementation): Seen {
   };
 }
 
-/** Looks at sheets that this client has not looked at yet: from here on, what differs is a change. On every step. */
+/**
+ * Looks at sheets that this client has not looked at yet: from here on, what differs is a change. Those who have left are forgotten, since
+ * they may come back with another sheet: without a token of their own, with that of their actor. On every step.
+ */
 export function remember(session: Fight): void {
   const seen = session.slot(SEEN);
+  for (const id of seen.keys()) if (!session.combat.combatants.has(id)) seen.delete(id);
   for (const combatant of session.combat.combatants) {
     const id = combatant.id ?? "";
     if (!seen.has(id)) seen.set(id, seenNow(session, combatant));

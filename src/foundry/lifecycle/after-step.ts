@@ -13,6 +13,7 @@ import { MODULE_ID } from "../compat/module-id";
 import { byThisGM } from "../authority/permissions";
 import { tellInChat } from "../chat/messages";
 import { tellMissing } from "../chat/missing-values";
+import { tellWithoutToken } from "../chat/returned";
 import { notingOf } from "../deeds/noting";
 import { deeds } from "../deeds/part";
 import { withProposals } from "../deeds/proposed";
@@ -21,7 +22,7 @@ import { tellTurns } from "../documents/tell-turns";
 import { threatCommands } from "../map/melee-threat";
 import { ownInitiativeText } from "../settings/own-initiative-note";
 import { reachOf } from "../roster/reach-of";
-import { syncCover, syncDefeat, syncReveal, syncRoster, syncStatuses } from "../roster/sync-documents";
+import { sendAway, syncCover, syncDefeat, syncReveal, syncStatuses } from "../roster/sync-documents";
 import { syncAllEffects, syncEffects, tidyEffects } from "../roster/sync-effects";
 import { decider } from "../session/decider-part";
 import { allSessions, sessionOf, type FightSession } from "../session/fight-session";
@@ -62,7 +63,7 @@ function tellOwnInitiative(): void {
 async function syncSheets(session: FightSession, { before, now }: SeenStep): Promise<void> {
   const { combat } = session;
   if (before !== null) {
-    await syncRoster(combat, before, now);
+    await sendAway(combat, before, now);
     await syncDefeat(combat, before, now);
     if (notingOf(combat).statuses === "do") {
       await syncStatuses(combat, before, now);
@@ -98,6 +99,7 @@ function decideFurther(session: FightSession, step: SeenStep): void {
   follow(session, async () => whileConnected(dropPassed(session, step)));
   decider.now?.mendOverwritten(session, now);
   tellMissing(session.combat, now, newcomers(step));
+  if (before !== null && info.kind !== "done") tellWithoutToken(session.combat, before, now);
   follow(session, async () => whileConnected(syncSheets(session, step)));
   // A combatant that came while the first dice were falling is not in what was stored with them; nor is, where the very same encounter is
   // back, who came or went while it was put aside.

@@ -1,4 +1,5 @@
 import { isDrug } from "../bindings/system";
+import { documentToKeep } from "../roster/deleted-combatants";
 import { combatantsFrom } from "../roster/reconcile";
 import { hearPresence } from "../session/hear";
 import { followChoices, remakeUnsaved } from "../session/all-fights";
@@ -67,7 +68,7 @@ function watchCombatants(): void {
     if (session === null) return;
     redrawUnsaved(session);
     if (isOurs(options, userId)) return;
-    session.deleted.set(combatant.id ?? "", combatant.toObject());
+    session.deleted.set(combatant.id ?? "", documentToKeep(combatant));
     session.roster.reconcile();
   });
   Hooks.on("updateCombatant", (combatant, changed, options, userId) => {

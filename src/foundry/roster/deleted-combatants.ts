@@ -3,6 +3,38 @@ import { isSealedValue, openValue } from "../secrets/sealed-value";
 import { decodeKeys } from "../store/keys";
 import { storedFlags } from "../store/reading";
 
+/** The document of a combatant as it is kept for an undo. */
+interface KeptDocument {
+  readonly name?: string | null;
+  readonly sceneId?: string | null;
+  readonly tokenId?: string | null;
+  readonly actorId?: string | null;
+  /** The name and the picture that the token or the actor gave it, where it has none of its own. */
+  readonly shown?: object;
+}
+
+/**
+ * The document of a combatant that is leaving, with all that is shown of it: the token that gives it name and picture may leave, too, and
+ * then it would come back under those of its actor.
+ */
+export function documentToKeep(combatant: Combatant.Implementation): object {
+  const document = combatant.toObject();
+  const { name, img } = combatant;
+  const shown = { ...(document.name ? {} : { name }), ...(document.img ? {} : { img }) };
+  return Object.keys(shown).length === 0 ? document : { ...document, shown };
+}
+
+/** Tells whether the token that a kept document was made from, or its actor where there was none, is still there. */
+function isBearerThere({ sceneId, tokenId, actorId }: KeptDocument): boolean {
+  if (typeof tokenId === "string") return game.scenes.get(sceneId ?? "")?.tokens.has(tokenId) ?? false;
+  return game.actors.has(actorId ?? "");
+}
+
+/** The data of a combatant that comes back: under the name and the picture that it had, where nobody gives it those any more. */
+export function documentOf({ shown, ...document }: KeptDocument): object {
+  return isBearerThere(document) ? document : { ...document, ...shown };
+}
+
 /**
  * The documents of the combatants that a step takes out of the fight: deleted just now, or about to be deleted because of it.
  *
@@ -16,9 +48,11 @@ export function deletedWith(
 ): Record<string, object> {
   const gone = Object.keys(before.combatants).filter((id) => !Object.hasOwn(next.combatants, id));
   const documents = gone.flatMap((id) => {
-    const found = kept.get(id) ?? combat.combatants.get(id)?.toObject();
+    const found = kept.get(id);
     kept.delete(id);
-    return found === undefined ? [] : [[id, found] as const];
+    const leaving = combat.combatants.get(id);
+    if (found !== undefined) return [[id, found] as const];
+    return leaving === undefined ? [] : [[id, documentToKeep(leaving)] as const];
   });
   return Object.fromEntries(documents);
 }

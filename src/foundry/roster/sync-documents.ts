@@ -3,31 +3,35 @@ import type { Encounter } from "../../core/index";
 import { coverOn, coverStatuses, defeatedStatus, listedStatuses, type Cover } from "../bindings/conditions";
 import { bearing } from "../bindings/sheet";
 import { coversIn } from "./shown";
-import { deletedDocument } from "./deleted-combatants";
+import { deletedDocument, documentOf } from "./deleted-combatants";
 import { syncOnly } from "../store/step-options";
 
-/** The documents of those that the rules brought back (an undo of leaving), with the ids they had. */
-function returning(combat: Combat.Implementation, encounter: Encounter): object[] {
-  return Object.keys(encounter.combatants)
-    .filter((id) => !combat.combatants.has(id))
-    .flatMap((id) => deletedDocument(combat, id) ?? []);
+/** The ids of those whom the rules know, and who have no document, but one that is kept: a step brings them back (an undo of leaving). */
+export const missingFrom = (combat: Combat.Implementation, encounter: Encounter): string[] =>
+  Object.keys(encounter.combatants).filter((id) => !combat.combatants.has(id) && deletedDocument(combat, id) !== null);
+
+/**
+ * Makes the documents of those whom a step brings back, with the ids they had. Before the step is stored, since Foundry's pointer is a place
+ * among documents.
+ */
+export async function bringBack(combat: Combat.Implementation, ids: readonly string[]): Promise<void> {
+  const documents = ids.flatMap((id) => {
+    const kept = deletedDocument(combat, id);
+    return kept === null ? [] : [documentOf(kept)];
+  });
+  await combat.createEmbeddedDocuments("Combatant", documents, { ...syncOnly(), keepId: true });
 }
 
 /**
- * Makes the combatant documents follow a step that took somebody out of the encounter, or brought somebody back: an
- * undo, a redo, a command to leave. Everywhere else the encounter follows the documents.
+ * Deletes the documents of those whom a step took out of the encounter: an undo, a redo, a command to leave. Everywhere else the encounter
+ * follows the documents.
  *
  * @param before the encounter before the step
  */
-export async function syncRoster(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
-  const back = returning(combat, now);
+export async function sendAway(combat: Combat.Implementation, before: Encounter, now: Encounter): Promise<void> {
   const gone = Object.keys(before.combatants).filter(
     (id) => !Object.hasOwn(now.combatants, id) && combat.combatants.has(id),
   );
-  if (back.length > 0) {
-    const options = { ...syncOnly(), keepId: true };
-    await combat.createEmbeddedDocuments("Combatant", back, options);
-  }
   if (gone.length > 0) {
     await combat.deleteEmbeddedDocuments("Combatant", gone, syncOnly());
   }

@@ -72,12 +72,16 @@ export class FightRoster {
     this.remember();
   }
 
-  /** The marks of a step's conditions have been written to sheets: there they are no change. From within the queue only. */
+  /**
+   * The marks of a step's conditions have been written to sheets: there they are no change. Nor is what the documents say of somebody who
+   * has come with the step, perhaps without the token that said otherwise. From within the queue only.
+   */
   noteMarks(before: Encounter, now: Encounter): void {
     for (const [id, { conditions: after }] of Object.entries(now.combatants)) {
       const { conditions: was = after } = before.combatants[id] ?? {};
-      const known = this.#shown.get(id);
       const combatant = this.#session.combat.combatants.get(id);
+      if (combatant !== undefined && !Object.hasOwn(before.combatants, id)) this.#look(combatant);
+      const known = this.#shown.get(id);
       if (was === after || known === undefined || combatant === undefined) continue;
       const shown = new Set(shownConditions(combatant, now.variant));
       this.#shown.set(id, { ...known, conditions: conditionsAfter(known.conditions, shown, was, after) });
