@@ -24,7 +24,7 @@ export {
 export type { CombatantId, Side } from "./state/ids";
 export { isRecord } from "./state/is-record";
 export type { GameEvent, GameEventType } from "./engine/event";
-export { FARTHEST } from "./state/fields";
+export { FARTHEST, isNumber } from "./state/fields";
 export type { CombatantSpec } from "./state/fields";
 export { parseFormula } from "./state/formula";
 export { legality } from "./engine/legality";

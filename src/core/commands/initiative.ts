@@ -5,7 +5,7 @@ import type { CombatantId } from "../state/ids";
 import { id, key, number } from "../state/fields";
 import { rule } from "../engine/rule";
 import type { Context, RuleTable, Numbers } from "../engine/variant";
-import { giveNumber, giveNumbers, giveTotals } from "../mechanics/numbers";
+import { giveNumbers, giveTotals, setNumber } from "../mechanics/numbers";
 import { levelGroups } from "../mechanics/order";
 import { awaitedNewcomers } from "../mechanics/rounds";
 import { settleByHand } from "../mechanics/ties";
@@ -146,10 +146,7 @@ export function initiativeRules(numbers: Numbers): RuleTable {
       before: ({ fight }, command) =>
         command.value === null && fight.stage !== "setup" ? { code: "wrong-stage", detail: fight.stage } : null,
       apply(mutation, command) {
-        const isNew = command.value !== null && !hasNumber(mutation.fight, command.combatant);
-        giveNumber(mutation.fight, command.combatant, command.value);
-        mutation.emit({ type: "initiative-set", combatant: command.combatant, total: command.value });
-        if (isNew) numbers.given?.(mutation, command.combatant);
+        setNumber(mutation, numbers, command.combatant, command.value);
       },
       candidates: ({ fight }) =>
         asJoined(fight).map((one) => ({

@@ -10,7 +10,7 @@ import { conditionText, traitText } from "../engine/names";
 import { candidatesFor } from "../engine/rule";
 import { addCombatant, fitsTrait, knowsCondition, wrongSpec } from "../engine/roster";
 import { effectsWhenLeaving } from "../mechanics/effects";
-import { takeOver } from "../mechanics/numbers";
+import { setNumber, takeOver } from "../mechanics/numbers";
 
 const command = commandsOf<unknown>();
 
@@ -27,7 +27,10 @@ export const rosterRules = {
       for (const spec of combatants) {
         addCombatant(mutation.fight, spec);
         mutation.emit({ type: "joined", combatant: spec.id });
-        if (mutation.variant.numbers !== null) takeOver(mutation, mutation.variant.numbers, spec.id);
+        const { numbers } = mutation.variant;
+        if (numbers === null) continue;
+        if (spec.initiative === undefined) takeOver(mutation, numbers, spec.id);
+        else setNumber(mutation, numbers, spec.id, spec.initiative);
       }
     },
     candidates: (context) => [

@@ -3,6 +3,7 @@ import { SCHEMA, type Fight, type Encounter } from "../state/encounter";
 import { combatantSpec, type CombatantSpec } from "../state/fields";
 import { addCombatant, wrongSpec } from "./roster";
 import { evolve } from "../state/evolve";
+import { edit } from "../state/write";
 import { parseOptions } from "../options/spec";
 import { findVariant } from "./registry";
 
@@ -89,7 +90,11 @@ export function createEncounter(raw: Setup): Made {
     for (const [i, one] of setup.combatants.entries()) {
       const spec = v.safeParse(combatantSpec, one);
       if (!spec.success || wrongSpec(draft, variant, [spec.output]) !== null) wrong.push(nameOf(one) ?? `${i}`);
-      else addCombatant(draft, spec.output);
+      else {
+        const { id, initiative } = spec.output;
+        addCombatant(draft, spec.output);
+        if (variant.numbers !== null && initiative !== undefined) edit(draft.combatants, id, { base: initiative });
+      }
     }
   });
   const [at] = wrong;

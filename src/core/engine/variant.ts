@@ -63,7 +63,7 @@ export interface Numbers {
   atStart?(fight: Fight): boolean;
   /**
    * Told when a combatant has been rolled for, with the faces, or is given the number it lacked, without any: what goes by
-   * the roll is settled here.
+   * the roll is settled here. Not told of the numbers with which an encounter is made.
    */
   given?(mutation: Mutation, id: CombatantId, faces?: readonly number[]): void;
 }

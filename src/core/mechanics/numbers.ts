@@ -71,10 +71,16 @@ export function giveTotals(mutation: Mutation, numbers: Numbers, totals: Readonl
 export function takeOver(mutation: Mutation, numbers: Numbers, id: CombatantId): boolean {
   const number = baseOf(mutation.fight, id) === null ? (numbers.takesOver?.(mutation.fight, id) ?? null) : null;
   if (number === null) return false;
+  setNumber(mutation, numbers, id, number);
+  return true;
+}
+
+/** Gives a combatant a number that no dice have made (C-7); null takes away the one it has. */
+export function setNumber(mutation: Mutation, numbers: Numbers, id: CombatantId, number: number | null): void {
+  const isNew = number !== null && baseOf(mutation.fight, id) === null;
   giveNumber(mutation.fight, id, number);
   mutation.emit({ type: "initiative-set", combatant: id, total: number });
-  numbers.given?.(mutation, id);
-  return true;
+  if (isNew) numbers.given?.(mutation, id);
 }
 
 /** Replaces a combatant's number, and drops what had been added to it. */

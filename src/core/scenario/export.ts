@@ -39,7 +39,7 @@ export function exportScenario(
 function combatantsOf(fight: Fight, names: Readonly<Record<CombatantId, string>>): Scenario["combatants"] {
   return Object.entries(fight.combatants)
     .toSorted(([, a], [, b]) => a.joined - b.joined)
-    .map(([id, { side, kind, owner, traits, conditions }]) => ({
+    .map(([id, { side, kind, owner, traits, conditions, base }]) => ({
       id,
       ...(names[id] !== undefined && { name: names[id] }),
       side,
@@ -47,6 +47,7 @@ function combatantsOf(fight: Fight, names: Readonly<Record<CombatantId, string>>
       owner,
       traits: { ...traits },
       conditions: Object.keys(conditions),
+      ...(base !== null && { initiative: base }),
     }));
 }
 

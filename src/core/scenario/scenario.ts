@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Command } from "../state/command";
 import { SIDES } from "../state/ids";
 import type { Author } from "../state/encounter";
-import { id, key, trait } from "../state/fields";
+import { id, key, number, trait } from "../state/fields";
 import type { Tape } from "../state/tape";
 
 const who = v.pipe(
@@ -36,6 +36,7 @@ const combatant = v.object({
   owner: v.optional(v.nullable(id)),
   traits: v.optional(v.record(key, trait)),
   conditions: v.optional(v.array(v.string())),
+  initiative: v.optional(number),
 });
 
 const scenario = v.object({

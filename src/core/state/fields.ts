@@ -24,6 +24,9 @@ export const FARTHEST = 1e9;
 /** Any number from -1,000,000,000 to 1,000,000,000. */
 export const number = v.pipe(v.number(), v.minValue(-FARTHEST), v.maxValue(FARTHEST));
 
+/** Tells whether something is a number that a fight can keep. */
+export const isNumber = (given: unknown): given is number => v.is(number, given);
+
 /** A whole number within fixed bounds. */
 export function whole(min: number, max: number) {
   return v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
@@ -46,6 +49,8 @@ export const combatantSpec = v.object({
   owner: v.optional(v.nullable(id)),
   traits: v.optional(v.record(key, trait)),
   conditions: v.optional(v.array(v.string())),
+  /** The number that it brings; left out: it has none yet. Rules without numbers have no use for it. */
+  initiative: v.optional(number),
 });
 
 /** A combatant as it joins: {@link combatantSpec}. */

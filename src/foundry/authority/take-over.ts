@@ -18,7 +18,7 @@ function after(encounter: Encounter, command: Command): Encounter | null {
   return outcome.kind === "done" ? outcome.next : null;
 }
 
-/** A new encounter with the numbers that the fight has already, as far as the variant has any use for them. */
+/** A new encounter, which goes on after a round. Its numbers are those that the fight has already, as far as the variant has any use for them. */
 function numbered(combat: Combat.Implementation, id: string, round: number): Encounter | null {
   const made = createEncounter({
     variant: id,
@@ -27,13 +27,7 @@ function numbered(combat: Combat.Implementation, id: string, round: number): Enc
     keep: game.settings.get(MODULE_ID, "historyLimit"),
     round,
   });
-  if (!made.ok) return null;
-  let { encounter } = made;
-  for (const { id: combatant, _source } of combat.combatants) {
-    if (typeof _source.initiative !== "number") continue;
-    encounter = after(encounter, { do: "setInitiative", combatant, value: _source.initiative }) ?? encounter;
-  }
-  return encounter;
+  return made.ok ? made.encounter : null;
 }
 
 /** Goes on until it is the turn of whoever is up, within this round; where that doesn't come, the round stays at its beginning. */

@@ -1,7 +1,7 @@
-import { findVariant, hasCondition, type Encounter, type Side } from "../../core/index";
+import { findVariant, hasCondition, isNumber, type Encounter, type Side } from "../../core/index";
 import { conditionsOn } from "../bindings/conditions";
 import { bearing } from "../bindings/sheet";
-import { isPlaceholder, systemSide } from "../bindings/system";
+import { isPlaceholder, ownInitiative, systemSide } from "../bindings/system";
 import { traitsOf } from "./typed-values";
 import { MODULE_ID } from "../compat/module-id";
 
@@ -13,6 +13,8 @@ export interface Spec {
   owner: string | null;
   traits: Record<string, string | number | boolean>;
   conditions: string[];
+  /** The number that stands in Foundry's own field already, where the rules may have it. */
+  initiative?: number;
 }
 
 /** Those who take part: not those that the system has put there for its own purposes and that stand for nobody. */
@@ -79,5 +81,11 @@ export function specOf(combatant: Combatant.Implementation, variantId: string): 
     owner: ownerOf(combatant),
     traits: traitsOf(combatant, variantId),
     conditions: shownConditions(combatant, variantId),
+    ...numberOf(combatant),
   };
+}
+
+/** The number that somebody has rolled, typed in or brought before the rules knew of it. Not where a system keeps its own there. */
+function numberOf({ _source: { initiative } }: Combatant.Implementation): Pick<Spec, "initiative"> {
+  return isNumber(initiative) && ownInitiative() === null ? { initiative } : {};
 }

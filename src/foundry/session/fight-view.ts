@@ -77,14 +77,16 @@ export function fightViewOf(combat: Combat.Implementation): FightView | null {
   const problem = problemIn(standing);
   const { viewer } = session;
   const screen = problem === null ? session.screen() : null;
+  const stored = standing.kind === "ruled" ? standing.stored : session.reading().kind !== "nothing";
   return {
     session,
     combat,
     encounter,
     problem,
     viewer,
-    stored: standing.kind === "ruled" ? standing.stored : session.reading().kind !== "nothing",
-    frozen: encounter !== null && isFrozen(encounter),
+    stored,
+    // Numbers that were there before the rules settle nothing.
+    frozen: stored && encounter !== null && isFrozen(encounter),
     screen: screen === null ? null : fightListeners().asPlayed(session, screen),
     availability: availabilityOf(session, problem),
     isElsewhere: isDecidingElsewhere(),

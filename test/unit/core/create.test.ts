@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createEncounter, parseEncounter, variants } from "../../../src/core/index";
+import { createEncounter, findVariant, parseEncounter, variants } from "../../../src/core/index";
 import { throughJson } from "../../support/plain";
 import { foe, hero } from "./support/fight";
 
@@ -23,6 +23,12 @@ describe("a new encounter", () => {
         combatants: { rat: { kind: "rat", owner: null, traits: {}, conditions: { hidden: true }, base: null } },
       },
     });
+  });
+
+  it.each(variants())("of $id takes over the numbers that are there, where its rules know numbers", ({ id }) => {
+    const made = createEncounter({ variant: id, combatants: [{ ...hero("ada"), initiative: 7 }, foe("orc")] });
+    const base = findVariant(id)?.numbers === null ? null : 7;
+    expect(made).toMatchObject({ encounter: { rev: 0, combatants: { ada: { base }, orc: { base: null } } } });
   });
 
   it("has everybody joined in the order in which they are named", () => {

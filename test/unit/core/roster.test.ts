@@ -34,6 +34,15 @@ describe.each(ALL)("who takes part: %s", (variant) => {
     }
   });
 
+  it("may bring a number, which counts where the rules know numbers (C-1)", () => {
+    for (const fight of throughStages(variant)) {
+      const events = fight.give({ do: "join", combatants: [{ ...foe("rat"), initiative: -7.5 }] }, { dice: {} });
+      const counts = findVariant(variant)?.numbers !== null;
+      expect(fight.one("rat").base).toBe(counts ? -7.5 : null);
+      expect(events.map((event) => event.type).includes("initiative-set")).toBe(counts);
+    }
+  });
+
   it("joins all or not at all (C-1)", () => {
     const fight = fightFor(variant);
     const wrong = [foe("rat"), { id: "rat", side: "gm" }];

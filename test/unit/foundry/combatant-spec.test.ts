@@ -21,7 +21,15 @@ function sideOf(by: "owner" | "disposition", who: Standing, actor: SheetActor = 
   Object.assign(game, { actors: new Map(), users: [] });
   const { owned = false, disposition = HOSTILE, hidden = false } = who;
   const token = { disposition, hidden, flags: {} };
-  const combatant = { ...combatantWith(actor), name: "Somebody", actorId: null, token, hidden, hasPlayerOwner: owned };
+  const combatant = {
+    ...combatantWith(actor),
+    name: "Somebody",
+    actorId: null,
+    token,
+    hidden,
+    hasPlayerOwner: owned,
+    _source: {},
+  };
   return specOf(combatant as unknown as Combatant.Implementation, "basic").side;
 }
 
