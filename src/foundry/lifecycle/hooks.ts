@@ -52,6 +52,13 @@ function onEnd(effect: ActiveEffect.Implementation, userId: string): void {
 function watchCombatants(): void {
   // Every fight is told of as changed once this part is here.
   Hooks.on("turnwright.changed", (combat) => afterSteps.now?.followWait(combat));
+  Hooks.on("createCombat", (combat) => {
+    const session = sessionOf(combat);
+    // One that is made with a fight in it, a copy: its combatants may be others than those whom the fight knows.
+    if (session.reading().kind === "nothing") return;
+    session.steps.begin();
+    session.roster.reconcile();
+  });
   Hooks.on("deleteCombat", (combat) => {
     const session = sessionOf(combat);
     // Without it nothing was shown anywhere.

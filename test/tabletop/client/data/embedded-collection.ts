@@ -1,6 +1,7 @@
 import { Collection } from "../../common/collection.ts";
 import type { DocumentName } from "../../common/schemas.ts";
 import type { JsonObject } from "../../common/utils/objects.ts";
+import { randomID } from "../../common/utils/text.ts";
 import { CONFIG } from "../config.ts";
 import type { Document, DocumentClass } from "./document.ts";
 
@@ -24,9 +25,10 @@ export class EmbeddedCollection<D extends Document> extends Collection<D> {
     return (CONFIG[this.#documentName] as unknown as { documentClass: DocumentClass<D> }).documentClass;
   }
 
-  /** Brings the instances in line with the parent's source, keeping those that are still there. */
+  /** Brings the instances in line with the parent's source, keeping those that are still there. Those without an id get one. */
   initialize(): void {
     const sources = this.model._source[this.name] as JsonObject[];
+    for (const source of sources) source["_id"] ??= randomID();
     const ids = new Set(sources.map((source) => String(source["_id"])));
     for (const id of this.keys()) if (!ids.has(id)) this.delete(id);
     for (const source of sources) {
