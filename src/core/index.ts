@@ -6,6 +6,7 @@ import "./variants/outlines";
 
 export { baseOf, hasCondition } from "./state/combatants";
 export type { Command } from "./state/command";
+export { BrokenRules, brokenRefusal, unlessBroken, whenRulesBreak } from "./engine/broken-rules";
 export { createEncounter, type Made, type Problem, type Setup } from "./engine/create";
 export type { DiceFor, Tape } from "./state/tape";
 export type { DiceRequest, Thrower } from "./engine/dice";
@@ -34,7 +35,7 @@ export { propose, type Outcome } from "./engine/propose";
 export { reachableVariants } from "./engine/reachable";
 export { replayed } from "./engine/replay";
 export { parseEncounter, parseStep } from "./engine/read";
-export { REFUSALS, type Refusal, type RefusalCode } from "./state/refusal";
+export { REFUSALS, type Refusal, type RefusalCode, type RuleRefusalCode } from "./state/refusal";
 export type {
   Mutation,
   Context,
@@ -58,7 +59,7 @@ export type { KeptStep, Veil } from "./state/veil";
 export type { Scenario } from "./scenario/scenario";
 export { findVariant, outlineOf, variants } from "./engine/registry";
 export { registerVariant } from "./variants/register";
-export { buttonFor, native, screen, type Native } from "./view/draw";
+export { buttonFor, native, screen, screenAfter, type Native } from "./view/draw";
 export type { ControlFactory, ControlSpec } from "./screen/control-factory";
 export {
   ICONS,

@@ -160,6 +160,9 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
   "TURNWRIGHT.table.keys.": ["1", "2", "3", "4"],
   "TURNWRIGHT.refusals.": [
     ...REFUSALS,
+    "broken-rules",
+    "damaged",
+    "off",
     "stale",
     "duplicate",
     "no-gm",
@@ -191,7 +194,7 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
   "TURNWRIGHT.shared-turn.ways.": ["action", "bonus", "extra"],
   "TURNWRIGHT.shared-turn.ladder.who-": ["actor", "reactor", "both"],
   "TURNWRIGHT.sides.": ["players", "gm"],
-  "TURNWRIGHT.tracker.choice.": ["this-scene", "combat-scene", "combatants-scene", "active-scene", "world"],
+  "TURNWRIGHT.tracker.choice.": ["this-scene", "combat-scene", "combatants-scene", "viewed-scene", "world"],
   "TURNWRIGHT.tracker.offer.": ["take-over", "take-back"].flatMap((kind) =>
     ["title", "text", "yes", "no"].map((part) => `${kind}.${part}`),
   ),
@@ -213,7 +216,7 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
     "this-scene",
     "combat-scene",
     "combatants-scene",
-    "active-scene",
+    "viewed-scene",
     "world",
     "combat",
     "running",

@@ -195,7 +195,7 @@ describe("a record that cannot be read", () => {
     await damage();
     await fight.gm.page.locator(".notification", { hasText: "cannot be read" }).waitFor();
     const before = JSON.stringify(stored(fight)["flags"]);
-    expect(await start()).toBe("stale");
+    expect(await start()).toBe("damaged");
     await settled(fight);
     expect(JSON.stringify(stored(fight)["flags"])).toBe(before);
     // The notification itself is written to the console as well; nothing else went wrong.

@@ -214,7 +214,9 @@ function expectAnswer(encounter: Encounter, given: unknown, chance: Chance): voi
   for (const author of [GM, player(...Object.keys(encounter.combatants).slice(0, 1))]) {
     const { result } = attempt(engine, encounter, given, author, chance);
     // An expectation costs more than the command: most hold.
-    const isAnswer = result.kind === "done" || (result.kind === "refused" && REFUSALS.includes(result.refusal.code));
+    const isAnswer =
+      result.kind === "done" ||
+      (result.kind === "refused" && (REFUSALS as readonly string[]).includes(result.refusal.code));
     if (!isAnswer) expect.fail(`${JSON.stringify(given)} is answered by ${JSON.stringify(result)}`);
   }
 }

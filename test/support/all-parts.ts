@@ -3,7 +3,7 @@
  * what they import, and none may find what another has left there.
  */
 import { afterAll, vi } from "vitest";
-import { variants } from "../../src/core/index";
+import { variants, whenRulesBreak } from "../../src/core/index";
 import "./patient-engine";
 import "../../src/core/variants/all";
 import { presets } from "../../src/foundry/bindings/presets/part";
@@ -11,6 +11,11 @@ import { sealing } from "../../src/foundry/secrets/sealing";
 import { unpacking } from "../../src/foundry/store/packed/part";
 
 await Promise.all([presets.here(), sealing.here(), unpacking.here()]);
+
+// No test takes a fault of rules for an ordinary refusal, or for a screen: but for those that are about it.
+whenRulesBreak(({ cause }) => {
+  throw cause;
+});
 
 const shipped = variants().length;
 

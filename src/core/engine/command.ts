@@ -7,6 +7,7 @@ import { id } from "../state/fields";
 import type { CombatantId } from "../state/ids";
 import type { Refusal } from "../state/refusal";
 import type { Text, TextPart } from "../state/text";
+import { unlessBroken } from "./broken-rules";
 import { variantKey } from "./names";
 import type { Button, Candidate, Context, Mutation, Rule } from "./variant";
 
@@ -104,7 +105,10 @@ export function commandsOf<Rules>() {
 /** How a command's button looks: what its rule says, with the label of the command where it says none. */
 export function buttonOf(context: Context, command: Command): Button & Required<Pick<Button, "label">> {
   const { rules, meta } = context.variant;
-  const own = Object.hasOwn(rules, command.do) ? rules[command.do]?.button?.(context, command) : undefined;
+  const own = unlessBroken(
+    () => (Object.hasOwn(rules, command.do) ? rules[command.do]?.button?.(context, command) : undefined),
+    () => null,
+  );
   if (own?.label !== undefined) return own as typeof own & Required<Pick<Button, "label">>;
   return { ...own, label: { key: variantKey(meta.id, "controls", command.do) } };
 }

@@ -5,6 +5,7 @@ import { addCombatant, wrongSpec } from "./roster";
 import { evolve } from "../state/evolve";
 import { edit } from "../state/write";
 import { parseOptions } from "../options/spec";
+import { unlessBroken } from "./broken-rules";
 import { findVariant } from "./registry";
 
 /** The start of an encounter. Nothing in it is trusted: errors come back as a {@link Problem}. */
@@ -28,7 +29,8 @@ export interface Problem {
     | "newer-variant"
     | "bad-options"
     | "bad-combatant"
-    | "bad-state";
+    | "bad-state"
+    | "broken-rules";
   readonly at: string;
 }
 
@@ -55,8 +57,18 @@ const PROBLEMS: Readonly<Record<string, Problem["code"]>> = {
   round: "bad-state",
 };
 
-/** A new encounter in stage `setup`, with everybody who is there from the beginning. */
+/**
+ * A new encounter in stage `setup`, with everybody who is there from the beginning. Where a function of the variant throws, the problem is
+ * `broken-rules`, at that part.
+ */
 export function createEncounter(raw: Setup): Made {
+  return unlessBroken(
+    () => create(raw),
+    ({ part }): Made => ({ ok: false, problem: { code: "broken-rules", at: part } }),
+  );
+}
+
+function create(raw: Setup): Made {
   const read = v.safeParse(setupSchema, raw);
   if (!read.success) {
     const at = v.getDotPath(read.issues[0]) ?? "";

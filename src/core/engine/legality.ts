@@ -4,6 +4,7 @@ import type { Command } from "../state/command";
 import type { Encounter, Viewer } from "../state/encounter";
 import type { Refusal } from "../state/refusal";
 import { keyOf } from "../state/text";
+import { brokenRefusal, unlessBroken } from "./broken-rules";
 import type { Context, Rule } from "./variant";
 import { variantOf } from "./registry";
 
@@ -22,7 +23,7 @@ export function legality(encounter: Encounter, command: unknown, viewer: Viewer)
 export function legalityFor(encounter: Encounter, viewer: Viewer): (command: unknown) => Refusal | null {
   const context = contextOf(encounter, viewer);
   return (command) => {
-    const answer = checkIn(context, encounter, command);
+    const answer = checkSafely(context, encounter, command);
     return "code" in answer ? answer : null;
   };
 }
@@ -35,8 +36,11 @@ const contextOf = (encounter: Encounter, viewer: Viewer): Context => ({
 
 /** The one gate for every command: shape, existence, permission, stage, and then the rule's own `may` (rules 0.7). */
 export function check(encounter: Encounter, raw: unknown, viewer: Viewer): Checked | Refusal {
-  return checkIn(contextOf(encounter, viewer), encounter, raw);
+  return checkSafely(contextOf(encounter, viewer), encounter, raw);
 }
+
+const checkSafely = (context: Context, encounter: Encounter, raw: unknown): Checked | Refusal =>
+  unlessBroken(() => checkIn(context, encounter, raw), brokenRefusal);
 
 function checkIn(context: Context, encounter: Encounter, raw: unknown): Checked | Refusal {
   const parsed = parse(context, raw);

@@ -1,5 +1,4 @@
-import { asJoined, forgetOldMarks } from "../state/combatants";
-import { set } from "../state/write";
+import { forgetOldMarks } from "../state/combatants";
 import { check, type Checked } from "./legality";
 import type { Command } from "../state/command";
 import { BadDice, DiceBox, NeedDice, type DiceRequest, type Thrower } from "./dice";
@@ -10,6 +9,7 @@ import { evolve, type Evolved, type Tables } from "../state/evolve";
 import { latest, noteStep, withoutStep } from "../state/history";
 import { addPatch, type Patch } from "../state/patch";
 import { winsOver, type Refusal } from "../state/refusal";
+import { BrokenRules, brokenRefusal } from "./broken-rules";
 import type { Mutation, Rule, Variant } from "./variant";
 import { variantOf } from "./registry";
 import { text, type Text } from "../state/text";
@@ -37,7 +37,8 @@ export type Outcome =
  * - `needs-dice`: throw these, add the faces to the tape, and propose again from the same encounter.
  * - `refused`: nothing changed, and why (rules 0.7).
  *
- * The same encounter, command, author and dice always come to the same (C-17). Throws nothing on account of what it is given.
+ * The same encounter, command, author and dice always come to the same (C-17). Throws nothing on account of what it is given, nor
+ * where a rule throws: that is `broken-rules`.
  *
  * @param thrower throws the dice that are needed on the spot, as simulations can: then the answer is never `needs-dice`
  */
@@ -88,11 +89,11 @@ function carryOut(
   const box = new DiceBox(dice, thrower);
   const variant = variantOf(encounter.variant);
   const { round } = encounter;
-  // Written before the step, as the rules stand then: afterwards the encounter may have been handed on.
-  const label =
-    rule.label?.({ fight: encounter, variant, viewer: author }, command) ?? plainLabel(variant, rule, command);
+  let label: Text;
   let evolved: Evolved<Encounter>;
   try {
+    // Written before the step, as the rules stand then: afterwards the encounter may have been handed on.
+    label = rule.label?.({ fight: encounter, variant, viewer: author }, command) ?? plainLabel(variant, rule, command);
     evolved = evolve(
       encounter,
       (fight) => {
@@ -104,7 +105,7 @@ function carryOut(
           roll: (throws) => box.throw(throws),
         };
         rule.apply(mutation, command);
-        if (fight.stage !== "setup" && fight.stage !== "ended") carryOn(mutation);
+        if (fight.stage !== "setup" && fight.stage !== "ended") variant.flow.settle(mutation);
         if (fight.round !== round) forgetOldMarks(fight);
         box.close();
       },
@@ -113,18 +114,12 @@ function carryOut(
   } catch (error) {
     if (error instanceof NeedDice) return { kind: "needs-dice", requests: error.requests };
     if (error instanceof BadDice) return { kind: "refused", refusal: { code: "bad-dice", detail: error.dieFor } };
+    if (error instanceof BrokenRules) return { kind: "refused", refusal: brokenRefusal(error) };
     throw error;
   }
   const { fight: next, forward, inverse } = evolved;
   const history = noteStep(next, { command, author, dice: box.tape, label, inverse }, tables);
   return { kind: "done", next, events, forward: addPatch(forward, history), label, command };
-}
-
-/** Carries the fight on as far as the rules go by themselves; a fight that everybody has left stops in the round it is in (C-21). */
-function carryOn(mutation: Mutation): void {
-  const { fight, variant } = mutation;
-  if (asJoined(fight).length > 0) variant.flow.settle(mutation);
-  else set(fight, { halted: true, asked: false });
 }
 
 /** C-14: back to before the last accepted command. */

@@ -1,5 +1,6 @@
 import type { Encounter, Viewer } from "../state/encounter";
 import { applyPatch, diff, isEmptyPatch, type Patch } from "../state/patch";
+import { unlessBroken } from "../engine/broken-rules";
 import { allVariants, variantOf } from "../engine/registry";
 import type { KeptStep, Veil } from "../state/veil";
 
@@ -25,6 +26,8 @@ const ONLOOKER: Viewer = { gm: false, controls: [] };
 /**
  * Takes out of an encounter what its rules keep secret: what the gm's side has settled and not told, and the steps of the history in which
  * it did. Through the eyes of every player the open encounter looks exactly like the true one. {@link reveal} puts the two together again.
+ *
+ * Throws `BrokenRules` if the variant's own `conceal` throws: then nobody knows what may be told.
  *
  * @param players every player of the table with the combatants they control
  */
@@ -60,7 +63,14 @@ interface Split<T> {
 
 function split<T extends KeptStep>(steps: Readonly<Record<string, T>>, veil: Veil): Split<T> {
   const tells = allVariants().filter((variant) => variant.tellsSecret !== undefined);
-  const isSecret = (step: T): boolean => tells.some((variant) => variant.tellsSecret?.(step, veil) === true);
+  const isSecret = (step: T): boolean =>
+    tells.some((variant) =>
+      unlessBroken(
+        () => variant.tellsSecret?.(step, veil) === true,
+        // Too much is kept rather than too little.
+        () => true,
+      ),
+    );
   const entries = Object.entries(steps);
   const secret = entries.filter(([, step]) => isSecret(step));
   if (secret.length === 0) return { open: steps, secret: {} };

@@ -59,12 +59,16 @@ export const REFUSALS = [
   "wrong-step",
 ] as const;
 
+/** One of {@link REFUSALS}; or `broken-rules`, which is no reason of the rules: one of them has thrown. It wins over all others. */
+export type RefusalCode = RuleRefusalCode | "broken-rules";
+
 /** One of {@link REFUSALS}. */
-export type RefusalCode = (typeof REFUSALS)[number];
+export type RuleRefusalCode = (typeof REFUSALS)[number];
 
 /** Tells whether a reason wins over another where both apply (rules 0.7). */
 export function winsOver(code: RefusalCode, other: RefusalCode): boolean {
-  return REFUSALS.indexOf(code) < REFUSALS.indexOf(other);
+  const rank = (one: RefusalCode): number => (REFUSALS as readonly RefusalCode[]).indexOf(one);
+  return rank(code) < rank(other);
 }
 
 /**

@@ -4,6 +4,7 @@ import type { CombatantId, EffectId } from "../state/ids";
 import { text, type Text, type TextPart } from "../state/text";
 import type { GameEvent } from "../engine/event";
 import { conditionText } from "../engine/names";
+import { unlessBroken } from "../engine/broken-rules";
 import { variantOf } from "../engine/registry";
 import type { Context } from "../engine/variant";
 import { doesOf, lastsOf } from "../mechanics/effect-screen";
@@ -74,7 +75,10 @@ function resultOf(event: GameEvent, command: Command, after: Fight, viewer: View
     case "closed":
       return event.combatant === null ? [] : text("log.results.closed", { combatant: { name: event.combatant } });
     default:
-      return variantOf(after.variant).tells?.(event) ?? [];
+      return unlessBroken(
+        () => variantOf(after.variant).tells?.(event) ?? [],
+        () => [],
+      );
   }
 }
 

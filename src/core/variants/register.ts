@@ -1,3 +1,4 @@
+import { guardedVariant } from "../engine/broken-rules";
 import type { Variant } from "../engine/variant";
 import { isTaken, known } from "../engine/registry";
 import { wrongWithVariant } from "./shape";
@@ -13,5 +14,5 @@ export function registerVariant<Rules>(variant: Variant<Rules>): void {
   if (wrong.length > 0) throw new Error(`the variant ${id} cannot be registered: ${wrong.join("; ")}`);
   if (isTaken(variant.meta)) throw new Error(`a variant of the id ${id} is registered already`);
   // Only the variant itself ever sees its rules' state, which is why the registry need not know its type.
-  known.set(id, variant as unknown as Variant);
+  known.set(id, guardedVariant(variant as unknown as Variant));
 }

@@ -3,29 +3,59 @@ import type { Command } from "../state/command";
 import type { Encounter, Viewer } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import { legalityFor } from "../engine/legality";
-import type { Context } from "../engine/variant";
+import { guarded, unlessBroken } from "../engine/broken-rules";
+import type { Context, ScreenParts, Variant } from "../engine/variant";
 import { buttonOf } from "../engine/command";
 import { removeEffectControls } from "../mechanics/effect-screen";
-import { emptiedFooter } from "../mechanics/screen";
 import { variantOf } from "../engine/registry";
 import { later } from "../screen/later";
-import { makeControlFactory } from "../screen/control-factory";
+import { makeControlFactory, type ControlFactory } from "../screen/control-factory";
 import type { Control, Member, Row, Screen, Section } from "../screen/screen";
+import { plainScreen } from "./plain-screen";
+import { activeOf, orderOf } from "./standing";
 
-/** Returns the tracker and the panel as the viewer sees them now, controls included. */
+/**
+ * Returns the tracker and the panel as the viewer sees them now, controls included. Where the variant's own screen throws, or is none, it is
+ * a plain one that says so.
+ */
 export function screen(encounter: Encounter, viewer: Viewer): Screen {
+  return screenBy(encounter, viewer, (context, factory) => context.variant.screen(context, factory));
+}
+
+/** The plain screen, for a host that comes upon an error when it draws the one that the variant has made. */
+export function screenAfter(error: unknown, encounter: Encounter, viewer: Viewer): Screen {
+  return screenBy(encounter, viewer, () => {
+    throw error;
+  });
+}
+
+function screenBy(encounter: Encounter, viewer: Viewer, draw: Variant["screen"]): Screen {
   const variant = variantOf(encounter.variant);
   const context: Context = { fight: encounter, variant, viewer };
   const factory = makeControlFactory(legalityFor(encounter, viewer), (command) => buttonOf(context, command));
-  const { rows, panel, footer, menuOf = () => [], ...parts } = variant.screen(context, factory);
+  return unlessBroken(
+    guarded(variant.meta.id, "screen", () => whole(encounter, context, factory, draw(context, factory))),
+    (fault) => whole(encounter, context, factory, plainScreen(context, fault)),
+  );
+}
+
+/** A variant's part of the screen, with what is the same for all. */
+function whole({ variant: id, rev }: Encounter, context: Context, factory: ControlFactory, drawn: ScreenParts): Screen {
+  const { rows, panel, menuOf = () => [], ...parts } = drawn;
+  const ownMenu = guarded(id, "screen.menuOf", menuOf);
   // Whatever the variant, an effect can be taken off in the menu of whoever carries it (C-11).
-  const removals = (id: CombatantId): Control[] => removeEffectControls(context, factory, id);
-  const wholeMenu = (id: CombatantId): Control[] => [...menuOf(id), ...removals(id)];
+  const removals = (one: CombatantId): Control[] => removeEffectControls(context, factory, one);
+  const wholeMenu = (one: CombatantId): Control[] => [
+    ...unlessBroken(
+      () => ownMenu(one),
+      () => [],
+    ),
+    ...removals(one),
+  ];
   return {
-    variant: encounter.variant,
-    rev: encounter.rev,
+    variant: id,
+    rev,
     ...parts,
-    footer: emptiedFooter(context, factory) ?? footer,
     rows: rows.map((row) => {
       if (row.group === undefined) return withMenu(row, wholeMenu);
       const members = row.group.members.map((member) => withMenu(member, wholeMenu));
@@ -68,11 +98,10 @@ export interface Native {
 
 /** The round, who is acting, the order and the numbers, for a host that keeps such fields of its own. */
 export function native(encounter: Encounter): Native {
-  const { flow } = variantOf(encounter.variant);
   return {
     round: encounter.round,
-    active: flow.active(encounter),
-    order: flow.order(encounter),
+    active: activeOf(encounter),
+    order: orderOf(encounter),
     initiative: Object.fromEntries(Object.keys(encounter.combatants).map((id) => [id, initiativeOf(encounter, id)])),
   };
 }

@@ -2,11 +2,14 @@ import { actedOf, baseOf, combatant, conditionsOf, initiativeOf, sees } from "..
 import type { Command } from "../state/command";
 import type { Fight, Encounter, Viewer } from "../state/encounter";
 import type { CombatantId, Side } from "../state/ids";
+import { isRecord } from "../state/is-record";
 import { legalityFor } from "../engine/legality";
-import type { Context, Visibility } from "../engine/variant";
+import { guarded, unlessBroken } from "../engine/broken-rules";
+import type { Context, VariantView, Visibility } from "../engine/variant";
 import { effectsOn } from "../mechanics/effects";
 import { variantOf } from "../engine/registry";
 import { later } from "../screen/later";
+import { activeOf, orderOf } from "./standing";
 
 /** One combatant as a viewer may know it; a variant adds its own fields (rules 0.8). */
 export interface CombatantView {
@@ -32,21 +35,24 @@ export interface View {
 }
 
 /**
- * Returns what the viewer may know and do now. The legal commands are worked out when they are first looked at, by the encounter as it is
+ * Returns what the viewer may know and do now. Where a function of the variant throws, what it would say is missing. The legal commands are worked out when they are first looked at, by the encounter as it is
  * then: among many that takes much longer than all the rest, and whoever asks for facts needs none.
  */
 export function view(encounter: Encounter, viewer: Viewer): View {
   const variant = variantOf(encounter.variant);
   const context: Context = { fight: encounter, variant, viewer };
   const visibility = visibilityOf(encounter, viewer);
-  const own = variant.view(context, visibility);
-  const order = visibility.list(variant.flow.order(encounter));
+  const own = unlessBroken(
+    guarded(variant.meta.id, "view", () => ownView(variant.view(context, visibility))),
+    () => NOTHING,
+  );
+  const order = visibility.list(orderOf(encounter));
   const facts = {
     variant: encounter.variant,
     round: encounter.round,
     stage: encounter.stage,
     order,
-    active: visibility.list(variant.flow.active(encounter)),
+    active: visibility.list(activeOf(encounter)),
     acted: visibility.list(actedOf(encounter)),
     combatants: Object.fromEntries(order.map((id) => [id, { ...combatantView(encounter, id), ...own.combatants[id] }])),
   };
@@ -55,13 +61,23 @@ export function view(encounter: Encounter, viewer: Viewer): View {
   return later(facts, "legal", () => legalCommands(encounter, viewer));
 }
 
+const NOTHING: VariantView = { fields: {}, combatants: {} };
+
+/** A variant's part of the view. Throws where it is none: another module may hand over anything. */
+function ownView(own: VariantView): VariantView {
+  if (!isRecord(own.fields) || !isRecord(own.combatants)) throw new TypeError("a view has fields and combatants");
+  return own;
+}
+
+const NONE = (): never[] => [];
+
 /** The commands that viewer may give now; fields still to be filled in are left out. */
 function legalCommands(encounter: Encounter, viewer: Viewer): Command[] {
   const variant = variantOf(encounter.variant);
   const context: Context = { fight: encounter, variant, viewer };
   const refusalOf = legalityFor(encounter, viewer);
   return Object.entries(variant.rules).flatMap(([name, rule]) =>
-    [...(rule.candidates?.(context, name) ?? [])]
+    unlessBroken(() => [...(rule.candidates?.(context, name) ?? [])], NONE)
       .filter((candidate) => refusalOf({ ...candidate.sample, ...candidate.command }) === null)
       .map((candidate) => candidate.command),
   );

@@ -1,8 +1,11 @@
 import type { Refusal, RefusalCode } from "../../core/index";
+import type { Standing } from "../store/standing";
 
 /** The host's refusals beside the rules' own (rules 0.7). */
 type HostRefusalCode =
   | "stale"
+  | "damaged"
+  | "off"
   | "duplicate"
   | "no-gm"
   | "no-connection"
@@ -17,6 +20,8 @@ type HostRefusalCode =
  * The reason why a command was not done: the rules' own, or the host's.
  *
  * - `stale`: others came first, and the command is no longer possible.
+ * - `damaged`: the record of the fight can't be read.
+ * - `off`: the combat is left to Foundry's own turns.
  * - `duplicate`: this user's former command still waits for its answer.
  * - `no-gm`: nobody is there to decide, or nobody decided in time.
  * - `no-connection`: this client has lost its connection.
@@ -40,3 +45,12 @@ export type Answer = DoneAnswer | { readonly ok: false; readonly refusal: Denial
 
 /** The answer to a command that was not done. */
 export const denied = (refusal: Denial): Answer => ({ ok: false, refusal });
+
+/**
+ * The reason why no command of the rules is possible in a fight that has no encounter to be looked at.
+ *
+ * @param left the reason where it is left to Foundry's own turns: others may have put it under those meanwhile
+ */
+export const reasonAgainst = ({ kind }: Exclude<Standing, { kind: "ruled" }>, left: "off" | "stale"): Denial => ({
+  code: kind === "problem" ? "damaged" : kind === "waiting" ? "not-loaded" : left,
+});

@@ -1,4 +1,4 @@
-import { parseEncounter, propose } from "../../core/index";
+import { BrokenRules, brokenRefusal, parseEncounter, propose } from "../../core/index";
 import { isStepKept } from "../../core/secrets/index";
 import type { Author, Command, Encounter, Outcome, Tape } from "../../core/index";
 import { serverTime } from "../compat/connection";
@@ -6,7 +6,7 @@ import { proposeRolling, throwDice } from "../dice/rolling";
 import { deletedWith } from "../roster/deleted-combatants";
 import { heldKey } from "../secrets/key-ring";
 import { storedFlags } from "../store/reading";
-import { denied } from "./answer";
+import { denied, reasonAgainst } from "./answer";
 import { commit } from "./commit";
 import { carryOutFightCommand, isFightCommand } from "./fight-commands";
 import { storedEncounter } from "./decided-fight";
@@ -102,9 +102,19 @@ const isReadable = ({ command, next }: Done): boolean =>
 const stillStands = (fight: DecidedFight, encounter: Encounter): boolean =>
   fight.mayDecide() && (storedEncounter(fight)?.rev ?? 0) === encounter.rev;
 
+/** Decides by the rules. Where they fail over what would be stored, nothing is. */
 async function decideByRules(fight: DecidedFight, request: Request): Promise<Answer> {
+  try {
+    return await tryByRules(fight, request);
+  } catch (error) {
+    if (error instanceof BrokenRules) return denied(brokenRefusal(error));
+    throw error;
+  }
+}
+
+async function tryByRules(fight: DecidedFight, request: Request): Promise<Answer> {
   const standing = fight.standing();
-  if (standing.kind !== "ruled") return denied({ code: "stale" });
+  if (standing.kind !== "ruled") return denied(reasonAgainst(standing, "stale"));
   const { encounter } = standing;
   const author = request.author(fight.combat);
   const counted = countedTape(author, request.tape);

@@ -14,8 +14,8 @@ export interface RequestMessage {
   /** Made up by the asker, once per click: a repeat is known by it. */
   readonly id: string;
   readonly combat: string;
-  /** The `rev` of the state the asker was looking at. */
-  readonly rev: number;
+  /** The `rev` of the state the asker was looking at; null where it is about what the asker has not seen yet. */
+  readonly rev: number | null;
   /** The server's time in milliseconds after which it must not be carried out. */
   readonly deadline: number;
   readonly command: Command;
@@ -71,7 +71,7 @@ const request = v.object({
   kind: v.literal("request"),
   id: requestId,
   combat: documentId,
-  rev: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  rev: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
   deadline: v.pipe(v.number(), v.finite()),
   command: v.looseObject({ do: v.pipe(v.string(), v.maxLength(64)) }),
   tape: v.record(v.string(), v.array(face)),

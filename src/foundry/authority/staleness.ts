@@ -1,8 +1,14 @@
 import type { Refusal, RefusalCode } from "../../core/index";
 import type { Denial } from "./answer";
 
-/** Reasons that hold whatever has happened meanwhile: the command itself is wrong, or not for this user to give. */
-const TIMELESS: ReadonlySet<RefusalCode> = new Set(["bad-command", "cost-too-low", "gm-only", "not-yours"]);
+/** Reasons that hold whatever has happened meanwhile: the command itself is wrong, or not for this user to give, or a rule has failed. */
+const TIMELESS: ReadonlySet<RefusalCode> = new Set([
+  "broken-rules",
+  "bad-command",
+  "cost-too-low",
+  "gm-only",
+  "not-yours",
+]);
 
 /**
  * How a refusal is answered to somebody who was looking at the state `seen` while the fight stands at `now`. A command

@@ -1,3 +1,4 @@
+import { whenRulesBreak } from "../../core/index";
 import { api } from "../api";
 import { MODULE_ID } from "../compat/module-id";
 import { deeds } from "../deeds/part";
@@ -30,6 +31,7 @@ import { bringFightOptions } from "../windows/windows";
 import { afterSteps } from "./after-step-part";
 import { storedFlags } from "../store/reading";
 import { followFights } from "./fight-listeners";
+import { tellBrokenRules } from "./broken-rules";
 import { watch } from "./hooks";
 import { TokenRulerMixin } from "./token-ruler";
 import type { Answer } from "../authority/answer";
@@ -47,6 +49,7 @@ function mixIn(): void {
 }
 
 function onInit(): void {
+  whenRulesBreak(tellBrokenRules);
   registerSettings();
   registerAsking();
   registerActiveEffects(() => void withAfterSteps((part) => part.afterChoiceOfEffects()));

@@ -1,4 +1,4 @@
-import { native, screen } from "../../core/index";
+import { native, screen, screenAfter } from "../../core/index";
 import { whileConnected } from "../compat/connection";
 import type { Author, Command, Encounter, Screen, Viewer } from "../../core/index";
 import { decidesHere, isDeciding } from "./deciding";
@@ -37,6 +37,8 @@ interface Looks {
   ranks: ReadonlyMap<string, number> | null;
   visible: { readonly screen: Screen; readonly ids: ReadonlySet<string> } | null;
 }
+
+const keyOf = (viewer: Viewer): string => (viewer.gm ? "gm" : viewer.controls.join(" "));
 
 /**
  * Everything that this client knows of one fight: how it stands, who looks, what is pending, what was seen last, and the one
@@ -197,10 +199,16 @@ export class FightSession implements Fight {
     const { encounter, viewer } = this;
     if (encounter === null) return null;
     const { screens } = this.#looksAt(encounter);
-    const key = viewer.gm ? "gm" : viewer.controls.join(" ");
+    const key = keyOf(viewer);
     const made = screens.get(key) ?? screen(encounter, viewer);
     screens.set(key, made);
     return made;
+  }
+
+  /** An error has come of what the variant has made to be drawn: until the next step the fight has a plain screen. */
+  drawPlainly(error: unknown): void {
+    const { encounter, viewer } = this;
+    if (encounter !== null) this.#looksAt(encounter).screens.set(keyOf(viewer), screenAfter(error, encounter, viewer));
   }
 
   /** The place of each combatant in the rules' order; null where the fight is left alone. */

@@ -1,7 +1,7 @@
 import { legality, propose } from "../../core/index";
-import type { Command, DiceRequest, Encounter } from "../../core/index";
+import type { Command, DiceRequest, Encounter, Refusal } from "../../core/index";
 import { ask } from "../authority/socket";
-import { denied } from "../authority/answer";
+import { denied, reasonAgainst } from "../authority/answer";
 import { bringFor } from "../authority/needs";
 import { fightCommandRefusal, isFightCommand } from "../authority/fight-commands";
 import { authorOf } from "../authority/permissions";
@@ -78,13 +78,13 @@ export class FightRequests {
     return this.give(command);
   }
 
-  /** Answers whatever goes wrong on the way, too: the asker has to look again. */
+  /** Answers whatever goes wrong on the way, too. */
   async #giveSafely(command: Command): Promise<Answer> {
     try {
       return await this.#give(command);
     } catch (error) {
       Hooks.onError("turnwright.request", error as Error, { log: "error" });
-      return denied({ code: "stale" });
+      return denied({ code: "not-stored" });
     }
   }
 
@@ -100,8 +100,9 @@ export class FightRequests {
     if (isFightCommand(command)) {
       return this.#put(command, { rev: this.#session.stored?.rev ?? 0, tape: {} });
     }
-    const { encounter } = this.#session;
-    if (encounter === null) return denied({ code: "stale" });
+    const standing = this.#session.standing();
+    if (standing.kind !== "ruled") return denied(reasonAgainst(standing, "off"));
+    const { encounter } = standing;
     const purpose = purposeOf(encounter.round, command);
     const { prepared, thrown } = await this.#prepare(encounter, command, purpose);
     const answer = "refused" in prepared ? prepared.refused : await this.#put(command, prepared);
@@ -124,10 +125,21 @@ export class FightRequests {
     const rolled = await proposeRolling((tape) => propose(encounter, command, author, tape), {}, hand);
     await this.#session.showRolls(encounter, rolled.made);
     const { outcome, tape } = rolled;
-    const prepared: Prepared =
-      outcome.kind === "refused" ? { refused: denied(outcome.refusal) } : { rev: encounter.rev, tape };
-    return { prepared, thrown: rolled };
+    const refused = outcome.kind === "refused" ? this.#refusedHere(encounter, outcome.refusal) : null;
+    return { prepared: refused ?? { rev: encounter.rev, tape }, thrown: rolled };
   }
+
+  /** The last word on a command that is refused here; null where that is the deciding client's. */
+  #refusedHere(encounter: Encounter, refusal: Refusal): Prepared | null {
+    // Where rules fail, the GM's client has to know.
+    if (refusal.code === "broken-rules") return null;
+    // A combatant that has just been created joins in the queue of the deciding client, and the command comes after that.
+    const isToJoin = refusal.code === "unknown-combatant" && this.#isNew(encounter, String(refusal.detail));
+    return isToJoin ? { rev: null, tape: {} } : { refused: denied(refusal) };
+  }
+
+  #isNew = (encounter: Encounter, id: string): boolean =>
+    this.#session.combat.combatants.has(id) && !Object.hasOwn(encounter.combatants, id);
 
   /** The dice for requests: those kept from an earlier try of the same command, new ones for the rest. */
   async #throw(purpose: string, requests: readonly DiceRequest[]): Promise<Thrown> {

@@ -2,6 +2,7 @@ import { INHERITED } from "../view-models/head";
 import { moveTo } from "../view-models/row-move";
 import { problemView } from "../view-models/problem";
 import type { TrackerView } from "../view-models/tracker";
+import { sessionOf } from "../session/fight-session";
 import { fightViewOf, type FightView } from "../session/fight-view";
 import { askForVariant } from "../windows/dialogs";
 import { leaveDock } from "../windows/docking";
@@ -98,10 +99,17 @@ export class TrackerSurface extends Surface {
     }
   }
 
-  /** The picture to be drawn now; null without a combat, and after a mistake. */
+  /** The picture to be drawn now; null without a combat, and after a mistake. One of the variant's screen leaves a plain one. */
   look(): Look | null {
     const combat = this.tracker.combat();
-    return combat === null ? null : this.#try(() => lookAt(combat, this));
+    if (combat === null) return null;
+    try {
+      return lookAt(combat, this);
+    } catch (error) {
+      report(error);
+      sessionOf(combat).drawPlainly(error);
+      return this.#try(() => lookAt(combat, this));
+    }
   }
 
   /** Draws our share into the rows that Foundry has just made. */

@@ -26,14 +26,15 @@ export function sceneFlags(scene: Scene.Implementation): SceneFlags {
 export const isFrozen = (encounter: Encounter): boolean =>
   encounter.stage !== "setup" || Object.values(encounter.combatants).some(({ base }) => base !== null);
 
-/** The scene that a combat takes its rules from, the same for every user: its own, else the one its combatants share, else the active one. */
+/** The scene that a combat takes its rules from: its own, else the one its combatants share, else the one in view. */
 function sceneFor(combat: Combat.Implementation): [ChoiceSource, Scene.Implementation] | null {
   if (combat.scene) return ["combat-scene", combat.scene];
   const ids = new Set(combat.combatants.map((combatant) => combatant.sceneId).filter((id) => id !== null));
   const [shared] = ids.size === 1 ? ids : [];
   const theirs = shared === undefined ? undefined : game.scenes.get(shared);
   if (theirs !== undefined) return ["combatants-scene", theirs];
-  return game.scenes.active ? ["active-scene", game.scenes.active] : null;
+  const inView = game.scenes.viewed ?? game.scenes.active;
+  return inView ? ["viewed-scene", inView] : null;
 }
 
 /** A choice that means something: `off`, or a variant that is installed. */
@@ -52,7 +53,7 @@ export interface LiveChoice extends Choice {
 
 /**
  * The choice for a combat that is not settled yet. The strongest of these counts: the combat's own choice, its
- * scene, the world's default. A scene that says nothing leaves it to the world, and not to some other scene.
+ * scene, the world's default. A scene that says nothing leaves it to the world, and not to some other scene in view.
  */
 export function liveChoice(combat: Combat.Implementation): LiveChoice {
   const { variant } = storedFlags(combat);
@@ -71,7 +72,7 @@ const SOURCES: ReadonlySet<string> = new Set([
   "combat",
   "combat-scene",
   "combatants-scene",
-  "active-scene",
+  "viewed-scene",
   "world",
 ] satisfies ChoiceSource[]);
 

@@ -41,6 +41,9 @@ export function problemView(
       ways: [way("load")],
     };
   }
+  if (code === "broken-rules") {
+    return { title: words.own("tracker.broken.title"), text: words.own("tracker.problem.broken-rules"), ways: [] };
+  }
   const back = putBack === null ? [] : [way("put-back", { round: putBack.round, user: putBack.by })];
   const where = detail === undefined ? "" : ` (${detail})`;
   return {

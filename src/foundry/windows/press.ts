@@ -17,7 +17,7 @@ function tell(combat: ViewedCombat, text: Text): void {
 }
 
 const NO_COMBAT: Text = { key: "TURNWRIGHT.notifications.press.no-combat" };
-const NOT_OURS: Text = { key: "TURNWRIGHT.notifications.press.not-ours" };
+const NOT_OURS: Text = { key: "TURNWRIGHT.refusals.off" };
 const NOTHING: Text = { key: "TURNWRIGHT.notifications.press.nothing" };
 
 /** The fight of a combat for somebody who wants to press something; null where there is none, which is told. */

@@ -1,10 +1,10 @@
-import type { RefusalCode } from "../../core/index";
+import type { RuleRefusalCode } from "../../core/index";
 
 /**
  * The rules that say why something is refused, by the reason: for each variant its own, else those that all share. Where a variant has
  * none of these, all its rules are meant.
  */
-export const RULES_OF_REFUSALS: Readonly<Record<RefusalCode, readonly string[]>> = {
+export const RULES_OF_REFUSALS: Readonly<Record<RuleRefusalCode, readonly string[]>> = {
   "bad-command": ["C-1"],
   "cost-too-low": ["A-7"],
   "bad-dice": ["C-6"],

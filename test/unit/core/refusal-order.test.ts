@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { REFUSALS, type Author, type Command, type RefusalCode, variants } from "../../../src/core/index";
+import {
+  REFUSALS,
+  type Author,
+  type Command,
+  type RefusalCode,
+  type RuleRefusalCode,
+  variants,
+} from "../../../src/core/index";
 import { GM, player } from "../../support/eyes";
 import { Fight, foe, hero } from "./support/fight";
 import { fightFor, samplesOf, type Sample } from "./support/samples";
@@ -64,9 +71,9 @@ interface Case {
   readonly what: string;
   readonly command: Command;
   readonly as?: Author;
-  readonly told: RefusalCode;
+  readonly told: RuleRefusalCode;
   /** The refusal that would be told if it were not for that. */
-  readonly over: RefusalCode;
+  readonly over: RuleRefusalCode;
 }
 
 const is = (combatant: string, condition: string): Command => ({ do: "setCondition", combatant, condition, on: true });
