@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
 import { combatUpdates, done, encounter, giveNumbers, IDS, look, stored } from "./support/fight.ts";
 import { freshFights } from "./support/fresh-fights.ts";
-import type { Fight } from "./support/fight.ts";
+import type { Fight, FoundryCombat, FoundryPage } from "./support/fight.ts";
+import type { Client } from "../tabletop/testing.ts";
 import { settled } from "./support/settled.ts";
 
 /** As much of a page as the roster is changed through. */
@@ -153,6 +154,64 @@ describe("who is in the fight", () => {
     await expect.poll(present).not.toContain(IDS.cultist);
     await settled(fight);
     expect(rev()).toBe(6);
+  });
+});
+
+describe("somebody who has just been created", () => {
+  /** Creates another combatant, and does something with it at once, as a macro would; answers with its id. */
+  const bringIn = async (
+    { page }: Client,
+    how: "propose" | "setInitiative" | "update" | "roll",
+    actor: string = SEED_IDS.actors.cultist,
+  ): Promise<string> =>
+    page.evaluate(
+      async ({ actorId, way }) => {
+        const { game } = globalThis as unknown as RosterPage & FoundryPage;
+        const [combat] = game.combats.contents as unknown as [RosterCombat & FoundryCombat];
+        const [made] = await combat.createEmbeddedDocuments("Combatant", [{ actorId }]);
+        const { id = "" } = made ?? {};
+        if (way === "propose") {
+          const { api } = game.modules.get("turnwright");
+          const answer = await api.propose(combat, { do: "setInitiative", combatant: id, value: 3 });
+          if (!answer.ok) throw new Error(JSON.stringify(answer));
+        } else if (way === "setInitiative") await combat.setInitiative(id, 3);
+        else if (way === "update") await combat.combatants.get(id).update({ initiative: 3 });
+        else await combat.rollInitiative([id]);
+        return id;
+      },
+      { actorId: actor, way: how },
+    );
+
+  const numberOf = async (id: string): Promise<unknown> => (await look(fight.gm)).combatants[id]?.["base"] ?? null;
+
+  it.each(["propose", "setInitiative", "update"] as const)("takes a number at once: %s", async (how) => {
+    await begin();
+    const id = await bringIn(fight.gm, how);
+    await expect.poll(async () => numberOf(id)).toBe(3);
+  });
+
+  it("is rolled for at once", async () => {
+    await begin();
+    const id = await bringIn(fight.gm, "roll");
+    await expect.poll(async () => numberOf(id)).toEqual(expect.any(Number));
+  });
+
+  it("is waited for by the client that decides, whoever creates it", async () => {
+    await begin();
+    const id = await bringIn(fight.ann, "roll", SEED_IDS.actors.gereneth);
+    await expect.poll(async () => numberOf(id)).toEqual(expect.any(Number));
+  });
+
+  it("is refused what it is refused, and not because somebody was quicker", async () => {
+    await begin();
+    const answer = await fight.ann.page.evaluate(async (actorId) => {
+      const { game } = globalThis as unknown as RosterPage & FoundryPage;
+      const [combat] = game.combats.contents as unknown as [RosterCombat & FoundryCombat];
+      const [made] = await combat.createEmbeddedDocuments("Combatant", [{ actorId }]);
+      const { api } = game.modules.get("turnwright");
+      return api.propose(combat, { do: "pass", combatant: made?.id });
+    }, SEED_IDS.actors.gereneth);
+    expect(answer).toMatchObject({ ok: false, refusal: { code: "not-your-turn" } });
   });
 });
 

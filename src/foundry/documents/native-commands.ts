@@ -3,6 +3,7 @@ import type { Command } from "../../core/index";
 import { reasonText } from "../i18n/words";
 import { denied } from "../authority/answer";
 import { isSystemRoll } from "../authority/roll-rights";
+import { participants } from "../roster/combatant-spec";
 import { sessionOf, type FightSession } from "../session/fight-session";
 import { fightListeners } from "../session/listeners";
 import { wordsFor } from "../session/words";
@@ -47,11 +48,17 @@ export async function undoRound(combat: Combat.Implementation): Promise<void> {
   }
 }
 
-/** The ids of a fight's combatants with a number, or of those without. */
-function idsWhere(combat: Combat.Implementation, hasNumber: boolean): string[] {
+/** The ids of a fight's combatants with a number. */
+function idsWithNumber(combat: Combat.Implementation): string[] {
   const { encounter } = sessionOf(combat);
   if (encounter === null) return [];
-  return Object.keys(encounter.combatants).filter((id) => (baseOf(encounter, id) !== null) === hasNumber);
+  return Object.keys(encounter.combatants).filter((id) => baseOf(encounter, id) !== null);
+}
+
+/** The ids of those without, with those who have just been created and are about to join. */
+function idsWithoutNumber(combat: Combat.Implementation): string[] {
+  const numbered = new Set(idsWithNumber(combat));
+  return participants(combat).flatMap(({ id }) => (id === null || numbered.has(id) ? [] : [id]));
 }
 
 /**
@@ -66,8 +73,8 @@ export async function rollFor(
   options: object = {},
 ): Promise<void> {
   if (!(await rulesHere(combat))) return;
-  const first = idsWhere(combat, false).filter((id) => ids.includes(id));
-  const again = idsWhere(combat, true).filter((id) => ids.includes(id));
+  const first = idsWithoutNumber(combat).filter((id) => ids.includes(id));
+  const again = idsWithNumber(combat).filter((id) => ids.includes(id));
   const roll = async (command: Command): Promise<Answer> => {
     const session = sessionOf(combat);
     if (!isSystemRoll(session.encounter, session.viewer, command)) return call(combat, command);
@@ -79,14 +86,14 @@ export async function rollFor(
 
 /** Those without a number whom this client's user may roll for. */
 export function withoutNumber(combat: Combat.Implementation): Combatant.Implementation[] {
-  const ids = new Set(idsWhere(combat, false));
+  const ids = new Set(idsWithoutNumber(combat));
   return combat.combatants.filter((one) => one.isOwner && ids.has(one.id ?? ""));
 }
 
 /** Clears every number, one by one, as long as the rules allow it: they do before the start. */
 export async function clearNumbers(combat: Combat.Implementation): Promise<void> {
   if (!(await rulesHere(combat))) return;
-  for (const id of idsWhere(combat, true)) {
+  for (const id of idsWithNumber(combat)) {
     const answer = await call(combat, { do: "setInitiative", combatant: id, value: null });
     if (!answer.ok) return;
   }
