@@ -89,5 +89,6 @@ export {
 } from "./screen/screen";
 
 export { conditionText, optionKey, traitText } from "./engine/names";
+export { unknownField } from "./state/unknown-field";
 export { namedIn, text, type Text, type TextPart } from "./state/text";
 export { view, type CombatantView, type View } from "./view/view";

@@ -111,8 +111,15 @@ export interface TurnwrightHooks {
   "turnwright.init": (api: Api) => void;
   /** Once on each client, when combats can be looked at and commands given. */
   "turnwright.ready": (api: Api) => void;
-  /** On every client, once per thing that happened and that this user may know of. `replay`: it comes from an undo or a redo. */
-  "turnwright.event": (combat: Combat.Implementation, event: GameEvent, context: { replay: boolean }) => void;
+  /**
+   * On every client, once per thing that happened and that this user may know of. `replay`: it comes from an undo or a redo. `open`: the
+   * event as everybody at the table may read it, without those whom players do not see; null where nothing is left of it.
+   */
+  "turnwright.event": (
+    combat: Combat.Implementation,
+    event: GameEvent,
+    context: { replay: boolean; open: GameEvent | null },
+  ) => void;
   /** On the client that asked: a command was not done. */
   "turnwright.refused": (combat: Combat.Implementation, command: Command, refusal: Denial) => void;
   /** The picture of this combat may have changed. */

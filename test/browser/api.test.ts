@@ -121,6 +121,26 @@ describe("other modules", () => {
     expect((await heardBy(fight.gm, "event")).filter((type) => type === "initiative-set")).toHaveLength(4);
   });
 
+  it("hear with each event what everybody may read of it", async () => {
+    await fight.gm.page.evaluate(() => {
+      const global = globalThis as unknown as OthersPage;
+      global.Hooks.on("turnwright.event", (_combat, event, context) => {
+        const { open } = context as { readonly open: unknown };
+        global.heard.push({ name: "open", what: [event, open] });
+      });
+    });
+    for (const target of [IDS.hag, IDS.cultist]) {
+      await done(fight.gm, { do: "addEffect", name: "Slow", target, until: "combat" });
+    }
+    await settled(fight);
+    const heard = (await heardBy(fight.gm, "open")) as readonly (readonly Record<string, unknown>[])[];
+    const [ofHag, ofHidden] = heard.filter(([event]) => event?.["type"] === "effect-added");
+    expect(ofHag).toMatchObject([{ target: IDS.hag }, { target: IDS.hag }]);
+    expect(ofHidden).toMatchObject([{ target: IDS.cultist }, null]);
+    for (const _both of [1, 2]) await done(fight.gm, { do: "undo" });
+    await together(fight);
+  });
+
   it("hear on the client that asked what was refused, and why", async () => {
     await give(fight.ann, { do: "pass", combatant: IDS.gereneth });
     await give(fight.ann, { do: "nextRound" });

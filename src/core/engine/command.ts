@@ -22,6 +22,8 @@ export type Bar<Rules, C = unknown> = (context: Context<Rules>, command: C) => R
  * function of the command.
  */
 export interface CommandSpec<Rules, Fields extends ObjectEntries, C = CommandOf<Fields>> {
+  /** The name that it had in earlier releases, in histories and macros; under that it is taken as well. */
+  readonly formerly?: string;
   /** The schema of each field, without `do`. Those made of the schema `id`, and lists of it, name combatants: unseen ones are unknown. */
   readonly fields?: Fields;
   /** Checks that a schema can't express and that win over all others: fields that belong together, known words. */
@@ -89,6 +91,7 @@ export function commandsOf<Rules>() {
       may: (context, command) => firstOf(unless, context, command),
       apply: spec.does,
       candidates: spec.candidates ?? (({ fight }, name) => filledIn(name, entries, asJoined(fight))),
+      ...(spec.formerly !== undefined && { formerly: spec.formerly }),
       ...(spec.shape && { shape: spec.shape }),
       ...(spec.exists && { exists: spec.exists }),
       ...(spec.before && { before: spec.before }),

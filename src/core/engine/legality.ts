@@ -4,6 +4,7 @@ import type { Command } from "../state/command";
 import type { Encounter, Viewer } from "../state/encounter";
 import type { Refusal } from "../state/refusal";
 import { keyOf } from "../state/text";
+import { unknownField } from "../state/unknown-field";
 import { brokenRefusal, unlessBroken } from "./broken-rules";
 import type { Context, Rule } from "./variant";
 import { variantOf } from "./registry";
@@ -13,6 +14,12 @@ export interface Checked {
   readonly rule: Rule;
   readonly command: Command;
 }
+
+/**
+ * The source of a command: somebody has `given` it now, and is told of a field that nobody knows; or it was accepted before and `recorded` in a
+ * history, perhaps by other rules, and is taken without such fields.
+ */
+export type Source = "given" | "recorded";
 
 /** Answers whether the engine would accept a command now, dice aside: null, or the refusal. Never throws, whatever it is given. */
 export function legality(encounter: Encounter, command: unknown, viewer: Viewer): Refusal | null {
@@ -35,15 +42,15 @@ const contextOf = (encounter: Encounter, viewer: Viewer): Context => ({
 });
 
 /** The one gate for every command: shape, existence, permission, stage, and then the rule's own `may` (rules 0.7). */
-export function check(encounter: Encounter, raw: unknown, viewer: Viewer): Checked | Refusal {
-  return checkSafely(contextOf(encounter, viewer), encounter, raw);
+export function check(encounter: Encounter, raw: unknown, viewer: Viewer, source: Source = "given"): Checked | Refusal {
+  return checkSafely(contextOf(encounter, viewer), encounter, raw, source);
 }
 
-const checkSafely = (context: Context, encounter: Encounter, raw: unknown): Checked | Refusal =>
-  unlessBroken(() => checkIn(context, encounter, raw), brokenRefusal);
+const checkSafely = (context: Context, encounter: Encounter, raw: unknown, source?: Source): Checked | Refusal =>
+  unlessBroken(() => checkIn(context, encounter, raw, source), brokenRefusal);
 
-function checkIn(context: Context, encounter: Encounter, raw: unknown): Checked | Refusal {
-  const parsed = parse(context, raw);
+function checkIn(context: Context, encounter: Encounter, raw: unknown, source?: Source): Checked | Refusal {
+  const parsed = parse(context, raw, source);
   if ("code" in parsed) return parsed;
   const target = parsed.command.do === "advance" ? advanceTo(context) : null;
   if (target !== null) return redactAdvance(checkIn(context, encounter, target));
@@ -66,18 +73,25 @@ function advanceTo(context: Context): Command | null {
   return fight.halted ? null : variant.flow.advance(context);
 }
 
-function parse(context: Context, raw: unknown): Checked | Refusal {
+function parse(context: Context, raw: unknown, source?: Source): Checked | Refusal {
   const name = typeof raw === "object" && raw !== null && "do" in raw ? raw.do : undefined;
-  const { rules } = context.variant;
-  const rule = typeof name === "string" && Object.hasOwn(rules, name) ? rules[name] : undefined;
-  if (typeof name !== "string" || rule === undefined) return { code: "bad-command", detail: "do" };
+  const [present, rule] = typeof name === "string" ? ruleOf(context.variant, name) : [];
+  if (present === undefined || rule === undefined) return { code: "bad-command", detail: "do" };
   const fields = v.safeParse(rule.fields, raw);
   if (!fields.success) {
     const [issue] = fields.issues;
-    return { code: "bad-command", detail: v.getDotPath(issue) ?? name, ...wrongNumber(issue) };
+    return { code: "bad-command", detail: v.getDotPath(issue) ?? present, ...wrongNumber(issue) };
   }
-  const command: Command = { do: name, ...fields.output };
+  const command: Command = { do: present, ...fields.output };
+  const unknown = source === "recorded" ? null : unknownField(raw, { ...command, do: name });
+  if (unknown !== null) return { code: "bad-command", detail: unknown };
   return rule.shape?.(command, context) ?? { rule, command };
+}
+
+/** The rule of a command under the name it has now; none where nobody knows the command. */
+function ruleOf({ rules }: Context["variant"], name: string): [string, Rule] | [] {
+  if (Object.hasOwn(rules, name)) return [name, rules[name] as Rule];
+  return Object.entries(rules).find(([, { formerly }]) => formerly === name) ?? [];
 }
 
 /** What is wrong with a number: that it is none, or the bound that it crosses; nothing where something else is wrong. */

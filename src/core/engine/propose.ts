@@ -1,9 +1,9 @@
 import { forgetOldMarks } from "../state/combatants";
-import { check, type Checked } from "./legality";
+import { check, type Checked, type Source } from "./legality";
 import type { Command } from "../state/command";
 import { BadDice, DiceBox, NeedDice, type DiceRequest, type Thrower } from "./dice";
 import { isTape, type Tape } from "../state/tape";
-import type { Author, Encounter } from "../state/encounter";
+import type { Author, Encounter, Step } from "../state/encounter";
 import type { GameEvent } from "./event";
 import { evolve, type Evolved, type Tables } from "../state/evolve";
 import { latest, noteStep, withoutStep } from "../state/history";
@@ -24,7 +24,7 @@ export type Outcome =
       /** From the whole encounter before, history included, to `next`: what a host stores. */
       readonly forward: Patch;
       readonly label: Text;
-      /** The command as it was understood: fields nobody knows are gone, `advance` is what it stood for. */
+      /** The command as it was understood: under the name that it has now, and `advance` is what it stood for. */
       readonly command: Command;
     }
   | { readonly kind: "needs-dice"; readonly requests: readonly DiceRequest[] }
@@ -52,6 +52,15 @@ export function propose(
   return proposeOn(encounter, command, author, { dice, thrower, tables: "copied" });
 }
 
+/** Gives a step of a history again to the encounter that it was given to. */
+export function proposeAgain(
+  encounter: Encounter,
+  { command, author, dice }: Pick<Step, "command" | "author" | "dice">,
+  tables: Tables = "copied",
+): Outcome {
+  return proposeOn(encounter, command, author, { dice, tables, source: "recorded" });
+}
+
 /** The dice of a proposal, and the tables that it writes to. */
 interface Means {
   /** The faces thrown so far. */
@@ -59,12 +68,14 @@ interface Means {
   /** Throws what they lack; undefined where the host has to be asked. */
   readonly thrower?: Thrower | undefined;
   readonly tables: Tables;
+  /** Left out: somebody has given it now. */
+  readonly source?: Source;
 }
 
 /** As {@link propose}; with its tables `handed-on`, an encounter that was moved on by `done` must not be looked at any more. */
 export function proposeOn(encounter: Encounter, command: unknown, author: Author, means: Means): Outcome {
-  const { dice } = means;
-  const checked = check(encounter, command, author);
+  const { dice, source } = means;
+  const checked = check(encounter, command, author, source);
   const refusal = "code" in checked ? checked : null;
   if (!isTape(dice) && (refusal === null || winsOver("bad-dice", refusal.code))) {
     return { kind: "refused", refusal: { code: "bad-dice" } };
@@ -137,7 +148,7 @@ function redo(encounter: Encounter, tables: Tables): Outcome {
   const { [last]: step, ...undone } = encounter.undone;
   if (step === undefined) return { kind: "refused", refusal: { code: "nothing-to-undo" } };
   // A redo keeps what else was taken back: only a new command forgets it.
-  const outcome = proposeOn({ ...encounter, undone: {} }, step.command, step.author, { dice: step.dice, tables });
+  const outcome = proposeAgain({ ...encounter, undone: {} }, step, tables);
   // Stored history that was edited, or is older than these rules: new dice cannot help.
   if (outcome.kind === "needs-dice") return { kind: "refused", refusal: { code: "bad-dice" } };
   if (outcome.kind === "refused") return outcome;

@@ -1,6 +1,6 @@
 import type { Encounter } from "../state/encounter";
 import type { GameEvent } from "./event";
-import { propose } from "./propose";
+import { proposeAgain } from "./propose";
 
 /** A step as a host tells of it. */
 export interface ToldStep {
@@ -24,7 +24,7 @@ export interface Replayed {
 export function replayed(before: Encounter, now: Pick<Encounter, "past">, { rev, kind }: ToldStep): Replayed | null {
   const kept = kind === "done" ? now.past[rev] : { command: { do: COMMANDS[kind] }, author: GM, dice: {} };
   if (kept === undefined) return null;
-  const outcome = propose(before, kept.command, kept.author, kept.dice);
+  const outcome = proposeAgain(before, kept);
   return outcome.kind === "done" && outcome.next.rev === rev ? { events: outcome.events, next: outcome.next } : null;
 }
 

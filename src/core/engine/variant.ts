@@ -101,7 +101,9 @@ export type Button = Omit<Partial<ControlSpec>, "command">;
  * function of the command.
  */
 export interface Rule<Rules = unknown, C extends Command = Command> {
-  /** The fields' shape, without `do`; what does not fit is `bad-command`. */
+  /** The name that it had in earlier releases; under that it is taken as well. */
+  readonly formerly?: string;
+  /** The fields' shape, without `do`; what does not fit, and what it does not know, is `bad-command`. */
   readonly fields: GenericSchema<unknown, Omit<C, "do">>;
   /** Checks that the schema cannot express and that win over all others: fields that belong together, known words, ids in use. */
   shape?(command: C, context: Context<Rules>): Refusal | null;

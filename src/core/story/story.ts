@@ -6,7 +6,7 @@ import type { CombatantId } from "../state/ids";
 import { isRecord } from "../state/is-record";
 import { applyPatch } from "../state/patch";
 import { namedIn, withoutNames, type Text } from "../state/text";
-import { propose, type Outcome } from "../engine/propose";
+import { proposeAgain, type Outcome } from "../engine/propose";
 import { parseEncounter } from "../engine/read";
 import { eventsFor } from "./events";
 import { lineOf, type LogLine } from "./log";
@@ -164,8 +164,8 @@ class States {
 }
 
 /** The result of a step that is given again; null where the rules now come to something else. */
-function givenAgain(before: Fight, { command, author, dice }: Step): Extract<Outcome, { kind: "done" }> | null {
-  const outcome = propose(withoutSteps(before), command, author, dice);
+function givenAgain(before: Fight, step: Step): Extract<Outcome, { kind: "done" }> | null {
+  const outcome = proposeAgain(withoutSteps(before), step);
   return outcome.kind === "done" ? outcome : null;
 }
 

@@ -79,6 +79,7 @@ const numbers = v.object(
 const rule = v.object(
   {
     fields: v.custom<object>(isSchema, "a schema"),
+    formerly: v.optional(words),
     who: v.union([v.picklist(["gm", "controller", "anyone"]), callable], "gm, controller, anyone or a function"),
     stages: v.optional(listOfWords),
     apply: callable,

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Author, Command } from "../../core/index";
+import { unknownField, type Author, type Command } from "../../core/index";
 import { denied } from "./answer";
 import { Part } from "../parts/part";
 import type { Answer } from "./answer";
@@ -65,12 +65,15 @@ const FIGHT_COMMANDS: Readonly<Record<string, FightCommandRule>> = {
 export const isFightCommand = ({ do: name }: Command): boolean => Object.hasOwn(FIGHT_COMMANDS, name);
 
 /**
- * The reason why a fight command would be refused whatever the fight is like: its shape is wrong (`bad-command`), or its author is no
- * GM and it is for GMs alone (`gm-only`). Null where it may be carried out.
+ * The reason why a fight command would be refused whatever the fight is like: its shape is wrong or it has a field that nobody knows
+ * (`bad-command`), or its author is no GM and it is for GMs alone (`gm-only`). Null where it may be carried out.
  */
 export function fightCommandRefusal(command: Command, author: Author): Answer | null {
   const rule = FIGHT_COMMANDS[command.do];
-  if (rule === undefined || !v.is(rule.fields, command)) return denied({ code: "bad-command", detail: command.do });
+  const read = rule === undefined ? null : v.safeParse(rule.fields, command);
+  if (rule === undefined || read?.success !== true) return denied({ code: "bad-command", detail: command.do });
+  const unknown = unknownField(command, { ...read.output, do: command.do });
+  if (unknown !== null) return denied({ code: "bad-command", detail: unknown });
   return author.gm || rule.forAll === true ? null : denied({ code: "gm-only" });
 }
 

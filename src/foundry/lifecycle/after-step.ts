@@ -7,7 +7,7 @@ export { tellMovement } from "../deeds/movement-told";
 export { followWait } from "../windows/reminder";
 
 import { eventsFor } from "../../core/story/index";
-import type { Encounter, Screen } from "../../core/index";
+import type { Encounter, Screen, Viewer } from "../../core/index";
 import { whileConnected } from "../compat/connection";
 import { MODULE_ID } from "../compat/module-id";
 import { byThisGM } from "../authority/permissions";
@@ -36,10 +36,18 @@ import type { SeenStep } from "../session/listeners";
 export const asPlayed = (fight: Fight, screen: Screen): Screen =>
   withProposals(fight, asAsked(screen, fight.viewer, game.settings.get(MODULE_ID, "rollsBy")));
 
-/** Tells this client's other modules and macros what happened, as far as its user may know. */
+/** Somebody who looks on, and of whom no combatant is: what they see everybody may read. */
+const ONLOOKER: Viewer = { gm: false, controls: [] };
+
+/** Tells this client's other modules and macros what happened, as far as its user may know; with each what everybody may read of it. */
 function tellHooks({ combat, viewer }: FightSession, { now, info }: SeenStep): void {
   const replay = info.kind !== "done";
-  for (const event of eventsFor(info.events, now, viewer)) Hooks.callAll("turnwright.event", combat, event, { replay });
+  for (const happened of info.events) {
+    const [open = null] = eventsFor([happened], now, ONLOOKER);
+    for (const event of eventsFor([happened], now, viewer)) {
+      Hooks.callAll("turnwright.event", combat, event, { replay, open });
+    }
+  }
 }
 
 /** The ids of those who came in with a step: all of them with the first that is stored. */

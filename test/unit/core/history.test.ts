@@ -16,6 +16,39 @@ function fight(keep?: number): Fight {
   return made;
 }
 
+describe("a history that other rules have written", () => {
+  /** The same fight, with its last step recorded otherwise. */
+  const recordedAs = ({ encounter }: Fight, change: object): typeof encounter => {
+    const [rev = ""] = Object.keys(encounter.past).slice(-1);
+    const step = encounter.past[rev];
+    if (step === undefined) throw new Error("no step");
+    return { ...encounter, past: { ...encounter.past, [rev]: { ...step, command: { ...step.command, ...change } } } };
+  };
+
+  it("is undone and redone without fields that nobody knows", () => {
+    const made = fight();
+    made.give(END);
+    const after = withoutHistory(made.encounter);
+    made.encounter = recordedAs(made, { colour: "red", more: { of: "it" } });
+    made.give(UNDO);
+    made.give(REDO);
+    expect(withoutHistory(made.encounter)).toEqual(after);
+    expect(made.encounter.past[made.encounter.rev]?.command).toEqual(END);
+  });
+
+  it("is redone and told where a command had another name then", () => {
+    const made = fight();
+    made.give({ do: "delay", combatant: "ada" });
+    made.give({ do: "stepIn", combatant: "ada" });
+    const after = withoutHistory(made.encounter);
+    made.encounter = recordedAs(made, { do: "step-in" });
+    made.give(UNDO);
+    made.give(REDO);
+    expect(withoutHistory(made.encounter)).toEqual(after);
+    expect(made.code({ do: "step-in", combatant: "ada" })).toBe("not-eligible");
+  });
+});
+
 describe("undo (C-14)", () => {
   it.each(variants().map(({ id }) => id))("leads back to the creation of a fight of %s, however it went", (variant) => {
     const made = new Fight(variant, [hero("ada"), foe("orc"), foe("rat")]);

@@ -83,10 +83,22 @@ describe.each(ALL)("what comes in place of a command of %s", (variant) => {
     }
   });
 
-  it("has more fields than it should: they are left out of what is kept", () => {
-    const outcome = fight.propose({ do: "end", combatant: "orc", as: "gm", note: "please", __proto__: { do: "undo" } });
-    expect(outcome).toMatchObject({ kind: "done", command: { do: "end" } });
-    if (outcome.kind === "done") expect(Object.keys(outcome.command)).toEqual(["do"]);
+  it("has a field that nobody knows: bad-command, which names the field", () => {
+    for (const command of commands) {
+      const refusal = fight.refusal({ ...command, colour: "red" });
+      expect(refusal, command.do).toEqual({ code: "bad-command", detail: "colour" });
+    }
+    expect(fight.code({ do: "end", colour: undefined })).toBeNull();
+  });
+});
+
+describe("a field that nobody knows", () => {
+  it.each<[detail: string, command: Command]>([
+    ["steps", { do: "undo", steps: 3 }],
+    ["impose", { do: "addEffect", name: "It", target: "ada", until: "combat", impose: ["surprised"] }],
+    ["combatants.1.team", { do: "join", combatants: [hero("bea"), { ...hero("cid"), team: "gm" }] }],
+  ])("is named by its path: %s", (detail, command) => {
+    expect(fightFor("basic").refusal(command)).toEqual({ code: "bad-command", detail });
   });
 });
 

@@ -130,7 +130,7 @@ describeCases(
     },
     {
       what: "a step in by one who is defeated and has not delayed",
-      command: { do: "step-in", combatant: "orc" },
+      command: { do: "stepIn", combatant: "orc" },
       told: "defeated",
       over: "not-eligible",
     },

@@ -157,7 +157,7 @@ describe("a turn that is put off (C-23, B-3)", () => {
     fight.give({ do: "addEffect", name: "It", target: "ada", until: { turns: 3 }, ...both });
     const started = fight.give({ do: "endTurn" });
     const delayed = fight.give({ do: "delay", combatant: "ada" });
-    const stepped = fight.give({ do: "step-in", combatant: "ada" });
+    const stepped = fight.give({ do: "stepIn", combatant: "ada" });
     const resumed = fight.give({ do: "endTurn" });
     const ended = fight.give({ do: "endTurn" });
     const ticks = [started, delayed, stepped, resumed, ended].map((events) =>

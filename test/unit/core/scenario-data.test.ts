@@ -25,7 +25,7 @@ function fight(): Fight {
   made.give({ do: "delay", combatant: "ada" }, { as: player("ada") });
   made.give({ do: "leave", combatant: "ada" });
   made.give({ do: "undo" });
-  made.give({ do: "step-in", combatant: "ada" });
+  made.give({ do: "stepIn", combatant: "ada" });
   return made;
 }
 
@@ -51,7 +51,7 @@ describe("a fight that is written down as a scenario", () => {
         { do: "roll", as: "player:ada", dice: { ada: [15] } },
         { do: "start", dice: { orc: [10] } },
         { do: "delay", combatant: "ada", as: "player:ada" },
-        { do: "step-in", combatant: "ada" },
+        { do: "stepIn", combatant: "ada" },
       ],
     });
   });

@@ -26,7 +26,7 @@ const STEPS: readonly { command: { do: string; [field: string]: unknown }; dice?
   { command: { do: "start" }, dice: { hero: [15], ogre: [7], imp: [3] } },
   { command: { do: "addEffect", id: "burning", name: "Burning", target: "ogre", until: { turns: 1 } } },
   { command: { do: "delay", combatant: "hero" } },
-  { command: { do: "step-in", combatant: "hero" } },
+  { command: { do: "stepIn", combatant: "hero" } },
   { command: { do: "endTurn" } },
   { command: { do: "leave", combatant: "imp" } },
   { command: { do: "undo" } },

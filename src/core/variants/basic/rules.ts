@@ -39,7 +39,8 @@ export const rules = {
   }),
 
   /** B-3 */
-  "step-in": command({
+  stepIn: command({
+    formerly: "step-in",
     fields: { combatant: id },
     whose: "controller",
     when: ["turn"],
@@ -53,7 +54,7 @@ export const rules = {
     button: { icon: "step-in", tone: "reactor" },
     candidates: ({ fight }) =>
       candidatesFor(
-        "step-in",
+        "stepIn",
         asJoined(fight).filter((one) => delayOf(fight, one) !== null),
       ),
   }),

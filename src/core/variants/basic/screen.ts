@@ -44,7 +44,7 @@ function rowOf(context: BasicContext, factory: ControlFactory, id: CombatantId):
 
 function delayControls({ fight }: BasicContext, factory: ControlFactory, id: CombatantId) {
   if (activeOf(fight) === id) return factory.enabled({ command: { do: "delay", combatant: id } });
-  return delayOf(fight, id) === null ? [] : factory.enabled({ command: { do: "step-in", combatant: id } });
+  return delayOf(fight, id) === null ? [] : factory.enabled({ command: { do: "stepIn", combatant: id } });
 }
 
 function stateOf({ fight }: BasicContext, id: CombatantId): RowState {

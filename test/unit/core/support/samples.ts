@@ -45,7 +45,7 @@ const NUMBERED: readonly Sample[] = [
 ];
 
 const OWN: Readonly<Record<string, readonly Sample[]>> = {
-  basic: samples("controller", { do: "delay", combatant: "ada" }, { do: "step-in", combatant: "ada" }),
+  basic: samples("controller", { do: "delay", combatant: "ada" }, { do: "stepIn", combatant: "ada" }),
   "shared-turn": [
     ...samples(
       "controller",

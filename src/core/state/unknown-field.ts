@@ -1,0 +1,20 @@
+import { isRecord } from "./is-record";
+
+/**
+ * The path of the first field of something given that is not in what was understood of it; null where all of it was. A field that is
+ * undefined counts as left out.
+ */
+export function unknownField(given: unknown, understood: unknown): string | null {
+  // Handed on unread, or a plain value.
+  if (given === understood) return null;
+  const isList = Array.isArray(given) && Array.isArray(understood);
+  if (!isList && !(isRecord(given) && isRecord(understood))) return null;
+  const known = understood as Readonly<Record<string, unknown>>;
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined) continue;
+    if (!Object.hasOwn(known, name)) return name;
+    const inner = unknownField(value, known[name]);
+    if (inner !== null) return `${name}.${inner}`;
+  }
+  return null;
+}
