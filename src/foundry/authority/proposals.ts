@@ -16,6 +16,7 @@ const MOST = 24;
 
 /** Takes proposals away, wherever they are kept. On the client that decides, from within the queue. */
 export async function dropProposals(fight: DecidedFight, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   const stored = storedFlags(fight.combat).proposals ?? {};
   for (const id of ids) fight.proposals.delete(id);
   const kept = ids.filter((id) => Object.hasOwn(stored, id));

@@ -82,6 +82,7 @@ function doerOf(encounter: Encounter, maker: Author, { kind, command, combatant,
  * @param maker the user who changed the document, or whose message it is
  */
 export async function noteAll(session: FightSession, maker: Author, deeds: readonly Deed[]): Promise<void> {
+  if (deeds.length === 0) return;
   const noting = notingOf(session.combat);
   const wanted = deeds.filter(({ kind }) => noting[kind] !== "off");
   await dropProposals(

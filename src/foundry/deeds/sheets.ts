@@ -65,6 +65,7 @@ function deedsIn(session: FightSession, encounter: Encounter, change: Change): D
   const [before, now] = [change.before.points, change.now.points];
   if (before === null || now === null) return wounds;
   const amount = lossIn(before, now);
+  if (amount === 0 && now.value === before.value) return wounds;
   const least = now.max === null ? Infinity : now.max / notingOf(session.combat).blowPart;
   return [
     ...damageDeed(encounter, id, amount),

@@ -3,8 +3,8 @@ import { documentToKeep } from "../roster/deleted-combatants";
 import { combatantsFrom } from "../roster/reconcile";
 import { hearPresence } from "../session/hear";
 import { followChoices, remakeUnsaved } from "../session/all-fights";
-import { forgetHitPoints } from "../session/vitals";
 import { sessionAround, sessionOf, type FightSession } from "../session/fight-session";
+import { showAnew } from "../session/sheets-shown";
 import { isOurs } from "../store/step-options";
 import { decider } from "../session/decider-part";
 import { OFF } from "../variant/resolve";
@@ -12,20 +12,21 @@ import { deeds } from "../deeds/part";
 import { afterSteps } from "./after-step-part";
 import type { Moved } from "../deeds/moved";
 
-/** Encounters that are not stored yet are made from documents: one of those has changed. */
-function redrawUnsaved(session: FightSession): void {
+/** A combat that is left alone is drawn when Foundry draws it, and not once more on our account. */
+const isLeftAlone = (session: FightSession): boolean => session.choice().id === OFF;
+
+/** The documents show something else: a fight that is not stored yet is made from them anew, and each is drawn. */
+function redraw(session: FightSession): void {
   session.forgetUnsaved();
-  // A combat that is left alone is drawn when Foundry draws it, and not once more on our account.
-  if (session.choice().id !== OFF) session.changed();
+  if (!isLeftAlone(session)) session.changed();
 }
 
-/** The documents of these combatants say something else now: unsaved encounters are made anew, stored ones compared. */
+/** The documents of these combatants may say something else now: what is shown of them is compared, and what the rules know of them. */
 function onSheets(combatants: readonly Combatant.Implementation[]): void {
   for (const combat of new Set(combatants.flatMap(({ parent }) => parent ?? []))) {
     const session = sessionOf(combat);
     const changed = combatants.filter(({ parent }) => parent === combat);
-    forgetHitPoints(session, changed);
-    redrawUnsaved(session);
+    if (!isLeftAlone(session) && showAnew(session, changed)) redraw(session);
     session.roster.sheetsChanged(changed);
   }
 }
@@ -67,13 +68,13 @@ function watchCombatants(): void {
   Hooks.on("createCombatant", (combatant, options, userId) => {
     const session = sessionAround(combatant);
     if (session === null) return;
-    redrawUnsaved(session);
+    redraw(session);
     if (!isOurs(options, userId)) session.roster.reconcile();
   });
   Hooks.on("deleteCombatant", (combatant, options, userId) => {
     const session = sessionAround(combatant);
     if (session === null) return;
-    redrawUnsaved(session);
+    redraw(session);
     if (isOurs(options, userId)) return;
     session.deleted.set(combatant.id ?? "", documentToKeep(combatant));
     session.roster.reconcile();
@@ -81,8 +82,7 @@ function watchCombatants(): void {
   Hooks.on("updateCombatant", (combatant, changed, options, userId) => {
     const session = sessionAround(combatant);
     if (session === null) return;
-    forgetHitPoints(session, [combatant]);
-    redrawUnsaved(session);
+    if (!isLeftAlone(session) && showAnew(session, [combatant])) redraw(session);
     if (isOurs(options, userId)) return;
     session.roster.sheetsChanged([combatant]);
     if ("initiative" in changed) void decider.now?.settleExternalChange(session, userId);
@@ -108,9 +108,12 @@ function onMovement(token: TokenDocument.Implementation, movement: Moved, user: 
   }
 }
 
+/** The fields of a token that are shown of its combatants, or say something to the rules. */
+const SHEET_FIELDS = ["name", "texture", "hidden", "disposition", "delta", "actorId", "actorLink"];
+
 function watchSheets(): void {
   Hooks.on("updateToken", (token, changed) => {
-    const isOnSheets = ["hidden", "disposition", "delta", "actorId", "actorLink"].some((name) => name in changed);
+    const isOnSheets = SHEET_FIELDS.some((name) => name in changed);
     if (isOnSheets) onSheets(combatantsWith(token));
   });
   // The published types know its arguments by other names than Foundry gives them.

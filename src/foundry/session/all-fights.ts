@@ -1,5 +1,5 @@
 import { allSessions } from "./fight-session";
-import { forgetHitPoints } from "./vitals";
+import { forgetSheets } from "./sheets-shown";
 
 /** Draws every fight anew: somebody came or went, a setting changed. */
 export function redrawAll(): void {
@@ -10,7 +10,7 @@ export function redrawAll(): void {
 export function remakeUnsaved(): void {
   for (const session of allSessions()) {
     session.forgetUnsaved();
-    forgetHitPoints(session);
+    forgetSheets(session);
   }
   redrawAll();
 }

@@ -90,7 +90,8 @@ export class FightRoster {
 
   /** These combatants' sheets may say something else now. Looked at on the deciding client, once things are quiet. */
   sheetsChanged(combatants: Iterable<Combatant.Implementation>): void {
-    if (!this.#session.mayDecide()) return;
+    // What is not stored yet has nothing to be compared with.
+    if (!this.#session.mayDecide() || this.#session.stored === null) return;
     for (const { id } of combatants) if (id !== null) this.#changed.add(id);
     if (this.#changed.size > 0) this.#compareSoon();
   }

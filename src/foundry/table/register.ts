@@ -1,6 +1,7 @@
 import { MODULE_ID } from "../compat/module-id";
 import { Part } from "../parts/part";
 import { sessionOf } from "../session/fight-session";
+import { followShown } from "../windows/follow-shown";
 import { SHIFT } from "../windows/shown-keys";
 import { viewedCombat } from "../windows/viewed-combat";
 
@@ -15,13 +16,9 @@ declare module "fvtt-types/configuration" {
 /** The part that lies over the map. It comes with the first fight in view. */
 const table = new Part(async () => import("./table"));
 
-/** The fight that was drawn last; null for none. Another one may have its id: a combat that is put back keeps that. */
-let shown: Combat.Implementation | null = null;
-
 /** Draws what lies over the map, once there is a fight to draw. */
 function follow(): void {
   const combat = viewedCombat();
-  shown = combat;
   if (table.now === null && (table.hasFailed || combat === null || !sessionOf(combat).isRuled)) return;
   table
     .here()
@@ -75,9 +72,5 @@ export function registerTable(): void {
     editable: [{ key: "KeyB", modifiers: [SHIFT] }],
     onDown: () => table.now?.focusBar() === true,
   });
-  Hooks.on("turnwright.changed", follow);
-  Hooks.on("renderTurnwrightCombatTracker", () => {
-    // All else that the tracker draws comes with a change, too.
-    if (viewedCombat() !== shown) follow();
-  });
+  followShown(follow);
 }

@@ -57,15 +57,15 @@ function onKey(event: KeyboardEvent): void {
   faces[at + by]?.focus();
 }
 
-/** Those who acted when the strip was drawn last. */
+/** The place of the face that was acting when the strip was drawn last, by its id. */
 let seen = "";
+
+/** The place of whoever acts. */
+const actingIn = (element: HTMLElement): HTMLElement | null => element.querySelector('[data-state="acting"]');
 
 /** Brings whoever acts into view, once they come up: who looks elsewhere meanwhile is left there. */
 function showActing(element: HTMLElement): void {
-  const acting = element.querySelector<HTMLElement>('[data-state="acting"]');
-  const id = acting?.querySelector("button")?.id ?? "";
-  if (id === seen) return;
-  seen = id;
+  const acting = actingIn(element);
   const list = acting?.parentElement;
   if (acting === null || !list) return;
   list.scrollLeft = acting.offsetLeft - list.offsetLeft - (list.clientWidth - acting.offsetWidth) / 2;
@@ -87,6 +87,9 @@ export function drawStrip(fight: FightView | null): void {
     hearEdges(element);
   }
   heard.add(element);
+  const acting = actingIn(element)?.id ?? "";
+  if (acting === seen) return;
+  seen = acting;
   // The faces' places are known with the next picture; asked for now, the whole page would be laid out once more.
   requestAnimationFrame(() => showActing(element));
 }

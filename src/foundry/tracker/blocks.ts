@@ -64,10 +64,13 @@ export function drawMissing(root: HTMLElement, view: MissingView | null): void {
 
 function drawFoot(root: HTMLElement, view: TrackerView, prefix: string): void {
   const below = part(root, "footer", "combat-controls") ?? trackerPart(root);
-  const foot = block(root, FOOT, (made) => (below === null ? root.append(made) : below.after(made)));
-  foot.id = footId(prefix);
-  foot.tabIndex = -1;
-  foot.hidden = view.foot.empty;
+  const foot = block(root, FOOT, (made) => {
+    made.id = footId(prefix);
+    made.tabIndex = -1;
+    if (below === null) root.append(made);
+    else below.after(made);
+  });
+  if (foot.hidden !== view.foot.empty) foot.hidden = view.foot.empty;
   drawInto(foot, "turnwright.foot", view.foot);
 }
 
@@ -112,7 +115,7 @@ export const clearHead = (root: HTMLElement): void => root.querySelector(`.${HEA
 
 /** Takes away everything below the head: Foundry's tracker as it was. */
 export function clearFight(root: HTMLElement): void {
-  root.classList.remove("turnwright-on", NUMBERLESS, COMPACT);
+  for (const name of ["turnwright-on", NUMBERLESS, COMPACT]) root.classList.toggle(name, false);
   for (const own of root.querySelectorAll(`.${PROMPTS}, .${FOOT}, .${MISSING}, .${DOCK}`)) own.remove();
   clearRows(root);
 }

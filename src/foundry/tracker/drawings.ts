@@ -1,14 +1,3 @@
-/** How many drawings of the whole sidebar tracker have begun. */
-let begun = 0;
-
-/** A drawing of the whole tracker begins: it shows everything that is known now. */
-export function noteDrawing(): void {
-  begun += 1;
-}
-
-/** How many drawings of the whole tracker have begun so far: while the number grows, a change before it needs none of its own. */
-export const drawingsBegun = (): number => begun;
-
 /** Foundry's words about the change that a drawing shows. */
 const SAID = new Set(["renderContext", "renderData"]);
 

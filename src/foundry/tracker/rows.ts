@@ -84,7 +84,8 @@ export function carryBlock(old: HTMLElement, item: HTMLElement, copied: boolean)
 function clearRow(item: HTMLElement): void {
   delete item.dataset["turnwright"];
   delete item.dataset["turnwrightSide"];
-  item.classList.remove(FOLDED, MEMBER, WITH_MENU, MOVABLE);
+  // To remove a class that is not there would touch the row all the same.
+  for (const name of [FOLDED, MEMBER, WITH_MENU, MOVABLE]) item.classList.toggle(name, false);
   blockIn(item)?.remove();
 }
 

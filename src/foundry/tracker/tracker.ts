@@ -2,6 +2,7 @@ import { native } from "../../core/index";
 import { isComing, partsSettledInView } from "../session/coming";
 import { sessionOf } from "../session/fight-session";
 import { fightViewOf, type FightView } from "../session/fight-view";
+import { rowOf } from "../session/sheets-shown";
 import { noteStill } from "../session/stills";
 import { templatesReady } from "../view-models/templates";
 import { typedNumber } from "../view-models/typed-number";
@@ -9,7 +10,8 @@ import { SURFACE_ACTIONS } from "../windows/surface-actions";
 import { viewedCombat } from "../windows/viewed-combat";
 import { fightOptions, logWindow, panelWindow } from "../windows/windows";
 import { hideWhileLacking, type Lack } from "./coming";
-import { isPlain, noteDrawing } from "./drawings";
+import { isPlain } from "./drawings";
+import { inNextTask } from "./next-task";
 import { mayTouchRows } from "./other-hands";
 import { rowMenuEntry } from "./row-menu";
 import { trackerSurface } from "./surface-part";
@@ -103,6 +105,12 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
 
     #asked: Promise<this> | null = null;
 
+    /** Foundry's rows as they were listed last. */
+    #listed = "";
+
+    /** True as long as something has changed since the last drawing began. */
+    #isBehind = false;
+
     #combat(): Combat.Implementation | null {
       return this.viewed ?? ui.combat?.viewed ?? null;
     }
@@ -134,7 +142,8 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
     ): ReturnType<Tracker["_prepareContext"]> {
       const [{ isFirstRender, parts }] = args;
       if (!isFirstRender) await partsSettledInView(() => this.#combat());
-      if (!this.isPopout && parts?.includes("tracker") !== false) noteDrawing();
+      this.#isBehind = false;
+      if (parts?.includes("tracker") !== false) this.#listed = this.#listing();
       return super._prepareContext(...args);
     }
 
@@ -200,6 +209,27 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
         const lack = this.#lack();
         hideWhileLacking(root, lack);
         if (lack === null) surface.draw(root, look, rows !== "as they were");
+      });
+    }
+
+    /** Foundry's rows as it would list them now, as one text. */
+    #listing(): string {
+      const combat = this.#combat();
+      return combat === null ? "" : JSON.stringify([combat.id, combat.turns.map(rowOf)]);
+    }
+
+    /**
+     * Draws what has changed of the fight in view: our share alone, as long as Foundry would list the same rows. Most changes come with an
+     * update, after which Foundry draws its tracker by itself: that drawing shows ours, too.
+     */
+    turnwrightFollow(): void {
+      if (this.#isBehind) return;
+      this.#isBehind = true;
+      inNextTask(() => {
+        if (!this.#isBehind) return;
+        this.#isBehind = false;
+        if (this.turnwright === null || this.#listed !== this.#listing()) void this.render();
+        else this.#redraw();
       });
     }
 

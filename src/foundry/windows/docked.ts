@@ -1,8 +1,18 @@
 import { MODULE_ID } from "../compat/module-id";
 import type { Surface } from "./surface";
 
+type Tracker = NonNullable<typeof ui.combat> & {
+  readonly turnwright?: Surface | null;
+  /** Has the tracker draw what has changed of the fight in view. */
+  turnwrightFollow?(): void;
+};
+
 /** The tracker as our class makes it; null before there is one. */
-export const trackerNow = (): (typeof ui.combat & { readonly turnwright?: Surface | null }) | null => ui.combat ?? null;
+export const trackerNow = (): Tracker | null => ui.combat ?? null;
+
+/** The same in the sidebar and, where it is open, in a window of its own. */
+export const trackersNow = (): Tracker[] =>
+  [trackerNow(), ui.combat?.popout as Tracker | null | undefined].flatMap((tracker) => tracker ?? []);
 
 /** Tells whether this user has the panel under the tracker's rows. */
 export const isDocked = (): boolean => game.settings.get(MODULE_ID, "panelDocked");

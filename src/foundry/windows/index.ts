@@ -2,6 +2,7 @@ import { MODULE_ID } from "../compat/module-id";
 import { sessionOf } from "../session/fight-session";
 import { fightViewOf } from "../session/fight-view";
 import { Slot } from "../session/slot";
+import { followShown } from "./follow-shown";
 import { registerKeys } from "./keys";
 import { viewedCombat } from "./viewed-combat";
 import { templatesReady } from "../view-models/templates";
@@ -50,9 +51,7 @@ export function registerApps(): void {
   game.settings.register(MODULE_ID, "places", { scope: "client", config: false, type: Object, default: {} });
   // If they do not come, the next drawing tries again and tells.
   templatesReady().catch(() => {});
-  // The tracker is drawn whenever anything shown changes, and when another combat comes into view. The hook is that of our own class: who
-  // listens to Foundry's is taken for somebody who adds to rows.
-  Hooks.on("renderTurnwrightCombatTracker", follow);
+  followShown(follow);
   Hooks.on("deleteCombat", ({ id }) => {
     for (const shown of [panelWindow, logWindow]) shown.leave(id ?? "");
   });

@@ -1,6 +1,7 @@
 import type { Control } from "../../core/index";
 import { isComing, partsSettledInView } from "../session/coming";
 import { fightViewOf, type FightView } from "../session/fight-view";
+import { trackersNow } from "./docked";
 import { keepingFocus } from "./focus";
 import { morph } from "./morph";
 import { openingPlace, rememberPlace } from "./places";
@@ -24,7 +25,9 @@ type RenderArguments = Parameters<InstanceType<typeof ApplicationV2>["_onRender"
 type CloseArguments = Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>;
 
 /** The tracker's buttons say which windows are open. */
-const showInTracker = (): void => void ui.combat?.render();
+function showInTracker(): void {
+  for (const tracker of trackersNow()) tracker.turnwrightFollow?.();
+}
 
 /**
  * A window that shows the viewed combat and follows it. It makes its own markup rather than using Foundry's parts: what

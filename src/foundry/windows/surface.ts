@@ -12,9 +12,9 @@ import { type Reason, type Words, wordsOf } from "../i18n/words";
 import { measuredOn, standOnGrid } from "../map/measure";
 import { hasMap, tokenPick } from "../map/token-pick-part";
 import { comes } from "../parts/comes";
-import { hitPointsIn } from "./hit-points";
 import { facesOf, type FightView } from "../session/fight-view";
 import type { FightSession } from "../session/fight-session";
+import { hitPointsFor } from "../session/sheets-shown";
 import { openEffectWindow } from "./dialogs";
 import { openRules } from "./rulebook-part";
 import { shownKeys } from "./shown-keys";
@@ -58,13 +58,6 @@ function mayMove(fight: FightView | null, id: CombatantId): boolean {
   const encounter = fight?.encounter ?? null;
   if (fight === null || encounter === null) return false;
   return legality(encounter, { do: "reorder", combatant: id, before: null }, fight.viewer) === null;
-}
-
-/** The hit points of a combatant, for the gm and for whoever plays it; null for all others, and where its system has none. */
-function hitPointsFor({ combat, session }: FightView, id: string): ReturnType<Drawing["hitPoints"]> {
-  const combatant = combat.combatants.get(id);
-  if (combatant === undefined || !(game.user.isGM || isPlayedBy(game.user, combat, id))) return null;
-  return hitPointsIn(session, combatant);
 }
 
 /** The control that calls for this user, on the page as it is now. It is asked only where a screen marks one. */
@@ -139,11 +132,12 @@ export class Surface {
     this.state.keepOnly(controls);
     this.state.enterRound(fight?.encounter?.round ?? null);
     if (this.state.pointing !== null && !controls.has(controlAt(this.state.pointing))) this.#off.abort();
+    let may: boolean | undefined;
     return {
       prefix: this.prefix,
       words,
       face,
-      hitPoints: (id) => (fight === null ? null : hitPointsFor(fight, id)),
+      hitPoints: (id) => (fight === null ? null : hitPointsFor(fight.session, id)),
       sideOf: (id) => fight?.encounter?.combatants[id]?.side ?? "gm",
       state: this.state,
       pending: fight?.session.slot(PRESSED) ?? new Set(),
@@ -151,7 +145,9 @@ export class Surface {
       elsewhere: fight?.isElsewhere ?? false,
       gm: game.user.isGM,
       onGrid: fight !== null && standOnGrid(fight.combat),
-      mayAddEffect: mayAddEffect(fight),
+      get mayAddEffect() {
+        return (may ??= mayAddEffect(fight));
+      },
       mayMove: (id) => mayMove(fight, id),
       isPrimary: isPrimaryIn(fight, words, this.host),
       numbers: numbersShown(fight),

@@ -1,0 +1,69 @@
+import { isPlayedBy } from "../authority/played-by";
+import { type HitPoints, hitPointsOf } from "../bindings/hit-points";
+import { bearing } from "../bindings/sheet";
+import { isPlaceholder, presetsToCome } from "../bindings/system";
+import { specOf } from "../roster/combatant-spec";
+import type { Fight } from "./fight";
+import { Slot } from "./slot";
+
+/** The hit points of a fight's combatants as their sheets said last. */
+const READ = new Slot<Map<string, HitPoints | null>>(() => new Map());
+
+/** All that was shown of a fight's combatants by their documents, each as one text. */
+const SHOWN = new Slot<Map<string, string>>(() => new Map());
+
+/** The hit points of a combatant. Its sheet, which may run the system's code, is read only where its documents have changed since. */
+function hitPointsIn(fight: Fight, combatant: Combatant.Implementation): HitPoints | null {
+  const read = fight.slot(READ);
+  const id = combatant.id ?? "";
+  const known = read.get(id);
+  if (known !== undefined) return known;
+  const found = hitPointsOf(bearing(combatant));
+  read.set(id, found);
+  return found;
+}
+
+/** The hit points of a combatant, for the gm and for whoever plays it; null for all others, and where its system has none. */
+export function hitPointsFor(fight: Fight, id: string): HitPoints | null {
+  const { combat } = fight;
+  const combatant = combat.combatants.get(id);
+  if (combatant === undefined || !(game.user.isGM || isPlayedBy(game.user, combat, id))) return null;
+  return hitPointsIn(fight, combatant);
+}
+
+/** What Foundry lists of a combatant in its tracker, as far as no update of the combat says it. */
+export function rowOf(combatant: Combatant.Implementation): readonly unknown[] {
+  const { id, name, img, token, actor, isDefeated, visible, isOwner } = combatant;
+  const effects = (actor?.temporaryEffects ?? []).map((effect) => [effect.name, effect.img]);
+  return [id, name, img, token?.texture.src, isDefeated, visible && token?.isSecret !== true, isOwner, effects];
+}
+
+/** All that is shown of a combatant by its documents. Before a fight is stored, that is also what it would join with. */
+function shownOf(fight: Fight, combatant: Combatant.Implementation): string {
+  const { id, tokenId, sceneId, hasPlayerOwner, initiative } = combatant;
+  const shown = [rowOf(combatant), tokenId, sceneId, hasPlayerOwner, hitPointsFor(fight, id ?? "")];
+  const joining = (): unknown => [initiative, isPlaceholder(bearing(combatant)), specOf(combatant, fight.choice().id)];
+  return JSON.stringify(fight.stored === null ? [shown, joining()] : shown);
+}
+
+/** Looks at combatants whose documents have changed. True where anything of it is shown, or nobody knows what was shown before. */
+export function showAnew(fight: Fight, combatants: readonly Combatant.Implementation[]): boolean {
+  // Until the system's preset is here, sheets can't be read, and nothing of them is shown.
+  if (presetsToCome().length > 0) return true;
+  const [read, shown] = [fight.slot(READ), fight.slot(SHOWN)];
+  let isOther = false;
+  for (const combatant of combatants) {
+    const id = combatant.id ?? "";
+    read.delete(id);
+    const now = shownOf(fight, combatant);
+    if (shown.get(id) !== now) isOther = true;
+    shown.set(id, now);
+  }
+  return isOther;
+}
+
+/** What sheets are read by has changed: all are read anew. */
+export function forgetSheets(fight: Fight): void {
+  fight.slot(READ).clear();
+  fight.slot(SHOWN).clear();
+}

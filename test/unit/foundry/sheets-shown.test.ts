@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { hitPointsOf } from "../../../src/foundry/bindings/hit-points";
+import { specOf } from "../../../src/foundry/roster/combatant-spec";
+import type { Spec } from "../../../src/foundry/roster/combatant-spec";
+import type { Fight } from "../../../src/foundry/session/fight";
+import { forgetSheets, hitPointsFor, showAnew } from "../../../src/foundry/session/sheets-shown";
+import type { Slot } from "../../../src/foundry/session/slot";
+
+vi.mock("../../../src/foundry/bindings/hit-points", () => ({ hitPointsOf: vi.fn() }));
+vi.mock("../../../src/foundry/bindings/system", () => ({ isPlaceholder: () => false, presetsToCome: () => [] }));
+vi.mock("../../../src/foundry/roster/combatant-spec", () => ({ specOf: vi.fn() }));
+
+const found = { value: 7, max: 9, temporary: 0 };
+const spec: Spec = { id: "one", side: "gm", kind: "wolf", owner: null, traits: { might: 3 }, conditions: [] };
+
+/** A combatant's documents, as far as they are shown. */
+const combatant = (id: string, shown: object = {}): Combatant.Implementation =>
+  ({ id, name: id, isDefeated: false, visible: true, isOwner: true, ...shown }) as unknown as Combatant.Implementation;
+
+/** As much of a session as keeps what sheets said, of a fight that is stored or is not yet. */
+function aFight(stored: object | null, ...present: Combatant.Implementation[]): Fight {
+  const slots = new Map<Slot<unknown>, unknown>();
+  const slot = <T>(of: Slot<T>): T => {
+    if (!slots.has(of)) slots.set(of, of.make());
+    return slots.get(of) as T;
+  };
+  const combatants = new Map(present.map((one) => [one.id, one]));
+  return { slot, stored, combat: { combatants }, choice: () => ({ id: "basic" }) } as unknown as Fight;
+}
+
+beforeEach(() => {
+  vi.stubGlobal("game", { user: { isGM: true } });
+  vi.mocked(hitPointsOf).mockReturnValue(found);
+  vi.mocked(specOf).mockReturnValue(spec);
+});
+afterEach(() => vi.clearAllMocks());
+
+it("reads a sheet once, and again only after its own documents have changed", () => {
+  const [one, other] = [combatant("one"), combatant("other")];
+  const fight = aFight({}, one, other);
+  for (let drawing = 0; drawing < 3; drawing += 1) {
+    expect(hitPointsFor(fight, "one")).toBe(found);
+    hitPointsFor(fight, "other");
+  }
+  expect(hitPointsOf).toHaveBeenCalledTimes(2);
+  vi.mocked(hitPointsOf).mockReturnValue(null);
+  showAnew(fight, [one]);
+  expect(hitPointsFor(fight, "one")).toBeNull();
+  expect(hitPointsFor(fight, "other")).toBe(found);
+  expect(hitPointsOf).toHaveBeenCalledTimes(3);
+});
+
+it("reads all anew where what sheets are read by has changed", () => {
+  const fight = aFight({}, combatant("one"));
+  hitPointsFor(fight, "one");
+  forgetSheets(fight);
+  hitPointsFor(fight, "one");
+  expect(hitPointsOf).toHaveBeenCalledTimes(2);
+});
+
+it("shows a combatant anew where its name, a mark, an effect or its hit points differ, and else not", () => {
+  const one = combatant("one");
+  const fight = aFight({}, one);
+  showAnew(fight, [one]);
+  expect(showAnew(fight, [one])).toBe(false);
+  const effect = { name: "Bless", img: "bless.webp" };
+  for (const change of [{ name: "Wolf" }, { isDefeated: true }, { actor: { temporaryEffects: [effect] } }]) {
+    Object.assign(one, change);
+    expect(showAnew(fight, [one])).toBe(true);
+    expect(showAnew(fight, [one])).toBe(false);
+  }
+  vi.mocked(hitPointsOf).mockReturnValue({ ...found, value: 6 });
+  expect(showAnew(fight, [one])).toBe(true);
+});
+
+it("shows whoever is not stored yet anew where the rules would take in something else", () => {
+  const one = combatant("one");
+  const [stored, unsaved] = [aFight({}, one), aFight(null, one)];
+  for (const fight of [stored, unsaved]) showAnew(fight, [one]);
+  vi.mocked(specOf).mockReturnValue({ ...spec, traits: { might: 4 } });
+  expect(showAnew(stored, [one])).toBe(false);
+  expect(showAnew(unsaved, [one])).toBe(true);
+  expect(showAnew(unsaved, [one])).toBe(false);
+});
+
+it("shows no hit points to a player who does not play the combatant", () => {
+  const one = combatant("one", { testUserPermission: () => false });
+  const fight = aFight({}, one);
+  vi.stubGlobal("game", { user: { isGM: false } });
+  showAnew(fight, [one]);
+  vi.mocked(hitPointsOf).mockReturnValue({ ...found, value: 1 });
+  expect(showAnew(fight, [one])).toBe(false);
+  expect(hitPointsFor(fight, "one")).toBeNull();
+});
