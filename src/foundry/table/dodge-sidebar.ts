@@ -15,13 +15,11 @@ function measure(element: HTMLElement): void {
   element.style.setProperty("--turnwright-covered", `${Math.round(covered)}px`);
 }
 
-const dodging = new Set<HTMLElement>();
+/** Those that are in the page say so themselves: nobody else keeps them when they are gone. */
+const DODGING = "turnwrightDodges";
 
 function measureAll(): void {
-  for (const element of dodging) {
-    if (element.isConnected) measure(element);
-    else dodging.delete(element);
-  }
+  for (const element of document.querySelectorAll<HTMLElement>("[data-turnwright-dodges]")) measure(element);
 }
 
 /** The sidebar slides: where it ends up is known only then. */
@@ -35,6 +33,6 @@ window.addEventListener("resize", measureAll);
 
 /** Keeps an element of Foundry's middle column clear of the sidebar, as long as it is in the page. */
 export function dodgeSidebar(element: HTMLElement): void {
-  dodging.add(element);
+  element.dataset[DODGING] = "";
   measure(element);
 }

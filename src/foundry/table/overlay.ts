@@ -58,6 +58,8 @@ export class Overlay {
   /** Shows what there is to show of a fight, or goes. */
   draw(fight: FightView | null): void {
     const shown = fight === null ? null : this.spec.show(fight, this.surface);
+    // A surface without a fight keeps nothing of the last one.
+    if (fight === null) this.surface.drawing(null);
     if (shown === null) {
       this.#element?.remove();
       this.#element = null;

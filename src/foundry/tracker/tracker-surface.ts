@@ -102,7 +102,11 @@ export class TrackerSurface extends Surface {
   /** The picture to be drawn now; null without a combat, and after a mistake. One of the variant's screen leaves a plain one. */
   look(): Look | null {
     const combat = this.tracker.combat();
-    if (combat === null) return null;
+    if (combat === null) {
+      // Without a fight it keeps nothing of the last one.
+      this.drawing(null);
+      return null;
+    }
     try {
       return lookAt(combat, this);
     } catch (error) {

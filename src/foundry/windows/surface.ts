@@ -7,7 +7,7 @@ import { offeredInBar } from "../view-models/turn-bar";
 import { unspentOn } from "../view-models/unspent";
 import { MODULE_ID } from "../compat/module-id";
 import { whyOff } from "../view-models/controls";
-import { complete, controlAt, type Entry, pointedField, type Spot, SurfaceState } from "../view-models/surface-state";
+import { complete, controlAt, pointedField, type Spot, SurfaceState } from "../view-models/surface-state";
 import { type Reason, type Words, wordsOf } from "../i18n/words";
 import { measuredOn, standOnGrid } from "../map/measure";
 import { hasMap, tokenPick } from "../map/token-pick-part";
@@ -22,7 +22,7 @@ import { hearDragging, orderIn, steppedOrder } from "./ordering";
 import { numbersShown } from "./numbers-shown";
 import { PRESSED, whilePressed } from "./presses";
 import { SURFACES } from "./surface-states";
-import { tickedWords, writtenBy } from "./ticked-words";
+import { entryOf, tickedWords, writtenBy } from "./ticked-words";
 
 /** The services of the window or sidebar that a surface lives in. */
 export interface SurfaceHost {
@@ -83,15 +83,6 @@ function isPrimaryIn(fight: FightView | null, words: Words, host: SurfaceHost): 
 /** The spot a pressed button or submitted form says it stands for. */
 const spotAt = (element: HTMLElement): Spot => element.dataset["spot"] ?? "";
 
-/** The value filled in under one name in a form: all ticked values of tick boxes, else the one value. */
-function entryOf(form: HTMLFormElement, field: HTMLInputElement): Entry {
-  if (field.type !== "checkbox") return field.value;
-  return [...form.elements].flatMap((element) => {
-    const other = element as HTMLInputElement;
-    return other.name === field.name && other.checked ? [other.value] : [];
-  });
-}
-
 /**
  * One place where a fight is drawn and played: the tracker, its pop-out, the panel or the log. Keeps what the person has
  * opened and typed there, and turns presses into commands.
@@ -105,7 +96,7 @@ export class Surface {
   /** The commands given here without a control that wait for their answers, in JSON. */
   readonly #given = new Set<string>();
   /** Calls off what waits to be pointed at. */
-  #off = new AbortController();
+  #off: AbortController | null = null;
 
   /** @param prefix begins the ids of its elements; unique in the page */
   constructor(
@@ -131,7 +122,7 @@ export class Surface {
     const controls = { has: (id: string) => fight !== null && this.host.control(fight, id) !== undefined };
     this.state.keepOnly(controls);
     this.state.enterRound(fight?.encounter?.round ?? null);
-    if (this.state.pointing !== null && !controls.has(controlAt(this.state.pointing))) this.#off.abort();
+    if (this.state.pointing !== null && !controls.has(controlAt(this.state.pointing))) this.#callOff();
     let may: boolean | undefined;
     return {
       prefix: this.prefix,
@@ -158,8 +149,7 @@ export class Surface {
   /** Another fight comes into view: nobody points at anything for the one before any more. */
   #turnTo(session: FightSession | null): void {
     if (session === this.#drawn) return;
-    this.state.pointing = null;
-    this.#off.abort();
+    this.#callOff();
     this.#drawn = session;
   }
 
@@ -236,10 +226,17 @@ export class Surface {
     else await this.#send(fight, control, spot);
   }
 
+  /** Nobody points at anything any more. The signal goes, too: the error in it keeps all that its call stack could reach. */
+  #callOff(): void {
+    this.state.pointing = null;
+    this.#off?.abort();
+    this.#off = null;
+  }
+
   /** Waits for somebody to be pointed at on the map; a second press, Escape, and the going of the question call it off. */
   async #point({ fight, control, spot }: Pressed, { name, people }: { name: string; people: readonly string[] }) {
     const isPointing = this.state.pointing === spot;
-    this.#off.abort();
+    this.#callOff();
     if (isPointing) return;
     const off = new AbortController();
     this.#off = off;
@@ -247,7 +244,7 @@ export class Surface {
     this.host.redraw();
     const map = await comes(tokenPick);
     const id = map === null ? null : await map.pickToken(new Set(people), fight.combat, off.signal);
-    if (this.#off === off) this.state.pointing = null;
+    if (this.#off === off) this.#callOff();
     this.host.redraw();
     if (id === null) return;
     this.state.enter(spot, name, id);

@@ -1,4 +1,14 @@
 import { formatsOf } from "../i18n/formats";
+import type { Entry } from "../view-models/surface-state";
+
+/** The value filled in under one name in a form: all ticked values of tick boxes, else the one value. */
+export function entryOf(form: HTMLFormElement, field: HTMLInputElement): Entry {
+  if (field.type !== "checkbox") return field.value;
+  return [...form.elements].flatMap((element) => {
+    const other = element as HTMLInputElement;
+    return other.name === field.name && other.checked ? [other.value] : [];
+  });
+}
 
 /** The labels of what is ticked under one name, in their order. */
 function tickedIn(form: HTMLFormElement, name: string): string[] {
