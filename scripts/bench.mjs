@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** The parts that the rules are measured by, and those that need the built module. */
 const OF_RULES = ["commands", "effects", "growth", "bytes", "screen"];
-const OF_PAGE = ["tracker", "trackerApart", "flood", "load"];
+const OF_PAGE = ["idle", "shown", "tracker", "trackerApart", "flood", "load"];
 
 const isPart = (/** @type {string} */ arg) => [...OF_RULES, ...OF_PAGE].includes(arg.replace(/^--/, ""));
 
@@ -67,7 +67,7 @@ const found = {
 };
 
 /** @param {readonly string[]} cells */
-const line = (cells) => console.log(cells.map((cell, i) => (i === 0 ? cell.padEnd(18) : cell.padStart(18))).join(""));
+const line = (cells) => console.log(cells.map((cell, i) => (i === 0 ? cell.padEnd(24) : cell.padStart(18))).join(""));
 
 /**
  * @param {string} title
@@ -81,7 +81,7 @@ function table(title, values, cellsOf) {
 }
 
 /** @param {Record<string, any>} all */
-function print({ machine, commands, effects, growth, bytes, screen, tracker, trackerApart, flood, load }) {
+function print({ machine, commands, effects, growth, bytes, screen, idle, shown, tracker, trackerApart, flood, load }) {
   console.log(`${machine.cores} cores, load ${machine.load.toFixed(1)}`);
   table(
     "Commands in a second of CPU time at 20, 100 and 500 combatants, and as a multiple of boardgame.io",
@@ -105,6 +105,14 @@ function print({ machine, commands, effects, growth, bytes, screen, tracker, tra
   );
   if (!isBuilt && areAsked(OF_PAGE))
     console.log("\nThe module is not built: npm run build. Tracker and files were not measured.");
+  table(
+    "A change that shows nowhere, in Chromium at 20 combatants after a first fight, as a multiple of the same without the module",
+    idle,
+    (ratio) => [ratio.toFixed(2)],
+  );
+  table("A change that shows in one row, in ms of CPU time more than without the module", shown, (ms) => [
+    ms.toFixed(1),
+  ]);
   const whole = "A whole command in Chromium at 100 combatants, as a multiple of the bare tracker";
   table(`${whole}: alike but for a number`, tracker, (ratio) => [ratio.toFixed(2)]);
   table(`${whole}: each with a name`, trackerApart, (ratio) => [ratio.toFixed(2)]);

@@ -1,6 +1,7 @@
 /** The measurements of the built module, in Chromium and by its files, as one line of JSON; with switches like `--load` only those parts. */
 import "../../src/core/variants/all.ts";
 import { variants } from "../../src/core/index.ts";
+import { measureIdle, measureShown } from "./changes.ts";
 import { floodCost } from "./flood.ts";
 import { askedOf } from "./parts.ts";
 import { type Crowd, measureRendering } from "./rendering.ts";
@@ -14,6 +15,8 @@ async function ratios(crowd: Crowd): Promise<Record<string, number>> {
 }
 
 const measures = {
+  idle: measureIdle,
+  shown: measureShown,
   tracker: async () => ratios("alike"),
   trackerApart: async () => ratios("apart"),
   flood: floodCost,

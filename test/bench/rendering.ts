@@ -1,11 +1,8 @@
-import { fileURLToPath } from "node:url";
-import type { CDPSession, Page } from "playwright";
 import { fightReadySeed, SEED_IDS } from "../tabletop/server/seeds.ts";
-import { startTestTabletop } from "../tabletop/testing.ts";
+import type { WorldSeed } from "../tabletop/server/index.ts";
 import type { TestTabletop } from "../tabletop/testing.ts";
-
-/** The built module: `npm run build` makes it. */
-const MODULE = fileURLToPath(new URL("../../dist", import.meta.url));
+import { median } from "./cpu.ts";
+import { openTable, type Seat, sit, spent } from "./seats.ts";
 
 /** How many commands are given before anything is measured: the first ones compile what they run. */
 const WARMING = 12;
@@ -60,25 +57,17 @@ interface BenchPage {
   };
 }
 
-/** A GM's page with the tracker in view. */
-interface Seat {
+/** The world that all are measured in. */
+const world = (): WorldSeed => fightReadySeed({ settings: { "turnwright.guideDone": true } });
+
+/** A table with its GM's page. */
+interface GMSeat extends Seat {
   readonly tabletop: TestTabletop;
-  readonly page: Page;
-  readonly session: CDPSession;
 }
 
-async function seat(moduleEnabled: boolean): Promise<Seat> {
-  const tabletop = await startTestTabletop({
-    modulePath: MODULE,
-    moduleEnabled,
-    isPainted: true,
-    world: () => fightReadySeed({ settings: { "turnwright.guideDone": true } }),
-  });
-  const { page, context } = await tabletop.join("Gamemaster");
-  await page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
-  const session = await context.newCDPSession(page);
-  await session.send("Performance.enable", { timeDomain: "threadTicks" });
-  return { tabletop, page, session };
+async function seat(moduleEnabled: boolean): Promise<GMSeat> {
+  const tabletop = await openTable(world, moduleEnabled);
+  return { tabletop, ...(await sit(tabletop, "Gamemaster")) };
 }
 
 /** A fight of so many that has begun, in view. */
@@ -113,20 +102,11 @@ const command = async ({ page }: Seat, times: number): Promise<void> =>
     }
   }, times);
 
-/** The CPU time that the page's main thread has spent so far, in milliseconds. */
-async function spent({ session }: Seat): Promise<number> {
-  const { metrics } = await session.send("Performance.getMetrics");
-  return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? NaN) * 1000;
-}
-
 async function sample(where: Seat): Promise<number> {
   const before = await spent(where);
   await command(where, COMMANDS);
   return ((await spent(where)) - before) / COMMANDS;
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 /** One variant and the bare tracker, measured in turn. */
 async function measure(ours: Seat, bare: Seat, variant: string, names: readonly string[]): Promise<Rendering> {
