@@ -374,7 +374,7 @@ describe("a system that tells of turns by a hook of its own", () => {
     const table = await beside("life-events", { variant: "shared-turn", world: fabula });
     const { gm, ann } = table;
     await shareFirstTurn(table);
-    expect(await told(gm)).toEqual(["FU.StartOfTurn Gereneth 1", "FU.StartOfTurn Green Hag 1"]);
+    expect(await told(gm)).toEqual(["FU.StartOfRound 1", "FU.StartOfTurn Gereneth 1", "FU.StartOfTurn Green Hag 1"]);
     await go(table, "undo", "redo");
     expect(await told(gm)).toEqual([]);
     await go(table, "endTurn");
@@ -386,7 +386,7 @@ describe("a system that tells of turns by a hook of its own", () => {
     const table = await beside("life-events", { world: fabula });
     const { gm, ann } = table;
     await go(table, "start");
-    expect(await told(gm)).toEqual(["FU.StartOfTurn Gereneth 1"]);
+    expect(await told(gm)).toEqual(["FU.StartOfRound 1", "FU.StartOfTurn Gereneth 1"]);
     for (const client of [gm, ann]) await openTracker(client);
     const row = gm.page.locator(`#combat li[data-combatant-id="${gereneth}"]`);
     await row.getByText("startTurn").waitFor({ state: "hidden" });
@@ -413,6 +413,28 @@ describe("a system that tells of turns by a hook of its own", () => {
     expect(await told(gm)).toEqual(["FU.EndOfTurn Gereneth 1", "FU.StartOfTurn Green Hag 1"]);
     expect(await told(ann)).toEqual([]);
     expect(await look(gm)).toMatchObject({ active: [hag] });
+  });
+
+  it("has each round told once, though it begins again after an undo, and each turn as often as it begins", async () => {
+    const table = await beside("life-events", { world: fabula });
+    await go(table, "start", "nextRound", "undo", "nextRound", "undo", "undo", "start", "nextRound", "nextRound");
+    const lines = await told(table.gm);
+    expect(lines.filter((line) => line.includes("Round"))).toEqual([1, 2, 3].map((n) => `FU.StartOfRound ${n}`));
+    expect(lines.filter((line) => line === "FU.StartOfTurn Gereneth 2")).toHaveLength(3);
+  });
+
+  it("ends the turn of whoever acts by a method that names nobody, once", async () => {
+    const world: FightOptions["world"] = (seed) => ({ ...seed, system: { ...seed.system, id: "draw-steel" } });
+    const table = await beside("life-events", { world });
+    await go(table, "start");
+    await told(table.gm);
+    await table.gm.page.evaluate(async () => {
+      const [combat] = (globalThis as unknown as LifePage).game.combats.contents;
+      await (combat as unknown as { endTurn(): Promise<void> }).endTurn();
+    });
+    await settled(table);
+    expect(await look(table.gm)).toMatchObject({ active: [hag] });
+    expect(await told(table.gm)).toEqual([]);
   });
 
   it("goes its own way where the variant is off", async () => {

@@ -16,7 +16,7 @@ import { packageOf } from "./support/rig.ts";
 import { settled } from "./support/settled.ts";
 import type { Client } from "../tabletop/testing.ts";
 import type { WorldSeed } from "../tabletop/server/index.ts";
-import type { Fight, FightOptions } from "./support/fight.ts";
+import type { Fight, FightOptions, FoundryPage } from "./support/fight.ts";
 
 let fight: Fight | undefined;
 
@@ -145,7 +145,8 @@ describe("a system that overwrites the turn of updates", () => {
     await settled(table);
     expect(stored(table)).toMatchObject({ round: 2, turn: 1 });
     expect(combatUpdates(table)).toBe(before + 1);
-    expect(await table.gm.page.locator(".notification").count()).toBe(0);
+    const told = table.gm.page.locator(".notification", { hasText: "changes the turn or the initiative" });
+    expect(await told.count()).toBe(0);
   });
 
   it("is told to the gm where it does so again and again, and nobody quarrels with it", async () => {
@@ -157,6 +158,33 @@ describe("a system that overwrites the turn of updates", () => {
     await settled(table);
     expect(combatUpdates(table)).toBe(before + 2);
     expect(await look(table.gm)).toMatchObject({ active: [hag] });
+  });
+});
+
+describe("a method of the system's about updates that its preset goes past", () => {
+  it("gives nobody the turn where it is nobody's, in what is stored and on the page", async () => {
+    const table = await begun("update-numbered", { id: "nimble", variant: "shared-turn" });
+    expect(stored(table)).toMatchObject({ round: 1, turn: null });
+    const pointer = async (): Promise<unknown> =>
+      table.gm.page.evaluate(() => {
+        const { game } = globalThis as unknown as FoundryPage;
+        return game.combats.contents[0]?.turn;
+      });
+    expect(await pointer()).toBeNull();
+    await done(table.gm, { do: "nextRound" });
+    await settled(table);
+    expect(stored(table)).toMatchObject({ round: 2, turn: null });
+    expect(await pointer()).toBeNull();
+    expect(await table.gm.page.locator(".notification").count()).toBe(0);
+  });
+
+  it("is not asked before the update of a round", async () => {
+    const table = await begun("update-overwritten", { id: "crucible" });
+    const before = combatUpdates(table);
+    await done(table.gm, { do: "nextRound" });
+    await settled(table);
+    expect(stored(table)).toMatchObject({ round: 2, turn: 0 });
+    expect(combatUpdates(table)).toBe(before + 1);
   });
 });
 
@@ -175,12 +203,35 @@ describe("another module's tracker, made anew when a combatant's initiative chan
   });
 });
 
+interface PaddedPage {
+  readonly game: {
+    readonly combats: { readonly contents: readonly { nextPass(): Promise<void>; padPass(): Promise<void> }[] };
+  };
+}
+
+describe("a method of the system's that begins its next pass", () => {
+  it("does nothing under the rules", async () => {
+    const table = await begun("pads", { id: "shadowrun5e" });
+    await done(table.gm, { do: "endTurn" });
+    await settled(table);
+    const before = combatUpdates(table);
+    await table.gm.page.evaluate(async () => {
+      const { game } = globalThis as unknown as PaddedPage;
+      await game.combats.contents[0]?.nextPass();
+    });
+    await settled(table);
+    expect(combatUpdates(table)).toBe(before);
+    expect(stored(table)).toMatchObject({ round: 1, turn: 1 });
+    expect(stored(table).combatants).toHaveLength(4);
+  });
+});
+
 describe("combatants that a system adds for purposes of its own", () => {
   it("take no turn, are not taken into the fight, and have no row", async () => {
     const table = await begun("pads", { id: "shadowrun5e" });
     await table.gm.page.evaluate(async () => {
-      const { game } = globalThis as unknown as { game: { combats: { contents: { nextPass(): Promise<void> }[] } } };
-      await game.combats.contents[0]?.nextPass();
+      const { game } = globalThis as unknown as PaddedPage;
+      await game.combats.contents[0]?.padPass();
     });
     await settled(table);
     expect(stored(table).combatants).toHaveLength(8);

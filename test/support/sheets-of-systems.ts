@@ -145,6 +145,16 @@ export const fabulaParty = (): SheetActor => plain("party", { characters: [] });
 export const ptr2eActor = (type: "humanoid" | "pokemon"): SheetActor =>
   plain(type, { attributes: { hp: { value: 30 }, spe: { slug: "spe", base: 50, stage: 1, value: 61 } } });
 
+export const crucibleActor = (type: "hero" | "adversary"): SheetActor =>
+  plain(type, { abilities: { dexterity: { value: 4 }, intellect: { value: 2 } } });
+
+export const heroActor = (): SheetActor => plain("pc", { characteristics: { dex: { value: 18, max: 18 } } });
+
+export const nimbleActor = (type: "character" | "npc"): SheetActor =>
+  type === "npc"
+    ? plain(type, { attributes: { hp: { value: 10, max: 10, temp: 0 } } })
+    : plain(type, { abilities: { dexterity: { mod: 2 } }, attributes: { initiative: { mod: 3, bonuses: "" } } });
+
 export const cosmereActor = (type: "character" | "adversary"): SheetActor =>
   plain(type, { attributes: { spd: { value: 3, bonus: 1 } }, resources: { foc: { value: 3, max: { value: 4 } } } });
 

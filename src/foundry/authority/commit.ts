@@ -105,7 +105,7 @@ function flagsChange(
   combat: Combat.Implementation,
   step: Commit,
   encounter: EncounterChange,
-  { method, round }: SystemMoment,
+  { isNewRound, round }: SystemMoment,
 ): Record<string, unknown> {
   const deleted = deletedChange(storedFlags(combat).left ?? {}, step.deleted, step.next);
   const { by, rev } = step.info;
@@ -115,7 +115,7 @@ function flagsChange(
     ...ownChoiceChange(combat, step),
     ...(step.request === null ? {} : { requests: { [by]: { id: step.request, rev } } }),
     ...(deleted === null ? {} : { left: deleted }),
-    ...(method === null ? {} : { told: round }),
+    ...(isNewRound ? { told: round } : {}),
   };
 }
 
@@ -144,6 +144,12 @@ function toldInfo({ next, info }: Commit, { isOpen }: EncounterChange): StepInfo
   return isOpen && next.keep > 0 ? told : info;
 }
 
+/** The last round that has been told, where a step begins one that was begun before an undo. */
+function toldBefore(combat: Combat.Implementation, { before, next }: Commit): { readonly told?: number } {
+  const { told = 0 } = storedFlags(combat);
+  return before.round < Math.min(told, next.round) ? { told } : {};
+}
+
 function optionsOf(
   combat: Combat.Implementation,
   step: Commit,
@@ -155,7 +161,7 @@ function optionsOf(
   const { roundTime, turnTime } = CONFIG.time;
   const delta = isRehearsal(combat) ? 0 : timePassed(step.before, step.next, roundTime, turnTime);
   return {
-    ...withStep(toldInfo(step, encounter)),
+    ...withStep({ ...toldInfo(step, encounter), ...toldBefore(combat, step) }),
     // As Foundry's buttons do: systems take a direction for the news that the turn has moved on, which the start of a fight is not.
     ...(isMoved && !isStart ? { direction: step.info.kind === "undone" ? -1 : 1 } : {}),
     ...(delta === 0 ? {} : { worldTime: { delta } }),

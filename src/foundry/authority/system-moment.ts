@@ -8,6 +8,8 @@ export interface SystemMoment {
   readonly method: SystemMethod | null;
   /** The round that the step leads to. */
   readonly round: number;
+  /** True if the round begins for the first time, and everybody is to be told of it. */
+  readonly isNewRound: boolean;
   /** Those whose turns end with it. */
   readonly ended: readonly string[];
 }
@@ -19,13 +21,17 @@ interface Known {
   readonly info: HeardStep;
   /** The round that Foundry's own field says. */
   readonly round: number;
-  /** The last round of which the system's methods have been told. */
+  /** The last round of which the system has been told. */
   readonly told: number;
 }
 
-function methodFor({ before, next, info, round, told }: Known): SystemMethod | null {
+const isNewRound = ({ before, next, info, told }: Known): boolean =>
+  info.kind === "done" && next.round > Math.max(before.round, told);
+
+function methodFor(known: Known): SystemMethod | null {
+  const { before, next, round } = known;
   // A value that Foundry's own field already has was brought about by somebody else, and the system had its part in it.
-  if (info.kind !== "done" || next.round <= Math.max(before.round, round, told)) return null;
+  if (!isNewRound(known) || next.round <= round) return null;
   const method = before.round === 0 ? "startCombat" : "nextRound";
   return runsUnderRules(method) ? method : null;
 }
@@ -37,5 +43,5 @@ function methodFor({ before, next, info, round, told }: Known): SystemMethod | n
 export function systemMoment(known: Known): SystemMoment {
   const { next, info } = known;
   const ended = info.kind === "done" ? info.events.flatMap((e) => (e.type === "turn-ended" ? e.combatants : [])) : [];
-  return { method: methodFor(known), round: next.round, ended };
+  return { method: methodFor(known), round: next.round, isNewRound: isNewRound(known), ended };
 }

@@ -78,18 +78,21 @@ export interface Bridge {
   readonly with?: readonly string[];
 }
 
-/** A hook of the system's that means what a turn of ours means, called with an event of the fight. */
+/** A hook of the system's that means what a turn or a round of ours means, called with an event of the fight. */
 export interface HookBridge {
   readonly hook: string;
   /** The event's `type`, as the system writes it. */
   readonly type: string;
 }
 
-/** Methods of the system's combats by which its own buttons begin and end the turn of a combatant, their first argument. */
-export interface OwnTurns {
-  readonly start: string;
-  readonly end: string;
-}
+/**
+ * The meaning under our rules of a method of the system's combats by which its own turns move: nothing, or the end of the turn. Its first
+ * argument, where there is one, is the combatant whose turn it is.
+ */
+export type OwnTurn = "nothing" | "end";
+
+/** A method of the system's combats that has a part in each update of them. */
+export type UpdateMethod = "update" | "_preUpdate";
 
 /** The part of a system's own doings that differs from what all systems do under our rules. */
 interface Life {
@@ -97,12 +100,16 @@ interface Life {
   readonly start?: false;
   /** The same of its `nextRound`. */
   readonly round?: false;
+  /** Called once for each round that begins. */
+  readonly roundStart?: HookBridge;
   /** Called for everybody whose turn begins. */
   readonly turnStart?: Bridge | HookBridge;
   /** Called for everybody whose turn ends, before the step is stored. */
   readonly turnEnd?: Bridge | HookBridge;
-  /** Present where the system has such methods: under our rules they give a command, or nothing, and tell of no turn. */
-  readonly ownTurns?: OwnTurns;
+  /** By name, the methods by which the system's own buttons and macros move its turns: under our rules they tell of no turn. */
+  readonly ownTurns?: Readonly<Record<string, OwnTurn>>;
+  /** The method that our own updates go past, to Foundry's, since the system's would write a position or roll for another. */
+  readonly past?: UpdateMethod;
 }
 
 /**

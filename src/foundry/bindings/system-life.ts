@@ -1,7 +1,7 @@
 import { findBy } from "./preset";
 import { bearing, sheetOf } from "./sheet";
 import { systemPreset } from "./system";
-import type { Bridge, HookBridge, OwnTurns } from "./preset";
+import type { Bridge, HookBridge, OwnTurn, UpdateMethod } from "./preset";
 
 /** The methods of a system's combat that a step of the rules stands for. */
 export type SystemMethod = "startCombat" | "nextRound";
@@ -16,8 +16,14 @@ export function runsUnderRules(method: SystemMethod): boolean {
 export const bridgeAt = (moment: "turnStart" | "turnEnd"): Bridge | HookBridge | null =>
   systemPreset().life?.[moment] ?? null;
 
-/** The methods by which this world's system begins and ends turns itself; null where it has none that anybody has seen. */
-export const ownTurns = (): OwnTurns | null => systemPreset().life?.ownTurns ?? null;
+/** The hook at the start of a round; null where this world's system needs none. */
+export const roundBridge = (): HookBridge | null => systemPreset().life?.roundStart ?? null;
+
+/** The methods by which this world's system moves its turns itself, and their meaning under the rules; those that anybody has seen. */
+export const ownTurns = (): Readonly<Record<string, OwnTurn>> => systemPreset().life?.ownTurns ?? {};
+
+/** Tells whether our own updates go past a method of this world's system. */
+export const goesPast = (method: UpdateMethod): boolean => systemPreset().life?.past === method;
 
 /** The arguments of a bridge for a combatant: what its places say, 0 where they say no number. */
 export function bridgeArguments({ with: places = [] }: Bridge, combatant: Combatant.Implementation): number[] {

@@ -2,6 +2,9 @@ import { MODULE_ID } from "../compat/module-id";
 import { sessionOf } from "../session/fight-session";
 import { call, clearNumbers, rollFor, rulesHere, undoRound, withoutNumber } from "./native-commands";
 import { compareByRules, whileSorting } from "./order";
+import { goesPast } from "../bindings/system-life";
+import type { UpdateMethod } from "../bindings/preset";
+import { isOurs } from "../store/step-options";
 import { BY_SYSTEM, type BySystem } from "./system-life/by-system";
 import { heldUpdate, isSystemAtWork, optionsWithoutPosition } from "./system-life/held";
 import { livesOf } from "./system-life/lives";
@@ -24,6 +27,15 @@ function isTouched(changed: object): boolean {
 interface Listing {
   _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number;
   _getCurrentState(combatant?: Combatant.Implementation): Combat.HistoryData;
+}
+
+/** Tells whether an update of ours goes past a method of the system's class. */
+const passes = (method: UpdateMethod, options: unknown): boolean =>
+  isOurs(options, game.user.id ?? "") && goesPast(method);
+
+/** Foundry's own method before an update; it is protected. */
+interface Updating {
+  _preUpdate: (...args: Parameters<Combat.Implementation["_preUpdate"]>) => Promise<boolean | void>;
 }
 
 const comparing =
@@ -189,7 +201,10 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
     override async update(...args: Parameters<Combat.Implementation["update"]>): Promise<this | undefined> {
       const [change, options, ...more] = args as [unknown, unknown];
       const held = heldUpdate(this, change, options);
-      if (held === null) return super.update(...args);
+      if (held === null) {
+        if (!passes("update", options)) return super.update(...args);
+        return foundry.documents.Combat.prototype.update.apply(this, args) as Promise<this | undefined>;
+      }
       await held.stored();
       if (Object.keys(held.rest).length === 0) return this;
       return super.update(...([held.rest, held.options, ...more] as typeof args));
@@ -212,6 +227,14 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
     /** Foundry works turn events out from a straight line of turns; ours come from what happened. */
     protected override async _manageTurnEvents(...args: unknown[]): Promise<void> {
       if (!isRuled(this)) return super._manageTurnEvents(...(args as []));
+    }
+
+    /** Runs on the client that makes the update, before it is sent. */
+    protected override async _preUpdate(
+      ...args: Parameters<Combat.Implementation["_preUpdate"]>
+    ): Promise<boolean | void> {
+      if (!passes("_preUpdate", args[1])) return super._preUpdate(...args);
+      return (foundry.documents.Combat.prototype as unknown as Updating)._preUpdate.apply(this, args);
     }
 
     protected override _onUpdate(...args: Parameters<Combat.Implementation["_onUpdate"]>): void {

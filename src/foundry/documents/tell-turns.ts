@@ -1,5 +1,5 @@
 import { refreshEffects, rewindEffects, tellRegions } from "../compat/turn-events";
-import { tellBridge } from "./system-life/bridges";
+import { tellBridge, tellRoundBridge } from "./system-life/bridges";
 import { livesOf } from "./system-life/lives";
 import { turnSteps, type TurnStep } from "./turn-steps";
 import type { FightSession } from "../session/fight-session";
@@ -42,17 +42,18 @@ async function tell(combat: Combat.Implementation, step: TurnStep): Promise<void
   }
   const events = combat as unknown as TurnEvents;
   const context = { round: step.round, skipped: false };
-  // Not before the system's own work at the beginning of the fight or the round is done.
-  if (step.kind === "roundStart") await livesOf(combat).rest();
-  if (step.kind === "roundStart") await events._onStartRound(context);
-  else await events._onEndRound(context);
+  if (step.kind === "roundStart") {
+    // Not before the system's own work at the beginning of the fight or the round is done.
+    await livesOf(combat).rest();
+    await events._onStartRound(context);
+    tellRoundBridge(combat);
+  } else await events._onEndRound(context);
   await refreshEffects(step.kind, combat, { round: step.round });
   await tellRegions(step.kind, combat.turns, { ...context, combat });
 }
 
 /**
- * Lets effects end again with a step that is given again: they went on when it was taken back. Nobody else is told of turns a second
- * time.
+ * Lets effects end again with what has been told already: they went on when it was taken back. Nobody else is told a second time.
  */
 async function endAgain(combat: Combat.Implementation, step: TurnStep): Promise<void> {
   const isTurn = step.kind === "turnStart" || step.kind === "turnEnd";
@@ -73,9 +74,11 @@ export function tellTurns(session: FightSession, { info, prior }: SeenStep): voi
   const hasMoved = prior.round !== current.round || prior.combatantId !== current.combatantId;
   if (hasMoved || prior.turn !== current.turn) combat.previous = prior;
   if (session.mayDecide()) {
-    const tellStep = info.kind === "done" ? tell : endAgain;
-    const steps = info.kind === "undone" ? [] : turnSteps(info.events, prior.round ?? 0);
-    for (const step of steps) session.steps.follow(async () => tellStep(combat, step));
+    const steps = info.kind === "undone" ? [] : turnSteps(info.events, prior.round ?? 0, info.told);
+    for (const step of steps) {
+      const isTold = info.kind !== "done" || ("isTold" in step && step.isTold);
+      session.steps.follow(async () => (isTold ? endAgain : tell)(combat, step));
+    }
     if (info.kind === "undone") session.steps.follow(async () => rewindEffects(combat));
   }
   session.steps.follow(async () => {

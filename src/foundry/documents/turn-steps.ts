@@ -8,7 +8,12 @@ export type TurnStep =
       readonly round: number;
       readonly skipped: boolean;
     }
-  | { readonly kind: "roundStart" | "roundEnd"; readonly round: number };
+  | {
+      readonly kind: "roundStart" | "roundEnd";
+      readonly round: number;
+      /** True if it was told before an undo: systems can't take back what they did. */
+      readonly isTold: boolean;
+    };
 
 /**
  * Foundry's turn and round events for what happened in one step: a turn of several starts and ends for each of them, and
@@ -16,8 +21,9 @@ export type TurnStep =
  * started already; its end is told when it really ends (C-23).
  *
  * @param round the round in which the step began
+ * @param told the last round whose start has been told, and with it the end of the one before
  */
-export function turnSteps(events: readonly GameEvent[], round: number): TurnStep[] {
+export function turnSteps(events: readonly GameEvent[], round: number, told = 0): TurnStep[] {
   let now = round;
   const steps: TurnStep[] = [];
   const tell = (kind: "turnStart" | "turnEnd", ids: readonly string[], skipped: boolean): void => {
@@ -26,8 +32,9 @@ export function turnSteps(events: readonly GameEvent[], round: number): TurnStep
   for (const event of events) {
     if (event.type === "round-started") {
       now = event.round;
-      steps.push({ kind: "roundStart", round: now });
-    } else if (event.type === "round-ended") steps.push({ kind: "roundEnd", round: event.round });
+      steps.push({ kind: "roundStart", round: now, isTold: now <= told });
+    } else if (event.type === "round-ended")
+      steps.push({ kind: "roundEnd", round: event.round, isTold: event.round < told });
     else if (event.type === "turn-started" && event.resumed !== true) tell("turnStart", event.combatants, false);
     else if (event.type === "turn-ended") tell("turnEnd", event.combatants, false);
     else if (event.type === "turn-skipped") {

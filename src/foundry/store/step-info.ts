@@ -23,6 +23,8 @@ export interface StepInfo {
    * command again, and an update's size doesn't depend on how much has happened.
    */
   readonly events?: readonly GameEvent[];
+  /** The last round that everybody has been told of, where the step begins one again after an undo; left out where it does not. */
+  readonly told?: number;
 }
 
 /** A step with all of its events that this client's user may hear of. */

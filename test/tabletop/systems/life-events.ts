@@ -7,8 +7,9 @@ import type { SystemPage } from "./system-page.ts";
 interface TurnEvent {
   readonly type: string;
   readonly round: number;
-  readonly combatant: { readonly name: string };
-  readonly actor: object | null;
+  /** Absent where the event is about a round. */
+  readonly combatant?: { readonly name: string };
+  readonly actor?: object | null;
   readonly actors: readonly object[];
   readonly combatants: { readonly size: number };
 }
@@ -24,8 +25,8 @@ type Tracker = InstanceType<typeof CONFIG.ui.combat>;
 
 Hooks.on(EVENT, (told) => {
   const { type, round, combatant, actor, actors, combatants } = told as unknown as TurnEvent;
-  const isWhole = actor !== null && actors.includes(actor) && combatants.size === 4;
-  page.lifeTold.push(`${type} ${combatant.name} ${round}${isWhole ? "" : ", not whole"}`);
+  const isWhole = (combatant === undefined || (actor && actors.includes(actor))) && combatants.size === 4;
+  page.lifeTold.push([type, combatant?.name ?? [], `${round}${isWhole ? "" : ", not whole"}`].flat().join(" "));
 });
 
 Hooks.once("init", () => {

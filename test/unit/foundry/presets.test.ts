@@ -99,7 +99,7 @@ describe("every preset", () => {
   it("names the version of the system in which its places were confirmed; guesses name none", () => {
     for (const { system, confirmedFor } of presets) {
       expect(system).toMatch(/^[\w-]+$/);
-      expect(confirmedFor, system ?? "").toMatch(/^\d+\.\d+(\.\d+)?(-[a-z]+[\d.]*)?$/);
+      expect(confirmedFor, system ?? "").toMatch(/^\d+\.\d+(\.\d+)?([-.][a-z]+[\d.]*)?$/);
     }
     expect(guesses).toMatchObject({ system: null, confirmedFor: null });
     expect(new Set(presets.map(({ system }) => system)).size).toBe(presets.length);

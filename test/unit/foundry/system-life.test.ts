@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createEncounter, propose, type Encounter, type GameEvent } from "../../../src/core/index";
 import { systemMoment } from "../../../src/foundry/authority/system-moment";
-import { bridgeArguments, bridgeAt, ownTurns, runsUnderRules } from "../../../src/foundry/bindings/system-life";
+import {
+  bridgeArguments,
+  bridgeAt,
+  ownTurns,
+  roundBridge,
+  runsUnderRules,
+} from "../../../src/foundry/bindings/system-life";
 import { combatantWith, emptyActor } from "../../support/sheets";
 import { inWorld } from "../../support/world";
 import type { Bridge } from "../../../src/foundry/bindings/preset";
@@ -44,14 +50,24 @@ describe("what a step means to the game system", () => {
   });
 
   it("is its own start, and its own round for each that begins", () => {
-    expect(steps.moment({ do: "start" })).toEqual({ method: "startCombat", round: 1, ended: [] });
-    expect(steps.moment({ do: "endTurn" })).toEqual({ method: "nextRound", round: 2, ended: ["ada"] });
+    expect(steps.moment({ do: "start" })).toEqual({
+      method: "startCombat",
+      round: 1,
+      isNewRound: true,
+      ended: [],
+    });
+    expect(steps.moment({ do: "endTurn" })).toEqual({
+      method: "nextRound",
+      round: 2,
+      isNewRound: true,
+      ended: ["ada"],
+    });
     expect(steps.moment({ do: "setInitiative", combatant: "ada", value: 4 })).toMatchObject({ method: null });
   });
 
   it.each(["undone", "redone"] as const)("is nothing where it is %s", (kind) => {
     expect(steps.moment({ do: "start" }, { kind })).toMatchObject({ method: null });
-    expect(steps.moment({ do: "endTurn" }, { kind })).toEqual({ method: null, round: 2, ended: [] });
+    expect(steps.moment({ do: "endTurn" }, { kind })).toEqual({ method: null, round: 2, isNewRound: false, ended: [] });
   });
 
   it("is nothing for a round that it has been told of, or that Foundry's own field says already", () => {
@@ -88,12 +104,14 @@ describe("what presets say of a system's own doings", () => {
     const hook = "projectfu.events.combat";
     expect(bridgeAt("turnStart")).toEqual({ hook, type: "FU.StartOfTurn" });
     expect(bridgeAt("turnEnd")).toEqual({ hook, type: "FU.EndOfTurn" });
-    expect(ownTurns()).toEqual({ start: "startTurn", end: "endTurn" });
+    expect(roundBridge()).toEqual({ hook, type: "FU.StartOfRound" });
+    expect(ownTurns()).toEqual({ startTurn: "nothing", endTurn: "end" });
   });
 
   it("is nothing in most systems, whose methods all run", () => {
     inWorld("dnd5e");
-    expect([bridgeAt("turnStart"), bridgeAt("turnEnd"), ownTurns()]).toEqual([null, null, null]);
+    expect([bridgeAt("turnStart"), bridgeAt("turnEnd"), roundBridge()]).toEqual([null, null, null]);
+    expect(ownTurns()).toEqual({});
     expect([runsUnderRules("startCombat"), runsUnderRules("nextRound")]).toEqual([true, true]);
     inWorld("ptr2e");
     expect([runsUnderRules("startCombat"), runsUnderRules("nextRound")]).toEqual([true, false]);

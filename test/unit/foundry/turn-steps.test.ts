@@ -15,9 +15,24 @@ describe("Foundry's turn events", () => {
     expect(steps).toEqual([
       { kind: "turnEnd", combatant: "actor", round: 1, skipped: false },
       { kind: "turnEnd", combatant: "reactor", round: 1, skipped: false },
-      { kind: "roundEnd", round: 1 },
-      { kind: "roundStart", round: 2 },
+      { kind: "roundEnd", round: 1, isTold: false },
+      { kind: "roundStart", round: 2, isTold: false },
       { kind: "turnStart", combatant: "ogre", round: 2, skipped: false },
+    ]);
+  });
+
+  it("mark the end and the start of rounds that were told before an undo, and of no others", () => {
+    const events = [
+      { type: "round-ended", round: 1 },
+      { type: "round-started", round: 2 },
+      { type: "round-ended", round: 2 },
+      { type: "round-started", round: 3 },
+    ] as const;
+    expect(turnSteps(events, 1, 2)).toEqual([
+      { kind: "roundEnd", round: 1, isTold: true },
+      { kind: "roundStart", round: 2, isTold: true },
+      { kind: "roundEnd", round: 2, isTold: false },
+      { kind: "roundStart", round: 3, isTold: false },
     ]);
   });
 

@@ -24,5 +24,7 @@ export const drawSteel: Preset = {
   ],
   // Count turns down, and give the turn to whoever has had one counted.
   hide: [".activate-combatant", '[data-action="activateGroup"]'],
+  // Tells of the end of a turn by itself.
+  life: { ownTurns: { endTurn: "end" } },
   keepsInitiative: { why: "turns-left", where: { "setting:draw-steel.initiativeMode": "default" } },
 };

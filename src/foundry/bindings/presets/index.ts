@@ -3,6 +3,7 @@ import { alienrpg } from "./alienrpg";
 import { brp } from "./brp";
 import { coc7 } from "./coc7";
 import { cosmereRpg } from "./cosmere-rpg";
+import { crucible } from "./crucible";
 import { cyberpunkRedCore } from "./cyberpunk-red-core";
 import { daggerheart } from "./daggerheart";
 import { dcc } from "./dcc";
@@ -14,9 +15,11 @@ import { dune2d20 } from "./dune2d20";
 import { fallout } from "./fallout";
 import { genesys } from "./genesys";
 import { guesses } from "./guesses";
+import { hero6e } from "./hero6e";
 import { lancer } from "./lancer";
 import { mythras } from "./mythras";
 import { mythrasFoundry } from "./mythras-foundry";
+import { nimble } from "./nimble";
 import { pf2e } from "./pf2e";
 import { projectfu } from "./projectfu";
 import { ptr2e } from "./ptr2e";
@@ -38,6 +41,7 @@ export const presets: readonly Preset[] = [
   brp,
   coc7,
   cosmereRpg,
+  crucible,
   cyberpunkRedCore,
   daggerheart,
   dcc,
@@ -48,9 +52,11 @@ export const presets: readonly Preset[] = [
   dune2d20,
   fallout,
   genesys,
+  hero6e,
   lancer,
   mythras,
   mythrasFoundry,
+  nimble,
   pf2e,
   projectfu,
   ptr2e,

@@ -3,8 +3,7 @@ import type { Preset } from "../preset";
 /** No initiative: sides take turns, and activations say who has one left. Agility of mechs and npcs comes by their effects. */
 export const lancer: Preset = {
   system: "lancer",
-  confirmedFor: "2.2.5",
-  seenIn: "older",
+  confirmedFor: "3.1.3",
   traits: {
     dexterity: [{ types: ["mech", "npc", "deployable"], from: "system.agi" }],
     hitPoints: [{ from: "system.hp.value" }],
@@ -22,6 +21,11 @@ export const lancer: Preset = {
     { word: "gm", where: { "combatant.disposition": -2 } },
   ],
   keepsInitiative: { why: "marks" },
+  // Gives the turn away.
+  hide: ['[data-action="activateCombatantTurn"]'],
   // Its own turns take an activation from whoever acts; a new round gives all back.
-  life: { turnStart: { method: "modifyCurrentActivations", with: ["0 - 1"] } },
+  life: {
+    turnStart: { method: "modifyCurrentActivations", with: ["0 - 1"] },
+    ownTurns: { activateCombatant: "nothing" },
+  },
 };

@@ -3,13 +3,12 @@ import type { Preset } from "../preset";
 const PEOPLE = ["character", "npc"];
 
 /**
- * Sides take turns, and flags of the combat say who has had theirs. The source names no version of its own: this is the first
- * for the Foundry that it asks for. Attributes are dice, compared by their sides.
+ * Sides take turns, and flags of the combat say who has had theirs. The source names no version of its own: this is the last
+ * that its log of changes names. Attributes are dice, compared by their sides.
  */
 export const projectfu: Preset = {
   system: "projectfu",
-  confirmedFor: "4.0.2",
-  seenIn: "older",
+  confirmedFor: "4.16.1",
   traits: {
     initiative: [{ types: PEOPLE, from: "system.derived.init.value" }],
     tiebreak: [{ types: PEOPLE, from: "system.attributes.dex.current" }],
@@ -25,10 +24,11 @@ export const projectfu: Preset = {
   keepsInitiative: { why: "marks" },
   // Begin and end the system's own turns; the names of earlier releases first.
   hide: [".take-turn", '[data-action="startTurn"]', '[data-action="endTurn"]', '[data-action="takeTurnOutOfTurn"]'],
-  // Its effects wait for these events, which its own turns tell of on the gm's client.
+  // Its effects wait for these events, which its own turns and rounds tell of on the gm's client.
   life: {
     turnStart: { hook: "projectfu.events.combat", type: "FU.StartOfTurn" },
     turnEnd: { hook: "projectfu.events.combat", type: "FU.EndOfTurn" },
-    ownTurns: { start: "startTurn", end: "endTurn" },
+    roundStart: { hook: "projectfu.events.combat", type: "FU.StartOfRound" },
+    ownTurns: { startTurn: "nothing", endTurn: "end" },
   },
 };

@@ -1,15 +1,23 @@
 import type { Preset, Source } from "../preset";
 
-const speed: Source = { types: ["humanoid", "pokemon"], from: "system.attributes.spe.value" };
+const TYPES = ["humanoid", "pokemon"];
+
+const speed: Source = { types: TYPES, from: "system.attributes.spe.value" };
 
 /** A count down to the next turn, worked out of Speed and written anew as combatants come. One combatant stands for the round. */
 export const ptr2e: Preset = {
   system: "ptr2e",
-  confirmedFor: "0.10.0-alpha.3.4.0",
-  seenIn: "older",
-  traits: { initiative: [speed], tiebreak: [speed], dexterity: [speed] },
+  confirmedFor: "1.0.6.beta",
+  traits: {
+    initiative: [speed],
+    tiebreak: [speed],
+    dexterity: [speed],
+    hitPoints: [{ types: TYPES, from: "system.health.value" }],
+    hitPointsMax: [{ types: TYPES, from: "system.health.max" }],
+    atZero: [{ word: "incapacitated", types: TYPES, where: {} }],
+  },
   keepsInitiative: { why: "rewritten" },
-  // It works out who comes next there, and writes everybody's initiative anew.
+  // It refuses to skip to a round.
   life: { round: false },
   ignoreIf: { "combatant.type": "round" },
 };

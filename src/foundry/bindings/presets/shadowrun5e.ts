@@ -69,6 +69,10 @@ export const shadowrun5e: Preset = {
     atZero: [{ word: "incapacitated", types: ["character", "spirit"], where: {} }],
   },
   drugs: "equipment",
-  life: { turnStart: { method: "turnUpdate", with: ["combat.system.pass | 1"] } },
+  life: {
+    turnStart: { method: "turnUpdate", with: ["combat.system.pass | 1"] },
+    // Write everybody's number anew, and add combatants of the system's own.
+    ownTurns: { nextPass: "nothing", previousPass: "nothing" },
+  },
   ignoreIf: { "combatant.system.pad": true },
 };

@@ -1,20 +1,26 @@
-import { bridgeArguments, bridgeAt } from "../../bindings/system-life";
+import { bridgeArguments, bridgeAt, roundBridge } from "../../bindings/system-life";
 import { patiently } from "./patience";
 import type { Bridge, HookBridge } from "../../bindings/preset";
 
-/** The event that a system's own listeners look for: what a turn of the system's own would tell them. */
-function eventOf({ type }: HookBridge, combat: Combat.Implementation, combatant: Combatant.Implementation): object {
-  const { combatants } = combat;
-  return {
+/** Calls a system's own hook with the event that its listeners look for: what its own turn or round would tell them. */
+function callHook(
+  { hook, type }: HookBridge,
+  combat: Combat.Implementation,
+  combatant?: Combatant.Implementation,
+): void {
+  const { round, combatants } = combat;
+  const event = {
     type,
-    round: combat.round,
+    round,
     combatants,
     combatant,
-    token: combatant.token,
-    actor: combatant.actor,
+    token: combatant?.token,
+    actor: combatant?.actor,
     actors: combatants.contents.flatMap(({ actor }) => actor ?? []),
-    hasActor: true,
+    hasActor: combatant !== undefined,
   };
+  // The published types know Foundry's own hooks only.
+  (Hooks as unknown as { callAll(name: string, event: object): void }).callAll(hook, event);
 }
 
 async function tellMethod(bridge: Bridge, combatant: Combatant.Implementation): Promise<void> {
@@ -38,10 +44,11 @@ export async function tellBridge(
   const combatant = combat.combatants.get(id);
   if (bridge === null || combatant === undefined) return;
   if ("method" in bridge) await tellMethod(bridge, combatant);
-  // The published types know Foundry's own hooks only.
-  else
-    (Hooks as unknown as { callAll(name: string, event: object): void }).callAll(
-      bridge.hook,
-      eventOf(bridge, combat, combatant),
-    );
+  else callHook(bridge, combat, combatant);
+}
+
+/** Tells the system that a round starts, where it has a hook for that which our rules don't call. */
+export function tellRoundBridge(combat: Combat.Implementation): void {
+  const bridge = roundBridge();
+  if (bridge !== null) callHook(bridge, combat);
 }

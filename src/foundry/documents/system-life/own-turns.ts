@@ -2,19 +2,23 @@ import { native } from "../../../core/index";
 import { ownTurns } from "../../bindings/system-life";
 import { sessionOf } from "../../session/fight-session";
 import { call, rulesHere } from "../native-commands";
+import type { OwnTurn } from "../../bindings/preset";
 
 type Ruled = (combat: Combat.Implementation, combatant: unknown) => Promise<void>;
 
 const idOf = (combatant: unknown): string => (combatant as { readonly id?: string | null } | null)?.id ?? "";
 
-/** Turns begin by the rules alone. */
-const begin: Ruled = async () => {};
-
-/** The end of a turn for whoever acts, as a command: a refusal is shown. Nothing for anybody else. */
-const end: Ruled = async (combat, combatant) => {
-  if (!(await rulesHere(combat))) return;
-  const { encounter } = sessionOf(combat);
-  if (encounter !== null && native(encounter).active.includes(idOf(combatant))) await call(combat, { do: "endTurn" });
+const RULED: Readonly<Record<OwnTurn, Ruled>> = {
+  /** Turns begin by the rules alone. */
+  async nothing() {},
+  /** The end of a turn for whoever acts, as a command: a refusal is shown. Nothing for anybody else. */
+  async end(combat, combatant) {
+    if (!(await rulesHere(combat))) return;
+    const { encounter } = sessionOf(combat);
+    if (encounter === null) return;
+    const isTheirs = combatant === undefined || native(encounter).active.includes(idOf(combatant));
+    if (isTheirs) await call(combat, { do: "endTurn" });
+  },
 };
 
 function rule(combats: object, name: string, ruled: Ruled): void {
@@ -32,14 +36,13 @@ function rule(combats: object, name: string, ruled: Ruled): void {
 let isRuled = false;
 
 /**
- * Lets the methods by which a system's own buttons begin and end turns mean what they mean under the rules. Otherwise the system
+ * Lets the methods by which a system's own buttons and macros move turns mean what they mean under the rules. Otherwise the system
  * would tell of a turn that the rules tell it of. Once, when the presets are here; in a fight without rules they are the system's own.
  */
 export function ruleOwnTurns(): void {
-  const names = isRuled ? null : ownTurns();
-  if (names === null) return;
+  const methods = isRuled ? [] : Object.entries(ownTurns());
+  if (methods.length === 0) return;
   isRuled = true;
   const combats = CONFIG.Combat.documentClass.prototype as object;
-  rule(combats, names.start, begin);
-  rule(combats, names.end, end);
+  for (const [name, meaning] of methods) rule(combats, name, RULED[meaning]);
 }

@@ -1,5 +1,6 @@
 import type { StepWrite } from "../../authority/decided-fight";
 import type { SystemMoment } from "../../authority/system-moment";
+import { sessionOf } from "../../session/fight-session";
 import { wordsFor } from "../../session/words";
 import { tellBridge } from "./bridges";
 import { BY_SYSTEM, type BySystem } from "./by-system";
@@ -9,6 +10,15 @@ import { Life, livesOf } from "./lives";
 /** Tells the GM of a method that has ended without its own step, as where its dialog was closed: the rules have gone on without it. */
 const tellBrokenOff = (combat: Combat.Implementation): void =>
   void ui.notifications.warn(wordsFor(combat).own("notifications.system-broke-off"));
+
+/** Some systems set the position of the document in memory besides: what is stored counts. */
+function putPositionBack(combat: Combat.Implementation): void {
+  const { round, turn } = combat._source;
+  if (combat.round === round && combat.turn === turn) return;
+  Object.assign(combat, { round, turn });
+  combat.setupTurns();
+  sessionOf(combat).changed();
+}
 
 /**
  * Stores a step while the game system's own method for it is at work: what the method does before its own write of the
@@ -34,5 +44,6 @@ export async function storeAlong(
   return lives.run(life, async () => {
     await own[method]();
     if (!life.hasWritten) tellBrokenOff(combat);
+    putPositionBack(combat);
   });
 }

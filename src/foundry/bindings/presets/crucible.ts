@@ -1,0 +1,20 @@
+import type { Preset, Source } from "../preset";
+
+const bonus: Source = { from: "round((@system.abilities.dexterity.value + @system.abilities.intellect.value) / 4)" };
+
+/** Heroes and adversaries alike. At no health heroes go on, weakened. Its number is worked out of Dexterity and Intellect. */
+export const crucible: Preset = {
+  system: "crucible",
+  confirmedFor: "0.10.2",
+  traits: {
+    initiative: [bonus],
+    tiebreak: [bonus],
+    dexterity: [{ from: "system.abilities.dexterity.value" }],
+    hitPoints: [{ from: "system.resources.health.value" }],
+    hitPointsMax: [{ from: "system.resources.health.max" }],
+    atZero: [{ word: "none", types: ["hero"], where: {} }],
+  },
+  statuses: { incapacitated: ["incapacitated", "unconscious", "paralyzed", "asleep"] },
+  // Rolls for everybody whenever a round comes, and posts what it has rolled.
+  life: { past: "_preUpdate" },
+};

@@ -1,0 +1,20 @@
+import type { Preset } from "../preset";
+
+/** Only characters roll for initiative; monsters have no modifier. */
+export const nimble: Preset = {
+  system: "nimble",
+  confirmedFor: "0.8.9",
+  traits: {
+    initiative: [{ types: ["character"], from: "system.attributes.initiative.mod" }],
+    dexterity: [{ types: ["character"], from: "system.abilities.dexterity.mod" }],
+    hitPoints: [{ from: "system.attributes.hp.value" }],
+    hitPointsMax: [{ from: "system.attributes.hp.max" }],
+    hitPointsTemp: [{ from: "system.attributes.hp.temp" }],
+    atZero: [{ word: "incapacitated", types: ["character"], where: {} }],
+  },
+  life: {
+    // Gives somebody the turn whenever an update says that it is nobody's.
+    past: "update",
+    ownTurns: { setActiveTurnToCombatant: "nothing", swapTurnWithActiveCombatant: "nothing" },
+  },
+};
