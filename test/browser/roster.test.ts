@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
-import { combatUpdates, done, encounter, giveNumbers, IDS, look, stored } from "./support/fight.ts";
+import { combatUpdates, done, encounter, giveNumbers, IDS, look, openTracker, stored } from "./support/fight.ts";
 import { freshFights } from "./support/fresh-fights.ts";
 import type { Fight, FoundryCombat, FoundryPage } from "./support/fight.ts";
 import type { Client } from "../tabletop/testing.ts";
@@ -146,6 +146,20 @@ describe("who is in the fight", () => {
       .toEqual(ids.toSorted());
     await settled(fight);
     expect(rev()).toBe(before + 3);
+  });
+
+  it("that has lost everybody waits in its round, and asks newcomers to roll in it (C-21)", async () => {
+    const { gm } = fight;
+    await begin();
+    for (const id of present()) await remove(id);
+    await expect.poll(known).toEqual([]);
+    await openTracker(gm);
+    await gm.page.locator("#combat").getByText("Waiting for somebody to join").waitFor();
+    await reinforce();
+    await gm.page.locator("#combat").getByRole("button", { name: "Roll the rest" }).click();
+    await expect.poll(async () => (await look(gm))["impetus"]).not.toBeNull();
+    await settled(fight);
+    expect(stored(fight).round).toBe(1);
   });
 
   it("loses its document when the rules take it out", async () => {
