@@ -4,7 +4,7 @@
  */
 import "./variants/outlines";
 
-export { baseOf, hasCondition } from "./state/combatants";
+export { baseOf, hasCondition, sees } from "./state/combatants";
 export type { Command } from "./state/command";
 export { BrokenRules, brokenRefusal, unlessBroken, whenRulesBreak } from "./engine/broken-rules";
 export { createEncounter, type Made, type Problem, type Setup } from "./engine/create";
@@ -88,6 +88,7 @@ export {
   type Tag,
 } from "./screen/screen";
 
+export { takesCondition } from "./engine/roster";
 export { conditionText, optionKey, traitText } from "./engine/names";
 export { unknownField } from "./state/unknown-field";
 export { namedIn, text, type Text, type TextPart } from "./state/text";

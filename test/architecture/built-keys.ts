@@ -12,6 +12,7 @@ import {
 } from "../../src/core/index.ts";
 import { TABLE, TABLE_OPTIONS } from "../../src/foundry/variant/table-options.ts";
 import { commonKey, stageText, variantKey } from "../../src/core/engine/names.ts";
+import { UNTIL_WORDS } from "../../src/core/state/encounter.ts";
 
 const all = variants().flatMap(({ id }) => findVariant(id) ?? []);
 
@@ -101,7 +102,11 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
     "save",
     "adds",
     "imposes",
-    ...["turns", "target-turn-end", "source-turn-start", "end-of-round", "combat"].map((value) => `until.${value}`),
+    ...["turns", "rounds", ...UNTIL_WORDS].map((value) => `until.${value}`),
+  ],
+  "TURNWRIGHT.effects.lasts.": [
+    "target-turn-start",
+    ...["source-turn-start", "source-turn-end"].flatMap((until) => [until, `${until}-unseen`]),
   ],
   "TURNWRIGHT.greyhawk.kinds.": ["ranged", "melee", "spell", "move", "swap", "other", "bonus"],
   "TURNWRIGHT.keys.": ["next", "end-turn", "declare", "react", "pass", "undo", "panel"].flatMap((name) => [
@@ -117,7 +122,7 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
   "TURNWRIGHT.initiative-score.queue.tie-": ["rolled", "decided", "joined"],
   "TURNWRIGHT.log.results.": ["effect-ended", "effect-extended"],
   "TURNWRIGHT.log.results.must-": ["actor", "reactor"],
-  "TURNWRIGHT.log.results.turn-": ["defeated", "incapacitated", "lost"],
+  "TURNWRIGHT.log.results.turn-": ["defeated", "incapacitated", "surprised", "lost"],
   "TURNWRIGHT.momentum.acts.": [
     "attack",
     "recover",

@@ -101,6 +101,7 @@ describe("the check of a language file", () => {
   it("finds a genitive made of a placeholder", () => {
     expect(faultsOf("de", "{names}s Zug", "Turn: {names}")).toEqual(["T.t: a genitive made of a placeholder"]);
     expect(faultsOf("en", "{names}’s turn", "{names}’s turn")).toEqual(["T.t: a genitive made of a placeholder"]);
+    expect(faultsOf("en", "{combatant}’s turn", "{combatant}’s turn")).toEqual([]);
     expect(faultsOf("de", "{names} sind am Zug", "Turn: {names}")).toEqual([]);
   });
 

@@ -39,10 +39,17 @@ const spanishMarks: SentenceCheck = (sentence) =>
     ? []
     : ["lacks an opening mark"];
 
+const GENITIVE = "a genitive made of a placeholder";
+
+/** One name takes a genitive in English, several do not. */
+const englishGenitives: SentenceCheck = (sentence) =>
+  /\{(?:names|list|together)\}['’]?s(?!\p{L})|\}s(?!\p{L})/u.test(sentence) ? [GENITIVE] : [];
+
+const otherGenitives: SentenceCheck = (sentence) => (/\}['’]?s(?!\p{L})/u.test(sentence) ? [GENITIVE] : []);
+
 const OF_A_LANGUAGE: Readonly<Record<string, SentenceCheck>> = { fr: frenchSpaces, es: spanishMarks };
 
 const commonFaults: SentenceCheck = (sentence, english) => [
-  ...(/\}['’]?s(?!\p{L})/u.test(sentence) ? ["a genitive made of a placeholder"] : []),
   ...(sentence.includes("...") ? ["three dots for …"] : []),
   ...(sentence !== sentence.trim() ? ["a space at an end"] : []),
   ...(english.match(DATA) ?? []).filter((word) => !sentence.includes(word)).map((word) => `lacks ${word}`),
@@ -101,7 +108,8 @@ export function translationFaults(
   english: LanguageTexts,
   same: ReadonlySet<string>,
 ): string[] {
-  const checks = [commonFaults, quoteFaults(lang), OF_A_LANGUAGE[lang] ?? (() => [])];
+  const genitives = lang === "en" ? englishGenitives : otherGenitives;
+  const checks = [commonFaults, genitives, quoteFaults(lang), OF_A_LANGUAGE[lang] ?? (() => [])];
   const lacking = [...english.keys()].filter((key) => !texts.has(key)).map((key) => `${key}: is not there`);
   const found = [...texts].flatMap(([key, text]) => {
     const original = english.get(key);

@@ -6,12 +6,15 @@ import { found } from "../support/controls.ts";
 import { engine } from "../support/engine.ts";
 import { GM } from "../support/eyes.ts";
 import { LAWS } from "./laws/index.ts";
+import { learn } from "./laws/words.ts";
 import { judged, recorded, type Recorded } from "./recorded.ts";
 import { describeContract } from "./variant-contract.ts";
 
 // As another module does it: the variant is made from what the module's interface hands over, and from nothing else.
 registerVariant(backAndForth(kit));
 const ID = "back-and-forth";
+const english = new Map(sentences(readJson("docs/example-module/static/lang/en.json"), ""));
+learn(english);
 
 describeContract(ID);
 
@@ -24,7 +27,6 @@ describe("the example module", () => {
   });
 
   it("has a sentence for everything that it says, and for each of its options", () => {
-    const english = new Map(sentences(readJson("docs/example-module/static/lang/en.json"), ""));
     const said = fights.flatMap(({ steps }) => steps.flatMap(({ after }) => found(engine.screen(after, GM), isText)));
     const told = fights.flatMap(({ steps }) =>
       found(new engine.Story({ gm: true }).newest(steps.at(-1)?.after ?? never(), steps.length).lines, isText),

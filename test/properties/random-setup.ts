@@ -66,8 +66,9 @@ export function vocabulary(variant: Variant): readonly string[] {
   return words;
 }
 
-function randomOptions(spec: OptionsSpec, chance: Chance): Record<string, unknown> {
-  const chosen = chance.each(Object.entries(spec), 0.7);
+/** Values for some of a variant's options, each chosen with this probability. */
+export function randomOptions(spec: OptionsSpec, chance: Chance, share = 0.7): Record<string, unknown> {
+  const chosen = chance.each(Object.entries(spec), share);
   return Object.fromEntries(chosen.map(([option, one]) => [option, randomOption(one, chance)]));
 }
 

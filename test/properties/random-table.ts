@@ -8,7 +8,7 @@ import { GM } from "../support/eyes";
 import { deepFreeze } from "../support/plain";
 import { entriesOf, randomValue, type Names } from "../support/random-fields";
 import { attempt, isAccepted, type Attempt } from "./attempt";
-import { vocabulary, type TableSetup } from "./random-setup";
+import { randomOptions, vocabulary, type TableSetup } from "./random-setup";
 
 /** The commands of a gm about those who take part, between any two steps. */
 const CHAOS = [
@@ -21,6 +21,7 @@ const CHAOS = [
   "addEffect",
   "addEffect",
   "removeEffect",
+  "changeOptions",
   "setInitiative",
   "reorder",
   "nextRound",
@@ -119,6 +120,8 @@ export class RandomTable {
   #anyCommand(names: readonly string[]): Command {
     const name = this.#chance.one(names.filter((one) => this.#isWelcome(one)));
     const rule = this.#variant.rules[name];
+    // Words for names and values would hardly ever make options that the variant has.
+    if (name === "changeOptions") return { do: name, options: randomOptions(this.#variant.options, this.#chance, 0.2) };
     return { do: name, ...(rule && (randomValue(rule.fields, this.#chance, this.#names()) as object)) };
   }
 

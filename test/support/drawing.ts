@@ -40,7 +40,7 @@ export function drawingFor(more: Partial<Drawing> = {}): Drawing {
     gm: true,
     onGrid: false,
     numbers: "host",
-    mayAddEffect: false,
+    mayAddEffect: () => false,
     mayMove: () => false,
     isPrimary: () => true,
     keys: new Map(),

@@ -29,7 +29,7 @@ export function backAndForth(kit: Kit): Variant<State> {
     },
     options: {
       ...kit.options.common,
-      first: { kind: "choice", initial: "players", choices: ["players", "gm", "alternate"] },
+      first: { kind: "choice", initial: "players", choices: ["players", "gm", "alternate"], changes: "next-round" },
     },
     traits: [],
     stages: ["setup", "turn", "ended"],

@@ -2,14 +2,12 @@ import * as v from "valibot";
 import type { Fight, Combatant, Trait } from "../state/encounter";
 import { drop, edit, set } from "../state/write";
 import { id, key, trait } from "../state/fields";
-import { fitsTrait, knowsCondition } from "../engine/roster";
+import { fitsTrait, takesCondition } from "../engine/roster";
 import { rule } from "../engine/rule";
 import type { RuleTable, Variant } from "../engine/variant";
-import { parseOptions } from "../options/spec";
+import { optionValue, parseOptions } from "../options/spec";
 import { findVariant, variantOf } from "../engine/registry";
 import { text } from "../state/text";
-
-const optionValue = v.union([v.string(), v.number(), v.boolean(), v.record(key, v.string())]);
 
 const fields = v.object({
   variant: id,
@@ -26,9 +24,17 @@ function traitsUnder(variant: Variant, known: Combatant["traits"], fromSheet: Re
 
 /** Resets everything that only the old rules knew; participants, sides and conditions stay. */
 function beginUnder(fight: Fight, variant: Variant, traits: Readonly<Record<string, Readonly<Record<string, Trait>>>>) {
-  set(fight, { stage: "setup", round: 0, moves: [], asked: false, halted: false, rules: variant.setup() });
+  set(fight, {
+    stage: "setup",
+    round: 0,
+    nextOptions: undefined,
+    moves: [],
+    asked: false,
+    halted: false,
+    rules: variant.setup(),
+  });
   for (const [one, { conditions, traits: known }] of Object.entries(fight.combatants)) {
-    const kept = Object.keys(conditions).filter((condition) => knowsCondition(variant, condition));
+    const kept = Object.keys(conditions).filter((condition) => takesCondition(variant, condition));
     edit(fight.combatants, one, {
       traits: traitsUnder(variant, known, Object.hasOwn(traits, one) ? (traits[one] ?? {}) : {}),
       conditions: Object.fromEntries(kept.map((condition) => [condition, true as const])),
@@ -41,10 +47,12 @@ function beginUnder(fight: Fight, variant: Variant, traits: Readonly<Record<stri
     });
     drop(fight.marks, one);
   }
-  for (const [effect, { imposes }] of Object.entries(fight.effects)) {
+  for (const [effect, { imposes, since }] of Object.entries(fight.effects)) {
     edit(fight.effects, effect, {
-      imposes: imposes.filter((condition) => knowsCondition(variant, condition)),
+      imposes: imposes.filter((condition) => takesCondition(variant, condition)),
       fresh: false,
+      sourceBusy: undefined,
+      ...(since !== undefined && { since: 0 }),
     });
   }
 }

@@ -1,3 +1,4 @@
+import { changeOptions } from "./change-options";
 import { changeRules } from "./change-rules";
 import { effectRules } from "./effects";
 import { flowRules } from "./flow";
@@ -20,4 +21,10 @@ function labelled(rules: RuleTable): RuleTable {
 }
 
 /** The rules that every variant has and none changes. */
-export const commonRules: RuleTable = labelled({ ...rosterRules, ...effectRules, ...flowRules, ...changeRules });
+export const commonRules: RuleTable = labelled({
+  ...rosterRules,
+  ...effectRules,
+  ...flowRules,
+  ...changeRules,
+  ...changeOptions,
+});

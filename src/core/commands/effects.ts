@@ -1,17 +1,22 @@
 import * as v from "valibot";
-import { asJoined, sees } from "../state/combatants";
+import { asJoined, controls, sees } from "../state/combatants";
+import { UNTIL_WORDS, type Fight } from "../state/encounter";
 import { id, key, number, whole } from "../state/fields";
+import type { CombatantId, EffectId } from "../state/ids";
+import type { Refusal } from "../state/refusal";
 import { text } from "../state/text";
-import { knowsCondition } from "../engine/roster";
+import { takesCondition } from "../engine/roster";
 import { commandsOf } from "../engine/command";
-import { endEffect, freeEffectId, putEffect } from "../mechanics/effects";
+import type { Context } from "../engine/variant";
+import { castOf, concentrationOf, endConcentration, endEffect, putCast } from "../mechanics/effects";
 
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100));
 const moment = v.picklist(["turn-start", "turn-end"]);
 
 const until = v.union([
   v.strictObject({ turns: whole(1, 1000) }),
-  v.picklist(["end-of-round", "combat", "target-turn-end", "source-turn-start"]),
+  v.strictObject({ rounds: whole(1, 1000) }),
+  v.picklist(UNTIL_WORDS),
 ]);
 
 const command = commandsOf<unknown>();
@@ -19,68 +24,138 @@ const command = commandsOf<unknown>();
 const newEffect = {
   id: v.optional(key),
   name,
-  target: id,
+  target: v.optional(id),
+  targets: v.optional(
+    v.pipe(
+      v.array(id),
+      v.minLength(1),
+      v.checkItems((one, at, all) => all.indexOf(one) === at),
+    ),
+  ),
   source: v.optional(id),
   until,
   tick: v.optional(v.object({ at: moment, label: name, amount: number })),
   save: v.optional(v.object({ at: moment, label: name })),
   modify: v.optional(v.record(key, number)),
   imposes: v.optional(v.array(v.string())),
+  concentration: v.optional(v.boolean()),
 };
 
-/** C-11: the gm's commands about effects; `mechanics/effects` knows how long they last. */
+/** The combatants that an `addEffect` gives its effect to. */
+const targetsOf = (given: {
+  readonly target?: CombatantId | undefined;
+  readonly targets?: readonly CombatantId[] | undefined;
+}): readonly CombatantId[] => given.targets ?? (given.target === undefined ? [] : [given.target]);
+
+/** C-11: effects are the GM's; with option `effectsBy: players` also a player's whose own combatants are all of the bearers. */
+function ownsBearers({ fight, viewer }: Context, bearers: readonly CombatantId[]): Refusal | null {
+  if (viewer.gm) return null;
+  if (fight.options["effectsBy"] !== "players") return { code: "gm-only" };
+  const foreign = bearers.find((one) => !controls(viewer, one));
+  return foreign === undefined ? null : { code: "not-yours", combatant: foreign };
+}
+
+/** The effects that a `removeEffect` ends: one, or all that are left of its cast. */
+const endedBy = (fight: Fight, { effect, all }: { readonly effect: EffectId; readonly all?: boolean | undefined }) =>
+  all === true ? castOf(fight, effect) : castOf(fight, effect).filter(([one]) => one === effect);
+
+/** C-11: the commands about effects; `mechanics/effects` knows how long they last. */
 export const effectRules = {
   addEffect: command({
     fields: newEffect,
-    shape({ id: given, until: lasts, source, imposes = [] }, { fight, variant, viewer }) {
-      if (lasts === "source-turn-start" && source === undefined) return { code: "bad-command", detail: "source" };
-      // Only the gm is told that an id is in use: the effect may sit on somebody whom a player does not see.
-      if (viewer.gm && given !== undefined && Object.hasOwn(fight.effects, given))
-        return { code: "bad-command", detail: "id" };
-      const known = imposes.every((condition) => knowsCondition(variant, condition));
+    shape(given, { fight, variant, viewer }) {
+      const { id: called, until: lasts, source, target, targets, imposes = [], concentration = false } = given;
+      if ((target === undefined) === (targets === undefined)) return { code: "bad-command", detail: "target" };
+      const needsSource = lasts === "source-turn-start" || lasts === "source-turn-end" || concentration;
+      if (needsSource && source === undefined) return { code: "bad-command", detail: "source" };
+      // Only the GM is told that an id is in use: the effect may be on a combatant that a player does not see.
+      const isTaken = viewer.gm && called !== undefined && Object.hasOwn(fight.effects, called);
+      if (isTaken || (called !== undefined && targets !== undefined)) return { code: "bad-command", detail: "id" };
+      const known = imposes.every((condition) => takesCondition(variant, condition));
       return known ? null : { code: "bad-command", detail: "imposes" };
     },
-    whose: "gm",
-    does(mutation, { id: given, name: called, target, source, until: lasts, tick, save, modify, imposes }) {
-      putEffect(mutation, given ?? freeEffectId(mutation.fight), {
-        name: called,
-        target,
+    names: (given) => [...targetsOf(given), ...(given.source === undefined ? [] : [given.source])],
+    whose: (context, given) => ownsBearers(context, targetsOf(given)),
+    does(mutation, given) {
+      const { id: called, name: title, source, until: lasts, tick, save, modify, imposes, concentration } = given;
+      const effect = {
+        name: title,
         source: source ?? null,
         until: lasts,
         tick: tick ?? null,
         save: save ?? null,
         modify: modify ?? {},
         imposes: imposes ?? [],
-      });
+        concentration: concentration ?? false,
+      };
+      putCast(mutation, targetsOf(given), effect, called);
     },
-    log: (_context, { name: called, target }) =>
-      text("log.add-effect", { combatant: { name: target }, effect: called }),
-    candidates: ({ fight }) =>
-      asJoined(fight).map((target) => ({
-        command: { do: "addEffect", target },
-        sample: { name: "Effect", until: { turns: 1 } },
-      })),
+    log: (_context, given) =>
+      given.targets === undefined
+        ? text("log.add-effect", { combatant: { name: given.target ?? "" }, effect: given.name })
+        : text("log.add-effect-to-several", { names: { names: given.targets }, effect: given.name }),
+    candidates: ({ fight, viewer }) =>
+      asJoined(fight)
+        .filter((one) => controls(viewer, one))
+        .map((target) => ({
+          command: { do: "addEffect", target },
+          sample: { name: "Effect", until: { turns: 1 } },
+        })),
   }),
 
   removeEffect: command({
-    fields: { effect: id },
+    fields: { effect: id, all: v.optional(v.boolean()) },
     names: () => [],
     exists({ fight, viewer }, { effect }) {
       const target = Object.hasOwn(fight.effects, effect) ? fight.effects[effect]?.target : undefined;
       return target !== undefined && sees(fight, viewer, target) ? null : { code: "no-such-effect", detail: effect };
     },
-    whose: "gm",
-    log: ({ fight }, { effect }) => {
+    whose: (context, given) =>
+      ownsBearers(
+        context,
+        endedBy(context.fight, given).map(([, { target }]) => target),
+      ),
+    log: ({ fight }, { effect, all }) => {
       const { name: called = effect, target = "" } = fight.effects[effect] ?? {};
-      return text("log.remove-effect", { combatant: { name: target }, effect: called });
+      const bearers = castOf(fight, effect).map(([, bearer]) => bearer.target);
+      return all === true && bearers.length > 1
+        ? text("log.remove-effect-from-all", { names: { names: bearers }, effect: called })
+        : text("log.remove-effect", { combatant: { name: target }, effect: called });
     },
-    does: (mutation, { effect }) => endEffect(mutation, effect),
+    does(mutation, given) {
+      for (const [one] of endedBy(mutation.fight, given)) endEffect(mutation, one);
+    },
     candidates: ({ fight }) =>
       Object.entries(fight.effects)
         .toSorted(([, a], [, b]) => a.added - b.added)
-        .map(([effect]) => ({ command: { do: "removeEffect", effect } })),
-    button: ({ fight }, { effect }) => ({
-      label: text("effects.remove", { name: fight.effects[effect]?.name ?? "" }),
+        .flatMap(([effect]) => [
+          { command: { do: "removeEffect", effect } },
+          ...(castOf(fight, effect).length > 1 ? [{ command: { do: "removeEffect", effect, all: true } }] : []),
+        ]),
+    button: ({ fight }, { effect, all }) => ({
+      label: text(all === true ? "effects.remove-from-all" : "effects.remove", {
+        name: fight.effects[effect]?.name ?? "",
+      }),
+      icon: "dismiss",
+      tone: "quiet",
+    }),
+  }),
+
+  endConcentration: command({
+    fields: { combatant: id },
+    exists: ({ fight, viewer }, { combatant: source }) =>
+      concentrationOf(fight, source).some(([, { target }]) => controls(viewer, source) || sees(fight, viewer, target))
+        ? null
+        : { code: "no-such-effect", combatant: source },
+    whose: "controller",
+    does: (mutation, { combatant: source }) => endConcentration(mutation, source),
+    log: ({ fight }, { combatant: source }) =>
+      text("log.end-concentration", {
+        combatant: { name: source },
+        effect: concentrationOf(fight, source)[0]?.[1].name ?? "",
+      }),
+    button: ({ fight }, { combatant: source }) => ({
+      label: text("effects.end-concentration", { name: concentrationOf(fight, source)[0]?.[1].name ?? "" }),
       icon: "dismiss",
       tone: "quiet",
     }),

@@ -8,8 +8,8 @@ import { text } from "../state/text";
 import { commandsOf } from "../engine/command";
 import { conditionText, traitText } from "../engine/names";
 import { candidatesFor } from "../engine/rule";
-import { addCombatant, fitsTrait, knowsCondition, wrongSpec } from "../engine/roster";
-import { effectsWhenLeaving } from "../mechanics/effects";
+import { addCombatant, fitsTrait, knowsCondition, takesCondition, wrongSpec } from "../engine/roster";
+import { effectsWhenLeaving, loseConcentration } from "../mechanics/effects";
 import { setNumber, takeOver } from "../mechanics/numbers";
 
 const command = commandsOf<unknown>();
@@ -25,7 +25,7 @@ export const rosterRules = {
     log: (_context, { combatants }) => text("log.join", { names: { names: combatants.map((spec) => spec.id) } }),
     does(mutation, { combatants }) {
       for (const spec of combatants) {
-        addCombatant(mutation.fight, spec);
+        addCombatant(mutation.fight, mutation.variant, spec);
         mutation.emit({ type: "joined", combatant: spec.id });
         const { numbers } = mutation.variant;
         if (numbers === null) continue;
@@ -62,10 +62,16 @@ export const rosterRules = {
     shape: ({ condition }, { variant }) =>
       knowsCondition(variant, condition) ? null : { code: "bad-command", detail: "condition" },
     whose: "gm",
-    does({ fight, emit }, { combatant: one, condition, on }) {
+    unless: [
+      ({ variant }, { combatant: one, condition, on }) =>
+        on && !takesCondition(variant, condition) ? { code: "not-eligible", combatant: one } : null,
+    ],
+    does(mutation, { combatant: one, condition, on }) {
+      const { fight } = mutation;
       if (Object.hasOwn(combatant(fight, one).conditions, condition) === on) return;
       setCondition(fight, one, condition, on);
-      emit({ type: "condition-changed", combatant: one, condition, on });
+      mutation.emit({ type: "condition-changed", combatant: one, condition, on });
+      if (on) loseConcentration(mutation, one);
     },
     log: ({ variant }, { combatant: one, condition, on }) =>
       text(on ? "log.set-condition" : "log.lift-condition", {

@@ -104,7 +104,7 @@ function create(raw: Setup): Made {
       if (!spec.success || wrongSpec(draft, variant, [spec.output]) !== null) wrong.push(nameOf(one) ?? `${i}`);
       else {
         const { id, initiative } = spec.output;
-        addCombatant(draft, spec.output);
+        addCombatant(draft, variant, spec.output);
         if (variant.numbers !== null && initiative !== undefined) edit(draft.combatants, id, { base: initiative });
       }
     }

@@ -21,7 +21,7 @@ export type GameEvent =
   | { type: "round-started" | "round-ended"; round: number }
   | { type: "turn-started"; combatants: readonly CombatantId[]; resumed?: true }
   | { type: "turn-ended"; combatants: readonly CombatantId[] }
-  | { type: "turn-skipped"; combatant: CombatantId; why: "defeated" | "incapacitated" | "lost" }
+  | { type: "turn-skipped"; combatant: CombatantId; why: "defeated" | "incapacitated" | "surprised" | "lost" }
   | { type: "turn-put-off"; combatant: CombatantId }
   | { type: "effect-added" | "effect-extended" | "effect-ended"; effect: EffectId; target: CombatantId; name: string }
   | {
@@ -77,6 +77,8 @@ export type GameEvent =
   | { type: "refilled"; combatant: CombatantId }
   /** The gm has added to what somebody has to spend, or taken from it. */
   | { type: "adjusted"; combatant: CombatantId; what: string; by: number }
+  /** A combatant has paid for an interrupt with so much of its initiative. */
+  | { type: "interrupt-paid"; combatant: CombatantId; by: number; label: string | null }
   /** Progress of an action that takes more than one payment; `abandoned` loses the payments. */
   | { type: "extended" | "abandoned"; combatant: CombatantId; action: string; paid: number; total: number }
   /** It stands below everybody for the rest of the round. */
@@ -115,6 +117,8 @@ export type GameEvent =
   | { type: "actions-told"; combatant: CombatantId; kinds: readonly string[] }
   /** The gm has put the fight under another variant, or under other options. */
   | { type: "rules-changed"; variant: string }
+  /** The GM has changed these options of the fight, by name. */
+  | { type: "options-changed"; options: readonly string[] }
   | { type: "undone" | "redone"; command: string }
   | { type: "ended" };
 

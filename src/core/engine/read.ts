@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { parseOptions } from "../options/spec";
+import { fitsOption, parseOptions } from "../options/spec";
 import { SCHEMA, type Fight, type Encounter, type Step } from "../state/encounter";
 import { danglingReference, isHistory, stepSchema, storedSchema } from "../state/stored";
 import type { Made, Problem } from "./create";
@@ -26,6 +26,10 @@ export function parseEncounter(raw: unknown): Made {
   if (!variant.stages.includes(encounter.stage)) return fail("bad-state", "stage");
   const options = parseOptions(variant.options, encounter.options);
   if (!options.ok) return fail("bad-options", options.problems[0]?.option ?? "");
+  const next = Object.entries(encounter.nextOptions ?? {}).find(
+    ([name, value]) => !fitsOption(variant.options, name, value),
+  );
+  if (next !== undefined) return fail("bad-options", next[0]);
   if (!isHistory(encounter)) return fail("bad-state", "past");
   const stranger = danglingReference(encounter);
   if (stranger !== null) return fail("bad-state", stranger);

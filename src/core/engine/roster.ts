@@ -5,20 +5,29 @@ import type { CombatantSpec } from "../state/fields";
 import type { Refusal } from "../state/refusal";
 import type { Variant } from "./variant";
 
-/** Tells whether a variant knows a condition: the common ones and its own. */
+/** Whether a variant knows a condition: a common one or its own. */
 export function knowsCondition(variant: Variant, condition: string): boolean {
   return (COMMON_CONDITIONS as readonly string[]).includes(condition) || variant.conditions.includes(condition);
 }
 
-/** Adds a combatant to the encounter; its spec has been checked. */
-export function addCombatant(fight: Fight, spec: CombatantSpec): void {
+/** Whether a condition means something under a variant: `surprised` only where the variant lists it (rules 0.1). */
+export function takesCondition(variant: Variant, condition: string): boolean {
+  return knowsCondition(variant, condition) && (condition !== "surprised" || variant.conditions.includes(condition));
+}
+
+/** Adds a combatant to the encounter, without conditions that mean nothing here (rules 0.1); its spec has been checked. */
+export function addCombatant(fight: Fight, variant: Variant, spec: CombatantSpec): void {
   const joined = nextSerial(fight);
   put(fight.combatants, spec.id, {
     side: spec.side,
     kind: spec.kind ?? spec.id,
     owner: spec.owner ?? null,
     traits: { ...spec.traits },
-    conditions: Object.fromEntries((spec.conditions ?? []).map((condition) => [condition, true as const])),
+    conditions: Object.fromEntries(
+      (spec.conditions ?? [])
+        .filter((condition) => takesCondition(variant, condition))
+        .map((condition) => [condition, true as const]),
+    ),
     joined,
     since: fight.round,
     rolling: 0,

@@ -168,8 +168,10 @@ export interface Variant<Rules = unknown> {
   readonly options: OptionsSpec;
   readonly traits: readonly TraitSpec[];
   readonly stages: readonly string[];
-  /** Conditions of its own, beside the common ones. */
+  /** Conditions of its own, beside the common ones, and `surprised` if that means something in it (rules 0.1). */
   readonly conditions: readonly string[];
+  /** The duration that a form for effects offers first; turns, if not given (rules 0.5). */
+  readonly lasting?: "rounds";
   /** Null where there are no initiative numbers. */
   readonly numbers: Numbers | null;
   /** Its state before the start. */

@@ -6,7 +6,7 @@ import { later } from "../screen/later";
 import type { ControlFactory, ControlSpec } from "../screen/control-factory";
 import type { Chip, Control, EffectLine, Section } from "../screen/screen";
 import { signed, text, type Text } from "../state/text";
-import { effectsOn } from "./effects";
+import { castOf, concentrationOf, effectsOn } from "./effects";
 import { conditionText, traitText } from "../engine/names";
 
 /** The effects on a combatant as its row shows them: what each is called, and how long it still lasts. */
@@ -34,12 +34,20 @@ export function effectsSection(context: Context, factory: ControlFactory): Secti
   return [later(section, "people", () => people().map((id) => ({ id, effects: linesOn(id) })))];
 }
 
-/** For a row's menu: the effects on a combatant, to be taken off by who may do that (C-11). */
+/** For a row's menu: the effects on a combatant, to be taken off, and its own concentration, to be given up (C-11). */
 export function removeEffectControls(context: Context, factory: ControlFactory, id: CombatantId): Control[] {
-  return factory.enabled(...effectsOn(context.fight, id).map(([key]) => removeSpec(key)));
+  const { fight } = context;
+  return factory.enabled(
+    ...effectsOn(fight, id).flatMap(([key]) => removeSpecs(fight, key)),
+    ...(concentrationOf(fight, id).length > 0 ? [{ command: { do: "endConcentration", combatant: id } }] : []),
+  );
 }
 
-const removeSpec = (effect: EffectId): ControlSpec => ({ command: { do: "removeEffect", effect } });
+/** Controls that take off an effect, and the whole cast if there is more of it. */
+const removeSpecs = (fight: Fight, effect: EffectId): ControlSpec[] => [
+  { command: { do: "removeEffect", effect } },
+  ...(castOf(fight, effect).length > 1 ? [{ command: { do: "removeEffect", effect, all: true } }] : []),
+];
 
 function lineOf(context: Context, factory: ControlFactory, key: EffectId, effect: Effect): EffectLine {
   return {
@@ -48,31 +56,45 @@ function lineOf(context: Context, factory: ControlFactory, key: EffectId, effect
     lasts: lastsOf(context, effect),
     does: doesOf(context, effect),
     ticked: tickedOf(context.fight, effect),
-    controls: factory.enabled(removeSpec(key)),
+    controls: factory.enabled(...removeSpecs(context.fight, key)),
   };
 }
 
 /** How long it still lasts, in words. A source that the viewer does not see is not named. */
-export function lastsOf({ fight, variant, viewer }: Context, { until, left, source, target }: Effect): Text {
+export function lastsOf({ fight, variant, viewer }: Context, effect: Effect): Text {
+  const { until, left, source, target } = effect;
   if (typeof until === "object") {
-    return text("effects.lasts.turns", { turns: left ?? until.turns });
+    return "turns" in until
+      ? text("effects.lasts.turns", { turns: left ?? until.turns })
+      : text("effects.lasts.rounds", { round: lastRoundOf(fight, effect) });
   }
+  const isSeen = source !== null && sees(fight, viewer, source);
   switch (until) {
     case "end-of-round":
       return text("effects.lasts.round");
     case "combat":
       return text("effects.lasts.fight");
+    case "target-turn-start":
+      return text("effects.lasts.target-turn-start", { combatant: { name: target } });
     case "target-turn-end":
-      return text(variant.flow.active(fight).includes(target) ? "effects.lasts.this-turn" : "effects.lasts.next-turn");
+      return variant.flow.active(fight).includes(target)
+        ? text("effects.lasts.this-turn")
+        : text("effects.lasts.next-turn", { combatant: { name: target } });
     case "source-turn-start":
-      return source !== null && sees(fight, viewer, source)
-        ? text("effects.lasts.source", { source: { name: source } })
-        : text("effects.lasts.source-unseen");
+    case "source-turn-end":
+      return isSeen
+        ? text(`effects.lasts.${until}`, { source: { name: source } })
+        : text(`effects.lasts.${until}-unseen`);
   }
 }
 
-/** The effect in words: what it announces, adds and imposes. */
-export function doesOf(context: Context, { tick, save, modify, imposes }: Effect): Text[] {
+/** The round with which an effect of so many rounds ends. The round in which it came is not one of them. */
+const lastRoundOf = ({ round }: Fight, { left, since }: Effect): number =>
+  round + (left ?? 0) - (since === round || round === 0 ? 0 : 1);
+
+/** The effect in words: what it announces, adds and imposes, and that its source concentrates on it. */
+export function doesOf(context: Context, { tick, save, modify, imposes, concentration, source }: Effect): Text[] {
+  const { fight, viewer } = context;
   return [
     ...(tick === null ? [] : [text(`effects.tick-${tick.at}`, { label: tick.label, amount: tick.amount })]),
     ...(save === null ? [] : [text(`effects.save-${save.at}`, { label: save.label })]),
@@ -81,6 +103,9 @@ export function doesOf(context: Context, { tick, save, modify, imposes }: Effect
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, by]) => text("effects.adds", { to: traitWord(context, key), by: signed(by) })),
     ...imposes.map((condition) => text("effects.imposes", { condition: conditionText(context.variant, condition) })),
+    ...(concentration === true && source !== null && sees(fight, viewer, source)
+      ? [text("effects.concentration", { source: { name: source } })]
+      : []),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { nextSerial } from "../state/combatants";
+import { hasCondition, markOf, nextSerial } from "../state/combatants";
 import { derived } from "../state/derived";
 import type { Fight, Effect } from "../state/encounter";
 import type { CombatantId, EffectId } from "../state/ids";
@@ -8,6 +8,9 @@ import type { Mutation } from "../engine/variant";
 
 /** The way a turn ended: a lost one is no opportunity for an effect (S-15). */
 export type TurnEnd = "taken" | "skipped" | "lost";
+
+/** Whether a combatant has saved against an effect in the turn that ends (S-18). */
+export type IsSaved = (id: CombatantId, effect: Effect) => boolean;
 
 type EffectEntry = readonly [EffectId, Effect];
 
@@ -22,15 +25,18 @@ const idsByTarget = derived(
   },
 );
 
-/** The ids of effects that last until the start of their source's turn, as they were added, by that source. */
-const waitingForSource = derived(
+/** The ids of effects whose end or concentration depends on their source, as they were added, by that source. */
+const idsBySource = derived(
   ({ effects }: Fight) => [effects],
   ({ effects }) => {
-    const waiting = Object.entries(effects).filter(([, { until }]) => until === "source-turn-start");
-    const bySource = groupBy(waiting.toSorted(byAdded), ([, { source }]) => source);
+    const dependent = Object.entries(effects).filter(([, effect]) => dependsOnSource(effect));
+    const bySource = groupBy(dependent.toSorted(byAdded), ([, { source }]) => source);
     return new Map([...bySource].map(([source, entries]) => [source, entries.map(([id]) => id)]));
   },
 );
+
+const dependsOnSource = ({ until, concentration }: Effect): boolean =>
+  until === "source-turn-start" || until === "source-turn-end" || concentration === true;
 
 const entriesOf = ({ effects }: Fight, ids: readonly EffectId[]): EffectEntry[] =>
   ids.flatMap((id) => {
@@ -43,9 +49,31 @@ export function effectsOn(fight: Fight, target: CombatantId): readonly EffectEnt
   return entriesOf(fight, idsByTarget(fight).get(target) ?? []);
 }
 
+/** The effects of a source that end with one of its turns, or on which it concentrates, as they were added. */
+const effectsFrom = (fight: Fight, source: CombatantId): readonly EffectEntry[] =>
+  entriesOf(fight, idsBySource(fight).get(source) ?? []);
+
+/** The effects on which a combatant concentrates, as they were added (C-11). */
+export const concentrationOf = (fight: Fight, source: CombatantId): readonly EffectEntry[] =>
+  effectsFrom(fight, source).filter(([, { concentration }]) => concentration === true);
+
+/** The effects of one cast that are left, as they were added: an effect that was given alone is its own cast. */
+export function castOf(fight: Fight, id: EffectId): readonly EffectEntry[] {
+  const cast = fight.effects[id]?.cast;
+  if (cast === undefined) return entriesOf(fight, [id]);
+  return Object.entries(fight.effects)
+    .filter(([, effect]) => effect.cast === cast)
+    .toSorted(byAdded);
+}
+
 /** A new effect, without the fields that count from the moment it is put on. */
 type NewEffect = Pick<Effect, "name" | "target" | "until"> &
   Partial<Pick<Effect, "source" | "tick" | "save" | "modify" | "imposes">>;
+
+/** One spell for several: an effect without its target, and whether its source concentrates on it. */
+interface Cast extends Omit<NewEffect, "target"> {
+  readonly concentration?: boolean;
+}
 
 /** The first of `e1`, `e2`, … (with another word before the number) that no effect has. */
 export function freeEffectId(fight: Fight, word = "e"): EffectId {
@@ -55,9 +83,15 @@ export function freeEffectId(fight: Fight, word = "e"): EffectId {
 }
 
 /** Adds an effect to a combatant and announces it. A turn under way does not count (rules 0.5). */
-export function putEffect(mutation: Mutation, id: EffectId, effect: NewEffect): void {
+export function putEffect(
+  mutation: Mutation,
+  id: EffectId,
+  effect: NewEffect & Partial<Pick<Effect, "cast" | "concentration">>,
+): void {
   const { fight, variant } = mutation;
-  const added = nextSerial(fight);
+  const { until, source = null, target, name } = effect;
+  const active = variant.flow.active(fight);
+  const isBusy = until === "source-turn-end" && source !== null && isUnderWay(fight, active, source);
   put(fight.effects, id, {
     source: null,
     tick: null,
@@ -65,12 +99,63 @@ export function putEffect(mutation: Mutation, id: EffectId, effect: NewEffect): 
     modify: {},
     imposes: [],
     ...effect,
-    added,
-    left: typeof effect.until === "object" ? effect.until.turns : null,
-    fresh: variant.flow.active(fight).includes(effect.target),
+    added: nextSerial(fight),
+    left: lengthOf(until),
+    fresh: active.includes(target),
     opportunity: false,
+    ...(isBusy && { sourceBusy: true }),
+    ...(typeof until === "object" && "rounds" in until && { since: fight.round }),
   });
-  mutation.emit({ type: "effect-added", effect: id, target: effect.target, name: effect.name });
+  mutation.emit({ type: "effect-added", effect: id, target, name });
+  if (effect.imposes !== undefined && effect.imposes.length > 0) loseConcentration(mutation, target);
+}
+
+/**
+ * Gives one effect to several, as one cast (rules 0.5). Whatever its source concentrated on before ends first, if it concentrates on this
+ * one too (C-11).
+ *
+ * @param id the id of the only effect; `e1`, `e2`, … without it
+ */
+export function putCast(
+  mutation: Mutation,
+  targets: readonly CombatantId[],
+  { concentration = false, ...effect }: Cast,
+  id?: EffectId,
+): void {
+  const { fight } = mutation;
+  if (concentration && typeof effect.source === "string") endConcentration(mutation, effect.source);
+  const cast = targets.length > 1 ? { cast: nextSerial(fight) } : {};
+  for (const target of targets) {
+    putEffect(mutation, id ?? freeEffectId(fight), {
+      ...effect,
+      target,
+      ...cast,
+      ...(concentration && { concentration: true }),
+    });
+  }
+}
+
+/** Turns or rounds that an effect lasts; null if it ends otherwise. */
+function lengthOf(until: Effect["until"]): number | null {
+  if (typeof until !== "object") return null;
+  return "turns" in until ? until.turns : until.rounds;
+}
+
+/** Whether a turn has begun and not ended, one that was put off included (C-23). */
+function isUnderWay(fight: Fight, active: readonly CombatantId[], id: CombatantId): boolean {
+  const { putOff, acted } = markOf(fight, id);
+  return active.includes(id) || (putOff === true && acted === undefined);
+}
+
+/** Ends everything on which a combatant concentrates, with the whole cast (C-11). */
+export function endConcentration(mutation: Mutation, source: CombatantId): void {
+  for (const [id] of concentrationOf(mutation.fight, source)) endEffect(mutation, id);
+}
+
+/** Ends the concentration of a combatant that has become unable to keep it: defeated or incapacitated (C-11). */
+export function loseConcentration(mutation: Mutation, id: CombatantId): void {
+  const { fight } = mutation;
+  if (hasCondition(fight, id, "defeated") || hasCondition(fight, id, "incapacitated")) endConcentration(mutation, id);
 }
 
 /** Removes an effect and announces it. */
@@ -83,11 +168,12 @@ export function endEffect(mutation: Mutation, id: EffectId): void {
 
 /** Processes effects at the start of these turns: ticks, then effects that last until it (rules 0.5). */
 export function effectsAtStart(mutation: Mutation, ids: readonly CombatantId[]): void {
-  for (const id of ids)
-    for (const [key, effect] of effectsOn(mutation.fight, id)) announce(mutation, key, effect, "turn-start");
+  const { fight } = mutation;
+  for (const id of ids) for (const [key, effect] of effectsOn(fight, id)) announce(mutation, key, effect, "turn-start");
   for (const id of ids) {
-    const waiting = waitingForSource(mutation.fight).get(id) ?? [];
-    for (const [key, effect] of entriesOf(mutation.fight, waiting)) sourceStarts(mutation, key, effect);
+    for (const [key, { until }] of effectsOn(fight, id)) if (until === "target-turn-start") endEffect(mutation, key);
+    for (const [key, effect] of effectsFrom(fight, id))
+      if (effect.until === "source-turn-start") sourceStarts(mutation, key, effect);
   }
 }
 
@@ -102,36 +188,58 @@ function sourceStarts(mutation: Mutation, id: EffectId, effect: Effect): void {
 }
 
 /** Processes effects at the end of these turns: ticks in the order of adding, then effects that end (C-19). */
-export function effectsAtEnd(mutation: Mutation, ids: readonly CombatantId[], how: TurnEnd): void {
+export function effectsAtEnd(
+  mutation: Mutation,
+  ids: readonly CombatantId[],
+  how: TurnEnd,
+  isSaved: IsSaved = () => false,
+): void {
   for (const id of ids) {
-    for (const [key, effect] of effectsOn(mutation.fight, id))
-      if (!effect.fresh) announce(mutation, key, effect, "turn-end");
+    for (const [key, effect] of effectsOn(mutation.fight, id)) {
+      const saved = effect.save !== null && isSaved(id, effect);
+      if (!effect.fresh) announce(mutation, key, saved ? { ...effect, save: null } : effect, "turn-end");
+    }
   }
   for (const id of ids) {
     for (const [key, effect] of effectsOn(mutation.fight, id)) {
       if (isOver(effect)) endEffect(mutation, key);
       else tally(mutation.fight.effects, key, afterTurn(effect, how));
     }
+    for (const [key, effect] of effectsFrom(mutation.fight, id))
+      if (effect.until === "source-turn-end") sourceEnds(mutation, key, effect);
   }
 }
 
+/** Ends an effect with its source's turn. A turn that was under way when the effect came is not the next (rules 0.5). */
+function sourceEnds(mutation: Mutation, id: EffectId, { sourceBusy }: Effect): void {
+  if (sourceBusy === true) tally(mutation.fight.effects, id, { sourceBusy: undefined });
+  else endEffect(mutation, id);
+}
+
+const countsTurns = ({ until }: Effect): boolean => typeof until === "object" && "turns" in until;
+
 /** Tells whether an effect ends with this turn of its target. A turn that was under way when it came doesn't count. */
-const isOver = ({ until, left, fresh }: Effect): boolean =>
-  until === "target-turn-end" || (left !== null && !fresh && left <= 1);
+const isOver = (effect: Effect): boolean =>
+  effect.until === "target-turn-end" || (countsTurns(effect) && !effect.fresh && (effect.left ?? 0) <= 1);
 
 /** The fields of an effect that goes on after a turn of its target. */
-const afterTurn = (
-  { left, fresh, opportunity }: Effect,
-  how: TurnEnd,
-): Pick<Effect, "left" | "fresh" | "opportunity"> => ({
-  left: left === null || fresh ? left : left - 1,
+const afterTurn = (effect: Effect, how: TurnEnd): Pick<Effect, "left" | "fresh" | "opportunity"> => ({
+  left: effect.left === null || effect.fresh || !countsTurns(effect) ? effect.left : effect.left - 1,
   fresh: false,
-  opportunity: opportunity || how !== "lost",
+  opportunity: effect.opportunity || how !== "lost",
 });
 
-/** Ends the effects that last until the end of the round, in the order of adding. */
+/**
+ * Ends the effects that last until the end of the round, in the order of adding, and counts the rounds of the others. The round in which
+ * an effect came is not one of its own.
+ */
 export function effectsAtRoundEnd(mutation: Mutation): void {
-  endAll(mutation, (effect) => effect.until === "end-of-round");
+  const { fight } = mutation;
+  const counting = Object.entries(fight.effects).filter(
+    ([, { until, since }]) => typeof until === "object" && "rounds" in until && since !== fight.round,
+  );
+  for (const [id, { left }] of counting) tally(fight.effects, id, { left: (left ?? 1) - 1 });
+  endAll(mutation, ({ until, left }) => until === "end-of-round" || (left !== null && left <= 0));
 }
 
 /** Ends the effects that last as long as the fight. */
@@ -144,12 +252,14 @@ export function effectsAtCombatEnd(mutation: Mutation): void {
  * turn end with their target's next turn (S-15).
  */
 export function effectsWhenLeaving(mutation: Mutation, id: CombatantId, active: readonly CombatantId[]): void {
+  endConcentration(mutation, id);
   for (const [key] of effectsOn(mutation.fight, id)) endEffect(mutation, key);
   for (const [key, { source, target, until }] of Object.entries(mutation.fight.effects)) {
     if (source !== id) continue;
-    const waits = until === "source-turn-start";
+    const waits = until === "source-turn-start" || until === "source-turn-end";
     edit(mutation.fight.effects, key, {
       source: null,
+      sourceBusy: undefined,
       ...(waits && { until: { turns: 1 }, left: 1, fresh: active.includes(target) }),
     });
   }

@@ -31,11 +31,15 @@ export function endFight(mutation: Mutation): void {
 
 /**
  * Begins the next round. After one in which nobody was asked to act it stops there (C-21), and `halted` says so.
- * Places given by hand last for their round only; those given before the start are round 1's.
+ * Places given by hand last for their round only; those given before the start are round 1's. Options that were changed for the next
+ * round count from here on (C-24).
  */
 export function beginRound(mutation: Mutation): void {
   const { fight } = mutation;
   const isFirst = fight.round === 0;
+  if (fight.nextOptions !== undefined) {
+    set(fight, { options: { ...fight.options, ...fight.nextOptions }, nextOptions: undefined });
+  }
   set(fight, {
     halted: !isFirst && !fight.asked,
     asked: false,

@@ -111,7 +111,7 @@ export function conditionMenu(
 ): Control[] {
   if (!viewer.gm) return [];
   const { conditions } = combatant(fight, id);
-  const known = ["surprised", "incapacitated", ...variant.conditions];
+  const known = ["incapacitated", ...variant.conditions];
   // Conditions in force come first: they are the ones people look for.
   const sorted = known.toSorted((a, b) => Number(Object.hasOwn(conditions, b)) - Number(Object.hasOwn(conditions, a)));
   return sorted.flatMap((condition) => {

@@ -2,7 +2,7 @@ import { baseOf, nextSerial, setMark, whyIdle } from "../state/combatants";
 import type { CombatantId } from "../state/ids";
 import { set } from "../state/write";
 import type { Mutation } from "../engine/variant";
-import { effectsAtEnd, effectsAtStart } from "./effects";
+import { effectsAtEnd, effectsAtStart, type IsSaved } from "./effects";
 import { owesTurn } from "./rounds";
 
 /** Starts the turns of these combatants together. `inPlace`: those whose place in the order has come with it (C-18). */
@@ -13,17 +13,27 @@ export function startTurns(mutation: Mutation, ids: readonly CombatantId[], inPl
   effectsAtStart(mutation, ids);
 }
 
+/** Puts off a turn under way: it goes on later in the round (C-23). */
+export function putOffTurn({ fight, emit }: Mutation, id: CombatantId): void {
+  setMark(fight, id, { putOff: true });
+  emit({ type: "turn-put-off", combatant: id });
+}
+
 /** Resumes a turn that was put off, without its start effects (C-23). */
 export function resumeTurn(mutation: Mutation, id: CombatantId): void {
   set(mutation.fight, { asked: true });
   mutation.emit({ type: "turn-started", combatants: [id], resumed: true });
 }
 
-/** Ends the turns of these combatants together, with their end effects (C-19). */
-export function endTurns(mutation: Mutation, ids: readonly CombatantId[]): void {
+/**
+ * Ends the turns of these combatants together, with their end effects (C-19).
+ *
+ * @param isSaved whether a combatant has saved against an effect in this turn already; if not given, none has (S-18)
+ */
+export function endTurns(mutation: Mutation, ids: readonly CombatantId[], isSaved?: IsSaved): void {
   mutation.emit({ type: "turn-ended", combatants: [...ids] });
   for (const id of ids) setMark(mutation.fight, id, { acted: nextSerial(mutation.fight) });
-  effectsAtEnd(mutation, ids, "taken");
+  effectsAtEnd(mutation, ids, "taken", isSaved);
 }
 
 /**
@@ -33,7 +43,7 @@ export function endTurns(mutation: Mutation, ids: readonly CombatantId[]): void 
 export function skipTurn(
   mutation: Mutation,
   id: CombatantId,
-  why: "defeated" | "incapacitated",
+  why: "defeated" | "incapacitated" | "surprised",
   begun = false,
   starts?: () => void,
 ): void {

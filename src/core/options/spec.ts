@@ -3,10 +3,15 @@ import type { OptionValue, OptionValues } from "../state/encounter";
 import { key } from "../state/fields";
 import { parseFormula } from "../state/formula";
 
+/** The shape of an option's value in a command, whatever its kind. */
+export const optionValue = v.union([v.string(), v.number(), v.boolean(), v.record(key, v.string())]);
+
 /** The parts that every kind of option has beside its values. */
 interface Named {
   /** The language key of its label, hint and choices; left out: `TURNWRIGHT.<variant>.options.<name>`, in kebab case. */
   readonly texts?: string;
+  /** When a change in a running fight counts (C-24). Omit if the option can't change there: it has made the numbers or the stages. */
+  readonly changes?: "now" | "next-round";
 }
 
 /** One option as data. */
@@ -39,9 +44,18 @@ export type ParsedOptions =
   | { readonly ok: true; readonly values: OptionValues }
   | { readonly ok: false; readonly problems: readonly OptionProblem[] };
 
-/** The option every variant has (C-15). */
+/** The options that every variant has. */
 export const COMMON_OPTIONS = {
-  skipDefeated: { kind: "toggle", initial: true, texts: "TURNWRIGHT.options.skip-defeated" },
+  /** C-15 */
+  skipDefeated: { kind: "toggle", initial: true, texts: "TURNWRIGHT.options.skip-defeated", changes: "now" },
+  /** C-11 */
+  effectsBy: {
+    kind: "choice",
+    initial: "gm",
+    choices: ["gm", "players"],
+    texts: "TURNWRIGHT.options.effects-by",
+    changes: "now",
+  },
 } as const satisfies OptionsSpec;
 
 /** Options that several variants have alike (rules 0.10). */
@@ -50,6 +64,7 @@ export const AUTO_ROLL = {
   initial: "none",
   choices: ["none", "gm-side", "all"],
   texts: "TURNWRIGHT.options.auto-roll",
+  changes: "next-round",
 } as const satisfies OptionSpec;
 
 /** Foes of one kind share dice (rules 0.10); a variant says whether they do so at first. */
@@ -66,11 +81,19 @@ export const SYSTEM_ROLLS = {
   texts: "TURNWRIGHT.options.system-rolls",
 } as const satisfies OptionSpec;
 
+/** The dice with which a combatant rolls initiative, where the rules are the game's own (B-1, S-1, I-1, N-1). */
+export const FORMULA = {
+  kind: "dice",
+  initial: "1d20 + @initiative",
+  texts: "TURNWRIGHT.options.formula",
+} as const satisfies OptionSpec;
+
 /** A table waits for everybody who may answer what somebody does; the gm can always go ahead (S-24, A-13). */
 export const WAIT_FOR_ANSWERS = {
   kind: "toggle",
   initial: true,
   texts: "TURNWRIGHT.options.wait-for-answers",
+  changes: "now",
 } as const satisfies OptionSpec;
 
 /** Completes `raw` (undefined: nothing chosen) with the initial values and checks each; unknown keys are problems too. */
@@ -87,6 +110,17 @@ export function parseOptions(spec: OptionsSpec, raw: unknown): ParsedOptions {
     else problems.push({ option, code: one.kind });
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, values };
+}
+
+/** One option's value if it fits, by the option's own check (C-24). */
+export const fitsOption = (spec: OptionsSpec, option: string, value: unknown): value is OptionValue =>
+  Object.hasOwn(spec, option) && fits(spec[option] as OptionSpec, value);
+
+/** Whether two values of an option are the same: tables row by row, in whatever order. */
+export function isSameValue(a: OptionValue | undefined, b: OptionValue): boolean {
+  if (typeof a !== "object" || typeof b !== "object") return a === b;
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
 }
 
 /** The values that an option takes, as far as its kind says. */

@@ -84,7 +84,11 @@ function give(encounter: Encounter, step: CommandStep, random: Random | null): {
   if (step.refused !== undefined) return wasRefused(encounter, step.refused, outcome);
   if (outcome.kind === "refused") return { at: "", expected: "accepted", actual: outcome.refusal };
   if (outcome.kind === "needs-dice") return { at: "dice", expected: "dice enough", actual: outcome.requests };
-  return missingEvent(step.happens ?? [], outcome.events) ?? { encounter: outcome.next };
+  return wrongEvents(step.happens ?? [], outcome.events) ?? { encounter: outcome.next };
+}
+
+function wrongEvents(expected: NonNullable<CommandStep["happens"]>, events: readonly GameEvent[]): Surprise | null {
+  return Array.isArray(expected) ? missingEvent(expected, events) : mismatch(expected, events, "happens");
 }
 
 function throwAsAsked(encounter: Encounter, step: CommandStep, random: Random | null): Outcome {

@@ -16,12 +16,23 @@ const anyObject = v.custom<Record<string, unknown>>(
 );
 const note = v.optional(v.string());
 
+const inOrder: v.GenericSchema<unknown, Happens> = v.array(anyObject);
+const inAnyOrder: v.GenericSchema<unknown, Happens> = v.strictObject({
+  $has: v.optional(v.array(anyObject)),
+  $lacks: v.optional(v.array(anyObject)),
+});
+
+/** Events that must come in this order; or, in any order, those that must come and those that must not. */
+type Happens =
+  | Record<string, unknown>[]
+  | { $has?: Record<string, unknown>[] | undefined; $lacks?: Record<string, unknown>[] | undefined };
+
 const commandStep = v.looseObject({
   do: v.string(),
   as: v.optional(who),
   dice: v.optional(faces),
   refused: v.optional(v.union([v.string(), v.literal(true)])),
-  happens: v.optional(v.array(anyObject)),
+  happens: v.optional(v.lazy((given) => (Array.isArray(given) ? inOrder : inAnyOrder))),
 });
 const expectStep = v.strictObject({ expect: anyObject, viewer: v.optional(who), note });
 const canStep = v.strictObject({ can: anyCommand, as: v.optional(who), note });

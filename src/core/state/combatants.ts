@@ -201,6 +201,12 @@ export function formula(source: string): Formula {
   return parsed;
 }
 
+/** The table's own formula for initiative, the option of the variants that roll as the game itself does (B-1, S-1, I-1, N-1). */
+export function tableFormula({ options }: Fight): Formula {
+  const { formula: chosen } = options;
+  return formula(typeof chosen === "string" ? chosen : "1d20 + @initiative");
+}
+
 /** The next number in the encounter's one sequence. */
 export function nextSerial(fight: Fight): number {
   const serial = fight.serial + 1;

@@ -74,13 +74,25 @@ export interface RoundMark {
   readonly began?: true;
   /** Its turn is over; the number tells in which sequence. */
   readonly acted?: number;
+  /** Its turn began and was put off (C-23). It has ended once `acted` is there. */
+  readonly putOff?: true;
   /** A newcomer that has taken its place; `late` where the place had already passed (C-18). */
   readonly placed?: true;
   readonly late?: true;
 }
 
+/** The durations of effects that need no number (rules 0.5). */
+export const UNTIL_WORDS = [
+  "end-of-round",
+  "combat",
+  "target-turn-start",
+  "target-turn-end",
+  "source-turn-start",
+  "source-turn-end",
+] as const;
+
 /** How long an effect lasts (rules 0.5). */
-type Until = { turns: number } | "end-of-round" | "combat" | "target-turn-end" | "source-turn-start";
+type Until = { turns: number } | { rounds: number } | (typeof UNTIL_WORDS)[number];
 
 /** Something with a duration that sits on a combatant (rules 0.5). */
 export interface Effect {
@@ -95,12 +107,20 @@ export interface Effect {
   readonly imposes: readonly string[];
   /** Its place in the sequence of all effects. */
   readonly added: number;
-  /** The target's own turns still to end, for `{ turns }`; else null. */
+  /** The target's own turns still to end, for `{ turns }`; the rounds still to end, for `{ rounds }`; else null. */
   readonly left: number | null;
   /** Applied while the target's turn was under way: that turn neither counts nor ticks. */
   readonly fresh: boolean;
   /** True where a turn of the target has ended since it was applied (S-15). */
   readonly opportunity: boolean;
+  /** For `source-turn-end`: the source's turn was under way when the effect was applied, and has not ended since. */
+  readonly sourceBusy?: true;
+  /** For `{ rounds }`: the round in which the effect was applied, which does not count; 0 before round 1. */
+  readonly since?: number;
+  /** The number that all effects of one cast share; absent for an effect that was given alone. */
+  readonly cast?: number;
+  /** The source concentrates on it (C-11). */
+  readonly concentration?: true;
   /** The round in which its tick or save was last announced, 0 in an ambush; absent where that has not happened yet. */
   readonly ticked?: number;
 }
@@ -123,6 +143,8 @@ export interface Fight<Rules = unknown> {
   /** 0 before the start and in an ambush. */
   readonly round: number;
   readonly options: OptionValues;
+  /** Options that change when the next round begins (C-24); absent if none do. */
+  readonly nextOptions?: OptionValues;
   readonly combatants: Readonly<Record<CombatantId, Combatant>>;
   /** The progress of each in the round named there; meaningless in any other round, and absent before the first. */
   readonly marks: Readonly<Record<CombatantId, RoundMark>>;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { SCHEMA, type Fight, type Encounter } from "./encounter";
+import { SCHEMA, UNTIL_WORDS, type Fight, type Encounter } from "./encounter";
 import { id, key, number, tableOf, trait } from "./fields";
 import { SIDES } from "./ids";
 import { isPatch, type Patch } from "./patch";
@@ -15,6 +15,7 @@ const mark = v.object({
   round: count,
   began: v.optional(yes),
   acted: v.optional(count),
+  putOff: v.optional(yes),
   placed: v.optional(yes),
   late: v.optional(yes),
 });
@@ -43,10 +44,7 @@ const effect = v.object({
   name: v.string(),
   target: id,
   source: v.nullable(id),
-  until: v.union([
-    v.object({ turns: count }),
-    v.picklist(["end-of-round", "combat", "target-turn-end", "source-turn-start"]),
-  ]),
+  until: v.union([v.strictObject({ turns: count }), v.strictObject({ rounds: count }), v.picklist(UNTIL_WORDS)]),
   tick: v.nullable(v.object({ at: moment, label: v.string(), amount: number })),
   save: v.nullable(v.object({ at: moment, label: v.string() })),
   modify: tableOf(key, number),
@@ -55,6 +53,10 @@ const effect = v.object({
   left: v.nullable(count),
   fresh: v.boolean(),
   opportunity: v.boolean(),
+  sourceBusy: v.optional(yes),
+  since: v.optional(count),
+  cast: v.optional(count),
+  concentration: v.optional(yes),
   ticked: v.optional(count),
 });
 
@@ -91,6 +93,7 @@ export const storedSchema = v.object({
   stage: v.string(),
   round: count,
   options: record,
+  nextOptions: v.optional(record),
   combatants: combatantsSchema,
   marks: tableOf(key, mark),
   effects: tableOf(key, effect),

@@ -31,21 +31,26 @@ const meta = v.object(
   "an object",
 );
 
+const named = {
+  texts,
+  changes: v.optional(v.picklist(["now", "next-round"], "now or next-round")),
+};
+
 const option = v.variant(
   "kind",
   [
-    v.object({ kind: v.literal("toggle"), initial: v.boolean("true or false"), texts }),
-    v.object({ kind: v.literal("choice"), initial: words, choices: listOfWords, texts }),
+    v.object({ kind: v.literal("toggle"), initial: v.boolean("true or false"), ...named }),
+    v.object({ kind: v.literal("choice"), initial: words, choices: listOfWords, ...named }),
     v.object({
       kind: v.literal("integer"),
       initial: v.number("a number"),
       min: v.number("a number"),
       max: v.number("a number"),
-      texts,
+      ...named,
     }),
-    v.object({ kind: v.literal("text"), initial: v.string("a text"), max: v.number("a number"), texts }),
-    v.object({ kind: v.literal("dice"), initial: v.string("a text"), texts }),
-    v.object({ kind: v.literal("table"), initial: v.record(v.string(), v.string("a text"), "a record"), texts }),
+    v.object({ kind: v.literal("text"), initial: v.string("a text"), max: v.number("a number"), ...named }),
+    v.object({ kind: v.literal("dice"), initial: v.string("a text"), ...named }),
+    v.object({ kind: v.literal("table"), initial: v.record(v.string(), v.string("a text"), "a record"), ...named }),
   ],
   "one of the kinds of options",
 );
@@ -120,6 +125,7 @@ const shape = v.object(
     traits: v.array(trait, "a list"),
     stages,
     conditions: listOfWords,
+    lasting: v.optional(v.literal("rounds", "rounds")),
     numbers: v.nullable(numbers),
     setup: callable,
     rules: v.record(v.string(), rule, "a record"),

@@ -11,13 +11,24 @@ import { variantOf } from "../engine/registry";
 import { later } from "../screen/later";
 import { activeOf, orderOf } from "./standing";
 
+/** One effect on a combatant (rules 0.8). */
+interface EffectView {
+  readonly name: string;
+  /** The turns or rounds still to end; null for other durations. */
+  readonly left: number | null;
+  /** The number that all effects of one cast share; null for an effect that was given alone. */
+  readonly cast: number | null;
+  /** Whether its source concentrates on it (C-11). */
+  readonly concentration: boolean;
+}
+
 /** One combatant as a viewer may know it; a variant adds its own fields (rules 0.8). */
 export interface CombatantView {
   readonly initiative: number | null;
   readonly base: number | null;
   readonly side: Side;
   readonly conditions: readonly string[];
-  readonly effects: Readonly<Record<string, { readonly name: string; readonly left: number | null }>>;
+  readonly effects: Readonly<Record<string, EffectView>>;
   readonly [field: string]: unknown;
 }
 
@@ -101,6 +112,11 @@ function combatantView(fight: Fight, id: CombatantId): CombatantView {
     base,
     side,
     conditions: conditionsOf(fight, id),
-    effects: Object.fromEntries(effectsOn(fight, id).map(([key, { name, left }]) => [key, { name, left }])),
+    effects: Object.fromEntries(
+      effectsOn(fight, id).map(([key, { name, left, cast = null, concentration = false }]) => [
+        key,
+        { name, left, cast, concentration },
+      ]),
+    ),
   };
 }

@@ -1,4 +1,4 @@
-import { findVariant, hasCondition, isNumber, type Encounter, type Side } from "../../core/index";
+import { findVariant, hasCondition, isNumber, takesCondition, type Encounter, type Side } from "../../core/index";
 import { conditionsOn } from "../bindings/conditions";
 import { bearing } from "../bindings/sheet";
 import { isPlaceholder, ownInitiative, systemSide } from "../bindings/system";
@@ -63,13 +63,16 @@ export function isSecret(combat: Combat.Implementation, encounter: Encounter, id
   return hides || (combatant !== undefined && isHidden(combatant));
 }
 
-/** The conditions a combatant's documents show: marked in the tracker, or on its actor; with a variant its own too. */
+/**
+ * The conditions a combatant's documents show: marked in the tracker, or on its actor. With a variant its own too, and only conditions
+ * that mean something in it (rules 0.1).
+ */
 export function shownConditions(combatant: Combatant.Implementation, variantId?: string): string[] {
-  const own = variantId === undefined ? [] : findVariant(variantId)?.conditions;
-  const shown = new Set(conditionsOn(bearing(combatant), own));
+  const variant = variantId === undefined ? undefined : findVariant(variantId);
+  const shown = new Set(conditionsOn(bearing(combatant), variant?.conditions));
   if (combatant.isDefeated) shown.add("defeated");
   if (isHidden(combatant)) shown.add("hidden");
-  return [...shown];
+  return variant === undefined ? [...shown] : [...shown].filter((condition) => takesCondition(variant, condition));
 }
 
 /** Everything the encounter takes in of a combatant when it joins. Names and pictures stay with the documents. */

@@ -1,10 +1,15 @@
 import { outlineOf } from "../../core/index";
+import { Story } from "../../core/story/index";
+import { reasonText } from "../i18n/words";
 import { sessionOf } from "../session/fight-session";
+import { wordsFor } from "../session/words";
 import { templatePath } from "../compat/module-id";
 import { storedFlags } from "../store/reading";
+import { stepBeforeRolls, takeBackTo } from "../windows/back-to";
 import { isFrozen, listVariants, OFF, optionsAbove } from "../variant/resolve";
 import { bringToLife } from "./option-forms";
 import { keptOptions, optionErrors, optionSet, optionText, spokenOption } from "./option-fields";
+import type { OptionSet } from "./option-fields";
 import type { Encounter } from "../../core/index";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -13,25 +18,49 @@ type FormData = foundry.applications.ux.FormDataExtended;
 type Window = InstanceType<typeof ApplicationV2>;
 type Options = ConstructorParameters<typeof ApplicationV2>[0];
 
-/** A fixed option of a fight: its name, its value, and its effect on play. */
-interface SettledOption {
+/** An option that cannot change in a fight under way: its name, its value, and its effect on play. */
+interface FixedOption {
   readonly label: string;
   readonly value: string;
   readonly hint: string;
 }
 
-/** The encounter of a fight whose options can no longer be changed, null before. */
-function settled(combat: Combat.Implementation): Encounter | null {
+/** The encounter of a fight in which somebody has rolled, null before: from then on options change by a command (C-24). */
+function begun(combat: Combat.Implementation): Encounter | null {
   const { stored } = sessionOf(combat);
   return stored !== null && isFrozen(stored) ? stored : null;
 }
 
-function settledOptions({ variant, options }: Encounter): SettledOption[] {
-  return Object.keys(outlineOf(variant)?.options ?? {}).map((option) => ({
-    ...optionText(variant, option),
-    value: spokenOption(variant, option, options[option]),
-  }));
+/** The options that made the numbers or the stages of a fight (C-24). */
+function fixedOptions({ variant, options }: Encounter): FixedOption[] {
+  return Object.entries(outlineOf(variant)?.options ?? {})
+    .filter(([, { changes }]) => changes === undefined)
+    .map(([option]) => ({
+      ...optionText(variant, option),
+      value: spokenOption(variant, option, options[option]),
+    }));
 }
+
+/** The options that can change in a fight under way, each with a sentence that says from when a change counts. */
+function changeableOptions({ variant, options, nextOptions }: Encounter, root: string): OptionSet {
+  const specs = outlineOf(variant)?.options ?? {};
+  const values = { ...options, ...nextOptions };
+  const set = optionSet({
+    variant,
+    prefix: `options.${variant}`,
+    entered: {},
+    above: [{ from: "combat", values }],
+    root,
+  });
+  const fields = set.fields.flatMap((field) => {
+    const counts = specs[field.option]?.changes;
+    if (counts === undefined) return [];
+    return [{ ...field, fromText: counts === "next-round" ? game.i18n.localize(NEXT_ROUND) : null }];
+  });
+  return { ...set, fields };
+}
+
+const NEXT_ROUND = "TURNWRIGHT.settings.fight-options.next-round";
 
 /** The variant's name and summary. */
 function wordsOf(id: string): { name: string; summary: string } {
@@ -39,7 +68,7 @@ function wordsOf(id: string): { name: string; summary: string } {
   return { name: game.i18n.localize(meta?.name ?? ""), summary: game.i18n.localize(meta?.summary ?? "") };
 }
 
-/** The gm's form for the options of one fight. Once they are fixed, it only shows them. */
+/** The GM's form for the options of one fight, before it begins and while it goes on. */
 class FightOptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override readonly name = "FightOptionsWindow";
 
@@ -55,6 +84,7 @@ class FightOptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     },
     position: { width: 480, height: "auto" as const },
     form: { handler: store, closeOnSubmit: false },
+    actions: { undoAll },
   };
 
   static override PARTS = {
@@ -82,12 +112,14 @@ class FightOptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   ): ReturnType<Window["_prepareContext"]> {
     const context = await super._prepareContext(...args);
     this.#drawn = this.#state();
-    const encounter = settled(this.#combat);
+    const encounter = begun(this.#combat);
     const { id } = sessionOf(this.#combat).choice();
-    const frozen = encounter === null ? null : settledOptions(encounter);
-    const set = frozen === null && id !== OFF ? this.#set(id) : null;
+    const fixed = encounter === null ? [] : fixedOptions(encounter);
+    const set = encounter === null ? (id === OFF ? null : this.#set(id)) : changeableOptions(encounter, this.id);
     const save = { type: "submit", icon: "fa-solid fa-floppy-disk", label: "TURNWRIGHT.settings.save" };
-    return { ...context, ...wordsOf(id), frozen, set, buttons: set === null ? [] : [save] };
+    const buttons = set === null ? [] : [save];
+    const mayUndo = encounter !== null && stepBeforeRolls(encounter) !== null;
+    return { ...context, ...wordsOf(id), isBegun: encounter !== null, fixed, mayUndo, set, buttons };
   }
 
   #set(id: string): ReturnType<typeof optionSet> {
@@ -107,7 +139,9 @@ class FightOptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   #state(): string {
-    return `${sessionOf(this.#combat).choice().id} ${settled(this.#combat) === null}`;
+    const encounter = begun(this.#combat);
+    const { options = {}, nextOptions = {} } = encounter ?? {};
+    return `${sessionOf(this.#combat).choice().id} ${encounter === null} ${JSON.stringify([options, nextOptions])}`;
   }
 
   /** Draws the form again where the fight has changed in a way that matters to it. */
@@ -116,7 +150,15 @@ class FightOptionsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** Stores the entries. Where one is wrong, or the options were fixed meanwhile, it notifies the user and stays open. */
+/** Takes the fight back to before the first roll, after the question that the log asks, so that every option can change. */
+function undoAll(this: FightOptionsWindow): void {
+  const { encounter } = sessionOf(this.combat);
+  const rev = encounter === null ? null : stepBeforeRolls(encounter);
+  if (rev === null) return;
+  void takeBackTo(this.combat, rev, (now, count) => new Story({ gm: true }).newest(now, count).lines);
+}
+
+/** Stores the entries. If one is wrong, or the change is refused, it notifies the user and stays open. */
 async function store(this: FightOptionsWindow, _event: Event, _form: HTMLFormElement, data: FormData): Promise<void> {
   const { options } = foundry.utils.expandObject(data.object) as { readonly options?: object };
   const errors = optionErrors(options);
@@ -124,9 +166,16 @@ async function store(this: FightOptionsWindow, _event: Event, _form: HTMLFormEle
   const [variant] = Object.keys(options ?? {});
   if (errors.length > 0 || variant === undefined) return;
   const own = keptOptions(options)[variant] ?? {};
-  const answer = await sessionOf(this.combat).request({ do: "fight/choose-options", variant, options: own });
+  const hasBegun = begun(this.combat) !== null;
+  const isSame = hasBegun && Object.keys(own).length === 0;
+  const session = sessionOf(this.combat);
+  const answer = isSame
+    ? { ok: true as const }
+    : await session.request(
+        hasBegun ? { do: "changeOptions", options: own } : { do: "fight/choose-options", variant, options: own },
+      );
   if (answer.ok) await this.close();
-  else ui.notifications.warn(game.i18n.localize("TURNWRIGHT.settings.fight-options.frozen"));
+  else ui.notifications.warn(wordsFor(this.combat).say(reasonText(answer.refusal)));
 }
 
 let open: FightOptionsWindow | null = null;

@@ -50,8 +50,8 @@ export interface Drawing {
   readonly gm: boolean;
   /** True where tokens of this fight stand on a grid, so that their distances can be measured. */
   readonly onGrid: boolean;
-  /** True where the rules let this user add an effect now (C-11). */
-  readonly mayAddEffect: boolean;
+  /** Whether the rules let this user add an effect to one of these combatants now (C-11). */
+  readonly mayAddEffect: (targets: readonly string[]) => boolean;
   /** Tells whether the rules let this user give a combatant another place in the order now (C-10). */
   readonly mayMove: (id: CombatantId) => boolean;
   readonly numbers: NumbersShown;

@@ -10,7 +10,7 @@ export interface EffectButton {
 
 /** The button for an effect on some of the fight; null where this user may not put one on anybody now. */
 export function effectButton(targets: readonly string[], place: string, drawing: Drawing): EffectButton | null {
-  if (!drawing.mayAddEffect) return null;
+  if (!drawing.mayAddEffect(targets)) return null;
   return {
     id: domId(drawing, place, "effect"),
     label: drawing.words.say({ key: "TURNWRIGHT.effects.form.open" }),

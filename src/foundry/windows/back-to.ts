@@ -12,6 +12,22 @@ type Lines = (encounter: Encounter, count: number) => readonly StoryLine[];
 
 const newestOf = ({ past }: Encounter): number => Math.max(0, ...Object.keys(past).map(Number));
 
+/** The commands that give numbers, and that begin a fight: from the first of them on its rules are settled. */
+const SETTLING: ReadonlySet<string> = new Set(["roll", "setInitiative", "start"]);
+
+/**
+ * The step before the first roll or the start under the present rules, to which a fight can be taken back so that all of its options are
+ * open again (C-24). Null if the history does not reach back so far.
+ */
+export function stepBeforeRolls({ past }: Encounter): number | null {
+  const steps = Object.keys(past)
+    .map(Number)
+    .toSorted((a, b) => a - b);
+  const since = steps.findLastIndex((rev) => past[rev]?.command.do === "changeRules");
+  const first = steps.slice(since + 1).find((rev) => SETTLING.has(past[rev]?.command.do ?? ""));
+  return first === undefined ? null : first - 1;
+}
+
 /** Waits until this client knows how the fight stands after a step: another may have decided about it. */
 async function caughtUp(session: FightSession, rev: number): Promise<void> {
   while (session.encounter !== null && session.encounter.rev < rev) {

@@ -21,7 +21,7 @@ function figure(form: Filled, name: string): number | null {
 
 function until(form: Filled): unknown {
   const lasts = word(form, "lasts");
-  return lasts === "turns" ? { turns: figure(form, "turns") } : lasts;
+  return lasts === "turns" || lasts === "rounds" ? { [lasts]: figure(form, lasts) } : lasts;
 }
 
 /** The announcement at a turn's start or end; without a label of its own it is called like the effect. */
@@ -37,18 +37,22 @@ function added(form: Filled, numbers: readonly string[]): Record<string, number>
 }
 
 /**
- * The commands of a filled-in form: one for each target, in the form's order (C-11, rules 0.5). What is wrong in them is for
- * the rules to say.
+ * The command of a filled-in form: one effect for all of its targets, as one cast (C-11, rules 0.5). Null if nobody is ticked. Whatever is
+ * wrong in the command is for the rules to say.
  *
  * @param numbers the names of the numbers that the form asks for
  */
-export function effectCommands(form: Filled, numbers: readonly string[]): Command[] {
-  const source = word(form, "lasts") === "source-turn-start" ? word(form, "source") : "";
+export function effectCommand(form: Filled, numbers: readonly string[]): Command | null {
+  const targets = words(form, "target");
+  if (targets.length === 0) return null;
+  const source = word(form, "source");
   const tick = announced(form, "tick");
   const save = announced(form, "save");
   const modify = added(form, numbers);
   const imposes = words(form, "imposes");
-  const effect = {
+  return {
+    do: "addEffect",
+    ...(targets.length === 1 ? { target: targets[0] } : { targets }),
     name: word(form, "name"),
     until: until(form),
     ...(source === "" ? {} : { source }),
@@ -56,6 +60,6 @@ export function effectCommands(form: Filled, numbers: readonly string[]): Comman
     ...(save === null ? {} : { save }),
     ...(Object.keys(modify).length === 0 ? {} : { modify }),
     ...(imposes.length === 0 ? {} : { imposes }),
+    ...(form.get("concentration") === null ? {} : { concentration: true }),
   };
-  return words(form, "target").map((target) => ({ do: "addEffect", target, ...effect }));
 }

@@ -1,13 +1,21 @@
-import { COMMON_CONDITIONS, conditionText, findVariant, traitText } from "../../core/index";
-import type { Command, Encounter, Variant } from "../../core/index";
-import type { Answer, Denial } from "../authority/answer";
+import {
+  COMMON_CONDITIONS,
+  conditionText,
+  findVariant,
+  legality,
+  sees,
+  takesCondition,
+  traitText,
+} from "../../core/index";
+import type { Encounter, Variant, Viewer } from "../../core/index";
+import type { Denial } from "../authority/answer";
 import { systemStatuses } from "../compat/statuses";
 import { templatePath } from "../compat/module-id";
 import { reasonText } from "../i18n/words";
 import { fightViewOf } from "../session/fight-view";
 import { sessionOf } from "../session/fight-session";
 import { wordsFor } from "../session/words";
-import { ADDS, effectCommands } from "./effect-form";
+import { ADDS, effectCommand } from "./effect-form";
 import { stayInView } from "./stay-in-view";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -23,7 +31,26 @@ interface Option {
   readonly chosen: boolean;
 }
 
-const LASTS = ["turns", "target-turn-end", "source-turn-start", "end-of-round", "combat"] as const;
+/** The durations in the order of the form; a variant may say which of them is offered first. */
+const LASTS = [
+  "turns",
+  "source-turn-end",
+  "source-turn-start",
+  "target-turn-end",
+  "target-turn-start",
+  "rounds",
+  "end-of-round",
+  "combat",
+] as const;
+type Lasts = (typeof LASTS)[number];
+
+/** The durations with one combatant's name in their words. */
+const NAMING: Readonly<Partial<Record<Lasts, "source" | "target">>> = {
+  "source-turn-end": "source",
+  "source-turn-start": "source",
+  "target-turn-start": "target",
+};
+
 const MOMENTS = ["turn-start", "turn-end"] as const;
 
 const say = (key: string): string => game.i18n.localize(`TURNWRIGHT.effects.form.${key}`);
@@ -40,12 +67,18 @@ function numberLabel({ meta, traits }: Variant, name: string): string {
   return game.i18n.localize(traitText(meta.id, spec).key);
 }
 
-/** A fight that effects can be put into, as it stands now; null where there is none any more. */
-function standing(combat: Combat.Implementation): { encounter: Encounter; variant: Variant } | null {
-  const encounter = fightViewOf(combat)?.encounter ?? null;
+/** A fight that effects can be put into, as it stands now, and who looks; null if there is none any more. */
+function standing(combat: Combat.Implementation): { encounter: Encounter; variant: Variant; viewer: Viewer } | null {
+  const fight = fightViewOf(combat);
+  const encounter = fight?.encounter ?? null;
   const variant = encounter === null ? undefined : findVariant(encounter.variant);
-  return encounter === null || variant === undefined ? null : { encounter, variant };
+  if (fight === null || encounter === null || variant === undefined) return null;
+  return { encounter, variant, viewer: fight.viewer };
 }
+
+/** Whether this viewer may put an effect on a combatant (C-11). */
+const mayBearEffect = (encounter: Encounter, viewer: Viewer, target: string): boolean =>
+  legality(encounter, { do: "addEffect", target, name: "…", until: "combat" }, viewer) === null;
 
 /** The parts of the form by what a refusal calls them. */
 const PARTS_OF_IT: Readonly<Record<string, string>> = {
@@ -65,11 +98,7 @@ function reasonOf(combat: Combat.Implementation, refusal: Denial): string {
   return game.i18n.format("TURNWRIGHT.effects.form.wrong", { part: say(part) });
 }
 
-/** Waits for its turn: while another command of this user is under way, this one would be taken for a double click. */
-const send = async (combat: Combat.Implementation, command: Command): Promise<Answer> =>
-  sessionOf(combat).requests.giveInTurn(command);
-
-/** The gm's form for an effect on one or several combatants (C-11). It is shown as it is opened, and keeps what is typed until it is done. */
+/** The form for an effect on one or several combatants (C-11). It is shown as it is opened, and keeps what is typed until it is done. */
 class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override readonly name = "EffectWindow";
 
@@ -111,24 +140,28 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #choices(): object {
     const found = standing(this.combat);
     if (found === null) return {};
-    const { encounter, variant } = found;
+    const { encounter, variant, viewer } = found;
     const words = wordsFor(this.combat);
-    const people = Object.keys(encounter.combatants).map((id) => ({
-      value: id,
-      label: words.say({ key: "TURNWRIGHT.names.one", data: { combatant: { name: id } } }),
-    }));
-    const conditions = [...COMMON_CONDITIONS, ...variant.conditions].map((condition) => ({
-      value: condition,
-      label: words.say(conditionText(variant, condition)),
-    }));
+    const people = Object.keys(encounter.combatants)
+      .filter((id) => sees(encounter, viewer, id))
+      .map((id) => ({
+        value: id,
+        label: words.say({ key: "TURNWRIGHT.names.one", data: { combatant: { name: id } } }),
+      }));
+    const known = new Set([...COMMON_CONDITIONS, ...variant.conditions]);
+    const conditions = [...known]
+      .filter((condition) => takesCondition(variant, condition))
+      .map((condition) => ({ value: condition, label: words.say(conditionText(variant, condition)) }));
+    const bearers = people.filter(({ value }) => mayBearEffect(encounter, viewer, value));
+    const acting = variant.flow.active(encounter);
     return {
-      targets: this.#options("target", people, this.targets),
-      sources: this.#options("source", people, []),
+      targets: this.#options("target", bearers, this.targets),
+      sources: this.#options("source", people, acting.length === 1 ? acting : []),
       statuses: systemStatuses(),
       lasts: this.#options(
         "lasts",
         LASTS.map((value) => ({ value, label: say(`until.${value}`) })),
-        ["turns"],
+        [variant.lasting ?? "turns"],
       ),
       moments: MOMENTS.map((value) => ({ value, label: say(value) })),
       numbers: numbersOf(variant).map((name) => ({
@@ -167,7 +200,24 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       part.hidden = !wanted;
       for (const field of part.querySelectorAll<HTMLInputElement>("input, select")) field.disabled = !wanted;
     }
+    this.#nameDurations(form);
     this.#makeRoom();
+  }
+
+  /** Says the durations with the names of the source and of the only target, as people at a table do. */
+  #nameDurations(form: FormData): void {
+    const targets = form.getAll("target");
+    const named = { source: form.get("source"), target: targets.length === 1 ? (targets[0] ?? null) : null };
+    const words = wordsFor(this.combat);
+    for (const option of this.element.querySelectorAll<HTMLOptionElement>('select[name="lasts"] option')) {
+      const who = NAMING[option.value as Lasts];
+      const id = who === undefined ? null : named[who];
+      const field = who === "source" ? "source" : "combatant";
+      option.text =
+        typeof id === "string" && id !== ""
+          ? words.say({ key: `TURNWRIGHT.effects.lasts.${option.value}`, data: { [field]: { name: id } } })
+          : say(`until.${option.value}`);
+    }
   }
 
   /** As high as what it holds now, and in view. */
@@ -184,12 +234,6 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     shown.hidden = reason === "";
   }
 
-  /** Takes the tick off a target on which the effect is by now: sending again does not put it there twice. */
-  settle(target: string): void {
-    const box = this.element.querySelector<HTMLInputElement>(`input[name="target"][value="${CSS.escape(target)}"]`);
-    if (box !== null) box.checked = false;
-  }
-
   protected override _onClose(...args: CloseArguments): void {
     super._onClose(...args);
     const { opener } = this;
@@ -200,22 +244,17 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** Puts the effect on one target after the other. Where that is refused it is said, and the form stays as it is. */
+/** Gives the command of the form. If it is refused, the form says why and stays as it is. */
 async function give(this: EffectWindow, _event: Event, form: HTMLFormElement): Promise<void> {
   const { combat } = this;
   const found = standing(combat);
-  const commands = found === null ? [] : effectCommands(new FormData(form), numbersOf(found.variant));
-  this.refuse(commands.length === 0 ? say("nobody") : "");
-  if (commands.length === 0) return;
-  for (const command of commands) {
-    const answer = await send(combat, command);
-    if (!answer.ok) {
-      this.refuse(reasonOf(combat, answer.refusal));
-      return;
-    }
-    this.settle(String(command["target"]));
-  }
-  await this.close();
+  const command = found === null ? null : effectCommand(new FormData(form), numbersOf(found.variant));
+  this.refuse(command === null ? say("nobody") : "");
+  if (command === null) return;
+  // In turn: while another command of this user is under way, this one would be taken for a double click.
+  const answer = await sessionOf(combat).requests.giveInTurn(command);
+  if (answer.ok) await this.close();
+  else this.refuse(reasonOf(combat, answer.refusal));
 }
 
 let open: EffectWindow | null = null;

@@ -45,12 +45,13 @@ interface Pressed {
   readonly spot: Spot;
 }
 
-/** Tells whether the form for an effect would come to anything: the rules are asked with an effect that nothing is wrong with. */
-function mayAddEffect(fight: FightView | null): boolean {
+/** Whether the rules let this viewer put an effect on one of these combatants, of all if none is named (C-11). */
+function mayAddEffect(fight: FightView | null, targets: readonly CombatantId[]): boolean {
   const encounter = fight?.encounter ?? null;
-  const [target] = Object.keys(encounter?.combatants ?? {});
-  if (fight === null || encounter === null || target === undefined) return false;
-  return legality(encounter, { do: "addEffect", target, name: "…", until: "combat" }, fight.viewer) === null;
+  if (fight === null || encounter === null) return false;
+  const effect = { do: "addEffect", name: "…", until: "combat" };
+  const bearers = targets.length > 0 ? targets : Object.keys(encounter.combatants);
+  return bearers.some((target) => legality(encounter, { ...effect, target }, fight.viewer) === null);
 }
 
 /** Tells whether a combatant could go to the end of the order. */
@@ -123,7 +124,6 @@ export class Surface {
     this.state.keepOnly(controls);
     this.state.enterRound(fight?.encounter?.round ?? null);
     if (this.state.pointing !== null && !controls.has(controlAt(this.state.pointing))) this.#callOff();
-    let may: boolean | undefined;
     return {
       prefix: this.prefix,
       words,
@@ -136,9 +136,7 @@ export class Surface {
       elsewhere: fight?.isElsewhere ?? false,
       gm: game.user.isGM,
       onGrid: fight !== null && standOnGrid(fight.combat),
-      get mayAddEffect() {
-        return (may ??= mayAddEffect(fight));
-      },
+      mayAddEffect: (targets) => mayAddEffect(fight, targets),
       mayMove: (id) => mayMove(fight, id),
       isPrimary: isPrimaryIn(fight, words, this.host),
       numbers: numbersShown(fight),

@@ -12,6 +12,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   setTrait: "a value is changed on the sheet, or typed where the tracker says that it is missing",
   setInitiative: "a number is typed into the tracker's own field",
   addEffect: "the form of effects gives it; what it asks for is more than the fields of a control can say",
+  changeOptions: "the window with the options of the fight gives it",
   changeRules: "the choice of rules in the tracker's head gives it, after a question",
   undo: "the tracker's head has its button, with what would be taken back",
   redo: "the tracker's head has its button, with what would be given again",

@@ -15,6 +15,11 @@ const placeholdersKnown = new Map<string, readonly string[]>();
 const mentionedIn = (sentence: string): readonly string[] =>
   remembered(placeholdersKnown, sentence, () => placeholders(sentence));
 
+/** Adds the English sentences of another module to ours. */
+export function learn(sentences: Iterable<readonly [key: string, sentence: string]>): void {
+  for (const [key, sentence] of sentences) english.set(key, sentence);
+}
+
 /** Gives a copy of a variant the sentences of its original, as a module gives its variant a language file. */
 export function speakLike(original: string, copy: string): void {
   const prefix = `TURNWRIGHT.${original}.`;

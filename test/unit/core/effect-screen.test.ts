@@ -38,6 +38,8 @@ function fight(): Fight {
   return made;
 }
 
+const lasts = (key: string, data: object): object => ({ key: `TURNWRIGHT.effects.lasts.${key}`, data });
+
 function add(made: Fight, target: string, until: unknown, more: object = {}): void {
   made.give({ do: "addEffect", name: "Burning", target, until, ...more });
 }
@@ -59,8 +61,11 @@ describe("what is shown of effects (rules 0.5, C-11)", () => {
     ["end-of-round", "orc", { key: "TURNWRIGHT.effects.lasts.round" }],
     ["combat", "orc", { key: "TURNWRIGHT.effects.lasts.fight" }],
     ["target-turn-end", "ada", { key: "TURNWRIGHT.effects.lasts.this-turn" }],
-    ["target-turn-end", "orc", { key: "TURNWRIGHT.effects.lasts.next-turn" }],
-    ["source-turn-start", "orc", { key: "TURNWRIGHT.effects.lasts.source", data: { source: { name: "ada" } } }],
+    ["target-turn-end", "orc", lasts("next-turn", { combatant: { name: "orc" } })],
+    ["target-turn-start", "orc", lasts("target-turn-start", { combatant: { name: "orc" } })],
+    ["source-turn-start", "orc", lasts("source-turn-start", { source: { name: "ada" } })],
+    ["source-turn-end", "orc", lasts("source-turn-end", { source: { name: "ada" } })],
+    [{ rounds: 1 }, "orc", lasts("rounds", { round: 2 })],
   ])("says how long %j on %s lasts, on the chip and in the panel", (until, target, words) => {
     add(made, target, until, { source: "ada" });
     expect(lines(made)[0]?.effects[0]?.lasts).toEqual(words);
@@ -137,7 +142,9 @@ describe("who is shown what of effects (rules 0.6, 0.8)", () => {
   it("are only those on somebody whom the viewer sees, and an unseen source has no name", () => {
     expect(lines(made).map(({ id }) => id)).toEqual(["orc", "lurker"]);
     expect(lines(made, ADA).map(({ id }) => id)).toEqual(["orc"]);
-    expect(lines(made, ADA)[0]?.effects[0]?.lasts).toEqual({ key: "TURNWRIGHT.effects.lasts.source-unseen" });
+    expect(lines(made, ADA)[0]?.effects[0]?.lasts).toEqual({
+      key: "TURNWRIGHT.effects.lasts.source-turn-start-unseen",
+    });
   });
 
   it("only the gm takes them off, from the panel and from the row's menu", () => {

@@ -67,7 +67,7 @@ describe("how long an effect lasts (rules 0.5, C-11)", () => {
     made.give(effect("orc", { turns: 3 }));
     made.give({ ...effect("orc", "combat"), id: "other" });
     made.times(2, END);
-    expect(made.one("orc").effects).toEqual({ it: { name: "It", left: 2 }, other: { name: "It", left: null } });
+    expect(made.one("orc").effects).toMatchObject({ it: { name: "It", left: 2 }, other: { name: "It", left: null } });
   });
 
   it("counts turns that are skipped and turns that are lost (C-19)", () => {
@@ -210,20 +210,20 @@ describe("what an effect does while it lasts (rules 0.5)", () => {
   });
 
   it("imposes conditions, which cannot be taken off but with it", () => {
-    made.give(effect("orc", { turns: 1 }, { imposes: ["incapacitated", "surprised"] }));
-    expect(made.one("orc").conditions).toEqual(["incapacitated", "surprised"]);
+    made.give(effect("orc", { turns: 1 }, { imposes: ["hidden", "incapacitated"] }));
+    expect(made.one("orc").conditions).toEqual(["hidden", "incapacitated"]);
     made.give({ do: "setCondition", combatant: "orc", condition: "incapacitated", on: false });
-    expect(made.one("orc").conditions).toEqual(["incapacitated", "surprised"]);
+    expect(made.one("orc").conditions).toEqual(["hidden", "incapacitated"]);
     made.give(END);
     expect(made.active).toEqual(["bea"]);
     expect(made.one("orc").conditions).toEqual([]);
   });
 
   it("leaves alone what was set by hand when it ends", () => {
-    made.give({ do: "setCondition", combatant: "orc", condition: "surprised", on: true });
-    made.give(effect("orc", "combat", { imposes: ["surprised"] }));
+    made.give({ do: "setCondition", combatant: "orc", condition: "hidden", on: true });
+    made.give(effect("orc", "combat", { imposes: ["hidden"] }));
     made.give({ do: "removeEffect", effect: "it" });
-    expect(made.one("orc").conditions).toEqual(["surprised"]);
+    expect(made.one("orc").conditions).toEqual(["hidden"]);
   });
 
   it("ticks and calls for saves at each turn it says, as the effects were added, before any of them ends (C-19)", () => {

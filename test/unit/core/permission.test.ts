@@ -30,8 +30,9 @@ describe.each(variants().map(({ id }) => id))("whose a command is (rules 0.6): %
   });
 
   it("for whoever controls a combatant, whoever its owner is said to be", () => {
-    // The orc has begun nothing that could be abandoned, and that is told before whose it is.
-    for (const command of ofKind("controller").filter((one) => one.do !== "abandon")) {
+    // The orc has begun nothing that could be abandoned or given up, and that is told before whose it is.
+    const holdsNothing = new Set(["abandon", "endConcentration"]);
+    for (const command of ofKind("controller").filter((one) => !holdsNothing.has(one.do))) {
       const theirs = JSON.parse(JSON.stringify(command).replaceAll('"ada"', '"orc"')) as Command;
       expect(fight.code(theirs, ADA), command.do).toBe("not-yours");
       expect(fight.code(theirs, player("orc")), command.do).not.toBe("not-yours");

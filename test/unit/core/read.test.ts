@@ -33,7 +33,7 @@ function storedFight(variant: string): Encounter {
       tick: { at: "turn-end", label: "Fire", amount: 1 },
       save: { at: "turn-start", label: "Wits" },
       modify: { tiebreak: 1 },
-      imposes: ["surprised"],
+      imposes: ["incapacitated"],
     });
   }
   if (hasNumbers(variant)) {

@@ -80,12 +80,12 @@ describe.each(ALL)("who takes part: %s", (variant) => {
   it("knows the conditions that everybody knows and its own, and no others (C-3)", () => {
     const fight = fightFor(variant);
     const own = findVariant(variant)?.conditions ?? [];
-    for (const condition of ["defeated", "incapacitated", "surprised", "hidden", ...own]) {
+    for (const condition of ["defeated", "incapacitated", "hidden", ...own]) {
       fight.give({ do: "setCondition", combatant: "bea", condition, on: true });
     }
-    expect(fight.one("bea").conditions).toEqual(
-      ["defeated", "incapacitated", "surprised", "hidden", ...own].toSorted(),
-    );
+    expect(fight.one("bea").conditions).toEqual(["defeated", "incapacitated", "hidden", ...own].toSorted());
+    const surprise = { do: "setCondition", combatant: "orc", condition: "surprised", on: true };
+    expect(fight.code(surprise)).toBe(own.includes("surprised") ? null : "not-eligible");
     for (const condition of ["hungry", "", "toString", "__proto__"]) {
       const code = fight.code({ do: "setCondition", combatant: "bea", condition, on: true });
       expect(code, condition).toBe("bad-command");

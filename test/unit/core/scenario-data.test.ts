@@ -88,7 +88,7 @@ describe("a fight that is written down as a scenario", () => {
       kind: "passed",
       encounter: { rules: made.encounter.rules },
     });
-    made.give({ do: "setCondition", combatant: "orc", condition: "surprised", on: true });
+    made.give({ do: "setCondition", combatant: "orc", condition: "incapacitated", on: true });
     expect(exportScenario(made.encounter, "Not all of it")).toBeNull();
   });
 

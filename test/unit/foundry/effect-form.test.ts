@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { legality } from "../../../src/core/index";
-import { effectCommands } from "../../../src/foundry/windows/effect-form";
+import { effectCommand } from "../../../src/foundry/windows/effect-form";
 import { GM } from "../../support/eyes";
 import { Fight, foe, hero } from "../core/support/fight";
 
@@ -25,12 +25,17 @@ function filled(...more: readonly (readonly [name: string, value: string])[]): F
 }
 
 describe("what a form for an effect comes to (C-11, rules 0.5)", () => {
-  it("is one command for each target, and no more in it than was filled in", () => {
-    expect(effectCommands(filled(["target", "ada"], ["target", "orc"]), NUMBERS)).toEqual([
-      { do: "addEffect", target: "ada", name: "Burning", until: { turns: 3 } },
-      { do: "addEffect", target: "orc", name: "Burning", until: { turns: 3 } },
-    ]);
-    expect(effectCommands(filled(), NUMBERS)).toEqual([]);
+  it("is one command for all targets, and no more in it than was filled in", () => {
+    const effect = { do: "addEffect", name: "Burning", until: { turns: 3 } };
+    expect(effectCommand(filled(["target", "ada"]), NUMBERS)).toEqual({ ...effect, target: "ada" });
+    const both = effectCommand(filled(["target", "ada"], ["target", "orc"]), NUMBERS);
+    expect(both).toEqual({ ...effect, targets: ["ada", "orc"] });
+    expect(effectCommand(filled(), NUMBERS)).toBeNull();
+  });
+
+  it("counts rounds in the same way as turns", () => {
+    const form = filled(["target", "orc"], ["lasts", "rounds"], ["rounds", "2"]);
+    expect(effectCommand(form, NUMBERS)).toMatchObject({ until: { rounds: 2 } });
   });
 
   it("is everything that was filled in", () => {
@@ -44,33 +49,37 @@ describe("what a form for an effect comes to (C-11, rules 0.5)", () => {
       ["save.label", "Agility"],
       ["adds.initiative", "-2"],
       ["adds.maxAp", "0"],
-      ["imposes", "surprised"],
+      ["imposes", "hidden"],
       ["imposes", "incapacitated"],
     );
-    expect(effectCommands(form, NUMBERS)).toEqual([
-      {
-        do: "addEffect",
-        target: "orc",
-        name: "Burning",
-        until: "end-of-round",
-        tick: { at: "turn-end", label: "Fire", amount: 5 },
-        save: { at: "turn-start", label: "Agility" },
-        modify: { initiative: -2 },
-        imposes: ["surprised", "incapacitated"],
-      },
-    ]);
+    expect(effectCommand(form, NUMBERS)).toEqual({
+      do: "addEffect",
+      target: "orc",
+      name: "Burning",
+      until: "end-of-round",
+      tick: { at: "turn-end", label: "Fire", amount: 5 },
+      save: { at: "turn-start", label: "Agility" },
+      modify: { initiative: -2 },
+      imposes: ["hidden", "incapacitated"],
+    });
   });
 
-  it("names the source where the effect lasts until its next turn, and nowhere else", () => {
+  it("names its source, and that the source concentrates on it, only if the form says so", () => {
     const source = ["source", "ada"] as const;
-    const [waits] = effectCommands(filled(["target", "orc"], ["lasts", "source-turn-start"], source), NUMBERS);
-    expect(waits).toMatchObject({ until: "source-turn-start", source: "ada" });
-    expect(effectCommands(filled(["target", "orc"], source), NUMBERS)[0]).not.toHaveProperty("source");
+    const form = filled(["target", "orc"], ["lasts", "source-turn-end"], source, ["concentration", "on"]);
+    expect(effectCommand(form, NUMBERS)).toMatchObject({
+      until: "source-turn-end",
+      source: "ada",
+      concentration: true,
+    });
+    const plain = effectCommand(filled(["target", "orc"], ["source", ""]), NUMBERS);
+    expect(plain).not.toHaveProperty("source");
+    expect(plain).not.toHaveProperty("concentration");
   });
 
   it("calls what is announced like the effect, where it has no name of its own", () => {
     const form = filled(["target", "orc"], ["tick.at", "turn-end"], ["tick.amount", "1"], ["save.at", "turn-end"]);
-    expect(effectCommands(form, NUMBERS)).toMatchObject([{ tick: { label: "Burning" }, save: { label: "Burning" } }]);
+    expect(effectCommand(form, NUMBERS)).toMatchObject({ tick: { label: "Burning" }, save: { label: "Burning" } });
   });
 
   it.each<[what: string, ...more: [name: string, value: string][]]>([
@@ -81,11 +90,12 @@ describe("what a form for an effect comes to (C-11, rules 0.5)", () => {
     ["an amount that is a number", ["tick.at", "turn-end"], ["tick.amount", "much"]],
     ["a duration that there is", ["lasts", "for ever"]],
     ["a source", ["lasts", "source-turn-start"]],
+    ["a source that concentrates", ["concentration", "on"]],
   ])("leaves it to the rules to ask for %s", (_what, ...more) => {
     const { encounter } = new Fight("action-points", [hero("ada"), foe("orc")]);
-    const [good] = effectCommands(filled(["target", "orc"]), NUMBERS);
+    const good = effectCommand(filled(["target", "orc"]), NUMBERS);
     expect(legality(encounter, good, GM)).toBeNull();
-    const [command] = effectCommands(filled(["target", "orc"], ...more), NUMBERS);
+    const command = effectCommand(filled(["target", "orc"], ...more), NUMBERS);
     expect(legality(encounter, command, GM)?.code).toBe("bad-command");
   });
 });

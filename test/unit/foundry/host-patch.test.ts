@@ -32,8 +32,8 @@ const STEPS: readonly { command: { do: string; [field: string]: unknown }; dice?
   { command: { do: "undo" } },
   { command: { do: "undo" } },
   { command: { do: "redo" } },
-  { command: { do: "setCondition", combatant: "hero", condition: "surprised", on: true } },
-  { command: { do: "setCondition", combatant: "hero", condition: "surprised", on: false } },
+  { command: { do: "setCondition", combatant: "hero", condition: "incapacitated", on: true } },
+  { command: { do: "setCondition", combatant: "hero", condition: "incapacitated", on: false } },
 ];
 
 function newFight(): Encounter {

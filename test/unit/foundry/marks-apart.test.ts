@@ -21,6 +21,9 @@ function given(encounter: Encounter, ...step: [unknown, Parameters<typeof propos
   return outcome.next;
 }
 
+const withoutPutOff = (marks: Encounter["marks"]): object =>
+  Object.fromEntries(Object.entries(marks).map(([id, { putOff: _putOff, ...mark }]) => [id, mark]));
+
 describe("a fight stored with the marks in its combatants", () => {
   it("is of the current schema, with the marks apart", () => {
     const encounter = migrated();
@@ -47,8 +50,12 @@ describe("a fight stored with the marks in its combatants", () => {
     }
     let encounter = migrated();
     for (const state of states.toReversed()) {
-      // The traits of the sheets are none of the marks' business.
-      expect(fightOf(encounter)).toMatchObject({ marks: state.marks, round: state.round, rules: state.rules });
+      // The traits of the sheets are none of the marks' business, and a turn that was put off had no mark of its own then.
+      expect(fightOf(encounter)).toMatchObject({
+        marks: withoutPutOff(state.marks),
+        round: state.round,
+        rules: state.rules,
+      });
       expect(parseEncounter(JSON.parse(JSON.stringify(encounter)))).toMatchObject({ ok: true });
       if (Object.keys(encounter.past).length > 0) encounter = given(encounter, { do: "undo" }, GM, {});
     }

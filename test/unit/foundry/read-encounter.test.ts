@@ -55,9 +55,15 @@ describe("a packed fight", () => {
     plain: JSON.parse(plain) as unknown,
   }));
 
-  it.each(FIGHTS)("of $variant is read as it was played", ({ raw, plain }) => {
-    expect(throughJson(read(raw))).toEqual(plain);
-  });
+  it.each(FIGHTS)(
+    "of $variant is read as it was played, with options that have come since",
+    ({ variant, raw, plain }) => {
+      const { options, ...others } = plain as { options: object };
+      const completed = parseOptions(findVariant(variant)?.options ?? {}, options);
+      expect(completed.ok).toBe(true);
+      expect(throughJson(read(raw))).toEqual({ ...others, options: completed.ok && completed.values });
+    },
+  );
 
   it.each(FIGHTS)("of $variant is known to be older, so that its next step stores it plain", ({ raw }) => {
     expect(isOfThisForm(raw)).toBe(false);

@@ -136,10 +136,13 @@ describe("a row", () => {
         throw new Error("looked at");
       },
     };
-    expect(rowView(lorka, 1, drawingFor({ mayAddEffect: true })).more).toMatchObject({ open: false, controls: [] });
+    expect(rowView(lorka, 1, drawingFor({ mayAddEffect: () => true })).more).toMatchObject({
+      open: false,
+      controls: [],
+    });
     const state = new SurfaceState();
     state.toggleDrawer("lorka");
-    expect(() => rowView(lorka, 1, drawingFor({ state, mayAddEffect: true }))).toThrow("looked at");
+    expect(() => rowView(lorka, 1, drawingFor({ state, mayAddEffect: () => true }))).toThrow("looked at");
   });
 
   it("shows the form of a control in its menu when the menu is folded again", () => {
@@ -147,7 +150,7 @@ describe("a row", () => {
     const ask = { kind: "text", name: "what", label: say("What"), required: true, max: 20 } as const;
     const lorka = row("lorka", 16, { menu: [control("bonus", "Bonus action", { fields: [ask] })] });
     state.toggleForm(spotOf("row-lorka", { id: "bonus" }));
-    expect(rowView(lorka, 1, drawingFor({ state, mayAddEffect: true })).form).not.toBeNull();
+    expect(rowView(lorka, 1, drawingFor({ state, mayAddEffect: () => true })).form).not.toBeNull();
   });
 
   it("has no menu where there is nothing in it", () => {

@@ -14,7 +14,7 @@ import { view } from "./view";
 export const actionPoints: Variant<State> = {
   ...outline,
   stages: ["setup", "turn", "ended"],
-  conditions: [],
+  conditions: ["surprised"],
   numbers,
   setup,
   rules: { ...commonRules, ...initiativeRules(numbers), ...rules },

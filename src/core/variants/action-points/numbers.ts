@@ -29,11 +29,18 @@ export function rolledTogether(fight: Fight, id: CombatantId): string | null {
   return grouped ? kind : null;
 }
 
-/** A-1, A-3: `1d6 + @initiativeRating`, the surprised without the die (A-2); ties by the rating, then luck, then a luck roll; the gm's among themselves as joined. */
+/**
+ * A-1, A-3: `1d6 + @initiativeRating`, the surprised without the die (A-2). Ties by the rating, then luck, then players before the gm's,
+ * then a luck roll among players; the gm's among themselves as joined.
+ */
 export const numbers: Numbers = {
   formula: (fight, id) => (hasCondition(fight, id, "surprised") ? SURPRISED : INITIATIVE),
   direction: () => 1,
-  ties: [(fight, id) => numberTrait(fight, id, "initiativeRating"), luck],
+  ties: [
+    (fight, id) => numberTrait(fight, id, "initiativeRating"),
+    luck,
+    (fight, id) => (combatant(fight, id).side === "players" ? 1 : 0),
+  ],
   rollOff: luckRoll,
   together: (fight, a, b) => combatant(fight, a).side === "gm" && combatant(fight, b).side === "gm",
   group: rolledTogether,

@@ -5,13 +5,13 @@ import type { VariantOutline } from "../../engine/variant";
 const options = {
   ...COMMON_OPTIONS,
   /** */
-  refresh: { kind: "choice", initial: "round", choices: ["round", "turn"] },
+  refresh: { kind: "choice", initial: "round", choices: ["round", "turn"], changes: "next-round" },
   /** A-1; blank: those still level stand as they joined. */
-  luckRoll: { kind: "dice", initial: "1d20 + @luckBonus", blank: true },
+  luckRoll: { kind: "dice", initial: "1d20 + @luckBonus", blank: true, changes: "now" },
   /** */
   waitForAnswers: WAIT_FOR_ANSWERS,
   /** */
-  answerReactions: { kind: "toggle", initial: false },
+  answerReactions: { kind: "toggle", initial: false, changes: "now" },
   /** */
   groupRolls: groupRolls(true),
 } as const satisfies OptionsSpec;

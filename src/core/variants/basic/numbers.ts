@@ -1,8 +1,7 @@
-import { combatant, formula, numberTrait } from "../../state/combatants";
+import { combatant, formula, numberTrait, tableFormula } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import type { Numbers } from "../../engine/variant";
-import { options as initial } from "./outline";
 
 /** The gm's of one kind, where the table rolls for them together (rules 0.10). */
 function rolledTogether(fight: Fight, id: CombatantId): string | null {
@@ -12,8 +11,7 @@ function rolledTogether(fight: Fight, id: CombatantId): string | null {
 
 /** B-1, B-2: the table's formula; ties by `tiebreak`, players before gm, then a roll-off. */
 export const numbers: Numbers = {
-  formula: ({ options }) =>
-    formula(typeof options["formula"] === "string" ? options["formula"] : initial.formula.initial),
+  formula: tableFormula,
   direction: (fight) => (fight.options["direction"] === "ascending" ? -1 : 1),
   ties: [
     (fight, id) => numberTrait(fight, id, "tiebreak"),

@@ -1,13 +1,13 @@
-import { AUTO_ROLL, COMMON_OPTIONS, groupRolls, SYSTEM_ROLLS, type OptionsSpec } from "../../options/spec";
+import { AUTO_ROLL, COMMON_OPTIONS, FORMULA, groupRolls, SYSTEM_ROLLS, type OptionsSpec } from "../../options/spec";
 import type { VariantOutline } from "../../engine/variant";
 
 /** The options that tables choose. */
 export const options = {
   ...COMMON_OPTIONS,
   /** B-1 */
-  formula: { kind: "dice", initial: "1d20 + @initiative" },
+  formula: FORMULA,
   /** B-2 */
-  reroll: { kind: "choice", initial: "never", choices: ["never", "each-round"] },
+  reroll: { kind: "choice", initial: "never", choices: ["never", "each-round"], changes: "next-round" },
   /** B-2 */
   direction: { kind: "choice", initial: "descending", choices: ["descending", "ascending"] },
   /** rules 0.10 */

@@ -5,6 +5,7 @@ import { put } from "../../state/write";
 import { candidatesFor } from "../../engine/rule";
 import { commandsOf, type Bar } from "../../engine/command";
 import { actingIn, endTurnRule, isAble, isOwnTurn, setActive, someoneActs } from "../../mechanics/own-turn";
+import { putOffTurn } from "../../mechanics/turns";
 import { endActive } from "./flow";
 import { delayOf, type State } from "./state";
 
@@ -29,10 +30,11 @@ export const rules = {
     when: ["turn"],
     before: someoneActs,
     unless: [isOwnTurn, isAble],
-    does({ fight, emit }, { combatant }) {
+    does(mutation, { combatant }) {
+      const { fight } = mutation;
       setActive(fight.rules, null);
       put(fight.rules.delays, combatant, { round: fight.round, after: null, serial: 0 });
-      emit({ type: "turn-put-off", combatant });
+      putOffTurn(mutation, combatant);
     },
     button: { icon: "delay" },
     candidates: ({ fight }) => candidatesFor("delay", actingIn(fight)),

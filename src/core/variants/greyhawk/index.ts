@@ -16,7 +16,8 @@ import { view } from "./view";
 export const greyhawk: Variant<State> = {
   ...outline,
   stages: ["setup", "declaring", "turn", "ended"],
-  conditions: [],
+  conditions: ["surprised"],
+  lasting: "rounds",
   numbers,
   setup,
   conceal,

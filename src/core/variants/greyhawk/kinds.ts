@@ -7,8 +7,8 @@ import { options as initial } from "./outline";
 
 /** The kind of a combatant that has not declared (G-4). */
 export const OTHER = "other";
-/** The die that surprise adds, last (G-2). */
-const SURPRISE = formula("1d10");
+/** Kinds whose dice are always rolled, beside the largest of the others (G-2, option `several`). */
+const ALWAYS_ROLLED: ReadonlySet<string> = new Set(["move", "bonus"]);
 
 /** The kinds that can be declared: the initial ones in their listed order, then a table's own by name. */
 export function allKinds(fight: Fight): string[] {
@@ -33,11 +33,26 @@ export function isKind(fight: Fight, kind: string): boolean {
   return Object.hasOwn(diceTable(fight), kind);
 }
 
-/** The formula for these kinds of action: a die for each, and one for surprise, last (G-2). */
+/** The formula for these kinds of action: the dice of each that is rolled, and what surprise adds, last (G-2). */
 export function rollFor(fight: Fight, id: CombatantId, kinds: readonly string[]): Formula {
-  const dice = kinds.map((kind) => dieOf(fight, kind));
-  const all = hasCondition(fight, id, "surprised") ? [...dice, SURPRISE] : dice;
+  const dice = rolledKinds(fight, kinds).map((kind) => dieOf(fight, kind));
+  const all = hasCondition(fight, id, "surprised") ? [...dice, formula(surpriseOption(fight))] : dice;
   return all.reduce((left, right): Formula => ({ kind: "pair", sign: "+", left, right }));
+}
+
+/** G-2: all declared kinds or, by the option, only the one with the largest dice beside those that are always rolled. */
+function rolledKinds(fight: Fight, kinds: readonly string[]): readonly string[] {
+  if (fight.options["several"] !== "largest") return kinds;
+  const size = (kind: string): number => diceOf(dieOf(fight, kind)).reduce((sum, sides) => sum + sides, 0);
+  const others = kinds.filter((kind) => !ALWAYS_ROLLED.has(kind));
+  const largest = others.find((kind) => others.every((other) => size(other) <= size(kind)));
+  return kinds.filter((kind) => ALWAYS_ROLLED.has(kind) || kind === largest);
+}
+
+/** G-2: what surprise adds, as the table's option says it. */
+function surpriseOption({ options }: Fight): string {
+  const { surpriseDice: chosen } = options;
+  return typeof chosen === "string" ? chosen : initial.surpriseDice.initial;
 }
 
 function dieOf(fight: Fight, kind: string): Formula {
@@ -51,20 +66,29 @@ interface Thrown {
   readonly total: number;
 }
 
-/** The share of each kind in all faces together; the rest is that of surprise. */
-export function thrownFor(fight: Fight, id: CombatantId, kinds: readonly string[], faces: readonly number[]): Thrown[] {
+/** The share of each kind that was rolled in all faces together, and that of surprise, if it added anything. */
+export function thrownFor(
+  fight: Fight,
+  id: CombatantId,
+  { kinds, faces, surprise }: { kinds: readonly string[]; faces: readonly number[]; surprise?: string | undefined },
+): Thrown[] {
   let from = 0;
-  const thrown = kinds.map((kind) => {
-    const die = dieOf(fight, kind);
-    const own = faces.slice(from, (from += diceOf(die).length));
-    const total = totalOf(die, (name) => numberTrait(fight, id, name), own);
-    return { word: kindWord(kind), dice: diceFor(fight, kind), total };
-  });
-  const left = faces.slice(from);
-  if (left.length === 0) return thrown;
-  const total = left.reduce((sum, face) => sum + face, 0);
-  return [...thrown, { word: text("conditions.surprised"), dice: "d10", total }];
+  const totalBy = (dice: Formula): number => {
+    const own = faces.slice(from, (from += diceOf(dice).length));
+    return totalOf(dice, (name) => numberTrait(fight, id, name), own);
+  };
+  const thrown = rolledKinds(fight, kinds).map((kind) => ({
+    word: kindWord(kind),
+    dice: diceFor(fight, kind),
+    total: totalBy(dieOf(fight, kind)),
+  }));
+  if (surprise === undefined) return thrown;
+  return [...thrown, { word: text("conditions.surprised"), dice: surprise, total: totalBy(formula(surprise)) }];
 }
+
+/** What surprise adds to a combatant's roll as it is made, in the notation of the option; undefined if nothing. */
+export const surpriseOf = (fight: Fight, id: CombatantId): string | undefined =>
+  hasCondition(fight, id, "surprised") ? surpriseOption(fight) : undefined;
 
 /** The name of a kind: localized for the initial table's, as typed for a table's own. */
 export function kindWord(kind: string): Text {

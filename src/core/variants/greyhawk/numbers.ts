@@ -3,7 +3,7 @@ import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { writeFormula } from "../../state/formula";
 import type { Mutation, Numbers } from "../../engine/variant";
-import { OTHER, rollFor } from "./kinds";
+import { OTHER, rollFor, surpriseOf } from "./kinds";
 import { declarationOf, noteDeclaration, isCounting, type State } from "./state";
 
 /** The formula for a combatant's declared actions of this round (G-2, G-4). */
@@ -31,6 +31,11 @@ export const numbers: Numbers = {
   given({ fight }: Mutation<State>, id, faces) {
     if (!isCounting(fight)) return;
     const kinds = declarationOf(fight, id)?.kinds ?? [OTHER];
-    noteDeclaration(fight, id, { kinds, faces: faces === undefined ? null : [...faces] });
+    const surprise = faces === undefined ? undefined : surpriseOf(fight, id);
+    noteDeclaration(fight, id, {
+      kinds,
+      faces: faces === undefined ? null : [...faces],
+      ...(surprise !== undefined && { surprise }),
+    });
   },
 };

@@ -10,16 +10,21 @@ export const options = {
     initial: {
       ranged: "d4",
       melee: "d8",
-      spell: "d12",
+      spell: "d10",
       move: "d6",
       swap: "d6",
       other: "d6",
       bonus: "d8",
     },
     needed: ["other"],
+    changes: "next-round",
   },
+  /** G-2: what surprise adds, rolled last. */
+  surpriseDice: { kind: "dice", initial: "10", changes: "next-round" },
+  /** G-2: which dice are rolled for several kinds of action. */
+  several: { kind: "choice", initial: "all", choices: ["all", "largest"], changes: "next-round" },
   /** The part of a declaration that the other side is told before the count begins. */
-  declarations: { kind: "choice", initial: "own-side", choices: ["own-side", "open"] },
+  declarations: { kind: "choice", initial: "own-side", choices: ["own-side", "open"], changes: "now" },
   /** rules 0.10 */
   groupRolls: groupRolls(false),
 } as const satisfies OptionsSpec;

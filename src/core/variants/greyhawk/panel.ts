@@ -113,9 +113,11 @@ export function declaredWords({ fight, viewer, missing }: GreyhawkScreen, id: Co
 /** The rolled parts of a number; a number without dice was set by hand. */
 function thrownWords(context: GreyhawkScreen, id: CombatantId): Text[] {
   const { fight } = context;
-  const { kinds, faces } = declarationOf(fight, id) ?? { kinds: null, faces: null };
-  if (kinds === null || faces === null) return [...declaredWords(context, id), text("greyhawk.lines.set-by-hand")];
-  const thrown = thrownFor(fight, id, kinds, faces);
+  const declaration = declarationOf(fight, id);
+  const faces = declaration?.faces ?? null;
+  if (declaration === null || faces === null)
+    return [...declaredWords(context, id), text("greyhawk.lines.set-by-hand")];
+  const thrown = thrownFor(fight, id, { ...declaration, faces });
   const words = thrown.map(({ word, dice, total }) => text("greyhawk.lines.thrown", { kind: word, dice, total }));
   const sum = thrown.reduce((all, { total }) => all + total, 0);
   return sum === baseOf(fight, id) ? words : [...words, text("greyhawk.lines.set-by-hand")];

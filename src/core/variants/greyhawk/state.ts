@@ -4,6 +4,7 @@ import { baseOf, isOfOwnSide } from "../../state/combatants";
 import type { Fight, Viewer } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { key, tableOf } from "../../state/fields";
+import { parseFormula } from "../../state/formula";
 import { put } from "../../state/write";
 import { entryOf } from "../../state/table";
 import { OTHER } from "./kinds";
@@ -21,6 +22,13 @@ const declaration = v.object({
   kinds: kindsSchema,
   /** The faces that fell for them, in order; null until the roll. */
   faces: v.nullable(v.array(v.number())),
+  /** What surprise added to the roll, as the option says it; absent if nothing. */
+  surprise: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((given) => parseFormula(given) !== null),
+    ),
+  ),
 });
 
 /** The shape of the variant's stored state. */
@@ -60,12 +68,8 @@ export function declarationOf(fight: Fight<State>, id: CombatantId): Declaration
 }
 
 /** Notes what a combatant does in this round, with the dice for it where they have fallen. */
-export function noteDeclaration(
-  fight: Fight<State>,
-  id: CombatantId,
-  { kinds, faces }: Pick<Declaration, "kinds" | "faces">,
-): void {
-  put(fight.rules.declared, id, { round: fight.round, kinds, faces });
+export function noteDeclaration(fight: Fight<State>, id: CombatantId, declared: Omit<Declaration, "round">): void {
+  put(fight.rules.declared, id, { round: fight.round, ...declared });
 }
 
 /** Tells whether this round's count has begun: then everything declared for it is told. */

@@ -1,10 +1,9 @@
-import { asJoined, baseOf, formula } from "../../state/combatants";
+import { asJoined, baseOf, formula, tableFormula } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import type { Numbers } from "../../engine/variant";
 import { rollGroupOf } from "./roll-groups";
 
-const SCORE = formula("1d20 + @initiative");
 const ROLL_OFF = formula("1d6");
 
 /** All of one sort with them who are as far with their rolling: without a number, or with the same (I-2). */
@@ -23,9 +22,9 @@ function scoreOfGroup(fight: Fight, id: CombatantId): number | null {
   return mate === undefined ? null : baseOf(fight, mate);
 }
 
-/** I-1: 1d20 and the Initiative. I-2: one roll for a group. I-3, I-4: ties are the variant's own. */
+/** I-1: the table's formula. I-2: one roll for a group. I-3, I-4: ties are the variant's own. */
 export const numbers: Numbers = {
-  formula: () => SCORE,
+  formula: tableFormula,
   direction: () => 1,
   ties: [],
   rollOff: ROLL_OFF,

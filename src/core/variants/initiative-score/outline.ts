@@ -1,5 +1,12 @@
-import { COMMON_OPTIONS } from "../../options/spec";
+import { COMMON_OPTIONS, FORMULA, type OptionsSpec } from "../../options/spec";
 import type { VariantOutline } from "../../engine/variant";
+
+/** The options that tables choose. */
+const options = {
+  ...COMMON_OPTIONS,
+  /** I-1 */
+  formula: FORMULA,
+} as const satisfies OptionsSpec;
 
 /** One score for the whole fight, with groups, roll-offs between the sides, and ambushes. */
 export const outline: VariantOutline = {
@@ -12,6 +19,6 @@ export const outline: VariantOutline = {
     status: "stable",
     panel: true,
   },
-  options: COMMON_OPTIONS,
+  options,
   traits: [{ name: "initiative", kind: "number", needed: true, label: "TURNWRIGHT.traits.initiative" }],
 };

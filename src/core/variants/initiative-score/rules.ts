@@ -10,6 +10,7 @@ import { isAble } from "../../mechanics/own-turn";
 import { choiceField, peopleField } from "../../mechanics/screen";
 import { ofSide } from "../../mechanics/sides";
 import { rollOffAmong } from "../../mechanics/ties";
+import { putOffTurn } from "../../mechanics/turns";
 import { keyOf, signed, text } from "../../state/text";
 import { endActive, failAmbush } from "./flow";
 import { groupsOf } from "./groups";
@@ -74,10 +75,11 @@ const hasTurn = needs("not-eligible", (fight, one) => baseOf(fight, one) !== nul
 });
 
 /** I-5: takes somebody out of the turn under way, which goes on at another place (C-23). */
-function putOff({ fight, emit }: Mutation<State>, one: CombatantId): void {
-  if (!fight.rules.active.includes(one)) return;
-  leaveTurn(fight.rules, one);
-  emit({ type: "turn-put-off", combatant: one });
+function putOff(mutation: Mutation<State>, one: CombatantId): void {
+  const { rules } = mutation.fight;
+  if (!rules.active.includes(one)) return;
+  leaveTurn(rules, one);
+  putOffTurn(mutation, one);
 }
 
 /** I-5: of two who both go to the bottom the one with the higher die acts very last; it has not begun there yet. */

@@ -5,6 +5,9 @@ import { focusOf } from "./attention";
 import { budgetOf, type Budget, type State } from "./state";
 import { KINDS, usualIn, type Kind } from "./worlds";
 
+/** P-13: the prices of interrupts, in points of initiative. */
+export const INTERRUPTS = [5, 10] as const;
+
 /** The price of an action (P-7). */
 export const COSTS = ["simple", "complex"] as const;
 /** One of {@link COSTS}. */

@@ -6,9 +6,11 @@ import { WORLDS, worldWord } from "./world-names";
 const options = {
   ...COMMON_OPTIONS,
   /** P-9 */
-  reroll: { kind: "choice", initial: "each-round", choices: ["each-round", "keep"] },
+  reroll: { kind: "choice", initial: "each-round", choices: ["each-round", "keep"], changes: "next-round" },
   /** P-2: the most dice anybody rolls; 0 for no such bound. */
-  maxDice: { kind: "integer", initial: 0, min: 0, max: 100 },
+  maxDice: { kind: "integer", initial: 0, min: 0, max: 100, changes: "next-round" },
+  /** P-13 */
+  interrupts: { kind: "toggle", initial: false, changes: "now" },
   /** rules 0.10 */
   autoRoll: AUTO_ROLL,
 } as const satisfies OptionsSpec;

@@ -1,14 +1,15 @@
 import * as v from "valibot";
-import { asJoined, baseOf, combatant, setTrait } from "../../state/combatants";
+import { asJoined, baseOf, combatant, initiativeOf, setTrait } from "../../state/combatants";
 import { id, label, whole } from "../../state/fields";
 import type { CombatantId } from "../../state/ids";
 import { keyOf, signed, text } from "../../state/text";
 import { edit, put } from "../../state/write";
 import { commandsOf, type Bar } from "../../engine/command";
-import { endTurnRule, isAble, isOwnTurn, someoneActs } from "../../mechanics/own-turn";
+import { freeEffectId, putEffect } from "../../mechanics/effects";
+import { activeOf, endTurnRule, isAble, isOwnTurn, someoneActs } from "../../mechanics/own-turn";
 import { choiceField, integerField, lineField } from "../../mechanics/screen";
 import { attending, attentionsFor, isSettled, nextFocus } from "./attention";
-import { ACTIONS, budgetNow, COSTS, kindsFor, paymentFor, type Cost } from "./budget";
+import { ACTIONS, budgetNow, COSTS, INTERRUPTS, kindsFor, paymentFor, type Cost } from "./budget";
 import { endPhase } from "./flow";
 import { hasTakenFree, type State } from "./state";
 import { attentionWord, costWord, kindWord, worldGives, worldWord } from "./words";
@@ -58,6 +59,16 @@ const isFree: Bar<State, Own> = ({ fight }, { combatant: one }) =>
 /** P-11 */
 const hasNumber: Bar<State, Own> = ({ fight }, { combatant: one }) =>
   baseOf(fight, one) === null ? { code: "not-eligible", combatant: one } : null;
+
+/** P-13 */
+const mayInterrupt: Bar<State, Own> = ({ fight }, { combatant: one }) =>
+  fight.options["interrupts"] === true && activeOf(fight) !== one ? null : { code: "not-eligible", combatant: one };
+
+/** P-13: exactly what it costs is enough. */
+const canPayWithInitiative: Bar<State, Own & { readonly by: number }> = ({ fight }, { combatant: one, by }) => {
+  const left = initiativeOf(fight, one) ?? 0;
+  return left >= by ? null : { code: "value-out-of-range", combatant: one, detail: left };
+};
 
 /** All commands of the variant itself. */
 export const rules = {
@@ -167,6 +178,34 @@ export const rules = {
       emit({ type: "used", combatant: one, what: "free", label: said ?? null });
     },
     button: { icon: "free", tone: "reactor" },
+  }),
+
+  /** P-13: paid with the number of this round, as an effect that ends with it. */
+  interrupt: command({
+    fields: { combatant: id, by: v.picklist(INTERRUPTS), label },
+    whose: "controller",
+    when: ["turn"],
+    before: someoneActs,
+    unless: [isAble, mayInterrupt, hasNumber, canPayWithInitiative],
+    does(mutation, { combatant: target, by, label: said }) {
+      mutation.emit({ type: "interrupt-paid", combatant: target, by, label: said || null });
+      putEffect(mutation, freeEffectId(mutation.fight, "interrupt-"), {
+        name: said || signed(-by),
+        target,
+        until: "end-of-round",
+        modify: { initiative: -by },
+      });
+    },
+    told: ({ by, label: said }) => ({ by, what: said || text("phases.log.interrupt-plain") }),
+    candidates: ({ fight }) =>
+      asJoined(fight).flatMap((one) => INTERRUPTS.map((by) => ({ command: { do: "interrupt", combatant: one, by } }))),
+    button: (_context, { by }) => ({
+      label: text("phases.controls.interrupt"),
+      icon: "react",
+      tone: "reactor",
+      cost: text("phases.costs.interrupt", { by }),
+      fields: [lineField("label", text("fields.what"), false)],
+    }),
   }),
 
   /** P-11: a wound or a spell moves the number. */

@@ -8,7 +8,7 @@ import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Control, Footer, Pips, Prompt, Row, RowState } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
 import { attending, isSettled, nextFocus } from "./attention";
-import { COSTS, kindsFor } from "./budget";
+import { COSTS, INTERRUPTS, kindsFor } from "./budget";
 import { mayChooseAttention } from "./choices";
 import { panelOf } from "./panel";
 import { actionPips, freePips } from "./pips";
@@ -87,7 +87,12 @@ function inlineControls(context: PhasesScreen, factory: ControlFactory, id: Comb
   const { fight, acting, own, viewer } = context;
   const roll = rollControl(context, factory, id);
   if (!own.has(id) || roll.length > 0) return roll;
-  if (!acting.includes(id)) return viewer.gm ? [] : factory.enabled({ command: { do: "free", combatant: id } });
+  if (!acting.includes(id)) {
+    const [cheapest] = interruptSpecs(id);
+    return viewer.gm
+      ? []
+      : factory.enabled({ command: { do: "free", combatant: id } }, ...(cheapest ? [cheapest] : []));
+  }
   const [kind = "physical"] = kindsFor(fight, id);
   // There is no room to say what they would use.
   const specs = COSTS.map((cost): ControlSpec => ({
@@ -98,12 +103,17 @@ function inlineControls(context: PhasesScreen, factory: ControlFactory, id: Comb
   return factory.enabled(...specs);
 }
 
+/** P-13: an interrupt at each price. */
+const interruptSpecs = (id: CombatantId): ControlSpec[] =>
+  INTERRUPTS.map((by) => ({ id: `interrupt ${id} ${by}`, command: { do: "interrupt", combatant: id, by } }));
+
 function menuOf(context: PhasesScreen, factory: ControlFactory, id: CombatantId): Control[] {
   const { fight, viewer, acting } = context;
   if (!controls(viewer, id)) return [];
   const specs: ControlSpec[] = [
     ...(acting.includes(id) ? COSTS.map((cost) => ({ command: { do: "act", combatant: id, cost } })) : []),
     { tone: "plain", command: { do: "free", combatant: id } },
+    ...interruptSpecs(id),
     { command: attending(fight, id) },
     { command: { do: "setWorld", combatant: id } },
     { command: { do: "adjustInitiative", combatant: id } },

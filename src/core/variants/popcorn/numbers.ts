@@ -1,13 +1,11 @@
-import { formula } from "../../state/combatants";
+import { formula, tableFormula } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { Numbers } from "../../engine/variant";
 import type { State } from "./state";
 
-const INITIATIVE = formula("1d20 + @initiative");
-
 /** N-1: who is highest goes first; a tie is rolled off. Whom the gm names goes first without any dice. */
 export const numbers: Numbers = {
-  formula: () => INITIATIVE,
+  formula: tableFormula,
   direction: () => 1,
   ties: [],
   rollOff: formula("1d20"),

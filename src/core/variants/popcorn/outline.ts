@@ -1,11 +1,15 @@
-import { COMMON_OPTIONS, type OptionsSpec } from "../../options/spec";
+import { COMMON_OPTIONS, FORMULA, type OptionsSpec, SYSTEM_ROLLS } from "../../options/spec";
 import type { VariantOutline } from "../../engine/variant";
 
 /** The options that tables choose. */
 const options = {
   ...COMMON_OPTIONS,
+  /** N-1 */
+  formula: FORMULA,
+  /** N-1 */
+  systemRolls: SYSTEM_ROLLS,
   /** N-3 */
-  selfNext: { kind: "toggle", initial: true },
+  selfNext: { kind: "toggle", initial: true, changes: "now" },
 } as const satisfies OptionsSpec;
 
 /** The combatant who finishes a turn names who goes next. */

@@ -46,6 +46,27 @@ export const isNotHeld = needs("surprised", (fight, one) => !isHeldBySurprise(fi
 /** S-21: it cannot react. */
 export const isUnsurprised = needs("surprised", (fight, one) => !hasCondition(fight, one, "surprised"));
 
+/** S-5: the Reactors that a declaration names: one, or several of the GM's side with one plan. */
+export const reactorsIn = ({ combatant, combatants = [] }: Reactors): readonly CombatantId[] =>
+  combatant === undefined ? combatants : [combatant];
+
+interface Reactors {
+  readonly combatant?: CombatantId | undefined;
+  readonly combatants?: readonly CombatantId[] | undefined;
+}
+
+/** S-5: all of them are able to become Reactors, and several are of the GM's side; the first that is not says why. */
+export const mayAllReact: Bar<State, Reactors> = ({ fight, viewer }, given) => {
+  for (const one of reactorsIn(given)) {
+    const isForeign = given.combatants !== undefined && fight.combatants[one]?.side !== "gm";
+    const refusal: Refusal | null = isForeign
+      ? { code: "wrong-side", combatant: one }
+      : whyNotReact(fight, viewer, one);
+    if (refusal !== null) return refusal;
+  }
+  return null;
+};
+
 /** S-5: able to become a Reactor. */
 export const mayReact: BarOfOne<State> = ({ fight, viewer }, { combatant }) => whyNotReact(fight, viewer, combatant);
 

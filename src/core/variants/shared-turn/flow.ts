@@ -17,6 +17,8 @@ import {
   NO_PLAN,
   participants,
   partIn,
+  savesOf,
+  spellKey,
   turnOf,
   type Intention,
   type Plan,
@@ -99,7 +101,7 @@ function giveImpetus(mutation: SharedMutation): "waiting" | "on" {
   const idle = whyIdle(fight, id);
   if (idle === "defeated") skip(mutation, id, idle);
   else if (mustSave(fight, id)) declareActor(mutation, id, NO_PLAN, true);
-  else if (hasCondition(fight, id, "surprised")) passOverSurprised(mutation, id);
+  else if (hasCondition(fight, id, "surprised")) loseTurnToSurprise(mutation, id);
   else if (idle !== null) skip(mutation, id, idle);
   else if (hasCondition(fight, id, "compelled")) declareActor(mutation, id, NO_PLAN, true);
   else {
@@ -134,14 +136,15 @@ export function pass({ fight, emit }: SharedMutation, id: CombatantId): void {
   emit({ type: "passed", combatant: id });
 }
 
-/** S-21: passed over as if it had passed, and no longer surprised. */
-function passOverSurprised(mutation: SharedMutation, id: CombatantId): void {
-  pass(mutation, id);
+/** S-21: its turn is skipped or, by the option, passed over; then it is no longer surprised. */
+function loseTurnToSurprise(mutation: SharedMutation, id: CombatantId): void {
+  if (mutation.fight.options["surprise"] === "passed-over") pass(mutation, id);
+  else skip(mutation, id, "surprised");
   clearSurprise(mutation, id);
 }
 
 /** S-22, C-15: a skipped turn is a turn all the same; where reactions come back with it, this one does (S-20). */
-function skip(mutation: SharedMutation, id: CombatantId, why: "defeated" | "incapacitated"): void {
+function skip(mutation: SharedMutation, id: CombatantId, why: "defeated" | "incapacitated" | "surprised"): void {
   skipTurn(mutation, id, why, false, () => returnAtOwnTurn(mutation, id));
 }
 
@@ -251,7 +254,7 @@ export function noteDone(turn: Turn, id: CombatantId): void {
 /** S-16, S-7: Actor and Reactors leave the list together; what was noted is forgotten, and a forced Actor's surprise is over (S-4). */
 export function endSharedTurn(mutation: SharedMutation): void {
   const turn = turnOf(mutation.fight);
-  endTurns(mutation, participants(turn));
+  endTurns(mutation, participants(turn), (id, { name }) => savesOf(turn, id).includes(spellKey(name)));
   if (turn.forced && turn.actor !== null) clearSurprise(mutation, turn.actor);
   closeTurn(mutation.fight);
 }
@@ -297,7 +300,7 @@ function finishRound(mutation: SharedMutation): void {
 /** S-20: reactions come back when the round begins, before the roll. */
 function nextRound(mutation: SharedMutation): void {
   beginRound(mutation);
-  if (mutation.fight.options["reactionsReturn"] !== "round") return;
+  if (mutation.fight.options["reactionsReturn"] === "own-turn") return;
   for (const id of asJoined(mutation.fight)) returnReaction(mutation, id);
 }
 
@@ -316,5 +319,5 @@ export function returnReaction({ fight, emit }: SharedMutation, id: CombatantId)
 
 /** S-20: not for Reactors, whose reaction was spent to join this very turn. */
 function returnAtOwnTurn(mutation: SharedMutation, id: CombatantId): void {
-  if (mutation.fight.options["reactionsReturn"] === "own-turn") returnReaction(mutation, id);
+  if (mutation.fight.options["reactionsReturn"] !== "round") returnReaction(mutation, id);
 }

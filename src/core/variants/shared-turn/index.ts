@@ -14,7 +14,7 @@ import { view } from "./view";
 export const sharedTurn: Variant<State> = {
   ...outline,
   stages: ["setup", "rolling", "impetus", "reactions", "turn", "ended"],
-  conditions: ["must-save", "compelled"],
+  conditions: ["surprised", "must-save", "compelled"],
   numbers,
   setup,
   rules: { ...commonRules, ...initiativeRules(numbers), ...rules },

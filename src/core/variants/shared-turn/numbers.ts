@@ -1,4 +1,4 @@
-import { combatant, formula, numberTrait } from "../../state/combatants";
+import { combatant, formula, numberTrait, tableFormula } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import type { Numbers } from "../../engine/variant";
@@ -7,11 +7,9 @@ function side(fight: Fight, id: CombatantId): string {
   return combatant(fight, id).side;
 }
 
-const INITIATIVE = formula("1d20 + @initiative");
-
-/** S-1: `1d20 + @initiative`, ties by `dexterity`, then a roll-off; the gm's among themselves stand as joined. */
+/** S-1: the table's formula, ties by `dexterity`, then a roll-off; the gm's among themselves stand as joined. */
 export const numbers: Numbers = {
-  formula: () => INITIATIVE,
+  formula: tableFormula,
   direction: () => 1,
   ties: [(fight, id) => numberTrait(fight, id, "dexterity")],
   rollOff: formula("1d20"),

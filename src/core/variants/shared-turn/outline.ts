@@ -1,17 +1,36 @@
-import { AUTO_ROLL, COMMON_OPTIONS, groupRolls, type OptionsSpec, WAIT_FOR_ANSWERS } from "../../options/spec";
+import {
+  AUTO_ROLL,
+  COMMON_OPTIONS,
+  FORMULA,
+  groupRolls,
+  type OptionsSpec,
+  SYSTEM_ROLLS,
+  WAIT_FOR_ANSWERS,
+} from "../../options/spec";
 import type { VariantOutline } from "../../engine/variant";
 
 /** The options that tables choose. */
 const options = {
   ...COMMON_OPTIONS,
+  /** S-1 */
+  formula: FORMULA,
+  /** S-1 */
+  systemRolls: SYSTEM_ROLLS,
   /** S-20 */
-  reactionsReturn: { kind: "choice", initial: "round", choices: ["round", "own-turn"] },
+  reactionsReturn: {
+    kind: "choice",
+    initial: "round",
+    choices: ["round", "own-turn", "both"],
+    changes: "next-round",
+  },
+  /** S-21 */
+  surprise: { kind: "choice", initial: "loses-turn", choices: ["loses-turn", "passed-over"], changes: "now" },
   /** S-24 */
   waitForAnswers: WAIT_FOR_ANSWERS,
   /** S-11 */
-  plans: { kind: "choice", initial: "free", choices: ["free", "gm"] },
+  plans: { kind: "choice", initial: "free", choices: ["free", "gm"], changes: "now" },
   /** S-10 */
-  steps: { kind: "choice", initial: "flowing", choices: ["flowing", "by-hand"] },
+  steps: { kind: "choice", initial: "flowing", choices: ["flowing", "by-hand"], changes: "now" },
   /** rules 0.10 */
   autoRoll: AUTO_ROLL,
   /** rules 0.10 */

@@ -6,6 +6,7 @@ import type { CombatantId } from "../../state/ids";
 import { commandsOf } from "../../engine/command";
 import { candidatesFor } from "../../engine/rule";
 import type { Context } from "../../engine/variant";
+import { endConcentration } from "../../mechanics/effects";
 import { isAble } from "../../mechanics/own-turn";
 import { useReactionRule } from "../../mechanics/reactions";
 import { integerField, lineField, ownOf, unansweredBy } from "../../mechanics/screen";
@@ -30,6 +31,7 @@ import {
   type Intention,
   type State,
 } from "./state";
+import { reactorsIn } from "./bars";
 import { attackLine, paidLine, revisedLine, spellLine, stepLine } from "./story";
 import { byField, planFields, targetsFor } from "./words";
 
@@ -51,6 +53,8 @@ const undecidedOwn = (context: Context<State>): CombatantId[] => {
   const own = ownOf(context);
   return undecidedOf(context.fight).filter((one) => own.includes(one));
 };
+
+const isFirstOf = <Item>(item: Item, at: number, all: readonly Item[]): boolean => all.indexOf(item) === at;
 
 /** S-10: a Reactor's cantrips have a step of their own; all spellcasting of the Actor is in one. */
 const castAs = (fight: Fight<State>, { combatant, level }: { combatant: CombatantId; level: number }): Intention =>
@@ -107,27 +111,45 @@ export const rules = {
 
   /** S-5, S-6 */
   declareReactor: command({
-    fields: { ...planned, late: v.optional(v.boolean()), goOn: goesOnBy },
-    whose({ viewer }, { combatant, late }) {
-      if (!controls(viewer, combatant)) return { code: late === true ? "gm-only" : "not-yours", combatant };
-      return late === true && !viewer.gm ? { code: "gm-only" } : null;
+    fields: {
+      ...planned,
+      combatant: v.optional(id),
+      combatants: v.optional(v.pipe(v.array(id), v.minLength(1), v.checkItems(isFirstOf))),
+      late: v.optional(v.boolean()),
+      goOn: goesOnBy,
+    },
+    shape: ({ combatant, combatants }) =>
+      (combatant === undefined) === (combatants === undefined) ? { code: "bad-command", detail: "combatant" } : null,
+    whose({ viewer }, { combatant, combatants, late }) {
+      if (viewer.gm) return null;
+      if (combatants !== undefined || late === true) return { code: "gm-only" };
+      return combatant === undefined || controls(viewer, combatant) ? null : { code: "not-yours", combatant };
     },
     before: ({ fight }, { late }) =>
       fight.stage === "turn" && late !== true ? { code: "wrong-stage", detail: fight.stage } : null,
     when: ["reactions", "turn"],
-    unless: [bars.mayReact],
+    unless: [bars.mayAllReact],
     does(mutation, given) {
-      flow.declareReactor(mutation, given.combatant, given);
-      if (mutation.fight.stage === "turn") flow.joinLate(mutation, given.combatant);
-      else if (given.goOn === true) flow.beginOnceAnswered(mutation);
+      for (const one of reactorsIn(given)) {
+        flow.declareReactor(mutation, one, given);
+        if (mutation.fight.stage === "turn") flow.joinLate(mutation, one);
+      }
+      if (mutation.fight.stage !== "turn" && given.goOn === true) flow.beginOnceAnswered(mutation);
     },
+    log: (_context, { combatant, combatants }) =>
+      combatants === undefined
+        ? text("shared-turn.log.declare-reactor", { combatant: { name: combatant ?? "" } })
+        : text("shared-turn.log.declare-reactors", { names: { names: combatants } }),
     candidates: ({ fight }) =>
       candidatesFor("declareReactor", asJoined(fight), { plan: "…" }, fight.stage === "turn" ? { late: true } : {}),
-    button: (context, { combatant, late }) => ({
-      label: text(late === true ? "shared-turn.controls.react-late" : "controls.react"),
-      icon: late === true ? "late" : "react",
-      fields: planFields(text("shared-turn.fields.plan"), targetsFor(context, combatant)),
-    }),
+    button(context, { combatant, combatants, late }) {
+      const alone = late === true ? "shared-turn.controls.react-late" : "controls.react";
+      return {
+        label: text(combatant === undefined ? "shared-turn.controls.react-together" : alone),
+        icon: late === true ? "late" : "react",
+        fields: planFields(text("shared-turn.fields.plan"), targetsFor(context, combatant ?? combatants?.[0] ?? "")),
+      };
+    },
   }),
 
   /** S-24 */
@@ -344,6 +366,7 @@ export const rules = {
       pay(mutation.fight, given);
       flow.noteBlow(mutation.fight, asAttack(given));
       mutation.emit(success ? { type: "cast", combatant, level, name } : { type: "interrupted", combatant, name });
+      if (!success) endConcentration(mutation, combatant);
       if (given.goOn === true)
         flow.goOn(mutation, combatant, ...byAction(given, asAttack(given).kind, castAs(mutation.fight, given)));
     },

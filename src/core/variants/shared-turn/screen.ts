@@ -1,10 +1,11 @@
-import { controls } from "../../state/combatants";
+import { combatant, controls } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import type { Context, ScreenParts } from "../../engine/variant";
 import {
   footerFor,
   header,
   named,
+  peopleField,
   personField,
   promptOf,
   rollControl,
@@ -24,6 +25,7 @@ import { screenContext, seenOr, type ScreenContext } from "./screen-context";
 import { flows, goingOn } from "./going-on";
 import { panelOf, partTag, stepSpecs, turnMenu } from "./panel";
 import { isReady, leader, partOf, type State } from "./state";
+import { planFields, targetsFor } from "./words";
 
 /** Draws the tracker and the panel. */
 export function screen(given: Context<State>, factory: ControlFactory): ScreenParts {
@@ -154,7 +156,9 @@ function reactionPrompt(context: ScreenContext, factory: ControlFactory): Prompt
     tone: "reactor",
     command: { do: "declareReactor", combatant: id },
   }));
-  const specs = [...reactions, ...declineSpecs(context, own)].map((spec) => goingOn(context, spec));
+  const specs = [...reactions, ...togetherSpecs(context, own), ...declineSpecs(context, own)].map((spec) =>
+    goingOn(context, spec),
+  );
   return promptOf(
     `reactions ${actor}`,
     text("shared-turn.prompts.reaction", { combatant: named(actor) }),
@@ -162,6 +166,23 @@ function reactionPrompt(context: ScreenContext, factory: ControlFactory): Prompt
     factory.enabled(...specs),
     partOf(fight, actor)?.plan ?? null,
   );
+}
+
+/** S-5: one plan for several of the GM's. */
+function togetherSpecs(context: ScreenContext, own: readonly CombatantId[]): ControlSpec[] {
+  const several = own.filter((id) => combatant(context.fight, id).side === "gm");
+  if (!context.viewer.gm || several.length < 2) return [];
+  const [first = ""] = several;
+  const who = { ...peopleField("combatants", text("shared-turn.fields.reactors"), several), required: true } as const;
+  const plan = planFields(text("shared-turn.fields.plan"), targetsFor(context, first));
+  return [
+    {
+      id: "declareReactor together",
+      tone: "reactor",
+      command: { do: "declareReactor" },
+      fields: [{ ...who, value: several }, ...plan],
+    },
+  ];
 }
 
 /** S-24: no for one; for all of the gm's at once; of several of a player's for one chosen from a list. */

@@ -30,7 +30,9 @@ const COMMON: readonly Sample[] = [
     { do: "undo" },
     { do: "redo" },
     { do: "changeRules", variant: "basic" },
+    { do: "changeOptions", options: { skipDefeated: false } },
   ),
+  ...samples("controller", { do: "endConcentration", combatant: "ada" }),
   ...samples("acting", { do: "advance" }),
 ];
 
@@ -98,6 +100,7 @@ const OWN: Readonly<Record<string, readonly Sample[]>> = {
       { do: "act", combatant: "ada", cost: "simple", kind: "physical", label: "Shoot" },
       { do: "free", combatant: "ada", label: "Shout" },
       { do: "setWorld", combatant: "ada", world: "ar" },
+      { do: "interrupt", combatant: "ada", by: 5, label: "Dodge" },
     ),
     ...samples("gm", { do: "adjustInitiative", combatant: "ada", by: -1 }),
   ],
@@ -157,6 +160,9 @@ export function samplesOf(variant: string): readonly Sample[] {
 const QUICK = { initiative: 40, initiativeRating: 40, maxAp: 4, reaction: 40 };
 const SLOW = { maxAp: 4, reaction: 5 };
 
+/** Ada concentrates on it. */
+const HASTE = { id: "e1", name: "Haste", target: "ada", source: "ada", concentration: true };
+
 /** A fight that has begun, in which everything is there that the samples name; it is Ada's turn, or hers to declare. */
 export function fightFor(variant: string): Fight {
   const fight = new Fight(variant, [hero("ada", QUICK), foe("orc", SLOW), hero("bea", SLOW)]);
@@ -167,7 +173,7 @@ export function fightFor(variant: string): Fight {
   }
   fight.give({ do: "start" });
   if (lowFirst) fight.give({ do: "beginCount" });
-  fight.give({ do: "addEffect", id: "e1", name: "Haste", target: "ada", until: { turns: 9 } });
+  fight.give({ do: "addEffect", ...HASTE, until: { turns: 9 } });
   if (variant === "momentum") fight.give({ do: "takeTurn", combatant: "ada" });
   if (variant === "action-points") {
     fight.give({ do: "extend", combatant: "ada", id: "x1", total: 3, ap: 1 });

@@ -1,0 +1,62 @@
+import * as v from "valibot";
+import { baseOf } from "../state/combatants";
+import type { Fight, OptionValue } from "../state/encounter";
+import { key } from "../state/fields";
+import { text, type Text } from "../state/text";
+import { set } from "../state/write";
+import { commandsOf } from "../engine/command";
+import { optionKey } from "../engine/names";
+import type { Variant } from "../engine/variant";
+import { fitsOption, isSameValue, optionValue } from "../options/spec";
+
+const command = commandsOf<unknown>();
+
+type Options = Readonly<Record<string, OptionValue>>;
+
+/** Before the first roll the options are still those of the world, the scene and the fight. */
+const hasBegun = (fight: Fight): boolean =>
+  fight.stage !== "setup" || Object.keys(fight.combatants).some((one) => baseOf(fight, one) !== null);
+
+/** The options that a change really changes, those that were to change with the next round included. */
+const changedBy = (fight: Fight, options: Options): string[] =>
+  Object.keys(options).filter((name) => !isSameValue(fight.options[name], options[name] as OptionValue));
+
+const nameOf = ({ meta, options }: Variant, name: string): Text => ({
+  key: `${optionKey(meta.id, name, options[name] ?? { kind: "toggle", initial: false })}.label`,
+});
+
+/** C-24: options of a fight under way. Each option says when a change counts: at once, from the next round on, or never. */
+export const changeOptions = {
+  changeOptions: command({
+    fields: { options: v.record(key, optionValue) },
+    shape({ options }, { variant }) {
+      const wrong = Object.keys(options).find((name) => !fitsOption(variant.options, name, options[name]));
+      return wrong === undefined ? null : { code: "bad-command", detail: wrong };
+    },
+    whose: "gm",
+    before: ({ fight }) => (hasBegun(fight) ? null : { code: "wrong-stage", detail: fight.stage }),
+    unless: [
+      ({ fight, variant }, { options }) => {
+        const fixed = changedBy(fight, options).find((name) => variant.options[name]?.changes === undefined);
+        return fixed === undefined ? null : { code: "value-out-of-range", detail: fixed };
+      },
+    ],
+    does({ fight, variant, emit }, { options }) {
+      const changed = changedBy(fight, options);
+      const isNow = (name: string): boolean => variant.options[name]?.changes === "now";
+      const only = (fits: (name: string) => boolean): Options =>
+        Object.fromEntries(Object.entries(options).filter(([name]) => fits(name)));
+      // An option that is set back to what counts now has nothing to change with the next round any more.
+      const waiting = Object.entries(fight.nextOptions ?? {}).filter(([name]) => !Object.hasOwn(options, name));
+      const next = { ...Object.fromEntries(waiting), ...only((name) => changed.includes(name) && !isNow(name)) };
+      set(fight, {
+        options: { ...fight.options, ...only((name) => changed.includes(name) && isNow(name)) },
+        nextOptions: Object.keys(next).length === 0 ? undefined : next,
+      });
+      emit({ type: "options-changed", options: changed });
+    },
+    log: ({ variant }, { options }) =>
+      text("log.change-options", { options: { list: Object.keys(options).map((name) => nameOf(variant, name)) } }),
+    candidates: () => [{ command: { do: "changeOptions" }, sample: { options: {} } }],
+  }),
+};
