@@ -38,7 +38,7 @@ function withSealedFight(seed: WorldSeed): WorldSeed {
   if (combat === undefined) throw new Error("no combat");
   const [flag, sealed] = [sealedFight.encounter, sealedFight.sealed].map((text) => JSON.parse(text) as unknown);
   const flags = { turnwright: { variant: "shared-turn", encounter: flag, sealed } };
-  return { ...seed, documents: { ...seed.documents, Combat: [{ ...combat, round: 1, flags } as typeof combat] } };
+  return { ...seed, documents: { ...seed.documents, Combat: [{ ...combat, round: 1, flags }] } };
 }
 
 let fight: Fight;
@@ -212,7 +212,7 @@ describe("a fight whose hidden combatant an earlier release has sealed", () => {
   it("is read by the gm who has the key, and stored open with the next step", async () => {
     fight = await another(fight, { variant: "shared-turn", world: (seed) => withSealedFight(withHelper(seed)) });
     const { gm, ann } = fight;
-    const true_ = JSON.parse(sealedFight.plain) as View;
+    const whole = JSON.parse(sealedFight.plain) as View;
     const ofHidden = async (): Promise<unknown> => (await look(gm)).combatants[IDS.cultist];
     expect(await ofHidden()).not.toMatchObject({ initiative: 18 });
     await gm.page.evaluate(async (key) => {
@@ -223,7 +223,7 @@ describe("a fight whose hidden combatant an earlier release has sealed", () => {
     await expect.poll(ofHidden).toMatchObject({ initiative: 18 });
     await done(gm, { do: "addEffect", target: IDS.hag, name: "Slow", until: "combat" });
     expect(encounter(fight)).toMatchObject({
-      combatants: { [IDS.cultist]: true_.combatants[IDS.cultist] },
+      combatants: { [IDS.cultist]: whole.combatants[IDS.cultist] },
       rules: { turn: { parts: { [IDS.cultist]: { plan: "Unheard-of plan" } } } },
       past: { 1: { command: { do: "setInitiative" } } },
     });
