@@ -33,7 +33,7 @@ export { applyPatch, diff, type Json, type Patch } from "./state/patch";
 export { LiveFight } from "./engine/live-fight";
 export { propose, type Outcome } from "./engine/propose";
 export { reachableVariants } from "./engine/reachable";
-export { replayed } from "./engine/replay";
+export { replayed, type Replayed } from "./engine/replay";
 export { parseEncounter, parseStep } from "./engine/read";
 export { REFUSALS, type Refusal, type RefusalCode, type RuleRefusalCode } from "./state/refusal";
 export type {

@@ -1,6 +1,6 @@
 import { native, screen, screenAfter } from "../../core/index";
 import { whileConnected } from "../compat/connection";
-import type { Author, Command, Encounter, Screen, Viewer } from "../../core/index";
+import type { Author, Command, Encounter, Replayed, Screen, Viewer } from "../../core/index";
 import { decidesHere, isDeciding } from "./deciding";
 import type { Request } from "../authority/decide";
 import { fightWork } from "../authority/fight-commands";
@@ -100,6 +100,10 @@ export class FightSession implements Fight {
   goOn(options: unknown, userId: string): void {
     const step = stepIn(options, userId);
     if (step !== null) this.#record.goOn(step);
+  }
+
+  givenAgain(before: Encounter | null, now: Encounter): Replayed | null {
+    return this.#record.givenAgain(before, now);
   }
 
   /** Under which rules the fight is played, and where that was chosen. */

@@ -1,4 +1,4 @@
-import type { Author, Command, Encounter, Screen, Viewer } from "../../core/index";
+import type { Author, Command, Encounter, Replayed, Screen, Viewer } from "../../core/index";
 import type { Answer } from "../authority/answer";
 import type { Request } from "../authority/decide";
 import type { DecidedFight } from "../authority/decided-fight";
@@ -27,6 +27,8 @@ export interface Fight extends DecidedFight {
   readonly isFresh: boolean;
   /** The viewer: this client's user. */
   readonly viewer: Viewer;
+  /** The step that leads from one of these to the other, where the fight has just gone on by it. */
+  givenAgain(before: Encounter | null, now: Encounter): Replayed | null;
   /** Under which rules it is played, and where that was chosen. */
   choice(): LiveChoice;
   /** This client's user's screen by the rules: what they see and may press; null where there is nothing of ours to see. */

@@ -1,5 +1,5 @@
 import { replayed } from "../../core/index";
-import type { Encounter } from "../../core/index";
+import type { Encounter, Replayed } from "../../core/index";
 import type { HeardStep, StepInfo } from "../store/step-info";
 
 /**
@@ -7,9 +7,15 @@ import type { HeardStep, StepInfo } from "../store/step-info";
  *
  * @param before the fight as this client saw it before the first; null where it has not seen it
  * @param now the fight after the last
+ * @param given the step from one to the other, where it is one and this client has given it again already
  * @returns null where a step is missing between them, or can't be given again
  */
-export function heardAsOne(steps: readonly StepInfo[], before: Encounter | null, now: Encounter): HeardStep | null {
+export function heardAsOne(
+  steps: readonly StepInfo[],
+  before: Encounter | null,
+  now: Encounter,
+  given: Replayed | null,
+): HeardStep | null {
   const [first, last] = [steps[0], steps.at(-1)];
   if (first === undefined || last === undefined) return null;
   let seen = before;
@@ -19,7 +25,7 @@ export function heardAsOne(steps: readonly StepInfo[], before: Encounter | null,
     if (step.from !== from) return null;
     from = step.rev;
     const told = step.events;
-    const again = told !== undefined && step === last ? null : seen && replayed(seen, now, step);
+    const again = told !== undefined && step === last ? null : (given ?? (seen && replayed(seen, now, step)));
     const all = told ?? again?.events;
     if (all === undefined) return null;
     events.push(...all);

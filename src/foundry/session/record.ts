@@ -1,5 +1,5 @@
 import { createEncounter } from "../../core/index";
-import type { Encounter } from "../../core/index";
+import type { Encounter, Replayed } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
 import { presetsToCome } from "../bindings/system";
 import { allRulesToCome } from "../parts/variants";
@@ -34,6 +34,8 @@ export class FightRecord {
     readonly seals: unknown;
     readonly read: SealedReading;
   } | null = null;
+  /** The last step that was gone on by, as it was given again to the fight before it. */
+  #last: { readonly before: Encounter; readonly given: Replayed } | null = null;
   #unsaved: { readonly variantId: string; readonly made: Unsaved } | null = null;
 
   constructor(private readonly combat: Combat.Implementation) {}
@@ -60,10 +62,17 @@ export class FightRecord {
     const { encounter: raw, sealed: seals } = storedFlags(this.combat);
     const known = this.#kept?.seals === undefined && seals === undefined ? this.#kept?.read.reading : undefined;
     if (known?.kind !== "encounter" || known.encounter.rev !== step.from) return;
-    const encounter = readOnward(known.encounter, raw, step);
-    if (encounter?.variant !== known.encounter.variant) return;
+    const given = readOnward(known.encounter, raw, step);
+    if (given === null || given.next.variant !== known.encounter.variant) return;
+    const { next: encounter } = given;
+    this.#last = { before: known.encounter, given };
     const read = { reading: { kind: "encounter", encounter }, open: encounter, missing: null } as const;
     this.#kept = { raw, rev: encounter.rev, seals, read };
+  }
+
+  /** The step that leads from one of these to the other, where the fight has just gone on by it: nobody need give it again. */
+  givenAgain(before: Encounter | null, now: Encounter): Replayed | null {
+    return this.#last?.before === before && this.#last.given.next === now ? this.#last.given : null;
   }
 
   /** The stored fight, with what is sealed where this client has the key. */

@@ -140,7 +140,9 @@ export class FightSteps {
     const [first] = steps;
     if (first === undefined) return;
     const isMissing = this.#hasMissed(first);
-    const step = isMissing || stored === null ? null : heardAsOne(steps, this.#seen, stored);
+    const before = this.#seen;
+    const step =
+      isMissing || stored === null ? null : heardAsOne(steps, before, stored, this.#session.givenAgain(before, stored));
     if (isMissing || (step === null && stored !== null)) {
       // The document is a mixture of two states: it must be read, not guessed.
       void this.#session.refresh();

@@ -1,5 +1,5 @@
 import { diff, isRecord, parseStep, replayed } from "../../core/index";
-import type { Encounter } from "../../core/index";
+import type { Encounter, Replayed } from "../../core/index";
 import { decodeKeys } from "./keys";
 import { isOfThisForm } from "./schema";
 import type { StepInfo } from "./step-info";
@@ -31,19 +31,19 @@ function storedStep(raw: StoredRecord, rev: number): ReturnType<typeof parseStep
 }
 
 /**
- * The encounter that a record holds after one step more than in the encounter that it held before: the step is given again, so that it costs
- * what it changes, and all that it leaves alone is the very same in both encounters. To read the record would cost by how many take part.
+ * The step that a record holds more than in the encounter that it held before, given again: what it leaves alone is the very same in both
+ * encounters, and it costs what it changes. To read the record would cost by how many take part.
  *
  * @param known the encounter that the record held before the step
  * @returns null where the record has to be read: it does not follow, keeps no step, or says something else than the rules come to here
  */
-export function readOnward(known: Encounter, raw: unknown, told: Pick<StepInfo, "rev" | "kind">): Encounter | null {
+export function readOnward(known: Encounter, raw: unknown, told: Pick<StepInfo, "rev" | "kind">): Replayed | null {
   if (!isOfThisForm(raw) || raw["rev"] !== told.rev) return null;
   const step = told.kind === "done" ? storedStep(raw, told.rev) : null;
-  const { next = null } = replayed(known, { past: step === null ? {} : { [told.rev]: step } }, told) ?? {};
-  if (next === null || !isLike(raw, next)) return null;
-  if (step === null) return next;
-  const again = next.past[told.rev];
+  const given = replayed(known, { past: step === null ? {} : { [told.rev]: step } }, told);
+  if (given === null || !isLike(raw, given.next)) return null;
+  if (step === null) return given;
+  const again = given.next.past[told.rev];
   const isSame = again !== undefined && Object.keys(diff(step.inverse, again.inverse)).length === 0;
-  return isSame ? next : null;
+  return isSame ? given : null;
 }
