@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { propose, type Encounter } from "../../../src/core/index";
+import { findVariant, parseOptions, propose, type Encounter } from "../../../src/core/index";
 import { CURRENT_SCHEMA, isOfThisForm } from "../../../src/foundry/store/schema";
 import { readEncounter } from "../../../src/foundry/store/read-encounter";
 import { GM } from "../../support/eyes";

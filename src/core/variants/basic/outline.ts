@@ -2,7 +2,7 @@ import { AUTO_ROLL, COMMON_OPTIONS, FORMULA, groupRolls, SYSTEM_ROLLS, type Opti
 import type { VariantOutline } from "../../engine/variant";
 
 /** The options that tables choose. */
-export const options = {
+const options = {
   ...COMMON_OPTIONS,
   /** B-1 */
   formula: FORMULA,
