@@ -3,8 +3,8 @@ import type { Preset } from "../preset";
 const PEOPLE = ["character", "npc"];
 
 /**
- * Sides take turns, and flags of the combat say who has had theirs. The source names no version of its own: this is the last
- * that its log of changes names. Attributes are dice, compared by their sides.
+ * Sides take turns, and flags of the combat say who has had theirs. The source names no version of its own: this is the earliest that it
+ * can be. Attributes are dice, compared by their sides.
  */
 export const projectfu: Preset = {
   system: "projectfu",

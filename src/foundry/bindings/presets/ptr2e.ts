@@ -14,7 +14,6 @@ export const ptr2e: Preset = {
     dexterity: [speed],
     hitPoints: [{ types: TYPES, from: "system.health.value" }],
     hitPointsMax: [{ types: TYPES, from: "system.health.max" }],
-    atZero: [{ word: "incapacitated", types: TYPES, where: {} }],
   },
   keepsInitiative: { why: "rewritten" },
   // It refuses to skip to a round.
