@@ -31,7 +31,6 @@ const SETTINGS = [
   "sealKeys",
   "sidesBy",
   "strip",
-  "tipsSeen",
   "turnBar",
 ];
 
