@@ -1,6 +1,7 @@
 import { baseOf, legality } from "../../../core/index";
 import type { Command, Encounter } from "../../../core/index";
 import { denied, type Answer } from "../../authority/answer";
+import { isConnected, whileConnected } from "../../compat/connection";
 import { isSecret } from "../../roster/combatant-spec";
 import type { FightSession } from "../../session/fight-session";
 import { BY_SYSTEM, type BySystem } from "./by-system";
@@ -36,7 +37,8 @@ const rollFor = (ids: readonly string[], { again }: Command): Command => ({
 export async function rollBySystem(session: FightSession, command: Command, options: object = {}): Promise<Answer> {
   const { combat, encounter, viewer } = session;
   // The way of every command says what is wrong.
-  if (encounter === null || legality(encounter, command, viewer) !== null) return session.requests.give(command);
+  const isBarred = encounter === null || !isConnected() || legality(encounter, command, viewer) !== null;
+  if (isBarred) return session.requests.give(command);
   const ids = rollersOf(encounter, session, command);
   const secret = ids.filter((id) => isSecret(combat, encounter, id));
   const told = ids.filter((id) => !secret.includes(id));
@@ -45,25 +47,48 @@ export async function rollBySystem(session: FightSession, command: Command, opti
   return rollOpenly(session, rollFor(told, command), options);
 }
 
-/** Lets the system roll for those whom a roll names. */
+/** The end of a roll of the system's own: the fault with which it failed, or null. */
+async function endOf(combat: Combat.Implementation, roll: SystemRoll, ids: readonly string[], options: object) {
+  const rolls = rollsOf(combat);
+  rolls.add(roll);
+  try {
+    await (combat as unknown as BySystem)[BY_SYSTEM].rollInitiative([...ids], options);
+    return null;
+  } catch (error) {
+    return { error };
+  } finally {
+    rolls.delete(roll);
+  }
+}
+
+/**
+ * Lets the system roll for the combatants that a roll names. A lost connection ends the wait: what the system asks of the server then never
+ * settles. Numbers to which it comes later are still given to the rules.
+ */
 async function rollOpenly(session: FightSession, command: Command, options: object): Promise<Answer> {
   const { combat } = session;
   const ids = command["combatants"] as readonly string[];
   const roll = new SystemRoll(ids, async (totals) =>
     session.requests.giveInTurn({ ...rollFor(Object.keys(totals), command), totals }),
   );
-  const rolls = rollsOf(combat);
-  rolls.add(roll);
-  try {
-    await (combat as unknown as BySystem)[BY_SYSTEM].rollInitiative([...ids], options);
-  } catch (error) {
-    if (roll.answer === null) {
-      tellFailure(error, "rollInitiative()");
-      return await session.requests.giveInTurn(command);
-    }
-    if (roll.answer.ok) tellFailure(error, "rollInitiative()");
-  } finally {
-    rolls.delete(roll);
-  }
-  return roll.answer ?? denied({ code: "not-rolled" });
+  let failed: { readonly error: unknown } | null = null;
+  await whileConnected(
+    endOf(combat, roll, ids, options).then((fault) => {
+      failed = fault;
+    }),
+  );
+  return answerTo(session, command, await roll.answer(), failed);
+}
+
+/** The answer to a roll of the system's own. If it failed without numbers, the rules roll. */
+async function answerTo(
+  session: FightSession,
+  command: Command,
+  answer: Answer | null,
+  failed: { readonly error: unknown } | null,
+): Promise<Answer> {
+  if (failed !== null && answer?.ok !== false) tellFailure(failed.error, "rollInitiative()");
+  if (answer !== null) return answer;
+  if (failed !== null) return session.requests.giveInTurn(command);
+  return denied({ code: isConnected() ? "not-rolled" : "no-connection" });
 }

@@ -5,7 +5,7 @@ import { Slot } from "../../session/slot";
 /** An initiative roll of the system's own under way on this client. */
 export class SystemRoll {
   readonly #waiting: Set<string>;
-  #answer: Answer | null = null;
+  #given: Promise<Answer> | null = null;
 
   /**
    * @param ids those whom it is for
@@ -18,9 +18,9 @@ export class SystemRoll {
     this.#waiting = new Set(ids);
   }
 
-  /** The answer to the last numbers it has come to; null where it has come to none yet. */
-  get answer(): Answer | null {
-    return this.#answer;
+  /** The answer to the last numbers it has come to; null if it has come to none yet. */
+  async answer(): Promise<Answer | null> {
+    return this.#given;
   }
 
   /** Tells whether it is to bring this combatant's number, and has not yet. */
@@ -31,8 +31,9 @@ export class SystemRoll {
   /** @throws {Error} where the rules refuse: the system must not go on to tell of a number that nobody has */
   async take(totals: Readonly<Record<string, number>>): Promise<void> {
     for (const id of Object.keys(totals)) this.#waiting.delete(id);
-    this.#answer = await this.give(totals);
-    if (!this.#answer.ok) throw new Error(`Turnwright refused the roll: ${this.#answer.refusal.code}`);
+    this.#given = this.give(totals);
+    const answer = await this.#given;
+    if (!answer.ok) throw new Error(`Turnwright refused the roll: ${answer.refusal.code}`);
   }
 }
 
