@@ -72,7 +72,7 @@ export function sheetChanges(id: string, before: Shown, now: Shown, encounter: E
   const leavesHiding = before.hides && !now.hides && !now.isOffMap;
   const isOn = (condition: string): boolean =>
     now.conditions.has(condition) && !(condition === "hidden" && leavesHiding);
-  const conditions = [...SHOWN, ...own]
+  const conditions = [...new Set([...SHOWN, ...own])]
     .filter((condition) => {
       const on = isOn(condition);
       return before.conditions.has(condition) !== on && condition in combatant.conditions !== on;

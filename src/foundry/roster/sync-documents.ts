@@ -61,12 +61,8 @@ export async function syncDefeat(combat: Combat.Implementation, before: Encounte
 }
 
 /** The conditions that are shown by a status, beside the one of the defeated: the sheet's own, and those of the rules in play. */
-const statusConditions = ({ variant }: Encounter): readonly string[] => [
-  "hidden",
-  "incapacitated",
-  "surprised",
-  ...(findVariant(variant)?.conditions ?? []),
-];
+const statusConditions = ({ variant }: Encounter): ReadonlySet<string> =>
+  new Set(["hidden", "incapacitated", "surprised", ...(findVariant(variant)?.conditions ?? [])]);
 
 /** The step's changes of conditions that a status shows, as somebody's actor with that status. */
 function statusChanges(combat: Combat.Implementation, before: Encounter, now: Encounter): StatusChange[] {
@@ -75,7 +71,7 @@ function statusChanges(combat: Combat.Implementation, before: Encounter, now: En
     if (was === undefined || was.conditions === conditions) return [];
     const actor = actorOfOne(combat, id);
     if (actor === null) return [];
-    return statusConditions(now).flatMap((condition) => {
+    return [...statusConditions(now)].flatMap((condition) => {
       const active = condition in conditions;
       const means = active === condition in was.conditions ? [] : listedStatuses(condition);
       return means.length === 0 ? [] : [{ actor, active, means }];
