@@ -9,6 +9,7 @@ import { takesCondition } from "../engine/roster";
 import { commandsOf } from "../engine/command";
 import type { Context } from "../engine/variant";
 import { castOf, concentrationOf, endConcentration, endEffect, putCast } from "../mechanics/effects";
+import { willLast } from "../mechanics/effect-screen";
 
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100));
 const moment = v.picklist(["turn-start", "turn-end"]);
@@ -90,10 +91,15 @@ export const effectRules = {
       };
       putCast(mutation, targetsOf(given), effect, called);
     },
-    log: (_context, given) =>
-      given.targets === undefined
-        ? text("log.add-effect", { combatant: { name: given.target ?? "" }, effect: given.name })
-        : text("log.add-effect-to-several", { names: { names: given.targets }, effect: given.name }),
+    log: (context, given) => {
+      const { name: effect, until: lasts, source = null } = given;
+      const targets = targetsOf(given);
+      return text("log.give-effect", {
+        names: { names: targets },
+        effect,
+        lasts: willLast(context, { until: lasts, source }, targets),
+      });
+    },
     candidates: ({ fight, viewer }) =>
       asJoined(fight)
         .filter((one) => controls(viewer, one))
@@ -136,7 +142,7 @@ export const effectRules = {
       label: text(all === true ? "effects.remove-from-all" : "effects.remove", {
         name: fight.effects[effect]?.name ?? "",
       }),
-      icon: "dismiss",
+      icon: all === true ? "dismiss-all" : "dismiss",
       tone: "quiet",
     }),
   }),

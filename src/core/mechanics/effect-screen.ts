@@ -1,4 +1,4 @@
-import { sees } from "../state/combatants";
+import { hasCondition, sees } from "../state/combatants";
 import type { Fight, Effect } from "../state/encounter";
 import type { CombatantId, EffectId } from "../state/ids";
 import type { Context } from "../engine/variant";
@@ -68,23 +68,51 @@ export function lastsOf({ fight, variant, viewer }: Context, effect: Effect): Te
       ? text("effects.lasts.turns", { turns: left ?? until.turns })
       : text("effects.lasts.rounds", { round: lastRoundOf(fight, effect) });
   }
-  const isSeen = source !== null && sees(fight, viewer, source);
+  const named = source !== null && sees(fight, viewer, source) ? source : null;
+  return lastsUntil(until, named, target, variant.flow.active(fight).includes(target));
+}
+
+/** How long a new effect lasts, in words for everybody's log: a source in hiding is not named, nor any of several targets. */
+export function willLast(
+  { fight, variant }: Context,
+  { until, source }: Pick<Effect, "until" | "source">,
+  targets: readonly CombatantId[],
+): Text {
+  if (typeof until === "object") {
+    return "turns" in until
+      ? text("effects.lasts.turns", { turns: until.turns })
+      : text("effects.lasts.rounds", { round: fight.round + until.rounds });
+  }
+  const named = source !== null && !hasCondition(fight, source, "hidden") ? source : null;
+  const [target = null] = targets.length === 1 ? targets : [];
+  return lastsUntil(until, named, target, target !== null && variant.flow.active(fight).includes(target));
+}
+
+/** The words of a duration that is no number, with the names of its source and of its target unless they are null. */
+function lastsUntil(
+  until: Extract<Effect["until"], string>,
+  source: CombatantId | null,
+  target: CombatantId | null,
+  isActing: boolean,
+): Text {
   switch (until) {
     case "end-of-round":
       return text("effects.lasts.round");
     case "combat":
       return text("effects.lasts.fight");
     case "target-turn-start":
-      return text("effects.lasts.target-turn-start", { combatant: { name: target } });
     case "target-turn-end":
-      return variant.flow.active(fight).includes(target)
+      if (target === null) return text(`effects.form.until.${until}`);
+      if (until === "target-turn-start")
+        return text("effects.lasts.target-turn-start", { combatant: { name: target } });
+      return isActing
         ? text("effects.lasts.this-turn")
         : text("effects.lasts.next-turn", { combatant: { name: target } });
     case "source-turn-start":
     case "source-turn-end":
-      return isSeen
-        ? text(`effects.lasts.${until}`, { source: { name: source } })
-        : text(`effects.lasts.${until}-unseen`);
+      return source === null
+        ? text(`effects.lasts.${until}-unseen`)
+        : text(`effects.lasts.${until}`, { source: { name: source } });
   }
 }
 

@@ -515,6 +515,7 @@ export const ICONS = [
   "stop",
   "go",
   "dismiss",
+  "dismiss-all",
   "late",
   "point",
   "secondary",

@@ -55,7 +55,8 @@ function changeableOptions({ variant, options, nextOptions }: Encounter, root: s
   const fields = set.fields.flatMap((field) => {
     const counts = specs[field.option]?.changes;
     if (counts === undefined) return [];
-    return [{ ...field, fromText: counts === "next-round" ? game.i18n.localize(NEXT_ROUND) : null }];
+    const hint = counts === "next-round" ? `${field.hint} ${game.i18n.localize(NEXT_ROUND)}` : field.hint;
+    return [{ ...field, hint, fromText: null }];
   });
   return { ...set, fields };
 }

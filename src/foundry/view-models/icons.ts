@@ -30,6 +30,7 @@ export const ICON_CLASSES = {
   stop: "fa-solid fa-stop",
   go: "fa-solid fa-location-arrow",
   dismiss: "fa-solid fa-xmark",
+  "dismiss-all": "fa-solid fa-users-slash",
   late: "fa-solid fa-clock",
   point: "fa-solid fa-circle",
   secondary: "fa-solid fa-hand",
