@@ -152,7 +152,7 @@ describe("a change that did not come through the rules", () => {
     const before = combatUpdates(fight);
     await write(fight.gm, { turn: 3 });
     // A command goes through the same queue, behind whatever would still be done about the change.
-    await done(fight.gm, { do: "setCondition", combatant: IDS.hag, condition: "surprised", on: true });
+    await done(fight.gm, { do: "setCondition", combatant: IDS.hag, condition: "incapacitated", on: true });
     await settled(fight);
     expect(await dialog().count()).toBe(0);
     expect(combatUpdates(fight)).toBe(before + 2);

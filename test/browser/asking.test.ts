@@ -122,7 +122,7 @@ describe("the reminder", () => {
     await set("reminderSeconds", SECONDS);
     const { gm, ann } = table;
     await pass(SECONDS - 3, ann);
-    await done(gm, { do: "setCondition", combatant: IDS.johnston, condition: "surprised", on: true });
+    await done(gm, { do: "addEffect", target: IDS.johnston, name: "Blessed", until: "combat" });
     await settled(table.fight);
     await pass(SECONDS - 3, ann);
     expect(await reminders(ann).count()).toBe(0);
@@ -168,7 +168,7 @@ describe.each([13, 14] as const)("the sounds of turns in generation %d", (genera
     await done(ann, END);
     await settled(table.fight);
     expect(await Promise.all([gm, ann, ben].map(heard))).toEqual([["startEncounter", "yourTurn"], [], ["nextUp"]]);
-    await done(gm, { do: "setCondition", combatant: IDS.hag, condition: "surprised", on: true });
+    await done(gm, { do: "addEffect", target: IDS.hag, name: "Blessed", until: "combat" });
     await done(gm, END);
     await done(gm, { do: "undo" });
     await done(gm, { do: "redo" });

@@ -173,7 +173,7 @@ describe("a value that is not on a sheet", () => {
   });
 
   it("is looked for anew when the rules change after somebody has been marked", async () => {
-    await done(fight.gm, { do: "setCondition", combatant: IDS.gereneth, condition: "surprised", on: true });
+    await done(fight.gm, { do: "setCondition", combatant: IDS.gereneth, condition: "incapacitated", on: true });
     expect(traitsOf(IDS.gereneth)).toEqual({ initiative: 4, tiebreak: 18 });
     await choose("shared-turn");
     await expect.poll(() => traitsOf(IDS.gereneth)).toMatchObject({ initiative: 4, dexterity: 18, concentration: 2 });

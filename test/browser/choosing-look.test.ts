@@ -90,7 +90,11 @@ describe("choosing, in both themes", () => {
     await button(gm.tracker, "Begin the fight").click();
     await gm.tracker.getByText("from this scene").waitFor();
     await button(gm.tracker, "Options of this fight").click();
-    await window.getByText("Its options are locked.").waitFor();
+    await window.getByText("Fixed in this fight").waitFor();
+    await window
+      .getByRole("combobox", { name: "Rolls in later rounds" })
+      .selectOption({ label: "keep the first roll" });
+    await window.getByText("This fight: roll each round.").waitFor();
     expect(await faultsInBothThemes(gm, "#turnwright-fight-options")).toEqual([]);
     expect(await faultsInBothThemes(gm, "#combat")).toEqual([]);
     await settled(table.fight);

@@ -266,7 +266,7 @@ describe("one fight", () => {
     return dialog;
   };
 
-  it("has options of its own, said against the scene's and the world's, until it is settled; then they can be read", async () => {
+  it("has options of its own, said against the scene's and the world's, until it is settled; then those that made its numbers can be read", async () => {
     await reset(() => twoFights({ hollow: "basic", road: "basic" }));
     const { gm, ann } = fight;
     const scene = await configure(gm, "The Hag's Hollow");
@@ -292,10 +292,9 @@ describe("one fight", () => {
     await button(tracker(gm), "Begin the fight").click();
     await expect.poll(() => now().encounter).toMatchObject({ options: { formula: "1d12", reroll: "never" } });
     await button(head(gm), "Options of this fight").click();
-    await window.getByText("Its options are locked.").waitFor();
-    await window.getByText("1d12").waitFor();
+    await window.getByRole("group", { name: "Fixed in this fight" }).getByText("1d12").waitFor();
     await settled(fight);
-    expect(await window.locator("input:visible, select:visible").count()).toBe(0);
+    expect(await window.getByRole("textbox", { name: "Initiative roll" }).count()).toBe(0);
     await window.locator('[data-action="close"]').click();
     expect(await head(ann).getByRole("button", { name: "Options of this fight" }).count()).toBe(0);
     await goTo(gm, "The Old Road");

@@ -1,11 +1,11 @@
-import type { Locator } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
 import type { JsonObject } from "../tabletop/common/utils/objects.ts";
+import { effectsIn, field, formAt, openForm } from "./support/effect-form.ts";
 import { faults } from "./support/faults.ts";
-import { done, encounter, giveNumbers, IDS, together } from "./support/fight.ts";
+import { done, giveNumbers, IDS, together } from "./support/fight.ts";
 import type { Command, FoundryPage } from "./support/fight.ts";
-import { button, openWindow, sitDown, type Seat, type Table } from "./support/seats.ts";
+import { button, openWindow, sitDown, type Table } from "./support/seats.ts";
 import { settled } from "./support/settled.ts";
 import { panelOf, rowOf } from "./support/story.ts";
 
@@ -35,11 +35,6 @@ const BURNING: Command = {
   tick: { at: "turn-end", label: "Fire", amount: 5 },
 };
 
-const formAt = ({ page }: Seat): Locator => page.locator("#turnwright-effect");
-
-/** The window's field, the button or the list with these words. */
-const field = (seat: Seat, label: string): Locator => formAt(seat).getByLabel(label, { exact: true });
-
 const messages = (): JsonObject[] => [...table.fight.tabletop.world.collection("ChatMessage").values()];
 
 /** The texts of the cards about effects, oldest first. */
@@ -55,8 +50,7 @@ const cards = (): string[] =>
         .trim(),
     );
 
-const effects = (): Record<string, JsonObject> =>
-  (encounter(table.fight)?.["effects"] ?? {}) as Record<string, JsonObject>;
+const effects = (): Record<string, JsonObject> => effectsIn(table.fight);
 
 /** The active effects on an actor, as the server holds them. */
 const onSheet = (actor: string): JsonObject[] =>
@@ -77,12 +71,8 @@ async function showOnSheets(on: boolean): Promise<void> {
   }, on);
 }
 
-/** Opens the form from a row's menu. */
-async function openFor(name: string): Promise<void> {
-  await button(rowOf(table.gm, name), `More options: ${name}`).click();
-  await button(rowOf(table.gm, name), "Effect…").click();
-  await formAt(table.gm).waitFor();
-}
+const openFor = async (name: string): Promise<void> => openForm(table.gm, name);
+
 const { hag, gereneth } = SEED_IDS.actors;
 
 describe.each([13, 14] as const)("effects at a table of generation %d (rules 0.5, C-11)", (generation) => {
@@ -108,7 +98,9 @@ describe.each([13, 14] as const)("effects at a table of generation %d (rules 0.5
       await keyboard.type("Burning");
       await keyboard.press("Tab");
       await keyboard.press("Tab");
+      await keyboard.press("Tab");
       await keyboard.type("2");
+      await keyboard.press("Tab");
       await keyboard.press("Tab");
       await keyboard.press("ArrowDown");
       await keyboard.press("ArrowDown");
@@ -216,8 +208,8 @@ describe("effects (rules 0.5, C-11)", () => {
       await field(gm, "Johnston").check();
       await field(gm, "Green Hag").check();
       await field(gm, "Effect name").fill("Hexed");
-      await field(gm, "Ends").selectOption("when another combatant’s next turn starts");
-      await field(gm, "Combatant").selectOption("Gereneth");
+      await field(gm, "Caused by").selectOption("Gereneth");
+      await field(gm, "Lasts").selectOption("until the start of Gereneth’s next turn");
       await field(gm, "Calls for a saving throw").selectOption("when the turn starts");
       await field(gm, "Saving throw (empty: the effect’s name)").fill("Wisdom");
       await form.getByText("Modifiers").click();
@@ -241,8 +233,8 @@ describe("effects (rules 0.5, C-11)", () => {
           .toSorted(),
       ).toEqual([IDS.hag, IDS.johnston].toSorted());
       for (const effect of Object.values(effects())) expect(effect).toMatchObject(hexed);
-      await rowOf(ann, "Johnston").getByLabel("Hexed, until the start of the next turn: Gereneth").waitFor();
-      await panelOf(gm).getByText("until the start of the next turn: Gereneth").first().waitFor();
+      await rowOf(ann, "Johnston").getByLabel("Hexed, until the start of Gereneth’s next turn").waitFor();
+      await panelOf(gm).getByText("until the start of Gereneth’s next turn").first().waitFor();
     });
 
     it("says what is wrong, and loses nothing of what was typed", async () => {
@@ -260,7 +252,7 @@ describe("effects (rules 0.5, C-11)", () => {
       expect(effects()).toEqual({});
     });
 
-    it("puts it on nobody twice where one of several has gone in the meantime", async () => {
+    it("puts it on nobody where one of several has gone in the meantime, and on the rest without", async () => {
       const { gm } = table;
       await openFor("Gereneth");
       await field(gm, "Johnston").check();
@@ -269,8 +261,11 @@ describe("effects (rules 0.5, C-11)", () => {
       await button(formAt(gm), "Add effect").click();
       await formAt(gm).getByRole("alert").getByText("This combatant is not in the fight.").waitFor();
       await settled(table.fight);
-      expect(await field(gm, "Gereneth").isChecked()).toBe(false);
-      expect(Object.values(effects()).map(({ target }) => target)).toEqual([IDS.gereneth]);
+      expect(effects()).toEqual({});
+      await field(gm, "Johnston").uncheck();
+      await button(formAt(gm), "Add effect").click();
+      await formAt(gm).waitFor({ state: "detached" });
+      await expect.poll(() => Object.values(effects()).map(({ target }) => target)).toEqual([IDS.gereneth]);
     });
 
     it("is not offered to players, nor after the end", async () => {

@@ -301,13 +301,13 @@ describe("the variant of a fight", () => {
   });
 
   it("can change while only marks have been set, which it keeps", async () => {
-    await done(fight.gm, { do: "setCondition", combatant: IDS.hag, condition: "surprised", on: true });
+    await done(fight.gm, { do: "setCondition", combatant: IDS.hag, condition: "incapacitated", on: true });
     expect(await choose("shared-turn")).toBe(true);
     await expect
       .poll(() => encounter(fight))
       .toMatchObject({
         variant: "shared-turn",
-        combatants: { [IDS.hag]: { conditions: { surprised: true } } },
+        combatants: { [IDS.hag]: { conditions: { incapacitated: true } } },
       });
     await done(fight.gm, { do: "start" });
     await together(fight);
@@ -386,7 +386,7 @@ describe("the world's settings", () => {
             ).game.settings.get("turnwright", "options") as { readonly greyhawk: { readonly dice: object } }
           ).greyhawk.dice,
       );
-    await expect.poll(kept).toMatchObject({ melee: "2d4", spell: "d12", grapple: "d3" });
+    await expect.poll(kept).toMatchObject({ melee: "2d4", spell: "d10", grapple: "d3" });
     expect(Object.keys(await kept())).not.toContain("swap");
     const again = await openMenu("options");
     await again.getByRole("combobox", { name: "Turn rules" }).selectOption("greyhawk");

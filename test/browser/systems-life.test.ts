@@ -13,6 +13,8 @@ import {
   together,
   openTracker,
 } from "./support/fight.ts";
+import { SEED_IDS } from "../tabletop/server/seeds.ts";
+import { fixDice } from "../tabletop/testing.ts";
 import { packageOf } from "./support/rig.ts";
 import { settled } from "./support/settled.ts";
 import type { Client } from "../tabletop/testing.ts";
@@ -504,6 +506,47 @@ describe("a system that rolls initiative itself", () => {
     );
     await done(table.gm, { do: "roll", combatants: [hag], again: true });
     expect(messages(table)).toBe(5);
+  });
+
+  it("does so in each round of shared turns, with advantage and with a bonus die", async () => {
+    const world: FightOptions["world"] = (seed) => {
+      const Actor = (seed.documents["Actor"] ?? []).map((actor) =>
+        actor["_id"] === SEED_IDS.actors.johnston
+          ? { ...actor, flags: { rig: { initiative: "1d20 + 1d4 + 200" } } }
+          : actor,
+      );
+      return { ...seed, documents: { ...seed.documents, Actor } };
+    };
+    const table = await rolling({ variant: "shared-turn", world });
+    /** Each rolls with dice of these faces. */
+    const roll = async (advantage: readonly number[], [die = 1, bonus = 1]: readonly number[]): Promise<void> => {
+      await fixDice(
+        table.ann.page,
+        advantage.map((face) => [20, face] as const),
+      );
+      await done(table.ann, { do: "roll", combatants: [gereneth] });
+      await fixDice(table.gm.page, [
+        [20, die],
+        [4, bonus],
+      ]);
+      await done(table.gm, { do: "roll", combatants: [johnston] });
+      await together(table);
+    };
+    await roll([4, 15], [10, 3]);
+    expect(await numbers(table)).toEqual([115, null, 213, null]);
+    await done(table.gm, { do: "start" });
+    await done(table.gm, { do: "nextRound" });
+    await together(table);
+    expect(await numbers(table)).toEqual([null, null, null, null]);
+    await roll([17, 2], [1, 4]);
+    expect(await numbers(table)).toEqual([117, null, 205, null]);
+    expect(await told(table.ann)).toEqual(
+      Array(2)
+        .fill([`rolls ${gereneth} {}`, "rolled"])
+        .flat(),
+    );
+    await settled(table);
+    expect([...table.gm.errors, ...table.ann.errors]).toEqual([]);
   });
 
   it("posts nothing for a roll that the rules refuse", async () => {

@@ -1,6 +1,12 @@
 import type { SystemPage } from "./system-page.ts";
 
-// Rolls initiative as its sheets want it: with advantage and a score that no die comes to. A test has it fail, or roll nothing.
+// Rolls initiative as its sheets want it: with advantage and a score that no die comes to, or with the dice that stand on the actor. A test
+// has it fail, or roll nothing.
+
+/** An actor on whose sheet other dice may stand. */
+interface DiceOnSheet {
+  readonly flags: { readonly rig?: { readonly initiative?: string } };
+}
 
 const page = globalThis as unknown as SystemPage & { lifeTold: string[]; lifeRolls: "" | "fails" | "nothing" };
 page.lifeTold = [];
@@ -11,7 +17,8 @@ page.Hooks.once("init", () => {
   const { documentClass: Combatant } = page.CONFIG.Combatant;
   page.CONFIG.Combatant.documentClass = class AdvantagedCombatant extends Combatant {
     override getInitiativeRoll(): ReturnType<InstanceType<typeof Combatant>["getInitiativeRoll"]> {
-      return super.getInitiativeRoll("2d20kh + 100");
+      const { rig } = (this.actor as DiceOnSheet | null)?.flags ?? {};
+      return super.getInitiativeRoll(rig?.initiative ?? "2d20kh + 100");
     }
   };
   page.CONFIG.Combat.documentClass = class OwnRollsCombat extends Combat {
