@@ -12,7 +12,6 @@ import {
 } from "../../src/core/index.ts";
 import { TABLE, TABLE_OPTIONS } from "../../src/foundry/variant/table-options.ts";
 import { commonKey, stageText, variantKey } from "../../src/core/engine/names.ts";
-import { UNTIL_WORDS } from "../../src/core/state/encounter.ts";
 
 const all = variants().flatMap(({ id }) => findVariant(id) ?? []);
 
@@ -102,10 +101,11 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
     "save",
     "adds",
     "imposes",
-    ...["turns", "rounds", ...UNTIL_WORDS].map((value) => `until.${value}`),
   ],
   "TURNWRIGHT.effects.lasts.": [
     "target-turn-start",
+    "target-turn-start-any",
+    "target-turn-end-any",
     ...["source-turn-start", "source-turn-end"].flatMap((until) => [until, `${until}-unseen`]),
   ],
   "TURNWRIGHT.greyhawk.kinds.": ["ranged", "melee", "spell", "move", "swap", "other", "bonus"],

@@ -14,6 +14,7 @@ import {
 } from "./support/fight.ts";
 import { freshFights } from "./support/fresh-fights.ts";
 import type { JsonObject } from "../tabletop/common/utils/objects.ts";
+import type { WorldSeed } from "../tabletop/server/index.ts";
 import type { Client } from "../tabletop/testing.ts";
 import type { Fight, FoundryCombat, FoundryPage } from "./support/fight.ts";
 import { settled } from "./support/settled.ts";
@@ -23,11 +24,20 @@ interface ModePage {
   readonly game: { readonly settings: { set(namespace: string, key: string, value: unknown): Promise<unknown> } };
 }
 
+/** The same world, in which the rules throw the dice and not the game system. */
+const byTheRules = (seed: WorldSeed): WorldSeed => ({
+  ...seed,
+  documents: {
+    ...seed.documents,
+    Setting: [{ key: "turnwright.options", value: JSON.stringify({ "shared-turn": { systemRolls: false } }) }],
+  },
+});
+
 describe.each([13, 14] as const)("at a table of generation %d", (generation) => {
   let fight: Fight;
 
   beforeAll(async () => {
-    fight = await openFight({ generation, players: 1 });
+    fight = await openFight({ generation, players: 1, world: byTheRules });
   });
 
   afterAll(async () => {

@@ -102,7 +102,7 @@ function lastsUntil(
       return text("effects.lasts.fight");
     case "target-turn-start":
     case "target-turn-end":
-      if (target === null) return text(`effects.form.until.${until}`);
+      if (target === null) return text(`effects.lasts.${until}-any`);
       if (until === "target-turn-start")
         return text("effects.lasts.target-turn-start", { combatant: { name: target } });
       return isActing

@@ -31,18 +31,18 @@ interface Option {
   readonly chosen: boolean;
 }
 
-/** The durations in the order of the form; a variant may say which of them is offered first. */
-const LASTS = [
-  "turns",
-  "source-turn-end",
-  "source-turn-start",
-  "target-turn-end",
-  "target-turn-start",
-  "rounds",
-  "end-of-round",
-  "combat",
-] as const;
-type Lasts = (typeof LASTS)[number];
+/** The durations in the order of the form, with the words for each as long as nobody is named; a variant may say which is chosen first. */
+const LASTS = {
+  turns: "TURNWRIGHT.effects.form.until.turns",
+  "source-turn-end": "TURNWRIGHT.effects.lasts.source-turn-end-unseen",
+  "source-turn-start": "TURNWRIGHT.effects.lasts.source-turn-start-unseen",
+  "target-turn-end": "TURNWRIGHT.effects.lasts.target-turn-end-any",
+  "target-turn-start": "TURNWRIGHT.effects.lasts.target-turn-start-any",
+  rounds: "TURNWRIGHT.effects.form.until.rounds",
+  "end-of-round": "TURNWRIGHT.effects.lasts.round",
+  combat: "TURNWRIGHT.effects.lasts.fight",
+} as const;
+type Lasts = keyof typeof LASTS;
 
 /** The durations with one combatant's name in their words. */
 const NAMING: Readonly<Partial<Record<Lasts, "source" | "target">>> = {
@@ -50,6 +50,9 @@ const NAMING: Readonly<Partial<Record<Lasts, "source" | "target">>> = {
   "source-turn-start": "source",
   "target-turn-start": "target",
 };
+
+/** A duration in words that name nobody. */
+const unnamed = (lasts: Lasts): string => game.i18n.localize(LASTS[lasts]);
 
 const MOMENTS = ["turn-start", "turn-end"] as const;
 
@@ -160,7 +163,7 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       statuses: systemStatuses(),
       lasts: this.#options(
         "lasts",
-        LASTS.map((value) => ({ value, label: say(`until.${value}`) })),
+        (Object.keys(LASTS) as Lasts[]).map((value) => ({ value, label: unnamed(value) })),
         [variant.lasting ?? "turns"],
       ),
       moments: MOMENTS.map((value) => ({ value, label: say(value) })),
@@ -216,7 +219,7 @@ class EffectWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       option.text =
         typeof id === "string" && id !== ""
           ? words.say({ key: `TURNWRIGHT.effects.lasts.${option.value}`, data: { [field]: { name: id } } })
-          : say(`until.${option.value}`);
+          : unnamed(option.value as Lasts);
     }
   }
 
