@@ -10,6 +10,7 @@ import { decider } from "../session/decider-part";
 import { OFF } from "../variant/resolve";
 import { deeds } from "../deeds/part";
 import { afterSteps } from "./after-step-part";
+import { drawHitPoints } from "./draw-changes";
 import type { Moved } from "../deeds/moved";
 
 /** A combat that is left alone is drawn when Foundry draws it, and not once more on our account. */
@@ -21,12 +22,19 @@ function redraw(session: FightSession): void {
   if (!isLeftAlone(session)) session.changed();
 }
 
+/** Draws as much of a fight as the changed documents of these combatants show otherwise. */
+function drawSheets(session: FightSession, combatants: readonly Combatant.Implementation[]): void {
+  const difference = isLeftAlone(session) ? "nothing" : showAnew(session, combatants);
+  if (difference === "more") redraw(session);
+  else if (difference === "hit points") drawHitPoints(session, combatants);
+}
+
 /** The documents of these combatants may say something else now: what is shown of them is compared, and what the rules know of them. */
 function onSheets(combatants: readonly Combatant.Implementation[]): void {
   for (const combat of new Set(combatants.flatMap(({ parent }) => parent ?? []))) {
     const session = sessionOf(combat);
     const changed = combatants.filter(({ parent }) => parent === combat);
-    if (!isLeftAlone(session) && showAnew(session, changed)) redraw(session);
+    drawSheets(session, changed);
     session.roster.sheetsChanged(changed);
   }
 }
@@ -82,7 +90,7 @@ function watchCombatants(): void {
   Hooks.on("updateCombatant", (combatant, changed, options, userId) => {
     const session = sessionAround(combatant);
     if (session === null) return;
-    if (!isLeftAlone(session) && showAnew(session, [combatant])) redraw(session);
+    drawSheets(session, [combatant]);
     if (isOurs(options, userId)) return;
     session.roster.sheetsChanged([combatant]);
     if ("initiative" in changed) void decider.now?.settleExternalChange(session, userId);

@@ -9,8 +9,14 @@ import { Slot } from "./slot";
 /** The hit points of a fight's combatants as their sheets said last. */
 const READ = new Slot<Map<string, HitPoints | null>>(() => new Map());
 
-/** All that was shown of a fight's combatants by their documents, each as one text. */
-const SHOWN = new Slot<Map<string, string>>(() => new Map());
+/** The looks of a combatant: its hit points, and everything else that its documents say of it, each as one text. */
+interface Shown {
+  readonly hitPoints: string;
+  readonly others: string;
+}
+
+/** What was shown of a fight's combatants by their documents. */
+const SHOWN = new Slot<Map<string, Shown>>(() => new Map());
 
 /** The hit points of a combatant. Its sheet, which may run the system's code, is read only where its documents have changed since. */
 function hitPointsIn(fight: Fight, combatant: Combatant.Implementation): HitPoints | null {
@@ -39,27 +45,35 @@ export function rowOf(combatant: Combatant.Implementation): readonly unknown[] {
 }
 
 /** All that is shown of a combatant by its documents. Before a fight is stored, that is also what it would join with. */
-function shownOf(fight: Fight, combatant: Combatant.Implementation): string {
+function shownOf(fight: Fight, combatant: Combatant.Implementation): Shown {
   const { id, tokenId, sceneId, hasPlayerOwner, initiative } = combatant;
-  const shown = [rowOf(combatant), tokenId, sceneId, hasPlayerOwner, hitPointsFor(fight, id ?? "")];
+  const others = [rowOf(combatant), tokenId, sceneId, hasPlayerOwner];
   const joining = (): unknown => [initiative, isPlaceholder(bearing(combatant)), specOf(combatant, fight.choice().id)];
-  return JSON.stringify(fight.stored === null ? [shown, joining()] : shown);
+  return {
+    hitPoints: JSON.stringify(hitPointsFor(fight, id ?? "")),
+    others: JSON.stringify(fight.stored === null ? [others, joining()] : others),
+  };
 }
 
-/** Looks at combatants whose documents have changed. True where anything of it is shown, or nobody knows what was shown before. */
-export function showAnew(fight: Fight, combatants: readonly Combatant.Implementation[]): boolean {
+/** The part of a fight's picture that differs: nothing, the hit points in rows, or more than these. */
+export type Difference = "nothing" | "hit points" | "more";
+
+/** Looks at combatants whose documents have changed. `more` also where nobody knows what was shown before. */
+export function showAnew(fight: Fight, combatants: readonly Combatant.Implementation[]): Difference {
   // Until the system's preset is here, sheets can't be read, and nothing of them is shown.
-  if (presetsToCome().length > 0) return true;
+  if (presetsToCome().length > 0) return "more";
   const [read, shown] = [fight.slot(READ), fight.slot(SHOWN)];
-  let isOther = false;
+  let difference: Difference = "nothing";
   for (const combatant of combatants) {
     const id = combatant.id ?? "";
     read.delete(id);
+    const before = shown.get(id);
     const now = shownOf(fight, combatant);
-    if (shown.get(id) !== now) isOther = true;
     shown.set(id, now);
+    if (before?.others !== now.others) difference = "more";
+    else if (before.hitPoints !== now.hitPoints && difference === "nothing") difference = "hit points";
   }
-  return isOther;
+  return difference;
 }
 
 /** What sheets are read by has changed: all are read anew. */

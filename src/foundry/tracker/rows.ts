@@ -1,6 +1,7 @@
 import type { RowView } from "../view-models/rows";
 import type { TrackerView } from "../view-models/tracker";
-import { copyDrawn, drawEach, drawInto } from "../windows/drawn";
+import type { VitalsView } from "../view-models/vitals";
+import { copyDrawn, drawEach, drawInto, viewIn } from "../windows/drawn";
 import { allOf, arrange, orderOfRows } from "./row-order";
 import { drawNumbers } from "./row-numbers";
 
@@ -295,6 +296,26 @@ export function drawRows(
       [...rowsIn(root)].map((item) => [combatantOf(item), item] as const),
       rows,
     );
+}
+
+/**
+ * Puts other hit points into rows that stay otherwise as they were drawn.
+ *
+ * @param vitals by combatant
+ * @returns false where a row is no longer as it was drawn: nothing was done then
+ */
+export function drawVitals(root: HTMLElement, vitals: ReadonlyMap<string, VitalsView | null>): boolean {
+  const blocks: Blocks = new Map();
+  for (const item of rowsIn(root)) {
+    const found = vitals.get(combatantOf(item));
+    const block = found === undefined ? null : blockIn(item);
+    if (found === undefined || block === null) continue;
+    const view = viewIn(block) as RowView | undefined;
+    if (view === undefined) return false;
+    blocks.set(block, { ...view, vitals: found });
+  }
+  drawEach("turnwright.rows", blocks);
+  return true;
 }
 
 /** Takes the module's share out of the rows: Foundry's as they were. */

@@ -2,8 +2,11 @@ import { INHERITED } from "../view-models/head";
 import { moveTo } from "../view-models/row-move";
 import { problemView } from "../view-models/problem";
 import type { TrackerView } from "../view-models/tracker";
+import { vitalsView } from "../view-models/vitals";
 import { sessionOf } from "../session/fight-session";
 import { fightViewOf, type FightView } from "../session/fight-view";
+import { hitPointsFor } from "../session/sheets-shown";
+import { plainWords } from "../session/words";
 import { askForVariant } from "../windows/dialogs";
 import { leaveDock } from "../windows/docking";
 import { keepingFocus } from "../windows/focus";
@@ -30,7 +33,7 @@ import { type Look, lookAt } from "./look";
 import { choose, mend } from "./mending";
 import { answerOffer, offerFor } from "./offers";
 import { hearRowDragging } from "./row-dragging";
-import { drawRows, rowSelector } from "./rows";
+import { drawRows, drawVitals, rowSelector } from "./rows";
 import { Touches } from "./touches";
 
 /** The tracker's services to the surface that lies in it. */
@@ -131,6 +134,22 @@ export class TrackerSurface extends Surface {
       return "kept";
     }
     return this.#try(() => this.#rows.fill(list, trackerPart(root), view, id)) === null ? "as they were" : "filled";
+  }
+
+  /**
+   * Draws the hit points of combatants into their rows, which stay otherwise as they were drawn.
+   *
+   * @returns false where a row is no longer as it was drawn: then all are to be drawn
+   */
+  drawHitPoints(root: HTMLElement, ids: readonly string[]): boolean {
+    const fight = this.fight();
+    if (fight === null) return true;
+    const known = { hitPoints: (id: string) => hitPointsFor(fight.session, id), words: plainWords() };
+    let isDrawn = false;
+    this.keeping(root, () => {
+      isDrawn = this.#try(() => drawVitals(root, new Map(ids.map((id) => [id, vitalsView(id, known)])))) === true;
+    });
+    return isDrawn;
   }
 
   /** Draws our share of the whole tracker, or takes it away where there is nothing of ours to see. */

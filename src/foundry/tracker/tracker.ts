@@ -233,6 +233,12 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       });
     }
 
+    /** Draws the hit points of combatants into their rows. A drawing that is due anyway shows them, too. */
+    turnwrightDrawHitPoints(ids: readonly string[]): void {
+      if (this.#isBehind || !this.rendered || this.#isComing()) return;
+      if (this.turnwright?.drawHitPoints(this.element, ids) === false) this.turnwrightFollow();
+    }
+
     #redraw(): void {
       if (this.rendered && !this.#isComing()) this.#drawNow();
     }

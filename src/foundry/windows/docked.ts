@@ -5,6 +5,8 @@ type Tracker = NonNullable<typeof ui.combat> & {
   readonly turnwright?: Surface | null;
   /** Has the tracker draw what has changed of the fight in view. */
   turnwrightFollow?(): void;
+  /** Has the tracker draw the hit points of these combatants. */
+  turnwrightDrawHitPoints?(ids: readonly string[]): void;
 };
 
 /** The tracker as our class makes it; null before there is one. */

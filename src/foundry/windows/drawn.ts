@@ -43,6 +43,9 @@ export function drawEach(template: TemplateName, views: ReadonlyMap<Element, unk
   for (const [element, view] of changed) drawn.set(element, { template, view });
 }
 
+/** The view that an element shows; undefined where it is no longer as it was drawn. */
+export const viewIn = (element: Element): unknown => drawn.get(element)?.view;
+
 /** The content of an element is no longer what was drawn: the next drawing brings it back. */
 export const forgetDrawn = (element: Element): void => void drawn.delete(element);
 
