@@ -33,7 +33,7 @@ describe("a fight in which a law breaks", () => {
   });
 
   it("is made shorter, until no step can be left out", () => {
-    const fight = { ...brokenFight(8), law: noSecondRound };
+    const fight = { ...brokenFight(12), law: noSecondRound };
     const short = shrunk(engine, fight);
     expect(short.wrong).toBe("there is one");
     expect(short.accepted.length).toBeLessThan(fight.accepted.length);

@@ -12,7 +12,10 @@ export interface VitalsView {
 }
 
 /** The hit points of a combatant; null where this viewer may not know them, or nobody does. */
-export function vitalsView(id: CombatantId, { hitPoints, words }: Pick<Drawing, "hitPoints" | "words">): VitalsView | null {
+export function vitalsView(
+  id: CombatantId,
+  { hitPoints, words }: Pick<Drawing, "hitPoints" | "words">,
+): VitalsView | null {
   const found = hitPoints(id);
   if (found === null) return null;
   const { value, max } = found;

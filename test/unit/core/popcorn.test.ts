@@ -102,7 +102,7 @@ describe("the roll for who goes first (N-1)", () => {
       if (named !== null) fight.give({ do: "choose", combatant: named });
       return fight;
     };
-    const roll = { do: "roll", combatant: "ada" };
+    const roll = { do: "roll", combatants: ["ada"] };
     expect(before(false, "orc").code(roll, ADA)).toBe("not-eligible");
     const fight = before(true, "orc");
     expect(fight.code(roll)).toBe("not-eligible");
