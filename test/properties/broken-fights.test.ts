@@ -33,7 +33,7 @@ describe("a fight in which a law breaks", () => {
   });
 
   it("is made shorter, until no step can be left out", () => {
-    const fight = { ...brokenFight(12), law: noSecondRound };
+    const fight = { ...brokenFight(10), law: noSecondRound };
     const short = shrunk(engine, fight);
     expect(short.wrong).toBe("there is one");
     expect(short.accepted.length).toBeLessThan(fight.accepted.length);
@@ -46,7 +46,7 @@ describe("a fight in which a law breaks", () => {
   });
 
   it("is kept as a scenario that plays up to where it broke", () => {
-    const fight = shrunk(engine, { ...brokenFight(), law: noSecondRound });
+    const fight = shrunk(engine, { ...brokenFight(10), law: noSecondRound });
     const parsed = parseScenario(JSON.parse(JSON.stringify(asScenario(fight))));
     expect(parsed).toMatchObject({ ok: true });
     if (!parsed.ok) return;
