@@ -9,7 +9,7 @@ import { panelOf, rowOf } from "./support/story.ts";
 let table: Table;
 
 beforeAll(async () => {
-  table = await sitDown({ variant: "basic" });
+  table = await sitDown({ variant: "action-points" });
 });
 afterAll(() => table.close());
 beforeEach(async () => {
@@ -90,13 +90,17 @@ describe("an effect on several (rules 0.5, C-11)", () => {
 });
 
 describe("the log of an effect", () => {
-  it("names no source in hiding", async () => {
+  it("is for the gm alone where its source hides", async () => {
     const { gm, ann } = table;
-    const cast = { name: "Dread", target: IDS.hag, source: IDS.cultist, until: "source-turn-start" };
-    await done(gm, { do: "addEffect", ...cast });
+    const dread = { do: "addEffect", name: "Dread", target: IDS.hag, source: IDS.cultist, until: "source-turn-start" };
+    await done(gm, dread);
     await together(table.fight);
-    await openWindow(ann, "log");
-    await linesOf(ann).getByText("Effect on Green Hag: Dread, until the start of the source’s next turn").waitFor();
+    for (const seat of [gm, ann]) await openWindow(seat, "log");
+    const line = "Effect on Green Hag: Dread, until the start of Lurking Cultist’s next turn";
+    await linesOf(gm).getByText(line).waitFor();
+    await settled(table.fight);
+    expect(await linesOf(ann).getByText("Dread").count()).toBe(0);
+    await rowOf(ann, "Green Hag").getByLabel("Dread, until the start of the source’s next turn").waitFor();
   });
 });
 

@@ -1,4 +1,4 @@
-import { hasCondition, sees } from "../state/combatants";
+import { sees } from "../state/combatants";
 import type { Fight, Effect } from "../state/encounter";
 import type { CombatantId, EffectId } from "../state/ids";
 import type { Context } from "../engine/variant";
@@ -72,7 +72,7 @@ export function lastsOf({ fight, variant, viewer }: Context, effect: Effect): Te
   return lastsUntil(until, named, target, variant.flow.active(fight).includes(target));
 }
 
-/** How long a new effect lasts, in words for everybody's log: a source in hiding is not named, nor any of several targets. */
+/** How long a new effect lasts, in words for the log, which leaves out lines about a source in hiding. None of several targets is named. */
 export function willLast(
   { fight, variant }: Context,
   { until, source }: Pick<Effect, "until" | "source">,
@@ -83,9 +83,8 @@ export function willLast(
       ? text("effects.lasts.turns", { turns: until.turns })
       : text("effects.lasts.rounds", { round: fight.round + until.rounds });
   }
-  const named = source !== null && !hasCondition(fight, source, "hidden") ? source : null;
   const [target = null] = targets.length === 1 ? targets : [];
-  return lastsUntil(until, named, target, target !== null && variant.flow.active(fight).includes(target));
+  return lastsUntil(until, source, target, target !== null && variant.flow.active(fight).includes(target));
 }
 
 /** The words of a duration that is no number, with the names of its source and of its target unless they are null. */
