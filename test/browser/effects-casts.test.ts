@@ -19,9 +19,9 @@ beforeEach(async () => {
   await together(table.fight);
 });
 
-const targets = (): unknown[] =>
+const targets = (): string[] =>
   Object.values(effectsIn(table.fight))
-    .map(({ target }) => target)
+    .map(({ target }) => String(target))
     .toSorted();
 
 const choicesOf = async (seat: Seat): Promise<string[]> => field(seat, "Lasts").locator("option").allTextContents();
