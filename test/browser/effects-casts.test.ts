@@ -58,7 +58,7 @@ describe("an effect on several (rules 0.5, C-11)", () => {
     await openWindow(ben, "panel");
     await panelOf(ben).getByText("Gereneth concentrates on it").first().waitFor();
     await openWindow(ben, "log");
-    const line = "Effect on Green Hag and Johnston: Held, until the end of Gereneth’s next turn";
+    const line = "Effect on Johnston and Green Hag: Held, until the end of Gereneth’s next turn";
     await linesOf(ben).getByText(line).waitFor();
   });
 
