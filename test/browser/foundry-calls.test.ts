@@ -106,7 +106,8 @@ describe.each([13, 14] as const)("Foundry's own calls under generation %d", (gen
     await press("rollAll");
     expect(Object.values(initiatives())).not.toContain(null);
     expect(initiatives()[IDS.hag]).toBe(rolled);
-    expect(encounter(fight)?.rev).toBe(2);
+    // The foes, then the hidden one by the rules, and the players by their game system.
+    expect(encounter(fight)?.rev).toBe(3);
   });
 
   it("roll a player's own combatants for the player", async () => {
