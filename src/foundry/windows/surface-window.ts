@@ -103,16 +103,17 @@ export abstract class SurfaceWindow extends ApplicationV2 {
     options.window = { ...options.window, title, icon };
   }
 
-  protected override async _renderHTML(): Promise<string> {
+  /** Waits for what the picture needs. It is made when it is put in place: a form may have closed, or a fight changed, in between. */
+  protected override async _renderHTML(): Promise<void> {
     await templatesReady();
     // The picture stays until the rules of the fight in view are here.
     await partsSettledInView(viewedCombat);
-    return this.markup(this.fight());
   }
 
-  protected override _replaceHTML(result: unknown, content: HTMLElement): void {
+  protected override _replaceHTML(_result: unknown, content: HTMLElement): void {
     this.#shown = viewedCombat()?.id ?? null;
-    keepingFocus(content, [], () => morph(content, String(result)));
+    const markup = this.markup(this.fight());
+    keepingFocus(content, [], () => morph(content, markup));
     this.turnwright.listen(content);
   }
 
@@ -139,7 +140,7 @@ export abstract class SurfaceWindow extends ApplicationV2 {
   #redraw(): void {
     const content = this.#content();
     if (content === null || isComing(viewedCombat())) return;
-    this._replaceHTML(this.markup(this.fight()), content);
+    this._replaceHTML(null, content);
     stayInView(this);
   }
 
