@@ -133,8 +133,10 @@ export abstract class SurfaceWindow extends ApplicationV2 {
     showInTracker();
   }
 
+  /** The place of its picture, as long as it is open: also while Foundry draws, since what changes then is in no picture yet. */
   #content(): HTMLElement | null {
-    return this.rendered ? this.element.querySelector<HTMLElement>(".window-content") : null;
+    const isOpen = this.state >= ApplicationV2.RENDER_STATES.RENDERING;
+    return isOpen ? ((this.element as HTMLElement | null)?.querySelector<HTMLElement>(".window-content") ?? null) : null;
   }
 
   #redraw(): void {
