@@ -38,7 +38,7 @@ writeFileSync(
           endTurn: { ...endTurn, apply: breakable("apply", endTurn.apply), may: breakable("may", endTurn.may) },
         },
         view: breakable("view", view),
-        conceal: breakable("conceal", conceal),
+        conceal: breakable("conceal", conceal ?? (({ fight }) => fight)),
         screen: breakable("screen", (...given) => {
           const parts = screen(...given);
           return { ...parts, rows: parts.rows.map((row) => late("row", row)) };
@@ -86,7 +86,7 @@ async function breakPart(name: string): Promise<void> {
 
 /** Has the trackers draw a step that changes nothing that matters. */
 async function drawAnew(): Promise<void> {
-  await done(table.gm, { do: "setCondition", combatant: IDS.cultist, condition: "surprised", on: true });
+  await done(table.gm, { do: "setCondition", combatant: IDS.cultist, condition: "incapacitated", on: true });
   await settled(table.fight);
 }
 

@@ -175,7 +175,8 @@ describe("a method of the system's about updates that its preset goes past", () 
     await settled(table);
     expect(stored(table)).toMatchObject({ round: 2, turn: null });
     expect(await pointer()).toBeNull();
-    expect(await table.gm.page.locator(".notification").count()).toBe(0);
+    const told = table.gm.page.locator(".notification", { hasText: "changes the turn or the initiative" });
+    expect(await told.count()).toBe(0);
   });
 
   it("is not asked before the update of a round", async () => {

@@ -136,7 +136,9 @@ export abstract class SurfaceWindow extends ApplicationV2 {
   /** The place of its picture, as long as it is open: also while Foundry draws, since what changes then is in no picture yet. */
   #content(): HTMLElement | null {
     const isOpen = this.state >= ApplicationV2.RENDER_STATES.RENDERING;
-    return isOpen ? ((this.element as HTMLElement | null)?.querySelector<HTMLElement>(".window-content") ?? null) : null;
+    return isOpen
+      ? ((this.element as HTMLElement | null)?.querySelector<HTMLElement>(".window-content") ?? null)
+      : null;
   }
 
   #redraw(): void {

@@ -72,11 +72,8 @@ async function rollOpenly(session: FightSession, command: Command, options: obje
     session.requests.giveInTurn({ ...rollFor(Object.keys(totals), command), totals }),
   );
   let failed: { readonly error: unknown } | null = null;
-  await whileConnected(
-    endOf(combat, roll, ids, options).then((fault) => {
-      failed = fault;
-    }),
-  );
+  const ended = async (): Promise<void> => void (failed = await endOf(combat, roll, ids, options));
+  await whileConnected(ended());
   return answerTo(session, command, await roll.answer(), failed);
 }
 
