@@ -45,7 +45,7 @@ export function flowOf(kit: Kit): Flow<State> {
     // Goes on by itself until there is somebody to choose, or the round has to wait for the gm (C-21).
     settle(mutation) {
       const { fight } = mutation;
-      while (Object.keys(fight.combatants).length > 0 && fight.rules.active === null) {
+      while (fight.rules.active === null) {
         if (readyOnes(kit, fight).length > 0) {
           write.set(fight, { halted: false, asked: true });
           // F-2: a side that has nobody left is passed over.

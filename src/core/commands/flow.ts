@@ -1,7 +1,8 @@
 import { commandsOf } from "../engine/command";
 import { giveNumbers } from "../mechanics/numbers";
-import { endFight } from "../mechanics/rounds";
-import { lackingNumbers } from "../state/combatants";
+import { someoneIsThere } from "../mechanics/own-turn";
+import { awaitedNewcomers, endFight, isRolledFor } from "../mechanics/rounds";
+import { asJoined, lackingNumbers } from "../state/combatants";
 import { text } from "../state/text";
 import { set } from "../state/write";
 
@@ -16,7 +17,7 @@ export const flowRules = {
   start: command({
     whose: "gm",
     when: ["setup"],
-    unless: [({ fight }) => (Object.keys(fight.combatants).length > 0 ? null : { code: "not-eligible" })],
+    unless: [someoneIsThere],
     does(mutation) {
       const { numbers } = mutation.variant;
       if (numbers !== null && numbers.atStart?.(mutation.fight) !== false) {
@@ -32,6 +33,7 @@ export const flowRules = {
     whose: "gm",
     before: ({ fight }) =>
       BEFORE_THE_COUNT.has(fight.stage) && !fight.halted ? { code: "wrong-stage", detail: fight.stage } : null,
+    unless: [someoneIsThere],
     does: (mutation) => mutation.variant.flow.closeRound(mutation),
   }),
 
@@ -40,13 +42,20 @@ export const flowRules = {
 
   /**
    * C-20. As a rule `advance` stands for another command (`advanceTo`), and that one is judged and kept. What is left for
-   * itself is the round that waits for the gm (C-21).
+   * itself is the round that waits for the gm, for newcomers too (C-21).
    */
   advance: command({
     whose: "gm",
     before: ({ fight }) => (fight.halted ? null : { code: "wrong-stage", detail: fight.stage }),
+    unless: [someoneIsThere],
     does(mutation) {
-      set(mutation.fight, { halted: false });
+      const { fight, variant } = mutation;
+      const awaited = awaitedNewcomers(fight);
+      // With nobody's number there is no first turn to go on with: they are rolled for, as at the start.
+      const areAllAwaited = awaited.length === asJoined(fight).length;
+      if (variant.numbers !== null && areAllAwaited && isRolledFor(mutation))
+        giveNumbers(mutation, variant.numbers, awaited);
+      set(fight, { halted: false });
     },
     button: { label: text("controls.go-on"), icon: "go", tone: "primary" },
   }),

@@ -7,6 +7,7 @@ import { rule } from "../engine/rule";
 import type { Context, RuleTable, Numbers } from "../engine/variant";
 import { giveNumbers, giveTotals, setNumber } from "../mechanics/numbers";
 import { levelGroups } from "../mechanics/order";
+import { awaitedNewcomers } from "../mechanics/rounds";
 import { settleByHand } from "../mechanics/ties";
 import type { Refusal } from "../state/refusal";
 import { keyOf, text } from "../state/text";
@@ -124,10 +125,11 @@ export function initiativeRules(numbers: Numbers): RuleTable {
         return rolled === undefined ? null : { code: "already-rolled", combatant: rolled };
       },
       apply(mutation, command) {
-        const ids = rollers(mutation, command);
-        set(mutation.fight, { halted: false });
-        if (command.totals === undefined) giveNumbers(mutation, numbers, ids);
+        const { fight } = mutation;
+        if (command.totals === undefined) giveNumbers(mutation, numbers, rollers(mutation, command));
         else giveTotals(mutation, numbers, command.totals);
+        // Rolling goes on with a round that waits, but for an emptied one, which waits for all that have come (C-21).
+        if (fight.stage === "rolling" && awaitedNewcomers(fight).length === 0) set(fight, { halted: false });
       },
       candidates: ({ fight }) => [
         { command: { do: "roll" } },

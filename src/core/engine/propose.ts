@@ -1,4 +1,5 @@
-import { forgetOldMarks } from "../state/combatants";
+import { asJoined, forgetOldMarks } from "../state/combatants";
+import { set } from "../state/write";
 import { check, type Checked, type Source } from "./legality";
 import type { Command } from "../state/command";
 import { BadDice, DiceBox, NeedDice, type DiceRequest, type Thrower } from "./dice";
@@ -116,7 +117,7 @@ function carryOut(
           roll: (throws) => box.throw(throws),
         };
         rule.apply(mutation, command);
-        if (fight.stage !== "setup" && fight.stage !== "ended") variant.flow.settle(mutation);
+        if (fight.stage !== "setup" && fight.stage !== "ended") carryOn(mutation);
         if (fight.round !== round) forgetOldMarks(fight);
         box.close();
       },
@@ -131,6 +132,13 @@ function carryOut(
   const { fight: next, forward, inverse } = evolved;
   const history = noteStep(next, { command, author, dice: box.tape, label, inverse }, tables);
   return { kind: "done", next, events, forward: addPatch(forward, history), label, command };
+}
+
+/** Carries the fight on as far as the rules go by themselves; a fight that everybody has left stops in the round it is in (C-21). */
+function carryOn(mutation: Mutation): void {
+  const { fight, variant } = mutation;
+  if (asJoined(fight).length > 0) variant.flow.settle(mutation);
+  else set(fight, { halted: true, asked: false });
 }
 
 /** C-14: back to before the last accepted command. */

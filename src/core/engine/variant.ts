@@ -137,7 +137,10 @@ export type RuleTable<Rules = unknown> = Readonly<Record<string, Rule<Rules>>>;
 export interface Flow<Rules> {
   /** Carries out `start`: everybody has a number. Sets the stage and begins the round; `settle` follows. */
   start(mutation: Mutation<Rules>): void;
-  /** Continues automatically as far as the rules say. Called after every accepted command between `start` and `end`; must end. */
+  /**
+   * Continues automatically as far as the rules say. Called after every accepted command between `start` and `end`, but while nobody is
+   * there (C-21); must end.
+   */
   settle(mutation: Mutation<Rules>): void;
   /** Carries out `nextRound`: ends turns under way, takes those left, and begins the next round (C-12). */
   closeRound(mutation: Mutation<Rules>): void;

@@ -118,7 +118,7 @@ export function chosenTurns<Rules extends OneActing>(variant: Choosing<Rules>) {
    */
   function toNextChoice(mutation: Mutation<Rules>): void {
     const { fight } = mutation;
-    while (fight.rules.active === null && asJoined(fight).length > 0) {
+    while (fight.rules.active === null) {
       if (fight.halted && firstAble(fight, asJoined(fight), null) === null) return;
       const ids = variant.among(fight);
       if (firstAble(fight, ids, null) !== null) return set(fight, { halted: false, asked: true });

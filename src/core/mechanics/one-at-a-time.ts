@@ -1,9 +1,9 @@
-import { asJoined, whyIdle } from "../state/combatants";
+import { whyIdle } from "../state/combatants";
 import type { Fight } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import { set } from "../state/write";
 import type { Flow, Mutation, Numbers } from "../engine/variant";
-import { allRolled, firstUnacted, placeNewcomers, someoneCanAct } from "./rounds";
+import { allRolled, firstUnacted, isWaiting, placeNewcomers, someoneCanAct } from "./rounds";
 import { actingIn, setActive, type OneActing } from "./own-turn";
 import { settleTies } from "./ties";
 
@@ -67,7 +67,7 @@ export const flowOneAtATime = <Rules extends OneActing>(
 export function settleOneAtATime<Rules extends OneActing>(mutation: Mutation<Rules>, variant: OneAtATime<Rules>): void {
   const { fight } = mutation;
   const canAct = (): boolean => variant.someoneCanAct?.(fight) ?? someoneCanAct(fight);
-  while (asJoined(fight).length > 0) {
+  for (;;) {
     if (fight.stage === "rolling") {
       if (!allRolled(fight, canAct)) return;
       set(fight, { stage: "turn", halted: false });
@@ -76,7 +76,7 @@ export function settleOneAtATime<Rules extends OneActing>(mutation: Mutation<Rul
     if (fight.stage === "declaring") return;
     settleTies(mutation, variant.numbers);
     placeNewcomers(mutation, () => variant.order(fight));
-    if (fight.rules.active !== null || (fight.halted && !canAct())) return;
+    if (fight.rules.active !== null || isWaiting(fight, canAct)) return;
     // Another command has let somebody act here; a round that begins halted stops below.
     set(fight, { halted: false });
     passOn(mutation, variant);

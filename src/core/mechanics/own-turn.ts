@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { controls, sees, whyIdle } from "../state/combatants";
+import { asJoined, controls, sees, whyIdle } from "../state/combatants";
 import type { Fight } from "../state/encounter";
 import type { CombatantId } from "../state/ids";
 import { id } from "../state/fields";
@@ -32,6 +32,10 @@ export function actingIn(fight: Fight<OneActing>): CombatantId[] {
 export function someoneActs({ fight }: Context<OneActing>): Refusal | null {
   return activeOf(fight) === null ? { code: "wrong-stage", detail: fight.stage } : null;
 }
+
+/** Bars what begins a fight or goes on with it while nobody is there (C-8, C-21). */
+export const someoneIsThere = ({ fight }: Context): Refusal | null =>
+  asJoined(fight).length > 0 ? null : { code: "not-eligible" };
 
 /** The refusal of a command out of turn (rules 0.7). */
 type NotOwn = "not-your-turn" | "own-turn-only";

@@ -1,4 +1,5 @@
 import {
+  asJoined,
   baseOf,
   combatant,
   initiativeOf,
@@ -12,7 +13,7 @@ import { derived, firstStill } from "../state/derived";
 import type { Fight } from "../state/encounter";
 import { set } from "../state/write";
 import type { CombatantId } from "../state/ids";
-import type { Mutation, Numbers } from "../engine/variant";
+import type { Context, Mutation, Numbers } from "../engine/variant";
 import { effectsAtCombatEnd, effectsAtRoundEnd } from "./effects";
 import { giveNumbers } from "./numbers";
 
@@ -77,9 +78,28 @@ export function awaitedRolls(fight: Fight): CombatantId[] {
   return lackingNumbers(fight).filter((id) => !isNewcomer(fight, id));
 }
 
-/** Tells whether the rolling is over: everybody awaited has a number, and in a halted round somebody could act (C-21). */
+/** Tells whether the rolling is over: everybody awaited has a number, and the round does not wait (C-21). */
 export function allRolled(fight: Fight, canAct: () => boolean = () => someoneCanAct(fight)): boolean {
-  return awaitedRolls(fight).length === 0 && (!fight.halted || canAct());
+  return awaitedRolls(fight).length === 0 && !isWaiting(fight, canAct);
+}
+
+/**
+ * The newcomers that must still roll before a round goes on that everybody else has left, as joined (C-21). None in any other
+ * round, which newcomers do not hold up (C-18).
+ */
+export function awaitedNewcomers(fight: Fight): readonly CombatantId[] {
+  // Before round 1 nothing but an empty fight halts.
+  const isEmptied = fight.halted && (fight.round === 0 || asJoined(fight).every((id) => isNewcomer(fight, id)));
+  return isEmptied ? lackingNumbers(fight) : [];
+}
+
+/** Tells whether the rules have a roll in this stage. */
+export const isRolledFor = ({ fight, variant }: Context): boolean =>
+  variant.rules["roll"]?.stages?.includes(fight.stage) ?? true;
+
+/** Tells whether a halted round goes on waiting: nobody could act in it, or newcomers have still to roll (C-21). */
+export function isWaiting(fight: Fight, canAct: () => boolean = () => someoneCanAct(fight)): boolean {
+  return fight.halted && (awaitedNewcomers(fight).length > 0 || !canAct());
 }
 
 /** Tells whether anybody with a turn still to come could take it. */

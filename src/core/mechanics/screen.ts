@@ -19,7 +19,7 @@ import type { ControlFactory, ControlSpec } from "../screen/control-factory";
 import type { Control, Field, Footer, Prompt, Row, RowState, Section, Tag } from "../screen/screen";
 import { text, type Text } from "../state/text";
 import { chipsOn } from "./effect-screen";
-import { awaitedRolls } from "./rounds";
+import { awaitedNewcomers, awaitedRolls, isRolledFor } from "./rounds";
 import { conditionText, stageText } from "../engine/names";
 
 /** The name of a combatant as a part of a sentence. */
@@ -136,10 +136,27 @@ export function rollingFooter(context: Context, factory: ControlFactory): Footer
         : [];
     return stepFooter(next, text("tracker.footer.waiting-start"));
   }
-  if (fight.halted) return haltedFooter(factory);
-  const awaited = awaitedRolls(fight).filter((id) => sees(fight, viewer, id));
-  const waiting = text("tracker.footer.waiting-rolls", { names: { names: awaited } });
+  return fight.halted ? haltedFooter(factory) : rollsFooter(context, factory, awaitedRolls(fight));
+}
+
+/** The roll of those who are awaited, for those who may throw it; all others are told for whom the fight waits. */
+function rollsFooter({ fight, viewer }: Context, factory: ControlFactory, awaited: readonly CombatantId[]): Footer {
+  const names = awaited.filter((id) => sees(fight, viewer, id));
+  const waiting = text("tracker.footer.waiting-rolls", { names: { names } });
   return stepFooter(factory.enabled(viewer.gm ? rollRest : rollOwn), waiting);
+}
+
+/**
+ * The footer of a round that everybody has left, the same in every variant: it waits for newcomers and, where numbers make the order, for
+ * their rolls (C-21). Null in any other round.
+ */
+export function emptiedFooter(context: Context, factory: ControlFactory): Footer | null {
+  const { fight } = context;
+  if (!fight.halted) return null;
+  if (asJoined(fight).length === 0) return stepFooter([], text("tracker.footer.empty"));
+  const awaited = isRolledFor(context) ? awaitedNewcomers(fight) : [];
+  if (awaited.length === 0) return null;
+  return { ...rollsFooter(context, factory, awaited), aside: factory.enabled({ ...goOn, tone: "quiet" }) };
 }
 
 const rollOwn = { label: text("controls.roll-own"), tone: "primary", command: { do: "roll" } } as const;
@@ -147,7 +164,9 @@ const rollRest = { label: text("controls.roll-rest"), tone: "primary", command: 
 
 /** C-21: nobody was asked in the last round; the gm says when to go on. */
 export const haltedFooter = (factory: ControlFactory): Footer =>
-  stepFooter(factory.enabled({ command: { do: "advance" } }), text("tracker.footer.halted"));
+  stepFooter(factory.enabled(goOn), text("tracker.footer.halted"));
+
+const goOn = { command: { do: "advance" } } as const;
 
 /** While somebody acts: the end of that turn for those who may end it, as its button says or as given; for all others the news. */
 export const turnFooter = (factory: ControlFactory, news: Text, button: Omit<ControlSpec, "command"> = {}): Footer =>
@@ -180,8 +199,14 @@ export const promptOf = (
 export function header({ fight, variant }: Context): { round: Text; stage: Text } {
   return {
     round: fight.round === 0 ? text("tracker.header.before") : text("tracker.header.round", { round: fight.round }),
-    stage: fight.halted ? text("stages.halted") : stageText(variant, fight.stage),
+    stage: fight.halted ? haltedText(fight) : stageText(variant, fight.stage),
   };
+}
+
+/** The reason why the round waits (C-21). */
+function haltedText(fight: Fight): Text {
+  if (asJoined(fight).length === 0) return text("stages.empty");
+  return text(awaitedNewcomers(fight).length > 0 ? "stages.rolling" : "stages.halted");
 }
 
 /** A line of free text to fill in. */

@@ -7,6 +7,7 @@ import { guarded, unlessBroken } from "../engine/broken-rules";
 import type { Context, ScreenParts, Variant } from "../engine/variant";
 import { buttonOf } from "../engine/command";
 import { removeEffectControls } from "../mechanics/effect-screen";
+import { emptiedFooter } from "../mechanics/screen";
 import { variantOf } from "../engine/registry";
 import { later } from "../screen/later";
 import { makeControlFactory, type ControlFactory } from "../screen/control-factory";
@@ -41,7 +42,7 @@ function screenBy(encounter: Encounter, viewer: Viewer, draw: Variant["screen"])
 
 /** A variant's part of the screen, with what is the same for all. */
 function whole({ variant: id, rev }: Encounter, context: Context, factory: ControlFactory, drawn: ScreenParts): Screen {
-  const { rows, panel, menuOf = () => [], ...parts } = drawn;
+  const { rows, panel, footer, menuOf = () => [], ...parts } = drawn;
   const ownMenu = guarded(id, "screen.menuOf", menuOf);
   // Whatever the variant, an effect can be taken off in the menu of whoever carries it (C-11).
   const removals = (one: CombatantId): Control[] => removeEffectControls(context, factory, one);
@@ -56,6 +57,7 @@ function whole({ variant: id, rev }: Encounter, context: Context, factory: Contr
     variant: id,
     rev,
     ...parts,
+    footer: emptiedFooter(context, factory) ?? footer,
     rows: rows.map((row) => {
       if (row.group === undefined) return withMenu(row, wholeMenu);
       const members = row.group.members.map((member) => withMenu(member, wholeMenu));

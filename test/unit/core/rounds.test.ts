@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { variants, type Command, type GameEvent } from "../../../src/core/index";
+import { screen, variants, type Command, type GameEvent } from "../../../src/core/index";
+import { GM, player } from "../../support/eyes";
 import { eventsOf, Fight, foe, hero, rollsAtStart } from "./support/fight";
 import { fightFor } from "./support/samples";
 
@@ -90,6 +91,25 @@ describe.each(ALL)("a fight from beginning to end: %s", (variant) => {
     expect(fight.encounter.round).toBe(round);
     for (let i = 0; i < 3 && fight.encounter.round === round; i += 1) fight.give(NEXT);
     expect(fight.encounter.round).toBeGreaterThan(round);
+  });
+
+  it("stops in its round when everybody has left it, and goes on with newcomers in that round (C-21)", () => {
+    const fight = fightFor(variant);
+    for (const combatant of ["ada", "orc", "bea"]) fight.give({ do: "leave", combatant });
+    expect(fight.encounter).toMatchObject({ round: 1, halted: true });
+    for (const command of [NEXT, { do: "nextRound" }]) expect(fight.code(command)).toBe("not-eligible");
+    expect(screen(fight.encounter, GM)).toMatchObject({
+      header: { stage: { key: "TURNWRIGHT.stages.empty" } },
+      footer: { next: null, aside: [], waiting: { key: "TURNWRIGHT.tracker.footer.empty" } },
+    });
+    fight.give({ do: "join", combatants: [hero("eve"), foe("rat")] });
+    const { footer } = screen(fight.encounter, GM);
+    if (fight.code({ do: "roll" }) === null) {
+      expect(footer).toMatchObject({ next: { command: { do: "roll" } }, aside: [{ command: NEXT }] });
+      expect(screen(fight.encounter, player("eve")).footer.next?.command).toEqual({ do: "roll" });
+    } else expect(footer.waiting?.key).not.toBe("TURNWRIGHT.tracker.footer.halted");
+    fight.give(NEXT);
+    expect(fight.encounter).toMatchObject({ round: 1, halted: false });
   });
 
   it("is over when it is ended: nobody acts, and nothing is left but to take that back (C-13)", () => {

@@ -7,7 +7,7 @@ import { initiativeRules } from "../../commands/initiative";
 import { commandsOf } from "../../engine/command";
 import { candidatesFor } from "../../engine/rule";
 import type { Rule, RuleTable } from "../../engine/variant";
-import { endTurnRule, isAble } from "../../mechanics/own-turn";
+import { endTurnRule, isAble, someoneIsThere } from "../../mechanics/own-turn";
 import { named } from "../../mechanics/screen";
 import { alikeIn, beginCount, endActive, undeclared } from "./flow";
 import { allKinds, isKind, kindLabel, kindWord, OTHER } from "./kinds";
@@ -79,6 +79,7 @@ export const rules = {
   beginCount: command({
     whose: "gm",
     when: ["declaring"],
+    unless: [someoneIsThere],
     does: beginCount,
     button({ fight, viewer }) {
       const names = undeclared(fight).filter((one) => sees(fight, viewer, one));

@@ -1,11 +1,11 @@
-import { asJoined, baseOf, combatant, markOf, whyIdle } from "../../state/combatants";
+import { baseOf, combatant, markOf, whyIdle } from "../../state/combatants";
 import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { firstStill } from "../../state/derived";
 import { edit, set, tally } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
 import { freeEffectId, putEffect } from "../../mechanics/effects";
-import { beginRound, endRound, isUnacted, placeNewcomers, someoneCanAct } from "../../mechanics/rounds";
+import { beginRound, endRound, isUnacted, isWaiting, placeNewcomers } from "../../mechanics/rounds";
 import { endTurns, loseTurn, resumeTurn, skipTurn, startTurns, takeTurnsLeft } from "../../mechanics/turns";
 import { unitsOf } from "./groups";
 import { isNow, orderOf, placesOf, standingOf } from "./order";
@@ -28,12 +28,12 @@ export const flow: Flow<State> = {
 
   settle(mutation) {
     const { fight } = mutation;
-    while (asJoined(fight).length > 0) {
+    for (;;) {
       settleSides(mutation);
       // A combatant that waits at the bottom has begun its turn, but at another place (I-5).
       placeNewcomers(mutation, () => standingOf(fight).filter((id) => !isPutOff(fight, id)));
       if (fight.rules.active.length > 0) return joinTurn(mutation);
-      if (fight.halted && !someoneCanAct(fight)) return;
+      if (isWaiting(fight)) return;
       // Another command has let somebody act here; a round that begins halted stops below.
       set(fight, { halted: false });
       passOn(mutation);

@@ -3,7 +3,7 @@ import type { Fight } from "../../state/encounter";
 import type { CombatantId } from "../../state/ids";
 import { changed, drop, put, set } from "../../state/write";
 import type { Mutation, Flow } from "../../engine/variant";
-import { allRolled, beginRolling, beginRound, endRound, placeNewcomers } from "../../mechanics/rounds";
+import { allRolled, beginRolling, beginRound, endRound, isWaiting, placeNewcomers } from "../../mechanics/rounds";
 import { clearSurprise } from "../../mechanics/surprise";
 import { settleTies } from "../../mechanics/ties";
 import { endTurns, loseTurn, skipTurn, startTurns, takeTurnsLeft } from "../../mechanics/turns";
@@ -37,7 +37,7 @@ export const flow: Flow<State> = {
   },
 
   settle(mutation) {
-    while (asJoined(mutation.fight).length > 0) {
+    for (;;) {
       if (mutation.fight.stage === "rolling") {
         if (!allRolled(mutation.fight)) return;
         set(mutation.fight, { stage: "impetus", halted: false });
@@ -45,7 +45,9 @@ export const flow: Flow<State> = {
       settleTies(mutation, numbers);
       placeNewcomers(mutation, () => orderOf(mutation.fight));
       if (mutation.fight.stage === "reactions") return declareCompelled(mutation);
-      if (mutation.fight.stage !== "impetus" || giveImpetus(mutation) === "waiting" || mutation.fight.halted) return;
+      if (mutation.fight.stage !== "impetus" || isWaiting(mutation.fight)) return;
+      set(mutation.fight, { halted: false });
+      if (giveImpetus(mutation) === "waiting" || mutation.fight.halted) return;
     }
   },
 
