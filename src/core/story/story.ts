@@ -42,8 +42,8 @@ interface Told {
  * only for the lines that are asked for: a long fight costs no more than what is shown of it. What was told stays when the history
  * forgets the step.
  *
- * A player is told of nothing that names somebody they did not see then, or do not see now (rules 0.8), and not of what the GM
- * notes about the sheets of others.
+ * A player is told of nothing that names somebody they did not see then, or do not see now (rules 0.8), but for what came of it for those
+ * whom they see; and not of what the GM notes about the sheets of others.
  */
 export class Story {
   readonly #told = new Map<number, Told>();
@@ -193,22 +193,22 @@ function tell(rev: number, step: Step, { before, after }: Around, viewer: Viewer
 const OF_SHEETS = new Set(["setTrait"]);
 
 /**
- * A line as a viewer may read it, by whom they see in a fight: null where it is about somebody unseen; lists go without them. Of who
- * has left nobody can say any more who saw them.
+ * A line as a viewer may read it, by whom they see in a fight: lists go without those unseen. Where the command itself is about somebody
+ * unseen, what came of it for others stands alone; null where that is nothing. Of who has left nobody can say any more who saw them.
  */
 function seenIn(line: StoryLine, command: Command, fight: Fight, viewer: Viewer): StoryLine | null {
   if (viewer.gm) return line;
   const whose = command["combatant"];
   if (OF_SHEETS.has(command.do) && !(typeof whose === "string" && viewer.controls.includes(whose))) return null;
   const isSeen = (id: CombatantId): boolean => find(fight, id) === undefined || sees(fight, viewer, id);
-  if (!mayBeTold(line.label, isSeen) || !namedBy(command).every((ids) => ids.length === 0 || ids.some(isSeen)))
-    return null;
-  return {
-    ...line,
-    label: withoutNames(line.label, isSeen),
-    targets: line.targets.filter(isSeen),
-    results: line.results.filter((result) => mayBeTold(result, isSeen)).map((result) => withoutNames(result, isSeen)),
-  };
+  const results = line.results
+    .filter((result) => mayBeTold(result, isSeen))
+    .map((result) => withoutNames(result, isSeen));
+  if (mayBeTold(line.label, isSeen) && namedBy(command).every((ids) => ids.length === 0 || ids.some(isSeen))) {
+    return { ...line, label: withoutNames(line.label, isSeen), targets: line.targets.filter(isSeen), results };
+  }
+  const [first, ...others] = results;
+  return first === undefined ? null : { ...line, label: first, quote: null, targets: [], user: null, results: others };
 }
 
 /** Tells whether a sentence names nobody unseen, or of several at least one that is seen. */

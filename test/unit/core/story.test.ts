@@ -127,6 +127,25 @@ describe("what a player is told", () => {
     ]);
   });
 
+  it("is what a step of hers comes to for those in plain sight", () => {
+    const fight = new Fight("basic", [hero("rogue"), foe("hag"), foe("goblin")]);
+    fight.give({ do: "setCondition", combatant: "hag", condition: "hidden", on: true });
+    fight.give({ do: "start" }, { dice: { hag: [15], goblin: [10], rogue: [5] } });
+    const tick = { at: "turn-start", label: "Acid", amount: 3 };
+    fight.give({ do: "addEffect", name: "Acid", target: "goblin", until: "combat", tick });
+    fight.give(END);
+    expect(read(fight.encounter).split("\n").slice(-2)).toEqual([
+      "Now acting: goblin",
+      "    Acid takes effect on goblin: Acid, 3",
+    ]);
+    expect(read(fight.encounter, GM as never)).toContain("Turn ended: hag");
+    expect(JSON.stringify(linesOf(fight.encounter, player("rogue")))).not.toContain("hag");
+    fight.give(END);
+    fight.give({ do: "setCondition", combatant: "goblin", condition: "hidden", on: true });
+    expect(read(fight.encounter)).not.toContain("goblin");
+    expect(read(fight.encounter)).toContain("Now acting: rogue");
+  });
+
   it("is nothing of hers in the data either", () => {
     expect(JSON.stringify(linesOf(hiddenHag().encounter, player("rogue")))).not.toMatch(/hag|Claw|Hexed/);
   });
