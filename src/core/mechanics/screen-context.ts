@@ -1,4 +1,4 @@
-import { combatant, controls, isDefeated, sees } from "../state/combatants";
+import { combatant, controls, hasActed, isDefeated, sees, whyIdle } from "../state/combatants";
 import type { CombatantId } from "../state/ids";
 import { text, type Text } from "../state/text";
 import type { Context } from "../engine/variant";
@@ -42,6 +42,14 @@ export function upright<Rules>({ fight, seen }: ScreenContext<Rules>): Combatant
   const joined = (id: CombatantId): number => combatant(fight, id).joined;
   return seen.filter((id) => !isDefeated(fight, id)).toSorted((a, b) => joined(a) - joined(b));
 }
+
+/** Tells whether it is still to act in this round: it has had no turn, is in none, and can act (C-15). */
+export const isStillToAct = <Rules>({ fight, acting }: ScreenContext<Rules>, id: CombatantId): boolean =>
+  !hasActed(fight, id) && !acting.includes(id) && whyIdle(fight, id) === null;
+
+/** Tells whether it has a turn in this round: taken, under way, or still to come. */
+export const takesPart = <Rules>(context: ScreenContext<Rules>, id: CombatantId): boolean =>
+  hasActed(context.fight, id) || context.acting.includes(id) || isStillToAct(context, id);
 
 /** The headline: the combatant whose turn it is; where nobody acts, what the fight waits for. */
 export function turnNews<Rules>({ actor, isRunning }: ScreenContext<Rules>, otherwise: Text): Text {

@@ -516,6 +516,13 @@ describe("the screen of momentum", () => {
     expect(fight.view()["provokes"]).toEqual({ mover: "aria", by: ["yor"] });
   });
 
+  it("waits in its lanes for nobody who cannot act (C-15)", () => {
+    const fight = table();
+    turnOf(fight, "aria");
+    fight.give({ do: "setCondition", combatant: "bo", condition: "defeated", on: true });
+    expect(section(seen(fight), "lanes").lanes[0]?.count.data).toEqual({ count: 0, of: 1 });
+  });
+
   it("has distances within a side only where somebody is not close to an ally (M-13)", () => {
     const fight = table();
     const matrices = (): string[] => seen(fight).panel.flatMap((one) => (one.kind === "matrix" ? [one.id] : []));

@@ -94,6 +94,26 @@ describe("who is offered to go next (N-2 … N-4)", () => {
   });
 });
 
+describe("the count of those still to act", () => {
+  const counts = (fight: Fight): unknown[] =>
+    shown(fight, ADA).panel.flatMap((one) => (one.kind === "lanes" ? one.lanes.map(({ count }) => count.data) : []));
+
+  it("leaves out the one acting and those who cannot act (C-15)", () => {
+    const fight = begun();
+    expect(counts(fight)).toEqual([
+      { count: 3, all: 4 },
+      { count: 0, all: 4 },
+    ]);
+    fight.give({ do: "setCondition", combatant: "wolf", condition: "defeated", on: true });
+    fight.give({ do: "setCondition", combatant: "bo", condition: "incapacitated", on: true });
+    fight.give({ do: "endTurn", next: "orc" });
+    expect(counts(fight)).toEqual([
+      { count: 0, all: 2 },
+      { count: 1, all: 2 },
+    ]);
+  });
+});
+
 describe("the roll for who goes first (N-1)", () => {
   it("is over where the gm has named somebody, but for those who can't see who it is", () => {
     const before = (isHidden: boolean, named: string | null): Fight => {

@@ -32,6 +32,15 @@ describe("the words while an Actor waits for answers (S-24)", () => {
     expect([lineOf("ada"), lineOf("orc")]).toEqual([["tracker.states.passed"], []]);
   });
 
+  it("say of nobody that it is still to act who cannot, or is in the turn", () => {
+    const still = (): readonly CombatantId[] =>
+      seenBy(GM).panel.flatMap((one) => (one.kind === "line-up" ? one.people : []));
+    fight.give({ do: "declareActor", combatant: "ada", plan: "Charge" });
+    fight.give({ do: "setCondition", combatant: "rat", condition: "defeated", on: true });
+    fight.give({ do: "setCondition", combatant: "cai", condition: "incapacitated", on: true });
+    expect(still()).toEqual(["bea", "orc"]);
+  });
+
   it("tell who is asked, who will not react, and whose reaction is spent", () => {
     fight.give({ do: "useReaction", combatant: "rat", label: "Bite" });
     fight.give({ do: "declareActor", combatant: "ada", plan: "Charge" });

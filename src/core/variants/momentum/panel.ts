@@ -2,7 +2,7 @@ import { combatant, hasActed, isDefeated, whyIdle } from "../../state/combatants
 import { SIDES, type CombatantId, type Side } from "../../state/ids";
 import { effectsSection } from "../../mechanics/effect-screen";
 import { actingTag, beforeNote, conditionWords, named, personField } from "../../mechanics/screen";
-import { upright } from "../../mechanics/screen-context";
+import { takesPart, upright } from "../../mechanics/screen-context";
 import { later } from "../../screen/later";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Control, Lane, Section, Sum, SumPick } from "../../screen/screen";
@@ -55,11 +55,12 @@ function lane(context: ScreenContext, factory: ControlFactory, side: Side): Lane
   const people = seen.filter((id) => combatant(fight, id).side === side);
   const acted = people.filter((id) => hasActed(fight, id));
   const waiting = people.filter((id) => !hasActed(fight, id));
+  const ofRound = people.filter((id) => takesPart(context, id));
   const leads = fight.rules.control === side && fight.stage !== "ended";
   return {
     id: side,
     title: text(leads ? `momentum.lanes.${side}-act` : `sides.${side}`),
-    count: text("momentum.lanes.acted", { count: acted.length, of: people.length }),
+    count: text("momentum.lanes.acted", { count: acted.length, of: ofRound.length }),
     leads,
     people: [...waiting, ...acted].map((person) => ({
       id: person,

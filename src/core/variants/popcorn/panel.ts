@@ -2,6 +2,7 @@ import { hasActed } from "../../state/combatants";
 import type { CombatantId } from "../../state/ids";
 import { effectsSection } from "../../mechanics/effect-screen";
 import { named, stateInTurns } from "../../mechanics/screen";
+import { isStillToAct, takesPart } from "../../mechanics/screen-context";
 import { later } from "../../screen/later";
 import type { ControlFactory } from "../../screen/control-factory";
 import type { Control, Lane, LanePerson, Section } from "../../screen/screen";
@@ -27,10 +28,11 @@ function firstNote({ fight, seen }: ScreenContext): Text {
 
 function lanesOf(context: ScreenContext, factory: ControlFactory): Lane[] {
   const { fight, seen } = context;
-  const laneOf = (id: string, title: Text, ids: readonly CombatantId[]): Lane => ({
+  const all = seen.filter((one) => takesPart(context, one)).length;
+  const laneOf = (id: string, title: Text, count: number, ids: readonly CombatantId[]): Lane => ({
     id,
     title,
-    count: text("popcorn.lanes.count", { count: ids.length, all: seen.length }),
+    count: text("popcorn.lanes.count", { count, all }),
     leads: false,
     people: ids.map((one) => personOf(context, factory, one)),
     controls: [],
@@ -38,8 +40,9 @@ function lanesOf(context: ScreenContext, factory: ControlFactory): Lane[] {
   const left = seen.filter((id) => !hasActed(fight, id));
   const gone = seen.filter((id) => hasActed(fight, id));
   const lanes = [
-    laneOf("left", text("panel.still-to-act"), left),
-    laneOf("gone", text("popcorn.panel.has-acted"), gone),
+    // The one acting and those who cannot act are in the list, but not still to act.
+    laneOf("left", text("panel.still-to-act"), left.filter((one) => isStillToAct(context, one)).length, left),
+    laneOf("gone", text("popcorn.panel.has-acted"), gone.length, gone),
   ];
   const able = lanes.flatMap(({ people }) => people.filter(({ controls }) => controls.length > 0).map(({ id }) => id));
   return lanes.map((lane, i) => (i === 0 ? { ...lane, controls: pointing(context, factory, able) } : lane));

@@ -4,6 +4,7 @@ import { effectsSection } from "../../mechanics/effect-screen";
 import { pipsOf } from "../../mechanics/pips";
 import { reactionPip } from "../../mechanics/reactions";
 import { beforeNote, choiceField, lineField, named } from "../../mechanics/screen";
+import { isStillToAct } from "../../mechanics/screen-context";
 import type { ControlFactory, ControlSpec } from "../../screen/control-factory";
 import type { Control, Person, Pips, Rung, Section, Tag } from "../../screen/screen";
 import { text, type Text } from "../../state/text";
@@ -271,10 +272,11 @@ function threatNote(context: ScreenContext, part: Part): Text | null {
   return text(part.threat ? "shared-turn.panel.threatened" : "shared-turn.panel.unthreatened");
 }
 
-/** Draws those still to act in this round, with their reactions. */
+/** Draws those still to act in this round that can, with their reactions. */
 function lineUp(context: ScreenContext): Section[] {
   const { fight, seen } = context;
-  const left = listOf(fight).filter((id) => seen.includes(id) && partOf(fight, id) === undefined);
+  const isLeft = (id: CombatantId): boolean => partOf(fight, id) === undefined && isStillToAct(context, id);
+  const left = listOf(fight).filter((id) => seen.includes(id) && isLeft(id));
   if (left.length === 0) return [];
   const pips = left.map((id) => ({ ...reactionPip(isReady(context.fight, id)), id }));
   return [{ kind: "line-up", id: "still", title: text("panel.still-to-act"), people: left, pips }];
