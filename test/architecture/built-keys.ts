@@ -199,7 +199,7 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
   "TURNWRIGHT.shared-turn.ways.": ["action", "bonus", "extra"],
   "TURNWRIGHT.shared-turn.ladder.who-": ["actor", "reactor", "both"],
   "TURNWRIGHT.sides.": ["players", "gm"],
-  "TURNWRIGHT.tracker.choice.": ["this-scene", "combat-scene", "combatants-scene", "viewed-scene", "world"],
+  "TURNWRIGHT.tracker.choice.": ["this-scene", "combat-scene", "combatants-scene", "active-scene", "world"],
   "TURNWRIGHT.tracker.offer.": ["take-over", "take-back"].flatMap((kind) =>
     ["title", "text", "yes", "no"].map((part) => `${kind}.${part}`),
   ),
@@ -221,7 +221,7 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
     "this-scene",
     "combat-scene",
     "combatants-scene",
-    "viewed-scene",
+    "active-scene",
     "world",
     "combat",
     "running",

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SEED_IDS } from "../tabletop/server/seeds.ts";
 import { fixDice } from "../tabletop/testing.ts";
 import { everybody, openFight, type Fight } from "./support/fight.ts";
-import { FIGHTS, SCENES, threeScenes, tokenOn, twoFights } from "./support/scenes.ts";
+import { fightOnTwoScenes, FIGHTS, SCENES, threeScenes, tokenOn, twoFights } from "./support/scenes.ts";
 import { button } from "./support/seats.ts";
 import { settled } from "./support/settled.ts";
 import type { Client } from "../tabletop/testing.ts";
@@ -188,6 +188,22 @@ describe("a world that has no turn rules", () => {
     await head(gm).getByText("world default").waitFor();
     await settled(fight);
     expect(sceneFlags(SCENES.hollow)).toBeUndefined();
+  });
+});
+
+describe("a fight on two scenes", () => {
+  it("goes by the active scene for everybody, whatever map they look at", async () => {
+    await reset(() => fightOnTwoScenes({ hollow: "basic", road: "popcorn" }));
+    const { gm, ann } = fight;
+    const name = (client: Client): Locator => head(client).locator(".turnwright-variant");
+    await goTo(gm, "The Old Road");
+    await settled(fight);
+    expect(await chosenIn(gm)).toBe("Active scene: Individual initiative");
+    await expect.poll(() => name(ann).textContent()).toContain("Individual initiative");
+    await gm.page.evaluate(`game.scenes.get("${SCENES.road}").activate()`);
+    await settled(fight);
+    expect(await chosenIn(gm)).toBe("This scene: Popcorn initiative");
+    await expect.poll(() => name(ann).textContent()).toContain("Popcorn initiative");
   });
 });
 

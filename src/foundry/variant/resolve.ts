@@ -26,15 +26,14 @@ export function sceneFlags(scene: Scene.Implementation): SceneFlags {
 export const isFrozen = (encounter: Encounter): boolean =>
   encounter.stage !== "setup" || Object.values(encounter.combatants).some(({ base }) => base !== null);
 
-/** The scene that a combat takes its rules from: its own, else the one its combatants share, else the one in view. */
+/** The scene that a combat takes its rules from, the same for every user: its own, else the one its combatants share, else the active one. */
 function sceneFor(combat: Combat.Implementation): [ChoiceSource, Scene.Implementation] | null {
   if (combat.scene) return ["combat-scene", combat.scene];
   const ids = new Set(combat.combatants.map((combatant) => combatant.sceneId).filter((id) => id !== null));
   const [shared] = ids.size === 1 ? ids : [];
   const theirs = shared === undefined ? undefined : game.scenes.get(shared);
   if (theirs !== undefined) return ["combatants-scene", theirs];
-  const inView = game.scenes.viewed ?? game.scenes.active;
-  return inView ? ["viewed-scene", inView] : null;
+  return game.scenes.active ? ["active-scene", game.scenes.active] : null;
 }
 
 /** A choice that means something: `off`, or a variant that is installed. */
@@ -53,7 +52,7 @@ export interface LiveChoice extends Choice {
 
 /**
  * The choice for a combat that is not settled yet. The strongest of these counts: the combat's own choice, its
- * scene, the world's default. A scene that says nothing leaves it to the world, and not to some other scene in view.
+ * scene, the world's default. A scene that says nothing leaves it to the world, and not to some other scene.
  */
 export function liveChoice(combat: Combat.Implementation): LiveChoice {
   const { variant } = storedFlags(combat);
@@ -72,7 +71,7 @@ const SOURCES: ReadonlySet<string> = new Set([
   "combat",
   "combat-scene",
   "combatants-scene",
-  "viewed-scene",
+  "active-scene",
   "world",
 ] satisfies ChoiceSource[]);
 

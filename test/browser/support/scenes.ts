@@ -55,6 +55,17 @@ const fighterIn = (place: Place, actors: readonly JsonObject[], tokens: readonly
   };
 };
 
+/** The same world with one fight that has not begun, of no scene of its own: a character stands on one scene, a foe on another. */
+export function fightOnTwoScenes(variants: { readonly hollow: string; readonly road: string }): WorldSeed {
+  const seed = twoFights(variants);
+  const [inHollow, onRoad] = (seed.documents["Combat"] ?? []).map(({ combatants }) => combatants as JsonObject[]);
+  const combatants = [inHollow?.[0] ?? {}, onRoad?.[1] ?? {}];
+  return {
+    ...seed,
+    documents: { ...seed.documents, Combat: [{ _id: FIGHTS.hollow, scene: null, active: true, combatants }] },
+  };
+}
+
 /** The same world with two fights that have not begun, on two scenes with two variants; Ann plays in one, Ben in the other. */
 export function twoFights(variants: { readonly hollow: string; readonly road: string }): WorldSeed {
   const seed = threeScenes();
