@@ -2,13 +2,7 @@
 import "../../src/core/variants/all.ts";
 import { bytes } from "./bytes.ts";
 import { askedOf } from "./parts.ts";
-import { commandSpeeds, effectCosts, growth, screenTimes } from "./speed.ts";
+import { proposing } from "./propose.ts";
 
-const measures = {
-  commands: () => commandSpeeds([20, 100, 500]),
-  effects: effectCosts,
-  growth,
-  bytes,
-  screen: screenTimes,
-};
+const measures = { propose: proposing, bytes };
 console.log(JSON.stringify(Object.fromEntries(askedOf(measures).map(([name, measure]) => [name, measure()]))));

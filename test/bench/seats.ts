@@ -15,15 +15,20 @@ export const openTable = async (world: () => WorldSeed, moduleEnabled: boolean):
 export interface Seat {
   readonly page: Page;
   readonly session: CDPSession;
+  /** Loads the page anew, until the game is ready. */
+  readonly reload: () => Promise<void>;
 }
 
 /** Sits a user down at a table, with the tracker in view. */
 export async function sit(table: TestTabletop, user: string): Promise<Seat> {
-  const { page, context } = await table.join(user);
+  const client = await table.join(user);
+  const { page, context } = client;
   await page.locator('#sidebar [data-action="tab"][data-tab="combat"]').click();
+  // The loader that the bench runs in has functions on pages ask for it.
+  await page.evaluate("globalThis.__name = (made) => made");
   const session = await context.newCDPSession(page);
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
-  return { page, session };
+  return { page, session, reload: async () => client.reload() };
 }
 
 /** The CPU time that a page's main thread has spent so far, in milliseconds. */

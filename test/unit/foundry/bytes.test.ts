@@ -4,9 +4,8 @@ import { bytesOf } from "../../bench/bytes";
 
 describe.each(variants().map(({ id }) => id))("an update of 20 combatants under %s", (id) => {
   it("stays small, as the whole record does: document and options together, without Foundry's own initiatives", () => {
-    const { ordinary, sharedTurn, roundEnd, roll, document } = bytesOf(id);
+    const { ordinary, roundEnd, roll, document } = bytesOf(id);
     expect(ordinary).toBeLessThan(1024);
-    expect(sharedTurn).toBeLessThan(2048);
     expect(roundEnd).toBeLessThan(2048);
     expect(roll).toBeLessThan(6 * 1024);
     expect(document).toBeLessThan(40 * 1024);
