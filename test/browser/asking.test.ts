@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { countLooks, lookedAtClock } from "./support/clock.ts";
 import { done, giveNumbers, IDS } from "./support/fight.ts";
 import { button, sitDown, type Seat, type Table } from "./support/seats.ts";
 import { settled } from "./support/settled.ts";
@@ -83,10 +84,12 @@ describe("the reminder", () => {
     await done(table.gm, { do: "start" });
     await settled(table.fight);
     for (const { page } of [table.gm, table.ann, table.ben]) {
+      await countLooks(page);
       await page.clock.install({ time: LONG_AGO });
       // From here on time passes only where a test lets it, however long the test itself takes.
       await page.clock.pauseAt(LATER);
     }
+    await lookedAtClock(table.gm.page);
   });
   // A page whose clock stands still cannot be loaded again: the next test takes others.
   afterEach(async () => {
@@ -96,6 +99,7 @@ describe("the reminder", () => {
   /** Lets time pass for some people. */
   async function pass(seconds: number, ...seats: readonly Seat[]): Promise<void> {
     for (const { page } of seats) await page.clock.runFor(seconds * 1000);
+    await lookedAtClock(table.gm.page);
   }
 
   it("does not come unless the gm has set a time", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { countLooks, lookedAtClock } from "./support/clock.ts";
 import { done, encounter, giveNumbers, IDS, openFight, together } from "./support/fight.ts";
 import { flood } from "./support/flood.ts";
 import { settled } from "./support/settled.ts";
@@ -30,8 +31,10 @@ afterAll(async () => {
 
 /** Stops the GM's clock: what follows happens in one moment there, however long the machine takes for it. */
 async function stopClock({ page }: Fight["gm"]): Promise<void> {
+  await countLooks(page);
   await page.clock.install();
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + AHEAD);
+  await lookedAtClock(page);
 }
 
 /** An answer to a request of the module's. */
