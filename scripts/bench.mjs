@@ -1,6 +1,6 @@
 /**
- * What a table feels of the module: `npm run bench`, for programs `npm run -s bench -- --json`. With the name of a part that part alone, as
- * `--shown`; the `--bytes` are the same on every machine. A `--flood` of messages is measured only where it is named.
+ * Measures what a table feels of the module: `npm run bench`, or `npm run -s bench -- --json` for programs. The name of a part, such as
+ * `--shown`, measures that part alone. `--bytes` gives the same figures on every machine. `--flood` runs only if it is named.
  *
  * Everything is measured in CPU time, in one run on one machine, beside what others do, and nothing is asserted: what can be
  * compared between machines are the ratios.

@@ -78,7 +78,7 @@ function writeArchive(path, files) {
   writeFileSync(path, zipSync(files, { level: 9, mtime: ENTRY_DATE }));
 }
 
-/** What is in `dist/`, by paths. */
+/** The contents of the files in `dist/`, by path. */
 const builtFiles = () =>
   Object.fromEntries(filesBelow(dist).map((path) => [relative(dist, path).split(sep).join("/"), readFileSync(path)]));
 

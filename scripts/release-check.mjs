@@ -11,11 +11,11 @@ import { comparedWithManifest, releaseManifest } from "./build/manifest.mjs";
 /** The most that players download before they can play, in bytes. */
 const LARGEST = 700 * 1024;
 
-/** Where the notes are written: what the changelog says of the version. */
+/** The file for the release notes: the changelog's section on the version. */
 const NOTES = ".cache/release-notes.md";
 
 /**
- * What is compared.
+ * The versions, files and texts of a release that must agree.
  *
  * @typedef {object} Release
  * @property {string} tag of the release, as `v1.2.3`
@@ -28,7 +28,7 @@ const NOTES = ".cache/release-notes.md";
  */
 
 /**
- * What a changelog says of a version: the text between its heading and the next version's.
+ * Reads a version's section of the changelog: the text from the version's heading to the next heading.
  *
  * @param {string} changelog
  * @param {string} version

@@ -13,11 +13,11 @@ const command = commandsOf<unknown>();
 
 type Options = Readonly<Record<string, OptionValue>>;
 
-/** Before the first roll the options are still those of the world, the scene and the fight. */
+/** Tells whether a combatant has a number or the fight has begun. Until then the world, the scene and the GM's settings decide. */
 const hasBegun = (fight: Fight): boolean =>
   fight.stage !== "setup" || Object.keys(fight.combatants).some((one) => baseOf(fight, one) !== null);
 
-/** The options that a change really changes, those that were to change with the next round included. */
+/** The names of the options to which a change gives another value than the fight plays by now. */
 const changedBy = (fight: Fight, options: Options): string[] =>
   Object.keys(options).filter((name) => !isSameValue(fight.options[name], options[name] as OptionValue));
 

@@ -94,7 +94,7 @@ function ruleOf({ rules }: Context["variant"], name: string): [string, Rule] | [
   return Object.entries(rules).find(([, { formerly }]) => formerly === name) ?? [];
 }
 
-/** What is wrong with a number: that it is none, or the bound that it crosses; nothing where something else is wrong. */
+/** Says why a number is refused: it is no number, or it crosses a bound, which is named. Empty for every other fault. */
 function wrongNumber({ type, requirement }: v.BaseIssue<unknown>): Pick<Refusal, "says" | "bound"> {
   if (type === "number") return { says: keyOf("refusals.no-number") };
   if (typeof requirement !== "number") return {};

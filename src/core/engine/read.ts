@@ -45,7 +45,7 @@ export function parseStep(raw: unknown): Step | null {
   return read.success ? (read.output as Step) : null;
 }
 
-/** Asks a variant whether a stored state is one of its own. A state that makes it throw is none. */
+/** Asks a variant whether a stored state belongs to it. A state on which the variant throws does not. */
 function isItsState(variant: Variant, { combatants, rules, stage }: Fight): boolean {
   try {
     return variant.isState(rules, (one) => Object.hasOwn(combatants, one), stage);

@@ -5,12 +5,12 @@ import type { CombatantSpec } from "../state/fields";
 import type { Refusal } from "../state/refusal";
 import type { Variant } from "./variant";
 
-/** Whether a variant knows a condition: a common one or its own. */
+/** Tells whether a variant knows a condition: a common condition, or a condition that the variant lists. */
 export function knowsCondition(variant: Variant, condition: string): boolean {
   return (COMMON_CONDITIONS as readonly string[]).includes(condition) || variant.conditions.includes(condition);
 }
 
-/** Whether a condition means something under a variant: `surprised` only where the variant lists it (rules 0.1). */
+/** Tells whether a condition has an effect under a variant. `surprised` has an effect only if the variant lists it (rules 0.1). */
 export function takesCondition(variant: Variant, condition: string): boolean {
   return knowsCondition(variant, condition) && (condition !== "surprised" || variant.conditions.includes(condition));
 }

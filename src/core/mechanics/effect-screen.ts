@@ -115,7 +115,7 @@ function lastsUntil(
   }
 }
 
-/** The round with which an effect of so many rounds ends. The round in which it came is not one of them. */
+/** The last round of an effect that is counted in rounds. The count begins with the round after the effect was added. */
 const lastRoundOf = ({ round }: Fight, { left, since }: Effect): number =>
   round + (left ?? 0) - (since === round || round === 0 ? 0 : 1);
 

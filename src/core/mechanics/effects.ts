@@ -49,7 +49,7 @@ export function effectsOn(fight: Fight, target: CombatantId): readonly EffectEnt
   return entriesOf(fight, idsByTarget(fight).get(target) ?? []);
 }
 
-/** The effects of a source that end with one of its turns, or on which it concentrates, as they were added. */
+/** The effects that end with a turn of the source, or on which the source concentrates, in the order of adding. */
 const effectsFrom = (fight: Fight, source: CombatantId): readonly EffectEntry[] =>
   entriesOf(fight, idsBySource(fight).get(source) ?? []);
 
@@ -141,7 +141,7 @@ function lengthOf(until: Effect["until"]): number | null {
   return "turns" in until ? until.turns : until.rounds;
 }
 
-/** Whether a turn has begun and not ended, one that was put off included (C-23). */
+/** Tells whether a combatant's turn has begun and not ended. A turn that was put off counts (C-23). */
 function isUnderWay(fight: Fight, active: readonly CombatantId[], id: CombatantId): boolean {
   const { putOff, acted } = markOf(fight, id);
   return active.includes(id) || (putOff === true && acted === undefined);
