@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { roadside } from "../../tabletop/server/fights.ts";
+import { IDS, look } from "../support/fight.ts";
+import { begin, button, sitDown, type Seat, type Table } from "../support/seats.ts";
+import { settled } from "../support/settled.ts";
+import { rowOf } from "../support/story.ts";
+
+const FOLDER = fileURLToPath(new URL("../../../packs/macros", import.meta.url));
+
+/** The commands of the macros that ship, by their names. */
+const macros = new Map(
+  readdirSync(FOLDER).map((file) => {
+    const { name, command } = JSON.parse(readFileSync(`${FOLDER}/${file}`, "utf8")) as Record<
+      "name" | "command",
+      string
+    >;
+    return [name, command] as const;
+  }),
+);
+
+/** Runs a macro at a seat as Foundry does: as the body of an asynchronous function. */
+async function run({ page }: Seat, name: string): Promise<void> {
+  const command = macros.get(name);
+  if (command === undefined) throw new Error(`no macro ${name}`);
+  await page.evaluate(`(async () => { ${command} })()`);
+}
+
+/** Runs a macro, and waits until the seat is told something. */
+async function told(seat: Seat, name: string, said: string | RegExp): Promise<void> {
+  const holder = seat.page.locator("#notifications-holder");
+  await run(seat, name);
+  await holder.getByText(said).first().waitFor();
+  await holder.evaluate((element) => element.replaceChildren());
+}
+
+const formOf = ({ tracker }: Seat) => tracker.locator("form.turnwright-form");
+
+let table: Table;
+
+afterAll(async () => {
+  await table.close();
+});
+
+describe("the macros, in Shared Turn Combat", () => {
+  beforeAll(async () => {
+    table = await sitDown();
+    await begin(table);
+  });
+
+  it("Declare opens the form of whoever has the impetus, and tells the others that there is nothing to do (S-2)", async () => {
+    const { ann, ben } = table;
+    await told(ben, "Declare", "You have nothing of this kind to do now");
+    await run(ann, "Declare");
+    await formOf(ann).getByRole("textbox").fill("Daggers out, dash in");
+    await formOf(ann).locator('button[type="submit"]').click();
+    await button(ben.tracker, "React…").waitFor();
+  });
+
+  it("React opens the form, for the gm that of the token that is selected; Pass lets it pass (S-5)", async () => {
+    const { fight, gm, ben } = table;
+    await run(ben, "React");
+    await formOf(ben).getByRole("textbox").waitFor();
+    await run(ben, "Pass");
+    await formOf(ben).waitFor({ state: "detached" });
+    await gm.page.evaluate(() => {
+      interface Page {
+        readonly canvas: {
+          readonly tokens: { readonly placeables: readonly { readonly name: string; control(): void }[] };
+        };
+      }
+      const { placeables } = (globalThis as unknown as Page).canvas.tokens;
+      placeables.find(({ name }) => name.includes("Cultist"))?.control();
+    });
+    await run(gm, "React");
+    await rowOf(gm, "Cultist")
+      .locator("form")
+      .or(gm.tracker.getByRole("form", { name: /Cultist/ }))
+      .first()
+      .waitFor();
+    await button(formOf(gm), "Cancel").click();
+    await settled(fight);
+    expect(await look(fight.gm)).toMatchObject({ stage: "reactions" });
+  });
+
+  it("Open panel shows the turn, End turn ends it, and Undo is the gm's (C-9, C-14)", async () => {
+    const { gm, ann, ben } = table;
+    await run(ben, "Open panel");
+    await ben.page.locator("#turnwright-panel").waitFor();
+    await told(ann, "Undo", "Only the GM");
+    await run(gm, "Undo");
+    // Johnston is asked again: the form that was left open is there again too.
+    await formOf(ben).waitFor();
+    await button(gm.tracker, /Begin the turn/).click();
+    await expect.poll(async () => (await look(gm)).active).toEqual([IDS.gereneth]);
+    await run(ann, "End turn");
+    await expect.poll(async () => (await look(gm)).acted).toEqual([IDS.gereneth]);
+  });
+
+  it("say so where there is no combat", async () => {
+    const { gm, ann } = table;
+    await gm.page.evaluate(async () => {
+      interface Page {
+        readonly game: { readonly combats: { readonly contents: readonly { delete(): Promise<unknown> }[] } };
+      }
+      await (globalThis as unknown as Page).game.combats.contents[0]?.delete();
+    });
+    await ann.tracker.locator("li.combatant").first().waitFor({ state: "detached" });
+    for (const name of macros.keys()) {
+      for (const seat of [gm, ann]) await told(seat, name, "There is no fight here");
+    }
+    await settled(table.fight);
+    expect([...gm.errors, ...ann.errors]).toEqual([]);
+    await table.close();
+  });
+});
+
+describe("the macro Spend one, in a fight with action points", () => {
+  beforeAll(async () => {
+    table = await sitDown({ world: () => roadside });
+  });
+
+  it("spends one point, as a click on the pips does", async () => {
+    const { fight, gm } = table;
+    await button(gm.tracker, "Begin the fight").click();
+    await gm.tracker.getByText("Round 1").waitFor();
+    const pointsOf = async (): Promise<unknown> => (await look(fight.gm)).combatants;
+    const before = await pointsOf();
+    await run(gm, "Spend one");
+    await expect.poll(pointsOf).not.toEqual(before);
+  });
+});

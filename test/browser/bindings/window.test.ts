@@ -1,0 +1,119 @@
+import type { Locator } from "playwright";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { HOST_TRAITS } from "../../../src/foundry/bindings/host-traits.ts";
+import { cutOff, expectInView, faultsInBothThemes } from "../support/faults.ts";
+import { another, type Fight, openFight } from "../support/fight.ts";
+import type { Seat } from "../support/seats.ts";
+
+/** As much of a page as opens the window and reads what it stores. */
+interface SettingsPage {
+  readonly game: {
+    readonly settings: {
+      readonly menus: { get(key: string): { readonly type: new () => { render(options: object): Promise<unknown> } } };
+      get(namespace: string, key: string): unknown;
+    };
+  };
+}
+
+let fight: Fight;
+
+beforeAll(async () => {
+  fight = await openFight({ players: 1, variant: "popcorn" });
+});
+afterAll(async () => fight.tabletop.stop());
+beforeEach(async () => {
+  fight = await another(fight);
+});
+
+async function open(): Promise<Locator> {
+  await fight.gm.page.evaluate(async () => {
+    const { game } = globalThis as unknown as SettingsPage;
+    const menu = game.settings.menus.get("turnwright.bindings");
+    await new menu.type().render({ force: true });
+  });
+  return fight.gm.page.locator("#turnwright-bindings");
+}
+
+const bindings = async (): Promise<unknown> =>
+  fight.gm.page.evaluate(() => (globalThis as unknown as SettingsPage).game.settings.get("turnwright", "bindings"));
+
+const bonus = (window: Locator): Locator => window.getByRole("textbox", { name: "Initiative bonus" });
+
+describe("the window that says where values come from", () => {
+  it("shows the values of the variant in use, and of one variant at a time; what is typed for another stays", async () => {
+    const window = await open();
+    const shown = window.getByRole("combobox", { name: "Turn rules" });
+    expect(await shown.inputValue()).toBe("popcorn");
+    await bonus(window).fill("abilities.str.mod");
+    const fields = window.getByRole("textbox");
+    const names = await fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).name));
+    // The fields of the module itself stand below the values of the rules shown, whichever these are.
+    expect(names).toEqual(["bindings.initiative", ...HOST_TRAITS.map(({ name }) => `bindings.${name}`)]);
+    await shown.selectOption("phases");
+    await window.getByRole("textbox", { name: "Intuition" }).fill("abilities.int.value");
+    expect(await bonus(window).count()).toBe(0);
+    await window.locator('button[type="submit"]').click();
+    await window.waitFor({ state: "detached" });
+    await expect.poll(bindings).toEqual({ initiative: "abilities.str.mod", intuition: "abilities.int.value" });
+  });
+
+  it("shows what a place leads to while it is typed, and at its field what is wrong with it", async () => {
+    const window = await open();
+    await window.getByText("Gereneth: 4").waitFor();
+    await bonus(window).fill("@abilities.str.value * 2");
+    await window.getByText("Green Hag: 36").waitFor();
+    await bonus(window).fill("@abilities.str.value * ");
+    await window.getByText("Not a valid path or formula: @abilities.str.value *").waitFor();
+    await window.getByRole("combobox", { name: "Turn rules" }).selectOption("phases");
+    await window.locator('button[type="submit"]').click();
+    await window.getByText("Not a valid path or formula").waitFor();
+    expect(await bindings()).toEqual({});
+    await bonus(window).fill("");
+    await window.getByText("Gereneth: 4").waitFor();
+  });
+
+  it("has a place taken from a real sheet, by mouse or by keys", async () => {
+    const window = await open();
+    await window.getByRole("button", { name: "Take Initiative bonus from a sheet" }).click();
+    const picker = window.getByRole("group", { name: "Values of a sheet" });
+    await picker.getByRole("combobox", { name: "Sheet" }).selectOption({ label: "Green Hag" });
+    await picker.getByRole("searchbox").focus();
+    await fight.gm.page.keyboard.type("hp max");
+    await picker.getByRole("button", { name: "system.attributes.hp.max 82" }).waitFor();
+    expect(await picker.getByRole("button").count()).toBe(1);
+    await fight.gm.page.keyboard.press("Tab");
+    await fight.gm.page.keyboard.press("Enter");
+    await picker.waitFor({ state: "detached" });
+    expect(await bonus(window).inputValue()).toBe("system.attributes.hp.max");
+    await window.locator("#turnwright-bindings-initiative-found").getByText("Green Hag: 82").waitFor();
+    expect(await bonus(window).evaluate((field) => field === document.activeElement)).toBe(true);
+  });
+
+  it("has the statuses named that mean a condition, and says what counts while none is", async () => {
+    const window = await open();
+    const prone = window.getByRole("listbox", { name: "Prone" });
+    await expect.poll(async () => prone.evaluate((field) => (field as HTMLSelectElement).value)).toBe("");
+    await window.getByText(/^Default: .*Prone$/).waitFor();
+    await prone.selectOption(["stunned", "prone"]);
+    await window.getByRole("listbox", { name: "Hidden" }).selectOption({ label: "No status" });
+    await window.locator('button[type="submit"]').click();
+    await window.waitFor({ state: "detached" });
+    await expect.poll(bindings).toEqual({ "status:prone": "prone | stunned", "status:hidden": "none" });
+    const again = await open();
+    const chosen = again.getByRole("listbox", { name: "Hidden" });
+    expect(await chosen.evaluate((field) => (field as HTMLSelectElement).value)).toBe("none");
+  });
+
+  it("fits a small screen with its longest list open, in both themes", async () => {
+    const { page } = fight.gm;
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const window = await open();
+    await window.getByRole("combobox", { name: "Turn rules" }).selectOption("phases");
+    await window.getByRole("button", { name: "Take Reaction from a sheet" }).click();
+    await window.getByRole("group", { name: "Values of a sheet" }).waitFor();
+    await expectInView(window);
+    const seat: Seat = { ...fight.gm, tracker: page.locator("#combat") };
+    expect(await cutOff(seat, "#turnwright-bindings")).toEqual([]);
+    expect(await faultsInBothThemes(seat, "#turnwright-bindings")).toEqual([]);
+  });
+});

@@ -1,0 +1,346 @@
+import { readFileSync } from "node:fs";
+import type { Locator } from "playwright";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readJson } from "../../architecture/project.ts";
+import { cutOff, faultsInBothThemes } from "../support/faults.ts";
+import { anewFor, everybody, openFight, type Fight } from "../support/fight.ts";
+import type { Seat } from "../support/seats.ts";
+import { settled } from "../support/settled.ts";
+
+type State = "fine" | "odd" | "broken" | "unchecked";
+
+interface Report {
+  readonly state: State;
+  readonly points: readonly {
+    readonly id: string;
+    readonly state: State;
+    readonly finding: string;
+    readonly facts: readonly string[];
+  }[];
+  readonly [field: string]: unknown;
+}
+
+/** A class, as far as these tests put another in its place. */
+// TypeScript lets a class be extended where its kind is unknown only if its constructor takes anything.
+// oxlint-disable-next-line typescript/no-explicit-any
+type AnyClass = (new (...args: any[]) => { nextTurn(): Promise<unknown> }) & { readonly prototype: object };
+
+/** As much of a page as is looked at, or broken. */
+interface CheckedPage {
+  readonly game: {
+    readonly modules: { get(id: string): { readonly api: { checkTable(): Promise<Report | null> } } };
+    readonly settings: {
+      readonly settings: Map<string, unknown>;
+      readonly menus: { get(key: string): { readonly type: new () => { render(options: object): Promise<unknown> } } };
+      set(namespace: string, key: string, value: unknown): Promise<unknown>;
+    };
+    readonly scenes: { readonly contents: readonly unknown[]; readonly viewed: { readonly tokens: object } };
+    readonly socket: { off(channel: string): unknown };
+    readonly time: { readonly worldTime: number };
+    readonly packs: Map<string, unknown>;
+  };
+  readonly CONFIG: {
+    readonly Combat: { documentClass: AnyClass };
+    readonly ActiveEffect: { readonly documentClass: { registry?: unknown } };
+  };
+  readonly canvas: { readonly tokens: { get(id: string): unknown }; readonly ready: boolean };
+  readonly foundry: {
+    readonly applications: {
+      readonly sheets: { readonly SceneConfig: { readonly PARTS: Record<string, unknown> } };
+      readonly instances: ReadonlyMap<string, { close(): Promise<unknown> }>;
+    };
+    readonly data: { readonly operators: { ForcedDeletion: new () => object } };
+  };
+  readonly ui: { readonly combat: { readonly element: HTMLElement } };
+  readonly Hooks: { callAll(name: string, ...args: unknown[]): void; on(name: string, heard: () => boolean): void };
+}
+
+let fight: Fight;
+
+let wasChecked = false;
+
+beforeAll(async () => {
+  fight = await openFight({ players: 1, variant: "basic" });
+});
+afterAll(async () => fight.tabletop.stop());
+beforeEach(async () => {
+  if (wasChecked) fight = await anewFor(fight, fight.gm);
+  wasChecked = true;
+});
+
+const check = async (): Promise<Report> => {
+  const report = await fight.gm.page.evaluate(async () => {
+    const { game } = globalThis as unknown as CheckedPage;
+    return game.modules.get("turnwright").api.checkTable();
+  });
+  if (report === null) throw new Error("no report");
+  return report;
+};
+
+/** The points that are not fine, with their states. */
+const faultsOf = ({ points }: Report): Record<string, State> =>
+  Object.fromEntries(points.filter(({ state }) => state !== "fine").map(({ id, state }) => [id, state]));
+
+const breakIt = async (how: () => void | Promise<void>): Promise<void> => fight.gm.page.evaluate(how);
+
+/** Has the check play no fights, which takes most of its time: the page behaves as under a system that refuses their combatants. */
+const takeNoFights = async (): Promise<void> =>
+  breakIt(() => (globalThis as unknown as CheckedPage).Hooks.on("preCreateCombatant", () => false));
+
+/** The points that are not fine beside the fights, which are not played. */
+const otherFaults = async (): Promise<Record<string, State>> => {
+  const { points, ...report } = await check();
+  return faultsOf({ ...report, points: points.filter(({ id }) => !id.startsWith("fights.")) });
+};
+
+/** All that the server holds of scenes, fights, messages and settings, and what time it is. */
+async function world(): Promise<string> {
+  await settled(fight);
+  const collections = ["Scene", "Combat", "ChatMessage", "Actor", "Setting"] as const;
+  const held = collections.map((name) => [...fight.tabletop.world.collection(name).values()]);
+  const time = await fight.gm.page.evaluate(() => (globalThis as unknown as CheckedPage).game.time.worldTime);
+  return JSON.stringify([held, time]);
+}
+
+describe("the check of a table", () => {
+  it("finds everything fine on the stand-in, and leaves nothing behind", async () => {
+    const before = await world();
+    const report = await check();
+    expect(faultsOf(report)).toEqual({});
+    expect(report.state).toBe("fine");
+    expect(report.points.filter(({ id }) => id.startsWith("fights."))).toHaveLength(8);
+    expect(await world()).toBe(before);
+    expect(everybody(fight).flatMap(({ errors }) => errors)).toEqual([]);
+  });
+
+  /** Breaks something in the GM's page that is not about fights, checks, and says which points are not fine. */
+  const broken = async (how: () => void | Promise<void>): Promise<Record<string, State>> => {
+    await takeNoFights();
+    await breakIt(how);
+    return otherFaults();
+  };
+
+  it("names a package that has put its own class over ours, and one that has replaced it", async () => {
+    expect(
+      await broken(() => {
+        const { CONFIG } = globalThis as unknown as CheckedPage;
+        CONFIG.Combat.documentClass = class Another extends CONFIG.Combat.documentClass {
+          override async nextTurn(): Promise<unknown> {
+            return super.nextTurn();
+          }
+        };
+      }),
+    ).toEqual({ "classes.combat": "odd" });
+    expect(
+      await broken(() => {
+        const { CONFIG } = globalThis as unknown as CheckedPage;
+        const ours = Object.getPrototypeOf(CONFIG.Combat.documentClass) as AnyClass;
+        // Foundry's own class lies below ours.
+        CONFIG.Combat.documentClass = Object.getPrototypeOf(ours) as AnyClass;
+      }),
+    ).toMatchObject({ "classes.combat": "broken" });
+  });
+
+  it("names rows that cannot be found, numbers that have no place, and rows without our share", async () => {
+    expect(
+      await broken(() => {
+        const { ui } = globalThis as unknown as CheckedPage;
+        for (const one of ui.combat.element.querySelectorAll(".token-initiative")) one.remove();
+      }),
+    ).toEqual({ "tracker.numbers": "odd" });
+    expect(
+      await broken(() => {
+        const { ui } = globalThis as unknown as CheckedPage;
+        for (const one of ui.combat.element.querySelectorAll(".turnwright-row")) one.remove();
+      }),
+    ).toMatchObject({ "tracker.marks": "broken" });
+    expect(
+      await broken(() => {
+        const { ui } = globalThis as unknown as CheckedPage;
+        ui.combat.element.querySelector(".combatant")?.remove();
+      }),
+    ).toMatchObject({ "tracker.rows": "odd" });
+  });
+
+  it("names players whose browsers do not answer, and says when nobody is there to ask", async () => {
+    const off = (): void => void (globalThis as unknown as CheckedPage).game.socket.off("module.turnwright");
+    const ben = await fight.tabletop.join("Ben");
+    await takeNoFights();
+    await fight.ann.page.evaluate(off);
+    expect(await otherFaults()).toEqual({ "others.line": "odd" });
+    await ben.page.evaluate(off);
+    expect(await otherFaults()).toEqual({ "others.line": "broken" });
+    await Promise.all([fight.ann.leave(), ben.leave()]);
+    await expect.poll(otherFaults).toEqual({ "others.line": "unchecked" });
+  });
+
+  it("names settings, compendia and the scene's tab that are missing", async () => {
+    expect(
+      await broken(() => {
+        const { game, foundry } = globalThis as unknown as CheckedPage;
+        game.settings.settings.delete("turnwright.sidesBy");
+        game.packs.delete("turnwright.rules");
+        delete foundry.applications.sheets.SceneConfig.PARTS["turnwright"];
+      }),
+    ).toMatchObject({ "settings.registered": "broken", "settings.packs": "odd", "settings.scene-tab": "odd" });
+  });
+
+  it("names a map without tokens, effects that do not end, and removals that do not remove", async () => {
+    expect(
+      await broken(() => {
+        const { canvas, CONFIG, foundry } = globalThis as unknown as CheckedPage;
+        canvas.tokens.get = () => {};
+        delete CONFIG.ActiveEffect.documentClass.registry;
+        foundry.data.operators.ForcedDeletion = class Nothing {};
+      }),
+    ).toMatchObject({ "map.tokens": "broken", "writing.effects": "odd", "writing.removal": "broken" });
+  });
+
+  it("names fights that do not go on, by the step at which they stopped, and deletes them all the same", async () => {
+    const before = await world();
+    await breakIt(() => {
+      const { CONFIG } = globalThis as unknown as CheckedPage;
+      const { prototype } = CONFIG.Combat.documentClass as unknown as { prototype: { nextTurn: unknown } };
+      prototype.nextTurn = async () => {
+        throw new Error("Gereneth's turn is mine");
+      };
+    });
+    const report = await check();
+    const fights = report.points.filter(({ id }) => id.startsWith("fights."));
+    expect(fights.map(({ state }) => state)).toEqual(Array.from({ length: 8 }, () => "broken"));
+    expect(fights[0]?.facts).toEqual(["Error: …'s turn is mine"]);
+    expect(await world()).toBe(before);
+  });
+
+  it("plays no fights where a system takes no combatants without an actor, and leaves nothing of them", async () => {
+    const before = await world();
+    await takeNoFights();
+    const faulty = faultsOf(await check());
+    expect(new Set(Object.values(faulty))).toEqual(new Set(["unchecked"]));
+    expect(Object.keys(faulty).filter((id) => !id.startsWith("fights."))).toEqual([]);
+    expect(await world()).toBe(before);
+  });
+
+  it("does not play fights in a browser that does not decide", async () => {
+    const second = await fight.tabletop.join("Gamemaster");
+    const report = await second.page.evaluate(async () =>
+      (globalThis as unknown as CheckedPage).game.modules.get("turnwright").api.checkTable(),
+    );
+    await second.page.close();
+    expect(report?.points.find(({ id }) => id === "others.decider")?.state).toBe("odd");
+    const states = new Set(report?.points.flatMap(({ id, state }) => (id.startsWith("fights.") ? [state] : [])));
+    expect([...states]).toEqual(["unchecked"]);
+  });
+
+  it("is the GM's", async () => {
+    const report = await fight.ann.page.evaluate(async () =>
+      (globalThis as unknown as CheckedPage).game.modules.get("turnwright").api.checkTable(),
+    );
+    expect(report).toBeNull();
+  });
+});
+
+describe("the window of the check", () => {
+  async function openWindow(): Promise<Locator> {
+    await fight.gm.page.evaluate(async () => {
+      const { game } = globalThis as unknown as CheckedPage;
+      const { type: Window } = game.settings.menus.get("turnwright.table");
+      await new Window().render({ force: true });
+    });
+    const window = fight.gm.page.locator("#turnwright-table");
+    await window.getByText(/^Fine: \d+/).waitFor();
+    return window;
+  }
+
+  it("says of each point what it means and what to do, and can be used in both themes", async () => {
+    await takeNoFights();
+    await breakIt(() => {
+      const { ui } = globalThis as unknown as CheckedPage;
+      for (const one of ui.combat.element.querySelectorAll(".turnwright-row")) one.remove();
+    });
+    const window = await openWindow();
+    const marks = window.getByRole("listitem").filter({ hasText: "Marks in rows" });
+    await marks.getByText("Some rows lack Turnwright’s part").waitFor();
+    await marks.getByText("Turn other modules off").waitFor();
+    const seat: Seat = { ...fight.gm, tracker: fight.gm.page.locator("#combat") };
+    expect(await faultsInBothThemes(seat, "#turnwright-table")).toEqual([]);
+    expect(await cutOff(seat, "#turnwright-table")).toEqual([]);
+    const { bottom, height } = await window.evaluate((element) => ({
+      bottom: element.getBoundingClientRect().bottom,
+      height: innerHeight,
+    }));
+    expect(bottom).toBeLessThanOrEqual(height);
+    await window.getByRole("button", { name: "Check again" }).click();
+    await window.getByText(/^Checked: /).waitFor();
+    await window.getByText(/^Fine: /).waitFor();
+  });
+
+  it("saves a report that names nobody", async () => {
+    const window = await openWindow();
+    const download = fight.gm.page.waitForEvent("download");
+    await window.getByRole("button", { name: "Save the report" }).click();
+    const text = readFileSync(await (await download).path(), "utf8");
+    const report = JSON.parse(text) as Report;
+    const { version } = readJson("module.json") as { version: string };
+    expect(report).toMatchObject({ format: "turnwright-check-up", version, state: "fine" });
+    expect(report.points.length).toBeGreaterThan(20);
+    const { world: held } = fight.tabletop;
+    const names = (["User", "Actor", "Scene"] as const).flatMap((kind) =>
+      [...held.collection(kind).values()].map(({ name }) => String(name)),
+    );
+    expect(names.length).toBeGreaterThan(5);
+    expect(names.filter((name) => text.includes(name))).toEqual([]);
+  });
+});
+
+describe("the check of a table of generation 13", () => {
+  it("finds everything fine there, too", async () => {
+    const old = await openFight({ players: 1, variant: "shared-turn", generation: 13 });
+    try {
+      await settled(old);
+      const report = await old.gm.page.evaluate(async () =>
+        (globalThis as unknown as CheckedPage).game.modules.get("turnwright").api.checkTable(),
+      );
+      expect(report === null ? null : faultsOf(report)).toEqual({});
+      await settled(old);
+      expect(everybody(old).flatMap(({ errors }) => errors)).toEqual([]);
+    } finally {
+      await old.tabletop.stop();
+    }
+  });
+});
+
+describe("the check as a batch of Quench", () => {
+  interface Batch {
+    readonly key: string;
+    readonly fill: (context: object) => Promise<void>;
+  }
+
+  it("has a test for each point, which fails where the point is not fine", async () => {
+    const results = await fight.gm.page.evaluate(async () => {
+      const { canvas, Hooks } = globalThis as unknown as CheckedPage;
+      canvas.tokens.get = () => {};
+      const batches: Batch[] = [];
+      Hooks.callAll("quenchReady", {
+        registerBatch: (key: string, fill: Batch["fill"]) => void batches.push({ key, fill }),
+      });
+      type Test = (this: { timeout(ms: number): void; skip(): void }) => Promise<void>;
+      const tests: { readonly title: string; readonly test: Test }[] = [];
+      const after: (() => Promise<void>)[] = [];
+      await batches[0]?.fill({
+        describe: (_title: string, suite: () => void) => suite(),
+        it: (title: string, test: Test) => void tests.push({ title, test }),
+        after: (job: () => Promise<void>) => void after.push(job),
+      });
+      const failed: string[] = [];
+      for (const { title, test } of tests) {
+        await test.call({ timeout: () => {}, skip: () => {} }).catch(() => failed.push(title));
+      }
+      for (const job of after) await job();
+      return { keys: batches.map(({ key }) => key), all: tests.length, failed };
+    });
+    expect(results.keys).toEqual(["turnwright.check-up"]);
+    expect(results.all).toBeGreaterThan(20);
+    expect(results.failed).toEqual(["map.tokens: Tokens"]);
+  });
+});

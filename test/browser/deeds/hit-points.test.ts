@@ -1,0 +1,281 @@
+import { describe, expect, it } from "vitest";
+import { chip, noteDeeds } from "../support/deeds.ts";
+import {
+  done,
+  encounter,
+  everybody,
+  giveNumbers,
+  IDS,
+  look,
+  openFight,
+  openTracker,
+  stored,
+  together,
+} from "../support/fight.ts";
+import { freshFights } from "../support/fresh-fights.ts";
+import type { Fight, FoundryPage } from "../support/fight.ts";
+import { settled } from "../support/settled.ts";
+import type { Client } from "../../tabletop/testing.ts";
+
+/** As much of a page as sheets are changed and options are set through. */
+interface SheetPage {
+  readonly game: {
+    readonly combat: {
+      readonly combatants: { get(id: string): { readonly actor: { update(changes: object): Promise<unknown> } } };
+    };
+    readonly scenes: { readonly active: { update(changes: object): Promise<unknown> } };
+  };
+}
+
+let fight: Fight;
+
+freshFights({ players: 1 }, async (fresh) => {
+  fight = fresh;
+  for (const client of everybody(fight)) await openTracker(client);
+});
+
+/** Changes the hit points on somebody's sheet. */
+const change = async ({ page }: Client, combatant: string, hp: object): Promise<void> =>
+  page.evaluate(
+    async ([id, points]) => {
+      const { game } = globalThis as unknown as SheetPage;
+      await game.combat.combatants.get(id).actor.update({ system: { attributes: { hp: points } } });
+    },
+    [combatant, hp] as const,
+  );
+
+const note = async (options: Readonly<Record<string, unknown>>): Promise<void> => noteDeeds(fight.gm, options);
+
+/** Gereneth acts and the hag reacts, both with 20 hit points: the first step that anybody takes part in. */
+async function shareTurn(): Promise<void> {
+  for (const id of [IDS.gereneth, IDS.hag]) await change(fight.gm, id, { value: 20, max: 30, temp: 0 });
+  await giveNumbers(fight);
+  await done(fight.gm, { do: "start" });
+  await together(fight);
+  await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Draw steel", intends: ["melee"] });
+  await together(fight);
+  await done(fight.gm, { do: "declareReactor", combatant: IDS.hag, plan: "Claw", intends: ["melee"] });
+  await together(fight);
+  await done(fight.gm, { do: "beginTurn" });
+  await together(fight);
+}
+
+/** The damage that the rules have noted of somebody in this turn. */
+const damageOf = async (id: string): Promise<unknown> =>
+  ((await look(fight.gm)).combatants[id]?.["turn"] as { damage: unknown } | undefined)?.damage;
+
+const flags = (): { readonly proposals?: object } =>
+  (stored(fight)["flags"] as { readonly turnwright: { readonly proposals?: object } }).turnwright;
+
+/** How many proposals the combat keeps. */
+const kept = (): number => Object.keys(flags().proposals ?? {}).length;
+
+/** The other player, for as long as a test needs one. */
+async function joinBen(): Promise<Client> {
+  const ben = await fight.tabletop.join("Ben");
+  await openTracker(ben);
+  return ben;
+}
+
+describe("hit points lost on a sheet", () => {
+  it("are proposed as damage to their owner and the GM, and count with one click", async () => {
+    await shareTurn();
+    const ben = await joinBen();
+    await change(fight.gm, IDS.gereneth, { value: 13 });
+    await chip(fight.ann, "Note 7 damage").waitFor();
+    await chip(fight.gm, "Note 7 damage").waitFor();
+    await settled(fight, fight.gm, fight.ann, ben);
+    expect(await chip(ben, /Note/).count()).toBe(0);
+    await ben.leave();
+    expect(await damageOf(IDS.gereneth)).toEqual([]);
+    await chip(fight.ann, "Note 7 damage").click();
+    await expect.poll(async () => damageOf(IDS.gereneth)).toEqual([7]);
+    await expect.poll(kept).toBe(0);
+    await chip(fight.gm, "Note 7 damage").waitFor({ state: "detached" });
+  });
+
+  it("stand in the bar of whoever is asked", async () => {
+    await shareTurn();
+    await change(fight.gm, IDS.gereneth, { value: 13 });
+    const bar = fight.ann.page.locator("#turnwright-turn-bar");
+    await bar.getByRole("button", { name: "Note 7 damage" }).click();
+    await expect.poll(async () => damageOf(IDS.gereneth)).toEqual([7]);
+  });
+
+  it("can be dismissed with one click, and are not proposed again", async () => {
+    await shareTurn();
+    await change(fight.gm, IDS.hag, { value: 16 });
+    await chip(fight.gm, "Note 4 damage").waitFor();
+    await chip(fight.gm, "Don’t note it").click();
+    await chip(fight.gm, "Note 4 damage").waitFor({ state: "detached" });
+    await settled(fight);
+    expect(kept()).toBe(0);
+    expect(await damageOf(IDS.hag)).toEqual([]);
+  });
+
+  it("count at once where the world says so, each change once, and by whoever wrote the sheet", async () => {
+    await note({ damage: "do" });
+    await shareTurn();
+    await change(fight.ann, IDS.gereneth, { value: 15 });
+    await change(fight.gm, IDS.gereneth, { value: 12 });
+    await expect.poll(async () => damageOf(IDS.gereneth)).toEqual([5, 3]);
+    await settled(fight);
+    expect(await damageOf(IDS.gereneth)).toEqual([5, 3]);
+    expect(kept()).toBe(0);
+  });
+
+  it("count once each where several come at once", async () => {
+    await note({ damage: "do" });
+    await shareTurn();
+    await Promise.all([18, 14, 9].map(async (value) => change(fight.gm, IDS.hag, { value })));
+    await expect.poll(async () => damageOf(IDS.hag)).toEqual([2, 4, 5]);
+  });
+
+  it("are taken back by undo without a change of the sheet, and come neither back nor twice", async () => {
+    await note({ damage: "do" });
+    await shareTurn();
+    await change(fight.gm, IDS.gereneth, { value: 15 });
+    await expect.poll(async () => damageOf(IDS.gereneth)).toEqual([5]);
+    await done(fight.gm, { do: "undo" });
+    await settled(fight);
+    expect(await damageOf(IDS.gereneth)).toEqual([]);
+    expect(kept()).toBe(0);
+    await done(fight.gm, { do: "redo" });
+    await settled(fight);
+    expect(await damageOf(IDS.gereneth)).toEqual([5]);
+  });
+
+  it("are ignored where the scene says so, whatever the world says", async () => {
+    await note({ damage: "do" });
+    await shareTurn();
+    await fight.gm.page.evaluate(async () => {
+      const { game } = globalThis as unknown as SheetPage;
+      await game.scenes.active.update({ flags: { turnwright: { options: { "table-deeds": { damage: "off" } } } } });
+    });
+    await change(fight.gm, IDS.gereneth, { value: 15 });
+    await settled(fight);
+    expect(await damageOf(IDS.gereneth)).toEqual([]);
+    expect(kept()).toBe(0);
+  });
+
+  it("are damage where temporary ones soak them up; healing, and a raise of either, is none", async () => {
+    await note({ damage: "do" });
+    await shareTurn();
+    await change(fight.gm, IDS.hag, { temp: 5 });
+    await change(fight.gm, IDS.hag, { temp: 0, value: 18 });
+    await change(fight.gm, IDS.hag, { value: 25 });
+    await change(fight.gm, IDS.hag, { value: 24 });
+    await expect.poll(async () => damageOf(IDS.hag)).toEqual([7, 1]);
+  });
+
+  it("are proposed no longer once the turn is over", async () => {
+    await shareTurn();
+    await change(fight.gm, IDS.gereneth, { value: 13 });
+    await chip(fight.ann, "Note 7 damage").waitFor();
+    await done(fight.gm, { do: "endTurn" });
+    await chip(fight.ann, "Note 7 damage").waitFor({ state: "detached" });
+    await expect.poll(kept).toBe(0);
+  });
+
+  it("survive a GM who loads the page anew", async () => {
+    await shareTurn();
+    await change(fight.gm, IDS.gereneth, { value: 13 });
+    await chip(fight.ann, "Note 7 damage").waitFor();
+    await fight.gm.reload();
+    await openTracker(fight.gm);
+    await chip(fight.gm, "Note 7 damage").waitFor();
+    await chip(fight.gm, "Note 7 damage").click();
+    await expect.poll(async () => damageOf(IDS.gereneth)).toEqual([7]);
+  });
+
+  it("are noted by a GM who has just loaded the page anew", async () => {
+    await note({ damage: "do" });
+    await shareTurn();
+    await fight.gm.reload();
+    await openTracker(fight.gm);
+    await together(fight);
+    await change(fight.gm, IDS.gereneth, { value: 13 });
+    await expect.poll(async () => damageOf(IDS.gereneth)).toEqual([7]);
+  });
+
+  it("while no GM is there are how the GM who comes next finds the sheet", async () => {
+    await note({ damage: "do" });
+    await shareTurn();
+    await fight.gm.leave();
+    await fight.ann.page.waitForFunction(() => (globalThis as unknown as FoundryPage).game.users.activeGM === null);
+    await change(fight.ann, IDS.gereneth, { value: 15 });
+    fight = { ...fight, gm: await fight.tabletop.join("Gamemaster") };
+    await settled(fight);
+    expect(await damageOf(IDS.gereneth)).toEqual([]);
+    await change(fight.ann, IDS.gereneth, { value: 13 });
+    await expect.poll(async () => damageOf(IDS.gereneth)).toEqual([2]);
+  });
+
+  it("of somebody hidden are proposed to the GM alone, and stand in no flag", async () => {
+    await note({ zero: "propose" });
+    await shareTurn();
+    await change(fight.gm, IDS.cultist, { value: 0 });
+    await chip(fight.gm, "Mark as defeated").waitFor();
+    expect(kept()).toBe(0);
+    await chip(fight.gm, "Mark as defeated").click();
+    await expect.poll(() => JSON.stringify(encounter(fight))).toContain('"defeated"');
+  });
+});
+
+describe("the last hit point", () => {
+  const conditions = async (id: string): Promise<unknown> => (await look(fight.gm)).combatants[id]?.["conditions"];
+
+  it("brings the condition of the game system, and the first takes it away", async () => {
+    await note({ zero: "do" });
+    await shareTurn();
+    await change(fight.gm, IDS.johnston, { value: 0 });
+    await expect.poll(async () => conditions(IDS.johnston)).toEqual(["incapacitated"]);
+    await change(fight.gm, IDS.johnston, { value: 1 });
+    await expect.poll(async () => conditions(IDS.johnston)).toEqual([]);
+  });
+
+  it("brings it for a player too, who may write the sheet and give no conditions", async () => {
+    await note({ zero: "do" });
+    await shareTurn();
+    await change(fight.ann, IDS.gereneth, { value: 0 });
+    await expect.poll(async () => conditions(IDS.gereneth)).toEqual(["incapacitated"]);
+  });
+
+  it("is proposed to GMs alone, and no longer once somebody is up again", async () => {
+    await shareTurn();
+    const ben = await joinBen();
+    await change(fight.gm, IDS.johnston, { value: 0 });
+    await chip(fight.gm, "Mark as incapacitated").waitFor();
+    await settled(fight, fight.gm, fight.ann, ben);
+    expect(await chip(ben, /Mark as/).count()).toBe(0);
+    await ben.leave();
+    await change(fight.gm, IDS.johnston, { value: 1 });
+    await chip(fight.gm, "Mark as incapacitated").waitFor({ state: "detached" });
+    await settled(fight);
+    expect(kept()).toBe(0);
+  });
+});
+
+describe("a heavy blow", () => {
+  it("asks its owner whether to roll with it, where the rules have that, and the table says how heavy", async () => {
+    const hill = await openFight({ players: 1, variant: "initiative-score" });
+    const { gm, ann } = hill;
+    try {
+      await openTracker(ann);
+      await done(gm, { do: "setInitiative", combatant: IDS.gereneth, value: 20 });
+      for (const [index, id] of [IDS.hag, IDS.johnston, IDS.cultist].entries())
+        await done(gm, { do: "setInitiative", combatant: id, value: 15 - index });
+      await change(gm, IDS.gereneth, { value: 30, max: 30 });
+      await done(gm, { do: "start" });
+      await together(hill);
+      await change(gm, IDS.gereneth, { value: 21 });
+      await settled(hill);
+      expect(await chip(ann, /roll with the blow/).count()).toBe(0);
+      await change(gm, IDS.gereneth, { value: 11 });
+      await chip(ann, "10 lost: roll with the blow").click();
+      await expect.poll(() => JSON.stringify(encounter(hill))).toContain('"rollWithBlow"');
+    } finally {
+      await hill.tabletop.stop();
+    }
+  });
+});

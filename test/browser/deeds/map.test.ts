@@ -1,0 +1,421 @@
+import { describe, expect, it } from "vitest";
+import { SEED_IDS } from "../../tabletop/server/seeds.ts";
+import { chip, commandsIn, noteDeeds } from "../support/deeds.ts";
+import { done, encounter, everybody, giveNumbers, IDS, look, openTracker, together } from "../support/fight.ts";
+import { freshFights } from "../support/fresh-fights.ts";
+import type { Fight } from "../support/fight.ts";
+import { settled } from "../support/settled.ts";
+import { toggleStatus } from "../support/sheet-deeds.ts";
+import { saySo } from "../support/sheet-rolls.ts";
+import type { Client } from "../../tabletop/testing.ts";
+
+/** As much of a page as tokens are moved and statuses are put on through. */
+interface MapPage {
+  readonly Hooks: { once(name: string, listener: () => void): void };
+  readonly game: {
+    readonly combat: {
+      readonly combatants: {
+        get(id: string): {
+          readonly actor: {
+            readonly statuses: ReadonlySet<string>;
+            toggleStatusEffect(id: string, options: { active: boolean }): Promise<unknown>;
+          };
+        };
+      };
+    };
+    readonly settings: { set(scope: string, key: string, value: unknown): Promise<unknown> };
+    readonly scenes: {
+      readonly active: {
+        update(changes: object): Promise<unknown>;
+        readonly tokens: {
+          get(id: string): {
+            x: number;
+            y: number;
+            elevation: number;
+            move(way: object, options: object): Promise<unknown>;
+            revertRecordedMovement(): Promise<unknown>;
+          };
+        };
+      };
+    };
+  };
+}
+
+let fight: Fight;
+
+freshFights({ players: 1 }, async (fresh) => {
+  fight = fresh;
+  for (const client of everybody(fight)) await openTracker(client);
+});
+
+const { tokens } = SEED_IDS;
+
+/** Moves a token by one space to the right, as a hand, a script or an undo does. */
+const move = async ({ page }: Client, token: string, method = "dragging", action = "walk"): Promise<void> =>
+  page.evaluate(
+    async ([id, by, how]) => {
+      const { game } = globalThis as unknown as MapPage;
+      const document = game.scenes.active.tokens.get(id);
+      await document.move([{ x: document.x + 100, action: how }], { method: by });
+    },
+    [token, method, action] as const,
+  );
+
+/** Moves a token far past whoever stands three spaces to its right, with a single point. */
+const leap = async ({ page }: Client, token: string, action: string): Promise<void> =>
+  page.evaluate(
+    async ([id, how]) => {
+      const { game } = globalThis as unknown as MapPage;
+      const document = game.scenes.active.tokens.get(id);
+      await document.move([{ x: document.x + 700, action: how }], { method: "dragging" });
+    },
+    [token, action] as const,
+  );
+
+const setMeasures = async (measures: object): Promise<void> =>
+  fight.gm.page.evaluate(async (own) => {
+    const { game } = globalThis as unknown as MapPage;
+    await game.scenes.active.update({ flags: { turnwright: { measures: own } } });
+  }, measures);
+
+/** Says where sheets have their reach, as the GM's form does. */
+const bindReach = async (place: string): Promise<void> =>
+  fight.gm.page.evaluate(async (from) => {
+    const { game } = globalThis as unknown as MapPage;
+    await game.settings.set("turnwright", "bindings", { meleeReach: from });
+  }, place);
+
+/** The position of a token. */
+const placeOf = async (token: string) =>
+  fight.gm.page.evaluate((id) => {
+    const { game } = globalThis as unknown as MapPage;
+    const { x, y, elevation } = game.scenes.active.tokens.get(id);
+    return { x, y, elevation };
+  }, token);
+
+/** Takes the last movement back as Foundry does it, by the key. */
+const undoOnMap = async ({ page }: Client): Promise<void> => page.locator("body").press("Control+KeyZ");
+
+const note = async (options: Readonly<Record<string, unknown>>): Promise<void> => noteDeeds(fight.gm, options);
+
+/** Gereneth acts, and where she does the hag reacts, with her reaction: both mean to move, she three steps after him. */
+async function shareTurn(isHagIn = true): Promise<void> {
+  await giveNumbers(fight);
+  await done(fight.gm, { do: "start" });
+  await together(fight);
+  await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Dash in", intends: ["move", "melee"] });
+  await together(fight);
+  const intends = ["move", "melee"];
+  if (isHagIn) await done(fight.gm, { do: "declareReactor", combatant: IDS.hag, plan: "Claw", intends });
+  await together(fight);
+  await done(fight.gm, { do: "beginTurn" });
+  await together(fight);
+}
+
+/** The commands that the fight's history holds, the oldest first. */
+const given = (): string[] =>
+  commandsIn(fight).map(({ do: what, ...said }) =>
+    typeof said["what"] === "string" ? `${what} ${said["what"]}` : what,
+  );
+
+const movements = (): number => given().filter((command) => command === "use movement").length;
+
+const statuses = async (id: string): Promise<string[]> =>
+  fight.gm.page.evaluate((combatant) => {
+    const { game } = globalThis as unknown as MapPage;
+    return [...game.combat.combatants.get(combatant).actor.statuses];
+  }, id);
+
+describe("a token that is moved by hand in its turn", () => {
+  it("is proposed as the movement of its turn, and counts with one click", async () => {
+    await shareTurn();
+    await move(fight.ann, tokens.gereneth);
+    await chip(fight.ann, "Note the movement").click();
+    await expect.poll(movements).toBe(1);
+    await chip(fight.gm, "Note the movement").waitFor({ state: "detached" });
+  });
+
+  it("counts at once where the world says so, and once however often it is put down", async () => {
+    await note({ movement: "do" });
+    await shareTurn();
+    await move(fight.ann, tokens.gereneth);
+    await move(fight.ann, tokens.gereneth);
+    await expect.poll(movements).toBe(1);
+    await settled(fight);
+    expect(movements()).toBe(1);
+  });
+
+  it("is taken back with its movement", async () => {
+    await note({ movement: "do" });
+    await shareTurn();
+    await move(fight.ann, tokens.gereneth);
+    await expect.poll(movements).toBe(1);
+    await move(fight.ann, tokens.gereneth, "undo");
+    await expect.poll(movements).toBe(0);
+  });
+
+  it("is no longer proposed once its movement was taken back", async () => {
+    await shareTurn();
+    await move(fight.ann, tokens.gereneth);
+    await chip(fight.ann, "Note the movement").waitFor();
+    await move(fight.ann, tokens.gereneth, "undo");
+    await chip(fight.ann, "Note the movement").waitFor({ state: "detached" });
+    expect(movements()).toBe(0);
+  });
+
+  it("says at once where its step has not come yet, and counts when it has", async () => {
+    await note({ movement: "do" });
+    await shareTurn();
+    await move(fight.gm, tokens.hag);
+    await fight.gm.page.locator(".notification", { hasText: "A button in the row takes the movement back" }).waitFor();
+    await settled(fight);
+    expect(movements()).toBe(0);
+    for (const step of [6, 7]) await done(fight.gm, { do: "goToStep", step });
+    await expect.poll(movements).toBe(1);
+    await move(fight.gm, tokens.hag);
+    await settled(fight);
+    expect(movements()).toBe(1);
+  });
+
+  it("can be taken back where its step has not come, by the gm or by whoever plays it, and stands where it began", async () => {
+    await shareTurn();
+    const began = await placeOf(tokens.hag);
+    await move(fight.gm, tokens.hag);
+    await move(fight.gm, tokens.hag);
+    await settled(fight);
+    await chip(fight.gm, "Take the movement back").click();
+    await expect.poll(() => placeOf(tokens.hag)).toEqual(began);
+    await chip(fight.gm, "Take the movement back").waitFor({ state: "detached" });
+    await settled(fight);
+    expect(movements()).toBe(0);
+    expect(await chip(fight.ann, "Take the movement back").count()).toBe(0);
+  });
+
+  it("that was made too early is proposed when its step has come", async () => {
+    await shareTurn();
+    await move(fight.gm, tokens.hag);
+    await chip(fight.gm, "Take the movement back").waitFor();
+    for (const step of [6, 7]) await done(fight.gm, { do: "goToStep", step });
+    await chip(fight.gm, "Note the movement").click();
+    await expect.poll(movements).toBe(1);
+    expect(await chip(fight.gm, "Take the movement back").count()).toBe(0);
+  });
+
+  it("is still noted where only the last part of its way was taken back, by the key that undoes", async () => {
+    await note({ movement: "do" });
+    await shareTurn();
+    const began = await placeOf(tokens.gereneth);
+    await move(fight.ann, tokens.gereneth);
+    await move(fight.ann, tokens.gereneth);
+    await expect.poll(movements).toBe(1);
+    await undoOnMap(fight.ann);
+    await expect.poll(() => placeOf(tokens.gereneth)).toEqual({ ...began, x: began.x + 100 });
+    await settled(fight);
+    expect(movements()).toBe(1);
+    await undoOnMap(fight.ann);
+    await expect.poll(movements).toBe(0);
+    expect(await placeOf(tokens.gereneth)).toEqual(began);
+  });
+
+  it("counts once with several waypoints, and goes back with all of them", async () => {
+    await note({ movement: "do" });
+    await shareTurn();
+    await fight.ann.page.evaluate(async (id) => {
+      const { game } = globalThis as unknown as MapPage;
+      const token = game.scenes.active.tokens.get(id);
+      const { x, y } = token;
+      const way = [
+        { x: x + 100, checkpoint: true },
+        { x: x + 100, y: y + 100, checkpoint: true },
+        { x: x + 200, terrain: { difficulty: 3 } },
+      ];
+      await token.move(way, { method: "dragging" });
+    }, tokens.gereneth);
+    await expect.poll(movements).toBe(1);
+    await settled(fight);
+    expect(movements()).toBe(1);
+    await fight.gm.page.evaluate(async (id) => {
+      const { game } = globalThis as unknown as MapPage;
+      await game.scenes.active.tokens.get(id).revertRecordedMovement();
+    }, tokens.gereneth);
+    await expect.poll(movements).toBe(0);
+  });
+
+  it("is nobody's movement where it is pushed, moved by a script, or not in the turn", async () => {
+    await note({ movement: "do" });
+    await shareTurn();
+    await move(fight.gm, tokens.gereneth, "dragging", "displace");
+    await move(fight.gm, tokens.gereneth, "api");
+    const ben = await fight.tabletop.join("Ben");
+    await move(ben, tokens.johnston);
+    await settled(fight, fight.gm, fight.ann, ben);
+    await ben.leave();
+    expect(movements()).toBe(0);
+  });
+});
+
+/** Puts somebody beside Gereneth, or so many spaces away, by a script. */
+const standBeside = async (who: string = tokens.hag, spaces = 1): Promise<void> =>
+  fight.gm.page.evaluate(
+    async ([hag, rogue, far]) => {
+      const { game } = globalThis as unknown as MapPage;
+      const all = game.scenes.active.tokens;
+      const { x, y } = all.get(rogue);
+      await all.get(hag).move({ x: x - 100 * far, y }, { method: "api" });
+    },
+    [who, tokens.gereneth, spaces] as const,
+  );
+
+describe("a token that leaves a foe's reach in its turn", () => {
+  it("offers that foe its reaction, to whoever plays it, until the turn is over", async () => {
+    await shareTurn(false);
+    await standBeside();
+    await move(fight.ann, tokens.gereneth);
+    await chip(fight.gm, "Opportunity attack").waitFor();
+    expect(await chip(fight.ann, "Opportunity attack").count()).toBe(0);
+    await chip(fight.gm, "Opportunity attack").click();
+    await expect.poll(given).toContain("useReaction");
+    await settled(fight);
+    expect(await chip(fight.gm, "Opportunity attack").count()).toBe(0);
+  });
+
+  it("offers a hidden foe its reaction before the gm's eyes alone", async () => {
+    await shareTurn(false);
+    await standBeside(tokens.cultist);
+    await move(fight.ann, tokens.gereneth);
+    await chip(fight.gm, "Opportunity attack").waitFor();
+    await settled(fight);
+    expect(await chip(fight.ann, "Opportunity attack").count()).toBe(0);
+    const flags = fight.tabletop.world.collection("Combat").get(SEED_IDS.combat)?.["flags"];
+    expect(JSON.stringify(flags)).not.toContain("Opportunity");
+  });
+
+  it.each([
+    ["in sight", IDS.hag, tokens.hag],
+    ["hidden", IDS.cultist, tokens.cultist],
+  ])("leaves its reaction to a foe %s, in whose name a player speaks", async (_where, foe, token) => {
+    await note({ attacks: "do" });
+    await shareTurn(false);
+    await standBeside(token);
+    await move(fight.ann, tokens.gereneth);
+    await chip(fight.gm, "Opportunity attack").waitFor();
+    const before = encounter(fight)?.rev;
+    await saySo(fight.ann, foe, { says: "attack", kind: "melee" });
+    await settled(fight);
+    expect(encounter(fight)?.rev).toBe(before);
+    expect(await chip(fight.gm, "Opportunity attack").count()).toBe(1);
+    await saySo(fight.gm, foe, { says: "attack", kind: "melee" });
+    await expect.poll(given).toContain("useReaction");
+  });
+
+  it("goes by the reach of the scene, and by that of a sheet before it", async () => {
+    await setMeasures({ reach: 10 });
+    await shareTurn(false);
+    await standBeside(tokens.hag, 2);
+    await move(fight.ann, tokens.gereneth);
+    await chip(fight.gm, "Opportunity attack").waitFor();
+    await move(fight.ann, tokens.gereneth, "undo");
+    await chip(fight.gm, "Opportunity attack").waitFor({ state: "detached" });
+    await setMeasures({ reach: 1 });
+    await bindReach("15");
+    await standBeside(tokens.hag, 3);
+    await move(fight.ann, tokens.gereneth);
+    await chip(fight.gm, "Opportunity attack").waitFor();
+  });
+
+  it("offers it to whom it passes by, and to nobody whom it is carried past", async () => {
+    await shareTurn(false);
+    await standBeside(tokens.hag, -3);
+    await leap(fight.ann, tokens.gereneth, "blink");
+    await settled(fight);
+    expect(await chip(fight.gm, "Opportunity attack").count()).toBe(0);
+    await standBeside(tokens.hag, -3);
+    await leap(fight.ann, tokens.gereneth, "walk");
+    await chip(fight.gm, "Opportunity attack").waitFor();
+  });
+
+  it("offers nothing any more once the movement was taken back", async () => {
+    await shareTurn(false);
+    await standBeside();
+    await move(fight.ann, tokens.gereneth);
+    await chip(fight.gm, "Opportunity attack").waitFor();
+    await move(fight.ann, tokens.gereneth, "undo");
+    await chip(fight.gm, "Opportunity attack").waitFor({ state: "detached" });
+  });
+
+  it("offers nothing where it was pushed, or is not in the turn", async () => {
+    await shareTurn(false);
+    await standBeside();
+    await move(fight.gm, tokens.gereneth, "dragging", "displace");
+    const ben = await fight.tabletop.join("Ben");
+    await move(ben, tokens.johnston);
+    await settled(fight, fight.gm, fight.ann, ben);
+    await ben.leave();
+    expect(await chip(fight.gm, "Opportunity attack").count()).toBe(0);
+  });
+});
+
+describe("conditions and statuses", () => {
+  it("of the rules are shown on the token, and go with them", async () => {
+    await shareTurn();
+    await done(fight.gm, { do: "setCondition", combatant: IDS.johnston, condition: "incapacitated", on: true });
+    await expect.poll(async () => statuses(IDS.johnston)).toEqual(["incapacitated"]);
+    await done(fight.gm, { do: "undo" });
+    await expect.poll(async () => statuses(IDS.johnston)).toEqual([]);
+    await settled(fight);
+    expect(given().filter((command) => command === "setCondition")).toEqual([]);
+  });
+
+  it("never go in a circle, whichever side begins", async () => {
+    await shareTurn();
+    const before = encounter(fight)?.rev ?? 0;
+    await fight.gm.page.evaluate(async (id) => {
+      const { game } = globalThis as unknown as MapPage;
+      await game.combat.combatants.get(id).actor.toggleStatusEffect("unconscious", { active: true });
+    }, IDS.johnston);
+    await expect.poll(() => encounter(fight)?.rev).toBe(before + 1);
+    await settled(fight);
+    expect(encounter(fight)?.rev).toBe(before + 1);
+    expect(await statuses(IDS.johnston)).toEqual(["unconscious"]);
+  });
+
+  it("of somebody who hides are the same on the token and in the rules, both ways", async () => {
+    await shareTurn();
+    const isSeen = async (): Promise<boolean> => (await look(fight.ann)).order.includes(IDS.hag);
+    expect(await isSeen()).toBe(true);
+    await toggleStatus(fight.gm, IDS.hag, "hiding", true);
+    await expect.poll(isSeen).toBe(false);
+    await toggleStatus(fight.gm, IDS.hag, "hiding", false);
+    await expect.poll(isSeen).toBe(true);
+    await done(fight.gm, { do: "setCondition", combatant: IDS.hag, condition: "hidden", on: true });
+    await expect.poll(async () => statuses(IDS.hag)).toEqual(["hiding"]);
+    await done(fight.gm, { do: "undo" });
+    await expect.poll(async () => statuses(IDS.hag)).toEqual([]);
+  });
+
+  it("put on a token again as soon as the rules have taken them off it are the rules' own again", async () => {
+    await shareTurn();
+    const isSurprised = async (): Promise<boolean> =>
+      ((await look(fight.gm)).combatants[IDS.hag]?.["conditions"] as string[] | undefined)?.includes("surprised") ===
+      true;
+    await toggleStatus(fight.gm, IDS.hag, "surprised", true);
+    await expect.poll(isSurprised).toBe(true);
+    await fight.gm.page.evaluate((id) => {
+      const { Hooks, game } = globalThis as unknown as MapPage;
+      const { actor } = game.combat.combatants.get(id);
+      Hooks.once("deleteActiveEffect", () => void actor.toggleStatusEffect("surprised", { active: true }));
+    }, IDS.hag);
+    await done(fight.gm, { do: "setCondition", combatant: IDS.hag, condition: "surprised", on: false });
+    await expect.poll(isSurprised).toBe(true);
+    await settled(fight);
+    expect(await statuses(IDS.hag)).toEqual(["surprised"]);
+  });
+
+  it("are left alone on tokens where the world says so", async () => {
+    await note({ statuses: "off" });
+    await shareTurn();
+    await done(fight.gm, { do: "setCondition", combatant: IDS.johnston, condition: "incapacitated", on: true });
+    await settled(fight);
+    expect(await statuses(IDS.johnston)).toEqual([]);
+  });
+});

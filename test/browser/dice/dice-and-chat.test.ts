@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { SEED_IDS } from "../../tabletop/server/seeds.ts";
+import {
+  another,
+  deafen,
+  done,
+  encounter,
+  give,
+  giveNumbers,
+  IDS,
+  look,
+  openFight,
+  together,
+} from "../support/fight.ts";
+import { freshFights } from "../support/fresh-fights.ts";
+import type { JsonObject } from "../../tabletop/common/utils/objects.ts";
+import type { WorldSeed } from "../../tabletop/server/index.ts";
+import type { Client } from "../../tabletop/testing.ts";
+import type { Fight, FoundryCombat, FoundryPage } from "../support/fight.ts";
+import { settled } from "../support/settled.ts";
+
+/** As much of a page as chooses who sees a roll. */
+interface ModePage {
+  readonly game: { readonly settings: { set(namespace: string, key: string, value: unknown): Promise<unknown> } };
+}
+
+/** The same world, in which the rules throw the dice and not the game system. */
+const byTheRules = (seed: WorldSeed): WorldSeed => ({
+  ...seed,
+  documents: {
+    ...seed.documents,
+    Setting: [{ key: "turnwright.options", value: JSON.stringify({ "shared-turn": { systemRolls: false } }) }],
+  },
+});
+
+describe.each([13, 14] as const)("at a table of generation %d", (generation) => {
+  let fight: Fight;
+
+  beforeAll(async () => {
+    fight = await openFight({ generation, players: 1, world: byTheRules });
+  });
+
+  afterAll(async () => {
+    await fight.tabletop.stop();
+  });
+
+  beforeEach(async () => {
+    fight = await another(fight);
+  });
+
+  const messages = (): JsonObject[] => [...fight.tabletop.world.collection("ChatMessage").values()];
+  const rolls = (): JsonObject[] => messages().filter((message) => (message["rolls"] as unknown[]).length > 0);
+  const cards = (): string[] =>
+    messages()
+      .filter((message) => (message["rolls"] as unknown[]).length === 0)
+      .map((message) =>
+        String(message["content"])
+          .replaceAll(/<\/?(?:strong|span)[^>]*>/g, "")
+          .replaceAll(/<[^>]*>|\s+/g, " ")
+          .replaceAll(/ +/g, " ")
+          .trim(),
+      );
+
+  /** The total of a message's dice. */
+  function totalOf(message: JsonObject | undefined): number {
+    if (message === undefined) throw new Error("there is no such message");
+    const [roll] = message["rolls"] as (string | JsonObject)[];
+    const { total } = (typeof roll === "string" ? JSON.parse(roll) : roll) as { total: number };
+    return total;
+  }
+
+  const numberOf = (id: string): number | null | undefined =>
+    (encounter(fight)?.["combatants"] as Record<string, { base: number | null }> | undefined)?.[id]?.base;
+
+  describe("dice", () => {
+    const roll = { do: "roll", combatants: [IDS.gereneth] };
+
+    it("are thrown by whoever clicks, in a message of their own, and count as they fell", async () => {
+      await done(fight.ann, roll);
+      await expect.poll(rolls).toHaveLength(1);
+      const [message] = rolls();
+      expect(message).toMatchObject({ author: SEED_IDS.users.ann, speaker: { alias: "Gereneth" }, whisper: [] });
+      expect(numberOf(IDS.gereneth)).toBe(totalOf(message));
+    });
+
+    it("of several at once are one message: the open ones for everybody, the hidden for the gm", async () => {
+      await done(fight.gm, { do: "roll" });
+      await expect.poll(rolls).toHaveLength(1);
+      await settled(fight);
+      expect(messages()).toHaveLength(2);
+      const lines = fight.ann.page.locator("#chat .turnwright-rolls tbody tr");
+      expect((await lines.locator("th").allTextContents()).toSorted()).toEqual(["Gereneth", "Green Hag", "Johnston"]);
+      expect(await fight.ann.page.locator("#chat").textContent()).not.toContain("Lurking");
+      expect(await fight.gm.page.locator("#chat .chat-message").count()).toBe(2);
+      const shown = Number(await lines.filter({ hasText: "Gereneth" }).locator("td").last().textContent());
+      expect(shown).toBe(numberOf(IDS.gereneth));
+    });
+
+    it("of a hidden combatant are the gm's secret", async () => {
+      await done(fight.gm, { do: "roll", combatants: [IDS.hag, IDS.cultist] });
+      await expect.poll(rolls).toHaveLength(1);
+      await settled(fight);
+      const secret = messages().filter((message) => (message["whisper"] as unknown[]).length > 0);
+      expect(secret.map(({ speaker }) => (speaker as JsonObject)["alias"])).toEqual(["Lurking Cultist"]);
+      expect(secret[0]?.["whisper"]).toEqual([SEED_IDS.users.gm]);
+      expect(String(secret[0]?.["content"])).toContain("dice-total");
+    });
+
+    it("of a hidden combatant are not even told of: players' chats show nothing of them", async () => {
+      await done(fight.gm, { do: "roll", combatants: [IDS.cultist] });
+      await settled(fight);
+      expect(await fight.gm.page.locator("#chat .chat-message").count()).toBe(1);
+      expect(await fight.ann.page.locator("#chat .chat-message").count()).toBe(0);
+    });
+
+    it("are shown to whom the roller chose", async () => {
+      await fight.ann.page.evaluate(
+        async (setting) => {
+          const { game } = globalThis as unknown as ModePage;
+          await game.settings.set("core", setting, setting === "rollMode" ? "gmroll" : "gm");
+        },
+        generation < 14 ? "rollMode" : "messageMode",
+      );
+      await done(fight.ann, roll);
+      await expect.poll(rolls).toHaveLength(1);
+      expect(rolls()[0]?.["whisper"]).toEqual([SEED_IDS.users.gm]);
+    });
+
+    it("thrown for what was not done stay as they fell: trying again is no second throw", async () => {
+      const { ann, gm, tabletop } = fight;
+      await deafen(gm);
+      const given = give(ann, roll);
+      await expect.poll(rolls).toHaveLength(1);
+      const [message] = rolls();
+      await gm.leave();
+      expect(await given).toMatchObject({ ok: false, refusal: { code: "no-gm" } });
+      const back = await tabletop.join("Gamemaster");
+      await ann.page.waitForFunction(() => (globalThis as unknown as FoundryPage).game.users.activeGM !== null);
+      await done(ann, roll);
+      expect(numberOf(IDS.gereneth)).toBe(totalOf(message));
+      await settled(fight, ann, back);
+      expect(rolls()).toHaveLength(1);
+      await back.leave();
+    });
+  });
+
+  describe("the chat", () => {
+    async function declare(): Promise<void> {
+      await giveNumbers(fight);
+      await done(fight.gm, { do: "start" });
+      await together(fight);
+      await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Cut the <b>rope</b>" });
+      await together(fight);
+      await done(fight.gm, { do: "declareReactor", combatant: IDS.hag, plan: "Bite" });
+      await together(fight);
+    }
+
+    it("has one card for each declaration, in order, with what was typed as text", async () => {
+      await declare();
+      await expect.poll(cards).toHaveLength(2);
+      await settled(fight);
+      expect(cards()).toHaveLength(2);
+      expect(cards()[1]).toBe("Green Hag reacts. Bite");
+      const quote = fight.gm.page.locator(".turnwright-card-quote").first();
+      expect(await quote.textContent()).toBe("Cut the <b>rope</b>");
+    });
+
+    it("tells nothing twice that is taken back and given again", async () => {
+      await declare();
+      await done(fight.gm, { do: "undo" });
+      await done(fight.gm, { do: "redo" });
+      await done(fight.gm, { do: "useReaction", combatant: IDS.johnston, label: "Shield" });
+      await expect.poll(cards).toHaveLength(3);
+      await settled(fight);
+      expect(cards()).toHaveLength(3);
+      expect(cards()[2]).toBe("Johnston uses the reaction. Shield");
+    });
+
+    it("tells of a concentration check and of the spell that is interrupted by it", async () => {
+      await declare();
+      await done(fight.gm, { do: "beginTurn" });
+      await done(fight.gm, { do: "goToStep", step: 9 });
+      await done(fight.gm, { do: "recordDamage", combatant: IDS.hag, amount: 400 });
+      await done(fight.gm, { do: "castSpell", combatant: IDS.hag, level: 1, name: "Sleep" });
+      await expect.poll(cards).toHaveLength(4);
+      await settled(fight);
+      expect(cards()[2]).toMatch(/^Green Hag loses concentration\. \d+ against 200$/);
+      expect(cards()[3]).toBe("Spell interrupted: Sleep (Green Hag).");
+      expect(rolls()).toHaveLength(1);
+    });
+  });
+});
+
+/** As much of a page as rolls by Foundry's own means. */
+interface RollingPage {
+  readonly game: {
+    readonly combats: {
+      readonly contents: readonly (FoundryCombat & {
+        readonly combatants: { readonly contents: readonly { update(changes: object): Promise<unknown> }[] };
+        rollInitiative(ids: readonly string[], options?: object): Promise<unknown>;
+      })[];
+    };
+  };
+}
+
+describe("where the game system rolls initiative", () => {
+  let fight: Fight;
+  freshFights({ variant: "basic" }, (fresh) => {
+    fight = fresh;
+  });
+
+  const on = async (
+    { page }: Client,
+    way: "rollNPC" | "rollAll" | "rollInitiative",
+    ids: readonly string[] = [],
+  ): Promise<unknown> =>
+    page.evaluate(
+      async ([name, whose]) => {
+        const [combat] = (globalThis as unknown as RollingPage).game.combats.contents;
+        await combat?.[name](whose);
+      },
+      [way, ids] as const,
+    );
+
+  /** Hides everybody. */
+  const hideAll = async ({ page }: Client): Promise<void> =>
+    page.evaluate(async () => {
+      const [combat] = (globalThis as unknown as RollingPage).game.combats.contents;
+      for (const combatant of combat?.combatants.contents ?? []) await combatant.update({ hidden: true });
+    });
+
+  const lines = async ({ page }: Client): Promise<string[]> => page.locator("#chat .chat-message").allTextContents();
+
+  const ways: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ["a row's button", async () => done(fight.gm, { do: "roll", combatants: [IDS.hag, IDS.cultist] })],
+    ["a roll for everybody", async () => done(fight.gm, { do: "roll" })],
+    ["the tracker's die", async () => on(fight.gm, "rollInitiative", [IDS.cultist])],
+    ["Roll NPCs", async () => on(fight.gm, "rollNPC")],
+    ["Roll All", async () => on(fight.gm, "rollAll")],
+    ["Roll All of the player's", async () => on(fight.ann, "rollAll")],
+  ];
+
+  it.each(ways)("%s tells players nothing of the hidden, and the gm their dice", async (_name, roll) => {
+    await hideAll(fight.gm);
+    await settled(fight);
+    await roll();
+    await settled(fight);
+    expect(await lines(fight.ben)).toEqual([]);
+    expect((await lines(fight.gm)).join(" ")).toContain("1d20");
+  });
+
+  it("a roll anew in mid-fight tells players nothing of the hidden either", async () => {
+    await giveNumbers(fight);
+    await done(fight.gm, { do: "start" });
+    await done(fight.gm, { do: "roll", combatants: [IDS.cultist], again: true });
+    await on(fight.gm, "rollInitiative", [IDS.cultist]);
+    await settled(fight);
+    expect(await lines(fight.ann)).toEqual([]);
+    expect((await lines(fight.gm)).length).toBeGreaterThanOrEqual(2);
+  });
+
+  it("a roll-off against somebody hidden is told to nobody but the gm", async () => {
+    await giveNumbers(fight);
+    await done(fight.gm, { do: "setInitiative", combatant: IDS.cultist, value: 15 });
+    await done(fight.gm, { do: "start" });
+    await settled(fight);
+    expect(await lines(fight.ann)).toEqual([]);
+    expect((await lines(fight.gm)).join(" ")).toContain("Roll-off");
+  });
+
+  it("the system rolls for the others of the same roll", async () => {
+    await done(fight.gm, { do: "roll", combatants: [IDS.hag, IDS.cultist] });
+    await settled(fight);
+    const [line = "", ...more] = await lines(fight.ann);
+    expect(more).toEqual([]);
+    expect(line).toContain("Green Hag rolls for Initiative");
+    expect((await look(fight.gm)).combatants[IDS.cultist]?.initiative).not.toBeNull();
+  });
+});

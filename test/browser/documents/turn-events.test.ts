@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { another, done, giveNumbers, IDS, openFight, together } from "../support/fight.ts";
+import { listen, told as toldOn } from "../support/listening.ts";
+import { SEED_IDS } from "../../tabletop/server/seeds.ts";
+import type { Client } from "../../tabletop/testing.ts";
+import type { Fight, FoundryPage } from "../support/fight.ts";
+import { settled } from "../support/settled.ts";
+
+describe.each([13, 14] as const)("turn events under generation %d", (generation) => {
+  let fight: Fight;
+
+  beforeAll(async () => {
+    fight = await openFight({ generation });
+  });
+
+  afterAll(async () => {
+    await fight.tabletop.stop();
+  });
+
+  beforeEach(async () => {
+    fight = await another(fight);
+    await Promise.all([fight.gm, fight.ann, fight.ben].map(listen));
+    await giveNumbers(fight);
+  });
+
+  /** The notes of a page so far, of one sort. */
+  async function told(client: Client, sort: RegExp): Promise<string[]> {
+    await together(fight);
+    return toldOn(client, sort);
+  }
+
+  const TURNS = /^(turn|round)/;
+
+  /** A shared turn of Gereneth and the hag. */
+  async function sharedTurn(): Promise<void> {
+    await done(fight.gm, { do: "start" });
+    await together(fight);
+    await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Feint" });
+    await together(fight);
+    await done(fight.gm, { do: "declareReactor", combatant: IDS.hag, plan: "Claw" });
+    await together(fight);
+    await done(fight.gm, { do: "beginTurn" });
+    await together(fight);
+    await done(fight.ann, { do: "endTurn" });
+    await together(fight);
+  }
+
+  const EXPECTED = [
+    "roundStart 1",
+    `turnStart ${IDS.gereneth}`,
+    `turnStart ${IDS.hag}`,
+    `turnEnd ${IDS.gereneth}`,
+    `turnEnd ${IDS.hag}`,
+  ];
+
+  it("come for each of a shared turn exactly once, on the gm's client alone", async () => {
+    await sharedTurn();
+    await expect.poll(async () => told(fight.gm, TURNS)).toEqual(EXPECTED);
+    await settled(fight);
+    expect(await told(fight.gm, TURNS)).toEqual(EXPECTED);
+    expect(await told(fight.ann, TURNS)).toEqual([]);
+  });
+
+  it("come again neither by an undo nor by a redo", async () => {
+    await sharedTurn();
+    for (let i = 0; i < 5; i += 1) await done(fight.gm, { do: "undo" });
+    for (let i = 0; i < 5; i += 1) await done(fight.gm, { do: "redo" });
+    await together(fight);
+    await done(fight.ben, { do: "declareActor", combatant: IDS.johnston, plan: "Pray" });
+    await together(fight);
+    await done(fight.gm, { do: "beginTurn" });
+    await expect.poll(async () => told(fight.gm, TURNS)).toEqual([...EXPECTED, `turnStart ${IDS.johnston}`]);
+    await settled(fight);
+    expect(await told(fight.gm, TURNS)).toHaveLength(EXPECTED.length + 1);
+  });
+
+  it("mark a turn that was skipped", async () => {
+    await done(fight.gm, { do: "setCondition", combatant: IDS.gereneth, condition: "incapacitated", on: true });
+    await done(fight.gm, { do: "start" });
+    const expected = ["roundStart 1", `turnStart ${IDS.gereneth} skipped`, `turnEnd ${IDS.gereneth} skipped`];
+    await expect.poll(async () => told(fight.gm, TURNS)).toEqual(expected);
+  });
+
+  it("tell every client when it is somebody else's turn", async () => {
+    await sharedTurn();
+    const clients = [fight.gm, fight.ann, fight.ben];
+    for (const client of clients) {
+      // The fight's start, the beginning of the turn and its end: each moved Foundry's pointer.
+      await expect.poll(async () => told(client, /^combatTurnChange/)).toHaveLength(3);
+    }
+  });
+
+  it("let regions know, and in generation 14 effects that wait for them", async () => {
+    await sharedTurn();
+    await settled(fight);
+    const regions = await told(fight.gm, /^region tokenTurn/);
+    expect(regions).toEqual([
+      `region tokenTurnStart ${IDS.gereneth}`,
+      `region tokenTurnStart ${IDS.hag}`,
+      `region tokenTurnEnd ${IDS.gereneth}`,
+      `region tokenTurnEnd ${IDS.hag}`,
+    ]);
+    const effects = await told(fight.gm, /^effects/);
+    expect(effects).toEqual(
+      generation < 14
+        ? []
+        : ["effects roundStart", "effects turnStart", "effects turnStart", "effects turnEnd", "effects turnEnd"],
+    );
+  });
+
+  it.runIf(generation === 14)(
+    "end the effects of everybody in a shared turn, and let them go on with an undo",
+    async () => {
+      const waits = [
+        ["of the hag, on Gereneth", SEED_IDS.actors.gereneth, IDS.hag, "turnStart"],
+        ["of Gereneth, on the hag", SEED_IDS.actors.hag, IDS.gereneth, "turnEnd"],
+        ["of the hag, on herself", SEED_IDS.actors.hag, IDS.hag, "turnEnd"],
+        ["of Johnston, on the hag", SEED_IDS.actors.hag, IDS.johnston, "turnStart"],
+      ] as const;
+      // Its own listener stands in the registry's place on the pages of other tests.
+      await fight.gm.reload();
+      await fight.gm.page.evaluate(
+        async ([combat, effects]) => {
+          const { game } = globalThis as unknown as EffectPage;
+          for (const [name, actor, combatant, expiry] of effects) {
+            const start = { combat, combatant, round: 0 };
+            await game.actors
+              .get(actor)
+              .createEmbeddedDocuments("ActiveEffect", [
+                { name, start, duration: { value: 1, units: "rounds", expiry } },
+              ]);
+          }
+        },
+        [SEED_IDS.combat, waits] as const,
+      );
+      const ended = (): string[] =>
+        [...fight.tabletop.world.collection("Actor").values()]
+          .flatMap(
+            ({ effects }) => effects as { readonly name: string; readonly duration: { readonly expired?: boolean } }[],
+          )
+          .flatMap(({ name, duration }) => (duration.expired === true ? [name] : []))
+          .toSorted();
+      await sharedTurn();
+      const all = ["of Gereneth, on the hag", "of the hag, on Gereneth", "of the hag, on herself"];
+      await expect.poll(ended).toEqual(all);
+      for (let i = 0; i < 5; i += 1) await done(fight.gm, { do: "undo" });
+      await expect.poll(ended).toEqual([]);
+      for (let i = 0; i < 5; i += 1) await done(fight.gm, { do: "redo" });
+      await expect.poll(ended).toEqual(all);
+      await settled(fight);
+      expect(ended()).toEqual(all);
+      const pointer = await fight.gm.page.evaluate(() => {
+        const { game } = globalThis as unknown as FoundryPage;
+        return game.combats.contents[0]?.turn;
+      });
+      expect(pointer).toBe(fight.tabletop.world.collection("Combat").get(SEED_IDS.combat)?.["turn"]);
+    },
+  );
+
+  it("come with a direction only where the turn or the round moves on, or back", async () => {
+    await done(fight.gm, { do: "start" });
+    await together(fight);
+    await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Feint" });
+    await together(fight);
+    await done(fight.gm, { do: "beginTurn" });
+    await done(fight.gm, { do: "setCondition", combatant: IDS.hag, condition: "surprised", on: true });
+    await done(fight.gm, { do: "undo" });
+    await done(fight.gm, { do: "undo" });
+    expect((await told(fight.ann, /^update/)).slice(-6)).toEqual([
+      "update without direction",
+      "update without direction",
+      "update 1",
+      "update without direction",
+      "update without direction",
+      "update -1",
+    ]);
+  });
+
+  it("are not announced where only the place of the one acting changes", async () => {
+    await done(fight.gm, { do: "start" });
+    await together(fight);
+    await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Feint" });
+    await together(fight);
+    await done(fight.gm, { do: "beginTurn" });
+    const before = (await told(fight.gm, /^combatTurn$/)).length;
+    await done(fight.gm, { do: "setInitiative", combatant: IDS.hag, value: 99 });
+    await together(fight);
+    expect(await told(fight.gm, /^combatTurn$/)).toHaveLength(before);
+  });
+
+  it("leave a system's class what has been and what is, as without us", async () => {
+    await done(fight.gm, { do: "start" });
+    await together(fight);
+    await done(fight.ann, { do: "declareActor", combatant: IDS.gereneth, plan: "Feint" });
+    await fight.ann.page.evaluate(() => {
+      const page = globalThis as unknown as SystemPage;
+      const system = Object.getPrototypeOf(page.CONFIG.Combat.documentClass.prototype) as SystemCombat;
+      const { _onUpdate: onUpdate } = system;
+      page.seen = [];
+      system._onUpdate = function (...args) {
+        onUpdate.apply(this, args);
+        page.seen.push([this.previous.combatantId, this.current.combatantId]);
+      };
+    });
+    await done(fight.gm, { do: "beginTurn" });
+    await together(fight);
+    expect(await fight.ann.page.evaluate(() => (globalThis as unknown as SystemPage).seen)).toEqual([
+      [null, IDS.gereneth],
+    ]);
+  });
+
+  it("let tokens forget their moves once the turn has started, and nobody without a token", async () => {
+    await fight.gm.page.evaluate((hag) => {
+      const { game } = globalThis as unknown as {
+        readonly game: { readonly combats: { readonly contents: readonly TokenCombat[] } };
+      };
+      Object.defineProperty(game.combats.contents[0]?.combatants.get(hag), "token", { value: null });
+    }, IDS.hag);
+    await sharedTurn();
+    await expect
+      .poll(async () => told(fight.gm, /^(turnStart|forgetMoves)/))
+      .toEqual([`turnStart ${IDS.gereneth}`, `forgetMoves ${IDS.gereneth}`, `turnStart ${IDS.hag}`]);
+  });
+});
+
+/** As much of a page as effects are put on. */
+interface EffectPage {
+  readonly game: {
+    readonly actors: {
+      get(id: string): { createEmbeddedDocuments(kind: string, data: readonly object[]): Promise<unknown> };
+    };
+  };
+}
+
+/** As much of a combat as tokens are taken from. */
+interface TokenCombat {
+  readonly combatants: { get(id: string): object };
+}
+
+/** A system's own class of combats, beneath the module's. */
+interface SystemCombat {
+  readonly previous: { readonly combatantId: string | null };
+  readonly current: { readonly combatantId: string | null };
+  _onUpdate: (this: SystemCombat, ...args: unknown[]) => void;
+}
+
+interface SystemPage {
+  seen: (string | null)[][];
+  readonly CONFIG: { readonly Combat: { readonly documentClass: { readonly prototype: object } } };
+}

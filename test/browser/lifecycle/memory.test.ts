@@ -1,0 +1,97 @@
+import type { CDPSession } from "playwright";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { SEED_IDS } from "../../tabletop/server/seeds.ts";
+import { another, done, type Fight, giveNumbers, openFight, openTracker } from "../support/fight.ts";
+import { settled } from "../support/settled.ts";
+
+/** As much of a page as these tests touch. */
+interface Page {
+  readonly game: {
+    readonly combats: { get(id: string): { nextTurn(): Promise<unknown>; delete(): Promise<unknown> } | undefined };
+  };
+}
+
+let fight: Fight;
+let debug: CDPSession;
+
+beforeAll(async () => {
+  fight = await openFight({ players: 1, variant: "basic" });
+  await openTracker(fight.gm);
+  debug = await fight.gm.page.context().newCDPSession(fight.gm.page);
+  await debug.send("Performance.enable");
+});
+afterAll(async () => {
+  await debug.detach();
+  await fight.tabletop.stop();
+});
+
+/** The browser gives back what nobody can reach any more. What is freed by one round is found in the next. */
+async function collect(): Promise<void> {
+  for (let round = 0; round < 3; round += 1) await debug.send("HeapProfiler.collectGarbage");
+}
+
+/** How many listeners there are on the elements of the GM's page, in the page or not. */
+async function listeners(): Promise<number> {
+  await collect();
+  const { metrics } = await debug.send("Performance.getMetrics");
+  return metrics.find(({ name }) => name === "JSEventListeners")?.value ?? NaN;
+}
+
+/** The elements of ours that are kept though they are not in the GM's page, by their classes. */
+async function keptElements(): Promise<unknown> {
+  await collect();
+  const objectGroup = "kept";
+  const { result } = await debug.send("Runtime.evaluate", { expression: "Element.prototype", objectGroup });
+  const { objects } = await debug.send("Runtime.queryObjects", {
+    prototypeObjectId: result.objectId ?? "",
+    objectGroup,
+  });
+  const found = await debug.send("Runtime.callFunctionOn", {
+    objectId: objects.objectId ?? "",
+    returnByValue: true,
+    functionDeclaration: `function () {
+      // Prototypes of elements are among what is found, and are none.
+      return this
+        .filter((one) => !Object.hasOwn(one, "constructor") && !one.isConnected && one.closest("[class*='turnwright']") !== null)
+        .map((one) => one.getAttribute("class"));
+    }`,
+  });
+  await debug.send("Runtime.releaseObjectGroup", { objectGroup });
+  return found.result.value;
+}
+
+const take = async (turns: number): Promise<void> => {
+  await fight.gm.page.evaluate(
+    async ({ id, count }) => {
+      const combat = (globalThis as unknown as Page).game.combats.get(id);
+      for (let turn = 0; turn < count; turn += 1) await combat?.nextTurn();
+    },
+    { id: SEED_IDS.combat, count: turns },
+  );
+  await settled(fight);
+};
+
+/** Plays a fight and deletes it. As often as everybody has had a turn, as much is shown as before. */
+async function play(): Promise<void> {
+  await giveNumbers(fight);
+  await done(fight.gm, { do: "start" });
+  await take(8);
+  const early = await listeners();
+  await take(40);
+  await expect.poll(listeners).toBe(early);
+  await fight.gm.page.evaluate(
+    async (id) => void (await (globalThis as unknown as Page).game.combats.get(id)?.delete()),
+    SEED_IDS.combat,
+  );
+  await settled(fight);
+}
+
+it("a fight leaves no element behind, and listeners grow neither with its commands nor with each fight", async () => {
+  await play();
+  await expect.poll(keptElements).toEqual([]);
+  const after = await listeners();
+  fight = await another(fight);
+  await play();
+  await expect.poll(keptElements).toEqual([]);
+  await expect.poll(listeners).toBe(after);
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { SEED_IDS } from "../../tabletop/server/seeds.ts";
+import { done, giveNumbers, IDS, look, openTracker, stored } from "../support/fight.ts";
+import { freshFights } from "../support/fresh-fights.ts";
+import { settled } from "../support/settled.ts";
+import type { Client } from "../../tabletop/testing.ts";
+import type { Fight, FoundryCombat } from "../support/fight.ts";
+
+/** As much of a page as numbers come through. */
+interface NumberedPage {
+  readonly game: {
+    readonly combats: {
+      readonly contents: readonly (FoundryCombat & {
+        createEmbeddedDocuments(name: string, data: readonly object[]): Promise<readonly { readonly id: string }[]>;
+      })[];
+    };
+    readonly scenes: { get(id: string): { update(changes: object): Promise<unknown> } };
+  };
+}
+
+let fight: Fight;
+freshFights({ players: 1, variant: "basic" }, (fresh) => {
+  fight = fresh;
+});
+
+const rules = async (variant: string): Promise<void> => {
+  await fight.gm.page.evaluate(
+    async ([scene, id]) => {
+      await (globalThis as unknown as NumberedPage).game.scenes
+        .get(scene)
+        .update({ flags: { turnwright: { variant: id } } });
+    },
+    [SEED_IDS.scene, variant] as const,
+  );
+  await settled(fight);
+};
+
+const rollAll = async ({ page }: Client): Promise<void> => {
+  await page.evaluate(async () => {
+    await (globalThis as unknown as NumberedPage).game.combats.contents[0]?.rollAll();
+  });
+  await settled(fight);
+};
+
+/** Somebody comes, with a number. */
+async function summon(initiative: number): Promise<string> {
+  const made = await fight.gm.page.evaluate(
+    async ([actorId, number]) => {
+      const [combat] = (globalThis as unknown as NumberedPage).game.combats.contents;
+      return (await combat?.createEmbeddedDocuments("Combatant", [{ actorId, initiative: number }]))?.[0]?.id ?? "";
+    },
+    [SEED_IDS.actors.hag, initiative] as const,
+  );
+  await settled(fight);
+  return made;
+}
+
+/** The numbers in Foundry's own fields. */
+const written = (): Record<string, unknown> =>
+  Object.fromEntries(stored(fight).combatants.map(({ _id, initiative }) => [String(_id), initiative]));
+
+/** The numbers of the rules. */
+const ruled = async (): Promise<Record<string, unknown>> => {
+  const { combatants } = await look(fight.gm);
+  return Object.fromEntries(Object.entries(combatants).map(([id, { initiative }]) => [id, initiative]));
+};
+
+const start = async (): Promise<void> => {
+  await done(fight.gm, { do: "start" });
+  await settled(fight);
+};
+
+describe("numbers that are there before the rules", () => {
+  it("are taken over from Foundry's own turns, and nobody is asked to roll again", async () => {
+    await rules("off");
+    await rollAll(fight.gm);
+    const rolled = written();
+    await rules("basic");
+    expect(await ruled()).toEqual(rolled);
+    await openTracker(fight.ann);
+    expect(await fight.ann.page.locator("#combat").getByText("Roll", { exact: false }).count()).toBe(0);
+    expect(fight.tabletop.counters.of("update", "Combat")).toBe(0);
+    await start();
+    expect(written()).toEqual(rolled);
+  });
+
+  it("settle no choice of rules: those without numbers leave them alone, others take them", async () => {
+    await rules("off");
+    await rollAll(fight.gm);
+    const rolled = written();
+    await rules("momentum");
+    expect(new Set(Object.values(await ruled()))).toEqual(new Set([null]));
+    await rules("phases");
+    expect(await ruled()).toEqual(rolled);
+  });
+
+  it("count where a combatant is made with one, before the start", async () => {
+    const id = await summon(40);
+    expect((await ruled())[id]).toBe(40);
+    await giveNumbers(fight);
+    await start();
+    expect(written()[id]).toBe(40);
+    expect((await look(fight.gm)).active).toEqual([id]);
+  });
+
+  it("count where somebody has rolled by the rules already", async () => {
+    await giveNumbers(fight);
+    const id = await summon(18);
+    expect(await ruled()).toMatchObject({ [id]: 18, [IDS.gereneth]: 20 });
+    expect(written()[id]).toBe(18);
+  });
+
+  it("count in mid-fight, where a newcomer brings one", async () => {
+    await giveNumbers(fight);
+    await start();
+    const id = await summon(18);
+    expect(written()[id]).toBe(18);
+    expect((await look(fight.gm)).order.slice(0, 2)).toEqual([IDS.gereneth, id]);
+    await done(fight.gm, { do: "undo" });
+    await done(fight.gm, { do: "redo" });
+    await settled(fight);
+    expect(written()[id]).toBe(18);
+  });
+
+  it("are nothing to a fight that cannot keep them", async () => {
+    const id = await summon(1e12);
+    expect((await ruled())[id]).toBeNull();
+  });
+});

@@ -1,0 +1,192 @@
+import { describe, expect, it } from "vitest";
+import { noteDeeds } from "../support/deeds.ts";
+import { done, encounter, look, openTracker, stored, together } from "../support/fight.ts";
+import { freshFights } from "../support/fresh-fights.ts";
+import { settled } from "../support/settled.ts";
+import { WOLF, WOLF_TOKENS, WOLVES, withWolves } from "../support/wolves.ts";
+import type { Fight } from "../support/fight.ts";
+
+/** As much of a page as these tests touch. */
+interface WolfPage {
+  readonly game: {
+    readonly actors: { get(id: string): WolfActor };
+    readonly combat: { readonly combatants: { get(id: string): { readonly actor: WolfActor } } };
+  };
+  readonly Hooks: { on(name: string, heard: (document: { readonly uuid: string }) => void): number };
+  wolfHooks: string[];
+}
+
+interface WolfActor {
+  readonly uuid: string;
+  readonly isToken: boolean;
+  readonly statuses: ReadonlySet<string>;
+  readonly system: { readonly attributes: { readonly hp: { readonly value: number } } };
+  update(changes: object): Promise<unknown>;
+  toggleStatusEffect(status: string, options?: object): Promise<unknown>;
+}
+
+let fight: Fight;
+
+freshFights({ variant: "basic", world: withWolves }, async (fresh) => {
+  fight = fresh;
+  for (const client of [fight.gm, fight.ann, fight.ben]) await openTracker(client);
+});
+
+/** Sets hit points on the sheet of a wolf, or of the actor that all are made from. */
+async function setHitPoints(of: string, value: number): Promise<void> {
+  await fight.gm.page.evaluate(
+    async ([id, points]) => {
+      const { game } = globalThis as unknown as WolfPage;
+      const actor = id.startsWith("Actor") ? game.actors.get(id) : game.combat.combatants.get(id).actor;
+      await actor.update({ system: { attributes: { hp: { value: points } } } });
+    },
+    [of, value] as const,
+  );
+  await settled(fight);
+}
+
+/** Hit points as everybody's pages and the server have them: of each wolf, and of the actor they are made from. */
+async function hitPoints(): Promise<number[]> {
+  const seen = await Promise.all(
+    [fight.gm, fight.ann, fight.ben].map(async ({ page }) =>
+      page.evaluate(
+        ([ids, base]) => {
+          const { game } = globalThis as unknown as WolfPage;
+          const actors = [...ids.map((id) => game.combat.combatants.get(id).actor), game.actors.get(base)];
+          return actors.map(({ system }) => system.attributes.hp.value);
+        },
+        [WOLVES, WOLF] as const,
+      ),
+    ),
+  );
+  expect(seen[1]).toEqual(seen[0]);
+  expect(seen[2]).toEqual(seen[0]);
+  return seen[0] ?? [];
+}
+
+/** The conditions of each wolf, as the rules have them. */
+const conditions = async (): Promise<unknown[]> => {
+  const { combatants } = await look(fight.gm);
+  return WOLVES.map((id) => combatants[id]?.["conditions"]);
+};
+
+/** Begins with the wolves first, the first of them acting. */
+async function begin(): Promise<void> {
+  for (const [at, combatant] of WOLVES.entries())
+    await done(fight.gm, { do: "setInitiative", combatant, value: 30 - at });
+  await done(fight.gm, {
+    do: "roll",
+    combatants: Object.keys((await look(fight.gm)).combatants).filter((id) => !WOLVES.includes(id)),
+  });
+  await done(fight.gm, { do: "start" });
+  await together(fight);
+  await settled(fight);
+}
+
+describe("five wolves of one actor", () => {
+  it("roll with what each token's own sheet says, and with the actor's where it says nothing", async () => {
+    await done(fight.gm, { do: "roll", combatants: WOLVES });
+    const { combatants } = encounter(fight) as unknown as {
+      readonly combatants: Readonly<Record<string, { readonly traits: { readonly initiative: number } }>>;
+    };
+    expect(WOLVES.map((id) => combatants[id]?.traits.initiative)).toEqual([10, 11, 12, 13, 2]);
+  });
+
+  it("are hurt one by one", async () => {
+    await noteDeeds(fight.gm, { zero: "do" });
+    await begin();
+    expect(await hitPoints()).toEqual([1, 2, 3, 4, 11, 11]);
+    await setHitPoints(WOLVES[1] ?? "", 0);
+    expect(await hitPoints()).toEqual([1, 0, 3, 4, 11, 11]);
+    await expect.poll(conditions).toEqual([[], ["defeated"], [], [], []]);
+    // The token's own data outlast the actor's change; the other data follow it.
+    await setHitPoints(WOLF, 0);
+    expect(await hitPoints()).toEqual([1, 0, 3, 4, 0, 0]);
+    expect((await conditions()).slice(0, 4)).toEqual([[], ["defeated"], [], []]);
+    for (const { errors } of [fight.gm, fight.ann, fight.ben]) expect(errors).toEqual([]);
+  });
+
+  it("have statuses one by one", async () => {
+    await begin();
+    await fight.gm.page.evaluate(async ([id = ""]) => {
+      const { game } = globalThis as unknown as WolfPage;
+      await game.combat.combatants.get(id).actor.toggleStatusEffect("unconscious", { active: true });
+    }, WOLVES.slice(2));
+    await expect.poll(conditions).toEqual([[], [], ["incapacitated"], [], []]);
+    await settled(fight);
+    const statuses = await fight.ann.page.evaluate(
+      ([ids, base]) => {
+        const { game } = globalThis as unknown as WolfPage;
+        const actors = [...ids.map((id) => game.combat.combatants.get(id).actor), game.actors.get(base)];
+        return actors.map((actor) => [...actor.statuses]);
+      },
+      [WOLVES, WOLF] as const,
+    );
+    expect(statuses).toEqual([[], [], ["unconscious"], [], [], []]);
+    await fight.gm.page.evaluate(async ([id = ""]) => {
+      const { game } = globalThis as unknown as WolfPage;
+      await game.combat.combatants.get(id).actor.toggleStatusEffect("unconscious", { active: false });
+    }, WOLVES.slice(2));
+    await expect.poll(conditions).toEqual([[], [], [], [], []]);
+  });
+
+  it("have the statuses of the actor they are made from", async () => {
+    await begin();
+    await fight.gm.page.evaluate(async (id) => {
+      const { game } = globalThis as unknown as WolfPage;
+      await game.actors.get(id).toggleStatusEffect("unconscious", { active: true });
+    }, WOLF);
+    await expect.poll(conditions).toEqual(WOLVES.map(() => ["incapacitated"]));
+  });
+
+  it("that roll after the actor was changed roll with what it says now", async () => {
+    await fight.gm.page.evaluate(async (id) => {
+      const { game } = globalThis as unknown as WolfPage;
+      await game.actors.get(id).update({ system: { attributes: { init: { total: 7 } } } });
+    }, WOLF);
+    await settled(fight);
+    await done(fight.gm, { do: "roll", combatants: WOLVES });
+    const { combatants } = encounter(fight) as unknown as {
+      readonly combatants: Readonly<Record<string, { readonly traits: { readonly initiative: number } }>>;
+    };
+    expect(WOLVES.map((id) => combatants[id]?.traits.initiative)).toEqual([10, 11, 12, 13, 7]);
+  });
+});
+
+describe("the actor of an unlinked token", () => {
+  it("is one and the same, with hooks of its own, and stored with its token", async () => {
+    const heard = await fight.gm.page.evaluate(
+      async ([id = "", base = ""]) => {
+        const page = globalThis as unknown as WolfPage;
+        page.wolfHooks = [];
+        for (const name of ["preUpdateActor", "updateActor", "updateActorDelta", "updateToken"]) {
+          page.Hooks.on(name, ({ uuid }) => page.wolfHooks.push(`${name} ${uuid}`));
+        }
+        const { actor } = page.game.combat.combatants.get(id);
+        await actor.update({ system: { attributes: { hp: { value: 6 } } } });
+        return {
+          told: page.wolfHooks,
+          same: page.game.combat.combatants.get(id).actor === actor,
+          isToken: [actor.isToken, page.game.actors.get(base).isToken],
+        };
+      },
+      [WOLVES[0] ?? "", WOLF],
+    );
+    const token = `Scene.SceneHagsHollow0.Token.${WOLF_TOKENS[0] ?? ""}`;
+    expect(heard).toEqual({
+      told: [
+        `preUpdateActor ${token}.Actor.${WOLF}`,
+        `updateActorDelta ${token}.ActorDelta.${WOLF_TOKENS[0] ?? ""}`,
+        `updateActor ${token}.Actor.${WOLF}`,
+      ],
+      same: true,
+      isToken: [true, false],
+    });
+    const [scene] = fight.tabletop.world.collection("Scene").values();
+    const tokens = scene?.["tokens"] as { _id: string; delta: object }[];
+    expect(tokens.find(({ _id }) => _id === WOLF_TOKENS[0])?.delta).toMatchObject({
+      system: { attributes: { hp: { value: 6 } } },
+    });
+    expect(stored(fight).round).toBe(0);
+  });
+});

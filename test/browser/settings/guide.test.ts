@@ -1,0 +1,172 @@
+import type { Locator, Page } from "playwright";
+import { afterEach, describe, expect, it } from "vitest";
+import { emptyTrackerSeed } from "../../tabletop/server/seeds.ts";
+import { startTestTabletop } from "../../tabletop/testing.ts";
+import type { JsonObject } from "../../tabletop/common/utils/objects.ts";
+import type { WorldSeed } from "../../tabletop/server/index.ts";
+import type { Client, TestTabletop } from "../../tabletop/testing.ts";
+import { backAlley, roadside } from "../../tabletop/server/fights.ts";
+import { cutOff, expectInView, faultsInBothThemes } from "../support/faults.ts";
+import { MODULE } from "../support/fight.ts";
+import { countPresses } from "../support/presses.ts";
+import type { Seat } from "../support/seats.ts";
+
+/** A world in which nobody has chosen rules, and no fight has been made. */
+function fresh(seed: WorldSeed): WorldSeed {
+  const { Combat: _fights, Scene = [], ...others } = seed.documents;
+  return { ...seed, documents: { ...others, Scene: Scene.map((scene) => ({ ...scene, flags: {} })) } };
+}
+
+/** The same world under a system whose sheets nobody has looked into. */
+const unknown = (seed: WorldSeed): WorldSeed => ({ ...seed, system: { ...seed.system, id: "unheard-of" } });
+
+let tabletop: TestTabletop;
+
+afterEach(async () => {
+  await tabletop.stop();
+});
+
+async function open(seed: WorldSeed): Promise<Client> {
+  tabletop = await startTestTabletop({ modulePath: MODULE, world: () => seed });
+  return tabletop.join("Gamemaster", { viewport: { width: 1280, height: 720 } });
+}
+
+const guideOf = (page: Page): Locator => page.locator("#turnwright-guide");
+
+const pressIn = async (page: Page, name: string | RegExp): Promise<void> =>
+  guideOf(page).getByRole("button", { name }).click();
+
+const setting = (key: string): unknown =>
+  [...tabletop.world.collection("Setting").values()].find((one) => one["key"] === `turnwright.${key}`)?.["value"];
+
+const sceneChoice = (): unknown => {
+  const [scene] = [...tabletop.world.collection("Scene").values()];
+  return ((scene?.["flags"] ?? {}) as { turnwright?: { variant?: unknown } }).turnwright?.variant;
+};
+
+describe("from a fresh world to a running fight by the rules that fit its system", () => {
+  const worlds = [
+    { system: "dnd5e", seed: emptyTrackerSeed(), variant: "basic" },
+    { system: "shadowrun5e", seed: backAlley, variant: "phases" },
+    { system: "mythras-foundry", seed: roadside, variant: "action-points" },
+  ];
+
+  it.each(worlds)("takes at most eight clicks and no typing in $system", async ({ seed, variant }) => {
+    const { page, errors } = await open(fresh(seed));
+    const presses = await countPresses(page);
+    await guideOf(page).getByText("Fits ").waitFor();
+    await pressIn(page, "Use these rules");
+    await pressIn(page, "In every scene");
+    await pressIn(page, /^Start a fight/);
+    await guideOf(page).getByText("Everyone has what the rules need.").waitFor();
+    await pressIn(page, "Go to the combat tracker");
+    const tracker = page.locator("#combat");
+    await tracker.getByRole("button", { name: "Roll All" }).click();
+    await tracker.getByRole("button", { name: "Roll", exact: true }).first().waitFor({ state: "detached" });
+    await tracker.getByRole("button", { name: "Begin the fight" }).click();
+    const stage = (): unknown => {
+      const [combat] = [...tabletop.world.collection("Combat").values()];
+      const flags = (combat?.["flags"] ?? {}) as { turnwright?: { encounter?: JsonObject } };
+      const { variant: played, round } = flags.turnwright?.encounter ?? {};
+      return [combat?.["round"], played, round];
+    };
+    await expect.poll(stage).toEqual([1, variant, 1]);
+    expect(presses.keys).toBe(0);
+    // The first of them shows that presses are heard.
+    expect(presses.clicks).toBeGreaterThan(0);
+    expect(presses.clicks).toBeLessThanOrEqual(8);
+    expect(errors).toEqual([]);
+  });
+});
+
+describe("the guide", () => {
+  it("chooses other rules for this scene alone, and does not come back", async () => {
+    const client = await open(fresh(emptyTrackerSeed()));
+    const { page } = client;
+    await guideOf(page).getByRole("radio", { name: "Popcorn initiative" }).check();
+    await pressIn(page, "Use these rules");
+    await pressIn(page, "In this scene only: The Hag's Hollow");
+    await expect.poll(sceneChoice).toBe("popcorn");
+    expect(setting("defaultVariant")).toBeUndefined();
+    await client.reload();
+    expect(await guideOf(page).count()).toBe(0);
+  });
+
+  it("is put off once and for all, and can be opened from the settings", async () => {
+    const client = await open(fresh(emptyTrackerSeed()));
+    const { page } = client;
+    await pressIn(page, "Set up later");
+    await expect.poll(() => setting("guideDone")).toBe("true");
+    expect([setting("defaultVariant"), sceneChoice()]).toEqual([undefined, undefined]);
+    await client.reload();
+    expect(await guideOf(page).count()).toBe(0);
+    await page.locator('#sidebar [data-action="tab"][data-tab="settings"]').click();
+    await page.getByRole("button", { name: "Configure Settings" }).click();
+    const settings = page.locator("#settings-config");
+    await settings.getByRole("tab", { name: "Turnwright" }).click();
+    await settings.getByRole("button", { name: "Set up Turnwright" }).click();
+    await guideOf(page).getByRole("radio", { name: "Individual initiative" }).waitFor();
+  });
+
+  it("is the gm's, and none where rules have been chosen already", async () => {
+    const { page } = await open(fresh(emptyTrackerSeed()));
+    await guideOf(page).waitFor();
+    const ann = await tabletop.join("Ann");
+    expect(await guideOf(ann.page).count()).toBe(0);
+    await tabletop.stop();
+    const other = await open(emptyTrackerSeed({ sceneFlags: { turnwright: { variant: "basic" } } }));
+    expect(await guideOf(other.page).count()).toBe(0);
+  });
+
+  it("has one value typed for all who lack it", async () => {
+    const { page } = await open(fresh(unknown(backAlley)));
+    await guideOf(page).getByRole("radio", { name: "Greyhawk initiative" }).check();
+    await pressIn(page, "Use these rules");
+    await pressIn(page, "In every scene");
+    await guideOf(page).getByText("Dexterity", { exact: false }).first().waitFor();
+    await pressIn(page, /^Start a fight/);
+    const all = guideOf(page).getByRole("textbox", { name: "the same for 5 combatants" });
+    await all.fill("quick");
+    await all.press("Tab");
+    await guideOf(page).getByText("“quick” is not a number.").waitFor();
+    await all.fill("12");
+    await all.press("Tab");
+    await all.waitFor({ state: "detached" });
+    const typed = (): unknown => {
+      const [combat] = [...tabletop.world.collection("Combat").values()];
+      const flags = (combat?.["flags"] ?? {}) as { turnwright?: { typed?: Record<string, JsonObject> } };
+      return Object.values(flags.turnwright?.typed ?? {}).map(({ dexterity }) => dexterity);
+    };
+    await expect.poll(typed).toEqual([12, 12, 12, 12, 12]);
+    await expect.poll(() => guideOf(page).getByText("Everyone has what the rules need.").count()).toBe(1);
+  });
+
+  it("fits a small screen, in both themes, step by step, and is played by keys alone", async () => {
+    const client = await open(fresh(unknown(backAlley)));
+    const { page } = client;
+    const seat: Seat = { ...client, tracker: page.locator("#combat") };
+    const check = async (): Promise<void> => {
+      await expectInView(guideOf(page));
+      expect(await cutOff(seat, "#turnwright-guide")).toEqual([]);
+      expect(await faultsInBothThemes(seat, "#turnwright-guide")).toEqual([]);
+    };
+    await guideOf(page).getByRole("radio").first().waitFor();
+    await check();
+    await guideOf(page).getByRole("radio", { checked: true }).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await guideOf(page).getByRole("radio", { name: "Action points", checked: true }).waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await guideOf(page).getByRole("heading", { name: "Choose where they apply" }).waitFor();
+    await check();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await guideOf(page).getByRole("heading", { name: "Complete the values" }).waitFor();
+    await check();
+    await pressIn(page, /^Start a fight/);
+    await guideOf(page).getByRole("textbox").first().waitFor();
+    await check();
+  });
+});

@@ -1,0 +1,525 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { emptyTrackerSeed, fightReadySeed, SEED_IDS } from "../../tabletop/server/seeds.ts";
+import { fixDice, startTestTabletop } from "../../tabletop/testing.ts";
+import type { Client, TestTabletop } from "../../tabletop/testing.ts";
+import { writeModule } from "../../tabletop/tests/module-fixture.ts";
+import { settled } from "../support/settled.ts";
+
+/** The stand-in itself: what a package sees on its pages. */
+
+const { combatants: IDS, tokens: TOKENS } = SEED_IDS;
+
+/** A small module, as a package's author would write one; it notes on the page what Foundry tells it. */
+const SCRIPT = `
+const log = globalThis.fixtureLog = [];
+const note = (...entry) => log.push(entry);
+for (const hook of ["init", "i18nInit", "setup", "ready"]) Hooks.once(hook, () => note(hook));
+note("script", JSON.stringify(game));
+
+class NotingCombat extends Combat {
+  _sortCombatants(a, b) {
+    globalThis.fixtureThis = this;
+    return super._sortCombatants ? Combat.prototype._sortCombatants(a, b) : 0;
+  }
+  async _onStartTurn(combatant, context) { await super._onStartTurn(combatant, context); note("startTurn", combatant.name, context); }
+  async _onEndTurn(combatant, context) { await super._onEndTurn(combatant, context); note("endTurn", combatant.name, context); }
+  async _onStartRound(context) { await super._onStartRound(context); note("startRound", context); }
+  async _onEndRound(context) { await super._onEndRound(context); note("endRound", context); }
+  _onUpdate(changed, options, userId) { super._onUpdate(changed, options, userId); note("onUpdate", options.fixture ?? null, userId); }
+}
+class NotingTracker extends foundry.applications.sidebar.tabs.CombatTracker {}
+
+Hooks.once("init", () => {
+  CONFIG.Combat.documentClass = NotingCombat;
+  CONFIG.ui.combat = NotingTracker;
+  for (const scope of ["world", "client", "user"]) {
+    game.settings.register("fixture", scope, { name: "FIXTURE." + scope, scope, config: true, type: Number, default: 1,
+      onChange: (value) => note("onChange", scope, value) });
+  }
+  const { SceneConfig } = foundry.applications.sheets;
+  SceneConfig.TABS.sheet.tabs.push({ id: "fixture", label: "FIXTURE.tab" });
+  const { footer } = SceneConfig.PARTS;
+  delete SceneConfig.PARTS.footer;
+  SceneConfig.PARTS.fixture = { template: "modules/fixture/tab.hbs" };
+  SceneConfig.PARTS.footer = footer;
+  game.socket.on("module.fixture", (payload, sender) => note("socket", payload, sender));
+});
+Hooks.on("combatTurnChange", (combat, prior, current) => note("turnChange", prior.turn, current.turn));
+Hooks.on("userConnected", (user, connected) => note("userConnected", user.name, connected, game.users.activeGM?.name ?? null));
+Hooks.on("updateWorldTime", (time, delta) => note("time", time, delta));
+const modern = () => game.release.generation >= 14;
+Hooks.on("getCombatTrackerContextOptions", (app, entries) => {
+  const act = (row) => note("menu", row.dataset.combatantId);
+  entries.push({ name: "Old keys", icon: "", condition: () => true, callback: act });
+  entries.push({ label: "New keys", icon: "fa-solid fa-star", visible: () => true, onClick: (event, row) => act(row) });
+});
+Hooks.on("renderCombatTracker", (app) => note("render", app.constructor.name, app.isPopout));
+`;
+
+const fixture = writeModule(
+  {
+    socket: true,
+    esmodules: ["fixture.mjs"],
+    styles: ["fixture.css"],
+    languages: [{ lang: "en", name: "English", path: "en.json" }],
+  },
+  {
+    "fixture.mjs": SCRIPT,
+    "fixture.css": ".combatant { padding-left: 33px; }",
+    "en.json": JSON.stringify({
+      FIXTURE: { tab: "Fixture tab", world: "World value", client: "Client value", user: "User value" },
+    }),
+    "tab.hbs": `<section class="tab {{tab.cssClass}}" data-group="sheet" data-tab="fixture">
+      <input type="text" name="flags.fixture.choice" value="{{document.flags.fixture.choice}}" aria-label="Choice"></section>`,
+  },
+);
+
+let tabletop: TestTabletop;
+const seats: Client[] = [];
+
+beforeAll(async () => {
+  tabletop = await startTestTabletop({ world: () => fightReadySeed(), modulePath: fixture.path });
+});
+
+beforeEach(async () => {
+  for (const seat of seats.splice(0)) await seat.leave();
+  tabletop.reset();
+});
+
+afterAll(async () => {
+  await tabletop.stop();
+  fixture.remove();
+});
+
+async function join(user: string, generation: 13 | 14 = 14): Promise<Client> {
+  const client = await tabletop.join(user, { generation });
+  seats.push(client);
+  return client;
+}
+
+/** Runs an expression on a page, where Foundry's globals are. */
+function run<T>(client: Client, expression: string): Promise<T> {
+  return client.page.evaluate(`(async () => (${expression}))()`) as Promise<T>;
+}
+
+/** The notes of the module of some sorts, oldest first. */
+async function noted(client: Client, ...sorts: string[]): Promise<unknown[][]> {
+  const log = await run<unknown[][]>(client, "fixtureLog");
+  return log.filter(([sort]) => sorts.includes(String(sort)));
+}
+
+/** Waits until nothing is under way at the table. */
+const rest = async (): Promise<void> => settled({ tabletop }, ...seats);
+
+async function until(client: Client, expression: string): Promise<void> {
+  await client.page.waitForFunction(expression);
+}
+
+async function openTab(client: Client, tab: string): Promise<void> {
+  await client.page.locator(`#sidebar-tabs [data-tab="${tab}"]`).click();
+}
+
+describe.each([13, 14] as const)("generation %i", (generation) => {
+  it("starts in the documented order, with scripts read while the game is an empty object", async () => {
+    const gm = await join("Gamemaster", generation);
+    await expect
+      .poll(() => noted(gm, "script", "init", "i18nInit", "setup", "ready"))
+      .toEqual([["script", "{}"], ["init"], ["i18nInit"], ["setup"], ["ready"]]);
+    expect(await run(gm, "game.release.generation")).toBe(generation);
+    await rest();
+    expect(gm.errors).toEqual([]);
+  });
+
+  it("has the globals, operators, modes and shapes of the generation", async () => {
+    const gm = await join("Gamemaster", generation);
+    const shapes = await run(
+      gm,
+      `({
+      del: typeof _del, operators: foundry.data.operators !== undefined, statuses: Array.isArray(CONFIG.statusEffects),
+      name: "name" in game.combat.schema.fields, registry: ActiveEffect.registry !== undefined,
+      mode: game.settings.settings.has("core.messageMode"), apply: typeof ChatMessage.applyMode,
+    })`,
+    );
+    const modern = generation === 14;
+    expect(shapes).toEqual({
+      del: modern ? "object" : "undefined",
+      operators: modern,
+      statuses: !modern,
+      name: modern,
+      registry: modern,
+      mode: modern,
+      apply: modern ? "function" : "undefined",
+    });
+  });
+
+  it("removes a flag by -=, and by operators where there are any", async () => {
+    const gm = await join("Gamemaster", generation);
+    await run(gm, `game.combat.setFlag("fixture", "a", { b: 1, c: 2 })`);
+    await run(gm, `game.combat.update({ "flags.fixture.a.-=b": null })`);
+    expect(await run(gm, `game.combat.getFlag("fixture", "a")`)).toEqual({ c: 2 });
+    if (generation === 14) await run(gm, `game.combat.update({ flags: { fixture: { a: _del } } })`);
+    else await run(gm, `game.combat.unsetFlag("fixture", "a")`);
+    expect(await run(gm, `game.combat.flags.fixture`)).toEqual({});
+    expect(tabletop.world.find(`Combat.${SEED_IDS.combat}`)).toMatchObject({ flags: { fixture: {} } });
+  });
+
+  it("reads the keys that a row's menu has in the generation", async () => {
+    const gm = await join("Gamemaster", generation);
+    await openTab(gm, "combat");
+    await gm.page.locator(`#combat [data-combatant-id="${IDS.hag}"]`).click({ button: "right" });
+    await gm.page.locator("#context-menu button").first().waitFor();
+    await rest();
+    const labels = await gm.page.locator("#context-menu button").allTextContents();
+    expect(labels).toEqual(expect.arrayContaining(["Remove Combatant", "Old keys"]));
+    expect(labels.includes("New keys")).toBe(generation === 14);
+    await gm.page.getByRole("button", { name: generation === 14 ? "New keys" : "Old keys" }).click();
+    await expect.poll(() => noted(gm, "menu")).toEqual([["menu", IDS.hag]]);
+  });
+});
+
+describe("documents", () => {
+  it("travel with options to all clients, and hooks get them in the order of the update", async () => {
+    const [gm, ann] = await Promise.all([join("Gamemaster"), join("Ann")]);
+    await run(gm, `game.combat.update({ round: 1, turn: 0 }, { fixture: "mine" })`);
+    await until(ann, "game.combat.round === 1");
+    await rest();
+    for (const client of [gm, ann])
+      expect(await noted(client, "onUpdate")).toEqual([["onUpdate", "mine", SEED_IDS.users.gm]]);
+  });
+
+  it("are not sent where nothing would change, or where a hook forbids it", async () => {
+    const gm = await join("Gamemaster");
+    expect(await run(gm, "game.combat.update({ round: 0 }) ?? 'nothing'")).toBeUndefined();
+    await run(gm, `Hooks.once("preUpdateCombat", () => false)`);
+    await run(gm, "game.combat.update({ round: 3 })");
+    await rest();
+    expect(tabletop.counters.of("update", "Combat")).toBe(0);
+  });
+
+  it("let combatants ride in one update of their combat", async () => {
+    const [gm, ann] = await Promise.all([join("Gamemaster"), join("Ann")]);
+    await run(
+      gm,
+      `game.combat.update({ round: 1, turn: 0, flags: { fixture: { x: 1 } },
+      combatants: [{ _id: "${IDS.hag}", initiative: 20 }, { _id: "${IDS.gereneth}", initiative: 22 }] })`,
+    );
+    await until(ann, "game.combat.round === 1");
+    await rest();
+    expect(await run(ann, "game.combat.turns.slice(0, 2).map((c) => c.name)")).toEqual(["Gereneth", "Green Hag"]);
+    expect(tabletop.counters.operations).toHaveLength(1);
+  });
+
+  it("sort with a comparator that is called unbound, and again only when combatants change", async () => {
+    const gm = await join("Gamemaster");
+    await run(gm, `game.combat.updateEmbeddedDocuments("Combatant", [{ _id: "${IDS.johnston}", initiative: 5 }])`);
+    expect(await run(gm, "fixtureThis === undefined")).toBe(true);
+    await run(gm, `game.combat.constructor.prototype._sortCombatants = () => { throw new Error("sorted again"); }`);
+    await run(gm, "game.combat.update({ round: 1, turn: 2, flags: { fixture: { y: 1 } } })");
+    await rest();
+    expect(gm.errors).toEqual([]);
+  });
+
+  it("keep the pointer with who acts when somebody joins, and pass it on when who acts leaves", async () => {
+    const gm = await join("Gamemaster");
+    await run(
+      gm,
+      `game.combat.update({ round: 1, turn: 0, combatants: [
+      { _id: "${IDS.hag}", initiative: 20 }, { _id: "${IDS.gereneth}", initiative: 15 }, { _id: "${IDS.johnston}", initiative: 10 }] })`,
+    );
+    await run(gm, `game.combat.createEmbeddedDocuments("Combatant", [{ name: "Newcomer", initiative: 25 }])`);
+    expect(await run(gm, "[game.combat.turn, game.combat.combatant.name]")).toEqual([1, "Green Hag"]);
+    await run(gm, "game.combat.combatant.delete()");
+    expect(await run(gm, "[game.combat.turn, game.combat.combatant.name]")).toEqual([1, "Gereneth"]);
+    await gm.reload();
+    expect(await run(gm, "game.combat.combatant.name")).toBe("Gereneth");
+  });
+
+  it("refuse a player who asks for too much, in words", async () => {
+    const ann = await join("Ann");
+    const refused = (expression: string): Promise<string> =>
+      run(ann, `${expression}.then(() => "", (error) => error.message)`);
+    expect(await refused(`game.combat.update({ turn: 1 })`)).toBe("");
+    expect(await refused(`game.combat.update({ turn: 0, flags: { fixture: {} } })`)).toMatch(/lacks permission/);
+    expect(await refused(`game.combat.update({ flags: { fixture: { a: 1 } } })`)).toMatch(/Ann lacks permission/);
+    expect(await refused(`game.combat.combatants.get("${IDS.hag}").update({ initiative: 1 })`)).toMatch(
+      /lacks permission/,
+    );
+    expect(await refused(`game.settings.set("fixture", "world", 2)`)).toMatch(/lacks permission/);
+    await ann.page.locator(".notification.error").first().waitFor();
+  });
+});
+
+describe("turn events", () => {
+  async function started(client: Client): Promise<void> {
+    const rolled = [IDS.hag, IDS.gereneth, IDS.johnston, IDS.cultist].map(
+      (id, index) => `{ _id: "${id}", initiative: ${20 - index} }`,
+    );
+    await run(client, `game.combat.update({ combatants: [${rolled.join()}] })`);
+    await run(client, "game.combat.startCombat()");
+    await rest();
+    await run(client, "void (fixtureLog.length = 0)");
+  }
+
+  it("are the active gamemaster's; everybody hears of the change", async () => {
+    const [gm, ann] = await Promise.all([join("Gamemaster"), join("Ann")]);
+    await started(gm);
+    await run(gm, "game.combat.nextTurn()");
+    await until(ann, "game.combat.turn === 1");
+    await rest();
+    const event = (turn: number): object => ({ round: 1, turn, skipped: false });
+    expect(await noted(gm, "endTurn", "startTurn", "turnChange")).toEqual([
+      ["endTurn", "Green Hag", event(0)],
+      ["startTurn", "Gereneth", event(1)],
+      ["turnChange", 0, 1],
+    ]);
+    expect(await noted(ann, "endTurn", "startTurn")).toEqual([]);
+    expect(await noted(ann, "turnChange")).toContainEqual(["turnChange", 0, 1]);
+  });
+
+  it("take the order for a straight line: skipping down, and silent on the way up", async () => {
+    const gm = await join("Gamemaster");
+    await started(gm);
+    await run(gm, "game.combat.update({ turn: 2 })");
+    await rest();
+    expect(
+      (await noted(gm, "startTurn")).map(([, name, context]) => [name, (context as { skipped: boolean }).skipped]),
+    ).toEqual([
+      ["Gereneth", true],
+      ["Johnston", false],
+    ]);
+    await run(gm, "void (fixtureLog.length = 0)");
+    await run(gm, "game.combat.update({ turn: 1 })");
+    await rest();
+    expect(await noted(gm, "startTurn", "endTurn")).toEqual([]);
+  });
+
+  it("stay out by turnEvents: false", async () => {
+    const gm = await join("Gamemaster");
+    await started(gm);
+    await run(gm, "game.combat.update({ turn: 1 }, { turnEvents: false })");
+    await rest();
+    expect(await noted(gm, "startTurn", "endTurn", "turnChange")).toEqual([]);
+  });
+
+  it("come after world time has moved", async () => {
+    const gm = await join("Gamemaster");
+    await run(gm, "void (CONFIG.time.roundTime = 6)");
+    await started(gm);
+    await run(gm, "game.combat.nextRound()");
+    await rest();
+    expect((await noted(gm, "time", "startRound")).map(([sort]) => sort)).toEqual(["time", "startRound"]);
+    expect(await run(gm, "game.time.worldTime")).toBe(6);
+  });
+});
+
+describe("settings", () => {
+  it("of the world tell every client, those of a user that user, those of a browser itself", async () => {
+    const [gm, ann] = await Promise.all([join("Gamemaster"), join("Ann")]);
+    const before = Number(await run(gm, `game.collections.get("Setting").size`));
+    await run(gm, `game.settings.set("fixture", "world", 5)`);
+    await run(ann, `game.settings.set("fixture", "user", 6)`);
+    await run(ann, `game.settings.set("fixture", "client", 7)`);
+    await until(ann, `game.settings.get("fixture", "world") === 5`);
+    await until(gm, `game.collections.get("Setting").size === ${before + 2}`);
+    await rest();
+    expect(await noted(gm, "onChange")).toEqual([["onChange", "world", 5]]);
+    const changes = await noted(ann, "onChange");
+    expect(changes).toHaveLength(3);
+    for (const [scope, value] of [
+      ["client", 7],
+      ["user", 6],
+      ["world", 5],
+    ]) {
+      expect(changes).toContainEqual(["onChange", scope, value]);
+    }
+    expect(await run(gm, `game.settings.get("fixture", "user")`)).toBe(1);
+  });
+
+  it("are changed in their window, where players see their own only", async () => {
+    const [gm, ann] = await Promise.all([join("Gamemaster"), join("Ann")]);
+    for (const client of [gm, ann]) {
+      await openTab(client, "settings");
+      await client.page.getByRole("button", { name: "Configure Settings" }).click();
+      await client.page.getByRole("tab", { name: "Fixture" }).click();
+    }
+    await rest();
+    expect(await ann.page.getByLabel("World value").count()).toBe(0);
+    await gm.page.getByLabel("World value").fill("42");
+    await gm.page.locator("#settings-config").getByRole("button", { name: "Save Changes" }).click();
+    await until(ann, `game.settings.get("fixture", "world") === 42`);
+  });
+});
+
+describe("chat", () => {
+  it("keeps whispers out of others' pages, and shows of their rolls only that they were made", async () => {
+    const [gm, ann, ben] = await Promise.all([join("Gamemaster"), join("Ann"), join("Ben")]);
+    await run(gm, `ChatMessage.create({ content: "Beware of the cultist", whisper: [game.users.getName("Ann").id] })`);
+    await run(
+      gm,
+      `(await new Roll("1d20 + 3").evaluate()).toMessage({ flavor: "The cultist lurks", speaker: { alias: "Lurking Cultist" } }, { rollMode: "gmroll" })`,
+    );
+    await run(gm, `ChatMessage.create({ content: "For all to read" })`);
+    for (const client of [ann, ben])
+      await client.page.locator(".chat-log", { hasText: "For all to read" }).waitFor({ state: "attached" });
+    await rest();
+    expect(await ann.page.locator(".chat-log").innerText()).toContain("Beware of the cultist");
+    expect(await ben.page.content()).not.toContain("Beware of the cultist");
+    for (const client of [ann, ben]) {
+      expect(await client.page.locator(".chat-log").innerText()).toContain("Gamemaster privately rolled some dice");
+      expect(await client.page.content()).not.toMatch(/lurks|Lurking Cultist|1d20 \\+ 3/);
+    }
+    expect(await gm.page.locator(".chat-log").innerText()).toContain("The cultist lurks");
+  });
+
+  it("shows nothing of a message that is deleted while it is still being drawn", async () => {
+    const gm = await join("Gamemaster");
+    await run(gm, `ChatMessage.create({ content: "Soon gone" })`);
+    await run(
+      gm,
+      `Promise.all([ui.chat.updateMessage(game.messages.contents[0]), ui.chat.deleteMessage(game.messages.contents[0].id)])`,
+    );
+    expect(await gm.page.locator(".chat-log .message").count()).toBe(0);
+  });
+
+  it("shows initiative as it was rolled, and a hidden combatant's to the gamemaster only", async () => {
+    const [gm, ann] = await Promise.all([join("Gamemaster"), join("Ann")]);
+    await fixDice(gm.page, [
+      [20, 20],
+      [20, 17],
+      [20, 3],
+      [20, 11],
+    ]);
+    await openTab(gm, "combat");
+    await gm.page.locator("#combat [data-action=rollAll]").click();
+    await until(gm, "game.messages.size === 4");
+    const rolled = await run<Record<string, number>>(
+      gm,
+      "Object.fromEntries(game.combat.turns.map((c) => [c.name, c.initiative]))",
+    );
+    expect(rolled).toEqual({ "Lurking Cultist": 21, Gereneth: 21, "Green Hag": 4, Johnston: 11 });
+    await until(ann, "document.querySelectorAll('.chat-log .message').length === 4");
+    await rest();
+    expect(await ann.page.content()).not.toContain("Lurking Cultist");
+    expect(await run(gm, "game.messages.contents.every((m) => m.flags.core.initiativeRoll === true)")).toBe(true);
+  });
+});
+
+describe("the table", () => {
+  it("shows players neither hidden combatants nor hidden tokens", async () => {
+    const [gm, ann] = await Promise.all([join("Gamemaster"), join("Ann")]);
+    const rows = (client: Client): Promise<string[]> =>
+      client.page.locator("#combat .combatant .name").allTextContents();
+    await rest();
+    expect(await rows(gm)).toContain("Lurking Cultist");
+    expect(await rows(ann)).not.toContain("Lurking Cultist");
+    expect(await ann.page.locator(".token:visible").count()).toBe(3);
+    expect(await ann.page.content()).not.toContain("Lurking Cultist");
+  });
+
+  it("lets owners drag their tokens from space to space, and nobody else", async () => {
+    const [gm, ann] = await Promise.all([join("Gamemaster"), join("Ann")]);
+    const drag = async (client: Client, id: string): Promise<void> => {
+      const box = await client.page.locator(`.token[data-token-id="${id}"]`).boundingBox();
+      if (!box) throw new Error("The token is not on the map");
+      await client.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await client.page.mouse.down();
+      await client.page.mouse.move(box.x + box.width * 1.6, box.y + box.height / 2, { steps: 4 });
+      await client.page.mouse.up();
+    };
+    await drag(ann, TOKENS.gereneth);
+    await until(gm, `canvas.tokens.get("${TOKENS.gereneth}").x === 500`);
+    await drag(ann, TOKENS.hag);
+    await drag(gm, TOKENS.hag);
+    await until(ann, `canvas.tokens.get("${TOKENS.hag}").x === 1000`);
+    await rest();
+    expect(tabletop.counters.of("update", "Token")).toBe(2);
+    expect(
+      await run(
+        ann,
+        "canvas.grid.measurePath([canvas.tokens.placeables[0].center, canvas.tokens.placeables[2].center]).spaces",
+      ),
+    ).toBe(5);
+  });
+
+  it("puts tokens into combat by their buttons, owners' own only, once there is a combat", async () => {
+    tabletop.reset(() => emptyTrackerSeed());
+    const [gm, ann] = await Promise.all([join("Gamemaster"), join("Ann")]);
+    const toggle = async (client: Client, id: string): Promise<void> => {
+      await client.page.locator(`.token[data-token-id="${id}"]`).click({ button: "right" });
+      await client.page.locator("#token-hud [data-action=combat]").click();
+    };
+    await toggle(ann, TOKENS.gereneth);
+    await ann.page.locator(".notification.warning").waitFor();
+    await toggle(gm, TOKENS.hag);
+    await until(ann, "game.combat?.combatants.size === 1");
+    await ann.page.keyboard.press("Escape");
+    await toggle(ann, TOKENS.gereneth);
+    await until(gm, "game.combat.combatants.size === 2");
+    await ann.page.locator(`.token[data-token-id="${TOKENS.hag}"]`).click({ button: "right" });
+    await rest();
+    expect(await run(ann, "canvas.tokens.hud.object?.id ?? null")).not.toBe(TOKENS.hag);
+    expect(await run(gm, "game.combat.scene")).toBeNull();
+  });
+
+  it("stores what a module's tab of the scene's form holds, for scenes that exist and new ones", async () => {
+    const gm = await join("Gamemaster");
+    await gm.page.locator("#scene-navigation [data-scene-id]").first().click({ button: "right" });
+    await gm.page.getByRole("button", { name: "Configure" }).click();
+    await gm.page.getByRole("tab", { name: "Fixture tab" }).click();
+    await gm.page.getByLabel("Choice").fill("stored");
+    await gm.page.locator(".scene-config").getByRole("button", { name: "Save Changes" }).click();
+    await until(gm, `game.scenes.viewed.getFlag("fixture", "choice") === "stored"`);
+    await run(
+      gm,
+      `new foundry.applications.sheets.SceneConfig({ document: new Scene({ name: "Unborn" }) }).render({ force: true })`,
+    );
+    await gm.page.getByRole("tab", { name: "Fixture tab" }).click();
+    await gm.page.getByLabel("Choice").fill("early");
+    await gm.page.locator(".scene-config").getByRole("button", { name: "Save Changes" }).click();
+    await until(gm, `game.scenes.getName("Unborn")?.getFlag("fixture", "choice") === "early"`);
+  });
+
+  it("names one active gamemaster, and tells when somebody comes or goes", async () => {
+    const ann = await join("Ann");
+    expect(await run(ann, "game.users.activeGM")).toBeNull();
+    const gm = await join("Gamemaster");
+    await until(ann, `game.users.activeGM?.name === "Gamemaster"`);
+    await gm.leave();
+    await until(ann, "game.users.activeGM === null");
+    await expect
+      .poll(() => noted(ann, "userConnected"))
+      .toEqual([
+        ["userConnected", "Gamemaster", true, "Gamemaster"],
+        ["userConnected", "Gamemaster", false, null],
+      ]);
+  });
+
+  it("hands a module's message to the others with its true sender", async () => {
+    const [gm, ann] = await Promise.all([join("Gamemaster"), join("Ann")]);
+    await run(
+      ann,
+      `void game.socket.emit("module.fixture", { from: game.users.activeGM.id }, { recipients: [game.users.activeGM.id] })`,
+    );
+    await until(gm, `fixtureLog.some(([sort]) => sort === "socket")`);
+    await rest();
+    expect(await noted(gm, "socket")).toEqual([["socket", { from: SEED_IDS.users.gm }, SEED_IDS.users.ann]]);
+    expect(await noted(ann, "socket")).toEqual([]);
+  });
+
+  it("calls render hooks for each class of the chain, and for the window beside the sidebar", async () => {
+    const gm = await join("Gamemaster");
+    await gm.page.locator('#sidebar-tabs [data-tab="combat"]').click({ button: "right" });
+    await gm.page.locator("#combat-popout").waitFor();
+    await expect.poll(() => noted(gm, "render")).toContainEqual(["render", "NotingTracker", true]);
+    await rest();
+    await run(gm, "void (fixtureLog.length = 0)");
+    await run(gm, "ui.combat.render()");
+    await until(gm, `fixtureLog.filter(([sort]) => sort === "render").length === 2`);
+  });
+
+  it("lets a module's styles win over core's, by their layer", async () => {
+    const gm = await join("Gamemaster");
+    const row = gm.page.locator("#combat .combatant").first();
+    expect(await row.evaluate((element) => getComputedStyle(element).paddingLeft)).toBe("33px");
+  });
+});

@@ -1,0 +1,219 @@
+import type { Locator } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hillside } from "../../tabletop/server/fights.ts";
+import { cutOff, faultsInBothThemes } from "../support/faults.ts";
+import { begin, beginShared, button, declareRogue, type Seat, sitDown, type Table, toMelee } from "../support/seats.ts";
+import { done } from "../support/fight.ts";
+import { settled } from "../support/settled.ts";
+
+const strip = ({ page }: Seat): Locator => page.locator("#turnwright-strip");
+
+/** The names in the strip, from the first on. */
+const names = async (seat: Seat): Promise<string[]> => strip(seat).locator(".turnwright-strip-name").allTextContents();
+
+/** The labels of the strip's faces, for screen readers. */
+const labels = async (seat: Seat): Promise<(string | null)[]> =>
+  strip(seat)
+    .locator('[data-action="turnwrightFace"]')
+    .evaluateAll((faces) => faces.map(({ ariaLabel }) => ariaLabel));
+
+interface SettingsPage {
+  readonly game: { readonly settings: { set(scope: string, key: string, value: unknown): Promise<unknown> } };
+}
+
+const setOrderIn = async ({ page }: Seat, where: "both" | "strip" | "sidebar"): Promise<void> =>
+  page.evaluate(async (value) => {
+    const { game } = globalThis as unknown as SettingsPage;
+    await game.settings.set("turnwright", "orderIn", value);
+  }, where);
+
+/** The other parts of the page that the strip covers, as selectors. */
+const overlaps = async ({ page }: Seat): Promise<string[]> =>
+  page.evaluate(() => {
+    const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+    const own = boxOf("#turnwright-strip");
+    const others = ["#sidebar", "#hotbar", "#turnwright-turn-bar", "#scene-navigation", "#players"];
+    return others.filter((selector) => {
+      const box = boxOf(selector);
+      if (own === undefined || box === undefined || box.width === 0) return false;
+      return own.left < box.right && box.left < own.right && own.top < box.bottom && box.top < own.bottom;
+    });
+  });
+
+let table: Table;
+
+beforeAll(async () => {
+  table = await sitDown();
+});
+afterAll(async () => table.close());
+
+describe("the strip over the map", () => {
+  it("is not there before the fight begins", async () => {
+    await settled(table.fight);
+    for (const seat of [table.gm, table.ann]) expect(await strip(seat).count()).toBe(0);
+  });
+
+  it("shows everybody in the order, with the word for their state, and players nobody hidden", async () => {
+    await begin(table);
+    const { gm, ann, ben } = table;
+    await expect.poll(() => names(gm)).toEqual(["Gereneth", "Green Hag", "Lurking Cultist", "Johnston"]);
+    for (const seat of [ann, ben]) {
+      await expect.poll(() => names(seat)).toEqual(["Gereneth", "Green Hag", "Johnston"]);
+      expect(await seat.page.content()).not.toContain("Lurking Cultist");
+    }
+    expect(await labels(ann)).toEqual(["Gereneth, to act", "Green Hag", "Johnston"]);
+    expect(await strip(ann).getByText("Round 1").isVisible()).toBe(true);
+  });
+
+  it("tells the sides apart by shape", async () => {
+    const shapes = await strip(table.ann)
+      .locator(".turnwright-face")
+      .evaluateAll((faces) => faces.map((face) => getComputedStyle(face).borderRadius));
+    expect(shapes[0]).toBe("50%");
+    expect(shapes[1]).toBe("8px");
+  });
+
+  it("has a ribbon of what the rules say about where the turn stands", async () => {
+    const { ann } = table;
+    await declareRogue(table);
+    await expect.poll(() => labels(ann)).toEqual(["Gereneth, Actor", "Green Hag, may react", "Johnston, may react"]);
+    await beginShared(table);
+    await toMelee(table);
+    const now = strip(ann).locator('.turnwright-ribbon [aria-current="step"]');
+    await expect.poll(() => now.textContent()).toContain("Gereneth");
+    expect(await now.textContent()).toContain("8");
+  });
+
+  it("can be used by everybody, in both themes, and cuts nothing off", async () => {
+    for (const seat of [table.gm, table.ann]) {
+      expect(await faultsInBothThemes(seat, "#turnwright-strip")).toEqual([]);
+      expect(await cutOff(seat, "#turnwright-strip")).toEqual([]);
+    }
+  });
+
+  it("goes from face to face by arrows, and selects one's own", async () => {
+    const { ann } = table;
+    await strip(ann).locator('[tabindex="0"]').focus();
+    await ann.page.keyboard.press("ArrowRight");
+    await expect.poll(() => ann.page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Green Hag, Reactor 1");
+    await ann.page.keyboard.press("ArrowLeft");
+    await ann.page.keyboard.press("Enter");
+    await ann.page.locator(".token.controlled", { hasText: "Gereneth" }).waitFor();
+  });
+
+  it("folds to the number of the round, and unfolds", async () => {
+    const { ann } = table;
+    await button(strip(ann), /Fold the turn order/).click();
+    await strip(ann).locator(".turnwright-strip-faces").waitFor({ state: "detached" });
+    expect(await strip(ann).textContent()).toContain("Round 1");
+    await button(strip(ann), /Unfold the turn order/).click();
+    await strip(ann).locator(".turnwright-strip-faces").waitFor();
+  });
+
+  it("stands alone, beside the rows, or not at all, as each user wants it", async () => {
+    const { ann } = table;
+    const rows = ann.tracker.locator("li.combatant").first();
+    await setOrderIn(ann, "strip");
+    await rows.waitFor({ state: "hidden" });
+    expect(await ann.tracker.locator(".turnwright-foot").isVisible()).toBe(true);
+    await setOrderIn(ann, "sidebar");
+    await strip(ann).waitFor({ state: "detached" });
+    await rows.waitFor({ state: "visible" });
+    await setOrderIn(ann, "both");
+    await strip(ann).waitFor();
+    expect(await rows.isVisible()).toBe(true);
+  });
+
+  it("stays folded for whoever folded it, also where the page is loaded anew", async () => {
+    const { ann, ben } = table;
+    await button(strip(ann), /Fold the turn order/).click();
+    await strip(ann).locator(".turnwright-strip-faces").waitFor({ state: "detached" });
+    await ann.reload();
+    await strip(ann).waitFor();
+    expect(await strip(ann).locator(".turnwright-strip-faces").count()).toBe(0);
+    expect(await strip(ben).locator(".turnwright-strip-faces").count()).toBe(1);
+    await button(strip(ann), /Unfold the turn order/).click();
+    await strip(ann).locator(".turnwright-strip-faces").waitFor();
+  });
+
+  it("goes to another edge by an arrow key, and stays usable and clear of everything there", async () => {
+    const { gm } = table;
+    await gm.page.setViewportSize({ width: 1280, height: 720 });
+    const grip = button(strip(gm), /Round 1/);
+    for (const [key, edge] of Object.entries({ Left: "left", Down: "bottom", Right: "right", Up: "top" })) {
+      await grip.focus();
+      await gm.page.keyboard.press(`Arrow${key}`);
+      await gm.page.locator(`#turnwright-strip[data-edge="${edge}"]`).waitFor();
+      expect(await grip.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await faultsInBothThemes(gm, "#turnwright-strip")).toEqual([]);
+      expect(await cutOff(gm, "#turnwright-strip")).toEqual([]);
+      expect(await overlaps(gm)).toEqual([]);
+    }
+  });
+
+  it("is dragged by its number to an edge, without folding, and is there after a reload", async () => {
+    const { ann } = table;
+    const { page } = ann;
+    const grip = button(strip(ann), /Round 1/);
+    const drag = async (x: number, y: number): Promise<void> => {
+      await grip.hover();
+      await page.mouse.down();
+      await page.mouse.move(x, y, { steps: 3 });
+      await page.locator(".turnwright-strip-goal").waitFor();
+      await page.mouse.up();
+      await page.locator(".turnwright-strip-goal").waitFor({ state: "detached" });
+    };
+    const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
+    await drag(width * 0.22, height / 2);
+    await page.locator('#turnwright-strip[data-edge="left"] .turnwright-strip-faces').waitFor();
+    await ann.reload();
+    await page.locator('#turnwright-strip[data-edge="left"] .turnwright-strip-faces').waitFor();
+    await strip(ann).locator('[data-action="turnwrightFace"][tabindex="0"]').focus();
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Green Hag, Reactor 1");
+    await drag(width * 0.4, 10);
+    await page.locator('#turnwright-strip[data-edge="top"] .turnwright-strip-faces').waitFor();
+  });
+
+  it("goes with the fight", async () => {
+    const { gm, ann, ben } = table;
+    await done(gm, { do: "end" });
+    for (const seat of [gm, ann, ben]) await strip(seat).waitFor({ state: "detached" });
+    expect([...gm.errors, ...ann.errors, ...ben.errors]).toEqual([]);
+  });
+});
+
+describe("with many in little room", () => {
+  beforeAll(async () => {
+    await table.close();
+    table = await sitDown({ world: () => hillside });
+    await table.gm.page.setViewportSize({ width: 900, height: 700 });
+    await button(table.gm.tracker, "Begin the fight").click();
+    await strip(table.gm).waitFor();
+  });
+
+  it("names a group once with its number, and scrolls to whoever acts", async () => {
+    const { gm } = table;
+    expect((await names(gm)).filter((name) => name.startsWith("Goblin Infantry"))).toEqual(["Goblin Infantry ×3"]);
+    const last = (await names(gm)).length - 1;
+    for (let turn = 0; turn < last; turn++) {
+      await done(gm, { do: "endTurn" });
+      await settled(table.fight, gm);
+    }
+    const isInView = async () =>
+      strip(gm)
+        .locator('[aria-current="true"]')
+        .evaluate((face) => {
+          const box = face.getBoundingClientRect();
+          const list = face.closest("ol")?.getBoundingClientRect();
+          return list !== undefined && box.left >= list.left - 1 && box.right <= list.right + 1;
+        });
+    await expect.poll(isInView).toBe(true);
+  });
+
+  it("stays clear of the sidebar", async () => {
+    const { gm } = table;
+    const [own, sidebar] = await Promise.all([strip(gm).boundingBox(), gm.page.locator("#sidebar").boundingBox()]);
+    expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThanOrEqual(sidebar?.x ?? 0);
+  });
+});

@@ -1,0 +1,190 @@
+import type { Locator } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { done, encounter, IDS, together } from "../support/fight.ts";
+import { cutOff, faultsInBothThemes } from "../support/faults.ts";
+import { begin, beginShared, button, declareRogue, type Seat, sitDown, type Table, toMelee } from "../support/seats.ts";
+import { settled } from "../support/settled.ts";
+
+const bar = ({ page }: Seat): Locator => page.locator("#turnwright-turn-bar");
+
+/** The labels of the bar's buttons that give commands, in their order. */
+const choices = async (seat: Seat): Promise<string[]> =>
+  bar(seat).locator("[data-control] .turnwright-label").allTextContents();
+
+interface SettingsPage {
+  readonly game: { readonly settings: { set(scope: string, key: string, value: unknown): Promise<unknown> } };
+}
+
+const setTurnBar = async ({ page }: Seat, shown: boolean): Promise<void> =>
+  page.evaluate(async (value) => {
+    const { game } = globalThis as unknown as SettingsPage;
+    await game.settings.set("turnwright", "turnBar", value);
+  }, shown);
+
+let table: Table;
+
+beforeAll(async () => {
+  table = await sitDown();
+});
+afterAll(async () => table.close());
+
+describe("the turn bar", () => {
+  it("asks players for their numbers before the fight, and the gm for nothing", async () => {
+    await expect.poll(() => choices(table.ann)).toEqual(["Roll initiative"]);
+    await settled(table.fight);
+    expect(await bar(table.gm).count()).toBe(0);
+  });
+
+  it("asks whoever may act, by name, above the hotbar, and nobody else", async () => {
+    await begin(table);
+    const { ann, ben, gm } = table;
+    await bar(ann).getByText("Gereneth").first().waitFor();
+    expect(await choices(ann)).toEqual(["Act…", "Pass"]);
+    expect(await bar(ann).getAttribute("aria-label")).toBe("Your turn");
+    const isAbove = await ann.page.evaluate(() => {
+      const foot = document.getElementById("ui-bottom");
+      return [...(foot?.children ?? [])].map(({ id }) => id);
+    });
+    expect(isAbove).toEqual(["turnwright-turn-bar", "hotbar"]);
+    await settled(table.fight);
+    expect(await bar(ben).count()).toBe(0);
+    // The player of Gereneth decides; the GM's own are not asked.
+    expect(await bar(gm).count()).toBe(0);
+  });
+
+  it("stands clear of the sidebar, also while that is folded", async () => {
+    const { ann } = table;
+    const room = async () => {
+      const [own, sidebar] = await Promise.all([bar(ann).boundingBox(), ann.page.locator("#sidebar").boundingBox()]);
+      return (sidebar?.x ?? 0) - ((own?.x ?? 0) + (own?.width ?? 0));
+    };
+    expect(await room()).toBeGreaterThan(0);
+    await ann.page.setViewportSize({ width: 1024, height: 720 });
+    await expect.poll(room).toBeGreaterThan(0);
+    await ann.page.setViewportSize({ width: 1280, height: 720 });
+    await expect.poll(room).toBeGreaterThan(0);
+  });
+
+  it("opens the form in its place, keeps what is typed there, and closes it by Escape", async () => {
+    const { ann } = table;
+    await ann.page.keyboard.press("1");
+    const plan = bar(ann).getByRole("textbox");
+    await plan.waitFor();
+    await ann.page.keyboard.type("Go 1 by 2");
+    expect(await plan.inputValue()).toBe("Go 1 by 2");
+    expect(encounter(table.fight)?.stage).toBe("impetus");
+    // The tracker keeps a form of its own.
+    expect(await ann.tracker.locator("form").count()).toBe(0);
+    await ann.page.keyboard.press("Escape");
+    await plan.waitFor({ state: "detached" });
+  });
+
+  it("can be used by everybody, in both themes", async () => {
+    const { ann } = table;
+    expect(await faultsInBothThemes(ann, "#turnwright-turn-bar")).toEqual([]);
+    await button(bar(ann), "Act…").click();
+    expect(await faultsInBothThemes(ann, "#turnwright-turn-bar")).toEqual([]);
+    expect(await cutOff(ann, "#turnwright-turn-bar")).toEqual([]);
+    await ann.page.keyboard.press("Escape");
+  });
+
+  it("tells those who are asked of the plan, and gives their answer by a key", async () => {
+    await declareRogue(table);
+    const { ben, gm } = table;
+    await bar(ben).getByText("Daggers out, dash in and stab her").waitFor();
+    await bar(gm).getByText("Daggers out, dash in and stab her").waitFor();
+    expect(await choices(ben)).toEqual(["React…", "Don’t react"]);
+    expect(await choices(gm)).toContain("React as Green Hag…");
+    await ben.page.keyboard.press("2");
+    await bar(ben).waitFor({ state: "detached" });
+    await expect.poll(() => choices(gm)).not.toContain("Don’t react");
+  });
+
+  it("never tells players of somebody hidden", async () => {
+    await together(table.fight);
+    for (const seat of [table.ann, table.ben]) {
+      expect(await seat.page.content()).not.toContain("Lurking Cultist");
+      expect(await seat.page.content()).not.toContain(IDS.cultist);
+    }
+  });
+});
+
+describe("in the middle of a turn", () => {
+  beforeAll(async () => {
+    table = await table.another("dark");
+    await begin(table);
+    await declareRogue(table);
+    await beginShared(table);
+    await toMelee(table);
+  });
+
+  it("names whose turn it is, whom it is about, and what is likeliest, with a key each", async () => {
+    const { ann } = table;
+    const own = bar(ann);
+    await own.getByText("Gereneth, your turn").waitFor();
+    await own.getByText("Stand and claw").waitFor();
+    expect(await choices(ann)).toEqual([
+      "Melee attack",
+      "No more attacks",
+      "Melee attack, then another",
+      "Bonus action…",
+    ]);
+    const keys = await own.locator("[data-control]").evaluateAll((all) => all.map((one) => one.ariaKeyShortcuts));
+    expect(keys).toEqual(["1", "2", "3", "4"]);
+  });
+
+  it("comes up for the gm when the hag is to strike", async () => {
+    const { ann, gm } = table;
+    await settled(table.fight);
+    expect(await bar(gm).count()).toBe(0);
+    await ann.page.keyboard.press("1");
+    await bar(gm).getByText("Green Hag, act now").waitFor();
+    expect(await choices(gm)).toContain("Melee attack");
+  });
+
+  it("opens the window of the turn for the rest", async () => {
+    const { ann } = table;
+    await bar(ann).getByRole("button", { name: "More…" }).click();
+    await ann.page.locator("#turnwright-panel").waitFor();
+    await ann.page.locator('#turnwright-panel [data-action="close"]').click();
+  });
+
+  it("takes the focus by a key", async () => {
+    const { ann } = table;
+    await ann.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await ann.page.keyboard.press("Shift+KeyB");
+    await expect
+      .poll(() =>
+        bar(ann)
+          .locator("[data-control]")
+          .first()
+          .evaluate((one) => one.matches(":focus")),
+      )
+      .toBe(true);
+  });
+
+  it("leaves the keys to others where it is not shown", async () => {
+    const { ben } = table;
+    const rev = encounter(table.fight)?.rev;
+    for (const key of ["1", "2", "3", "4"]) await ben.page.keyboard.press(key);
+    await settled(table.fight);
+    expect(encounter(table.fight)?.rev).toBe(rev);
+  });
+
+  it("goes at once where somebody doesn't want it, and comes back", async () => {
+    const { ann } = table;
+    await setTurnBar(ann, false);
+    await bar(ann).waitFor({ state: "detached" });
+    await setTurnBar(ann, true);
+    await bar(ann).waitFor();
+  });
+
+  it("goes with the combat", async () => {
+    const { ann, gm } = table;
+    await done(gm, { do: "end" });
+    await bar(ann).waitFor({ state: "detached" });
+    await settled(table.fight);
+    expect(await bar(gm).count()).toBe(0);
+    expect([...gm.errors, ...ann.errors, ...table.ben.errors]).toEqual([]);
+  });
+});
