@@ -3,9 +3,9 @@ import { BUILT_KEYS, BUTTON_KEYS, NAMED_KEYS, OPTION_TEXTS } from "./built-keys.
 import { variants } from "../../src/core/index.ts";
 import { formsOf, type LanguageText, placeholders, textsOf, wholeOf } from "./language-file.ts";
 import { filesBelow, read, readJson } from "./project.ts";
-import { ALIKE } from "./same-words.ts";
 import { sourceStrings, type TextCall } from "./source-strings.ts";
-import { neverAlike, translationFaults } from "./translation-faults.ts";
+import { ALIKE, DUE } from "./translated.ts";
+import { translationFaults } from "./translation-faults.ts";
 
 const PREFIX = "TURNWRIGHT.";
 
@@ -182,9 +182,15 @@ describe("the language files", () => {
   });
 
   it.each(languages)("%s says everything English says, and says it well", (path) => {
-    const alike = new Set(ALIKE[langOf(path)]);
-    expect(translationFaults(langOf(path), entries(path), texted, alike)).toEqual([]);
-    expect(neverAlike(entries(path), texted, alike)).toEqual([]);
+    const lang = langOf(path);
+    const keysIn = (lists: typeof ALIKE) => new Set(lists[lang]?.map((key) => PREFIX + key));
+    expect(translationFaults(lang, entries(path), texted, keysIn(ALIKE), keysIn(DUE))).toEqual([]);
+  });
+
+  it("are told what to translate by keys that exist", () => {
+    const listed = [ALIKE, DUE].flatMap((lists) => Object.entries(lists));
+    expect(listed.flatMap(([, keys]) => keys).filter((key) => !texted.has(PREFIX + key))).toEqual([]);
+    expect(listed.map(([lang]) => lang).filter((lang) => !languages.includes(`lang/${lang}.json`))).toEqual([]);
   });
 
   it("are all named in the manifest", () => {

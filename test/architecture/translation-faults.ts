@@ -100,22 +100,26 @@ const hasWords = (sentence: string): boolean => /\p{L}/u.test(sentence.replaceAl
  * The faults in the texts of a language, compared with the English ones, each as "key: what". English can be compared with itself.
  *
  * @param lang a BCP 47 tag
- * @param same English texts that read alike in this language
+ * @param alike keys of the texts that may read as in English
+ * @param due keys of the texts that may be missing until they are translated
  */
 export function translationFaults(
   lang: string,
   texts: LanguageTexts,
   english: LanguageTexts,
-  same: ReadonlySet<string>,
+  alike: ReadonlySet<string>,
+  due: ReadonlySet<string>,
 ): string[] {
   const genitives = lang === "en" ? englishGenitives : otherGenitives;
   const checks = [commonFaults, genitives, quoteFaults(lang), OF_A_LANGUAGE[lang] ?? (() => [])];
-  const lacking = [...english.keys()].filter((key) => !texts.has(key)).map((key) => `${key}: is not there`);
+  const lacking = [...english.keys()]
+    .filter((key) => !texts.has(key) && !due.has(key))
+    .map((key) => `${key}: is not there`);
   const found = [...texts].flatMap(([key, text]) => {
     const original = english.get(key);
     if (original === undefined) return [`${key}: is not in English`];
     const whole = wholeOf(original);
-    const isLeft = lang !== "en" && wholeOf(text) === whole && hasWords(whole) && !same.has(whole);
+    const isLeft = lang !== "en" && wholeOf(text) === whole && hasWords(whole) && !alike.has(key) && !due.has(key);
     const sentences = formsOf(text).flatMap(([form, sentence]) => [
       ...(sentence.trim() === "" ? ["is empty"] : []),
       ...valueFaults(lang, form, sentence, whole),
@@ -125,14 +129,4 @@ export function translationFaults(
     return [...new Set(faults)].map((fault) => `${key}: ${fault}`);
   });
   return [...lacking, ...found];
-}
-
-/** Those of the texts listed as alike that are not: English says them no more, or the language has words of its own. */
-export function neverAlike(texts: LanguageTexts, english: LanguageTexts, same: ReadonlySet<string>): string[] {
-  const alike = new Set(
-    [...english]
-      .filter(([key, text]) => wholeOf(texts.get(key) ?? "") === wholeOf(text))
-      .map(([, text]) => wholeOf(text)),
-  );
-  return [...same].filter((sentence) => !alike.has(sentence));
 }
