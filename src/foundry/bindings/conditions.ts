@@ -1,4 +1,4 @@
-import { type Bearer, calmly, sheetOf } from "./sheet";
+import { type Bearer, calm, sheetOf } from "./sheet";
 import { ownStatuses, statusesFor } from "./system";
 
 /** The conditions that a sheet can show by a status. */
@@ -23,8 +23,7 @@ interface Conditioned {
 function isOn(bearer: Bearer, status: string): boolean {
   if (status.includes(".")) return sheetOf(bearer).valueAt(status) === true;
   const actor = bearer.actor as unknown as Conditioned | null;
-  const hasCondition = calmly((id) => actor?.hasCondition?.(id));
-  return actor?.statuses?.has(status) === true || hasCondition(status) === true;
+  return calm(() => actor?.statuses?.has(status) === true || actor?.hasCondition?.(status) === true, false);
 }
 
 /**

@@ -37,16 +37,24 @@ export const documentAt = (uuid: string): unknown => fromUuidSync(uuid as never,
 
 const NOBODY: Bearer = { actor: null, token: null, combatant: null };
 
-/** Reading a sheet may run the game system's code. A value whose code throws counts as absent, so that the fight goes on. */
-export function calmly(valueAt: ValueAt): ValueAt {
-  return (path) => {
-    try {
-      return valueAt(path);
-    } catch {
-      return null;
-    }
-  };
+/**
+ * The answer of the game system's own code. Its getters may throw, as long as a sheet is half prepared: the fight goes on.
+ *
+ * @param otherwise counts where it throws
+ */
+export function calm<T>(read: () => T, otherwise: T): T {
+  try {
+    return read();
+  } catch {
+    return otherwise;
+  }
 }
+
+/** Reading a sheet may run the game system's code. A value whose code throws counts as absent. */
+const calmly =
+  (valueAt: ValueAt): ValueAt =>
+  (path) =>
+    calm(() => valueAt(path), null);
 
 /** The documents behind the first words of paths, such as `doc` or `flag:`. */
 function rootsOf({ actor, token, combatant }: Bearer): Readonly<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 import { findVariant, hasCondition, isNumber, takesCondition, type Encounter, type Side } from "../../core/index";
 import { conditionsOn } from "../bindings/conditions";
-import { bearing } from "../bindings/sheet";
+import { bearing, calm } from "../bindings/sheet";
 import { isPlaceholder, ownInitiative, systemSide } from "../bindings/system";
 import { traitsOf } from "./typed-values";
 import { MODULE_ID } from "../compat/module-id";
@@ -35,20 +35,21 @@ function isSeenFriend(combatant: Combatant.Implementation): boolean {
 export function sideOf(combatant: Combatant.Implementation): Side {
   const said = systemSide(bearing(combatant));
   if (said === "gm" || (said === "players" && !isHidden(combatant))) return said;
-  const isOwn = combatant.hasPlayerOwner && game.settings.get(MODULE_ID, "sidesBy") === "owner";
+  const isOwn = calm(() => combatant.hasPlayerOwner, false) && game.settings.get(MODULE_ID, "sidesBy") === "owner";
   return isOwn || isSeenFriend(combatant) ? "players" : "gm";
 }
 
 /** Its kind, for rules that group equals: the actor its token was made from. */
 function kindOf(combatant: Combatant.Implementation): string {
   const base = combatant.actorId === null ? undefined : game.actors.get(combatant.actorId);
-  const kind = base?.prototypeToken.name ?? combatant.actor?.name ?? combatant.name;
+  const kind = calm(() => base?.prototypeToken.name ?? combatant.actor?.name ?? combatant.name, "");
   return (kind || combatant.id || "").slice(0, 100);
 }
 
 /** The player it belongs to: whose character it is, else the first who owns it. Null where only gms do. */
 export function ownerOf(combatant: Combatant.Implementation): string | null {
-  const owners = game.users.filter((user) => !user.isGM && combatant.testUserPermission(user, "OWNER"));
+  const owns = (user: User.Implementation): boolean => calm(() => combatant.testUserPermission(user, "OWNER"), false);
+  const owners = game.users.filter((user) => !user.isGM && owns(user));
   const own = owners.find((user) => user.character !== null && user.character.id === combatant.actorId);
   return (own ?? owners[0])?.id ?? null;
 }
@@ -70,7 +71,7 @@ export function isSecret(combat: Combat.Implementation, encounter: Encounter, id
 export function shownConditions(combatant: Combatant.Implementation, variantId?: string): string[] {
   const variant = variantId === undefined ? undefined : findVariant(variantId);
   const shown = new Set(conditionsOn(bearing(combatant), variant?.conditions));
-  if (combatant.isDefeated) shown.add("defeated");
+  if (calm(() => combatant.isDefeated, combatant.defeated)) shown.add("defeated");
   if (isHidden(combatant)) shown.add("hidden");
   return variant === undefined ? [...shown] : [...shown].filter((condition) => takesCondition(variant, condition));
 }

@@ -1,6 +1,6 @@
 import { isPlayedBy } from "../authority/played-by";
 import { type HitPoints, hitPointsOf } from "../bindings/hit-points";
-import { bearing } from "../bindings/sheet";
+import { bearing, calm } from "../bindings/sheet";
 import { isPlaceholder, presetsToCome } from "../bindings/system";
 import { specOf } from "../roster/combatant-spec";
 import type { Fight } from "./fight";
@@ -38,16 +38,17 @@ export function hitPointsFor(fight: Fight, id: string): HitPoints | null {
 }
 
 /** What Foundry lists of a combatant in its tracker, as far as no update of the combat says it. */
-export function rowOf(combatant: Combatant.Implementation): readonly unknown[] {
-  const { id, name, img, token, actor, isDefeated, visible, isOwner } = combatant;
-  const effects = (actor?.temporaryEffects ?? []).map((effect) => [effect.name, effect.img]);
-  return [id, name, img, token?.texture.src, isDefeated, visible && token?.isSecret !== true, isOwner, effects];
-}
+export const rowOf = (combatant: Combatant.Implementation): readonly unknown[] =>
+  calm(() => {
+    const { id, name, img, token, actor, isDefeated, visible, isOwner } = combatant;
+    const effects = (actor?.temporaryEffects ?? []).map((effect) => [effect.name, effect.img]);
+    return [id, name, img, token?.texture.src, isDefeated, visible && token?.isSecret !== true, isOwner, effects];
+  }, [combatant.id]);
 
 /** All that is shown of a combatant by its documents. Before a fight is stored, that is also what it would join with. */
 function shownOf(fight: Fight, combatant: Combatant.Implementation): Shown {
-  const { id, tokenId, sceneId, hasPlayerOwner, initiative } = combatant;
-  const others = [rowOf(combatant), tokenId, sceneId, hasPlayerOwner];
+  const { id, tokenId, sceneId, initiative } = combatant;
+  const others = [rowOf(combatant), tokenId, sceneId, calm(() => combatant.hasPlayerOwner, false)];
   const joining = (): unknown => [initiative, isPlaceholder(bearing(combatant)), specOf(combatant, fight.choice().id)];
   return {
     hitPoints: JSON.stringify(hitPointsFor(fight, id ?? "")),

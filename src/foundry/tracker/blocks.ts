@@ -8,7 +8,7 @@ import type { ProblemView } from "../view-models/problem";
 import type { TrackerView } from "../view-models/tracker";
 import { drawInto } from "../windows/drawn";
 import { areCompact } from "./row-settings";
-import { clearRows, NUMBERLESS } from "./rows";
+import { clearRows, hideParts, NUMBERLESS } from "./rows";
 
 /**
  * The module's blocks beside Foundry's parts of a rendered tracker. Foundry never replaces them. The system's own templates stay: rows,
@@ -98,9 +98,15 @@ export function drawFight(root: HTMLElement, view: TrackerView, prefix: string):
   drawFoot(root, view, prefix);
 }
 
-/** The words about a fight whose record can't be read, in place of the fight. */
-export function drawProblem(root: HTMLElement, view: ProblemView): void {
+/**
+ * The words about a fight whose record can't be read, above Foundry's rows.
+ *
+ * @param hide the buttons, beside Foundry's own, that would move such a fight
+ */
+export function drawProblem(root: HTMLElement, view: ProblemView, hide: readonly string[]): void {
   clearFight(root);
+  root.classList.add("turnwright-on");
+  hideParts(root, hide);
   drawInto(belowHead(root, PROMPTS), "turnwright.problem", view);
 }
 

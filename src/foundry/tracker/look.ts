@@ -56,7 +56,7 @@ function windowsFor(fight: FightView | null): HeadData["windows"] {
 }
 
 /** The parts of the system's tracker that are out of sight: buttons that the rules have no place for, and rows that stand for nobody. */
-const hiddenIn = (combat: Combat.Implementation): string[] => [
+export const hiddenIn = (combat: Combat.Implementation): string[] => [
   ...hiddenParts(),
   ...placeholders(combat).map(({ id }) => rowSelector(id ?? "")),
 ];

@@ -277,7 +277,7 @@ function drawAll(root: HTMLElement, views: readonly RowView[]): void {
 }
 
 /** Takes out of sight what the selectors name, and nothing else. */
-function hideParts(root: HTMLElement, hide: readonly string[]): void {
+export function hideParts(root: HTMLElement, hide: readonly string[]): void {
   const all = hide.join(", ");
   for (const part of root.querySelectorAll(`.${HIDDEN}`))
     if (all === "" || !part.matches(all)) part.classList.remove(HIDDEN);

@@ -29,7 +29,7 @@ import {
 import { ActingInView } from "./in-view";
 import { KeptRows } from "./kept-rows";
 import { announce, markTab } from "./live-region";
-import { type Look, lookAt } from "./look";
+import { hiddenIn, type Look, lookAt } from "./look";
 import { choose, mend } from "./mending";
 import { answerOffer, offerFor } from "./offers";
 import { hearRowDragging } from "./row-dragging";
@@ -178,7 +178,7 @@ export class TrackerSurface extends Surface {
       drawDock(root, dock);
       this.#inView.follow(root, view.acting);
     } else if (problem !== null)
-      drawProblem(root, problemView(problem.code, problem.detail, fight?.putBack ?? null, drawing));
+      drawProblem(root, problemView(problem.code, problem.detail, fight?.putBack ?? null, drawing), hiddenIn(combat));
     else drawOffer(root, fight === null ? offerFor(combat, drawing) : null);
     drawMissing(root, view === null ? null : this.#missing.view(fight, drawing));
     if (!this.tracker.isPopout) this.#tell(view);

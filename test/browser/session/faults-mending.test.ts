@@ -133,6 +133,20 @@ describe("a record that is damaged from outside", () => {
   /** The stored encounter, without its revision. */
   const kept = (): object => ({ ...readStored(table.flags.encounter), rev: 0 });
 
+  it("leaves nobody a button of Foundry's by which the fight would go on", async () => {
+    const [gm, ann] = [table.at("gm"), table.at("ann")];
+    await openTracker(ann);
+    await damage(gm);
+    for (const { page } of [gm, ann]) {
+      await page.locator("#combat .turnwright-tone-alarm").waitFor();
+      const moves = page.locator("#combat :is(.combat-controls, .token-initiative) [data-action]");
+      expect(await moves.filter({ visible: true }).count()).toBe(0);
+    }
+    await putBack(gm).click();
+    await expect.poll(() => table.flags.encounter?.["stage"]).not.toBe("nonsense");
+    table.passed();
+  });
+
   it("is put back from the GM's own memory", async () => {
     const gm = table.at("gm");
     const before = kept();

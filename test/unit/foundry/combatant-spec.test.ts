@@ -46,6 +46,39 @@ describe("who takes part", () => {
   });
 });
 
+describe("a combatant whose system's getters throw", () => {
+  it("joins with what Foundry's own fields say", () => {
+    inWorld("house", { settings: { "turnwright.sidesBy": "owner" } });
+    vi.stubGlobal("CONST", { TOKEN_DISPOSITIONS: { FRIENDLY } });
+    const ann = { id: "ann", isGM: false, character: null };
+    Object.assign(game, { actors: new Map(), users: [ann] });
+    const unready = (): never => {
+      throw new TypeError("Cannot read properties of undefined");
+    };
+    const combatant = Object.defineProperties(
+      {
+        ...combatantWith(null),
+        token: { disposition: HOSTILE, flags: {} },
+        actorId: null,
+        defeated: true,
+        hidden: false,
+        _source: {},
+      },
+      {
+        ...Object.fromEntries(["name", "isDefeated", "hasPlayerOwner"].map((one) => [one, { get: unready }])),
+        testUserPermission: { value: unready },
+        actor: { value: Object.defineProperty(emptyActor("npc"), "statuses", { get: unready }) },
+      },
+    );
+    expect(specOf(combatant as unknown as Combatant.Implementation, "basic")).toMatchObject({
+      side: "gm",
+      kind: "one",
+      owner: null,
+      conditions: ["defeated"],
+    });
+  });
+});
+
 describe("the side of a combatant (rules 0.1)", () => {
   it("is the players' for what they own and for friends that they see", () => {
     expect(sideOf("owner", { owned: true })).toBe("players");

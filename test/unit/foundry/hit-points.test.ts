@@ -26,6 +26,7 @@ const hurt: readonly (readonly [system: string, type: string, Record<string, unk
   ["fallout", "npc", { health: { value: 7, max: 10 } }],
   ["genesys", "rival", { wounds: { value: 3, max: 10 } }],
   ["hero6efoundryvttv2", "pc", { characteristics: { stun: { value: 7, max: 10 } } }],
+  ["hero6efoundryvttv2", "automaton", { characteristics: { stun: { value: 0, max: 0 }, body: { value: 7, max: 10 } } }],
   ["lancer", "mech", { hp: { value: 7, max: 10 }, overshield: { value: 0, max: 0 } }],
   ["nimble", "npc", { attributes: { hp: { value: 7, max: 10, temp: 0 } } }],
   ["pf2e", "character", { attributes: { hp: { value: 7, max: 10, temp: 0 } } }],
@@ -88,6 +89,11 @@ describe("the last hit point", () => {
     ["wfrp4e", "character", null],
     ["wfrp4e", "creature", "defeated"],
     ["starwarsffg", "minion", null],
+    ["nimble", "character", null],
+    ["nimble", "minion", "defeated"],
+    ["hero6efoundryvttv2", "npc", "incapacitated"],
+    ["hero6efoundryvttv2", "automaton", "defeated"],
+    ["hero6efoundryvttv2", "vehicle", null],
     ["another", "any", "defeated"],
   ])("means in %s for a %s: %s", (system, type, condition) => {
     inWorld(system);

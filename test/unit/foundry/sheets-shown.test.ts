@@ -71,6 +71,18 @@ it("shows a combatant anew where its name, a mark or an effect differs, and else
   }
 });
 
+it("looks at a combatant whose system's getters throw as at one of whom nothing more is shown", () => {
+  const one = combatant("one");
+  const fight = aFight({}, one);
+  Object.defineProperty(one, "isDefeated", {
+    get: () => {
+      throw new TypeError("Cannot read properties of undefined");
+    },
+  });
+  showAnew(fight, [one]);
+  expect(showAnew(fight, [one])).toBe("nothing");
+});
+
 it("tells where nothing but hit points differs", () => {
   const [one, other] = [combatant("one"), combatant("other")];
   const fight = aFight({}, one, other);

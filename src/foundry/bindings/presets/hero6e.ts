@@ -2,6 +2,11 @@ import type { Preset, Source } from "../preset";
 
 const dexterity: Source = { from: "system.characteristics.dex.value" };
 
+/** Those who are knocked out when they have no STUN left. All others have BODY to lose alone. */
+const PEOPLE = ["pc", "npc"];
+
+const THINGS = ["automaton", "vehicle", "base2"];
+
 /** A count of segments, with everybody's DEX in those in which they have a phase: numbers are written anew with each. */
 export const hero6e: Preset = {
   system: "hero6efoundryvttv2",
@@ -10,9 +15,19 @@ export const hero6e: Preset = {
     initiative: [dexterity],
     tiebreak: [dexterity],
     dexterity: [dexterity],
-    hitPoints: [{ from: "system.characteristics.stun.value" }],
-    hitPointsMax: [{ from: "system.characteristics.stun.max" }],
-    atZero: [{ word: "incapacitated", types: ["pc", "npc"], where: {} }],
+    hitPoints: [
+      { types: PEOPLE, from: "system.characteristics.stun.value" },
+      { types: THINGS, from: "system.characteristics.body.value" },
+    ],
+    hitPointsMax: [
+      { types: PEOPLE, from: "system.characteristics.stun.max" },
+      { types: THINGS, from: "system.characteristics.body.max" },
+    ],
+    // An automaton without BODY is dead; what becomes of a vehicle or a base is the table's to say.
+    atZero: [
+      { word: "incapacitated", types: PEOPLE, where: {} },
+      { word: "none", types: ["vehicle", "base2"], where: {} },
+    ],
   },
   formula: "@system.characteristics.dex.value",
   statuses: { incapacitated: ["knockedOut", "paralysis"] },

@@ -1,6 +1,6 @@
 import type { Preset } from "../preset";
 
-/** Only characters roll for initiative; monsters have no modifier. */
+/** Only characters roll for initiative; monsters have no modifier. At no hit points characters are dying, and still act. */
 export const nimble: Preset = {
   system: "nimble",
   confirmedFor: "0.8.9",
@@ -10,7 +10,7 @@ export const nimble: Preset = {
     hitPoints: [{ from: "system.attributes.hp.value" }],
     hitPointsMax: [{ from: "system.attributes.hp.max" }],
     hitPointsTemp: [{ from: "system.attributes.hp.temp" }],
-    atZero: [{ word: "incapacitated", types: ["character"], where: {} }],
+    atZero: [{ word: "none", types: ["character"], where: {} }],
   },
   life: {
     // Gives somebody the turn whenever an update says that it is nobody's.

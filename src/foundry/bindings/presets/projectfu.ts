@@ -3,8 +3,8 @@ import type { Preset } from "../preset";
 const PEOPLE = ["character", "npc"];
 
 /**
- * Sides take turns, and flags of the combat say who has had theirs. The source names no version of its own: this is the earliest that it
- * can be. Attributes are dice, compared by their sides.
+ * Sides take turns, and flags of the combat say who has had theirs. Attributes are dice, compared by their
+ * sides. The places are the same from 4.0.0 on, and in the source after 4.16.1, which is for Foundry 14; the start of rounds came with 4.7.0.
  */
 export const projectfu: Preset = {
   system: "projectfu",
