@@ -46,7 +46,7 @@ export default {
       comment:
         "What the Foundry side may use is what src/core/index.ts exports, and the doors for scenarios, secrets and the story.",
       severity: "error",
-      from: { path: "^src/(foundry/|module\\.ts$)", pathNot: "^src/foundry/parts/variants\\.ts$" },
+      from: { path: "^src/(foundry/|module\\.ts$)" },
       to: { path: "^src/core/", pathNot: "^src/core/((scenario|secrets|story)/)?index\\.ts$" },
     },
     ...coreLayers(),
@@ -59,26 +59,17 @@ export default {
     },
     {
       name: "only-the-door-names-variants",
-      comment:
-        "Two lists name the variants: their outlines, and all of them for tests and tools. All else serves any of them.",
+      comment: "One list names the variants. All else serves any of them.",
       severity: "error",
-      from: { path: "^src/core/", pathNot: "^src/core/variants/((outlines|all)\\.ts$|[^/]+/)" },
+      from: { path: "^src/core/", pathNot: "^src/core/variants/(all\\.ts$|[^/]+/)" },
       to: { path: "^src/core/variants/[^/]+/" },
     },
     {
       name: "foundry-side-knows-no-variant",
-      comment:
-        "The Foundry side draws and runs any variant from its view model. One file says where the rules of each lie.",
+      comment: "The Foundry side draws and runs any variant from its view model.",
       severity: "error",
-      from: { path: "^src/(foundry/|module\\.ts$)", pathNot: "^src/foundry/parts/variants\\.ts$" },
+      from: { path: "^src/(foundry/|module\\.ts$)" },
       to: { path: "^src/core/variants/" },
-    },
-    {
-      name: "rules-come-when-needed",
-      comment: "The file that says where the rules of each variant lie imports none of them at once.",
-      severity: "error",
-      from: { path: "^src/foundry/parts/variants\\.ts$" },
-      to: { path: "^src/core/variants/", dynamic: false },
     },
     {
       name: "source-needs-nothing-from-tests",

@@ -6,27 +6,15 @@ const file = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 const ENTRY = file("src/module.ts");
 
-/** The folder of a variant, by which its file is called. */
-const VARIANT = /\/src\/core\/variants\/([^/]+)\/index\.ts$/;
-
-/**
- * The files that hold what comes at the same moment, each with what brings it: one file comes sooner than ten small ones. It holds whatever those
- * import at once, too, unless a file before it does.
- */
-const TOGETHER: readonly (readonly [name: string, brought: RegExp])[] = [
-  // What every page loads. The other files import this one, and never the entry: should somebody load that by another address, there would
-  // be two of it.
-  ["base", /\/src\/foundry\/lifecycle\/install\.ts$/],
-  // What every tracker is drawn with.
-  ["drawing", /\/src\/foundry\/tracker\/tracker-surface\.ts$/],
-  // What the rules of several variants share.
-  ["mechanics", /\/src\/core\/(?:state|mechanics\/(?!distance|bands))/],
-  // Both of these are needed without the rest of a fight, too.
-  ["presets", /\/src\/foundry\/bindings\/presets\/index\.ts$/],
-  ["packed", /\/src\/foundry\/store\/packed\/lay-out\.ts$/],
-  // What comes with the first fight: for everybody, and for GMs.
-  ["fight", /\/src\/foundry\/(?:lifecycle\/after-step|table\/table|tours\/tours)\.ts$/],
-  ["deciding", /\/src\/foundry\/(?:session\/decider|deeds\/deeds)\.ts$/],
+/** The files beside the entry, each with the sources that it holds, those that they import among them, unless a file before it does. */
+const FILES: readonly (readonly [name: string, sources: RegExp])[] = [
+  // What has to be there when Foundry starts. The other files import this one, and never the entry: should somebody load that by another
+  // address, there would be two of it.
+  ["base", /\/src\/foundry\/lifecycle\/install\.ts$|^\0rolldown\/runtime/],
+  // What is drawn and pressed.
+  ["rest", /\/src\/foundry\/(?:session|table|tours|tracker|windows)\//],
+  // What only GMs open: the forms of the settings, and the check of the table.
+  ["forms", /\/src\/foundry\/(?:check-up|settings)\//],
 ];
 
 const version = (JSON.parse(readFileSync(file("module.json"), "utf8")) as { version: string }).version;
@@ -61,11 +49,8 @@ export default defineConfig({
       output: {
         // Foundry derives hook names from class names: classes that it gets to see say theirs, all others may lose it.
         minify: true,
-        chunkFileNames: ({ facadeModuleId }) =>
-          VARIANT.test(facadeModuleId ?? "") ? "variants/[name].mjs" : "parts/[name].mjs",
-        codeSplitting: {
-          groups: TOGETHER.map(([name, test], index) => ({ name, test, priority: TOGETHER.length - index })),
-        },
+        chunkFileNames: "parts/[name].mjs",
+        codeSplitting: { groups: FILES.map(([name, test], index) => ({ name, test, priority: FILES.length - index })) },
       },
     },
   },

@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
-          setupFiles: ["test/support/all-parts.ts"],
+          setupFiles: ["test/support/each-file.ts"],
           // A worker for each file costs more than most files: what one leaves behind is cleared after it, in the setup.
           isolate: false,
           include: ["test/{unit,contract,properties,scenarios,architecture,tabletop}/**/*.test.ts"],
@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           name: "browser",
           environment: "node",
-          setupFiles: ["test/support/all-parts.ts", "test/support/shared-browser.ts"],
+          setupFiles: ["test/support/each-file.ts", "test/support/shared-browser.ts"],
           include: ["test/browser/**/*.test.ts"],
           // Pages wait for each other more than they reckon: three workers keep two processors busy.
           maxWorkers: 3,

@@ -2,7 +2,7 @@
  * The rules, without any tabletop: the one door to `src/core`.
  * Everything here is pure: no clock, no chance, no input or output. Encounters are plain JSON and are never changed in place.
  */
-import "./variants/outlines";
+import "./variants/all";
 
 export { baseOf, hasCondition, sees } from "./state/combatants";
 export type { Command } from "./state/command";
@@ -32,7 +32,6 @@ export { legality } from "./engine/legality";
 export { applyPatch, diff, type Json, type Patch } from "./state/patch";
 export { LiveFight } from "./engine/live-fight";
 export { propose, type Outcome } from "./engine/propose";
-export { reachableVariants } from "./engine/reachable";
 export { replayed, type Replayed } from "./engine/replay";
 export { parseEncounter, parseStep } from "./engine/read";
 export { REFUSALS, type Refusal, type RefusalCode, type RuleRefusalCode } from "./state/refusal";
@@ -57,7 +56,7 @@ export { kit, type Kit } from "./kit";
 export { parseOptions, type OptionProblem, type OptionSpec, type OptionsSpec } from "./options/spec";
 export type { KeptStep, Veil } from "./state/veil";
 export type { Scenario } from "./scenario/scenario";
-export { findVariant, outlineOf, variants } from "./engine/registry";
+export { findVariant, variants } from "./engine/registry";
 export { registerVariant } from "./variants/register";
 export { buttonFor, native, screen, screenAfter, type Native } from "./view/draw";
 export type { ControlFactory, ControlSpec } from "./screen/control-factory";

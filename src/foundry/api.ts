@@ -1,11 +1,8 @@
 import { kit, registerVariant, view } from "../core/index";
 import { viewerOf } from "./authority/permissions";
-import { tableCheck } from "./check-up/part";
-import { scenarioPart } from "./session/scenario-part";
 import { fightViewOf } from "./session/fight-view";
 import { sessionOf } from "./session/fight-session";
 import { listVariants } from "./variant/resolve";
-import { pressing } from "./windows/press-part";
 import type { Api } from "./types";
 
 /** The module's interface for others. */
@@ -22,10 +19,10 @@ export const api: Api = {
     return answer.ok;
   },
   propose: async (combat, command) => sessionOf(combat).request(command),
-  press: async (...args) => (await pressing.here()).press(...args),
-  spendOne: async (...args) => (await pressing.here()).spendOne(...args),
-  openPanel: async () => (await pressing.here()).openPanel(),
-  checkTable: async () => (game.user.isGM ? (await tableCheck.here()).checkTable() : null),
+  press: async (...args) => (await import("./windows/press")).press(...args),
+  spendOne: async (...args) => (await import("./windows/press")).spendOne(...args),
+  openPanel: async () => (await import("./windows/press")).openPanel(),
+  checkTable: async () => (game.user.isGM ? (await import("./check-up/table-check")).checkTable() : null),
   view(combat) {
     const { encounter } = sessionOf(combat);
     // Copied, so that what is worked out late is worked out now: whoever keeps a view must not find a later fight in it.
@@ -33,8 +30,7 @@ export const api: Api = {
   },
   screen: (combat) => fightViewOf(combat)?.screen ?? null,
   async exportScenario(combat, how) {
-    const { exportedScenario } = await scenarioPart.here();
-    await sessionOf(combat).partsHere();
+    const { exportedScenario } = await import("./session/export-scenario");
     return exportedScenario(combat, how);
   },
 };

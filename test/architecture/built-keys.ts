@@ -171,7 +171,6 @@ export const BUILT_KEYS: Readonly<Record<string, readonly string[]>> = {
     "stale",
     "duplicate",
     "no-gm",
-    "not-loaded",
     "not-rolled",
     "no-connection",
     "not-stored",

@@ -8,7 +8,6 @@
 import { fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
-import "../../src/core/variants/all";
 import { variants } from "../../src/core/index";
 import { engine } from "../support/engine";
 import "../support/patient-engine";

@@ -1,6 +1,4 @@
-/**
- * Registers every variant that ships, at once: for tests and tools. In Foundry each is registered when a fight needs it.
- */
+/** Registers every variant that ships, in the order in which lists show them. */
 import { actionPoints } from "./action-points/index";
 import { basic } from "./basic/index";
 import { greyhawk } from "./greyhawk/index";
@@ -9,7 +7,6 @@ import { momentum } from "./momentum/index";
 import { phases } from "./phases/index";
 import { popcorn } from "./popcorn/index";
 import { sharedTurn } from "./shared-turn/index";
-import "./outlines";
 import { registerVariant } from "./register";
 
 registerVariant(sharedTurn);

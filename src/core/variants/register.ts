@@ -1,6 +1,6 @@
 import { guardedVariant } from "../engine/broken-rules";
 import type { Variant } from "../engine/variant";
-import { isTaken, known } from "../engine/registry";
+import { known } from "../engine/registry";
 import { wrongWithVariant } from "./shape";
 
 /**
@@ -12,7 +12,7 @@ export function registerVariant<Rules>(variant: Variant<Rules>): void {
   // A value that is no variant may have no id either.
   const id = (variant as Partial<Variant> | null)?.meta?.id ?? "without an id";
   if (wrong.length > 0) throw new Error(`the variant ${id} cannot be registered: ${wrong.join("; ")}`);
-  if (isTaken(variant.meta)) throw new Error(`a variant of the id ${id} is registered already`);
+  if (known.has(id)) throw new Error(`a variant of the id ${id} is registered already`);
   // Only the variant itself ever sees its rules' state, which is why the registry need not know its type.
   known.set(id, guardedVariant(variant as unknown as Variant));
 }

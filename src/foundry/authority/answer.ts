@@ -13,7 +13,6 @@ type HostRefusalCode =
   | "too-many"
   | "sealed"
   | "damaged-step"
-  | "not-loaded"
   | "not-rolled";
 
 /**
@@ -28,7 +27,6 @@ type HostRefusalCode =
  * - `not-stored`: the command was accepted, but its update was refused or stopped on its way.
  * - `sealed`: it would take back what is sealed with a key that the deciding client lacks.
  * - `damaged-step`: it would take back or give again a step whose record is damaged: no client could read what comes of it.
- * - `not-loaded`: a part of the module that it needs, such as the rules of a variant, could not be loaded.
  * - `not-rolled`: the game system was to roll, and has rolled nothing: somebody has closed its dialog.
  * - `too-many`: this user has sent more requests than anybody's hand could.
  */
@@ -52,5 +50,5 @@ export const denied = (refusal: Denial): Answer => ({ ok: false, refusal });
  * @param left the reason where it is left to Foundry's own turns: others may have put it under those meanwhile
  */
 export const reasonAgainst = ({ kind }: Exclude<Standing, { kind: "ruled" }>, left: "off" | "stale"): Denial => ({
-  code: kind === "problem" ? "damaged" : kind === "waiting" ? "not-loaded" : left,
+  code: kind === "problem" ? "damaged" : left,
 });

@@ -186,15 +186,13 @@ async function send(fight: DecidedFight, changes: object, options: Record<string
     return false;
   }
   if (!isConnected()) await fight.untilReadAnew();
-  // The fight may need other parts of the module from now on: the documents can be read once they are here.
-  await fight.partsHere();
   return true;
 }
 
 /** Tells whether what is stored is this step and no other that another client has stored in its place. */
 function holds(fight: DecidedFight, { next }: Commit): boolean {
   const now = storedEncounter(fight);
-  // Parts that don't come are no reason to call undone what is stored.
+  // A record that can't be read is no reason to call undone what is stored.
   if (now === null) return storedRev(fight.combat) === next.rev;
   if (now.rev !== next.rev) return false;
   const [is, was] = [now.past[next.rev], next.past[next.rev]];

@@ -10,7 +10,6 @@ import { denied, reasonAgainst } from "./answer";
 import { commit } from "./commit";
 import { carryOutFightCommand, isFightCommand } from "./fight-commands";
 import { storedEncounter } from "./decided-fight";
-import { bringFor } from "./needs";
 import { answerInDocuments } from "./request-log";
 import { hasTotals, mayThrow } from "./roll-rights";
 import { answerTo } from "./staleness";
@@ -149,9 +148,6 @@ async function tryByRules(fight: DecidedFight, request: Request): Promise<Answer
 export async function decide(fight: DecidedFight, request: Request): Promise<Answer> {
   const { command } = request;
   if (!(await fight.stillDecides()) || isLate(request)) return denied({ code: "no-gm" });
-  if (!(await bringFor(fight, command))) return denied({ code: "not-loaded" });
-  // Loading takes time.
-  if (!fight.mayDecide() || isLate(request)) return denied({ code: "no-gm" });
   fight.forgetUnsaved();
   const author = request.author(fight.combat);
   const done = answerInDocuments(fight.combat, author.user ?? "", request.id);

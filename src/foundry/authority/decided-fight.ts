@@ -35,8 +35,6 @@ export interface DecidedFight {
   openStored(): Encounter | null;
   /** The id of the key that this GM's client lacks for what is sealed; null where it lacks none. */
   missingKey(): string | null;
-  /** Waits until all parts of the module are here that the fight needs; false where one does not come. Never throws. */
-  partsHere(): Promise<boolean>;
   /** Makes sure that an encounter that is not stored is made anew from its documents. */
   forgetUnsaved(): void;
   /** The last encounter that this client saw in good order; null where it has seen none. */

@@ -1,20 +1,18 @@
 import * as v from "valibot";
 import { unknownField, type Author, type Command } from "../../core/index";
 import { denied } from "./answer";
-import { Part } from "../parts/part";
+import { changeVariant, chooseOptions, chooseVariant, declineOffer, keepValue, resume } from "./choices";
+import { putBack, restoreFields, startOver } from "./damaged";
+import { confirmProposal, dismissProposal, takeMovementBack } from "./proposals";
+import { takeOver } from "./take-over";
 import type { Answer } from "./answer";
 import type { DecidedFight } from "./decided-fight";
 import type { FightTask, GiveRuleCommand } from "./fight-task";
 
-/** The hands that carry the commands out. */
-export const fightWork = new Part(async () => import("./fight-work"));
-
-type FightWork = NonNullable<typeof fightWork.now>;
-
 /** A command about the fight itself rather than by its rules: which rules, adopting, mending. For GMs, assistants included. */
 interface FightCommandRule {
   readonly fields: v.GenericSchema<unknown, object>;
-  carryOut(work: FightWork, task: FightTask, fields: never): Promise<Answer>;
+  carryOut(task: FightTask, fields: never): Promise<Answer>;
   /** Set where players may give it too: what it does says whether this one may. */
   readonly forAll?: true;
 }
@@ -22,9 +20,9 @@ interface FightCommandRule {
 /** A rule with its fields taken from their schema. */
 function fightRule<const S extends v.GenericSchema<unknown, object>>(
   fields: S,
-  of: (work: FightWork) => (task: FightTask, fields: v.InferOutput<S>) => Promise<Answer>,
+  carryOut: (task: FightTask, fields: v.InferOutput<S>) => Promise<Answer>,
 ): FightCommandRule {
-  return { fields, carryOut: async (work, task, given) => of(work)(task, given) };
+  return { fields, carryOut };
 }
 
 /** The same for a command that players may give. */
@@ -40,25 +38,22 @@ const value = v.nullable(v.union([v.number(), v.string(), v.boolean()]));
  * every variant.
  */
 const FIGHT_COMMANDS: Readonly<Record<string, FightCommandRule>> = {
-  "fight/choose-variant": fightRule(v.object({ variant: v.nullable(variant) }), (work) => work.chooseVariant),
-  "fight/choose-options": fightRule(
-    v.object({ variant, options: v.record(v.string(), v.unknown()) }),
-    (work) => work.chooseOptions,
-  ),
-  "fight/change-variant": fightRule(v.object({ variant }), (work) => work.changeVariant),
-  "fight/take-over": fightRule(v.object({ variant }), (work) => work.takeOver),
-  "fight/resume": fightRule(nothing, (work) => work.resume),
-  "fight/decline-offer": fightRule(nothing, (work) => work.declineOffer),
+  "fight/choose-variant": fightRule(v.object({ variant: v.nullable(variant) }), chooseVariant),
+  "fight/choose-options": fightRule(v.object({ variant, options: v.record(v.string(), v.unknown()) }), chooseOptions),
+  "fight/change-variant": fightRule(v.object({ variant }), changeVariant),
+  "fight/take-over": fightRule(v.object({ variant }), takeOver),
+  "fight/resume": fightRule(nothing, resume),
+  "fight/decline-offer": fightRule(nothing, declineOffer),
   "fight/keep-value": fightRule(
     v.object({ combatants: v.pipe(v.array(v.string()), v.minLength(1)), trait: v.string(), value }),
-    (work) => work.keepValue,
+    keepValue,
   ),
-  "fight/confirm-proposal": forAll(fightRule(onProposal, (work) => work.confirmProposal)),
-  "fight/dismiss-proposal": forAll(fightRule(onProposal, (work) => work.dismissProposal)),
-  "fight/take-movement-back": forAll(fightRule(onProposal, (work) => work.takeMovementBack)),
-  "fight/start-over": fightRule(nothing, (work) => work.startOver),
-  "fight/put-back": fightRule(v.object({ record: v.optional(v.unknown()) }), (work) => work.putBack),
-  "fight/restore-fields": fightRule(nothing, (work) => work.restoreFields),
+  "fight/confirm-proposal": forAll(fightRule(onProposal, confirmProposal)),
+  "fight/dismiss-proposal": forAll(fightRule(onProposal, dismissProposal)),
+  "fight/take-movement-back": forAll(fightRule(onProposal, takeMovementBack)),
+  "fight/start-over": fightRule(nothing, startOver),
+  "fight/put-back": fightRule(v.object({ record: v.optional(v.unknown()) }), putBack),
+  "fight/restore-fields": fightRule(nothing, restoreFields),
 };
 
 /** Tells whether a command is one about the fight itself. */
@@ -93,5 +88,5 @@ export async function carryOutFightCommand(
   if (refusal !== null || rule === undefined) return refusal ?? denied({ code: "bad-command" });
   const note = { user: author.user ?? "", id: request ?? foundry.utils.randomID() };
   // The schema has let these fields through.
-  return rule.carryOut(await fightWork.here(), { fight, author, give, note }, v.parse(rule.fields, command) as never);
+  return rule.carryOut({ fight, author, give, note }, v.parse(rule.fields, command) as never);
 }

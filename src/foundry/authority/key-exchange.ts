@@ -1,8 +1,8 @@
 import { socket } from "../compat/connection";
 import { CHANNEL } from "../compat/module-id";
+import { answerKeyQuestion, keyInAnswer, readKeyMessage } from "../secrets/hand-over";
 import type { KeyAnswer, KeyQuestion, KeySender } from "../secrets/hand-over";
 import { heldKey, holdKey } from "../secrets/key-ring";
-import { sealing, sealingTools } from "../secrets/sealing";
 
 /** The keys that this client has asked for, by the ids of its questions. */
 const asked = new Map<string, string>();
@@ -29,24 +29,18 @@ export function hearKeyMessage(payload: unknown, sender: User.Implementation, on
   if (kind !== "key-question" && kind !== "key-answer") return false;
   const from = { id: sender.id ?? "", isGM: sender.isGM };
   if (!game.user.isGM) return true;
-  void hear(payload, from, onKey);
-  return true;
-}
-
-/** Without what reads keys this client answers nothing, and keeps nothing. */
-async function hear(payload: unknown, from: KeySender, onKey: () => void): Promise<void> {
-  const tools = await sealing.here().catch(() => null);
-  const message = tools?.readKeyMessage(payload) ?? null;
+  const message = readKeyMessage(payload);
   if (message !== null) answer(message, from, onKey);
+  return true;
 }
 
 function answer(message: KeyQuestion | KeyAnswer, from: KeySender, onKey: () => void): void {
   if (message.kind === "key-question") {
-    const post = sealingTools().answerKeyQuestion(message, from, heldKey);
+    const post = answerKeyQuestion(message, from, heldKey);
     if (post !== null) socket().emit(CHANNEL, post.message, { recipients: post.recipients });
     return;
   }
-  const key = sealingTools().keyInAnswer(message, from, asked);
+  const key = keyInAnswer(message, from, asked);
   if (key === null) return;
   asked.delete(message.id);
   void holdKey(key).then(onKey);

@@ -1,12 +1,11 @@
-import { parseEncounter, reachableVariants, type Encounter, type Patch } from "../../core/index";
-import { allRulesToCome } from "../parts/variants";
-import { heldKey, sealingToCome } from "../secrets/key-ring";
-import { sealingTools } from "../secrets/sealing";
+import { parseEncounter, type Encounter, type Patch } from "../../core/index";
+import { reveal } from "../../core/secrets/index";
+import { heldKey } from "../secrets/key-ring";
+import { openSeal, type SealPlace } from "../secrets/seal";
 import { readEncounter } from "../store/read-encounter";
 import type { StoredSeals } from "../store/flags";
 import type { Reading } from "../store/standing";
 import type { SealKey } from "../secrets/key";
-import type { SealPlace } from "../secrets/seal";
 
 type Seals = Readonly<Record<string, StoredSeals>>;
 
@@ -32,7 +31,7 @@ function openAll<T>(
   kind: string,
 ): Record<string, T> {
   const opened = Object.entries(seals ?? {}).flatMap(([at, text]) => {
-    const found = sealingTools().openSeal(text, key, place(`${kind}.${at}`));
+    const found = openSeal(text, key, place(`${kind}.${at}`));
     return found === null ? [] : [[at, found.value as T] as const];
   });
   return Object.fromEntries(opened);
@@ -47,19 +46,13 @@ export interface SealedState {
 function together(open: Encounter, own: StoredSeals, key: SealKey, place: (at: string) => SealPlace): Encounter {
   // A GM without the key has played on since: what was kept of a moment that is over is lost.
   if (own.rev !== open.rev) return open;
-  const state = own.state === undefined ? null : sealingTools().openSeal(own.state, key, place("state"));
-  const whole = sealingTools().reveal(open, {
+  const state = own.state === undefined ? null : openSeal(own.state, key, place("state"));
+  const whole = reveal(open, {
     patch: (state?.value as SealedState | undefined)?.patch ?? null,
     past: openAll(own.past, key, place, "past"),
     undone: openAll(own.undone, key, place, "undone"),
   });
   return parseEncounter(whole).ok ? whole : open;
-}
-
-/** A record that can be read, unless its history leads to rules that have not come yet. */
-function complete(encounter: Encounter): Reading {
-  const parts = allRulesToCome(reachableVariants(encounter));
-  return parts.length === 0 ? { kind: "encounter", encounter } : { kind: "waiting", variant: encounter.variant, parts };
 }
 
 /**
@@ -72,10 +65,7 @@ export function readSealed(combat: string, raw: unknown, seals: Seals | undefine
   const reading = readEncounter(raw);
   if (reading.kind !== "encounter") return { reading, open: null, missing: null };
   const { encounter: open } = reading;
-  const coming = sealingToCome(seals !== undefined);
-  const waiting: Reading = { kind: "waiting", variant: open.variant, parts: coming };
-  if (coming.length > 0) return { reading: waiting, open, missing: null };
-  if (!game.user.isGM || seals === undefined) return { reading: complete(open), open, missing: null };
+  if (!game.user.isGM || seals === undefined) return { reading, open, missing: null };
   const newest = Object.entries(seals).toSorted(([, a], [, b]) => b.rev - a.rev);
   const [missing = null] = newest.flatMap(([id]) => (heldKey(id) === undefined ? [id] : []));
   const place = (at: string): SealPlace => placeOf(combat, within, at);
@@ -83,5 +73,5 @@ export function readSealed(combat: string, raw: unknown, seals: Seals | undefine
     const key = heldKey(id);
     return key === undefined ? known : together(known, own, key, place);
   }, open);
-  return { reading: complete(encounter), open, missing };
+  return { reading: { kind: "encounter", encounter }, open, missing };
 }

@@ -2,11 +2,10 @@ import type { Encounter, Viewer } from "../../core/index";
 import { conceal, type Secrets } from "../../core/secrets/index";
 import { removal } from "../compat/operators";
 import { heldKey, sealingKey } from "../secrets/key-ring";
-import { sealing, sealingTools } from "../secrets/sealing";
+import { sealAgain, type SealPlace } from "../secrets/seal";
 import { viewerOf } from "./permissions";
 import { placeOf, type SealedState } from "./sealed-form";
 import type { SealKey } from "../secrets/key";
-import type { SealPlace } from "../secrets/seal";
 import type { StoredSeals } from "../store/flags";
 
 type Seals = Readonly<Record<string, StoredSeals>>;
@@ -53,18 +52,11 @@ function sealed(
       : [
           [
             "state",
-            sealingTools().sealAgain(
-              before?.state,
-              { patch: secrets.patch } satisfies SealedState,
-              key,
-              place("state"),
-            ),
+            sealAgain(before?.state, { patch: secrets.patch } satisfies SealedState, key, place("state")),
           ] as const,
         ];
   const history = (kind: "past" | "undone"): Record<string, unknown> =>
-    sealAll(secrets[kind], before?.[kind], (at, value) =>
-      sealingTools().sealAgain(undefined, value, key, place(`${kind}.${at}`)),
-    );
+    sealAll(secrets[kind], before?.[kind], (at, value) => sealAgain(undefined, value, key, place(`${kind}.${at}`)));
   return { rev, ...Object.fromEntries(state), past: history("past"), undone: history("undone") };
 }
 
@@ -80,8 +72,6 @@ export async function storedForm(
   within = "",
 ): Promise<StoredForm> {
   const { open, secrets } = conceal(encounter, playersOf(combat));
-  // The part that opens seals knows whether a key is held; where nothing is sealed, nobody asks.
-  if (Object.keys(stored).length > 0) await sealing.here();
   const key = secrets === null ? null : await sealingKey();
   // The encounter holds what these could tell.
   const over = Object.keys(stored).filter((id) => id !== key?.id && heldKey(id) !== undefined);

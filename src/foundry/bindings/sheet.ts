@@ -1,7 +1,7 @@
 import type { ValueAt } from "./binding";
 import { filledPath } from "./path";
 import type { Sheet } from "./preset";
-import { addedByItems } from "./presets/part";
+import { addedByItems } from "./presets/effects";
 import { stepInto } from "./step-into";
 import { worldSettingAt } from "./world-setting";
 

@@ -1,4 +1,4 @@
-import { outlineOf } from "../../core/index";
+import { findVariant } from "../../core/index";
 import type { Encounter, OptionSpec } from "../../core/index";
 import { NOTHING } from "./lookup-result";
 import { splitFormula } from "./own-formula";
@@ -7,19 +7,16 @@ import { waysOf } from "./binding";
 import { MODULE_ID } from "../compat/module-id";
 import { NO_STATUS, statusBinding } from "./status-bindings";
 import { findBy, holds, ROLLED, STATUSES } from "./preset";
-import { comesFrom, presetHere, presets } from "./presets/part";
+import { comesFrom } from "./presets/effects";
+import { presetFor } from "./presets/index";
 import { type Bearer, documentAt, sheetOf, worldSheet } from "./sheet";
 import type { Finding } from "./lookup-result";
 import type { SplitFormula } from "./own-formula";
-import type { Part } from "../parts/part";
 import { OWN_MESSAGES } from "./own-messages";
 import type { MessageForm, OwnInitiative, Preset, Source, Word } from "./preset";
 
-/** The preset of this world's system, as far as presets are here: see {@link presetsToCome}. */
-export const systemPreset = (): Preset => presetHere(game.system.id);
-
-/** The promise to wait for before sheets are read and fights are made from them; nothing once it is here. */
-export const presetsToCome = (): Part<unknown>[] => (presets.now === null ? [presets] : []);
+/** The preset of this world's system. */
+export const systemPreset = (): Preset => presetFor(game.system.id);
 
 /** The system's own initiative formula; empty where the preset names none. */
 function formulaText({ formula = "" }: Preset): string {
@@ -81,7 +78,7 @@ function findOption(option: string, spec: OptionSpec, { formula, options = {} }:
 /** The options of a variant that this world's system says something about. */
 export function systemOptions(variantId: string): SystemOption[] {
   const preset = systemPreset();
-  return Object.entries(outlineOf(variantId)?.options ?? {}).flatMap(([option, spec]) => {
+  return Object.entries(findVariant(variantId)?.options ?? {}).flatMap(([option, spec]) => {
     const finding = findOption(option, spec, preset);
     return finding.value === null && finding.odd === null ? [] : [{ option, finding }];
   });

@@ -1,4 +1,4 @@
-import { outlineOf } from "../../core/index";
+import { findVariant } from "../../core/index";
 import type { Trait, TraitSpec } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
 import { findAll, findBy } from "./preset";
@@ -8,7 +8,7 @@ import type { Finding } from "./lookup-result";
 import type { Preset } from "./preset";
 
 /** The values a variant reads; none for one that is not installed. */
-export const traitSpecs = (variantId: string): readonly TraitSpec[] => outlineOf(variantId)?.traits ?? [];
+export const traitSpecs = (variantId: string): readonly TraitSpec[] => findVariant(variantId)?.traits ?? [];
 
 /** The place that the gm has set for a trait; empty where there is none. */
 function ownPlace(trait: string): string {

@@ -1,4 +1,4 @@
-import { outlineOf, traitText } from "../../core/index";
+import { findVariant, traitText } from "../../core/index";
 import type { Encounter } from "../../core/index";
 import { wordsFor } from "../session/words";
 import { lacksOf } from "../roster/missing-values";
@@ -24,7 +24,7 @@ function groupsOf(combat: Combat.Implementation, encounter: Encounter, ids: read
 export function tellMissing(combat: Combat.Implementation, encounter: Encounter, ids: readonly string[]): void {
   // Most steps bring nobody, and a look at everybody's sheet takes long.
   if (ids.length === 0) return;
-  const specs = outlineOf(encounter.variant)?.traits ?? [];
+  const specs = findVariant(encounter.variant)?.traits ?? [];
   for (const [traits, combatants] of groupsOf(combat, encounter, ids)) {
     const words = specs
       .filter(({ name }) => traits.split(" ").includes(name))

@@ -76,7 +76,6 @@ async function takeBack(session: FightSession): Promise<void> {
 }
 
 async function play(session: FightSession): Promise<void> {
-  must(await session.partsHere(), "parts");
   must(session.isRuled, "rules");
   await takeSides(session);
   await playRound(session);

@@ -1,5 +1,4 @@
 import { MODULE_ID } from "../compat/module-id";
-import { tableCheck } from "./part";
 import type { BatchContext } from "./quench-batch";
 
 /** Quench, as far as batches are registered with it. */
@@ -11,8 +10,12 @@ interface Quench {
 export function registerWithQuench(): void {
   Hooks.on("quenchReady" as "ready", (...args: readonly unknown[]) => {
     const [quench] = args as readonly [Quench];
-    quench.registerBatch(`${MODULE_ID}.check-up`, async (context) => (await tableCheck.here()).fillBatch(context), {
-      displayName: game.i18n.localize("TURNWRIGHT.check-up.batch"),
-    });
+    quench.registerBatch(
+      `${MODULE_ID}.check-up`,
+      async (context) => (await import("./table-check")).fillBatch(context),
+      {
+        displayName: game.i18n.localize("TURNWRIGHT.check-up.batch"),
+      },
+    );
   });
 }

@@ -1,5 +1,5 @@
 import { MODULE_ID } from "../compat/module-id";
-import { presetHere } from "../bindings/presets/part";
+import { systemPreset } from "../bindings/system";
 import { worstOf, type CheckedPoint, type CheckUpReport } from "../view-models/check-up";
 
 /** Everything in this world that a fight can name, by the names that somebody has given. */
@@ -33,7 +33,7 @@ export function reportOf(points: readonly CheckedPoint[]): CheckUpReport {
     system: {
       id: game.system.id,
       version: game.system.version ?? "",
-      preset: presetHere(game.system.id).confirmedFor,
+      preset: systemPreset().confirmedFor,
     },
     modules: modules.toSorted(),
     users: { here: here.length, gms: here.filter(({ isGM }) => isGM).length },

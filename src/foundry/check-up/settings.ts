@@ -1,7 +1,5 @@
 import { MODULE_ID } from "../compat/module-id";
-import { allRulesToCome } from "../parts/variants";
 import { templatesReady } from "../view-models/templates";
-import { listVariants } from "../variant/resolve";
 import { broken, fine, odd, type Finding } from "../view-models/finding";
 import type { Point } from "./point";
 import type { Stage } from "./stage";
@@ -57,12 +55,10 @@ function lookAtSettings(): Finding {
 }
 
 async function lookAtFiles(): Promise<Finding> {
-  const parts = allRulesToCome(listVariants().map(({ id }) => id));
-  const results = await Promise.allSettled([templatesReady(), ...parts.map(async (part) => part.here())]);
-  const failed = results.filter(({ status }) => status === "rejected").length;
-  return failed === 0
+  const [templates] = await Promise.allSettled([templatesReady()]);
+  return templates.status === "fulfilled"
     ? fine("TURNWRIGHT.check-up.settings.files-fine")
-    : broken("TURNWRIGHT.check-up.settings.files-missing", "install", { facts: [`${failed}/${results.length}`] });
+    : broken("TURNWRIGHT.check-up.settings.files-missing", "install", { facts: ["templates.json"] });
 }
 
 function lookAtPacks(): Finding {

@@ -1,6 +1,6 @@
 import { MODULE_ID } from "../compat/module-id";
 import { sessionOf } from "../session/fight-session";
-import { call, clearNumbers, rollFor, rulesHere, undoRound, withoutNumber } from "./native-commands";
+import { call, clearNumbers, rollFor, undoRound, withoutNumber } from "./native-commands";
 import { compareByRules, whileSorting } from "./order";
 import { goesPast } from "../bindings/system-life";
 import type { UpdateMethod } from "../bindings/preset";
@@ -144,7 +144,6 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
     /** Ends the fight, which can be taken back; once it has ended, or before it began, Foundry's own deletion. */
     override async endCombat(...args: unknown[]): Promise<this> {
       if (!isRuled(this)) return super.endCombat(...(args as []));
-      if (!(await rulesHere(this))) return this;
       const stage = sessionOf(this).encounter?.stage;
       if (stage === "setup" || stage === "ended") return super.endCombat(...(args as []));
       await call(this, { do: "end" });
@@ -169,7 +168,6 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
     override async rollAll(...args: Parameters<Combat.Implementation["rollAll"]>): Promise<this> {
       if (!isRuled(this)) return super.rollAll(...args);
       if (isSystemAtWork(this)) return this;
-      if (!(await rulesHere(this))) return this;
       await rollFor(
         this,
         withoutNumber(this).flatMap(({ id }) => id ?? []),
@@ -181,7 +179,6 @@ export function CombatMixin<T extends CombatConstructor>(Base: T) {
     override async rollNPC(...args: Parameters<Combat.Implementation["rollNPC"]>): Promise<this> {
       if (!isRuled(this)) return super.rollNPC(...args);
       if (isSystemAtWork(this)) return this;
-      if (!(await rulesHere(this))) return this;
       await rollFor(
         this,
         withoutNumber(this).flatMap((one) => (one.isNPC ? (one.id ?? []) : [])),

@@ -3,7 +3,7 @@ import { isOurs } from "../store/step-options";
 import { sessionAround, sessionOf } from "../session/fight-session";
 import { isSystemAtWork } from "./system-life/held";
 import { takeTotals } from "./system-life/system-rolls";
-import { callInTurn, rollFor, rulesHere } from "./native-commands";
+import { callInTurn, rollFor } from "./native-commands";
 import type { Command } from "../../core/index";
 
 // TypeScript lets a class be mixed into another only where that one's constructor takes anything.
@@ -62,7 +62,6 @@ export function CombatantMixin<T extends CombatantConstructor>(Base: T) {
       const allowed = await super._preUpdate(...args);
       const combat = isOurs(options, game.user.id ?? "") ? null : ruledCombat(this);
       if (allowed === false || combat === null || this.id === null) return allowed;
-      if (!(await rulesHere(combat))) return false;
       const fields = Object.keys(changed).length;
       if (changed.initiative !== undefined) {
         const [rest = {}] = await takeTotals(combat, [{ ...changed, _id: this.id }]);

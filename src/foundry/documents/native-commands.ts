@@ -1,7 +1,6 @@
 import { baseOf, legality } from "../../core/index";
 import type { Command } from "../../core/index";
 import { reasonText } from "../i18n/words";
-import { denied } from "../authority/answer";
 import { isSystemRoll } from "../authority/roll-rights";
 import { participants } from "../roster/combatant-spec";
 import { sessionOf, type FightSession } from "../session/fight-session";
@@ -23,22 +22,11 @@ export const call = async (combat: Combat.Implementation, command: Command): Pro
 export const callInTurn = async (combat: Combat.Implementation, command: Command): Promise<Answer> =>
   show(combat, await sessionOf(combat).requests.giveInTurn(command));
 
-/**
- * Waits until the rules of a fight are here, for what has to look at it before it gives a command. Where they do not come, that is
- * shown.
- */
-export async function rulesHere(combat: Combat.Implementation): Promise<boolean> {
-  if (await sessionOf(combat).partsHere()) return true;
-  show(combat, denied({ code: "not-loaded" }));
-  return false;
-}
-
 const canUndo = ({ encounter, viewer }: FightSession): boolean =>
   encounter !== null && legality(encounter, { do: "undo" }, viewer) === null;
 
 /** Takes steps back until the round before is reached, or there is nothing left to take back. */
 export async function undoRound(combat: Combat.Implementation): Promise<void> {
-  if (!(await rulesHere(combat))) return;
   const session = sessionOf(combat);
   const round = session.encounter?.round ?? 0;
   for (;;) {
@@ -72,7 +60,6 @@ export async function rollFor(
   ids: readonly string[],
   options: object = {},
 ): Promise<void> {
-  if (!(await rulesHere(combat))) return;
   const first = idsWithoutNumber(combat).filter((id) => ids.includes(id));
   const again = idsWithNumber(combat).filter((id) => ids.includes(id));
   const roll = async (command: Command): Promise<Answer> => {
@@ -92,7 +79,6 @@ export function withoutNumber(combat: Combat.Implementation): Combatant.Implemen
 
 /** Clears every number, one by one, as long as the rules allow it: they do before the start. */
 export async function clearNumbers(combat: Combat.Implementation): Promise<void> {
-  if (!(await rulesHere(combat))) return;
   for (const id of idsWithNumber(combat)) {
     const answer = await call(combat, { do: "setInitiative", combatant: id, value: null });
     if (!answer.ok) return;

@@ -1,11 +1,3 @@
-export { postRolls } from "../chat/roll-messages";
-export { ruleOwnTurns } from "../documents/system-life/own-turns";
-export { rollBySystem } from "../documents/system-life/roll-by-system";
-export { storeAlong } from "../documents/system-life/store-along";
-export { addPrice } from "../deeds/price";
-export { tellMovement } from "../deeds/movement-told";
-export { followWait } from "../windows/reminder";
-
 import { eventsFor } from "../../core/story/index";
 import type { Encounter, Screen, Viewer } from "../../core/index";
 import { whileConnected } from "../compat/connection";
@@ -14,9 +6,11 @@ import { byThisGM } from "../authority/permissions";
 import { tellInChat } from "../chat/messages";
 import { tellMissing } from "../chat/missing-values";
 import { tellWithoutToken } from "../chat/returned";
+import { dropPassed, forgetPassed } from "../deeds/expired-proposals";
+import { hearStart } from "../deeds/movement";
 import { notingOf } from "../deeds/noting";
-import { deeds } from "../deeds/part";
 import { withProposals } from "../deeds/proposed";
+import { remember } from "../deeds/seen";
 import { soundStep } from "../documents/combat-sounds";
 import { tellTurns } from "../documents/tell-turns";
 import { threatCommands } from "../map/melee-threat";
@@ -24,7 +18,7 @@ import { ownInitiativeText } from "../settings/own-initiative-note";
 import { reachOf } from "../roster/reach-of";
 import { sendAway, syncCover, syncDefeat, syncReveal, syncStatuses } from "../roster/sync-documents";
 import { syncAllEffects, syncEffects, tidyEffects } from "../roster/sync-effects";
-import { decider } from "../session/decider-part";
+import { mendOverwritten } from "../session/external-changes";
 import { allSessions, sessionOf, type FightSession } from "../session/fight-session";
 import { asAsked } from "../session/roll-policy";
 import { isRehearsal } from "../store/rehearsal";
@@ -97,15 +91,12 @@ async function tellThreats(session: FightSession, { info }: SeenStep): Promise<v
   for (const command of commands) await session.give(command, byThisGM());
 }
 
-/** Puts away what nobody has confirmed and no longer stands. */
-const dropPassed = async (session: FightSession, step: SeenStep): Promise<void> => deeds.now?.dropPassed(session, step);
-
 /** The deciding client's work after a step. A step taken back or given again is not told twice. */
 function decideFurther(session: FightSession, step: SeenStep): void {
   const { before, now, info } = step;
-  deeds.now?.forgetPassed(session, step);
+  forgetPassed(session, step);
   follow(session, async () => whileConnected(dropPassed(session, step)));
-  decider.now?.mendOverwritten(session, now);
+  mendOverwritten(session, now);
   tellMissing(session.combat, now, newcomers(step));
   if (before !== null && info.kind !== "done") tellWithoutToken(session.combat, before, now);
   follow(session, async () => whileConnected(syncSheets(session, step)));
@@ -114,7 +105,7 @@ function decideFurther(session: FightSession, step: SeenStep): void {
   if (before === null || before.rev === now.rev) session.roster.reconcile();
   if (before === null) tellOwnInitiative();
   if (info.kind !== "done") return;
-  if ((before?.round ?? 0) === 0 && now.round > 0) deeds.now?.hearStart(session);
+  if ((before?.round ?? 0) === 0 && now.round > 0) hearStart(session);
   session.steps.follow(async () => tellInChat(session.combat, now, info.events));
   follow(session, async () => tellThreats(session, step));
 }
@@ -122,7 +113,7 @@ function decideFurther(session: FightSession, step: SeenStep): void {
 /** Everything that follows from a step, once its update has arrived: shown by every client, written by the deciding one. */
 export function afterStep(session: FightSession, step: SeenStep): void {
   if (isRehearsal(session.combat)) return;
-  deeds.now?.remember(session);
+  if (game.user.isGM) remember(session);
   tellHooks(session, step);
   soundStep(session, step);
   tellTurns(session, step);
@@ -143,10 +134,9 @@ export function afterChoiceOfEffects(): void {
   }
 }
 
-/** Puts right on sheets what may have been left undone while nobody decided. Fights that can't be looked at are left alone. */
-export async function tidySheets(): Promise<void> {
-  const sessions = allSessions();
-  const known = await Promise.all(sessions.map(async (session) => session.partsSettled()));
-  const combats = sessions.filter((_session, at) => known[at]).map(({ combat }) => combat);
-  await tidyEffects(combats, (combat) => sessionOf(combat).stored);
-}
+/** Puts right on sheets what may have been left undone while nobody decided. */
+export const tidySheets = async (): Promise<void> =>
+  tidyEffects(
+    allSessions().map(({ combat }) => combat),
+    (combat) => sessionOf(combat).stored,
+  );

@@ -3,13 +3,17 @@ import { documentToKeep } from "../roster/deleted-combatants";
 import { combatantsFrom } from "../roster/reconcile";
 import { hearPresence } from "../session/hear";
 import { followChoices, remakeUnsaved } from "../session/all-fights";
+import { settleExternalChange } from "../session/external-changes";
 import { sessionAround, sessionOf, type FightSession } from "../session/fight-session";
 import { showAnew } from "../session/sheets-shown";
 import { isOurs } from "../store/step-options";
-import { decider } from "../session/decider-part";
 import { OFF } from "../variant/resolve";
-import { deeds } from "../deeds/part";
-import { afterSteps } from "./after-step-part";
+import { hearMessage } from "../deeds/messages";
+import { hearMovement } from "../deeds/movement";
+import { tellMovement } from "../deeds/movement-told";
+import { hearDrugEnd, hearSheet } from "../deeds/sheets";
+import { followWait } from "../windows/reminder";
+import { afterDeletion } from "./after-step";
 import { drawHitPoints } from "./draw-changes";
 import type { Moved } from "../deeds/moved";
 
@@ -53,14 +57,13 @@ function actorOf(document: { readonly parent: unknown }): Actor.Implementation |
 
 /** An active effect is over: it may have been that of a drug. */
 function onEnd(effect: ActiveEffect.Implementation, userId: string): void {
-  const actor = isDrug(effect) ? actorOf(effect) : null;
-  if (actor !== null) deeds.now?.hearDrugEnd(actor, game.users.get(userId));
+  const actor = game.user.isGM && isDrug(effect) ? actorOf(effect) : null;
+  if (actor !== null) hearDrugEnd(actor, game.users.get(userId));
 }
 
 /** Updates of combats come by their own `_onUpdate`, and by nothing else. */
 function watchCombatants(): void {
-  // Every fight is told of as changed once this part is here.
-  Hooks.on("turnwright.changed", (combat) => afterSteps.now?.followWait(combat));
+  Hooks.on("turnwright.changed", followWait);
   Hooks.on("createCombat", (combat) => {
     const session = sessionOf(combat);
     // One that is made with a fight in it, a copy: its combatants may be others than those whom the fight knows.
@@ -70,8 +73,7 @@ function watchCombatants(): void {
   });
   Hooks.on("deleteCombat", (combat) => {
     const session = sessionOf(combat);
-    // Without it nothing was shown anywhere.
-    afterSteps.now?.afterDeletion(session, session.steps.lastGood);
+    afterDeletion(session, session.steps.lastGood);
   });
   Hooks.on("createCombatant", (combatant, options, userId) => {
     const session = sessionAround(combatant);
@@ -93,7 +95,7 @@ function watchCombatants(): void {
     drawSheets(session, [combatant]);
     if (isOurs(options, userId)) return;
     session.roster.sheetsChanged([combatant]);
-    if ("initiative" in changed) void decider.now?.settleExternalChange(session, userId);
+    if ("initiative" in changed) void settleExternalChange(session, userId);
   });
 }
 
@@ -111,8 +113,8 @@ type MoveHook = (
 /** A piece of a token's way is gone, or the rest of it will not be: for its mover, and for whoever decides. */
 function onMovement(token: TokenDocument.Implementation, movement: Moved, user: User.Implementation | undefined): void {
   for (const combatant of combatantsWith(token)) {
-    if (user?.isSelf === true) afterSteps.now?.tellMovement(combatant, movement);
-    deeds.now?.hearMovement(combatant, movement, user);
+    if (user?.isSelf === true) tellMovement(combatant, movement);
+    if (game.user.isGM) hearMovement(combatant, movement, user);
   }
 }
 
@@ -143,7 +145,7 @@ function watchSheets(): void {
     }) as never,
   );
   Hooks.on("updateActor", (actor, _changed, options, userId) => {
-    deeds.now?.hearSheet(actor, options, game.users.get(userId));
+    if (game.user.isGM) hearSheet(actor, options, game.users.get(userId));
     onActor(actor);
   });
   Hooks.on("createActiveEffect", (effect) => onActor(actorOf(effect)));
@@ -166,7 +168,9 @@ function onSetting({ key }: { readonly key: string }): void {
 }
 
 function watchChat(): void {
-  Hooks.on("createChatMessage", (message) => deeds.now?.hearMessage(message));
+  Hooks.on("createChatMessage", (message) => {
+    if (game.user.isGM) hearMessage(message);
+  });
 }
 
 function watchScenes(): void {

@@ -1,12 +1,14 @@
 import { whenRulesBreak } from "../../core/index";
 import { api } from "../api";
 import { MODULE_ID } from "../compat/module-id";
-import { deeds } from "../deeds/part";
+import { remember } from "../deeds/seen";
 import { CombatantMixin } from "../documents/combatant";
 import { CombatMixin } from "../documents/combat";
+import { ruleOwnTurns } from "../documents/system-life/own-turns";
 import { reasonText } from "../i18n/words";
-import { redrawAll } from "../session/all-fights";
+import { remakeUnsaved } from "../session/all-fights";
 import { allSessions, sessionOf } from "../session/fight-session";
+import { listTurnsAnew } from "../session/list-turns";
 import { registerWithQuench } from "../check-up/quench";
 import { registerKeyRing } from "../secrets/key-ring";
 import { hearOthers } from "../session/hear";
@@ -20,15 +22,15 @@ import {
   registerMeasures,
   registerSettings,
 } from "../settings/register";
-import { offerGuide } from "../settings/guide/part";
+import { offerGuide } from "../settings/guide/offer";
 import { installSceneTab } from "../settings/scene-tab";
 import { registerTable } from "../table/register";
 import { followForTours } from "../tours/register";
 import { registerRows } from "../tracker/row-settings";
-import { TrackerMixin } from "../tracker/tracker";
+import { fetchRest, TrackerMixin } from "../tracker/tracker";
 import { registerApps } from "../windows/index";
 import { bringFightOptions } from "../windows/windows";
-import { afterSteps } from "./after-step-part";
+import { afterChoiceOfEffects, tidySheets } from "./after-step";
 import { storedFlags } from "../store/reading";
 import { followFights } from "./fight-listeners";
 import { tellBrokenRules } from "./broken-rules";
@@ -52,7 +54,7 @@ function onInit(): void {
   whenRulesBreak(tellBrokenRules);
   registerSettings();
   registerAsking();
-  registerActiveEffects(() => void withAfterSteps((part) => part.afterChoiceOfEffects()));
+  registerActiveEffects(afterChoiceOfEffects);
   registerKeyRing(askForKeys);
   registerMeasures();
   registerApps();
@@ -82,35 +84,31 @@ const hasTraces = (): boolean =>
   game.combats.some((combat) => storedFlags(combat).encounter !== undefined) ||
   game.actors.some((actor) => actor.effects.some(({ flags }) => MODULE_ID in flags));
 
-/** Does something with what follows from steps. A failure is told in the console: the next time it is tried again. */
-async function withAfterSteps(job: (part: NonNullable<typeof afterSteps.now>) => void | Promise<void>): Promise<void> {
-  try {
-    await job(await afterSteps.here());
-  } catch (error) {
-    Hooks.onError("turnwright.step", error as Error, { log: "error" });
-  }
-}
-
-/** Tells others once all fights can be looked at; those whose rules don't come are waited for no longer. */
-async function tellReady(): Promise<void> {
+/** Begins to follow the fights that there are. */
+function beginFights(): void {
+  // Encounters that are not stored have been made while documents came: by now all of them are here.
+  remakeUnsaved();
   for (const session of allSessions()) {
-    await session.partsSettled();
-    if (session.stored === null) continue;
-    deeds.now?.remember(session);
+    if (session.isRuled) listTurnsAnew(session.combat);
+    session.steps.begin();
+    if (game.user.isGM && session.stored !== null) remember(session);
   }
-  Hooks.callAll("turnwright.ready", api);
 }
 
 function onReady(): void {
-  for (const session of allSessions()) session.steps.begin();
+  ruleOwnTurns();
+  beginFights();
   watch();
   hearOthers(tellStrayAnswer);
   installSceneTab();
   watchFightOptions();
-  if (hasTraces()) void withAfterSteps(async (part) => part.tidySheets());
-  redrawAll();
-  void tellReady();
+  if (hasTraces()) {
+    tidySheets().catch((error: unknown) => Hooks.onError("turnwright.step", error as Error, { log: "error" }));
+  }
   offerGuide();
+  void fetchRest();
+  // Other modules may listen from their own `ready` on.
+  queueMicrotask(() => Hooks.callAll("turnwright.ready", api));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { afterSteps } from "./after-step-part";
+import { addPrice } from "../deeds/price";
 
 type Ruler = typeof foundry.canvas.placeables.tokens.TokenRuler;
 type LabelArguments = Parameters<InstanceType<Ruler>["_getWaypointLabelContext"]>;
@@ -10,7 +10,7 @@ export function TokenRulerMixin(Base: Ruler): Ruler {
     protected override _getWaypointLabelContext(...args: LabelArguments): Label {
       const label = super._getWaypointLabelContext(...args);
       const [waypoint] = args;
-      return label ? (afterSteps.now?.addPrice(this.token.document, waypoint, label) ?? label) : label;
+      return label ? addPrice(this.token.document, waypoint, label) : label;
     }
   };
 }

@@ -1,3 +1,6 @@
+/** Tells whether there is a map to click on. */
+export const hasMap = (): boolean => canvas.ready;
+
 /** Ends the pick under way without an answer. Only one runs at a time: another ends the first. */
 let stop: (() => void) | null = null;
 

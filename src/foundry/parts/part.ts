@@ -47,6 +47,3 @@ export class Part<T> {
     }
   }
 }
-
-/** Tells whether a part can be waited for no longer: it did not come. */
-export const hasFailed = (parts: readonly Part<unknown>[]): boolean => parts.some((part) => part.hasFailed);

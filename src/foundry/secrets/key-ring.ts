@@ -1,7 +1,5 @@
 import { MODULE_ID } from "../compat/module-id";
-import { sealing, sealingTools } from "./sealing";
-import type { SealKey } from "./key";
-import type { Part } from "../parts/part";
+import { makeKey, readKey, writeKey, type SealKey } from "./key";
 
 /**
  * Registers where keys are kept: in this browser, and nowhere on the server. A world setting, and by all that is known of it one
@@ -21,46 +19,32 @@ export function registerKeyRing(onWorldKey: () => void): void {
   });
 }
 
-/**
- * The key of that id, where this browser has it. What is stored is checked as if somebody had typed it, for which the cipher
- * must be here.
- */
+/** The key of that id, where this browser has it. What is stored is checked as if somebody had typed it. */
 export function heldKey(id: string): SealKey | undefined {
   const written = game.settings.get(MODULE_ID, "sealKeys");
   const text: unknown = Object.hasOwn(written, id) ? written[id] : undefined;
-  const key = typeof text === "string" ? sealingTools().readKey(text) : null;
+  const key = typeof text === "string" ? readKey(text) : null;
   return key?.id === id ? key : undefined;
 }
 
 /** Keeps a key in this browser, beside those it has: other worlds on the same server have their own. */
 export async function holdKey(key: SealKey): Promise<void> {
   const written = game.settings.get(MODULE_ID, "sealKeys");
-  await game.settings.set(MODULE_ID, "sealKeys", { ...written, [key.id]: sealingTools().writeKey(key) });
+  await game.settings.set(MODULE_ID, "sealKeys", { ...written, [key.id]: writeKey(key) });
 }
 
 /** The id of the key with which this world seals; null before the first. */
 export const worldKeyId = (): string | null => game.settings.get(MODULE_ID, "sealKey") || null;
 
 /**
- * The promise to wait for before this client can look at a fight of a world that seals; nothing for others, and once it is here.
- *
- * @param isSealed whether something in the fight is sealed already
- */
-export function sealingToCome(isSealed: boolean): Part<unknown>[] {
-  const opens = game.user.isGM && (isSealed || worldKeyId() !== null);
-  return sealing.now === null && opens ? [sealing] : [];
-}
-
-/**
  * The key to seal with: the world's, or a new one where the world has none or this browser lacks it. What was sealed with the old one stays
  * so. For the GM whose client decides: two would make two.
  */
 export async function sealingKey(): Promise<SealKey> {
-  await sealing.here();
   const id = worldKeyId();
   const held = id === null ? undefined : heldKey(id);
   if (held !== undefined) return held;
-  const key = sealingTools().makeKey();
+  const key = makeKey();
   await holdKey(key);
   await game.settings.set(MODULE_ID, "sealKey", key.id);
   return key;

@@ -1,6 +1,5 @@
 import { heldKey } from "./key-ring";
-import { sealingTools } from "./sealing";
-import type { SealPlace } from "./seal";
+import { openSeal, type SealPlace } from "./seal";
 
 // Single values of the hidden were once sealed, if a world wanted that. This file reads them, and goes with the next release.
 
@@ -19,5 +18,5 @@ export function isSealedValue(stored: unknown): stored is SealedValue {
 /** Opens a sealed value. Null for players, for GMs without the key, and for anything else. */
 export function openValue(stored: unknown, place: SealPlace): { readonly value: unknown } | null {
   const key = game.user.isGM && isSealedValue(stored) ? heldKey(stored.key) : undefined;
-  return key === undefined || !isSealedValue(stored) ? null : sealingTools().openSeal(stored.text, key, place);
+  return key === undefined || !isSealedValue(stored) ? null : openSeal(stored.text, key, place);
 }

@@ -1,4 +1,4 @@
-import { outlineOf } from "../../core/index";
+import { findVariant } from "../../core/index";
 import { anonymized, exportScenario } from "../../core/scenario/index";
 import type { Scenario } from "../../core/scenario/index";
 import { sessionOf } from "./fight-session";
@@ -6,7 +6,7 @@ import type { ScenarioExport } from "./scenario-export";
 
 /** The title of a scenario that nobody has named: the same for everybody, since it may be meant to say nothing. */
 function plainTitle(variantId: string): string {
-  const name = game.i18n.localize(outlineOf(variantId)?.meta.name ?? variantId);
+  const name = game.i18n.localize(findVariant(variantId)?.meta.name ?? variantId);
   return game.i18n.format("TURNWRIGHT.log.scenario-title", { variant: name });
 }
 

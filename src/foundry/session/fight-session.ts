@@ -2,8 +2,8 @@ import { native, screen, screenAfter } from "../../core/index";
 import { whileConnected } from "../compat/connection";
 import type { Author, Command, Encounter, Replayed, Screen, Viewer } from "../../core/index";
 import { decidesHere, isDeciding } from "./deciding";
-import type { Request } from "../authority/decide";
-import { fightWork } from "../authority/fight-commands";
+import { followChoice } from "../authority/choices";
+import { decide, documentRequest, type Request } from "../authority/decide";
 import { isFrozen } from "../variant/resolve";
 import { RequestLog } from "../authority/request-log";
 import { isSystemRoll } from "../authority/roll-rights";
@@ -12,14 +12,10 @@ import type { SystemMoment } from "../authority/system-moment";
 import { byThisGM, viewerOf } from "../authority/permissions";
 import { isInWorld, readAnew } from "./read-anew";
 import { Queue } from "./queue";
-import { hasFailed } from "../parts/part";
-import { decider } from "./decider-part";
-import { FightParts } from "./fight-parts";
 import { FightRecord } from "./record";
 import { FightRequests } from "./requests";
 import { FightRoster } from "./roster-watch";
 import { FightSteps } from "./steps";
-import { listTurnsAnew } from "./list-turns";
 import { fightListeners } from "./listeners";
 import type { Fight } from "./fight";
 import type { Slot } from "./slot";
@@ -56,11 +52,6 @@ export class FightSession implements Fight {
   readonly proposals = new Map<string, Proposal>();
 
   readonly #record: FightRecord;
-  readonly #parts = new FightParts(
-    () => this.#record.standing(),
-    () => this.#onPartsHere(),
-    (error) => this.#onPartFailed(error),
-  );
   readonly #slots = new Map<Slot<unknown>, unknown>();
   #looks: Looks | null = null;
   #stale: Promise<void> | null = null;
@@ -91,9 +82,7 @@ export class FightSession implements Fight {
   }
 
   standing(): Standing {
-    const standing = this.#record.standing();
-    this.#parts.follow(standing);
-    return standing;
+    return this.#record.standing();
   }
 
   /** Goes on by the step that an update has brought, before anybody looks at what is stored. */
@@ -113,40 +102,7 @@ export class FightSession implements Fight {
 
   /** True if the rules decide about it. One that can't be read is nobody's, so that nothing is done to it by mistake. */
   get isRuled(): boolean {
-    const { kind } = this.standing();
-    return kind === "ruled" || kind === "waiting";
-  }
-
-  /** True if parts of the module that the fight needs are on their way: what is shown of it stays until they are here. */
-  get isComing(): boolean {
-    const standing = this.standing();
-    return standing.kind === "waiting" && !hasFailed(standing.parts);
-  }
-
-  async partsHere(): Promise<boolean> {
-    return this.#parts.here();
-  }
-
-  /** Waits for the parts that are on their way. False where one failed to come: only a person asks for that one again. */
-  async partsSettled(): Promise<boolean> {
-    return this.isComing ? this.#parts.here() : this.standing().kind !== "waiting";
-  }
-
-  #onPartsHere(): void {
-    this.#record.readAgain();
-    this.forgetUnsaved();
-    listTurnsAnew(this.combat);
-    this.steps.hearLate();
-    this.changed();
-    decider.now
-      ?.catchUp(this, this.roster)
-      .catch((error: unknown) => Hooks.onError("turnwright.catchUp", error as Error, { log: "error" }));
-  }
-
-  #onPartFailed(error: unknown): void {
-    Hooks.onError("turnwright.parts", error instanceof Error ? error : new Error(String(error)), { log: "error" });
-    fightListeners().notLoaded(this);
-    this.changed();
+    return this.standing().kind === "ruled";
   }
 
   /** The encounter it is played by, stored or not; null where it is left alone or can't be read. */
@@ -264,12 +220,11 @@ export class FightSession implements Fight {
 
   /** Decides a request on this client. One after the other; each looks at the documents afresh. */
   async decide(request: Request): Promise<Answer> {
-    return this.queue.run(async () => (await decider.here()).decide(this, request));
+    return this.queue.run(async () => decide(this, request));
   }
 
   /** Gives a command that the documents ask for rather than a person, with its author's rights. From within the queue only. */
   async give(command: Command, author: Author): Promise<Answer> {
-    const { decide, documentRequest } = await decider.here();
     return decide(this, documentRequest(command, author));
   }
 
@@ -277,7 +232,6 @@ export class FightSession implements Fight {
   async followChoice(): Promise<void> {
     const { stored } = this;
     if (!this.mayDecide() || stored === null || isFrozen(stored)) return;
-    const { followChoice } = await fightWork.here();
     await this.queue.run(async () => followChoice(this, async (command) => this.give(command, byThisGM())));
   }
 

@@ -1,7 +1,6 @@
 import type { Encounter, Screen, Text, Viewer } from "../../core/index";
 import { isConnected } from "../compat/connection";
 import { reasonText } from "../i18n/words";
-import { hasFailed } from "../parts/part";
 import { isFrozen } from "../variant/resolve";
 import { isDecidingElsewhere } from "./deciding";
 import { rememberedBy } from "./memories";
@@ -10,7 +9,6 @@ import { sessionOf, type FightSession } from "./fight-session";
 import { stillOf } from "./stills";
 import type { Drawing, Face } from "../view-models/drawing";
 import type { Problem } from "../store/problem";
-import type { Standing } from "../store/standing";
 
 /** Tells whether this user's commands can reach somebody who decides, and if not, why. */
 type Availability = { readonly ok: true } | { readonly ok: false; readonly reason: Text };
@@ -55,12 +53,6 @@ function availabilityOf(session: FightSession, problem: Problem | null): Availab
   return { ok: true };
 }
 
-/** The reason why a fight can't be shown; null where it can, or where what it needs is still on its way. */
-function problemIn(standing: Standing): Problem | null {
-  if (standing.kind === "problem") return standing.problem;
-  return standing.kind === "waiting" && hasFailed(standing.parts) ? { code: "not-loaded" } : null;
-}
-
 function putBackFor(session: FightSession): PutBack | null {
   const own = session.lastGood();
   if (own !== null) return { record: undefined, by: game.user.name ?? "", round: own.round };
@@ -74,7 +66,7 @@ export function fightViewOf(combat: Combat.Implementation): FightView | null {
   const standing = session.standing();
   if (standing.kind === "off") return null;
   const encounter = standing.kind === "ruled" ? standing.encounter : null;
-  const problem = problemIn(standing);
+  const problem = standing.kind === "problem" ? standing.problem : null;
   const { viewer } = session;
   const screen = problem === null ? session.screen() : null;
   const stored = standing.kind === "ruled" ? standing.stored : session.reading().kind !== "nothing";
@@ -90,7 +82,7 @@ export function fightViewOf(combat: Combat.Implementation): FightView | null {
     screen: screen === null ? null : fightListeners().asPlayed(session, screen),
     availability: availabilityOf(session, problem),
     isElsewhere: isDecidingElsewhere(),
-    putBack: problem === null || problem.code === "not-loaded" ? null : putBackFor(session),
+    putBack: problem === null ? null : putBackFor(session),
   };
 }
 

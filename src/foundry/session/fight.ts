@@ -21,8 +21,6 @@ export interface Fight extends DecidedFight {
   readonly stored: Encounter | null;
   /** True if the rules decide about it. One that can't be read is nobody's, so that nothing is done to it by mistake. */
   readonly isRuled: boolean;
-  /** True if parts of the module that it needs are on their way: what is shown of it stays until they are here. */
-  readonly isComing: boolean;
   /** True if it can be looked at and decided: not while it waits to be read anew. */
   readonly isFresh: boolean;
   /** The viewer: this client's user. */

@@ -1,6 +1,5 @@
 import { answerForAbsent, askAgain, askedAt, decideOwn, listen, say } from "../authority/socket";
 import { socket } from "../compat/connection";
-import { decider } from "./decider-part";
 import { redrawAll } from "./all-fights";
 import { allSessions, sessionOf, type FightSession } from "./fight-session";
 import {
@@ -13,6 +12,7 @@ import {
   isFollowing,
   takePlace,
 } from "./deciding";
+import { catchUp } from "./external-changes";
 import { hearMemory, tellMemory } from "./memories";
 import { askForKeys, lookForKeys, readAllAgain } from "./seals";
 import type { Answer } from "../authority/answer";
@@ -39,11 +39,11 @@ function onGreeting(greeting: GreetingMessage, sender: User.Implementation): voi
 }
 
 /** It has become clear, or unclear, who decides: the one who does looks at what it missed. */
-function catchUp(): void {
+function catchUpAll(): void {
   for (const session of allSessions()) {
-    decider.now
-      ?.catchUp(session, session.roster)
-      .catch((error: unknown) => Hooks.onError("turnwright.catchUp", error as Error, { log: "error" }));
+    catchUp(session, session.roster).catch((error: unknown) =>
+      Hooks.onError("turnwright.catchUp", error as Error, { log: "error" }),
+    );
   }
 }
 
@@ -53,7 +53,7 @@ function catchUp(): void {
  */
 function onPlace(followed: boolean): void {
   if (followed !== isFollowing()) redrawAll();
-  catchUp();
+  catchUpAll();
   if (isDeciding()) decideOwn();
 }
 
@@ -93,5 +93,5 @@ export function hearPresence(user: User.Implementation, connected: boolean): voi
   if (!connected && user.id !== null) answerForAbsent(user.id);
   if (connected && user.isGM) askForKeys();
   redrawAll();
-  catchUp();
+  catchUpAll();
 }

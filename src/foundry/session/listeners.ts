@@ -3,7 +3,6 @@ import type { Answer, Denial } from "../authority/answer";
 import type { StepWrite } from "../authority/decided-fight";
 import type { SystemMoment } from "../authority/system-moment";
 import type { MadeRoll } from "../dice/rolling";
-import type { Part } from "../parts/part";
 import type { HeardStep } from "../store/step-info";
 import type { Fight } from "./fight";
 
@@ -36,8 +35,6 @@ export interface FightListeners {
   changed(session: Fight): void;
   /** A command of this user is on its way, or has been answered. */
   drawPending(session: Fight): void;
-  /** The promise to wait for before steps can be followed; nothing once it is here. */
-  needs(): Part<unknown>[];
   /** Stores a step while the game system does what the step means to it. */
   storeAlong(session: Fight, moment: SystemMoment, step: StepWrite): Promise<void>;
   /**
@@ -56,8 +53,6 @@ export interface FightListeners {
   refused(session: Fight, command: Command, refusal: Denial): void;
   /** The record of a fight can't be read. On GMs' clients, once. */
   damaged(session: Fight): void;
-  /** A part of the module that a fight needs did not come. */
-  notLoaded(session: Fight): void;
   /** A request that was answered as not done has been carried out after all. */
   doneAfterAll(session: Fight): void;
   /** Asks the GM about a change that didn't come through the rules. */

@@ -1,30 +1,18 @@
 import { createEncounter } from "../../core/index";
 import type { Encounter, Replayed } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
-import { presetsToCome } from "../bindings/system";
-import { allRulesToCome } from "../parts/variants";
 import { participants, specOf } from "../roster/combatant-spec";
 import { problemOf } from "../store/problem";
 import { readSealed, type SealedReading } from "../authority/sealed-form";
-import { sealingToCome } from "../secrets/key-ring";
 import { readOnward } from "../store/read-onward";
 import { storedFlags } from "../store/reading";
 import { choiceFor, OFF, resolveOptions, type LiveChoice } from "../variant/resolve";
-import { deciderToCome } from "./decider-part";
-import { fightListeners } from "./listeners";
-import type { Part } from "../parts/part";
 import type { Problem } from "../store/problem";
 import type { Reading, Standing } from "../store/standing";
 import type { StepInfo } from "../store/step-info";
 
 /** An encounter that is not stored yet, or why there is none. */
 type Unsaved = { readonly ok: true; readonly encounter: Encounter } | { readonly ok: false; readonly problem: Problem };
-
-/**
- * The needs of every fight beside its rules: its system's preset, by which sheets are read, what follows from steps, and on a GM's
- * client what decides.
- */
-const neededByAll = (): Part<unknown>[] => [...presetsToCome(), ...fightListeners().needs(), ...deciderToCome()];
 
 /** One combat's fight by its documents. Worked out once for each state of the documents. */
 export class FightRecord {
@@ -77,10 +65,7 @@ export class FightRecord {
 
   /** The stored fight, with what is sealed where this client has the key. */
   reading(): Reading {
-    const { reading } = this.#read();
-    if (reading.kind !== "encounter") return reading;
-    const parts = neededByAll();
-    return parts.length === 0 ? reading : { kind: "waiting", variant: reading.encounter.variant, parts };
+    return this.#read().reading;
   }
 
   /** The open encounter that is stored, without what is sealed. */
@@ -93,7 +78,7 @@ export class FightRecord {
     return this.#read().missing;
   }
 
-  /** Something that reading goes by has changed beside the documents: rules or a key have come. */
+  /** Something that reading goes by has changed beside the documents: a key has come. */
   readAgain(): void {
     this.#kept = null;
   }
@@ -106,12 +91,10 @@ export class FightRecord {
   /** How the combat stands with the module. */
   standing(): Standing {
     const reading = this.reading();
-    if (reading.kind === "problem" || reading.kind === "waiting") return reading;
+    if (reading.kind === "problem") return reading;
     if (reading.kind === "encounter") return { kind: "ruled", encounter: reading.encounter, stored: true };
     const { id } = this.choice();
     if (id === OFF) return { kind: "off" };
-    const parts = [...allRulesToCome([id]), ...neededByAll(), ...sealingToCome(false)];
-    if (parts.length > 0) return { kind: "waiting", variant: id, parts };
     const unsaved = this.#unsavedAs(id);
     if (!unsaved.ok) return { kind: "problem", problem: unsaved.problem };
     return { kind: "ruled", encounter: unsaved.encounter, stored: false };

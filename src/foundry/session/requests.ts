@@ -2,7 +2,6 @@ import { legality, propose } from "../../core/index";
 import type { Command, DiceRequest, Encounter, Refusal } from "../../core/index";
 import { ask } from "../authority/socket";
 import { denied, reasonAgainst } from "../authority/answer";
-import { bringFor } from "../authority/needs";
 import { fightCommandRefusal, isFightCommand } from "../authority/fight-commands";
 import { authorOf } from "../authority/permissions";
 import { answerInDocuments } from "../authority/request-log";
@@ -96,7 +95,6 @@ export class FightRequests {
       ? fightCommandRefusal(command, authorOf(game.user, this.#session.combat))
       : null;
     if (refused !== null) return refused;
-    if (!(await bringFor(this.#session, command))) return denied({ code: "not-loaded" });
     if (isFightCommand(command)) {
       return this.#put(command, { rev: this.#session.stored?.rev ?? 0, tape: {} });
     }

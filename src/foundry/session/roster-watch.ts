@@ -23,17 +23,9 @@ export class FightRoster {
     this.#compareSoon = foundry.utils.debounce(() => this.#inQueue(async () => this.#compareAll()), QUIET);
   }
 
-  /**
-   * Notes what everybody's documents say now: from here on, what differs is a change. While parts of the module that the fight needs are on
-   * their way, nothing is noted, since some values can't be read yet; once they are here, this is asked for again.
-   */
+  /** Notes what everybody's documents say now: from here on, what differs is a change. */
   remember(): void {
-    if (this.#isWaiting) return;
     for (const combatant of this.#session.combat.combatants) this.#look(combatant);
-  }
-
-  get #isWaiting(): boolean {
-    return this.#session.standing().kind === "waiting";
   }
 
   #look(combatant: Combatant.Implementation): { before: Shown | undefined; now: Shown } {
@@ -106,7 +98,6 @@ export class FightRoster {
   }
 
   async #compare(id: string, combatant: Combatant.Implementation): Promise<void> {
-    if (this.#isWaiting) return;
     const encounter = runningEncounter(this.#session);
     const { before, now } = this.#look(combatant);
     if (encounter === null || before === undefined) return;

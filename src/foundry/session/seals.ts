@@ -1,6 +1,5 @@
 import { askForHandOver } from "../authority/key-exchange";
 import { heldKey, worldKeyId } from "../secrets/key-ring";
-import { sealing } from "../secrets/sealing";
 import { storedFlags } from "../store/reading";
 import { allSessions } from "./fight-session";
 
@@ -21,11 +20,9 @@ const missingKeys = (): string[] => [...new Set(allSessions().flatMap((session) 
  */
 export function askForKeys(): void {
   if (!game.user.isGM || !isAnythingSealed()) return;
-  cipherHere(() => {
-    const id = worldKeyId();
-    const lacking = id !== null && heldKey(id) === undefined ? [id] : [];
-    for (const key of new Set([...missingKeys(), ...lacking])) askForHandOver(key);
-  });
+  const id = worldKeyId();
+  const lacking = id !== null && heldKey(id) === undefined ? [id] : [];
+  for (const key of new Set([...missingKeys(), ...lacking])) askForHandOver(key);
 }
 
 /** Tells whether this world seals, or something in a fight is sealed from another. */
@@ -33,34 +30,14 @@ const isAnythingSealed = (): boolean =>
   worldKeyId() !== null || game.combats.some((combat) => storedFlags(combat).sealed !== undefined);
 
 /**
- * Goes on once the cipher is here, by which a held key is known, and every fight has been read with it. Where it does not come the fights
- * say so.
- */
-function cipherHere(then: () => void): void {
-  const readAll = async (): Promise<void> => {
-    try {
-      await sealing.here();
-    } catch {
-      return;
-    }
-    await Promise.all(allSessions().map(async (session) => session.partsSettled()));
-    then();
-  };
-  void readAll();
-}
-
-/**
  * Asks the other GMs for the keys that this client lacks, and tells the GM at this client where none can hand over those to what is stored.
  * Once, when the game is ready.
  */
 export function lookForKeys(): void {
   askForKeys();
-  if (!game.user.isGM || !isAnythingSealed()) return;
-  cipherHere(() => {
+  if (!game.user.isGM || missingKeys().length === 0) return;
+  setTimeout(() => {
     if (missingKeys().length === 0) return;
-    setTimeout(() => {
-      if (missingKeys().length === 0) return;
-      ui.notifications.warn("TURNWRIGHT.notifications.key-missing", { localize: true, permanent: true });
-    }, HAND_OVER);
-  });
+    ui.notifications.warn("TURNWRIGHT.notifications.key-missing", { localize: true, permanent: true });
+  }, HAND_OVER);
 }

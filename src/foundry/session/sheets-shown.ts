@@ -1,7 +1,7 @@
 import { isPlayedBy } from "../authority/played-by";
 import { type HitPoints, hitPointsOf } from "../bindings/hit-points";
 import { bearing, calm } from "../bindings/sheet";
-import { isPlaceholder, presetsToCome } from "../bindings/system";
+import { isPlaceholder } from "../bindings/system";
 import { specOf } from "../roster/combatant-spec";
 import type { Fight } from "./fight";
 import { Slot } from "./slot";
@@ -61,8 +61,6 @@ export type Difference = "nothing" | "hit points" | "more";
 
 /** Looks at combatants whose documents have changed. `more` also where nobody knows what was shown before. */
 export function showAnew(fight: Fight, combatants: readonly Combatant.Implementation[]): Difference {
-  // Until the system's preset is here, sheets can't be read, and nothing of them is shown.
-  if (presetsToCome().length > 0) return "more";
   const [read, shown] = [fight.slot(READ), fight.slot(SHOWN)];
   let difference: Difference = "nothing";
   for (const combatant of combatants) {

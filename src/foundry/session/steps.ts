@@ -5,8 +5,8 @@ import { MODULE_ID } from "../compat/module-id";
 import { isOurs, stepIn } from "../store/step-options";
 import type { HeardStep, StepInfo } from "../store/step-info";
 import { storedFlags } from "../store/reading";
-import { decider } from "./decider-part";
-import { heardAsOne } from "./heard-step";
+import { settleExternalChange } from "./external-changes";
+import { heardStep } from "./heard-step";
 import { fightListeners } from "./listeners";
 import type { Fight, WatchedRoster } from "./fight";
 
@@ -22,14 +22,6 @@ function isTouched(changed: object): boolean {
   return typeof flags === "object" && flags !== null && MODULE_ID in flags;
 }
 
-/** An update that came while the fight could not be looked at. */
-interface HeldUpdate {
-  readonly changed: object;
-  readonly options: unknown;
-  readonly userId: string;
-  readonly prior: Combat.HistoryData;
-}
-
 /** The steps of a fight that this client has seen. */
 export class FightSteps {
   readonly #session: Fight;
@@ -38,7 +30,6 @@ export class FightSteps {
   /** The last encounter that was read without a fault. */
   #good: Encounter | null = null;
   #isReported = false;
-  readonly #held: HeldUpdate[] = [];
   #trail: Promise<void> = Promise.resolve();
 
   constructor(
@@ -64,8 +55,6 @@ export class FightSteps {
   /** Takes what is stored now for true: it has just been read from the server. */
   trust(): void {
     const { stored } = this.#session;
-    // A step that can't be looked at yet is looked at once it can.
-    if (this.#session.standing().kind === "waiting") return;
     this.#seen = stored;
     if (stored !== null) this.#good = stored;
     this.#hearLateAnswer();
@@ -86,44 +75,11 @@ export class FightSteps {
    * @param prior where Foundry's pointer stood before
    */
   hear(changed: object, options: unknown, userId: string, prior: Combat.HistoryData): void {
-    this.#session.forgetUnsaved();
-    if (this.#session.standing().kind === "waiting") this.#held.push({ changed, options, userId, prior });
-    else this.#hearNow({ changed, options, userId, prior });
-  }
-
-  /**
-   * Hears what came while parts of the module were on their way. Several steps are heard as one: how the fight stood between them is
-   * gone.
-   */
-  hearLate(): void {
-    const held = this.#held.splice(0);
-    // At the start `begin` looks at everything.
-    if (!game.ready) return;
-    const late = held.flatMap(({ options, userId, prior }) => {
-      const info = stepIn(options, userId);
-      return info === null ? [] : [{ info, prior }];
-    });
-    this.#hearSteps(late);
-    for (const update of held) {
-      if (stepIn(update.options, update.userId) === null) this.#hearNow(update);
-    }
-  }
-
-  #hearSteps(late: readonly { readonly info: StepInfo; readonly prior: Combat.HistoryData }[]): void {
-    const [first] = late;
-    // A step stored before this client could read it is nothing new.
-    if (first === undefined || (this.#seen === null && first.info.from > 0)) return this.begin();
-    this.#hearStepsIn(
-      late.map(({ info }) => info),
-      first.prior,
-    );
-  }
-
-  #hearNow({ changed, options, userId, prior }: HeldUpdate): void {
     const session = this.#session;
+    session.forgetUnsaved();
     const info = stepIn(options, userId);
     if (info !== null) {
-      this.#hearStepsIn([info], prior, isTouched(changed));
+      this.#hearStepIn(info, prior, isTouched(changed));
       return;
     }
     const isOwn = isOurs(options, userId);
@@ -131,18 +87,15 @@ export class FightSteps {
     if (isOwn) this.trust();
     else if (isTouched(changed)) this.#noteGood();
     if (CHOOSING.some((field) => field in changed)) session.followChoice().catch(onChoiceError);
-    if (!isOwn && RULED.some((field) => field in changed)) void decider.now?.settleExternalChange(session, userId);
+    if (!isOwn && RULED.some((field) => field in changed)) void settleExternalChange(session, userId);
   }
 
-  /** Hears steps that came together as one. */
-  #hearStepsIn(steps: readonly StepInfo[], prior: Combat.HistoryData, touched = true): void {
+  #hearStepIn(info: StepInfo, prior: Combat.HistoryData, touched: boolean): void {
     const { stored } = this.#session;
-    const [first] = steps;
-    if (first === undefined) return;
-    const isMissing = this.#hasMissed(first);
+    const isMissing = this.#hasMissed(info);
     const before = this.#seen;
     const step =
-      isMissing || stored === null ? null : heardAsOne(steps, before, stored, this.#session.givenAgain(before, stored));
+      isMissing || stored === null ? null : heardStep(info, before, stored, this.#session.givenAgain(before, stored));
     if (isMissing || (step === null && stored !== null)) {
       // The document is a mixture of two states: it must be read, not guessed.
       void this.#session.refresh();

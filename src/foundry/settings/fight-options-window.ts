@@ -1,4 +1,4 @@
-import { outlineOf } from "../../core/index";
+import { findVariant } from "../../core/index";
 import { Story } from "../../core/story/index";
 import { reasonText } from "../i18n/words";
 import { sessionOf } from "../session/fight-session";
@@ -33,7 +33,7 @@ function begun(combat: Combat.Implementation): Encounter | null {
 
 /** The options that made the numbers or the stages of a fight (C-24). */
 function fixedOptions({ variant, options }: Encounter): FixedOption[] {
-  return Object.entries(outlineOf(variant)?.options ?? {})
+  return Object.entries(findVariant(variant)?.options ?? {})
     .filter(([, { changes }]) => changes === undefined)
     .map(([option]) => ({
       ...optionText(variant, option),
@@ -43,7 +43,7 @@ function fixedOptions({ variant, options }: Encounter): FixedOption[] {
 
 /** The options that can change in a fight under way, each with a sentence that says from when a change counts. */
 function changeableOptions({ variant, options, nextOptions }: Encounter, root: string): OptionSet {
-  const specs = outlineOf(variant)?.options ?? {};
+  const specs = findVariant(variant)?.options ?? {};
   const values = { ...options, ...nextOptions };
   const set = optionSet({
     variant,

@@ -6,7 +6,7 @@ import type { FightOptions } from "../windows/windows";
 export const fightOptions: FightOptions = {
   isOpenFor: (combat) => forms.now?.fightOptionsWindow.isOpenFor(combat) === true,
   async toggle(combat) {
-    await (await comes(forms))?.fightOptionsWindow.toggle(combat);
+    await (await comes(async () => forms.here()))?.fightOptionsWindow.toggle(combat);
   },
 };
 

@@ -1,7 +1,6 @@
 import { comes } from "../parts/comes";
-import { tableCheck } from "../check-up/part";
 import { forms } from "./forms";
-import { openGuide } from "./guide/part";
+import { openGuide } from "./guide/offer";
 
 const { ApplicationV2 } = foundry.applications.api;
 
@@ -22,7 +21,7 @@ const opener = (open: () => Promise<void>) =>
 /** A class for Foundry's settings to open, which has the real form come and opens that. */
 export const formOpener = (name: FormName) =>
   opener(async () => {
-    const all = await comes(forms);
+    const all = await comes(async () => forms.here());
     if (all !== null) await new all[name]().render({ force: true });
   });
 
@@ -32,6 +31,6 @@ export const guideOpener = () => opener(openGuide);
 /** A class for Foundry's settings to open, which opens the check of this table. It checks at once. */
 export const tableCheckOpener = () =>
   opener(async () => {
-    const part = await comes(tableCheck);
+    const part = await comes(async () => import("../check-up/table-check"));
     void part?.checkTable();
   });

@@ -60,7 +60,7 @@ function tellWrongBands(typed: unknown): void {
 }
 
 async function tellWrong(options: object): Promise<void> {
-  const errors = (await comes(forms))?.optionErrors(options) ?? [];
+  const errors = (await comes(async () => forms.here()))?.optionErrors(options) ?? [];
   for (const error of errors) ui.notifications.error(error);
 }
 
@@ -71,7 +71,7 @@ async function tellWrong(options: object): Promise<void> {
 export function installSceneTab(): void {
   for (const sheet of new Set(sheetClasses())) addTab(sheet);
   Hooks.on("renderSceneConfig", (app, element) => {
-    void comes(forms).then(async (part) => part?.fillSceneTab(app as unknown as SceneForm, element));
+    void comes(async () => forms.here()).then(async (part) => part?.fillSceneTab(app as unknown as SceneForm, element));
   });
   Hooks.on("preUpdateScene", (_scene, changes) => refuseWrong(changes));
   Hooks.on("preCreateScene", (_scene, data) => refuseWrong(data));

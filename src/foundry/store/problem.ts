@@ -6,10 +6,10 @@ type CoreProblem = Extract<Made, { ok: false }>["problem"];
 /** The reason why there is no encounter to play with: the fault, and its place in the record, as far as that is known. */
 export interface Problem {
   /**
-   * The core's own code; `newer`: written by a later release than this one; `not-loaded`: a part of the module did not come; or `broken-rules`:
-   * the variant failed to begin a fight, so that nothing is stored.
+   * The core's own code; `newer`: written by a later release than this one; or `broken-rules`: the variant failed to begin a fight, so that
+   * nothing is stored.
    */
-  readonly code: CoreProblem["code"] | "newer" | "not-loaded";
+  readonly code: CoreProblem["code"] | "newer";
   readonly detail?: string;
 }
 

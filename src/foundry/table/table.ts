@@ -1,5 +1,3 @@
-import { isComing } from "../session/coming";
-import { viewedCombat } from "../windows/viewed-combat";
 import { templatesReady } from "../view-models/templates";
 import { drawMarks, followTokens } from "./marks";
 import { fightOnTable } from "./overlay";
@@ -13,8 +11,6 @@ const report = (error: unknown): void =>
 
 async function drawAll(): Promise<void> {
   await templatesReady();
-  // The picture stays until the rules of the fight in view are here.
-  if (isComing(viewedCombat())) return;
   const fight = fightOnTable();
   turnBar.draw(fight);
   drawStrip(fight);

@@ -1,9 +1,5 @@
-import { Part } from "../parts/part";
 import { sessionOf } from "../session/fight-session";
 import { viewedCombat } from "../windows/viewed-combat";
-
-/** The tours through a fight. */
-const tours = new Part(async () => import("./tours"));
 
 let areAsked = false;
 
@@ -12,8 +8,7 @@ function bringTours(): void {
   const combat = viewedCombat();
   if (areAsked || combat === null || !sessionOf(combat).isRuled) return;
   areAsked = true;
-  tours
-    .here()
+  import("./tours")
     .then((part) => part.registerTours())
     .catch((error: unknown) => Hooks.onError("turnwright.parts", error as Error, { log: "error" }));
 }

@@ -22,6 +22,5 @@ async function putBack(combat: Combat.Implementation): Promise<void> {
 export async function mend(combat: Combat.Implementation, act: string): Promise<void> {
   if (act === "export") exportDamaged(combat);
   else if (act === "put-back") await putBack(combat);
-  else if (act === "load") await sessionOf(combat).partsHere();
   else tellRefusal(combat, await sessionOf(combat).request({ do: "fight/start-over" }));
 }

@@ -1,6 +1,6 @@
 import type { Drawing } from "../view-models/drawing";
 import { offerView, type OfferView } from "../view-models/offer";
-import { variantAside } from "../authority/aside";
+import { encounterAside } from "../authority/aside";
 import { storedFlags } from "../store/reading";
 import { sessionOf } from "../session/fight-session";
 import { liveChoice, OFF } from "../variant/resolve";
@@ -17,7 +17,7 @@ function offeredVariant(combat: Combat.Implementation): string | null {
 
 /** The gm's offers for a fight that goes by Foundry's own turns; null for players, and where there is nothing to offer. */
 export function offerFor(combat: Combat.Implementation, drawing: Drawing): OfferView | null {
-  const aside = game.user.isGM ? variantAside(combat) : null;
+  const aside = game.user.isGM ? (encounterAside(combat)?.variant ?? null) : null;
   if (aside !== null) return offerView("take-back", variantName(aside).name, drawing);
   const offered = offeredVariant(combat);
   return offered === null ? null : offerView("take-over", variantName(offered).name, drawing);

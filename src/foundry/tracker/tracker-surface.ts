@@ -7,7 +7,7 @@ import { sessionOf } from "../session/fight-session";
 import { fightViewOf, type FightView } from "../session/fight-view";
 import { hitPointsFor } from "../session/sheets-shown";
 import { plainWords } from "../session/words";
-import { askForVariant } from "../windows/dialogs";
+import { askForVariant } from "../windows/change-dialog";
 import { leaveDock } from "../windows/docking";
 import { keepingFocus } from "../windows/focus";
 import { isTraitField, MissingNotice } from "../windows/missing-notice";

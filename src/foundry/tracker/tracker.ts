@@ -1,20 +1,19 @@
 import { native } from "../../core/index";
-import { isComing, partsSettledInView } from "../session/coming";
 import { sessionOf } from "../session/fight-session";
 import { fightViewOf, type FightView } from "../session/fight-view";
 import { rowOf } from "../session/sheets-shown";
 import { noteStill } from "../session/stills";
+import { Part } from "../parts/part";
 import { templatesReady } from "../view-models/templates";
 import { typedNumber } from "../view-models/typed-number";
 import { SURFACE_ACTIONS } from "../windows/surface-actions";
 import { viewedCombat } from "../windows/viewed-combat";
 import { fightOptions, logWindow, panelWindow } from "../windows/windows";
-import { hideWhileLacking, type Lack } from "./coming";
 import { isPlain } from "./drawings";
+import { hideWhileLacking } from "./lacking";
 import { inNextTask } from "./next-task";
 import { mayTouchRows } from "./other-hands";
 import { rowMenuEntry } from "./row-menu";
-import { trackerSurface } from "./surface-part";
 import type { RowsDrawn, TrackerHost, TrackerSurface } from "./tracker-surface";
 
 type Tracker = foundry.applications.sidebar.tabs.CombatTracker;
@@ -55,23 +54,26 @@ const ACTIONS: Record<string, ClickHandler> = {
   },
 };
 
-const report = (error: unknown): void =>
-  Hooks.onError("turnwright.parts", error instanceof Error ? error : new Error(String(error)), { log: "error" });
+/** The file of all that is drawn and pressed: it draws our share of a tracker, and hears its buttons. */
+const rest = new Part(async () => (await import("./tracker-surface")).TrackerSurface);
 
-/** Fetches what draws our share of a tracker. A failure is told in the console, and in the tracker. */
-async function fetchSurface(): Promise<void> {
+/** Tries to fetch it. A failure is told in the console, and in the tracker. */
+async function tryForRest(): Promise<void> {
   try {
-    await trackerSurface.here();
+    await rest.here();
   } catch (error) {
-    report(error);
+    Hooks.onError("turnwright.parts", error instanceof Error ? error : new Error(String(error)), { log: "error" });
   }
 }
 
-/** Fetches it again because somebody asks for it, with what else of the fight in view did not come, and draws with it. */
+/** Fetches the file of all that is drawn and pressed, unless that has failed: then it waits until somebody asks for it. */
+export async function fetchRest(): Promise<void> {
+  if (!rest.hasFailed) await tryForRest();
+}
+
+/** Fetches it again because somebody asks for it, and draws with it. */
 async function loadAgain(): Promise<void> {
-  await fetchSurface();
-  const combat = viewedCombat();
-  if (combat !== null) await sessionOf(combat).partsHere();
+  await tryForRest();
   await ui.combat?.render();
 }
 
@@ -91,7 +93,7 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
     /** Added to the system's own options by Foundry. */
     static DEFAULT_OPTIONS = { actions: ACTIONS };
 
-    /** Our share of this tracker; null before it shows a combat, and where what draws it did not come. */
+    /** Our share of this tracker; null before it shows a combat, and where the file that draws it did not come. */
     turnwright: TrackerSurface | null = null;
 
     readonly #host: TrackerHost = {
@@ -133,23 +135,13 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       return this.#asked;
     }
 
-    /**
-     * Waits for the fight's rules before Foundry lists anybody: what is drawn until they are here stays. Only the first drawing does
-     * not wait, since Foundry's start waits for that.
-     */
     protected override async _prepareContext(
       ...args: Parameters<Tracker["_prepareContext"]>
     ): ReturnType<Tracker["_prepareContext"]> {
-      const [{ isFirstRender, parts }] = args;
-      if (!isFirstRender) await partsSettledInView(() => this.#combat());
+      const [{ parts }] = args;
       this.#isBehind = false;
       if (parts?.includes("tracker") !== false) this.#listed = this.#listing();
       return super._prepareContext(...args);
-    }
-
-    /** Tells whether the rules of the fight in view are on their way. */
-    #isComing(): boolean {
-      return isComing(this.#combat());
     }
 
     protected override async _preRender(...args: Parameters<Tracker["_preRender"]>): Promise<void> {
@@ -157,18 +149,17 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
       await Promise.all([templatesReady(), this.#surfaceHere()]);
     }
 
-    /** Waits for what draws our share, once there is a combat to show; one that did not come waits until somebody asks for it. */
+    /** Waits for what draws our share, once there is a combat to show. */
     async #surfaceHere(): Promise<void> {
       if (this.turnwright !== null || this.#combat() === null) return;
-      if (!trackerSurface.hasFailed) await fetchSurface();
-      if (trackerSurface.now !== null) this.turnwright ??= new trackerSurface.now(this.#host);
+      await fetchRest();
+      if (rest.now !== null) this.turnwright ??= new rest.now(this.#host);
     }
 
-    /** The reason why nothing of the fight in view can be shown; null where it can, and where there is nothing to show. */
-    #lack(): Lack | null {
-      if (this.#isComing()) return "coming";
+    /** Tells whether a fight under the rules is in view, and what draws it is not here. */
+    #isLacking(): boolean {
       const combat = this.turnwright === null ? this.#combat() : null;
-      return combat !== null && sessionOf(combat).isRuled ? "not-loaded" : null;
+      return combat !== null && sessionOf(combat).isRuled;
     }
 
     /** Tells whether others add to the rows of a drawing. */
@@ -179,19 +170,16 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
     /** The system's own arrangement of the rows counts: some put them into lists and groups of their own. */
     protected override async _onRender(...args: Parameters<Tracker["_onRender"]>): Promise<void> {
       await super._onRender(...args);
-      if (this.#isShared() && !this.#isComing()) this.#drawNow();
+      if (this.#isShared()) this.#drawNow();
     }
 
     /** Adds in the same moment in which Foundry replaces its parts: nobody sees them bare, and focus is not lost. */
     protected override _replaceHTML(...args: Parameters<Tracker["_replaceHTML"]>): void {
-      const [, , { isFirstRender }] = args;
-      // The preparation went by other rules than the fight has by now. It is drawn once they are here.
-      if (!isFirstRender && this.#isComing()) return;
       const root = this.element ?? args[1];
       const surface = this.turnwright;
       if (surface === null) {
         super._replaceHTML(...args);
-        hideWhileLacking(root, this.#lack());
+        hideWhileLacking(root, this.#isLacking());
         return;
       }
       surface.listen(root);
@@ -206,9 +194,8 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
           fresh === undefined ? "as they were" : surface.drawFresh(root, { list: fresh, attach }, look);
         if (rows === "kept") super._replaceHTML(others, content, options);
         else super._replaceHTML(...args);
-        const lack = this.#lack();
-        hideWhileLacking(root, lack);
-        if (lack === null) surface.draw(root, look, rows !== "as they were");
+        hideWhileLacking(root, false);
+        surface.draw(root, look, rows !== "as they were");
       });
     }
 
@@ -235,23 +222,18 @@ export function TrackerMixin<Base extends TrackerClass>(Base: Base) {
 
     /** Draws the hit points of combatants into their rows. A drawing that is due anyway shows them, too. */
     turnwrightDrawHitPoints(ids: readonly string[]): void {
-      if (this.#isBehind || !this.rendered || this.#isComing()) return;
+      if (this.#isBehind || !this.rendered) return;
       if (this.turnwright?.drawHitPoints(this.element, ids) === false) this.turnwrightFollow();
     }
 
     #redraw(): void {
-      if (this.rendered && !this.#isComing()) this.#drawNow();
+      if (this.rendered) this.#drawNow();
     }
 
     #drawNow(): void {
       const surface = this.turnwright;
       const root = this.element;
-      surface?.keeping(root, () => {
-        const look = surface.look();
-        const lack = this.#lack();
-        hideWhileLacking(root, lack);
-        if (lack === null) surface.draw(root, look);
-      });
+      surface?.keeping(root, () => surface.draw(root, surface.look()));
     }
 
     /** Foundry makes a still of a token's moving picture for its rows: whatever else shows the combatant shows that, too. */

@@ -1,4 +1,4 @@
-import { outlineOf, variants } from "../../core/index";
+import { findVariant, variants } from "../../core/index";
 import type { Encounter, VariantMeta } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
 import { optionLayers } from "./option-layers";
@@ -37,7 +37,7 @@ function sceneFor(combat: Combat.Implementation): [ChoiceSource, Scene.Implement
 }
 
 /** A choice that means something: `off`, or a variant that is installed. */
-const isChoice = (id: unknown): id is string => id === OFF || (typeof id === "string" && outlineOf(id) !== undefined);
+const isChoice = (id: unknown): id is string => id === OFF || (typeof id === "string" && findVariant(id) !== undefined);
 
 /** The world's choice; a variant that is no longer installed counts as `off`. */
 function worldChoice(): LiveChoice {
@@ -97,7 +97,6 @@ function startedWithout(combat: Combat.Implementation): LiveChoice {
  */
 export function choiceFor(combat: Combat.Implementation, reading: Reading): LiveChoice {
   if (reading.kind === "problem") return settledChoice(combat, storedFlags(combat).variant ?? "damaged");
-  if (reading.kind === "waiting") return settledChoice(combat, reading.variant);
   if (reading.kind === "encounter") {
     const { encounter } = reading;
     const live = isFrozen(encounter) ? null : liveChoice(combat);

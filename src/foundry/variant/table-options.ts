@@ -1,4 +1,4 @@
-import { outlineOf } from "../../core/index";
+import { findVariant } from "../../core/index";
 import type { OptionsSpec } from "../../core/index";
 
 /** The id under which worlds and scenes keep what is noted of what the table does. No variant has it. */
@@ -30,4 +30,4 @@ export type DeedKind = Exclude<keyof typeof TABLE_OPTIONS, "blowPart">;
 
 /** The options that are kept under an id: a variant's, or the table's; undefined where nothing has it. */
 export const optionSpecs = (id: string): OptionsSpec | undefined =>
-  id === TABLE ? TABLE_OPTIONS : outlineOf(id)?.options;
+  id === TABLE ? TABLE_OPTIONS : findVariant(id)?.options;

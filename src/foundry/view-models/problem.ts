@@ -14,8 +14,8 @@ export interface PutBackData {
   readonly by: string;
 }
 
-/** The ways out: the GM's of a record that cannot be read, and everybody's where rules did not come. */
-type MendAct = "start-over" | "export" | "put-back" | "load";
+/** The GM's ways out of a record that cannot be read. */
+type MendAct = "start-over" | "export" | "put-back";
 
 /**
  * @param code the problem that the store found: a key below `TURNWRIGHT.tracker.problem`
@@ -34,13 +34,6 @@ export function problemView(
     act,
     label: words.own(`tracker.problem.${act}`, data),
   });
-  if (code === "not-loaded") {
-    return {
-      title: words.own("tracker.problem.not-loaded-title"),
-      text: words.own("tracker.problem.not-loaded"),
-      ways: [way("load")],
-    };
-  }
   if (code === "broken-rules") {
     return { title: words.own("tracker.broken.title"), text: words.own("tracker.problem.broken-rules"), ways: [] };
   }

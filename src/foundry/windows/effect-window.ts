@@ -263,16 +263,12 @@ async function give(this: EffectWindow, _event: Event, form: HTMLFormElement): P
 let open: EffectWindow | null = null;
 
 /**
- * Opens the form for an effect.
+ * Opens the form for an effect. Where the focus is now it goes back to.
  *
  * @param targets the ids of the combatants that are ticked at first
- * @param opener where the focus goes back to
  */
-export async function openEffectWindow(
-  combat: Combat.Implementation,
-  targets: readonly string[],
-  opener: Element | null,
-): Promise<void> {
+export async function openEffectWindow(combat: Combat.Implementation, targets: readonly string[]): Promise<void> {
+  const opener = document.activeElement;
   if (open?.rendered === true) await open.close();
   open = new EffectWindow(combat, targets, opener);
   await open.render({ force: true });

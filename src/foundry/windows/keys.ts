@@ -1,15 +1,16 @@
 import { MODULE_ID } from "../compat/module-id";
 import { fightViewOf } from "../session/fight-view";
 import { NEXT_KEY } from "../view-models/drawing";
-import { pressing } from "./press-part";
+import { comes } from "../parts/comes";
 import { type Key, KEYS, PANEL_KEY, SHIFT } from "./shown-keys";
 import { viewedCombat } from "./viewed-combat";
 import { panelWindow } from "./windows";
 
 async function press({ name, commands }: Key): Promise<void> {
-  if (name === PANEL_KEY) await panelWindow.toggle();
-  else if (name === NEXT_KEY) await (await pressing.here()).pressNext();
-  else await (await pressing.here()).press(commands);
+  if (name === PANEL_KEY) return panelWindow.toggle();
+  const pressing = await comes(async () => import("./press"));
+  if (name === NEXT_KEY) await pressing?.pressNext();
+  else await pressing?.press(commands);
 }
 
 /** Does what a key stands for. It is ours only while a fight under our rules is in view: else it goes on to whoever else listens. */

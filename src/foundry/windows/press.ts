@@ -1,7 +1,6 @@
 import type { Control, Text } from "../../core/index";
 import { controlsOf, pipControlsOf } from "../view-models/controls-of";
 import { reasonText } from "../i18n/words";
-import { sessionOf } from "../session/fight-session";
 import { fightViewOf, type FightView } from "../session/fight-view";
 import { plainWords, wordsFor } from "../session/words";
 import { stepsOf } from "./steps-of";
@@ -21,8 +20,7 @@ const NOT_OURS: Text = { key: "TURNWRIGHT.refusals.off" };
 const NOTHING: Text = { key: "TURNWRIGHT.notifications.press.nothing" };
 
 /** The fight of a combat for somebody who wants to press something; null where there is none, which is told. */
-async function fightFor(combat: ViewedCombat): Promise<FightView | null> {
-  if (combat !== null) await sessionOf(combat).partsHere();
+function fightFor(combat: ViewedCombat): FightView | null {
   const fight = combat === null ? null : fightViewOf(combat);
   if (fight === null) {
     tell(combat, combat === null ? NO_COMBAT : NOT_OURS);
@@ -96,7 +94,7 @@ async function pressOne(fight: FightView, controls: readonly Control[]): Promise
  * @returns whether a command was accepted or a form opened
  */
 export async function press(commands: readonly string[], combat: ViewedCombat = viewedCombat()): Promise<boolean> {
-  const fight = await fightFor(combat);
+  const fight = fightFor(combat);
   const screen = fight?.screen ?? null;
   if (fight === null || screen === null) return false;
   const all = [...controlsOf(screen).values(), ...Object.values(stepsOf(fight))];
@@ -112,7 +110,7 @@ export async function press(commands: readonly string[], combat: ViewedCombat = 
  * @returns whether a command was accepted or a form opened
  */
 export async function pressNext(combat: ViewedCombat = viewedCombat()): Promise<boolean> {
-  const fight = await fightFor(combat);
+  const fight = fightFor(combat);
   const footer = fight?.screen?.footer;
   if (fight === null || footer === undefined) return false;
   if (footer.next !== null) return pressOne(fight, [footer.next]);
@@ -127,14 +125,14 @@ export async function pressNext(combat: ViewedCombat = viewedCombat()): Promise<
  * @returns whether something was spent
  */
 export async function spendOne(combat: ViewedCombat = viewedCombat()): Promise<boolean> {
-  const fight = await fightFor(combat);
+  const fight = fightFor(combat);
   const screen = fight?.screen ?? null;
   return fight === null || screen === null ? false : pressOne(fight, pipControlsOf(screen));
 }
 
 /** Opens the window that shows the turn. Where there is no combat under the module's rules, a notification says so. */
 export async function openPanel(): Promise<boolean> {
-  if ((await fightFor(viewedCombat())) === null) return false;
+  if (fightFor(viewedCombat()) === null) return false;
   await panelWindow.open();
   return true;
 }

@@ -1,5 +1,4 @@
 import type { Control } from "../../core/index";
-import { isComing, partsSettledInView } from "../session/coming";
 import { fightViewOf, type FightView } from "../session/fight-view";
 import { trackersNow } from "./docked";
 import { keepingFocus } from "./focus";
@@ -106,8 +105,6 @@ export abstract class SurfaceWindow extends ApplicationV2 {
   /** Waits for what the picture needs. It is made when it is put in place: a form may have closed, or a fight changed, in between. */
   protected override async _renderHTML(): Promise<void> {
     await templatesReady();
-    // The picture stays until the rules of the fight in view are here.
-    await partsSettledInView(viewedCombat);
   }
 
   protected override _replaceHTML(_result: unknown, content: HTMLElement): void {
@@ -143,7 +140,7 @@ export abstract class SurfaceWindow extends ApplicationV2 {
 
   #redraw(): void {
     const content = this.#content();
-    if (content === null || isComing(viewedCombat())) return;
+    if (content === null) return;
     this._replaceHTML(null, content);
     stayInView(this);
   }

@@ -38,9 +38,9 @@ export function variantName(id: string): VariantName {
 /** Tells whether a variant has more to show than fits the tracker. */
 export const hasPanel = (id: string): boolean => listVariants().some((meta) => meta.id === id && meta.panel);
 
-/** Tells whether nothing stands in the way of choosing: rules that did not come, or that fail, can be left for others. */
+/** Tells whether nothing stands in the way of choosing: rules that fail can be left for others. */
 const isSound = ({ problem, stored }: FightView): boolean =>
-  problem === null || (!stored && (problem.code === "not-loaded" || problem.code === "broken-rules"));
+  problem === null || (!stored && problem.code === "broken-rules");
 
 /** Tells whether this user may choose the variant of a combat now. */
 const mayChoose = (combat: Combat.Implementation, choice: Choice, fight: FightView | null): boolean =>

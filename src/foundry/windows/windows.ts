@@ -1,5 +1,4 @@
 import { comes } from "../parts/comes";
-import { Part } from "../parts/part";
 import { isDocked, isDockOpen, trackerNow } from "./docked";
 import type { SurfaceWindow } from "./surface-window";
 
@@ -17,11 +16,11 @@ export interface SingleWindow {
   leave(combat: string): void;
 }
 
-function single(part: Part<new () => SurfaceWindow>): SingleWindow {
+function single(load: () => Promise<new () => SurfaceWindow>): SingleWindow {
   let made: SurfaceWindow | null = null;
   const isOpen = (): boolean => made?.rendered === true;
   const open = async (): Promise<void> => {
-    const Window = await comes(part);
+    const Window = await comes(load);
     if (Window === null) return;
     made ??= new Window();
     await made.render({ force: true });
@@ -45,10 +44,11 @@ function single(part: Part<new () => SurfaceWindow>): SingleWindow {
   };
 }
 
-/** The part that draws trackers has it: if there is a panel, it is here. */
-const docking = new Part(async () => import("./docking"));
+const alone = single(async () => (await import("./panel")).TurnwrightPanel);
 
-const alone = single(new Part(async () => (await import("./panel")).TurnwrightPanel));
+async function dock(isOpen: boolean): Promise<void> {
+  await (await comes(async () => import("./docking")))?.openDock(isOpen);
+}
 
 /**
  * The place of the turn: a window, or the part of the tracker in which it is docked. Each opens and closes by the same button and key, and
@@ -60,11 +60,11 @@ export const panelWindow: SingleWindow = {
   },
   async open() {
     if (!isDocked()) await alone.open();
-    else await (await docking.here()).openDock(true);
+    else await dock(true);
   },
   async toggle() {
     if (!isDocked()) await alone.toggle();
-    else await (await docking.here()).openDock(!isDockOpen());
+    else await dock(!isDockOpen());
   },
   openForm: (control) => (isDocked() ? trackerNow()?.turnwright?.open(control) === true : alone.openForm(control)),
   refresh() {
@@ -76,7 +76,7 @@ export const panelWindow: SingleWindow = {
 };
 
 /** The window on what happened. */
-export const logWindow = single(new Part(async () => (await import("./log")).TurnwrightLog));
+export const logWindow = single(async () => (await import("./log")).TurnwrightLog);
 
 /** The window with the options of one fight. The settings bring it, since it is made of their fields. */
 export interface FightOptions {

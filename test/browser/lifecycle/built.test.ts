@@ -1,30 +1,32 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { variants } from "../../../src/core/index";
 import { filesBelow, read } from "../../architecture/project.ts";
 import { DIST, ENTRY, filesAtOnce, sourcesOf } from "../../support/built.ts";
 
-const RULES = /^src\/core\/variants\/[^/]+\/(rules|flow|view|screen|conceal|controls|panel|numbers)\.ts$/;
-
-/** The parts that only some tables, or only some clicks, need. */
-const ON_DEMAND = [
-  /^src\/core\/(scenario|secrets|story)\//,
+/** Sources that nobody needs before something is drawn or pressed. */
+const LATER = [
+  /^src\/core\/scenario\//,
   /^src\/foundry\/settings\/(.*-window|option-fields|option-forms|scene-form)\.ts$/,
   /^src\/foundry\/settings\/export\//,
-  /^src\/foundry\/windows\/(panel|log|effect-window|change-dialog|external-changes-dialog|press|reminder)\.ts$/,
-  /^src\/foundry\/session\/roll-policy\.ts$/,
-  /^src\/foundry\/documents\/system-life\/(store-along|bridges|roll-by-system|own-turns)\.ts$/,
+  /^src\/foundry\/check-up\/(?!quench)/,
+  /^src\/foundry\/windows\/(panel|log|effect-window|change-dialog|press|surface|drawn|morph)\.ts$/,
   /^src\/foundry\/tracker\/(tracker-surface|look|blocks|rows|kept-rows)\.ts$/,
-  /^src\/foundry\/windows\/(surface|drawn|morph)\.ts$/,
-  /^src\/foundry\/view-models\/(tracker|rows|controls|forms)\.ts$/,
+  /^src\/foundry\/view-models\/(tracker|rows)\.ts$/,
   /^src\/foundry\/view-models\/sections\//,
-  /^src\/foundry\/bindings\/presets\/(?!part)/,
-  /^src\/foundry\/secrets\/(key|seal|hand-over)\.ts$/,
-  /^src\/foundry\/authority\/(choices|damaged|take-over|decide|commit)\.ts$/,
-  /^src\/foundry\/chat\//,
-  /^node_modules\/@noble\//,
 ];
+
+/** The file of all that is drawn and pressed. */
+const REST = "parts/rest.mjs";
+
+/** The file of forms and the check of a table. */
+const FORMS = "parts/forms.mjs";
+
+/** The sizes of files when each is sent gzipped, as a sum in bytes. */
+const gzipped = (files: readonly string[]): number =>
+  files.reduce((sum, file) => sum + gzipSync(readFileSync(join(DIST, file))).length, 0);
 
 /** The address of an import, at once or later. */
 const IMPORT = /["'`](\.[^"'`]*\.mjs[^"'`]*)["'`]/g;
@@ -32,33 +34,23 @@ const IMPORT = /["'`](\.[^"'`]*\.mjs[^"'`]*)["'`]/g;
 const atOnce = filesAtOnce(ENTRY).flatMap(sourcesOf);
 
 describe("the built module", () => {
-  it("loads at once what every page needs: no variant's rules, and nothing of what comes when it is needed", () => {
+  it("loads at once the rules of all variants, and nothing of what is drawn and pressed", () => {
     expect(atOnce).toContain("src/foundry/lifecycle/install.ts");
-    const early = atOnce.filter((source) => [RULES, ...ON_DEMAND].some((kept) => kept.test(source)));
-    expect(early).toEqual([]);
+    for (const { id } of variants()) expect(atOnce).toContain(`src/core/variants/${id}/rules.ts`);
+    expect(atOnce.filter((source) => LATER.some((later) => later.test(source)))).toEqual([]);
   });
 
-  it("has a file for the rules of each variant, and knows all of them without it", () => {
-    for (const { id } of variants()) {
-      expect(sourcesOf(`variants/${id}.mjs`)).toContain(`src/core/variants/${id}/rules.ts`);
-      expect(atOnce).toContain(`src/core/variants/${id}/outline.ts`);
-    }
+  it("has one file for all that is drawn and pressed, one for forms, and at most four of JavaScript before somebody opens a form", () => {
+    const files = readdirSync(join(DIST, "parts")).filter((file) => file.endsWith(".mjs"));
+    expect(files.toSorted()).toEqual(["base.mjs", "forms.mjs", "rest.mjs", "rolldown-runtime.mjs"]);
+    expect(sourcesOf(REST)).toContain("src/foundry/tracker/tracker-surface.ts");
+    expect(sourcesOf(FORMS)).toContain("src/foundry/settings/options-window.ts");
+    expect(filesAtOnce(REST)).not.toContain(FORMS);
+    expect(new Set([ENTRY, REST].flatMap(filesAtOnce)).size).toBeLessThanOrEqual(4);
   });
 
-  it("loads no variant's rules with those of another", () => {
-    for (const { id } of variants()) {
-      const others = filesAtOnce(`variants/${id}.mjs`).filter((file) => file.startsWith("variants/"));
-      expect(others).toEqual([`variants/${id}.mjs`]);
-    }
-  });
-
-  it("brings what the first fight needs in eight files, whatever its rules", () => {
-    const before = filesAtOnce(ENTRY);
-    const parts = ["drawing", "presets", "fight", "deciding"].map((part) => `parts/${part}.mjs`);
-    for (const { id } of variants()) {
-      const all = new Set([...parts, `variants/${id}.mjs`].flatMap(filesAtOnce));
-      expect([...all].filter((file) => !before.includes(file)).length, id).toBeLessThanOrEqual(8);
-    }
+  it("sends a page at most 200 KB of JavaScript", () => {
+    expect(gzipped([...new Set([ENTRY, REST].flatMap(filesAtOnce))])).toBeLessThanOrEqual(200_000);
   });
 
   it("asks for no file that is not there, for each by this release, and for the entry never: there must not be two of it", () => {

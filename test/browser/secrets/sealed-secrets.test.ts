@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import sealedFight from "../../unit/foundry/sealed-fight.json";
 import { another, done, encounter, give, IDS, look, openFight, stored, together } from "../support/fight.ts";
-import { holdBack } from "../support/held-files.ts";
 import { settled } from "../support/settled.ts";
 import type { WorldSeed } from "../../tabletop/server/index.ts";
 import type { Client } from "../../tabletop/testing.ts";
@@ -140,21 +139,6 @@ describe("what the gm's side declares and has not told", () => {
     expect(declaredBy(IDS.hag)).toEqual(["melee"]);
     const words = wordsIn(await reached(ann));
     for (const replaced of ["spell", "ranged"]) expect(words).not.toContain(replaced);
-  });
-
-  it("is read, and the fight decided, on a gm's page to which the game comes before what opens it", async () => {
-    const { gm } = fight;
-    await done(gm, { do: "start" });
-    await done(gm, declare("spell"));
-    const held = await holdBack(gm, "sealing-tools");
-    await gm.reload();
-    await expect.poll(held.asked).toBe(1);
-    held.release();
-    await held.came();
-    await done(gm, { do: "setCondition", combatant: IDS.hag, condition: "surprised", on: true });
-    expect(await declaredTo(gm)).toMatchObject({ [IDS.hag]: ["spell"] });
-    expect(gm.errors).toEqual([]);
-    await gm.page.unrouteAll({ behavior: "ignoreErrors" });
   });
 
   it("stays sealed in a fight that is put aside", async () => {

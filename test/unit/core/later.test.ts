@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import "../../../src/core/variants/all";
 import { createEncounter, screen, variants } from "../../../src/core/index";
 import { later } from "../../../src/core/screen/later";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createEncounter, findVariant, propose, type Command, type Encounter } from "../../../src/core/index";
-import { heardAsOne } from "../../../src/foundry/session/heard-step";
+import { heardStep } from "../../../src/foundry/session/heard-step";
 import { FightRecord } from "../../../src/foundry/session/record";
 import type { StepInfo } from "../../../src/foundry/store/step-info";
 import { GM } from "../../support/eyes";
@@ -37,7 +37,7 @@ describe("a step that an update brings", () => {
     record.goOn(info);
     const now = record.openStored();
     if (now === null) throw new Error("nothing stored");
-    const heard = heardAsOne([info], before, now, record.givenAgain(before, now));
+    const heard = heardStep(info, before, now, record.givenAgain(before, now));
     expect(given).toHaveBeenCalledTimes(1);
     given.mockRestore();
     expect(now).toEqual(outcome.next);

@@ -7,7 +7,7 @@ import { forgetSheets, hitPointsFor, showAnew } from "../../../src/foundry/sessi
 import type { Slot } from "../../../src/foundry/session/slot";
 
 vi.mock("../../../src/foundry/bindings/hit-points", () => ({ hitPointsOf: vi.fn() }));
-vi.mock("../../../src/foundry/bindings/system", () => ({ isPlaceholder: () => false, presetsToCome: () => [] }));
+vi.mock("../../../src/foundry/bindings/system", () => ({ isPlaceholder: () => false }));
 vi.mock("../../../src/foundry/roster/combatant-spec", () => ({ specOf: vi.fn() }));
 
 const found = { value: 7, max: 9, temporary: 0 };

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createEncounter } from "../../../src/core/index";
-import "../../../src/core/variants/all";
 import { sheetChanges, shownNow } from "../../../src/foundry/roster/shown";
 import { combatantWith, emptyActor } from "../../support/sheets";
 import { inWorld } from "../../support/world";

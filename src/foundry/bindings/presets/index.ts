@@ -75,5 +75,3 @@ export const presets: readonly Preset[] = [
 export function presetFor(system: string): Preset {
   return presets.find((preset) => preset.system === system) ?? guesses;
 }
-
-export { addedByItems, comesFrom } from "./effects";

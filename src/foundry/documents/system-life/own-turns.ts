@@ -1,7 +1,7 @@
 import { native } from "../../../core/index";
 import { ownTurns } from "../../bindings/system-life";
 import { sessionOf } from "../../session/fight-session";
-import { call, rulesHere } from "../native-commands";
+import { call } from "../native-commands";
 import type { OwnTurn } from "../../bindings/preset";
 
 type Ruled = (combat: Combat.Implementation, combatant: unknown) => Promise<void>;
@@ -13,7 +13,6 @@ const RULED: Readonly<Record<OwnTurn, Ruled>> = {
   async nothing() {},
   /** The end of a turn for whoever acts, as a command: a refusal is shown. Nothing for anybody else. */
   async end(combat, combatant) {
-    if (!(await rulesHere(combat))) return;
     const { encounter } = sessionOf(combat);
     if (encounter === null) return;
     const isTheirs = combatant === undefined || native(encounter).active.includes(idOf(combatant));
@@ -33,16 +32,11 @@ function rule(combats: object, name: string, ruled: Ruled): void {
   });
 }
 
-let isRuled = false;
-
 /**
  * Lets the methods by which a system's own buttons and macros move turns mean what they mean under the rules. Otherwise the system
- * would tell of a turn that the rules tell it of. Once, when the presets are here; in a fight without rules they are the system's own.
+ * would tell of a turn that the rules tell it of. Once, when the game is ready; in a fight without rules they are the system's own.
  */
 export function ruleOwnTurns(): void {
-  const methods = isRuled ? [] : Object.entries(ownTurns());
-  if (methods.length === 0) return;
-  isRuled = true;
   const combats = CONFIG.Combat.documentClass.prototype as object;
-  for (const [name, meaning] of methods) rule(combats, name, RULED[meaning]);
+  for (const [name, meaning] of Object.entries(ownTurns())) rule(combats, name, RULED[meaning]);
 }

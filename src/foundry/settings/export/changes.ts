@@ -1,4 +1,4 @@
-import { outlineOf, traitText } from "../../../core/index";
+import { findVariant, traitText } from "../../../core/index";
 import { conditionBound } from "../../bindings/status-bindings";
 import { statusConditionText } from "../status-fields";
 import { HOST_TRAITS } from "../../bindings/host-traits";
@@ -16,7 +16,7 @@ const MEASURES = {
 function variantText(id: string | undefined): string {
   if (id === undefined) return game.i18n.localize("TURNWRIGHT.settings.setup-file.inherit");
   if (id === TABLE) return game.i18n.localize("TURNWRIGHT.deeds.name");
-  return game.i18n.localize(id === OFF ? "TURNWRIGHT.tracker.head.off" : (outlineOf(id)?.meta.name ?? id));
+  return game.i18n.localize(id === OFF ? "TURNWRIGHT.tracker.head.off" : (findVariant(id)?.meta.name ?? id));
 }
 
 /** The name of a trait, or of what a status means, in the words of the first variant that reads it. */
@@ -24,7 +24,7 @@ function traitName(trait: string): string {
   const condition = conditionBound(trait);
   if (condition !== null) return statusConditionText(condition);
   for (const { id } of listVariants()) {
-    const spec = outlineOf(id)?.traits.find(({ name }) => name === trait);
+    const spec = findVariant(id)?.traits.find(({ name }) => name === trait);
     if (spec !== undefined) return game.i18n.localize(traitText(id, spec).key);
   }
   const own = HOST_TRAITS.find(({ name }) => name === trait)?.label;

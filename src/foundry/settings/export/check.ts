@@ -1,4 +1,4 @@
-import { outlineOf, parseOptions } from "../../../core/index";
+import { findVariant, parseOptions } from "../../../core/index";
 import { conditionBound } from "../../bindings/status-bindings";
 import { slipIn, slipText } from "../../bindings/binding";
 import { plainWords } from "../../session/words";
@@ -21,10 +21,12 @@ export const fileProblemText = (problem: FileProblem): string =>
 
 /** Every trait that some variant or the module itself reads. */
 export const knownTraits = (): ReadonlySet<string> =>
-  new Set([...HOST_TRAITS, ...listVariants().flatMap(({ id }) => outlineOf(id)?.traits ?? [])].map(({ name }) => name));
+  new Set(
+    [...HOST_TRAITS, ...listVariants().flatMap(({ id }) => findVariant(id)?.traits ?? [])].map(({ name }) => name),
+  );
 
 function wrongVariant(id: string): string[] {
-  return id === OFF || outlineOf(id) !== undefined
+  return id === OFF || findVariant(id) !== undefined
     ? []
     : [game.i18n.format("TURNWRIGHT.settings.setup-file.wrong.variant", { variant: id })];
 }

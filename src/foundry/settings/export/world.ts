@@ -1,4 +1,4 @@
-import { outlineOf, parseOptions } from "../../../core/index";
+import { findVariant, parseOptions } from "../../../core/index";
 import { conditionBound } from "../../bindings/status-bindings";
 import { slipIn } from "../../bindings/binding";
 import { removal, replacement } from "../../compat/operators";
@@ -21,7 +21,7 @@ function goodOptions(stored: unknown): OptionsByVariant {
   return Object.fromEntries(kept.filter(([, values]) => Object.keys(values).length > 0));
 }
 
-const isKnown = (variant: string): boolean => variant === OFF || outlineOf(variant) !== undefined;
+const isKnown = (variant: string): boolean => variant === OFF || findVariant(variant) !== undefined;
 
 /** Measures as a file has them, without those that can't be read. */
 function goodMeasures({ reach, bands }: { readonly reach?: unknown; readonly bands?: unknown }): MeasureSetup {

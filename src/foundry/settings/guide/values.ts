@@ -55,7 +55,7 @@ function linesFor(people: readonly CheckedBearer[], variantId: string): string[]
   );
 }
 
-/** A fight's missing values, and those typed for it; null where its rules have not come yet. */
+/** A fight's missing values, and those typed for it; null where no rules are in play. */
 function lacksIn(combat: Combat.Implementation): CombatantLack[] | null {
   const standing = sessionOf(combat).standing();
   return standing?.kind === "ruled" ? lacksOf(combat, standing.encounter, standing.stored) : null;

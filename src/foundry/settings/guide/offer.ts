@@ -1,7 +1,5 @@
-import { presets } from "../../bindings/presets/part";
 import { MODULE_ID } from "../../compat/module-id";
 import { comes } from "../../parts/comes";
-import { Part } from "../../parts/part";
 import { storedFlags } from "../../store/reading";
 import { OFF, sceneFlags } from "../../variant/resolve";
 import { templatesReady } from "../../view-models/templates";
@@ -12,15 +10,13 @@ declare module "fvtt-types/configuration" {
   }
 }
 
-/** The window that helps a gm to set the module up. */
-const guide = new Part(async () => {
-  await Promise.all([presets.here(), templatesReady()]);
-  return import("./window");
-});
-
-/** Opens the guide. */
+/** Opens the window that helps a gm to set the module up. */
 export async function openGuide(): Promise<void> {
-  await (await comes(guide))?.openGuide();
+  const guide = await comes(async () => {
+    await templatesReady();
+    return import("./window");
+  });
+  await guide?.openGuide();
 }
 
 /** Tells whether anybody has chosen rules in this world: for all of it, for a scene or for a fight. */
