@@ -1,4 +1,3 @@
-import "../../src/core/variants/all.ts";
 import {
   createEncounter,
   propose,

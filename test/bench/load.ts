@@ -8,17 +8,15 @@ import { atTables, type Table } from "./crowd.ts";
 import { spent } from "./seats.ts";
 
 /** How often a page of each table is opened, in turn. */
-const SAMPLES = 4;
+const SAMPLES = 12;
 
-/** The scripts that come with the first fight on a GM's client, besides its rules. */
-const WITH_FIGHT = ["drawing", "presets", "fight", "deciding"].map((part) => `parts/${part}.mjs`);
+/** The script that every page fetches in the background, besides the entry. */
+const REST = "parts/rest.mjs";
 
 /** The cost of opening the page, before any fight. */
 export interface Load {
-  /** The bytes of all scripts when each is sent gzipped. */
+  /** The bytes of the scripts that every page loads, when each is sent gzipped. */
   readonly js: number;
-  /** The same, with those of a first fight. */
-  readonly jsInFight: number;
   /** The requests for the module's files, whatever they are. */
   readonly requests: number;
   /** The CPU time on the GM's page, as a multiple of the same without the module. */
@@ -30,12 +28,11 @@ export interface Load {
 const gzipped = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(join(DIST, file))).length, 0);
 
-/** The CPU time of opening the GM's page anew, in milliseconds. */
+/** The CPU time of opening the GM's page anew, in milliseconds. What a page has spent is counted from its opening on. */
 async function opened({ gm }: Pick<Table, "gm">): Promise<number> {
-  const before = await spent(gm);
   await gm.reload();
   await gm.page.evaluate(async () => new Promise((resolve) => setTimeout(resolve, 500)));
-  return (await spent(gm)) - before;
+  return spent(gm);
 }
 
 /** The requests for files of the module while the GM's page is opened. */
@@ -56,11 +53,9 @@ export const measureLoad = async (): Promise<Load> =>
   atTables(async (ours, bare) => {
     const samples: number[] = [];
     for (let at = 0; at < SAMPLES; at += 1) samples.push((await opened(ours)) / (await opened(bare)));
-    const before = filesAtOnce(ENTRY);
-    const inFight = new Set([ENTRY, ...WITH_FIGHT, "variants/shared-turn.mjs"].flatMap(filesAtOnce));
+    const scripts = new Set([ENTRY, REST].flatMap(filesAtOnce));
     return {
-      js: gzipped(before),
-      jsInFight: gzipped([...inFight]),
+      js: gzipped([...scripts]),
       requests: await requestsOf(ours),
       cpuRatio: median(samples),
       zip: statSync(join(DIST, "../turnwright.zip")).size,

@@ -1,5 +1,4 @@
 /** The measurements of the built module in Chromium, as one line of JSON; with switches like `--load` only those parts. */
-import "../../src/core/variants/all.ts";
 import { measureIdle, measureShown } from "./changes.ts";
 import { measureCommands } from "./commands.ts";
 import { floodCost } from "./flood.ts";

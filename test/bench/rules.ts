@@ -1,5 +1,4 @@
 /** The measurements of the rules alone, as one line of JSON; with switches like `--bytes` only those parts. Run from one bundle, as the module ships. */
-import "../../src/core/variants/all.ts";
 import { bytes } from "./bytes.ts";
 import { askedOf } from "./parts.ts";
 import { proposing } from "./propose.ts";
