@@ -2,7 +2,7 @@ import { dirname, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 import { exists, filesBelow, read } from "./project.ts";
 
-/** The rooms of the Foundry side, from top to bottom: each imports only rooms on lower floors, types counted. */
+/** The rooms of the Foundry side, from top to bottom: each imports values only from rooms on lower floors. */
 const FLOORS: readonly (readonly string[])[] = [
   ["lifecycle"],
   ["api.ts", "foundry-types.ts", "tracker", "table", "tours", "settings"],
@@ -20,9 +20,16 @@ const FILES = filesBelow(HOUSE).filter((file) => file.endsWith(".ts"));
 
 const roomOf = (file: string): string => file.slice(HOUSE.length).split("/")[0] ?? "";
 
-/** The files of the house that a file imports, types included. */
+/** True for an import or an export of types alone: nothing of it is left at run time. */
+const isOfTypes = (clause: string): boolean =>
+  /^(?:import|export) type /.test(clause) || /^(?:import|export) \{(?:\s*type [^,}]+,?)+\s*\} from/.test(clause);
+
+/** The files of the house that a file imports values from. */
 function importsOf(file: string): string[] {
-  const specifiers = [...read(file).matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)].map((match) => match[1] ?? "");
+  const clauses = [...read(file).matchAll(/^(?:import|export) [^;"]*?"(\.[^"]+)"|import\("(\.[^"]+)"/gm)];
+  const specifiers = clauses
+    .filter(([clause]) => !isOfTypes(clause))
+    .map(([, named, fetched]) => named ?? fetched ?? "");
   return specifiers
     .map((specifier) => normalize(`${dirname(file)}/${specifier}`))
     .filter((path) => path.startsWith(HOUSE))

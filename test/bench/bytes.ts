@@ -1,5 +1,4 @@
 import { variants, type Command, type Encounter } from "../../src/core/index.ts";
-import { withStep } from "../../src/foundry/store/step-info.ts";
 import { encodeKeys } from "../../src/foundry/store/keys.ts";
 import { StoredFight } from "../support/stored-fight.ts";
 import { BenchFight, newEncounter } from "./fight.ts";
@@ -49,7 +48,9 @@ class StoredBench {
     const encounter = this.#stored.update(forward);
     const requests = { [GM_ID]: { id: "request000000000", rev: next.rev } };
     const info = { from: next.rev - 1, rev: next.rev, kind: "done", command: taken.do, by: GM_ID } as const;
-    return bytesIn({ flags: { turnwright: { encounter, requests } } }) + bytesIn(withStep(info));
+    return (
+      bytesIn({ flags: { turnwright: { encounter, requests } } }) + bytesIn({ turnwright: info, turnEvents: false })
+    );
   }
 }
 

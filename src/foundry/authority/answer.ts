@@ -1,3 +1,4 @@
+import { storedFlags } from "../store/flags";
 import type { Refusal, RefusalCode } from "../../core/index";
 import type { Standing } from "../store/standing";
 
@@ -52,3 +53,32 @@ export const denied = (refusal: Denial): Answer => ({ ok: false, refusal });
 export const reasonAgainst = ({ kind }: Exclude<Standing, { kind: "ruled" }>, left: "off" | "stale"): Denial => ({
   code: kind === "problem" ? "damaged" : left,
 });
+
+/** The answer to a user's request that the documents say was done; undefined where they say nothing of it. */
+export function answerInDocuments(
+  combat: Combat.Implementation,
+  user: string,
+  id: string | null,
+): DoneAnswer | undefined {
+  const done = storedFlags(combat).requests?.[user];
+  return done !== undefined && done.id === id ? { ok: true, rev: done.rev } : undefined;
+}
+
+/** Reasons that hold whatever has happened meanwhile: the command itself is wrong, or not for this user to give, or a rule has failed. */
+const TIMELESS: ReadonlySet<RefusalCode> = new Set([
+  "broken-rules",
+  "bad-command",
+  "cost-too-low",
+  "gm-only",
+  "not-yours",
+]);
+
+/**
+ * How a refusal is answered to somebody who was looking at the state `seen` while the fight stands at `now`. A command
+ * that is still legal after others came first has gone through; one that is not was overtaken, and that is what its
+ * giver has to know.
+ */
+export function answerTo(refusal: Refusal, seen: number, now: number): Denial {
+  if (seen === now || TIMELESS.has(refusal.code)) return refusal;
+  return { ...refusal, code: "stale", detail: refusal.code };
+}

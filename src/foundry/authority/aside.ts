@@ -1,5 +1,5 @@
 import type { Encounter } from "../../core/index";
-import { storedFlags } from "../store/reading";
+import { storedFlags } from "../store/flags";
 import { readSealed } from "./sealed-form";
 
 /** The encounter that the GM has put aside for Foundry's own turns; null where there is none, or none that can be read. */

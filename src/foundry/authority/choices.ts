@@ -5,16 +5,15 @@ import { participants } from "../roster/combatant-spec";
 import { traitsOf, typedChange, typedInFight } from "../roster/typed-values";
 import { encounterAside } from "./aside";
 import { encodeKeys } from "../store/keys";
-import { storedFlags } from "../store/reading";
+import { storedFlags } from "../store/flags";
 import { withStep } from "../store/step-info";
 import { written } from "../variant/option-layers";
 import { isFrozen, liveChoice, OFF, resolveOptions } from "../variant/resolve";
 import { denied } from "./answer";
 import { fieldsFor, wholeEncounter, writeFlags } from "./commit";
-import { storedEncounter } from "./decided-fight";
-import { storedForm } from "./stored-form";
+import { storedForm } from "./sealed-form";
 import type { Answer } from "./answer";
-import type { DecidedFight } from "./decided-fight";
+import type { FightSession } from "../session/fight-session";
 import type { FightTask, GiveRuleCommand, Writing } from "./fight-task";
 
 const refusedAsStale = (): Answer => denied({ code: "stale" });
@@ -41,8 +40,8 @@ const sameOptions = (a: Encounter["options"], b: Encounter["options"]): boolean 
  * Makes a stored encounter that has not begun follow what the scene, the world and the fight's own settings say, as one
  * that is not stored does. Must run in the fight's queue.
  */
-export async function followChoice(fight: DecidedFight, give: GiveRuleCommand): Promise<void> {
-  const encounter = storedEncounter(fight);
+export async function followChoice(fight: FightSession, give: GiveRuleCommand): Promise<void> {
+  const encounter = fight.stored;
   if (!fight.mayDecide() || encounter === null || isFrozen(encounter)) return;
   const { id } = liveChoice(fight.combat);
   if (id === OFF) await putAside({ fight, note: null }, encounter, false);
@@ -51,7 +50,7 @@ export async function followChoice(fight: DecidedFight, give: GiveRuleCommand): 
 }
 
 /** Tells whether the rules of a fight can still be chosen: nobody has rolled, and it has not begun. */
-function isOpen(fight: DecidedFight): boolean {
+function isOpen(fight: FightSession): boolean {
   const reading = fight.reading();
   return reading.kind === "nothing" || (reading.kind === "encounter" && !isFrozen(reading.encounter));
 }
@@ -63,7 +62,7 @@ async function choose(task: FightTask, flags: Record<string, unknown>): Promise<
   fight.forgetUnsaved();
   if (!answer.ok) return answer;
   await followChoice(fight, give);
-  return { ok: true, rev: storedEncounter(fight)?.rev ?? 0 };
+  return { ok: true, rev: fight.stored?.rev ?? 0 };
 }
 
 /** Chooses the rules of one fight: a variant's id, `off`, or null to go by the scene and the world. Else `stale`: it is settled. */
@@ -92,7 +91,7 @@ export async function chooseOptions(
  */
 export async function changeVariant(task: FightTask, { variant }: { readonly variant: string }) {
   const { fight, give } = task;
-  const encounter = storedEncounter(fight);
+  const encounter = fight.stored;
   if (encounter === null) return refusedAsStale();
   return variant === OFF ? putAside(task, encounter, true) : give(changeTo(fight.combat, variant));
 }

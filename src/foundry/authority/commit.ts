@@ -1,31 +1,25 @@
 import { diff } from "../../core/index";
-import type { Encounter, Patch } from "../../core/index";
 import { ownInitiative } from "../bindings/system";
 import { removal, replacement } from "../compat/operators";
 import { isConnected, whileConnected } from "../compat/connection";
 import { MODULE_ID } from "../compat/module-id";
 import { bringBack, missingFrom } from "../roster/sync-documents";
-import { deletedChange } from "../store/deleted-combatants";
-import { hostPatch } from "../store/host-patch";
-import { encodeKey, encodeKeys } from "../store/keys";
+import { deletedChange } from "../roster/deleted-combatants";
+import { hostPatch, encodeKey, encodeKeys } from "../store/keys";
 import { isOfThisForm } from "../store/schema";
-import { actingFor, nativeChange } from "../store/native-fields";
-import { storedFlags, storedRev } from "../store/reading";
-import { isRehearsal } from "../store/rehearsal";
-import { syncOnly } from "../store/step-options";
-import { withStep } from "../store/step-info";
-import { storedCombat } from "../store/stored-combat";
+import { actingFor, nativeChange, storedCombat } from "../store/native-fields";
+import { storedFlags, storedRev, isRehearsal } from "../store/flags";
+import { syncOnly, withStep } from "../store/step-info";
 import { inheritedChoice, isFrozen, liveChoice } from "../variant/resolve";
 import { denied } from "./answer";
-import { storedEncounter } from "./decided-fight";
-import { watchReturning } from "./returned";
-import { storedForm } from "./stored-form";
-import { systemMoment, type SystemMoment } from "./system-moment";
-import { timePassed } from "./world-time";
+import { storedForm } from "./sealed-form";
+import { systemMoment, timePassed } from "./system-moment";
+import type { Encounter, Patch } from "../../core/index";
 import type { NativeChange } from "../store/native-fields";
 import type { HeardStep, StepInfo } from "../store/step-info";
+import type { FightSession } from "../session/fight-session";
 import type { Answer } from "./answer";
-import type { DecidedFight } from "./decided-fight";
+import type { SystemMoment } from "./system-moment";
 import type { Writing } from "./fight-task";
 
 /** An accepted step, ready to be stored. */
@@ -48,7 +42,7 @@ interface EncounterChange {
 }
 
 /** The encounter's part of the flags: whole the first time, afterwards only what changed. What is secret is sealed. */
-async function encounterChange(fight: DecidedFight, step: Commit): Promise<EncounterChange> {
+async function encounterChange(fight: FightSession, step: Commit): Promise<EncounterChange> {
   const { encounter: raw, sealed } = storedFlags(fight.combat);
   const { open, seals } = await storedForm(fight.combat, step.next, sealed);
   const also = seals === null ? {} : { sealed: seals };
@@ -66,7 +60,7 @@ async function encounterChange(fight: DecidedFight, step: Commit): Promise<Encou
 /**
  * Changes of the flags that store an encounter whole, in place of whatever is stored.
  */
-export async function wholeEncounter(fight: DecidedFight, encounter: Encounter): Promise<Record<string, unknown>> {
+export async function wholeEncounter(fight: FightSession, encounter: Encounter): Promise<Record<string, unknown>> {
   const { open, seals } = await storedForm(fight.combat, encounter);
   const sealed = seals === null ? removal("sealed") : replacement("sealed", seals);
   return Object.fromEntries([replacement("encounter", encodeKeys(open)), sealed]);
@@ -176,7 +170,7 @@ function optionsOf(
  *
  * @returns false where the server refused the update, something threw on its way, this client no longer decides, or the combat is gone
  */
-async function send(fight: DecidedFight, changes: object, options: Record<string, unknown>): Promise<boolean> {
+async function send(fight: FightSession, changes: object, options: Record<string, unknown>): Promise<boolean> {
   // Sealing takes time: what is sent without a connection would go out later, unasked.
   if (!fight.isInWorld || !fight.mayDecide()) return false;
   try {
@@ -190,8 +184,8 @@ async function send(fight: DecidedFight, changes: object, options: Record<string
 }
 
 /** Tells whether what is stored is this step and no other that another client has stored in its place. */
-function holds(fight: DecidedFight, { next }: Commit): boolean {
-  const now = storedEncounter(fight);
+function holds(fight: FightSession, { next }: Commit): boolean {
+  const now = fight.stored;
   // A record that can't be read is no reason to call undone what is stored.
   if (now === null) return storedRev(fight.combat) === next.rev;
   if (now.rev !== next.rev) return false;
@@ -214,7 +208,7 @@ async function along(change: Promise<unknown>): Promise<void> {
  *
  * @returns whether the documents hold the step afterwards, whatever went wrong on the way
  */
-export async function commit(fight: DecidedFight, step: Commit): Promise<boolean> {
+export async function commit(fight: FightSession, step: Commit): Promise<boolean> {
   const { combat } = fight;
   const missing = missingFrom(combat, step.next);
   if (missing.length > 0) await along(bringBack(combat, missing));
@@ -224,7 +218,7 @@ export async function commit(fight: DecidedFight, step: Commit): Promise<boolean
   return isStored;
 }
 
-async function storeStep(fight: DecidedFight, step: Commit): Promise<boolean> {
+async function storeStep(fight: FightSession, step: Commit): Promise<boolean> {
   const { combat } = fight;
   const native = fieldsFor(combat, step.next);
   const encounter = await encounterChange(fight, step);
@@ -268,4 +262,32 @@ export async function writeFlags(
   const isSent = await send(fight, { ...native, flags: { [MODULE_ID]: { ...flags, ...requests } } }, options);
   const isStored = isSent && (note === null || storedFlags(fight.combat).requests?.[note.user]?.id === note.id);
   return isStored ? { ok: true, rev: storedRev(fight.combat) } : denied({ code: "not-stored" });
+}
+
+/** A document that stands for nobody: neither an actor nor a token is behind it. */
+const isShell = ({ _source: source }: Combatant.Implementation): boolean =>
+  source.actorId === null && source.tokenId === null;
+
+/**
+ * Watches over the combatants that ride in an update. A server adds those that it does not know: whoever was deleted while the update
+ * was under way would come back, as an empty shell that bears a number and no name.
+ *
+ * @returns what deletes those who came back so, once the update is here
+ */
+export function watchReturning(combat: Combat.Implementation, { combatants = [] }: NativeChange): () => Promise<void> {
+  const before = combatants.flatMap(({ _id: id }) => {
+    const known = combat.combatants.get(id);
+    return known === undefined || isShell(known) ? [] : [{ id, known }];
+  });
+  return async () => {
+    const returned = before.filter(({ id, known }) => {
+      const now = combat.combatants.get(id);
+      return now !== undefined && now !== known && isShell(now);
+    });
+    if (returned.length > 0)
+      await combat.deleteEmbeddedDocuments(
+        "Combatant",
+        returned.map(({ id }) => id),
+      );
+  };
 }

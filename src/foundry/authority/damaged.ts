@@ -1,13 +1,12 @@
 import { parseEncounter } from "../../core/index";
 import type { Encounter } from "../../core/index";
 import { removal } from "../compat/operators";
-import { storedFlags, storedRev } from "../store/reading";
-import { syncOnly } from "../store/step-options";
+import { storedFlags, storedRev } from "../store/flags";
+import { syncOnly } from "../store/step-info";
 import { denied } from "./answer";
 import { fieldsFor, wholeEncounter, writeFlags } from "./commit";
-import { runningEncounter } from "./decided-fight";
 import type { Answer } from "./answer";
-import type { DecidedFight } from "./decided-fight";
+import type { FightSession } from "../session/fight-session";
 import type { FightTask } from "./fight-task";
 
 /**
@@ -24,7 +23,7 @@ export async function startOver(task: FightTask): Promise<Answer> {
 }
 
 /** The state to put back: a record that another client remembered, else what this client saw last in good order. */
-function goodState(fight: DecidedFight, record: unknown): Encounter | null {
+function goodState(fight: FightSession, record: unknown): Encounter | null {
   if (record === undefined) return fight.lastGood();
   const parsed = parseEncounter(record);
   return parsed.ok ? parsed.encounter : null;
@@ -49,7 +48,7 @@ export async function putBack(task: FightTask, { record }: { readonly record?: u
 /** Writes Foundry's own fields again as the rules have them: somebody has changed them past the rules. */
 export async function restoreFields(task: FightTask): Promise<Answer> {
   const { fight } = task;
-  const encounter = runningEncounter(fight);
+  const encounter = fight.running;
   if (encounter === null) return denied({ code: "stale" });
   const native = fieldsFor(fight.combat, encounter);
   return writeFlags(task, {}, { options: { ...syncOnly(), turnEvents: false }, native });

@@ -1,21 +1,22 @@
-import { BrokenRules, brokenRefusal, parseEncounter, propose } from "../../core/index";
+/** Everything that is decided about a request, from its message to its answer, in the order in which it is decided. */
+import { BrokenRules, brokenRefusal, legality, parseEncounter, propose } from "../../core/index";
 import { isStepKept } from "../../core/secrets/index";
-import type { Author, Command, Encounter, Outcome, Tape } from "../../core/index";
+import type { Author, Command, Encounter, Outcome, RefusalCode, Tape } from "../../core/index";
 import { serverTime } from "../compat/connection";
 import { proposeRolling, throwDice } from "../dice/rolling";
 import { deletedWith } from "../roster/deleted-combatants";
 import { heldKey } from "../secrets/key-ring";
-import { storedFlags } from "../store/reading";
-import { denied, reasonAgainst } from "./answer";
+import { storedFlags } from "../store/flags";
+import { answerInDocuments, answerTo, denied, reasonAgainst } from "./answer";
 import { commit } from "./commit";
-import { carryOutFightCommand, isFightCommand } from "./fight-commands";
-import { storedEncounter } from "./decided-fight";
-import { answerInDocuments } from "./request-log";
-import { hasTotals, mayThrow } from "./roll-rights";
-import { answerTo } from "./staleness";
-import type { StepKind } from "../store/step-info";
+import { decidesHere, isFollowing } from "./deciding";
+import { carryOutFightCommand, fightCommandRefusal, isFightCommand } from "./fight-commands";
+import { FloodGate } from "./incoming-requests";
+import { LONGEST_OF_GM, readRequest, type RequestMessage } from "./messages";
+import { authorOf, hasTotals, mayThrow } from "./permissions";
+import { askedAt, say } from "./socket";
+import type { FightSession } from "../session/fight-session";
 import type { Answer } from "./answer";
-import type { DecidedFight } from "./decided-fight";
 
 declare module "fvtt-types/configuration" {
   interface SettingConfig {
@@ -38,55 +39,147 @@ export interface Request {
   author(combat: Combat.Implementation): Author;
 }
 
-/** A request that the documents give rise to rather than a person, about the newest state. */
-export const documentRequest = (command: Command, author: Author): Request => ({
-  command,
-  tape: {},
-  rev: null,
-  id: null,
-  deadline: null,
-  author: () => author,
-});
-
 type Done = Extract<Outcome, { kind: "done" }>;
 
-const kindOf = (command: string): StepKind => (command === "undo" ? "undone" : command === "redo" ? "redone" : "done");
+const gate = new FloodGate();
 
-const isLate = ({ deadline }: Request): boolean => deadline !== null && serverTime() > deadline;
+/**
+ * Hears a request of another client, and answers it: too many of one user, and what has not the form of a request, are refused before anybody
+ * looks at the fight.
+ *
+ * @param fightById finds the fight that a request is about; null where there is none
+ */
+export async function receive(
+  payload: unknown,
+  sender: User.Implementation,
+  fightById: (id: string) => FightSession | null,
+): Promise<void> {
+  if (!game.user.isActiveGM) return;
+  const user = sender.id ?? "";
+  const reply = (id: string | null, answer: Answer): void => say({ kind: "answer", id, answer }, [user]);
+  // A GM could do anything without asking; a macro of theirs may well give many commands in a row.
+  const admitted = sender.isGM ? "yes" : gate.admit(user);
+  if (admitted === "silence") return;
+  if (admitted === "no") return reply(null, denied({ code: "too-many" }));
+  const read = readRequest(payload, sender.isGM ? LONGEST_OF_GM : undefined);
+  if (!read.ok) return reply(read.id, denied({ code: "bad-command", detail: read.detail }));
+  const { request } = read;
+  const answer = await gate.whileOpen(user, async () => answerHere(request, sender, fightById(request.combat)));
+  if (answer !== null) reply(request.id, answer);
+}
 
-/** The dice of a request that count. Where the GM throws for everybody, a player's own don't. */
-const countedTape = (author: Author, tape: Tape): Tape => (mayThrow(author) ? tape : {});
+/** Answers a request where this tab is the one that decides; null in the others, which hear it as well. */
+export async function answerHere(
+  message: RequestMessage,
+  sender: User.Implementation,
+  fight: FightSession | null,
+): Promise<Answer | null> {
+  if (!(await decidesHere(askedAt(message)))) return null;
+  const answer = fight === null ? denied({ code: "stale" }) : await answerOnce(fight, message, sender);
+  // A tab that has given its place away meanwhile knows nothing of what became of it.
+  return !answer.ok && answer.refusal.code === "no-gm" && isFollowing() ? null : answer;
+}
+
+/** Answers a request. A repeated one gets the first one's answer. */
+async function answerOnce(fight: FightSession, message: RequestMessage, sender: User.Implementation): Promise<Answer> {
+  const user = sender.id ?? "";
+  const known = answerInDocuments(fight.combat, user, message.id) ?? fight.log.find(user, message.id);
+  if (known !== undefined) return known;
+  const answer = judge(fight, message, sender);
+  fight.log.note(user, message.id, answer);
+  return answer;
+}
+
+/** Refuses at once what no state of the fight could make legal, and lets all else wait for its turn. */
+async function judge(fight: FightSession, message: RequestMessage, sender: User.Implementation): Promise<Answer> {
+  const { command } = message;
+  const author = authorOf(sender, fight.combat);
+  const refused = isFightCommand(command) ? fightCommandRefusal(command, author) : hopeless(fight, command, author);
+  if (refused !== null) return refused;
+  try {
+    return await fight.decide({ ...message, author: (found) => authorOf(sender, found) });
+  } catch (error) {
+    Hooks.onError("turnwright.request", error as Error, { log: "error" });
+    return answerInDocuments(fight.combat, sender.id ?? "", message.id) ?? denied({ code: "not-stored" });
+  }
+}
+
+/** Codes that no later state changes: the command itself is wrong, or isn't this user's to give. */
+const HOPELESS: ReadonlySet<RefusalCode> = new Set(["bad-command", "gm-only", "not-yours"]);
+
+function hopeless({ encounter }: FightSession, command: Command, author: Author): Answer | null {
+  const refusal = encounter === null ? null : legality(encounter, command, author);
+  return refusal !== null && HOPELESS.has(refusal.code) ? denied(refusal) : null;
+}
+
+/**
+ * Decides a request: proposes it from the documents as they are now, stores it with one update, answers. Must run in the
+ * fight's queue, on the client that decides.
+ *
+ * The answer is `no-gm` where this client doesn't decide, or the deadline has passed. Never throws on account of a command.
+ */
+export async function decide(fight: FightSession, request: Request): Promise<Answer> {
+  const { command } = request;
+  if (!(await fight.stillDecides()) || isLate(request)) return denied({ code: "no-gm" });
+  fight.forgetUnsaved();
+  const author = request.author(fight.combat);
+  const done = answerInDocuments(fight.combat, author.user ?? "", request.id);
+  if (done !== undefined) return done;
+  if (!isFightCommand(command)) return decideByRules(fight, request, author);
+  return carryOutFightCommand(fight, { command, request: request.id }, author, async (rule) =>
+    decideByRules(fight, { ...request, command: rule, tape: {} }, author),
+  );
+}
+
+/** Decides by the rules. Where they fail over what would be stored, nothing is. */
+async function decideByRules(fight: FightSession, request: Request, author: Author): Promise<Answer> {
+  try {
+    return await tryByRules(fight, request, author);
+  } catch (error) {
+    if (error instanceof BrokenRules) return denied(brokenRefusal(error));
+    throw error;
+  }
+}
 
 /** Says that a player's number is not taken where the GM throws for everybody. */
 const PLAYERS_TOTALS = "TURNWRIGHT.refusals.gm-throws";
 
-/** A combatant whose dice a user has sent without controlling it; undefined where there is none. */
-const foreignIn = (author: Author, tape: Tape): string | undefined =>
-  author.gm ? undefined : Object.keys(tape).find((owner) => !author.controls.includes(owner));
+async function tryByRules(fight: FightSession, request: Request, author: Author): Promise<Answer> {
+  const standing = fight.standing();
+  if (standing.kind !== "ruled") return denied(reasonAgainst(standing, "stale"));
+  const { encounter } = standing;
+  const { command } = request;
 
-async function store(fight: DecidedFight, before: Encounter, request: Request, author: Author, done: Done) {
-  const info = {
-    from: before.rev,
-    rev: done.next.rev,
-    kind: kindOf(request.command.do),
-    command: done.command.do,
-    by: author.user ?? "",
-    events: done.events,
-  };
-  const deleted = deletedWith(fight.combat, fight.deleted, before, done.next);
-  return commit(fight, {
-    before,
-    next: done.next,
-    forward: done.forward,
-    info,
-    request: request.id,
-    deleted,
-  });
+  // The dice of a request that count: where the GM throws for everybody, a player's own don't.
+  const tape = mayThrow(author) ? request.tape : {};
+  const foreign = author.gm ? undefined : Object.keys(tape).find((owner) => !author.controls.includes(owner));
+  if (foreign !== undefined) return denied({ code: "bad-dice", detail: foreign });
+  if (hasTotals(command) && !mayThrow(author)) return denied({ code: "bad-dice", says: PLAYERS_TOTALS });
+  if (isSealedAway(fight, command)) return denied({ code: "sealed" });
+
+  const hand = { throws: () => true, throw: throwDice };
+  const { outcome, made } = await proposeRolling((faces) => propose(encounter, command, author, faces), tape, hand);
+  await fight.showRolls(encounter, made);
+  if (outcome.kind === "refused") return denied(answerTo(outcome.refusal, request.rev ?? encounter.rev, encounter.rev));
+  // The hand throws everything, so that nothing can be missing.
+  if (outcome.kind === "needs-dice") return denied({ code: "bad-dice" });
+  if (!isReadable(outcome)) return denied({ code: "damaged-step" });
+
+  // Dice take time, and the page may have slept: another tab may have carried it out.
+  if (!(await fight.stillDecides())) return denied({ code: "no-gm" });
+  const done = answerInDocuments(fight.combat, author.user ?? "", request.id);
+  if (done !== undefined && done.rev > encounter.rev) return done;
+  if (!fight.mayDecide() || (fight.stored?.rev ?? 0) !== encounter.rev) return denied({ code: "stale" });
+  if (isLate(request)) return denied({ code: "no-gm" });
+  const isStored = await store(fight, encounter, request, author, outcome);
+  return isStored ? { ok: true, rev: outcome.next.rev } : denied({ code: "not-stored" });
 }
 
+const isLate = ({ deadline }: Request): boolean => deadline !== null && serverTime() > deadline;
+
 /** Tells whether a command would take or give back a step that this client lacks the key to: an older one leads elsewhere. */
-function isSealedAway(fight: DecidedFight, { do: what }: Command): boolean {
-  const known = storedEncounter(fight);
+function isSealedAway(fight: FightSession, { do: what }: Command): boolean {
+  const known = fight.stored;
   if ((what !== "undo" && what !== "redo") || known === null || fight.missingKey() === null) return false;
   const seals = Object.entries(storedFlags(fight.combat).sealed ?? {}).filter(([id]) => heldKey(id) === undefined);
   const keysOf = (kind: "past" | "undone"): string[] => seals.flatMap(([, own]) => Object.keys(own[kind] ?? {}));
@@ -97,63 +190,17 @@ function isSealedAway(fight: DecidedFight, { do: what }: Command): boolean {
 const isReadable = ({ command, next }: Done): boolean =>
   (command.do !== "undo" && command.do !== "redo") || parseEncounter(next).ok;
 
-/** Tells whether the fight still stands as it was proposed to: dice take time, and another GM may have come meanwhile. */
-const stillStands = (fight: DecidedFight, encounter: Encounter): boolean =>
-  fight.mayDecide() && (storedEncounter(fight)?.rev ?? 0) === encounter.rev;
-
-/** Decides by the rules. Where they fail over what would be stored, nothing is. */
-async function decideByRules(fight: DecidedFight, request: Request): Promise<Answer> {
-  try {
-    return await tryByRules(fight, request);
-  } catch (error) {
-    if (error instanceof BrokenRules) return denied(brokenRefusal(error));
-    throw error;
-  }
-}
-
-async function tryByRules(fight: DecidedFight, request: Request): Promise<Answer> {
-  const standing = fight.standing();
-  if (standing.kind !== "ruled") return denied(reasonAgainst(standing, "stale"));
-  const { encounter } = standing;
-  const author = request.author(fight.combat);
-  const counted = countedTape(author, request.tape);
-  const foreign = foreignIn(author, counted);
-  if (foreign !== undefined) return denied({ code: "bad-dice", detail: foreign });
-  const { command } = request;
-  if (hasTotals(command) && !mayThrow(author)) return denied({ code: "bad-dice", says: PLAYERS_TOTALS });
-  if (isSealedAway(fight, command)) return denied({ code: "sealed" });
-  const hand = { throws: () => true, throw: throwDice };
-  const { outcome, made } = await proposeRolling((tape) => propose(encounter, command, author, tape), counted, hand);
-  await fight.showRolls(encounter, made);
-  if (outcome.kind === "refused") return denied(answerTo(outcome.refusal, request.rev ?? encounter.rev, encounter.rev));
-  // The hand throws everything, so that nothing can be missing.
-  if (outcome.kind === "needs-dice") return denied({ code: "bad-dice" });
-  if (!isReadable(outcome)) return denied({ code: "damaged-step" });
-  // Dice take time, and the page may have slept: another tab may have carried it out.
-  if (!(await fight.stillDecides())) return denied({ code: "no-gm" });
-  const done = answerInDocuments(fight.combat, author.user ?? "", request.id);
-  if (done !== null && done.rev > encounter.rev) return done;
-  if (!stillStands(fight, encounter)) return denied({ code: "stale" });
-  if (isLate(request)) return denied({ code: "no-gm" });
-  const isStored = await store(fight, encounter, request, author, outcome);
-  return isStored ? { ok: true, rev: outcome.next.rev } : denied({ code: "not-stored" });
-}
-
-/**
- * Decides a request: proposes it from the documents as they are now, stores it with one update, answers. Must run in the
- * fight's queue, on the client that decides.
- *
- * The answer is `no-gm` where this client doesn't decide, or the deadline has passed. Never throws on account of a command.
- */
-export async function decide(fight: DecidedFight, request: Request): Promise<Answer> {
-  const { command } = request;
-  if (!(await fight.stillDecides()) || isLate(request)) return denied({ code: "no-gm" });
-  fight.forgetUnsaved();
-  const author = request.author(fight.combat);
-  const done = answerInDocuments(fight.combat, author.user ?? "", request.id);
-  if (done !== null) return done;
-  if (!isFightCommand(command)) return decideByRules(fight, request);
-  return carryOutFightCommand(fight, { command, request: request.id }, author, async (rule) =>
-    decideByRules(fight, { ...request, command: rule, tape: {} }),
-  );
+async function store(fight: FightSession, before: Encounter, request: Request, author: Author, done: Done) {
+  const { next, forward, events } = done;
+  const asked = request.command.do;
+  const info = {
+    from: before.rev,
+    rev: next.rev,
+    kind: asked === "undo" ? "undone" : asked === "redo" ? "redone" : "done",
+    command: done.command.do,
+    by: author.user ?? "",
+    events,
+  } as const;
+  const deleted = deletedWith(fight.combat, fight.deleted, before, next);
+  return commit(fight, { before, next, forward, info, request: request.id, deleted });
 }

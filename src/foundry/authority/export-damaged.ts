@@ -1,4 +1,4 @@
-import { storedFlags } from "../store/reading";
+import { storedFlags } from "../store/flags";
 
 /** Saves what is stored of a combat as a file, readable or not: for a report, or to be mended by hand. */
 export function exportDamaged(combat: Combat.Implementation): void {

@@ -6,7 +6,7 @@ import { putBack, restoreFields, startOver } from "./damaged";
 import { confirmProposal, dismissProposal, takeMovementBack } from "./proposals";
 import { takeOver } from "./take-over";
 import type { Answer } from "./answer";
-import type { DecidedFight } from "./decided-fight";
+import type { FightSession } from "../session/fight-session";
 import type { FightTask, GiveRuleCommand } from "./fight-task";
 
 /** A command about the fight itself rather than by its rules: which rules, adopting, mending. For GMs, assistants included. */
@@ -78,7 +78,7 @@ export function fightCommandRefusal(command: Command, author: Author): Answer | 
  * @param request the id under which it came over the socket; null for this client's own
  */
 export async function carryOutFightCommand(
-  fight: DecidedFight,
+  fight: FightSession,
   { command, request }: { readonly command: Command; readonly request: string | null },
   author: Author,
   give: GiveRuleCommand,

@@ -1,6 +1,6 @@
 import type { Author, Command } from "../../core/index";
 import type { Answer } from "./answer";
-import type { DecidedFight } from "./decided-fight";
+import type { FightSession } from "../session/fight-session";
 
 /** Gives a command of the rules in the middle of a fight command, in the same turn of the queue. */
 export type GiveRuleCommand = (command: Command) => Promise<Answer>;
@@ -15,7 +15,7 @@ interface RequestNote {
 
 /** The needs of a write beside the rules. */
 export interface Writing {
-  readonly fight: DecidedFight;
+  readonly fight: FightSession;
   /** Null where nobody asked for it. */
   readonly note: RequestNote | null;
 }

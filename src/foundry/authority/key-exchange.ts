@@ -3,6 +3,7 @@ import { CHANNEL } from "../compat/module-id";
 import { answerKeyQuestion, keyInAnswer, readKeyMessage } from "../secrets/hand-over";
 import type { KeyAnswer, KeyQuestion, KeySender } from "../secrets/hand-over";
 import { heldKey, holdKey } from "../secrets/key-ring";
+import { onMessage } from "./socket";
 
 /** The keys that this client has asked for, by the ids of its questions. */
 const asked = new Map<string, string>();
@@ -19,19 +20,17 @@ export function askForHandOver(key: string): void {
 }
 
 /**
- * Hears a message about keys: answers a GM who asks, and keeps a key that this client has asked for.
+ * Hears messages about keys: answers GMs who ask, and keeps keys that this client has asked for.
  *
  * @param onKey told once a key has come
- * @returns whether the message was about keys
  */
-export function hearKeyMessage(payload: unknown, sender: User.Implementation, onKey: () => void): boolean {
-  const { kind } = (payload ?? {}) as { readonly kind?: unknown };
-  if (kind !== "key-question" && kind !== "key-answer") return false;
-  const from = { id: sender.id ?? "", isGM: sender.isGM };
-  if (!game.user.isGM) return true;
-  const message = readKeyMessage(payload);
-  if (message !== null) answer(message, from, onKey);
-  return true;
+export function hearKeys(onKey: () => void): void {
+  const hear = (payload: unknown, { id, isGM }: User.Implementation): void => {
+    const message = game.user.isGM ? readKeyMessage(payload) : null;
+    if (message !== null) answer(message, { id: id ?? "", isGM }, onKey);
+  };
+  onMessage("key-question", hear);
+  onMessage("key-answer", hear);
 }
 
 function answer(message: KeyQuestion | KeyAnswer, from: KeySender, onKey: () => void): void {

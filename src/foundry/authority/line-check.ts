@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { socket } from "../compat/connection";
 import { CHANNEL } from "../compat/module-id";
+import { onMessage } from "./socket";
 
 /** Asks a client whom it hears this from. */
 interface LineQuestion {
@@ -30,24 +31,20 @@ function hearAnswer({ id: about, heard }: LineAnswer, sender: string): void {
   one?.told(sender === one.user && heard === game.user.id ? "fine" : "wrong");
 }
 
-/**
- * Hears a message that tries the line: answers a GM who asks, and notes what came of a question of this client.
- *
- * @returns whether the message was one of these
- */
-export function hearLineMessage(payload: unknown, sender: User.Implementation): boolean {
-  const { kind } = (payload ?? {}) as { readonly kind?: unknown };
-  if (kind !== "line-question" && kind !== "line-answer") return false;
-  const from = sender.id ?? "";
-  const asks = v.safeParse(question, payload);
-  // Players have nothing to check, and could make everybody answer without end.
-  if (asks.success && sender.isGM) {
-    const post: LineAnswer = { kind: "line-answer", id: asks.output.id, heard: from };
-    socket().emit(CHANNEL, post, { recipients: [from] });
-  }
-  const answers = v.safeParse(answer, payload);
-  if (answers.success) hearAnswer(answers.output, from);
-  return true;
+/** Hears what tries the line: answers GMs who ask, and notes what came of the questions of this client. */
+export function hearLines(): void {
+  onMessage("line-question", (payload, sender) => {
+    const asks = v.safeParse(question, payload);
+    // Players have nothing to check, and could make everybody answer without end.
+    if (!asks.success || !sender.isGM) return;
+    const heard = sender.id ?? "";
+    const post: LineAnswer = { kind: "line-answer", id: asks.output.id, heard };
+    socket().emit(CHANNEL, post, { recipients: [heard] });
+  });
+  onMessage("line-answer", (payload, sender) => {
+    const answers = v.safeParse(answer, payload);
+    if (answers.success) hearAnswer(answers.output, sender.id ?? "");
+  });
 }
 
 /**

@@ -107,17 +107,6 @@ const farewell = v.object({ kind: v.literal("gone"), tab: requestId });
 const recall = v.object({ kind: v.literal("recall"), combat: documentId });
 const memory = v.object({ kind: v.literal("memory"), combat: documentId, record: v.unknown() });
 
-/**
- * The kind of message something claims to be, without reading the rest. A message of no known kind counts as a request, so
- * that somebody who speaks on the channel by hand is told what is wrong with it.
- */
-export function kindOf(payload: unknown): Message["kind"] {
-  const { kind } = (typeof payload === "object" && payload !== null ? payload : {}) as { readonly kind?: unknown };
-  return kind === "answer" || kind === "here" || kind === "gone" || kind === "recall" || kind === "memory"
-    ? kind
-    : "request";
-}
-
 /** A message that has been read. `id` is there to be answered, as far as it can be read. */
 export type ReadRequest =
   | { readonly ok: true; readonly request: RequestMessage }

@@ -1,11 +1,11 @@
 import { hasCondition, legality } from "../../core/index";
 import type { Author, Command, Encounter, Refusal, Viewer } from "../../core/index";
 import { readProposals, type Proposal } from "../store/proposals";
-import { storedFlags } from "../store/reading";
-import type { DecidedFight } from "./decided-fight";
+import { storedFlags } from "../store/flags";
+import type { FightSession } from "../session/fight-session";
 
 /** The proposals that this client knows of a fight, the oldest first: those in its flags, and those it keeps to itself. */
-export const proposalsOf = ({ combat, proposals }: Pick<DecidedFight, "combat" | "proposals">): Map<string, Proposal> =>
+export const proposalsOf = ({ combat, proposals }: Pick<FightSession, "combat" | "proposals">): Map<string, Proposal> =>
   new Map([...readProposals(storedFlags(combat).proposals), ...proposals]);
 
 /** Tells whether a command would change nothing, since somebody is already so: the rules take it all the same. */

@@ -2,20 +2,19 @@ import { hasCondition } from "../../core/index";
 import type { Encounter } from "../../core/index";
 import { removal } from "../compat/operators";
 import { readProposals, type Origin, type Proposal } from "../store/proposals";
-import { storedFlags } from "../store/reading";
+import { storedFlags } from "../store/flags";
 import { denied } from "./answer";
 import { writeFlags } from "./commit";
-import { runningEncounter } from "./decided-fight";
 import { isOpen, isToTakeBack, proposalsOf } from "./open-proposals";
 import type { Answer } from "./answer";
-import type { DecidedFight } from "./decided-fight";
+import type { FightSession } from "../session/fight-session";
 import type { FightTask } from "./fight-task";
 
 /** So many are kept: somebody who answers none of them has no use for more. */
 const MOST = 24;
 
 /** Takes proposals away, wherever they are kept. On the client that decides, from within the queue. */
-export async function dropProposals(fight: DecidedFight, ids: readonly string[]): Promise<void> {
+export async function dropProposals(fight: FightSession, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const stored = storedFlags(fight.combat).proposals ?? {};
   for (const id of ids) fight.proposals.delete(id);
@@ -36,8 +35,8 @@ function isSecret(encounter: Encounter, { combatant, command }: Proposal): boole
  * whoever may answer. Flags reach every client: those about somebody whom players don't see stay with this one, and go with
  * it. On the client that decides, from within the queue.
  */
-export async function keepProposals(fight: DecidedFight, made: readonly Proposal[]): Promise<void> {
-  const encounter = runningEncounter(fight);
+export async function keepProposals(fight: FightSession, made: readonly Proposal[]): Promise<void> {
+  const encounter = fight.running;
   if (encounter === null || made.length === 0) return;
   const open: [string, Proposal][] = [];
   for (const proposal of made) {
@@ -68,7 +67,7 @@ export async function confirmProposal(
 /** The proposal that a command is about, and its fight; null if either is gone meanwhile. */
 function stillThere({ fight }: FightTask, id: string): { proposal: Proposal; encounter: Encounter } | null {
   const proposal = proposalsOf(fight).get(id);
-  const encounter = runningEncounter(fight);
+  const encounter = fight.running;
   return proposal === undefined || encounter === null ? null : { proposal, encounter };
 }
 
@@ -87,7 +86,7 @@ export async function dismissProposal(
 }
 
 /** Puts away what was proposed of somebody's movement, and what it gave to others. From within the queue only. */
-export async function dropMovement(fight: DecidedFight, combatant: string): Promise<void> {
+export async function dropMovement(fight: FightSession, combatant: string): Promise<void> {
   const gone = [...proposalsOf(fight)].flatMap(([id, proposal]) => {
     const isOwn = proposal.kind === "movement" && proposal.combatant === combatant;
     return isOwn || proposal.from === combatant ? [id] : [];

@@ -1,26 +1,8 @@
 import { serverTime, socket } from "../compat/connection";
 import { CHANNEL } from "../compat/module-id";
-import { denied } from "./answer";
+import { answerInDocuments, denied } from "./answer";
 import { isFightCommand } from "./fight-commands";
-import { FloodGate } from "./flood-gate";
-import { hearKeyMessage } from "./key-exchange";
-import { hearLineMessage } from "./line-check";
-import {
-  kindOf,
-  LONGEST_OF_GM,
-  readFarewell,
-  readGreeting,
-  readMemory,
-  readRecall,
-  readReply,
-  readRequest,
-  type FarewellMessage,
-  type GreetingMessage,
-  type MemoryMessage,
-  type Message,
-  type RecallMessage,
-  type RequestMessage,
-} from "./messages";
+import { readReply, type Message, type RequestMessage } from "./messages";
 import type { Answer } from "./answer";
 
 /** How long after being asked a request may still be carried out, in milliseconds. */
@@ -37,22 +19,8 @@ const LAST_CHANGE = 2000;
 /** How many answered requests are remembered. */
 const REMEMBERED = 100;
 
-/** The session's answers to what others say. */
-export interface SocketEars {
-  /** A request reaches this client; null where this client is not the one that decides. */
-  request(request: RequestMessage, sender: User.Implementation): Promise<Answer | null>;
-  /** Another client, or another tab of this user, says that it is there. */
-  readonly greeting: (message: GreetingMessage, sender: User.Implementation) => void;
-  readonly farewell: (message: FarewellMessage, sender: User.Implementation) => void;
-  readonly recall: (message: RecallMessage, sender: User.Implementation) => void;
-  readonly memory: (message: MemoryMessage, sender: User.Implementation) => void;
-  /** An answer came that nothing here waits for: somebody at this browser spoke on the channel by hand. */
-  strayAnswer(answer: Answer): void;
-  /** A key that this client lacked has come from another GM. */
-  readonly keyCame: () => void;
-  /** The fate of a request of this user, by the documents; null where they don't say that it was done. */
-  whatBecameOf(request: RequestMessage): Answer | null;
-}
+/** Hears the messages of one kind. Who sends them the server says, never the message. */
+type Handler = (payload: unknown, sender: User.Implementation) => void;
 
 /** A request of this client that waits for its answer. */
 interface Asked {
@@ -64,8 +32,10 @@ interface Asked {
 const asked = new Map<string, Asked>();
 /** The ids of requests that have their answer. One that was sent again is answered again, which tells nothing new. */
 const answered = new Set<string>();
-const gate = new FloodGate();
-let ears: SocketEars | null = null;
+const handlers = new Map<string, Handler>();
+
+/** Has messages of a kind heard by a handler of their own. */
+export const onMessage = (kind: string, handler: Handler): void => void handlers.set(kind, handler);
 
 /** The server's time at which a request was sent, in milliseconds, by the clock of its asker. */
 export const askedAt = ({ deadline }: Pick<RequestMessage, "deadline">): number => deadline - PATIENCE;
@@ -81,8 +51,14 @@ function remember(id: string): void {
   if (answered.size > REMEMBERED && oldest !== undefined) answered.delete(oldest);
 }
 
+/** The answer to a request of this user that the documents say was done; undefined where they say nothing of it. */
+function answerStored({ combat, id }: RequestMessage): Answer | undefined {
+  const found = game.combats.get(combat);
+  return found === undefined ? undefined : answerInDocuments(found, game.user.id ?? "", id);
+}
+
 /** The answer to a request that nobody has answered: done where the documents say so, else not. */
-const unanswered = (request: RequestMessage): Answer => ears?.whatBecameOf(request) ?? denied({ code: "no-gm" });
+const unanswered = (request: RequestMessage): Answer => answerStored(request) ?? denied({ code: "no-gm" });
 
 /**
  * Asks the deciding client of a GM, and waits for its answer: at the latest until the deadline and a little longer, or until
@@ -123,8 +99,8 @@ const isThere = (userId: string): boolean => game.users.get(userId)?.active ?? f
 export function answerByDocuments(): void {
   for (const one of asked.values()) {
     const isOpen = isFightCommand(one.request.command) && isThere(one.gm);
-    const done = isOpen ? null : (ears?.whatBecameOf(one.request) ?? null);
-    if (done !== null) one.answer(done);
+    const done = isOpen ? undefined : answerStored(one.request);
+    if (done !== undefined) one.answer(done);
   }
 }
 
@@ -151,83 +127,46 @@ export function askAgain(gm?: string): void {
 /**
  * Decides here what this user has asked another tab of their own: that one is gone, and no message reaches the tab it comes from. What it has
  * still done is told by the documents.
+ *
+ * @param decide decides a request on this client; null where it is not the one that decides
  */
-export function decideOwn(): void {
-  for (const one of asked.values()) if (one.gm === game.user.id) void answerHere(one);
+export function decideOwn(decide: (request: RequestMessage) => Promise<Answer | null>): void {
+  for (const one of asked.values()) {
+    if (one.gm === game.user.id) void decide(one.request).then((answer) => answer !== null && one.answer(answer));
+  }
 }
 
-async function answerHere(one: Asked): Promise<void> {
-  const decided = (await ears?.request(one.request, game.user)) ?? null;
-  if (decided !== null) one.answer(decided);
-}
-
-/** An answer is believed only from the very user that was asked. */
-function hearAnswer(payload: unknown, sender: User.Implementation): void {
+/**
+ * An answer is believed only from the very user that was asked.
+ *
+ * @param stray told of one that nothing here waits for: somebody at this browser spoke on the channel by hand
+ */
+function hearAnswer(payload: unknown, sender: User.Implementation, stray: (answer: Answer) => void): void {
   const { id = null } = payload as { readonly id?: unknown };
   if (typeof id === "string" && answered.has(id)) return;
   const one = typeof id === "string" ? asked.get(id) : undefined;
   if (one === undefined ? !sender.isGM : one.gm !== sender.id) return;
   const reply = readReply(payload);
   if (reply === null) return;
-  if (one === undefined) ears?.strayAnswer(reply.answer);
+  if (one === undefined) stray(reply.answer);
   else one.answer(reply.answer);
 }
 
-async function hearRequest(payload: unknown, sender: User.Implementation): Promise<void> {
-  const user = sender.id ?? "";
-  // A GM could do anything without asking; a macro of theirs may well give many commands in a row.
-  const admitted = sender.isGM ? "yes" : gate.admit(user);
-  if (admitted === "silence") return;
-  const answer = (id: string | null, what: Answer): void => say({ kind: "answer", id, answer: what }, [user]);
-  if (admitted === "no") {
-    answer(null, denied({ code: "too-many" }));
-    return;
-  }
-  const read = readRequest(payload, sender.isGM ? LONGEST_OF_GM : undefined);
-  if (!read.ok) {
-    answer(read.id, denied({ code: "bad-command", detail: read.detail }));
-    return;
-  }
-  const { request } = read;
-  const decided = await gate.whileOpen(user, async () => ears?.request(request, sender) ?? null);
-  if (decided !== null) answer(request.id, decided);
-}
-
-function hear<T>(
-  message: T | null,
-  heard: ((message: T, sender: User.Implementation) => void) | undefined,
-  sender: User.Implementation,
-) {
-  if (message !== null) heard?.(message, sender);
+/** A message of no known kind counts as a request, so that somebody who speaks on the channel by hand is told what is wrong with it. */
+function hear(payload: unknown, senderId: unknown): void {
+  const sender = typeof senderId === "string" ? game.users.get(senderId) : undefined;
+  if (sender === undefined) return;
+  const { kind } = (payload ?? {}) as { readonly kind?: unknown };
+  const handler = handlers.get(String(kind)) ?? handlers.get("request");
+  handler?.(payload, sender);
 }
 
 /**
- * Hears everything that comes over the module's channel. The sender is who the server says, never who the message says;
- * only GMs' clients hear requests.
+ * Starts listening. Once, when the game is ready.
+ *
+ * @param stray told of an answer that nothing here waits for
  */
-function onMessage(payload: unknown, senderId: unknown): void {
-  const sender = typeof senderId === "string" ? game.users.get(senderId) : undefined;
-  if (sender === undefined || ears === null) return;
-  if (hearKeyMessage(payload, sender, ears.keyCame)) return;
-  if (hearLineMessage(payload, sender)) return;
-  switch (kindOf(payload)) {
-    case "answer":
-      return hearAnswer(payload, sender);
-    case "here":
-      return hear(readGreeting(payload), ears.greeting, sender);
-    case "gone":
-      return hear(readFarewell(payload), ears.farewell, sender);
-    case "recall":
-      return hear(readRecall(payload), ears.recall, sender);
-    case "memory":
-      return hear(readMemory(payload), ears.memory, sender);
-    case "request":
-      if (game.user.isActiveGM) void hearRequest(payload, sender);
-  }
-}
-
-/** Starts listening. Once, when the game is ready. */
-export function listen(own: SocketEars): void {
-  ears = own;
-  socket().on(CHANNEL, onMessage);
+export function listen(stray: (answer: Answer) => void): void {
+  onMessage("answer", (payload, sender) => hearAnswer(payload, sender, stray));
+  socket().on(CHANNEL, hear);
 }

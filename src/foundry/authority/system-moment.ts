@@ -1,5 +1,7 @@
+import { view } from "../../core/index";
+import { runsUnderRules } from "../bindings/system-life";
 import type { Encounter } from "../../core/index";
-import { runsUnderRules, type SystemMethod } from "../bindings/system-life";
+import type { SystemMethod } from "../bindings/system-life";
 import type { HeardStep } from "../store/step-info";
 
 /** The part of a step that concerns the game system's own classes. */
@@ -12,6 +14,14 @@ export interface SystemMoment {
   readonly isNewRound: boolean;
   /** Those whose turns end with it. */
   readonly ended: readonly string[];
+}
+
+/** The write of a step, in its two parts. */
+export interface StepWrite {
+  /** Tells Foundry's own hooks, right before the update. */
+  readonly announce: () => void;
+  /** Sends the update, and waits for what becomes of it. Never throws. */
+  readonly store: () => Promise<void>;
 }
 
 /** A step with what the documents say before it. */
@@ -44,4 +54,17 @@ export function systemMoment(known: Known): SystemMoment {
   const { next, info } = known;
   const ended = info.kind === "done" ? info.events.flatMap((e) => (e.type === "turn-ended" ? e.combatants : [])) : [];
   return { method: methodFor(known), round: next.round, isNewRound: isNewRound(known), ended };
+}
+
+/** How many turns of its round are over. */
+const turnsOver = (encounter: Encounter): number => view(encounter, { gm: true }).acted.length;
+
+/**
+ * How far a step moves the world's clock, in seconds, back for an undo: a round's time for each round, a turn's for each
+ * turn that is over within one. Before the first round no time passes.
+ */
+export function timePassed(before: Encounter, next: Encounter, roundTime: number, turnTime: number): number {
+  if (before.round === 0 || next.round === 0) return 0;
+  if (before.round !== next.round) return (next.round - before.round) * roundTime;
+  return turnTime === 0 ? 0 : (turnsOver(next) - turnsOver(before)) * turnTime;
 }

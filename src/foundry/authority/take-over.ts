@@ -4,7 +4,7 @@ import { removal } from "../compat/operators";
 import { MODULE_ID } from "../compat/module-id";
 import { participants, specOf } from "../roster/combatant-spec";
 import { encodeKey } from "../store/keys";
-import { storedFlags } from "../store/reading";
+import { storedFlags } from "../store/flags";
 import { withStep } from "../store/step-info";
 import { liveChoice, resolveOptions } from "../variant/resolve";
 import { denied } from "./answer";

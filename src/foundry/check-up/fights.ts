@@ -1,7 +1,7 @@
 import { participants } from "../roster/combatant-spec";
-import { decidesHere } from "../session/deciding";
+import { decidesHere } from "../authority/deciding";
 import { sessionOf, type FightSession } from "../session/fight-session";
-import { storedRev } from "../store/reading";
+import { storedRev } from "../store/flags";
 import { listVariants } from "../variant/resolve";
 import { broken, fine, unchecked, type Finding } from "../view-models/finding";
 import type { Point } from "./point";

@@ -1,6 +1,6 @@
 import { tryLine } from "../authority/line-check";
 import { isConnected } from "../compat/connection";
-import { decidesHere } from "../session/deciding";
+import { decidesHere } from "../authority/deciding";
 import { broken, fine, odd, unchecked, type Finding } from "../view-models/finding";
 import type { Point } from "./point";
 

@@ -1,6 +1,6 @@
 import { MODULE_ID } from "../compat/module-id";
 import { sceneFlags } from "../variant/resolve";
-import { isRehearsal } from "../store/rehearsal";
+import { isRehearsal } from "../store/flags";
 
 /** The names of what is made for a check, in the tracker of a gm who looks just then: nobody's. */
 const NAME = "Turnwright";

@@ -3,7 +3,7 @@ import type { Command, Encounter, MapFill } from "../../core/index";
 import { isChangedFrom, isMeasured, measuredPairs, setting, type Measured } from "../map/measure";
 import { placeOf } from "../map/place";
 import type { Placed } from "../map/distance";
-import type { Fight } from "../session/fight";
+import type { FightSession } from "../session/fight-session";
 import { Slot } from "../session/slot";
 import type { MapPlace } from "../store/proposals";
 
@@ -11,7 +11,7 @@ import type { MapPlace } from "../store/proposals";
 const LAST = new Slot<{ encounter: Encounter | null; fill: MapFill | null }>(() => ({ encounter: null, fill: null }));
 
 /** The way in which the rules of a fight take distances from a map; null if they have none. */
-export function fillOf(fight: Fight, encounter: Encounter): MapFill | null {
+export function fillOf(fight: FightSession, encounter: Encounter): MapFill | null {
   const last = fight.slot(LAST);
   if (last.encounter !== encounter) {
     const sections = screen(encounter, { gm: true }).panel;
@@ -22,7 +22,7 @@ export function fillOf(fight: Fight, encounter: Encounter): MapFill | null {
 }
 
 /** The same for the pairs of one combatant, in a great battle a few of thousands; null too if the map says none of them. */
-function measuredFill(fight: Fight, encounter: Encounter, id: string): MapFill | null {
+function measuredFill(fight: FightSession, encounter: Encounter, id: string): MapFill | null {
   const fill = fillOf(fight, encounter);
   if (fill === null) return null;
   const own = { ...fill, pairs: fill.pairs.filter(([one, other]) => one === id || other === id) };
@@ -30,7 +30,7 @@ function measuredFill(fight: Fight, encounter: Encounter, id: string): MapFill |
 }
 
 /** Tells whether the map says somebody's distances in a fight that has such. */
-export const hasBandsOnMap = (fight: Fight, encounter: Encounter, id: string): boolean =>
+export const hasBandsOnMap = (fight: FightSession, encounter: Encounter, id: string): boolean =>
   measuredFill(fight, encounter, id) !== null;
 
 /** The map's word on somebody's distances. */
@@ -64,7 +64,12 @@ function standingAt(combat: Combat.Implementation, id: string, place: MapPlace):
  * Compares the distances that somebody's movement has changed on the map with those of the fight; null where the rules have none, or
  * the map does not say them.
  */
-export function bandsOnMap(fight: Fight, encounter: Encounter, id: string, { from, at }: Way = {}): BandsOnMap | null {
+export function bandsOnMap(
+  fight: FightSession,
+  encounter: Encounter,
+  id: string,
+  { from, at }: Way = {},
+): BandsOnMap | null {
   const { combat } = fight;
   const fill = measuredFill(fight, encounter, id);
   if (fill === null) return null;
@@ -88,5 +93,5 @@ export function bandsOnMap(fight: Fight, encounter: Encounter, id: string, { fro
 }
 
 /** Tells whether a command moves somebody on the map, with its distances. */
-export const isMoveOnMap = (fight: Fight, encounter: Encounter, command: Command, id: string): boolean =>
+export const isMoveOnMap = (fight: FightSession, encounter: Encounter, command: Command, id: string): boolean =>
   command["combatant"] === id && command.do === fillOf(fight, encounter)?.move.do;

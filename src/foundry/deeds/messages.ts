@@ -1,4 +1,3 @@
-import { runningEncounter } from "../authority/decided-fight";
 import { authorOf } from "../authority/permissions";
 import { saidIn, type Said } from "../bindings/said";
 import { documentAt } from "../bindings/sheet";
@@ -44,7 +43,7 @@ function theOne(all: readonly (readonly Rolled[])[]): readonly Rolled[] | null {
 
 /** The deeds that a message tells of in a fight. */
 function deedsIn(session: FightSession, heard: Heard): Deed[] {
-  const encounter = runningEncounter(session);
+  const encounter = session.running;
   const { message, said } = heard;
   const { id, author: user } = message;
   if (encounter === null || id === null || user === null) return [];

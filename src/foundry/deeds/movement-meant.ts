@@ -1,7 +1,7 @@
 import { legality, propose } from "../../core/index";
 import type { Author, Command, Encounter, Refusal, Viewer } from "../../core/index";
 import { isTooEarly } from "../authority/open-proposals";
-import type { Fight } from "../session/fight";
+import type { FightSession } from "../session/fight-session";
 import { bandsOnMap, type BandsOnMap, type Way } from "./bands";
 import { isMovementOf, movementCommands } from "./moved";
 import { notingOf } from "./noting";
@@ -28,7 +28,7 @@ export function before(encounter: Encounter): Encounter | null {
 }
 
 /** The fight without a move within a band, where that was noted at once, and what follows of the same way leaves the band. */
-function refunded({ combat }: Fight, encounter: Encounter, id: string): Encounter | null {
+function refunded({ combat }: FightSession, encounter: Encounter, id: string): Encounter | null {
   const last = lastCommand(encounter);
   const isNoted = last !== undefined && isMovementOf(last, id) && notingOf(combat).movement === "do";
   return isNoted ? before(encounter) : null;
@@ -39,7 +39,7 @@ function refunded({ combat }: Fight, encounter: Encounter, id: string): Encounte
  * Null where it is none of its turn: the rules have no movement, or it takes no part in the turn.
  */
 export function movementMeant(
-  fight: Fight,
+  fight: FightSession,
   encounter: Encounter,
   id: string,
   { user, way }: { readonly user: Author | Viewer; readonly way: Way },

@@ -1,6 +1,5 @@
 import { native } from "../../core/index";
 import type { Command, Encounter } from "../../core/index";
-import { runningEncounter } from "../authority/decided-fight";
 import { dropMovement } from "../authority/proposals";
 import { measuredOn } from "../map/measure";
 import { placeOf } from "../map/place";
@@ -103,7 +102,7 @@ export function hearMovement(
   if (!isOver(movement)) return;
   const note = (deeds: (encounter: Encounter) => Deed[]): void =>
     noteDeeds(session, maker, () => {
-      const encounter = runningEncounter(session);
+      const encounter = session.running;
       return encounter === null ? [] : deeds(encounter);
     });
   if (isTakenBack(movement)) {
@@ -116,7 +115,7 @@ export function hearMovement(
 /** A fight has begun: the distances are those of the map, or are proposed as such, unless somebody has said others. */
 export function hearStart(session: FightSession): void {
   noteDeeds(session, game.user, () => {
-    const encounter = runningEncounter(session);
+    const encounter = session.running;
     const fill = encounter === null ? null : fillOf(session, encounter);
     if (encounter === null || fill === null) return [];
     const isSaid = Object.values(encounter.past).some(

@@ -1,10 +1,9 @@
 import { legality } from "../../core/index";
 import type { Author, Command, Encounter } from "../../core/index";
-import { runningEncounter } from "../authority/decided-fight";
 import { dropProposals, keepProposals } from "../authority/proposals";
 import { isSo, proposalsOf } from "../authority/open-proposals";
 import { authorOf, byThisGM } from "../authority/permissions";
-import { decidesHere } from "../session/deciding";
+import { decidesHere } from "../authority/deciding";
 import { notingOf } from "./noting";
 import type { FightSession } from "../session/fight-session";
 import type { DeedKind } from "../variant/table-options";
@@ -89,14 +88,14 @@ export async function noteAll(session: FightSession, maker: Author, deeds: reado
     session,
     wanted.flatMap((deed) => answered(session, deed)),
   );
-  const encounter = runningEncounter(session);
+  const encounter = session.running;
   if (encounter === null) return;
   const news = wanted.filter(({ command }) => !isSo(encounter, command));
   const isDone = ({ kind, isFollowing, isTooEarly }: Deed): boolean =>
     isTooEarly !== true && (noting[kind] === "do" || isFollowing === true);
   const proposed: Deed[] = [];
   for (const deed of news) {
-    const now = isDone(deed) ? runningEncounter(session) : null;
+    const now = isDone(deed) ? session.running : null;
     const doer = now === null ? null : doerOf(now, maker, deed);
     if (doer === null) proposed.push(deed);
     else await session.give(deed.command, doer);

@@ -2,7 +2,7 @@ import { buttonFor, conditionText, findVariant, text } from "../../core/index";
 import type { Control, Encounter, Icon, Member, Row, Screen, Text } from "../../core/index";
 import { isOpen, isToTakeBack, proposalsOf } from "../authority/open-proposals";
 import { fillOf } from "./bands";
-import type { Fight } from "../session/fight";
+import type { FightSession } from "../session/fight-session";
 import type { Proposal } from "../store/proposals";
 
 const ICON: Readonly<Record<string, Icon>> = {
@@ -25,7 +25,7 @@ function rolledText({ do: what, label, name, spell, rolled }: Proposal["command"
 }
 
 /** The words of a proposal: what giving it says. */
-function labelOf(fight: Fight, encounter: Encounter, { kind, command, amount }: Proposal): Text {
+function labelOf(fight: FightSession, encounter: Encounter, { kind, command, amount }: Proposal): Text {
   if (kind === "damage") return text("deeds.propose.damage", { amount });
   if (kind === "blow") return text("deeds.propose.blow", { amount });
   if (kind === "wounds") return text("deeds.propose.wounds", { by: amount < 0 ? `−${-amount}` : `+${amount}` });
@@ -50,7 +50,7 @@ function costOf(encounter: Encounter, { kind, command }: Proposal): Pick<Control
 }
 
 /** The two answers to a proposal: one click each. */
-function controlsFor(fight: Fight, encounter: Encounter, id: string, proposal: Proposal): Control[] {
+function controlsFor(fight: FightSession, encounter: Encounter, id: string, proposal: Proposal): Control[] {
   const { kind, combatant } = proposal;
   const answer = (what: "confirm" | "dismiss"): Pick<Control, "id" | "command" | "fields" | "blocked"> => ({
     id: `${what} ${id}`,
@@ -82,7 +82,7 @@ function controlsFor(fight: Fight, encounter: Encounter, id: string, proposal: P
 }
 
 /** The screen of a fight with what the table has done, in the rows of those whom it is about, for who may confirm it. */
-export function withProposals(fight: Fight, screen: Screen): Screen {
+export function withProposals(fight: FightSession, screen: Screen): Screen {
   const { encounter, viewer } = fight;
   if (encounter === null) return screen;
   const open = [...proposalsOf(fight)].filter(([, proposal]) => isOpen(encounter, proposal, viewer));

@@ -1,6 +1,5 @@
 import { hasCondition, native } from "../../core/index";
 import type { Command, Encounter } from "../../core/index";
-import { runningEncounter } from "../authority/decided-fight";
 import { proposalsOf } from "../authority/open-proposals";
 import { gapBetween, type Placed } from "../map/distance";
 import { placeOf } from "../map/place";
@@ -80,7 +79,7 @@ function chanceOf(encounter: Encounter, foe: string, mover: string): Command | u
 
 /** Offers to the foes whose reach somebody has left by moving. From within the queue only. */
 export function reachDeeds(session: FightSession, combatant: Combatant.Implementation, movement: Moved): Deed[] {
-  const encounter = runningEncounter(session);
+  const encounter = session.running;
   const { id, token } = combatant;
   const scene = token?.parent;
   if (encounter === null || id === null || !token || !scene || !isUp(encounter, id)) return [];

@@ -1,6 +1,6 @@
 import { legality } from "../../core/index";
 import type { Command } from "../../core/index";
-import { mayThrow } from "../authority/roll-rights";
+import { mayThrow } from "../authority/permissions";
 import type { Rolled } from "./rolled";
 import type { Deed } from "./note";
 

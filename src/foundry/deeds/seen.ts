@@ -4,7 +4,7 @@ import { bearing } from "../bindings/sheet";
 import { asNumber } from "../bindings/kinds";
 import { findAmong, traitSpecs } from "../bindings/traits";
 import { Slot } from "../session/slot";
-import type { Fight } from "../session/fight";
+import type { FightSession } from "../session/fight-session";
 
 /** The values of a sheet that are compared when it changes. */
 export interface Seen {
@@ -26,7 +26,7 @@ const MODIFIER = "initiativeModifier";
 const BASE: TraitSpec = { name: "initiative", kind: "number", needed: false };
 
 /** The compared values of a combatant's sheet, as they are now. */
-function seenNow(session: Fight, combatant: Combatant.Implementation): Seen {
+function seenNow(session: FightSession, combatant: Combatant.Implementation): Seen {
   const bearer = bearing(combatant);
   const specs = traitSpecs(session.encounter?.variant ?? "").filter(({ name }) => name === MODIFIER);
   const found = specs.length === 0 ? {} : findAmong(bearer, [...specs, BASE]);
@@ -41,7 +41,7 @@ function seenNow(session: Fight, combatant: Combatant.Implementation): Seen {
  * Looks at sheets that this client has not looked at yet: from here on, what differs is a change. Those who have left are forgotten, since
  * they may come back with another sheet: without a token of their own, with that of their actor. On every step.
  */
-export function remember(session: Fight): void {
+export function remember(session: FightSession): void {
   const seen = session.slot(SEEN);
   for (const id of seen.keys()) if (!session.combat.combatants.has(id)) seen.delete(id);
   for (const combatant of session.combat.combatants) {
@@ -52,7 +52,7 @@ export function remember(session: Fight): void {
 
 /** A combatant's sheet before and now. From here on now is before. Null where nobody has looked before. */
 export function lookAgain(
-  session: Fight,
+  session: FightSession,
   combatant: Combatant.Implementation,
 ): { readonly before: Seen; readonly now: Seen } | null {
   const seen = session.slot(SEEN);

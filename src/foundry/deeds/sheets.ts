@@ -1,5 +1,4 @@
 import type { Encounter } from "../../core/index";
-import { runningEncounter } from "../authority/decided-fight";
 import { conditionAtZero, type HitPoints } from "../bindings/hit-points";
 import { bearing } from "../bindings/sheet";
 import { combatantsOf } from "../roster/reconcile";
@@ -89,7 +88,7 @@ export function hearDrugEnd(actor: Actor.Implementation, maker: User.Implementat
     if (session === null || looked === null) continue;
     const by = (looked.now.base ?? 0) - (looked.before.base ?? 0);
     noteDeeds(session, maker, () => {
-      const encounter = runningEncounter(session);
+      const encounter = session.running;
       return encounter === null || by >= 0 ? [] : numberDeed(encounter, combatant.id ?? "", by);
     });
   }
@@ -123,7 +122,7 @@ export function hearSheet(actor: Actor.Implementation, options: unknown, maker: 
 
 /** The deeds in changes of one sheet in one fight: once, whoever of its combatants it happened to. */
 function deedsOfSheet(session: FightSession, changes: readonly Change[]): Deed[] {
-  const encounter = runningEncounter(session);
+  const encounter = session.running;
   if (encounter === null) return [];
   const each = changes.map((change) => deedsIn(session, encounter, change));
   // One sheet can stand for several combatants, and nothing says which of them was hit.

@@ -1,5 +1,5 @@
 import { Slot } from "../session/slot";
-import type { Fight } from "../session/fight";
+import type { FightSession } from "../session/fight-session";
 import type { Origin } from "../store/proposals";
 import type { Moved } from "./moved";
 
@@ -7,7 +7,7 @@ import type { Moved } from "./moved";
 const WAYS = new Slot<Map<string, Origin>>(() => new Map());
 
 /** The start of the whole way that a movement is a piece of, and Foundry's id of its first piece. To be asked about every piece. */
-export function originOf(session: Fight, combatant: string, { id, chain, origin }: Moved): Origin | undefined {
+export function originOf(session: FightSession, combatant: string, { id, chain, origin }: Moved): Origin | undefined {
   const ways = session.slot(WAYS);
   const [first = id] = chain;
   const known = ways.get(combatant);

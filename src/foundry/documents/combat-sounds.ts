@@ -1,10 +1,10 @@
 import { findVariant } from "../../core/index";
 import type { GameEvent, Screen } from "../../core/index";
-import { isPlayedBy } from "../authority/played-by";
+import { isPlayedBy } from "../authority/permissions";
 import { actingOn, entriesOn } from "../view-models/acting";
 import { Slot } from "../session/slot";
 import { livesOf } from "./system-life/lives";
-import type { Fight } from "../session/fight";
+import type { FightSession } from "../session/fight-session";
 import type { SeenStep } from "../session/listeners";
 
 /** The moments in the middle of a fight for which Foundry's combat theme has a sound. */
@@ -53,7 +53,7 @@ interface Sounding {
 }
 
 /** Plays the sound of a step for this client's user, as Foundry has them: in the active combat, and from its second turn on. */
-export function soundStep(session: Fight, { info, prior, now }: SeenStep): void {
+export function soundStep(session: FightSession, { info, prior, now }: SeenStep): void {
   const { combat } = session;
   const play = (cue: CONST.COMBAT_ANNOUNCEMENTS): void =>
     livesOf(combat).tell(() => (combat as unknown as Sounding)._playCombatSound(cue));

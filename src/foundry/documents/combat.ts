@@ -4,7 +4,7 @@ import { call, clearNumbers, rollFor, undoRound, withoutNumber } from "./native-
 import { compareByRules, whileSorting } from "./order";
 import { goesPast } from "../bindings/system-life";
 import type { UpdateMethod } from "../bindings/preset";
-import { isOurs } from "../store/step-options";
+import { isOurs } from "../store/step-info";
 import { BY_SYSTEM, type BySystem } from "./system-life/by-system";
 import { heldUpdate, isSystemAtWork, optionsWithoutPosition } from "./system-life/held";
 import { livesOf } from "./system-life/lives";

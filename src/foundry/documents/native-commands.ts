@@ -1,7 +1,7 @@
 import { baseOf, legality } from "../../core/index";
 import type { Command } from "../../core/index";
 import { reasonText } from "../i18n/words";
-import { isSystemRoll } from "../authority/roll-rights";
+import { isSystemRoll } from "../authority/permissions";
 import { participants } from "../roster/combatant-spec";
 import { sessionOf, type FightSession } from "../session/fight-session";
 import { fightListeners } from "../session/listeners";

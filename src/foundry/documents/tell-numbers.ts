@@ -1,4 +1,4 @@
-import { isOurs } from "../store/step-options";
+import { isOurs } from "../store/step-info";
 
 /** A combatant as it rides in an update of its combat. */
 interface Riding {

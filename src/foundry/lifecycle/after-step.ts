@@ -21,13 +21,12 @@ import { syncAllEffects, syncEffects, tidyEffects } from "../roster/sync-effects
 import { mendOverwritten } from "../session/external-changes";
 import { allSessions, sessionOf, type FightSession } from "../session/fight-session";
 import { asAsked } from "../session/roll-policy";
-import { isRehearsal } from "../store/rehearsal";
+import { isRehearsal } from "../store/flags";
 import { endWait } from "../windows/reminder";
-import type { Fight } from "../session/fight";
 import type { SeenStep } from "../session/listeners";
 
 /** The screen of a fight as its table plays it: with rolls asked for as this world wants it, and with what the table has done. */
-export const asPlayed = (fight: Fight, screen: Screen): Screen =>
+export const asPlayed = (fight: FightSession, screen: Screen): Screen =>
   withProposals(fight, asAsked(screen, fight.viewer, game.settings.get(MODULE_ID, "rollsBy")));
 
 /** Somebody who looks on, and of whom no combatant is: what they see everybody may read. */

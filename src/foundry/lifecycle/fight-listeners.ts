@@ -6,28 +6,27 @@ import { listenToFights } from "../session/listeners";
 import { askForMemories } from "../session/memories";
 import { wordsFor } from "../session/words";
 import { askAboutChange } from "../windows/external-changes-dialog";
-import { isRehearsal } from "../store/rehearsal";
+import { isRehearsal } from "../store/flags";
 import { afterStep, asPlayed } from "./after-step";
 import { drawChanged } from "./draw-changes";
 import type { FightSession } from "../session/fight-session";
-import type { Fight } from "../session/fight";
 
 /** Tells a GM that a record can't be read. The tracker says more, and offers what can be done. */
-function tellDamaged(fight: Fight): void {
+function tellDamaged(fight: FightSession): void {
   ui.notifications.error(game.i18n.localize("TURNWRIGHT.notifications.damaged"));
   askForMemories(fight, say);
 }
 
 /** Ties what is drawn and told of fights to their sessions. Before the first document is made. */
-export const followFights = (sessionFor: (fight: Fight) => FightSession): void =>
+export const followFights = (): void =>
   listenToFights({
     changed: drawChanged,
     // Nothing that Foundry's own tracker draws has changed by that: whoever shows it draws that alone, not five hundred rows.
     drawPending: ({ combat }) => void Hooks.callAll("turnwright.changed", combat),
     storeAlong: async ({ combat }, moment, step) => storeAlong(combat, moment, step),
-    rollBySystem: async (fight, command, options) => rollBySystem(sessionFor(fight), command, options),
+    rollBySystem: async (fight, command, options) => rollBySystem(fight, command, options),
     asPlayed,
-    step: (fight, step) => afterStep(sessionFor(fight), step),
+    step: (fight, step) => afterStep(fight, step),
     rolled: async ({ combat }, encounter, rolls) =>
       isRehearsal(combat) ? undefined : postRolls(combat, encounter, rolls),
     refused: ({ combat }, command, refusal) => void Hooks.callAll("turnwright.refused", combat, command, refusal),

@@ -6,7 +6,7 @@ import { followChoices, remakeUnsaved } from "../session/all-fights";
 import { settleExternalChange } from "../session/external-changes";
 import { sessionAround, sessionOf, type FightSession } from "../session/fight-session";
 import { showAnew } from "../session/sheets-shown";
-import { isOurs } from "../store/step-options";
+import { isOurs } from "../store/step-info";
 import { OFF } from "../variant/resolve";
 import { hearMessage } from "../deeds/messages";
 import { hearMovement } from "../deeds/movement";

@@ -7,7 +7,7 @@ import { CombatMixin } from "../documents/combat";
 import { ruleOwnTurns } from "../documents/system-life/own-turns";
 import { reasonText } from "../i18n/words";
 import { remakeUnsaved } from "../session/all-fights";
-import { allSessions, sessionOf } from "../session/fight-session";
+import { allSessions } from "../session/fight-session";
 import { listTurnsAnew } from "../session/list-turns";
 import { registerWithQuench } from "../check-up/quench";
 import { registerKeyRing } from "../secrets/key-ring";
@@ -31,7 +31,7 @@ import { fetchRest, TrackerMixin } from "../tracker/tracker";
 import { registerApps } from "../windows/index";
 import { bringFightOptions } from "../windows/windows";
 import { afterChoiceOfEffects, tidySheets } from "./after-step";
-import { storedFlags } from "../store/reading";
+import { storedFlags } from "../store/flags";
 import { followFights } from "./fight-listeners";
 import { tellBrokenRules } from "./broken-rules";
 import { watch } from "./hooks";
@@ -70,7 +70,7 @@ function onInit(): void {
 
 function onSetup(): void {
   registerDefaultVariant();
-  followFights(({ combat }) => sessionOf(combat));
+  followFights();
   mixIn();
 }
 

@@ -2,7 +2,7 @@ import type { Trait, TraitSpec } from "../../core/index";
 import { removal, replacement } from "../compat/operators";
 import { isSealedValue, openValue } from "../secrets/sealed-value";
 import { encodeKey } from "../store/keys";
-import { storedFlags } from "../store/reading";
+import { storedFlags } from "../store/flags";
 import { asTrait } from "../bindings/kinds";
 import { bearing } from "../bindings/sheet";
 import { restOfShared, sheetTraits, traitSpecs } from "../bindings/traits";

@@ -1,14 +1,12 @@
 import { native, propose } from "../../core/index";
 import type { Author, Command, Encounter } from "../../core/index";
-import { runningEncounter } from "../authority/decided-fight";
 import { authorOf, byThisGM } from "../authority/permissions";
 import { fieldsFor } from "../authority/commit";
 import { shownConditions } from "../roster/combatant-spec";
-import { pointerOf, type NativeChange } from "../store/native-fields";
-import { storedCombat } from "../store/stored-combat";
+import { pointerOf, type NativeChange, storedCombat } from "../store/native-fields";
 import { fightListeners, type ExternalChange } from "./listeners";
 import { Slot } from "./slot";
-import type { Fight, WatchedRoster } from "./fight";
+import type { FightSession } from "./fight-session";
 
 /** Changes the GM has been asked about: the same one is not asked about again, so that no two programs quarrel. */
 const ASKED = new Slot<{ last: string | null }>(() => ({ last: null }));
@@ -95,9 +93,9 @@ interface Written {
 }
 
 /** The change that is written now past the rules; null where there is none. */
-function writtenNow(session: Fight): Written | null {
+function writtenNow(session: FightSession): Written | null {
   const { combat } = session;
-  const encounter = runningEncounter(session);
+  const encounter = session.running;
   const change = encounter === null ? {} : difference(combat, encounter);
   return isEmpty(change) ? null : { change, place: storedPlace(combat), numbers: numberCommands(combat, change) };
 }
@@ -110,19 +108,19 @@ function isInReach(combat: Combat.Implementation, encounter: Encounter, { number
 }
 
 /** Takes over what was written, as far as the rules lead there. From within the queue only. */
-async function adopt(session: Fight, author: Author, { numbers, place }: Written): Promise<void> {
+async function adopt(session: FightSession, author: Author, { numbers, place }: Written): Promise<void> {
   const { combat } = session;
   for (const command of numbers) await session.give(command, author);
-  const encounter = runningEncounter(session);
+  const encounter = session.running;
   if (encounter === null || leadsTo(encounter, place, combat)) return;
   const step = singleStep(combat, encounter, author, place);
   if (step !== null) await session.give(step, author);
 }
 
 /** Asks the GM about a change that isn't adopted by itself, once for each such change, and does what the GM says. */
-async function askGM(session: Fight, by: User.Implementation | null, written: Written): Promise<void> {
+async function askGM(session: FightSession, by: User.Implementation | null, written: Written): Promise<void> {
   const { combat } = session;
-  const encounter = runningEncounter(session);
+  const encounter = session.running;
   if (encounter === null) return;
   const { change, place, numbers } = written;
   const asked = session.slot(ASKED);
@@ -143,8 +141,8 @@ async function askGM(session: Fight, by: User.Implementation | null, written: Wr
 }
 
 /** Tells whether all that was written is that a turn is over, as a system's own button for that writes it. */
-function hasEndedTurn(session: Fight): boolean {
-  const encounter = runningEncounter(session);
+function hasEndedTurn(session: FightSession): boolean {
+  const encounter = session.running;
   const written = writtenNow(session);
   return encounter !== null && written !== null && written.numbers.length === 0 && isTurnOver(encounter, written.place);
 }
@@ -156,7 +154,7 @@ function hasEndedTurn(session: Fight): boolean {
  * A change by a GM's client is adopted if one step of the rules leads there. A player's change is never adopted unseen: the
  * GM is asked, and told who made it. Only the end of a turn counts as the player's own command, if the rules let them give it.
  */
-export async function settleExternalChange(session: Fight, userId: string): Promise<void> {
+export async function settleExternalChange(session: FightSession, userId: string): Promise<void> {
   const user = game.users.get(userId);
   if (!session.mayDecide() || user === undefined) return;
   await session.queue.run(async () => {
@@ -176,12 +174,12 @@ const TOLD = new Slot<{ rev: number | null }>(() => ({ rev: null }));
  *
  * @param now the encounter after the step, while its update is the last that has been heard of
  */
-export function mendOverwritten(session: Fight, now: Encounter): void {
+export function mendOverwritten(session: FightSession, now: Encounter): void {
   const { combat } = session;
   const meant = difference(combat, now);
   if (isEmpty(meant)) return;
   const isStill = (): boolean => {
-    const encounter = runningEncounter(session);
+    const encounter = session.running;
     return encounter?.rev === now.rev && JSON.stringify(difference(combat, encounter)) === JSON.stringify(meant);
   };
   session.queue
@@ -214,14 +212,14 @@ function missedMarks(combat: Combat.Implementation, encounter: Encounter): Comma
  * Takes in what was done to a fight while the module was off, or no GM was there: marks, and who came and went. Where numbers
  * or the turn were moved the GM is asked, since nobody saw who did it. On the deciding client, when it begins to decide.
  */
-export async function catchUp(session: Fight, roster: WatchedRoster): Promise<void> {
-  const encounter = runningEncounter(session);
+export async function catchUp(session: FightSession): Promise<void> {
+  const encounter = session.running;
   if (!session.mayDecide() || encounter === null) return;
   // Each command below writes Foundry's fields as the rules have them: what was written is looked up before.
   const written = writtenNow(session);
   await session.queue.run(async () => {
     for (const command of missedMarks(session.combat, encounter)) await session.give(command, byThisGM());
-    await roster.reconcileNow();
+    await session.roster.reconcileNow();
   });
   if (written !== null) await askGM(session, null, written);
 }

@@ -1,28 +1,26 @@
 import { native, screen, screenAfter } from "../../core/index";
 import { whileConnected } from "../compat/connection";
-import type { Author, Command, Encounter, Replayed, Screen, Viewer } from "../../core/index";
-import { decidesHere, isDeciding } from "./deciding";
+import type { Author, Command, Encounter, Screen, Viewer } from "../../core/index";
+import { decidesHere, isDeciding } from "../authority/deciding";
 import { followChoice } from "../authority/choices";
-import { decide, documentRequest, type Request } from "../authority/decide";
+import { decide, type Request } from "../authority/decide";
 import { isFrozen } from "../variant/resolve";
-import { RequestLog } from "../authority/request-log";
-import { isSystemRoll } from "../authority/roll-rights";
-import type { StepWrite } from "../authority/decided-fight";
-import type { SystemMoment } from "../authority/system-moment";
-import { byThisGM, viewerOf } from "../authority/permissions";
-import { isInWorld, readAnew } from "./read-anew";
+import { RequestLog } from "../authority/incoming-requests";
+import { isSystemRoll, byThisGM, viewerOf } from "../authority/permissions";
+import type { StepWrite, SystemMoment } from "../authority/system-moment";
+import { readAnew } from "./read-anew";
 import { Queue } from "./queue";
 import { FightRecord } from "./record";
 import { FightRequests } from "./requests";
 import { FightRoster } from "./roster-watch";
 import { FightSteps } from "./steps";
 import { fightListeners } from "./listeners";
-import type { Fight } from "./fight";
 import type { Slot } from "./slot";
 import type { Answer } from "../authority/answer";
 import type { Proposal } from "../store/proposals";
 import type { MadeRoll } from "../dice/rolling";
-import { stepIn } from "../store/step-options";
+import { stepIn } from "../store/step-info";
+import type { HeardStep, StepInfo } from "../store/step-info";
 import type { Reading, Standing } from "../store/standing";
 import type { LiveChoice } from "../variant/resolve";
 
@@ -40,7 +38,7 @@ const keyOf = (viewer: Viewer): string => (viewer.gm ? "gm" : viewer.controls.jo
  * Everything that this client knows of one fight: how it stands, who looks, what is pending, what was seen last, and the one
  * queue. Made when somebody looks at a combat, dropped with it.
  */
-export class FightSession implements Fight {
+export class FightSession {
   /** Decisions, writes and what follows from steps: one after the other. */
   readonly queue = new Queue();
   readonly requests: FightRequests;
@@ -48,7 +46,9 @@ export class FightSession implements Fight {
   readonly roster: FightRoster;
   /** The requests of others that have come in. */
   readonly log = new RequestLog();
+  /** Documents of combatants that were deleted just now, by id, until the step that says so is stored. */
   readonly deleted = new Map<string, object>();
+  /** Proposals about combatants that no player sees, by id: they stay on the client that decides. */
   readonly proposals = new Map<string, Proposal>();
 
   readonly #record: FightRecord;
@@ -61,7 +61,7 @@ export class FightSession implements Fight {
     this.#record = new FightRecord(combat);
     this.requests = new FightRequests(this);
     this.roster = new FightRoster(this);
-    this.steps = new FightSteps(this, this.roster, this.requests);
+    this.steps = new FightSteps(this);
   }
 
   /** The combat document's id. */
@@ -77,10 +77,12 @@ export class FightSession implements Fight {
 
   // How the fight stands
 
+  /** The stored fight by the documents as they are now. */
   reading(): Reading {
     return this.#record.reading();
   }
 
+  /** How the fight stands, by its documents as they are now. */
   standing(): Standing {
     return this.#record.standing();
   }
@@ -91,8 +93,9 @@ export class FightSession implements Fight {
     if (step !== null) this.#record.goOn(step);
   }
 
-  givenAgain(before: Encounter | null, now: Encounter): Replayed | null {
-    return this.#record.givenAgain(before, now);
+  /** A step with its events, given again where it travelled without them; null where it can't be. */
+  heard(step: StepInfo, before: Encounter | null, now: Encounter): HeardStep | null {
+    return this.#record.heard(step, before, now);
   }
 
   /** Under which rules the fight is played, and where that was chosen. */
@@ -117,14 +120,23 @@ export class FightSession implements Fight {
     return reading.kind === "encounter" ? reading.encounter : null;
   }
 
+  /** The stored encounter while it is being fought; null for all others. */
+  get running(): Encounter | null {
+    const { stored } = this;
+    return stored?.stage === "ended" ? null : stored;
+  }
+
+  /** Makes sure that an encounter that is not stored is made anew from its documents. */
   forgetUnsaved(): void {
     this.#record.forgetUnsaved();
   }
 
+  /** The open encounter that is stored, without what is sealed; null where there is none to be read. */
   openStored(): Encounter | null {
     return this.#record.openStored();
   }
 
+  /** The id of the key that this GM's client lacks for what is sealed; null where it lacks none. */
   missingKey(): string | null {
     return this.#record.missingKey();
   }
@@ -136,6 +148,7 @@ export class FightSession implements Fight {
     this.changed();
   }
 
+  /** The last encounter that this client saw in good order; null where it has seen none. */
   lastGood(): Encounter | null {
     return this.steps.lastGood;
   }
@@ -200,16 +213,19 @@ export class FightSession implements Fight {
 
   // Deciding
 
+  /** Tells whether this client is the one that decides, at this very moment. */
   mayDecide(): boolean {
     return this.#stale === null && isDeciding();
   }
 
+  /** Tells the same for sure: a page that has slept asks the other tabs of its user first. */
   async stillDecides(): Promise<boolean> {
     return (await decidesHere()) && this.mayDecide();
   }
 
+  /** True as long as the combat is one of the world's: what is written to a deleted one would reach another of the same id. */
   get isInWorld(): boolean {
-    return isInWorld(this.combat);
+    return game.combats.get(this.id) === this.combat;
   }
 
   /** Gives a command for this client's user: the way of every click. Always answers, and never throws. */
@@ -223,9 +239,14 @@ export class FightSession implements Fight {
     return this.queue.run(async () => decide(this, request));
   }
 
-  /** Gives a command that the documents ask for rather than a person, with its author's rights. From within the queue only. */
+  /**
+   * Gives a command that the documents ask for rather than a person. From within the queue only.
+   *
+   * @param author the user who wrote the documents, with whose rights the rules are asked; this client's GM for all that Foundry lets
+   * nobody write without the right to it, and that the rules only read
+   */
   async give(command: Command, author: Author): Promise<Answer> {
-    return decide(this, documentRequest(command, author));
+    return decide(this, { command, tape: {}, rev: null, id: null, deadline: null, author: () => author });
   }
 
   /** Makes a stored encounter that has not begun follow the scene's and the world's choice. On the deciding client. */
@@ -235,6 +256,7 @@ export class FightSession implements Fight {
     await this.queue.run(async () => followChoice(this, async (command) => this.give(command, byThisGM())));
   }
 
+  /** Shows dice that were thrown for a command. Never throws: dice that can't be shown have fallen all the same. */
   async showRolls(encounter: Encounter, rolls: readonly MadeRoll[]): Promise<void> {
     if (rolls.length === 0) return;
     try {
@@ -244,6 +266,7 @@ export class FightSession implements Fight {
     }
   }
 
+  /** Stores a step, once, while the game system does what the step means to it; a failure of the system's stops nothing. */
   async storeAlong(moment: SystemMoment, step: StepWrite): Promise<void> {
     return fightListeners().storeAlong(this, moment, step);
   }
@@ -255,6 +278,7 @@ export class FightSession implements Fight {
     return this.#stale === null;
   }
 
+  /** Comes true once the connection is up and the fight has been read anew after a loss. */
   async untilReadAnew(): Promise<void> {
     await this.#stale;
   }
@@ -297,6 +321,12 @@ export function sessionOf(combat: Combat.Implementation): FightSession {
  */
 export const sessionAround = ({ parent }: { readonly parent?: Combat.Implementation | null }): FightSession | null =>
   parent ? sessionOf(parent) : null;
+
+/** The session of the combat with an id; null where the world has none. */
+export function fightById(id: string): FightSession | null {
+  const combat = game.combats.get(id);
+  return combat === undefined ? null : sessionOf(combat);
+}
 
 /** The sessions of all combats of the world. */
 export const allSessions = (): FightSession[] => game.combats.contents.map(sessionOf);

@@ -2,7 +2,7 @@ import type { Encounter, Screen, Text, Viewer } from "../../core/index";
 import { isConnected } from "../compat/connection";
 import { reasonText } from "../i18n/words";
 import { isFrozen } from "../variant/resolve";
-import { isDecidingElsewhere } from "./deciding";
+import { isDecidingElsewhere } from "../authority/deciding";
 import { rememberedBy } from "./memories";
 import { fightListeners } from "./listeners";
 import { sessionOf, type FightSession } from "./fight-session";

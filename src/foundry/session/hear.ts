@@ -1,37 +1,24 @@
-import { answerForAbsent, askAgain, askedAt, decideOwn, listen, say } from "../authority/socket";
-import { socket } from "../compat/connection";
-import { redrawAll } from "./all-fights";
-import { allSessions, sessionOf, type FightSession } from "./fight-session";
+import { answerHere, receive } from "../authority/decide";
 import {
   askWhoDecides,
-  decidesHere,
   forgetWhoDecides,
   hearTab,
   hearTabGone,
   isDeciding,
   isFollowing,
   takePlace,
-} from "./deciding";
+} from "../authority/deciding";
+import { hearKeys } from "../authority/key-exchange";
+import { hearLines } from "../authority/line-check";
+import { readFarewell, readGreeting, readMemory, readRecall, type GreetingMessage } from "../authority/messages";
+import { answerForAbsent, askAgain, decideOwn, listen, onMessage, say } from "../authority/socket";
+import { socket } from "../compat/connection";
+import { redrawAll } from "./all-fights";
 import { catchUp } from "./external-changes";
+import { allSessions, fightById } from "./fight-session";
 import { hearMemory, tellMemory } from "./memories";
 import { askForKeys, lookForKeys, readAllAgain } from "./seals";
 import type { Answer } from "../authority/answer";
-import type { GreetingMessage, RequestMessage } from "../authority/messages";
-
-const sessionFor = (id: string): FightSession | null => {
-  const combat = game.combats.get(id);
-  return combat === undefined ? null : sessionOf(combat);
-};
-
-async function onRequest(request: RequestMessage, sender: User.Implementation): Promise<Answer | null> {
-  // Every tab of the active GM hears it: one answers.
-  if (!(await decidesHere(askedAt(request)))) return null;
-  const session = sessionFor(request.combat);
-  const answer: Answer =
-    session === null ? { ok: false, refusal: { code: "stale" } } : await session.requests.receive(request, sender);
-  // A tab that has given its place away meanwhile knows nothing of what became of it.
-  return !answer.ok && answer.refusal.code === "no-gm" && isFollowing() ? null : answer;
-}
 
 function onGreeting(greeting: GreetingMessage, sender: User.Implementation): void {
   if (sender.isSelf) hearTab(greeting);
@@ -41,9 +28,7 @@ function onGreeting(greeting: GreetingMessage, sender: User.Implementation): voi
 /** It has become clear, or unclear, who decides: the one who does looks at what it missed. */
 function catchUpAll(): void {
   for (const session of allSessions()) {
-    catchUp(session, session.roster).catch((error: unknown) =>
-      Hooks.onError("turnwright.catchUp", error as Error, { log: "error" }),
-    );
+    catchUp(session).catch((error: unknown) => Hooks.onError("turnwright.catchUp", error as Error, { log: "error" }));
   }
 }
 
@@ -54,7 +39,7 @@ function catchUpAll(): void {
 function onPlace(followed: boolean): void {
   if (followed !== isFollowing()) redrawAll();
   catchUpAll();
-  if (isDeciding()) decideOwn();
+  if (isDeciding()) decideOwn(async (request) => answerHere(request, game.user, fightById(request.combat)));
 }
 
 /** The connection is lost: nothing is decided, and nothing of what this client has is trusted, until it is back. */
@@ -70,18 +55,31 @@ async function onBack(): Promise<void> {
   askAgain();
 }
 
-/** Listens to other clients and to the connection, and begins to decide. Once, when the game is ready. */
-export function hearOthers(strayAnswer: (answer: Answer) => void): void {
-  listen({
-    request: onRequest,
-    greeting: onGreeting,
-    farewell: (message, sender) => void (sender.isSelf && hearTabGone(message)),
-    recall: ({ combat }, sender) => tellMemory(sessionFor(combat), sender, say),
-    memory: ({ combat, record }, sender) => hearMemory(sessionFor(combat), record, sender),
-    strayAnswer,
-    keyCame: readAllAgain,
-    whatBecameOf: (request) => sessionFor(request.combat)?.requests.whatBecameOf(request, game.user.id ?? "") ?? null,
+/** Hears messages of a kind that can be read as such. */
+const hear = <T>(
+  kind: string,
+  read: (payload: unknown) => T | null,
+  hears: (message: T, sender: User.Implementation) => void,
+): void =>
+  onMessage(kind, (payload, sender) => {
+    const message = read(payload);
+    if (message !== null) hears(message, sender);
   });
+
+/**
+ * Listens to other clients and to the connection, and begins to decide. Once, when the game is ready.
+ *
+ * @param stray told of an answer that nothing on this client waits for
+ */
+export function hearOthers(stray: (answer: Answer) => void): void {
+  onMessage("request", (payload, sender) => void receive(payload, sender, fightById));
+  hear("here", readGreeting, onGreeting);
+  hear("gone", readFarewell, (message, sender) => void (sender.isSelf && hearTabGone(message)));
+  hear("recall", readRecall, ({ combat }, sender) => tellMemory(fightById(combat), sender, say));
+  hear("memory", readMemory, ({ combat, record }, sender) => hearMemory(fightById(combat), record, sender));
+  hearKeys(readAllAgain);
+  hearLines();
+  listen(stray);
   socket().on("disconnect", onLost);
   socket().on("connect", () => void onBack());
   takePlace(onPlace);

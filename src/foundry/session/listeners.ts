@@ -1,10 +1,10 @@
 import type { Command, Encounter, Screen } from "../../core/index";
 import type { Answer, Denial } from "../authority/answer";
-import type { StepWrite } from "../authority/decided-fight";
+import type { StepWrite } from "../authority/system-moment";
 import type { SystemMoment } from "../authority/system-moment";
 import type { MadeRoll } from "../dice/rolling";
 import type { HeardStep } from "../store/step-info";
-import type { Fight } from "./fight";
+import type { FightSession } from "./fight-session";
 
 /** A step that this client has just heard of, with the fight before and after it. */
 export interface SeenStep {
@@ -32,31 +32,31 @@ export type ExternalChangeChoice = "adopt" | "restore" | "leave";
 /** The rooms above, as far as they act on a fight. The session calls them; it knows nothing of pictures and words. */
 export interface FightListeners {
   /** The picture of a fight may have changed. Told at once, each time that it is said. */
-  changed(session: Fight): void;
+  changed(session: FightSession): void;
   /** A command of this user is on its way, or has been answered. */
-  drawPending(session: Fight): void;
+  drawPending(session: FightSession): void;
   /** Stores a step while the game system does what the step means to it. */
-  storeAlong(session: Fight, moment: SystemMoment, step: StepWrite): Promise<void>;
+  storeAlong(session: FightSession, moment: SystemMoment, step: StepWrite): Promise<void>;
   /**
    * Lets the game system roll what a command asks for, and gives the command with its numbers.
    *
    * @param options the system's own options for the roll
    */
-  rollBySystem(session: Fight, command: Command, options?: object): Promise<Answer>;
+  rollBySystem(session: FightSession, command: Command, options?: object): Promise<Answer>;
   /** The screen of a fight with rolls asked for as this world wants it, and with what the table has done and its user may confirm. */
-  asPlayed(session: Fight, screen: Screen): Screen;
+  asPlayed(session: FightSession, screen: Screen): Screen;
   /** A step has arrived. */
-  step(session: Fight, step: SeenStep): void;
+  step(session: FightSession, step: SeenStep): void;
   /** Dice have fallen for a command. */
-  rolled(session: Fight, encounter: Encounter, rolls: readonly MadeRoll[]): Promise<void>;
+  rolled(session: FightSession, encounter: Encounter, rolls: readonly MadeRoll[]): Promise<void>;
   /** A command of this user was refused. */
-  refused(session: Fight, command: Command, refusal: Denial): void;
+  refused(session: FightSession, command: Command, refusal: Denial): void;
   /** The record of a fight can't be read. On GMs' clients, once. */
-  damaged(session: Fight): void;
+  damaged(session: FightSession): void;
   /** A request that was answered as not done has been carried out after all. */
-  doneAfterAll(session: Fight): void;
+  doneAfterAll(session: FightSession): void;
   /** Asks the GM about a change that didn't come through the rules. */
-  askAboutChange(session: Fight, change: ExternalChange): Promise<ExternalChangeChoice>;
+  askAboutChange(session: FightSession, change: ExternalChange): Promise<ExternalChangeChoice>;
 }
 
 let listeners: FightListeners | null = null;

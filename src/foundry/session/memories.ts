@@ -1,7 +1,7 @@
 import { parseEncounter } from "../../core/index";
 import type { Encounter } from "../../core/index";
 import { Slot } from "./slot";
-import type { Fight } from "./fight";
+import type { FightSession } from "./fight-session";
 import type { Message } from "../authority/messages";
 
 /** A state of a fight that another client remembers, and whose client that is. */
@@ -13,10 +13,10 @@ export interface Remembered {
 const REMEMBERED = new Slot<{ best: Remembered | null; isAsked: boolean }>(() => ({ best: null, isAsked: false }));
 
 /** The best state of a damaged fight that other clients have told of; null where none has. */
-export const rememberedBy = (session: Fight): Remembered | null => session.slot(REMEMBERED).best;
+export const rememberedBy = (session: FightSession): Remembered | null => session.slot(REMEMBERED).best;
 
 /** Asks all clients, once, for the last good state of a fight that this client can't read and doesn't remember. */
-export function askForMemories(session: Fight, say: (message: Message) => void): void {
+export function askForMemories(session: FightSession, say: (message: Message) => void): void {
   const slot = session.slot(REMEMBERED);
   if (slot.isAsked || session.lastGood() !== null) return;
   slot.isAsked = true;
@@ -25,7 +25,7 @@ export function askForMemories(session: Fight, say: (message: Message) => void):
 
 /** Tells a GM who asks what this client remembers. */
 export function tellMemory(
-  session: Fight | null,
+  session: FightSession | null,
   sender: User.Implementation,
   say: (message: Message, recipients: readonly string[]) => void,
 ): void {
@@ -42,7 +42,7 @@ const isBetter = (one: Remembered, other: Remembered | null): boolean =>
   (one.by.isGM === other.by.isGM && one.encounter.rev > other.encounter.rev);
 
 /** Keeps what another client remembers, where it was asked for and can be read. The GM is told whose it is. */
-export function hearMemory(session: Fight | null, record: unknown, by: User.Implementation): void {
+export function hearMemory(session: FightSession | null, record: unknown, by: User.Implementation): void {
   if (session === null || !game.user.isGM || !session.slot(REMEMBERED).isAsked) return;
   const parsed = parseEncounter(record);
   if (!parsed.ok) return;

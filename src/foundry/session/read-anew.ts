@@ -12,9 +12,6 @@ async function fetchCombat(id: string): Promise<object | null> {
   return found[0]?.toObject() ?? null;
 }
 
-/** Tells whether a combat is one of the world's: it may have been deleted, and another have come with its id. */
-export const isInWorld = (combat: Combat.Implementation): boolean => game.combats.get(combat.id ?? "") === combat;
-
 /**
  * Replaces what this client has of a combat by what the server has: after a loss of connection, or a missed update, which
  * nobody sends again. Where that can't be done the whole page is loaded anew, as Foundry does after a longer loss.
@@ -34,6 +31,6 @@ export async function readAnew(combat: Combat.Implementation): Promise<boolean> 
     Hooks.onError("turnwright.readAnew", error as Error, { log: "error" });
   }
   // One that has been deleted meanwhile is nobody's: there is nothing to read, and nothing to load a page for.
-  if (isInWorld(combat)) location.reload();
+  if (game.combats.get(combat.id ?? "") === combat) location.reload();
   return false;
 }

@@ -1,15 +1,15 @@
-import { createEncounter } from "../../core/index";
+import { createEncounter, replayed } from "../../core/index";
 import type { Encounter, Replayed } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
 import { participants, specOf } from "../roster/combatant-spec";
 import { problemOf } from "../store/problem";
 import { readSealed, type SealedReading } from "../authority/sealed-form";
 import { readOnward } from "../store/read-onward";
-import { storedFlags } from "../store/reading";
+import { storedFlags } from "../store/flags";
 import { choiceFor, OFF, resolveOptions, type LiveChoice } from "../variant/resolve";
 import type { Problem } from "../store/problem";
 import type { Reading, Standing } from "../store/standing";
-import type { StepInfo } from "../store/step-info";
+import type { HeardStep, StepInfo } from "../store/step-info";
 
 /** An encounter that is not stored yet, or why there is none. */
 type Unsaved = { readonly ok: true; readonly encounter: Encounter } | { readonly ok: false; readonly problem: Problem };
@@ -58,9 +58,17 @@ export class FightRecord {
     this.#kept = { raw, rev: encounter.rev, seals, read };
   }
 
-  /** The step that leads from one of these to the other, where the fight has just gone on by it: nobody need give it again. */
-  givenAgain(before: Encounter | null, now: Encounter): Replayed | null {
-    return this.#last?.before === before && this.#last.given.next === now ? this.#last.given : null;
+  /**
+   * A step with its events. One that travelled without them is given again, unless the fight has just gone on by it.
+   *
+   * @param before the fight as this client saw it before; null where it has not seen it
+   * @param now the fight after the step
+   * @returns null where the step can't be given again
+   */
+  heard(step: StepInfo, before: Encounter | null, now: Encounter): HeardStep | null {
+    const given = this.#last?.before === before && this.#last.given.next === now ? this.#last.given : null;
+    const events = step.events ?? (given ?? (before && replayed(before, now, step)))?.events;
+    return events === undefined ? null : { ...step, events };
   }
 
   /** The stored fight, with what is sealed where this client has the key. */

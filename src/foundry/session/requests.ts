@@ -3,28 +3,21 @@ import type { Command, DiceRequest, Encounter, Refusal } from "../../core/index"
 import { ask } from "../authority/socket";
 import { denied, reasonAgainst } from "../authority/answer";
 import { fightCommandRefusal, isFightCommand } from "../authority/fight-commands";
-import { authorOf } from "../authority/permissions";
-import { answerInDocuments } from "../authority/request-log";
-import { mayThrow } from "../authority/roll-rights";
+import { authorOf, mayThrow } from "../authority/permissions";
 import { isConnected } from "../compat/connection";
-import { KeptDice, purposeOf } from "../dice/kept-dice";
-import { proposeRolling, throwDice, type Hand, type Thrown } from "../dice/rolling";
-import { decidesHere } from "./deciding";
+import { KeptDice, purposeOf, proposeRolling, throwDice, type Hand, type Thrown } from "../dice/rolling";
+import { decidesHere } from "../authority/deciding";
 import { fightListeners } from "./listeners";
 import type { Answer } from "../authority/answer";
 import type { RequestMessage } from "../authority/messages";
-import type { Request } from "../authority/decide";
-import type { Fight } from "./fight";
+import type { FightSession } from "./fight-session";
 
 /** The message this client sends on: the command with its user's own dice, or why it can't be sent. */
 type Prepared = Pick<RequestMessage, "rev" | "tape"> | { readonly refused: Answer };
 
-/** Codes that no later state changes: the command itself is wrong, or isn't this user's to give. */
-const TIMELESS: ReadonlySet<string> = new Set(["bad-command", "gm-only", "not-yours"]);
-
-/** The commands of this client's user in one fight, and those that others send to it. */
+/** The commands of this client's user in one fight. */
 export class FightRequests {
-  readonly #session: Fight;
+  readonly #session: FightSession;
   readonly #dice = new KeptDice();
   #pending: Promise<Answer> | null = null;
   /** The encounter as this user saw it when the command that waits was given. */
@@ -32,7 +25,7 @@ export class FightRequests {
   /** Requests that were answered as not done, since nobody answered them in time. */
   readonly #unanswered = new Set<string>();
 
-  constructor(session: Fight) {
+  constructor(session: FightSession) {
     this.#session = session;
   }
 
@@ -170,44 +163,5 @@ export class FightRequests {
   /** Tells whether this request was answered as not done, though nobody knew for sure. Says so once. */
   wasDenied(request: string): boolean {
     return this.#unanswered.delete(request);
-  }
-
-  /**
-   * Answers a request of another client. A repeated one gets the first one's answer. One that is wrong whatever the fight is
-   * like is refused before the queue.
-   */
-  async receive(message: RequestMessage, sender: User.Implementation): Promise<Answer> {
-    const user = sender.id ?? "";
-    const { log } = this.#session;
-    const known = this.whatBecameOf(message, user) ?? log.find(user, message.id);
-    if (known !== undefined) return known;
-    const answer = this.#judge(message, sender);
-    log.note(user, message.id, answer);
-    return answer;
-  }
-
-  async #judge(message: RequestMessage, sender: User.Implementation): Promise<Answer> {
-    const { command, tape, rev, deadline, id } = message;
-    const author = authorOf(sender, this.#session.combat);
-    const refused = isFightCommand(command) ? fightCommandRefusal(command, author) : this.#hopeless(command, author);
-    if (refused !== null) return refused;
-    const request: Request = { command, tape, rev, deadline, id, author: (found) => authorOf(sender, found) };
-    try {
-      return await this.#session.decide(request);
-    } catch (error) {
-      Hooks.onError("turnwright.request", error as Error, { log: "error" });
-      return this.whatBecameOf(message, sender.id ?? "") ?? denied({ code: "not-stored" });
-    }
-  }
-
-  #hopeless(command: Command, author: ReturnType<typeof authorOf>): Answer | null {
-    const { encounter } = this.#session;
-    const refusal = encounter === null ? null : legality(encounter, command, author);
-    return refusal !== null && TIMELESS.has(refusal.code) ? denied(refusal) : null;
-  }
-
-  /** The fate of a user's request, by the documents: done where they name it; null where they don't. */
-  whatBecameOf({ id }: Pick<RequestMessage, "id">, user: string): Answer | null {
-    return answerInDocuments(this.#session.combat, user, id);
   }
 }

@@ -1,24 +1,23 @@
 import { shownConditions } from "../roster/combatant-spec";
 import { rosterChanges } from "../roster/reconcile";
 import { conditionsAfter, sheetChanges, shownNow, type Shown } from "../roster/shown";
-import { runningEncounter } from "../authority/decided-fight";
 import { byThisGM } from "../authority/permissions";
 import type { Encounter } from "../../core/index";
-import type { Fight } from "./fight";
+import type { FightSession } from "./fight-session";
 
 /** How long sheets must have been quiet before they are compared, in milliseconds: one drop of a token is many changes. */
 const QUIET = 50;
 
 /** Keeps the encounter with the documents of its combatants: those who come and go, and what their sheets say. */
 export class FightRoster {
-  readonly #session: Fight;
+  readonly #session: FightSession;
   /** Each combatant's documents as they were when last looked at. */
   readonly #shown = new Map<string, Shown>();
   readonly #changed = new Set<string>();
   #isScheduled = false;
   readonly #compareSoon: () => void;
 
-  constructor(session: Fight) {
+  constructor(session: FightSession) {
     this.#session = session;
     this.#compareSoon = foundry.utils.debounce(() => this.#inQueue(async () => this.#compareAll()), QUIET);
   }
@@ -58,7 +57,7 @@ export class FightRoster {
 
   /** {@link reconcile}, to its end. From within the queue only. */
   async reconcileNow(): Promise<void> {
-    const encounter = runningEncounter(this.#session);
+    const encounter = this.#session.running;
     if (encounter === null) return;
     for (const command of rosterChanges(this.#session.combat, encounter)) await this.#session.give(command, byThisGM());
     this.remember();
@@ -98,7 +97,7 @@ export class FightRoster {
   }
 
   async #compare(id: string, combatant: Combatant.Implementation): Promise<void> {
-    const encounter = runningEncounter(this.#session);
+    const encounter = this.#session.running;
     const { before, now } = this.#look(combatant);
     if (encounter === null || before === undefined) return;
     for (const command of sheetChanges(id, before, now, encounter)) await this.#session.give(command, byThisGM());

@@ -1,6 +1,6 @@
 import { askForHandOver } from "../authority/key-exchange";
 import { heldKey, worldKeyId } from "../secrets/key-ring";
-import { storedFlags } from "../store/reading";
+import { storedFlags } from "../store/flags";
 import { allSessions } from "./fight-session";
 
 /** How long other GMs have to hand a key over before this GM is told that it is missing, in milliseconds. */

@@ -1,9 +1,9 @@
-import { isPlayedBy } from "../authority/played-by";
+import { isPlayedBy } from "../authority/permissions";
 import { type HitPoints, hitPointsOf } from "../bindings/hit-points";
 import { bearing, calm } from "../bindings/sheet";
 import { isPlaceholder } from "../bindings/system";
 import { specOf } from "../roster/combatant-spec";
-import type { Fight } from "./fight";
+import type { FightSession } from "./fight-session";
 import { Slot } from "./slot";
 
 /** The hit points of a fight's combatants as their sheets said last. */
@@ -19,7 +19,7 @@ interface Shown {
 const SHOWN = new Slot<Map<string, Shown>>(() => new Map());
 
 /** The hit points of a combatant. Its sheet, which may run the system's code, is read only where its documents have changed since. */
-function hitPointsIn(fight: Fight, combatant: Combatant.Implementation): HitPoints | null {
+function hitPointsIn(fight: FightSession, combatant: Combatant.Implementation): HitPoints | null {
   const read = fight.slot(READ);
   const id = combatant.id ?? "";
   const known = read.get(id);
@@ -30,7 +30,7 @@ function hitPointsIn(fight: Fight, combatant: Combatant.Implementation): HitPoin
 }
 
 /** The hit points of a combatant, for the gm and for whoever plays it; null for all others, and where its system has none. */
-export function hitPointsFor(fight: Fight, id: string): HitPoints | null {
+export function hitPointsFor(fight: FightSession, id: string): HitPoints | null {
   const { combat } = fight;
   const combatant = combat.combatants.get(id);
   if (combatant === undefined || !(game.user.isGM || isPlayedBy(game.user, combat, id))) return null;
@@ -46,7 +46,7 @@ export const rowOf = (combatant: Combatant.Implementation): readonly unknown[] =
   }, [combatant.id]);
 
 /** All that is shown of a combatant by its documents. Before a fight is stored, that is also what it would join with. */
-function shownOf(fight: Fight, combatant: Combatant.Implementation): Shown {
+function shownOf(fight: FightSession, combatant: Combatant.Implementation): Shown {
   const { id, tokenId, sceneId, initiative } = combatant;
   const others = [rowOf(combatant), tokenId, sceneId, calm(() => combatant.hasPlayerOwner, false)];
   const joining = (): unknown => [initiative, isPlaceholder(bearing(combatant)), specOf(combatant, fight.choice().id)];
@@ -60,7 +60,7 @@ function shownOf(fight: Fight, combatant: Combatant.Implementation): Shown {
 export type Difference = "nothing" | "hit points" | "more";
 
 /** Looks at combatants whose documents have changed. `more` also where nobody knows what was shown before. */
-export function showAnew(fight: Fight, combatants: readonly Combatant.Implementation[]): Difference {
+export function showAnew(fight: FightSession, combatants: readonly Combatant.Implementation[]): Difference {
   const [read, shown] = [fight.slot(READ), fight.slot(SHOWN)];
   let difference: Difference = "nothing";
   for (const combatant of combatants) {
@@ -76,7 +76,7 @@ export function showAnew(fight: Fight, combatants: readonly Combatant.Implementa
 }
 
 /** What sheets are read by has changed: all are read anew. */
-export function forgetSheets(fight: Fight): void {
+export function forgetSheets(fight: FightSession): void {
   fight.slot(READ).clear();
   fight.slot(SHOWN).clear();
 }

@@ -2,13 +2,12 @@ import type { Encounter } from "../../core/index";
 import { answerByDocuments } from "../authority/socket";
 import { whileConnected } from "../compat/connection";
 import { MODULE_ID } from "../compat/module-id";
-import { isOurs, stepIn } from "../store/step-options";
+import { isOurs, stepIn } from "../store/step-info";
 import type { HeardStep, StepInfo } from "../store/step-info";
-import { storedFlags } from "../store/reading";
+import { storedFlags } from "../store/flags";
 import { settleExternalChange } from "./external-changes";
-import { heardStep } from "./heard-step";
 import { fightListeners } from "./listeners";
-import type { Fight, WatchedRoster } from "./fight";
+import type { FightSession } from "./fight-session";
 
 /** Foundry's own fields that the rules decide about. */
 const RULED = ["round", "turn", "combatants"];
@@ -24,7 +23,7 @@ function isTouched(changed: object): boolean {
 
 /** The steps of a fight that this client has seen. */
 export class FightSteps {
-  readonly #session: Fight;
+  readonly #session: FightSession;
   /** The encounter as this client last saw it: what a step changed is seen against it. */
   #seen: Encounter | null = null;
   /** The last encounter that was read without a fault. */
@@ -32,11 +31,7 @@ export class FightSteps {
   #isReported = false;
   #trail: Promise<void> = Promise.resolve();
 
-  constructor(
-    session: Fight,
-    private readonly roster: WatchedRoster,
-    private readonly requests: { wasDenied(request: string): boolean },
-  ) {
+  constructor(session: FightSession) {
     this.#session = session;
   }
 
@@ -48,7 +43,7 @@ export class FightSteps {
   /** Begins to watch: what is stored now is nothing new. */
   begin(): void {
     this.trust();
-    this.roster.remember();
+    this.#session.roster.remember();
     this.#report();
   }
 
@@ -94,8 +89,7 @@ export class FightSteps {
     const { stored } = this.#session;
     const isMissing = this.#hasMissed(info);
     const before = this.#seen;
-    const step =
-      isMissing || stored === null ? null : heardStep(info, before, stored, this.#session.givenAgain(before, stored));
+    const step = isMissing || stored === null ? null : this.#session.heard(info, before, stored);
     if (isMissing || (step === null && stored !== null)) {
       // The document is a mixture of two states: it must be read, not guessed.
       void this.#session.refresh();
@@ -131,7 +125,7 @@ export class FightSteps {
   #hearStep(info: HeardStep, now: Encounter, prior: Combat.HistoryData): void {
     const session = this.#session;
     const before = this.#seen;
-    if (before === null) this.roster.remember();
+    if (before === null) this.#session.roster.remember();
     this.#seen = now;
     this.#good = now;
     fightListeners().step(session, { info, before, now, prior });
@@ -148,7 +142,7 @@ export class FightSteps {
   #hearLateAnswer(): void {
     answerByDocuments();
     const done = storedFlags(this.#session.combat).requests?.[game.user.id ?? ""];
-    if (done !== undefined && this.requests.wasDenied(done.id)) fightListeners().doneAfterAll(this.#session);
+    if (done !== undefined && this.#session.requests.wasDenied(done.id)) fightListeners().doneAfterAll(this.#session);
   }
 }
 

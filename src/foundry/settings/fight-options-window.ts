@@ -4,7 +4,7 @@ import { reasonText } from "../i18n/words";
 import { sessionOf } from "../session/fight-session";
 import { wordsFor } from "../session/words";
 import { templatePath } from "../compat/module-id";
-import { storedFlags } from "../store/reading";
+import { storedFlags } from "../store/flags";
 import { stepBeforeRolls, takeBackTo } from "../windows/back-to";
 import { isFrozen, listVariants, OFF, optionsAbove } from "../variant/resolve";
 import { bringToLife } from "./option-forms";

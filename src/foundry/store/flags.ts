@@ -1,3 +1,5 @@
+import { MODULE_ID } from "../compat/module-id";
+
 /**
  * The module's share of a Combat, in `flags.turnwright`. Everybody's client holds a copy of it: what a player may see
  * is decided by the view, not here.
@@ -63,3 +65,22 @@ export interface SceneFlags {
   /** Set on the scene that the check-up makes and deletes again. */
   rehearsal?: boolean;
 }
+
+/** The module's flags of a combat, as they are; an empty record where there are none. */
+export function storedFlags(combat: Combat.Implementation): StoredFlags {
+  const flags = combat.flags as Readonly<Record<string, unknown>>;
+  const own = flags[MODULE_ID];
+  return typeof own === "object" && own !== null ? own : {};
+}
+
+/** The `rev` of what is stored, as far as it can be read without the fight's rules; 0 where there is none. */
+export function storedRev(combat: Combat.Implementation): number {
+  const raw = storedFlags(combat).encounter as { readonly rev?: unknown } | null | undefined;
+  return typeof raw?.rev === "number" ? raw.rev : 0;
+}
+
+/**
+ * Tells whether a combat is a rehearsal: the check-up plays it on a scene of its own and deletes it again. Nothing outside the two
+ * documents may notice: no card, no sound, no hook of a turn, no time of the world.
+ */
+export const isRehearsal = (combat: Combat.Implementation): boolean => storedFlags(combat).rehearsal === true;

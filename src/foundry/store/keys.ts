@@ -1,4 +1,6 @@
 import { isRecord } from "../../core/index";
+import type { Patch } from "../../core/index";
+import type { Removal } from "../compat/removal";
 
 /**
  * Foundry reads meaning into keys: a dot opens a path, `-=` removes, `==` replaces, and an empty key is lost. What people
@@ -29,3 +31,16 @@ export const encodeKeys = (value: unknown): unknown => withKeys(value, encodeKey
 
 /** A deep copy of stored data with its keys as they were. Shares nothing with what it was given. */
 export const decodeKeys = (value: unknown): unknown => withKeys(value, decodeKey);
+
+/**
+ * The core's patch as a part of a document update: records that merge, lists that are replaced whole, and removals in the
+ * host's own way. Shares nothing with the patch, so that nobody who handles the update can change the encounter.
+ *
+ * @param removal from `compat/operators`
+ */
+export function hostPatch(patch: Patch, removal: Removal): Record<string, unknown> {
+  const put = Object.entries(patch.put ?? {}).map(([key, value]) => [encodeKey(key), encodeKeys(value)] as const);
+  const cut = (patch.cut ?? []).map((key) => removal(encodeKey(key)));
+  const at = Object.entries(patch.at ?? {}).map(([key, inner]) => [encodeKey(key), hostPatch(inner, removal)] as const);
+  return Object.fromEntries([...put, ...cut, ...at]);
+}

@@ -1,5 +1,5 @@
-import type { Encounter } from "../../core/index";
 import { native } from "../../core/index";
+import type { Encounter } from "../../core/index";
 
 /** The fields Foundry itself keeps of one combatant and the rules decide: only what is to change, beside `_id`. */
 interface CombatantChange {
@@ -84,5 +84,19 @@ export function nativeChange(encounter: Encounter, stored: StoredCombat, hasNumb
     ...(pointer.round === stored.round ? {} : { round: pointer.round }),
     ...(pointer.turn === stored.turn ? {} : { turn: pointer.turn }),
     ...(combatants.length === 0 ? {} : { combatants }),
+  };
+}
+
+/** The stored combat, before groups and other preparation have had their way with it. */
+export function storedCombat(combat: Combat.Implementation): StoredCombat {
+  return {
+    round: combat._source.round,
+    turn: combat._source.turn,
+    combatants: combat.combatants.map((combatant) => ({
+      id: combatant.id ?? "",
+      initiative: combatant._source.initiative ?? null,
+      defeated: combatant._source.defeated,
+      hidden: combatant._source.hidden,
+    })),
   };
 }

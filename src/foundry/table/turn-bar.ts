@@ -1,4 +1,4 @@
-import { isPlayedBy } from "../authority/played-by";
+import { isPlayedBy } from "../authority/permissions";
 import { keyText } from "../compat/key-text";
 import { MODULE_ID } from "../compat/module-id";
 import { MOST_CHOICES, turnBarView } from "../view-models/turn-bar";

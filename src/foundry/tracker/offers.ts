@@ -1,7 +1,7 @@
 import type { Drawing } from "../view-models/drawing";
 import { offerView, type OfferView } from "../view-models/offer";
 import { encounterAside } from "../authority/aside";
-import { storedFlags } from "../store/reading";
+import { storedFlags } from "../store/flags";
 import { sessionOf } from "../session/fight-session";
 import { liveChoice, OFF } from "../variant/resolve";
 import { tellRefusal } from "../windows/tell-refusal";

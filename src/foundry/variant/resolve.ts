@@ -3,7 +3,7 @@ import type { Encounter, VariantMeta } from "../../core/index";
 import { MODULE_ID } from "../compat/module-id";
 import { optionLayers } from "./option-layers";
 import { encodeKey } from "../store/keys";
-import { storedFlags } from "../store/reading";
+import { storedFlags } from "../store/flags";
 import type { Reading } from "../store/standing";
 import type { Choice, ChoiceSource } from "./choice";
 import type { OptionLayer } from "./option-layers";

@@ -1,4 +1,4 @@
-import type { Fight } from "../session/fight";
+import type { FightSession } from "../session/fight-session";
 import type { ExternalChange, ExternalChangeChoice } from "../session/listeners";
 
 const RESTORE = {
@@ -24,7 +24,7 @@ function sentences({ by, what, canAdopt }: ExternalChange): string[] {
  * Asks the GM what is to become of a change that didn't come through the rules. Closing the window leaves things as they are
  * until the next step, which writes Foundry's fields anew.
  */
-export async function askAboutChange({ id }: Fight, change: ExternalChange): Promise<ExternalChangeChoice> {
+export async function askAboutChange({ id }: FightSession, change: ExternalChange): Promise<ExternalChangeChoice> {
   const content = document.createElement("div");
   content.append(
     ...sentences(change).map((text) => {

@@ -1,6 +1,6 @@
 import { toRoll } from "../session/roll-policy";
 import { actingOn } from "../view-models/acting";
-import { isPlayedBy } from "../authority/played-by";
+import { isPlayedBy } from "../authority/permissions";
 import { MODULE_ID } from "../compat/module-id";
 import { sessionOf } from "../session/fight-session";
 import { fightViewOf } from "../session/fight-view";

@@ -1,6 +1,6 @@
 import { type CombatantId, type Command, type Control, legality } from "../../core/index";
 import { type Drawing, namesFrom } from "../view-models/drawing";
-import { isPlayedBy } from "../authority/played-by";
+import { isPlayedBy } from "../authority/permissions";
 import { actingOn } from "../view-models/acting";
 import { isThere, type Primary, primaryOf } from "../view-models/primary";
 import { offeredInBar } from "../view-models/turn-bar";

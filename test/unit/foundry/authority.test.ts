@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { FloodGate } from "../../../src/foundry/authority/flood-gate";
-import { RequestLog } from "../../../src/foundry/authority/request-log";
+import { FloodGate, RequestLog } from "../../../src/foundry/authority/incoming-requests";
 import { Queue } from "../../../src/foundry/session/queue";
-import { answerTo } from "../../../src/foundry/authority/staleness";
-import { KeptDice, purposeOf } from "../../../src/foundry/dice/kept-dice";
-import { extended, facesOf } from "../../../src/foundry/dice/tape";
+import { answerTo } from "../../../src/foundry/authority/answer";
+import { KeptDice, purposeOf, extended, facesOf } from "../../../src/foundry/dice/rolling";
 import { text } from "../../../src/core/index";
 
 describe("a queue", () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { DecidingTab } from "../../../src/foundry/authority/deciding-tab";
+import { DecidingTab } from "../../../src/foundry/authority/deciding";
 import type { FarewellMessage, GreetingMessage } from "../../../src/foundry/authority/messages";
 
 /** The tabs of one user, joined as the server joins them: a message reaches all but its sender. */

@@ -8,9 +8,8 @@ import {
   type Tape,
 } from "../../../src/core/index";
 
-import { hostPatch } from "../../../src/foundry/store/host-patch";
+import { hostPatch, decodeKey, decodeKeys, encodeKey, encodeKeys } from "../../../src/foundry/store/keys";
 import type { Removal } from "../../../src/foundry/compat/removal";
-import { decodeKey, decodeKeys, encodeKey, encodeKeys } from "../../../src/foundry/store/keys";
 import { mergeObject } from "../../tabletop/common/utils/merge.ts";
 import { ForcedDeletion } from "../../tabletop/common/utils/operators.ts";
 

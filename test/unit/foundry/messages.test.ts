@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
-import { kindOf, LONGEST_MESSAGE, readGreeting, readReply, readRequest } from "../../../src/foundry/authority/messages";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { LONGEST_MESSAGE, readGreeting, readReply, readRequest } from "../../../src/foundry/authority/messages";
+import { listen, onMessage } from "../../../src/foundry/authority/socket";
 
 const request = {
   kind: "request",
@@ -79,8 +80,6 @@ describe("a gm's greeting", () => {
   const greeting = { kind: "here", tab: "abcdefgh12345678", since: 1, decides: true, asks: false };
 
   it("is no request and no answer", () => {
-    expect(kindOf(greeting)).toBe("here");
-    expect(kindOf(request)).toBe("request");
     expect(readGreeting(greeting)).toEqual(greeting);
     expect(readGreeting(request)).toBeNull();
     expect(readReply(greeting)).toBeNull();
@@ -96,8 +95,39 @@ describe("a gm's greeting", () => {
   });
 });
 
-describe("whatever claims no known kind", () => {
+describe("what comes over the module's channel", () => {
+  const sender = { id: "ann" };
+  let comes = (_payload: unknown, _sender: unknown): void => {};
+  const requests = vi.fn();
+  const greetings = vi.fn();
+
+  beforeEach(() => {
+    const socket = { on: (_channel: string, hear: typeof comes) => (comes = hear) };
+    vi.stubGlobal("game", { socket, users: new Map([["ann", sender]]) });
+    onMessage("request", requests);
+    onMessage("here", greetings);
+    listen(() => {});
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.clearAllMocks();
+  });
+
+  it("is heard by its kind, from whom the server names", () => {
+    comes({ kind: "here" }, "ann");
+    expect(greetings).toHaveBeenCalledExactlyOnceWith({ kind: "here" }, sender);
+    expect(requests).not.toHaveBeenCalled();
+  });
+
+  it("is not heard from nobody", () => {
+    comes({ kind: "here" }, "bob");
+    comes({ kind: "request" }, 7);
+    expect(greetings).not.toHaveBeenCalled();
+    expect(requests).not.toHaveBeenCalled();
+  });
+
   it.each([7, null, "text", {}, { kind: "nonsense" }])("counts as a request, so that it is answered: %j", (payload) => {
-    expect(kindOf(payload)).toBe("request");
+    comes(payload, "ann");
+    expect(requests).toHaveBeenCalledExactlyOnceWith(payload, sender);
   });
 });

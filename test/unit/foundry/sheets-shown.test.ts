@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { hitPointsOf } from "../../../src/foundry/bindings/hit-points";
 import { specOf } from "../../../src/foundry/roster/combatant-spec";
 import type { Spec } from "../../../src/foundry/roster/combatant-spec";
-import type { Fight } from "../../../src/foundry/session/fight";
+import type { FightSession } from "../../../src/foundry/session/fight-session";
 import { forgetSheets, hitPointsFor, showAnew } from "../../../src/foundry/session/sheets-shown";
 import type { Slot } from "../../../src/foundry/session/slot";
 
@@ -18,14 +18,14 @@ const combatant = (id: string, shown: object = {}): Combatant.Implementation =>
   ({ id, name: id, isDefeated: false, visible: true, isOwner: true, ...shown }) as unknown as Combatant.Implementation;
 
 /** As much of a session as keeps what sheets said, of a fight that is stored or is not yet. */
-function aFight(stored: object | null, ...present: Combatant.Implementation[]): Fight {
+function aFight(stored: object | null, ...present: Combatant.Implementation[]): FightSession {
   const slots = new Map<Slot<unknown>, unknown>();
   const slot = <T>(of: Slot<T>): T => {
     if (!slots.has(of)) slots.set(of, of.make());
     return slots.get(of) as T;
   };
   const combatants = new Map(present.map((one) => [one.id, one]));
-  return { slot, stored, combat: { combatants }, choice: () => ({ id: "basic" }) } as unknown as Fight;
+  return { slot, stored, combat: { combatants }, choice: () => ({ id: "basic" }) } as unknown as FightSession;
 }
 
 beforeEach(() => {

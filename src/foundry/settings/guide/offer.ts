@@ -1,6 +1,6 @@
 import { MODULE_ID } from "../../compat/module-id";
 import { comes } from "../../parts/comes";
-import { storedFlags } from "../../store/reading";
+import { storedFlags } from "../../store/flags";
 import { OFF, sceneFlags } from "../../variant/resolve";
 import { templatesReady } from "../../view-models/templates";
 

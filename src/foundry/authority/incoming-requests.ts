@@ -1,3 +1,5 @@
+import type { Answer } from "./answer";
+
 /** How many messages a user may send at once, and how many a second in the long run. No hand clicks that fast. */
 const BURST = 20;
 const PER_SECOND = 10;
@@ -57,5 +59,26 @@ export class FloodGate {
     } finally {
       allowance.open -= 1;
     }
+  }
+}
+
+/** How many answers are remembered for each user. */
+const REMEMBERED = 100;
+
+/** The requests of one fight that have come in, by user and id, with what becomes of them: a repeat gets the first one's answer. */
+export class RequestLog {
+  readonly #byUser = new Map<string, Map<string, Promise<Answer>>>();
+
+  /** The answer to this request, if it has been here before: known already, or still being worked out. */
+  find(user: string, id: string): Promise<Answer> | undefined {
+    return this.#byUser.get(user)?.get(id);
+  }
+
+  /** Notes a request; the oldest of that user is forgotten when there are too many. */
+  note(user: string, id: string, answer: Promise<Answer>): void {
+    const own = this.#byUser.get(user) ?? new Map<string, Promise<Answer>>();
+    this.#byUser.set(user, own.set(id, answer));
+    const [oldest] = own.keys();
+    if (own.size > REMEMBERED && oldest !== undefined) own.delete(oldest);
   }
 }
